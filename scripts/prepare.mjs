@@ -1,0 +1,70 @@
+// What every command needs first: a Node that is new enough, the packages, a build of the present sources.
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const INPUTS = ["app", "worker", "durable-objects", "public", "package-lock.json", "vite.config.ts", "scripts/build.mjs"];
+process.chdir(ROOT);
+
+export function ensureNode() {
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  stop(`Vexil needs Node 20.19 or newer; this is ${process.versions.node}.`);
+}
+
+/** Installs the packages when they are missing or the lock file has changed since. */
+export function ensureInstalled() {
+  const stamp = "node_modules/.vexil-lock";
+  const wanted = digest(["package-lock.json"]);
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  console.log("Installing packages …");
+  // Not `npm ci`: it refuses a lock file that leaves out the binaries of other platforms, which npm itself writes.
+  run("npm", ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"]);
+  writeFileSync(stamp, wanted);
+}
+
+/** Builds when the sources differ from those of the last build. */
+export function ensureBuilt() {
+  const stamp = "build/.sources";
+  const wanted = digest(INPUTS);
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  console.log("Building …");
+  run(process.execPath, ["scripts/build.mjs", "--quiet"]);
+  mkdirSync("build", { recursive: true });
+  writeFileSync(stamp, wanted);
+}
+
+/** Loads a TypeScript module of this repository into this process. */
+export async function importTypeScript(path) {
+  const { register } = await import("tsx/esm/api");
+  register();
+  return import(path);
+}
+
+export function stop(line) {
+  console.error(line);
+  process.exit(1);
+}
+
+function run(command, args) {
+  try {
+    execFileSync(command, args, { stdio: ["ignore", "inherit", "inherit"] });
+  } catch {
+    stop(`Stopped: ${command} ${args.join(" ")} failed (see above).`);
+  }
+}
+
+function digest(paths) {
+  const hash = createHash("sha256");
+  for (const file of paths.flatMap(filesBelow).sort()) hash.update(file).update(readFileSync(file));
+  return hash.digest("hex");
+}
+
+function filesBelow(path) {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path).flatMap((name) => filesBelow(join(path, name)));
+}

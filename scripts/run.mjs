@@ -1,0 +1,10 @@
+// Runs a TypeScript program of this repository: `node scripts/run.mjs demo`.
+import { ensureInstalled, ensureNode, importTypeScript } from "./prepare.mjs";
+
+const PROGRAMS = { demo: "./demo/main.ts", audit: "./audit.ts", bench: "../bench/main.ts" };
+
+ensureNode();
+ensureInstalled();
+const [name, ...rest] = process.argv.slice(2);
+const { main } = await importTypeScript(PROGRAMS[name]);
+await main(rest);

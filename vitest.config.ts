@@ -1,0 +1,35 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const alias = {
+  "~": fileURLToPath(new URL("./app", import.meta.url)),
+  "#worker": fileURLToPath(new URL("./worker", import.meta.url)),
+};
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        resolve: { alias },
+        test: {
+          name: "unit",
+          environment: "node",
+          include: ["{app,worker,scripts,durable-objects}/**/*.test.{ts,tsx}"],
+          exclude: ["**/*.worker.test.ts"],
+        },
+      },
+      "./vitest.worker.config.ts",
+      {
+        resolve: { alias },
+        test: {
+          name: "browser",
+          environment: "node",
+          include: ["e2e/**/*.test.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});

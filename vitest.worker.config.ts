@@ -1,0 +1,38 @@
+import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
+import { defineConfig } from "vitest/config";
+
+/** Tests inside workerd with real D1, R2 and objects. One runtime for all files, so each test makes its own world. */
+export default defineConfig(async () => ({
+  plugins: [
+    cloudflareTest({
+      main: "./worker/testing/entry.ts",
+      miniflare: {
+        compatibilityDate: "2026-04-26",
+        compatibilityFlags: ["nodejs_compat"],
+        cf: false,
+        bindings: {
+          VEXIL_SECRET: "a secret that only the tests know, long enough",
+          VEXIL_SCRYPT_COST: "1024",
+          VEXIL_TRUSTED_ADDRESS_HEADER: "X-Test-Address",
+          MIGRATIONS: await readD1Migrations("migrations"),
+        },
+        d1Databases: ["DB"],
+        r2Buckets: ["FILES"],
+        durableObjects: {
+          LEDGER: { className: "Ledger", useSQLite: true },
+          BOARD: { className: "Board", useSQLite: true },
+          HUB: { className: "Hub", useSQLite: true },
+        },
+        serviceBindings: { ASSETS: () => new Response(null, { status: 404 }) },
+      },
+    }),
+  ],
+  test: {
+    name: "worker",
+    include: ["{worker,durable-objects}/**/*.worker.test.ts"],
+    setupFiles: ["./worker/testing/migrate.ts"],
+    isolate: false,
+    fileParallelism: false,
+    testTimeout: 20_000,
+  },
+}));

@@ -1,0 +1,30 @@
+import { Hono } from "hono";
+import type { Ctx } from "../context.ts";
+import { AppError, fail } from "../contract/errors.ts";
+import { errorView } from "../middleware/errors.ts";
+import { account } from "./account.ts";
+import { admin } from "./admin.ts";
+import { assets } from "./assets.ts";
+import { edit } from "./edit.ts";
+import { game } from "./game.ts";
+import { info } from "./info.ts";
+import { mount, type AppEnv, type Route } from "./route.ts";
+import { team } from "./team.ts";
+
+/** Every call there is; the permission table and the OpenAPI document are read from it. */
+export const routes: Route[] = [...account, ...admin, ...assets, ...edit, ...game, ...info, ...team];
+
+const app = new Hono<AppEnv>({ getPath: (request) => new URL(request.url).pathname.toLowerCase() });
+mount(app, routes);
+for (const path of new Set(routes.map((row) => row.path))) app.all(path, () => fail("methodNotAllowed"));
+app.notFound((c) => refusal(c.env.ctx, new AppError("notFound")));
+app.onError((error, c) => refusal(c.env.ctx, error));
+
+/** Answers a request below `/api`; paths are matched without regard to case. */
+export async function answerApi(request: Request, execution: ExecutionContext, ctx: Ctx): Promise<Response> {
+  return app.fetch(request, { ctx }, execution);
+}
+
+function refusal(ctx: Ctx, error: unknown): Response {
+  return Response.json(errorView(ctx.language, error), { status: error instanceof AppError ? error.status : 500 });
+}

@@ -1,0 +1,61 @@
+import type { Context, Hono } from "hono";
+import type * as z from "zod/mini";
+import type { Ctx } from "../context.ts";
+import { parse } from "../contract/parse.ts";
+import { readBody } from "../middleware/body.ts";
+import { admit, type Access } from "../middleware/roles.ts";
+
+export type AppEnv = { Bindings: { ctx: Ctx } };
+
+/** What a handler is given: everything already parsed. */
+export type Call<P, Q, B> = { ctx: Ctx; request: Request; params: P; query: Q; body: B };
+
+type Schema = z.ZodMiniType;
+type Parsed<S> = S extends Schema ? z.output<S> : undefined;
+
+/** One row of the permission table and of the OpenAPI document. No call exists without its row. */
+export type Row<P, Q, B> = {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  /** The whole path in lower case, `/api/…`; parameters are `:name` and lower case too. */
+  path: string;
+  access: Access;
+  summary: string;
+  params?: P;
+  query?: Q;
+  /** A schema for JSON, or "multipart" when the handler reads the form itself. */
+  body?: B;
+  /** Schema of the 200 answer's JSON; absent for an empty answer or a file. */
+  answer?: Schema;
+};
+
+export type Route = Row<Schema | undefined, Schema | undefined, Schema | "multipart" | undefined> & {
+  handle: (call: Call<never, never, never>) => unknown;
+};
+
+/** Declares a call. The handler returns a Response, a value to send as JSON, or nothing for an empty 200. */
+export function route<
+  P extends Schema | undefined = undefined,
+  Q extends Schema | undefined = undefined,
+  B extends Schema | "multipart" | undefined = undefined,
+>(row: Row<P, Q, B>, handle: (call: Call<Parsed<P>, Parsed<Q>, Parsed<B>>) => unknown): Route {
+  return { ...row, handle: handle as Route["handle"] };
+}
+
+export function mount(app: Hono<AppEnv>, routes: Route[]): void {
+  for (const row of routes) app.on(row.method, row.path, (c) => answer(c, row));
+}
+
+async function answer(c: Context<AppEnv>, row: Route): Promise<Response> {
+  const ctx = c.env.ctx;
+  admit(ctx, row.access);
+  const call = {
+    ctx,
+    request: c.req.raw,
+    params: row.params && parse(row.params, c.req.param()),
+    query: row.query && parse(row.query, c.req.query()),
+    body: row.body && row.body !== "multipart" ? await readBody(c.req.raw, row.body) : undefined,
+  };
+  const value = await row.handle(call as never);
+  if (value instanceof Response) return value;
+  return value === undefined ? c.body(null, 200) : c.json(value as never);
+}

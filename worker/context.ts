@@ -1,0 +1,62 @@
+import type { Role } from "./contract/enums.ts";
+import type { Language } from "./contract/names.ts";
+import type { BoardApi, HubApi, LedgerApi } from "./contract/objects.ts";
+import { connect, type Db } from "./db/client.ts";
+
+/** Who is signed in, as the session's snapshot says (at most 60 s old). */
+export type Viewer = { id: string; name: string; role: Role; version: number; session: string };
+
+/** All that a service may use of the world during one request. Built once per request by `contextOf`. */
+export type Ctx = {
+  readonly db: Db;
+  /** D1 itself, for bulk statements that Drizzle has no words for. */
+  readonly d1: D1Database;
+  readonly files: R2Bucket;
+  readonly secret: string;
+  readonly scryptCost: number;
+  readonly adminPassword: string | null;
+  readonly language: Language;
+  readonly ip: string;
+  readonly agent: string;
+  readonly secure: boolean;
+  /** Set by the session middleware; null for visitors. */
+  viewer: Viewer | null;
+  /** `Set-Cookie` values for the answer; both doors append them. */
+  readonly cookies: string[];
+  now(): number;
+  /** Work that may outlive the answer. */
+  after(work: Promise<unknown>): void;
+  ledger(gameId: number): LedgerApi;
+  board(gameId: number): BoardApi;
+  hub(name: string): HubApi & { fetch(request: Request): Promise<Response> };
+};
+
+/** Builds the context of one request. */
+export function contextOf(request: Request, env: Env, execution: ExecutionContext, language: Language): Ctx {
+  const named = <T>(namespace: DurableObjectNamespace, name: string) => namespace.get(namespace.idFromName(name)) as unknown as T;
+  return {
+    db: connect(env.DB),
+    d1: env.DB,
+    files: env.FILES,
+    secret: env.VEXIL_SECRET,
+    scryptCost: Number(env.VEXIL_SCRYPT_COST || 16_384),
+    adminPassword: env.VEXIL_ADMIN_PASSWORD || null,
+    language,
+    ip: addressOf(request, env),
+    agent: (request.headers.get("User-Agent") ?? "").slice(0, 200),
+    secure: new URL(request.url).protocol === "https:" || request.headers.get("X-Forwarded-Proto") === "https",
+    viewer: null,
+    cookies: [],
+    now: () => Date.now(),
+    after: (work) => execution.waitUntil(work),
+    ledger: (gameId) => named(env.LEDGER, String(gameId)),
+    board: (gameId) => named(env.BOARD, String(gameId)),
+    hub: (name) => named(env.HUB, name),
+  };
+}
+
+function addressOf(request: Request, env: Env): string {
+  const header = env.VEXIL_TRUSTED_ADDRESS_HEADER;
+  const value = header ? request.headers.get(header) : null;
+  return value?.split(",")[0]?.trim().slice(0, 40) || "0.0.0.0";
+}

@@ -1,0 +1,55 @@
+import * as z from "zod/mini";
+import { RegisterStatus, Role } from "./enums.ts";
+import { LIMITS } from "./limits.ts";
+import { text, trimmed } from "./wire.ts";
+
+export const UserName = trimmed(LIMITS.userName.max, LIMITS.userName.min, "userName.length");
+export const Password = text(LIMITS.password.max, LIMITS.password.min, "password.short");
+export const Email = z.pipe(trimmed(LIMITS.email, 1, "email.invalid"), z.email("email.invalid"));
+const Phone = z.pipe(trimmed(LIMITS.phone), z.string().check(z.regex(/^$|^\+?[0-9 ().-]{3,32}$/, "phone.invalid")));
+const optional = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
+
+export const Register = z.object({
+  userName: UserName,
+  password: Password,
+  email: Email,
+  challenge: optional(text(4_096)),
+});
+export type Register = z.infer<typeof Register>;
+
+/** `userName` is a name or an e-mail address. */
+export const Login = z.object({
+  userName: trimmed(LIMITS.email, 1),
+  password: text(LIMITS.password.max, 1),
+  challenge: optional(text(4_096)),
+});
+export type Login = z.infer<typeof Login>;
+
+/** Absent or null keeps what is stored; empty text clears it. */
+export const ProfileUpdate = z.object({
+  userName: optional(UserName),
+  bio: optional(text(LIMITS.userBio)),
+  phone: optional(Phone),
+  realName: optional(text(LIMITS.realName)),
+  stdNumber: optional(text(LIMITS.studentNumber)),
+});
+export type ProfileUpdate = z.infer<typeof ProfileUpdate>;
+
+export const PasswordChange = z.object({ old: text(LIMITS.password.max, 1), new: Password });
+export type PasswordChange = z.infer<typeof PasswordChange>;
+
+export const ProfileView = z.object({
+  userId: z.nullable(z.string()),
+  userName: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  bio: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  realName: z.nullable(z.string()),
+  stdNumber: z.nullable(z.string()),
+  avatar: z.nullable(z.string()),
+  role: z.nullable(Role),
+});
+export type ProfileView = z.infer<typeof ProfileView>;
+
+export const RegisterView = z.object({ title: z.string(), data: RegisterStatus, status: z.int() });
+export type RegisterView = z.infer<typeof RegisterView>;

@@ -1,0 +1,92 @@
+import * as z from "zod/mini";
+import { ChallengeTag, SubmissionType } from "./enums.ts";
+
+export const BloodView = z.object({ id: z.int(), name: z.string(), avatar: z.nullable(z.string()), submitTimeUtc: z.nullable(z.string()) });
+export type BloodView = z.infer<typeof BloodView>;
+
+export const ScoreChallengeView = z.object({
+  id: z.int(),
+  title: z.string(),
+  tag: ChallengeTag,
+  score: z.int(),
+  solved: z.int(),
+  bloods: z.array(BloodView),
+});
+export type ScoreChallengeView = z.infer<typeof ScoreChallengeView>;
+
+export const SolveView = z.object({
+  id: z.int(),
+  score: z.int(),
+  type: SubmissionType,
+  userName: z.nullable(z.string()),
+  time: z.string(),
+});
+export type SolveView = z.infer<typeof SolveView>;
+
+export const ScoreboardItemView = z.object({
+  id: z.int(),
+  name: z.string(),
+  bio: z.nullable(z.string()),
+  organization: z.nullable(z.string()),
+  avatar: z.nullable(z.string()),
+  score: z.int(),
+  rank: z.int(),
+  organizationRank: z.nullable(z.int()),
+  lastSubmissionTime: z.string(),
+  solvedChallenges: z.array(SolveView),
+  solvedCount: z.int(),
+});
+export type ScoreboardItemView = z.infer<typeof ScoreboardItemView>;
+
+export const TopTimeLineView = z.object({ id: z.int(), name: z.string(), items: z.array(z.object({ time: z.string(), score: z.int() })) });
+export type TopTimeLineView = z.infer<typeof TopTimeLineView>;
+
+const ChallengeMap = z.partialRecord(ChallengeTag as never, z.array(ScoreChallengeView)) as unknown as z.ZodMiniType<
+  Partial<Record<ChallengeTag, ScoreChallengeView[]>>
+>;
+
+/** The board as the wire contract has it: every team with every solve. Large; our own screens read the split shapes below. */
+export const ScoreboardView = z.object({
+  updateTimeUtc: z.string(),
+  bloodBonus: z.int(),
+  timeLines: z.record(z.string(), z.array(TopTimeLineView)),
+  items: z.array(ScoreboardItemView),
+  challenges: ChallengeMap,
+  challengeCount: z.int(),
+});
+export type ScoreboardView = z.infer<typeof ScoreboardView>;
+
+export const GameTeamInfoView = z.object({
+  challenges: ChallengeMap,
+  challengeCount: z.int(),
+  rank: z.nullable(ScoreboardItemView),
+  teamToken: z.string(),
+  writeupRequired: z.boolean(),
+  writeupDeadline: z.string(),
+});
+export type GameTeamInfoView = z.infer<typeof GameTeamInfoView>;
+
+/** One page of the ranked table. `version` is the Ledger sequence the board has folded; it only grows. */
+export const BoardPageView = z.object({
+  version: z.int(),
+  updateTimeUtc: z.string(),
+  total: z.int(),
+  skip: z.int(),
+  rows: z.array(ScoreboardItemView),
+});
+export type BoardPageView = z.infer<typeof BoardPageView>;
+
+/** What every page of the board shares: columns, the divisions that have teams, the top-ten lines of one division or of all. */
+export const BoardFrameView = z.object({
+  version: z.int(),
+  updateTimeUtc: z.string(),
+  teams: z.int(),
+  challengeCount: z.int(),
+  challenges: ChallengeMap,
+  divisions: z.array(z.object({ name: z.string(), teams: z.int() })),
+  timeLine: z.array(TopTimeLineView),
+});
+export type BoardFrameView = z.infer<typeof BoardFrameView>;
+
+/** Query of a page. `find` matches team names without regard to case; `division` keeps one division. */
+export type BoardQuery = { skip: number; count: number; division?: string; find?: string };

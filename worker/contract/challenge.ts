@@ -1,0 +1,112 @@
+import * as z from "zod/mini";
+import { ChallengeTag, ChallengeType, ContainerStatus, FileType } from "./enums.ts";
+import { LIMITS } from "./limits.ts";
+import { Hash, numeric, text, trimmed, whole } from "./wire.ts";
+
+const keep = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
+
+export const ChallengeCreate = z.object({
+  title: trimmed(LIMITS.title, 1),
+  tag: z._default(ChallengeTag, "Misc"),
+  type: z._default(ChallengeType, "StaticAttachment"),
+});
+export type ChallengeCreate = z.infer<typeof ChallengeCreate>;
+
+/** Absent or null keeps what is stored. The type cannot change. */
+export const ChallengeUpdate = z.object({
+  title: keep(trimmed(LIMITS.title, 1)),
+  content: keep(text(LIMITS.markdown)),
+  flagTemplate: keep(text(LIMITS.flagTemplate)),
+  tag: keep(ChallengeTag),
+  hints: keep(z.array(text(LIMITS.hint)).check(z.maxLength(LIMITS.hints, "field.tooMany"))),
+  isEnabled: keep(z.boolean()),
+  fileName: keep(trimmed(LIMITS.fileName, 1, "challenge.fileNameBlank")),
+  containerImage: keep(trimmed(LIMITS.url)),
+  memoryLimit: keep(whole(32, 1_048_576)),
+  cpuCount: keep(whole(1, 1_024)),
+  storageLimit: keep(whole(128, 1_048_576)),
+  containerExposePort: keep(whole(1, 65_535)),
+  enableTrafficCapture: keep(z.boolean()),
+  originalScore: keep(whole(0, 1_000_000)),
+  minScoreRate: keep(numeric(0, 1)),
+  difficulty: keep(numeric(0.01, 100_000)),
+});
+export type ChallengeUpdate = z.infer<typeof ChallengeUpdate>;
+
+const attachmentFields = {
+  attachmentType: z._default(FileType, "None"),
+  fileHash: keep(Hash),
+  remoteUrl: keep(z.pipe(trimmed(LIMITS.url), z.string().check(z.regex(/^https?:\/\/\S+$/i, "attachment.url")))),
+};
+export const AttachmentInput = z.object(attachmentFields);
+export type AttachmentInput = z.infer<typeof AttachmentInput>;
+
+export const FlagInput = z.object({ flag: trimmed(LIMITS.flag, 1, "flag.empty"), ...attachmentFields });
+export type FlagInput = z.infer<typeof FlagInput>;
+export const FlagInputs = z.array(FlagInput).check(z.maxLength(LIMITS.flagsPerCall, "field.tooMany"));
+
+export const InstanceView = z.object({ status: ContainerStatus, startedAt: z.string(), expectStopAt: z.string(), entry: z.string() });
+
+export const AttachmentView = z.object({ id: z.int(), type: FileType, url: z.nullable(z.string()), fileSize: z.nullable(z.int()) });
+export type AttachmentView = z.infer<typeof AttachmentView>;
+
+export const FlagView = z.object({ id: z.int(), flag: z.string(), attachment: z.nullable(AttachmentView) });
+export type FlagView = z.infer<typeof FlagView>;
+
+export const ChallengeRowView = z.object({
+  id: z.int(),
+  title: z.string(),
+  tag: ChallengeTag,
+  type: ChallengeType,
+  isEnabled: z.boolean(),
+  score: z.int(),
+  minScore: z.int(),
+  originalScore: z.int(),
+});
+export type ChallengeRowView = z.infer<typeof ChallengeRowView>;
+
+export const ChallengeEditView = z.object({
+  id: z.int(),
+  title: z.string(),
+  content: z.string(),
+  tag: ChallengeTag,
+  type: ChallengeType,
+  hints: z.array(z.string()),
+  flagTemplate: z.nullable(z.string()),
+  isEnabled: z.boolean(),
+  acceptedCount: z.int(),
+  fileName: z.nullable(z.string()),
+  attachment: z.nullable(AttachmentView),
+  testContainer: z.nullable(InstanceView),
+  flags: z.array(FlagView),
+  containerImage: z.nullable(z.string()),
+  memoryLimit: z.nullable(z.int()),
+  cpuCount: z.nullable(z.int()),
+  storageLimit: z.nullable(z.int()),
+  containerExposePort: z.nullable(z.int()),
+  enableTrafficCapture: z.nullable(z.boolean()),
+  originalScore: z.int(),
+  minScoreRate: z.number(),
+  difficulty: z.number(),
+});
+export type ChallengeEditView = z.infer<typeof ChallengeEditView>;
+
+export const ChallengeDetailView = z.object({
+  id: z.int(),
+  title: z.string(),
+  content: z.string(),
+  tag: ChallengeTag,
+  type: ChallengeType,
+  hints: z.nullable(z.array(z.string())),
+  score: z.int(),
+  context: z.object({
+    closeTime: z.nullable(z.string()),
+    instanceEntry: z.nullable(z.string()),
+    url: z.nullable(z.string()),
+    fileSize: z.nullable(z.int()),
+  }),
+});
+export type ChallengeDetailView = z.infer<typeof ChallengeDetailView>;
+
+export const SubmitFlag = z.object({ flag: trimmed(LIMITS.flag, 1, "flag.empty") });
+export type SubmitFlag = z.infer<typeof SubmitFlag>;

@@ -1,0 +1,50 @@
+import * as z from "zod/mini";
+import { AnswerResult, EventType, NoticeType } from "./enums.ts";
+import { LIMITS } from "./limits.ts";
+import { text } from "./wire.ts";
+
+export const NoticeView = z.object({ id: z.int(), time: z.string(), type: NoticeType, values: z.array(z.string()) });
+export type NoticeView = z.infer<typeof NoticeView>;
+
+export const NoticeEdit = z.object({ content: text(LIMITS.markdown, 1, "field.empty") });
+export type NoticeEdit = z.infer<typeof NoticeEdit>;
+
+/** `ip` is ours: the specification lists it, the reference's wire does not carry it. */
+export const EventView = z.object({
+  type: EventType,
+  values: z.array(z.string()),
+  time: z.string(),
+  user: z.string(),
+  team: z.string(),
+  ip: z.nullable(z.string()),
+});
+export type EventView = z.infer<typeof EventView>;
+
+export const SubmissionView = z.object({
+  answer: z.string(),
+  status: AnswerResult,
+  time: z.string(),
+  user: z.string(),
+  team: z.string(),
+  challenge: z.string(),
+  ip: z.nullable(z.string()),
+});
+export type SubmissionView = z.infer<typeof SubmissionView>;
+
+/** What the hubs send, by SignalR target. `BoardChanged` is ours and goes only to sockets opened with `&board=1`. */
+export type HubMessage =
+  | { target: "ReceivedGameNotice"; arguments: [NoticeView] }
+  | { target: "ReceivedGameEvent"; arguments: [EventView] }
+  | { target: "ReceivedSubmissions"; arguments: [SubmissionView] }
+  | { target: "ReceivedLog"; arguments: [LogView] }
+  | { target: "BoardChanged"; arguments: [{ version: number }] };
+
+export const LogView = z.object({
+  time: z.string(),
+  name: z.nullable(z.string()),
+  level: z.nullable(z.string()),
+  ip: z.nullable(z.string()),
+  msg: z.nullable(z.string()),
+  status: z.nullable(z.string()),
+});
+export type LogView = z.infer<typeof LogView>;

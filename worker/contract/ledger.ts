@@ -1,0 +1,80 @@
+import type { AnswerResult, ChallengeTag, ChallengeType, EventType, NoticeType, ParticipationStatus } from "./enums.ts";
+import type { ErrorCode } from "./errors.ts";
+
+/** What the Ledger must know of a game to judge. `version` grows with every change, so a late push never wins. */
+export type GameSettings = { version: number; title: string; startAt: number; endAt: number; practice: boolean; bloodBonus: number };
+
+/** What the Ledger must know of a challenge. */
+export type ChallengeSettings = {
+  version: number;
+  title: string;
+  tag: ChallengeTag;
+  type: ChallengeType;
+  enabled: boolean;
+  originalScore: number;
+  minScoreRate: number;
+  difficulty: number;
+};
+
+/** A team in a game, as the board shows it. */
+export type ParticipationSettings = {
+  teamId: number;
+  name: string;
+  bio: string | null;
+  avatar: string | null;
+  division: string | null;
+  status: Exclude<ParticipationStatus, "Unsubmitted">;
+};
+
+/**
+ * One row of a game's log: the Ledger's only truth. The D1 table `entries` is its copy and the Board is a fold over it.
+ * `seq` starts at 1, has no gaps and is also the wire id of submissions and notices. `at` is epoch milliseconds.
+ * Fields a kind does not use are null. `nth` is a submission's place among the solves that score (1, 2, 3 are bloods), null when it does not score.
+ */
+export type Entry = {
+  seq: number;
+  at: number;
+  kind: EntryKind;
+  participationId: number | null;
+  userId: string | null;
+  challengeId: number | null;
+  status: AnswerResult | null;
+  /** The submitted text of a submission. */
+  text: string | null;
+  nth: number | null;
+  ip: string | null;
+  /** JSON of `EntryData[kind]`, or null. */
+  data: string | null;
+};
+
+export type EntryData = {
+  game: GameSettings;
+  challenge: ChallengeSettings;
+  challengeRemoved: null;
+  participation: ParticipationSettings;
+  participationRemoved: null;
+  member: { name: string };
+  memberRemoved: null;
+  submission: null;
+  /** `submission` is the seq of the wrong answer, `owner` the participation whose flag it is. */
+  cheat: { submission: number; owner: number };
+  notice: { type: NoticeType; values: string[] };
+  noticeEdited: { id: number; values: string[] };
+  noticeRemoved: { id: number };
+  event: { type: Exclude<EventType, "FlagSubmit" | "CheatDetected">; values: string[] };
+};
+export type EntryKind = keyof EntryData;
+
+/** A flag as it reaches the Ledger: the text, and its HMAC-SHA-256 (hex) under the server's key, made in the Worker. */
+export type Attempt = { userId: string; challengeId: number; answer: string; digest: string; key: string | null; ip: string | null };
+
+/** The verdict. `scored` is false for repeats of a solved challenge and for practice. */
+export type Receipt = { ok: true; id: number; status: AnswerResult; scored: boolean } | { ok: false; code: ErrorCode };
+
+export type Refusal = { ok: false; code: ErrorCode };
+export type Outcome<T = unknown> = ({ ok: true } & T) | Refusal;
+
+/** Who the caller is in this game, for the calls that read. */
+export type Standing = { participationId: number; teamId: number; status: ParticipationSettings["status"]; division: string | null };
+
+export type FlagDigest = { id: number; digest: string };

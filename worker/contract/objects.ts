@@ -1,0 +1,77 @@
+import type { BoardFrameView, BoardPageView, BoardQuery, ScoreboardItemView } from "./board.ts";
+import type { AnswerResult } from "./enums.ts";
+import type { HubMessage, NoticeView } from "./feed.ts";
+import type {
+  Attempt,
+  ChallengeSettings,
+  Entry,
+  FlagDigest,
+  GameSettings,
+  Outcome,
+  ParticipationSettings,
+  Receipt,
+  Standing,
+} from "./ledger.ts";
+
+/** One Ledger per game (named by the game's id): decides every submission in one synchronous turn. Methods return outcomes, never throw them. */
+export interface LedgerApi {
+  submit(attempt: Attempt): Promise<Receipt>;
+  /** The stored verdict of the caller's own submission. */
+  verdict(userId: string, challengeId: number, submissionId: number): Promise<AnswerResult | null>;
+  /** The caller's participation and the game's phase settings; `settings` is null before the first `configureGame`. */
+  standing(userId: string | null): Promise<{ settings: GameSettings | null; standing: Standing | null; now: number }>;
+
+  configureGame(settings: GameSettings): Promise<void>;
+  /** Also writes the NewChallenge and NewHint notices, when the game runs and the change calls for them. */
+  configureChallenge(challengeId: number, settings: ChallengeSettings, hintsChanged: boolean): Promise<void>;
+  removeChallenge(challengeId: number): Promise<void>;
+  /** The complete list of a challenge's flags; bindings of flags that stay are kept. A bound flag that is gone frees its team to bind another. */
+  setFlags(challengeId: number, flags: FlagDigest[]): Promise<void>;
+  /** DynamicAttachment: the flag bound to this team, binding a random free one the first time. Null when none is left. */
+  bind(participationId: number, challengeId: number): Promise<number | null>;
+  /** Which flags of the challenge are bound to a team. */
+  boundFlags(challengeId: number): Promise<number[]>;
+
+  /** Adds or updates a participation and, when given, one of its members. */
+  enrol(participationId: number, settings: ParticipationSettings, member: { userId: string; name: string } | null): Promise<void>;
+  /** Takes a member out; with `userId` null the whole participation. */
+  withdraw(participationId: number, userId: string | null): Promise<void>;
+  /** Moves a participation along the state machine; refuses a move that it does not have. */
+  setStatus(participationId: number, status: ParticipationSettings["status"]): Promise<Outcome>;
+  renameMember(userId: string, name: string): Promise<void>;
+
+  announce(content: string): Promise<NoticeView>;
+  editNotice(id: number, content: string): Promise<Outcome<{ notice: NoticeView }>>;
+  removeNotice(id: number): Promise<Outcome>;
+
+  /** Entries with seq > after, in order, at most `limit`. */
+  entries(after: number, limit: number): Promise<Entry[]>;
+  head(): Promise<number>;
+  /** Drains the outbox to D1 and the Board up to the present head; resolves when both have it. */
+  flush(): Promise<void>;
+  /** Forgets everything (a deleted game). */
+  erase(): Promise<void>;
+}
+
+/** A body made once per version: gzip bytes and the strong ETag that names them. */
+export type BoardBody = { version: number; etag: string; gzip: ArrayBuffer };
+
+/** One Board per game: ranks, and serialises once per version. Rebuilds itself from the Ledger. */
+export interface BoardApi {
+  /** Tells the board that the log has grown; it pulls what it lacks. */
+  advance(entries: Entry[]): Promise<void>;
+  version(): Promise<number>;
+  frame(division: string | null): Promise<BoardFrameView>;
+  page(query: BoardQuery): Promise<BoardPageView>;
+  team(teamId: number): Promise<{ version: number; row: ScoreboardItemView | null }>;
+  /** The wire scoreboard, compressed. */
+  wire(): Promise<BoardBody>;
+  /** A hub with listeners asks to be told from now on. */
+  watch(hub: string): Promise<void>;
+  erase(): Promise<void>;
+}
+
+/** Sockets of one room. Names: `game:{id}:{n}` for players, `game:{id}:staff`, `admin`. */
+export interface HubApi {
+  tell(messages: HubMessage[]): Promise<{ sockets: number }>;
+}

@@ -1,0 +1,15 @@
+import * as z from "zod/mini";
+import { AppError, ERRORS, type ErrorCode } from "./errors.ts";
+
+/** Reads untrusted input through a schema, or refuses it naming every wrong field. The first message is the error's code. */
+export function parse<S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> {
+  const result = z.safeParse(schema, input);
+  if (result.success) return result.data;
+  const fields: Record<string, ErrorCode> = {};
+  for (const issue of result.error.issues) fields[issue.path.join(".") || "body"] ??= codeOf(issue);
+  throw new AppError(Object.values(fields)[0] ?? "field.invalid", {}, fields);
+}
+
+function codeOf(issue: { message: string; code?: string; input?: unknown }): ErrorCode {
+  return issue.message in ERRORS ? (issue.message as ErrorCode) : "field.invalid";
+}

@@ -1,0 +1,81 @@
+import * as z from "zod/mini";
+
+/** ISO-8601 in UTC with an explicit offset, as the wire contract writes times (1.1). */
+export function isoTime(at: number): string {
+  return new Date(at).toISOString().replace("Z", "+00:00");
+}
+
+/** "Never" on the wire, and the board's "no solve yet". */
+export const NEVER = "1970-01-01T00:00:00+00:00";
+export const NO_SOLVE = "0001-01-01T00:00:00+00:00";
+
+/** A time as clients send it: ISO-8601, or Unix milliseconds. Parsed to epoch milliseconds. */
+export const Time = z.pipe(
+  z.transform((value: unknown) => (typeof value === "string" ? parseTime(value) : value)),
+  z.number("field.time").check(z.int("field.time"), z.minimum(0, "field.time"), z.maximum(4_102_444_800_000, "field.time")),
+) as unknown as z.ZodMiniType<number, unknown>;
+
+function parseTime(text: string): unknown {
+  return /^\d{1,15}$/.test(text) ? Number(text) : Date.parse(text);
+}
+
+/** A number that may also arrive as a numeric string. */
+export function numeric(min: number, max: number, message = "field.range") {
+  return z.pipe(
+    z.transform((value: unknown) => (typeof value === "string" && value.trim() !== "" ? Number(value) : value)),
+    z.number(message).check(z.minimum(min, message), z.maximum(max, message)),
+  ) as unknown as z.ZodMiniType<number, unknown>;
+}
+
+/** A whole number that may also arrive as a numeric string. */
+export function whole(min: number, max: number, message = "field.range") {
+  return z.pipe(
+    z.transform((value: unknown) => (typeof value === "string" && value.trim() !== "" ? Number(value) : value)),
+    z.number(message).check(z.int(message), z.minimum(min, message), z.maximum(max, message)),
+  ) as unknown as z.ZodMiniType<number, unknown>;
+}
+
+/** Text of bounded length without NUL or lone surrogates, which SQLite and JSON would not carry back unchanged. */
+export function text(max: number, min = 0, empty = "field.required") {
+  return z.string("field.text").check(
+    z.refine((value) => !value.includes("\0") && value.isWellFormed(), "field.text"),
+    z.minLength(min, empty),
+    z.maxLength(max, "field.tooLong"),
+  );
+}
+
+/** Text that is trimmed before it is measured. */
+export function trimmed(max: number, min = 0, empty = "field.required") {
+  return z.pipe(
+    z.transform((value: unknown) => (typeof value === "string" ? value.trim() : value)),
+    text(max, min, empty),
+  ) as unknown as z.ZodMiniType<string, unknown>;
+}
+
+/** Positive 32-bit integer: teams, games, challenges, participations, flags, notices, submissions. */
+export const Id = whole(1, 2_147_483_647, "field.id");
+export const Guid = z.string("field.id").check(z.regex(/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/, "field.id"));
+export const Hash = z.string("field.hash").check(z.regex(/^[0-9a-f]{64}$/, "field.hash"));
+
+/** Paging of a list: how many, from where. Lists have ceilings whatever is asked. */
+export function paging(count: number, ceiling: number) {
+  return z.object({
+    count: z._default(clamped(ceiling), count),
+    skip: z._default(clamped(1_000_000_000), 0),
+  });
+}
+
+function clamped(ceiling: number) {
+  return z.pipe(
+    z.transform((value: unknown) => (typeof value === "string" && value.trim() !== "" ? Number(value) : value)),
+    z.pipe(
+      z.number("field.range").check(z.int("field.range"), z.minimum(0, "field.range")),
+      z.transform((n: number) => Math.min(n, ceiling)),
+    ),
+  ) as unknown as z.ZodMiniType<number, unknown>;
+}
+
+export type Page<T> = { data: T[]; length: number; total: number };
+
+/** Shape of every error answer. `code` is ours; `title` is translated for the caller; `status` repeats the HTTP status or is 10001/10002. */
+export type ErrorView = { title: string; status: number; code: string; fields?: Record<string, string> };

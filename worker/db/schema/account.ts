@@ -1,0 +1,81 @@
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { Role } from "../../contract/enums.ts";
+import { at, flag } from "../columns.ts";
+
+/** `nameKey` and `emailKey` are the folded forms that make names and addresses unique. `version` grows with every change of the account. */
+export const users = sqliteTable(
+  "users",
+  {
+    id: text("id").primaryKey(),
+    name: text("name").notNull(),
+    nameKey: text("name_key").notNull(),
+    email: text("email").notNull(),
+    emailKey: text("email_key").notNull(),
+    passwordHash: text("password_hash").notNull(),
+    role: text("role").$type<Role>().notNull().default("User"),
+    active: flag("active").notNull(),
+    bio: text("bio").notNull().default(""),
+    phone: text("phone").notNull().default(""),
+    realName: text("real_name").notNull().default(""),
+    studentNumber: text("student_number").notNull().default(""),
+    avatar: text("avatar"),
+    registeredAt: at("registered_at").notNull(),
+    visitedAt: at("visited_at").notNull(),
+    ip: text("ip").notNull().default("0.0.0.0"),
+    version: integer("version").notNull().default(1),
+  },
+  (table) => [
+    uniqueIndex("users_name_key").on(table.nameKey),
+    uniqueIndex("users_email_key").on(table.emailKey),
+    index("users_role").on(table.role),
+  ],
+);
+export type UserRow = typeof users.$inferSelect;
+
+export const sessions = sqliteTable(
+  "sessions",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: at("created_at").notNull(),
+    seenAt: at("seen_at").notNull(),
+    expiresAt: at("expires_at").notNull(),
+    ip: text("ip"),
+    agent: text("agent"),
+  },
+  (table) => [index("sessions_user").on(table.userId), index("sessions_expiry").on(table.expiresAt)],
+);
+
+export const teams = sqliteTable(
+  "teams",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    name: text("name").notNull(),
+    bio: text("bio"),
+    avatar: text("avatar"),
+    locked: flag("locked").notNull().default(false),
+    inviteToken: text("invite_token").notNull(),
+    captainId: text("captain_id")
+      .notNull()
+      .references(() => users.id),
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [uniqueIndex("teams_captain").on(table.captainId), index("teams_name").on(table.name)],
+);
+export type TeamRow = typeof teams.$inferSelect;
+
+export const teamMembers = sqliteTable(
+  "team_members",
+  {
+    teamId: integer("team_id")
+      .notNull()
+      .references(() => teams.id, { onDelete: "cascade" }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    joinedAt: at("joined_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.teamId, table.userId] }), index("team_members_user").on(table.userId)],
+);

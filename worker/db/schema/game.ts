@@ -1,0 +1,148 @@
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { AnswerResult, ChallengeTag, ChallengeType, FileType, ParticipationStatus } from "../../contract/enums.ts";
+import type { EntryKind } from "../../contract/ledger.ts";
+import { at, flag, json } from "../columns.ts";
+import { teams, users } from "./account.ts";
+
+/** `version` numbers what is pushed to the Ledger. `privateKey` is masked with the server's secret. */
+export const games = sqliteTable(
+  "games",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    version: integer("version").notNull().default(1),
+    title: text("title").notNull(),
+    summary: text("summary").notNull(),
+    content: text("content").notNull(),
+    hidden: flag("hidden").notNull(),
+    isPrivate: flag("is_private").notNull().default(false),
+    acceptWithoutReview: flag("accept_without_review").notNull(),
+    writeupRequired: flag("writeup_required").notNull(),
+    inviteCode: text("invite_code"),
+    divisions: json<string[]>("divisions").notNull(),
+    memberLimit: integer("member_limit").notNull(),
+    containerLimit: integer("container_limit").notNull(),
+    practice: flag("practice").notNull(),
+    startAt: at("start_at").notNull(),
+    endAt: at("end_at").notNull(),
+    writeupDeadlineAt: at("writeup_deadline_at").notNull(),
+    writeupNote: text("writeup_note").notNull(),
+    bloodBonus: integer("blood_bonus").notNull(),
+    poster: text("poster"),
+    publicKey: text("public_key").notNull(),
+    privateKey: text("private_key").notNull(),
+  },
+  (table) => [index("games_start").on(table.startAt)],
+);
+export type GameRow = typeof games.$inferSelect;
+
+export const attachments = sqliteTable("attachments", {
+  id: integer("id").primaryKey({ autoIncrement: true }),
+  type: text("type").$type<FileType>().notNull(),
+  fileHash: text("file_hash"),
+  url: text("url"),
+  size: integer("size"),
+});
+
+export const challenges = sqliteTable(
+  "challenges",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    gameId: integer("game_id")
+      .notNull()
+      .references(() => games.id, { onDelete: "cascade" }),
+    version: integer("version").notNull().default(1),
+    title: text("title").notNull(),
+    content: text("content").notNull().default(""),
+    tag: text("tag").$type<ChallengeTag>().notNull(),
+    type: text("type").$type<ChallengeType>().notNull(),
+    hints: json<string[]>("hints").notNull(),
+    enabled: flag("enabled").notNull().default(false),
+    fileName: text("file_name").notNull().default("attachment"),
+    attachmentId: integer("attachment_id").references(() => attachments.id, { onDelete: "set null" }),
+    originalScore: integer("original_score").notNull().default(1000),
+    minScoreRate: real("min_score_rate").notNull().default(0.25),
+    difficulty: real("difficulty").notNull().default(5),
+    flagTemplate: text("flag_template"),
+    containerImage: text("container_image"),
+    memoryMb: integer("memory_mb").notNull().default(64),
+    cpuTenths: integer("cpu_tenths").notNull().default(1),
+    storageMb: integer("storage_mb").notNull().default(256),
+    port: integer("port").notNull().default(80),
+    capture: flag("capture").notNull().default(false),
+  },
+  (table) => [index("challenges_game").on(table.gameId)],
+);
+export type ChallengeRow = typeof challenges.$inferSelect;
+
+export const flags = sqliteTable(
+  "flags",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    challengeId: integer("challenge_id")
+      .notNull()
+      .references(() => challenges.id, { onDelete: "cascade" }),
+    flag: text("flag").notNull(),
+    attachmentId: integer("attachment_id").references(() => attachments.id, { onDelete: "set null" }),
+  },
+  (table) => [uniqueIndex("flags_text").on(table.challengeId, table.flag)],
+);
+export type FlagRow = typeof flags.$inferSelect;
+
+export const participations = sqliteTable(
+  "participations",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    gameId: integer("game_id")
+      .notNull()
+      .references(() => games.id, { onDelete: "cascade" }),
+    teamId: integer("team_id")
+      .notNull()
+      .references(() => teams.id, { onDelete: "cascade" }),
+    status: text("status").$type<Exclude<ParticipationStatus, "Unsubmitted">>().notNull(),
+    division: text("division"),
+    token: text("token").notNull(),
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [uniqueIndex("participations_team").on(table.gameId, table.teamId), index("participations_of_team").on(table.teamId)],
+);
+export type ParticipationRow = typeof participations.$inferSelect;
+
+/** The key makes "one team per user and game" a fact of the database. */
+export const participationMembers = sqliteTable(
+  "participation_members",
+  {
+    gameId: integer("game_id")
+      .notNull()
+      .references(() => games.id, { onDelete: "cascade" }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    participationId: integer("participation_id")
+      .notNull()
+      .references(() => participations.id, { onDelete: "cascade" }),
+  },
+  (table) => [primaryKey({ columns: [table.gameId, table.userId] }), index("participation_members_of").on(table.participationId)],
+);
+
+/** Copy of each Ledger's log (`contract/ledger.ts`), written only by the Ledger's outbox. For lists, search, exports and the audit. */
+export const entries = sqliteTable(
+  "entries",
+  {
+    gameId: integer("game_id").notNull(),
+    seq: integer("seq").notNull(),
+    at: at("at").notNull(),
+    kind: text("kind").$type<EntryKind>().notNull(),
+    participationId: integer("participation_id"),
+    userId: text("user_id"),
+    challengeId: integer("challenge_id"),
+    status: text("status").$type<AnswerResult>(),
+    text: text("text"),
+    nth: integer("nth"),
+    ip: text("ip"),
+    data: text("data"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.gameId, table.seq] }),
+    index("entries_kind").on(table.gameId, table.kind, table.status, table.seq),
+  ],
+);

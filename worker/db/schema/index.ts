@@ -1,0 +1,3 @@
+export * from "./account.ts";
+export * from "./game.ts";
+export * from "./platform.ts";

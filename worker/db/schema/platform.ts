@@ -1,0 +1,45 @@
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { at, flag, json } from "../columns.ts";
+import { users } from "./account.ts";
+
+export const posts = sqliteTable(
+  "posts",
+  {
+    id: text("id").primaryKey(),
+    title: text("title").notNull(),
+    summary: text("summary").notNull(),
+    content: text("content").notNull(),
+    tags: json<string[]>("tags").notNull(),
+    isPinned: flag("is_pinned").notNull(),
+    authorId: text("author_id").references(() => users.id, { onDelete: "set null" }),
+    updatedAt: at("updated_at").notNull(),
+  },
+  (table) => [index("posts_order").on(table.isPinned, table.updatedAt)],
+);
+
+/** Registry of R2: the key is the SHA-256 of the bytes; `refs` counts who uses them, 0 means the object may go. */
+export const files = sqliteTable("files", {
+  hash: text("hash").primaryKey(),
+  name: text("name").notNull(),
+  type: text("type").notNull(),
+  size: integer("size").notNull(),
+  refs: integer("refs").notNull(),
+  createdAt: at("created_at").notNull(),
+});
+
+/** One row per group of settings: accountPolicy, globalConfig, containerPolicy. */
+export const settings = sqliteTable("settings", { key: text("key").primaryKey(), value: json<Record<string, unknown>>("value").notNull() });
+
+export const logs = sqliteTable(
+  "logs",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    at: at("at").notNull(),
+    level: text("level").notNull(),
+    userName: text("user_name"),
+    ip: text("ip"),
+    message: text("message").notNull(),
+    status: text("status"),
+  },
+  (table) => [index("logs_level").on(table.level, table.id)],
+);

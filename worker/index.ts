@@ -1,0 +1,8 @@
+import { answerPage } from "./pages.ts";
+import { serve } from "./serve.ts";
+
+export { Board } from "../durable-objects/board/board.ts";
+export { Hub } from "../durable-objects/hub/hub.ts";
+export { Ledger } from "../durable-objects/ledger/ledger.ts";
+
+export default serve(answerPage);

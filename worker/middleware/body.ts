@@ -1,0 +1,37 @@
+import type * as z from "zod/mini";
+import { fail } from "../contract/errors.ts";
+import { LIMITS } from "../contract/limits.ts";
+import { parse } from "../contract/parse.ts";
+
+/** Reads a JSON body of bounded size through its schema. Property names are matched without regard to case, as the wire contract asks (1.1). */
+export async function readBody<S extends z.ZodMiniType>(request: Request, schema: S): Promise<z.output<S>> {
+  const type = request.headers.get("Content-Type") ?? "";
+  if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(type)) fail("unsupportedMedia");
+  if (Number(request.headers.get("Content-Length") ?? 0) > LIMITS.jsonBytes) fail("tooLarge");
+  const text = await request.text();
+  if (text.length > LIMITS.jsonBytes) fail("tooLarge");
+  return parse(schema, fold(schema, json(text)));
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    fail("body.malformed");
+  }
+}
+
+type Def = { type?: string; shape?: Record<string, z.ZodMiniType>; element?: z.ZodMiniType; innerType?: z.ZodMiniType };
+
+function fold(schema: z.ZodMiniType, value: unknown): unknown {
+  const def = schema._zod.def as Def;
+  if (Array.isArray(value)) return def.element ? value.map((item) => fold(def.element!, item)) : value;
+  if (!def.shape || value === null || typeof value !== "object") return value;
+  const names = new Map(Object.keys(def.shape).map((name) => [name.toLowerCase(), name]));
+  const folded: Record<string, unknown> = {};
+  for (const [key, item] of Object.entries(value)) {
+    const name = names.get(key.toLowerCase());
+    if (name) folded[name] = fold(def.shape[name]!, item);
+  }
+  return folded;
+}

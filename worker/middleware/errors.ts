@@ -1,0 +1,19 @@
+import type { Language } from "../contract/names.ts";
+import { AppError, WIRE_STATUS } from "../contract/errors.ts";
+import { messageOf } from "../contract/messages/index.ts";
+import type { ErrorView } from "../contract/wire.ts";
+
+/** The one shape of every refusal, in the caller's language. Anything that is no AppError is a defect: logged here, never shown. */
+export function errorView(language: Language, error: unknown): ErrorView {
+  if (!(error instanceof AppError)) {
+    console.error(JSON.stringify({ event: "defect", error: String(error), stack: (error as Error)?.stack }));
+    return errorView(language, new AppError("unknown"));
+  }
+  const fields = Object.entries(error.fields).map(([path, code]) => [path, messageOf(language, code)]);
+  return {
+    title: messageOf(language, error.code, error.details),
+    status: WIRE_STATUS[error.code] ?? error.status,
+    code: error.code,
+    ...(fields.length > 0 && { fields: Object.fromEntries(fields) }),
+  };
+}

@@ -1,0 +1,71 @@
+import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
+import type * as z from "zod/mini";
+// @ts-ignore The build makes this file; its shape is Remix's ServerBuild.
+import * as build from "../build/server/index.js";
+import type { Ctx } from "./context.ts";
+import { AppError } from "./contract/errors.ts";
+import { parse } from "./contract/parse.ts";
+import type { ErrorView } from "./contract/wire.ts";
+import { errorView } from "./middleware/errors.ts";
+import { services, type Services } from "./services/index.ts";
+
+type Run<T> = (services: Services, ctx: Ctx) => Promise<T>;
+export type Attempt<T> = { ok: true; value: T } | { ok: false; error: ErrorView };
+
+/** What loaders and actions are given: the way to the services. */
+export type PageContext = {
+  ctx: Ctx;
+  /** Script nonce of this answer's content security policy. */
+  nonce: string;
+  /** For loaders: a refusal becomes a thrown Response that the error boundary shows. */
+  read<T>(run: Run<T>): Promise<T>;
+  /** For actions: a refusal comes back as a value. */
+  attempt<T>(run: Run<T>): Promise<Attempt<T>>;
+  /** For actions: the form's fields through a schema of the contract, then one service. Empty fields count as absent. */
+  submit<S extends z.ZodMiniType, T>(
+    schema: S,
+    form: FormData,
+    run: (services: Services, ctx: Ctx, input: z.output<S>) => Promise<T>,
+  ): Promise<Attempt<T>>;
+};
+
+declare module "@remix-run/cloudflare" {
+  interface AppLoadContext extends PageContext {}
+  interface Future {
+    v3_singleFetch: true;
+  }
+}
+
+const handle = createRequestHandler(build as unknown as ServerBuild);
+
+/** Renders a page, or answers its data and actions. */
+export async function answerPage(request: Request, ctx: Ctx): Promise<Response> {
+  const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
+  return handle(request, pageContext(ctx, nonce));
+}
+
+function pageContext(ctx: Ctx, nonce: string): PageContext {
+  const attempt = async <T>(run: Run<T>): Promise<Attempt<T>> => {
+    try {
+      return { ok: true, value: await run(services, ctx) };
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return { ok: false, error: errorView(ctx.language, error) };
+    }
+  };
+  return {
+    ctx,
+    nonce,
+    attempt,
+    read: async (run) => {
+      const result = await attempt(run);
+      if (result.ok) return result.value;
+      throw Response.json(result.error, { status: result.error.status >= 10_000 ? 400 : result.error.status });
+    },
+    submit: (schema, form, run) => attempt((all, own) => run(all, own, parse(schema, fieldsOf(form)))),
+  };
+}
+
+function fieldsOf(form: FormData): Record<string, unknown> {
+  return Object.fromEntries([...form].filter(([, value]) => value !== ""));
+}

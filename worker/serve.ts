@@ -1,0 +1,61 @@
+import { answerApi } from "./api/index.ts";
+import { contextOf, type Ctx } from "./context.ts";
+import { AppError } from "./contract/errors.ts";
+import { answerLive } from "./live.ts";
+import { errorView } from "./middleware/errors.ts";
+import { languageOf } from "./middleware/language.ts";
+import { sameOrigin } from "./middleware/origin.ts";
+import { services } from "./services/index.ts";
+import { identify } from "./services/sessions.ts";
+import { answerStatic } from "./static.ts";
+
+type AnswerPage = (request: Request, ctx: Ctx) => Promise<Response>;
+
+/** The whole Worker around a page renderer, which is built apart. */
+export function serve(answerPage: AnswerPage): ExportedHandler<Env> {
+  return {
+    async fetch(request, env, execution) {
+      const { pathname } = new URL(request.url);
+      const built = await answerStatic(request, env.ASSETS);
+      if (built) return built;
+      const ctx = contextOf(request, env, execution, languageOf(request));
+      try {
+        if (!sameOrigin(request)) throw new AppError("crossSite");
+        if (pathname === "/healthz") return new Response("ok");
+        await identify(ctx, request);
+        return finish(await answer(request, execution, ctx, pathname.toLowerCase(), answerPage), ctx);
+      } catch (error) {
+        return finish(Response.json(errorView(ctx.language, error), { status: error instanceof AppError ? error.status : 500 }), ctx);
+      }
+    },
+  };
+}
+
+function answer(
+  request: Request,
+  execution: ExecutionContext,
+  ctx: Ctx,
+  path: string,
+  answerPage: AnswerPage,
+): Promise<Response> | Response {
+  if (path === "/api" || path.startsWith("/api/")) return answerApi(request, execution, ctx);
+  if (path.startsWith("/hub/")) return answerLive(request, ctx);
+  const asset = /^\/assets\/([0-9a-f]{64})\/([^/]+)$/.exec(path);
+  if (asset) return services.files.open(ctx, asset[1]!, decodeURIComponent(asset[2]!), request);
+  return answerPage(request, ctx);
+}
+
+/** What every answer carries: the cookies that services asked for, and no caching unless the route chose it. */
+function finish(response: Response, ctx: Ctx): Response {
+  if (response.status === 101) return response;
+  const headers = new Headers(response.headers);
+  for (const value of ctx.cookies) headers.append("Set-Cookie", value);
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
+  headers.set("Content-Language", ctx.language);
+  headers.set("X-Content-Type-Options", "nosniff");
+  return new Response(response.body, {
+    status: response.status,
+    headers,
+    encodeBody: headers.has("Content-Encoding") ? "manual" : "automatic",
+  });
+}

@@ -1,0 +1,15 @@
+import * as accounts from "./accounts.ts";
+import * as boards from "./boards.ts";
+import * as challenges from "./challenges.ts";
+import * as feeds from "./feeds.ts";
+import * as files from "./files.ts";
+import * as games from "./games.ts";
+import * as participations from "./participations.ts";
+import * as play from "./play.ts";
+import * as posts from "./posts.ts";
+import * as settings from "./settings.ts";
+import * as teams from "./teams.ts";
+
+/** Everything the product does, one module per noun. Both doors (pages and `/api`) call these and nothing else. */
+export const services = { accounts, boards, challenges, feeds, files, games, participations, play, posts, settings, teams };
+export type Services = typeof services;
