@@ -1,0 +1,43 @@
+// The browser of the browser tests: named by CHROMIUM_PATH, found, or installed from Debian's packages where that is possible.
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+
+const PLACES = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+
+/** Path of a Chromium, or undefined. */
+export function findChromium() {
+  return [process.env.CHROMIUM_PATH, ...PLACES].find((path) => path && existsSync(path));
+}
+
+/** True when there is a Chromium afterwards; otherwise says what to install. */
+export function ensureChromium() {
+  if (findChromium()) return true;
+  if (process.getuid?.() === 0 && isDebian()) {
+    console.log("Installing Chromium from Debian's packages …");
+    apt("update");
+    apt("install", "-y", "--no-install-recommends", "chromium");
+    if (findChromium()) return true;
+  }
+  console.error("The browser tests need Chromium: install it (Debian: apt-get install chromium), or set CHROMIUM_PATH to an executable.");
+  return false;
+}
+
+function isDebian() {
+  try {
+    return /^ID=debian$/m.test(readFileSync("/etc/os-release", "utf8"));
+  } catch {
+    return false;
+  }
+}
+
+function apt(...args) {
+  spawnSync("apt-get", ["-qq", ...args], {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+  });
+}

@@ -1,0 +1,57 @@
+// `npm test`: everything that proves the project, in the order in which it fails fastest. Plain JavaScript, since it runs before the install.
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ensureChromium } from "./chromium.mjs";
+import { ensureBuilt, ensureInstalled, ensureNode } from "./prepare.mjs";
+
+const reports = mkdtempSync(join(tmpdir(), "vexil-test-"));
+const totals = { passed: 0, failed: 0 };
+
+ensureNode();
+step("install", () => (ensureInstalled(), true));
+step("chromium", ensureChromium);
+step("format", () => node("oxfmt/bin/oxfmt", "--check"));
+step("lint", () => node("oxlint/bin/oxlint"));
+step("types", () => node("typescript/bin/tsc"));
+step("build", () => (ensureBuilt(), true));
+step("unit and worker tests", () => vitest("unit", "worker"));
+step("browser tests", () => vitest("browser"));
+finish();
+
+function step(name, run) {
+  const startedAt = Date.now();
+  console.log(`\n── ${name}`);
+  const passed = run();
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+  if (passed) return console.log(`── ${name}: ok, ${seconds} s`);
+  console.error(`\nStopped at "${name}" after ${seconds} s (see above).`);
+  if (totals.failed === 0) totals.failed = 1;
+  finish();
+}
+
+function finish() {
+  rmSync(reports, { recursive: true, force: true });
+  console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
+  process.exit(totals.failed === 0 ? 0 : 1);
+}
+
+function node(binary, ...args) {
+  return spawnSync(process.execPath, [join("node_modules", binary), ...args], { stdio: ["ignore", "inherit", "inherit"] }).status === 0;
+}
+
+/** Runs projects of the test runner and adds their results to the totals. */
+function vitest(...projects) {
+  const report = join(reports, `${projects[0]}.json`);
+  const wanted = projects.flatMap((name) => ["--project", name]);
+  const passed = node("vitest/vitest.mjs", "run", ...wanted, "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`);
+  try {
+    const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(report, "utf8"));
+    totals.passed += numPassedTests;
+    totals.failed += numFailedTests || (passed ? 0 : Math.max(1, numFailedTestSuites));
+  } catch {
+    return false;
+  }
+  return passed;
+}
