@@ -1,0 +1,19 @@
+import { useEffect } from "react";
+import useSWR, { type KeyedMutator, type SWRConfiguration } from "swr";
+
+/**
+ * A resource that the loader has already read: painted at once, then kept fresh. What the loader read counts as newer than a
+ * kept copy, so the page neither shows an older state first nor asks again at once.
+ */
+export function useLoaded<T>(path: string, loaded: T, options?: SWRConfiguration<T>): { data: T; error: unknown; mutate: KeyedMutator<T> } {
+  const { data, error, mutate } = useSWR<T>(path, { fallbackData: loaded, revalidateOnMount: false, ...options });
+  useEffect(() => {
+    void mutate(loaded, { revalidate: false });
+  }, [loaded, mutate]);
+  return { data: data ?? loaded, error, mutate };
+}
+
+/** Of two senders of the same fact (a polled resource, a pushed frame) the newer, by version; the first when equal. */
+export function newer<T extends { version: number }>(one: T, other: T | null | undefined): T {
+  return other && other.version > one.version ? other : one;
+}

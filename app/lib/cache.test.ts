@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { CACHE_KEY, restoreCache, saveCache, type ResponseCache } from "./cache.ts";
+
+function aStore() {
+  const held = new Map<string, string>();
+  return {
+    held,
+    getItem: (key: string) => held.get(key) ?? null,
+    setItem: (key: string, value: string) => void held.set(key, value),
+    removeItem: (key: string) => void held.delete(key),
+  };
+}
+const cacheOf = (answers: Record<string, unknown>): ResponseCache =>
+  new Map(Object.entries(answers).map(([key, data]) => [key, { data, isValidating: true }]));
+
+test("what a user saw is there again on the next visit, under one key and compressed", () => {
+  const store = aStore();
+  const notices = Array.from({ length: 100 }, (_, id) => ({ id, values: ["the same words again and again"] }));
+  saveCache(store, "ann", cacheOf({ "/api/game/1/notices": notices }));
+  expect([...store.held.keys()]).toEqual([CACHE_KEY]);
+  expect(store.held.get(CACHE_KEY)!.length).toBeLessThan(JSON.stringify(notices).length / 4);
+  expect(restoreCache(store, "ann")).toEqual([["/api/game/1/notices", notices]]);
+});
+
+test("another user gets nothing, and what was kept is gone", () => {
+  const store = aStore();
+  saveCache(store, "ann", cacheOf({ "/api/team": [1] }));
+  expect(restoreCache(store, "ben")).toEqual([]);
+  expect(restoreCache(store, "ann")).toEqual([]);
+});
+
+test("staff answers and empty ones are never kept", () => {
+  const store = aStore();
+  const staff = { "/api/edit/games/1/challenges/2": { flags: ["flag{x}"] }, "/api/game/1/submissions?count=100": [{ answer: "flag{x}" }] };
+  saveCache(
+    store,
+    "ann",
+    cacheOf({ ...staff, "/api/admin/users": [1], "/api/game/1/events": [1], "/api/game/2": undefined, "/api/game": [7] }),
+  );
+  expect(restoreCache(store, "ann")).toEqual([["/api/game", [7]]]);
+});
+
+test("the latest answers are kept when not all have room", () => {
+  const store = aStore();
+  const large = "x".repeat(250_000);
+  saveCache(store, null, cacheOf({ "/api/old": large, "/api/new": large, "/api/small": "y" }));
+  expect(restoreCache(store, null).map(([key]) => key)).toEqual(["/api/small", "/api/new"]);
+});
+
+test("damaged leftovers and forbidden storage are no error", () => {
+  const store = aStore();
+  store.held.set(CACHE_KEY, "not compressed at all");
+  expect(restoreCache(store, "ann")).toEqual([]);
+  const forbidden = { ...store, getItem: () => fail(), setItem: () => fail() };
+  expect(restoreCache(forbidden, "ann")).toEqual([]);
+  expect(() => saveCache(forbidden, "ann", cacheOf({ "/api/game": [] }))).not.toThrow();
+});
+
+function fail(): never {
+  throw new Error("denied");
+}

@@ -1,0 +1,75 @@
+import LZString from "lz-string";
+import type { State } from "swr";
+
+/** The one key in local storage. */
+export const CACHE_KEY = "vexil.cache";
+/** UTF-16 units of JSON that are kept, before compression. Local storage holds about five million in all. */
+const CAPACITY = 400_000;
+/** Staff answers hold flags and other people's addresses; they never reach the disk. */
+const STAFF = /^\/api\/(?:admin|edit)\/|\/(?:events|submissions|cheatinfo|participations)(?:[?/]|$)/;
+
+export type ResponseCache = Map<string, State>;
+type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+type Saved = { user: string | null; entries: [string, unknown][] };
+
+let cleared = false;
+let inMemory: ResponseCache | null = null;
+
+/** The page's cache of answers, empty at first so that hydration sees what the server saw. */
+export function createCache(): ResponseCache {
+  const cache: ResponseCache = new Map();
+  if (typeof window !== "undefined") inMemory = cache;
+  return cache;
+}
+
+/** What this user's last visit left behind; nothing when it was somebody else's or cannot be read. */
+export function restoreCache(store: Store, user: string | null): [string, unknown][] {
+  try {
+    const packed = store.getItem(CACHE_KEY);
+    const saved = packed ? (JSON.parse(LZString.decompressFromUTF16(packed)) as Saved) : null;
+    if (saved?.user === user && Array.isArray(saved.entries)) return saved.entries;
+    if (packed) store.removeItem(CACHE_KEY);
+  } catch {
+    // Damaged, or storage is off: the page loads its data from the server as on a first visit.
+  }
+  return [];
+}
+
+/** Keeps the answers for this user's next visit, the latest first, up to the capacity. */
+export function saveCache(store: Store, user: string | null, cache: ResponseCache): void {
+  if (cleared) return;
+  const entries: [string, unknown][] = [];
+  let room = CAPACITY;
+  for (const [key, { data }] of [...cache].reverse()) {
+    if (data === undefined || !key.startsWith("/api/") || STAFF.test(key)) continue;
+    const size = JSON.stringify(data).length + key.length;
+    if (size > room) continue;
+    room -= size;
+    entries.push([key, data]);
+  }
+  try {
+    store.setItem(CACHE_KEY, LZString.compressToUTF16(JSON.stringify({ user, entries } satisfies Saved)));
+  } catch {
+    // Full or forbidden: the next visit simply starts without a cache.
+  }
+}
+
+/** Forgets every kept answer, here and in local storage. Nothing is saved again before the page is loaded anew. */
+export function clearCache(): void {
+  cleared = true;
+  inMemory?.clear();
+  try {
+    window.localStorage.removeItem(CACHE_KEY);
+  } catch {
+    // Storage is off, so there is nothing to forget.
+  }
+}
+
+/** Forgets the answers that one account saw, when another takes its place. */
+export function dropSaved(store: Store): void {
+  try {
+    store.removeItem(CACHE_KEY);
+  } catch {
+    // As above.
+  }
+}
