@@ -1,0 +1,49 @@
+import asm from "@shikijs/langs/asm";
+import c from "@shikijs/langs/c";
+import diff from "@shikijs/langs/diff";
+import docker from "@shikijs/langs/docker";
+import go from "@shikijs/langs/go";
+import java from "@shikijs/langs/java";
+import javascript from "@shikijs/langs/javascript";
+import json from "@shikijs/langs/json";
+import php from "@shikijs/langs/php";
+import python from "@shikijs/langs/python";
+import rust from "@shikijs/langs/rust";
+import shellscript from "@shikijs/langs/shellscript";
+import solidity from "@shikijs/langs/solidity";
+import sql from "@shikijs/langs/sql";
+import yaml from "@shikijs/langs/yaml";
+import dark from "@shikijs/themes/github-dark-default";
+import light from "@shikijs/themes/github-light-high-contrast";
+import { createHighlighterCoreSync, type HighlighterCore } from "shiki/core";
+import { createJavaScriptRegexEngine } from "shiki/engine/javascript";
+
+const LANGUAGES = [asm, c, diff, docker, go, java, javascript, json, php, python, rust, shellscript, solidity, sql, yaml];
+/** The grammar of C++ weighs half a megabyte and that of TypeScript is JavaScript's over again, so their nearest relatives stand in. */
+const STAND_INS: Record<string, string> = { cpp: "c", "c++": "c", cc: "c", h: "c", hpp: "c", ts: "javascript", typescript: "javascript" };
+/** UTF-16 units. Longer listings stay plain: colouring them would cost more time than a page may take. */
+const LONGEST = 20_000;
+
+let highlighter: HighlighterCore | undefined;
+
+/** HTML of a code block coloured through `--shiki-light` and `--shiki-dark`, or null when its language is not known. */
+export function highlight(code: string, language: string): string | null {
+  highlighter ??= createHighlighterCoreSync({
+    engine: createJavaScriptRegexEngine({ forgiving: true }),
+    langs: LANGUAGES,
+    themes: [dark, light],
+  });
+  const lang = STAND_INS[language] ?? language;
+  if (code.length > LONGEST || !isLoaded(lang)) return null;
+  return highlighter.codeToHtml(code, {
+    lang,
+    themes: { light: "github-light-high-contrast", dark: "github-dark-default" },
+    defaultColor: false,
+    tokenizeMaxLineLength: 1_000,
+    tokenizeTimeLimit: 100,
+  });
+}
+
+function isLoaded(language: string): boolean {
+  return highlighter?.getLoadedLanguages().includes(language) ?? false;
+}
