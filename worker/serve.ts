@@ -5,6 +5,7 @@ import { answerLive } from "./live.ts";
 import { errorView } from "./middleware/errors.ts";
 import { languageOf } from "./middleware/language.ts";
 import { sameOrigin } from "./middleware/origin.ts";
+import { ensureFirstAdmin } from "./services/first-admin.ts";
 import { services } from "./services/index.ts";
 import { identify } from "./services/sessions.ts";
 import { answerStatic } from "./static.ts";
@@ -21,7 +22,7 @@ export function serve(answerPage: AnswerPage): ExportedHandler<Env> {
       const ctx = contextOf(request, env, execution, languageOf(request));
       try {
         if (!sameOrigin(request)) throw new AppError("crossSite");
-        if (pathname === "/healthz") return new Response("ok");
+        if (pathname === "/healthz") return await answerHealth(ctx);
         await identify(ctx, request);
         return finish(await answer(request, execution, ctx, pathname.toLowerCase(), answerPage), ctx);
       } catch (error) {
@@ -29,6 +30,12 @@ export function serve(answerPage: AnswerPage): ExportedHandler<Env> {
       }
     },
   };
+}
+
+/** Also the call by which a fresh deployment makes its first administrator. */
+async function answerHealth(ctx: Ctx): Promise<Response> {
+  await ensureFirstAdmin(ctx);
+  return new Response("ok", { headers: { "Cache-Control": "no-store" } });
 }
 
 function answer(

@@ -1,38 +1,118 @@
 import type { Login, PasswordChange, ProfileUpdate, ProfileView, Register } from "../contract/account.ts";
 import type { RegisterStatus } from "../contract/enums.ts";
+import { fail } from "../contract/errors.ts";
 import type { Ctx } from "../context.ts";
+import { isAllowedDomain } from "../domain/email.ts";
+import { isCommonPassword } from "../domain/password.ts";
+import { requireViewer } from "../middleware/roles.ts";
+import { acceptableName, findByLogin, insertUser, renameInLedgers, requireUser, swapAvatar, updateUser } from "./account-store.ts";
+import { assetUrl, release, storeImage } from "./files.ts";
+import { ensureFirstAdmin } from "./first-admin.ts";
+import { log } from "./logs.ts";
+import { hashPassword, isWeaker, verifyPassword } from "./passwords.ts";
+import { endOwnSession, endSessionsOf, openSession, renewViewer } from "./sessions.ts";
+import { accountPolicy, type AccountPolicy } from "./settings.ts";
+import type { UserRow } from "../db/schema/index.ts";
 
 /** Creates an account after the policy; signs in when accounts activate themselves. */
 export async function register(ctx: Ctx, input: Register): Promise<RegisterStatus> {
-  throw new Error("unbuilt");
+  const policy = await accountPolicy(ctx);
+  if (!policy.allowRegister) fail("account.registrationOff");
+  if (!isAllowedDomain(input.email, policy.emailDomainList)) fail("account.emailDomain");
+  const name = acceptableName(input.userName, null);
+  if (isCommonPassword(input.password)) fail("password.common");
+  const passwordHash = hashPassword(input.password, ctx.scryptCost);
+  const user = await insertUser(ctx, { ...name, email: input.email, passwordHash, active: policy.activeOnRegister });
+  const outcome = outcomeOf(policy);
+  log(ctx, { level: "Information", message: `Registered, ${outcome}`, status: "Success", user: user.name });
+  if (outcome === "LoggedIn") await openSession(ctx, user);
+  return outcome;
 }
 
 /** Signs in by name or e-mail address: appends the session cookies to `ctx.cookies`. */
 export async function login(ctx: Ctx, input: Login): Promise<void> {
-  throw new Error("unbuilt");
+  await ensureFirstAdmin(ctx);
+  const user = await findByLogin(ctx, input.userName);
+  const right = verifyPassword(input.password, user?.passwordHash ?? null, ctx.scryptCost);
+  if (!user || !right) {
+    log(ctx, { level: "Warning", message: "Sign-in refused: wrong name or password", status: "Failed", user: user?.name });
+    fail("account.wrongCredentials");
+  }
+  if (user.role === "Banned") fail("account.banned");
+  if (!user.active) fail("account.notActive");
+  if (isWeaker(user.passwordHash, ctx.scryptCost)) {
+    await updateUser(ctx, user, { passwordHash: hashPassword(input.password, ctx.scryptCost) });
+  }
+  await openSession(ctx, user);
+  log(ctx, { level: "Information", message: "Signed in", status: "Success", user: user.name });
 }
 
 /** Ends the session on the server and clears the cookies. */
 export async function logout(ctx: Ctx): Promise<void> {
-  throw new Error("unbuilt");
+  const viewer = requireViewer(ctx);
+  await endOwnSession(ctx);
+  log(ctx, { level: "Information", message: "Signed out", status: "Success", user: viewer.name });
 }
 
 /** Own profile. */
 export async function profile(ctx: Ctx): Promise<ProfileView> {
-  throw new Error("unbuilt");
+  return profileView(await requireUser(ctx, requireViewer(ctx).id));
 }
 
 /** Changes own profile; null or absent keeps. */
 export async function updateProfile(ctx: Ctx, input: ProfileUpdate): Promise<void> {
-  throw new Error("unbuilt");
+  const before = await requireUser(ctx, requireViewer(ctx).id);
+  const name = input.userName ?? before.name;
+  const renamed = name !== before.name;
+  const user = await updateUser(ctx, before, {
+    ...(renamed && acceptableName(name, before)),
+    bio: input.bio ?? before.bio,
+    phone: input.phone ?? before.phone,
+    realName: input.realName ?? before.realName,
+    studentNumber: input.stdNumber ?? before.studentNumber,
+  });
+  renewViewer(ctx, user);
+  if (renamed) await renameInLedgers(ctx, user);
+  const message = renamed ? `Changed the profile; the name was ${before.name}` : "Changed the profile";
+  log(ctx, { level: "Information", message, status: "Success" });
 }
 
 /** Ends all other sessions of the account. */
 export async function changePassword(ctx: Ctx, input: PasswordChange): Promise<void> {
-  throw new Error("unbuilt");
+  const before = await requireUser(ctx, requireViewer(ctx).id);
+  if (!verifyPassword(input.old, before.passwordHash, ctx.scryptCost)) fail("account.oldPassword");
+  if (isCommonPassword(input.new)) fail("password.common");
+  const user = await updateUser(ctx, before, { passwordHash: hashPassword(input.new, ctx.scryptCost) });
+  await endSessionsOf(ctx, user.id, ctx.viewer!.session);
+  renewViewer(ctx, user);
+  log(ctx, { level: "Information", message: "Changed the password", status: "Success" });
 }
 
 /** Stores an image as own avatar; returns its URL. */
 export async function setAvatar(ctx: Ctx, image: Blob): Promise<string> {
-  throw new Error("unbuilt");
+  const viewer = requireViewer(ctx);
+  const hash = await storeImage(ctx, image, "avatar");
+  await release(ctx, await swapAvatar(ctx, viewer.id, hash));
+  log(ctx, { level: "Information", message: "Changed the avatar", status: "Success" });
+  return assetUrl(hash, "avatar");
+}
+
+/** An account as its owner and administrators see it. */
+export function profileView(user: UserRow): ProfileView {
+  return {
+    userId: user.id,
+    userName: user.name,
+    email: user.email,
+    bio: user.bio,
+    phone: user.phone,
+    realName: user.realName,
+    stdNumber: user.studentNumber,
+    avatar: user.avatar && assetUrl(user.avatar, "avatar"),
+    role: user.role,
+  };
+}
+
+function outcomeOf(policy: AccountPolicy): RegisterStatus {
+  if (policy.activeOnRegister) return "LoggedIn";
+  return policy.emailConfirmationRequired ? "EmailConfirmationRequired" : "AdminConfirmationRequired";
 }

@@ -1,10 +1,62 @@
+import { eq, inArray } from "drizzle-orm";
 import type { ClientCaptchaView, ClientConfigView } from "../contract/info.ts";
 import type { Ctx } from "../context.ts";
+import { settings } from "../db/schema/index.ts";
 
-export async function clientConfig(ctx: Ctx): Promise<ClientConfigView> {
-  throw new Error("unbuilt");
+export type AccountPolicy = {
+  allowRegister: boolean;
+  activeOnRegister: boolean;
+  useCaptcha: boolean;
+  emailConfirmationRequired: boolean;
+  emailDomainList: string;
+};
+
+const ACCOUNT_POLICY: AccountPolicy = {
+  allowRegister: true,
+  activeOnRegister: true,
+  useCaptcha: false,
+  emailConfirmationRequired: false,
+  emailDomainList: "",
+};
+
+const CLIENT_CONFIG = {
+  title: "Vexil",
+  slogan: "",
+  footerInfo: null as string | null,
+  customTheme: null as string | null,
+  logoHash: null as string | null,
+};
+
+const CONTAINER_POLICY = { defaultLifetime: 120, extensionDuration: 120, renewalWindow: 10 };
+
+/** The rules of registration as they stand now; what was never set has its default. */
+export async function accountPolicy(ctx: Ctx): Promise<AccountPolicy> {
+  const row = await ctx.db.select().from(settings).where(eq(settings.key, "accountPolicy")).get();
+  return { ...ACCOUNT_POLICY, ...row?.value };
 }
 
-export async function clientCaptcha(ctx: Ctx): Promise<ClientCaptchaView> {
-  throw new Error("unbuilt");
+/** What every page may know of the platform. */
+export async function clientConfig(ctx: Ctx): Promise<ClientConfigView> {
+  const rows = await ctx.db
+    .select()
+    .from(settings)
+    .where(inArray(settings.key, ["globalConfig", "containerPolicy"]));
+  const stored = Object.fromEntries(rows.map((row) => [row.key, row.value]));
+  const config: typeof CLIENT_CONFIG = { ...CLIENT_CONFIG, ...stored["globalConfig"] };
+  const policy: typeof CONTAINER_POLICY = { ...CONTAINER_POLICY, ...stored["containerPolicy"] };
+  return {
+    title: config.title,
+    slogan: config.slogan,
+    footerInfo: config.footerInfo,
+    customTheme: config.customTheme,
+    logoUrl: config.logoHash && `/assets/${config.logoHash}/logo`,
+    defaultLifetime: policy.defaultLifetime,
+    extensionDuration: policy.extensionDuration,
+    renewalWindow: policy.renewalWindow,
+  };
+}
+
+/** The captcha a form must show. None until a provider is configured. */
+export async function clientCaptcha(_ctx: Ctx): Promise<ClientCaptchaView> {
+  return { type: "None", siteKey: "" };
 }

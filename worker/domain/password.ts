@@ -1,0 +1,8 @@
+import { COMMON_PASSWORDS } from "./common-passwords.ts";
+
+const COMMON = new Set(COMMON_PASSWORDS.split(/\s+/));
+
+/** Whether a password is among those that every guesser tries first, in any case of letters. */
+export function isCommonPassword(password: string): boolean {
+  return COMMON.has(password.toLowerCase());
+}

@@ -1,0 +1,86 @@
+import { and, eq, notExists, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { fail } from "../contract/errors.ts";
+import type { Ctx } from "../context.ts";
+import { participationMembers, users, type UserRow } from "../db/schema/index.ts";
+import { emailKey } from "../domain/email.ts";
+import { isReadableName, isReservedName, nameKey } from "../domain/name.ts";
+
+type Name = { name: string; nameKey: string };
+type NewUser = Name & { email: string; passwordHash: string; active: boolean };
+type Changes = Partial<Pick<UserRow, "name" | "nameKey" | "passwordHash" | "bio" | "phone" | "realName" | "studentNumber">>;
+
+/** A name and its folded form; refuses unreadable ones, and the reserved ones to everybody but administrators. */
+export function acceptableName(name: string, owner: UserRow | null): Name {
+  if (!isReadableName(name)) fail("userName.characters");
+  const key = nameKey(name);
+  if (isReservedName(key) && owner?.role !== "Admin") fail("account.nameTaken");
+  return { name, nameKey: key };
+}
+
+/** Adds an account; the unique indexes decide between two that want one name or address. */
+export async function insertUser(ctx: Ctx, input: NewUser): Promise<UserRow> {
+  const now = ctx.now();
+  const [user] = await ctx.db
+    .insert(users)
+    .values({ ...input, id: crypto.randomUUID(), emailKey: emailKey(input.email), registeredAt: now, visitedAt: now, ip: ctx.ip })
+    .onConflictDoNothing()
+    .returning();
+  if (user) return user;
+  const namesake = await ctx.db.select({ id: users.id }).from(users).where(eq(users.nameKey, input.nameKey)).get();
+  fail(namesake ? "account.nameTaken" : "account.emailTaken");
+}
+
+/** By name, or by e-mail address when there is an `@`, which no name can hold. */
+export async function findByLogin(ctx: Ctx, login: string): Promise<UserRow | undefined> {
+  const field = login.includes("@") ? eq(users.emailKey, emailKey(login)) : eq(users.nameKey, nameKey(login));
+  return ctx.db.select().from(users).where(field).get();
+}
+
+export async function requireUser(ctx: Ctx, id: string): Promise<UserRow> {
+  return (await ctx.db.select().from(users).where(eq(users.id, id)).get()) ?? fail("account.notFound");
+}
+
+/** Changes an account and raises its version. One statement refuses a name that is taken, or a password changed by another request meanwhile. */
+export async function updateUser(ctx: Ctx, before: UserRow, changes: Changes): Promise<UserRow> {
+  const other = alias(users, "other");
+  const taken = ctx.db
+    .select({ id: other.id })
+    .from(other)
+    .where(and(eq(other.nameKey, changes.nameKey ?? before.nameKey), sql`${other.id} <> ${before.id}`));
+  const [user] = await ctx.db
+    .update(users)
+    .set({ ...changes, version: sql`${users.version} + 1` })
+    .where(
+      and(
+        eq(users.id, before.id),
+        changes.nameKey === undefined ? undefined : notExists(taken),
+        changes.passwordHash === undefined ? undefined : eq(users.passwordHash, before.passwordHash),
+      ),
+    )
+    .returning();
+  return user ?? fail(changes.passwordHash === undefined ? "account.nameTaken" : "account.oldPassword");
+}
+
+/** Puts a new avatar and returns the hash it replaces, in one transaction, so that no file is released twice. */
+export async function swapAvatar(ctx: Ctx, userId: string, hash: string): Promise<string | null> {
+  const mine = eq(users.id, userId);
+  const [[before]] = await ctx.db.batch([
+    ctx.db.select({ avatar: users.avatar }).from(users).where(mine),
+    ctx.db.update(users).set({ avatar: hash }).where(mine),
+  ]);
+  return before?.avatar ?? null;
+}
+
+/** Tells the Ledgers of all games that an account plays in how it is called now. */
+export async function renameInLedgers(ctx: Ctx, user: UserRow): Promise<void> {
+  const games = await ctx.db
+    .select({ id: participationMembers.gameId })
+    .from(participationMembers)
+    .where(eq(participationMembers.userId, user.id));
+  const told = await Promise.allSettled(games.map(({ id }) => ctx.ledger(id).renameMember(user.id, user.name)));
+  for (const result of told) {
+    // The account is renamed all the same; a Ledger that missed it keeps the old name until the next change.
+    if (result.status === "rejected") console.error(JSON.stringify({ event: "rename.untold", error: String(result.reason) }));
+  }
+}

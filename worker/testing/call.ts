@@ -1,0 +1,49 @@
+import { SELF } from "cloudflare:test";
+
+export const ORIGIN = "http://vexil.test";
+
+type Options = {
+  /** Who calls: anything with a cookie. */
+  as?: { cookie: string } | null;
+  /** Sent as JSON; a FormData is sent as it is. */
+  body?: unknown;
+  headers?: Record<string, string>;
+};
+
+/** One request to the Worker, as a client without a browser sends it. */
+export async function call(method: string, path: string, { as, body, headers = {} }: Options = {}): Promise<Response> {
+  const form = body instanceof FormData;
+  return SELF.fetch(`${ORIGIN}${path}`, {
+    method,
+    redirect: "manual",
+    headers: {
+      ...(as && { Cookie: as.cookie }),
+      ...(body !== undefined && !form && { "Content-Type": "application/json" }),
+      ...headers,
+    },
+    body: form ? body : body === undefined ? undefined : JSON.stringify(body),
+  });
+}
+
+/** The same, for answers that must be 200: their JSON, or null when empty. A refusal is thrown with its text. */
+export async function ok<T = unknown>(method: string, path: string, options: Options = {}): Promise<T> {
+  const answer = await call(method, path, options);
+  const text = await answer.text();
+  if (answer.status !== 200) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
+  return (text === "" ? null : JSON.parse(text)) as T;
+}
+
+/** The code of a refusal, with its HTTP status: `"400 team.locked"`. */
+export async function refusal(answer: Response): Promise<string> {
+  const body = (await answer.json()) as { code?: string };
+  return `${answer.status} ${body.code}`;
+}
+
+/** The session and snapshot cookies that an answer sets, as a client would send them back. */
+export function cookiesOf(answer: Response): string {
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0]!)
+    .filter((pair) => !pair.endsWith("="))
+    .join("; ");
+}

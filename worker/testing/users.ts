@@ -1,0 +1,62 @@
+import { env } from "cloudflare:test";
+import type { Viewer } from "../context.ts";
+import { connect } from "../db/client.ts";
+import { sessions, users, type UserRow } from "../db/schema/index.ts";
+import { hashPassword } from "../services/passwords.ts";
+import { hashToken, newToken } from "../services/snapshot.ts";
+
+export const PASSWORD = "a password only tests know";
+
+/** An account with an open session. Its password is `PASSWORD`. */
+export type TestUser = { id: string; name: string; email: string; cookie: string; viewer: Viewer; row: UserRow };
+
+let hashed: string | null = null;
+
+/** A player. */
+export async function aUser(fields: Partial<UserRow> = {}): Promise<TestUser> {
+  const db = connect(env.DB);
+  const word = randomWord();
+  const name = fields.name ?? `u${word}`;
+  const email = fields.email ?? `${word}@example.com`;
+  const [row] = await db
+    .insert(users)
+    .values({
+      id: crypto.randomUUID(),
+      name,
+      nameKey: name.toLowerCase(),
+      email,
+      emailKey: email.toLowerCase(),
+      passwordHash: (hashed ??= hashPassword(PASSWORD, Number(env.VEXIL_SCRYPT_COST))),
+      active: true,
+      registeredAt: Date.now(),
+      visitedAt: Date.now(),
+      ...fields,
+    })
+    .returning();
+  return { ...(await aSessionOf(row!)), id: row!.id, name, email, row: row! };
+}
+
+export async function anAdmin(): Promise<TestUser> {
+  return aUser({ role: "Admin" });
+}
+
+export async function aMonitor(): Promise<TestUser> {
+  return aUser({ role: "Monitor" });
+}
+
+/** Another session of an account: its cookie, and the viewer that services are given. */
+export async function aSessionOf(row: UserRow): Promise<{ cookie: string; viewer: Viewer }> {
+  const token = newToken();
+  const session = hashToken(token);
+  const now = Date.now();
+  await connect(env.DB)
+    .insert(sessions)
+    .values({ tokenHash: session, userId: row.id, createdAt: now, seenAt: now, expiresAt: now + 3_600_000 });
+  const viewer = { id: row.id, name: row.name, role: row.role, version: row.version, session };
+  return { cookie: `vexil_session=${token}`, viewer };
+}
+
+/** Ten random characters for names that no other test uses. */
+export function randomWord(): string {
+  return crypto.randomUUID().replaceAll("-", "").slice(0, 10);
+}
