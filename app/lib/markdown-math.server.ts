@@ -46,7 +46,6 @@ function blockMath(state: StateBlock, startLine: number, endLine: number, silent
   const line = (n: number) => state.src.slice(state.bMarks[n]! + state.tShift[n]!, state.eMarks[n]);
   if (!line(startLine).startsWith("$$")) return false;
   let last = startLine;
-  const closes = (text: string) => text.trimEnd().endsWith("$$");
   if (!closes(line(startLine).slice(2))) {
     do last += 1;
     while (last < endLine && last - startLine < TALLEST && !closes(line(last)));
@@ -64,3 +63,5 @@ function blockMath(state: StateBlock, startLine: number, endLine: number, silent
   state.line = last + 1;
   return true;
 }
+
+const closes = (text: string) => text.trimEnd().endsWith("$$");
