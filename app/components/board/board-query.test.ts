@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { boardQuery, framePath, isPhone, rowsPath, withSearch } from "./board-query.ts";
+
+const search = (text: string) => new URLSearchParams(text);
+
+test("the address chooses page, division and team", () => {
+  expect(boardQuery(search(""), 30)).toEqual({ skip: 0, count: 30 });
+  expect(boardQuery(search("page=3&division=School&find= red "), 10)).toEqual({ skip: 20, count: 10, division: "School", find: "red" });
+  expect(boardQuery(search("page=-4"), 30).skip).toBe(0);
+  expect(boardQuery(search("page=x"), 30).skip).toBe(0);
+});
+
+test("paths name the same resource as the call", () => {
+  expect(rowsPath(7, { skip: 30, count: 30, find: "a b&c" })).toBe("/api/game/7/board/rows?skip=30&count=30&find=a+b%26c");
+  expect(framePath(7, undefined)).toBe("/api/game/7/board");
+  expect(framePath(7, "A&B")).toBe("/api/game/7/board?division=A%26B");
+});
+
+test("another division begins at the first page, an empty value is taken away", () => {
+  expect(withSearch(search("page=3&find=x"), { division: "School" })).toBe("?find=x&division=School");
+  expect(withSearch(search("team=3&page=2"), { team: "" })).toBe("?page=2");
+  expect(withSearch(search("team=3"), { team: "" })).toBe(".");
+});
+
+test("a phone says so", () => {
+  expect(isPhone(new Headers({ "Sec-CH-UA-Mobile": "?1" }))).toBe(true);
+  expect(isPhone(new Headers({ "Sec-CH-UA-Mobile": "?0", "User-Agent": "Mobile" }))).toBe(false);
+  expect(isPhone(new Headers({ "User-Agent": "Mozilla/5.0 (iPhone) Mobile/15E" }))).toBe(true);
+});

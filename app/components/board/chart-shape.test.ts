@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { marksInOrder, nearestMark, openingSpan, shapeChart, timeTicks, zoomTo } from "./chart-shape.ts";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const at = (hours: number) => new Date(hours * HOUR).toISOString();
+const lines = [
+  {
+    id: 1,
+    name: "A",
+    items: [
+      { time: at(1), score: 500 },
+      { time: at(3), score: 1_000 },
+    ],
+  },
+  { id: 2, name: "B", items: [{ time: at(2), score: 400 }] },
+  { id: 3, name: "C", items: [] },
+];
+
+test("a line rises in steps at its solves and runs on to the end", () => {
+  const { series, scores } = shapeChart(lines, [0, 4 * HOUR]);
+  expect(series[0]!.path).toBe("M0,1000L250,1000L250,500L750,500L750,0L1000,0L1000,0");
+  expect(series[2]!.path).toBe("M0,1000L1000,1000L1000,1000");
+  expect(scores.map(({ value }) => value)).toEqual([0, 200, 400, 600, 800, 1_000]);
+  expect(scores.at(-1)!.place).toBe(0);
+});
+
+test("a mark knows its gain and its place", () => {
+  const [first, second] = shapeChart(lines, [0, 4 * HOUR]).series[0]!.marks;
+  expect(first).toMatchObject({ team: 1, score: 500, gain: 500, x: 25, y: 50 });
+  expect(second).toMatchObject({ score: 1_000, gain: 500, x: 75, y: 0 });
+});
+
+test("a zoomed line enters with the score it had", () => {
+  const [a] = shapeChart(lines, [2 * HOUR, 4 * HOUR]).series;
+  expect(a!.path.startsWith("M0,500")).toBe(true);
+  expect(a!.marks).toHaveLength(1);
+});
+
+test("nobody has scored yet", () => {
+  expect(shapeChart([], [0, HOUR]).series).toEqual([]);
+  expect(shapeChart([lines[2]!], [0, HOUR]).scores[0]!.value).toBe(0);
+});
+
+test("time ticks are round and few", () => {
+  expect(timeTicks([HOUR / 2, 5 * HOUR], 6)).toEqual([1, 2, 3, 4, 5].map((n) => n * HOUR));
+  expect(timeTicks([0, 60 * DAY], 6).length).toBeLessThanOrEqual(7);
+});
+
+test("a game longer than fourteen days opens on its last week", () => {
+  expect(openingSpan(0, 10 * DAY, 4 * DAY)).toEqual([0, 4 * DAY]);
+  expect(openingSpan(0, 20 * DAY, 12 * DAY)).toEqual([5 * DAY, 12 * DAY]);
+  expect(openingSpan(0, 20 * DAY, 30 * DAY)).toEqual([13 * DAY, 20 * DAY]);
+});
+
+test("dragging chooses a span in either direction, a click none", () => {
+  expect(zoomTo([0, 10 * HOUR], 20, 50)).toEqual([2 * HOUR, 5 * HOUR]);
+  expect(zoomTo([0, 10 * HOUR], 120, 50)).toEqual([5 * HOUR, 10 * HOUR]);
+  expect(zoomTo([0, 10 * HOUR], 20, 20.5)).toBeNull();
+});
+
+test("the pointer finds the nearest solve, and none far away", () => {
+  const { series } = shapeChart(lines, [0, 4 * HOUR]);
+  expect(nearestMark(series, 25.5, 51, 3)?.name).toBe("A");
+  expect(nearestMark(series, 60, 60, 3)).toBeNull();
+});
+
+test("solves are stepped through in time order", () => {
+  expect(marksInOrder(shapeChart(lines, [0, 4 * HOUR]).series).map(({ name }) => name)).toEqual(["A", "B", "A"]);
+});

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { groupGames } from "./group-games.ts";
+
+const game = (id: number, start: number, end: number) => ({
+  id,
+  title: `Game ${id}`,
+  summary: "",
+  poster: null,
+  limit: 0,
+  start: new Date(start).toISOString(),
+  end: new Date(end).toISOString(),
+});
+
+test("games are grouped and each group begins with the one that matters next", () => {
+  const all = [game(1, 0, 10), game(2, 40, 90), game(3, 45, 60), game(4, 80, 95), game(5, 70, 99), game(6, 5, 20)];
+  const { running, upcoming, ended } = groupGames(all, 50);
+  expect(running.map(({ id }) => id)).toEqual([3, 2]);
+  expect(upcoming.map(({ id }) => id)).toEqual([5, 4]);
+  expect(ended.map(({ id }) => id)).toEqual([6, 1]);
+});
+
+test("a game runs from its first to its last instant", () => {
+  expect(groupGames([game(1, 10, 20)], 10).running).toHaveLength(1);
+  expect(groupGames([game(1, 10, 20)], 20).running).toHaveLength(1);
+  expect(groupGames([game(1, 10, 20)], 21).ended).toHaveLength(1);
+});

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { canPlay, closedBecause, nextChange, phaseOf } from "./phase.ts";
+
+const game = { start: "2026-01-01T10:00:00+00:00", end: "2026-01-01T20:00:00+00:00", practiceMode: true };
+const at = (time: string) => Date.parse(`2026-01-01T${time}Z`);
+
+test("a game is upcoming, running, then open for practice or over", () => {
+  expect(phaseOf(game, at("09:59:59"))).toBe("upcoming");
+  expect(phaseOf(game, at("10:00:00"))).toBe("running");
+  expect(phaseOf(game, at("20:00:00"))).toBe("running");
+  expect(phaseOf(game, at("20:00:01"))).toBe("practice");
+  expect(phaseOf({ ...game, practiceMode: false }, at("20:00:01"))).toBe("over");
+});
+
+test("the countdown runs to the next change", () => {
+  expect(nextChange(game, at("09:00:00"))).toBe(at("10:00:00"));
+  expect(nextChange(game, at("12:00:00"))).toBe(at("20:00:00"));
+  expect(nextChange(game, at("21:00:00"))).toBeNull();
+});
+
+test("before the start every tab leads to the game's page", () => {
+  for (const tab of ["challenges", "scoreboard", "notices"] as const)
+    expect(closedBecause(tab, "upcoming", "Accepted", "User")).toBe("notStarted");
+});
+
+test("a suspended team sees only the board while the game runs", () => {
+  expect(closedBecause("challenges", "running", "Suspended", "User")).toBe("suspended");
+  expect(closedBecause("notices", "running", "Suspended", "User")).toBe("suspended");
+  expect(closedBecause("scoreboard", "running", "Suspended", "User")).toBeNull();
+});
+
+test("after the end without practice the challenges are closed and the board stays", () => {
+  expect(closedBecause("challenges", "over", "Accepted", "User")).toBe("ended");
+  expect(closedBecause("scoreboard", "over", "Accepted", "User")).toBeNull();
+  expect(closedBecause("challenges", "practice", "Accepted", "User")).toBeNull();
+});
+
+test("challenges ask visitors to sign in and others to join first", () => {
+  expect(closedBecause("challenges", "running", "Unsubmitted", null)).toBe("signIn");
+  expect(closedBecause("challenges", "running", "Unsubmitted", "User")).toBe("notJoined");
+  expect(closedBecause("challenges", "running", "Pending", "User")).toBe("pending");
+  expect(closedBecause("challenges", "running", "Rejected", "User")).toBe("rejected");
+});
+
+test("only an accepted team plays", () => {
+  expect(canPlay("running", "Accepted")).toBe(true);
+  expect(canPlay("over", "Accepted")).toBe(false);
+  expect(canPlay("practice", "Pending")).toBe(false);
+});

@@ -1,0 +1,44 @@
+import type { ParticipationStatus, Role } from "#worker/contract/enums.ts";
+
+/** Where a game stands. After its end it is open for practice or closed. */
+export type Phase = "upcoming" | "running" | "practice" | "over";
+
+type Schedule = { start: string; end: string; practiceMode: boolean };
+
+/** Phase at `now` (epoch ms). */
+export function phaseOf(game: Schedule, now: number): Phase {
+  if (now < Date.parse(game.start)) return "upcoming";
+  if (now <= Date.parse(game.end)) return "running";
+  return game.practiceMode ? "practice" : "over";
+}
+
+/** When the phase next changes (epoch ms), or null when it never will. */
+export function nextChange(game: Schedule, now: number): number | null {
+  return [Date.parse(game.start), Date.parse(game.end)].find((at) => at > now) ?? null;
+}
+
+export type Tab = "challenges" | "scoreboard" | "notices";
+/** Why a tab is closed; each has its message on the game's page. */
+export type Closed = "notStarted" | "suspended" | "ended" | "signIn" | "notJoined" | "pending" | "rejected";
+
+const CLOSED_TO: Record<Exclude<ParticipationStatus, "Accepted" | "Suspended">, Closed> = {
+  Pending: "pending",
+  Rejected: "rejected",
+  Unsubmitted: "notJoined",
+};
+
+/** The redirect rules inside a game: why this tab sends the caller to the game's page, or null when it opens. `role` is null for visitors. */
+export function closedBecause(tab: Tab, phase: Phase, status: ParticipationStatus, role: Role | null): Closed | null {
+  if (phase === "upcoming") return "notStarted";
+  if (tab === "scoreboard") return null;
+  if (status === "Suspended" && (phase === "running" || tab === "challenges")) return "suspended";
+  if (tab === "notices") return null;
+  if (phase === "over") return "ended";
+  if (role === null) return "signIn";
+  return status === "Accepted" || status === "Suspended" ? null : CLOSED_TO[status];
+}
+
+/** Whether the challenges can be opened: an accepted team, from the start until the end or in practice. */
+export function canPlay(phase: Phase, status: ParticipationStatus): boolean {
+  return status === "Accepted" && (phase === "running" || phase === "practice");
+}
