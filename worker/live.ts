@@ -1,6 +1,40 @@
 import type { Ctx } from "./context.ts";
+import { fail } from "./contract/errors.ts";
+import { SEAT_HEADER, type Seat } from "./contract/hub.ts";
+import { parse } from "./contract/parse.ts";
+import { Id } from "./contract/wire.ts";
+import { services } from "./services/index.ts";
 
-/** `/hub/*`: SignalR negotiate and the upgrade to a Hub object. */
+/** Who may sit where. The role is checked before the upgrade; the negotiation before it succeeds for everybody, as stock clients expect. */
+const DOORS: Record<string, (ctx: Ctx, query: URLSearchParams) => Promise<Seat> | Seat> = {
+  user: (ctx, query) => services.rooms.playerSeat(ctx, parse(Id, query.get("game")), query.get("board") === "1"),
+  monitor: (ctx, query) => services.rooms.staffSeat(ctx, parse(Id, query.get("game"))),
+  admin: (ctx) => services.rooms.logSeat(ctx),
+};
+
+/** `/hub/*`: SignalR's negotiation, and the upgrade to a Hub object. */
 export async function answerLive(request: Request, ctx: Ctx): Promise<Response> {
-  throw new Error("unbuilt");
+  const url = new URL(request.url);
+  const [door = "", step, ...more] = url.pathname.toLowerCase().slice("/hub/".length).split("/");
+  const seatFor = Object.hasOwn(DOORS, door) ? DOORS[door] : undefined;
+  if (!seatFor || more.length > 0 || (step !== undefined && step !== "negotiate")) fail("notFound");
+  if (step === "negotiate") return request.method === "POST" ? negotiation(url) : fail("methodNotAllowed");
+  if (request.headers.get("Upgrade")?.toLowerCase() !== "websocket") fail("methodNotAllowed");
+  const seat = await seatFor(ctx, url.searchParams);
+  // A request of our own making: nothing that the client sent reaches the object.
+  const answer = await ctx
+    .hub(seat.hub)
+    .fetch(new Request("https://hub/", { headers: { Upgrade: "websocket", [SEAT_HEADER]: JSON.stringify(seat) } }));
+  if (answer.status === 429) fail("tooManyRequests");
+  return answer.status === 101 ? answer : fail("unavailable");
+}
+
+function negotiation(url: URL): Response {
+  const connection = crypto.randomUUID();
+  return Response.json({
+    negotiateVersion: url.searchParams.get("negotiateVersion") === "1" ? 1 : 0,
+    connectionId: connection,
+    connectionToken: crypto.randomUUID(),
+    availableTransports: [{ transport: "WebSockets", transferFormats: ["Text", "Binary"] }],
+  });
 }

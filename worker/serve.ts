@@ -21,7 +21,7 @@ export function serve(answerPage: AnswerPage): ExportedHandler<Env> {
       if (built) return built;
       const ctx = contextOf(request, env, execution, languageOf(request));
       try {
-        if (!sameOrigin(request)) throw new AppError("crossSite");
+        if (!sameOrigin(request)) throw new AppError(request.headers.has("Upgrade") ? "socket.origin" : "crossSite");
         if (pathname === "/healthz") return await answerHealth(ctx);
         await identify(ctx, request);
         return finish(await answer(request, execution, ctx, pathname.toLowerCase(), answerPage), ctx);

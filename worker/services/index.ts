@@ -7,9 +7,10 @@ import * as games from "./games.ts";
 import * as participations from "./participations.ts";
 import * as play from "./play.ts";
 import * as posts from "./posts.ts";
+import * as rooms from "./rooms.ts";
 import * as settings from "./settings.ts";
 import * as teams from "./teams.ts";
 
 /** Everything the product does, one module per noun. Both doors (pages and `/api`) call these and nothing else. */
-export const services = { accounts, boards, challenges, feeds, files, games, participations, play, posts, settings, teams };
+export const services = { accounts, boards, challenges, feeds, files, games, participations, play, posts, rooms, settings, teams };
 export type Services = typeof services;

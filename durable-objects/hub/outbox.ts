@@ -1,0 +1,43 @@
+import type { HubMessage } from "../../worker/contract/feed.ts";
+
+/** Between two frames to the same sockets, in milliseconds. */
+export const GAP_MS = 500;
+/** More than this in one frame is news that nobody reads; the lists hold everything. */
+const CAPACITY = 500;
+
+type Clock = { now(): number; later(run: () => void, ms: number): void };
+
+/** Gathers what is to be told: at once after a quiet while, else together at the end of the gap. So at most two frames a second. */
+export class Outbox {
+  private waiting: HubMessage[] = [];
+  private armed = false;
+  private sentAt = -GAP_MS;
+
+  constructor(
+    private readonly send: (messages: HubMessage[]) => void,
+    private readonly clock: Clock = { now: () => Date.now(), later: (run, ms) => void setTimeout(run, ms) },
+  ) {}
+
+  add(messages: HubMessage[]): void {
+    this.waiting.push(...messages);
+    if (this.armed) return;
+    const wait = this.sentAt + GAP_MS - this.clock.now();
+    if (wait <= 0) return this.flush();
+    this.armed = true;
+    this.clock.later(() => this.flush(), wait);
+  }
+
+  private flush(): void {
+    const messages = condense(this.waiting);
+    this.waiting = [];
+    this.armed = false;
+    this.sentAt = this.clock.now();
+    if (messages.length > 0) this.send(messages);
+  }
+}
+
+/** Of several board versions only the last is news; of too many messages only the latest. */
+function condense(messages: HubMessage[]): HubMessage[] {
+  const last = messages.findLastIndex((message) => message.target === "BoardChanged");
+  return messages.filter((message, index) => message.target !== "BoardChanged" || index === last).slice(-CAPACITY);
+}

@@ -1,0 +1,17 @@
+/** How many hubs the players of one game are spread over. */
+export const PLAYER_HUBS = 16;
+
+/** The header in which the Worker tells a Hub who is at the door. The Worker makes the request to the Hub itself, so no client can set it. */
+export const SEAT_HEADER = "X-Vexil-Seat";
+
+/** Who sits at a socket, as the Worker found out before the upgrade. Lists of secrets (staff, logs) name the role they `need`. */
+export type Seat = {
+  /** The hub's own name: an object does not know it. */
+  hub: string;
+  user: string | null;
+  /** Hash of the session; read again while the socket is open when a role is needed. */
+  session: string | null;
+  need: "Monitor" | "Admin" | null;
+  /** Wants to be told when the board has changed. */
+  board: boolean;
+};
