@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import type { HubMessage } from "../../worker/contract/feed.ts";
+import { GAP_MS, Outbox } from "./outbox.ts";
+
+const board = (version: number): HubMessage => ({ target: "BoardChanged", arguments: [{ version }] });
+const log = (msg: string): HubMessage => ({
+  target: "ReceivedLog",
+  arguments: [{ time: "", name: null, level: null, ip: null, msg, status: null }],
+});
+
+function anOutbox() {
+  const frames: HubMessage[][] = [];
+  const clock = { at: 0, due: null as { run: () => void; at: number } | null };
+  const outbox = new Outbox((messages) => void frames.push(messages), {
+    now: () => clock.at,
+    later: (run, ms) => {
+      clock.due = { run, at: clock.at + ms };
+    },
+  });
+  const pass = (ms: number) => {
+    clock.at += ms;
+    if (clock.due && clock.due.at <= clock.at) {
+      const { run } = clock.due;
+      clock.due = null;
+      run();
+    }
+  };
+  return { outbox, frames, pass, clock };
+}
+
+test("news after a quiet while is told at once", () => {
+  const { outbox, frames, pass } = anOutbox();
+  outbox.add([log("a")]);
+  pass(GAP_MS);
+  outbox.add([log("b")]);
+  expect(frames).toEqual([[log("a")], [log("b")]]);
+});
+
+test("news in quick succession is told together when the gap ends", () => {
+  const { outbox, frames, pass } = anOutbox();
+  for (const word of ["a", "b", "c"]) outbox.add([log(word)]);
+  expect(frames).toEqual([[log("a")]]);
+  pass(GAP_MS - 1);
+  expect(frames).toHaveLength(1);
+  pass(1);
+  expect(frames).toEqual([[log("a")], [log("b"), log("c")]]);
+});
+
+test("ten seconds of steady news are at most twenty-one frames", () => {
+  const { outbox, frames, pass } = anOutbox();
+  for (let ms = 0; ms < 10_000; ms += 10) {
+    outbox.add([log(String(ms))]);
+    pass(10);
+  }
+  expect(frames.length).toBeLessThanOrEqual(21);
+  expect(frames.flat()).toHaveLength(1_000);
+});
+
+test("of several board versions only the last is told", () => {
+  const { outbox, frames, pass } = anOutbox();
+  outbox.add([board(1)]);
+  outbox.add([board(2), log("a")]);
+  outbox.add([board(3)]);
+  pass(GAP_MS);
+  expect(frames).toEqual([[board(1)], [log("a"), board(3)]]);
+});
+
+test("a flood keeps its latest five hundred", () => {
+  const { outbox, frames, pass } = anOutbox();
+  outbox.add([log("first")]);
+  for (let n = 0; n < 2_000; n += 1) outbox.add([log(String(n))]);
+  pass(GAP_MS);
+  expect(frames[1]).toHaveLength(500);
+  expect(frames[1]!.at(-1)).toEqual(log("1999"));
+});

@@ -1,0 +1,101 @@
+import { env, SELF } from "cloudflare:test";
+import { expect, test } from "vitest";
+import { SEAT_HEADER } from "./contract/hub.ts";
+import type { HubMessage } from "./contract/feed.ts";
+import type { HubApi } from "./contract/objects.ts";
+import { connect } from "./db/client.ts";
+import { participationMembers } from "./db/schema/index.ts";
+import { call, ORIGIN, refusal } from "./testing/call.ts";
+import { aGameRow, aTeamRow } from "./testing/copies.ts";
+import { TestSocket, until } from "./testing/sockets.ts";
+import { aMonitor, anAdmin, aUser } from "./testing/users.ts";
+
+const event: HubMessage = {
+  target: "ReceivedGameEvent",
+  arguments: [{ type: "Normal", values: ["hello"], time: "2026-01-01T00:00:00.000+00:00", user: "", team: "", ip: null }],
+};
+const knock = (path: string, as?: { cookie: string }, headers: Record<string, string> = {}) =>
+  SELF.fetch(`${ORIGIN}${path}`, { headers: { Upgrade: "websocket", ...(as && { Cookie: as.cookie }), ...headers } });
+
+async function shakeHands(answer: Response): Promise<TestSocket> {
+  const socket = new TestSocket(answer.webSocket!);
+  socket.send('{"protocol":"json","version":1}\u001e');
+  await until(() => socket.frames.length === 1);
+  return socket;
+}
+
+test("the negotiation offers sockets to everybody, in any case of letters", async () => {
+  const answer = await call("POST", "/Hub/Monitor/Negotiate?negotiateVersion=1&game=1");
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toEqual({
+    negotiateVersion: 1,
+    connectionId: expect.any(String) as string,
+    connectionToken: expect.any(String) as string,
+    availableTransports: [{ transport: "WebSockets", transferFormats: ["Text", "Binary"] }],
+  });
+});
+
+test("a visitor hears a game", async () => {
+  const game = await aGameRow();
+  const answer = await knock(`/hub/user?game=${game.id}`);
+  expect(answer.status).toBe(101);
+  expect((await shakeHands(answer)).messages).toEqual([[{}]]);
+});
+
+test("a monitor hears the staff's room and nobody can talk himself into it", async () => {
+  const game = await aGameRow();
+  const seat = JSON.stringify({ hub: `game:${game.id}:staff`, user: null, session: null, need: null, board: false });
+  const forger = await shakeHands(await knock(`/hub/user?game=${game.id}`, undefined, { [SEAT_HEADER]: seat }));
+  const monitor = await shakeHands(await knock(`/hub/monitor?game=${game.id}&id=token`, await aMonitor()));
+  const hub = env.HUB.get(env.HUB.idFromName(`game:${game.id}:staff`)) as unknown as HubApi;
+  expect(await hub.tell([event])).toEqual({ sockets: 1 });
+  await until(() => monitor.frames.length === 2);
+  expect(monitor.messages[1]).toEqual([{ type: 1, target: "ReceivedGameEvent", arguments: event.arguments }]);
+  expect(forger.frames).toHaveLength(1);
+});
+
+test("the role is checked at the door", async () => {
+  const game = await aGameRow();
+  const [player, monitor, admin] = [await aUser(), await aMonitor(), await anAdmin()];
+  const status = async (path: string, as?: { cookie: string }) => (await knock(path, as)).status;
+  expect(await status(`/hub/monitor?game=${game.id}`)).toBe(401);
+  expect(await status(`/hub/monitor?game=${game.id}`, player)).toBe(403);
+  expect(await status(`/hub/monitor?game=${game.id}`, admin)).toBe(101);
+  expect(await status("/hub/admin")).toBe(401);
+  expect(await status("/hub/admin", monitor)).toBe(403);
+  expect(await status("/hub/admin", admin)).toBe(101);
+});
+
+test("a page of another origin cannot open a socket", async () => {
+  const game = await aGameRow();
+  const answer = await knock(`/hub/user?game=${game.id}`, undefined, { Origin: "https://evil.example" });
+  expect(await refusal(answer)).toBe("403 socket.origin");
+  expect((await knock(`/hub/user?game=${game.id}`, undefined, { Origin: ORIGIN })).status).toBe(101);
+});
+
+test("only a game that exists can be heard", async () => {
+  expect(await refusal(await knock("/hub/user?game=2147483647"))).toBe("404 game.notFound");
+  for (const query of ["", "?game=", "?game=x", "?game=-1", "?game=1.5", "?game=1e99"]) {
+    expect((await knock(`/hub/user${query}`)).status, query).toBe(400);
+  }
+});
+
+test("a private game is heard by its participants and the staff alone", async () => {
+  const game = await aGameRow({ isPrivate: true });
+  const { player, participation } = await aTeamRow(game.id);
+  const member = { gameId: game.id, userId: player.id, participationId: participation.id };
+  await connect(env.DB).insert(participationMembers).values(member);
+  expect((await knock(`/hub/user?game=${game.id}`)).status).toBe(404);
+  expect((await knock(`/hub/user?game=${game.id}`, await aUser())).status).toBe(404);
+  expect((await knock(`/hub/user?game=${game.id}`, player)).status).toBe(101);
+  expect((await knock(`/hub/user?game=${game.id}`, await aMonitor())).status).toBe(101);
+});
+
+test("anything else below /hub is refused in words", async () => {
+  expect(await refusal(await call("GET", "/hub/user?game=1"))).toBe("405 methodNotAllowed");
+  expect(await refusal(await call("GET", "/hub/user/negotiate?game=1"))).toBe("405 methodNotAllowed");
+  expect(await refusal(await call("OPTIONS", "/hub/user"))).toBe("405 methodNotAllowed");
+  for (const path of ["/hub/", "/hub/other", "/hub/user/other", "/hub/user/negotiate/more", "/hub/constructor", "/hub/__proto__"]) {
+    expect(await refusal(await call("POST", path)), path).toBe("404 notFound");
+  }
+});

@@ -1,0 +1,42 @@
+/** The client's end of a socket in a test: what came, and how it ended. */
+export class TestSocket {
+  readonly frames: string[] = [];
+  closed: { code: number; reason: string } | null = null;
+
+  constructor(private readonly socket: WebSocket) {
+    socket.accept();
+    socket.addEventListener("message", (event) => void this.frames.push(String(event.data)));
+    socket.addEventListener("close", ({ code, reason }) => {
+      this.closed = { code, reason };
+    });
+  }
+
+  send(frame: string): void {
+    this.socket.send(frame);
+  }
+
+  close(code: number, reason: string): void {
+    this.socket.close(code, reason);
+  }
+
+  /** The messages of the frames so far, frame by frame. */
+  get messages(): unknown[][] {
+    return this.frames.map((frame) =>
+      frame
+        .split("\u001e")
+        .filter(Boolean)
+        .map((part) => JSON.parse(part) as unknown),
+    );
+  }
+}
+
+/** Waits until something is so; fails after five seconds. */
+export async function until<T>(found: () => T | Promise<T>): Promise<NonNullable<T>> {
+  const end = Date.now() + 5_000;
+  for (;;) {
+    const value = await found();
+    if (value) return value;
+    if (Date.now() > end) throw new Error(`never came true: ${found.toString()}`);
+    await new Promise((done) => setTimeout(done, 5));
+  }
+}
