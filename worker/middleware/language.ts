@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language } from "../contract/names.ts";
+import { cookie } from "./cookie.ts";
 
 /** The language of an answer: query `culture` or `lng`, then the cookie, then Accept-Language, then English. */
 export function languageOf(request: Request): Language {
@@ -27,17 +28,6 @@ function accepted(header: string | null): Language | null {
   for (const wish of wishes.sort((a, b) => b.q - a.q)) {
     const language = wish.q > 0 ? match(wish.tag) : null;
     if (language) return language;
-  }
-  return null;
-}
-
-/** One cookie's value, without building a map of all. */
-export function cookie(request: Request, name: string): string | null {
-  const header = request.headers.get("Cookie");
-  if (!header) return null;
-  for (const part of header.split(";")) {
-    const cut = part.indexOf("=");
-    if (cut > 0 && part.slice(0, cut).trim() === name) return part.slice(cut + 1).trim();
   }
   return null;
 }
