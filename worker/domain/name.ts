@@ -6,7 +6,7 @@ const RESERVED = new Set(["admin"]);
 
 /** The form in which names must differ: compatibility forms and case folded, spaces trimmed and joined. */
 export function nameKey(name: string): string {
-  return name.normalize("NFKC").toUpperCase().toLowerCase().normalize("NFKC").replace(/\s+/g, " ").trim();
+  return name.normalize("NFKC").toLowerCase().toUpperCase().toLowerCase().normalize("NFKC").replace(/\s+/g, " ").trim();
 }
 
 /** Whether a name can be read for what it is. `@` is kept for e-mail addresses, since one may sign in with either. */

@@ -1,6 +1,6 @@
 import { COMMON_PASSWORDS } from "./common-passwords.ts";
 
-const COMMON = new Set(COMMON_PASSWORDS.split(/\s+/));
+const COMMON = new Set(COMMON_PASSWORDS.trim().split(/\s+/));
 
 /** Whether a password is among those that every guesser tries first, in any case of letters. */
 export function isCommonPassword(password: string): boolean {

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { emailKey, isAllowedDomain } from "./email.ts";
+
+test("addresses differ by more than case and spaces around them", () => {
+  expect(emailKey(" Ada@Example.COM ")).toBe("ada@example.com");
+});
+
+test.each([
+  ["a@school.example", "", true],
+  ["a@school.example", " , ,", true],
+  ["a@school.example", "school.example", true],
+  ["a@School.EXAMPLE", "other.example , SCHOOL.example", true],
+  ["a@sub.school.example", "school.example", false],
+  ["a@school.example.evil.example", "school.example", false],
+  ["a@evilschool.example", "school.example", false],
+  ["school.example@evil.example", "school.example", false],
+  ["a@xn--bcher-kva.example", "bücher.example", true],
+])("%s with the list %j: %s", (email, list, allowed) => {
+  expect(isAllowedDomain(email, list)).toBe(allowed);
+});

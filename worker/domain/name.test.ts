@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { isReadableName, isReservedName, nameKey } from "./name.ts";
+
+test.each([
+  ["Alice", "ALICE"],
+  ["ｌｉｎｄａ", "Linda"],
+  ["straße", "STRASSE"],
+  ["café", "cafe\u0301"],
+  ["ﬁsh", "fish"],
+  ["a  b", " A b "],
+  ["Ⅷth", "viiiTH"],
+  ["σς", "ΣΣ"],
+])("%j and %j are one name", (one, other) => {
+  expect(nameKey(one)).toBe(nameKey(other));
+});
+
+test("folding twice changes nothing more", () => {
+  for (const name of ["Straße", "ẞİı", "ﬀ ﬁ", "ϓ", "Ǆ", "ͅα"]) expect(nameKey(nameKey(name))).toBe(nameKey(name));
+});
+
+test.each(["alice", "山田 太郎", "小明", "Zoë", "x_y-z.9", "ゆうき", "😀😀😀"])("%s is a name", (name) => {
+  expect(isReadableName(name)).toBe(true);
+});
+
+test.each([
+  ["zero-width space", "ad\u200bmin"],
+  ["zero-width joiner", "a\u200db"],
+  ["byte order mark", "\ufeffabc"],
+  ["right-to-left override", "abc\u202edef"],
+  ["isolate", "abc\u2066def"],
+  ["control", "abc\u0007"],
+  ["line break", "abc\ndef"],
+  ["line separator", "abc\u2028def"],
+  ["soft hyphen", "ab\u00adcd"],
+  ["hangul filler", "\u3164\u3164\u3164"],
+  ["blank braille", "\u2800\u2800\u2800"],
+  ["tag characters", "abc\u{e0041}"],
+  ["private use", "abc\ue000"],
+  ["at sign", "a@b.c"],
+  ["full-width at sign", "a＠b.c"],
+  ["spaces only", "   "],
+])("a name with a %s is refused", (_, name) => {
+  expect(isReadableName(name)).toBe(false);
+});
+
+test("the first administrator's name is kept for him in every spelling", () => {
+  for (const name of ["admin", "ADMIN", "Ａｄｍｉｎ"]) expect(isReservedName(nameKey(name))).toBe(true);
+  expect(isReservedName(nameKey("administrator2"))).toBe(false);
+});
