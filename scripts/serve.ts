@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { Log, LogLevel, Miniflare } from "miniflare";
+import { claimFolder, openFolder, secretIn } from "./folder.ts";
 import { migrate } from "./migrate.ts";
 
 export type ServeOptions = {
@@ -12,55 +12,80 @@ export type ServeOptions = {
   adminPassword?: string;
   scryptCost?: string;
   addressHeader?: string;
+  /** The bench serves its own Worker, with more objects than the product has: class by binding. */
+  worker?: string;
+  objects?: Record<string, string>;
+};
+
+export type Served = {
+  stop: () => Promise<void>;
+  /** Set when the first administrator was made with a password of the server's own choice. */
+  firstPassword: string | null;
 };
 
 /** `npm start`: the built Worker on Miniflare as a library, its state in a folder that survives restarts. */
 export async function main(): Promise<void> {
-  const options: ServeOptions = {
-    port: Number(process.env.PORT || 8787),
-    host: process.env.HOST || "127.0.0.1",
-    data: resolve(process.env.VEXIL_DATA || ".vexil"),
-    adminPassword: process.env.VEXIL_ADMIN_PASSWORD,
-    addressHeader: process.env.VEXIL_TRUSTED_ADDRESS_HEADER,
-  };
   try {
+    const options = fromEnvironment();
     const { stop, firstPassword } = await serve(options);
-    console.log(
-      `Vexil is at http://${options.host === "127.0.0.1" ? "localhost" : options.host}:${options.port} (state in ${options.data})`,
-    );
+    console.log(`Vexil is at http://${shown(options.host)}:${options.port} (state in ${options.data})`);
     if (firstPassword) console.log(`First administrator: name Admin, password ${firstPassword} (shown only now)`);
-    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stop().then(() => process.exit(0)));
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stop().finally(() => process.exit(0)));
   } catch (error) {
     console.error(`Vexil did not start: ${(error as Error).message}`);
     process.exit(1);
   }
 }
 
-/** Starts a server; `firstPassword` is set when it made the first administrator with a password of its own choice. */
-export async function serve(
-  options: ServeOptions,
-): Promise<{ stop: () => Promise<void>; firstPassword: string | null; miniflare: Miniflare }> {
+/** Starts a server; throws an Error whose message is one line for the operator. */
+export async function serve(options: ServeOptions): Promise<Served> {
+  if (options.adminPassword && options.adminPassword.length < 6) throw new Error("VEXIL_ADMIN_PASSWORD needs at least 6 characters");
   openFolder(options.data);
+  const lock = await claimFolder(options.data);
   await portFree(options.port, options.host);
   const miniflare = new Miniflare(configuration(options, null));
   const database = await miniflare.getD1Database("DB");
   await migrate(database as never);
-  const admin = await database.prepare("SELECT 1 FROM users WHERE role = 'Admin' LIMIT 1").first();
-  const password = admin ? null : options.adminPassword || randomBytes(12).toString("base64url");
+  const hasAdmin = () => database.prepare("SELECT 1 FROM users WHERE role = 'Admin' LIMIT 1").first();
+  const password = (await hasAdmin()) ? null : options.adminPassword || randomBytes(12).toString("base64url");
   if (password) {
     await miniflare.setOptions(configuration(options, password));
-    await fetch(`http://${options.host}:${options.port}/healthz`);
+    // The first answer makes the administrator, so that the password printed below is the one that counts.
+    await fetch(`http://${reachable(options.host)}:${options.port}/healthz`);
+    if (!(await (await miniflare.getD1Database("DB")).prepare("SELECT 1 FROM users WHERE role = 'Admin' LIMIT 1").first()))
+      throw new Error("the first administrator could not be made");
   }
   await miniflare.ready;
-  return { stop: () => miniflare.dispose(), firstPassword: options.adminPassword ? null : password, miniflare };
+  return {
+    stop: async () => {
+      await miniflare.dispose();
+      lock?.close();
+    },
+    firstPassword: options.adminPassword ? null : password,
+  };
+}
+
+function fromEnvironment(): ServeOptions {
+  const port = Number(process.env.PORT || 8787);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new Error(`PORT is ${process.env.PORT}; it must be a number from 1 to 65535`);
+  return {
+    port,
+    host: process.env.HOST || "127.0.0.1",
+    data: resolve(process.env.VEXIL_DATA || ".vexil"),
+    adminPassword: process.env.VEXIL_ADMIN_PASSWORD,
+    scryptCost: process.env.VEXIL_SCRYPT_COST,
+    addressHeader: process.env.VEXIL_TRUSTED_ADDRESS_HEADER,
+  };
 }
 
 function configuration(options: ServeOptions, adminPassword: string | null): ConstructorParameters<typeof Miniflare>[0] {
   const folder = (name: string) => join(options.data, name);
+  const classes = { LEDGER: "Ledger", BOARD: "Board", HUB: "Hub", ...options.objects };
   return {
     name: "vexil",
     log: new Log(LogLevel.WARN),
-    modules: [{ type: "ESModule", path: resolve("build/worker/index.js") }],
+    modules: [{ type: "ESModule", path: resolve(options.worker ?? "build/worker/index.js") }],
     cf: false,
     compatibilityDate: "2026-04-26",
     compatibilityFlags: ["nodejs_compat"],
@@ -78,45 +103,23 @@ function configuration(options: ServeOptions, adminPassword: string | null): Con
     d1Persist: folder("d1"),
     r2Buckets: { FILES: "vexil-files" },
     r2Persist: folder("r2"),
-    durableObjects: {
-      LEDGER: { className: "Ledger", useSQLite: true },
-      BOARD: { className: "Board", useSQLite: true },
-      HUB: { className: "Hub", useSQLite: true },
-    },
+    durableObjects: Object.fromEntries(Object.entries(classes).map(([binding, className]) => [binding, { className, useSQLite: true }])),
     durableObjectsPersist: folder("objects"),
     serviceBindings: { ASSETS: { disk: { path: resolve("build/client"), writable: false } } },
   };
 }
 
-function openFolder(path: string): void {
-  try {
-    mkdirSync(path, { recursive: true });
-    accessSync(path, constants.W_OK);
-  } catch {
-    throw new Error(`the folder ${path} cannot be written; choose another with VEXIL_DATA`);
-  }
-}
+const shown = (host: string) => (host === "127.0.0.1" || host === "0.0.0.0" || host === "::" ? "localhost" : bracketed(host));
+const reachable = (host: string) => (host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "[::1]" : bracketed(host));
+const bracketed = (host: string) => (host.includes(":") ? `[${host}]` : host);
 
 function portFree(port: number, host: string): Promise<void> {
   return new Promise((done, refuse) => {
     const probe = createServer()
-      .once("error", (error: NodeJS.ErrnoException) =>
-        refuse(
-          new Error(
-            error.code === "EADDRINUSE"
-              ? `port ${port} is taken; choose another with PORT`
-              : `cannot listen on ${host}:${port} (${error.code})`,
-          ),
-        ),
-      )
+      .once("error", (error: NodeJS.ErrnoException) => {
+        const taken = error.code === "EADDRINUSE";
+        refuse(new Error(taken ? `port ${port} is taken; choose another with PORT` : `cannot listen on ${host}:${port} (${error.code})`));
+      })
       .listen(port, host, () => probe.close(() => done()));
   });
-}
-
-/** The secret of this installation: from the environment, or made once and kept beside the state. */
-function secretIn(folder: string): string {
-  if (process.env.VEXIL_SECRET) return process.env.VEXIL_SECRET;
-  const path = join(folder, "secret");
-  if (!existsSync(path)) writeFileSync(path, randomBytes(32).toString("hex"), { mode: 0o600 });
-  return readFileSync(path, "utf8").trim();
 }

@@ -1,0 +1,13 @@
+import { resolve } from "node:path";
+import { serve } from "../scripts/serve.ts";
+
+/** The child process of the bench: what `npm start` runs, with the bench's Worker in place of the product's. */
+const { stop } = await serve({
+  port: Number(process.env.PORT),
+  host: "127.0.0.1",
+  data: resolve(process.env.VEXIL_DATA!),
+  adminPassword: process.env.VEXIL_ADMIN_PASSWORD,
+  worker: "build/bench/worker.js",
+  objects: { FLOOR: "Floor" },
+});
+process.once("SIGINT", () => void stop().then(() => process.exit(0)));

@@ -1,0 +1,19 @@
+import { build } from "esbuild";
+
+/** Bundles a Worker entry into one module that the runtime can load. */
+export async function bundleWorker(entry, outfile) {
+  await build({
+    entryPoints: [entry],
+    outfile,
+    bundle: true,
+    format: "esm",
+    target: "es2022",
+    platform: "neutral",
+    mainFields: ["module", "main"],
+    conditions: ["workerd", "worker", "browser"],
+    external: ["cloudflare:*", "node:*"],
+    minifySyntax: true,
+    legalComments: "none",
+    logLevel: "warning",
+  });
+}

@@ -1,0 +1,71 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { createServer, type AddressInfo } from "node:net";
+
+/** A server in a process group of its own. */
+export type ServerProcess = {
+  url: string;
+  port: number;
+  pid: number;
+  /** Milliseconds from the spawn to the first answer. */
+  startedMs: number;
+  /** What it has printed so far. */
+  output(): string;
+  /** As Ctrl-C does it: resolves with the exit code when the whole process is gone. */
+  stop(): Promise<number | null>;
+  /** SIGKILL to the whole group, as a power cut would. */
+  kill(): Promise<void>;
+};
+
+/** Starts `node …args` with PORT set and waits until it answers; throws with its output when it ends instead. */
+export async function launch(args: string[], env: Record<string, string>, port?: number): Promise<ServerProcess> {
+  const own = port ?? (await freePort());
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...env, PORT: String(own), HOST: "127.0.0.1" },
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (bytes) => (output += bytes));
+  const url = `http://127.0.0.1:${own}`;
+  await answers(url, child, () => output);
+  const end = (signal: NodeJS.Signals) => ended(child, () => process.kill(-child.pid!, signal));
+  return {
+    url,
+    port: own,
+    pid: child.pid!,
+    startedMs: performance.now() - startedAt,
+    output: () => output,
+    stop: () => end("SIGINT"),
+    kill: async () => void (await end("SIGKILL")),
+  };
+}
+
+/** A port that nobody listens on at the moment. */
+export function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const probe = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => done(port));
+    });
+  });
+}
+
+async function answers(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`The server ended at once: ${output()}`);
+    const answer = await fetch(`${url}/healthz`).catch(() => null);
+    if (answer?.ok) return;
+    if (Date.now() > deadline) throw new Error(`The server did not answer within a minute: ${output()}`);
+    await new Promise((wake) => setTimeout(wake, 20));
+  }
+}
+
+function ended(child: ChildProcess, send: () => void): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
+  return new Promise((done) => {
+    child.once("exit", (code) => done(code));
+    send();
+  });
+}
