@@ -30,7 +30,11 @@ export async function main(): Promise<void> {
     const { stop, firstPassword } = await serve(options);
     console.log(`Vexil is at http://${shown(options.host)}:${options.port} (state in ${options.data})`);
     if (firstPassword) console.log(`First administrator: name Admin, password ${firstPassword} (shown only now)`);
-    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stop().finally(() => process.exit(0)));
+    for (const signal of ["SIGINT", "SIGTERM"] as const) {
+      // Miniflare's own handlers end the process at once, with the runtime in the middle of its work.
+      process.removeAllListeners(signal);
+      process.once(signal, () => void stop().finally(() => process.exit(0)));
+    }
   } catch (error) {
     console.error(`Vexil did not start: ${(error as Error).message}`);
     process.exit(1);

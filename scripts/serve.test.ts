@@ -1,0 +1,112 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { launch } from "./server-process.ts";
+
+const PATIENCE = 90_000;
+
+test("a port that is taken is one clear line", { timeout: PATIENCE }, async () => {
+  const other = createServer();
+  await new Promise<void>((done) => other.listen(0, "127.0.0.1", done));
+  onTestFinished(() => void other.close());
+  const { port } = other.address() as AddressInfo;
+  expect(start({ PORT: String(port), VEXIL_DATA: newFolder() })).toEqual({
+    code: 1,
+    lines: [`Vexil did not start: port ${port} is taken; choose another with PORT`],
+  });
+});
+
+test("a port that is no port is one clear line", { timeout: PATIENCE }, () => {
+  expect(start({ PORT: "http", VEXIL_DATA: newFolder() })).toEqual({
+    code: 1,
+    lines: ["Vexil did not start: PORT is http; it must be a number from 1 to 65535"],
+  });
+});
+
+test("a file in the place of the state folder is one clear line", { timeout: PATIENCE }, () => {
+  const file = join(newFolder(), "file");
+  writeFileSync(file, "");
+  expect(start({ PORT: "1", VEXIL_DATA: file })).toEqual({
+    code: 1,
+    lines: [`Vexil did not start: the folder ${file} cannot be written; choose another with VEXIL_DATA`],
+  });
+});
+
+test.runIf(process.platform === "linux")("a file system that cannot be written is one clear line", { timeout: PATIENCE }, () => {
+  const { code, lines } = start({ PORT: "1", VEXIL_DATA: "/sys/vexil" });
+  expect({ code, lines }).toEqual({
+    code: 1,
+    lines: ["Vexil did not start: the folder /sys/vexil cannot be written; choose another with VEXIL_DATA"],
+  });
+});
+
+test("a Node that is too old is one clear line", { timeout: PATIENCE }, () => {
+  const pretend = "data:text/javascript,Object.defineProperty(process.versions,'node',{value:'18.20.4'})";
+  expect(start({}, ["--import", pretend])).toEqual({
+    code: 1,
+    lines: ["Vexil needs Node 20.19 or newer; this is 18.20.4."],
+  });
+});
+
+test("the first administrator's password is shown once, and Ctrl-C leaves nothing behind", { timeout: PATIENCE }, async () => {
+  const env = { VEXIL_DATA: newFolder(), VEXIL_SCRYPT_COST: "1024", VEXIL_ADMIN_PASSWORD: "" };
+  const first = await launch(["scripts/start.mjs"], env);
+  const second = await whileRunning(first, async () => {
+    await expect.poll(() => first.output()).toMatch(/name Admin, password \S{16} \(shown only now\)/);
+    expect(start({ ...env, PORT: "1" }).lines).toEqual([
+      `Vexil did not start: another Vexil is running on the folder ${env.VEXIL_DATA}; choose another with VEXIL_DATA`,
+    ]);
+    expect(await first.stop()).toBe(0);
+    expect(() => process.kill(-first.pid, 0)).toThrow("ESRCH");
+    return launch(["scripts/start.mjs"], env);
+  });
+  const password = /password (\S+)/.exec(first.output())![1]!;
+  await whileRunning(second, async () => {
+    const login = await fetch(`${second.url}/api/account/login`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ userName: "Admin", password }),
+    });
+    expect(login.status).toBe(200);
+    expect(second.startedMs).toBeLessThan(5_000);
+    expect(second.output()).not.toContain("password");
+  });
+});
+
+test("a password given by the operator is not printed", { timeout: PATIENCE }, async () => {
+  const server = await launch(["scripts/start.mjs"], {
+    VEXIL_DATA: newFolder(),
+    VEXIL_SCRYPT_COST: "1024",
+    VEXIL_ADMIN_PASSWORD: "given by the operator",
+  });
+  await whileRunning(server, async () => {
+    await expect.poll(() => server.output()).toContain("Vexil is at");
+    expect(server.output()).not.toContain("operator");
+  });
+});
+
+/** Runs `npm start`'s program to its end. Lines about the build are none of ours here. */
+function start(env: Record<string, string>, flags: string[] = []): { code: number | null; lines: string[] } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...flags, "scripts/start.mjs"], {
+    env: { ...process.env, ...env },
+    encoding: "utf8",
+  });
+  return { code: status, lines: (stdout + stderr).split("\n").filter((line) => line && !/^(Building|Installing)/.test(line)) };
+}
+
+async function whileRunning<T>(server: { kill(): Promise<void> }, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } finally {
+    await server.kill();
+  }
+}
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "vexil-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
