@@ -6,13 +6,14 @@ import { account } from "./account.ts";
 import { admin } from "./admin.ts";
 import { assets } from "./assets.ts";
 import { edit } from "./edit.ts";
+import { feedRoutes } from "./feeds.ts";
 import { game } from "./game.ts";
 import { info } from "./info.ts";
 import { mount, type AppEnv, type Route } from "./route.ts";
 import { team } from "./team.ts";
 
 /** Every call there is; the permission table and the OpenAPI document are read from it. */
-export const routes: Route[] = [...account, ...admin, ...assets, ...edit, ...game, ...info, ...team];
+export const routes: Route[] = [...account, ...admin, ...assets, ...edit, ...feedRoutes, ...game, ...info, ...team];
 
 const app = new Hono<AppEnv>({ getPath: (request) => new URL(request.url).pathname.toLowerCase() });
 mount(app, routes);

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
-import { AnswerResult, EventType, NoticeType } from "./enums.ts";
+import { AnswerResult, EventType, NoticeType, ParticipationStatus } from "./enums.ts";
 import { LIMITS } from "./limits.ts";
-import { text } from "./wire.ts";
+import { TeamRef } from "./team.ts";
+import { paging, text } from "./wire.ts";
 
 export const NoticeView = z.object({ id: z.int(), time: z.string(), type: NoticeType, values: z.array(z.string()) });
 export type NoticeView = z.infer<typeof NoticeView>;
@@ -30,6 +31,25 @@ export const SubmissionView = z.object({
   ip: z.nullable(z.string()),
 });
 export type SubmissionView = z.infer<typeof SubmissionView>;
+
+/** A team's part in a game, as the cheat list names it. */
+const PartRef = z.object({ id: z.int(), team: TeamRef, status: ParticipationStatus, organization: z.nullable(z.string()) });
+
+/** One wrong answer that was another team's flag. */
+export const CheatRecordView = z.object({ ownedTeam: PartRef, submitTeam: PartRef, submission: SubmissionView });
+export type CheatRecordView = z.infer<typeof CheatRecordView>;
+
+const Truth = z.pipe(
+  z.transform((value: unknown) =>
+    typeof value === "string" ? { true: true, false: false, "1": true, "0": false }[value.toLowerCase()] : value,
+  ),
+  z.boolean(),
+) as unknown as z.ZodMiniType<boolean, unknown>;
+
+/** How much of a feed one answer may hold. */
+const FEED = paging(100, 1_000);
+export const EventQuery = z.extend(FEED, { hideContainer: z._default(Truth, false) });
+export const SubmissionQuery = z.extend(FEED, { type: z.optional(AnswerResult) });
 
 /** What the hubs send, by SignalR target. `BoardChanged` is ours and goes only to sockets opened with `&board=1`. */
 export type HubMessage =

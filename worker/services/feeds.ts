@@ -1,27 +1,68 @@
-import type { EventView, NoticeView, SubmissionView } from "../contract/feed.ts";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import type { AnswerResult } from "../contract/enums.ts";
+import { fail } from "../contract/errors.ts";
+import type { CheatRecordView, EventView, NoticeView, SubmissionView } from "../contract/feed.ts";
+import { isoTime } from "../contract/wire.ts";
 import type { Ctx } from "../context.ts";
+import { entries } from "../db/schema/index.ts";
+import { foldNotices } from "../domain/notices.ts";
+import { requireRole } from "../middleware/roles.ts";
+import { listCheats } from "./cheats.ts";
+import { listEvents, listSubmissions } from "./feed-lists.ts";
+import { requireGame, requireVisibleGame } from "./known-games.ts";
+import { log } from "./logs.ts";
+
+const FRESH_MS = 1_000;
+const KEPT = 200;
+const CEILING = 5_000;
+/** The folded notices of games, as plain data: everybody on a challenge page asks for the same list. */
+const folded = new Map<number, { readAt: number; notices: NoticeView[] }>();
 
 /** Normal first, then newest. */
 export async function notices(ctx: Ctx, gameId: number, count: number, skip: number): Promise<NoticeView[]> {
-  throw new Error("unbuilt");
+  const game = await requireVisibleGame(ctx, gameId);
+  if (ctx.now() < game.startAt) fail("game.notStarted");
+  const held = folded.get(gameId);
+  if (held && ctx.now() - held.readAt < FRESH_MS) return held.notices.slice(skip, skip + count);
+  const all = await readNotices(ctx, gameId);
+  if (folded.size >= KEPT) folded.clear();
+  folded.set(gameId, { readAt: ctx.now(), notices: all });
+  return all.slice(skip, skip + count);
 }
 
 /** Administrator: notices of type Normal. */
 export async function noticesForEdit(ctx: Ctx, gameId: number): Promise<NoticeView[]> {
-  throw new Error("unbuilt");
+  requireRole(ctx, "Admin");
+  await requireGame(ctx, gameId);
+  return (await readNotices(ctx, gameId)).filter((notice) => notice.type === "Normal");
 }
 
+/** Administrator: writes a notice and tells everybody who listens. */
 export async function announce(ctx: Ctx, gameId: number, content: string): Promise<NoticeView> {
-  throw new Error("unbuilt");
+  requireRole(ctx, "Admin");
+  await requireGame(ctx, gameId);
+  const notice = await ctx.ledger(gameId).announce(content);
+  await settle(ctx, gameId, `Announced notice ${notice.id}`);
+  return notice;
 }
 
+/** Administrator: changes a notice, which makes it new again but tells nobody. What the system wrote stays as it is. */
 export async function editNotice(ctx: Ctx, gameId: number, id: number, content: string): Promise<NoticeView> {
-  throw new Error("unbuilt");
+  requireRole(ctx, "Admin");
+  await requireGame(ctx, gameId);
+  const outcome = await ctx.ledger(gameId).editNotice(id, content);
+  if (!outcome.ok) fail(outcome.code);
+  await settle(ctx, gameId, `Edited notice ${id}`);
+  return outcome.notice;
 }
 
+/** Administrator. */
 export async function removeNotice(ctx: Ctx, gameId: number, id: number): Promise<void> {
-  throw new Error("unbuilt");
+  requireRole(ctx, "Admin");
+  await requireGame(ctx, gameId);
+  const outcome = await ctx.ledger(gameId).removeNotice(id);
+  if (!outcome.ok) fail(outcome.code);
+  await settle(ctx, gameId, `Removed notice ${id}`);
 }
 
 /** Monitor: newest first. */
@@ -30,14 +71,49 @@ export async function events(
   gameId: number,
   query: { hideContainer: boolean; count: number; skip: number },
 ): Promise<EventView[]> {
-  throw new Error("unbuilt");
+  await requireWatchable(ctx, gameId);
+  return listEvents(ctx, gameId, query);
 }
 
-/** Monitor: newest first. */
+/** Monitor: newest first; `count` 0 means as many as one answer may hold. */
 export async function submissions(
   ctx: Ctx,
   gameId: number,
   query: { type: AnswerResult | null; count: number; skip: number },
 ): Promise<SubmissionView[]> {
-  throw new Error("unbuilt");
+  await requireWatchable(ctx, gameId);
+  return listSubmissions(ctx, gameId, query);
+}
+
+/** Monitor: who submitted whose flag, newest first. */
+export async function cheatInfo(ctx: Ctx, gameId: number): Promise<CheatRecordView[]> {
+  await requireWatchable(ctx, gameId);
+  return listCheats(ctx, gameId);
+}
+
+async function requireWatchable(ctx: Ctx, gameId: number): Promise<void> {
+  requireRole(ctx, "Monitor");
+  const game = await requireGame(ctx, gameId);
+  if (ctx.now() < game.startAt) fail("game.notStarted");
+}
+
+async function readNotices(ctx: Ctx, gameId: number): Promise<NoticeView[]> {
+  const rows = await ctx.db
+    .select({ seq: entries.seq, at: entries.at, kind: entries.kind, data: entries.data })
+    .from(entries)
+    .where(and(eq(entries.gameId, gameId), inArray(entries.kind, ["notice", "noticeEdited", "noticeRemoved"])))
+    .orderBy(asc(entries.seq))
+    .limit(CEILING);
+  return foldNotices(rows).map(({ at, ...notice }) => ({ ...notice, time: isoTime(at) }));
+}
+
+/** Waits until the copy has what was just decided, so that whoever changed a notice sees the change in the next list. */
+async function settle(ctx: Ctx, gameId: number, message: string): Promise<void> {
+  await ctx
+    .ledger(gameId)
+    .flush()
+    // It is decided and will be copied later; refusing now would only make the organiser write it twice.
+    .catch((error: unknown) => console.error(JSON.stringify({ event: "feeds.flush", gameId, error: String(error) })));
+  folded.delete(gameId);
+  log(ctx, { level: "Information", message: `${message} in game ${gameId}`, status: "Success" });
 }

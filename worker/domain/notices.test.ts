@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { foldNotices } from "./notices.ts";
+
+const written = (seq: number, type: string, ...values: string[]) => ({
+  seq,
+  at: seq * 10,
+  kind: "notice" as const,
+  data: JSON.stringify({ type, values }),
+});
+const edited = (seq: number, id: number, ...values: string[]) => ({
+  seq,
+  at: seq * 10,
+  kind: "noticeEdited" as const,
+  data: JSON.stringify({ id, values }),
+});
+const removed = (seq: number, id: number) => ({ seq, at: seq * 10, kind: "noticeRemoved" as const, data: JSON.stringify({ id }) });
+
+test("normal notices come first, then the newest", () => {
+  const rows = [written(1, "FirstBlood", "T", "C"), written(2, "Normal", "a"), written(3, "NewHint", "C"), written(4, "Normal", "b")];
+  expect(foldNotices(rows).map(({ id }) => id)).toEqual([4, 2, 3, 1]);
+});
+
+test("an edited notice keeps its number and is new again", () => {
+  const rows = [written(1, "Normal", "old"), written(2, "Normal", "other"), edited(3, 1, "new")];
+  expect(foldNotices(rows)).toEqual([
+    { id: 1, at: 30, type: "Normal", values: ["new"] },
+    { id: 2, at: 20, type: "Normal", values: ["other"] },
+  ]);
+});
+
+test("a removed notice is gone, and a later edit does not bring it back", () => {
+  expect(foldNotices([written(1, "Normal", "a"), removed(2, 1), edited(3, 1, "b")])).toEqual([]);
+});
