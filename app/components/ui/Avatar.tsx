@@ -1,0 +1,22 @@
+import { cx } from "~/lib/class-names.ts";
+import { Flag } from "./Flag.tsx";
+import { flagOf } from "./flags.ts";
+
+type Props = { url?: string | null; name?: string | null; id: string | number; size?: number; className?: string };
+
+/** The picture of a person or a team, or the flag of its id. The name stands beside it, so it is silent. */
+export function Avatar({ url, id, size = 24, className }: Props) {
+  if (!url) return <Flag art={flagOf(id)} size={size} className={className} />;
+  return (
+    <img
+      src={url}
+      alt=""
+      width={size}
+      height={size}
+      loading="lazy"
+      decoding="async"
+      className={cx("shrink-0 rounded-[2px] bg-sunken object-cover", className)}
+      style={{ width: size, height: size }}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "./Button.tsx";
+import { Dialog } from "./Dialog.tsx";
+
+type Props = {
+  open: boolean;
+  title: ReactNode;
+  text: ReactNode;
+  /** What the button does, as a verb. */
+  action: ReactNode;
+  danger?: boolean;
+  busy?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** Asks once more before something that cannot be undone. */
+export function Confirm({ open, title, text, action, danger, busy, onConfirm, onClose }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("action.cancel")}</Button>
+          <Button variant={danger ? "danger" : "primary"} busy={busy} onClick={onConfirm}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <div className="text-mute">{text}</div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "./Button.tsx";
+import { Icon } from "./Icon.tsx";
+import { useToast } from "./Toast.tsx";
+
+type Props = { value: string; label: string; secret?: boolean; className?: string };
+
+/** A value to take along. `secret` hides it until it is asked for; copying works either way. */
+export function CopyField({ value, label, secret = false, className }: Props) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const [shown, setShown] = useState(!secret);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value);
+      toast({ tone: "ok", text: t("copy.done") });
+    } catch {
+      // The browser refuses the clipboard without https: show the value, so that it can be selected.
+      setShown(true);
+      toast({ tone: "alert", text: t("copy.failed") });
+    }
+  };
+  return (
+    <div className={`flex items-center rounded border border-line bg-sunken ${className ?? ""}`}>
+      <input
+        readOnly
+        aria-label={label}
+        value={shown ? value : "••••••••••••"}
+        onFocus={(event) => event.currentTarget.select()}
+        className="h-8 min-w-0 flex-1 truncate bg-transparent px-2.5 font-mono text-xs text-ink"
+      />
+      {secret && (
+        <IconButton
+          label={t(shown ? "action.hide" : "action.show")}
+          icon={<Icon name={shown ? "eye-off" : "eye"} size={16} />}
+          onClick={() => setShown(!shown)}
+        />
+      )}
+      <IconButton label={`${t("action.copy")}: ${label}`} icon={<Icon name="copy" size={16} />} onClick={copy} />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useId, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "./Icon.tsx";
+
+export type FieldProps = { id: string; "aria-describedby"?: string; "aria-invalid"?: true; required?: boolean };
+
+type Props = {
+  label: ReactNode;
+  hint?: ReactNode;
+  /** Text of what is wrong; null or absent when nothing is. */
+  error?: string | null;
+  required?: boolean;
+  className?: string;
+  children: (props: FieldProps) => ReactNode;
+};
+
+/** A label, its control, a hint and what is wrong with it, tied together for screen readers. */
+export function Field({ label, hint, error, required, className, children }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  return (
+    <div className={`flex flex-col gap-1 ${className ?? ""}`}>
+      <label htmlFor={id} className="font-medium text-ink">
+        {label}
+        {!required && required !== undefined && <span className="ml-2 text-xs font-normal text-faint">{t("field.optional")}</span>}
+      </label>
+      {children({ id, "aria-describedby": described || undefined, "aria-invalid": error ? true : undefined, required })}
+      {error && (
+        <p id={`${id}-error`} className="flex items-start gap-1.5 text-alert">
+          <Icon name="warning" size={14} className="mt-0.75" />
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className="text-xs text-faint">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

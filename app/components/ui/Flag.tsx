@@ -1,0 +1,19 @@
+import { CHARGES, COLOURS, type FlagArt } from "./flags.ts";
+
+/** A square signal flag. Without `title` it is decoration. `size` in pixels. */
+export function Flag({ art, size = 20, title, className }: { art: FlagArt; size?: number; title?: string; className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 12 12"
+      width={size}
+      height={size}
+      className={`shrink-0 rounded-[2px] ${className ?? ""}`}
+      role={title ? "img" : undefined}
+      aria-label={title}
+      aria-hidden={title ? undefined : true}
+    >
+      <path d="M0 0h12v12H0z" className={COLOURS[art.on]} />
+      <path d={CHARGES[art.charge]} className={COLOURS[art.with]} />
+    </svg>
+  );
+}

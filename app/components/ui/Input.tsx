@@ -1,0 +1,72 @@
+import { forwardRef, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, type TextareaHTMLAttributes } from "react";
+import { cx } from "~/lib/class-names.ts";
+import { Icon } from "./Icon.tsx";
+
+const BOX =
+  "w-full rounded border border-line-strong bg-sunken px-2.5 text-ink placeholder:text-faint hover:border-mute disabled:opacity-60 aria-invalid:border-alert";
+
+export const Input = forwardRef<HTMLInputElement, InputHTMLAttributes<HTMLInputElement>>(function Input({ className, ...rest }, ref) {
+  return <input ref={ref} className={cx(BOX, "h-8 pointer-coarse:h-10 pointer-coarse:text-base", className)} {...rest} />;
+});
+
+export const Textarea = forwardRef<HTMLTextAreaElement, TextareaHTMLAttributes<HTMLTextAreaElement>>(function Textarea(
+  { className, ...rest },
+  ref,
+) {
+  return <textarea ref={ref} className={cx(BOX, "min-h-20 py-1.5 pointer-coarse:text-base", className)} {...rest} />;
+});
+
+export const Select = forwardRef<HTMLSelectElement, SelectHTMLAttributes<HTMLSelectElement>>(function Select(
+  { className, children, ...rest },
+  ref,
+) {
+  return (
+    <span className={cx("relative inline-flex w-full items-center", className)}>
+      <select ref={ref} className={cx(BOX, "h-8 appearance-none pr-8 pointer-coarse:h-10 pointer-coarse:text-base")} {...rest}>
+        {children}
+      </select>
+      <Icon name="chevron-down" size={14} className="pointer-events-none absolute right-2.5 text-mute" />
+    </span>
+  );
+});
+
+type Choice = Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & { label?: ReactNode; hint?: ReactNode };
+
+/** With `label` it names itself; without one it needs `id` from a Field. */
+export const Checkbox = forwardRef<HTMLInputElement, Choice>(function Checkbox({ label, hint, className, ...rest }, ref) {
+  const box = <input ref={ref} type="checkbox" className="mt-0.5 size-4 shrink-0 rounded-sm accent-accent" {...rest} />;
+  return label ? <Named {...{ box, label, hint, className }} /> : box;
+});
+
+/** A checkbox that looks like what it does: turns something on or off. */
+export const Switch = forwardRef<HTMLInputElement, Choice>(function Switch({ label, hint, className, ...rest }, ref) {
+  const box = (
+    <span className="relative mt-0.5 inline-flex h-4 w-7 shrink-0">
+      {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox carries its own checked state */}
+      <input
+        ref={ref}
+        type="checkbox"
+        role="switch"
+        className="peer absolute inset-0 m-0 appearance-none rounded-sm border border-line-strong bg-sunken checked:border-accent checked:bg-accent disabled:opacity-50"
+        {...rest}
+      />
+      <span
+        aria-hidden="true"
+        className="pointer-events-none absolute top-0.75 left-0.75 size-2.5 rounded-[1px] bg-mute transition-transform peer-checked:translate-x-3 peer-checked:bg-on-accent"
+      />
+    </span>
+  );
+  return label ? <Named {...{ box, label, hint, className }} /> : box;
+});
+
+function Named({ box, label, hint, className }: { box: ReactNode; label: ReactNode; hint?: ReactNode; className?: string }) {
+  return (
+    <label className={cx("inline-flex items-start gap-2 pointer-coarse:min-h-10 pointer-coarse:items-center", className)}>
+      {box}
+      <span>
+        {label}
+        {hint && <span className="block text-xs text-faint">{hint}</span>}
+      </span>
+    </label>
+  );
+}

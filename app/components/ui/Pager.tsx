@@ -1,0 +1,32 @@
+import { useTranslation } from "react-i18next";
+import { ButtonLink } from "./Button.tsx";
+import { Icon } from "./Icon.tsx";
+
+type Props = { skip: number; count: number; total: number; to: (skip: number) => string };
+
+/** Which part of a list is shown, and the way to the parts before and after. Nothing when all of it is shown. */
+export function Pager({ skip, count, total, to }: Props) {
+  const { t, i18n } = useTranslation();
+  if (total <= count && skip === 0) return null;
+  const number = new Intl.NumberFormat(i18n.language);
+  const last = Math.min(skip + count, total);
+  return (
+    <nav aria-label={t("pager.label")} className="flex items-center justify-end gap-2 py-2 text-mute">
+      <span className="figures">
+        {t("pager.range", { from: number.format(Math.min(skip + 1, total)), to: number.format(last), total: number.format(total) })}
+      </span>
+      <Step label={t("pager.previous")} icon="chevron-left" to={skip > 0 ? to(Math.max(0, skip - count)) : null} />
+      <Step label={t("pager.next")} icon="chevron-right" to={last < total ? to(skip + count) : null} />
+    </nav>
+  );
+}
+
+function Step({ label, icon, to }: { label: string; icon: "chevron-left" | "chevron-right"; to: string | null }) {
+  if (to === null)
+    return (
+      <span className="inline-flex size-8 items-center justify-center opacity-40">
+        <Icon name={icon} />
+      </span>
+    );
+  return <ButtonLink to={to} aria-label={label} title={label} icon={<Icon name={icon} />} className="w-8 px-0!" preventScrollReset />;
+}

@@ -1,0 +1,36 @@
+import { NavLink } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { cx } from "~/lib/class-names.ts";
+import { Num } from "./Number.tsx";
+
+export type TabItem = { to: string; label: ReactNode; count?: number; icon?: ReactNode; end?: boolean };
+
+/** Tabs that are pages: each is a link, the open one is marked. Scrolls sideways when narrow. */
+export function TabLinks({ items, label, className }: { items: TabItem[]; label?: string; className?: string }) {
+  return (
+    <nav aria-label={label} className={cx("-mb-px flex overflow-x-auto [scrollbar-width:none]", className)}>
+      {items.map((item) => (
+        <NavLink
+          key={item.to}
+          to={item.to}
+          end={item.end}
+          prefetch="intent"
+          className={({ isActive }) =>
+            cx(
+              "flex h-10 items-center gap-2 border-b-2 px-3 font-medium whitespace-nowrap focus-visible:-outline-offset-2",
+              isActive ? "border-accent-text text-ink" : "border-transparent text-mute hover:border-line-strong hover:text-ink",
+            )
+          }
+        >
+          {item.icon}
+          {item.label}
+          {item.count !== undefined && (
+            <span className="rounded-sm bg-sunken px-1.5 text-xs text-mute figures">
+              <Num value={item.count} />
+            </span>
+          )}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import { toasts } from "~/lib/toasts.ts";
+import { IconButton } from "./Button.tsx";
+import { Icon } from "./Icon.tsx";
+
+const LOOK = {
+  info: { edge: "border-l-accent", icon: "info", text: "text-accent-text" },
+  ok: { edge: "border-l-ok", icon: "check", text: "text-ok" },
+  alert: { edge: "border-l-alert", icon: "warning", text: "text-alert" },
+} as const;
+
+/** `toast({ tone, text })` shows a short message over everything. */
+export const useToast = () => toasts.show;
+
+/** Where the messages appear. It is a popover, because only the top layer lies over an open dialog. */
+export function ToastHost() {
+  const list = useSyncExternalStore(toasts.subscribe, toasts.read, toasts.none);
+  const host = useRef<HTMLDivElement>(null);
+  const { t } = useTranslation();
+  useEffect(() => {
+    const element = host.current;
+    if (!element?.showPopover) return;
+    if (element.matches(":popover-open")) element.hidePopover();
+    if (list.length > 0) element.showPopover();
+  }, [list]);
+  return (
+    <div
+      ref={host}
+      {...{ popover: "manual" }}
+      aria-live="polite"
+      className="inset-auto right-4 bottom-4 m-0 w-[min(24rem,calc(100vw-2rem))] overflow-visible border-0 bg-transparent p-0 text-ink max-sm:bottom-20 open:grid open:gap-2"
+    >
+      {list.map(({ id, tone, text }) => (
+        <div
+          key={id}
+          className={`rise flex items-start gap-3 rounded border-l-4 bg-raised py-1.5 pr-1.5 pl-3 shadow-float ${LOOK[tone].edge}`}
+        >
+          <Icon name={LOOK[tone].icon} className={`my-1.5 ${LOOK[tone].text}`} />
+          <p className="min-w-0 flex-1 py-1.5">{text}</p>
+          <IconButton label={t("action.close")} size="sm" icon={<Icon name="x" size={16} />} onClick={() => toasts.drop(id)} />
+        </div>
+      ))}
+    </div>
+  );
+}
