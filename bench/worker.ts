@@ -30,7 +30,7 @@ export class Floor extends DurableObject<Env> {
   }
 }
 
-const product = serve(answerPage);
+const product = serve(answerPage, {});
 
 /** The product with the floors and the bulk doors of the bench around it. It is built and served by `npm run bench` alone. */
 export default {

@@ -1,11 +1,13 @@
-// Builds the pages (client and server bundle), then the whole Worker as one file that Miniflare can load.
+// Builds the pages (client and server bundle), compresses what browsers load, then the whole Worker as one file that Miniflare can load.
 import { execFileSync } from "node:child_process";
-import { rmSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { bundleWorker } from "./bundle.mjs";
+import { compressClient } from "./compress.mjs";
 
 const quiet = process.argv.includes("--quiet");
 rmSync("build", { recursive: true, force: true });
 execFileSync(process.execPath, ["node_modules/@remix-run/dev/dist/cli.js", "vite:build", "--logLevel", quiet ? "warn" : "info"], {
   stdio: "inherit",
 });
+writeFileSync("build/files.json", JSON.stringify(compressClient("build/client")));
 await bundleWorker("worker/index.ts", "build/worker/index.js");

@@ -6,7 +6,17 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const INPUTS = ["app", "worker", "durable-objects", "public", "package-lock.json", "vite.config.ts", "scripts/build.mjs"];
+const INPUTS = [
+  "app",
+  "worker",
+  "durable-objects",
+  "public",
+  "package-lock.json",
+  "vite.config.ts",
+  "scripts/build.mjs",
+  "scripts/bundle.mjs",
+  "scripts/compress.mjs",
+];
 process.chdir(ROOT);
 
 export function ensureNode() {

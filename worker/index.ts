@@ -1,8 +1,11 @@
+// @ts-ignore The build makes this file.
+import files from "../build/files.json";
 import { answerPage } from "./pages.ts";
 import { serve } from "./serve.ts";
+import type { BuiltFiles } from "./static.ts";
 
 export { Board } from "../durable-objects/board/board.ts";
 export { Hub } from "../durable-objects/hub/hub.ts";
 export { Ledger } from "../durable-objects/ledger/ledger.ts";
 
-export default serve(answerPage);
+export default serve(answerPage, files as BuiltFiles);

@@ -8,16 +8,16 @@ import { sameOrigin } from "./middleware/origin.ts";
 import { ensureFirstAdmin } from "./services/first-admin.ts";
 import { services } from "./services/index.ts";
 import { identify } from "./services/sessions.ts";
-import { answerStatic } from "./static.ts";
+import { answerStatic, type BuiltFiles } from "./static.ts";
 
 type AnswerPage = (request: Request, ctx: Ctx) => Promise<Response>;
 
-/** The whole Worker around a page renderer, which is built apart. */
-export function serve(answerPage: AnswerPage): ExportedHandler<Env> {
+/** The whole Worker around a page renderer and the files that browsers load, which are built apart. */
+export function serve(answerPage: AnswerPage, files: BuiltFiles): ExportedHandler<Env> {
   return {
     async fetch(request, env, execution) {
       const { pathname } = new URL(request.url);
-      const built = await answerStatic(request, env.ASSETS);
+      const built = answerStatic(request, pathname, files, env.ASSETS);
       if (built) return built;
       const ctx = contextOf(request, env, execution, languageOf(request));
       try {

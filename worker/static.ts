@@ -5,30 +5,64 @@ const TYPES: Record<string, string> = {
   webp: "image/webp",
   png: "image/png",
   ico: "image/x-icon",
+  woff: "font/woff",
   woff2: "font/woff2",
+  ttf: "font/ttf",
   txt: "text/plain; charset=utf-8",
   webmanifest: "application/manifest+json",
 };
+const CODINGS: Record<string, string> = { br: "br", gz: "gzip" };
+
+/** Built files by path: a tag of the content, then the endings of the compressed copies beside it, best first. */
+export type BuiltFiles = Record<string, string[]>;
 
 /**
  * Built files, for servers that put nothing in front of the Worker. On the edge the assets layer answers these first.
- * Names under `/static` carry a content hash, so they never change.
+ * Names under `/static` carry a content hash, so they never change. Null when the request is for something else.
  */
-export async function answerStatic(request: Request, assets: Fetcher): Promise<Response | null> {
-  const { pathname } = new URL(request.url);
-  const type = TYPES[pathname.slice(pathname.lastIndexOf(".") + 1)];
-  if (!type || request.method !== "GET" || !isBuilt(pathname)) return null;
-  const found = await assets.fetch(new Request(request.url));
-  if (!found.ok) return null;
-  return new Response(found.body, {
-    headers: {
-      "Content-Type": type,
-      "Cache-Control": pathname.startsWith("/static/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
-      "X-Content-Type-Options": "nosniff",
-    },
-  });
+export function answerStatic(request: Request, pathname: string, files: BuiltFiles, assets: Fetcher): Promise<Response> | Response | null {
+  if (request.method !== "GET" && request.method !== "HEAD") return null;
+  const file = Object.hasOwn(files, pathname) ? files[pathname] : undefined;
+  if (file) return send(request, pathname, file, assets);
+  // A file of an earlier build: the page that still asks for it loads itself anew.
+  return pathname.startsWith("/static/") ? new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } }) : null;
 }
 
-function isBuilt(pathname: string): boolean {
-  return pathname.startsWith("/static/") || (pathname.lastIndexOf("/") === 0 && pathname.includes("."));
+async function send(request: Request, pathname: string, [tag, ...endings]: string[], assets: Fetcher): Promise<Response> {
+  const ending = endings.find((each) => accepts(request.headers.get("Accept-Encoding"), CODINGS[each]!));
+  const etag = `"${ending ? `${tag}-${ending}` : tag}"`;
+  const headers = new Headers({
+    "Content-Type": TYPES[pathname.slice(pathname.lastIndexOf(".") + 1)] ?? "application/octet-stream",
+    "Cache-Control": pathname.startsWith("/static/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+    "X-Content-Type-Options": "nosniff",
+    ETag: etag,
+    ...(endings.length > 0 && { Vary: "Accept-Encoding" }),
+  });
+  if (holds(request.headers.get("If-None-Match"), etag)) return new Response(null, { status: 304, headers });
+  const found = await assets.fetch(new URL(ending ? `${pathname}.${ending}` : pathname, request.url).href);
+  if (!found.ok) return new Response(null, { status: 404 });
+  if (ending) headers.set("Content-Encoding", CODINGS[ending]!);
+  if (request.method === "HEAD") return new Response(null, { headers, encodeBody: "manual" });
+  return new Response(found.body, { headers, encodeBody: ending ? "manual" : "automatic" });
+}
+
+/** Whether an Accept-Encoding header names a coding without refusing it (`q=0`). */
+export function accepts(header: string | null, coding: string): boolean {
+  if (!header) return false;
+  for (const part of header.toLowerCase().split(",")) {
+    const [name, ...parameters] = part.split(";").map((piece) => piece.trim());
+    if (name === coding) return !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
+  }
+  return false;
+}
+
+/** Whether an If-None-Match header holds a tag. A proxy may have made it weak. */
+export function holds(header: string | null, etag: string): boolean {
+  return (
+    header !== null &&
+    header.split(",").some((part) => {
+      const tag = part.trim().replace(/^W\//, "");
+      return tag === etag || tag === "*";
+    })
+  );
 }

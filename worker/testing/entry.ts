@@ -5,4 +5,4 @@ export { Hub } from "../../durable-objects/hub/hub.ts";
 export { Ledger } from "../../durable-objects/ledger/ledger.ts";
 
 /** The Worker of the tests: everything but the rendered pages, which need a build and are tested in a browser. */
-export default serve(async () => new Response("page", { status: 404 }));
+export default serve(async () => new Response("page", { status: 404 }), {});

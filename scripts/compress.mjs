@@ -1,0 +1,29 @@
+// Compresses the built client files beside themselves, and lists them for the Worker: name, content tag, encodings.
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+
+const COMPRESSIBLE = /\.(?:js|css|svg|txt|webmanifest)$/;
+/** A file that shrinks by less than this share, or is tiny, is sent as it is. */
+const WORTH = 0.9;
+const TINY = 256;
+
+/** Writes `.br` and `.gz` files below `folder`; returns `{ "/static/x.js": ["tag", "br", "gz"] }`. */
+export function compressClient(folder) {
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.startsWith(".") && !/\.(?:br|gz)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+  return Object.fromEntries(names.map((path) => [path.slice(folder.length).replaceAll("\\", "/"), describe(path)]));
+}
+
+function describe(path) {
+  const bytes = readFileSync(path);
+  const tag = createHash("sha256").update(bytes).digest("hex").slice(0, 16);
+  if (!COMPRESSIBLE.test(path) || bytes.length < TINY) return [tag];
+  const brotli = brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
+  const packed = { br: brotli, gz: gzipSync(bytes, { level: 9 }) };
+  const worth = Object.entries(packed).filter(([, small]) => small.length < bytes.length * WORTH);
+  for (const [ending, small] of worth) writeFileSync(`${path}.${ending}`, small);
+  return [tag, ...worth.map(([ending]) => ending)];
+}
