@@ -1,3 +1,18 @@
-import type { Route } from "./route.ts";
+import * as z from "zod/mini";
+import { ParticipationStatus } from "../contract/enums.ts";
+import { Id } from "../contract/wire.ts";
+import * as participations from "../services/participations.ts";
+import { route, type Route } from "./route.ts";
 
-export const admin: Route[] = [];
+export const admin: Route[] = [
+  route(
+    {
+      method: "PUT",
+      path: "/api/admin/participation/:id/:status",
+      access: "admin",
+      summary: "Accept, reject, suspend or readmit a team",
+      params: z.object({ id: Id, status: ParticipationStatus }),
+    },
+    ({ ctx, params }) => participations.setStatus(ctx, params.id, params.status),
+  ),
+];

@@ -1,3 +1,96 @@
-import type { Route } from "./route.ts";
+import * as z from "zod/mini";
+import { GameTeamInfoView } from "../contract/board.ts";
+import { ChallengeDetailView, SubmitFlag } from "../contract/challenge.ts";
+import { AnswerResult } from "../contract/enums.ts";
+import { fail } from "../contract/errors.ts";
+import { GameCardView, GameDetailView, GameJoin } from "../contract/game.ts";
+import { LIMITS } from "../contract/limits.ts";
+import { ParticipationView } from "../contract/participation.ts";
+import { Id } from "../contract/wire.ts";
+import * as games from "../services/games.ts";
+import * as participations from "../services/participations.ts";
+import * as play from "../services/play.ts";
+import { route, type Route } from "./route.ts";
 
-export const game: Route[] = [];
+const GAMES = "/api/game";
+const GAME = `${GAMES}/:id`;
+const CHALLENGE = `${GAME}/challenges/:cid`;
+const OneGame = z.object({ id: Id });
+const OneChallenge = z.object({ id: Id, cid: Id });
+const OneSubmission = z.object({ id: Id, cid: Id, sid: Id });
+
+export const game: Route[] = [
+  route({ method: "GET", path: GAMES, access: "visitor", summary: "The ten latest games", answer: z.array(GameCardView) }, ({ ctx }) =>
+    games.listRecent(ctx),
+  ),
+  route(
+    { method: "GET", path: GAME, access: "visitor", summary: "A game and own standing", params: OneGame, answer: GameDetailView },
+    ({ ctx, params }) => games.detail(ctx, params.id),
+  ),
+  route(
+    { method: "POST", path: GAME, access: "user", summary: "Join with a team", params: OneGame, body: GameJoin },
+    ({ ctx, params, body }) => participations.join(ctx, params.id, body),
+  ),
+  route({ method: "DELETE", path: GAME, access: "user", summary: "Leave a game", params: OneGame }, ({ ctx, params }) =>
+    participations.leave(ctx, params.id),
+  ),
+  route(
+    {
+      method: "GET",
+      path: `${GAME}/participations`,
+      access: "admin",
+      summary: "Teams to review",
+      params: OneGame,
+      answer: z.array(ParticipationView),
+    },
+    ({ ctx, params }) => participations.list(ctx, params.id),
+  ),
+  route(
+    {
+      method: "GET",
+      path: `${GAME}/details`,
+      access: "player",
+      summary: "Challenges, own rank and team token",
+      params: OneGame,
+      answer: GameTeamInfoView,
+    },
+    async ({ ctx, params }) => jsonText(await play.detailsJson(ctx, params.id)),
+  ),
+  route(
+    { method: "GET", path: CHALLENGE, access: "player", summary: "Open a challenge", params: OneChallenge, answer: ChallengeDetailView },
+    ({ ctx, params }) => play.challenge(ctx, params.id, params.cid),
+  ),
+  route(
+    {
+      method: "POST",
+      path: CHALLENGE,
+      access: "player",
+      summary: "Submit a flag; a repeat with the same Idempotency-Key gets the first answer",
+      params: OneChallenge,
+      body: SubmitFlag,
+      answer: z.int(),
+    },
+    async ({ ctx, params, body, request }) => (await play.submit(ctx, params.id, params.cid, body.flag, keyOf(request))).id,
+  ),
+  route(
+    {
+      method: "GET",
+      path: `${CHALLENGE}/status/:sid`,
+      access: "user",
+      summary: "The verdict on an own submission",
+      params: OneSubmission,
+      answer: AnswerResult,
+    },
+    ({ ctx, params }) => play.verdict(ctx, params.id, params.cid, params.sid),
+  ),
+];
+
+function keyOf(request: Request): string | null {
+  const key = request.headers.get("Idempotency-Key");
+  if (key && key.length > LIMITS.idempotencyKey) fail("field.tooLong");
+  return key || null;
+}
+
+function jsonText(text: string): Response {
+  return new Response(text, { headers: { "Content-Type": "application/json" } });
+}

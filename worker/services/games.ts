@@ -1,37 +1,128 @@
-import type { Page } from "../contract/wire.ts";
-import type { GameCardView, GameDetailView, GameEdit, GameEditView } from "../contract/game.ts";
+import { and, count, desc, eq, sql } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
+import { fail } from "../contract/errors.ts";
+import type { GameDetailView, GameEdit, GameEditView } from "../contract/game.ts";
+import { isoTime, type Page } from "../contract/wire.ts";
+import { games, participationMembers, participations, teams, type GameRow } from "../db/schema/index.ts";
+import { makeGameKeys } from "./team-token.ts";
+import { requireRole } from "../middleware/roles.ts";
+import { forgetGame, requireVisibleGame } from "./game-facts.ts";
+import { gameEditView, imageUrl } from "./game-views.ts";
+import { pushGame } from "./ledger-sync.ts";
+import { forgetRecent } from "./recent-games.ts";
 
-/** The ten games with the latest start that are not hidden. */
-export async function listRecent(ctx: Ctx): Promise<GameCardView[]> {
-  throw new Error("unbuilt");
-}
+export { remove, setPoster } from "./game-removal.ts";
+export { listRecent } from "./recent-games.ts";
 
 /** What anybody may know of a game, with the caller's own standing in it. */
 export async function detail(ctx: Ctx, id: number): Promise<GameDetailView> {
-  throw new Error("unbuilt");
+  await requireVisibleGame(ctx, id);
+  const [[game], [total], [own]] = await ctx.db.batch([
+    ctx.db.select().from(games).where(eq(games.id, id)),
+    ctx.db.select({ count: count() }).from(participations).where(eq(participations.gameId, id)),
+    ctx.db
+      .select({ status: participations.status, division: participations.division, teamName: teams.name })
+      .from(participationMembers)
+      .innerJoin(participations, eq(participations.id, participationMembers.participationId))
+      .innerJoin(teams, eq(teams.id, participations.teamId))
+      .where(and(eq(participationMembers.gameId, id), eq(participationMembers.userId, ctx.viewer?.id ?? ""))),
+  ]);
+  if (!game) fail("game.notFound");
+  return detailView(game, total?.count ?? 0, own);
 }
 
-export async function listForEdit(ctx: Ctx, count: number, skip: number): Promise<Page<GameEditView>> {
-  throw new Error("unbuilt");
+function detailView(
+  game: GameRow,
+  teamCount: number,
+  own: { status: GameDetailView["status"]; division: string | null; teamName: string } | undefined,
+): GameDetailView {
+  return {
+    id: game.id,
+    title: game.title,
+    summary: game.summary,
+    content: game.content,
+    hidden: game.hidden,
+    organizations: game.divisions,
+    inviteCodeRequired: game.inviteCode !== null,
+    writeupRequired: game.writeupRequired,
+    poster: imageUrl(game.poster, "poster"),
+    limit: game.memberLimit,
+    teamCount,
+    organization: own?.division ?? null,
+    teamName: own?.teamName ?? null,
+    practiceMode: game.practice,
+    status: own?.status ?? "Unsubmitted",
+    start: isoTime(game.startAt),
+    end: isoTime(game.endAt),
+  };
 }
 
+/** Administrator: newest first. */
+export async function listForEdit(ctx: Ctx, limit: number, skip: number): Promise<Page<GameEditView>> {
+  requireRole(ctx, "Admin");
+  const [rows, [all]] = await ctx.db.batch([
+    ctx.db.select().from(games).orderBy(desc(games.id)).limit(limit).offset(skip),
+    ctx.db.select({ count: count() }).from(games),
+  ]);
+  return { data: rows.map(gameEditView), length: rows.length, total: all?.count ?? 0 };
+}
+
+/** Administrator: a new game with its own key pair. */
 export async function create(ctx: Ctx, input: GameEdit): Promise<GameEditView> {
-  throw new Error("unbuilt");
+  requireRole(ctx, "Admin");
+  const keys = await makeGameKeys(ctx.secret);
+  const values = { ...columnsOf(input), divisions: input.organizations ?? [], isPrivate: input.isPrivate ?? false, ...keys };
+  const [row] = await ctx.db.insert(games).values(values).returning();
+  await changed(ctx, row!.id);
+  return gameEditView(row!);
 }
 
 export async function getForEdit(ctx: Ctx, id: number): Promise<GameEditView> {
-  throw new Error("unbuilt");
+  requireRole(ctx, "Admin");
+  const [row] = await ctx.db.select().from(games).where(eq(games.id, id));
+  return row ? gameEditView(row) : fail("game.notFound");
 }
 
+/** Administrator: replaces everything, except that absent divisions and an absent `isPrivate` keep what is stored. */
 export async function update(ctx: Ctx, id: number, input: GameEdit): Promise<GameEditView> {
-  throw new Error("unbuilt");
+  requireRole(ctx, "Admin");
+  const kept = {
+    ...(input.organizations && { divisions: input.organizations }),
+    ...(input.isPrivate !== undefined && { isPrivate: input.isPrivate }),
+  };
+  const [row] = await ctx.db
+    .update(games)
+    .set({ ...columnsOf(input), ...kept, version: sql`${games.version} + 1` })
+    .where(eq(games.id, id))
+    .returning();
+  if (!row) fail("game.notFound");
+  await changed(ctx, id);
+  return gameEditView(row);
 }
 
-export async function remove(ctx: Ctx, id: number): Promise<void> {
-  throw new Error("unbuilt");
+/** Tells the Ledger and forgets what this isolate remembers. */
+async function changed(ctx: Ctx, id: number): Promise<void> {
+  forgetGame(id);
+  forgetRecent();
+  await pushGame(ctx, id);
 }
 
-export async function setPoster(ctx: Ctx, id: number, image: Blob): Promise<string> {
-  throw new Error("unbuilt");
+function columnsOf(input: GameEdit) {
+  return {
+    title: input.title,
+    hidden: input.hidden,
+    summary: input.summary,
+    content: input.content,
+    acceptWithoutReview: input.acceptWithoutReview,
+    writeupRequired: input.writeupRequired,
+    inviteCode: input.inviteCode || null,
+    memberLimit: input.teamMemberCountLimit,
+    containerLimit: input.containerCountLimit,
+    practice: input.practiceMode,
+    startAt: input.start,
+    endAt: input.end,
+    writeupDeadlineAt: input.writeupDeadline ?? input.end,
+    writeupNote: input.writeupNote,
+    bloodBonus: input.bloodBonus,
+  };
 }

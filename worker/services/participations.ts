@@ -1,22 +1,74 @@
-import type { ParticipationStatus } from "../contract/enums.ts";
-import type { GameJoin } from "../contract/game.ts";
-import type { ParticipationView } from "../contract/participation.ts";
 import type { Ctx } from "../context.ts";
+import { fail } from "../contract/errors.ts";
+import type { GameJoin } from "../contract/game.ts";
+import type { GameRow } from "../db/schema/index.ts";
+import { chooseDivision } from "../domain/division.ts";
+import { signTeamToken } from "./team-token.ts";
+import { requireViewer } from "../middleware/roles.ts";
+import { readScene, register, unregister, type Scene } from "./joining.ts";
+import { pushRegistrations } from "./ledger-sync.ts";
+import { forgetStanding } from "./standings.ts";
 
+export { list, setStatus } from "./review.ts";
+
+/** Registers the caller in a game for one of his teams; the first member to join brings the team in. */
 export async function join(ctx: Ctx, gameId: number, input: GameJoin): Promise<void> {
-  throw new Error("unbuilt");
+  const viewer = requireViewer(ctx);
+  const scene = await readScene(ctx, gameId, input.teamId, viewer.id);
+  const game = requireJoinable(ctx, scene, input);
+  const choice = chooseDivision({
+    wanted: input.organization?.trim() || null,
+    list: game.divisions,
+    stored: scene.participation?.division ?? null,
+    registered: scene.registered,
+    isCaptain: scene.team?.captainId === viewer.id,
+    settled: scene.participation?.status === "Accepted" || scene.participation?.status === "Suspended",
+  });
+  if (!choice.ok && choice.code !== "game.divisionFixed") fail(choice.code);
+  if (!scene.team) fail("team.notFound");
+  if (!scene.isMember) fail("team.notMember");
+  refuseSecond(scene, input.teamId);
+  if (!choice.ok) fail(choice.code);
+  const token = scene.participation?.token ?? (await signTeamToken(input.teamId, game.privateKey, ctx.secret));
+  const previous = scene.own?.participationId ?? null;
+  const joined = await register(ctx, { gameId, teamId: input.teamId, userId: viewer.id, token, previous, ...choice });
+  if (joined === null) return refuseLost(ctx, gameId, input.teamId, viewer.id);
+  forgetStanding(gameId, viewer.id);
+  await pushRegistrations(ctx, gameId, previous === null ? [joined] : [previous, joined], [viewer.id]);
 }
 
+/** A private game is absent for everybody who does not bring its invitation code. */
+function requireJoinable(ctx: Ctx, { game, own }: Scene, input: GameJoin): GameRow {
+  if (!game) fail("game.notFound");
+  const invited = game.inviteCode === null || input.inviteCode === game.inviteCode;
+  if (game.isPrivate && !own && (game.inviteCode === null || !invited)) fail("game.notFound");
+  if (ctx.now() > game.endAt && !game.practice) fail("game.ended");
+  if (!invited) fail(input.inviteCode ? "game.inviteWrong" : "game.inviteRequired");
+  return game;
+}
+
+function refuseSecond({ own }: Scene, teamId: number): void {
+  if (own && own.status !== "Rejected") fail(own.teamId === teamId ? "game.alreadyJoined" : "game.joinedOther");
+}
+
+/** The database refused what looked possible a moment ago, or the team is full. */
+async function refuseLost(ctx: Ctx, gameId: number, teamId: number, userId: string): Promise<never> {
+  const scene = await readScene(ctx, gameId, teamId, userId);
+  if (!scene.game) fail("game.notFound");
+  if (!scene.team) fail("team.notFound");
+  if (!scene.isMember) fail("team.notMember");
+  refuseSecond(scene, teamId);
+  const isFull = scene.game.memberLimit > 0 && scene.registered >= scene.game.memberLimit;
+  fail(isFull ? "game.memberLimit" : "game.divisionFixed");
+}
+
+/** Takes the caller's registration back. The last member to go takes the team out of the game. */
 export async function leave(ctx: Ctx, gameId: number): Promise<void> {
-  throw new Error("unbuilt");
-}
-
-/** Administrator: the review list. */
-export async function list(ctx: Ctx, gameId: number): Promise<ParticipationView[]> {
-  throw new Error("unbuilt");
-}
-
-/** Administrator: moves a participation along the state machine. */
-export async function setStatus(ctx: Ctx, id: number, status: ParticipationStatus): Promise<void> {
-  throw new Error("unbuilt");
+  const viewer = requireViewer(ctx);
+  const { game, own } = await readScene(ctx, gameId, 0, viewer.id);
+  if (!game || (game.isPrivate && !own)) fail("game.notFound");
+  if (!own) fail("game.notJoined");
+  if (!(await unregister(ctx, gameId, own.participationId, viewer.id))) fail("game.cannotLeave");
+  forgetStanding(gameId, viewer.id);
+  await pushRegistrations(ctx, gameId, [own.participationId], [viewer.id]);
 }

@@ -1,20 +1,29 @@
-import type { GameTeamInfoView } from "../contract/board.ts";
-import type { ChallengeDetailView } from "../contract/challenge.ts";
-import type { AnswerResult } from "../contract/enums.ts";
-import type { Receipt } from "../contract/ledger.ts";
+import { and, eq } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
+import type { GameTeamInfoView } from "../contract/board.ts";
+import type { AnswerResult } from "../contract/enums.ts";
+import { fail, type ErrorCode } from "../contract/errors.ts";
+import type { Receipt } from "../contract/ledger.ts";
+import { challenges } from "../db/schema/index.ts";
+import { requireViewer } from "../middleware/roles.ts";
+import { digestFlag } from "./flag-digest.ts";
+import { requireGame } from "./game-facts.ts";
+import { syncGame } from "./ledger-sync.ts";
+import { detailsJson } from "./play-details.ts";
+import { isRegistered } from "./standings.ts";
+
+export { challenge } from "./play-challenge.ts";
+export { detailsJson } from "./play-details.ts";
+
+/** How long a submission may rely on a game having existed. A deleted game's Ledger refuses by itself. */
+const EXISTENCE_MS = 60_000;
 
 /** Challenges, own rank and team token. Player gate. */
 export async function details(ctx: Ctx, gameId: number): Promise<GameTeamInfoView> {
-  throw new Error("unbuilt");
+  return JSON.parse(await detailsJson(ctx, gameId)) as GameTeamInfoView;
 }
 
-/** Opens a challenge; binds a dynamic attachment the first time. Player gate. */
-export async function challenge(ctx: Ctx, gameId: number, id: number): Promise<ChallengeDetailView> {
-  throw new Error("unbuilt");
-}
-
-/** One call of the Ledger; refusals are thrown as AppError. */
+/** One call of the Ledger; refusals are thrown as AppError. A repeat with the same key gets the first verdict. */
 export async function submit(
   ctx: Ctx,
   gameId: number,
@@ -22,10 +31,35 @@ export async function submit(
   flag: string,
   key: string | null,
 ): Promise<Extract<Receipt, { ok: true }>> {
-  throw new Error("unbuilt");
+  const viewer = requireViewer(ctx);
+  const game = await requireGame(ctx, gameId, EXISTENCE_MS);
+  const attempt = { userId: viewer.id, challengeId: id, answer: flag, digest: digestFlag(ctx, id, flag), key, ip: ctx.ip };
+  let receipt = await ctx.ledger(gameId).submit(attempt);
+  if (!receipt.ok && (await hasMissed(ctx, gameId, id, viewer.id, receipt.code))) {
+    await syncGame(ctx, gameId);
+    receipt = await ctx.ledger(gameId).submit(attempt);
+  }
+  if (receipt.ok) return receipt;
+  return fail(game.isPrivate && receipt.code === "game.notJoined" ? "game.notFound" : receipt.code);
+}
+
+/** Whether the Ledger refused something that D1 knows: it has lost a push, and is to be told everything again. */
+async function hasMissed(ctx: Ctx, gameId: number, id: number, userId: string, code: ErrorCode): Promise<boolean> {
+  if (code === "game.notFound") return true;
+  if (code === "game.notJoined") return isRegistered(ctx, gameId, userId);
+  if (code !== "challenge.notFound") return false;
+  const [row] = await ctx.db
+    .select({ id: challenges.id })
+    .from(challenges)
+    .where(and(eq(challenges.id, id), eq(challenges.gameId, gameId), eq(challenges.enabled, true)));
+  return row !== undefined;
 }
 
 /** The caller's own verdict; a detected cheat is shown as wrong. */
 export async function verdict(ctx: Ctx, gameId: number, id: number, submissionId: number): Promise<AnswerResult> {
-  throw new Error("unbuilt");
+  const viewer = requireViewer(ctx);
+  await requireGame(ctx, gameId, EXISTENCE_MS);
+  const status = await ctx.ledger(gameId).verdict(viewer.id, id, submissionId);
+  if (!status) fail("submission.notFound");
+  return status === "CheatDetected" ? "WrongAnswer" : status;
 }

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { chooseDivision, type DivisionChoice } from "./division.ts";
+
+const choice = (over: Partial<DivisionChoice>) =>
+  chooseDivision({ wanted: "North", list: ["North", "South"], stored: null, registered: 0, isCaptain: false, settled: false, ...over });
+
+test("a game without divisions asks for none and takes none", () => {
+  expect(choice({ list: [], wanted: "North" })).toEqual({ ok: true, division: null, free: true });
+});
+
+test("a division must be named, and be one of the game's", () => {
+  expect(choice({ wanted: null })).toMatchObject({ code: "game.divisionRequired" });
+  expect(choice({ wanted: "" })).toMatchObject({ code: "game.divisionRequired" });
+  expect(choice({ wanted: "north" })).toMatchObject({ code: "game.divisionInvalid" });
+});
+
+test("the first of a team to register chooses, whatever a team that left had chosen", () => {
+  expect(choice({ stored: "South", registered: 0 })).toMatchObject({ ok: true, division: "North" });
+});
+
+test("a later member must match", () => {
+  expect(choice({ stored: "South", registered: 1 })).toEqual({ ok: false, code: "game.divisionFixed" });
+  expect(choice({ stored: "North", registered: 1 })).toMatchObject({ ok: true, division: "North" });
+});
+
+test("the captain may change it until the team is accepted", () => {
+  expect(choice({ stored: "South", registered: 1, isCaptain: true })).toMatchObject({ ok: true, division: "North", free: true });
+  expect(choice({ stored: "South", registered: 1, isCaptain: true, settled: true })).toMatchObject({ code: "game.divisionFixed" });
+});
+
+test("a stored division that the game no longer has binds nobody", () => {
+  expect(choice({ stored: "East", registered: 3, settled: true })).toMatchObject({ ok: true, division: "North", free: true });
+});

@@ -1,0 +1,56 @@
+import { asc, eq } from "drizzle-orm";
+import type { Ctx } from "../context.ts";
+import type { ChallengeEditView, ChallengeRowView } from "../contract/challenge.ts";
+import { flags, type ChallengeRow } from "../db/schema/index.ts";
+import { attachmentView, loadAttachments } from "./attachments.ts";
+import type { Standings } from "./challenge-scores.ts";
+
+/** A challenge as a row of the organiser's list. */
+export function rowView(row: ChallengeRow, scores: Standings): ChallengeRowView {
+  return {
+    id: row.id,
+    title: row.title,
+    tag: row.tag,
+    type: row.type,
+    isEnabled: row.enabled,
+    score: scores.get(row.id)?.score ?? row.originalScore,
+    minScore: Math.floor(row.originalScore * row.minScoreRate),
+    originalScore: row.originalScore,
+  };
+}
+
+/** A challenge as its organiser edits it, with its flags: never to be shown to players. */
+export async function editView(ctx: Ctx, row: ChallengeRow, scores: Standings): Promise<ChallengeEditView> {
+  const list = await ctx.db.select().from(flags).where(eq(flags.challengeId, row.id)).orderBy(asc(flags.id));
+  const found = await loadAttachments(ctx, [row.attachmentId, ...list.map((flag) => flag.attachmentId)]);
+  return {
+    ...settingsView(row),
+    acceptedCount: scores.get(row.id)?.solved ?? 0,
+    attachment: attachmentView(found.get(row.attachmentId)),
+    testContainer: null,
+    flags: list.map((flag) => ({ id: flag.id, flag: flag.flag, attachment: attachmentView(found.get(flag.attachmentId), row.fileName) })),
+  };
+}
+
+function settingsView(row: ChallengeRow) {
+  return {
+    id: row.id,
+    title: row.title,
+    content: row.content,
+    tag: row.tag,
+    type: row.type,
+    hints: row.hints,
+    flagTemplate: row.flagTemplate,
+    isEnabled: row.enabled,
+    fileName: row.fileName,
+    containerImage: row.containerImage,
+    memoryLimit: row.memoryMb,
+    cpuCount: row.cpuTenths,
+    storageLimit: row.storageMb,
+    containerExposePort: row.port,
+    enableTrafficCapture: row.capture,
+    originalScore: row.originalScore,
+    minScoreRate: row.minScoreRate,
+    difficulty: row.difficulty,
+  };
+}

@@ -1,0 +1,57 @@
+import { and, eq } from "drizzle-orm";
+import type { Ctx } from "../context.ts";
+import { fail } from "../contract/errors.ts";
+import { games, participationMembers } from "../db/schema/index.ts";
+
+/** What many calls must know of a game and what seldom changes. */
+export type GameFacts = { id: number; isPrivate: boolean; writeupRequired: boolean; writeupDeadlineAt: number };
+
+type Held = { readAt: number; facts: GameFacts };
+
+const FRESH_MS = 1_000;
+const MOST = 2_000;
+const held = new Map<number, Held>();
+
+/** A game's facts, at most `maxAge` ms old; refuses a game that does not exist. */
+export async function requireGame(ctx: Ctx, id: number, maxAge = FRESH_MS): Promise<GameFacts> {
+  const known = held.get(id);
+  if (known && ctx.now() - known.readAt < maxAge) return known.facts;
+  const [facts] = await ctx.db
+    .select({
+      id: games.id,
+      isPrivate: games.isPrivate,
+      writeupRequired: games.writeupRequired,
+      writeupDeadlineAt: games.writeupDeadlineAt,
+    })
+    .from(games)
+    .where(eq(games.id, id));
+  if (!facts) fail("game.notFound");
+  if (held.size >= MOST) held.clear();
+  held.set(id, { readAt: ctx.now(), facts });
+  return facts;
+}
+
+/** Forgets what this isolate knows of a game that was changed or deleted. */
+export function forgetGame(id: number): void {
+  held.delete(id);
+}
+
+/** Refuses as absent a private game that the caller neither takes part in nor watches as staff. */
+export async function requireVisibleGame(ctx: Ctx, id: number): Promise<GameFacts> {
+  const facts = await requireGame(ctx, id);
+  if (facts.isPrivate && !isStaff(ctx) && !(await isRegistered(ctx, id))) fail("game.notFound");
+  return facts;
+}
+
+export function isStaff(ctx: Ctx): boolean {
+  return ctx.viewer?.role === "Monitor" || ctx.viewer?.role === "Admin";
+}
+
+async function isRegistered(ctx: Ctx, gameId: number): Promise<boolean> {
+  if (!ctx.viewer) return false;
+  const rows = await ctx.db
+    .select({ id: participationMembers.participationId })
+    .from(participationMembers)
+    .where(and(eq(participationMembers.gameId, gameId), eq(participationMembers.userId, ctx.viewer.id)));
+  return rows.length > 0;
+}

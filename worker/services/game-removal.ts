@@ -1,0 +1,47 @@
+import { eq, sql } from "drizzle-orm";
+import type { Ctx } from "../context.ts";
+import { fail } from "../contract/errors.ts";
+import { attachments, challenges, games } from "../db/schema/index.ts";
+import { requireRole } from "../middleware/roles.ts";
+import { ownedBy, releaseAll } from "./attachments.ts";
+import { assetUrl, release, storeImage } from "./files.ts";
+import { forgetGame } from "./game-facts.ts";
+import { forgetRecent } from "./recent-games.ts";
+
+/** Entries deleted by one statement; far more at once would reset the database. */
+const CHUNK = 5_000;
+
+/** Administrator: deletes a game with all that belongs to it, in D1, in its Ledger and on its Board. */
+export async function remove(ctx: Ctx, id: number): Promise<void> {
+  requireRole(ctx, "Admin");
+  const owned = ownedBy(sql`SELECT ${challenges.id} FROM ${challenges} WHERE ${challenges.gameId} = ${id}`);
+  const [dropped, [game]] = await ctx.db.batch([
+    ctx.db.delete(attachments).where(owned).returning({ hash: attachments.fileHash }),
+    ctx.db.delete(games).where(eq(games.id, id)).returning({ poster: games.poster }),
+  ]);
+  if (!game) fail("game.notFound");
+  forgetGame(id);
+  forgetRecent();
+  await Promise.all([ctx.ledger(id).erase(), ctx.board(id).erase()]);
+  await dropEntries(ctx, id);
+  await releaseAll(ctx, [...dropped.map((row) => row.hash), game.poster]);
+}
+
+async function dropEntries(ctx: Ctx, gameId: number): Promise<void> {
+  const statement = ctx.d1.prepare(
+    "DELETE FROM entries WHERE game_id = ?1 AND seq IN (SELECT seq FROM entries WHERE game_id = ?1 LIMIT ?2)",
+  );
+  for (let gone = CHUNK; gone === CHUNK;) gone = (await statement.bind(gameId, CHUNK).run()).meta.changes;
+}
+
+/** Administrator: stores an image as the game's poster; returns its URL. */
+export async function setPoster(ctx: Ctx, id: number, image: Blob): Promise<string> {
+  requireRole(ctx, "Admin");
+  const [before] = await ctx.db.select({ poster: games.poster }).from(games).where(eq(games.id, id));
+  if (!before) fail("game.notFound");
+  const hash = await storeImage(ctx, image, "poster");
+  await ctx.db.update(games).set({ poster: hash }).where(eq(games.id, id));
+  forgetRecent();
+  await release(ctx, before.poster);
+  return assetUrl(hash, "poster");
+}

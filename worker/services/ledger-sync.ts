@@ -1,0 +1,90 @@
+import { eq } from "drizzle-orm";
+import type { Ctx } from "../context.ts";
+import type { ChallengeSettings, FlagDigest, GameSettings } from "../contract/ledger.ts";
+import { challenges, flags, games, participations, type ChallengeRow, type GameRow } from "../db/schema/index.ts";
+import { digestFlag } from "./flag-digest.ts";
+import { allRegistrations, readRegistrations, tellRegistrations } from "./registrations.ts";
+
+/** How often a push looks whether D1 has moved on meanwhile; each round beyond the first means a change that raced with ours. */
+const ROUNDS = 8;
+
+/** Tells the Ledger a game's settings as D1 has them now. The version lets the Ledger ignore a late push. */
+export async function pushGame(ctx: Ctx, gameId: number): Promise<void> {
+  const [row] = await ctx.db.select().from(games).where(eq(games.id, gameId));
+  if (row) await ctx.ledger(gameId).configureGame(gameSettings(row));
+}
+
+/** Tells the Ledger a challenge's settings as D1 has them now. */
+export async function pushChallenge(ctx: Ctx, row: ChallengeRow, hintsChanged = false): Promise<void> {
+  await ctx.ledger(row.gameId).configureChallenge(row.id, challengeSettings(row), hintsChanged);
+}
+
+/** Tells the Ledger the complete flags of a challenge, until what it was told last is what D1 has. */
+export async function pushFlags(ctx: Ctx, gameId: number, challengeId: number): Promise<void> {
+  await untilSettled(
+    () => flagsOf(ctx, challengeId),
+    (list) => ctx.ledger(gameId).setFlags(challengeId, list),
+  );
+}
+
+/**
+ * Tells the Ledger these participations and where these users are registered, until what it was told last is what D1
+ * has: pushes of two changes may overtake each other, but whoever arrives last looks again. Call it after every change
+ * in D1, naming all participations that the users were or are registered with.
+ */
+export async function pushRegistrations(ctx: Ctx, gameId: number, participationIds: number[], userIds: string[] = []): Promise<void> {
+  await untilSettled(
+    () => readRegistrations(ctx, gameId, participationIds, userIds),
+    (state) => tellRegistrations(ctx, gameId, state),
+  );
+}
+
+/** Tells every Ledger that knows a team its name, bio and avatar. */
+export async function pushTeam(ctx: Ctx, teamId: number): Promise<void> {
+  const rows = await ctx.db
+    .select({ id: participations.id, gameId: participations.gameId })
+    .from(participations)
+    .where(eq(participations.teamId, teamId));
+  await Promise.all(rows.map((row) => pushRegistrations(ctx, row.gameId, [row.id])));
+}
+
+/**
+ * Tells a game's Ledger everything that D1 has: settings, challenges, flags, participations, members. Changes nothing
+ * when the Ledger has missed nothing, so it may be called whenever there is a doubt.
+ */
+export async function syncGame(ctx: Ctx, gameId: number): Promise<void> {
+  await pushGame(ctx, gameId);
+  const rows = await ctx.db.select().from(challenges).where(eq(challenges.gameId, gameId));
+  for (const row of rows) await pushChallenge(ctx, row);
+  for (const row of rows) await pushFlags(ctx, gameId, row.id);
+  const ledger = ctx.ledger(gameId);
+  for (const { id, settings, members } of await allRegistrations(ctx, gameId)) {
+    await ledger.enrol(id, settings, null);
+    for (const member of members) await ledger.enrol(id, settings, member);
+  }
+}
+
+async function untilSettled<T>(read: () => Promise<T>, tell: (state: T) => Promise<void>): Promise<void> {
+  let state = await read();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await tell(state);
+    const after = await read();
+    if (JSON.stringify(after) === JSON.stringify(state)) return;
+    state = after;
+  }
+}
+
+async function flagsOf(ctx: Ctx, challengeId: number): Promise<FlagDigest[]> {
+  const rows = await ctx.db.select({ id: flags.id, flag: flags.flag }).from(flags).where(eq(flags.challengeId, challengeId));
+  return rows.map((row) => ({ id: row.id, digest: digestFlag(ctx, challengeId, row.flag) }));
+}
+
+export function gameSettings(row: GameRow): GameSettings {
+  const { version, title, startAt, endAt, practice, bloodBonus } = row;
+  return { version, title, startAt, endAt, practice, bloodBonus };
+}
+
+export function challengeSettings(row: ChallengeRow): ChallengeSettings {
+  const { version, title, tag, type, enabled, originalScore, minScoreRate, difficulty } = row;
+  return { version, title, tag, type, enabled, originalScore, minScoreRate, difficulty };
+}

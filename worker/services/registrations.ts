@@ -1,0 +1,85 @@
+import { and, eq, sql, type SQL } from "drizzle-orm";
+import type { Ctx } from "../context.ts";
+import type { ParticipationSettings } from "../contract/ledger.ts";
+import { participationMembers, participations, teams, users } from "../db/schema/index.ts";
+import { imageUrl } from "./game-views.ts";
+
+/** A user, and the participation of the game that he is registered with, if any. */
+type Registration = { userId: string; name: string; participationId: number | null };
+
+/** What D1 has on some participations and users of one game. A participation that is gone has null settings. */
+export type Registrations = { participations: { id: number; settings: ParticipationSettings | null }[]; users: Registration[] };
+
+/** Reads these participations, these users, and whatever participations the users are registered with. */
+export async function readRegistrations(ctx: Ctx, gameId: number, ids: number[], userIds: string[]): Promise<Registrations> {
+  const named = sql`SELECT value FROM json_each(${JSON.stringify(userIds)})`;
+  const theirs = sql`SELECT ${participationMembers.participationId} FROM ${participationMembers}
+    WHERE ${participationMembers.gameId} = ${gameId} AND ${participationMembers.userId} IN (${named})`;
+  const asked = sql`SELECT value FROM json_each(${JSON.stringify(ids)})`;
+  const [rows, people] = await ctx.db.batch([
+    participationRows(ctx, sql`${participations.id} IN (${asked}) OR ${participations.id} IN (${theirs})`),
+    ctx.db
+      .select({ userId: users.id, name: users.name, participationId: participationMembers.participationId })
+      .from(users)
+      .leftJoin(participationMembers, and(eq(participationMembers.userId, users.id), eq(participationMembers.gameId, gameId)))
+      .where(sql`${users.id} IN (${named})`),
+  ]);
+  const found = new Map(rows.map((row) => [row.participation.id, settingsOf(row)]));
+  const all = new Set([...ids, ...found.keys()]);
+  const known = new Set(people.map((person) => person.userId));
+  const deleted = userIds.filter((userId) => !known.has(userId)).map((userId) => ({ userId, name: "", participationId: null }));
+  return { participations: [...all].map((id) => ({ id, settings: found.get(id) ?? null })), users: [...people, ...deleted] };
+}
+
+/** Tells them to the game's Ledger: first who is no longer where, then who is. */
+export async function tellRegistrations(ctx: Ctx, gameId: number, state: Registrations): Promise<void> {
+  const ledger = ctx.ledger(gameId);
+  for (const { id, settings } of state.participations) {
+    if (!settings) await ledger.withdraw(id, null);
+    else await ledger.enrol(id, settings, null);
+    for (const user of state.users) if (settings && user.participationId !== id) await ledger.withdraw(id, user.userId);
+  }
+  for (const { userId, name, participationId } of state.users) {
+    const settings = state.participations.find((row) => row.id === participationId)?.settings;
+    if (settings && participationId !== null) await ledger.enrol(participationId, settings, { userId, name });
+  }
+}
+
+/** Every participation of a game with its registered members, as the Ledger should have them. */
+export async function allRegistrations(ctx: Ctx, gameId: number) {
+  const [rows, people] = await ctx.db.batch([
+    participationRows(ctx, eq(participations.gameId, gameId)),
+    ctx.db
+      .select({ userId: users.id, name: users.name, participationId: participationMembers.participationId })
+      .from(participationMembers)
+      .innerJoin(users, eq(users.id, participationMembers.userId))
+      .where(eq(participationMembers.gameId, gameId)),
+  ]);
+  const members = Map.groupBy(people, (person) => person.participationId);
+  return rows.map((row) => ({
+    id: row.participation.id,
+    settings: settingsOf(row),
+    members: (members.get(row.participation.id) ?? []).map(({ userId, name }) => ({ userId, name })),
+  }));
+}
+
+function participationRows(ctx: Ctx, condition: SQL | undefined) {
+  return ctx.db
+    .select({ participation: participations, team: teams })
+    .from(participations)
+    .innerJoin(teams, eq(teams.id, participations.teamId))
+    .where(condition);
+}
+
+type Joined = { participation: typeof participations.$inferSelect; team: typeof teams.$inferSelect };
+
+function settingsOf({ participation, team }: Joined): ParticipationSettings {
+  return {
+    teamId: team.id,
+    name: team.name,
+    bio: team.bio,
+    avatar: imageUrl(team.avatar, "avatar"),
+    division: participation.division,
+    status: participation.status,
+  };
+}

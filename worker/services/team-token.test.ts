@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { checkTeamToken, makeGameKeys, mask, signTeamToken } from "./team-token.ts";
+
+test("a team's token verifies with its game's public key and with no other", async () => {
+  const [keys, other] = [await makeGameKeys("a secret"), await makeGameKeys("a secret")];
+  const token = await signTeamToken(1201, keys.privateKey, "a secret");
+
+  expect(token).toMatch(/^1201:[A-Za-z0-9+/]{86}==$/);
+  expect(await checkTeamToken(token, keys.publicKey)).toBe("valid");
+  expect(await checkTeamToken(token, other.publicKey)).toBe("wrong");
+  expect(await checkTeamToken(token.replace("1201", "1202"), keys.publicKey)).toBe("wrong");
+});
+
+test.each(["", "7", "7:", ":AAAA", "x:AAAA", "7:not base64", "7:AAAA"])("the token %j is malformed, not an error", async (token) => {
+  const { publicKey } = await makeGameKeys("");
+  expect(await checkTeamToken(token, publicKey)).toBe("malformed");
+});
+
+test("a key that is no key is malformed", async () => {
+  const token = await signTeamToken(1, (await makeGameKeys("")).privateKey, "");
+  expect(await checkTeamToken(token, "AAAA")).toBe("malformed");
+});
+
+test("the same seed and secret give the token of the published vector", async () => {
+  const seed = Uint8Array.from({ length: 32 }, (_, i) => i);
+  const stored = btoa(String.fromCharCode(...mask(seed, "example-xor-key")));
+
+  expect(stored).toBe("ZXljbnRpYypwZngmZ2h3amhwf2N4cDtvd2s3cHlke2c=");
+  const token = await signTeamToken(1201, stored, "example-xor-key");
+  expect(await checkTeamToken(token, "A6EHv/POEL4dcN0Y50vAmWfk1jCbpQ1fHdyGZBJVMbg=")).toBe("valid");
+});

@@ -1,0 +1,103 @@
+import { env } from "cloudflare:test";
+import type { ChallengeEditView, ChallengeUpdate } from "../contract/challenge.ts";
+import type { ChallengeTag, ChallengeType } from "../contract/enums.ts";
+import type { GameEditView } from "../contract/game.ts";
+import type { ParticipationView } from "../contract/participation.ts";
+import { connect } from "../db/client.ts";
+import { teamMembers, teams } from "../db/schema/index.ts";
+import { ok } from "./call.ts";
+import { anAdmin, aUser, randomWord, type TestUser } from "./users.ts";
+
+const HOUR = 3_600_000;
+
+export type TestTeam = { id: number; name: string; captain: TestUser; members: TestUser[] };
+export type TestPlayers = TestTeam & { participationId: number };
+export type TestChallenge = { id: number; title: string; flags: string[] };
+export type TestGame = { id: number; title: string; organiser: TestUser; settings: GameEditView };
+export type RunningGame = TestGame & { challenges: TestChallenge[]; teams: TestPlayers[] };
+
+type GameFields = Partial<Omit<GameEditView, "id" | "poster" | "publicKey" | "start" | "end">> & { start?: number; end?: number };
+type ChallengeFields = Partial<ChallengeUpdate> & { type?: ChallengeType; tag?: ChallengeTag; flags?: string[] };
+
+/** A team with this many members, its captain among them. */
+export async function aTeam(size = 1): Promise<TestTeam> {
+  const members = await Promise.all(Array.from({ length: size }, () => aUser()));
+  const db = connect(env.DB);
+  const name = `t${randomWord()}`;
+  const captain = members[0]!;
+  const invite = crypto.randomUUID().replaceAll("-", "");
+  const [row] = await db.insert(teams).values({ name, inviteToken: invite, captainId: captain.id, createdAt: Date.now() }).returning();
+  await db.insert(teamMembers).values(members.map((user, i) => ({ teamId: row!.id, userId: user.id, joinedAt: Date.now() + i })));
+  return { id: row!.id, name, captain, members };
+}
+
+/** A game made through the API by a fresh organiser; it runs from an hour ago until in an hour. */
+export async function aGame(fields: GameFields = {}): Promise<TestGame> {
+  const organiser = await anAdmin();
+  const title = fields.title ?? `g${randomWord()}`;
+  const body = { title, start: Date.now() - HOUR, end: Date.now() + HOUR, ...fields };
+  const settings = await ok<GameEditView>("POST", "/api/edit/games", { as: organiser, body });
+  return { id: settings.id, title, organiser, settings };
+}
+
+/** Sends a game's settings again with these changes: for moving its start and end, above all. */
+export async function changeGame(game: TestGame, fields: GameFields): Promise<GameEditView> {
+  return ok("PUT", `/api/edit/games/${game.id}`, { as: game.organiser, body: { ...game.settings, ...fields } });
+}
+
+/** An enabled challenge with one fresh flag, unless the fields say otherwise. */
+export async function aChallenge(game: TestGame, fields: ChallengeFields = {}): Promise<TestChallenge> {
+  const { type = "StaticAttachment", tag = "Misc", flags = [`flag{${randomWord()}}`], ...settings } = fields;
+  const title = fields.title ?? `c${randomWord()}`;
+  const at = `/api/edit/games/${game.id}/challenges`;
+  const as = game.organiser;
+  const { id } = await ok<ChallengeEditView>("POST", at, { as, body: { title, type, tag } });
+  if (flags.length > 0) await ok("POST", `${at}/${id}/flags`, { as, body: flags.map((flag) => ({ flag })) });
+  await ok("PUT", `${at}/${id}`, { as, body: { isEnabled: flags.length > 0, ...settings } });
+  return { id, title, flags };
+}
+
+/** Registers all members of a team, its captain first, and accepts the team unless it is to wait. */
+export async function joinGame(
+  game: TestGame,
+  team: TestTeam,
+  options: { organization?: string; wait?: boolean } = {},
+): Promise<TestPlayers> {
+  const body = { teamId: team.id, organization: options.organization ?? null, inviteCode: game.settings.inviteCode };
+  for (const member of team.members) await ok("POST", `/api/game/${game.id}`, { as: member, body });
+  const list = await ok<ParticipationView[]>("GET", `/api/game/${game.id}/participations`, { as: game.organiser });
+  const participation = list.find((row) => row.team.id === team.id)!;
+  if (!options.wait && participation.status === "Pending") await review(game, participation.id, "Accepted");
+  return { ...team, participationId: participation.id };
+}
+
+/** Sets a participation's status as the organiser. */
+export async function review(game: TestGame, participationId: number, status: string): Promise<void> {
+  await ok("PUT", `/api/admin/participation/${participationId}/${status}`, { as: game.organiser });
+}
+
+/** A game in progress: `challenges` says how many or what each is like, `teams` how many or the size of each. */
+export async function aRunningGame(
+  wishes: { challenges?: number | ChallengeFields[]; teams?: number | number[]; game?: GameFields } = {},
+): Promise<RunningGame> {
+  const game = await aGame({ acceptWithoutReview: true, ...wishes.game });
+  const running: RunningGame = { ...game, challenges: [], teams: [] };
+  for (const fields of listOf(wishes.challenges ?? 1, {})) running.challenges.push(await aChallenge(game, fields));
+  for (const size of listOf(wishes.teams ?? 1, 1)) running.teams.push(await joinGame(game, await aTeam(size)));
+  return running;
+}
+
+function listOf<T>(wish: number | T[], each: T): T[] {
+  return typeof wish === "number" ? Array.from({ length: wish }, () => each) : wish;
+}
+
+/** Submits a flag; the submission's id. */
+export async function submit(game: TestGame, challenge: { id: number }, user: TestUser, flag: string): Promise<number> {
+  return ok("POST", `/api/game/${game.id}/challenges/${challenge.id}`, { as: user, body: { flag } });
+}
+
+/** Submits a flag and asks for the verdict. */
+export async function answer(game: TestGame, challenge: { id: number }, user: TestUser, flag: string): Promise<string> {
+  const id = await submit(game, challenge, user, flag);
+  return ok("GET", `/api/game/${game.id}/challenges/${challenge.id}/status/${id}`, { as: user });
+}
