@@ -97,6 +97,7 @@ async function sessions(request: Request, env: BenchEnv, execution: ExecutionCon
       .from(users)
       .where(inArray(users.id, ids.slice(at, at + 90)))) {
       ctx.cookies.length = 0;
+      ctx.viewer = null;
       await openSession(ctx, user);
       cookies[user.id] = ctx.cookies.map((value) => value.split(";")[0]).join("; ");
     }

@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { usageOf } from "../scripts/process-tree.ts";
+import { launch, type ServerProcess } from "../scripts/server-process.ts";
+import { connectTo, signInAsAdmin, type Client } from "./client.ts";
+import { drive, type Load, type Result } from "./load.ts";
+
+const PASSWORD = "bench-password";
+
+/** A server of the bench's own, in its own processes, on a folder that is thrown away. */
+export type Arena = {
+  server: ServerProcess;
+  client: Client;
+  admin: string;
+  quick: boolean;
+  idleMb: number;
+  peakMb(): number;
+  close(): Promise<void>;
+};
+
+/** Starts the server twice: the second start is the one that is timed, on a folder that has its tables already. */
+export async function openArena(quick: boolean): Promise<Arena> {
+  const data = mkdtempSync(join(tmpdir(), "vexil-bench-"));
+  const start = () => launch(["--import", "tsx", "bench/server.ts"], { VEXIL_DATA: data, VEXIL_ADMIN_PASSWORD: PASSWORD });
+  await (await start()).stop();
+  const server = await start();
+  const idleMb = usageOf(server.pid).residentMb;
+  let peak = idleMb;
+  const watch = setInterval(() => (peak = Math.max(peak, usageOf(server.pid).residentMb)), 500);
+  const admin = await signInAsAdmin(server.port, PASSWORD);
+  const client = await connectTo(server.port);
+  return {
+    server,
+    client,
+    admin,
+    quick,
+    idleMb,
+    peakMb: () => peak,
+    close: async () => {
+      clearInterval(watch);
+      client.close();
+      await server.stop();
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+export type Measured = Result & { cpuMs: number };
+
+/** Drives a load with 32 connections and adds the server's CPU time per request. Any status but 200 is reported by the caller. */
+export async function measure(
+  arena: Arena,
+  load: Omit<Load, "port" | "connections" | "seconds">,
+  seconds = arena.quick ? 3 : 8,
+): Promise<Measured> {
+  const before = usageOf(arena.server.pid).cpuMs;
+  const result = await drive({ ...load, port: arena.server.port, connections: 32, seconds });
+  const total = Object.values(result.statuses).reduce((sum, n) => sum + n, 0);
+  return { ...result, cpuMs: (usageOf(arena.server.pid).cpuMs - before) / total };
+}

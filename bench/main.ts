@@ -1,0 +1,31 @@
+import { parseArgs } from "node:util";
+import { bundleWorker } from "../scripts/bundle.mjs";
+import { ensureBuilt } from "../scripts/prepare.mjs";
+import { openArena, type Arena } from "./arena.ts";
+import { benchReads } from "./reads.ts";
+import { benchResources } from "./resources.ts";
+import { benchSockets } from "./sockets.ts";
+import { benchSubmissions } from "./submissions.ts";
+
+const SECTIONS: Record<string, (arena: Arena) => Promise<void>> = {
+  submissions: benchSubmissions,
+  reads: benchReads,
+  sockets: benchSockets,
+  resources: benchResources,
+};
+
+/** `npm run bench [-- --only submissions,reads,sockets,resources] [--quick]`: bounded, on loopback, against the server of `npm start`. */
+export async function main(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { only: { type: "string" }, quick: { type: "boolean", default: false } } });
+  const wanted = values.only?.split(",") ?? Object.keys(SECTIONS);
+  const unknown = wanted.filter((name) => !SECTIONS[name]);
+  if (unknown.length > 0) throw new Error(`There is no section ${unknown.join(", ")}; there are ${Object.keys(SECTIONS).join(", ")}.`);
+  ensureBuilt();
+  await bundleWorker("bench/worker.ts", "build/bench/worker.js");
+  const arena = await openArena(values.quick);
+  try {
+    for (const name of wanted) await SECTIONS[name]!(arena);
+  } finally {
+    await arena.close();
+  }
+}
