@@ -1,16 +1,13 @@
 import type { ErrorCode } from "../contract/errors.ts";
-import type { GameSettings, ParticipationSettings } from "../contract/ledger.ts";
+import type { ParticipationSettings } from "../contract/ledger.ts";
+import { phaseAt, type Schedule } from "./phase.ts";
 
-/** The player gate of the wire contract (1.5): the first failing check, or null. */
-export function gate(
-  game: Pick<GameSettings, "startAt" | "endAt" | "practice"> | null,
-  standing: { status: ParticipationSettings["status"] } | null,
-  now: number,
-): ErrorCode | null {
-  if (!game) return "game.notFound";
-  if (!standing) return "game.notJoined";
-  if (standing.status === "Suspended") return "participation.suspended";
-  if (standing.status !== "Accepted") return "participation.notAccepted";
-  if (now < game.startAt) return "game.notStarted";
-  return now > game.endAt && !game.practice ? "game.ended" : null;
+/** Whether a player may play now: null, or the first reason why not, in the order of the wire contract. `status` is null for who has not joined. */
+export function gate(game: Schedule, status: ParticipationSettings["status"] | null, now: number): ErrorCode | null {
+  if (status === null) return "game.notJoined";
+  if (status === "Suspended") return "participation.suspended";
+  if (status !== "Accepted") return "participation.notAccepted";
+  const phase = phaseAt(game, now);
+  if (phase === "upcoming") return "game.notStarted";
+  return phase === "over" ? "game.ended" : null;
 }

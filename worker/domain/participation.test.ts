@@ -1,14 +1,21 @@
 import { expect, test } from "vitest";
-import { canReview, reviewableFrom, type StoredStatus } from "./participation.ts";
+import { afterJoining, canLeave, canReview, type Status } from "./participation.ts";
 
-const ALL: StoredStatus[] = ["Pending", "Accepted", "Rejected", "Suspended"];
+const ALL: Status[] = ["Pending", "Accepted", "Rejected", "Suspended"];
 
-test("an administrator has exactly the moves of the specification", () => {
-  const moves = ALL.flatMap((from) => ALL.filter((to) => canReview(from, to)).map((to) => `${from} > ${to}`));
-  expect(moves.sort()).toEqual(["Accepted > Suspended", "Pending > Accepted", "Pending > Rejected", "Suspended > Accepted"]);
+test("a review goes only along the state machine", () => {
+  const moves = ALL.flatMap((from) => ALL.filter((to) => canReview(from, to)).map((to) => `${from} → ${to}`));
+  expect(moves).toEqual(["Pending → Accepted", "Pending → Rejected", "Accepted → Suspended", "Suspended → Accepted"]);
 });
 
-test("nobody is moved back to Pending by an administrator", () => {
-  expect(reviewableFrom("Pending")).toEqual([]);
-  expect(reviewableFrom("Accepted")).toEqual(["Pending", "Suspended"]);
+test("joining again lifts a rejection, never a suspension", () => {
+  expect(afterJoining("Rejected", "Pending")).toBe("Pending");
+  expect(afterJoining("Rejected", "Accepted")).toBe("Accepted");
+  expect(afterJoining("Pending", "Accepted")).toBe("Accepted");
+  expect(afterJoining("Suspended", "Accepted")).toBe("Suspended");
+  expect(afterJoining("Accepted", "Pending")).toBe("Accepted");
+});
+
+test("only members of an undecided or rejected team may leave", () => {
+  expect(ALL.filter(canLeave)).toEqual(["Pending", "Rejected"]);
 });

@@ -1,20 +1,33 @@
-import type { ParticipationStatus } from "../contract/enums.ts";
+import type { ParticipationSettings } from "../contract/ledger.ts";
 
-export type StoredStatus = Exclude<ParticipationStatus, "Unsubmitted">;
+export type Status = ParticipationSettings["status"];
 
-/** Where an administrator may move a participation. A rejected one goes back to Pending only when a member joins again. */
-const REVIEW: Record<StoredStatus, readonly StoredStatus[]> = {
+/** What an administrator may do with a participation. */
+const REVIEW: Record<Status, readonly Status[]> = {
   Pending: ["Accepted", "Rejected"],
   Accepted: ["Suspended"],
   Suspended: ["Accepted"],
   Rejected: [],
 };
 
-export function canReview(from: StoredStatus, to: StoredStatus): boolean {
+/** Where a member's joining may lead: a new try after a rejection, and acceptance where the game asks for no review. */
+const JOINING: Record<Status, readonly Status[]> = {
+  Pending: ["Accepted"],
+  Accepted: [],
+  Suspended: [],
+  Rejected: ["Pending", "Accepted"],
+};
+
+export function canReview(from: Status, to: Status): boolean {
   return REVIEW[from].includes(to);
 }
 
-/** The states from which an administrator may move to this one. */
-export function reviewableFrom(to: StoredStatus): StoredStatus[] {
-  return (Object.keys(REVIEW) as StoredStatus[]).filter((from) => canReview(from, to));
+/** The status after a member of the team joined asking for `asked`; never lifts a suspension and never undoes an acceptance. */
+export function afterJoining(from: Status, asked: Status): Status {
+  return JOINING[from].includes(asked) ? asked : from;
+}
+
+/** Members may go while nobody has decided for the team; an accepted or suspended team stays. */
+export function canLeave(from: Status): boolean {
+  return from === "Pending" || from === "Rejected";
 }

@@ -5,7 +5,7 @@ import type { ParticipationStatus } from "../contract/enums.ts";
 import { fail } from "../contract/errors.ts";
 import type { ParticipationView } from "../contract/participation.ts";
 import { participationMembers, participations, teamMembers, teams, users, type TeamRow, type UserRow } from "../db/schema/index.ts";
-import { reviewableFrom } from "../domain/participation.ts";
+import { canReview, type Status } from "../domain/participation.ts";
 import { requireRole } from "../middleware/roles.ts";
 import { requireGame } from "./game-facts.ts";
 import { imageUrl } from "./game-views.ts";
@@ -75,7 +75,7 @@ export async function setStatus(ctx: Ctx, id: number, status: ParticipationStatu
     ctx.db
       .update(participations)
       .set({ status })
-      .where(and(eq(participations.id, id), inArray(participations.status, reviewableFrom(status))))
+      .where(and(eq(participations.id, id), inArray(participations.status, leadingTo(status))))
       .returning({ gameId: participations.gameId }),
     ctx.db
       .update(teams)
@@ -86,6 +86,10 @@ export async function setStatus(ctx: Ctx, id: number, status: ParticipationStatu
   forgetStandings(gameId);
   await pushRegistrations(ctx, gameId, [id]);
   if (moved) log(ctx, { level: "Information", message: `participation ${id} of game ${gameId} is now ${status}`, status: "Success" });
+}
+
+function leadingTo(status: Status): Status[] {
+  return (["Pending", "Accepted", "Rejected", "Suspended"] as const).filter((from) => canReview(from, status));
 }
 
 /** The game of a participation that has this status already; refuses any other. */

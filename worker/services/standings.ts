@@ -23,10 +23,11 @@ const held = new Map<number, Map<string, Held>>();
 export async function requirePlayer(ctx: Ctx, gameId: number): Promise<Player> {
   const viewer = requireViewer(ctx);
   const { settings, standing } = await standingOf(ctx, gameId, viewer.id);
-  const refusal = gate(settings, standing, ctx.now());
+  if (!settings) fail("game.notFound");
+  const refusal = gate(settings, standing?.status ?? null, ctx.now());
   if (refusal === "game.notJoined" && (await requireGame(ctx, gameId)).isPrivate) fail("game.notFound");
   if (refusal) fail(refusal);
-  return { viewer, settings: settings!, standing: standing! };
+  return { viewer, settings, standing: standing! };
 }
 
 async function standingOf(ctx: Ctx, gameId: number, userId: string): Promise<Known> {
