@@ -1,6 +1,6 @@
 import { answerApi } from "./api/index.ts";
 import { contextOf, type Ctx } from "./context.ts";
-import { AppError } from "./contract/errors.ts";
+import { AppError, fail } from "./contract/errors.ts";
 import { answerLive } from "./live.ts";
 import { errorView } from "./middleware/errors.ts";
 import { languageOf } from "./middleware/language.ts";
@@ -47,9 +47,23 @@ function answer(
 ): Promise<Response> | Response {
   if (path === "/api" || path.startsWith("/api/")) return answerApi(request, execution, ctx);
   if (path.startsWith("/hub/")) return answerLive(request, ctx);
-  const asset = /^\/assets\/([0-9a-f]{64})\/([^/]+)$/.exec(path);
-  if (asset) return services.files.open(ctx, asset[1]!, decodeURIComponent(asset[2]!), request);
+  if (path.startsWith("/assets/")) return answerAsset(request, ctx);
   return answerPage(request, ctx);
+}
+
+/** The hash is matched in any case; the name, by which a browser saves the file, keeps its own. */
+function answerAsset(request: Request, ctx: Ctx): Promise<Response> {
+  const asset = /^\/assets\/([0-9a-f]{64})\/([^/]+)$/i.exec(new URL(request.url).pathname);
+  if (!asset) fail("notFound");
+  return services.files.open(ctx, asset[1]!.toLowerCase(), decodedName(asset[2]!), request);
+}
+
+function decodedName(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    fail("notFound");
+  }
 }
 
 /** What every answer carries: the cookies that services asked for, and no caching unless the route chose it. */

@@ -1,3 +1,32 @@
-import type { Route } from "./route.ts";
+import * as z from "zod/mini";
+import { FileRef } from "../contract/info.ts";
+import { LIMITS } from "../contract/limits.ts";
+import { Hash, text } from "../contract/wire.ts";
+import { manyFiles } from "../middleware/form.ts";
+import * as files from "../services/files.ts";
+import { route, type Route } from "./route.ts";
 
-export const assets: Route[] = [];
+export const assets: Route[] = [
+  route(
+    {
+      method: "POST",
+      path: "/api/assets",
+      access: "admin",
+      summary: "Upload files; the query `filename` renames them all",
+      query: z.object({ filename: z.optional(text(LIMITS.fileName)) }),
+      body: "multipart",
+      answer: z.array(FileRef),
+    },
+    async ({ ctx, request, query }) => files.upload(ctx, await manyFiles(request), query.filename ?? null),
+  ),
+  route(
+    {
+      method: "DELETE",
+      path: "/api/assets/:hash",
+      access: "admin",
+      summary: "Give one reference to a file back",
+      params: z.object({ hash: Hash }),
+    },
+    ({ ctx, params }) => files.remove(ctx, params.hash),
+  ),
+];

@@ -35,13 +35,17 @@ export const games = sqliteTable(
 );
 export type GameRow = typeof games.$inferSelect;
 
-export const attachments = sqliteTable("attachments", {
-  id: integer("id").primaryKey({ autoIncrement: true }),
-  type: text("type").$type<FileType>().notNull(),
-  fileHash: text("file_hash"),
-  url: text("url"),
-  size: integer("size"),
-});
+export const attachments = sqliteTable(
+  "attachments",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    type: text("type").$type<FileType>().notNull(),
+    fileHash: text("file_hash"),
+    url: text("url"),
+    size: integer("size"),
+  },
+  (table) => [index("attachments_file").on(table.fileHash)],
+);
 
 export const challenges = sqliteTable(
   "challenges",
@@ -70,7 +74,7 @@ export const challenges = sqliteTable(
     port: integer("port").notNull().default(80),
     capture: flag("capture").notNull().default(false),
   },
-  (table) => [index("challenges_game").on(table.gameId)],
+  (table) => [index("challenges_game").on(table.gameId), index("challenges_attachment").on(table.attachmentId)],
 );
 export type ChallengeRow = typeof challenges.$inferSelect;
 
@@ -84,7 +88,7 @@ export const flags = sqliteTable(
     flag: text("flag").notNull(),
     attachmentId: integer("attachment_id").references(() => attachments.id, { onDelete: "set null" }),
   },
-  (table) => [uniqueIndex("flags_text").on(table.challengeId, table.flag)],
+  (table) => [uniqueIndex("flags_text").on(table.challengeId, table.flag), index("flags_attachment").on(table.attachmentId)],
 );
 export type FlagRow = typeof flags.$inferSelect;
 

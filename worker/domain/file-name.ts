@@ -1,0 +1,40 @@
+/** Types that may be told by a name's end. What a browser could run as a page of ours (HTML, SVG, XML) is left out on purpose. */
+const TYPES: Record<string, string> = {
+  "7z": "application/x-7z-compressed",
+  gif: "image/gif",
+  gz: "application/gzip",
+  jpeg: "image/jpeg",
+  jpg: "image/jpeg",
+  json: "application/json",
+  md: "text/plain; charset=utf-8",
+  mp3: "audio/mpeg",
+  mp4: "video/mp4",
+  pcap: "application/vnd.tcpdump.pcap",
+  pdf: "application/pdf",
+  png: "image/png",
+  py: "text/plain; charset=utf-8",
+  tar: "application/x-tar",
+  txt: "text/plain; charset=utf-8",
+  wav: "audio/wav",
+  webp: "image/webp",
+  zip: "application/zip",
+};
+
+/** The media type that a file's name promises; bytes of no kind when it promises none. */
+export function typeOfName(name: string): string {
+  return TYPES[name.slice(name.lastIndexOf(".") + 1).toLowerCase()] ?? "application/octet-stream";
+}
+
+/** A name without folders, control characters and signs that mean something to a shell or a file system, at most `max` long. */
+export function safeFileName(name: string, max: number): string {
+  const base = name.slice(Math.max(name.lastIndexOf("/"), name.lastIndexOf("\\")) + 1);
+  const clean = base.replace(/[\p{Cc}\p{Cf}"*:<>?|]/gu, "_").trim();
+  return (/^\.*$/.test(clean) ? "file" : clean).slice(-max);
+}
+
+/** `Content-Disposition` of a download, with the name in both the old and the encoded form. */
+export function disposition(kind: "attachment" | "inline", name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
