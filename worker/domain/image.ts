@@ -44,7 +44,7 @@ function webp(view: DataView): ImageFacts | null {
 /** Walks the segments to the frame header (SOF); C4, C8 and CC are none, though their numbers lie between. */
 function jpeg(view: DataView): ImageFacts | null {
   if (view.getUint16(0) !== 0xffd8) return null;
-  for (let at = 2; ; ) {
+  for (let at = 2; ;) {
     if (view.getUint8(at) !== 0xff) return null;
     const marker = view.getUint8(at + 1);
     if (marker === 0xff) at += 1;

@@ -82,7 +82,14 @@ function answer(request: Request, object: R2ObjectBody, how: { type: string; dis
     "X-Content-Type-Options": "nosniff",
   };
   const known = request.headers.get("If-None-Match");
-  if (known && (known === "*" || known.replaceAll("W/", "").split(/\s*,\s*/).includes(etag))) {
+  if (
+    known &&
+    (known === "*" ||
+      known
+        .replaceAll("W/", "")
+        .split(/\s*,\s*/)
+        .includes(etag))
+  ) {
     void object.body.cancel();
     return new Response(null, { status: 304, headers });
   }

@@ -1,51 +1,185 @@
+import { and, eq, exists, inArray, notExists, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { fail } from "../contract/errors.ts";
 import type { TeamCreate, TeamTransfer, TeamUpdate, TeamView } from "../contract/team.ts";
 import type { Ctx } from "../context.ts";
+import { participations, teamMembers, teams, users } from "../db/schema/index.ts";
+import { requireViewer } from "../middleware/roles.ts";
+import { assetUrl, release, storeImage } from "./files.ts";
+import { log } from "./logs.ts";
+import { removeMember, requireOwnTeam, showInLedgers, unlockIdle, viewTeams, isOpen } from "./team-store.ts";
 
 /** Teams the caller is a member of. */
 export async function listOwn(ctx: Ctx): Promise<TeamView[]> {
-  throw new Error("unbuilt");
+  const viewer = requireViewer(ctx);
+  const own = ctx.db.select({ id: teamMembers.teamId }).from(teamMembers).where(eq(teamMembers.userId, viewer.id));
+  return viewTeams(ctx, inArray(teams.id, own));
 }
 
 export async function find(ctx: Ctx, id: number): Promise<TeamView> {
-  throw new Error("unbuilt");
+  const [team] = await viewTeams(ctx, eq(teams.id, id));
+  return team ?? fail("team.notFound");
 }
 
+/** The caller becomes captain. One owned team each: the unique index on captains decides. */
 export async function create(ctx: Ctx, input: TeamCreate): Promise<TeamView> {
-  throw new Error("unbuilt");
+  const viewer = requireViewer(ctx);
+  const now = ctx.now();
+  const own = ctx.db
+    .select({ teamId: teams.id, userId: teams.captainId, joinedAt: sql<number>`${now}`.as("joined_at") })
+    .from(teams)
+    .where(eq(teams.captainId, viewer.id));
+  const [[made]] = await ctx.db.batch([
+    ctx.db
+      .insert(teams)
+      .values({ name: input.name, bio: input.bio ?? null, inviteToken: newInviteToken(), captainId: viewer.id, createdAt: now })
+      .onConflictDoNothing()
+      .returning({ id: teams.id }),
+    ctx.db.insert(teamMembers).select(own).onConflictDoNothing(),
+  ]);
+  if (!made) fail("team.alreadyOwn");
+  log(ctx, { level: "Information", message: `Created the team ${input.name} (${made.id})`, status: "Success" });
+  return find(ctx, made.id);
 }
 
+/** Captain: an empty name keeps the stored one, a missing bio clears it. */
 export async function update(ctx: Ctx, id: number, input: TeamUpdate): Promise<TeamView> {
-  throw new Error("unbuilt");
+  const team = await requireOwnTeam(ctx, id, "team.unknown");
+  await ctx.db
+    .update(teams)
+    .set({ name: input.name || team.name, bio: input.bio || null })
+    .where(eq(teams.id, id));
+  await showInLedgers(ctx, id);
+  return find(ctx, id);
 }
 
+/** Captain: removes the team and its registrations, unless it is locked. */
 export async function disband(ctx: Ctx, id: number): Promise<void> {
-  throw new Error("unbuilt");
+  const team = await requireOwnTeam(ctx, id, "team.notFound");
+  const [, playing, [gone]] = await ctx.db.batch([
+    unlockIdle(ctx, id),
+    ctx.db.select({ id: participations.id, gameId: participations.gameId }).from(participations).where(eq(participations.teamId, id)),
+    ctx.db
+      .delete(teams)
+      .where(and(eq(teams.id, id), eq(teams.captainId, team.captainId), eq(teams.locked, false)))
+      .returning({ avatar: teams.avatar }),
+  ]);
+  if (!gone) fail("team.locked");
+  await Promise.all(playing.map((row) => ctx.ledger(row.gameId).withdraw(row.id, null)));
+  await release(ctx, gone.avatar);
+  log(ctx, { level: "Information", message: `Disbanded the team ${team.name} (${id})`, status: "Success" });
 }
 
+/** Captain: hands the team to a member who owns none. */
 export async function transfer(ctx: Ctx, id: number, input: TeamTransfer): Promise<TeamView> {
-  throw new Error("unbuilt");
+  const team = await requireOwnTeam(ctx, id, "team.unknown");
+  const heir = input.newCaptainId;
+  const owned = alias(teams, "owned");
+  const membership = ctx.db
+    .select({ one: sql`1` })
+    .from(teamMembers)
+    .where(and(eq(teamMembers.teamId, id), eq(teamMembers.userId, heir)));
+  const ownsOne = ctx.db
+    .select({ one: sql`1` })
+    .from(owned)
+    .where(eq(owned.captainId, heir));
+  const [, [moved]] = await ctx.db.batch([
+    unlockIdle(ctx, id),
+    ctx.db
+      .update(teams)
+      .set({ captainId: heir })
+      .where(and(eq(teams.id, id), eq(teams.captainId, team.captainId), eq(teams.locked, false), exists(membership), notExists(ownsOne)))
+      .returning({ id: teams.id }),
+  ]);
+  if (!moved) await explainTransfer(ctx, id, heir);
+  log(ctx, { level: "Information", message: `Transferred the team ${team.name} (${id})`, status: "Success" });
+  return find(ctx, id);
 }
 
+/** Captain: the code by which anybody joins. */
 export async function inviteCode(ctx: Ctx, id: number): Promise<string> {
-  throw new Error("unbuilt");
+  const team = await requireOwnTeam(ctx, id, "team.unknown");
+  return `${team.name}:${team.id}:${team.inviteToken}`;
 }
 
+/** Captain: a new code; the old one is worth nothing from now on. */
 export async function refreshInvite(ctx: Ctx, id: number): Promise<string> {
-  throw new Error("unbuilt");
+  const team = await requireOwnTeam(ctx, id, "team.unknown");
+  const inviteToken = newInviteToken();
+  await ctx.db.update(teams).set({ inviteToken }).where(eq(teams.id, id));
+  log(ctx, { level: "Information", message: `Renewed the invitation code of the team ${team.name} (${id})`, status: "Success" });
+  return `${team.name}:${team.id}:${inviteToken}`;
 }
 
+/** Joins the team of an invitation code, also while it is locked. The code is read from the right, since names may hold colons. */
 export async function join(ctx: Ctx, code: string): Promise<void> {
-  throw new Error("unbuilt");
+  const viewer = requireViewer(ctx);
+  const [, digits, token] = /:(\d{1,10}):([0-9a-f]{32})$/.exec(code) ?? fail("team.inviteMalformed");
+  const id = Number(digits);
+  const team = (await ctx.db.select().from(teams).where(eq(teams.id, id)).get()) ?? fail("team.unknown");
+  const invited = ctx.db
+    .select({ teamId: teams.id, userId: sql<string>`${viewer.id}`.as("user_id"), joinedAt: sql<number>`${ctx.now()}`.as("joined_at") })
+    .from(teams)
+    .where(and(eq(teams.id, id), eq(teams.inviteToken, token!)));
+  const joined = await ctx.db.insert(teamMembers).select(invited).onConflictDoNothing().returning({ id: teamMembers.teamId });
+  if (joined.length === 0) fail(team.inviteToken === token ? "team.alreadyMember" : "team.inviteWrong");
+  log(ctx, { level: "Information", message: `Joined the team ${team.name} (${id})`, status: "Success" });
 }
 
+/** Captain: takes a member out of the team and of its unfinished games. */
 export async function kick(ctx: Ctx, id: number, userId: string): Promise<TeamView> {
-  throw new Error("unbuilt");
+  const team = await requireOwnTeam(ctx, id, "team.unknown");
+  if (userId === team.captainId) fail("team.captainStays");
+  if (!(await removeMember(ctx, id, userId))) await explainRemoval(ctx, id, userId);
+  log(ctx, { level: "Information", message: `Removed a member (${userId}) from the team ${team.name} (${id})`, status: "Success" });
+  return find(ctx, id);
 }
 
 export async function leave(ctx: Ctx, id: number): Promise<void> {
-  throw new Error("unbuilt");
+  const viewer = requireViewer(ctx);
+  const team = (await ctx.db.select().from(teams).where(eq(teams.id, id)).get()) ?? fail("team.notFound");
+  if (viewer.id === team.captainId) fail("team.captainStays");
+  if (!(await removeMember(ctx, id, viewer.id))) await explainRemoval(ctx, id, viewer.id);
+  log(ctx, { level: "Information", message: `Left the team ${team.name} (${id})`, status: "Success" });
 }
 
+/** Captain: stores an image as the team's avatar; returns its URL. */
 export async function setAvatar(ctx: Ctx, id: number, image: Blob): Promise<string> {
-  throw new Error("unbuilt");
+  await requireOwnTeam(ctx, id, "team.notFound");
+  const hash = await storeImage(ctx, image, "avatar");
+  const [[before], [after]] = await ctx.db.batch([
+    ctx.db.select({ avatar: teams.avatar }).from(teams).where(eq(teams.id, id)),
+    ctx.db.update(teams).set({ avatar: hash }).where(eq(teams.id, id)).returning({ id: teams.id }),
+  ]);
+  await release(ctx, after ? (before?.avatar ?? null) : hash);
+  await showInLedgers(ctx, id);
+  log(ctx, { level: "Information", message: `Changed the avatar of the team (${id})`, status: "Success" });
+  return assetUrl(hash, "avatar");
+}
+
+function newInviteToken(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+async function explainTransfer(ctx: Ctx, id: number, heir: string): Promise<never> {
+  const [[user], [member], [open]] = await ctx.db.batch([
+    ctx.db.select({ id: users.id }).from(users).where(eq(users.id, heir)),
+    ctx.db
+      .select()
+      .from(teamMembers)
+      .where(and(eq(teamMembers.teamId, id), eq(teamMembers.userId, heir))),
+    ctx.db
+      .select({ id: teams.id })
+      .from(teams)
+      .where(and(eq(teams.id, id), isOpen(ctx, id))),
+  ]);
+  if (!open) fail("team.locked");
+  if (!user) fail("team.userUnknown");
+  return fail(member ? "team.userOwnsTeam" : "team.notMember");
+}
+
+async function explainRemoval(ctx: Ctx, id: number, userId: string): Promise<never> {
+  const member = and(eq(teamMembers.teamId, id), eq(teamMembers.userId, userId));
+  const found = await ctx.db.select().from(teamMembers).where(member).get();
+  return fail(found ? "team.locked" : "team.notMember");
 }
