@@ -8,7 +8,7 @@ import { disposition, safeFileName, typeOfName } from "../domain/file-name.ts";
 import { readImage } from "../domain/image.ts";
 import { requireRole } from "../middleware/roles.ts";
 import { mayHave } from "./file-gate.ts";
-import { fileKey, release, store } from "./file-store.ts";
+import { fileKey, release, store, type FileKind } from "./file-store.ts";
 import { log } from "./logs.ts";
 
 export { release, retain } from "./file-store.ts";
@@ -62,39 +62,45 @@ export async function remove(ctx: Ctx, hash: string): Promise<void> {
 /** What `/assets/{hash}/{name}` answers: streamed from R2, gated for challenge attachments. */
 export async function open(ctx: Ctx, hash: string, name: string, request: Request): Promise<Response> {
   if (request.method !== "GET" && request.method !== "HEAD") fail("methodNotAllowed");
-  const image = IMAGE_NAMES.has(name) ? await ctx.files.get(fileKey("image", hash)) : null;
-  if (image) {
-    const type = image.httpMetadata?.contentType ?? "application/octet-stream";
-    return answer(request, image, { type, disposition: "inline", cache: `public, max-age=${WEEK}, immutable` });
-  }
+  const known = isKnown(request, hash);
+  const bare = known || request.method === "HEAD";
+  const read = (kind: FileKind) => (bare ? ctx.files.head(fileKey(kind, hash)) : ctx.files.get(fileKey(kind, hash)));
+  const image = IMAGE_NAMES.has(name) ? await read("image") : null;
+  if (image) return answer(image, known, imageHeaders(hash, image));
   if (!(await mayHave(ctx, hash))) fail("notFound");
-  const file = (await ctx.files.get(fileKey("file", hash))) ?? fail("notFound");
-  // Asked again each time, since a challenge may be disabled between two downloads.
-  return answer(request, file, { type: typeOfName(name), disposition: disposition("attachment", name), cache: "private, no-cache" });
+  const file = (await read("file")) ?? fail("notFound");
+  return answer(file, known, fileHeaders(hash, name));
 }
 
-function answer(request: Request, object: R2ObjectBody, how: { type: string; disposition: string; cache: string }): Response {
-  const etag = `"${object.key.slice(-64)}"`;
-  const headers = {
-    ETag: etag,
-    "Cache-Control": how.cache,
-    "Content-Security-Policy": "default-src 'none'; sandbox",
-    "X-Content-Type-Options": "nosniff",
+function answer(object: R2Object | R2ObjectBody, known: boolean, headers: Record<string, string>): Response {
+  if (known) return new Response(null, { status: 304, headers });
+  return new Response("body" in object ? object.body : null, { headers: { ...headers, "Content-Length": String(object.size) } });
+}
+
+function imageHeaders(hash: string, image: R2Object): Record<string, string> {
+  return {
+    ...lockedDown(hash),
+    "Cache-Control": `public, max-age=${WEEK}, immutable`,
+    "Content-Type": image.httpMetadata?.contentType ?? "application/octet-stream",
+    "Content-Disposition": "inline",
   };
-  const known = request.headers.get("If-None-Match");
-  if (
-    known &&
-    (known === "*" ||
-      known
-        .replaceAll("W/", "")
-        .split(/\s*,\s*/)
-        .includes(etag))
-  ) {
-    void object.body.cancel();
-    return new Response(null, { status: 304, headers });
-  }
-  const own = { ...headers, "Content-Type": how.type, "Content-Length": String(object.size), "Content-Disposition": how.disposition };
-  if (request.method === "GET") return new Response(object.body, { headers: own });
-  void object.body.cancel();
-  return new Response(null, { headers: own });
+}
+
+/** Asked for again each time, since a challenge may be disabled between two downloads. */
+function fileHeaders(hash: string, name: string): Record<string, string> {
+  return {
+    ...lockedDown(hash),
+    "Cache-Control": "private, no-cache",
+    "Content-Type": typeOfName(name),
+    "Content-Disposition": disposition("attachment", name),
+  };
+}
+
+function lockedDown(hash: string): Record<string, string> {
+  return { ETag: `"${hash}"`, "Content-Security-Policy": "default-src 'none'; sandbox", "X-Content-Type-Options": "nosniff" };
+}
+
+function isKnown(request: Request, hash: string): boolean {
+  const tags = request.headers.get("If-None-Match");
+  return tags !== null && tags.split(",").some((tag) => tag.trim().replace("W/", "") === `"${hash}"`);
 }

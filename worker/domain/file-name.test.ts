@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { disposition, safeFileName, typeOfName } from "./file-name.ts";
+
+test.each([
+  ["../../etc/passwd", "passwd"],
+  ["C:\\temp\\a.zip", "a.zip"],
+  ["a\u0000b\r\n.txt", "a_b__.txt"],
+  ['x"y<z>.txt', "x_y_z_.txt"],
+  ["..", "file"],
+  ["", "file"],
+  ["旗.zip", "旗.zip"],
+])("%j is stored as %j", (given, stored) => {
+  expect(safeFileName(given, 255)).toBe(stored);
+});
+
+test("a name that is too long keeps its end", () => {
+  expect(safeFileName(`${"a".repeat(300)}.zip`, 20)).toBe(`${"a".repeat(16)}.zip`);
+});
+
+test.each(["a.html", "a.svg", "a.xml", "a.js", "a", "a.unknown"])("%s is bytes of no kind", (name) => {
+  expect(typeOfName(name)).toBe("application/octet-stream");
+});
+
+test("a download's name cannot end its header", () => {
+  expect(disposition("attachment", 'a"\r\nSet-Cookie: x=1; 旗.zip')).toBe(
+    "attachment; filename=\"a___Set-Cookie: x=1; _.zip\"; filename*=UTF-8''a%22%0D%0ASet-Cookie%3A%20x%3D1%3B%20%E6%97%97.zip",
+  );
+});
