@@ -1,11 +1,12 @@
 import { and, eq, exists, gt, inArray, ne, not, notExists, sql, type SQL } from "drizzle-orm";
 import { fail } from "../contract/errors.ts";
-import type { ParticipationSettings } from "../contract/ledger.ts";
 import type { TeamMemberView, TeamView } from "../contract/team.ts";
 import type { Ctx } from "../context.ts";
 import { games, participationMembers, participations, teamMembers, teams, users, type TeamRow } from "../db/schema/index.ts";
 import { requireViewer } from "../middleware/roles.ts";
 import { assetUrl } from "./files.ts";
+import { pushRegistrations } from "./ledger-sync.ts";
+import { forgetStanding } from "./standings.ts";
 
 /** The team, which the caller must lead. */
 export async function requireOwnTeam(ctx: Ctx, id: number, unknown: "team.unknown" | "team.notFound"): Promise<TeamRow> {
@@ -88,30 +89,12 @@ export async function removeMember(ctx: Ctx, teamId: number, userId: string): Pr
       .where(and(eq(participations.teamId, teamId), inArray(participations.status, ["Pending", "Rejected"]), notExists(anybody)))
       .returning({ id: participations.id, gameId: participations.gameId }),
   ]);
-  const gone = new Set(emptied.map(({ id }) => id));
-  await Promise.all([
-    ...registrations
-      .filter((row) => !gone.has(row.participationId))
-      .map((row) => ctx.ledger(row.gameId).withdraw(row.participationId, userId)),
-    ...emptied.map((row) => ctx.ledger(row.gameId).withdraw(row.id, null)),
-  ]);
+  const changed = new Map<number, number[]>();
+  for (const { gameId, participationId } of registrations) changed.set(gameId, [participationId]);
+  for (const { gameId, id } of emptied) changed.set(gameId, [...(changed.get(gameId) ?? []), id]);
+  await Promise.all([...changed].map(([gameId, ids]) => pushRegistrations(ctx, gameId, ids, [userId])));
+  for (const gameId of changed.keys()) forgetStanding(gameId, userId);
   return left !== undefined;
-}
-
-/** Tells the Ledgers of the team's games how it looks now. */
-export async function showInLedgers(ctx: Ctx, teamId: number): Promise<void> {
-  const rows = await ctx.db
-    .select({ part: participations, name: teams.name, bio: teams.bio, avatar: teams.avatar })
-    .from(participations)
-    .innerJoin(teams, eq(teams.id, participations.teamId))
-    .where(eq(participations.teamId, teamId));
-  await Promise.all(
-    rows.map(({ part, name, bio, avatar }) => {
-      const looks = { teamId, name, bio, avatar: avatar && assetUrl(avatar, "avatar") };
-      const settings: ParticipationSettings = { ...looks, division: part.division, status: part.status };
-      return ctx.ledger(part.gameId).enrol(part.id, settings, null);
-    }),
-  );
 }
 
 function unfinished(ctx: Ctx, teamId: number) {

@@ -6,8 +6,10 @@ import type { Ctx } from "../context.ts";
 import { participations, teamMembers, teams, users } from "../db/schema/index.ts";
 import { requireViewer } from "../middleware/roles.ts";
 import { assetUrl, release, storeImage } from "./files.ts";
+import { pushRegistrations, pushTeam } from "./ledger-sync.ts";
 import { log } from "./logs.ts";
-import { removeMember, requireOwnTeam, showInLedgers, unlockIdle, viewTeams, isOpen } from "./team-store.ts";
+import { forgetStandings } from "./standings.ts";
+import { removeMember, requireOwnTeam, unlockIdle, viewTeams, isOpen } from "./team-store.ts";
 
 /** Teams the caller is a member of. */
 export async function listOwn(ctx: Ctx): Promise<TeamView[]> {
@@ -49,7 +51,7 @@ export async function update(ctx: Ctx, id: number, input: TeamUpdate): Promise<T
     .update(teams)
     .set({ name: input.name || team.name, bio: input.bio || null })
     .where(eq(teams.id, id));
-  await showInLedgers(ctx, id);
+  await pushTeam(ctx, id);
   return find(ctx, id);
 }
 
@@ -65,7 +67,8 @@ export async function disband(ctx: Ctx, id: number): Promise<void> {
       .returning({ avatar: teams.avatar }),
   ]);
   if (!gone) fail("team.locked");
-  await Promise.all(playing.map((row) => ctx.ledger(row.gameId).withdraw(row.id, null)));
+  await Promise.all(playing.map((row) => pushRegistrations(ctx, row.gameId, [row.id])));
+  for (const row of playing) forgetStandings(row.gameId);
   await release(ctx, gone.avatar);
   log(ctx, { level: "Information", message: `Disbanded the team ${team.name} (${id})`, status: "Success" });
 }
@@ -152,7 +155,7 @@ export async function setAvatar(ctx: Ctx, id: number, image: Blob): Promise<stri
     ctx.db.update(teams).set({ avatar: hash }).where(eq(teams.id, id)).returning({ id: teams.id }),
   ]);
   await release(ctx, after ? (before?.avatar ?? null) : hash);
-  await showInLedgers(ctx, id);
+  await pushTeam(ctx, id);
   log(ctx, { level: "Information", message: `Changed the avatar of the team (${id})`, status: "Success" });
   return assetUrl(hash, "avatar");
 }
