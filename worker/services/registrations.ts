@@ -24,7 +24,7 @@ export async function readRegistrations(ctx: Ctx, gameId: number, ids: number[],
       .leftJoin(participationMembers, and(eq(participationMembers.userId, users.id), eq(participationMembers.gameId, gameId)))
       .where(sql`${users.id} IN (${named})`),
   ]);
-  const found = new Map(rows.map((row) => [row.participation.id, settingsOf(row)]));
+  const found = new Map(rows.map((row) => [row.id, settingsOf(row)]));
   const all = new Set([...ids, ...found.keys()]);
   const known = new Set(people.map((person) => person.userId));
   const deleted = userIds.filter((userId) => !known.has(userId)).map((userId) => ({ userId, name: "", participationId: null }));
@@ -57,29 +57,29 @@ export async function allRegistrations(ctx: Ctx, gameId: number) {
   ]);
   const members = Map.groupBy(people, (person) => person.participationId);
   return rows.map((row) => ({
-    id: row.participation.id,
+    id: row.id,
     settings: settingsOf(row),
-    members: (members.get(row.participation.id) ?? []).map(({ userId, name }) => ({ userId, name })),
+    members: (members.get(row.id) ?? []).map(({ userId, name }) => ({ userId, name })),
   }));
 }
 
+/** Column names stay distinct: D1 gives the rows of a batch by name. */
 function participationRows(ctx: Ctx, condition: SQL | undefined) {
   return ctx.db
-    .select({ participation: participations, team: teams })
+    .select({
+      id: participations.id,
+      teamId: participations.teamId,
+      status: participations.status,
+      division: participations.division,
+      name: teams.name,
+      bio: teams.bio,
+      avatar: teams.avatar,
+    })
     .from(participations)
     .innerJoin(teams, eq(teams.id, participations.teamId))
     .where(condition);
 }
 
-type Joined = { participation: typeof participations.$inferSelect; team: typeof teams.$inferSelect };
-
-function settingsOf({ participation, team }: Joined): ParticipationSettings {
-  return {
-    teamId: team.id,
-    name: team.name,
-    bio: team.bio,
-    avatar: imageUrl(team.avatar, "avatar"),
-    division: participation.division,
-    status: participation.status,
-  };
+function settingsOf({ id: _, avatar, ...settings }: { id: number } & ParticipationSettings): ParticipationSettings {
+  return { ...settings, avatar: imageUrl(avatar, "avatar") };
 }

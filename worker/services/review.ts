@@ -4,7 +4,7 @@ import type { ProfileView } from "../contract/account.ts";
 import type { ParticipationStatus } from "../contract/enums.ts";
 import { fail } from "../contract/errors.ts";
 import type { ParticipationView } from "../contract/participation.ts";
-import { participationMembers, participations, teamMembers, teams, users, type TeamRow, type UserRow } from "../db/schema/index.ts";
+import { participationMembers, participations, teamMembers, teams, users, type UserRow } from "../db/schema/index.ts";
 import { canReview, type Status } from "../domain/participation.ts";
 import { requireRole } from "../middleware/roles.ts";
 import { requireGame } from "./game-facts.ts";
@@ -20,7 +20,7 @@ export async function list(ctx: Ctx, gameId: number): Promise<ParticipationView[
   const inGame = eq(participations.gameId, gameId);
   const [rows, people, registered] = await ctx.db.batch([
     ctx.db
-      .select({ participation: participations, team: teams })
+      .select(REVIEWED)
       .from(participations)
       .innerJoin(teams, eq(teams.id, participations.teamId))
       .where(inGame)
@@ -35,22 +35,32 @@ export async function list(ctx: Ctx, gameId: number): Promise<ParticipationView[
   ]);
   const members = Map.groupBy(people, (person) => person.teamId);
   const byParticipation = Map.groupBy(registered, (row) => row.participationId);
-  return rows.map(({ participation, team }) => ({
-    id: participation.id,
-    team: teamView(
-      team,
-      (members.get(team.id) ?? []).map((person) => profileView(person.user)),
-    ),
-    registeredMembers: (byParticipation.get(participation.id) ?? []).map((row) => row.userId),
-    organization: participation.division,
-    status: participation.status,
+  return rows.map(({ id, status, organization, teamId, avatar, ...team }) => ({
+    id,
+    team: {
+      ...team,
+      id: teamId,
+      avatar: imageUrl(avatar, "avatar"),
+      members: (members.get(teamId) ?? []).map((person) => profileView(person.user)),
+    },
+    registeredMembers: (byParticipation.get(id) ?? []).map((row) => row.userId),
+    organization,
+    status,
   }));
 }
 
-function teamView(team: TeamRow, members: ProfileView[]): ParticipationView["team"] {
-  const { id, name, bio, locked, captainId } = team;
-  return { id, name, bio, avatar: imageUrl(team.avatar, "avatar"), locked, captainId, members };
-}
+/** Column names stay distinct: D1 gives the rows of a batch by name. */
+const REVIEWED = {
+  id: participations.id,
+  teamId: participations.teamId,
+  status: participations.status,
+  organization: participations.division,
+  name: teams.name,
+  bio: teams.bio,
+  avatar: teams.avatar,
+  locked: teams.locked,
+  captainId: teams.captainId,
+};
 
 function profileView(user: UserRow): ProfileView {
   return {

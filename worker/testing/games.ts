@@ -31,6 +31,11 @@ export async function aTeam(size = 1): Promise<TestTeam> {
   return { id: row!.id, name, captain, members };
 }
 
+/** Puts a user into one more team. */
+export async function addMember(team: TestTeam, user: TestUser): Promise<void> {
+  await connect(env.DB).insert(teamMembers).values({ teamId: team.id, userId: user.id, joinedAt: Date.now() });
+}
+
 /** A game made through the API by a fresh organiser; it runs from an hour ago until in an hour. */
 export async function aGame(fields: GameFields = {}): Promise<TestGame> {
   const organiser = await anAdmin();
