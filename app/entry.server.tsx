@@ -12,7 +12,7 @@ export default async function handleRequest(
   remix: EntryContext,
   context: AppLoadContext,
 ) {
-  const i18n = await textsFor(context.ctx.language);
+  const i18n = textsFor(context.ctx.language);
   const body = await renderToReadableStream(
     <NonceContext.Provider value={context.nonce}>
       <I18nextProvider i18n={i18n}>

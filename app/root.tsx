@@ -1,27 +1,87 @@
-import type { LinksFunction } from "@remix-run/cloudflare";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "@remix-run/react";
+import { Suspense, useEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import interFont from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
+import monoFont from "@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2?url";
 import styles from "./app.css?url";
+import { DataProvider } from "./components/DataProvider.tsx";
+import { ErrorScreen } from "./components/shell/ErrorScreen.tsx";
+import { Footer } from "./components/shell/Footer.tsx";
+import { Shell } from "./components/shell/Shell.tsx";
+import { ToastHost } from "./components/ui/Toast.tsx";
+import { useWantedLanguage } from "./hooks/useLanguage.ts";
+import { useRootData, type RootData } from "./hooks/useRootData.ts";
+import { useScheme } from "./hooks/useScheme.ts";
+import { setClock } from "./lib/clock.ts";
 import { useNonce } from "./lib/nonce.ts";
+import { rootData } from "./lib/root-data.server.ts";
+import { themeCss } from "./lib/theme.ts";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+const font = (href: string) => ({ rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous", href }) as const;
 
-export default function App() {
+export const links: LinksFunction = () => [
+  font(interFont),
+  font(monoFont),
+  { rel: "stylesheet", href: styles },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+export const handle = { i18n: ["common"] };
+
+export const loader = ({ context, request }: LoaderFunctionArgs): Promise<RootData> => rootData(context, request);
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? [data.config.title, data.config.slogan].filter(Boolean).join(" · ") : "Vexil" },
+];
+
+/** The document around pages and errors alike. */
+export function Layout({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation();
+  const { config } = useRootData();
+  const scheme = useScheme();
   const nonce = useNonce();
+  const theme = themeCss(config.customTheme);
   return (
-    <html lang={i18n.language} suppressHydrationWarning>
+    <html lang={i18n.language} data-scheme={scheme}>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content={scheme === "dark" ? "#0b1221" : "#f6f8fb"} />
         <Meta />
         <Links />
+        {/* oxlint-disable-next-line react/no-danger -- ten hex values that themeCss computed */}
+        {theme && <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: theme }} />}
       </head>
       <body>
-        <Outlet />
+        {children}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>
     </html>
+  );
+}
+
+export default function App() {
+  const { viewer, now } = useRootData();
+  useWantedLanguage();
+  useEffect(() => setClock(now), [now]);
+  return (
+    <DataProvider user={viewer?.id ?? null}>
+      <Shell footer={<Footer />}>
+        <Suspense fallback={null}>
+          <Outlet />
+        </Suspense>
+      </Shell>
+      <ToastHost />
+    </DataProvider>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <Shell>
+      <ErrorScreen />
+    </Shell>
   );
 }

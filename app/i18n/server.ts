@@ -1,6 +1,7 @@
 import { createInstance, type i18n, type InitOptions } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { i18nOptions, NAMESPACES } from "./setup.ts";
+import { setTexts } from "./translate.ts";
 
 const FILES = import.meta.glob("./*/*.json", { eager: true, import: "default" }) as Record<string, Record<string, string>>;
 const resources: Record<string, Record<string, Record<string, string>>> = {};
@@ -9,9 +10,21 @@ for (const [path, texts] of Object.entries(FILES)) {
   (resources[language] ??= {})[file.replace(".json", "")] = texts;
 }
 
-/** Texts of one language, for one rendering on the server. */
-export async function textsFor(language: string): Promise<i18n> {
+const made = new Map<string, i18n>();
+
+/** Texts of one language for the server. Nothing changes them, so all renderings share one instance per language. */
+export function textsFor(language: string): i18n {
+  const known = made.get(language);
+  if (known) return known;
   const instance = createInstance();
-  await instance.use(initReactI18next).init({ ...(i18nOptions as InitOptions), ns: [...NAMESPACES], lng: language, resources });
+  void instance.use(initReactI18next).init({
+    ...(i18nOptions as InitOptions),
+    ns: [...NAMESPACES],
+    lng: language,
+    resources,
+    initImmediate: false,
+  });
+  made.set(language, instance);
+  setTexts(instance);
   return instance;
 }

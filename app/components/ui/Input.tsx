@@ -42,10 +42,10 @@ export const Checkbox = forwardRef<HTMLInputElement, Choice>(function Checkbox({
 export const Switch = forwardRef<HTMLInputElement, Choice>(function Switch({ label, hint, className, ...rest }, ref) {
   const box = (
     <span className="relative mt-0.5 inline-flex h-4 w-7 shrink-0">
-      {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox carries its own checked state */}
       <input
         ref={ref}
         type="checkbox"
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox carries its own state
         role="switch"
         className="peer absolute inset-0 m-0 appearance-none rounded-sm border border-line-strong bg-sunken checked:border-accent checked:bg-accent disabled:opacity-50"
         {...rest}

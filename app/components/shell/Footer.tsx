@@ -1,0 +1,18 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { useRootData } from "~/hooks/useRootData.ts";
+
+/** The platform's own line at the end of a page. */
+export function Footer() {
+  const { t } = useTranslation();
+  const { config } = useRootData();
+  return (
+    <footer className="mx-auto flex w-full max-w-[84rem] flex-wrap items-center gap-x-4 gap-y-1 px-4 py-6 text-xs text-faint lg:px-8">
+      <span>{config.slogan ? `${config.title} · ${config.slogan}` : config.title}</span>
+      <span className="flex-1" />
+      <Link to="/about" className="hover:text-ink">
+        {t("nav.about")}
+      </Link>
+    </footer>
+  );
+}

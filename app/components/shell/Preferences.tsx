@@ -1,0 +1,72 @@
+import { Form, useFetcher, useLocation } from "@remix-run/react";
+import type { FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { LANGUAGES, type Language } from "#worker/contract/names.ts";
+import { IconButton } from "~/components/ui/Button.tsx";
+import { Icon } from "~/components/ui/Icon.tsx";
+import { Menu, MENU_ITEM } from "~/components/ui/Menu.tsx";
+import { useChooseLanguage } from "~/hooks/useLanguage.ts";
+import { useScheme } from "~/hooks/useScheme.ts";
+
+/** Each language in its own words. */
+const NAMES: Record<Language, string> = { "en-US": "English", "ja-JP": "日本語", "zh-CN": "简体中文" };
+
+const useHere = () => {
+  const { pathname, search } = useLocation();
+  return pathname + search;
+};
+
+/** Chooses the language. Without scripts the form brings the visitor back to the same page. */
+export function LanguageMenu() {
+  const { t, i18n } = useTranslation();
+  const choose = useChooseLanguage();
+  const here = useHere();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+    if (!button) return;
+    event.preventDefault();
+    event.currentTarget.closest("details")?.removeAttribute("open");
+    void choose(button.value as Language);
+  };
+  return (
+    <Menu label={t("nav.language")} button={<Icon name="language" />}>
+      <Form method="post" action="/preferences" onSubmit={submit}>
+        <input type="hidden" name="from" value={here} />
+        {LANGUAGES.map((language) => (
+          <button
+            key={language}
+            name="language"
+            value={language}
+            lang={language}
+            aria-pressed={language === i18n.language}
+            className={MENU_ITEM}
+          >
+            <span className="flex-1">{NAMES[language]}</span>
+            {language === i18n.language && <Icon name="check" size={16} />}
+          </button>
+        ))}
+      </Form>
+    </Menu>
+  );
+}
+
+/** Dark or light. */
+export function SchemeSwitch() {
+  const { t } = useTranslation();
+  const fetcher = useFetcher({ key: "scheme" });
+  const scheme = useScheme();
+  const here = useHere();
+  const other = scheme === "dark" ? "light" : "dark";
+  return (
+    <fetcher.Form method="post" action="/preferences">
+      <input type="hidden" name="from" value={here} />
+      <IconButton
+        type="submit"
+        name="scheme"
+        value={other}
+        label={t(scheme === "dark" ? "nav.toLight" : "nav.toDark")}
+        icon={<Icon name={scheme === "dark" ? "sun" : "moon"} />}
+      />
+    </fetcher.Form>
+  );
+}

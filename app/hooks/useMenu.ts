@@ -1,0 +1,28 @@
+import { useEffect, useRef } from "react";
+
+/** A `<details>` that behaves as a menu: closes on Escape, on a press outside and when a link in it is followed. Works unscripted as a plain one. */
+export function useMenu() {
+  const ref = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const press = ({ target }: PointerEvent) => {
+      if (ref.current?.open && !ref.current.contains(target as Node)) ref.current.open = false;
+    };
+    const follow = ({ target }: MouseEvent) => {
+      if (ref.current?.contains(target as Node) && (target as Element).closest("a")) ref.current.open = false;
+    };
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || !ref.current?.open) return;
+      ref.current.open = false;
+      ref.current.querySelector("summary")?.focus();
+    };
+    document.addEventListener("pointerdown", press);
+    document.addEventListener("click", follow);
+    document.addEventListener("keydown", escape);
+    return () => {
+      document.removeEventListener("pointerdown", press);
+      document.removeEventListener("click", follow);
+      document.removeEventListener("keydown", escape);
+    };
+  }, []);
+  return ref;
+}

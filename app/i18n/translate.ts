@@ -1,0 +1,13 @@
+import type { i18n } from "i18next";
+
+let texts: i18n | null = null;
+
+/** Hands over the texts of this side: of all languages on the server, of the shown one in the browser. */
+export const setTexts = (source: i18n) => {
+  texts = source;
+};
+
+/** A text outside of React, for `meta`. The key may name its namespace: `account:login.title`. */
+export function translate(language: string, key: string, values: Record<string, unknown> = {}): string {
+  return texts?.getFixedT(language)(key, values) ?? key;
+}

@@ -1,0 +1,18 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import type { RootData, RootViewer, Scheme } from "~/hooks/useRootData.ts";
+
+/** What every page gets. */
+export async function rootData(context: AppLoadContext, request: Request): Promise<RootData> {
+  const [viewer, config] = await Promise.all([viewerOf(context), context.read((services, ctx) => services.settings.clientConfig(ctx))]);
+  return { viewer, config, language: context.ctx.language, scheme: schemeOf(request), now: context.ctx.now() };
+}
+
+async function viewerOf(context: AppLoadContext): Promise<RootViewer | null> {
+  const { viewer } = context.ctx;
+  if (!viewer) return null;
+  const profile = await context.attempt((services, ctx) => services.accounts.profile(ctx));
+  return { id: viewer.id, name: viewer.name, role: viewer.role, avatar: profile.ok ? profile.value.avatar : null };
+}
+
+const schemeOf = (request: Request): Scheme =>
+  /(?:^|;\s*)vexil_scheme=light(?:;|$)/.test(request.headers.get("Cookie") ?? "") ? "light" : "dark";

@@ -1,0 +1,20 @@
+import { translate } from "~/i18n/translate.ts";
+
+type Match = { id: string; data?: unknown };
+type RootPart = { language?: string; config?: { title: string } };
+
+/** The `<title>` of a page: its name and the platform's. `key` may name its namespace (`account:login.title`). */
+export function pageTitle(matches: readonly (Match | undefined)[], key: string, values?: Record<string, unknown>) {
+  return titleOf(matches, (language) => translate(language, key, values));
+}
+
+/** The same for a name that is data, such as a game's. */
+export function namedTitle(matches: readonly (Match | undefined)[], name: string) {
+  return titleOf(matches, () => name);
+}
+
+function titleOf(matches: readonly (Match | undefined)[], name: (language: string) => string) {
+  const root = matches.find((match) => match?.id === "root")?.data as RootPart | undefined;
+  const platform = root?.config?.title ?? "Vexil";
+  return [{ title: `${name(root?.language ?? "en-US")} · ${platform}` }];
+}

@@ -1,0 +1,18 @@
+import { redirect, type ActionFunctionArgs } from "@remix-run/cloudflare";
+import { LANGUAGES } from "#worker/contract/names.ts";
+import { returnPath } from "~/lib/return-path.ts";
+
+const YEAR_SECONDS = 31_536_000;
+
+/** Keeps the language and the colours in cookies, so that the server's first answer is already right. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const keep = (name: string, value: string) => context.ctx.cookies.push(`${name}=${value}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`);
+  const language = LANGUAGES.find((known) => known === form.get("language"));
+  if (language) keep("vexil_language", language);
+  const scheme = form.get("scheme");
+  if (scheme === "dark" || scheme === "light") keep("vexil_scheme", scheme);
+  return redirect(returnPath(String(form.get("from") ?? "/")));
+}
+
+export const loader = () => redirect("/");
