@@ -1,3 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 
-export class Board extends DurableObject<Env> {}
+export class Board extends DurableObject<Env> {
+  /** The log has grown. */
+  async advance(): Promise<void> {}
+}

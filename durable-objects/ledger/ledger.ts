@@ -1,7 +1,192 @@
 import { DurableObject } from "cloudflare:workers";
+import type { AnswerResult } from "../../worker/contract/enums.ts";
+import type { NoticeView } from "../../worker/contract/feed.ts";
+import type {
+  Attempt,
+  ChallengeSettings,
+  Entry,
+  FlagDigest,
+  GameSettings,
+  Outcome,
+  ParticipationSettings,
+  Receipt,
+} from "../../worker/contract/ledger.ts";
+import type { BoardApi, LedgerApi } from "../../worker/contract/objects.ts";
+import { Book } from "./book.ts";
+import * as commands from "./commands.ts";
+import { decide } from "./judge.ts";
+import { migrate } from "./migrations.ts";
+import { Outbox } from "./outbox.ts";
 
-export class Ledger extends DurableObject<Env> {
-  who() { void this.ctx.storage.setAlarm(Date.now()+100000); return this.ctx.id.name; }
-  override alarm() { this.ctx.storage.kv.put("n", String(this.ctx.id.name)); }
-  seen() { return this.ctx.storage.kv.get("n"); }
+const WAITING = 20_000;
+const CHUNK = 20_000;
+
+type Waiting = { attempt: Attempt; answer(receipt: Receipt): void };
+
+/** One per game: the only place where a submission becomes a score. */
+export class Ledger extends DurableObject<Env> implements LedgerApi {
+  private book: Book;
+  private outbox: Outbox;
+  private waiting: Waiting[] = [];
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    migrate(ctx.storage.sql);
+    this.book = this.open();
+    this.outbox = new Outbox(ctx, env, () => this.book);
+  }
+
+  /** Attempts that arrive together are judged one after another in one turn, which commits once for all of them (docs/decisions/0001). */
+  submit(attempt: Attempt): Promise<Receipt> {
+    if (this.waiting.length >= WAITING) return Promise.resolve({ ok: false, code: "unavailable" });
+    return new Promise((answer) => {
+      if (this.waiting.push({ attempt, answer }) === 1) setTimeout(() => this.judgeWaiting(), 0);
+    });
+  }
+
+  async verdict(userId: string, challengeId: number, submissionId: number): Promise<AnswerResult | null> {
+    const entry = this.book.log.find(submissionId);
+    return entry?.kind === "submission" && entry.userId === userId && entry.challengeId === challengeId ? entry.status : null;
+  }
+
+  async standing(userId: string | null) {
+    const { game: settings, members, participations } = this.book;
+    const participationId = members.get(userId ?? "")?.participationId;
+    const held = participationId === undefined ? undefined : participations.get(participationId);
+    const standing = held ? { participationId: participationId!, teamId: held.teamId, status: held.status, division: held.division } : null;
+    return { settings, standing, now: this.book.now() };
+  }
+
+  async configureGame(settings: GameSettings): Promise<void> {
+    this.turn((book) => commands.configureGame(book, settings));
+  }
+
+  async configureChallenge(challengeId: number, settings: ChallengeSettings, hintsChanged: boolean): Promise<void> {
+    this.turn((book) => commands.configureChallenge(book, challengeId, settings, hintsChanged));
+  }
+
+  async removeChallenge(challengeId: number): Promise<void> {
+    this.turn((book) => book.challenges.get(challengeId) && book.setChallenge(challengeId, null));
+  }
+
+  async setFlags(challengeId: number, flags: FlagDigest[]): Promise<void> {
+    this.turn((book) => book.challenges.get(challengeId) !== null && book.store.setFlags(challengeId, flags));
+  }
+
+  async bind(participationId: number, challengeId: number): Promise<number | null> {
+    return this.turn((book) => commands.bind(book, participationId, challengeId));
+  }
+
+  async boundFlags(challengeId: number): Promise<number[]> {
+    return this.book.store.boundFlags(challengeId);
+  }
+
+  async enrol(id: number, settings: ParticipationSettings, member: { userId: string; name: string } | null): Promise<void> {
+    this.turn((book) => commands.enrol(book, id, settings, member));
+  }
+
+  async withdraw(participationId: number, userId: string | null): Promise<void> {
+    this.turn((book) => commands.withdraw(book, participationId, userId));
+  }
+
+  async setStatus(participationId: number, status: ParticipationSettings["status"]): Promise<Outcome> {
+    return this.turn((book) => commands.setStatus(book, participationId, status));
+  }
+
+  async renameMember(userId: string, name: string): Promise<void> {
+    this.turn((book) => commands.renameMember(book, userId, name));
+  }
+
+  async announce(content: string): Promise<NoticeView> {
+    return this.turn((book) => commands.announce(book, content));
+  }
+
+  async editNotice(id: number, content: string): Promise<Outcome<{ notice: NoticeView }>> {
+    return this.turn((book) => commands.editNotice(book, id, content));
+  }
+
+  async removeNotice(id: number): Promise<Outcome> {
+    return this.turn((book) => commands.removeNotice(book, id));
+  }
+
+  async entries(after: number, limit: number): Promise<Entry[]> {
+    return this.book.log.after(after, Math.min(limit, CHUNK));
+  }
+
+  async entriesForBoard(after: number, limit: number): Promise<{ entries: Entry[]; upTo: number }> {
+    const size = Math.min(limit, CHUNK);
+    const entries = this.book.log.forBoard(after, size);
+    return { entries, upTo: entries.length < size ? this.book.log.head : entries.at(-1)!.seq };
+  }
+
+  async head(): Promise<number> {
+    return this.book.log.head;
+  }
+
+  async flush(): Promise<void> {
+    await this.outbox.drain();
+  }
+
+  async erase(): Promise<void> {
+    const name = this.ctx.id.name!;
+    await this.ctx.storage.deleteAll();
+    migrate(this.ctx.storage.sql);
+    this.book = this.open();
+    this.outbox = new Outbox(this.ctx, this.env, () => this.book);
+    await this.env.DB.prepare("DELETE FROM entries WHERE game_id = ?").bind(Number(name)).run();
+    await (this.env.BOARD.get(this.env.BOARD.idFromName(name)) as unknown as BoardApi).erase();
+  }
+
+  override async alarm(): Promise<void> {
+    this.outbox.woken();
+  }
+
+  private open(): Book {
+    return new Book(this.ctx.storage.sql, () => Date.now());
+  }
+
+  /** A change that is written whole or not at all; what waited for judgement comes first. */
+  private turn<T>(change: (book: Book) => T): T {
+    if (this.waiting.length > 0) this.judgeWaiting();
+    return this.commit(change);
+  }
+
+  private commit<T>(change: (book: Book) => T): T {
+    const before = this.book.log.head;
+    try {
+      const result = this.ctx.storage.transactionSync(() => change(this.book));
+      if (this.book.log.head > before) this.outbox.wrote();
+      return result;
+    } catch (error) {
+      // Memory may hold what was rolled back.
+      this.book = this.open();
+      throw error;
+    }
+  }
+
+  private judgeWaiting(): void {
+    const waiting = this.waiting.splice(0);
+    if (waiting.length === 0) return;
+    const receipts = this.judgeTogether(waiting) ?? waiting.map(({ attempt }) => this.judgeAlone(attempt));
+    waiting.forEach(({ answer }, index) => answer(receipts[index]!));
+  }
+
+  private judgeTogether(waiting: Waiting[]): Receipt[] | null {
+    try {
+      return this.commit((book) => waiting.map(({ attempt }) => decide(book, attempt)));
+    } catch (error) {
+      console.error(JSON.stringify({ event: "ledger.turn", size: waiting.length, error: String(error) }));
+      return null;
+    }
+  }
+
+  /** After a failure, so that one attempt that cannot be stored does not take the others with it. */
+  private judgeAlone(attempt: Attempt): Receipt {
+    try {
+      return this.commit((book) => decide(book, attempt));
+    } catch (error) {
+      console.error(JSON.stringify({ event: "ledger.submit", challengeId: attempt.challengeId, error: String(error) }));
+      return { ok: false, code: "unknown" };
+    }
+  }
 }

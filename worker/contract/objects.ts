@@ -46,6 +46,8 @@ export interface LedgerApi {
 
   /** Entries with seq > after, in order, at most `limit`. */
   entries(after: number, limit: number): Promise<Entry[]>;
+  /** The same for a Board that rebuilds itself: only what it folds, without texts. `upTo` is the last seq that this answer covers. */
+  entriesForBoard(after: number, limit: number): Promise<{ entries: Entry[]; upTo: number }>;
   head(): Promise<number>;
   /** Drains the outbox to D1 and the Board up to the present head; resolves when both have it. */
   flush(): Promise<void>;

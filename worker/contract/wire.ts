@@ -1,13 +1,6 @@
 import * as z from "zod/mini";
 
-/** ISO-8601 in UTC with an explicit offset, as the wire contract writes times (1.1). */
-export function isoTime(at: number): string {
-  return new Date(at).toISOString().replace("Z", "+00:00");
-}
-
-/** "Never" on the wire, and the board's "no solve yet". */
-export const NEVER = "1970-01-01T00:00:00+00:00";
-export const NO_SOLVE = "0001-01-01T00:00:00+00:00";
+export { isoTime, NEVER, NO_SOLVE } from "./time.ts";
 
 /** A time as clients send it: ISO-8601, or Unix milliseconds. Parsed to epoch milliseconds. */
 export const Time = z.pipe(

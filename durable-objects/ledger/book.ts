@@ -1,0 +1,124 @@
+import type { NoticeType } from "../../worker/contract/enums.ts";
+import type { ChallengeSettings, Entry, EntryData, EntryKind, GameSettings, ParticipationSettings } from "../../worker/contract/ledger.ts";
+import { Log } from "./log.ts";
+import { Store } from "./store.ts";
+
+type Fields = Partial<Omit<Entry, "seq" | "at" | "kind" | "data">>;
+
+/** The log with what follows from it: settings, teams and members in memory, written through to the tables in the same turn. */
+export class Book {
+  readonly log: Log;
+  readonly store: Store;
+  game: GameSettings | null;
+  readonly challenges: Map<number, ChallengeSettings | null>;
+  readonly participations: Map<number, ParticipationSettings>;
+  readonly members: Map<string, { participationId: number; name: string }>;
+  private readonly counts = new Map<number, number>();
+
+  constructor(
+    sql: SqlStorage,
+    private readonly clock: () => number,
+  ) {
+    this.log = new Log(sql);
+    this.store = new Store(sql);
+    this.game = this.store.game();
+    this.challenges = this.store.challenges();
+    this.participations = this.store.participations();
+    this.members = this.store.members();
+  }
+
+  /** The clock never goes back behind the log. */
+  now(): number {
+    return Math.max(this.clock(), this.log.lastAt);
+  }
+
+  write<K extends EntryKind>(kind: K, data: EntryData[K], fields: Fields = {}, at = this.now()): Entry {
+    const entry: Entry = {
+      seq: this.log.head + 1,
+      at,
+      kind,
+      participationId: null,
+      userId: null,
+      challengeId: null,
+      status: null,
+      text: null,
+      nth: null,
+      ip: null,
+      ...fields,
+      data: data === null ? null : JSON.stringify(data),
+    };
+    this.log.append(entry);
+    return entry;
+  }
+
+  notice(type: NoticeType, values: string[], fields: Fields = {}): Entry {
+    const entry = this.write("notice", { type, values }, fields);
+    this.store.setNotice(entry.seq, type);
+    return entry;
+  }
+
+  setGame(settings: GameSettings): void {
+    this.write("game", settings);
+    this.store.setMeta("game", JSON.stringify(settings));
+    this.game = settings;
+    this.counts.clear();
+  }
+
+  setChallenge(id: number, settings: ChallengeSettings | null): void {
+    if (settings) this.write("challenge", settings, { challengeId: id });
+    else this.write("challengeRemoved", null, { challengeId: id });
+    this.store.setChallenge(id, settings);
+    this.challenges.set(id, settings);
+  }
+
+  setParticipation(id: number, settings: ParticipationSettings): void {
+    this.write("participation", settings, { participationId: id });
+    this.store.setParticipation(id, settings);
+    this.participations.set(id, settings);
+    this.counts.clear();
+  }
+
+  removeParticipation(id: number): void {
+    this.write("participationRemoved", null, { participationId: id });
+    this.store.setParticipation(id, null);
+    this.participations.delete(id);
+    this.counts.clear();
+    for (const [userId, member] of this.members) if (member.participationId === id) this.forget(userId);
+  }
+
+  setMember(userId: string, participationId: number, name: string): void {
+    const held = this.members.get(userId);
+    if (held?.participationId === participationId && held.name === name) return;
+    this.write("member", { name }, { participationId, userId });
+    this.store.setMember(userId, { participationId, name });
+    this.members.set(userId, { participationId, name });
+  }
+
+  removeMember(userId: string, participationId: number): void {
+    this.write("memberRemoved", null, { participationId, userId });
+    this.forget(userId);
+  }
+
+  /** How many solves of a challenge the board counts now: of accepted teams, before the end. */
+  solveCount(challengeId: number): number {
+    const known = this.counts.get(challengeId);
+    if (known !== undefined) return known;
+    const endAt = this.game?.endAt ?? 0;
+    const counted = this.store
+      .solves(challengeId)
+      .filter(({ participationId, at }) => at < endAt && this.participations.get(participationId)?.status === "Accepted").length;
+    this.counts.set(challengeId, counted);
+    return counted;
+  }
+
+  /** Records the first right answer of a team. */
+  addSolve(challengeId: number, participationId: number, { seq, at, nth }: Entry): void {
+    this.store.addSolve(challengeId, participationId, seq, at);
+    if (nth !== null) this.counts.set(challengeId, nth);
+  }
+
+  private forget(userId: string): void {
+    this.store.setMember(userId, null);
+    this.members.delete(userId);
+  }
+}

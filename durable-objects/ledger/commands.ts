@@ -1,0 +1,91 @@
+import type { NoticeView } from "../../worker/contract/feed.ts";
+import type { ChallengeSettings, Entry, EntryData, GameSettings, Outcome, ParticipationSettings } from "../../worker/contract/ledger.ts";
+import { isoTime } from "../../worker/contract/time.ts";
+import { afterJoining, canReview } from "../../worker/domain/participation.ts";
+import { phaseAt } from "../../worker/domain/phase.ts";
+import type { Book } from "./book.ts";
+
+/** What the organisers and services tell the Ledger. Each is part of one synchronous turn. */
+export function configureGame(book: Book, settings: GameSettings): void {
+  if (!book.game || settings.version > book.game.version) book.setGame(settings);
+}
+
+/** Writes the notices of a change that players of a running game should hear of. A removed challenge stays removed. */
+export function configureChallenge(book: Book, id: number, settings: ChallengeSettings, hintsChanged: boolean): void {
+  const held = book.challenges.get(id);
+  if (held === null || (held && settings.version <= held.version)) return;
+  book.setChallenge(id, settings);
+  if (!settings.enabled || !book.game || phaseAt(book.game, book.now()) !== "running") return;
+  if (!held?.enabled) book.notice("NewChallenge", [settings.title], { challengeId: id });
+  else if (hintsChanged) book.notice("NewHint", [settings.title], { challengeId: id });
+}
+
+/** A participation that exists keeps its status, except where joining moves it: only `setStatus` decides about teams. */
+export function enrol(book: Book, id: number, settings: ParticipationSettings, member: { userId: string; name: string } | null): void {
+  const held = book.participations.get(id);
+  const status = held ? afterJoining(held.status, settings.status) : settings.status;
+  const { teamId, name, bio, avatar, division } = settings;
+  const next: ParticipationSettings = { teamId, name, bio, avatar, division, status };
+  if (!held || JSON.stringify(held) !== JSON.stringify(next)) book.setParticipation(id, next);
+  if (member) book.setMember(member.userId, id, member.name);
+}
+
+export function withdraw(book: Book, id: number, userId: string | null): void {
+  if (!book.participations.has(id)) return;
+  if (userId === null) book.removeParticipation(id);
+  else if (book.members.get(userId)?.participationId === id) book.removeMember(userId, id);
+}
+
+export function setStatus(book: Book, id: number, status: ParticipationSettings["status"]): Outcome {
+  const held = book.participations.get(id);
+  if (!held) return { ok: false, code: "participation.notFound" };
+  if (held.status === status) return { ok: true };
+  if (!canReview(held.status, status)) return { ok: false, code: "participation.transition" };
+  book.setParticipation(id, { ...held, status });
+  return { ok: true };
+}
+
+export function renameMember(book: Book, userId: string, name: string): void {
+  const member = book.members.get(userId);
+  if (member) book.setMember(userId, member.participationId, name);
+}
+
+/** The flag bound to a team; a random free one the first time; null when none is left. */
+export function bind(book: Book, participationId: number, challengeId: number): number | null {
+  const held = book.store.boundFlag(challengeId, participationId);
+  if (held !== null) return held;
+  const free = book.participations.has(participationId) ? book.store.freeFlag(challengeId) : null;
+  if (free !== null) book.store.bind(challengeId, participationId, free);
+  return free;
+}
+
+export function announce(book: Book, content: string): NoticeView {
+  return noticeOf(book.notice("Normal", [content]));
+}
+
+/** An edited notice keeps its id and takes the time of the edit. */
+export function editNotice(book: Book, id: number, content: string): Outcome<{ notice: NoticeView }> {
+  const refusal = editable(book, id);
+  if (refusal) return refusal;
+  const { at } = book.write("noticeEdited", { id, values: [content] });
+  return { ok: true, notice: { id, time: isoTime(at), type: "Normal", values: [content] } };
+}
+
+export function removeNotice(book: Book, id: number): Outcome {
+  const refusal = editable(book, id);
+  if (refusal) return refusal;
+  book.write("noticeRemoved", { id });
+  book.store.setNotice(id, null);
+  return { ok: true };
+}
+
+function editable(book: Book, id: number): { ok: false; code: "notice.notFound" | "notice.system" } | null {
+  const type = book.store.noticeType(id);
+  if (!type) return { ok: false, code: "notice.notFound" };
+  return type === "Normal" ? null : { ok: false, code: "notice.system" };
+}
+
+function noticeOf({ seq, at, data }: Entry): NoticeView {
+  const { type, values } = JSON.parse(data!) as EntryData["notice"];
+  return { id: seq, time: isoTime(at), type, values };
+}

@@ -1,0 +1,48 @@
+/** `soonMs`: how long changes gather; `retryMs`: the wait after a failure. */
+type Pace = { soonMs: number; retryMs: number };
+
+/** Carries the log to one place: some time after a change, many changes at once, and again after a failure. One delivery at a time. */
+export class Courier {
+  private timer: ReturnType<typeof setTimeout> | null = null;
+  private running: Promise<void> | null = null;
+
+  /** `deliver` carries one batch and says whether a full one is left. */
+  constructor(
+    private readonly name: string,
+    private readonly pace: Pace,
+    private readonly deliver: () => Promise<"done" | "more" | "full">,
+  ) {}
+
+  soon(delayMs = this.pace.soonMs): void {
+    this.timer ??= setTimeout(() => {
+      this.timer = null;
+      void this.run();
+    }, delayMs);
+  }
+
+  /** Delivers until nothing is left; rejects when the place does not answer. */
+  async drain(): Promise<void> {
+    await this.running;
+    while ((await this.once()) !== "done");
+  }
+
+  private run(): Promise<void> {
+    this.running ??= this.rounds().finally(() => (this.running = null));
+    return this.running;
+  }
+
+  private async rounds(): Promise<void> {
+    try {
+      let left = await this.once();
+      while (left === "full") left = await this.once();
+      if (left === "more") this.soon();
+    } catch (error) {
+      console.error(JSON.stringify({ event: "ledger.undelivered", to: this.name, error: String(error) }));
+      this.soon(this.pace.retryMs);
+    }
+  }
+
+  private once() {
+    return this.deliver();
+  }
+}

@@ -1,0 +1,66 @@
+import type { ErrorCode } from "../../worker/contract/errors.ts";
+import type { Attempt, ChallengeSettings, Entry, Receipt } from "../../worker/contract/ledger.ts";
+import { bloodOf } from "../../worker/domain/blood.ts";
+import { gate } from "../../worker/domain/gate.ts";
+import { phaseAt } from "../../worker/domain/phase.ts";
+import { judge, type Verdict } from "../../worker/domain/verdict.ts";
+import type { Book } from "./book.ts";
+
+/** Decides one attempt and writes all that follows from it. No `await` may ever come in here: whoever is first is first on the board. */
+export function decide(book: Book, attempt: Attempt): Receipt {
+  const { game } = book;
+  if (!game) return refused("game.notFound");
+  const participationId = book.members.get(attempt.userId)?.participationId;
+  const participation = participationId === undefined ? undefined : book.participations.get(participationId);
+  const earlier = participationId === undefined ? null : repeated(book, participationId, attempt.key);
+  if (earlier) return earlier;
+  const at = book.now();
+  const refusal = gate(game, participation?.status ?? null, at);
+  if (refusal || participationId === undefined) return refused(refusal ?? "game.notJoined");
+  const challenge = book.challenges.get(attempt.challengeId);
+  if (!challenge?.enabled) return refused("challenge.notFound");
+
+  const verdict = judgement(book, attempt, challenge, participationId);
+  const first = verdict.status === "Accepted" && !book.store.hasSolved(attempt.challengeId, participationId);
+  const nth = first && phaseAt(game, at) === "running" ? book.solveCount(attempt.challengeId) + 1 : null;
+  const { userId, challengeId, answer: text, ip } = attempt;
+  const entry = book.write("submission", null, { participationId, userId, challengeId, status: verdict.status, text, nth, ip }, at);
+  if (attempt.key !== null) book.store.addKey(participationId, attempt.key, entry.seq);
+  if (first) book.addSolve(challengeId, participationId, entry);
+  tell(book, entry, verdict, challenge);
+  return receiptOf(entry);
+}
+
+/** What else an answer causes: the record of a cheat, the notice of a blood. */
+function tell(book: Book, entry: Entry, { owner }: Verdict, challenge: ChallengeSettings): void {
+  const { participationId, userId, challengeId, nth } = entry;
+  if (owner !== null) book.write("cheat", { submission: entry.seq, owner }, { participationId, userId, challengeId });
+  const blood = nth === null ? null : bloodOf(nth);
+  if (!blood) return;
+  const team = book.participations.get(participationId!)!.name;
+  book.notice(blood, [team, challenge.title], { participationId, challengeId });
+}
+
+function judgement(book: Book, { challengeId, digest }: Attempt, { type }: ChallengeSettings, participationId: number): Verdict {
+  const { store } = book;
+  const match = store.flag(challengeId, digest);
+  if (type === "StaticAttachment" || type === "StaticContainer") return judge({ type, participationId, match, own: null, free: false });
+  const own = store.boundFlag(challengeId, participationId);
+  // Flags of containers are made when one is opened, so they never run out.
+  const free = own !== null || type === "DynamicContainer" || store.freeFlag(challengeId) !== null;
+  return judge({ type, participationId, match, own, free });
+}
+
+function repeated(book: Book, participationId: number, key: string | null): Receipt | null {
+  const seq = key === null ? null : book.store.seqOfKey(participationId, key);
+  const entry = seq === null ? undefined : book.log.find(seq);
+  return entry ? receiptOf(entry) : null;
+}
+
+function receiptOf({ seq, status, nth }: Entry): Receipt {
+  return { ok: true, id: seq, status: status!, scored: nth !== null };
+}
+
+function refused(code: ErrorCode): Receipt {
+  return { ok: false, code };
+}

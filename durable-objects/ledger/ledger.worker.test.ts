@@ -1,0 +1,214 @@
+import { describe, expect, test } from "vitest";
+import type { Receipt } from "../../worker/contract/ledger.ts";
+import { aChallenge, aLedger, runningGame } from "../../worker/testing/ledgers.ts";
+
+const verdictOf = (receipt: Receipt) => (receipt.ok ? receipt.status : receipt.code);
+const logOf = (ledger: Awaited<ReturnType<typeof aLedger>>["ledger"]) => ledger.entries(0, 10_000);
+
+test("a right flag scores once for the team, whoever sends it", async () => {
+  const { team, challenge, send } = await aLedger();
+  const [players, { id }] = [await team({}, 2), await challenge()];
+
+  const first = await send(players.users[0]!, id, "right");
+  const second = await send(players.users[1]!, id, "right");
+
+  expect(first).toMatchObject({ ok: true, status: "Accepted", scored: true });
+  expect(second).toMatchObject({ ok: true, status: "Accepted", scored: false });
+});
+
+test("five members sending a hundred right flags each at once give one scoring solve", async () => {
+  const { ledger, team, challenge, send } = await aLedger();
+  const [players, { id }] = [await team({}, 5), await challenge()];
+
+  const receipts = await Promise.all(players.users.flatMap((user) => Array.from({ length: 100 }, () => send(user, id, "right"))));
+
+  expect(receipts.filter((receipt) => receipt.ok && receipt.scored)).toHaveLength(1);
+  expect(new Set(receipts.map((receipt) => receipt.ok && receipt.id)).size).toBe(500);
+  expect((await logOf(ledger)).filter((entry) => entry.nth !== null)).toHaveLength(1);
+});
+
+test("of two hundred teams at once, the three with the lowest sequence draw blood, and the notices name them", async () => {
+  const { ledger, team, challenge, send } = await aLedger();
+  const { id } = await challenge({ title: "Target" });
+  const teams = await Promise.all(Array.from({ length: 200 }, () => team()));
+
+  await Promise.all(teams.map(({ user }) => send(user, id, "right")));
+
+  const log = await logOf(ledger);
+  const solves = log.filter((entry) => entry.kind === "submission");
+  expect(solves.map((entry) => entry.nth)).toEqual(Array.from({ length: 200 }, (_, index) => index + 1));
+  const named = solves.slice(0, 3).map((entry) => teams.find((team) => team.id === entry.participationId)!.name);
+  const bloods = log.filter((entry) => entry.kind === "notice" && entry.data!.includes("Blood"));
+  expect(bloods.map((entry) => JSON.parse(entry.data!))).toEqual([
+    { type: "FirstBlood", values: [named[0], "Target"] },
+    { type: "SecondBlood", values: [named[1], "Target"] },
+    { type: "ThirdBlood", values: [named[2], "Target"] },
+  ]);
+});
+
+test("the same key a hundred times is one submission with one answer", async () => {
+  const { ledger, team, challenge, send } = await aLedger();
+  const [{ user }, { id }] = [await team(), await challenge()];
+
+  const receipts = await Promise.all(Array.from({ length: 100 }, () => send(user, id, "right", { key: "k" })));
+
+  expect(new Set(receipts.map((receipt) => JSON.stringify(receipt)))).toEqual(new Set([JSON.stringify(receipts[0])]));
+  expect((await logOf(ledger)).filter((entry) => entry.kind === "submission")).toHaveLength(1);
+});
+
+test("a key belongs to one team", async () => {
+  const { team, challenge, send } = await aLedger();
+  const [mine, theirs, { id }] = [await team(), await team(), await challenge()];
+  const first = await send(mine.user, id, "right", { key: "k" });
+  expect(await send(theirs.user, id, "wrong", { key: "k" })).toMatchObject({ status: "WrongAnswer" });
+  expect(await send(mine.user, id, "anything", { key: "k" })).toEqual(first);
+});
+
+test("wrong answers are kept, and the caller can ask for the verdict", async () => {
+  const { ledger, team, challenge, send } = await aLedger();
+  const [{ user }, { id }] = [await team(), await challenge()];
+  const receipt = await send(user, id, "Right");
+  expect(receipt).toMatchObject({ ok: true, status: "WrongAnswer", scored: false });
+  const submission = receipt.ok ? receipt.id : 0;
+  expect(await ledger.verdict(user, id, submission)).toBe("WrongAnswer");
+  expect(await ledger.verdict(crypto.randomUUID(), id, submission)).toBeNull();
+  expect(await ledger.verdict(user, id + 1, submission)).toBeNull();
+});
+
+describe("refusals write nothing", () => {
+  test("who has not joined, is not accepted or is suspended may not submit", async () => {
+    const { ledger, team, challenge, send } = await aLedger();
+    const { id } = await challenge();
+    const [pending, suspended] = [await team({ status: "Pending" }), await team()];
+    await ledger.setStatus(suspended.id, "Suspended");
+    const before = await ledger.head();
+    expect(verdictOf(await send(crypto.randomUUID(), id, "right"))).toBe("game.notJoined");
+    expect(verdictOf(await send(pending.user, id, "right"))).toBe("participation.notAccepted");
+    expect(verdictOf(await send(suspended.user, id, "right"))).toBe("participation.suspended");
+    expect(await ledger.head()).toBe(before);
+  });
+
+  test("nobody submits before the start, after the end, or to what is not shown", async () => {
+    const { ledger, team, challenge, send } = await aLedger();
+    const [{ user }, { id }, hidden] = [await team(), await challenge(), await challenge({ enabled: false })];
+    expect(verdictOf(await send(user, hidden.id, "right"))).toBe("challenge.notFound");
+    expect(verdictOf(await send(user, 9_999_999, "right"))).toBe("challenge.notFound");
+    await ledger.configureGame(runningGame({ version: 2, startAt: Date.now() + 60_000 }));
+    expect(verdictOf(await send(user, id, "right"))).toBe("game.notStarted");
+    await ledger.configureGame(runningGame({ version: 3, endAt: Date.now() - 60_000, practice: false }));
+    expect(verdictOf(await send(user, id, "right"))).toBe("game.ended");
+  });
+});
+
+test("in practice after the end a right flag is accepted and scores nothing", async () => {
+  const { ledger, team, challenge, send } = await aLedger({ endAt: Date.now() - 60_000 });
+  const [{ user }, { id }] = [await team(), await challenge()];
+  const before = await ledger.head();
+  expect(await send(user, id, "right")).toMatchObject({ status: "Accepted", scored: false });
+  expect((await ledger.entries(before, 10)).map((entry) => entry.kind)).toEqual(["submission"]);
+});
+
+describe("flags of one team", () => {
+  test("another team's flag is recorded as a cheat in the same turn", async () => {
+    const { ledger, team, challenge, send } = await aLedger();
+    const [owner, thief] = [await team(), await team()];
+    const { id, flags } = await challenge({ type: "DynamicAttachment" }, ["a", "b", "c"]);
+    const bound = await ledger.bind(owner.id, id);
+    const stolen = flags.find((flag) => flag.id === bound)!.digest;
+
+    const receipt = await send(thief.user, id, stolen);
+
+    expect(receipt).toMatchObject({ ok: true, status: "CheatDetected", scored: false });
+    const [submission, cheat] = (await logOf(ledger)).slice(-2);
+    expect(submission).toMatchObject({ kind: "submission", status: "CheatDetected", participationId: thief.id });
+    expect(JSON.parse(cheat!.data!)).toEqual({ submission: submission!.seq, owner: owner.id });
+    expect(await send(owner.user, id, stolen)).toMatchObject({ status: "Accepted", scored: true });
+  });
+
+  test("each team is bound to a flag of its own, until none is left", async () => {
+    const { ledger, team, challenge, send } = await aLedger();
+    const teams = await Promise.all([team(), team(), team()]);
+    const { id, flags } = await challenge({ type: "DynamicAttachment" }, ["a", "b"]);
+    expect(await send(teams[2]!.user, id, "a")).toMatchObject({ status: "WrongAnswer" });
+    const bound = await Promise.all(teams.slice(0, 2).map((team) => ledger.bind(team.id, id)));
+    expect(bound.toSorted()).toEqual(flags.map((flag) => flag.id));
+    expect(await ledger.bind(teams[0]!.id, id)).toBe(bound[0]);
+    expect(await ledger.bind(teams[2]!.id, id)).toBeNull();
+    expect((await ledger.boundFlags(id)).toSorted()).toEqual(bound.toSorted());
+    expect(await send(teams[2]!.user, id, "x")).toMatchObject({ status: "NotFound" });
+  });
+
+  test("a bound flag that is taken away frees its team to bind another", async () => {
+    const { ledger, team, challenge } = await aLedger();
+    const [{ id: teamId }, { id, flags }] = [await team(), await challenge({ type: "DynamicAttachment" }, ["a", "b"])];
+    const bound = await ledger.bind(teamId, id);
+    const rest = flags.filter((flag) => flag.id !== bound);
+    await ledger.setFlags(id, rest);
+    expect(await ledger.bind(teamId, id)).toBe(rest[0]!.id);
+  });
+});
+
+describe("settings", () => {
+  test("a late push never overwrites a newer one, and a removed challenge stays removed", async () => {
+    const { ledger, team, challenge, send } = await aLedger();
+    const [{ user }, { id }] = [await team(), await challenge()];
+    await ledger.configureGame(runningGame({ version: 5, title: "new" }));
+    await ledger.configureGame(runningGame({ version: 4, title: "old" }));
+    expect((await ledger.standing(null)).settings?.title).toBe("new");
+    await ledger.removeChallenge(id);
+    await ledger.configureChallenge(id, aChallenge({ version: 9 }), false);
+    expect(verdictOf(await send(user, id, "right"))).toBe("challenge.notFound");
+  });
+
+  test("enabling a challenge while the game runs is news, once; so are its hints", async () => {
+    const { ledger, challenge } = await aLedger();
+    const { id } = await challenge({ enabled: false, title: "X" });
+    const before = await ledger.head();
+    await ledger.configureChallenge(id, aChallenge({ version: 2, title: "X" }), false);
+    await ledger.configureChallenge(id, aChallenge({ version: 3, title: "X" }), false);
+    await ledger.configureChallenge(id, aChallenge({ version: 4, title: "X" }), true);
+    const notices = (await ledger.entries(before, 100)).filter((entry) => entry.kind === "notice");
+    expect(notices.map((entry) => JSON.parse(entry.data!).type)).toEqual(["NewChallenge", "NewHint"]);
+  });
+
+  test("joining never lifts a suspension; a review goes only along the state machine", async () => {
+    const { ledger, team } = await aLedger();
+    const mine = await team();
+    expect(await ledger.setStatus(mine.id, "Rejected")).toEqual({ ok: false, code: "participation.transition" });
+    expect(await ledger.setStatus(mine.id, "Suspended")).toEqual({ ok: true });
+    await ledger.enrol(mine.id, { ...mine, status: "Accepted" } as never, null);
+    expect((await ledger.standing(mine.user)).standing?.status).toBe("Suspended");
+    expect(await ledger.setStatus(9_999_999, "Accepted")).toEqual({ ok: false, code: "participation.notFound" });
+  });
+
+  test("a member who leaves, or whose team leaves, has not joined", async () => {
+    const { ledger, team } = await aLedger();
+    const mine = await team({ status: "Pending" }, 2);
+    await ledger.withdraw(mine.id, mine.users[0]!);
+    expect((await ledger.standing(mine.users[0]!)).standing).toBeNull();
+    expect((await ledger.standing(mine.users[1]!)).standing).toMatchObject({ participationId: mine.id, status: "Pending" });
+    await ledger.withdraw(mine.id, null);
+    expect((await ledger.standing(mine.users[1]!)).standing).toBeNull();
+  });
+});
+
+test("a notice can be edited and removed by who wrote it; the system's own cannot", async () => {
+  const { ledger, challenge } = await aLedger();
+  await challenge();
+  const own = (await logOf(ledger)).find((entry) => entry.kind === "notice")!;
+  const notice = await ledger.announce("hello");
+  expect(notice).toMatchObject({ type: "Normal", values: ["hello"] });
+  expect(await ledger.editNotice(notice.id, "bye")).toMatchObject({ ok: true, notice: { id: notice.id, values: ["bye"] } });
+  expect(await ledger.editNotice(own.seq, "x")).toEqual({ ok: false, code: "notice.system" });
+  expect(await ledger.removeNotice(notice.id)).toEqual({ ok: true });
+  expect(await ledger.removeNotice(notice.id)).toEqual({ ok: false, code: "notice.notFound" });
+});
+
+test("the log has no gaps and its times never go back", async () => {
+  const { ledger, team, challenge, send } = await aLedger();
+  const [{ user }, { id }] = [await team(), await challenge()];
+  await Promise.all(Array.from({ length: 50 }, (_, index) => send(user, id, `wrong ${index}`)));
+  const log = await logOf(ledger);
+  expect(log.map((entry) => entry.seq)).toEqual(log.map((_, index) => index + 1));
+  expect(log.map((entry) => entry.at)).toEqual(log.map((entry) => entry.at).toSorted());
+});

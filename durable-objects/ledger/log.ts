@@ -1,0 +1,64 @@
+import type { Entry } from "../../worker/contract/ledger.ts";
+
+type Raw = (string | number | null)[];
+
+const COLUMNS = "seq, at, kind, participation_id, user_id, challenge_id, status, text, nth, ip, data";
+/** What a board is made of: everything that is known of games, challenges and teams, and the right answers. */
+const FOR_BOARD =
+  "(kind IN ('game', 'challenge', 'challengeRemoved', 'participation', 'participationRemoved', 'member') OR status = 'Accepted')";
+
+/** The numbered log: appended to, read in order, never changed. */
+export class Log {
+  head: number;
+  lastAt: number;
+
+  constructor(private readonly sql: SqlStorage) {
+    const last = this.after(0, 1, true)[0];
+    this.head = last?.seq ?? 0;
+    this.lastAt = last?.at ?? 0;
+  }
+
+  append(entry: Entry): void {
+    const { seq, at, kind, participationId, userId, challengeId, status, text, nth, ip, data } = entry;
+    this.sql.exec(
+      "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      seq,
+      at,
+      kind,
+      participationId,
+      userId,
+      challengeId,
+      status,
+      text,
+      nth,
+      ip,
+      data,
+    );
+    this.head = seq;
+    this.lastAt = at;
+  }
+
+  find(seq: number): Entry | undefined {
+    return this.read(`SELECT ${COLUMNS} FROM entries WHERE seq = ?`, seq)[0];
+  }
+
+  /** Entries with seq > after, oldest first; or the newest ones first. */
+  after(after: number, limit: number, newest = false): Entry[] {
+    return this.read(`SELECT ${COLUMNS} FROM entries WHERE seq > ? ORDER BY seq ${newest ? "DESC" : "ASC"} LIMIT ?`, after, limit);
+  }
+
+  /** The same for a board that rebuilds itself, without what it does not fold and without the submitted texts. */
+  forBoard(after: number, limit: number): Entry[] {
+    const columns = COLUMNS.replace("text", "NULL").replace("ip", "NULL");
+    return this.read(`SELECT ${columns} FROM entries WHERE seq > ? AND ${FOR_BOARD} ORDER BY seq LIMIT ?`, after, limit);
+  }
+
+  private read(query: string, ...bindings: number[]): Entry[] {
+    return Array.from(this.sql.exec(query, ...bindings).raw<Raw>(), entryOf);
+  }
+}
+
+function entryOf(row: Raw): Entry {
+  const [seq, at, kind, participationId, userId, challengeId, status, text, nth, ip, data] = row;
+  return { seq, at, kind, participationId, userId, challengeId, status, text, nth, ip, data } as Entry;
+}

@@ -1,0 +1,32 @@
+/** Append only: what has run somewhere is never edited. */
+export const MIGRATIONS = [
+  `CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+   CREATE TABLE entries (
+     seq INTEGER PRIMARY KEY, at INTEGER NOT NULL, kind TEXT NOT NULL, participation_id INTEGER, user_id TEXT, challenge_id INTEGER,
+     status TEXT, text TEXT, nth INTEGER, ip TEXT, data TEXT
+   );
+   CREATE TABLE challenges (id INTEGER PRIMARY KEY, settings TEXT);
+   CREATE TABLE participations (id INTEGER PRIMARY KEY, settings TEXT NOT NULL);
+   CREATE TABLE members (user_id TEXT PRIMARY KEY, participation_id INTEGER NOT NULL, name TEXT NOT NULL) WITHOUT ROWID;
+   CREATE TABLE flags (challenge_id INTEGER NOT NULL, digest TEXT NOT NULL, id INTEGER NOT NULL, PRIMARY KEY (challenge_id, digest)) WITHOUT ROWID;
+   CREATE TABLE bindings (
+     challenge_id INTEGER NOT NULL, participation_id INTEGER NOT NULL, flag_id INTEGER NOT NULL,
+     PRIMARY KEY (challenge_id, participation_id), UNIQUE (challenge_id, flag_id)
+   ) WITHOUT ROWID;
+   CREATE TABLE solves (
+     challenge_id INTEGER NOT NULL, participation_id INTEGER NOT NULL, seq INTEGER NOT NULL, at INTEGER NOT NULL,
+     PRIMARY KEY (challenge_id, participation_id)
+   ) WITHOUT ROWID;
+   CREATE TABLE keys (participation_id INTEGER NOT NULL, key TEXT NOT NULL, seq INTEGER NOT NULL, PRIMARY KEY (participation_id, key)) WITHOUT ROWID;
+   CREATE TABLE notices (id INTEGER PRIMARY KEY, type TEXT NOT NULL);`,
+];
+
+/** Brings an object's tables up to date. */
+export function migrate(sql: SqlStorage): void {
+  sql.exec("CREATE TABLE IF NOT EXISTS migrations (n INTEGER PRIMARY KEY)");
+  const done = sql.exec<{ n: number }>("SELECT COUNT(*) AS n FROM migrations").one().n;
+  for (let n = done; n < MIGRATIONS.length; n += 1) {
+    sql.exec(MIGRATIONS[n]!);
+    sql.exec("INSERT INTO migrations (n) VALUES (?)", n);
+  }
+}

@@ -1,0 +1,82 @@
+import type { BoardApi } from "../../worker/contract/objects.ts";
+import type { Book } from "./book.ts";
+import { batchOf, copyTo } from "./copy.ts";
+import { Courier } from "./courier.ts";
+
+const TO_BOARD = { soonMs: 40, retryMs: 500 };
+const TO_D1 = { soonMs: 400, retryMs: 2_000 };
+const BATCH = 1_000;
+/** How long after a change the alarm sees whether the copies have it: it matters only after a restart. */
+const ALARM_MS = 5_000;
+
+/** Where the copies stand: the last sequence that the board was told and that D1 has. */
+type Cursors = { board: number; d1: number };
+
+/** Brings the log to the Board and to D1. A place that is down is only behind; after a restart the alarm goes on. */
+export class Outbox {
+  private readonly cursors: Cursors;
+  private readonly board = new Courier("board", TO_BOARD, () => this.tellBoard());
+  private readonly d1 = new Courier("d1", TO_D1, () => this.copy());
+  private armed = false;
+
+  constructor(
+    private readonly ctx: DurableObjectState,
+    private readonly env: Env,
+    private readonly book: () => Book,
+  ) {
+    this.cursors = JSON.parse(book().store.meta("cursors") ?? '{"board":0,"d1":0}') as Cursors;
+    if (!this.isEmpty()) this.wrote();
+  }
+
+  /** The log has grown. Called in the turn that wrote, so that the alarm is stored with what it is for. */
+  wrote(): void {
+    this.board.soon();
+    this.d1.soon();
+    if (this.armed) return;
+    this.armed = true;
+    void this.ctx.storage.setAlarm(Date.now() + ALARM_MS);
+  }
+
+  /** The alarm has rung; it is set again while something is behind. */
+  woken(): void {
+    this.armed = false;
+    if (!this.isEmpty()) this.wrote();
+  }
+
+  async drain(): Promise<void> {
+    await Promise.all([this.board.drain(), this.d1.drain()]);
+  }
+
+  private isEmpty(): boolean {
+    return Math.min(this.cursors.board, this.cursors.d1) >= this.book().log.head;
+  }
+
+  private async tellBoard(): Promise<"done" | "more" | "full"> {
+    const entries = this.book().log.after(this.cursors.board, BATCH);
+    if (entries.length === 0) return "done";
+    const board = this.env.BOARD.get(this.env.BOARD.idFromName(this.game())) as unknown as BoardApi;
+    await board.advance(entries);
+    return this.moved("board", entries.at(-1)!.seq);
+  }
+
+  private async copy(): Promise<"done" | "more" | "full"> {
+    const batch = batchOf(this.book().log.after(this.cursors.d1, BATCH));
+    if (batch.length === 0) return "done";
+    await copyTo(this.env.DB, Number(this.game()), batch);
+    const left = this.moved("d1", batch.at(-1)!.seq);
+    this.book().store.setMeta("cursors", JSON.stringify(this.cursors));
+    return left;
+  }
+
+  private moved(place: keyof Cursors, seq: number): "done" | "more" | "full" {
+    this.cursors[place] = Math.max(this.cursors[place], seq);
+    const left = this.book().log.head - this.cursors[place];
+    if (left <= 0) return "done";
+    return left >= BATCH ? "full" : "more";
+  }
+
+  /** The object's name is the game's id. */
+  private game(): string {
+    return this.ctx.id.name!;
+  }
+}

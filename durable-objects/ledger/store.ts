@@ -1,0 +1,145 @@
+import type { NoticeType } from "../../worker/contract/enums.ts";
+import type { ChallengeSettings, FlagDigest, GameSettings, ParticipationSettings } from "../../worker/contract/ledger.ts";
+
+type Member = { participationId: number; name: string };
+type Solve = { participationId: number; at: number };
+
+/** The Ledger's SQL. Every method is one or two statements on an index. */
+export class Store {
+  constructor(private readonly sql: SqlStorage) {}
+
+  meta(key: string): string | null {
+    return this.first<{ value: string }>("SELECT value FROM meta WHERE key = ?", key)?.value ?? null;
+  }
+
+  setMeta(key: string, value: string): void {
+    this.sql.exec("INSERT INTO meta VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value", key, value);
+  }
+
+  game(): GameSettings | null {
+    return JSON.parse(this.meta("game") ?? "null") as GameSettings | null;
+  }
+
+  /** Null stands for a challenge that was removed, so that a late push does not bring it back. */
+  challenges(): Map<number, ChallengeSettings | null> {
+    return this.settings("challenges");
+  }
+
+  setChallenge(id: number, settings: ChallengeSettings | null): void {
+    this.sql.exec(
+      "INSERT INTO challenges VALUES (?, ?) ON CONFLICT DO UPDATE SET settings = excluded.settings",
+      id,
+      settings && JSON.stringify(settings),
+    );
+    if (settings) return;
+    this.sql.exec("DELETE FROM flags WHERE challenge_id = ?", id);
+    this.sql.exec("DELETE FROM bindings WHERE challenge_id = ?", id);
+  }
+
+  participations(): Map<number, ParticipationSettings> {
+    return this.settings("participations");
+  }
+
+  setParticipation(id: number, settings: ParticipationSettings | null): void {
+    if (!settings) this.sql.exec("DELETE FROM participations WHERE id = ?", id);
+    else this.sql.exec("INSERT OR REPLACE INTO participations VALUES (?, ?)", id, JSON.stringify(settings));
+  }
+
+  members(): Map<string, Member> {
+    const rows = this.sql.exec<{ user: string } & Member>(`SELECT user_id AS user, participation_id AS participationId, name FROM members`);
+    return new Map(Array.from(rows, ({ user, participationId, name }) => [user, { participationId, name }]));
+  }
+
+  setMember(userId: string, member: Member | null): void {
+    if (!member) this.sql.exec("DELETE FROM members WHERE user_id = ?", userId);
+    else this.sql.exec("INSERT OR REPLACE INTO members VALUES (?, ?, ?)", userId, member.participationId, member.name);
+  }
+
+  /** The flag of a challenge with this digest, and who it is bound to. */
+  flag(challengeId: number, digest: string): { flagId: number; owner: number | null } | null {
+    return this.first<{ flagId: number; owner: number | null }>(
+      `SELECT flags.id AS flagId, bindings.participation_id AS owner FROM flags
+       LEFT JOIN bindings ON bindings.challenge_id = flags.challenge_id AND bindings.flag_id = flags.id
+       WHERE flags.challenge_id = ? AND flags.digest = ?`,
+      challengeId,
+      digest,
+    );
+  }
+
+  setFlags(challengeId: number, flags: FlagDigest[]): void {
+    const list = JSON.stringify(flags.map(({ id, digest }) => [id, digest]));
+    this.sql.exec("DELETE FROM flags WHERE challenge_id = ?", challengeId);
+    this.sql.exec("INSERT INTO flags SELECT ?, value->>1, value->>0 FROM json_each(?) WHERE true", challengeId, list);
+    this.sql.exec(
+      "DELETE FROM bindings WHERE challenge_id = ? AND flag_id NOT IN (SELECT id FROM flags WHERE flags.challenge_id = bindings.challenge_id)",
+      challengeId,
+    );
+  }
+
+  boundFlag(challengeId: number, participationId: number): number | null {
+    const query = "SELECT flag_id AS id FROM bindings WHERE challenge_id = ? AND participation_id = ?";
+    return this.first<{ id: number }>(query, challengeId, participationId)?.id ?? null;
+  }
+
+  boundFlags(challengeId: number): number[] {
+    return Array.from(
+      this.sql.exec<{ id: number }>("SELECT flag_id AS id FROM bindings WHERE challenge_id = ?", challengeId),
+      ({ id }) => id,
+    );
+  }
+
+  /** A flag of the challenge that no team has, at random. */
+  freeFlag(challengeId: number): number | null {
+    return (
+      this.first<{ id: number }>(
+        `SELECT id FROM flags WHERE challenge_id = ?1 AND id NOT IN (SELECT flag_id FROM bindings WHERE challenge_id = ?1)
+         ORDER BY random() LIMIT 1`,
+        challengeId,
+      )?.id ?? null
+    );
+  }
+
+  bind(challengeId: number, participationId: number, flagId: number): void {
+    this.sql.exec("INSERT INTO bindings VALUES (?, ?, ?)", challengeId, participationId, flagId);
+  }
+
+  hasSolved(challengeId: number, participationId: number): boolean {
+    return this.first("SELECT seq FROM solves WHERE challenge_id = ? AND participation_id = ?", challengeId, participationId) !== null;
+  }
+
+  addSolve(challengeId: number, participationId: number, seq: number, at: number): void {
+    this.sql.exec("INSERT INTO solves VALUES (?, ?, ?, ?)", challengeId, participationId, seq, at);
+  }
+
+  solves(challengeId: number): Solve[] {
+    return this.sql.exec<Solve>("SELECT participation_id AS participationId, at FROM solves WHERE challenge_id = ?", challengeId).toArray();
+  }
+
+  /** The submission that a participation once sent with this key. */
+  seqOfKey(participationId: number, key: string): number | null {
+    return this.first<{ seq: number }>("SELECT seq FROM keys WHERE participation_id = ? AND key = ?", participationId, key)?.seq ?? null;
+  }
+
+  addKey(participationId: number, key: string, seq: number): void {
+    this.sql.exec("INSERT INTO keys VALUES (?, ?, ?)", participationId, key, seq);
+  }
+
+  noticeType(id: number): NoticeType | null {
+    return this.first<{ type: NoticeType }>("SELECT type FROM notices WHERE id = ?", id)?.type ?? null;
+  }
+
+  setNotice(id: number, type: NoticeType | null): void {
+    if (type) this.sql.exec("INSERT INTO notices VALUES (?, ?)", id, type);
+    else this.sql.exec("DELETE FROM notices WHERE id = ?", id);
+  }
+
+  private settings<T>(table: "challenges" | "participations"): Map<number, T> {
+    const rows = this.sql.exec<{ id: number; settings: string | null }>(`SELECT id, settings FROM ${table}`);
+    return new Map(Array.from(rows, ({ id, settings }) => [id, JSON.parse(settings ?? "null") as T]));
+  }
+
+  private first<T extends Record<string, SqlStorageValue>>(query: string, ...bindings: (string | number)[]): T | null {
+    const next = this.sql.exec<T>(query, ...bindings).next();
+    return next.done ? null : next.value;
+  }
+}

@@ -1,0 +1,66 @@
+import { env } from "cloudflare:test";
+import type { Attempt, ChallengeSettings, GameSettings, ParticipationSettings, Receipt } from "../contract/ledger.ts";
+import type { BoardApi, LedgerApi } from "../contract/objects.ts";
+
+const HOUR_MS = 3_600_000;
+let lastGame = 1_000_000_000 + Math.floor(Math.random() * 1_000_000) * 100;
+let lastId = 1_000;
+
+/** A number that no other test of this run has. */
+export function anId(): number {
+  lastId += 1;
+  return lastId;
+}
+
+export function ledgerOf(gameId: number): LedgerApi & DurableObjectStub {
+  return env.LEDGER.get(env.LEDGER.idFromName(String(gameId))) as never;
+}
+
+export function boardOf(gameId: number): BoardApi & DurableObjectStub {
+  return env.BOARD.get(env.BOARD.idFromName(String(gameId))) as never;
+}
+
+/** Settings of a game that runs since an hour and has another to go. */
+export function runningGame(changes: Partial<GameSettings> = {}): GameSettings {
+  const now = Date.now();
+  return { version: 1, title: "Game", startAt: now - HOUR_MS, endAt: now + HOUR_MS, practice: true, bloodBonus: 52_459_530, ...changes };
+}
+
+export function aChallenge(changes: Partial<ChallengeSettings> = {}): ChallengeSettings {
+  const curve = { originalScore: 1_000, minScoreRate: 0.25, difficulty: 5 };
+  return { version: 1, title: "Challenge", tag: "Web", type: "StaticAttachment", enabled: true, ...curve, ...changes };
+}
+
+export function aParticipation(changes: Partial<ParticipationSettings> = {}): ParticipationSettings {
+  return { teamId: anId(), name: "Team", bio: null, avatar: null, division: null, status: "Accepted", ...changes };
+}
+
+/** A game known to its Ledger alone: `team()` enrols, `challenge()` configures one whose right flag is "right", `send()` submits. */
+export async function aLedger(settings: Partial<GameSettings> = {}) {
+  lastGame += 1;
+  const gameId = lastGame;
+  const ledger = ledgerOf(gameId);
+  await ledger.configureGame(runningGame(settings));
+  const team = async (changes: Partial<ParticipationSettings> = {}, members = 1) => {
+    const id = anId();
+    const part = aParticipation({ name: `Team ${id}`, ...changes });
+    const users = Array.from({ length: members }, () => crypto.randomUUID());
+    for (const userId of users) await ledger.enrol(id, part, { userId, name: `player ${userId.slice(0, 4)}` });
+    if (members === 0) await ledger.enrol(id, part, null);
+    return { id, ...part, users, user: users[0]! };
+  };
+  const challenge = async (changes: Partial<ChallengeSettings> = {}, flags: string[] = ["right"]) => {
+    const id = anId();
+    await ledger.configureChallenge(id, aChallenge({ title: `Challenge ${id}`, ...changes }), false);
+    const digests = flags.map((digest) => ({ id: anId(), digest }));
+    await ledger.setFlags(id, digests);
+    return { id, flags: digests };
+  };
+  return { gameId, ledger, board: boardOf(gameId), team, challenge, send: sender(ledger) };
+}
+
+/** In these tests a flag's digest is the flag. */
+export function sender(ledger: LedgerApi) {
+  return (userId: string, challengeId: number, answer: string, more: Partial<Attempt> = {}): Promise<Receipt> =>
+    ledger.submit({ userId, challengeId, answer, digest: answer, key: null, ip: "192.0.2.1", ...more });
+}
