@@ -1,0 +1,106 @@
+import { HubConnectionBuilder, LogLevel, type HubConnection } from "@microsoft/signalr";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { aCompetitor, aPlayer, aRunningGame, theAdmin, type Person } from "./person.ts";
+import { startServer } from "./server.ts";
+
+let server: Awaited<ReturnType<typeof startServer>>;
+let admin: Person;
+beforeAll(async () => {
+  server = await startServer();
+  admin = await theAdmin(server.url);
+});
+afterAll(() => server?.stop());
+
+const TARGETS = ["ReceivedGameNotice", "ReceivedGameEvent", "ReceivedSubmissions", "ReceivedLog"];
+
+/** The stock client as its documentation shows it: negotiation, keep-alive and all. */
+async function listen(path: string, who: Person | null) {
+  const headers = who ? { Cookie: who.cookie } : undefined;
+  const connection = new HubConnectionBuilder()
+    .withUrl(server.url + path, { headers })
+    .configureLogging(LogLevel.None)
+    .build();
+  const heard: [string, Record<string, unknown>][] = [];
+  for (const target of TARGETS) connection.on(target, (payload) => heard.push([target, payload]));
+  onTestFinished(() => connection.stop());
+  await connection.start();
+  return { connection, heard, next: (target: string) => eventually(() => heard.find(([name]) => name === target)?.[1]) };
+}
+
+async function eventually<T>(found: () => T | undefined): Promise<T> {
+  const end = Date.now() + 10_000;
+  for (;;) {
+    const value = found();
+    if (value !== undefined) return value;
+    if (Date.now() > end) throw new Error("it never came");
+    await new Promise((done) => setTimeout(done, 10));
+  }
+}
+
+const submit = (who: Person, game: { id: number; challenge: number }, flag: string) =>
+  who.call("POST", `/api/game/${game.id}/challenges/${game.challenge}`, { flag });
+
+test("the stock client hears a first blood, the event and the submission of one solve", async () => {
+  const game = await aRunningGame(admin);
+  const competitor = await aCompetitor(server.url, game.id);
+  const [visitor, monitor] = [await listen(`/hub/user?game=${game.id}`, null), await listen(`/hub/monitor?game=${game.id}`, admin)];
+  await submit(competitor, game, "flag{right}");
+
+  expect(await visitor.next("ReceivedGameNotice")).toEqual({
+    id: expect.any(Number) as number,
+    time: expect.stringMatching(/^20\d\d-.*\+00:00$/) as string,
+    type: "FirstBlood",
+    values: [competitor.team, game.title],
+  });
+  expect(await monitor.next("ReceivedGameEvent")).toMatchObject({
+    type: "FlagSubmit",
+    values: ["Accepted", "flag{right}", game.title, String(game.challenge)],
+    user: competitor.name,
+    team: competitor.team,
+  });
+  expect(await monitor.next("ReceivedSubmissions")).toMatchObject({
+    answer: "flag{right}",
+    status: "Accepted",
+    user: competitor.name,
+    team: competitor.team,
+    challenge: game.title,
+  });
+  expect(visitor.heard.map(([target]) => target)).toEqual(["ReceivedGameNotice"]);
+});
+
+test("what the stock client hears is what the lists say", async () => {
+  const game = await aRunningGame(admin);
+  const competitor = await aCompetitor(server.url, game.id);
+  const [player, monitor] = [await listen(`/hub/user?game=${game.id}`, competitor), await listen(`/hub/monitor?game=${game.id}`, admin)];
+  await submit(competitor, game, "flag{wrong}");
+  const submission = await monitor.next("ReceivedSubmissions");
+  const event = await monitor.next("ReceivedGameEvent");
+  const notice = await admin.call("POST", `/api/edit/games/${game.id}/notices`, { content: "Lunch is served" });
+  expect(await player.next("ReceivedGameNotice")).toEqual(notice);
+
+  const list = <T>(feed: string) => admin.call<T[]>("GET", `/api/game/${game.id}/${feed}`);
+  expect(await list("notices")).toEqual([notice]);
+  expect(await list("submissions")).toEqual([submission]);
+  expect(await list("events")).toEqual([event]);
+});
+
+test("the stock client is kept alive by its own pings, and leaves in order", async () => {
+  const game = await aRunningGame(admin);
+  const { connection } = await listen(`/hub/user?game=${game.id}`, null);
+  Object.assign(connection, { keepAliveIntervalInMilliseconds: 100, serverTimeoutInMilliseconds: 400 } satisfies Partial<HubConnection>);
+  const ended: unknown[] = [];
+  connection.onclose((error) => void ended.push(error));
+  // The shortened intervals count from the next message on.
+  await admin.call("POST", `/api/edit/games/${game.id}/notices`, { content: "hello" });
+  await new Promise((done) => setTimeout(done, 1_500));
+  expect([connection.state, ended]).toEqual(["Connected", []]);
+  await connection.stop();
+  expect(ended).toEqual([undefined]);
+});
+
+test("the staff's rooms are closed to others, in the stock client too", async () => {
+  const game = await aRunningGame(admin);
+  const player = await aPlayer(server.url);
+  await expect(listen(`/hub/monitor?game=${game.id}`, player)).rejects.toThrow();
+  await expect(listen("/hub/admin", null)).rejects.toThrow();
+});
