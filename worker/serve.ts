@@ -2,6 +2,7 @@ import { answerApi } from "./api/index.ts";
 import { contextOf, type Ctx } from "./context.ts";
 import { AppError, fail } from "./contract/errors.ts";
 import { answerLive } from "./live.ts";
+import { shouldGzip } from "./middleware/compress.ts";
 import { errorView } from "./middleware/errors.ts";
 import { languageOf } from "./middleware/language.ts";
 import { sameOrigin } from "./middleware/origin.ts";
@@ -24,9 +25,13 @@ export function serve(answerPage: AnswerPage, files: BuiltFiles): ExportedHandle
         if (!sameOrigin(request)) throw new AppError(request.headers.has("Upgrade") ? "socket.origin" : "crossSite");
         if (pathname === "/healthz") return await answerHealth(ctx);
         await identify(ctx, request);
-        return finish(await answer(request, execution, ctx, pathname.toLowerCase(), answerPage), ctx);
+        return finish(await answer(request, execution, ctx, pathname.toLowerCase(), answerPage), request, ctx);
       } catch (error) {
-        return finish(Response.json(errorView(ctx.language, error), { status: error instanceof AppError ? error.status : 500 }), ctx);
+        return finish(
+          Response.json(errorView(ctx.language, error), { status: error instanceof AppError ? error.status : 500 }),
+          request,
+          ctx,
+        );
       }
     },
   };
@@ -67,16 +72,17 @@ function decodedName(text: string): string {
 }
 
 /** What every answer carries: the cookies that services asked for, and no caching unless the route chose it. */
-function finish(response: Response, ctx: Ctx): Response {
+function finish(response: Response, request: Request, ctx: Ctx): Response {
   if (response.status === 101) return response;
   const headers = new Headers(response.headers);
   for (const value of ctx.cookies) headers.append("Set-Cookie", value);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   headers.set("Content-Language", ctx.language);
   headers.set("X-Content-Type-Options", "nosniff");
-  return new Response(response.body, {
-    status: response.status,
-    headers,
-    encodeBody: headers.has("Content-Encoding") ? "manual" : "automatic",
-  });
+  const encoded = headers.has("Content-Encoding");
+  if (shouldGzip(request, headers)) {
+    headers.set("Content-Encoding", "gzip");
+    headers.append("Vary", "Accept-Encoding");
+  }
+  return new Response(response.body, { status: response.status, headers, encodeBody: encoded ? "manual" : "automatic" });
 }
