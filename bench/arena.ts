@@ -26,10 +26,12 @@ export async function openArena(quick: boolean): Promise<Arena> {
   await (await start()).stop();
   const server = await start();
   const idleMb = usageOf(server.pid).residentMb;
+  const [admin, client] = await Promise.all([signInAsAdmin(server.port, PASSWORD), connectTo(server.port)]).catch(async (error: Error) => {
+    await server.stop();
+    throw new Error(`${error.message}\n${server.output()}`);
+  });
   let peak = idleMb;
   const watch = setInterval(() => (peak = Math.max(peak, usageOf(server.pid).residentMb)), 500);
-  const admin = await signInAsAdmin(server.port, PASSWORD);
-  const client = await connectTo(server.port);
   return {
     server,
     client,

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { serve } from "../scripts/serve.ts";
+import { serve, stopOnSignals } from "../scripts/serve.ts";
 
 /** The child process of the bench: what `npm start` runs, with the bench's Worker in place of the product's. */
 const { stop } = await serve({
@@ -10,4 +10,4 @@ const { stop } = await serve({
   worker: "build/bench/worker.js",
   objects: { FLOOR: "Floor" },
 });
-process.once("SIGINT", () => void stop().then(() => process.exit(0)));
+stopOnSignals(stop);

@@ -30,11 +30,7 @@ export async function main(): Promise<void> {
     const { stop, firstPassword } = await serve(options);
     console.log(`Vexil is at http://${shown(options.host)}:${options.port} (state in ${options.data})`);
     if (firstPassword) console.log(`First administrator: name Admin, password ${firstPassword} (shown only now)`);
-    for (const signal of ["SIGINT", "SIGTERM"] as const) {
-      // Miniflare's own handlers end the process at once, with the runtime in the middle of its work.
-      process.removeAllListeners(signal);
-      process.once(signal, () => void stop().finally(() => process.exit(0)));
-    }
+    stopOnSignals(stop);
   } catch (error) {
     console.error(`Vexil did not start: ${(error as Error).message}`);
     process.exit(1);
@@ -47,26 +43,39 @@ export async function serve(options: ServeOptions): Promise<Served> {
   openFolder(options.data);
   const lock = await claimFolder(options.data);
   await portFree(options.port, options.host);
-  const miniflare = new Miniflare(configuration(options, null));
-  const database = await miniflare.getD1Database("DB");
-  await migrate(database as never);
-  const hasAdmin = () => database.prepare("SELECT 1 FROM users WHERE role = 'Admin' LIMIT 1").first();
-  const password = (await hasAdmin()) ? null : options.adminPassword || randomBytes(12).toString("base64url");
-  if (password) {
-    await miniflare.setOptions(configuration(options, password));
-    // The first answer makes the administrator, so that the password printed below is the one that counts.
-    await fetch(`http://${reachable(options.host)}:${options.port}/healthz`);
-    if (!(await (await miniflare.getD1Database("DB")).prepare("SELECT 1 FROM users WHERE role = 'Admin' LIMIT 1").first()))
-      throw new Error("the first administrator could not be made");
-  }
+  // The port opens last: nobody is answered from tables that are still being made.
+  const miniflare = new Miniflare(configuration(options, { listens: false }));
+  await migrate((await miniflare.getD1Database("DB")) as never);
+  const firstPassword = await makeFirstAdmin(miniflare, options);
+  await miniflare.setOptions(configuration(options, { listens: true }));
   await miniflare.ready;
   return {
     stop: async () => {
       await miniflare.dispose();
       lock?.close();
     },
-    firstPassword: options.adminPassword ? null : password,
+    firstPassword,
   };
+}
+
+/** Returns the password when there was no administrator and the operator had given none. */
+async function makeFirstAdmin(miniflare: Miniflare, options: ServeOptions): Promise<string | null> {
+  const exists = async () => (await miniflare.getD1Database("DB")).prepare("SELECT 1 FROM users WHERE role = 'Admin' LIMIT 1").first();
+  if (await exists()) return null;
+  const adminPassword = options.adminPassword || randomBytes(12).toString("base64url");
+  await miniflare.setOptions(configuration(options, { listens: false, adminPassword }));
+  await miniflare.dispatchFetch("http://localhost/healthz");
+  if (!(await exists())) throw new Error("the first administrator could not be made");
+  return options.adminPassword ? null : adminPassword;
+}
+
+/** Ctrl-C and SIGTERM end the server after its work; a second one ends it at once. */
+export function stopOnSignals(stop: () => Promise<void>): void {
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    // Miniflare's own handlers end the process at once, with the runtime in the middle of its work.
+    process.removeAllListeners(signal);
+    process.once(signal, () => void stop().finally(() => process.exit(0)));
+  }
 }
 
 function fromEnvironment(): ServeOptions {
@@ -83,7 +92,9 @@ function fromEnvironment(): ServeOptions {
   };
 }
 
-function configuration(options: ServeOptions, adminPassword: string | null): ConstructorParameters<typeof Miniflare>[0] {
+type Phase = { listens: boolean; adminPassword?: string };
+
+function configuration(options: ServeOptions, { listens, adminPassword }: Phase): ConstructorParameters<typeof Miniflare>[0] {
   const folder = (name: string) => join(options.data, name);
   const classes = { LEDGER: "Ledger", BOARD: "Board", HUB: "Hub", ...options.objects };
   return {
@@ -96,7 +107,7 @@ function configuration(options: ServeOptions, adminPassword: string | null): Con
     host: "127.0.0.1",
     port: 0,
     // The direct socket skips the library's entry Worker, which costs more than most of our answers.
-    unsafeDirectSockets: [{ host: options.host, port: options.port }],
+    unsafeDirectSockets: listens ? [{ host: options.host, port: options.port }] : [],
     bindings: {
       VEXIL_SECRET: secretIn(options.data),
       VEXIL_SCRYPT_COST: options.scryptCost ?? "16384",
@@ -113,9 +124,10 @@ function configuration(options: ServeOptions, adminPassword: string | null): Con
   };
 }
 
-const shown = (host: string) => (host === "127.0.0.1" || host === "0.0.0.0" || host === "::" ? "localhost" : bracketed(host));
-const reachable = (host: string) => (host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "[::1]" : bracketed(host));
-const bracketed = (host: string) => (host.includes(":") ? `[${host}]` : host);
+function shown(host: string): string {
+  if (["127.0.0.1", "0.0.0.0", "::", "::1"].includes(host)) return "localhost";
+  return host.includes(":") ? `[${host}]` : host;
+}
 
 function portFree(port: number, host: string): Promise<void> {
   return new Promise((done, refuse) => {
