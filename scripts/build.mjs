@@ -1,7 +1,7 @@
-// Builds the pages (client and server bundle), compresses what browsers load, then the whole Worker as one file that Miniflare can load.
+// Builds the pages (client and server bundle), compresses what browsers load, then the whole Worker as one file that Miniflare can load, and the program that serves it.
 import { execFileSync } from "node:child_process";
 import { rmSync, writeFileSync } from "node:fs";
-import { bundleWorker } from "./bundle.mjs";
+import { bundleServer, bundleWorker } from "./bundle.mjs";
 import { compressClient } from "./compress.mjs";
 
 const quiet = process.argv.includes("--quiet");
@@ -11,3 +11,4 @@ execFileSync(process.execPath, ["node_modules/@remix-run/dev/dist/cli.js", "vite
 });
 writeFileSync("build/files.json", JSON.stringify(compressClient("build/client")));
 await bundleWorker("worker/index.ts", "build/worker/index.js");
+await bundleServer("build/serve.mjs");

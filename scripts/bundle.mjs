@@ -17,3 +17,8 @@ export async function bundleWorker(entry, outfile) {
     logLevel: "warning",
   });
 }
+
+/** Makes plain JavaScript of the program that serves, so that a start needs no compiler. */
+export async function bundleServer(outfile) {
+  await build({ entryPoints: ["scripts/serve.ts"], outfile, bundle: true, format: "esm", platform: "node", packages: "external" });
+}

@@ -7,15 +7,8 @@ import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const INPUTS = [
-  "app",
-  "worker",
-  "durable-objects",
-  "public",
-  "package-lock.json",
-  "vite.config.ts",
-  "scripts/build.mjs",
-  "scripts/bundle.mjs",
-  "scripts/compress.mjs",
+  ...["app", "worker", "durable-objects", "public", "package-lock.json", "vite.config.ts"],
+  ...["build.mjs", "bundle.mjs", "serve.ts", "folder.ts", "migrate.ts"].map((name) => `scripts/${name}`),
 ];
 process.chdir(ROOT);
 

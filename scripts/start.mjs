@@ -1,8 +1,8 @@
 // `npm start`: installs what is missing, builds what has changed, then serves. Plain JavaScript, since it runs before the install.
-import { ensureBuilt, ensureInstalled, ensureNode, importTypeScript } from "./prepare.mjs";
+import { ensureBuilt, ensureInstalled, ensureNode } from "./prepare.mjs";
 
 ensureNode();
 ensureInstalled();
 ensureBuilt();
-const { main } = await importTypeScript("./serve.ts");
+const { main } = await import("../build/serve.mjs");
 await main();
