@@ -10,10 +10,11 @@ import { feedRoutes } from "./feeds.ts";
 import { game } from "./game.ts";
 import { info } from "./info.ts";
 import { mount, type AppEnv, type Route } from "./route.ts";
+import { postRoutes } from "./posts.ts";
 import { team } from "./team.ts";
 
 /** Every call there is; the permission table and the OpenAPI document are read from it. */
-export const routes: Route[] = [...account, ...admin, ...assets, ...edit, ...feedRoutes, ...game, ...info, ...team];
+export const routes: Route[] = [...account, ...admin, ...assets, ...edit, ...feedRoutes, ...game, ...info, ...postRoutes, ...team];
 
 const app = new Hono<AppEnv>({ getPath: (request) => new URL(request.url).pathname.toLowerCase() });
 mount(app, routes);

@@ -1,3 +1,20 @@
-import type { Route } from "./route.ts";
+import { ClientCaptchaView, ClientConfigView } from "../contract/info.ts";
+import * as settings from "../services/settings.ts";
+import { route, type Route } from "./route.ts";
 
-export const info: Route[] = [];
+export const info: Route[] = [
+  route(
+    {
+      method: "GET",
+      path: "/api/config",
+      access: "visitor",
+      summary: "What every page may know of the platform",
+      answer: ClientConfigView,
+    },
+    ({ ctx }) => settings.clientConfig(ctx),
+  ),
+  route(
+    { method: "GET", path: "/api/captcha", access: "visitor", summary: "The captcha that forms must show", answer: ClientCaptchaView },
+    ({ ctx }) => settings.clientCaptcha(ctx),
+  ),
+];

@@ -1,23 +1,83 @@
+import { desc, eq, getTableColumns } from "drizzle-orm";
+import { fail } from "../contract/errors.ts";
 import type { PostCardView, PostEdit, PostView } from "../contract/post.ts";
+import { isoTime } from "../contract/wire.ts";
 import type { Ctx } from "../context.ts";
+import { posts, users } from "../db/schema/index.ts";
+import { requireRole } from "../middleware/roles.ts";
+import { assetUrl } from "./files.ts";
+import { log } from "./logs.ts";
 
-/** Pinned first, then newest. */
-export async function list(ctx: Ctx): Promise<PostCardView[]> {
-  throw new Error("unbuilt");
+const MOST = 500;
+
+/** Pinned first, then by the latest change; at most `count`. */
+export async function list(ctx: Ctx, count = MOST): Promise<PostCardView[]> {
+  const { content: _, ...card } = getTableColumns(posts);
+  const rows = await ctx.db
+    .select({ ...card, ...author })
+    .from(posts)
+    .leftJoin(users, eq(users.id, posts.authorId))
+    .orderBy(desc(posts.isPinned), desc(posts.updatedAt), posts.id)
+    .limit(Math.min(count, MOST));
+  return rows.map(cardView);
 }
 
 export async function find(ctx: Ctx, id: string): Promise<PostView> {
-  throw new Error("unbuilt");
+  const row = await ctx.db
+    .select({ ...getTableColumns(posts), ...author })
+    .from(posts)
+    .leftJoin(users, eq(users.id, posts.authorId))
+    .where(eq(posts.id, id))
+    .get();
+  if (!row) fail("post.notFound");
+  return { ...cardView(row), content: row.content };
 }
 
+/** Administrator: adds a post; returns its id, eight hexadecimal characters. */
 export async function create(ctx: Ctx, input: PostEdit): Promise<string> {
-  throw new Error("unbuilt");
+  const viewer = requireRole(ctx, "Admin");
+  const id = crypto.randomUUID().slice(0, 8);
+  const [made] = await ctx.db
+    .insert(posts)
+    .values({ ...fieldsOf(input), id, authorId: viewer.id, updatedAt: ctx.now() })
+    .onConflictDoNothing()
+    .returning({ id: posts.id });
+  if (!made) return create(ctx, input);
+  log(ctx, { level: "Information", message: `Added the post ${input.title} (${id})`, status: "Success" });
+  return id;
 }
 
+/** Administrator: replaces a post; absent tags are kept. */
 export async function update(ctx: Ctx, id: string, input: PostEdit): Promise<PostView> {
-  throw new Error("unbuilt");
+  requireRole(ctx, "Admin");
+  const { tags, ...rest } = fieldsOf(input);
+  const [changed] = await ctx.db
+    .update(posts)
+    .set({ ...rest, ...(input.tags != null && { tags }), updatedAt: ctx.now() })
+    .where(eq(posts.id, id))
+    .returning({ id: posts.id });
+  if (!changed) fail("post.notFound");
+  log(ctx, { level: "Information", message: `Changed the post ${input.title} (${id})`, status: "Success" });
+  return find(ctx, id);
 }
 
+/** Administrator: deletes a post. */
 export async function remove(ctx: Ctx, id: string): Promise<void> {
-  throw new Error("unbuilt");
+  requireRole(ctx, "Admin");
+  const [gone] = await ctx.db.delete(posts).where(eq(posts.id, id)).returning({ title: posts.title });
+  if (!gone) fail("post.notFound");
+  log(ctx, { level: "Information", message: `Deleted the post ${gone.title} (${id})`, status: "Success" });
+}
+
+const author = { authorName: users.name, authorAvatar: users.avatar };
+type CardRow = Omit<typeof posts.$inferSelect, "content"> & { authorName: string | null; authorAvatar: string | null };
+
+function cardView(row: CardRow): PostCardView {
+  const { id, title, summary, isPinned, tags, authorName } = row;
+  const authorAvatar = row.authorAvatar && assetUrl(row.authorAvatar, "avatar");
+  return { id, title, summary, isPinned, tags, authorAvatar, authorName, time: isoTime(row.updatedAt) };
+}
+
+function fieldsOf({ title, summary, content, tags, isPinned }: PostEdit) {
+  return { title, summary, content, tags: tags ?? [], isPinned };
 }

@@ -35,8 +35,18 @@ export async function accountPolicy(ctx: Ctx): Promise<AccountPolicy> {
   return { ...ACCOUNT_POLICY, ...row?.value };
 }
 
-/** What every page may know of the platform. */
+const FRESH_MS = 2_000;
+let held: { view: ClientConfigView; readAt: number } | null = null;
+
+/** What every page may know of the platform. Every page asks, so an answer serves this isolate for two seconds. */
 export async function clientConfig(ctx: Ctx): Promise<ClientConfigView> {
+  if (held && ctx.now() - held.readAt < FRESH_MS) return held.view;
+  const view = await readConfig(ctx);
+  held = { view, readAt: ctx.now() };
+  return view;
+}
+
+async function readConfig(ctx: Ctx): Promise<ClientConfigView> {
   const rows = await ctx.db
     .select()
     .from(settings)
