@@ -105,6 +105,8 @@ export const ChallengeDetailView = z.object({
     url: z.nullable(z.string()),
     fileSize: z.nullable(z.int()),
   }),
+  /** Ours: what decides the score, so that a page can draw how it falls. */
+  curve: z.optional(z.object({ originalScore: z.int(), minScoreRate: z.number(), difficulty: z.number() })),
 });
 export type ChallengeDetailView = z.infer<typeof ChallengeDetailView>;
 

@@ -81,6 +81,8 @@ export const GameDetailView = z.object({
   teamCount: z.int(),
   organization: z.nullable(z.string()),
   teamName: z.nullable(z.string()),
+  /** Ours: the caller's team in this game. */
+  teamId: z.optional(z.nullable(z.int())),
   practiceMode: z.boolean(),
   status: ParticipationStatus,
   start: z.string(),

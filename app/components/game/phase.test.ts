@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canPlay, closedBecause, nextChange, phaseOf } from "./phase.ts";
+import { canPlay, closedBecause, closedByCode, isClosed, nextChange, phaseOf } from "./phase.ts";
 
 const game = { start: "2026-01-01T10:00:00+00:00", end: "2026-01-01T20:00:00+00:00", practiceMode: true };
 const at = (time: string) => Date.parse(`2026-01-01T${time}Z`);
@@ -46,4 +46,11 @@ test("only an accepted team plays", () => {
   expect(canPlay("running", "Accepted")).toBe(true);
   expect(canPlay("over", "Accepted")).toBe(false);
   expect(canPlay("practice", "Pending")).toBe(false);
+});
+
+test("a refused call tells the same reasons", () => {
+  expect(closedByCode("game.ended")).toBe("ended");
+  expect(closedByCode("flag.empty")).toBeNull();
+  expect(isClosed("ended")).toBe(true);
+  expect(isClosed("x")).toBe(false);
 });

@@ -19,7 +19,10 @@ export function nextChange(game: Schedule, now: number): number | null {
 
 export type Tab = "challenges" | "scoreboard" | "notices";
 /** Why a tab is closed; each has its message on the game's page. */
-export type Closed = "notStarted" | "suspended" | "ended" | "signIn" | "notJoined" | "pending" | "rejected";
+export type Closed = (typeof REASONS)[number];
+const REASONS = ["notStarted", "suspended", "ended", "signIn", "notJoined", "pending", "rejected"] as const;
+
+export const isClosed = (value: string | null): value is Closed => REASONS.some((reason) => reason === value);
 
 const CLOSED_TO: Record<Exclude<ParticipationStatus, "Accepted" | "Suspended">, Closed> = {
   Pending: "pending",
@@ -42,3 +45,15 @@ export function closedBecause(tab: Tab, phase: Phase, status: ParticipationStatu
 export function canPlay(phase: Phase, status: ParticipationStatus): boolean {
   return status === "Accepted" && (phase === "running" || phase === "practice");
 }
+
+const CODES: Record<string, Closed> = {
+  "game.notStarted": "notStarted",
+  "game.ended": "ended",
+  "game.notJoined": "notJoined",
+  "participation.suspended": "suspended",
+  "participation.notAccepted": "pending",
+  unauthorized: "signIn",
+};
+
+/** The same reasons, from the code of a refused call; null when the refusal is about something else. */
+export const closedByCode = (code: string): Closed | null => CODES[code] ?? null;

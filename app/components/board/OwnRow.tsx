@@ -1,0 +1,52 @@
+import { Link } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import useSWR from "swr";
+import type { BoardPageView, ScoreboardItemView } from "#worker/contract/board.ts";
+import { Avatar } from "~/components/ui/Avatar.tsx";
+import { Num } from "~/components/ui/Number.tsx";
+import { Place } from "./Place.tsx";
+
+type Props = { gameId: number; own: ScoreboardItemView | null; ownId: number | null; page: BoardPageView; teamLink: (id: number) => string };
+
+/** One's own team at the bottom of the screen while its row is not in view. */
+export function OwnRow({ gameId, own, ownId, page, teamLink }: Props) {
+  const { t } = useTranslation("play");
+  const { data } = useSWR<ScoreboardItemView>(!own && ownId ? `/api/game/${gameId}/board/teams/${ownId}` : null);
+  const row = own ?? data;
+  const inView = useInView(ownId, page);
+  if (!row || !row.rank || inView) return null;
+  return (
+    <div className="sticky bottom-3 z-30 max-sm:bottom-16">
+      <Link
+        to={teamLink(row.id)}
+        preventScrollReset
+        aria-label={t("own.row", { team: row.name, rank: row.rank, score: row.score })}
+        className="rise mx-auto flex h-11 max-w-2xl items-center gap-3 rounded border border-accent bg-accent-soft px-3 shadow-float"
+      >
+        <span className="w-10 text-right font-semibold figures">
+          <Place rank={row.rank} />
+        </span>
+        <Avatar url={row.avatar} name={row.name} id={row.id} size={24} />
+        <span className="min-w-0 flex-1 truncate font-medium">{row.name}</span>
+        <span className="text-base font-semibold">
+          <Num value={row.score} />
+        </span>
+      </Link>
+    </div>
+  );
+}
+
+/** Whether the team's row is on the screen. Unknown before the first look, which counts as seen so that nothing jumps. */
+function useInView(teamId: number | null, page: BoardPageView): boolean {
+  const listed = page.rows.some(({ id }) => id === teamId);
+  const [seen, setSeen] = useState(true);
+  useEffect(() => {
+    const row = document.getElementById(`team-${teamId}`);
+    if (!listed || !row || row.offsetParent === null) return undefined;
+    const observer = new IntersectionObserver(([entry]) => setSeen(entry?.isIntersecting ?? true));
+    observer.observe(row);
+    return () => observer.disconnect();
+  }, [teamId, listed]);
+  return listed && seen;
+}

@@ -1,0 +1,15 @@
+import { Link, type LinkProps } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+/** Only a script can open a dialog, so without one its content is laid out in the page, with a link in place of the close button. */
+export function WithoutScripts({ back }: { back: LinkProps["to"] }) {
+  const { t } = useTranslation("play");
+  return (
+    <noscript>
+      <style>{"dialog { display: block; position: absolute; inset: 0 0 auto auto; height: auto; min-height: 100dvh; z-index: 10 }"}</style>
+      <Link to={back} className="mb-4 inline-block font-medium text-accent-text underline">
+        {t("sheet.back")}
+      </Link>
+    </noscript>
+  );
+}

@@ -1,0 +1,54 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { GameCardView } from "#worker/contract/game.ts";
+import { Avatar } from "~/components/ui/Avatar.tsx";
+import { Countdown } from "~/components/ui/Countdown.tsx";
+import { Time } from "~/components/ui/Time.tsx";
+import { PhaseBadge } from "./PhaseBadge.tsx";
+import type { GameGroups } from "./group-games.ts";
+
+type Props = { game: GameCardView; group: keyof GameGroups };
+
+/** A game in a list: its poster, when it is, how long until it starts or ends. The whole card is the link. */
+export function GameCard({ game, group }: Props) {
+  return (
+    <article className="group relative flex h-full flex-col overflow-hidden rounded border border-line bg-raised focus-within:border-accent-text hover:border-line-strong">
+      <div className="flex aspect-[7/3] items-center justify-center overflow-hidden border-b border-line bg-sunken">
+        {game.poster ? (
+          <img src={game.poster} alt="" loading="lazy" className="size-full object-cover" />
+        ) : (
+          <Avatar url={null} name={game.title} id={`game-${game.id}`} size={64} />
+        )}
+      </div>
+      <div className="flex flex-1 flex-col gap-2 p-4">
+        <h3 className="text-base font-semibold">
+          <Link to={`/games/${game.id}`} prefetch="intent" className="after:absolute after:inset-0 focus-visible:outline-none">
+            {game.title}
+          </Link>
+        </h3>
+        {game.summary && <p className="line-clamp-2 text-mute">{game.summary}</p>}
+        <CardClock game={game} group={group} />
+      </div>
+    </article>
+  );
+}
+
+function CardClock({ game, group }: Props) {
+  const { t } = useTranslation("play");
+  const at = group === "upcoming" ? game.start : game.end;
+  return (
+    <p className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-2 text-mute">
+      <PhaseBadge phase={group === "ended" ? "over" : group} />
+      {group === "ended" ? (
+        <Time at={game.end} />
+      ) : (
+        <span>
+          {t(group === "upcoming" ? "clock.starts" : "clock.ends")}{" "}
+          <span className="font-mono text-ink">
+            <Countdown to={Date.parse(at)} />
+          </span>
+        </span>
+      )}
+    </p>
+  );
+}

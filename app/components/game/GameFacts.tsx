@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { GameDetailView } from "#worker/contract/game.ts";
+import { Badge } from "~/components/ui/Badge.tsx";
+import { Num } from "~/components/ui/Number.tsx";
+import { Time } from "~/components/ui/Time.tsx";
+
+/** What one must know of a game before joining it. */
+export function GameFacts({ game }: { game: GameDetailView }) {
+  const { t } = useTranslation("play");
+  return (
+    <section aria-labelledby="facts" className="rounded border border-line bg-raised p-4">
+      <h2 id="facts" className="mb-3 font-semibold">
+        {t("facts.title")}
+      </h2>
+      <dl className="grid gap-2.5">
+        <Fact name={t("facts.start")}>
+          <Time at={game.start} absolute />
+        </Fact>
+        <Fact name={t("facts.end")}>
+          <Time at={game.end} absolute />
+        </Fact>
+        <Fact name={t("facts.teams")}>
+          <Num value={game.teamCount} />
+        </Fact>
+        <Fact name={t("facts.limit")}>{game.limit > 0 ? t("facts.members", { count: game.limit }) : t("facts.unlimited")}</Fact>
+        {!!game.organizations?.length && (
+          <Fact name={t("facts.divisions")}>
+            <span className="flex flex-wrap justify-end gap-1">
+              {game.organizations.map((name) => (
+                <Badge key={name}>{name}</Badge>
+              ))}
+            </span>
+          </Fact>
+        )}
+        <Fact name={t("facts.practice")}>{t(game.practiceMode ? "facts.practiceOn" : "facts.practiceOff")}</Fact>
+        {game.writeupRequired && <Fact name={t("facts.writeup")}>{t("facts.writeupRequired")}</Fact>}
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="shrink-0 text-mute">{name}</dt>
+      <dd className="min-w-0 text-right figures">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { changesNothing, tell, WRONG_HINTS } from "./verdict.ts";
+
+const judged = (status: "Accepted" | "WrongAnswer" | "NotFound" | "FlagSubmitted", scored = false, id = 7) => ({
+  kind: "judged" as const,
+  id,
+  status,
+  scored,
+  at: 0,
+});
+
+test("each verdict has its words", () => {
+  expect(tell(judged("Accepted", true), false)).toEqual({ key: "verdict.accepted", tone: "ok" });
+  expect(tell(judged("Accepted"), false).key).toBe("verdict.acceptedAgain");
+  expect(tell(judged("Accepted"), true).key).toBe("verdict.acceptedLate");
+  expect(tell(judged("NotFound"), false).key).toBe("verdict.unknown");
+  expect(tell(judged("FlagSubmitted"), false).key).toBe("verdict.waiting");
+});
+
+test("the hint of a wrong answer changes from one to the next", () => {
+  const keys = Array.from({ length: WRONG_HINTS }, (_, id) => tell(judged("WrongAnswer", false, id), false).key);
+  expect(new Set(keys).size).toBe(WRONG_HINTS);
+});
+
+test("only an accepted flag changes what the pages show", () => {
+  expect(changesNothing(judged("WrongAnswer"))).toBe(true);
+  expect(changesNothing({ kind: "offline" })).toBe(true);
+  expect(changesNothing(judged("Accepted"))).toBe(false);
+  expect(changesNothing(undefined)).toBe(false);
+});

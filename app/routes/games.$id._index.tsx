@@ -1,0 +1,55 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { GameJoin } from "#worker/contract/game.ts";
+import { GameFacts } from "~/components/game/GameFacts.tsx";
+import { Standing } from "~/components/game/Standing.tsx";
+import { isClosed } from "~/components/game/phase.ts";
+import { Alert } from "~/components/ui/Alert.tsx";
+import { Empty } from "~/components/ui/Empty.tsx";
+import { Markdown } from "~/components/ui/Markdown.tsx";
+import { useGameState } from "~/hooks/useGame.ts";
+import { renderMarkdown } from "~/lib/markdown.server.ts";
+import { requireId } from "~/lib/route-id.ts";
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const id = requireId(params.id);
+  const [game, teams] = await Promise.all([
+    context.read((s, ctx) => s.games.detail(ctx, id)),
+    context.ctx.viewer ? context.attempt((s, ctx) => s.teams.listOwn(ctx)) : null,
+  ]);
+  const own = teams?.ok ? teams.value.map(({ id, name }) => ({ id, name: name ?? "" })) : [];
+  return { html: await renderMarkdown(game.content), teams: own };
+}
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const id = requireId(params.id);
+  const form = await request.formData();
+  const leaving = form.get("intent") === "leave";
+  const done = leaving
+    ? await context.attempt((s, ctx) => s.participations.leave(ctx, id))
+    : await context.submit(GameJoin, form, (s, ctx, input) => s.participations.join(ctx, id, input));
+  return done.ok ? redirect(`/games/${id}`) : { error: done.error };
+}
+
+export default function GameOverview() {
+  const { html, teams } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const { t } = useTranslation("play");
+  const { game, phase } = useGameState();
+  const [search] = useSearchParams();
+  const closed = search.get("closed");
+  return (
+    <div className="mx-auto grid w-full max-w-7xl gap-6 px-4 py-6 md:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="flex min-w-0 flex-col gap-6 max-md:order-2">
+        {isClosed(closed) && <Alert tone="warn">{t(`closed.${closed}`)}</Alert>}
+        {game.summary && <p className="max-w-[44rem] text-base text-mute">{game.summary}</p>}
+        {html ? <Markdown html={html} /> : <Empty icon="info" title={t("overview.empty")} text={t("overview.emptyText")} />}
+      </div>
+      <aside className="flex flex-col gap-4 max-md:order-1">
+        <Standing game={game} phase={phase} teams={teams} error={refused?.error ?? null} />
+        <GameFacts game={game} />
+      </aside>
+    </div>
+  );
+}

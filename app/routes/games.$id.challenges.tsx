@@ -1,0 +1,64 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { Outlet, useLoaderData, useParams, useSearchParams, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { TAGS } from "#worker/contract/names.ts";
+import { ChallengeGrid } from "~/components/challenge/ChallengeGrid.tsx";
+import { NoticePanel } from "~/components/challenge/NoticePanel.tsx";
+import { TagTabs } from "~/components/challenge/TagTabs.tsx";
+import { TeamPanel } from "~/components/challenge/TeamPanel.tsx";
+import { Empty } from "~/components/ui/Empty.tsx";
+import { useGameState } from "~/hooks/useGame.ts";
+import { noticesPath } from "~/hooks/useGameNews.ts";
+import { useLoaded } from "~/hooks/useLoaded.ts";
+import { useStored } from "~/hooks/useStored.ts";
+import { requireOpenTab } from "~/lib/game-gate.server.ts";
+import { loadNotices } from "~/lib/notices.server.ts";
+import { requireId } from "~/lib/route-id.ts";
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const id = requireId(params.id);
+  await requireOpenTab(context, id, "challenges", request.url);
+  return loadNotices(context, id);
+}
+
+/** Opening and closing a challenge leaves this page as it is. */
+export function shouldRevalidate({ currentUrl, nextUrl, currentParams, nextParams, formMethod }: ShouldRevalidateFunctionArgs) {
+  if (formMethod !== undefined && formMethod !== "GET") return false;
+  return currentParams.id !== nextParams.id || currentUrl.href === nextUrl.href;
+}
+
+export default function Challenges() {
+  const { t } = useTranslation("play");
+  const loaded = useLoaderData<typeof loader>();
+  const state = useGameState();
+  const { game, details } = state;
+  const [search] = useSearchParams();
+  const [hideSolved, setHideSolved] = useStored("vexil.hideSolved");
+  const { data: notices } = useLoaded(noticesPath(game.id), loaded.notices, { refreshInterval: 60_000 });
+  useFocusReturn();
+  if (!details) return <Empty className="mx-4 my-8" icon="flag" title={t("challenges.unavailable")} text={t("challenges.unavailableText")} />;
+  const tag = TAGS.find((name) => name.toLowerCase() === search.get("tag")?.toLowerCase()) ?? null;
+  return (
+    <div className="mx-auto grid w-full max-w-7xl gap-x-6 gap-y-4 px-4 py-4 md:grid-cols-[12rem_minmax(0,1fr)] lg:grid-cols-[12rem_minmax(0,1fr)_17.5rem]">
+      <h2 className="sr-only">{t("tab.challenges")}</h2>
+      <TagTabs details={details} chosen={tag} hideSolved={hideSolved} onHideSolved={setHideSolved} />
+      <ChallengeGrid details={details} tag={tag} hideSolved={hideSolved} />
+      <aside className="flex flex-col gap-4 md:max-lg:col-span-2">
+        <TeamPanel state={state} />
+        <NoticePanel notices={notices} html={loaded.html} />
+      </aside>
+      <Outlet context={state} />
+    </div>
+  );
+}
+
+/** When a challenge closes, the focus goes back to its card, also when it had been opened by its address. */
+function useFocusReturn() {
+  const { cid } = useParams();
+  const open = useRef(cid);
+  useEffect(() => {
+    if (open.current && !cid) document.getElementById(`challenge-${open.current}`)?.focus({ preventScroll: true });
+    open.current = cid;
+  }, [cid]);
+}

@@ -1,0 +1,48 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { NoticeFilterBar } from "~/components/game/NoticeFilterBar.tsx";
+import { NoticeList } from "~/components/game/NoticeList.tsx";
+import { filterNotices, isNoticeFilter } from "~/components/game/notice-filter.ts";
+import { Empty } from "~/components/ui/Empty.tsx";
+import { useGameState } from "~/hooks/useGame.ts";
+import { noticesPath } from "~/hooks/useGameNews.ts";
+import { useLoaded } from "~/hooks/useLoaded.ts";
+import { requireOpenTab } from "~/lib/game-gate.server.ts";
+import { loadNotices } from "~/lib/notices.server.ts";
+import { requireId } from "~/lib/route-id.ts";
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const id = requireId(params.id);
+  await requireOpenTab(context, id, "notices", request.url);
+  return loadNotices(context, id);
+}
+
+export default function Notices() {
+  const { t } = useTranslation("play");
+  const loaded = useLoaderData<typeof loader>();
+  const { game } = useGameState();
+  const { data } = useLoaded(noticesPath(game.id), loaded.notices, { refreshInterval: 60_000 });
+  const [search, setSearch] = useSearchParams();
+  const chosen = search.get("filter");
+  const filter = isNoticeFilter(chosen) ? chosen : "all";
+  const shown = filterNotices(data, filter);
+  return (
+    <div className="mx-auto flex w-full max-w-4xl flex-col gap-3 px-4 py-6">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-base font-semibold">{t("tab.notices")}</h2>
+        <NoticeFilterBar
+          value={filter}
+          onChange={(next) => setSearch(next === "all" ? {} : { filter: next }, { replace: true, preventScrollReset: true })}
+        />
+      </div>
+      {shown.length > 0 ? (
+        <div aria-live="polite" className="rounded border border-line bg-raised">
+          <NoticeList notices={shown} html={loaded.html} />
+        </div>
+      ) : (
+        <Empty icon="bell" title={t("notices.none")} text={t("notices.noneText")} />
+      )}
+    </div>
+  );
+}

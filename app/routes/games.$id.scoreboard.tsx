@@ -1,0 +1,70 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData, useNavigate, useSearchParams } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { BoardChart } from "~/components/board/BoardChart.tsx";
+import { BoardFilters } from "~/components/board/BoardFilters.tsx";
+import { BoardList } from "~/components/board/BoardList.tsx";
+import { BoardTable } from "~/components/board/BoardTable.tsx";
+import { boardQuery, framePath, isPhone, rowsPath, ROWS, withSearch } from "~/components/board/board-query.ts";
+import { OwnRow } from "~/components/board/OwnRow.tsx";
+import { TeamSheet } from "~/components/board/TeamSheet.tsx";
+import { Empty } from "~/components/ui/Empty.tsx";
+import { Pager } from "~/components/ui/Pager.tsx";
+import { useBoard } from "~/hooks/useBoard.ts";
+import { useGameState } from "~/hooks/useGame.ts";
+import { requireOpenTab } from "~/lib/game-gate.server.ts";
+import { requireId } from "~/lib/route-id.ts";
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const id = requireId(params.id);
+  const search = new URL(request.url).searchParams;
+  const query = boardQuery(search, isPhone(request.headers) ? ROWS.narrow : ROWS.wide);
+  const teamId = Number(search.get("team")) || null;
+  await requireOpenTab(context, id, "scoreboard", request.url);
+  const [frame, page, team] = await Promise.all([
+    context.read((s, ctx) => s.boards.frame(ctx, id, query.division ?? null)),
+    context.read((s, ctx) => s.boards.page(ctx, id, query)),
+    teamId ? context.attempt((s, ctx) => s.boards.team(ctx, id, teamId)) : null,
+  ]);
+  return { frame, page, query, team: team?.ok ? team.value : null, now: context.ctx.now() };
+}
+
+export default function Scoreboard() {
+  const { t } = useTranslation("play");
+  const loaded = useLoaderData<typeof loader>();
+  const state = useGameState();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const { frame, page, team } = useBoard(loaded, state);
+  const ownId = state.own?.id ?? state.game.teamId ?? null;
+  const { query } = loaded;
+  const teamLink = (id: number) => withSearch(search, { team: String(id) });
+  return (
+    <div className="mx-auto flex w-full max-w-[112rem] flex-col gap-4 px-4 py-4">
+      <h2 className="sr-only">{t("tab.scoreboard")}</h2>
+      <BoardChart key={query.division ?? ""} lines={frame.timeLine} rows={page.rows} game={state.game} now={loaded.now} ownId={ownId} />
+      <BoardFilters frame={frame} query={query} />
+      {page.rows.length === 0 ? (
+        <Empty icon="chart" title={t(query.find ? "board.notFound" : "board.none")} text={t(query.find ? "board.notFoundText" : "board.noneText")} />
+      ) : (
+        <>
+          <BoardTable {...{ frame, page, ownId, teamLink }} division={query.division !== undefined} />
+          <BoardList {...{ frame, page, ownId, teamLink }} division={query.division !== undefined} />
+          <OwnRow gameId={state.game.id} own={state.own} ownId={ownId} page={page} teamLink={teamLink} />
+        </>
+      )}
+      <Pager
+        skip={page.skip}
+        count={query.count}
+        total={page.total}
+        to={(skip) => withSearch(search, { page: skip > 0 ? String(skip / query.count + 1) : "" })}
+      />
+      <TeamSheet
+        id={Number(search.get("team")) || null}
+        team={team}
+        frame={frame}
+        onClose={() => navigate(withSearch(search, { team: "" }), { preventScrollReset: true })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Outlet, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import { GameHeader } from "~/components/game/GameHeader.tsx";
+import { canPlay, phaseOf } from "~/components/game/phase.ts";
+import { useGame } from "~/hooks/useGame.ts";
+import { useGameNews } from "~/hooks/useGameNews.ts";
+import { requireId } from "~/lib/route-id.ts";
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const id = requireId(params.id);
+  const now = context.ctx.now();
+  const game = await context.read((s, ctx) => s.games.detail(ctx, id));
+  const plays = canPlay(phaseOf(game, now), game.status);
+  const details = plays ? await context.attempt((s, ctx) => s.play.details(ctx, id)) : null;
+  return { game, details: details?.ok ? details.value : null, now };
+}
+
+/** Going from tab to tab keeps what is known of the game; SWR and the hub keep it fresh. */
+export function shouldRevalidate({ currentUrl, nextUrl, currentParams, nextParams, formMethod }: ShouldRevalidateFunctionArgs) {
+  return (formMethod !== undefined && formMethod !== "GET") || currentParams.id !== nextParams.id || currentUrl.href === nextUrl.href;
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.game.title ?? "" }];
+
+export default function Game() {
+  const state = useGame(useLoaderData<typeof loader>());
+  const live = useGameNews(state.game.id, state.phase === "running" || state.phase === "practice");
+  return (
+    <>
+      <GameHeader state={state} live={live} />
+      <Outlet context={state} />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { PageHeader } from "~/components/PageHeader.tsx";
+import { GameCard } from "~/components/game/GameCard.tsx";
+import { groupGames, type GameGroups } from "~/components/game/group-games.ts";
+import { Empty } from "~/components/ui/Empty.tsx";
+import { useLoaded } from "~/hooks/useLoaded.ts";
+import { useNow } from "~/hooks/useNow.ts";
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return { games: await context.read((s, ctx) => s.games.listRecent(ctx)) };
+}
+
+const GROUPS = ["running", "upcoming", "ended"] as const satisfies (keyof GameGroups)[];
+
+export default function Games() {
+  const { t } = useTranslation("play");
+  const loaded = useLoaderData<typeof loader>();
+  const { data } = useLoaded("/api/game", loaded.games, { refreshInterval: 300_000 });
+  const groups = groupGames(data, useNow(15_000));
+  return (
+    <>
+      <PageHeader title={t("games.title")} />
+      <div className="mx-auto flex w-full max-w-7xl flex-col gap-8 px-4 pb-12">
+        {data.length === 0 && <Empty icon="games" title={t("games.none")} text={t("games.noneText")} />}
+        {GROUPS.filter((group) => groups[group].length > 0).map((group) => (
+          <section key={group} aria-labelledby={`group-${group}`}>
+            <h2 id={`group-${group}`} className="mb-3 flex items-baseline gap-2 font-semibold text-mute">
+              {t(`games.${group}`)}
+              <span className="text-xs font-normal text-faint figures">{groups[group].length}</span>
+            </h2>
+            <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+              {groups[group].map((game) => (
+                <li key={game.id}>
+                  <GameCard game={game} group={group} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}
