@@ -5,7 +5,11 @@ import useSWR, { type KeyedMutator, type SWRConfiguration } from "swr";
  * A resource that the loader has already read: painted at once, then kept fresh. What the loader read counts as newer than a
  * kept copy, so the page neither shows an older state first nor asks again at once. `path` null keeps what was loaded.
  */
-export function useLoaded<T>(path: string | null, loaded: T, options?: SWRConfiguration<T>): { data: T; error: unknown; mutate: KeyedMutator<T> } {
+export function useLoaded<T>(
+  path: string | null,
+  loaded: T,
+  options?: SWRConfiguration<T>,
+): { data: T; error: unknown; mutate: KeyedMutator<T> } {
   const { data, error, mutate } = useSWR<T>(path, { fallbackData: loaded, revalidateOnMount: false, ...options });
   useEffect(() => {
     void mutate(loaded, { revalidate: false });

@@ -1,6 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import type { GameDetailView } from "#worker/contract/game.ts";
+import { clockNow } from "~/lib/clock.ts";
 import { nextChange, phaseOf, type Phase } from "~/components/game/phase.ts";
 
 const LONGEST_TIMER_MS = 2_000_000_000;
@@ -15,11 +16,11 @@ export function usePhase(game: GameDetailView, loadedAt: number): Phase {
     if (change === null) return undefined;
     const timer = setTimeout(
       () => {
-        setNow(Date.now());
-        if (Date.now() >= change) revalidate();
+        setNow(clockNow());
+        if (clockNow() >= change) revalidate();
       },
       // Just after the change, and not in every browser at the same instant.
-      Math.min(LONGEST_TIMER_MS, Math.max(0, change - Date.now()) + 500 + Math.random() * 1_500),
+      Math.min(LONGEST_TIMER_MS, Math.max(0, change - clockNow()) + 500 + Math.random() * 1_500),
     );
     return () => clearTimeout(timer);
   }, [change, revalidate]);

@@ -1,22 +1,25 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
+import { useHydrated } from "./useNow.ts";
 
 /** A yes or no that this browser remembers. The first render, like the server's, takes it for no. */
 export function useStored(key: string): [boolean, (value: boolean) => void] {
-  const [value, setValue] = useState(false);
-  useEffect(() => {
+  const hydrated = useHydrated();
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const keep = (value: boolean) => {
+    setChosen(value);
     try {
-      setValue(window.localStorage.getItem(key) === "1");
+      window.localStorage.setItem(key, value ? "1" : "0");
     } catch {
       // Storage is off: the choice lasts as long as the page.
     }
-  }, [key]);
-  const keep = (next: boolean) => {
-    setValue(next);
-    try {
-      window.localStorage.setItem(key, next ? "1" : "0");
-    } catch {
-      // As above.
-    }
   };
-  return [value, keep];
+  return [chosen ?? (hydrated && stored(key)), keep];
+}
+
+function stored(key: string): boolean {
+  try {
+    return window.localStorage.getItem(key) === "1";
+  } catch {
+    return false;
+  }
 }

@@ -10,7 +10,12 @@ export function fileSize(bytes: number, language: string): string {
 
 /** The file's name at the end of an address; the address itself when it has none. */
 export function fileName(url: string): string {
-  const last = url.replace(/[?#].*$/, "").split("/").filter(Boolean).at(-1) ?? url;
+  const last =
+    url
+      .replace(/[?#].*$/, "")
+      .split("/")
+      .filter(Boolean)
+      .at(-1) ?? url;
   try {
     return decodeURIComponent(last);
   } catch {

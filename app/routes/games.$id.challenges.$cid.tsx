@@ -57,7 +57,9 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs): 
 export function shouldRevalidate({ actionResult, currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   if (changesNothing(actionResult)) return false;
   // Another tag behind the sheet changes nothing in it.
-  return defaultShouldRevalidate && (actionResult !== undefined || currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href);
+  return (
+    defaultShouldRevalidate && (actionResult !== undefined || currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href)
+  );
 }
 
 export default function Challenge() {

@@ -5,7 +5,8 @@ import { BoardChart } from "~/components/board/BoardChart.tsx";
 import { BoardFilters } from "~/components/board/BoardFilters.tsx";
 import { BoardList } from "~/components/board/BoardList.tsx";
 import { BoardTable } from "~/components/board/BoardTable.tsx";
-import { boardQuery, framePath, isPhone, rowsPath, ROWS, withSearch } from "~/components/board/board-query.ts";
+import { boardQuery, isPhone, ROWS, withSearch } from "~/components/board/board-query.ts";
+import { columnsOf } from "~/components/board/columns.ts";
 import { OwnRow } from "~/components/board/OwnRow.tsx";
 import { TeamSheet } from "~/components/board/TeamSheet.tsx";
 import { Empty } from "~/components/ui/Empty.tsx";
@@ -26,7 +27,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     context.read((s, ctx) => s.boards.page(ctx, id, query)),
     teamId ? context.attempt((s, ctx) => s.boards.team(ctx, id, teamId)) : null,
   ]);
-  return { frame, page, query, team: team?.ok ? team.value : null, now: context.ctx.now() };
+  return { frame, page, query, team: team?.ok ? team.value : null };
 }
 
 export default function Scoreboard() {
@@ -38,14 +39,19 @@ export default function Scoreboard() {
   const { frame, page, team } = useBoard(loaded, state);
   const ownId = state.own?.id ?? state.game.teamId ?? null;
   const { query } = loaded;
+  const titles = new Map(columnsOf(frame).flatMap(({ challenges }) => challenges.map(({ id, title }) => [id, title])));
   const teamLink = (id: number) => withSearch(search, { team: String(id) });
   return (
     <div className="mx-auto flex w-full max-w-[112rem] flex-col gap-4 px-4 py-4">
       <h2 className="sr-only">{t("tab.scoreboard")}</h2>
-      <BoardChart key={query.division ?? ""} lines={frame.timeLine} rows={page.rows} game={state.game} now={loaded.now} ownId={ownId} />
+      <BoardChart key={query.division ?? ""} lines={frame.timeLine} rows={page.rows} titles={titles} game={state.game} ownId={ownId} />
       <BoardFilters frame={frame} query={query} />
       {page.rows.length === 0 ? (
-        <Empty icon="chart" title={t(query.find ? "board.notFound" : "board.none")} text={t(query.find ? "board.notFoundText" : "board.noneText")} />
+        <Empty
+          icon="chart"
+          title={t(query.find ? "board.notFound" : "board.none")}
+          text={t(query.find ? "board.notFoundText" : "board.noneText")}
+        />
       ) : (
         <>
           <BoardTable {...{ frame, page, ownId, teamLink }} division={query.division !== undefined} />

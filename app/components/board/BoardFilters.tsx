@@ -50,22 +50,31 @@ function Find({ query }: { query: BoardQuery }) {
   const { t } = useTranslation("play");
   const submit = useSubmit();
   return (
-    <Form
-      role="search"
-      preventScrollReset
-      className="flex w-full gap-2 xs:w-72"
-      onChange={(event) => {
-        if ((event.target as HTMLInputElement).value === "") submit(event.currentTarget, { preventScrollReset: true });
-      }}
-    >
-      {query.division && <input type="hidden" name="division" value={query.division} />}
-      <label htmlFor="find" className="sr-only">
-        {t("board.find")}
-      </label>
-      <Input key={query.find ?? ""} id="find" name="find" type="search" defaultValue={query.find} placeholder={t("board.find")} maxLength={20} />
-      <Button type="submit" icon={<Icon name="search" size={16} />}>
-        {t("board.findAction")}
-      </Button>
-    </Form>
+    <search className="w-full xs:w-72">
+      <Form
+        preventScrollReset
+        className="flex gap-2"
+        onChange={(event) => {
+          if ((event.target as HTMLInputElement).value === "") submit(event.currentTarget, { preventScrollReset: true });
+        }}
+      >
+        {query.division && <input type="hidden" name="division" value={query.division} />}
+        <label htmlFor="find" className="sr-only">
+          {t("board.find")}
+        </label>
+        <Input
+          key={query.find ?? ""}
+          id="find"
+          name="find"
+          type="search"
+          defaultValue={query.find}
+          placeholder={t("board.find")}
+          maxLength={20}
+        />
+        <Button type="submit" icon={<Icon name="search" size={16} />}>
+          {t("board.findAction")}
+        </Button>
+      </Form>
+    </search>
   );
 }

@@ -43,7 +43,10 @@ export function BoardHead({ groups }: { groups: ColumnGroup[] }) {
               key={id}
               scope="col"
               title={title}
-              className={cx("w-10 min-w-10 border-b border-line px-1 py-2 align-bottom text-xs font-medium text-mute", g > 0 && n === 0 && "border-l")}
+              className={cx(
+                "w-10 min-w-10 border-b border-line px-1 py-2 align-bottom text-xs font-medium text-mute",
+                g > 0 && n === 0 && "border-l",
+              )}
             >
               <span className="mx-auto block h-28 max-h-28 rotate-180 overflow-hidden text-ellipsis whitespace-nowrap [writing-mode:vertical-rl]">
                 {title}

@@ -24,7 +24,7 @@ export function BoardList({ frame, page, ownId, division, teamLink }: Props) {
   return (
     <ol aria-label={t("board.table")} className="divide-y divide-line overflow-hidden rounded border border-line bg-raised sm:hidden">
       {page.rows.map((row) => (
-        <li key={row.id}>
+        <li key={row.id} data-team={row.id}>
           <Line row={row} own={row.id === ownId} rank={shownRank(row, division)} total={frame.challengeCount} to={teamLink(row.id)} />
         </li>
       ))}

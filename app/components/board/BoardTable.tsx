@@ -4,6 +4,7 @@ import type { BoardFrameView, BoardPageView, ScoreboardItemView } from "#worker/
 import { Avatar } from "~/components/ui/Avatar.tsx";
 import { Num } from "~/components/ui/Number.tsx";
 import { useFlash } from "~/hooks/useFlash.ts";
+import { useTimeFormat } from "~/hooks/useTimeFormat.ts";
 import { cx } from "~/lib/class-names.ts";
 import { BoardHead } from "./BoardHead.tsx";
 import { columnsOf, shownRank, solvesOf, type ColumnGroup } from "./columns.ts";
@@ -23,30 +24,39 @@ type Props = {
 export function BoardTable({ frame, page, ownId, division, teamLink }: Props) {
   const { t } = useTranslation("play");
   const groups = columnsOf(frame);
+  const format = useTimeFormat();
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, so the keyboard must reach it
-    <div tabIndex={0} role="region" aria-label={t("board.table")} className="overflow-x-auto rounded border border-line bg-raised max-sm:hidden">
+    <section
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, so the keyboard must reach it
+      tabIndex={0}
+      aria-label={t("board.table")}
+      className="overflow-x-auto rounded border border-line bg-raised max-sm:hidden"
+    >
       <table className="w-full border-separate border-spacing-0 text-left figures">
         <BoardHead groups={groups} />
         <tbody>
           {page.rows.map((row) => (
-            <Row key={row.id} row={row} groups={groups} own={row.id === ownId} rank={shownRank(row, division)} to={teamLink(row.id)} />
+            <Row key={row.id} {...{ row, groups, format }} own={row.id === ownId} rank={shownRank(row, division)} to={teamLink(row.id)} />
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 
 const STICKY = "sticky z-10 bg-inherit";
 
-type RowProps = { row: ScoreboardItemView; groups: ColumnGroup[]; own: boolean; rank: number; to: string };
+type RowProps = { row: ScoreboardItemView; groups: ColumnGroup[]; own: boolean; rank: number; to: string; format: (at: number) => string };
 
-function Row({ row, groups, own, rank, to }: RowProps) {
+function Row({ row, groups, own, rank, to, format }: RowProps) {
   const flash = useFlash(useChanged(row.score));
   const solves = solvesOf(row);
   return (
-    <tr id={`team-${row.id}`} aria-current={own ? "true" : undefined} className={cx("group", own ? "bg-accent-soft" : "bg-raised hover:bg-hover", flash)}>
+    <tr
+      data-team={row.id}
+      aria-current={own ? "true" : undefined}
+      className={cx("group", own ? "bg-accent-soft" : "bg-raised hover:bg-hover", flash)}
+    >
       <td className={cx(STICKY, "left-0 h-9 w-14 min-w-14 border-b border-line pr-2 pl-3 text-right")}>
         <Place rank={rank} />
       </td>
@@ -61,12 +71,15 @@ function Row({ row, groups, own, rank, to }: RowProps) {
       </td>
       {groups.map(({ tag, challenges }) =>
         challenges.map((challenge, n) => (
-          <td key={challenge.id} className={cx("h-9 w-10 min-w-10 border-b border-line text-center", n === 0 && tag !== groups[0]?.tag && "border-l")}>
-            <SolveCell solve={solves.get(challenge.id)} title={challenge.title} />
+          <td
+            key={challenge.id}
+            className={cx("h-9 w-10 min-w-10 border-b border-line text-center", n === 0 && tag !== groups[0]?.tag && "border-l")}
+          >
+            <SolveCell solve={solves.get(challenge.id)} title={challenge.title} format={format} />
           </td>
         )),
       )}
-      <td className="w-full border-b border-line" />
+      <td aria-hidden="true" className="w-full border-b border-line" />
     </tr>
   );
 }

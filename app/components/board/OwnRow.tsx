@@ -7,7 +7,13 @@ import { Avatar } from "~/components/ui/Avatar.tsx";
 import { Num } from "~/components/ui/Number.tsx";
 import { Place } from "./Place.tsx";
 
-type Props = { gameId: number; own: ScoreboardItemView | null; ownId: number | null; page: BoardPageView; teamLink: (id: number) => string };
+type Props = {
+  gameId: number;
+  own: ScoreboardItemView | null;
+  ownId: number | null;
+  page: BoardPageView;
+  teamLink: (id: number) => string;
+};
 
 /** One's own team at the bottom of the screen while its row is not in view. */
 export function OwnRow({ gameId, own, ownId, page, teamLink }: Props) {
@@ -42,8 +48,10 @@ function useInView(teamId: number | null, page: BoardPageView): boolean {
   const listed = page.rows.some(({ id }) => id === teamId);
   const [seen, setSeen] = useState(true);
   useEffect(() => {
-    const row = document.getElementById(`team-${teamId}`);
-    if (!listed || !row || row.offsetParent === null) return undefined;
+    // The table of a wide screen and the list of a phone both have the row; one of them is shown.
+    const rows = [...document.querySelectorAll<HTMLElement>(`[data-team="${teamId}"]`)];
+    const row = rows.find(({ offsetParent }) => offsetParent !== null);
+    if (!listed || !row) return undefined;
     const observer = new IntersectionObserver(([entry]) => setSeen(entry?.isIntersecting ?? true));
     observer.observe(row);
     return () => observer.disconnect();

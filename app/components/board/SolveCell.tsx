@@ -2,17 +2,20 @@ import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import type { SolveView } from "#worker/contract/board.ts";
 import { Blood } from "~/components/challenge/Blood.tsx";
-import { useHydrated } from "~/hooks/useNow.ts";
-import { fullTime } from "~/lib/time.ts";
 import { bloodRank } from "./columns.ts";
 
+type Props = { solve: SolveView | undefined; title: string; format: (at: number) => string };
+
 /** One challenge of one team: a pennant for the first three, a dot for a solve, nothing otherwise. The title says who and when. */
-export const SolveCell = memo(function SolveCell({ solve, title }: { solve: SolveView | undefined; title: string }) {
-  const { t, i18n } = useTranslation("play");
-  const utc = !useHydrated();
+export const SolveCell = memo(function SolveCell({ solve, title, format }: Props) {
+  const { t } = useTranslation("play");
   if (!solve) return null;
-  const time = fullTime(Date.parse(solve.time), i18n.language, utc);
-  const text = t("board.solve", { challenge: title, user: solve.userName ?? "–", time, score: solve.score });
+  const text = t("board.solve", {
+    challenge: title,
+    user: solve.userName ?? "–",
+    time: format(Date.parse(solve.time)),
+    score: solve.score,
+  });
   const rank = bloodRank(solve.type);
   return (
     <span title={text} className="inline-flex size-full items-center justify-center">

@@ -14,7 +14,8 @@ export function ChallengeGrid({ details, tag, hideSolved }: Props) {
   const all = Object.values(details.challenges).flat();
   const shown = all.filter((challenge) => (!tag || challenge.tag === tag) && !(hideSolved && solved.has(challenge.id)));
   if (all.length === 0) return <Empty icon="flag" title={t("challenges.none")} text={t("challenges.noneText")} className="self-start" />;
-  if (shown.length === 0) return <Empty icon="check" title={t("challenges.allSolved")} text={t("challenges.allSolvedText")} className="self-start" />;
+  if (shown.length === 0)
+    return <Empty icon="check" title={t("challenges.allSolved")} text={t("challenges.allSolvedText")} className="self-start" />;
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(12.5rem,1fr))] content-start gap-3 max-xs:grid-cols-2">
       {shown.map((challenge) => (

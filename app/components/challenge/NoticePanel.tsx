@@ -11,7 +11,10 @@ export function NoticePanel({ notices, html }: { notices: readonly NoticeView[];
   const [filter, setFilter] = useState<NoticeFilter>("all");
   const shown = filterNotices(notices, filter);
   return (
-    <section aria-labelledby="notice-panel" className="flex min-h-40 flex-col rounded border border-line bg-raised lg:max-h-[calc(100dvh-12rem)]">
+    <section
+      aria-labelledby="notice-panel"
+      className="flex min-h-40 flex-col rounded border border-line bg-raised lg:max-h-[calc(100dvh-12rem)]"
+    >
       <div className="flex flex-wrap items-center justify-between gap-1 border-b border-line py-1.5 pr-1.5 pl-4">
         <h3 id="notice-panel" className="font-semibold">
           {t("tab.notices")}

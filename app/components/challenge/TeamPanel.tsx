@@ -16,7 +16,15 @@ export function TeamPanel({ state: { own, details, game } }: { state: GameState 
           <p className="truncate font-semibold">{own.name || game.teamName}</p>
           {own.organization && <p className="truncate text-xs text-mute">{own.organization}</p>}
         </div>
-        <p className="text-lg font-semibold">{own.rank > 0 ? <>#<Num value={own.rank} /></> : "–"}</p>
+        <p className="text-lg font-semibold">
+          {own.rank > 0 ? (
+            <>
+              #<Num value={own.rank} />
+            </>
+          ) : (
+            "–"
+          )}
+        </p>
       </div>
       <dl className="grid grid-cols-2 border-t border-line">
         <div className="border-r border-line px-4 py-2.5">
@@ -35,7 +43,10 @@ export function TeamPanel({ state: { own, details, game } }: { state: GameState 
       </dl>
       {own.rank === 0 && <p className="border-t border-line px-4 py-2.5 text-xs text-mute">{t("own.notRanked")}</p>}
       <div className="border-t border-line p-4">
-        <CopyField label={t("own.token")} hint={t("own.tokenHint")} value={details.teamToken} secret />
+        <p className="mb-1 text-xs text-mute" title={t("own.tokenHint")}>
+          {t("own.token")}
+        </p>
+        <CopyField label={t("own.token")} value={details.teamToken} secret />
       </div>
     </section>
   );

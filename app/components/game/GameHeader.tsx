@@ -87,9 +87,7 @@ function OwnRank({ state: { own } }: { state: GameState }) {
       <span aria-hidden="true" className="text-faint">
         ▸
       </span>
-      <span className="text-accent-text">
-        {t("own.points", { count: own.score })}
-      </span>
+      <span className="text-accent-text">{t("own.points", { count: own.score })}</span>
     </p>
   );
 }

@@ -5,7 +5,7 @@ import { NOTICE_FILTERS, type NoticeFilter } from "./notice-filter.ts";
 export function NoticeFilterBar({ value, onChange }: { value: NoticeFilter; onChange: (value: NoticeFilter) => void }) {
   const { t } = useTranslation("play");
   return (
-    <div role="group" aria-label={t("notices.filter")} className="flex gap-1">
+    <fieldset aria-label={t("notices.filter")} className="flex gap-1">
       {NOTICE_FILTERS.map((filter) => (
         <button
           key={filter}
@@ -17,6 +17,6 @@ export function NoticeFilterBar({ value, onChange }: { value: NoticeFilter; onCh
           {t(`notices.${filter}`)}
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }

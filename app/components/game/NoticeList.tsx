@@ -39,7 +39,7 @@ function NoticeText({ notice, html }: { notice: NoticeView; html: string | undef
   const { t } = useTranslation("play");
   const [first = "", second = ""] = notice.values;
   if (notice.type === "Normal")
-    return html ? <Markdown html={html} dense /> : <p className="whitespace-pre-line">{notice.values.at(-1)}</p>;
+    return html ? <Markdown html={html} className="prose-dense" /> : <p className="whitespace-pre-line">{notice.values.at(-1)}</p>;
   if (bloodOf(notice.type)) return <p>{t(`notice.${notice.type}`, { team: first, challenge: second })}</p>;
   return <p>{t(`notice.${notice.type}`, { challenge: first })}</p>;
 }

@@ -1,0 +1,10 @@
+/** Colours of the chart's lines, from the palette; from the seventh line on they come again, dashed, so that colour is not alone. */
+const STROKES = ["stroke-accent-text", "stroke-alert", "stroke-ok", "stroke-gold", "stroke-bronze", "stroke-ink"];
+const FILLS = ["fill-accent-text", "fill-alert", "fill-ok", "fill-gold", "fill-bronze", "fill-ink"];
+
+export type SeriesLook = { stroke: string; fill: string; dash: string | undefined };
+
+/** How the n-th line of the chart looks. */
+export function lookOf(n: number): SeriesLook {
+  return { stroke: STROKES[n % 6]!, fill: FILLS[n % 6]!, dash: n >= 6 ? "5 4" : undefined };
+}

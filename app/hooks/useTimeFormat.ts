@@ -1,0 +1,14 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { useHydrated } from "./useNow.ts";
+
+/** One formatter of full times for many cells. The server, and the browser while it hydrates, write UTC. */
+export function useTimeFormat(options?: Intl.DateTimeFormatOptions): (at: number) => string {
+  const { i18n } = useTranslation();
+  const utc = !useHydrated();
+  const key = JSON.stringify(options ?? { dateStyle: "medium", timeStyle: "short" });
+  return useMemo(() => {
+    const format = new Intl.DateTimeFormat(i18n.language, { ...JSON.parse(key), hourCycle: "h23", timeZone: utc ? "UTC" : undefined });
+    return (at) => format.format(at);
+  }, [i18n.language, utc, key]);
+}
