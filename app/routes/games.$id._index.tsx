@@ -40,7 +40,7 @@ export default function GameOverview() {
   const [search] = useSearchParams();
   const closed = search.get("closed");
   return (
-    <div className="mx-auto grid w-full max-w-7xl gap-6 px-4 py-6 md:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="flex min-w-0 flex-col gap-6 max-md:order-2">
         {isClosed(closed) && <Alert tone="warn">{t(`closed.${closed}`)}</Alert>}
         {game.summary && <p className="max-w-[44rem] text-base text-mute">{game.summary}</p>}

@@ -37,11 +37,10 @@ export default function Challenges() {
   const [hideSolved, setHideSolved] = useStored("vexil.hideSolved");
   const { data: notices } = useLoaded(noticesPath(game.id), loaded.notices, { refreshInterval: 60_000 });
   useFocusReturn();
-  if (!details)
-    return <Empty className="mx-4 my-8" icon="flag" title={t("challenges.unavailable")} text={t("challenges.unavailableText")} />;
+  if (!details) return <Empty icon="flag" title={t("challenges.unavailable")} text={t("challenges.unavailableText")} />;
   const tag = TAGS.find((name) => name.toLowerCase() === search.get("tag")?.toLowerCase()) ?? null;
   return (
-    <div className="mx-auto grid w-full max-w-7xl gap-x-6 gap-y-4 px-4 py-4 md:grid-cols-[12rem_minmax(0,1fr)] lg:grid-cols-[12rem_minmax(0,1fr)_17.5rem]">
+    <div className="grid gap-x-6 gap-y-4 md:grid-cols-[12rem_minmax(0,1fr)] lg:grid-cols-[12rem_minmax(0,1fr)_17.5rem]">
       <h2 className="sr-only">{t("tab.challenges")}</h2>
       <TagTabs details={details} chosen={tag} hideSolved={hideSolved} onHideSolved={setHideSolved} />
       <ChallengeGrid details={details} tag={tag} hideSolved={hideSolved} />

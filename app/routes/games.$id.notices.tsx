@@ -28,7 +28,7 @@ export default function Notices() {
   const filter = isNoticeFilter(chosen) ? chosen : "all";
   const shown = filterNotices(data, filter);
   return (
-    <div className="mx-auto flex w-full max-w-4xl flex-col gap-3 px-4 py-6">
+    <div className="mx-auto flex w-full max-w-4xl flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-base font-semibold">{t("tab.notices")}</h2>
         <NoticeFilterBar

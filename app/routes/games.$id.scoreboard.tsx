@@ -42,7 +42,7 @@ export default function Scoreboard() {
   const titles = new Map(columnsOf(frame).flatMap(({ challenges }) => challenges.map(({ id, title }) => [id, title])));
   const teamLink = (id: number) => withSearch(search, { team: String(id) });
   return (
-    <div className="mx-auto flex w-full max-w-[112rem] flex-col gap-4 px-4 py-4">
+    <div className="flex flex-col gap-4">
       <h2 className="sr-only">{t("tab.scoreboard")}</h2>
       <BoardChart key={query.division ?? ""} lines={frame.timeLine} rows={page.rows} titles={titles} game={state.game} ownId={ownId} />
       <BoardFilters frame={frame} query={query} />

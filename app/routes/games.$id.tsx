@@ -5,6 +5,9 @@ import { canPlay, phaseOf } from "~/components/game/phase.ts";
 import { useGame } from "~/hooks/useGame.ts";
 import { useGameNews } from "~/hooks/useGameNews.ts";
 import { requireId } from "~/lib/route-id.ts";
+import { namedTitle } from "~/lib/titles.ts";
+
+export const handle = { i18n: ["play"] };
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const id = requireId(params.id);
@@ -20,7 +23,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, currentParams, nextParam
   return (formMethod !== undefined && formMethod !== "GET") || currentParams.id !== nextParams.id || currentUrl.href === nextUrl.href;
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.game.title ?? "" }];
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => namedTitle(matches, data?.game.title ?? "");
 
 export default function Game() {
   const state = useGame(useLoaderData<typeof loader>());

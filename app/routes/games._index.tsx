@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PageHeader } from "~/components/PageHeader.tsx";
@@ -7,6 +7,11 @@ import { groupGames, type GameGroups } from "~/components/game/group-games.ts";
 import { Empty } from "~/components/ui/Empty.tsx";
 import { useLoaded } from "~/hooks/useLoaded.ts";
 import { useNow } from "~/hooks/useNow.ts";
+import { pageTitle } from "~/lib/titles.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "play:games.title");
+
+export const handle = { i18n: ["play"] };
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return { games: await context.read((s, ctx) => s.games.listRecent(ctx)) };
@@ -22,7 +27,7 @@ export default function Games() {
   return (
     <>
       <PageHeader title={t("games.title")} />
-      <div className="mx-auto flex w-full max-w-7xl flex-col gap-8 px-4 pb-12">
+      <div className="flex flex-col gap-8">
         {data.length === 0 && <Empty icon="games" title={t("games.none")} text={t("games.noneText")} />}
         {GROUPS.filter((group) => groups[group].length > 0).map((group) => (
           <section key={group} aria-labelledby={`group-${group}`}>

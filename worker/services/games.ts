@@ -21,7 +21,7 @@ export async function detail(ctx: Ctx, id: number): Promise<GameDetailView> {
     ctx.db.select().from(games).where(eq(games.id, id)),
     ctx.db.select({ count: count() }).from(participations).where(eq(participations.gameId, id)),
     ctx.db
-      .select({ status: participations.status, division: participations.division, teamName: teams.name })
+      .select({ status: participations.status, division: participations.division, teamName: teams.name, teamId: teams.id })
       .from(participationMembers)
       .innerJoin(participations, eq(participations.id, participationMembers.participationId))
       .innerJoin(teams, eq(teams.id, participations.teamId))
@@ -34,7 +34,7 @@ export async function detail(ctx: Ctx, id: number): Promise<GameDetailView> {
 function detailView(
   game: GameRow,
   teamCount: number,
-  own: { status: GameDetailView["status"]; division: string | null; teamName: string } | undefined,
+  own: { status: GameDetailView["status"]; division: string | null; teamName: string; teamId: number } | undefined,
 ): GameDetailView {
   return {
     id: game.id,
@@ -50,6 +50,7 @@ function detailView(
     teamCount,
     organization: own?.division ?? null,
     teamName: own?.teamName ?? null,
+    teamId: own?.teamId ?? null,
     practiceMode: game.practice,
     status: own?.status ?? "Unsubmitted",
     start: isoTime(game.startAt),

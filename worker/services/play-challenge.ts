@@ -35,6 +35,7 @@ export async function challenge(ctx: Ctx, gameId: number, id: number): Promise<C
       url: attachment ? attachmentUrl(attachment, isDynamic ? row.fileName : undefined) : null,
       fileSize: attachment?.size ?? null,
     },
+    curve: { originalScore: row.originalScore, minScoreRate: row.minScoreRate, difficulty: row.difficulty },
   };
 }
 

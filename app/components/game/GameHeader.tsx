@@ -13,8 +13,8 @@ import { canPlay } from "./phase.ts";
 export function GameHeader({ state, live }: { state: GameState; live: boolean }) {
   const { game, phase } = state;
   return (
-    <header className="border-b border-line bg-raised">
-      <div className="mx-auto flex w-full max-w-7xl flex-col px-4">
+    <header className="-mx-4 -mt-6 mb-6 border-b border-line bg-raised px-4 lg:-mx-8 lg:px-8 2xl:rounded-b 2xl:border-x">
+      <div className="flex flex-col">
         <div className="flex min-h-24 items-center gap-4 py-3 sm:py-0">
           <Poster game={game} />
           <div className="min-w-0 flex-1">

@@ -19,8 +19,8 @@ test("games are grouped and each group begins with the one that matters next", (
   expect(ended.map(({ id }) => id)).toEqual([6, 1]);
 });
 
-test("a game runs from its first to its last instant", () => {
+test("a game runs from its start up to its end", () => {
   expect(groupGames([game(1, 10, 20)], 10).running).toHaveLength(1);
-  expect(groupGames([game(1, 10, 20)], 20).running).toHaveLength(1);
-  expect(groupGames([game(1, 10, 20)], 21).ended).toHaveLength(1);
+  expect(groupGames([game(1, 10, 20)], 19).running).toHaveLength(1);
+  expect(groupGames([game(1, 10, 20)], 20).ended).toHaveLength(1);
 });

@@ -7,8 +7,8 @@ export function groupGames(games: readonly GameCardView[], now: number): GameGro
   const start = (game: GameCardView) => Date.parse(game.start);
   const end = (game: GameCardView) => Date.parse(game.end);
   return {
-    running: games.filter((game) => start(game) <= now && now <= end(game)).sort((a, b) => end(a) - end(b)),
+    running: games.filter((game) => start(game) <= now && now < end(game)).sort((a, b) => end(a) - end(b)),
     upcoming: games.filter((game) => now < start(game)).sort((a, b) => start(a) - start(b)),
-    ended: games.filter((game) => end(game) < now).sort((a, b) => end(b) - end(a)),
+    ended: games.filter((game) => end(game) <= now).sort((a, b) => end(b) - end(a)),
   };
 }

@@ -7,8 +7,8 @@ const at = (time: string) => Date.parse(`2026-01-01T${time}Z`);
 test("a game is upcoming, running, then open for practice or over", () => {
   expect(phaseOf(game, at("09:59:59"))).toBe("upcoming");
   expect(phaseOf(game, at("10:00:00"))).toBe("running");
-  expect(phaseOf(game, at("20:00:00"))).toBe("running");
-  expect(phaseOf(game, at("20:00:01"))).toBe("practice");
+  expect(phaseOf(game, at("19:59:59"))).toBe("running");
+  expect(phaseOf(game, at("20:00:00"))).toBe("practice");
   expect(phaseOf({ ...game, practiceMode: false }, at("20:00:01"))).toBe("over");
 });
 

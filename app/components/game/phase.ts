@@ -1,19 +1,17 @@
 import type { ParticipationStatus, Role } from "#worker/contract/enums.ts";
+import { phaseAt, type Phase } from "#worker/domain/phase.ts";
 
-/** Where a game stands. After its end it is open for practice or closed. */
-export type Phase = "upcoming" | "running" | "practice" | "over";
+export type { Phase };
 
-type Schedule = { start: string; end: string; practiceMode: boolean };
+type Times = { start: string; end: string; practiceMode: boolean };
 
-/** Phase at `now` (epoch ms). */
-export function phaseOf(game: Schedule, now: number): Phase {
-  if (now < Date.parse(game.start)) return "upcoming";
-  if (now <= Date.parse(game.end)) return "running";
-  return game.practiceMode ? "practice" : "over";
+/** Phase at `now` (epoch ms) of a game as the wire has it. */
+export function phaseOf(game: Times, now: number): Phase {
+  return phaseAt({ startAt: Date.parse(game.start), endAt: Date.parse(game.end), practice: game.practiceMode }, now);
 }
 
 /** When the phase next changes (epoch ms), or null when it never will. */
-export function nextChange(game: Schedule, now: number): number | null {
+export function nextChange(game: Times, now: number): number | null {
   return [Date.parse(game.start), Date.parse(game.end)].find((at) => at > now) ?? null;
 }
 
