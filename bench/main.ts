@@ -25,6 +25,9 @@ export async function main(args: string[]): Promise<void> {
   const arena = await openArena(values.quick);
   try {
     for (const name of wanted) await SECTIONS[name]!(arena);
+  } catch (error) {
+    console.error(arena.server.output());
+    throw error;
   } finally {
     await arena.close();
   }
