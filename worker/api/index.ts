@@ -12,9 +12,21 @@ import { info } from "./info.ts";
 import { mount, type AppEnv, type Route } from "./route.ts";
 import { postRoutes } from "./posts.ts";
 import { team } from "./team.ts";
+import { users } from "./users.ts";
 
 /** Every call there is; the permission table and the OpenAPI document are read from it. */
-export const routes: Route[] = [...account, ...admin, ...assets, ...edit, ...feedRoutes, ...game, ...info, ...postRoutes, ...team];
+export const routes: Route[] = [
+  ...account,
+  ...admin,
+  ...assets,
+  ...edit,
+  ...feedRoutes,
+  ...game,
+  ...info,
+  ...postRoutes,
+  ...team,
+  ...users,
+];
 
 const app = new Hono<AppEnv>({ getPath: (request) => new URL(request.url).pathname.toLowerCase() });
 mount(app, routes);

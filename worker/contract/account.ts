@@ -6,7 +6,7 @@ import { text, trimmed } from "./wire.ts";
 export const UserName = trimmed(LIMITS.userName.max, LIMITS.userName.min, "userName.length");
 export const Password = text(LIMITS.password.max, LIMITS.password.min, "password.short");
 export const Email = z.pipe(trimmed(LIMITS.email, 1, "email.invalid"), z.email("email.invalid"));
-const Phone = z.pipe(trimmed(LIMITS.phone), z.string().check(z.regex(/^$|^\+?[0-9 ().-]{3,32}$/, "phone.invalid")));
+export const Phone = z.pipe(trimmed(LIMITS.phone), z.string().check(z.regex(/^$|^\+?[0-9 ().-]{3,32}$/, "phone.invalid")));
 const optional = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
 
 export const Register = z.object({

@@ -97,6 +97,7 @@ export const ERRORS = {
   "submission.notFound": 404,
   "notice.notFound": 404,
   "notice.system": 400,
+  "user.own": 400,
   "post.notFound": 404,
   "socket.origin": 403,
 } as const satisfies Record<string, number>;

@@ -10,7 +10,8 @@ import * as posts from "./posts.ts";
 import * as rooms from "./rooms.ts";
 import * as settings from "./settings.ts";
 import * as teams from "./teams.ts";
+import * as users from "./users.ts";
 
 /** Everything the product does, one module per noun. Both doors (pages and `/api`) call these and nothing else. */
-export const services = { accounts, boards, challenges, feeds, files, games, participations, play, posts, rooms, settings, teams };
+export const services = { accounts, boards, challenges, feeds, files, games, participations, play, posts, rooms, settings, teams, users };
 export type Services = typeof services;

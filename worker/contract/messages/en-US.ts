@@ -95,6 +95,7 @@ export const english: Record<ErrorCode, string> = {
   "submission.notFound": "This submission does not exist.",
   "notice.notFound": "This notice does not exist.",
   "notice.system": "Notices of the system cannot be changed.",
+  "user.own": "You cannot take your own administrator role away.",
   "post.notFound": "This post does not exist.",
   "socket.origin": "The connection came from another site and was refused.",
 };

@@ -95,6 +95,7 @@ export const japanese: Record<ErrorCode, string> = {
   "submission.notFound": "提出が見つかりません。",
   "notice.notFound": "お知らせが見つかりません。",
   "notice.system": "システムのお知らせは変更できません。",
+  "user.own": "自分の管理者権限は外せません。",
   "post.notFound": "記事が見つかりません。",
   "socket.origin": "別のサイトからの接続のため拒否されました。",
 };

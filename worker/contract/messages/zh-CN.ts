@@ -95,6 +95,7 @@ export const chinese: Record<ErrorCode, string> = {
   "submission.notFound": "提交记录不存在。",
   "notice.notFound": "公告不存在。",
   "notice.system": "系统公告不能修改。",
+  "user.own": "不能取消自己的管理员权限。",
   "post.notFound": "文章不存在。",
   "socket.origin": "连接来自其他站点，已被拒绝。",
 };

@@ -1,0 +1,50 @@
+import * as z from "zod/mini";
+import { ProfileView } from "../contract/account.ts";
+import { LIMITS } from "../contract/limits.ts";
+import { UserEdit, UserRowView } from "../contract/user.ts";
+import { Guid, paging, trimmed } from "../contract/wire.ts";
+import * as service from "../services/users.ts";
+import { route, type Route } from "./route.ts";
+
+const UserPage = z.object({ data: z.array(UserRowView), length: z.int(), total: z.int() });
+const ById = z.object({ id: Guid });
+
+export const users: Route[] = [
+  route(
+    {
+      method: "GET",
+      path: "/api/admin/users",
+      access: "admin",
+      summary: "All accounts, by id",
+      query: paging(100, LIMITS.page),
+      answer: UserPage,
+    },
+    ({ ctx, query }) => service.list(ctx, query.count, query.skip),
+  ),
+  route(
+    {
+      method: "POST",
+      path: "/api/admin/users/search",
+      access: "admin",
+      summary: "Accounts by a part of name, e-mail, phone, id, real name or student number",
+      query: z.object({ hint: trimmed(LIMITS.email, 1) }),
+      answer: UserPage,
+    },
+    ({ ctx, query }) => service.search(ctx, query.hint),
+  ),
+  route(
+    { method: "GET", path: "/api/admin/users/:id", access: "admin", summary: "One account", params: ById, answer: ProfileView },
+    ({ ctx, params }) => service.find(ctx, params.id),
+  ),
+  route(
+    {
+      method: "PUT",
+      path: "/api/admin/users/:id",
+      access: "admin",
+      summary: "Change an account and its role",
+      params: ById,
+      body: UserEdit,
+    },
+    ({ ctx, params, body }) => service.update(ctx, params.id, body),
+  ),
+];

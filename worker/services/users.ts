@@ -1,0 +1,108 @@
+import { asc, count, eq, or, sql } from "drizzle-orm";
+import type { Ctx } from "../context.ts";
+import type { ProfileView } from "../contract/account.ts";
+import { fail } from "../contract/errors.ts";
+import type { UserEdit, UserRowView } from "../contract/user.ts";
+import { isoTime, type Page } from "../contract/wire.ts";
+import { users, type UserRow } from "../db/schema/index.ts";
+import { emailKey } from "../domain/email.ts";
+import { requireRole } from "../middleware/roles.ts";
+import { acceptableName, renameInLedgers, requireUser } from "./account-store.ts";
+import { profileView } from "./accounts.ts";
+import { imageUrl } from "./game-views.ts";
+import { log } from "./logs.ts";
+import { endSessionsOf } from "./sessions.ts";
+
+const FOUND = 30;
+
+/** Administrator: accounts by id. */
+export async function list(ctx: Ctx, limit: number, skip: number): Promise<Page<UserRowView>> {
+  requireRole(ctx, "Admin");
+  const [rows, [all]] = await ctx.db.batch([
+    ctx.db.select().from(users).orderBy(asc(users.id)).limit(limit).offset(skip),
+    ctx.db.select({ total: count() }).from(users),
+  ]);
+  return { data: rows.map(rowView), length: rows.length, total: all!.total };
+}
+
+/** Administrator: accounts with the text somewhere in name, student number, e-mail, phone, id or real name. */
+export async function search(ctx: Ctx, hint: string): Promise<Page<UserRowView>> {
+  requireRole(ctx, "Admin");
+  const holds = [users.name, users.studentNumber, users.email, users.phone, users.id, users.realName].map(
+    (column) => sql`instr(lower(${column}), ${hint.toLowerCase()}) > 0`,
+  );
+  const rows = await ctx.db
+    .select()
+    .from(users)
+    .where(or(...holds))
+    .orderBy(asc(users.id))
+    .limit(FOUND);
+  return { data: rows.map(rowView), length: rows.length, total: rows.length };
+}
+
+/** Administrator: one account. */
+export async function find(ctx: Ctx, id: string): Promise<ProfileView> {
+  requireRole(ctx, "Admin");
+  return profileView(await requireUser(ctx, id));
+}
+
+/** Administrator: changes an account. A new role or a loss of activity ends its sessions, so that it counts at once. */
+export async function update(ctx: Ctx, id: string, input: UserEdit): Promise<void> {
+  const admin = requireRole(ctx, "Admin");
+  const before = await requireUser(ctx, id);
+  const role = input.role ?? before.role;
+  const active = input.emailConfirmed ?? before.active;
+  // An installation whose last administrator has stepped down by mistake could not be entered any more.
+  if (id === admin.id && (role !== "Admin" || !active)) fail("user.own");
+  const after = await write(ctx, before, { ...changesOf(before, input), role, active });
+  if (role !== before.role || active !== before.active) await endSessionsOf(ctx, id, id === admin.id ? admin.session : null);
+  if (after.name !== before.name) await renameInLedgers(ctx, after);
+  log(ctx, { level: "Information", message: `Changed the account ${before.name} (role ${before.role} to ${role})`, status: "Success" });
+}
+
+type Changes = Partial<Omit<UserRow, "id">>;
+
+function changesOf(before: UserRow, input: UserEdit): Changes {
+  const renamed = input.userName && input.userName !== before.name;
+  return {
+    ...(renamed && acceptableName(input.userName!, before)),
+    ...(input.email && { email: input.email, emailKey: emailKey(input.email) }),
+    bio: input.bio ?? before.bio,
+    phone: input.phone ?? before.phone,
+    realName: input.realName ?? before.realName,
+    studentNumber: input.stdNumber ?? before.studentNumber,
+  };
+}
+
+/** The unique indexes decide whether a name or an address is free. */
+async function write(ctx: Ctx, before: UserRow, changes: Changes): Promise<UserRow> {
+  const key = changes.nameKey ?? before.nameKey;
+  const address = changes.emailKey ?? before.emailKey;
+  const taken = sql`SELECT 1 FROM users o WHERE o.id <> ${before.id} AND (o.name_key = ${key} OR o.email_key = ${address})`;
+  const [after] = await ctx.db
+    .update(users)
+    .set({ ...changes, version: sql`${users.version} + 1` })
+    .where(sql`${users.id} = ${before.id} AND NOT EXISTS (${taken})`)
+    .returning();
+  if (after) return after;
+  const namesake = await ctx.db.select({ id: users.id }).from(users).where(eq(users.nameKey, key)).get();
+  fail(namesake && namesake.id !== before.id ? "account.nameTaken" : "account.emailTaken");
+}
+
+function rowView(row: UserRow): UserRowView {
+  return {
+    id: row.id,
+    userName: row.name,
+    realName: row.realName,
+    stdNumber: row.studentNumber,
+    phone: row.phone,
+    bio: row.bio,
+    registerTimeUtc: isoTime(row.registeredAt),
+    lastVisitedUtc: isoTime(row.visitedAt),
+    ip: row.ip,
+    email: row.email,
+    avatar: imageUrl(row.avatar, "avatar"),
+    role: row.role,
+    emailConfirmed: row.active,
+  };
+}
