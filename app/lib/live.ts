@@ -8,7 +8,6 @@ export type LiveHandlers = {
 } & { Connected?: (again: boolean) => void; Disconnected?: () => void };
 
 const PING_MS = 15_000;
-const SILENCE_MS = 30_000;
 /** A page that gives way to another of the same game takes its socket along. */
 const LINGER_MS = 2_000;
 /** The server will not have us: wrong role, or words it does not understand. */
@@ -37,7 +36,7 @@ class Room {
   private readonly socket: ReconnectingWebSocket;
   private readonly pulse: ReturnType<typeof setInterval>;
   private closed: number | null = null;
-  private heardAt = Date.now();
+  private unanswered = false;
   private ready = false;
   private times = 0;
 
@@ -78,7 +77,7 @@ class Room {
   }
 
   private hear(frame: string): void {
-    this.heardAt = Date.now();
+    this.unanswered = false;
     for (const heard of readFrame(frame)) {
       if (heard.type === "ready") this.opened();
       else if (heard.type === "call") this.tell(heard.target, heard.argument);
@@ -104,10 +103,11 @@ class Room {
     for (const { Disconnected } of this.listeners) Disconnected?.();
   }
 
-  /** The hub answers each ping; one that stays silent is gone without having said so. */
+  /** The hub answers each ping; one that stays silent until the next is gone without having said so. */
   private beat(): void {
     if (!this.ready) return;
-    if (Date.now() - this.heardAt > SILENCE_MS) this.socket.reconnect();
-    else this.socket.send(PING);
+    if (this.unanswered) return this.socket.reconnect();
+    this.unanswered = true;
+    this.socket.send(PING);
   }
 }
