@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { SWRConfig, useSWRConfig, type SWRConfiguration } from "swr";
 import { createCacheHelper } from "swr/_internal";
-import { api } from "~/lib/api.ts";
+import { api, ApiError } from "~/lib/api.ts";
 import { createCache, dropSaved, restoreCache, saveCache, type ResponseCache } from "~/lib/cache.ts";
 
 const CONFIGURATION: SWRConfiguration & { provider: () => ResponseCache } = {
@@ -11,6 +11,8 @@ const CONFIGURATION: SWRConfiguration & { provider: () => ResponseCache } = {
   dedupingInterval: 2_000,
   focusThrottleInterval: 5_000,
   errorRetryInterval: 5_000,
+  // Who may not see it, or what is not there, does not change by asking again.
+  shouldRetryOnError: (error) => !(error instanceof ApiError && [401, 403, 404].includes(error.status)),
 };
 
 /** Live data for everything below: the specification's refresh numbers, and a cache that outlives the visit of one user. */

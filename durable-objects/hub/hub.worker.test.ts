@@ -8,7 +8,7 @@ import { connect } from "../../worker/db/client.ts";
 import { sessions, users } from "../../worker/db/schema/index.ts";
 import { TestSocket, until } from "../../worker/testing/sockets.ts";
 import { aMonitor, anAdmin } from "../../worker/testing/users.ts";
-import { Hub } from "./hub.ts";
+import { Hub, SOCKETS } from "./hub.ts";
 
 const HANDSHAKE = '{"protocol":"json","version":1}\u001e';
 const notice = (id: number): HubMessage => ({
@@ -135,6 +135,17 @@ test("one user may have twenty sockets in a room", async () => {
   }
   expect(codes.filter((code) => code === 101)).toHaveLength(20);
   expect(codes.at(-1)).toBe(429);
+});
+
+test("a full room refuses the next and keeps the rest", async () => {
+  const hub = aHub();
+  const listener = await hub.listen();
+  await runInDurableObject(hub.stub, (_, state) => {
+    for (let n = 1; n < SOCKETS; n += 1) state.acceptWebSocket(new WebSocketPair()[1]);
+  });
+  expect((await hub.upgrade()).status).toBe(503);
+  expect(await hub.api.tell([notice(1)])).toEqual({ sockets: SOCKETS });
+  await until(() => listener.frames.length === 2);
 });
 
 test("staff who were signed out or lowered hear nothing more", async () => {
