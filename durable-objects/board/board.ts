@@ -1,6 +1,128 @@
 import { DurableObject } from "cloudflare:workers";
+import type { BoardFrameView, BoardPageView, BoardQuery } from "../../worker/contract/board.ts";
+import type { Entry } from "../../worker/contract/ledger.ts";
+import type { BoardApi, BoardBody, LedgerApi } from "../../worker/contract/objects.ts";
+import { Board as Standings } from "../../worker/domain/board.ts";
+import { frameOf, pageOf, teamOf } from "../../worker/domain/board-view.ts";
+import { WireBody } from "./body.ts";
+import { Hubs } from "./hubs.ts";
 
-export class Board extends DurableObject<Env> {
-  /** The log has grown. */
-  async advance(): Promise<void> {}
+const CHUNK = 10_000;
+
+/** One per game: ranks, serialises once per version, and passes the news on. Everything but its listeners comes from the Ledger. */
+export class Board extends DurableObject<Env> implements BoardApi {
+  private standings = new Standings();
+  private body = new WireBody(() => Date.now());
+  private hubs: Hubs;
+  private ready: Promise<void> | null = null;
+  /** Entries are folded one call after the other, since healing a gap waits for the Ledger. */
+  private folding: Promise<void> = Promise.resolve();
+  /** The last entry whose news was passed on; kept, so that a restart neither repeats nor forgets any. */
+  private told: number;
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    this.hubs = new Hubs(ctx.storage.sql, env, ctx.id.name!);
+    this.told = ctx.storage.kv.get<number>("told") ?? 0;
+  }
+
+  advance(entries: Entry[]): Promise<void> {
+    const step = this.folding.then(() => this.fold(entries));
+    this.folding = step.catch(() => {});
+    return step;
+  }
+
+  async version(): Promise<number> {
+    return (await this.current()).version;
+  }
+
+  async frame(division: string | null): Promise<BoardFrameView> {
+    return frameOf(await this.current(), division);
+  }
+
+  async page(query: BoardQuery): Promise<BoardPageView> {
+    return pageOf(await this.current(), query);
+  }
+
+  async team(teamId: number) {
+    const standings = await this.current();
+    return { version: standings.version, row: teamOf(standings, teamId) };
+  }
+
+  async wire(): Promise<BoardBody> {
+    return this.body.of(await this.current());
+  }
+
+  async watch(hub: string): Promise<void> {
+    this.hubs.watch(hub);
+  }
+
+  async erase(): Promise<void> {
+    await this.ctx.storage.deleteAll();
+    this.standings = new Standings();
+    this.body.forget();
+    this.hubs = new Hubs(this.ctx.storage.sql, this.env, this.ctx.id.name!);
+    this.told = 0;
+    this.ready = null;
+  }
+
+  private async current(): Promise<Standings> {
+    await this.start();
+    return this.standings;
+  }
+
+  /** Reads the whole log once. A failure is forgotten, so that the next caller tries again. */
+  private start(): Promise<void> {
+    this.ready ??= this.rebuild().catch((error: unknown) => {
+      this.ready = null;
+      throw error;
+    });
+    return this.ready;
+  }
+
+  private async rebuild(): Promise<void> {
+    const standings = new Standings();
+    for (let isWhole = false; !isWhole;) {
+      const answer = await this.ledger().entriesForBoard(standings.folded, CHUNK);
+      for (const entry of answer.entries) standings.apply(entry);
+      standings.folded = answer.upTo;
+      isWhole = answer.entries.length === 0;
+    }
+    standings.settle();
+    this.standings = standings;
+  }
+
+  private async fold(entries: Entry[]): Promise<void> {
+    await this.start();
+    const first = entries[0]?.seq ?? 0;
+    const lacking = first > this.standings.folded + 1 ? await this.between(this.standings.folded, first) : [];
+    for (const entry of [...lacking, ...entries]) this.standings.apply(entry);
+    this.standings.settle();
+    this.tell([...lacking, ...entries]);
+  }
+
+  /** The log between two sequences that were missed. */
+  private async between(after: number, before: number): Promise<Entry[]> {
+    const found: Entry[] = [];
+    for (let from = after; from + 1 < before;) {
+      const chunk = await this.ledger().entries(from, Math.min(CHUNK, before - 1 - from));
+      if (chunk.length === 0) break;
+      found.push(...chunk);
+      from = chunk.at(-1)!.seq;
+    }
+    return found;
+  }
+
+  private tell(entries: Entry[]): void {
+    const news = entries.filter((entry) => entry.seq > this.told);
+    if (news.length === 0) return;
+    const changed = this.standings.version > this.told;
+    this.told = news.at(-1)!.seq;
+    this.ctx.storage.kv.put("told", this.told);
+    this.hubs.publish(this.standings, news, changed);
+  }
+
+  private ledger(): LedgerApi {
+    return this.env.LEDGER.get(this.env.LEDGER.idFromName(this.ctx.id.name!)) as unknown as LedgerApi;
+  }
 }

@@ -3,6 +3,7 @@ import type { Entry } from "../../worker/contract/ledger.ts";
 type Raw = (string | number | null)[];
 
 const COLUMNS = "seq, at, kind, participation_id, user_id, challenge_id, status, text, nth, ip, data";
+const FOR_BOARD_COLUMNS = "seq, at, kind, participation_id, user_id, challenge_id, status, NULL, nth, NULL, data";
 /** What a board is made of: everything that is known of games, challenges and teams, and the right answers. */
 const FOR_BOARD =
   "(kind IN ('game', 'challenge', 'challengeRemoved', 'participation', 'participationRemoved', 'member') OR status = 'Accepted')";
@@ -49,8 +50,7 @@ export class Log {
 
   /** The same for a board that rebuilds itself, without what it does not fold and without the submitted texts. */
   forBoard(after: number, limit: number): Entry[] {
-    const columns = COLUMNS.replace("text", "NULL").replace("ip", "NULL");
-    return this.read(`SELECT ${columns} FROM entries WHERE seq > ? AND ${FOR_BOARD} ORDER BY seq LIMIT ?`, after, limit);
+    return this.read(`SELECT ${FOR_BOARD_COLUMNS} FROM entries WHERE seq > ? AND ${FOR_BOARD} ORDER BY seq LIMIT ?`, after, limit);
   }
 
   private read(query: string, ...bindings: number[]): Entry[] {

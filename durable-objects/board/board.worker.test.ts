@@ -1,0 +1,105 @@
+import { abortAllDurableObjects } from "cloudflare:test";
+import { expect, test } from "vitest";
+import type { ScoreboardView } from "../../worker/contract/board.ts";
+import { Board } from "../../worker/domain/board.ts";
+import { wirePieces } from "../../worker/domain/board-view.ts";
+import { aLedger, boardOf, ledgerOf } from "../../worker/testing/ledgers.ts";
+
+const all = { skip: 0, count: 100 };
+
+async function textOf(gzip: ArrayBuffer): Promise<string> {
+  return new Response(new Response(gzip).body!.pipeThrough(new DecompressionStream("gzip"))).text();
+}
+
+test("the board shows a solve at once after a flush, with blood and rank", async () => {
+  const { ledger, board, team, challenge, send } = await aLedger();
+  const [a, b] = [await team({ division: "Student" }), await team({ division: "Student" })];
+  const { id } = await challenge({ tag: "Crypto" });
+  await send(b.user, id, "right");
+  await ledger.flush();
+
+  const page = await board.page(all);
+  expect(page.rows.map((row) => [row.name, row.score, row.rank, row.organizationRank])).toEqual([
+    [b.name, 1050, 1, 1],
+    [a.name, 0, 2, 2],
+  ]);
+  expect(page.rows[0]!.solvedChallenges).toMatchObject([{ id, score: 1050, type: "FirstBlood" }]);
+  expect(page.rows[1]!.lastSubmissionTime).toBe("0001-01-01T00:00:00+00:00");
+  expect((await board.team(a.teamId)).row).toMatchObject({ id: a.teamId, rank: 2 });
+  expect((await board.team(1)).row).toBeNull();
+  const frame = await board.frame("Student");
+  expect(frame).toMatchObject({ teams: 2, challengeCount: 1, divisions: [{ name: "Student", teams: 2 }], version: page.version });
+  expect(frame.challenges.Crypto).toMatchObject([{ id, score: 1000, solved: 1, bloods: [{ id: b.teamId }] }]);
+  expect(frame.timeLine.map((line) => line.items.at(-1)?.score)).toEqual([1050, undefined]);
+});
+
+test("a page is found by name and division, and has a ceiling", async () => {
+  const { ledger, board, team } = await aLedger();
+  await Promise.all(Array.from({ length: 120 }, (_, index) => team({ name: `Alpha ${index}`, division: index % 2 ? "A" : "B" }, 0)));
+  await ledger.flush();
+  expect((await board.page({ skip: 0, count: 1_000 })).rows).toHaveLength(100);
+  expect(await board.page({ ...all, skip: 110 })).toMatchObject({ total: 120, skip: 110, rows: { length: 10 } });
+  expect(await board.page({ ...all, division: "A" })).toMatchObject({ total: 60 });
+  expect((await board.page({ ...all, find: " aLPHA 11" })).rows.map((row) => row.name)).toContain("Alpha 119");
+});
+
+test("the live board is byte for byte the replay of the log, whatever happened", async () => {
+  const { ledger, board, team, challenge, send } = await aLedger();
+  const teams = await Promise.all(Array.from({ length: 12 }, (_, index) => team({ division: index % 3 ? "A" : null })));
+  const challenges = await Promise.all([challenge(), challenge(), challenge()]);
+  await board.version();
+  for (const { id } of challenges) await Promise.all(teams.map(({ user }) => send(user, id, Math.random() < 0.7 ? "right" : "wrong")));
+  await ledger.setStatus(teams[0]!.id, "Suspended");
+  await ledger.removeChallenge(challenges[2]!.id);
+  await ledger.flush();
+
+  const replay = new Board();
+  for (const entry of await ledger.entries(0, 10_000)) replay.apply(entry);
+  const live = await board.wire();
+  expect(await textOf(live.gzip)).toBe([...wirePieces(replay)].join(""));
+  expect(live.etag).toBe(`"${replay.version}"`);
+});
+
+test("a board that missed entries asks the Ledger for them", async () => {
+  const { ledger, board, team, challenge, send } = await aLedger();
+  const [mine, { id }] = [await team(), await challenge()];
+  await ledger.flush();
+  const before = await ledger.head();
+  await send(mine.user, id, "wrong");
+  await send(mine.user, id, "right");
+  const [, second] = await ledger.entries(before, 10);
+  await board.advance([second!]);
+  expect((await board.team(mine.teamId)).row).toMatchObject({ score: 1050 });
+});
+
+test("when every object is restarted nothing is lost and the board is the same", async () => {
+  const { gameId, ledger, board, team, challenge, send } = await aLedger();
+  const [mine, { id }] = [await team(), await challenge()];
+  const receipt = await send(mine.user, id, "right", { key: "again" });
+  await ledger.flush();
+  const before = await textOf((await board.wire()).gzip);
+
+  await abortAllDurableObjects();
+
+  const revived = ledgerOf(gameId);
+  const attempt = { userId: mine.user, challengeId: id, answer: "right", digest: "right", key: "again", ip: null };
+  expect(await revived.submit(attempt)).toEqual(receipt);
+  expect(await revived.submit({ ...attempt, key: null })).toMatchObject({ status: "Accepted", scored: false });
+  expect(await textOf((await boardOf(gameId).wire()).gzip)).toBe(before);
+});
+
+test("the wire board has the contract's shape", async () => {
+  const { ledger, board, team, challenge, send } = await aLedger();
+  const [mine, web, misc] = [await team(), await challenge({ tag: "Web", title: "b" }), await challenge({ tag: "Misc" })];
+  const { id } = await challenge({ tag: "Web", title: "a" });
+  await challenge({ enabled: false });
+  await send(mine.user, web.id, "right");
+  await ledger.flush();
+  const wire = JSON.parse(await textOf((await board.wire()).gzip)) as ScoreboardView;
+  expect(Object.keys(wire)).toEqual(["updateTimeUtc", "bloodBonus", "timeLines", "items", "challenges", "challengeCount"]);
+  expect(Object.entries(wire.challenges).map(([tag, list]) => [tag, list.map((one) => one.id)])).toEqual([
+    ["Misc", [misc.id]],
+    ["Web", [id, web.id]],
+  ]);
+  expect(wire).toMatchObject({ challengeCount: 3, bloodBonus: 52_459_530, timeLines: { all: [{ id: mine.teamId }] } });
+});

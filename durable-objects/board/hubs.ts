@@ -1,0 +1,60 @@
+import type { HubMessage } from "../../worker/contract/feed.ts";
+import type { Entry } from "../../worker/contract/ledger.ts";
+import type { HubApi } from "../../worker/contract/objects.ts";
+import type { Board } from "../../worker/domain/board.ts";
+import { Line } from "./line.ts";
+import { forPlayers, forStaff } from "./news.ts";
+
+const CREATE = "CREATE TABLE IF NOT EXISTS watchers (hub TEXT PRIMARY KEY) WITHOUT ROWID";
+
+/** The hubs of one game. Which of them have listeners is kept in the tables, since memory may be lost at any time. */
+export class Hubs {
+  private readonly players = new Map<string, Line>();
+  private readonly staff: Line;
+
+  constructor(
+    private readonly sql: SqlStorage,
+    private readonly env: Env,
+    game: string,
+  ) {
+    sql.exec(CREATE);
+    this.staff = new Line(
+      (messages) => this.tell(`game:${game}:staff`, messages),
+      () => {},
+    );
+    for (const { hub } of sql.exec<{ hub: string }>("SELECT hub FROM watchers")) this.players.set(hub, this.lineTo(hub));
+  }
+
+  watch(hub: string): void {
+    const held = this.players.get(hub) ?? this.lineTo(hub);
+    held.ask();
+    this.players.set(hub, held);
+    this.sql.exec("INSERT OR IGNORE INTO watchers VALUES (?)", hub);
+  }
+
+  /** Passes on what is new. Nothing here waits for a hub. */
+  publish(board: Board, entries: Entry[], changed: boolean): void {
+    const messages: HubMessage[] = entries.flatMap(forPlayers);
+    if (changed) messages.push({ target: "BoardChanged", arguments: [{ version: board.version }] });
+    if (messages.length > 0) for (const line of this.players.values()) line.add(() => messages);
+    const heard = entries.filter(({ kind }) => kind === "submission" || kind === "cheat" || kind === "event");
+    if (heard.length > 0) this.staff.add(() => heard.flatMap((entry) => forStaff(board, entry)));
+  }
+
+  private lineTo(hub: string): Line {
+    return new Line(
+      (messages) => this.tell(hub, messages),
+      () => this.drop(hub),
+    );
+  }
+
+  private drop(hub: string): void {
+    this.players.delete(hub);
+    this.sql.exec("DELETE FROM watchers WHERE hub = ?", hub);
+  }
+
+  private tell(name: string, messages: HubMessage[]): Promise<{ sockets: number }> {
+    const hub = this.env.HUB.get(this.env.HUB.idFromName(name)) as unknown as HubApi;
+    return hub.tell(messages);
+  }
+}

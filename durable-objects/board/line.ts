@@ -1,0 +1,54 @@
+import type { HubMessage } from "../../worker/contract/feed.ts";
+
+const GAP_MS = 100;
+/** News that nobody has come to hear of is dropped from the oldest. */
+const KEPT = 2_000;
+
+/** Tells one hub: one message list at a time, in order, without keeping anybody waiting. A hub that fails has missed it; the HTTP resource is the truth. */
+export class Line {
+  private waiting: (() => HubMessage[])[] = [];
+  private isBusy = false;
+  /** How many listened when last told; null when not known. */
+  private sockets: number | null = null;
+  /** Grows when the hub asks to be told, so that an older answer "nobody here" does not end what was begun since. */
+  private asked = 0;
+
+  constructor(
+    private readonly tell: (messages: HubMessage[]) => Promise<{ sockets: number }>,
+    private readonly ended: () => void,
+  ) {}
+
+  ask(): void {
+    this.asked += 1;
+    this.sockets = null;
+  }
+
+  /** Messages are made only when there is somebody to hear them. */
+  add(make: () => HubMessage[]): void {
+    this.waiting.push(make);
+    if (this.waiting.length > KEPT) this.waiting.shift();
+    if (this.isBusy) return;
+    this.isBusy = true;
+    setTimeout(() => void this.send(), 0);
+  }
+
+  private async send(): Promise<void> {
+    const asked = this.asked;
+    try {
+      if (this.sockets === 0) ({ sockets: this.sockets } = await this.tell([]));
+      const messages = this.waiting.splice(0).flatMap((make) => (this.sockets === 0 ? [] : make()));
+      if (messages.length > 0) ({ sockets: this.sockets } = await this.tell(messages));
+    } catch (error) {
+      console.error(JSON.stringify({ event: "board.tell", error: String(error) }));
+      this.waiting.length = 0;
+    }
+    this.isBusy = false;
+    if (this.sockets === 0 && asked === this.asked) this.ended();
+    if (this.waiting.length > 0) this.again();
+  }
+
+  private again(): void {
+    this.isBusy = true;
+    setTimeout(() => void this.send(), GAP_MS);
+  }
+}

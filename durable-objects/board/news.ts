@@ -1,0 +1,65 @@
+import type { EventView, HubMessage, NoticeView, SubmissionView } from "../../worker/contract/feed.ts";
+import type { Entry, EntryData } from "../../worker/contract/ledger.ts";
+import { isoTime } from "../../worker/contract/time.ts";
+import type { Board } from "../../worker/domain/board.ts";
+
+/** What players hear of an entry. */
+export function forPlayers(entry: Entry): HubMessage[] {
+  if (entry.kind !== "notice") return [];
+  const { type, values } = JSON.parse(entry.data!) as EntryData["notice"];
+  const notice: NoticeView = { id: entry.seq, time: isoTime(entry.at), type, values };
+  return [{ target: "ReceivedGameNotice", arguments: [notice] }];
+}
+
+/** What the staff hears of an entry. */
+export function forStaff(board: Board, entry: Entry): HubMessage[] {
+  switch (entry.kind) {
+    case "submission": {
+      const told: HubMessage = { target: "ReceivedSubmissions", arguments: [submissionOf(board, entry)] };
+      return entry.status === "NotFound" ? [told] : [told, event(board, entry, "FlagSubmit", flagValues(board, entry))];
+    }
+    case "cheat": {
+      const { owner } = JSON.parse(entry.data!) as EntryData["cheat"];
+      const values = [titleOf(board, entry), teamName(board, entry.participationId), teamName(board, owner)];
+      return [event(board, entry, "CheatDetected", values)];
+    }
+    case "event": {
+      const { type, values } = JSON.parse(entry.data!) as EntryData["event"];
+      return [event(board, entry, type, values)];
+    }
+    default:
+      return [];
+  }
+}
+
+/** A cheat is told by an event of its own; the answer itself is shown as wrong. */
+function flagValues(board: Board, entry: Entry): string[] {
+  const status = entry.status === "CheatDetected" ? "WrongAnswer" : entry.status!;
+  return [status, entry.text ?? "", titleOf(board, entry), String(entry.challengeId)];
+}
+
+function submissionOf(board: Board, entry: Entry): SubmissionView {
+  return {
+    answer: entry.text ?? "",
+    status: entry.status!,
+    time: isoTime(entry.at),
+    user: board.userName(entry.userId),
+    team: teamName(board, entry.participationId),
+    challenge: titleOf(board, entry),
+    ip: entry.ip,
+  };
+}
+
+function event(board: Board, entry: Entry, type: EventView["type"], values: string[]): HubMessage {
+  const user = board.userName(entry.userId);
+  const team = teamName(board, entry.participationId);
+  return { target: "ReceivedGameEvent", arguments: [{ type, values, time: isoTime(entry.at), user, team, ip: entry.ip }] };
+}
+
+function titleOf(board: Board, { challengeId }: Entry): string {
+  return board.challenges.get(challengeId ?? 0)?.title ?? "";
+}
+
+function teamName(board: Board, participationId: number | null): string {
+  return board.teams.get(participationId ?? 0)?.name ?? "";
+}

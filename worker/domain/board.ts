@@ -1,0 +1,240 @@
+import type { ChallengeSettings, Entry, GameSettings, ParticipationSettings } from "../contract/ledger.ts";
+import { unpackBonus, withBonus } from "./blood.ts";
+import { compareStandings, reorder, type Standing } from "./board-order.ts";
+import { Instants, Integers } from "./column.ts";
+import { scoreOf } from "./score.ts";
+
+/** A solve that does not count: its team is not accepted, its challenge not enabled, or the game had ended. */
+const UNCOUNTED = 0;
+/** 1, 2 and 3 are the bloods; this is everything after. */
+const NORMAL = 4;
+
+export type BoardChallenge = {
+  id: number;
+  settings: ChallengeSettings | null;
+  title: string;
+  /** Indexes of its solves, in the order of the log, counted or not. */
+  solves: Integers;
+  score: number;
+  solved: number;
+};
+
+export type BoardTeam = Standing & {
+  settings: ParticipationSettings | null;
+  name: string;
+  solves: Integers;
+  solvedCount: number;
+  rank: number;
+  divisionRank: number | null;
+};
+
+/**
+ * The board as a fold over the Ledger's log: a pure function of the entries it was given, in order. A change marks what it touches;
+ * `settle` then computes only that. Solves are columns, so 300,000 of them take about 10 MB.
+ */
+export class Board {
+  /** The last entry seen, and the last that changed anything. */
+  folded = 0;
+  version = 0;
+  updatedAt = 0;
+  game: GameSettings | null = null;
+  readonly challenges = new Map<number, BoardChallenge>();
+  readonly teams = new Map<number, BoardTeam>();
+  readonly solveTeam = new Integers();
+  readonly solveChallenge = new Integers();
+  readonly solveUser = new Integers();
+  readonly solveAt = new Instants();
+  readonly solvePoints = new Integers();
+  readonly solvePlace = new Integers();
+  readonly userNames: string[] = [];
+  private readonly users = new Map<string, number>();
+  private readonly changed = new Set<BoardChallenge>();
+  private readonly moved = new Set<BoardTeam>();
+  private order: BoardTeam[] = [];
+  private isStale = true;
+
+  /** Folds the next entry; one that was folded before changes nothing. */
+  apply(entry: Entry): void {
+    if (entry.seq <= this.folded) return;
+    this.folded = entry.seq;
+    if (!this.fold(entry)) return;
+    this.version = entry.seq;
+    this.updatedAt = entry.at;
+  }
+
+  /** The teams that count, best first, with ranks. */
+  ranked(): readonly BoardTeam[] {
+    this.settle();
+    return this.order;
+  }
+
+  /** Brings points, places and ranks in line with what was folded. */
+  settle(): void {
+    if (!this.isStale && this.changed.size === 0) return;
+    for (const challenge of this.changed) this.value(challenge);
+    this.changed.clear();
+    for (const team of this.moved) this.recount(team);
+    this.order = this.isStale ? this.counting().sort(compareStandings) : reorder(this.order, (team) => this.moved.has(team));
+    this.moved.clear();
+    this.isStale = false;
+    this.number();
+  }
+
+  userName(userId: string | null): string {
+    return this.userNames[this.users.get(userId ?? "") ?? -1] ?? "";
+  }
+
+  private fold(entry: Entry): boolean {
+    switch (entry.kind) {
+      case "game":
+        this.game = JSON.parse(entry.data!) as GameSettings;
+        for (const challenge of this.challenges.values()) this.changed.add(challenge);
+        return true;
+      case "challenge":
+        return this.configure(this.challenge(entry.challengeId!), JSON.parse(entry.data!) as ChallengeSettings);
+      case "challengeRemoved":
+        return this.configure(this.challenge(entry.challengeId!), null);
+      case "participation":
+        return this.enrol(this.team(entry.participationId!), JSON.parse(entry.data!) as ParticipationSettings);
+      case "participationRemoved":
+        return this.enrol(this.team(entry.participationId!), null);
+      case "member":
+        this.userNames[this.user(entry.userId!)] = (JSON.parse(entry.data!) as { name: string }).name;
+        return true;
+      case "submission":
+        return entry.status === "Accepted" && this.solve(entry);
+      default:
+        return false;
+    }
+  }
+
+  private configure(challenge: BoardChallenge, settings: ChallengeSettings | null): true {
+    challenge.settings = settings;
+    challenge.title = settings?.title ?? challenge.title;
+    this.changed.add(challenge);
+    return true;
+  }
+
+  private enrol(team: BoardTeam, settings: ParticipationSettings | null): true {
+    const counted = team.settings?.status === "Accepted";
+    team.settings = settings;
+    team.name = settings?.name ?? team.name;
+    team.teamId = settings?.teamId ?? team.teamId;
+    this.isStale = true;
+    if (counted === (settings?.status === "Accepted")) return true;
+    for (let i = 0; i < team.solves.length; i += 1) this.changed.add(this.challenge(this.solveChallenge.at(team.solves.at(i))));
+    return true;
+  }
+
+  /** Only a team's first right answer to a challenge is a solve. */
+  private solve(entry: Entry): boolean {
+    const team = this.team(entry.participationId!);
+    for (let i = 0; i < team.solves.length; i += 1) {
+      if (this.solveChallenge.at(team.solves.at(i)) === entry.challengeId) return false;
+    }
+    const challenge = this.challenge(entry.challengeId!);
+    const index = this.solveAt.length;
+    this.solveTeam.push(entry.participationId!);
+    this.solveChallenge.push(entry.challengeId!);
+    this.solveUser.push(this.user(entry.userId!));
+    this.solveAt.push(entry.at);
+    this.solvePoints.push(0);
+    this.solvePlace.push(UNCOUNTED);
+    team.solves.push(index);
+    challenge.solves.push(index);
+    this.changed.add(challenge);
+    return true;
+  }
+
+  /** Counts a challenge's solves, and gives each its place and its points. */
+  private value(challenge: BoardChallenge): void {
+    const { solves } = challenge;
+    let counted = 0;
+    for (let i = 0; i < solves.length; i += 1) if (this.counts(challenge, solves.at(i))) counted += 1;
+    challenge.solved = counted;
+    challenge.score = challenge.settings ? scoreOf(challenge.settings, counted) : 0;
+    const bonus = unpackBonus(this.game?.bloodBonus ?? 0).map((permille) => withBonus(challenge.score, permille));
+    for (let i = 0, place = 0; i < solves.length; i += 1) {
+      const solve = solves.at(i);
+      if (!this.counts(challenge, solve)) this.assign(solve, UNCOUNTED, 0);
+      else {
+        place = Math.min(place + 1, NORMAL);
+        this.assign(solve, place, bonus[place - 1] ?? challenge.score);
+      }
+    }
+  }
+
+  private counts({ settings }: BoardChallenge, solve: number): boolean {
+    if (!settings?.enabled || !this.game || this.solveAt.at(solve) >= this.game.endAt) return false;
+    return this.teams.get(this.solveTeam.at(solve))!.settings?.status === "Accepted";
+  }
+
+  private assign(solve: number, place: number, points: number): void {
+    const before = this.solvePlace.at(solve);
+    if (before === place && this.solvePoints.at(solve) === points) return;
+    const team = this.teams.get(this.solveTeam.at(solve))!;
+    team.score += points - this.solvePoints.at(solve);
+    this.solvePoints.set(solve, points);
+    this.solvePlace.set(solve, place);
+    this.moved.add(team);
+  }
+
+  /** The time of the latest solve that counts, and how many do. */
+  private recount(team: BoardTeam): void {
+    team.lastAt = 0;
+    team.solvedCount = 0;
+    for (let i = 0; i < team.solves.length; i += 1) {
+      const solve = team.solves.at(i);
+      if (this.solvePlace.at(solve) === UNCOUNTED) continue;
+      team.solvedCount += 1;
+      team.lastAt = this.solveAt.at(solve);
+    }
+  }
+
+  private counting(): BoardTeam[] {
+    return [...this.teams.values()].filter((team) => team.settings?.status === "Accepted");
+  }
+
+  private number(): void {
+    const inDivision = new Map<string, number>();
+    this.order.forEach((team, index) => {
+      team.rank = index + 1;
+      const division = team.settings!.division;
+      team.divisionRank = division === null ? null : (inDivision.get(division) ?? 0) + 1;
+      if (division !== null) inDivision.set(division, team.divisionRank!);
+    });
+  }
+
+  private challenge(id: number): BoardChallenge {
+    const held = this.challenges.get(id);
+    if (held) return held;
+    const made = { id, settings: null, title: "", solves: new Integers(), score: 0, solved: 0 };
+    this.challenges.set(id, made);
+    return made;
+  }
+
+  private team(participationId: number): BoardTeam {
+    const held = this.teams.get(participationId);
+    if (held) return held;
+    const made = {
+      settings: null,
+      name: "",
+      teamId: 0,
+      score: 0,
+      lastAt: 0,
+      solves: new Integers(),
+      solvedCount: 0,
+      rank: 0,
+      divisionRank: null,
+    };
+    this.teams.set(participationId, made);
+    return made;
+  }
+
+  private user(userId: string): number {
+    const held = this.users.get(userId);
+    if (held !== undefined) return held;
+    this.users.set(userId, this.userNames.length);
+    return this.userNames.push("") - 1;
+  }
+}

@@ -1,0 +1,40 @@
+/** A list of whole numbers below 2^31 that grows; four bytes each, where an ordinary array would take sixteen and a visit of the collector. */
+export class Integers {
+  length = 0;
+  private data = new Int32Array(4);
+
+  push(value: number): void {
+    if (this.length === this.data.length) this.data = grown(this.data, new Int32Array(this.length * 2));
+    this.data[this.length] = value;
+    this.length += 1;
+  }
+
+  at(index: number): number {
+    return this.data[index]!;
+  }
+
+  set(index: number, value: number): void {
+    this.data[index] = value;
+  }
+}
+
+/** The same for instants. */
+export class Instants {
+  length = 0;
+  private data = new Float64Array(4);
+
+  push(value: number): void {
+    if (this.length === this.data.length) this.data = grown(this.data, new Float64Array(this.length * 2));
+    this.data[this.length] = value;
+    this.length += 1;
+  }
+
+  at(index: number): number {
+    return this.data[index]!;
+  }
+}
+
+function grown<T extends Int32Array | Float64Array>(from: T, to: T): T {
+  to.set(from);
+  return to;
+}
