@@ -54,6 +54,18 @@ test("a monitor hears the staff's room and nobody can talk himself into it", asy
   expect(forger.frames).toHaveLength(1);
 });
 
+test("an administrator hears what is logged", async () => {
+  const admin = await anAdmin();
+  const socket = await shakeHands(await knock("/hub/admin", admin));
+  const player = await aUser();
+  await call("POST", "/api/account/logout", { as: player });
+  const heard = await until(() => socket.frames.find((frame) => frame.includes(player.name)));
+  expect(heard).toContain('"target":"ReceivedLog","arguments":[{"time":"20');
+  const line = { level: "Information", name: player.name, msg: expect.any(String) as string, status: "Success" };
+  const told = socket.messages.flat() as { arguments?: [{ name: string }] }[];
+  expect(told.find((message) => message.arguments?.[0].name === player.name)?.arguments?.[0]).toMatchObject(line);
+});
+
 test("the role is checked at the door", async () => {
   const game = await aGameRow();
   const [player, monitor, admin] = [await aUser(), await aMonitor(), await anAdmin()];
