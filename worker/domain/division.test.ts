@@ -28,6 +28,10 @@ test("the captain may change it until the team is accepted", () => {
   expect(choice({ stored: "South", registered: 1, isCaptain: true, settled: true })).toMatchObject({ code: "game.divisionFixed" });
 });
 
+test("a team that has none yet may be given one, without overruling whoever is faster", () => {
+  expect(choice({ stored: null, registered: 2, settled: true })).toEqual({ ok: true, division: "North", free: false });
+});
+
 test("a stored division that the game no longer has binds nobody", () => {
   expect(choice({ stored: "East", registered: 3, settled: true })).toMatchObject({ ok: true, division: "North", free: true });
 });

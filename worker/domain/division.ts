@@ -10,7 +10,7 @@ export type DivisionChoice = {
   settled: boolean;
 };
 
-/** `free`: the team's stored division may be replaced by this one. Otherwise it must be the same, checked again where the row is written. */
+/** `free`: another stored division may be replaced by this one. Otherwise it must be none or the same, checked again where the row is written. */
 export type DivisionAnswer = { ok: true; division: string | null; free: boolean } | { ok: false; code: ErrorCode };
 
 /**
@@ -22,7 +22,7 @@ export function chooseDivision(choice: DivisionChoice): DivisionAnswer {
   if (list.length === 0) return { ok: true, division: stored, free: true };
   if (!wanted) return { ok: false, code: "game.divisionRequired" };
   if (!list.includes(wanted)) return { ok: false, code: "game.divisionInvalid" };
-  const free = stored === null || !list.includes(stored) || (choice.isCaptain && !choice.settled);
-  if (!free && choice.registered > 0 && stored !== wanted) return { ok: false, code: "game.divisionFixed" };
+  const free = (stored !== null && !list.includes(stored)) || (choice.isCaptain && !choice.settled);
+  if (!free && choice.registered > 0 && stored !== null && stored !== wanted) return { ok: false, code: "game.divisionFixed" };
   return { ok: true, division: wanted, free };
 }

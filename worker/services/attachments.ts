@@ -1,4 +1,4 @@
-import { eq, getTableColumns, sql, type SQL } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, sql, type SQL } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import type { AttachmentInput, AttachmentView } from "../contract/challenge.ts";
 import { fail } from "../contract/errors.ts";
@@ -34,17 +34,17 @@ async function sizesOf(ctx: Ctx, hashes: string[]): Promise<Map<string, number>>
   const rows = await ctx.db
     .select({ hash: files.hash, size: files.size })
     .from(files)
-    .where(sql`${files.hash} IN (SELECT value FROM json_each(${JSON.stringify([...new Set(hashes)])}))`);
+    .where(and(gt(files.refs, 0), sql`${files.hash} IN (SELECT value FROM json_each(${JSON.stringify([...new Set(hashes)])}))`));
   return new Map(rows.map((row) => [row.hash, row.size]));
 }
 
 /** The statement that takes one more reference on each of these files (the same file may occur often). */
-export function retain(ctx: Ctx, hashes: string[]) {
+export function retainAll(ctx: Ctx, hashes: string[]) {
   const list = sql`json_each(${JSON.stringify(hashes)})`;
   return ctx.db
     .update(files)
     .set({ refs: sql`${files.refs} + (SELECT count(*) FROM ${list} WHERE value = ${files.hash})` })
-    .where(sql`${files.hash} IN (SELECT value FROM ${list})`);
+    .where(and(gt(files.refs, 0), sql`${files.hash} IN (SELECT value FROM ${list})`));
 }
 
 /** Gives back one reference for each hash; files that nobody uses any more go. */

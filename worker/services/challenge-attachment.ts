@@ -4,7 +4,7 @@ import type { AttachmentInput } from "../contract/challenge.ts";
 import { fail } from "../contract/errors.ts";
 import { attachments, challenges } from "../db/schema/index.ts";
 import { requireRole } from "../middleware/roles.ts";
-import { draftAttachments, releaseAll, retain } from "./attachments.ts";
+import { draftAttachments, releaseAll, retainAll } from "./attachments.ts";
 import { requireChallenge } from "./challenge-store.ts";
 
 /** Administrator: replaces the attachment that everybody gets. Where each team has its own, attachments belong to the flags. */
@@ -23,7 +23,7 @@ export async function setAttachment(ctx: Ctx, gameId: number, id: number, input:
         previous,
         ctx.db.insert(attachments).values(draft),
         ctx.db.update(challenges).set({ attachmentId: newest }).where(eq(challenges.id, id)),
-        retain(ctx, draft.fileHash ? [draft.fileHash] : []),
+        retainAll(ctx, draft.fileHash ? [draft.fileHash] : []),
       ])
     : await ctx.db.batch([previous]);
   await releaseAll(

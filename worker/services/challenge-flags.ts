@@ -4,7 +4,7 @@ import type { FlagInput } from "../contract/challenge.ts";
 import { fail } from "../contract/errors.ts";
 import { attachments, challenges, flags } from "../db/schema/index.ts";
 import { requireRole } from "../middleware/roles.ts";
-import { draftAttachments, releaseAll, retain, type AttachmentDraft } from "./attachments.ts";
+import { draftAttachments, releaseAll, retainAll, type AttachmentDraft } from "./attachments.ts";
 import { requireChallenge } from "./challenge-store.ts";
 import { pushChallenge, pushFlags } from "./ledger-sync.ts";
 
@@ -61,7 +61,7 @@ async function insertFlags(ctx: Ctx, challengeId: number, texts: string[], draft
 }
 
 function retainStatement(ctx: Ctx, owned: { fileHash: string | null }[]): D1PreparedStatement {
-  const { sql: text, params } = retain(
+  const { sql: text, params } = retainAll(
     ctx,
     owned.map((draft) => draft.fileHash).filter((hash) => hash !== null),
   ).toSQL();

@@ -9,7 +9,7 @@ import { foldNotices } from "../domain/notices.ts";
 import { requireRole } from "../middleware/roles.ts";
 import { listCheats } from "./cheats.ts";
 import { listEvents, listSubmissions } from "./feed-lists.ts";
-import { requireGame, requireVisibleGame } from "./known-games.ts";
+import { requireGame, requireVisibleGame } from "./game-facts.ts";
 import { log } from "./logs.ts";
 
 const FRESH_MS = 1_000;

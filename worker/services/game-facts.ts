@@ -4,10 +4,12 @@ import { fail } from "../contract/errors.ts";
 import { games, participationMembers } from "../db/schema/index.ts";
 
 /** What many calls must know of a game and what seldom changes. */
-export type GameFacts = { id: number; isPrivate: boolean; writeupRequired: boolean; writeupDeadlineAt: number };
+export type GameFacts = { id: number; isPrivate: boolean; startAt: number; writeupRequired: boolean; writeupDeadlineAt: number };
 
 type Held = { readAt: number; facts: GameFacts };
 
+const { id, isPrivate, startAt, writeupRequired, writeupDeadlineAt } = games;
+const FACTS = { id, isPrivate, startAt, writeupRequired, writeupDeadlineAt };
 const FRESH_MS = 1_000;
 const MOST = 2_000;
 const held = new Map<number, Held>();
@@ -16,15 +18,7 @@ const held = new Map<number, Held>();
 export async function requireGame(ctx: Ctx, id: number, maxAge = FRESH_MS): Promise<GameFacts> {
   const known = held.get(id);
   if (known && ctx.now() - known.readAt < maxAge) return known.facts;
-  const [facts] = await ctx.db
-    .select({
-      id: games.id,
-      isPrivate: games.isPrivate,
-      writeupRequired: games.writeupRequired,
-      writeupDeadlineAt: games.writeupDeadlineAt,
-    })
-    .from(games)
-    .where(eq(games.id, id));
+  const [facts] = await ctx.db.select(FACTS).from(games).where(eq(games.id, id));
   if (!facts) fail("game.notFound");
   if (held.size >= MOST) held.clear();
   held.set(id, { readAt: ctx.now(), facts });
@@ -48,7 +42,7 @@ export function isStaff(ctx: Ctx): boolean {
 }
 
 async function isRegistered(ctx: Ctx, gameId: number): Promise<boolean> {
-  if (!ctx.viewer) return false;
+  if (!ctx.viewer || ctx.viewer.role === "Banned") return false;
   const rows = await ctx.db
     .select({ id: participationMembers.participationId })
     .from(participationMembers)

@@ -7,6 +7,7 @@ import { ownedBy, releaseAll } from "./attachments.ts";
 import { assetUrl, release, storeImage } from "./files.ts";
 import { forgetGame } from "./game-facts.ts";
 import { forgetRecent } from "./recent-games.ts";
+import { forgetStandings } from "./standings.ts";
 
 /** Entries deleted by one statement; far more at once would reset the database. */
 const CHUNK = 5_000;
@@ -21,9 +22,10 @@ export async function remove(ctx: Ctx, id: number): Promise<void> {
   ]);
   if (!game) fail("game.notFound");
   forgetGame(id);
+  forgetStandings(id);
   forgetRecent();
-  await Promise.all([ctx.ledger(id).erase(), ctx.board(id).erase()]);
   await dropEntries(ctx, id);
+  await ctx.ledger(id).erase();
   await releaseAll(ctx, [...dropped.map((row) => row.hash), game.poster]);
 }
 

@@ -10,6 +10,7 @@ import { forgetGame, requireVisibleGame } from "./game-facts.ts";
 import { gameEditView, imageUrl } from "./game-views.ts";
 import { pushGame } from "./ledger-sync.ts";
 import { forgetRecent } from "./recent-games.ts";
+import { forgetStandings } from "./standings.ts";
 
 export { remove, setPoster } from "./game-removal.ts";
 export { listRecent } from "./recent-games.ts";
@@ -104,6 +105,7 @@ export async function update(ctx: Ctx, id: number, input: GameEdit): Promise<Gam
 /** Tells the Ledger and forgets what this isolate remembers. */
 async function changed(ctx: Ctx, id: number): Promise<void> {
   forgetGame(id);
+  forgetStandings(id);
   forgetRecent();
   await pushGame(ctx, id);
 }

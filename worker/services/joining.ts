@@ -65,7 +65,7 @@ const ADD_MEMBER = `
     AND EXISTS (SELECT 1 FROM team_members t WHERE t.team_id = ?2 AND t.user_id = ?3)
     AND (g.member_limit = 0
       OR (SELECT count(*) FROM participation_members m WHERE m.participation_id = p.id AND m.user_id <> ?3) < g.member_limit)
-    AND (?5 OR p.division IS ?4 OR NOT EXISTS (SELECT 1 FROM participation_members m WHERE m.participation_id = p.id))
+    AND (?5 OR p.division IS NULL OR p.division IS ?4 OR NOT EXISTS (SELECT 1 FROM participation_members m WHERE m.participation_id = p.id))
   ON CONFLICT (game_id, user_id) DO UPDATE SET participation_id = excluded.participation_id
     WHERE participation_members.participation_id IN (SELECT id FROM participations WHERE status = 'Rejected')
   RETURNING participation_id AS id`;

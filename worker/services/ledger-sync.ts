@@ -3,7 +3,7 @@ import type { Ctx } from "../context.ts";
 import type { ChallengeSettings, FlagDigest, GameSettings } from "../contract/ledger.ts";
 import { challenges, flags, games, participations, type ChallengeRow, type GameRow } from "../db/schema/index.ts";
 import { digestFlag } from "./flag-digest.ts";
-import { allRegistrations, readRegistrations, tellRegistrations } from "./registrations.ts";
+import { allRegistrations, readRegistrations, tellRegistrations, tellTeam } from "./registrations.ts";
 
 /** How often a push looks whether D1 has moved on meanwhile; each round beyond the first means a change that raced with ours. */
 const ROUNDS = 8;
@@ -59,7 +59,7 @@ export async function syncGame(ctx: Ctx, gameId: number): Promise<void> {
   for (const row of rows) await pushFlags(ctx, gameId, row.id);
   const ledger = ctx.ledger(gameId);
   for (const { id, settings, members } of await allRegistrations(ctx, gameId)) {
-    await ledger.enrol(id, settings, null);
+    await tellTeam(ledger, id, settings);
     for (const member of members) await ledger.enrol(id, settings, member);
   }
 }

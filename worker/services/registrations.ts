@@ -1,6 +1,7 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import type { ParticipationSettings } from "../contract/ledger.ts";
+import type { LedgerApi } from "../contract/objects.ts";
 import { participationMembers, participations, teams, users } from "../db/schema/index.ts";
 import { imageUrl } from "./game-views.ts";
 
@@ -35,14 +36,23 @@ export async function readRegistrations(ctx: Ctx, gameId: number, ids: number[],
 export async function tellRegistrations(ctx: Ctx, gameId: number, state: Registrations): Promise<void> {
   const ledger = ctx.ledger(gameId);
   for (const { id, settings } of state.participations) {
-    if (!settings) await ledger.withdraw(id, null);
-    else await ledger.enrol(id, settings, null);
+    if (settings) await tellTeam(ledger, id, settings);
+    else await ledger.withdraw(id, null);
     for (const user of state.users) if (settings && user.participationId !== id) await ledger.withdraw(id, user.userId);
   }
   for (const { userId, name, participationId } of state.users) {
     const settings = state.participations.find((row) => row.id === participationId)?.settings;
     if (settings && participationId !== null) await ledger.enrol(participationId, settings, { userId, name });
   }
+}
+
+/** Brings a team's status to what D1 has, through the states between when the Ledger is more than one move behind. */
+export async function tellTeam(ledger: LedgerApi, id: number, settings: ParticipationSettings): Promise<void> {
+  await ledger.enrol(id, settings, null);
+  const moved = await ledger.setStatus(id, settings.status);
+  if (moved.ok || settings.status !== "Suspended") return;
+  await ledger.enrol(id, { ...settings, status: "Accepted" }, null);
+  await ledger.setStatus(id, "Suspended");
 }
 
 /** Every participation of a game with its registered members, as the Ledger should have them. */

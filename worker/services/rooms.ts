@@ -2,7 +2,7 @@ import type { Ctx } from "../context.ts";
 import { PLAYER_HUBS, type Seat } from "../contract/hub.ts";
 import { shardOf } from "../domain/shard.ts";
 import { requireRole } from "../middleware/roles.ts";
-import { requireGame, requireVisibleGame } from "./known-games.ts";
+import { requireGame, requireVisibleGame } from "./game-facts.ts";
 
 /** A seat where the players of a game hear its notices; anybody may take one, unless the game is private. */
 export async function playerSeat(ctx: Ctx, gameId: number, board: boolean): Promise<Seat> {
