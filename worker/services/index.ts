@@ -1,3 +1,4 @@
+import * as access from "./access.ts";
 import * as accounts from "./accounts.ts";
 import * as boards from "./boards.ts";
 import * as challenges from "./challenges.ts";
@@ -13,5 +14,20 @@ import * as teams from "./teams.ts";
 import * as users from "./users.ts";
 
 /** Everything the product does, one module per noun. Both doors (pages and `/api`) call these and nothing else. */
-export const services = { accounts, boards, challenges, feeds, files, games, participations, play, posts, rooms, settings, teams, users };
+export const services = {
+  access,
+  accounts,
+  boards,
+  challenges,
+  feeds,
+  files,
+  games,
+  participations,
+  play,
+  posts,
+  rooms,
+  settings,
+  teams,
+  users,
+};
 export type Services = typeof services;

@@ -1,0 +1,31 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Field } from "~/components/ui/Field.tsx";
+import { Input } from "~/components/ui/Input.tsx";
+import { useZone } from "~/hooks/useZone.ts";
+import { fromInput, toInput, zoneName } from "~/lib/manage/zoned-time.ts";
+
+type Props = { label: string; value: number | null; error?: string | null; hint?: string; onChange: (at: number | null) => void };
+
+/** An instant, edited as the reader's clock shows it; the zone is named below. `value` is epoch milliseconds, null while the input is no time. */
+export function DateTimeField({ label, value, error, hint, onChange }: Props) {
+  const { i18n } = useTranslation("manage");
+  const zone = useZone();
+  const [typed, setTyped] = useState<string | null>(null);
+  const shown = value === null ? (typed ?? "") : toInput(value, zone);
+  return (
+    <Field label={label} error={error} hint={[zoneName(zone, value ?? 0, i18n.language), hint].filter(Boolean).join(" · ")} required>
+      {(props) => (
+        <Input
+          {...props}
+          type="datetime-local"
+          value={shown}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            onChange(fromInput(event.target.value, zone));
+          }}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,69 @@
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "~/components/ui/Button.tsx";
+import { Icon } from "~/components/ui/Icon.tsx";
+import { useToast } from "~/components/ui/Toast.tsx";
+import type { Call } from "~/hooks/useCall.ts";
+import { api } from "~/lib/api.ts";
+import { PosterDialog } from "./PosterDialog.tsx";
+
+type Props = { gameId: number; poster: string | null; call: Call; onChanged: () => void };
+
+/** The game's poster and the way to another: chosen, cut to 2:1 in the browser, sent as WebP. Saved at once. */
+export function PosterField({ gameId, poster, call, onChanged }: Props) {
+  const { t } = useTranslation("manage");
+  const toast = useToast();
+  const input = useRef<HTMLInputElement>(null);
+  const [picture, setPicture] = useState<ImageBitmap | null>(null);
+
+  const choose = async (file: File | undefined) => {
+    if (!file) return;
+    // A file that is no picture has no bitmap.
+    const bitmap = await createImageBitmap(file).catch(() => null);
+    if (bitmap) setPicture(bitmap);
+    else toast({ tone: "alert", text: t("poster.unreadable") });
+  };
+  const send = async (image: Blob) => {
+    const form = new FormData();
+    form.set("file", image, "poster.webp");
+    const done = await call.run(() => api.send("PUT", `/api/edit/games/${gameId}/poster`, form));
+    if (!done) return;
+    setPicture(null);
+    toast({ tone: "ok", text: t("poster.saved") });
+    onChanged();
+  };
+
+  return (
+    <div className="grid gap-2">
+      <span className="font-medium">{t("poster.label")}</span>
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="aspect-2/1 w-64 max-w-full overflow-hidden rounded border border-line bg-sunken">
+          {poster ? (
+            <img src={poster} alt={t("poster.alt")} className="size-full object-cover" />
+          ) : (
+            <span className="flex size-full items-center justify-center text-faint">
+              <Icon name="image" size={32} />
+            </span>
+          )}
+        </div>
+        <Button icon={<Icon name="upload" />} onClick={() => input.current?.click()}>
+          {poster ? t("poster.replace") : t("poster.upload")}
+        </Button>
+      </div>
+      <p className="text-xs text-faint">{t("poster.hint")}</p>
+      <input
+        ref={input}
+        type="file"
+        accept="image/png,image/jpeg,image/webp,image/gif"
+        aria-label={t("poster.label")}
+        className="sr-only"
+        tabIndex={-1}
+        onChange={(event) => {
+          void choose(event.target.files?.[0]);
+          event.target.value = "";
+        }}
+      />
+      {picture && <PosterDialog picture={picture} busy={call.busy} onSend={send} onClose={() => setPicture(null)} />}
+    </div>
+  );
+}

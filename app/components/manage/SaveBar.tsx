@@ -1,0 +1,68 @@
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "~/components/ui/Button.tsx";
+import { Icon } from "~/components/ui/Icon.tsx";
+import { LeaveGuard } from "./LeaveGuard.tsx";
+
+type Props = {
+  /** Names of what changed, as the form calls it. */
+  changed: string[];
+  busy: boolean;
+  error: string | null;
+  onSave: () => void;
+  onDiscard: () => void;
+};
+
+/** Stays at the bottom edge, names what changed, and guards it against leaving. Ctrl+S saves. */
+export function SaveBar({ changed, busy, error, onSave, onDiscard }: Props) {
+  const { t } = useTranslation("manage");
+  const open = changed.length > 0;
+  useSaveKey(open && !busy ? onSave : null);
+  return (
+    <>
+      <LeaveGuard active={open} names={changed} />
+      <div className="sticky bottom-0 z-10 -mx-4 mt-2 flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-raised px-4 py-2 max-sm:bottom-14">
+        <p role="status" className="min-w-0 flex-1 basis-48">
+          {error ? <Refusal text={error} /> : open ? <Changed names={changed} /> : <span className="text-faint">{t("save.none")}</span>}
+        </p>
+        <Button variant="quiet" disabled={!open || busy} onClick={onDiscard}>
+          {t("save.discard")}
+        </Button>
+        <Button variant="primary" disabled={!open} busy={busy} onClick={onSave}>
+          {t("save.save")}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Changed({ names }: { names: string[] }) {
+  const { t, i18n } = useTranslation("manage");
+  const list = new Intl.ListFormat(i18n.language, { style: "short", type: "unit" }).format(names);
+  return (
+    <span className="line-clamp-2">
+      <span className="text-mute">{t("save.changed", { count: names.length })}</span> <span className="font-medium">{list}</span>
+    </span>
+  );
+}
+
+function Refusal({ text }: { text: string }) {
+  return (
+    <span className="flex items-start gap-2 text-alert">
+      <Icon name="warning" size={16} className="mt-0.5" />
+      {text}
+    </span>
+  );
+}
+
+function useSaveKey(save: (() => void) | null) {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      save?.();
+    };
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  }, [save]);
+}

@@ -1,0 +1,18 @@
+/** Names of the fields in which a draft differs from what is stored, in the order of the stored object. Values are compared by content. */
+export function changedFields<T extends object>(stored: T, draft: T): (keyof T)[] {
+  return (Object.keys(stored) as (keyof T)[]).filter((name) => !same(stored[name], draft[name]));
+}
+
+/**
+ * A draft after what is stored has changed underneath it: fields that were not touched follow the new state, touched ones stay.
+ * After a save the stored state equals the draft, so nothing remains changed.
+ */
+export function rebase<T extends object>(before: T, after: T, draft: T): T {
+  const result = { ...after };
+  for (const name of changedFields(before, draft)) result[name] = draft[name];
+  return result;
+}
+
+function same(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
+}

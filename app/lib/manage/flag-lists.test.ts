@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { parseFlags, parseRemoteList } from "./flag-lists.ts";
+
+test("static flags are one per line, without the space around them", () => {
+  expect(parseFlags("  flag{one}\r\n\n flag{two words} \n", [])).toEqual({ flags: ["flag{one}", "flag{two words}"], problems: [] });
+});
+
+test("a flag that is there already, or stands twice, is named by its line", () => {
+  expect(parseFlags("a\nb\na\nc", ["b"])).toEqual({
+    flags: ["a", "c"],
+    problems: [
+      { line: 2, problem: "double" },
+      { line: 3, problem: "double" },
+    ],
+  });
+});
+
+test("a flag may have 127 characters and no more", () => {
+  expect(parseFlags(`${"x".repeat(127)}\n${"y".repeat(128)}`, []).problems).toEqual([{ line: 2, problem: "long" }]);
+});
+
+test("a remote list is a flag, white space and an address per line", () => {
+  const { entries, problems } = parseRemoteList("flag{a} https://x.test/1\nflag{b}\thttp://x.test/2\n", []);
+  expect(entries).toEqual([
+    { flag: "flag{a}", url: "https://x.test/1" },
+    { flag: "flag{b}", url: "http://x.test/2" },
+  ]);
+  expect(problems).toEqual([]);
+});
+
+test("a line without an address, or without a flag, is named", () => {
+  expect(parseRemoteList("flag{a}\nhttps://x.test/1\nflag{c} ftp://x.test/3\nflag{d} /etc", []).problems).toEqual([
+    { line: 1, problem: "url" },
+    { line: 2, problem: "flag" },
+    { line: 3, problem: "url" },
+    { line: 4, problem: "url" },
+  ]);
+});

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { fromInput, toInput, zoneName } from "./zoned-time.ts";
+
+test("an instant is edited as the organiser's clock shows it", () => {
+  const at = Date.UTC(2026, 10, 21, 0, 30);
+  expect(toInput(at, "Asia/Tokyo")).toBe("2026-11-21T09:30");
+  expect(toInput(at, "America/New_York")).toBe("2026-11-20T19:30");
+  expect(toInput(at, "UTC")).toBe("2026-11-21T00:30");
+});
+
+test.each(["UTC", "Asia/Tokyo", "Asia/Kolkata", "America/St_Johns", "Pacific/Chatham"])("in %s what is shown is what is stored", (zone) => {
+  for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += 17 * 3_600_000) expect(fromInput(toInput(at, zone), zone)).toBe(at);
+});
+
+test("a time that the clock change skips is an hour later, one that comes twice is the first", () => {
+  expect(fromInput("2026-03-29T02:30", "Europe/Berlin")).toBe(Date.UTC(2026, 2, 29, 1, 30));
+  expect(fromInput("2026-10-25T02:30", "Europe/Berlin")).toBe(Date.UTC(2026, 9, 25, 0, 30));
+});
+
+test.each(["", "2026-11-21", "tomorrow"])("%j is no time", (value) => {
+  expect(fromInput(value, "UTC")).toBeNull();
+});
+
+test("the zone is named with its offset", () => {
+  expect(zoneName("Asia/Tokyo", 0, "en-US")).toBe("Asia/Tokyo (GMT+9)");
+});

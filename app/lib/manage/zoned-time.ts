@@ -1,0 +1,55 @@
+/** The value of a `datetime-local` input for an instant (epoch milliseconds), as a clock in this zone shows it. Seconds are cut off. */
+export function toInput(at: number, zone: string): string {
+  const { year, month, day, hour, minute } = partsAt(at, zone);
+  return `${String(year).padStart(4, "0")}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}`;
+}
+
+/**
+ * The instant that a `datetime-local` input means in this zone; null when it is empty or no time. Of an hour that comes twice it is the first,
+ * and a time that a clock change skips is read with the offset before the change.
+ */
+export function fromInput(value: string, zone: string): number | null {
+  const match = /^(\d{4,6})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(value);
+  if (!match) return null;
+  const [year, month, day, hour, minute] = match.slice(1).map(Number) as [number, number, number, number, number];
+  const wall = Date.UTC(year, month - 1, day, hour, minute);
+  if (Number.isNaN(wall)) return null;
+  const candidates = [wall - offsetAt(wall - DAY_MS, zone), wall - offsetAt(wall + DAY_MS, zone)];
+  return candidates.find((at) => at + offsetAt(at, zone) === wall) ?? candidates[0]!;
+}
+
+/** What a zone is called at an instant: `Asia/Tokyo (GMT+9)`. */
+export function zoneName(zone: string, at: number, language: string): string {
+  const parts = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: "shortOffset" }).formatToParts(at);
+  return `${zone} (${parts.find((part) => part.type === "timeZoneName")?.value ?? "UTC"})`;
+}
+
+const DAY_MS = 86_400_000;
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function offsetAt(at: number, zone: string): number {
+  const { year, month, day, hour, minute } = partsAt(at, zone);
+  return Date.UTC(year, month - 1, day, hour, minute) - Math.floor(at / 60_000) * 60_000;
+}
+
+function partsAt(at: number, zone: string): Record<"year" | "month" | "day" | "hour" | "minute", number> {
+  const parts = formatOf(zone).formatToParts(at);
+  return Object.fromEntries(parts.map(({ type, value }) => [type, Number(value)])) as ReturnType<typeof partsAt>;
+}
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone);
+  if (known) return known;
+  const numeric = { year: "numeric", month: "numeric", day: "numeric", hour: "numeric", minute: "numeric" } as const;
+  const made = new Intl.DateTimeFormat("en-US", {
+    ...numeric,
+    timeZone: zone,
+    hourCycle: "h23",
+    calendar: "gregory",
+    numberingSystem: "latn",
+  });
+  formats.set(zone, made);
+  return made;
+}
+
+const two = (value: number) => String(value).padStart(2, "0");

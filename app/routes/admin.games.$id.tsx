@@ -1,0 +1,48 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { Link, Outlet, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { PhaseBadge } from "~/components/manage/PhaseBadge.tsx";
+import { SideList } from "~/components/manage/SideList.tsx";
+import { Badge } from "~/components/ui/Badge.tsx";
+import { ButtonLink } from "~/components/ui/Button.tsx";
+import { Icon } from "~/components/ui/Icon.tsx";
+import { idOf } from "~/lib/manage/staff.server.ts";
+
+/** The game and its challenges, for every section below. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const id = idOf(params.id);
+  const [game, challenges] = await Promise.all([
+    context.read((services, ctx) => services.games.getForEdit(ctx, id)),
+    context.read((services, ctx) => services.challenges.listForEdit(ctx, id)),
+  ]);
+  return { game, challenges, now: context.ctx.now() };
+}
+
+export default function ManagedGame() {
+  const { t } = useTranslation("manage");
+  const { game, challenges, now } = useLoaderData<typeof loader>();
+  return (
+    <div className="grid gap-4 py-4">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <nav aria-label={t("admin.path")} className="flex min-w-0 items-center gap-2">
+          <Link to="/admin/games" className="text-mute hover:text-ink">
+            {t("admin.games")}
+          </Link>
+          <Icon name="chevron-right" size={14} className="text-faint" />
+          <h1 className="truncate text-lg font-semibold">{game.title}</h1>
+        </nav>
+        <PhaseBadge game={game} now={now} />
+        {game.hidden && <Badge icon={<Icon name="eye-off" size={12} />}>{t("games.hidden")}</Badge>}
+        <ButtonLink to={`/games/${game.id}`} variant="quiet" size="sm" icon={<Icon name="external" size={16} />} className="ml-auto">
+          {t("games.asPlayer")}
+        </ButtonLink>
+      </header>
+      <div className="grid gap-x-6 gap-y-4 md:grid-cols-[12rem_minmax(0,1fr)]">
+        <SideList gameId={game.id} challenges={challenges} />
+        <div className="min-w-0">
+          <Outlet />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { CreateGame } from "~/components/manage/CreateGame.tsx";
+import { GameTable } from "~/components/manage/GameTable.tsx";
+import { PageHeader } from "~/components/PageHeader.tsx";
+import { Button } from "~/components/ui/Button.tsx";
+import { Empty } from "~/components/ui/Empty.tsx";
+import { Icon } from "~/components/ui/Icon.tsx";
+import { Pager } from "~/components/ui/Pager.tsx";
+import { pageTitle } from "~/lib/manage/page-title.server.ts";
+
+const PAGE = 30;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const skip = Math.max(0, Math.floor(Number(new URL(request.url).searchParams.get("skip")) || 0));
+  const page = await context.read((services, ctx) => services.games.listForEdit(ctx, PAGE, skip));
+  const games = page.data.map(({ id, title, hidden, isPrivate, practiceMode, start, end, poster }) => {
+    return { id, title, hidden, isPrivate, practiceMode, start, end, poster };
+  });
+  const teams = await Promise.all(games.map((game) => context.read((services, ctx) => services.games.detail(ctx, game.id))));
+  const rows = games.map((game, index) => ({ ...game, teamCount: teams[index]!.teamCount }));
+  return { rows, total: page.total, skip, now: context.ctx.now(), title: await pageTitle(context, "games.title") };
+}
+
+export default function AdminGames() {
+  const { t } = useTranslation("manage");
+  const { rows, total, skip, now } = useLoaderData<typeof loader>();
+  const [creating, setCreating] = useState(false);
+  const create = (
+    <Button variant="primary" icon={<Icon name="plus" />} onClick={() => setCreating(true)}>
+      {t("games.create")}
+    </Button>
+  );
+  return (
+    <div className="grid gap-4 py-4">
+      <PageHeader title={t("games.title")} actions={create} />
+      {rows.length > 0 ? (
+        <>
+          <GameTable rows={rows} now={now} />
+          <Pager skip={skip} count={PAGE} total={total} to={(next) => `?skip=${next}`} />
+        </>
+      ) : (
+        <Empty icon="games" title={t("games.none")} text={t("games.noneText")} action={create} />
+      )}
+      <CreateGame open={creating} onClose={() => setCreating(false)} />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import type { PreviewText } from "~/hooks/usePreview.ts";
+import { renderInline, renderMarkdown } from "~/lib/markdown.server.ts";
+import { admitStaff } from "~/lib/manage/staff.server.ts";
+import { LIMITS } from "#worker/contract/limits.ts";
+
+const MOST = LIMITS.hints + 1;
+
+/** Renders Markdown for the editors' previews, with the renderer that players' pages use. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  await admitStaff(context, request, "Admin");
+  const texts = readTexts(await request.text());
+  if (!texts) return Response.json({ html: [] }, { status: 400 });
+  return Response.json({
+    html: await Promise.all(texts.map((text) => (text.inline ? renderInline(text.source) : renderMarkdown(text.source)))),
+  });
+}
+
+function readTexts(body: string): PreviewText[] | null {
+  if (body.length > 2 * LIMITS.markdown) return null;
+  try {
+    const texts: unknown = JSON.parse(body);
+    const fine = Array.isArray(texts) && texts.length <= MOST && texts.every((text) => typeof text?.source === "string");
+    return fine ? (texts as PreviewText[]) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,28 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { Outlet } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "~/components/ui/Icon.tsx";
+import { TabLinks } from "~/components/ui/Tabs.tsx";
+import { admitStaff } from "~/lib/manage/staff.server.ts";
+
+export const handle = { i18n: ["manage"] };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await admitStaff(context, request, "Admin");
+  return null;
+}
+
+export default function Admin() {
+  const { t } = useTranslation("manage");
+  return (
+    <>
+      <div className="border-b border-line">
+        <TabLinks
+          label={t("admin.label")}
+          items={[{ to: "/admin/games", label: t("admin.games"), icon: <Icon name="games" size={16} /> }]}
+        />
+      </div>
+      <Outlet />
+    </>
+  );
+}
