@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
+import { phaseOf } from "~/components/game/phase.ts";
 import { Badge } from "~/components/ui/Badge.tsx";
-import { phaseOf } from "~/lib/manage/game-phase.ts";
 
-const TONES = { upcoming: "brand", running: "ok", practice: "gray", ended: "gray" } as const;
+const TONES = { upcoming: "brand", running: "ok", practice: "gray", over: "gray" } as const;
 
 /** A game's phase in a word. */
 export function PhaseBadge({ game, now }: { game: { start: string; end: string; practiceMode: boolean }; now: number }) {

@@ -1,17 +1,15 @@
 import type { ParticipationStatus } from "#worker/contract/enums.ts";
+import { canReview } from "#worker/domain/participation.ts";
 
-/** What an organiser can do with a participation, by the state machine. The names are those of the buttons. */
-export type Move = { name: "accept" | "reject" | "suspend" | "restore"; to: ParticipationStatus };
+/** What an organiser can do with a participation; the names are those of the buttons. */
+export type Move = { name: "accept" | "reject" | "suspend" | "restore"; to: Exclude<ParticipationStatus, "Unsubmitted"> };
 
-const MOVES: Record<ParticipationStatus, Move[]> = {
-  Pending: [
-    { name: "accept", to: "Accepted" },
-    { name: "reject", to: "Rejected" },
-  ],
-  Accepted: [{ name: "suspend", to: "Suspended" }],
-  Suspended: [{ name: "restore", to: "Accepted" }],
-  Rejected: [],
-  Unsubmitted: [],
-};
+const NAMES: Record<string, Move["name"]> = { "Pending Accepted": "accept", "Suspended Accepted": "restore" };
+const OTHERS: Record<string, Move["name"]> = { Rejected: "reject", Suspended: "suspend" };
 
-export const movesFrom = (status: ParticipationStatus): Move[] => MOVES[status];
+/** The moves that the state machine has from here. */
+export function movesFrom(status: ParticipationStatus): Move[] {
+  if (status === "Unsubmitted") return [];
+  const targets = (["Accepted", "Rejected", "Suspended"] as const).filter((to) => canReview(status, to));
+  return targets.map((to) => ({ name: NAMES[`${status} ${to}`] ?? OTHERS[to] ?? "accept", to }));
+}

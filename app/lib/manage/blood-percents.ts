@@ -1,0 +1,13 @@
+import { packBonus, unpackBonus } from "#worker/domain/blood.ts";
+
+/** The three bonuses of a packed value in percent, as their inputs show them: `["5", "3", "1"]`, with at most one decimal. */
+export function percentsOf(packed: number): [string, string, string] {
+  return unpackBonus(packed).map((permille) => String(permille / 10)) as [string, string, string];
+}
+
+/** The packed value of three percentages; null when one of them is no number from 0 to 100. Rounded to one decimal. */
+export function packPercents(percents: readonly [string, string, string]): number | null {
+  const parts = percents.map((text) => (text.trim() === "" ? Number.NaN : Math.round(Number(text) * 10)));
+  if (parts.some((part) => !(part >= 0 && part <= 1_000))) return null;
+  return packBonus(parts as [number, number, number]);
+}

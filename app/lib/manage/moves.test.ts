@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { movesFrom } from "./moves.ts";
+
+test("the buttons of a team are the moves of the state machine", () => {
+  const names = (status: Parameters<typeof movesFrom>[0]) => movesFrom(status).map((move) => `${move.name} → ${move.to}`);
+  expect(names("Pending")).toEqual(["accept → Accepted", "reject → Rejected"]);
+  expect(names("Accepted")).toEqual(["suspend → Suspended"]);
+  expect(names("Suspended")).toEqual(["restore → Accepted"]);
+  expect(names("Rejected")).toEqual([]);
+});
