@@ -50,7 +50,8 @@ export const InstanceView = z.object({ status: ContainerStatus, startedAt: z.str
 export const AttachmentView = z.object({ id: z.int(), type: FileType, url: z.nullable(z.string()), fileSize: z.nullable(z.int()) });
 export type AttachmentView = z.infer<typeof AttachmentView>;
 
-export const FlagView = z.object({ id: z.int(), flag: z.string(), attachment: z.nullable(AttachmentView) });
+/** `bound` is ours: whether a team has this flag of a DynamicAttachment. */
+export const FlagView = z.object({ id: z.int(), flag: z.string(), attachment: z.nullable(AttachmentView), bound: z.boolean() });
 export type FlagView = z.infer<typeof FlagView>;
 
 export const ChallengeRowView = z.object({
@@ -62,6 +63,8 @@ export const ChallengeRowView = z.object({
   score: z.int(),
   minScore: z.int(),
   originalScore: z.int(),
+  /** Ours: how many teams have solved it. */
+  acceptedCount: z.int(),
 });
 export type ChallengeRowView = z.infer<typeof ChallengeRowView>;
 

@@ -16,19 +16,23 @@ export function rowView(row: ChallengeRow, scores: Standings): ChallengeRowView 
     score: scores.get(row.id)?.score ?? row.originalScore,
     minScore: Math.floor(row.originalScore * row.minScoreRate),
     originalScore: row.originalScore,
+    acceptedCount: scores.get(row.id)?.solved ?? 0,
   };
 }
 
 /** A challenge as its organiser edits it, with its flags: never to be shown to players. */
 export async function editView(ctx: Ctx, row: ChallengeRow, scores: Standings): Promise<ChallengeEditView> {
   const list = await ctx.db.select().from(flags).where(eq(flags.challengeId, row.id)).orderBy(asc(flags.id));
+  const bound = new Set(row.type === "DynamicAttachment" ? await ctx.ledger(row.gameId).boundFlags(row.id) : []);
   const found = await loadAttachments(ctx, [row.attachmentId, ...list.map((flag) => flag.attachmentId)]);
   return {
     ...settingsView(row),
     acceptedCount: scores.get(row.id)?.solved ?? 0,
     attachment: attachmentView(found.get(row.attachmentId)),
     testContainer: null,
-    flags: list.map((flag) => ({ id: flag.id, flag: flag.flag, attachment: attachmentView(found.get(flag.attachmentId), row.fileName) })),
+    flags: list.map(({ id, flag, attachmentId }) => {
+      return { id, flag, attachment: attachmentView(found.get(attachmentId), row.fileName), bound: bound.has(id) };
+    }),
   };
 }
 

@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "~/components/ui/Button.tsx";
+import { Dialog } from "~/components/ui/Dialog.tsx";
+import { useToast } from "~/components/ui/Toast.tsx";
+import { useCall } from "~/hooks/useCall.ts";
+import { api } from "~/lib/api.ts";
+import { MarkdownField } from "./MarkdownField.tsx";
+
+type Props = {
+  /** The notice to change; null writes a new one. */
+  notice: { id: number; source: string } | null;
+  open: boolean;
+  path: string;
+  onClose: () => void;
+  onSaved: () => void;
+};
+
+/** Writes a notice, or changes one. */
+export function NoticeDialog({ open, ...rest }: Props) {
+  const { t } = useTranslation("manage");
+  return (
+    <Dialog wide open={open} onClose={rest.onClose} title={t(rest.notice ? "notices.edit" : "notices.write")}>
+      <NoticeForm {...rest} />
+    </Dialog>
+  );
+}
+
+function NoticeForm({ notice, path, onClose, onSaved }: Omit<Props, "open">) {
+  const { t } = useTranslation("manage");
+  const toast = useToast();
+  const call = useCall();
+  const [content, setContent] = useState(notice?.source ?? "");
+  const save = async () => {
+    const done = await call.run(() => (notice ? api.send("PUT", `${path}/${notice.id}`, { content }) : api.send("POST", path, { content })), {
+      quiet: true,
+    });
+    if (!done) return;
+    toast({ tone: "ok", text: t(notice ? "notices.saved" : "notices.sent") });
+    onSaved();
+    onClose();
+  };
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <MarkdownField label={t("notices.content")} rows={8} preview value={content} error={call.errorOf("content")} onChange={setContent} />
+      <p className="text-mute">{t(notice ? "notices.editHint" : "notices.writeHint")}</p>
+      {call.error && !call.errorOf("content") && (
+        <p role="alert" className="text-alert">
+          {call.error}
+        </p>
+      )}
+      <div className="flex justify-end gap-2">
+        <Button onClick={onClose}>{t("common:action.cancel")}</Button>
+        <Button type="submit" variant="primary" busy={call.busy}>
+          {t(notice ? "save.save" : "notices.send")}
+        </Button>
+      </div>
+    </form>
+  );
+}

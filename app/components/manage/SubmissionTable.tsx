@@ -1,0 +1,52 @@
+import { useTranslation } from "react-i18next";
+import { Table, Td, Th, Tr } from "~/components/ui/Table.tsx";
+import type { FeedRow } from "~/lib/manage/live-feed.ts";
+import type { SubmissionView } from "#worker/contract/feed.ts";
+import { Clock } from "./Clock.tsx";
+import { VerdictBadge } from "./VerdictBadge.tsx";
+
+/** Everything that was submitted, newest first. */
+export function SubmissionTable({ rows, onHover }: { rows: FeedRow<SubmissionView>[]; onHover: (hovered: boolean) => void }) {
+  const { t } = useTranslation("manage");
+  return (
+    <div onMouseEnter={() => onHover(true)} onMouseLeave={() => onHover(false)}>
+      <Table
+        caption={t("monitor.submissions")}
+        head={
+          <>
+            <Th>{t("monitor.time")}</Th>
+            <Th>{t("monitor.status")}</Th>
+            <Th>{t("monitor.team")}</Th>
+            <Th className="max-sm:hidden">{t("monitor.user")}</Th>
+            <Th className="max-sm:hidden">{t("monitor.challenge")}</Th>
+            <Th className="max-sm:hidden">{t("monitor.answer")}</Th>
+            <Th className="max-md:hidden">{t("monitor.ip")}</Th>
+          </>
+        }
+      >
+        {rows.map(({ key, item, fresh }) => (
+          <Tr key={key} className={fresh ? "flash" : undefined}>
+            <Td>
+              <Clock at={item.time} />
+            </Td>
+            <Td>
+              <VerdictBadge verdict={item.status} />
+            </Td>
+            <Td className="max-w-56">
+              <span className="block truncate font-medium">{item.team}</span>
+              <span className="block truncate text-xs text-mute sm:hidden">{item.challenge}</span>
+            </Td>
+            <Td className="max-w-40 truncate max-sm:hidden">{item.user}</Td>
+            <Td className="max-w-56 truncate max-sm:hidden">{item.challenge}</Td>
+            <Td className="max-w-80 max-sm:hidden">
+              <code title={item.answer} className="block truncate font-mono text-xs">
+                {item.answer}
+              </code>
+            </Td>
+            <Td className="font-mono text-xs whitespace-nowrap text-mute max-md:hidden">{item.ip ?? "–"}</Td>
+          </Tr>
+        ))}
+      </Table>
+    </div>
+  );
+}

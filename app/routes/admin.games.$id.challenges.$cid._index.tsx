@@ -1,0 +1,95 @@
+import { useNavigate, useRevalidator } from "@remix-run/react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { AttachmentSection } from "~/components/manage/AttachmentSection.tsx";
+import { ChallengePreview } from "~/components/manage/ChallengePreview.tsx";
+import { ChallengeText } from "~/components/manage/ChallengeText.tsx";
+import { ContainerSection } from "~/components/manage/ContainerSection.tsx";
+import { DeleteDialog } from "~/components/manage/DeleteDialog.tsx";
+import { SaveBar } from "~/components/manage/SaveBar.tsx";
+import { ScoreSection } from "~/components/manage/ScoreSection.tsx";
+import { Section } from "~/components/manage/Section.tsx";
+import { WithPreview } from "~/components/manage/WithPreview.tsx";
+import { Button } from "~/components/ui/Button.tsx";
+import { Icon } from "~/components/ui/Icon.tsx";
+import { useToast } from "~/components/ui/Toast.tsx";
+import { useCall } from "~/hooks/useCall.ts";
+import { useDraft } from "~/hooks/useDraft.ts";
+import { useFirstFault } from "~/hooks/useFirstFault.ts";
+import { useManagedChallenge } from "~/hooks/useManagedChallenge.ts";
+import { api } from "~/lib/api.ts";
+import { challengeBody, challengeForm } from "~/lib/manage/challenge-form.ts";
+
+export default function ChallengeEditor() {
+  const { t } = useTranslation("manage");
+  const { challenge, gameId } = useManagedChallenge();
+  const toast = useToast();
+  const revalidator = useRevalidator();
+  const call = useCall();
+  const draft = useDraft(challengeForm(challenge));
+  useFirstFault(call.error);
+  const path = `/api/edit/games/${gameId}/challenges/${challenge.id}`;
+
+  const save = async () => {
+    const body = challengeBody(draft.value, draft.changed);
+    const done = await call.run(() => api.send("PUT", path, body), { quiet: true });
+    if (!done) return;
+    if ("hints" in body) draft.set("hints", body.hints as string[]);
+    revalidator.revalidate();
+    toast({ tone: "ok", text: t("save.done") });
+  };
+  const discard = () => {
+    draft.discard();
+    call.clear();
+  };
+  const form = { draft, errorOf: call.errorOf };
+  return (
+    <WithPreview preview={<ChallengePreview form={draft.value} challenge={challenge} />}>
+      <ChallengeText {...form} />
+      <ScoreSection {...form} solves={challenge.acceptedCount} />
+      <AttachmentSection {...form} challenge={challenge} path={path} onChanged={revalidator.revalidate} />
+      {challenge.type.endsWith("Container") && <ContainerSection {...form} dynamic={challenge.type === "DynamicContainer"} />}
+      <Danger path={path} title={challenge.title} back={`/admin/games/${gameId}/challenges`} onForget={draft.discard} />
+      <SaveBar
+        changed={draft.changed.map((name) => t(`challenge.${name}`))}
+        busy={call.busy}
+        error={call.error}
+        onSave={save}
+        onDiscard={discard}
+      />
+    </WithPreview>
+  );
+}
+
+function Danger({ path, title, back, onForget }: { path: string; title: string; back: string; onForget: () => void }) {
+  const { t } = useTranslation("manage");
+  const navigate = useNavigate();
+  const call = useCall();
+  const [open, setOpen] = useState(false);
+  const remove = async () => {
+    const done = await call.run(() => api.send("DELETE", path));
+    if (!done) return;
+    onForget();
+    setOpen(false);
+    // The guard of unsaved changes must have seen that there are none.
+    setTimeout(() => navigate(back), 0);
+  };
+  return (
+    <Section title={t("info.danger")}>
+      <div>
+        <Button variant="danger" icon={<Icon name="trash" />} onClick={() => setOpen(true)}>
+          {t("challenge.delete")}
+        </Button>
+      </div>
+      <DeleteDialog
+        open={open}
+        title={t("challenge.delete")}
+        text={t("challenge.deleteText")}
+        name={title}
+        busy={call.busy}
+        onDelete={remove}
+        onClose={() => setOpen(false)}
+      />
+    </Section>
+  );
+}

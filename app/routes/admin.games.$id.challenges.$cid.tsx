@@ -1,0 +1,49 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { TagFlag } from "~/components/challenge/TagFlag.tsx";
+import { EnableSwitch } from "~/components/manage/EnableSwitch.tsx";
+import { Badge } from "~/components/ui/Badge.tsx";
+import { TabLinks } from "~/components/ui/Tabs.tsx";
+import { idOf } from "~/lib/manage/staff.server.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.challenge.title }];
+
+/** The challenge and the number of teams that may need a flag of it, for the editor and the flags. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const [id, cid] = [idOf(params.id), idOf(params.cid)];
+  const [challenge, game] = await Promise.all([
+    context.read((services, ctx) => services.challenges.getForEdit(ctx, id, cid)),
+    context.read((services, ctx) => services.games.detail(ctx, id)),
+  ]);
+  return { challenge, gameId: id, teams: game.teamCount };
+}
+
+export default function ManagedChallenge() {
+  const { t } = useTranslation("manage");
+  const { challenge, gameId } = useLoaderData<typeof loader>();
+  const base = `/admin/games/${gameId}/challenges/${challenge.id}`;
+  return (
+    // The key: another challenge is another form.
+    <div key={challenge.id} className="grid gap-4">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <TagFlag tag={challenge.tag} size={20} titled />
+        <h2 className="min-w-0 truncate text-base font-semibold">{challenge.title}</h2>
+        <Badge>{t(`type.${challenge.type}`)}</Badge>
+        <span className="ml-auto">
+          <EnableSwitch gameId={gameId} challenge={challenge} labelled />
+        </span>
+      </header>
+      <div className="border-b border-line">
+        <TabLinks
+          label={t("challenge.parts")}
+          items={[
+            { to: base, label: t("challenge.editor"), end: true },
+            { to: `${base}/flags`, label: t("challenge.flags"), count: challenge.flags.length },
+          ]}
+        />
+      </div>
+      <Outlet />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useRevalidator } from "@remix-run/react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ChallengeTable } from "~/components/manage/ChallengeTable.tsx";
+import { CreateChallenge } from "~/components/manage/CreateChallenge.tsx";
+import { Button } from "~/components/ui/Button.tsx";
+import { Empty } from "~/components/ui/Empty.tsx";
+import { Icon } from "~/components/ui/Icon.tsx";
+import { useToast } from "~/components/ui/Toast.tsx";
+import { useCall } from "~/hooks/useCall.ts";
+import { useManagedGame } from "~/hooks/useManagedGame.ts";
+import { api } from "~/lib/api.ts";
+import { pageTitle } from "~/lib/manage/page-title.server.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return { title: await pageTitle(context, "section.challenges") };
+}
+
+export default function Challenges() {
+  const { t } = useTranslation("manage");
+  const { game, challenges } = useManagedGame();
+  const [creating, setCreating] = useState(false);
+  const create = (
+    <Button variant="primary" icon={<Icon name="plus" />} onClick={() => setCreating(true)}>
+      {t("challenge.create")}
+    </Button>
+  );
+  return (
+    <div className="grid gap-4">
+      <header className="flex flex-wrap items-center gap-2">
+        <h2 className="mr-auto text-base font-semibold">{t("section.challenges")}</h2>
+        {challenges.length > 0 && <Recalculate gameId={game.id} />}
+        {create}
+      </header>
+      {challenges.length > 0 ? (
+        <ChallengeTable gameId={game.id} rows={challenges} />
+      ) : (
+        <Empty icon="flag" title={t("challenge.none")} text={t("challenge.noneText")} action={create} />
+      )}
+      <CreateChallenge gameId={game.id} open={creating} onClose={() => setCreating(false)} />
+    </div>
+  );
+}
+
+function Recalculate({ gameId }: { gameId: number }) {
+  const { t } = useTranslation("manage");
+  const toast = useToast();
+  const revalidator = useRevalidator();
+  const call = useCall();
+  const run = async () => {
+    const done = await call.run(() => api.send("POST", `/api/edit/games/${gameId}/challenges/updateaccepted`));
+    if (!done) return;
+    revalidator.revalidate();
+    toast({ tone: "ok", text: t("challenge.recalculated") });
+  };
+  return (
+    <Button busy={call.busy} title={t("challenge.recalculateHint")} icon={<Icon name="refresh" />} onClick={run}>
+      {t("challenge.recalculate")}
+    </Button>
+  );
+}

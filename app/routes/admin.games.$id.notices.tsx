@@ -1,0 +1,102 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData, useRevalidator } from "@remix-run/react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { NoticeDialog } from "~/components/manage/NoticeDialog.tsx";
+import { Button, IconButton } from "~/components/ui/Button.tsx";
+import { Confirm } from "~/components/ui/Confirm.tsx";
+import { Empty } from "~/components/ui/Empty.tsx";
+import { Icon } from "~/components/ui/Icon.tsx";
+import { Markdown } from "~/components/ui/Markdown.tsx";
+import { Time } from "~/components/ui/Time.tsx";
+import { useToast } from "~/components/ui/Toast.tsx";
+import { useCall } from "~/hooks/useCall.ts";
+import { api } from "~/lib/api.ts";
+import { pageTitle } from "~/lib/manage/page-title.server.ts";
+import { idOf } from "~/lib/manage/staff.server.ts";
+import { renderMarkdown } from "~/lib/markdown.server.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+type Written = { id: number; time: string; source: string; html: string };
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const id = idOf(params.id);
+  const notices = await context.read((services, ctx) => services.feeds.noticesForEdit(ctx, id));
+  const written = notices.map(async ({ id, time, values }): Promise<Written> => {
+    const source = values.at(-1) ?? "";
+    return { id, time, source, html: await renderMarkdown(source) };
+  });
+  return { gameId: id, notices: await Promise.all(written), title: await pageTitle(context, "section.notices") };
+}
+
+export default function Notices() {
+  const { t } = useTranslation("manage");
+  const { gameId, notices } = useLoaderData<typeof loader>();
+  const revalidator = useRevalidator();
+  const [edited, setEdited] = useState<Written | "new" | null>(null);
+  const path = `/api/edit/games/${gameId}/notices`;
+  const write = (
+    <Button variant="primary" icon={<Icon name="plus" />} onClick={() => setEdited("new")}>
+      {t("notices.write")}
+    </Button>
+  );
+  return (
+    <div className="grid gap-4">
+      <header className="flex flex-wrap items-center gap-2">
+        <h2 className="mr-auto text-base font-semibold">{t("section.notices")}</h2>
+        {write}
+      </header>
+      {notices.length === 0 && <Empty icon="bell" title={t("notices.none")} text={t("notices.noneText")} action={write} />}
+      <ul className="grid gap-3">
+        {notices.map((notice) => (
+          <Notice key={notice.id} notice={notice} path={path} onEdit={() => setEdited(notice)} onRemoved={revalidator.revalidate} />
+        ))}
+      </ul>
+      <NoticeDialog
+        notice={edited === "new" ? null : edited}
+        open={edited !== null}
+        path={path}
+        onClose={() => setEdited(null)}
+        onSaved={revalidator.revalidate}
+      />
+    </div>
+  );
+}
+
+type NoticeProps = { notice: Written; path: string; onEdit: () => void; onRemoved: () => void };
+
+function Notice({ notice, path, onEdit, onRemoved }: NoticeProps) {
+  const { t } = useTranslation("manage");
+  const toast = useToast();
+  const call = useCall();
+  const [leaving, setLeaving] = useState(false);
+  const remove = async () => {
+    if (!(await call.run(() => api.send("DELETE", `${path}/${notice.id}`)))) return;
+    toast({ tone: "ok", text: t("notices.removed") });
+    setLeaving(false);
+    onRemoved();
+  };
+  return (
+    <li className="rounded border border-line bg-raised p-3">
+      <div className="flex items-center gap-1">
+        <span className="mr-auto text-xs text-mute">
+          <Time at={notice.time} />
+        </span>
+        <IconButton size="sm" label={t("notices.edit")} icon={<Icon name="edit" size={16} />} onClick={onEdit} />
+        <IconButton size="sm" label={t("notices.remove")} icon={<Icon name="trash" size={16} />} onClick={() => setLeaving(true)} />
+      </div>
+      <Markdown html={notice.html} />
+      <Confirm
+        open={leaving}
+        title={t("notices.remove")}
+        text={t("notices.removeText")}
+        action={t("common:action.delete")}
+        danger
+        busy={call.busy}
+        onConfirm={remove}
+        onClose={() => setLeaving(false)}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,54 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData, useRevalidator } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { AcceptAll } from "~/components/manage/AcceptAll.tsx";
+import { ReviewFilters } from "~/components/manage/ReviewFilters.tsx";
+import { ReviewTeam } from "~/components/manage/ReviewTeam.tsx";
+import { ButtonLink } from "~/components/ui/Button.tsx";
+import { Empty } from "~/components/ui/Empty.tsx";
+import { Pager } from "~/components/ui/Pager.tsx";
+import { useManagedGame } from "~/hooks/useManagedGame.ts";
+import { pageTitle } from "~/lib/manage/page-title.server.ts";
+import { REVIEW_PAGE, reviewPage, reviewQuery, reviewUrl } from "~/lib/manage/review-query.ts";
+import { idOf } from "~/lib/manage/staff.server.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const id = idOf(params.id);
+  const query = reviewQuery(new URL(request.url).searchParams);
+  const rows = await context.read((services, ctx) => services.participations.list(ctx, id));
+  return { ...reviewPage(rows, query), query, title: await pageTitle(context, "section.review") };
+}
+
+export default function Review() {
+  const { t } = useTranslation("manage");
+  const { game } = useManagedGame();
+  const { rows, total, all, counts, pending, query } = useLoaderData<typeof loader>();
+  const revalidator = useRevalidator();
+  const filtered = query.status !== null || query.division !== null;
+  return (
+    <div className="grid gap-4">
+      <header className="flex flex-wrap items-center gap-2">
+        <h2 className="mr-auto text-base font-semibold">{t("section.review")}</h2>
+        {pending.length > 0 && <AcceptAll ids={pending} onDone={revalidator.revalidate} />}
+      </header>
+      <ReviewFilters query={query} all={all} counts={counts} divisions={game.organizations ?? []} />
+      {rows.length > 0 ? (
+        <ul className="grid gap-2">
+          {rows.map((row) => (
+            <ReviewTeam key={row.id} row={row} onChanged={revalidator.revalidate} />
+          ))}
+        </ul>
+      ) : (
+        <Empty
+          icon="teams"
+          title={t(filtered ? "review.noneHere" : "review.none")}
+          text={t(filtered ? "review.noneHereText" : "review.noneText")}
+          action={filtered ? <ButtonLink to="?">{t("review.showAll")}</ButtonLink> : undefined}
+        />
+      )}
+      <Pager skip={query.skip} count={REVIEW_PAGE} total={total} to={(skip) => reviewUrl(query, { skip })} />
+    </div>
+  );
+}

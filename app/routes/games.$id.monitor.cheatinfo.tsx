@@ -1,0 +1,35 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData, useRevalidator } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { CheatTable } from "~/components/manage/CheatTable.tsx";
+import { NarrowNote } from "~/components/manage/NarrowNote.tsx";
+import { Empty } from "~/components/ui/Empty.tsx";
+import { useLive } from "~/hooks/useLive.ts";
+import { pageTitle } from "~/lib/manage/page-title.server.ts";
+import { idOf } from "~/lib/manage/staff.server.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const id = idOf(params.id);
+  const cheats = await context.read((services, ctx) => services.feeds.cheats(ctx, id));
+  return { id, cheats, isAdmin: context.ctx.viewer?.role === "Admin", title: await pageTitle(context, "monitor.cheats") };
+}
+
+export default function Cheats() {
+  const { t } = useTranslation("manage");
+  const { id, cheats, isAdmin } = useLoaderData<typeof loader>();
+  const revalidator = useRevalidator();
+  useLive(`/hub/monitor?game=${id}`, {
+    ReceivedGameEvent: (event) => {
+      if (event.type === "CheatDetected") revalidator.revalidate();
+    },
+  });
+  if (cheats.length === 0) return <Empty icon="flag" title={t("cheats.none")} text={t("cheats.noneText")} />;
+  return (
+    <div className="grid gap-3">
+      <NarrowNote />
+      <CheatTable rows={cheats} reviewUrl={isAdmin ? `/admin/games/${id}/review` : null} />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData, useRevalidator, useSearchParams } from "@remix-run/react";
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { EventTable } from "~/components/manage/EventTable.tsx";
+import { FeedPager } from "~/components/manage/FeedPager.tsx";
+import { LiveBar } from "~/components/manage/LiveBar.tsx";
+import { NarrowNote } from "~/components/manage/NarrowNote.tsx";
+import { Empty } from "~/components/ui/Empty.tsx";
+import { Checkbox } from "~/components/ui/Input.tsx";
+import { useFeed } from "~/hooks/useFeed.ts";
+import { useLive } from "~/hooks/useLive.ts";
+import { EVENTS_PAGE, hidesContainers, isContainerEvent, skipOf } from "~/lib/manage/monitor-query.ts";
+import { pageTitle } from "~/lib/manage/page-title.server.ts";
+import { idOf } from "~/lib/manage/staff.server.ts";
+import type { EventView } from "#worker/contract/feed.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const id = idOf(params.id);
+  const search = new URL(request.url).searchParams;
+  const query = { hideContainer: hidesContainers(search), count: EVENTS_PAGE, skip: skipOf(search) };
+  const events = await context.read((services, ctx) => services.feeds.events(ctx, id, query));
+  return { id, events, query, title: await pageTitle(context, "monitor.events") };
+}
+
+export default function Events() {
+  const { t } = useTranslation("manage");
+  const { id, events, query } = useLoaderData<typeof loader>();
+  const [search, setSearch] = useSearchParams();
+  const revalidator = useRevalidator();
+  const { hideContainer, skip } = query;
+  const wants = useCallback((event: EventView) => !hideContainer || !isContainerEvent(event), [hideContainer]);
+  const { feed, paused, add, hold } = useFeed(events, wants);
+  const newest = skip === 0;
+  const live = useLive(newest ? `/hub/monitor?game=${id}` : null, { ReceivedGameEvent: add, Connected: () => revalidator.revalidate() });
+
+  const filter = (hide: boolean) => {
+    const next = new URLSearchParams(search);
+    if (hide) next.set("hideContainer", "true");
+    else next.delete("hideContainer");
+    next.delete("skip");
+    setSearch(next, { preventScrollReset: true });
+  };
+  return (
+    <div className="grid gap-3">
+      <LiveBar live={live} wanted={newest} paused={paused} waiting={feed.waiting.length} onPause={(on) => hold({ paused: on })}>
+        <Checkbox label={t("monitor.hideContainer")} checked={hideContainer} onChange={(event) => filter(event.target.checked)} />
+      </LiveBar>
+      <NarrowNote />
+      {feed.rows.length > 0 ? (
+        <EventTable rows={feed.rows} onHover={(hovered) => hold({ hovered })} />
+      ) : (
+        <Empty icon="monitor" title={t("monitor.noEvents")} text={t("monitor.noEventsText")} />
+      )}
+      <FeedPager skip={skip} count={EVENTS_PAGE} full={events.length === EVENTS_PAGE} />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData, useRevalidator, useSearchParams } from "@remix-run/react";
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { FeedPager } from "~/components/manage/FeedPager.tsx";
+import { LiveBar } from "~/components/manage/LiveBar.tsx";
+import { NarrowNote } from "~/components/manage/NarrowNote.tsx";
+import { SubmissionTable } from "~/components/manage/SubmissionTable.tsx";
+import { Empty } from "~/components/ui/Empty.tsx";
+import { Select } from "~/components/ui/Input.tsx";
+import { useFeed } from "~/hooks/useFeed.ts";
+import { useLive } from "~/hooks/useLive.ts";
+import { skipOf, SUBMISSIONS_PAGE, verdictOf, VERDICTS } from "~/lib/manage/monitor-query.ts";
+import { pageTitle } from "~/lib/manage/page-title.server.ts";
+import { idOf } from "~/lib/manage/staff.server.ts";
+import type { SubmissionView } from "#worker/contract/feed.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const id = idOf(params.id);
+  const search = new URL(request.url).searchParams;
+  const query = { type: verdictOf(search), count: SUBMISSIONS_PAGE, skip: skipOf(search) };
+  const submissions = await context.read((services, ctx) => services.feeds.submissions(ctx, id, query));
+  return { id, submissions, query, title: await pageTitle(context, "monitor.submissions") };
+}
+
+export default function Submissions() {
+  const { t } = useTranslation("manage");
+  const { id, submissions, query } = useLoaderData<typeof loader>();
+  const [search, setSearch] = useSearchParams();
+  const revalidator = useRevalidator();
+  const { type, skip } = query;
+  const wants = useCallback((one: SubmissionView) => type === null || one.status === type, [type]);
+  const { feed, paused, add, hold } = useFeed(submissions, wants);
+  const newest = skip === 0;
+  const live = useLive(newest ? `/hub/monitor?game=${id}` : null, { ReceivedSubmissions: add, Connected: () => revalidator.revalidate() });
+
+  const filter = (verdict: string) => {
+    const next = new URLSearchParams(search);
+    if (verdict) next.set("type", verdict);
+    else next.delete("type");
+    next.delete("skip");
+    setSearch(next, { preventScrollReset: true });
+  };
+  return (
+    <div className="grid gap-3">
+      <LiveBar live={live} wanted={newest} paused={paused} waiting={feed.waiting.length} onPause={(on) => hold({ paused: on })}>
+        <Select aria-label={t("monitor.status")} className="w-48!" value={type ?? ""} onChange={(event) => filter(event.target.value)}>
+          <option value="">{t("monitor.allStatuses")}</option>
+          {VERDICTS.map((verdict) => (
+            <option key={verdict} value={verdict}>
+              {t(`verdict.${verdict}`)}
+            </option>
+          ))}
+        </Select>
+      </LiveBar>
+      <NarrowNote />
+      {feed.rows.length > 0 ? (
+        <SubmissionTable rows={feed.rows} onHover={(hovered) => hold({ hovered })} />
+      ) : (
+        <Empty icon="monitor" title={t("monitor.noSubmissions")} text={t("monitor.noSubmissionsText")} />
+      )}
+      <FeedPager skip={skip} count={SUBMISSIONS_PAGE} full={submissions.length === SUBMISSIONS_PAGE} />
+    </div>
+  );
+}

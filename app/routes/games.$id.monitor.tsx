@@ -1,0 +1,33 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { TabLinks } from "~/components/ui/Tabs.tsx";
+import { admitStaff, idOf } from "~/lib/manage/staff.server.ts";
+
+export const handle = { i18n: ["manage"] };
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  await admitStaff(context, request, "Monitor");
+  return { id: idOf(params.id) };
+}
+
+export default function Monitor() {
+  const { t } = useTranslation("manage");
+  const { id } = useLoaderData<typeof loader>();
+  const base = `/games/${id}/monitor`;
+  return (
+    <div className="grid gap-4">
+      <div className="border-b border-line">
+        <TabLinks
+          label={t("monitor.label")}
+          items={[
+            { to: `${base}/events`, label: t("monitor.events") },
+            { to: `${base}/submissions`, label: t("monitor.submissions") },
+            { to: `${base}/cheatinfo`, label: t("monitor.cheats") },
+          ]}
+        />
+      </div>
+      <Outlet />
+    </div>
+  );
+}
