@@ -16,7 +16,11 @@ export function useFeed<T extends { time: string }>(loaded: T[], wants: (item: T
 
   if (state.loaded !== loaded) {
     const before = state.feed as Feed<T>;
-    const kept = { ...before, rows: before.rows.filter((row) => wants(row.item)), waiting: before.waiting.filter((row) => wants(row.item)) };
+    const kept = {
+      ...before,
+      rows: before.rows.filter((row) => wants(row.item)),
+      waiting: before.waiting.filter((row) => wants(row.item)),
+    };
     setState({ loaded, feed: reread(kept, loaded) });
   }
   const hold = (next: { paused?: boolean; hovered?: boolean }) => {

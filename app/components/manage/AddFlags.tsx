@@ -36,12 +36,25 @@ export function AddFlags({ path, known, onAdded }: Props) {
     >
       <Field label={t("flags.add")} hint={t("flags.addHint")} error={call.error}>
         {(props) => (
-          <Textarea {...props} rows={4} className="font-mono" spellCheck={false} value={text} onChange={(event) => setText(event.target.value)} />
+          <Textarea
+            {...props}
+            rows={4}
+            className="font-mono"
+            spellCheck={false}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
         )}
       </Field>
       <LineProblems problems={problems} />
       <div>
-        <Button type="submit" variant="primary" busy={call.busy} disabled={flags.length === 0 || problems.length > 0} icon={<Icon name="plus" />}>
+        <Button
+          type="submit"
+          variant="primary"
+          busy={call.busy}
+          disabled={flags.length === 0 || problems.length > 0}
+          icon={<Icon name="plus" />}
+        >
           {t("flags.addCount", { count: flags.length })}
         </Button>
       </div>

@@ -65,7 +65,12 @@ function Common({ current, path, onChanged }: { current: ChallengeEditView["atta
   return (
     <div className="grid gap-3">
       {current?.url && (
-        <a href={current.url} target="_blank" rel="noreferrer" className="inline-flex max-w-full items-center gap-2 text-accent-text hover:underline">
+        <a
+          href={current.url}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex max-w-full items-center gap-2 text-accent-text hover:underline"
+        >
           <Icon name={current.type === "Local" ? "download" : "external"} size={16} />
           <span className="truncate">{current.type === "Local" ? nameIn(current.url) : current.url}</span>
           {current.fileSize !== null && <Size bytes={current.fileSize} />}

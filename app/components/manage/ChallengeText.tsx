@@ -19,7 +19,9 @@ export function ChallengeText({ draft: { value, set }, errorOf }: Props) {
     <Section title={t("challenge.text")}>
       <div className="grid gap-4 xs:grid-cols-[minmax(0,1fr)_10rem]">
         <Field label={t("challenge.title")} error={errorOf("title")} required>
-          {(props) => <Input {...props} maxLength={LIMITS.title} value={value.title} onChange={(event) => set("title", event.target.value)} />}
+          {(props) => (
+            <Input {...props} maxLength={LIMITS.title} value={value.title} onChange={(event) => set("title", event.target.value)} />
+          )}
         </Field>
         <Field label={t("challenge.tag")} error={errorOf("tag")}>
           {(props) => (
@@ -31,7 +33,12 @@ export function ChallengeText({ draft: { value, set }, errorOf }: Props) {
           )}
         </Field>
       </div>
-      <MarkdownField label={t("challenge.content")} value={value.content} error={errorOf("content")} onChange={(text) => set("content", text)} />
+      <MarkdownField
+        label={t("challenge.content")}
+        value={value.content}
+        error={errorOf("content")}
+        onChange={(text) => set("content", text)}
+      />
       <HintList hints={value.hints} errorOf={errorOf} onChange={(hints) => set("hints", hints)} />
     </Section>
   );

@@ -44,7 +44,12 @@ function CreateForm({ gameId, onClose }: { gameId: number; onClose: () => void }
     >
       <Field label={t("challenge.title")} error={call.errorOf("title")} required>
         {(props) => (
-          <Input {...props} maxLength={LIMITS.title} value={form.title} onChange={(event) => setForm({ ...form, title: event.target.value })} />
+          <Input
+            {...props}
+            maxLength={LIMITS.title}
+            value={form.title}
+            onChange={(event) => setForm({ ...form, title: event.target.value })}
+          />
         )}
       </Field>
       <Field label={t("challenge.tag")} error={call.errorOf("tag")}>
@@ -59,7 +64,10 @@ function CreateForm({ gameId, onClose }: { gameId: number; onClose: () => void }
       <fieldset className="grid gap-2">
         <legend className="mb-2 font-medium">{t("challenge.type")}</legend>
         {TYPES.map((type) => (
-          <label key={type} className="flex items-start gap-2 rounded border border-line p-2 has-checked:border-accent has-checked:bg-accent-soft">
+          <label
+            key={type}
+            className="flex items-start gap-2 rounded border border-line p-2 has-checked:border-accent has-checked:bg-accent-soft"
+          >
             <input
               type="radio"
               name="type"

@@ -79,7 +79,12 @@ function Row({ flag, dynamic, onRemove }: { flag: FlagView; dynamic: boolean; on
       {dynamic && (
         <Td>
           {flag.attachment?.url ? (
-            <a href={flag.attachment.url} className="inline-flex items-center gap-2 text-accent-text hover:underline" target="_blank" rel="noreferrer">
+            <a
+              href={flag.attachment.url}
+              className="inline-flex items-center gap-2 text-accent-text hover:underline"
+              target="_blank"
+              rel="noreferrer"
+            >
               {t(`attachment.${flag.attachment.type}`)}
               {flag.attachment.fileSize !== null && <Size bytes={flag.attachment.fileSize} />}
             </a>
@@ -90,7 +95,12 @@ function Row({ flag, dynamic, onRemove }: { flag: FlagView; dynamic: boolean; on
       )}
       {dynamic && <Td>{flag.bound ? <Badge tone="ok">{t("flags.isBound")}</Badge> : <Badge>{t("flags.isFree")}</Badge>}</Td>}
       <Td className="text-right">
-        <IconButton size="sm" label={t("flags.removeNamed", { flag: flag.flag })} icon={<Icon name="trash" size={16} />} onClick={onRemove} />
+        <IconButton
+          size="sm"
+          label={t("flags.removeNamed", { flag: flag.flag })}
+          icon={<Icon name="trash" size={16} />}
+          onClick={onRemove}
+        />
       </Td>
     </Tr>
   );

@@ -55,7 +55,12 @@ export function HintList({ hints, errorOf, onChange }: Props) {
       })}
       {errorOf("hints") && <p className="text-alert">{errorOf("hints")}</p>}
       <div>
-        <Button size="sm" icon={<Icon name="plus" size={16} />} disabled={hints.length >= LIMITS.hints} onClick={() => onChange([...hints, ""])}>
+        <Button
+          size="sm"
+          icon={<Icon name="plus" size={16} />}
+          disabled={hints.length >= LIMITS.hints}
+          onClick={() => onChange([...hints, ""])}
+        >
           {t("hints.add")}
         </Button>
       </div>

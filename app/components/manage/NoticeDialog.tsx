@@ -32,9 +32,12 @@ function NoticeForm({ notice, path, onClose, onSaved }: Omit<Props, "open">) {
   const call = useCall();
   const [content, setContent] = useState(notice?.source ?? "");
   const save = async () => {
-    const done = await call.run(() => (notice ? api.send("PUT", `${path}/${notice.id}`, { content }) : api.send("POST", path, { content })), {
-      quiet: true,
-    });
+    const done = await call.run(
+      () => (notice ? api.send("PUT", `${path}/${notice.id}`, { content }) : api.send("POST", path, { content })),
+      {
+        quiet: true,
+      },
+    );
     if (!done) return;
     toast({ tone: "ok", text: t(notice ? "notices.saved" : "notices.sent") });
     onSaved();

@@ -24,7 +24,9 @@ export function UploadFlags({ path, known, challengeId, onAdded }: Props) {
     const { fine, problems: found } = checkFiles(chosen, known, LIMITS.flag);
     setProblems(found);
     if (fine.length === 0) return;
-    const sent = await call.run(() => sendAll(fine, challengeId, path, (done) => setProgress({ done, total: fine.length })), { quiet: true });
+    const sent = await call.run(() => sendAll(fine, challengeId, path, (done) => setProgress({ done, total: fine.length })), {
+      quiet: true,
+    });
     setProgress(null);
     if (sent) toast({ tone: "ok", text: t("flags.added", { count: fine.length }) });
     onAdded();

@@ -1,7 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { Badge, type Tone } from "~/components/ui/Badge.tsx";
 
-const TONES: Record<string, Tone> = { Accepted: "ok", WrongAnswer: "gray", CheatDetected: "alert", NotFound: "warn", FlagSubmitted: "brand" };
+const TONES: Record<string, Tone> = {
+  Accepted: "ok",
+  WrongAnswer: "gray",
+  CheatDetected: "alert",
+  NotFound: "warn",
+  FlagSubmitted: "brand",
+};
 
 /** The verdict on a submission, in a word. */
 export function VerdictBadge({ verdict }: { verdict: string }) {

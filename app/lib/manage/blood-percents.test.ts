@@ -11,6 +11,11 @@ test("one decimal is kept, none and all are possible", () => {
   expect(packPercents(["0", "0", "0"])).toBe(0);
 });
 
-test.each([["", "3", "1"], ["-1", "3", "1"], ["100.1", "3", "1"], ["five", "3", "1"]] as const)("%s, %s and %s are no bonus", (...percents) => {
+test.each([
+  ["", "3", "1"],
+  ["-1", "3", "1"],
+  ["100.1", "3", "1"],
+  ["five", "3", "1"],
+] as const)("%s, %s and %s are no bonus", (...percents) => {
   expect(packPercents(percents)).toBeNull();
 });

@@ -3,7 +3,13 @@ import type { EventView } from "#worker/contract/feed.ts";
 
 export const EVENTS_PAGE = 30;
 export const SUBMISSIONS_PAGE = 50;
-export const VERDICTS = ["Accepted", "WrongAnswer", "CheatDetected", "NotFound", "FlagSubmitted"] as const satisfies readonly AnswerResult[];
+export const VERDICTS = [
+  "Accepted",
+  "WrongAnswer",
+  "CheatDetected",
+  "NotFound",
+  "FlagSubmitted",
+] as const satisfies readonly AnswerResult[];
 
 export const skipOf = (search: URLSearchParams) => Math.max(0, Math.floor(Number(search.get("skip")) || 0));
 export const hidesContainers = (search: URLSearchParams) => search.get("hideContainer") === "true";
