@@ -24,7 +24,7 @@ import { pageTitle } from "~/lib/manage/page-title.server.ts";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return { title: await pageTitle(context, "section.info") };
+  return { title: pageTitle(context, "section.info") };
 }
 
 export default function GameInfo() {

@@ -27,7 +27,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     const source = values.at(-1) ?? "";
     return { id, time, source, html: await renderMarkdown(source) };
   });
-  return { gameId: id, notices: await Promise.all(written), title: await pageTitle(context, "section.notices") };
+  return { gameId: id, notices: await Promise.all(written), title: pageTitle(context, "section.notices") };
 }
 
 export default function Notices() {

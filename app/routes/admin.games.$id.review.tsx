@@ -18,7 +18,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = idOf(params.id);
   const query = reviewQuery(new URL(request.url).searchParams);
   const rows = await context.read((services, ctx) => services.participations.list(ctx, id));
-  return { ...reviewPage(rows, query), query, title: await pageTitle(context, "section.review") };
+  return { ...reviewPage(rows, query), query, title: pageTitle(context, "section.review") };
 }
 
 export default function Review() {

@@ -23,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   });
   const teams = await Promise.all(games.map((game) => context.read((services, ctx) => services.games.detail(ctx, game.id))));
   const rows = games.map((game, index) => ({ ...game, teamCount: teams[index]!.teamCount }));
-  return { rows, total: page.total, skip, now: context.ctx.now(), title: await pageTitle(context, "games.title") };
+  return { rows, total: page.total, skip, now: context.ctx.now(), title: pageTitle(context, "games.title") };
 }
 
 export default function AdminGames() {

@@ -13,7 +13,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const id = idOf(params.id);
   const cheats = await context.read((services, ctx) => services.feeds.cheatInfo(ctx, id));
-  return { id, cheats, isAdmin: context.ctx.viewer?.role === "Admin", title: await pageTitle(context, "monitor.cheats") };
+  return { id, cheats, isAdmin: context.ctx.viewer?.role === "Admin", title: pageTitle(context, "monitor.cheats") };
 }
 
 export default function Cheats() {

@@ -22,7 +22,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const query = { hideContainer: hidesContainers(search), count: EVENTS_PAGE, skip: skipOf(search) };
   const events = await context.read((services, ctx) => services.feeds.events(ctx, id, query));
-  return { id, events, query, title: await pageTitle(context, "monitor.events") };
+  return { id, events, query, title: pageTitle(context, "monitor.events") };
 }
 
 export default function Events() {
@@ -32,7 +32,7 @@ export default function Events() {
   const revalidator = useRevalidator();
   const { hideContainer, skip } = query;
   const wants = useCallback((event: EventView) => !hideContainer || !isContainerEvent(event), [hideContainer]);
-  const { feed, paused, add, hold } = useFeed(events, wants);
+  const { feed, paused, held, add, hold } = useFeed(events, wants);
   const newest = skip === 0;
   const live = useLive(newest ? `/hub/monitor?game=${id}` : null, { ReceivedGameEvent: add, Connected: () => revalidator.revalidate() });
 
@@ -45,7 +45,7 @@ export default function Events() {
   };
   return (
     <div className="grid gap-3">
-      <LiveBar live={live} wanted={newest} paused={paused} waiting={feed.waiting.length} onPause={(on) => hold({ paused: on })}>
+      <LiveBar live={live} wanted={newest} paused={paused} held={held} waiting={feed.waiting.length} onPause={(on) => hold({ paused: on })}>
         <Checkbox label={t("monitor.hideContainer")} checked={hideContainer} onChange={(event) => filter(event.target.checked)} />
       </LiveBar>
       <NarrowNote />

@@ -22,7 +22,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const query = { type: verdictOf(search), count: SUBMISSIONS_PAGE, skip: skipOf(search) };
   const submissions = await context.read((services, ctx) => services.feeds.submissions(ctx, id, query));
-  return { id, submissions, query, title: await pageTitle(context, "monitor.submissions") };
+  return { id, submissions, query, title: pageTitle(context, "monitor.submissions") };
 }
 
 export default function Submissions() {
@@ -32,7 +32,7 @@ export default function Submissions() {
   const revalidator = useRevalidator();
   const { type, skip } = query;
   const wants = useCallback((one: SubmissionView) => type === null || one.status === type, [type]);
-  const { feed, paused, add, hold } = useFeed(submissions, wants);
+  const { feed, paused, held, add, hold } = useFeed(submissions, wants);
   const newest = skip === 0;
   const live = useLive(newest ? `/hub/monitor?game=${id}` : null, { ReceivedSubmissions: add, Connected: () => revalidator.revalidate() });
 
@@ -45,7 +45,7 @@ export default function Submissions() {
   };
   return (
     <div className="grid gap-3">
-      <LiveBar live={live} wanted={newest} paused={paused} waiting={feed.waiting.length} onPause={(on) => hold({ paused: on })}>
+      <LiveBar live={live} wanted={newest} paused={paused} held={held} waiting={feed.waiting.length} onPause={(on) => hold({ paused: on })}>
         <Select aria-label={t("monitor.status")} className="w-48!" value={type ?? ""} onChange={(event) => filter(event.target.value)}>
           <option value="">{t("monitor.allStatuses")}</option>
           {VERDICTS.map((verdict) => (

@@ -71,9 +71,9 @@ function Template({ value, error, onChange }: { value: string; error: string | n
           />
         )}
       </Field>
-      <p role="status" className={bits < LEAST_BITS ? "text-alert" : bits < 2 * LEAST_BITS ? "text-warn" : "text-ok"}>
+      <output className={bits < LEAST_BITS ? "text-alert" : bits < 2 * LEAST_BITS ? "text-warn" : "text-ok"}>
         {Number.isFinite(bits) ? t(verdict, { bits: Math.floor(bits) }) : t("template.random")}
-      </p>
+      </output>
     </div>
   );
 }

@@ -66,7 +66,7 @@ function CreateForm({ gameId, onClose }: { gameId: number; onClose: () => void }
         {TYPES.map((type) => (
           <label
             key={type}
-            className="flex items-start gap-2 rounded border border-line p-2 has-checked:border-accent has-checked:bg-accent-soft"
+            className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 rounded border border-line p-2 has-checked:border-accent has-checked:bg-accent-soft"
           >
             <input
               type="radio"
@@ -75,10 +75,8 @@ function CreateForm({ gameId, onClose }: { gameId: number; onClose: () => void }
               checked={form.type === type}
               onChange={() => setForm({ ...form, type })}
             />
-            <span>
-              <span className="font-medium">{t(`type.${type}`)}</span>
-              <span className="block text-xs text-mute">{t(`typeHint.${type}`)}</span>
-            </span>
+            <span className="font-medium">{t(`type.${type}`)}</span>
+            <span className="col-start-2 text-xs text-mute">{t(`typeHint.${type}`)}</span>
           </label>
         ))}
       </fieldset>

@@ -90,7 +90,6 @@ function Frame({ picture, choice, onMove }: { picture: ImageBitmap; choice: Choi
       height={400}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      role="img"
       aria-label={t("poster.frame")}
       className="w-full cursor-move touch-none rounded border border-line bg-sunken"
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}

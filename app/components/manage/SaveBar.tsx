@@ -22,9 +22,9 @@ export function SaveBar({ changed, busy, error, onSave, onDiscard }: Props) {
     <>
       <LeaveGuard active={open} names={changed} />
       <div className="sticky bottom-0 z-10 -mx-4 mt-2 flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-raised px-4 py-2 max-sm:bottom-14">
-        <p role="status" className="min-w-0 flex-1 basis-48">
+        <output className="min-w-0 flex-1 basis-48">
           {error ? <Refusal text={error} /> : open ? <Changed names={changed} /> : <span className="text-faint">{t("save.none")}</span>}
-        </p>
+        </output>
         <Button variant="quiet" disabled={!open || busy} onClick={onDiscard}>
           {t("save.discard")}
         </Button>

@@ -40,10 +40,10 @@ export function UploadFlags({ path, known, challengeId, onAdded }: Props) {
           {t("flags.choose")}
         </Button>
         {progress && (
-          <span role="status" className="flex items-center gap-2 text-mute figures">
+          <output className="flex items-center gap-2 text-mute figures">
             <progress value={progress.done} max={progress.total} className="h-1.5 w-32 accent-accent" />
             {t("flags.progress", progress)}
-          </span>
+          </output>
         )}
       </div>
       {problems.map(({ name, problem }) => (
