@@ -1,7 +1,8 @@
+import { seeded } from "../scripts/random.ts";
 import { measure, type Arena } from "./arena.ts";
 import { writeFloor } from "./floors.ts";
 import { heading, PEERS, report } from "./report.ts";
-import { flagOf, makeWorld, seeded, shuffledPairs, solve, submission, type World } from "./world.ts";
+import { flagOf, makeWorld, shuffledPairs, solve, submission, type World } from "./world.ts";
 
 const SOLVED_BEFORE = 0.3;
 /** Share of right flags among all submissions, as a large event saw it. */

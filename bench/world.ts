@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { seeded } from "../scripts/random.ts";
 import type { Client } from "./client.ts";
 import { drive, request } from "./load.ts";
 
@@ -101,17 +102,6 @@ export function shuffledPairs(world: World): [team: number, challenge: number][]
     [pairs[i], pairs[j]] = [pairs[j]!, pairs[i]!];
   }
   return pairs;
-}
-
-/** A small generator of numbers in [0, 1) that repeats itself for the same seed (mulberry32). */
-export function seeded(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), state | 1);
-    t = (t + Math.imul(t ^ (t >>> 7), t | 61)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
 
 /** Solves the given pairs through the public API, as fast as it goes. */

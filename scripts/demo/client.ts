@@ -1,0 +1,56 @@
+/** One signed-in person of the demo: a cookie and the calls that person makes. */
+export type Person = {
+  name: string;
+  cookie: string;
+};
+
+export class Api {
+  constructor(readonly url: string) {}
+
+  /** One JSON call; throws the server's own words when it refuses. */
+  async call<T = unknown>(who: Person | null, method: string, path: string, body?: unknown): Promise<T> {
+    const form = body instanceof FormData;
+    const answer = await fetch(this.url + path, {
+      method,
+      headers: { ...(who && { Cookie: who.cookie }), ...(body !== undefined && !form && { "Content-Type": "application/json" }) },
+      body: form ? body : body === undefined ? undefined : JSON.stringify(body),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text.slice(0, 200)}`);
+    return (text ? JSON.parse(text) : undefined) as T;
+  }
+
+  /** Signs in, or registers, and keeps the session's cookie. */
+  async enter(
+    path: "/api/account/login" | "/api/account/register",
+    body: { userName: string; password: string; email?: string },
+  ): Promise<Person> {
+    const answer = await fetch(this.url + path, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path} for ${body.userName} answered ${answer.status}: ${(await answer.text()).slice(0, 200)}`);
+    const cookies = answer.headers.getSetCookie().map((line) => line.split(";")[0]!);
+    // Only the session: its snapshot would be believed a minute and then renewed by a browser, which this is not.
+    return { name: body.userName, cookie: cookies.filter((pair) => pair.startsWith("vexil_session=")).join("; ") };
+  }
+}
+
+/** Several files as one form, under the name that the call expects. */
+export function formOf(field: string, files: { name: string; bytes: Uint8Array | string; type?: string }[]): FormData {
+  const form = new FormData();
+  for (const file of files) form.append(field, new Blob([file.bytes as BlobPart], { type: file.type }), file.name);
+  return form;
+}
+
+/** Runs the work for every item, a few at once, in order of the list. */
+export async function eachOf<T, R>(items: T[], atOnce: number, work: (item: T, index: number) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  let next = 0;
+  const worker = async () => {
+    for (let n = next++; n < items.length; n = next++) results[n] = await work(items[n]!, n);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return results;
+}
