@@ -6,7 +6,7 @@ import { compressClient } from "./compress.mjs";
 
 const quiet = process.argv.includes("--quiet");
 rmSync("build", { recursive: true, force: true });
-execFileSync(process.execPath, ["node_modules/@remix-run/dev/dist/cli.js", "vite:build", "--logLevel", quiet ? "warn" : "info"], {
+execFileSync(process.execPath, ["node_modules/@remix-run/dev/dist/cli.js", "vite:build", "--logLevel", quiet ? "error" : "info"], {
   stdio: "inherit",
 });
 writeFileSync("build/files.json", JSON.stringify(compressClient("build/client")));
