@@ -46,6 +46,13 @@ test("news in quick succession is told together when the gap ends", () => {
   expect(frames).toEqual([[log("a")], [log("b"), log("c")]]);
 });
 
+test("being asked who listens does not hold back the news after it", () => {
+  const { outbox, frames } = anOutbox();
+  outbox.add([]);
+  outbox.add([log("a")]);
+  expect(frames).toEqual([[log("a")]]);
+});
+
 test("ten seconds of steady news are at most twenty-one frames", () => {
   const { outbox, frames, pass } = anOutbox();
   for (let ms = 0; ms < 10_000; ms += 10) {

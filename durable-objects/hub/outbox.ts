@@ -20,7 +20,7 @@ export class Outbox {
 
   add(messages: HubMessage[]): void {
     this.waiting.push(...messages);
-    if (this.armed) return;
+    if (this.armed || messages.length === 0) return;
     const wait = this.sentAt + GAP_MS - this.clock.now();
     if (wait <= 0) return this.flush();
     this.armed = true;
