@@ -5,6 +5,8 @@ import { errorView } from "../middleware/errors.ts";
 import { account } from "./account.ts";
 import { admin } from "./admin.ts";
 import { assets } from "./assets.ts";
+import { audit } from "./audit.ts";
+import { board } from "./board.ts";
 import { edit } from "./edit.ts";
 import { feedRoutes } from "./feeds.ts";
 import { game } from "./game.ts";
@@ -19,6 +21,8 @@ export const routes: Route[] = [
   ...account,
   ...admin,
   ...assets,
+  ...audit,
+  ...board,
   ...edit,
   ...feedRoutes,
   ...game,

@@ -1,0 +1,21 @@
+import * as z from "zod/mini";
+import { AuditView } from "../contract/audit.ts";
+import { Id } from "../contract/wire.ts";
+import { auditGame } from "../services/audit.ts";
+import { route, type Route } from "./route.ts";
+
+const OneGame = z.object({ gameid: Id });
+
+export const audit: Route[] = [
+  route(
+    {
+      method: "GET",
+      path: "/api/admin/audit/:gameid",
+      access: "admin",
+      summary: "Compare Ledger, D1 copy and board",
+      params: OneGame,
+      answer: AuditView,
+    },
+    ({ ctx, params }) => auditGame(ctx, params.gameid),
+  ),
+];
