@@ -15,6 +15,6 @@ const hasControl = (text: string) => [...text].some((letter) => letter.charCodeA
 
 /** The way to the sign-in page and back to `from`. */
 export function loginPath(from: string): string {
-  const back = from.toLowerCase().startsWith("/account/") ? "/" : from;
+  const back = /^\/account\/(?:login|register|logout)/i.test(from) ? "/" : from;
   return back === "/" ? "/account/login" : `/account/login?from=${encodeURIComponent(back)}`;
 }

@@ -1,3 +1,72 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { GameHero } from "~/components/home/GameHero.tsx";
+import { GameRow } from "~/components/home/GameRow.tsx";
+import { Welcome } from "~/components/home/Welcome.tsx";
+import { PostRow } from "~/components/post/PostRow.tsx";
+import { ButtonLink } from "~/components/ui/Button.tsx";
+import { Empty } from "~/components/ui/Empty.tsx";
+import { useNow } from "~/hooks/useNow.ts";
+import { byPhase } from "~/lib/game-order.ts";
+
+const POSTS_SHOWN = 5;
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const [games, posts] = await Promise.all([
+    context.read((services, ctx) => services.games.listRecent(ctx)),
+    context.read((services, ctx) => services.posts.list(ctx)),
+  ]);
+  return { games, posts: posts.slice(0, POSTS_SHOWN) };
+}
+
 export default function Home() {
-  return <h1>Home</h1>;
+  const { t } = useTranslation();
+  const { games, posts } = useLoaderData<typeof loader>();
+  const { running, upcoming, ended } = byPhase(games, useNow(1_000));
+  const [first, ...rest] = [...running, ...upcoming];
+  const others = [...rest, ...ended];
+  return (
+    <>
+      <Welcome />
+      <div className="grid items-start gap-x-8 gap-y-10 md:grid-cols-[minmax(0,1fr)_20rem]">
+        <section aria-label={t("nav.games")} className="flex flex-col gap-4">
+          {first && <GameHero game={first} />}
+          {others.length > 0 && (
+            <ul className="grid gap-2">
+              {others.map((game) => (
+                <GameRow key={game.id} game={game} />
+              ))}
+            </ul>
+          )}
+          {games.length === 0 ? (
+            <Empty icon="games" title={t("home.noGames")} text={t("home.noGamesText")} />
+          ) : (
+            <ButtonLink to="/games" variant="quiet" className="self-start">
+              {t("home.allGames")}
+            </ButtonLink>
+          )}
+        </section>
+        <section aria-labelledby="latest">
+          <h2 id="latest" className="mb-2 text-base font-semibold">
+            {t("home.posts")}
+          </h2>
+          {posts.length === 0 ? (
+            <p className="border-t border-line py-4 text-mute">{t("home.noPostsText")}</p>
+          ) : (
+            <>
+              <ul>
+                {posts.map((post) => (
+                  <PostRow key={post.id} post={post} />
+                ))}
+              </ul>
+              <ButtonLink to="/posts" variant="quiet" className="mt-2 -ml-3">
+                {t("home.allPosts")}
+              </ButtonLink>
+            </>
+          )}
+        </section>
+      </div>
+    </>
+  );
 }

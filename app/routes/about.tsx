@@ -1,0 +1,51 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { TAGS } from "#worker/contract/names.ts";
+import { TagFlag } from "~/components/challenge/TagFlag.tsx";
+import { PageHeader } from "~/components/PageHeader.tsx";
+import { Markdown } from "~/components/ui/Markdown.tsx";
+import { useRootData } from "~/hooks/useRootData.ts";
+import { renderMarkdown } from "~/lib/markdown.server.ts";
+import { pageTitle } from "~/lib/titles.ts";
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "about.title");
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { footerInfo } = await context.read((services, ctx) => services.settings.clientConfig(ctx));
+  return { footer: footerInfo ? await renderMarkdown(footerInfo) : "" };
+}
+
+const STEPS = ["about.how1", "about.how2", "about.how3", "about.how4"] as const;
+
+export default function About() {
+  const { t } = useTranslation();
+  const { config } = useRootData();
+  const { footer } = useLoaderData<typeof loader>();
+  return (
+    <div className="max-w-3xl">
+      <PageHeader title={t("about.title")} subtitle={config.slogan} />
+      <p className="text-base text-pretty">{t("about.what")}</p>
+      <h2 className="mt-10 text-lg font-semibold">{t("about.howTitle")}</h2>
+      <ol className="mt-4 grid gap-px overflow-hidden rounded border border-line bg-line xs:grid-cols-2">
+        {STEPS.map((step, at) => (
+          <li key={step} className="bg-raised p-4">
+            <span className="font-mono text-lg text-accent-text">{at + 1}</span>
+            <p className="mt-1 text-pretty text-mute">{t(step)}</p>
+          </li>
+        ))}
+      </ol>
+      <h2 className="mt-10 text-lg font-semibold">{t("about.flagsTitle")}</h2>
+      <p className="mt-1 text-mute text-pretty">{t("about.flagsText")}</p>
+      <ul className="mt-4 grid grid-cols-2 gap-3 xs:grid-cols-3 sm:grid-cols-4">
+        {TAGS.map((tag) => (
+          <li key={tag} className="flex items-center gap-3">
+            <TagFlag tag={tag} size={32} />
+            {tag}
+          </li>
+        ))}
+      </ul>
+      {footer && <Markdown html={footer} className="mt-10 border-t border-line pt-6 text-sm!" />}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Login } from "#worker/contract/account.ts";
+import { Gate } from "~/components/account/Gate.tsx";
+import { PasswordField } from "~/components/account/PasswordField.tsx";
+import { Captcha } from "~/components/form/Captcha.tsx";
+import { Alert } from "~/components/ui/Alert.tsx";
+import { Button } from "~/components/ui/Button.tsx";
+import { Field } from "~/components/ui/Field.tsx";
+import { Input } from "~/components/ui/Input.tsx";
+import { useFormResult } from "~/hooks/useFormResult.ts";
+import { returnPath } from "~/lib/return-path.ts";
+import { pageTitle } from "~/lib/titles.ts";
+
+export const handle = { i18n: ["account"] };
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "account:login.title");
+
+const wayBack = (request: Request) => returnPath(new URL(request.url).searchParams.get("from"));
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const from = wayBack(request);
+  if (context.ctx.viewer) throw redirect(from);
+  return { from, captcha: await context.read((services, ctx) => services.settings.clientCaptcha(ctx)) };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const result = await context.submit(Login, form, (services, ctx, input) => services.accounts.login(ctx, input));
+  if (!result.ok) return { intent: "login", error: result.error, userName: String(form.get("userName") ?? "") };
+  return redirect(wayBack(request));
+}
+
+export default function LoginPage() {
+  const { t } = useTranslation("account");
+  const { captcha, from } = useLoaderData<typeof loader>();
+  const kept = useActionData<typeof action>();
+  const { ref, fields, problem, busy } = useFormResult("login");
+  const query = from === "/" ? "" : `?from=${encodeURIComponent(from)}`;
+  return (
+    <Gate word="enter" title={t("login.title")} text={from === "/" ? undefined : t("login.needed")}>
+      <Form ref={ref} method="post" className="flex flex-col gap-4">
+        <input type="hidden" name="intent" value="login" />
+        {problem && <Alert tone="alert">{problem}</Alert>}
+        <Field label={t("login.name")} error={fields.userName} required>
+          {(props) => (
+            <Input
+              {...props}
+              name="userName"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              defaultValue={kept?.userName}
+            />
+          )}
+        </Field>
+        <PasswordField name="password" label={t("password.label")} error={fields.password} autoComplete="current-password" />
+        <Captcha captcha={captcha} error={fields.challenge} />
+        <Button type="submit" variant="primary" busy={busy}>
+          {t("login.submit")}
+        </Button>
+      </Form>
+      <p className="mt-6 text-mute">
+        {t("login.noAccount")}{" "}
+        <Link to={`/account/register${query}`} className="font-medium text-accent-text hover:underline">
+          {t("register.title")}
+        </Link>
+      </p>
+    </Gate>
+  );
+}

@@ -1,0 +1,85 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Register } from "#worker/contract/account.ts";
+import { LIMITS } from "#worker/contract/limits.ts";
+import { Gate } from "~/components/account/Gate.tsx";
+import { PasswordField } from "~/components/account/PasswordField.tsx";
+import { Registered } from "~/components/account/Registered.tsx";
+import { Captcha } from "~/components/form/Captcha.tsx";
+import { Alert } from "~/components/ui/Alert.tsx";
+import { Button } from "~/components/ui/Button.tsx";
+import { Field } from "~/components/ui/Field.tsx";
+import { Input } from "~/components/ui/Input.tsx";
+import { useFormResult } from "~/hooks/useFormResult.ts";
+import { repeated } from "~/lib/repeated.server.ts";
+import { returnPath } from "~/lib/return-path.ts";
+import { pageTitle } from "~/lib/titles.ts";
+
+export const handle = { i18n: ["account"] };
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "account:register.title");
+
+const wayBack = (request: Request) => returnPath(new URL(request.url).searchParams.get("from"));
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const from = wayBack(request);
+  if (context.ctx.viewer) throw redirect(from);
+  return { from, captcha: await context.read((services, ctx) => services.settings.clientCaptcha(ctx)) };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const kept = { userName: String(form.get("userName") ?? ""), email: String(form.get("email") ?? "") };
+  const slip = repeated(context.ctx.language, form, "password", "repeat");
+  if (slip) return { intent: "register", error: slip, kept };
+  const result = await context.submit(Register, form, (services, ctx, input) => services.accounts.register(ctx, input));
+  if (!result.ok) return { intent: "register", error: result.error, kept };
+  if (result.value === "LoggedIn") return redirect(wayBack(request));
+  return { intent: "register", outcome: result.value, kept };
+}
+
+export default function RegisterPage() {
+  const { t } = useTranslation("account");
+  const { captcha, from } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { ref, fields, problem, busy } = useFormResult("register");
+  if (answer && "outcome" in answer && answer.outcome) return <Registered outcome={answer.outcome} email={answer.kept.email} />;
+  const query = from === "/" ? "" : `?from=${encodeURIComponent(from)}`;
+  return (
+    <Gate word="aboard" title={t("register.title")} text={t("register.text")}>
+      <Form ref={ref} method="post" className="flex flex-col gap-4">
+        <input type="hidden" name="intent" value="register" />
+        {problem && <Alert tone="alert">{problem}</Alert>}
+        <Field label={t("register.name")} hint={t("register.nameHint", LIMITS.userName)} error={fields.userName} required>
+          {(props) => (
+            <Input
+              {...props}
+              name="userName"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              minLength={LIMITS.userName.min}
+              maxLength={LIMITS.userName.max}
+              defaultValue={answer?.kept.userName}
+            />
+          )}
+        </Field>
+        <Field label={t("register.email")} error={fields.email} required>
+          {(props) => <Input {...props} name="email" type="email" autoComplete="email" defaultValue={answer?.kept.email} />}
+        </Field>
+        <PasswordField name="password" label={t("password.label")} error={fields.password} autoComplete="new-password" fresh />
+        <PasswordField name="repeat" label={t("password.repeat")} error={fields.repeat} autoComplete="new-password" />
+        <Captcha captcha={captcha} error={fields.challenge} />
+        <Button type="submit" variant="primary" busy={busy}>
+          {t("register.submit")}
+        </Button>
+      </Form>
+      <p className="mt-6 text-mute">
+        {t("register.haveAccount")}{" "}
+        <Link to={`/account/login${query}`} className="font-medium text-accent-text hover:underline">
+          {t("login.title")}
+        </Link>
+      </p>
+    </Gate>
+  );
+}

@@ -1,0 +1,55 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Byline } from "~/components/post/Byline.tsx";
+import { Badge } from "~/components/ui/Badge.tsx";
+import { ButtonLink } from "~/components/ui/Button.tsx";
+import { Icon } from "~/components/ui/Icon.tsx";
+import { Markdown } from "~/components/ui/Markdown.tsx";
+import { holds, useRootData } from "~/hooks/useRootData.ts";
+import { renderMarkdown } from "~/lib/markdown.server.ts";
+import { namedTitle, pageTitle } from "~/lib/titles.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  data ? namedTitle(matches, data.post.title) : pageTitle(matches, "posts.title");
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { content, ...post } = await context.read((services, ctx) => services.posts.find(ctx, params.id ?? ""));
+  return { post, html: await renderMarkdown(content) };
+}
+
+export default function Post() {
+  const { t } = useTranslation();
+  const { viewer } = useRootData();
+  const { post, html } = useLoaderData<typeof loader>();
+  return (
+    <article className="mx-auto max-w-2xl">
+      <Link to="/posts" className="inline-flex items-center gap-1 text-mute hover:text-ink">
+        <Icon name="chevron-left" size={14} />
+        {t("posts.title")}
+      </Link>
+      <header className="mt-4 mb-6 border-b border-line pb-6">
+        <div className="flex flex-wrap items-center gap-2">
+          {post.isPinned && (
+            <Badge tone="brand" icon={<Icon name="pin" size={12} />}>
+              {t("posts.pinned")}
+            </Badge>
+          )}
+          {post.tags?.map((tag) => (
+            <Badge key={tag}>{tag}</Badge>
+          ))}
+        </div>
+        <h1 className="mt-2 text-xl font-semibold tracking-tight text-balance">{post.title}</h1>
+        <div className="mt-3 flex items-center justify-between gap-4">
+          <Byline post={post} />
+          {holds(viewer, "Admin") && (
+            <ButtonLink to={`/posts/${post.id}/edit`} size="sm" icon={<Icon name="edit" size={14} />}>
+              {t("action.edit")}
+            </ButtonLink>
+          )}
+        </div>
+      </header>
+      <Markdown html={html} />
+    </article>
+  );
+}

@@ -1,0 +1,46 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { PageHeader } from "~/components/PageHeader.tsx";
+import { PostForm } from "~/components/post/PostForm.tsx";
+import type { FormResult } from "~/lib/form-result.ts";
+import { PostFields, toPost } from "~/lib/post-fields.server.ts";
+import { loginPath } from "~/lib/return-path.ts";
+import { pageTitle } from "~/lib/titles.ts";
+
+export const handle = { i18n: ["account"] };
+export const meta: MetaFunction = ({ matches, params }) =>
+  pageTitle(matches, params.id === "new" ? "account:post.new" : "account:post.edit");
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const id = params.id ?? "";
+  const { viewer } = context.ctx;
+  if (!viewer) throw redirect(loginPath(`/posts/${id}/edit`));
+  if (viewer.role !== "Admin") throw new Response(null, { status: 404 });
+  return { post: id === "new" ? null : await context.read((services, ctx) => services.posts.find(ctx, id)) };
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs): Promise<FormResult | Response> {
+  const form = await request.formData();
+  const id = params.id ?? "";
+  if (form.get("intent") === "delete") {
+    const gone = await context.attempt((services, ctx) => services.posts.remove(ctx, id));
+    return gone.ok ? redirect("/posts") : { intent: "delete", error: gone.error };
+  }
+  const saved = await context.submit(PostFields, form, async (services, ctx, fields) => {
+    const post = toPost(fields);
+    return id === "new" ? services.posts.create(ctx, post) : services.posts.update(ctx, id, post).then(() => id);
+  });
+  return saved.ok ? redirect(`/posts/${saved.value}`) : { intent: "post", error: saved.error };
+}
+
+export default function EditPost() {
+  const { t } = useTranslation("account");
+  const { post } = useLoaderData<typeof loader>();
+  return (
+    <div className="max-w-3xl">
+      <PageHeader title={t(post ? "post.edit" : "post.new")} />
+      <PostForm key={post?.id ?? "new"} post={post} />
+    </div>
+  );
+}

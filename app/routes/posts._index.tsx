@@ -1,0 +1,46 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { PageHeader } from "~/components/PageHeader.tsx";
+import { PostCard } from "~/components/post/PostCard.tsx";
+import { ButtonLink } from "~/components/ui/Button.tsx";
+import { Empty } from "~/components/ui/Empty.tsx";
+import { Icon } from "~/components/ui/Icon.tsx";
+import { Pager } from "~/components/ui/Pager.tsx";
+import { holds, useRootData } from "~/hooks/useRootData.ts";
+import { renderMarkdown } from "~/lib/markdown.server.ts";
+import { pageTitle } from "~/lib/titles.ts";
+
+const PAGE = 20;
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "posts.title");
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const all = await context.read((services, ctx) => services.posts.list(ctx));
+  const wanted = Number(new URL(request.url).searchParams.get("skip") ?? 0);
+  const skip = Number.isInteger(wanted) && wanted > 0 ? Math.min(wanted, Math.max(0, all.length - 1)) : 0;
+  const posts = all.slice(skip, skip + PAGE);
+  const summaries = await Promise.all(posts.map((post) => renderMarkdown(post.summary)));
+  return { posts, summaries, skip, total: all.length };
+}
+
+export default function Posts() {
+  const { t } = useTranslation();
+  const { viewer } = useRootData();
+  const { posts, summaries, skip, total } = useLoaderData<typeof loader>();
+  const write = holds(viewer, "Admin") && (
+    <ButtonLink to="/posts/new/edit" variant="primary" icon={<Icon name="plus" size={16} />}>
+      {t("posts.new")}
+    </ButtonLink>
+  );
+  return (
+    <div className="max-w-3xl">
+      <PageHeader title={t("posts.title")} subtitle={t("posts.subtitle")} actions={total > 0 && write} />
+      {total === 0 && <Empty icon="posts" title={t("home.noPosts")} text={t("home.noPostsText")} action={write} />}
+      {posts.map((post, at) => (
+        <PostCard key={post.id} post={post} summary={summaries[at]!} />
+      ))}
+      <Pager skip={skip} count={PAGE} total={total} to={(next) => (next > 0 ? `/posts?skip=${next}` : "/posts")} />
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { PageHeader } from "~/components/PageHeader.tsx";
+import { CreateTeam, JoinTeam } from "~/components/team/TeamForms.tsx";
+import { TeamCard } from "~/components/team/TeamCard.tsx";
+import { Button } from "~/components/ui/Button.tsx";
+import { Dialog } from "~/components/ui/Dialog.tsx";
+import { Icon } from "~/components/ui/Icon.tsx";
+import { useRootData } from "~/hooks/useRootData.ts";
+import { loginPath } from "~/lib/return-path.ts";
+import { teamAction } from "~/lib/team-action.server.ts";
+import { pageTitle } from "~/lib/titles.ts";
+
+export const handle = { i18n: ["account"] };
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "account:teams.title");
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { viewer } = context.ctx;
+  if (!viewer) throw redirect(loginPath("/teams"));
+  const teams = await context.read((services, ctx) => services.teams.listOwn(ctx));
+  const owned = teams.find((team) => team.members?.some((member) => member.captain && member.id === viewer.id));
+  const invite = owned ? await context.read((services, ctx) => services.teams.inviteCode(ctx, owned.id)) : null;
+  return { teams, ownedId: owned?.id ?? null, invite };
+}
+
+export const action = ({ request, context }: ActionFunctionArgs) => teamAction(request, context);
+
+export default function TeamsPage() {
+  const { t } = useTranslation("account");
+  const { teams, ownedId, invite } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader
+        title={t("teams.title")}
+        subtitle={t("teams.subtitle")}
+        actions={teams.length > 0 && <Ways canCreate={ownedId === null} />}
+      />
+      {teams.length === 0 ? (
+        <FirstTeam />
+      ) : (
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          {teams.map((team) => (
+            <TeamCard key={team.id} team={team} invite={team.id === ownedId ? invite : null} />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Both ways in stand open, so that they also work without scripts. */
+function FirstTeam() {
+  const { t } = useTranslation("account");
+  const { viewer } = useRootData();
+  return (
+    <>
+      <p className="mb-6 max-w-prose text-mute">{t("teams.none", { name: viewer?.name })}</p>
+      <div className="grid gap-4 md:grid-cols-2">
+        <div className="rounded border border-line bg-raised p-5">
+          <h2 className="mb-4 text-base font-semibold">{t("teams.create")}</h2>
+          <CreateTeam />
+        </div>
+        <div className="rounded border border-line bg-raised p-5">
+          <h2 className="mb-4 text-base font-semibold">{t("teams.join")}</h2>
+          <JoinTeam />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Ways({ canCreate }: { canCreate: boolean }) {
+  const { t } = useTranslation("account");
+  const [open, setOpen] = useState<"create" | "join" | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <Button icon={<Icon name="link" size={16} />} onClick={() => setOpen("join")}>
+        {t("teams.join")}
+      </Button>
+      {canCreate && (
+        <Button variant="primary" icon={<Icon name="plus" size={16} />} onClick={() => setOpen("create")}>
+          {t("teams.create")}
+        </Button>
+      )}
+      <Dialog open={open === "join"} onClose={close} title={t("teams.join")}>
+        <JoinTeam onDone={close} />
+      </Dialog>
+      <Dialog open={open === "create"} onClose={close} title={t("teams.create")}>
+        <CreateTeam onDone={close} />
+      </Dialog>
+    </>
+  );
+}
