@@ -15,9 +15,9 @@ const POSTS_SHOWN = 5;
 export async function loader({ context }: LoaderFunctionArgs) {
   const [games, posts] = await Promise.all([
     context.read((services, ctx) => services.games.listRecent(ctx)),
-    context.read((services, ctx) => services.posts.list(ctx)),
+    context.read((services, ctx) => services.posts.list(ctx, POSTS_SHOWN)),
   ]);
-  return { games, posts: posts.slice(0, POSTS_SHOWN) };
+  return { games, posts };
 }
 
 export default function Home() {
@@ -29,7 +29,7 @@ export default function Home() {
   return (
     <>
       <Welcome />
-      <div className="grid items-start gap-x-8 gap-y-10 md:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid items-start gap-x-8 gap-y-10 grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(0,1fr)_20rem]">
         <section aria-label={t("nav.games")} className="flex flex-col gap-4">
           {first && <GameHero game={first} />}
           {others.length > 0 && (

@@ -16,7 +16,7 @@ export function GameRow({ game }: { game: GameCardView }) {
   const phase = phaseOf(game, useNow(1_000));
   return (
     <li className="group relative flex items-center gap-4 rounded border border-line bg-raised p-2 pr-4 hover:border-line-strong hover:bg-hover">
-      <Poster url={game.poster} id={game.id} className="h-14 w-28 shrink-0 rounded-sm max-xs:w-16" />
+      <Poster url={game.poster} id={game.id} flags={3} className="h-14 w-28 shrink-0 rounded-sm max-xs:w-16" />
       <div className="min-w-0 flex-1">
         <h2 className="truncate font-semibold">
           <Link to={`/games/${game.id}`} prefetch="intent" className="after:absolute after:inset-0">

@@ -2,13 +2,15 @@ import { Flag } from "~/components/ui/Flag.tsx";
 import { flagOf } from "~/components/ui/flags.ts";
 import { cx } from "~/lib/class-names.ts";
 
+type Props = { url: string | null; id: number; flags?: number; className?: string };
+
 /** A game's poster; without one, the hoist of six flags that its id makes. */
-export function Poster({ url, id, className }: { url: string | null; id: number; className?: string }) {
+export function Poster({ url, id, flags = 6, className }: Props) {
   if (url) return <img src={url} alt="" className={cx("object-cover", className)} loading="lazy" decoding="async" />;
   return (
-    <div aria-hidden="true" className={cx("grid grid-cols-6 content-center gap-[3%] overflow-hidden bg-sunken px-[6%]", className)}>
-      {Array.from({ length: 6 }, (_, at) => (
-        <Flag key={at} art={flagOf(`game ${id} ${at}`)} size={64} className="h-auto w-full" />
+    <div aria-hidden="true" className={cx("flex items-center justify-center gap-[1.5cqi] overflow-hidden bg-sunken @container", className)}>
+      {Array.from({ length: flags }, (_, at) => (
+        <Flag key={at} art={flagOf(`game ${id} ${at}`)} size={64} className={flags > 3 ? "h-auto w-[13cqi]" : "h-auto w-[24cqi]"} />
       ))}
     </div>
   );

@@ -60,7 +60,7 @@ function RailLink({ to, icon, text, end }: Place) {
       }
     >
       <Icon name={icon} size={20} />
-      <span className="max-w-full truncate px-0.5">{t(text)}</span>
+      <span className="max-w-full truncate px-0.5 leading-[1.25]">{t(text)}</span>
     </NavLink>
   );
 }
@@ -87,7 +87,7 @@ export function BottomBar() {
           }
         >
           <Icon name={icon} size={20} />
-          <span className="max-w-full truncate px-0.5">{t(text)}</span>
+          <span className="max-w-full truncate px-0.5 leading-[1.25]">{t(text)}</span>
         </NavLink>
       ))}
     </nav>

@@ -14,6 +14,7 @@ export function Flag({ art, size = 20, title, className }: { art: FlagArt; size?
     >
       <path d="M0 0h12v12H0z" className={COLOURS[art.on]} />
       <path d={CHARGES[art.charge]} className={COLOURS[art.with]} />
+      <path d="M0 0h12v12H0z" fill="none" className="stroke-flag-edge" vectorEffect="non-scaling-stroke" strokeWidth={2} />
     </svg>
   );
 }

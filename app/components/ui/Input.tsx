@@ -3,7 +3,7 @@ import { cx } from "~/lib/class-names.ts";
 import { Icon } from "./Icon.tsx";
 
 const BOX =
-  "w-full rounded border border-line-strong bg-sunken px-2.5 text-ink placeholder:text-faint hover:border-mute disabled:opacity-60 aria-invalid:border-alert";
+  "w-full rounded border border-line-strong bg-field px-2.5 text-ink placeholder:text-faint hover:border-mute disabled:opacity-60 aria-invalid:border-alert";
 
 export const Input = forwardRef<HTMLInputElement, InputHTMLAttributes<HTMLInputElement>>(function Input({ className, ...rest }, ref) {
   return <input ref={ref} className={cx(BOX, "h-8 pointer-coarse:h-10 pointer-coarse:text-base", className)} {...rest} />;

@@ -1,0 +1,8 @@
+import { expect, test } from "vitest";
+import { passwordStrength } from "./password-strength.ts";
+
+test("a password under six characters is refused whatever it holds", () => expect(passwordStrength("aB3$x").score).toBe(0));
+test("one letter repeated is weak however long", () => expect(passwordStrength("aaaaaaaaaaaaaaaa").score).toBe(1));
+test("a long mixed password is strong", () => expect(passwordStrength("Correct horse 9 battery!").score).toBe(4));
+test("the hints tell what is there", () =>
+  expect(passwordStrength("abc123").met).toEqual({ length: true, lower: true, upper: false, digit: true, symbol: false }));

@@ -1,0 +1,62 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { contrast, fromHex } from "./oklch.ts";
+import { palette, shadesOf, themeCss } from "./theme.ts";
+
+const css = readFileSync(new URL("../app.css", import.meta.url), "utf8");
+const declared = (name: string) => new RegExp(`--color-${name}: (#[0-9a-f]{6});`).exec(css)?.[1];
+
+/** The value of a semantic token, followed to its hex. */
+function token(scheme: "dark" | "light", name: string, brand?: string[]): string {
+  const block = scheme === "dark" ? /:root \{([\s\S]*?)\n\}/.exec(css)![1]! : /data-scheme="light"\] \{([\s\S]*?)\n\}/.exec(css)![1]!;
+  const value = new RegExp(`--${name}: ([^;]+);`).exec(block)![1]!;
+  const shade = /var\(--color-(\w+)-(\d)\)/.exec(value);
+  if (shade) return shade[1] === "brand" && brand ? brand[Number(shade[2])]! : declared(`${shade[1]}-${shade[2]}`)!;
+  return value === "#fff" ? "#ffffff" : value;
+}
+
+describe("the palette", () => {
+  test("stands in the style sheet as it is computed", () => {
+    for (const [family, shades] of Object.entries(palette())) {
+      expect(shades).toHaveLength(10);
+      shades.forEach((hex, step) => expect(declared(`${family}-${step}`), `${family}-${step}`).toBe(hex));
+    }
+  });
+
+  test("goes down in equal steps of lightness, whatever the colour", () => {
+    for (const colour of ["#4c6fff", "#e5482d", "#ffd000", "#00c853", "#8800ff", "#777777"]) {
+      const steps = shadesOf(colour).map((hex) => fromHex(hex).l);
+      for (let at = 1; at < 10; at++) expect(steps[at - 1]! - steps[at]!).toBeCloseTo(0.0751, 1.6);
+    }
+  });
+});
+
+const BACKGROUNDS = ["page", "raised", "hover", "sunken"];
+const TEXTS = ["ink", "mute", "faint", "accent-text", "ok", "warn", "alert"];
+
+describe.each(["dark", "light"] as const)("the %s scheme", (scheme) => {
+  test.each(BACKGROUNDS)("has text of at least 4.5:1 on %s", (ground) => {
+    for (const text of TEXTS)
+      expect(contrast(token(scheme, text), token(scheme, ground)), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test("has body text of at least 7:1", () => {
+    for (const ground of BACKGROUNDS) expect(contrast(token(scheme, "ink"), token(scheme, ground))).toBeGreaterThanOrEqual(7);
+  });
+
+  test("keeps links and buttons readable under any platform colour", () => {
+    for (const colour of ["#4c6fff", "#ff0000", "#ffff00", "#00ff00", "#00ffff", "#ff00ff", "#ffffff", "#000000", "#7a4b12"]) {
+      const brand = shadesOf(colour);
+      expect(contrast(token(scheme, "on-accent"), token(scheme, "accent", brand)), `button ${colour}`).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(token(scheme, "accent-text", brand), token(scheme, "raised")), `link ${colour}`).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+});
+
+describe("a platform's own colour", () => {
+  test("replaces the ten shades", () => expect(themeCss("#ff8800").match(/--color-brand-\d:#[0-9a-f]{6}/g)).toHaveLength(10));
+
+  test.each([null, "", "brand", "#fff", "red", "#ff8800;}body{display:none", "#gggggg"])("is left alone when it is %j", (value) =>
+    expect(themeCss(value)).toBe(""),
+  );
+});

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { countdownText, relativeTime } from "./time.ts";
+
+const NOW = Date.UTC(2026, 10, 21, 12);
+
+test("a moment under a day is told relatively, in the reader's language", () => {
+  expect(relativeTime(NOW - 3 * 60_000, NOW, "en-US")).toBe("3 min. ago");
+  expect(relativeTime(NOW + 2 * 3_600_000, NOW, "ja-JP")).toContain("2");
+  expect(relativeTime(NOW - 10_000, NOW, "en-US")).toBe("now");
+});
+
+test("a moment of another day is not", () => expect(relativeTime(NOW - 86_400_000, NOW, "en-US")).toBeNull());
+
+test("a countdown counts to the second and never below zero", () => {
+  expect(countdownText(86_400_000 * 2 + 3_723_000)).toBe("2d 01:02:03");
+  expect(countdownText(59_001)).toBe("00:01:00");
+  expect(countdownText(-5)).toBe("00:00:00");
+});
