@@ -14,10 +14,12 @@ afterAll(() => server?.stop());
 const TARGETS = ["ReceivedGameNotice", "ReceivedGameEvent", "ReceivedSubmissions", "ReceivedLog"];
 
 /** The stock client as its documentation shows it: negotiation, keep-alive and all. */
-async function listen(path: string, who: Person | null) {
+async function listen(path: string, who: Person | null, pace = { ping: 15_000, patience: 30_000 }) {
   const headers = who ? { Cookie: who.cookie } : undefined;
   const connection = new HubConnectionBuilder()
     .withUrl(server.url + path, { headers })
+    .withKeepAliveInterval(pace.ping)
+    .withServerTimeout(pace.patience)
     .configureLogging(LogLevel.None)
     .build();
   const heard: [string, Record<string, unknown>][] = [];
