@@ -3,7 +3,7 @@ import { fail } from "../contract/errors.ts";
 import type { BoardBody } from "../contract/objects.ts";
 import type { Ctx } from "../context.ts";
 import { bytesOf, copyOf, type Copy } from "./board-cache.ts";
-import { requireVisibleGame } from "./known-games.ts";
+import { requireVisibleGame } from "./game-facts.ts";
 
 /** Bytes of an answer with the ETag that names them. `isShared` when everybody may see the same. */
 export type Body = { bytes: Uint8Array<ArrayBuffer>; etag: string; isShared: boolean };
