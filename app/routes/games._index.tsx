@@ -35,9 +35,9 @@ export default function Games() {
               {t(`games.${group}`)}
               <span className="text-xs font-normal text-faint figures">{groups[group].length}</span>
             </h2>
-            <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+            <ul className={`grid gap-4 ${group === "running" ? "lg:grid-cols-2" : "sm:grid-cols-2 lg:grid-cols-3"}`}>
               {groups[group].map((game) => (
-                <li key={game.id}>
+                <li key={game.id} className={group === "running" ? "lg:only:col-span-2" : ""}>
                   <GameCard game={game} group={group} />
                 </li>
               ))}

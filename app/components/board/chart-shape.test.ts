@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { marksInOrder, nearestMark, openingSpan, shapeChart, timeTicks, zoomTo } from "./chart-shape.ts";
+import { marksInOrder, nearestMark, openingSpan, scoreTicks, shapeChart, timeTicks, zoomTo } from "./chart-shape.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -40,6 +40,13 @@ test("a zoomed line enters with the score it had", () => {
 test("nobody has scored yet", () => {
   expect(shapeChart([], [0, HOUR]).series).toEqual([]);
   expect(shapeChart([lines[2]!], [0, HOUR]).scores[0]!.value).toBe(0);
+});
+
+test("score ticks are round and reach the best score", () => {
+  expect(scoreTicks(1, 5)).toEqual([0, 1]);
+  expect(scoreTicks(1_000, 5)).toEqual([0, 200, 400, 600, 800, 1_000]);
+  expect(scoreTicks(7_312, 5)).toEqual([0, 2_000, 4_000, 6_000, 8_000]);
+  expect(scoreTicks(230, 5)).toEqual([0, 50, 100, 150, 200, 250]);
 });
 
 test("time ticks are round and few", () => {

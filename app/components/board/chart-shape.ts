@@ -1,4 +1,3 @@
-import { scaleLinear } from "d3-scale";
 import { curveStepAfter, line } from "d3-shape";
 import type { TopTimeLineView } from "#worker/contract/board.ts";
 
@@ -26,8 +25,9 @@ export function openingSpan(start: number, end: number, now: number): Span {
 export function shapeChart(lines: readonly TopTimeLineView[], span: Span): ChartShape {
   const inside = lines.map((team) => clip(team, span));
   const top = Math.max(1, ...inside.flatMap(({ points }) => points.map(({ score }) => score)));
-  const x = scaleLinear().domain(span).range([0, PLOT]);
-  const y = scaleLinear().domain([0, top]).nice(5).range([PLOT, 0]);
+  const ticks = scoreTicks(top, 5);
+  const x = (at: number) => (PLOT * (at - span[0])) / (span[1] - span[0]);
+  const y = (score: number) => PLOT * (1 - score / ticks.at(-1)!);
   const draw = line<{ at: number; score: number }>()
     .x(({ at }) => round(x(at)))
     .y(({ score }) => round(y(score)))
@@ -41,7 +41,7 @@ export function shapeChart(lines: readonly TopTimeLineView[], span: Span): Chart
   return {
     series,
     times: timeTicks(span, 6).map((value) => ({ value, place: round(x(value) / 10) })),
-    scores: y.ticks(5).map((value) => ({ value, place: round(y(value) / 10) })),
+    scores: ticks.map((value) => ({ value, place: round(y(value) / 10) })),
   };
 }
 
@@ -51,6 +51,14 @@ function clip({ id, name, items }: TopTimeLineView, [from, to]: Span) {
   const before = all.findLast(({ at }) => at < from)?.score ?? 0;
   const last = solves.at(-1)?.score ?? before;
   return { id, name, solves, points: [{ at: from, score: before }, ...solves, { at: to, score: last }] };
+}
+
+/** Round numbers from zero to the first that is not below `top`, about `count` of them: steps of 1, 2 or 5 times a power of ten. */
+export function scoreTicks(top: number, count: number): number[] {
+  const rough = top / count;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = Math.max(1, power * (rough / power > 5 ? 10 : rough / power > 2 ? 5 : rough / power > 1 ? 2 : 1));
+  return Array.from({ length: Math.ceil(top / step) + 1 }, (_, n) => n * step);
 }
 
 /** Round times inside a span, at most `most`. */

@@ -4,6 +4,7 @@ import type { GameCardView } from "#worker/contract/game.ts";
 import { Avatar } from "~/components/ui/Avatar.tsx";
 import { Countdown } from "~/components/ui/Countdown.tsx";
 import { Time } from "~/components/ui/Time.tsx";
+import { cx } from "~/lib/class-names.ts";
 import { PhaseBadge } from "./PhaseBadge.tsx";
 import type { GameGroups } from "./group-games.ts";
 
@@ -11,9 +12,20 @@ type Props = { game: GameCardView; group: keyof GameGroups };
 
 /** A game in a list: its poster, when it is, how long until it starts or ends. The whole card is the link. */
 export function GameCard({ game, group }: Props) {
+  const wide = group === "running";
   return (
-    <article className="group relative flex h-full flex-col overflow-hidden rounded border border-line bg-raised focus-within:border-accent-text hover:border-line-strong">
-      <div className="flex aspect-[7/3] items-center justify-center overflow-hidden border-b border-line bg-sunken">
+    <article
+      className={cx(
+        "relative flex h-full flex-col overflow-hidden rounded border border-line bg-raised focus-within:border-accent-text hover:border-line-strong",
+        wide && "sm:flex-row",
+      )}
+    >
+      <div
+        className={cx(
+          "flex aspect-[7/3] items-center justify-center overflow-hidden border-line bg-sunken max-sm:border-b",
+          wide ? "sm:aspect-auto sm:min-h-40 sm:w-2/5 sm:border-r" : "border-b",
+        )}
+      >
         {game.poster ? (
           <img src={game.poster} alt="" loading="lazy" className="size-full object-cover" />
         ) : (
@@ -21,7 +33,7 @@ export function GameCard({ game, group }: Props) {
         )}
       </div>
       <div className="flex flex-1 flex-col gap-2 p-4">
-        <h3 className="text-base font-semibold">
+        <h3 className={cx("font-semibold", wide ? "text-lg" : "text-base")}>
           <Link to={`/games/${game.id}`} prefetch="intent" className="after:absolute after:inset-0 focus-visible:outline-none">
             {game.title}
           </Link>

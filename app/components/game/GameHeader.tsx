@@ -13,7 +13,8 @@ import { canPlay } from "./phase.ts";
 export function GameHeader({ state, live }: { state: GameState; live: boolean }) {
   const { game, phase } = state;
   return (
-    <header className="-mx-4 -mt-6 mb-6 border-b border-line bg-raised px-4 lg:-mx-8 lg:px-8 2xl:rounded-b 2xl:border-x">
+    // The band is painted past the page's margins by an image that takes part in no scrolling.
+    <header className="-mt-6 mb-6 [border-image:linear-gradient(0deg,var(--line)_1px,var(--raised)_1px)_fill_0/0/0_100vmax]">
       <div className="flex flex-col">
         <div className="flex min-h-24 items-center gap-4 py-3 sm:py-0">
           <Poster game={game} />
