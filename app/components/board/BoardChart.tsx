@@ -20,7 +20,8 @@ type Props = {
 /** The ten best teams over time. A span is chosen by dragging, teams by the legend. */
 export function BoardChart({ lines, rows, titles, game, ownId }: Props) {
   const { t } = useTranslation("play");
-  const now = useNow(60_000);
+  const latest = Math.max(0, ...lines.map(({ items }) => Date.parse(items.at(-1)?.time ?? "") || 0));
+  const now = Math.max(useNow(60_000), latest);
   const [zoom, setZoom] = useState<Span | null>(null);
   const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
   const [strong, setStrong] = useState<number | null>(null);

@@ -15,7 +15,7 @@ type Props = {
 export function ChartLegend({ lines, hidden, ownId, onToggle, onStrong }: Props) {
   const { t } = useTranslation("play");
   return (
-    <ul aria-label={t("chart.legend")} className="mt-3 flex flex-wrap gap-1 pl-10">
+    <ul aria-label={t("chart.legend")} className="mt-3 flex flex-wrap gap-1 sm:pl-10">
       {lines.map(({ id, name }, n) => {
         const { stroke, dash } = lookOf(n);
         return (

@@ -55,10 +55,10 @@ export function ChartPlot({ chart, span, order, strong, ownId, rows, titles, onZ
   };
 
   return (
-    <div className="grid grid-cols-[2.5rem_minmax(0,1fr)] text-xs text-faint figures">
+    <div className="grid grid-cols-[3rem_minmax(0,1fr)] text-xs text-faint figures">
       <div aria-hidden="true" className="relative">
         {chart.scores.map(({ value, place }) => (
-          <span key={value} className="absolute right-2 -translate-y-1/2" style={{ top: `${place}%` }}>
+          <span key={value} className="absolute right-2 -translate-y-1/2 whitespace-nowrap" style={{ top: `${place}%` }}>
             {number.format(value)}
           </span>
         ))}
@@ -70,7 +70,7 @@ export function ChartPlot({ chart, span, order, strong, ownId, rows, titles, onZ
         aria-label={t("chart.label")}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        className="relative h-56 cursor-crosshair touch-pan-y border-b border-l border-line-strong select-none sm:h-72"
+        className="relative h-52 cursor-crosshair touch-pan-y border-b border-l border-line-strong select-none sm:h-64"
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
           const [x] = placeOf(event);

@@ -35,7 +35,7 @@ function TeamBody({ team, frame }: { team: ScoreboardItemView; frame: BoardFrame
       </div>
       <dl className="grid grid-cols-3 divide-x divide-line rounded border border-line">
         <div className="px-4 py-2.5">
-          <dt className="text-xs text-mute">{t("board.rank")}</dt>
+          <dt className="text-xs text-mute">{t("team.rank")}</dt>
           <dd className="text-lg font-semibold">
             <Place rank={team.rank} />
             {team.organizationRank !== null && (

@@ -18,7 +18,7 @@ export function ChallengeBody({ challenge, html, hints, state }: Props) {
   return (
     <div className="flex flex-col gap-5">
       <Value challenge={challenge} state={state} />
-      {html ? <Markdown html={html} /> : <p className="text-mute">{t("challenge.noText")}</p>}
+      {html ? <Markdown html={html} className="max-w-none" /> : <p className="text-mute">{t("challenge.noText")}</p>}
       <Attachment url={challenge.context.url} fileSize={challenge.context.fileSize} />
       <Hints hints={hints} />
     </div>

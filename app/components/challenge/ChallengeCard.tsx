@@ -16,8 +16,8 @@ export function ChallengeCard({ challenge, solved }: { challenge: ScoreChallenge
   return (
     <article
       className={cx(
-        "relative flex h-full flex-col gap-2 rounded border p-3 focus-within:border-accent-text hover:border-line-strong hover:bg-hover",
-        solved ? "border-ok/40 bg-ok-soft" : "border-line bg-raised",
+        "relative flex h-full flex-col gap-2 rounded border border-line p-3 focus-within:border-accent-text hover:border-line-strong hover:bg-hover",
+        solved ? "bg-page text-mute" : "bg-raised",
         flash,
       )}
     >

@@ -25,6 +25,12 @@ export function FlagForm({ challenge, state, answer, attempt }: Props) {
   const field = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
+    // After the dialog has opened; on a touch screen the keyboard would cover the text.
+    const timer = setTimeout(() => window.matchMedia("(pointer: fine)").matches && field.current?.focus());
+    return () => clearTimeout(timer);
+  }, []);
+
+  useEffect(() => {
     if (answer?.kind !== "judged" || !field.current) return;
     if (answer.status === "Accepted") field.current.value = "";
     else field.current.select();

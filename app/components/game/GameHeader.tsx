@@ -24,7 +24,7 @@ export function GameHeader({ state, live }: { state: GameState; live: boolean })
           </div>
           <Clock state={state} />
         </div>
-        <div className="flex flex-wrap items-center justify-between gap-x-4 max-sm:flex-col-reverse max-sm:items-stretch">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 max-sm:flex-col-reverse max-sm:flex-nowrap max-sm:items-stretch">
           <Tabs state={state} />
           <OwnRank state={state} />
         </div>
