@@ -17,18 +17,19 @@ export function BloodBonusField({ value, error, onChange }: Props) {
         {([0, 1, 2] as const).map((rank) => (
           <label key={rank} className="flex items-center gap-2">
             <Blood rank={(rank + 1) as 1 | 2 | 3} />
-            <span className="text-mute">{t(`blood.${rank + 1}`)}</span>
-            <Input
-              type="number"
-              inputMode="decimal"
-              min={0}
-              max={100}
-              step={0.1}
-              className="w-20"
-              aria-invalid={error ? true : undefined}
-              value={value[rank]}
-              onChange={(event) => onChange(value.map((one, index) => (index === rank ? event.target.value : one)) as Percents)}
-            />
+            <span className="whitespace-nowrap text-mute">{t(`blood.${rank + 1}`)}</span>
+            <span className="w-20">
+              <Input
+                type="number"
+                inputMode="decimal"
+                min={0}
+                max={100}
+                step={0.1}
+                aria-invalid={error ? true : undefined}
+                value={value[rank]}
+                onChange={(event) => onChange(value.map((one, index) => (index === rank ? event.target.value : one)) as Percents)}
+              />
+            </span>
             <span aria-hidden="true">%</span>
           </label>
         ))}

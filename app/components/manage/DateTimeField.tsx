@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Field } from "~/components/ui/Field.tsx";
 import { Input } from "~/components/ui/Input.tsx";
+import { useHydrated } from "~/hooks/useNow.ts";
 import { useZone } from "~/hooks/useZone.ts";
 import { fromInput, toInput, zoneName } from "~/lib/manage/zoned-time.ts";
 
@@ -11,10 +12,12 @@ type Props = { label: string; value: number | null; error?: string | null; hint?
 export function DateTimeField({ label, value, error, hint, onChange }: Props) {
   const { i18n } = useTranslation("manage");
   const zone = useZone();
+  // Names of zones differ between the server and browsers, so the server says only what it is sure of.
+  const named = useHydrated() ? zoneName(zone, value ?? 0, i18n.language) : zone;
   const [typed, setTyped] = useState<string | null>(null);
   const shown = value === null ? (typed ?? "") : toInput(value, zone);
   return (
-    <Field label={label} error={error} hint={[zoneName(zone, value ?? 0, i18n.language), hint].filter(Boolean).join(" · ")} required>
+    <Field label={label} error={error} hint={[named, hint].filter(Boolean).join(" · ")} required>
       {(props) => (
         <Input
           {...props}

@@ -1,15 +1,15 @@
 import { useTranslation } from "react-i18next";
 import { Badge } from "~/components/ui/Badge.tsx";
-import { useZone } from "~/hooks/useZone.ts";
+import { useHydrated } from "~/hooks/useNow.ts";
 import type { GameForm } from "~/lib/manage/game-form.ts";
+import { fullTime } from "~/lib/time.ts";
 import { MarkdownPreview } from "./MarkdownPreview.tsx";
 
 /** A game's page as a player will see it. */
 export function GamePreview({ form, poster }: { form: GameForm; poster: string | null }) {
   const { t, i18n } = useTranslation("manage");
-  const zone = useZone();
-  const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeStyle: "short", timeZone: zone });
-  const written = (at: number | null) => (at === null ? "–" : format.format(at));
+  const utc = !useHydrated();
+  const written = (at: number | null) => (at === null ? "–" : fullTime(at, i18n.language, utc));
   return (
     <article className="grid gap-3">
       {poster && <img src={poster} alt="" className="aspect-2/1 w-full rounded-t object-cover" />}

@@ -31,12 +31,7 @@ export function ScoreCurve({ curve, solves }: { curve: Curve; solves: number }) 
         <path d={shape.path} className="fill-none stroke-accent-text" strokeWidth={2} />
         <line x1={0} x2={FRAME.width} y1={FRAME.height} y2={FRAME.height} className="stroke-line-strong" />
         <circle cx={now.x} cy={now.y} r={4} className="fill-raised stroke-accent-text" strokeWidth={2} />
-        <text
-          x={now.x + 8}
-          y={Math.max(10, now.y - 6)}
-          className="fill-ink font-medium"
-          textAnchor={now.x > FRAME.width - 120 ? "end" : "start"}
-        >
+        <text x={FRAME.width} y={12} className="fill-ink font-medium" textAnchor="end">
           {t("curve.now", { count: solves, score: number.format(now.score) })}
         </text>
       </g>

@@ -37,7 +37,7 @@ function Challenges({ gameId, challenges }: { gameId: number; challenges: Challe
   const { t } = useTranslation("manage");
   if (challenges.length === 0) return null;
   return (
-    <ul className="mb-2 ml-4 grid gap-px border-l border-line pl-1 max-md:hidden">
+    <ul className="mb-2 ml-4 grid grid-cols-[minmax(0,1fr)] gap-px border-l border-line pl-1 max-md:hidden">
       {challenges.map((one) => (
         <li key={one.id}>
           <NavLink

@@ -14,7 +14,7 @@ export function WithPreview({ preview, children }: { preview: ReactNode; childre
         <Button className="mb-4 lg:hidden" icon={<Icon name="eye" />} onClick={() => setOpen(true)}>
           {t("preview.show")}
         </Button>
-        {children}
+        <div>{children}</div>
       </div>
       <aside aria-label={t("preview.title")} className="max-lg:hidden">
         <div className="sticky top-4 grid max-h-[calc(100dvh-2rem)] gap-2 overflow-y-auto">
