@@ -20,10 +20,16 @@ export class Courier {
     }, delayMs);
   }
 
-  /** Delivers until nothing is left; rejects when the place does not answer. */
-  async drain(): Promise<void> {
+  /** Delivers until nothing is left; false when the place does not take it. */
+  async drain(): Promise<boolean> {
     await this.running;
-    while ((await this.once()) !== "done");
+    try {
+      while ((await this.deliver()) !== "done");
+      return true;
+    } catch (error) {
+      this.failed(error);
+      return false;
+    }
   }
 
   private run(): Promise<void> {
@@ -33,16 +39,16 @@ export class Courier {
 
   private async rounds(): Promise<void> {
     try {
-      let left = await this.once();
-      while (left === "full") left = await this.once();
+      let left = await this.deliver();
+      while (left === "full") left = await this.deliver();
       if (left === "more") this.soon();
     } catch (error) {
-      console.error(JSON.stringify({ event: "ledger.undelivered", to: this.name, error: String(error) }));
-      this.soon(this.pace.retryMs);
+      this.failed(error);
     }
   }
 
-  private once() {
-    return this.deliver();
+  private failed(error: unknown): void {
+    console.error(JSON.stringify({ event: "ledger.undelivered", to: this.name, error: String(error) }));
+    this.soon(this.pace.retryMs);
   }
 }

@@ -123,8 +123,8 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
     return this.book.log.head;
   }
 
-  async flush(): Promise<void> {
-    await this.outbox.drain();
+  async flush(): Promise<Outcome> {
+    return (await this.outbox.drain()) ? { ok: true } : { ok: false, code: "unavailable" };
   }
 
   async erase(): Promise<void> {

@@ -43,8 +43,10 @@ export class Outbox {
     if (!this.isEmpty()) this.wrote();
   }
 
-  async drain(): Promise<void> {
-    await Promise.all([this.board.drain(), this.d1.drain()]);
+  /** Whether both places have everything now. */
+  async drain(): Promise<boolean> {
+    const drained = await Promise.all([this.board.drain(), this.d1.drain()]);
+    return drained.every(Boolean);
   }
 
   private isEmpty(): boolean {

@@ -49,8 +49,8 @@ export interface LedgerApi {
   /** The same for a Board that rebuilds itself: only what it folds, without texts. `upTo` is the last seq that this answer covers. */
   entriesForBoard(after: number, limit: number): Promise<{ entries: Entry[]; upTo: number }>;
   head(): Promise<number>;
-  /** Drains the outbox to D1 and the Board up to the present head; resolves when both have it. */
-  flush(): Promise<void>;
+  /** Drains the outbox to D1 and the Board up to the present head; refuses with `unavailable` when one of them does not take it. */
+  flush(): Promise<Outcome>;
   /** Forgets everything (a deleted game). */
   erase(): Promise<void>;
 }

@@ -16,7 +16,7 @@ const ATTEMPTS = 10;
 export async function auditGame(ctx: Ctx, gameId: number): Promise<AuditView> {
   requireRole(ctx, "Admin");
   if (!(await ctx.db.select({ id: games.id }).from(games).where(eq(games.id, gameId)).get())) fail("game.notFound");
-  await ctx.ledger(gameId).flush();
+  await flush(ctx, gameId);
   const audit = new Audit(gameId);
   await compareLog(ctx, gameId, audit);
   await compareStatuses(ctx, gameId, audit);
@@ -102,12 +102,17 @@ async function compareBoard(ctx: Ctx, gameId: number, audit: Audit): Promise<voi
 }
 
 async function catchUp(ctx: Ctx, gameId: number, audit: Audit): Promise<void> {
-  await ctx.ledger(gameId).flush();
+  await flush(ctx, gameId);
   for (;;) {
     const more = await ctx.ledger(gameId).entries(audit.replay.folded, CHUNK);
     if (more.length === 0) return;
     for (const entry of more) audit.read(entry);
   }
+}
+
+async function flush(ctx: Ctx, gameId: number): Promise<void> {
+  const outcome = await ctx.ledger(gameId).flush();
+  if (!outcome.ok) fail(outcome.code);
 }
 
 /** The text around the first character that is not the same. */

@@ -1,0 +1,66 @@
+import { expect, test, vi } from "vitest";
+import type { HubMessage } from "../../worker/contract/feed.ts";
+import { Line } from "./line.ts";
+
+const changed = (version: number): HubMessage => ({ target: "BoardChanged", arguments: [{ version }] });
+
+/** A hub that is told when `answer` lets it be, with a number of listeners. */
+function aHub(sockets: number) {
+  const told: HubMessage[][] = [];
+  const answers: (() => void)[] = [];
+  const hub = { told, sockets, answer: () => answers.shift()?.(), waiting: answers };
+  const tell = (messages: HubMessage[]) => {
+    told.push(messages);
+    return new Promise<{ sockets: number }>((resolve) => answers.push(() => resolve({ sockets: hub.sockets })));
+  };
+  return { ...hub, tell, setSockets: (n: number) => (hub.sockets = n) };
+}
+
+async function settled(hub: ReturnType<typeof aHub>): Promise<void> {
+  await vi.waitFor(() => expect(hub.waiting.length).toBeGreaterThan(0));
+  hub.answer();
+  await Promise.resolve();
+}
+
+test("news goes out in order, and what comes meanwhile goes together", async () => {
+  const hub = aHub(3);
+  const line = new Line(hub.tell, () => {});
+  line.add(() => [changed(1)]);
+  await vi.waitFor(() => expect(hub.told).toHaveLength(1));
+  line.add(() => [changed(2)]);
+  line.add(() => [changed(3)]);
+  await settled(hub);
+  await vi.waitFor(() => expect(hub.told).toHaveLength(2));
+  expect(hub.told).toEqual([[changed(1)], [changed(2), changed(3)]]);
+});
+
+test("a hub without listeners ends the line, unless it asked again meanwhile", async () => {
+  const hub = aHub(0);
+  const ended = vi.fn();
+  const line = new Line(hub.tell, ended);
+  line.add(() => [changed(1)]);
+  await vi.waitFor(() => expect(hub.told).toHaveLength(1));
+  line.ask();
+  await settled(hub);
+  expect(ended).not.toHaveBeenCalled();
+  line.add(() => [changed(2)]);
+  await settled(hub);
+  await vi.waitFor(() => expect(ended).toHaveBeenCalledTimes(1));
+});
+
+test("messages are not made for nobody, and are not lost for whoever has just come", async () => {
+  const hub = aHub(0);
+  const line = new Line(hub.tell, () => {});
+  line.add(() => [changed(1)]);
+  await settled(hub);
+  const make = vi.fn(() => [changed(2)]);
+  line.add(make);
+  await settled(hub);
+  await vi.waitFor(() => expect(hub.told).toEqual([[changed(1)], []]));
+  expect(make).not.toHaveBeenCalled();
+  hub.setSockets(1);
+  await Promise.resolve();
+  line.add(() => [changed(3)]);
+  await settled(hub);
+  await vi.waitFor(() => expect(hub.told.at(-1)).toEqual([changed(3)]));
+});

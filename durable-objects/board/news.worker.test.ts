@@ -1,0 +1,69 @@
+import { abortAllDurableObjects, runInDurableObject } from "cloudflare:test";
+import { expect, test } from "vitest";
+import type { HubMessage } from "../../worker/contract/feed.ts";
+import { aLedger, boardOf, ledgerOf, sender } from "../../worker/testing/ledgers.ts";
+
+/** What a Board tells, by hub: its hubs are replaced by ears that always have one listener. */
+async function listen(board: DurableObjectStub, gameId: number) {
+  const heard: Record<string, HubMessage[]> = {};
+  await runInDurableObject(board, (instance) => {
+    const hubs = (instance as unknown as { hubs: { tell(name: string, messages: HubMessage[]): Promise<{ sockets: number }> } }).hubs;
+    hubs.tell = async (name, messages) => {
+      (heard[name.slice(`game:${gameId}:`.length)] ??= []).push(...messages);
+      return { sockets: 1 };
+    };
+  });
+  return heard;
+}
+
+const bloodsIn = (messages: HubMessage[] = []) => messages.flatMap((one) => (one.target === "ReceivedGameNotice" ? one.arguments : []));
+
+test("players hear of bloods and that the board has changed, the staff of every answer and of cheats", async () => {
+  const { gameId, ledger, board, team, challenge, send } = await aLedger();
+  const [owner, thief] = [await team(), await team()];
+  const { id } = await challenge({ type: "DynamicAttachment", title: "D" }, ["own"]);
+  await ledger.bind(owner.id, id);
+  await ledger.flush();
+  await board.watch(`game:${gameId}:3`);
+  const heard = await listen(board, gameId);
+
+  await send(thief.user, id, "own");
+  await send(owner.user, id, "own");
+  await ledger.flush();
+  const { version } = await board.frame(null);
+
+  await expect.poll(() => heard["3"]?.length).toBeGreaterThan(1);
+  expect(heard["3"]).toEqual([
+    { target: "ReceivedGameNotice", arguments: [expect.objectContaining({ type: "FirstBlood", values: [owner.name, "D"] })] },
+    { target: "BoardChanged", arguments: [{ version }] },
+  ]);
+  await expect.poll(() => heard.staff?.length).toBe(5);
+  const told = heard.staff!.map(({ target, arguments: [what] }) => [
+    target,
+    "values" in what ? what.values : (what as { status: string }).status,
+  ]);
+  expect(told).toEqual([
+    ["ReceivedSubmissions", "CheatDetected"],
+    ["ReceivedGameEvent", ["WrongAnswer", "own", "D", String(id)]],
+    ["ReceivedGameEvent", ["D", thief.name, owner.name]],
+    ["ReceivedSubmissions", "Accepted"],
+    ["ReceivedGameEvent", ["Accepted", "own", "D", String(id)]],
+  ]);
+});
+
+test("a restarted board still knows who listens, repeats nothing and forgets nothing", async () => {
+  const { gameId, ledger, board, team, challenge, send } = await aLedger();
+  const [first, second, { id }] = [await team(), await team(), await challenge()];
+  await board.watch(`game:${gameId}:1`);
+  await send(first.user, id, "right");
+  await ledger.flush();
+
+  await abortAllDurableObjects();
+  const revived = boardOf(gameId);
+  const heard = await listen(revived, gameId);
+  await revived.version();
+  await sender(ledgerOf(gameId))(second.user, id, "right");
+  await ledgerOf(gameId).flush();
+
+  await expect.poll(() => bloodsIn(heard["1"]).map(({ values }) => values[0])).toEqual([second.name]);
+});

@@ -1,0 +1,82 @@
+import { abortAllDurableObjects, env, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { expect, test } from "vitest";
+import { aLedger, boardOf, ledgerOf } from "../../worker/testing/ledgers.ts";
+
+const DEAD = { prepare: () => ({ bind: () => ({}) }), batch: () => Promise.reject(new Error("D1 is down")) };
+
+/** Takes D1 away from one Ledger, or gives it back. */
+async function setD1(ledger: DurableObjectStub, d1: unknown): Promise<void> {
+  await runInDurableObject(ledger, (instance) => {
+    const { outbox } = instance as unknown as { outbox: { env: object } };
+    outbox.env = { ...env, DB: d1 };
+  });
+}
+
+async function copiesOf(gameId: number) {
+  const { results } = await env.DB.prepare("SELECT * FROM entries WHERE game_id = ? ORDER BY seq").bind(gameId).all();
+  return results;
+}
+
+test("after a flush D1 has every entry, word by word", async () => {
+  const { gameId, ledger, team, challenge, send } = await aLedger();
+  const [mine, { id }] = [await team({ name: 'quo"te ␀ 漢字', division: "Ω" }), await challenge()];
+  await send(mine.user, id, "it's 'wrong' \\ \u{1F6A9}");
+  await send(mine.user, id, "right");
+  await ledger.flush();
+
+  const log = await ledger.entries(0, 1_000);
+  expect(await copiesOf(gameId)).toEqual(
+    log.map(({ participationId, userId, challengeId, ...same }) => {
+      return { game_id: gameId, participation_id: participationId, user_id: userId, challenge_id: challengeId, ...same };
+    }),
+  );
+});
+
+test("while D1 is down submissions are judged and the board moves; afterwards the copy catches up", async () => {
+  const { gameId, ledger, board, team, challenge, send } = await aLedger();
+  const [mine, { id }] = [await team(), await challenge()];
+  await setD1(ledger, DEAD);
+  expect(await send(mine.user, id, "right")).toMatchObject({ status: "Accepted", scored: true });
+  expect(await ledger.flush()).toEqual({ ok: false, code: "unavailable" });
+  await expect.poll(async () => (await board.team(mine.teamId)).row?.score).toBe(1050);
+  expect(await copiesOf(gameId)).toEqual([]);
+
+  await setD1(ledger, env.DB);
+  await ledger.flush();
+  expect(await copiesOf(gameId)).toHaveLength(await ledger.head());
+});
+
+test("what was not copied when the object died is copied when its alarm rings", async () => {
+  const { gameId, ledger, team, challenge, send } = await aLedger();
+  const [mine, { id }] = [await team(), await challenge()];
+  await setD1(ledger, DEAD);
+  await send(mine.user, id, "right");
+  const head = await ledger.head();
+  await abortAllDurableObjects();
+
+  expect(await runDurableObjectAlarm(ledgerOf(gameId))).toBe(true);
+
+  await expect.poll(async () => (await copiesOf(gameId)).length).toBe(head);
+  expect((await boardOf(gameId).team(mine.teamId)).row).toMatchObject({ score: 1050 });
+});
+
+test("a log longer than one statement is copied whole", async () => {
+  const { gameId, ledger, team, challenge, send } = await aLedger();
+  const [mine, { id }] = [await team(), await challenge()];
+  await Promise.all(Array.from({ length: 2_500 }, (_, index) => send(mine.user, id, `wrong ${index}`)));
+  for (let index = 0; index < 6; index += 1) await ledger.announce("x".repeat(150_000));
+  await ledger.flush();
+  expect(await copiesOf(gameId)).toHaveLength(await ledger.head());
+});
+
+test("a forgotten game leaves nothing behind", async () => {
+  const { gameId, ledger, board, team, challenge, send } = await aLedger();
+  const [mine, { id }] = [await team(), await challenge()];
+  await send(mine.user, id, "right");
+  await ledger.flush();
+  await ledger.erase();
+  expect(await ledger.head()).toBe(0);
+  expect(await copiesOf(gameId)).toEqual([]);
+  expect((await board.page({ skip: 0, count: 10 })).total).toBe(0);
+  expect(await send(mine.user, id, "right")).toEqual({ ok: false, code: "game.notFound" });
+});
