@@ -16,7 +16,6 @@ import { useScheme } from "./hooks/useScheme.ts";
 import { setClock } from "./lib/clock.ts";
 import { useNonce } from "./lib/nonce.ts";
 import { rootData } from "./lib/root-data.server.ts";
-import { themeCss } from "./lib/theme.ts";
 
 const font = (href: string) => ({ rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous", href }) as const;
 
@@ -38,10 +37,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 /** The document around pages and errors alike. */
 export function Layout({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation();
-  const { config } = useRootData();
+  const { theme } = useRootData();
   const scheme = useScheme();
   const nonce = useNonce();
-  const theme = themeCss(config.customTheme);
   return (
     <html lang={i18n.language} data-scheme={scheme}>
       <head>

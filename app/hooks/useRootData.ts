@@ -5,7 +5,14 @@ import type { Language } from "#worker/contract/names.ts";
 
 export type Scheme = "dark" | "light";
 export type RootViewer = { id: string; name: string; role: Role; avatar: string | null };
-export type RootData = { viewer: RootViewer | null; config: ClientConfigView; language: Language; scheme: Scheme; now: number };
+export type RootData = {
+  viewer: RootViewer | null;
+  config: ClientConfigView;
+  language: Language;
+  scheme: Scheme;
+  now: number;
+  theme: string;
+};
 
 export const DEFAULT_CONFIG: ClientConfigView = {
   title: "Vexil",
@@ -21,7 +28,7 @@ export const DEFAULT_CONFIG: ClientConfigView = {
 /** What every page knows: who looks, the platform's settings, language, scheme and the server's time (epoch ms). */
 export function useRootData(): RootData {
   const data = useRouteLoaderData("root") as RootData | undefined;
-  return data ?? { viewer: null, config: DEFAULT_CONFIG, language: "en-US", scheme: "dark", now: 0 };
+  return data ?? { viewer: null, config: DEFAULT_CONFIG, language: "en-US", scheme: "dark", now: 0, theme: "" };
 }
 
 const RANK: Record<Role, number> = { Banned: 0, User: 1, Monitor: 2, Admin: 3 };

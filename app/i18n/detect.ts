@@ -1,21 +1,32 @@
-import LanguageDetector from "i18next-browser-languagedetector";
 import { LANGUAGES, type Language } from "#worker/contract/names.ts";
 
 const COOKIE = "vexil_language";
 const YEAR_SECONDS = 31_536_000;
 
-/** What the visitor chose, here or elsewhere: query, cookie, storages, then the browser and the page itself. */
+/**
+ * What the visitor chose, here or elsewhere: query, cookie, local and session storage, then the browser and the page itself.
+ * The order is i18next's detector's, which would weigh 2 KB on every page for these few lines.
+ */
 export function wantedLanguage(): Language {
-  const detector = new LanguageDetector(null, {
-    order: ["querystring", "cookie", "localStorage", "sessionStorage", "navigator", "htmlTag"],
-    lookupQuerystring: "lng",
-    lookupCookie: COOKIE,
-    lookupLocalStorage: "i18nextLng",
-    lookupSessionStorage: "i18nextLng",
-    caches: [],
-  });
-  const found = [detector.detect() ?? []].flat();
-  return found.map(supported).find((language) => language !== null) ?? "en-US";
+  const cookie = new RegExp(`(?:^|;\\s*)${COOKIE}=([^;]*)`).exec(document.cookie)?.[1];
+  const found = [
+    new URLSearchParams(window.location.search).get("lng"),
+    cookie,
+    kept(() => localStorage),
+    kept(() => sessionStorage),
+    ...navigator.languages,
+    document.documentElement.lang,
+  ];
+  return found.map((tag) => tag && supported(tag)).find(Boolean) || "en-US";
+}
+
+function kept(store: () => Storage): string | null {
+  try {
+    return store().getItem("i18nextLng");
+  } catch {
+    // Storage is off in this browser.
+    return null;
+  }
 }
 
 function supported(tag: string): Language | null {

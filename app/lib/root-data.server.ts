@@ -1,10 +1,18 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import { themeCss } from "./theme.ts";
 import type { RootData, RootViewer, Scheme } from "~/hooks/useRootData.ts";
 
 /** What every page gets. */
 export async function rootData(context: AppLoadContext, request: Request): Promise<RootData> {
   const [viewer, config] = await Promise.all([viewerOf(context), context.read((services, ctx) => services.settings.clientConfig(ctx))]);
-  return { viewer, config, language: context.ctx.language, scheme: schemeOf(request), now: context.ctx.now() };
+  return {
+    viewer,
+    config,
+    language: context.ctx.language,
+    scheme: schemeOf(request),
+    now: context.ctx.now(),
+    theme: themeCss(config.customTheme),
+  };
 }
 
 async function viewerOf(context: AppLoadContext): Promise<RootViewer | null> {
