@@ -1,8 +1,8 @@
 import { useOutletContext } from "@remix-run/react";
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import type { GameTeamInfoView, ScoreboardItemView } from "#worker/contract/board.ts";
 import type { GameDetailView } from "#worker/contract/game.ts";
-import { withOwnSolves, type OwnSolve } from "~/components/game/own-solve.ts";
+import { solvedIds, withOwnSolves, type OwnSolve } from "~/components/game/own-solve.ts";
 import type { Phase } from "~/components/game/phase.ts";
 import { useLoaded } from "./useLoaded.ts";
 import { usePhase } from "./usePhase.ts";
@@ -19,14 +19,23 @@ export type GameState = {
 
 export type LoadedGame = { game: GameDetailView; details: GameTeamInfoView | null; now: number };
 
+/** Until the board has a solve of one's own, it is asked this often; the place on it is not known before. */
+const SOLVE_CHECK_MS = 700;
+
 /** The state of a game from what the loader read, kept fresh. */
 export function useGame(loaded: LoadedGame): GameState {
   const [solves, setSolves] = useState<OwnSolve[]>([]);
   const { data: game } = useLoaded(`/api/game/${loaded.game.id}`, loaded.game, { refreshInterval: 60_000 });
   const phase = usePhase(game, loaded.now);
-  const { data } = useLoaded(loaded.details && `/api/game/${game.id}/details`, loaded.details, {
+  const { data, mutate } = useLoaded(loaded.details && `/api/game/${game.id}/details`, loaded.details, {
     refreshInterval: phase === "running" ? 10_000 : 0,
   });
+  const awaited = data !== null && !solves.every(({ challengeId }) => solvedIds(data).has(challengeId));
+  useEffect(() => {
+    if (!awaited) return undefined;
+    const timer = setInterval(() => void mutate(), SOLVE_CHECK_MS);
+    return () => clearInterval(timer);
+  }, [awaited, mutate]);
   const details = useMemo(() => data && withOwnSolves(data, solves), [data, solves]);
   const addSolve = useCallback((solve: OwnSolve) => {
     setSolves((before) => (before.some(({ challengeId }) => challengeId === solve.challengeId) ? before : [...before, solve]));

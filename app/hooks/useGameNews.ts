@@ -9,6 +9,8 @@ import { useThrottled } from "./useThrottled.ts";
 
 /** Milliseconds between two readings of the board when solves pour in; a single one is read at once. */
 const BOARD_GAP_MS = 2_000;
+/** The server hands out copies of the board that are up to 250 ms old; read sooner, news would show the state before it. */
+const COPY_AGE_MS = 300;
 
 export const noticesPath = (gameId: number) => `/api/game/${gameId}/notices?count=100`;
 
@@ -18,9 +20,13 @@ export function useGameNews(gameId: number, listening: boolean): boolean {
   const { revalidate } = useRevalidator();
   const { t } = useTranslation("play");
   const toast = useToast();
-  const readBoard = useThrottled(() => {
-    void mutate((key) => typeof key === "string" && new RegExp(`^/api/game/${gameId}/(?:details|board)`).test(key));
-  }, BOARD_GAP_MS);
+  const readBoard = useThrottled(
+    () => {
+      void mutate((key) => typeof key === "string" && new RegExp(`^/api/game/${gameId}/(?:details|board)`).test(key));
+    },
+    BOARD_GAP_MS,
+    COPY_AGE_MS,
+  );
   const readPage = useThrottled(revalidate, BOARD_GAP_MS);
 
   const hearNotice = (notice: NoticeView) => {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from "react";
 
-/** Calls `act` at once, then at most once in `gapMs`; what was asked for in between happens once, at the end of the gap. */
-export function useThrottled(act: () => void, gapMs: number): () => void {
+/** Calls `act` `delayMs` after it was asked for, and at most once in `gapMs`: what was asked for in between happens once, at the end of the gap. */
+export function useThrottled(act: () => void, gapMs: number, delayMs = 0): () => void {
   const latest = useRef(act);
   const calledAt = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>();
@@ -16,9 +16,9 @@ export function useThrottled(act: () => void, gapMs: number): () => void {
       calledAt.current = Date.now();
       latest.current();
     };
-    const wait = calledAt.current + gapMs - Date.now();
-    if (wait <= 0) run();
-    // Many browsers hear the same news at once; the spread keeps them from asking at once.
-    else timer.current ??= setTimeout(run, wait + Math.random() * 500);
-  }, [gapMs]);
+    const rest = calledAt.current + gapMs - Date.now();
+    // Many browsers hear the same news at once; after a burst the spread keeps them from asking at once.
+    const wait = rest > delayMs ? rest + Math.random() * 500 : delayMs;
+    timer.current ??= setTimeout(run, wait);
+  }, [gapMs, delayMs]);
 }

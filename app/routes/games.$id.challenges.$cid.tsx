@@ -10,7 +10,9 @@ import {
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { SubmitFlag } from "#worker/contract/challenge.ts";
+import { scoreOf } from "#worker/domain/score.ts";
 import { ChallengeBody } from "~/components/challenge/ChallengeBody.tsx";
+import { findChallenge } from "~/components/challenge/find-challenge.ts";
 import { FlagForm } from "~/components/challenge/FlagForm.tsx";
 import { TagFlag } from "~/components/challenge/TagFlag.tsx";
 import { WithoutScripts } from "~/components/challenge/WithoutScripts.tsx";
@@ -70,10 +72,14 @@ export default function Challenge() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const { addSolve } = state;
+  const solved = findChallenge(state.details, challenge.id)?.solved ?? 0;
+  const score = challenge.curve ? scoreOf(challenge.curve, solved + 1) : challenge.score;
 
   useEffect(() => {
-    if (answer?.kind === "judged" && answer.scored) addSolve({ challengeId: challenge.id, score: challenge.score, at: answer.at });
-  }, [answer, addSolve, challenge.id, challenge.score]);
+    if (answer?.kind === "judged" && answer.scored) addSolve({ challengeId: challenge.id, score, at: answer.at });
+    // Only a new answer is a new solve; the value goes on falling with those of others.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [answer, addSolve, challenge.id]);
 
   const grid = { pathname: `/games/${state.game.id}/challenges`, search: search.toString() };
   return (

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData, useNavigate, useSearchParams } from "@remix-run/react";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { BoardChart } from "~/components/board/BoardChart.tsx";
 import { BoardFilters } from "~/components/board/BoardFilters.tsx";
@@ -8,13 +9,15 @@ import { BoardTable } from "~/components/board/BoardTable.tsx";
 import { boardQuery, isPhone, ROWS, withSearch } from "~/components/board/board-query.ts";
 import { columnsOf } from "~/components/board/columns.ts";
 import { OwnRow } from "~/components/board/OwnRow.tsx";
-import { TeamSheet } from "~/components/board/TeamSheet.tsx";
 import { Empty } from "~/components/ui/Empty.tsx";
 import { Pager } from "~/components/ui/Pager.tsx";
 import { useBoard } from "~/hooks/useBoard.ts";
 import { useGameState } from "~/hooks/useGame.ts";
 import { requireOpenTab } from "~/lib/game-gate.server.ts";
 import { requireId } from "~/lib/route-id.ts";
+
+/** Most visitors open no team, so its sheet is no part of the first load. */
+const TeamSheet = lazy(() => import("~/components/board/TeamSheet.tsx").then((module) => ({ default: module.TeamSheet })));
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = requireId(params.id);
@@ -39,6 +42,7 @@ export default function Scoreboard() {
   const { frame, page, team } = useBoard(loaded, state);
   const ownId = state.own?.id ?? state.game.teamId ?? null;
   const { query } = loaded;
+  const teamId = Number(search.get("team")) || null;
   const titles = new Map(columnsOf(frame).flatMap(({ challenges }) => challenges.map(({ id, title }) => [id, title])));
   const teamLink = (id: number) => withSearch(search, { team: String(id) });
   return (
@@ -65,12 +69,16 @@ export default function Scoreboard() {
         total={page.total}
         to={(skip) => withSearch(search, { page: skip > 0 ? String(skip / query.count + 1) : "" })}
       />
-      <TeamSheet
-        id={Number(search.get("team")) || null}
-        team={team}
-        frame={frame}
-        onClose={() => navigate(withSearch(search, { team: "" }), { preventScrollReset: true })}
-      />
+      <Suspense fallback={null}>
+        {teamId && (
+          <TeamSheet
+            id={teamId}
+            team={team}
+            frame={frame}
+            onClose={() => navigate(withSearch(search, { team: "" }), { preventScrollReset: true })}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }

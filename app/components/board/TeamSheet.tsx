@@ -9,14 +9,14 @@ import { Place } from "./Place.tsx";
 import { Radar } from "./Radar.tsx";
 import { TeamSolves } from "./TeamSolves.tsx";
 
-type Props = { id: number | null; team: ScoreboardItemView | null; frame: BoardFrameView; onClose: () => void };
+type Props = { id: number; team: ScoreboardItemView | null; frame: BoardFrameView; onClose: () => void };
 
 /** A team in full: its place, how strong it is by tag, and every solve. */
 export function TeamSheet({ id, team, frame, onClose }: Props) {
   const { t } = useTranslation("play");
   const shown = team?.id === id ? team : null;
   return (
-    <Sheet open={id !== null} onClose={onClose} title={shown?.name ?? t("board.team")}>
+    <Sheet open onClose={onClose} title={shown?.name ?? t("board.team")}>
       {shown ? <TeamBody team={shown} frame={frame} /> : <Empty icon="teams" title={t("team.missing")} text={t("team.missingText")} />}
     </Sheet>
   );

@@ -19,8 +19,8 @@ const lines = [
 
 test("a line rises in steps at its solves and runs on to the end", () => {
   const { series, scores } = shapeChart(lines, [0, 4 * HOUR]);
-  expect(series[0]!.path).toBe("M0,1000L250,1000L250,500L750,500L750,0L1000,0L1000,0");
-  expect(series[2]!.path).toBe("M0,1000L1000,1000L1000,1000");
+  expect(series[0]!.path).toBe("M0,1000H250V500H750V0H1000V0");
+  expect(series[2]!.path).toBe("M0,1000H1000V1000");
   expect(scores.map(({ value }) => value)).toEqual([0, 200, 400, 600, 800, 1_000]);
   expect(scores.at(-1)!.place).toBe(0);
 });

@@ -6,7 +6,11 @@ export function WithoutScripts({ back }: { back: LinkProps["to"] }) {
   const { t } = useTranslation("play");
   return (
     <noscript>
-      <style>{"dialog { display: block; position: absolute; inset: 0 0 auto auto; height: auto; min-height: 100dvh; z-index: 10 }"}</style>
+      <style>
+        {
+          "dialog { display: block; position: absolute; inset: 0 0 auto auto; height: auto; min-height: 100dvh; z-index: 40; animation: none }"
+        }
+      </style>
       <Link to={back} className="mb-4 inline-block font-medium text-accent-text underline">
         {t("sheet.back")}
       </Link>

@@ -1,7 +1,7 @@
 import type { GameTeamInfoView } from "#worker/contract/board.ts";
 import type { ChallengeTag } from "#worker/contract/enums.ts";
 
-/** A solve that this browser has just been told of, which the board may not have folded yet. */
+/** A solve that this browser has just been told of, which the board may not have folded yet. `score` is without a bonus for a blood. */
 export type OwnSolve = { challengeId: number; score: number; at: number };
 
 /** The team's challenges with its newest solves on them, whether or not the board knows them already. */
@@ -19,7 +19,7 @@ export function withOwnSolves(details: GameTeamInfoView, solves: readonly OwnSol
   }));
   return {
     ...details,
-    challenges: countSolves(details.challenges, new Set(missing.map(({ challengeId }) => challengeId))),
+    challenges: countSolves(details.challenges, new Map(missing.map(({ challengeId, score }) => [challengeId, score]))),
     rank: {
       ...rank,
       score: rank.score + added.reduce((sum, { score }) => sum + score, 0),
@@ -29,11 +29,14 @@ export function withOwnSolves(details: GameTeamInfoView, solves: readonly OwnSol
   };
 }
 
-function countSolves(challenges: GameTeamInfoView["challenges"], ids: Set<number>): GameTeamInfoView["challenges"] {
+function countSolves(challenges: GameTeamInfoView["challenges"], scores: Map<number, number>): GameTeamInfoView["challenges"] {
   return Object.fromEntries(
     Object.entries(challenges).map(([tag, list]) => [
       tag,
-      list.map((challenge) => (ids.has(challenge.id) ? { ...challenge, solved: challenge.solved + 1 } : challenge)),
+      list.map((challenge) => {
+        const score = scores.get(challenge.id);
+        return score === undefined ? challenge : { ...challenge, score, solved: challenge.solved + 1 };
+      }),
     ]),
   );
 }
