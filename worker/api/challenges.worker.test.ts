@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import type { ChallengeEditView, ChallengeRowView } from "../contract/challenge.ts";
 import type { ChallengeType } from "../contract/enums.ts";
 import { call, ok, refusal } from "../testing/call.ts";
-import { aChallenge, aGame, type TestGame } from "../testing/games.ts";
+import { aChallenge, aGame, aRunningGame, submit, type TestGame } from "../testing/games.ts";
+import { ledgerOf } from "../testing/ledgers.ts";
 
 const listOf = (game: TestGame) => `/api/edit/games/${game.id}/challenges`;
 
@@ -150,6 +151,18 @@ test("flags added by ten calls at once are all there, the same one once", async 
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(6);
   expect(stored.filter((flag) => flag === "the same")).toHaveLength(1);
   expect(stored).toHaveLength(12);
+});
+
+test("the list tells what a challenge is worth after its solves, also once it is disabled", async () => {
+  const game = await aRunningGame({ teams: 2 });
+  const { id, flags } = game.challenges[0]!;
+  for (const team of game.teams) await submit(game, { id }, team.captain, flags[0]!);
+  const shown = async () => (await ok<ChallengeRowView[]>("GET", listOf(game), { as: game.organiser }))[0];
+  await ledgerOf(game.id).flush();
+  expect(await shown()).toMatchObject({ isEnabled: true, score: 864, acceptedCount: 2, minScore: 250 });
+  await edit(game, id, { isEnabled: false, difficulty: 0.5 });
+  await ledgerOf(game.id).flush();
+  expect(await shown()).toMatchObject({ isEnabled: false, score: 351, acceptedCount: 2, originalScore: 1000 });
 });
 
 test("a challenge of another game is unknown", async () => {

@@ -20,7 +20,7 @@ export async function listForEdit(ctx: Ctx, gameId: number): Promise<ChallengeRo
   requireRole(ctx, "Admin");
   const rows = await ctx.db.select().from(challenges).where(eq(challenges.gameId, gameId)).orderBy(asc(challenges.id));
   if (rows.length === 0) return [];
-  const standings = await standingsOf(ctx, gameId);
+  const standings = await standingsOf(ctx, gameId, rows);
   return rows.map((row) => rowView(row, standings));
 }
 
@@ -39,7 +39,7 @@ export async function create(ctx: Ctx, gameId: number, input: ChallengeCreate): 
 export async function getForEdit(ctx: Ctx, gameId: number, id: number): Promise<ChallengeEditView> {
   requireRole(ctx, "Admin");
   const row = await requireChallenge(ctx, gameId, id);
-  return editView(ctx, row, await standingsOf(ctx, gameId));
+  return editView(ctx, row, await standingsOf(ctx, gameId, [row]));
 }
 
 /** Administrator: changes what is given. Enabling needs a flag, except where flags are generated. */
@@ -54,7 +54,7 @@ export async function update(ctx: Ctx, gameId: number, id: number, input: Challe
     .returning();
   if (!row) fail("challenge.noFlags");
   await pushChallenge(ctx, row, JSON.stringify(row.hints) !== JSON.stringify(before.hints));
-  return editView(ctx, row, await standingsOf(ctx, gameId));
+  return editView(ctx, row, await standingsOf(ctx, gameId, [row]));
 }
 
 const hasFlags = sql`(${challenges.type} = 'DynamicContainer' OR EXISTS (SELECT 1 FROM ${flags} WHERE ${flags.challengeId} = ${challenges.id}))`;

@@ -4,7 +4,8 @@ import type { ChallengeDetailView } from "../contract/challenge.ts";
 import { fail } from "../contract/errors.ts";
 import { challenges, flags, type ChallengeRow } from "../db/schema/index.ts";
 import { attachmentUrl, loadAttachments } from "./attachments.ts";
-import { standingsOf } from "./challenge-scores.ts";
+import { frame } from "./boards.ts";
+import { onBoard } from "./challenge-scores.ts";
 import { pushFlags } from "./ledger-sync.ts";
 import { log } from "./logs.ts";
 import { requirePlayer } from "./standings.ts";
@@ -28,7 +29,7 @@ export async function challenge(ctx: Ctx, gameId: number, id: number): Promise<C
     tag,
     type,
     hints,
-    score: (await standingsOf(ctx, gameId)).get(id)?.score ?? row.originalScore,
+    score: onBoard(await frame(ctx, gameId, null)).get(id)?.score ?? row.originalScore,
     context: {
       closeTime: null,
       instanceEntry: null,
