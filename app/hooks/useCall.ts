@@ -7,6 +7,8 @@ export type Call = {
   busy: boolean;
   /** What the server said of the last attempt, in the caller's language. */
   error: string | null;
+  /** The same, when no field is to blame. */
+  general: string | null;
   /** What is wrong with a field, or with a part of it (`organizations` has the error of `organizations.2`). */
   errorOf: (field: string) => string | null;
   /** Runs a call; undefined when it was refused. With `quiet` the refusal is left to the form, else it is also shown over the page. */
@@ -44,6 +46,7 @@ export function useCall(): Call {
   return {
     busy,
     error: refusal?.title ?? null,
+    general: Object.keys(fields).length === 0 ? (refusal?.title ?? null) : null,
     errorOf: (field) => fields[field] ?? Object.entries(fields).find(([path]) => path.startsWith(`${field}.`))?.[1] ?? null,
     run,
     refuse: (own) => setRefusal({ title: Object.values(own)[0] ?? "", fields: own }),

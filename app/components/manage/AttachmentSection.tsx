@@ -8,11 +8,13 @@ import { useToast } from "~/components/ui/Toast.tsx";
 import { useCall, type Call } from "~/hooks/useCall.ts";
 import type { Draft } from "~/hooks/useDraft.ts";
 import { api } from "~/lib/api.ts";
+import { fileName } from "~/lib/file-size.ts";
 import type { ChallengeForm } from "~/lib/manage/challenge-form.ts";
 import type { ChallengeEditView } from "#worker/contract/challenge.ts";
 import type { FileRef } from "#worker/contract/info.ts";
 import { LIMITS } from "#worker/contract/limits.ts";
 import { Section } from "./Section.tsx";
+import { Size } from "./Size.tsx";
 
 type Props = { draft: Draft<ChallengeForm>; errorOf: Call["errorOf"]; challenge: ChallengeEditView; path: string; onChanged: () => void };
 
@@ -72,7 +74,7 @@ function Common({ current, path, onChanged }: { current: ChallengeEditView["atta
           className="inline-flex max-w-full items-center gap-2 text-accent-text hover:underline"
         >
           <Icon name={current.type === "Local" ? "download" : "external"} size={16} />
-          <span className="truncate">{current.type === "Local" ? nameIn(current.url) : current.url}</span>
+          <span className="truncate">{current.type === "Local" ? fileName(current.url) : current.url}</span>
           {current.fileSize !== null && <Size bytes={current.fileSize} />}
         </a>
       )}
@@ -105,9 +107,9 @@ function Common({ current, path, onChanged }: { current: ChallengeEditView["atta
           )}
         </Field>
       )}
-      {call.error && !call.errorOf("remoteUrl") && (
+      {call.general && (
         <p role="alert" className="text-alert">
-          {call.error}
+          {call.general}
         </p>
       )}
     </div>
@@ -136,17 +138,4 @@ function Upload({ busy, onFile }: { busy: boolean; onFile: (file: File) => void 
       />
     </div>
   );
-}
-
-/** A file's size in the units of the reader's language. */
-export function Size({ bytes }: { bytes: number }) {
-  const { i18n } = useTranslation();
-  const large = bytes >= 1_000_000;
-  const unit = large ? "megabyte" : "kilobyte";
-  const format = new Intl.NumberFormat(i18n.language, { style: "unit", unit, maximumFractionDigits: 1 });
-  return <span className="text-mute whitespace-nowrap figures">{format.format(bytes / (large ? 1e6 : 1e3))}</span>;
-}
-
-function nameIn(url: string): string {
-  return decodeURIComponent(url.split("/").at(-1) ?? url);
 }

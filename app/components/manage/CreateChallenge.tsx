@@ -80,9 +80,9 @@ function CreateForm({ gameId, onClose }: { gameId: number; onClose: () => void }
           </label>
         ))}
       </fieldset>
-      {call.error && !call.errorOf("title") && (
+      {call.general && (
         <p role="alert" className="text-alert">
-          {call.error}
+          {call.general}
         </p>
       )}
       <div className="flex justify-end gap-2">

@@ -63,9 +63,9 @@ function CreateForm({ onClose }: { onClose: () => void }) {
         />
       </div>
       <p className="text-mute">{t("games.createHint")}</p>
-      {call.error && (
+      {call.general && (
         <p role="alert" className="text-alert">
-          {call.error}
+          {call.general}
         </p>
       )}
       <div className="flex justify-end gap-2">

@@ -10,7 +10,7 @@ import { useToast } from "~/components/ui/Toast.tsx";
 import { useCall } from "~/hooks/useCall.ts";
 import { api } from "~/lib/api.ts";
 import type { FlagView } from "#worker/contract/challenge.ts";
-import { Size } from "./AttachmentSection.tsx";
+import { Size } from "./Size.tsx";
 
 const SHOWN = 100;
 

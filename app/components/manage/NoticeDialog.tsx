@@ -53,9 +53,9 @@ function NoticeForm({ notice, path, onClose, onSaved }: Omit<Props, "open">) {
     >
       <MarkdownField label={t("notices.content")} rows={8} preview value={content} error={call.errorOf("content")} onChange={setContent} />
       <p className="text-mute">{t(notice ? "notices.editHint" : "notices.writeHint")}</p>
-      {call.error && !call.errorOf("content") && (
+      {call.general && (
         <p role="alert" className="text-alert">
-          {call.error}
+          {call.general}
         </p>
       )}
       <div className="flex justify-end gap-2">
