@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData, useRevalidator, useSearchParams } from "@remix-run/react";
+import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { EventTable } from "~/components/manage/EventTable.tsx";
@@ -10,6 +10,7 @@ import { Empty } from "~/components/ui/Empty.tsx";
 import { Checkbox } from "~/components/ui/Input.tsx";
 import { useFeed } from "~/hooks/useFeed.ts";
 import { useLive } from "~/hooks/useLive.ts";
+import { useNextSearch } from "~/hooks/useNextSearch.ts";
 import { EVENTS_PAGE, hidesContainers, isContainerEvent, skipOf } from "~/lib/manage/monitor-query.ts";
 import { pageTitle } from "~/lib/manage/page-title.server.ts";
 import { idOf } from "~/lib/manage/staff.server.ts";
@@ -28,7 +29,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export default function Events() {
   const { t } = useTranslation("manage");
   const { id, events, query } = useLoaderData<typeof loader>();
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useNextSearch();
   const revalidator = useRevalidator();
   const { hideContainer, skip } = query;
   const wants = useCallback((event: EventView) => !hideContainer || !isContainerEvent(event), [hideContainer]);
@@ -46,7 +47,7 @@ export default function Events() {
   return (
     <div className="grid gap-3">
       <LiveBar live={live} wanted={newest} paused={paused} held={held} waiting={feed.waiting.length} onPause={(on) => hold({ paused: on })}>
-        <Checkbox label={t("monitor.hideContainer")} checked={hideContainer} onChange={(event) => filter(event.target.checked)} />
+        <Checkbox label={t("monitor.hideContainer")} checked={hidesContainers(search)} onChange={(event) => filter(event.target.checked)} />
       </LiveBar>
       <NarrowNote />
       {feed.rows.length > 0 ? (

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData, useRevalidator, useSearchParams } from "@remix-run/react";
+import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { FeedPager } from "~/components/manage/FeedPager.tsx";
@@ -10,6 +10,7 @@ import { Empty } from "~/components/ui/Empty.tsx";
 import { Select } from "~/components/ui/Input.tsx";
 import { useFeed } from "~/hooks/useFeed.ts";
 import { useLive } from "~/hooks/useLive.ts";
+import { useNextSearch } from "~/hooks/useNextSearch.ts";
 import { skipOf, SUBMISSIONS_PAGE, verdictOf, VERDICTS } from "~/lib/manage/monitor-query.ts";
 import { pageTitle } from "~/lib/manage/page-title.server.ts";
 import { idOf } from "~/lib/manage/staff.server.ts";
@@ -28,7 +29,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export default function Submissions() {
   const { t } = useTranslation("manage");
   const { id, submissions, query } = useLoaderData<typeof loader>();
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useNextSearch();
   const revalidator = useRevalidator();
   const { type, skip } = query;
   const wants = useCallback((one: SubmissionView) => type === null || one.status === type, [type]);
@@ -46,7 +47,12 @@ export default function Submissions() {
   return (
     <div className="grid gap-3">
       <LiveBar live={live} wanted={newest} paused={paused} held={held} waiting={feed.waiting.length} onPause={(on) => hold({ paused: on })}>
-        <Select aria-label={t("monitor.status")} className="w-48!" value={type ?? ""} onChange={(event) => filter(event.target.value)}>
+        <Select
+          aria-label={t("monitor.status")}
+          className="w-48!"
+          value={verdictOf(search) ?? ""}
+          onChange={(event) => filter(event.target.value)}
+        >
           <option value="">{t("monitor.allStatuses")}</option>
           {VERDICTS.map((verdict) => (
             <option key={verdict} value={verdict}>

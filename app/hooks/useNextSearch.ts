@@ -1,0 +1,8 @@
+import { useNavigation, useSearchParams } from "@remix-run/react";
+
+/** The address's query as it will be once the navigation under way is done: a filter shows its new state at once. */
+export function useNextSearch(): [URLSearchParams, ReturnType<typeof useSearchParams>[1]] {
+  const [search, setSearch] = useSearchParams();
+  const { location } = useNavigation();
+  return [location ? new URLSearchParams(location.search) : search, setSearch];
+}
