@@ -58,7 +58,7 @@ async function enrolSome(client: Client, gameId: number, teams: Player[][]): Pro
   const captains = JSON.stringify(teams.map(([captain]) => [captain!.team, captain!.id, gameId]));
   const now = Date.now();
   const from = (columns: string) => `SELECT ${columns} FROM json_each(?)`;
-  const value = (n: number) => `value->>${n}`;
+  const value = (n: number) => `(value->>${n})`;
   await client.sql(
     `INSERT INTO users (id, name, name_key, email, email_key, password_hash, active, registered_at, visited_at)
      ${from(`${value(0)}, ${value(1)}, ${value(1)}, ${value(1)} || '@bench.test', ${value(1)} || '@bench.test', '-', 1, ${now}, ${now}`)}`,
