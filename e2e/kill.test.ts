@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { ensureBuilt } from "../scripts/prepare.mjs";
+import { freePort, launch } from "../scripts/server-process.ts";
+import { aCompetitor, aRunningGame, theAdmin, type Person } from "./person.ts";
+import { ADMIN_PASSWORD } from "./server.ts";
+
+const KILLS = Number(process.env.VEXIL_KILLS || 20);
+const LOAD_MS = 400;
+
+type Sent = { id: number; answer: string; right: boolean };
+
+test(`whatever was acknowledged is there after ${KILLS} kills under load, once and with its verdict`, { timeout: 240_000 }, async () => {
+  ensureBuilt();
+  const folder = mkdtempSync(join(tmpdir(), "vexil-kill-"));
+  const port = await freePort();
+  const start = () =>
+    launch(["scripts/start.mjs"], { VEXIL_DATA: folder, VEXIL_ADMIN_PASSWORD: ADMIN_PASSWORD, VEXIL_SCRYPT_COST: "1024" }, port);
+  let server = await start();
+  try {
+    const admin = await theAdmin(server.url);
+    const game = await aRunningGame(admin);
+    const players = await Promise.all(Array.from({ length: 8 }, () => aCompetitor(server.url, game.id)));
+    const acknowledged: Sent[] = [];
+    for (let round = 0; round < KILLS; round++) {
+      const load = players.map((player, n) => submitUntilDead(player, game, `${round}-${n}`, acknowledged));
+      await new Promise((wake) => setTimeout(wake, LOAD_MS));
+      await server.kill();
+      await Promise.all(load);
+      server = await start();
+    }
+    await expectAllKept(await theAdmin(server.url), game.id, acknowledged);
+  } finally {
+    await server.kill();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+/** Sends one wrong flag after another, all different, until the server is gone; notes what was answered 200. */
+async function submitUntilDead(player: Person, game: { id: number; challenge: number }, name: string, acknowledged: Sent[]): Promise<void> {
+  for (let n = 0; ; n++) {
+    const right = n === 3;
+    const answer = right ? "flag{right}" : `flag{${name}-${n}}`;
+    try {
+      const id = await player.call<number>("POST", `/api/game/${game.id}/challenges/${game.challenge}`, { flag: answer });
+      acknowledged.push({ id, answer, right });
+    } catch {
+      return;
+    }
+  }
+}
+
+async function expectAllKept(admin: Person, gameId: number, acknowledged: Sent[]): Promise<void> {
+  expect(acknowledged.length).toBeGreaterThan(KILLS);
+  const audit = await admin.call<{ differences: unknown[]; submissions: number }>("GET", `/api/admin/audit/${gameId}`);
+  expect(audit.differences.slice(0, 3)).toEqual([]);
+  expect(audit.submissions).toBeGreaterThanOrEqual(acknowledged.length);
+  const kept = new Map<string, string[]>();
+  for (let skip = 0, rows: { answer: string; status: string }[] = []; skip === 0 || rows.length > 0; skip += rows.length || 1) {
+    rows = await admin.call("GET", `/api/game/${gameId}/submissions?count=100&skip=${skip}`);
+    for (const { answer, status } of rows) kept.set(answer, [...(kept.get(answer) ?? []), status]);
+  }
+  const wrong = acknowledged.filter(({ right }) => !right);
+  expect(wrong.filter(({ answer }) => kept.get(answer)?.join() !== "WrongAnswer")).toEqual([]);
+  expect(kept.get("flag{right}")?.every((status) => status === "Accepted") ?? true).toBe(true);
+  expect(new Set(acknowledged.map(({ id }) => id)).size).toBe(acknowledged.length);
+}
