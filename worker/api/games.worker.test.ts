@@ -4,6 +4,7 @@ import { checkTeamToken, signTeamToken } from "../services/team-token.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { aContext } from "../testing/context.ts";
 import { aGame, aTeam, changeGame, joinGame } from "../testing/games.ts";
+import { aPng } from "../testing/images.ts";
 import { aMonitor, anAdmin, aUser, randomWord } from "../testing/users.ts";
 import { connect } from "../db/client.ts";
 import { env } from "cloudflare:test";
@@ -168,4 +169,19 @@ test("the private key is stored masked, and still signs", async () => {
   const token = await signTeamToken(9, row!.privateKey, aContext().secret);
   expect(await checkTeamToken(token, game.settings.publicKey)).toBe("valid");
   expect(await checkTeamToken(await signTeamToken(9, row!.privateKey, ""), game.settings.publicKey)).toBe("wrong");
+});
+
+test("a poster is shown on the card, and replaced by the next one", async () => {
+  const game = await aGame();
+  const send = async () => {
+    const form = new FormData();
+    form.append("file", new File([aPng()], "poster.png", { type: "image/png" }));
+    return ok<string>("PUT", `/api/edit/games/${game.id}/poster`, { as: game.organiser, body: form });
+  };
+  const first = await send();
+  expect(first).toMatch(/^\/assets\/[0-9a-f]{64}\/poster$/);
+  expect((await call("GET", first)).status).toBe(200);
+  const second = await send();
+  expect(await ok("GET", `/api/game/${game.id}`)).toMatchObject({ poster: second });
+  expect((await call("GET", first)).status).toBe(404);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { call, ok } from "../testing/call.ts";
+import { call } from "../testing/call.ts";
 import { aChallenge, aRunningGame, aTeam, joinGame, submit } from "../testing/games.ts";
 import { aUser, randomWord, type TestUser } from "../testing/users.ts";
 
