@@ -6,6 +6,7 @@ import { ChallengePreview } from "~/components/manage/ChallengePreview.tsx";
 import { ChallengeText } from "~/components/manage/ChallengeText.tsx";
 import { ContainerSection } from "~/components/manage/ContainerSection.tsx";
 import { DeleteDialog } from "~/components/manage/DeleteDialog.tsx";
+import { FORSAKEN } from "~/components/manage/LeaveGuard.tsx";
 import { SaveBar } from "~/components/manage/SaveBar.tsx";
 import { ScoreSection } from "~/components/manage/ScoreSection.tsx";
 import { Section } from "~/components/manage/Section.tsx";
@@ -49,7 +50,7 @@ export default function ChallengeEditor() {
       <ScoreSection {...form} solves={challenge.acceptedCount} />
       <AttachmentSection {...form} challenge={challenge} path={path} onChanged={revalidator.revalidate} />
       {challenge.type.endsWith("Container") && <ContainerSection {...form} dynamic={challenge.type === "DynamicContainer"} />}
-      <Danger path={path} title={challenge.title} back={`/admin/games/${gameId}/challenges`} onForget={draft.discard} />
+      <Danger path={path} title={challenge.title} back={`/admin/games/${gameId}/challenges`} />
       <SaveBar
         changed={draft.changed.map((name) => t(`challenge.${name}`))}
         busy={call.busy}
@@ -61,7 +62,7 @@ export default function ChallengeEditor() {
   );
 }
 
-function Danger({ path, title, back, onForget }: { path: string; title: string; back: string; onForget: () => void }) {
+function Danger({ path, title, back }: { path: string; title: string; back: string }) {
   const { t } = useTranslation("manage");
   const navigate = useNavigate();
   const call = useCall();
@@ -69,10 +70,7 @@ function Danger({ path, title, back, onForget }: { path: string; title: string; 
   const remove = async () => {
     const done = await call.run(() => api.send("DELETE", path));
     if (!done) return;
-    onForget();
-    setOpen(false);
-    // The guard of unsaved changes must have seen that there are none.
-    setTimeout(() => navigate(back), 0);
+    navigate(back, { state: FORSAKEN });
   };
   return (
     <Section title={t("info.danger")}>

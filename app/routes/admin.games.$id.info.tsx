@@ -6,6 +6,7 @@ import { DeleteDialog } from "~/components/manage/DeleteDialog.tsx";
 import { GameBasics } from "~/components/manage/GameBasics.tsx";
 import { GamePreview } from "~/components/manage/GamePreview.tsx";
 import { GameRules } from "~/components/manage/GameRules.tsx";
+import { FORSAKEN } from "~/components/manage/LeaveGuard.tsx";
 import { SaveBar } from "~/components/manage/SaveBar.tsx";
 import { Section } from "~/components/manage/Section.tsx";
 import { WithPreview } from "~/components/manage/WithPreview.tsx";
@@ -55,7 +56,7 @@ export default function GameInfo() {
       <Section title={t("info.keys")} text={t("info.keysText")}>
         <CopyField value={game.publicKey} label={t("info.publicKey")} />
       </Section>
-      <DangerSection gameId={game.id} title={game.title} onForget={draft.discard} />
+      <DangerSection gameId={game.id} title={game.title} />
       <SaveBar
         changed={draft.changed.map((name) => t(`info.${name}`))}
         busy={call.busy}
@@ -67,7 +68,7 @@ export default function GameInfo() {
   );
 }
 
-function DangerSection({ gameId, title, onForget }: { gameId: number; title: string; onForget: () => void }) {
+function DangerSection({ gameId, title }: { gameId: number; title: string }) {
   const { t } = useTranslation("manage");
   const navigate = useNavigate();
   const call = useCall();
@@ -75,10 +76,7 @@ function DangerSection({ gameId, title, onForget }: { gameId: number; title: str
   const remove = async () => {
     const done = await call.run(() => api.send("DELETE", `/api/edit/games/${gameId}`));
     if (!done) return;
-    onForget();
-    setOpen(false);
-    // The guard of unsaved changes must have seen that there are none.
-    setTimeout(() => navigate("/admin/games"), 0);
+    navigate("/admin/games", { state: FORSAKEN });
   };
   return (
     <Section title={t("info.danger")} text={t("info.dangerText")}>

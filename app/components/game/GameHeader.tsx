@@ -70,7 +70,7 @@ function Tabs({ state: { game, phase } }: { state: GameState }) {
   if (phase !== "upcoming") {
     items.push({ to: `/games/${game.id}/scoreboard`, label: t("tab.scoreboard"), icon: <Icon name="chart" size={16} /> });
     items.push({ to: `/games/${game.id}/notices`, label: t("tab.notices"), icon: <Icon name="bell" size={16} /> });
-    if (staff) items.push({ to: `/games/${game.id}/monitor/events`, label: t("tab.monitor"), icon: <Icon name="monitor" size={16} /> });
+    if (staff) items.push({ to: `/games/${game.id}/monitor`, label: t("tab.monitor"), icon: <Icon name="monitor" size={16} /> });
   }
   return <TabLinks items={items} label={t("tab.label")} />;
 }

@@ -3,10 +3,15 @@ import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { Confirm } from "~/components/ui/Confirm.tsx";
 
+/** State of a navigation after which there is nothing left to save: what was edited has been deleted. */
+export const FORSAKEN = "forsaken";
+
 /** Asks before unsaved changes are lost: to another page of ours by a dialog that names them, to anywhere else by the browser's own. */
 export function LeaveGuard({ active, names }: { active: boolean; names: string[] }) {
   const { t, i18n } = useTranslation("manage");
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => active && currentLocation.pathname !== nextLocation.pathname);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => active && nextLocation.state !== FORSAKEN && currentLocation.pathname !== nextLocation.pathname,
+  );
   useBeforeUnload(
     useCallback(
       (event) => {
