@@ -33,7 +33,7 @@ export default function Home() {
         <section aria-label={t("nav.games")} className="flex flex-col gap-4">
           {first && <GameHero game={first} />}
           {others.length > 0 && (
-            <ul className="grid gap-2">
+            <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
               {others.map((game) => (
                 <GameRow key={game.id} game={game} />
               ))}

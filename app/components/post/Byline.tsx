@@ -9,7 +9,7 @@ export function Byline({ post, className }: { post: Pick<PostCardView, "authorNa
     <p className={cx("flex items-center gap-2 text-mute", className)}>
       {post.authorName && (
         <>
-          <Avatar url={post.authorAvatar} id={post.authorName} size={18} />
+          {post.authorAvatar && <Avatar url={post.authorAvatar} id={post.authorName} size={18} />}
           <span>{post.authorName}</span>
           <span aria-hidden="true">·</span>
         </>
