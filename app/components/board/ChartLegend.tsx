@@ -15,11 +15,11 @@ type Props = {
 export function ChartLegend({ lines, hidden, ownId, onToggle, onStrong }: Props) {
   const { t } = useTranslation("play");
   return (
-    <ul aria-label={t("chart.legend")} className="mt-3 flex flex-wrap gap-1 sm:pl-10">
+    <ul aria-label={t("chart.legend")} className="mt-3 flex gap-1 max-sm:overflow-x-auto sm:flex-wrap sm:pl-10">
       {lines.map(({ id, name }, n) => {
         const { stroke, dash } = lookOf(n);
         return (
-          <li key={id} className="min-w-0">
+          <li key={id} className="min-w-0 max-sm:shrink-0">
             <button
               type="button"
               aria-pressed={!hidden.has(id)}
