@@ -2,7 +2,8 @@ import { abortAllDurableObjects, env, runDurableObjectAlarm, runInDurableObject 
 import { expect, test } from "vitest";
 import { aLedger, boardOf, ledgerOf } from "../../worker/testing/ledgers.ts";
 
-const DEAD = { prepare: () => ({ bind: () => ({}) }), batch: () => Promise.reject(new Error("D1 is down")) };
+const down = () => Promise.reject(new Error("D1 is down"));
+const DEAD = { prepare: () => ({ bind: () => ({ run: down }) }), batch: down };
 
 /** Takes D1 away from one Ledger, or gives it back. */
 async function setD1(ledger: DurableObjectStub, d1: unknown): Promise<void> {
