@@ -35,7 +35,7 @@ const VALUES: Named[] = [
   ["blanks", '"   "'],
   ["a lone low surrogate", '"\\udc00a"'],
   ["invisible characters", '"\\u200b\\u202e\\ufeff"'],
-  ["a very long text", JSON.stringify("\u{1f6a9}".repeat(150_000))],
+  ["a very long text", JSON.stringify("\u{1f6a9}".repeat(10_000))],
   ["a number as text", '"1e5"'],
   ["no time", '"9999-99-99T99:99:99Z"'],
   ["a far time", "8640000000000001"],
