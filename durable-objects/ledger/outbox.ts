@@ -25,13 +25,13 @@ export class Outbox {
     private readonly book: () => Book,
   ) {
     this.cursors = JSON.parse(book().store.meta("cursors") ?? '{"board":0,"d1":0}') as Cursors;
-    if (!this.isEmpty()) this.wrote();
+    // Its alarm is still set, or has woken the object just now.
+    if (!this.isEmpty()) this.carry();
   }
 
   /** The log has grown. Called in the turn that wrote, so that the alarm is stored with what it is for. */
   wrote(): void {
-    this.board.soon();
-    this.d1.soon();
+    this.carry();
     if (this.armed) return;
     this.armed = true;
     void this.ctx.storage.setAlarm(Date.now() + ALARM_MS);
@@ -47,6 +47,11 @@ export class Outbox {
   async drain(): Promise<boolean> {
     const drained = await Promise.all([this.board.drain(), this.d1.drain()]);
     return drained.every(Boolean);
+  }
+
+  private carry(): void {
+    this.board.soon();
+    this.d1.soon();
   }
 
   private isEmpty(): boolean {
