@@ -19,7 +19,7 @@ export async function copyTo(d1: D1Database, gameId: number, batch: Entry[]): Pr
   await d1.prepare(INSERT).bind(gameId, JSON.stringify(rows)).run();
 }
 
-const INSERT = `INSERT OR IGNORE INTO entries
+const INSERT = `INSERT INTO entries
   (game_id, seq, at, kind, participation_id, user_id, challenge_id, status, text, nth, ip, data)
   SELECT ?1, value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6, value->>7, value->>8, value->>9, value->>10
-  FROM json_each(?2) WHERE true`;
+  FROM json_each(?2) WHERE true ON CONFLICT (game_id, seq) DO NOTHING`;

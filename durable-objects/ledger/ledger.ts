@@ -12,6 +12,7 @@ import type {
   Receipt,
 } from "../../worker/contract/ledger.ts";
 import type { BoardApi, LedgerApi } from "../../worker/contract/objects.ts";
+import { objectName } from "../object-name.ts";
 import { Book } from "./book.ts";
 import * as commands from "./commands.ts";
 import { decide } from "./judge.ts";
@@ -25,6 +26,7 @@ type Waiting = { attempt: Attempt; answer(receipt: Receipt): void };
 
 /** One per game: the only place where a submission becomes a score. */
 export class Ledger extends DurableObject<Env> implements LedgerApi {
+  private readonly name: string;
   private book: Book;
   private outbox: Outbox;
   private waiting: Waiting[] = [];
@@ -33,7 +35,8 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
     super(ctx, env);
     migrate(ctx.storage.sql);
     this.book = this.open();
-    this.outbox = new Outbox(ctx, env, () => this.book);
+    this.name = objectName(ctx);
+    this.outbox = new Outbox(ctx, env, () => this.book, this.name);
   }
 
   /** Attempts that arrive together are judged one after another in one turn, which commits once for all of them (docs/decisions/0001). */
@@ -128,11 +131,12 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
   }
 
   async erase(): Promise<void> {
-    const name = this.ctx.id.name!;
+    const { name } = this;
     await this.ctx.storage.deleteAll();
     migrate(this.ctx.storage.sql);
+    objectName(this.ctx);
     this.book = this.open();
-    this.outbox = new Outbox(this.ctx, this.env, () => this.book);
+    this.outbox = new Outbox(this.ctx, this.env, () => this.book, name);
     await this.env.DB.prepare("DELETE FROM entries WHERE game_id = ?").bind(Number(name)).run();
     await (this.env.BOARD.get(this.env.BOARD.idFromName(name)) as unknown as BoardApi).erase();
   }

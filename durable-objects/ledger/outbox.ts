@@ -23,6 +23,8 @@ export class Outbox {
     private readonly ctx: DurableObjectState,
     private readonly env: Env,
     private readonly book: () => Book,
+    /** The object's name is the game's id. */
+    private readonly game: string,
   ) {
     this.cursors = JSON.parse(book().store.meta("cursors") ?? '{"board":0,"d1":0}') as Cursors;
     // Its alarm is still set, or has woken the object just now.
@@ -61,7 +63,7 @@ export class Outbox {
   private async tellBoard(): Promise<"done" | "more" | "full"> {
     const entries = this.book().log.after(this.cursors.board, BATCH);
     if (entries.length === 0) return "done";
-    const board = this.env.BOARD.get(this.env.BOARD.idFromName(this.game())) as unknown as BoardApi;
+    const board = this.env.BOARD.get(this.env.BOARD.idFromName(this.game)) as unknown as BoardApi;
     await board.advance(entries);
     return this.moved("board", entries.at(-1)!.seq);
   }
@@ -69,7 +71,7 @@ export class Outbox {
   private async copy(): Promise<"done" | "more" | "full"> {
     const batch = batchOf(this.book().log.after(this.cursors.d1, BATCH));
     if (batch.length === 0) return "done";
-    await copyTo(this.env.DB, Number(this.game()), batch);
+    await copyTo(this.env.DB, Number(this.game), batch);
     const left = this.moved("d1", batch.at(-1)!.seq);
     this.book().store.setMeta("cursors", JSON.stringify(this.cursors));
     return left;
@@ -80,10 +82,5 @@ export class Outbox {
     const left = this.book().log.head - this.cursors[place];
     if (left <= 0) return "done";
     return left >= BATCH ? "full" : "more";
-  }
-
-  /** The object's name is the game's id. */
-  private game(): string {
-    return this.ctx.id.name!;
   }
 }
