@@ -16,14 +16,15 @@ step("format", () => node("oxfmt/bin/oxfmt", "--check"));
 step("lint", () => node("oxlint/bin/oxlint"));
 step("types", () => node("typescript/bin/tsc"));
 step("build", () => (ensureBuilt(), true));
+step("budget of JavaScript", () => run("scripts/budget.mjs"));
 step("unit and worker tests", () => vitest("unit", "worker"));
 step("browser tests", () => vitest("browser"));
 finish();
 
-function step(name, run) {
+function step(name, work) {
   const startedAt = Date.now();
   console.log(`\n── ${name}`);
-  const passed = run();
+  const passed = work();
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   if (passed) return console.log(`── ${name}: ok, ${seconds} s`);
   console.error(`\nStopped at "${name}" after ${seconds} s (see above).`);
@@ -38,7 +39,11 @@ function finish() {
 }
 
 function node(binary, ...args) {
-  return spawnSync(process.execPath, [join("node_modules", binary), ...args], { stdio: ["ignore", "inherit", "inherit"] }).status === 0;
+  return run(join("node_modules", binary), ...args);
+}
+
+function run(script, ...args) {
+  return spawnSync(process.execPath, [script, ...args], { stdio: ["ignore", "inherit", "inherit"] }).status === 0;
 }
 
 /** Runs projects of the test runner and adds their results to the totals. */
