@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect, createServer, type Server } from "node:net";
 import { join } from "node:path";
+import { migrationFiles } from "./migrate.ts";
 
 /** Makes the state folder when it is missing; refuses one that cannot be written. Tries a real write: root passes every permission check. */
 export function openFolder(path: string): void {
@@ -49,4 +50,18 @@ export function secretIn(folder: string): string {
   const path = join(folder, "secret");
   if (!existsSync(path)) writeFileSync(path, randomBytes(32).toString("hex"), { mode: 0o600 });
   return readFileSync(path, "utf8").trim();
+}
+
+/** Whether the tables in the folder have every migration there is and the first administrator was made. */
+export function isPrepared(folder: string): boolean {
+  const path = join(folder, "prepared");
+  return existsSync(join(folder, "d1")) && existsSync(path) && readFileSync(path, "utf8") === migrations();
+}
+
+export function markPrepared(folder: string): void {
+  writeFileSync(join(folder, "prepared"), migrations());
+}
+
+function migrations(): string {
+  return migrationFiles().join("\n");
 }

@@ -15,13 +15,18 @@ export async function migrate(database: Database, folder = "migrations"): Promis
     .run();
   const { results } = await database.prepare("SELECT name FROM d1_migrations").all<{ name: string }>();
   const applied = new Set(results.map((row) => row.name));
-  for (const file of readdirSync(folder)
-    .filter((name) => name.endsWith(".sql") && !applied.has(name))
-    .sort()) {
+  for (const file of migrationFiles(folder).filter((name) => !applied.has(name))) {
     const statements = readFileSync(join(folder, file), "utf8")
       .split("--> statement-breakpoint")
       .map((sql) => sql.trim());
     const record = database.prepare("INSERT INTO d1_migrations (name) VALUES (?)").bind(file);
     await database.batch([...statements.filter(Boolean).map((sql) => database.prepare(sql) as never), record]);
   }
+}
+
+/** Names of all migrations, in the order in which they apply. */
+export function migrationFiles(folder = "migrations"): string[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".sql"))
+    .sort();
 }

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { Log, LogLevel, Miniflare } from "miniflare";
-import { claimFolder, openFolder, secretIn } from "./folder.ts";
+import { claimFolder, isPrepared, markPrepared, openFolder, secretIn } from "./folder.ts";
 import { migrate } from "./migrate.ts";
 
 export type ServeOptions = {
@@ -43,11 +43,9 @@ export async function serve(options: ServeOptions): Promise<Served> {
   openFolder(options.data);
   const lock = await claimFolder(options.data);
   await portFree(options.port, options.host);
-  // The port opens last: nobody is answered from tables that are still being made.
-  const miniflare = new Miniflare(configuration(options, { listens: false }));
-  await migrate((await miniflare.getD1Database("DB")) as never);
-  const firstPassword = await makeFirstAdmin(miniflare, options);
-  await miniflare.setOptions(configuration(options, { listens: true }));
+  const prepared = isPrepared(options.data);
+  const miniflare = new Miniflare(configuration(options, { listens: prepared }));
+  const firstPassword = prepared ? null : await prepare(miniflare, options);
   await miniflare.ready;
   return {
     stop: async () => {
@@ -56,6 +54,15 @@ export async function serve(options: ServeOptions): Promise<Served> {
     },
     firstPassword,
   };
+}
+
+/** The port opens last: nobody is answered from tables that are still being made. Costs a second start of the runtime, so only when needed. */
+async function prepare(miniflare: Miniflare, options: ServeOptions): Promise<string | null> {
+  await migrate((await miniflare.getD1Database("DB")) as never);
+  const firstPassword = await makeFirstAdmin(miniflare, options);
+  markPrepared(options.data);
+  await miniflare.setOptions(configuration(options, { listens: true }));
+  return firstPassword;
 }
 
 /** Returns the password when there was no administrator and the operator had given none. */
