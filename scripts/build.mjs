@@ -5,6 +5,8 @@ import { bundleServer, bundleWorker } from "./bundle.mjs";
 import { compressClient } from "./compress.mjs";
 
 const quiet = process.argv.includes("--quiet");
+// Also when a test runner asks for the build: its NODE_ENV would bring React's development half to the browsers.
+process.env.NODE_ENV = "production";
 rmSync("build", { recursive: true, force: true });
 execFileSync(process.execPath, ["node_modules/@remix-run/dev/dist/cli.js", "vite:build", "--logLevel", quiet ? "error" : "info"], {
   stdio: "inherit",
