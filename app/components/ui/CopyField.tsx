@@ -6,7 +6,7 @@ import { useToast } from "./Toast.tsx";
 
 type Props = { value: string; label: string; secret?: boolean; className?: string };
 
-/** A value to take along. `secret` hides it until it is asked for; copying works either way. */
+/** A value to take along. `secret` hides it until it is asked for; copying works either way, and without scripts it is simply shown. */
 export function CopyField({ value, label, secret = false, className }: Props) {
   const { t } = useTranslation();
   const toast = useToast();
@@ -22,7 +22,7 @@ export function CopyField({ value, label, secret = false, className }: Props) {
     }
   };
   return (
-    <div className={`flex items-center rounded border border-line bg-sunken ${className ?? ""}`}>
+    <div className={`flex flex-wrap items-center rounded border border-line bg-sunken ${className ?? ""}`}>
       <input
         readOnly
         aria-label={label}
@@ -30,6 +30,7 @@ export function CopyField({ value, label, secret = false, className }: Props) {
         onFocus={(event) => event.currentTarget.select()}
         className="h-8 min-w-0 flex-1 truncate bg-transparent px-2.5 font-mono text-xs text-ink"
       />
+      {secret && <noscript className="order-last w-full border-t border-line p-2.5 font-mono text-xs break-all">{value}</noscript>}
       {secret && (
         <IconButton
           label={t(shown ? "action.hide" : "action.show")}
