@@ -1,0 +1,92 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBrowser } from "./browser.ts";
+import { aRunningGame, theAdmin, type Person } from "./person.ts";
+import { PASSWORD } from "./player.ts";
+import { startServer } from "./server.ts";
+import { sees, visit } from "./visit.ts";
+
+let server: Awaited<ReturnType<typeof startServer>>;
+let browser: Browser;
+let admin: Person;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+  admin = await theAdmin(server.url);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const withoutScripts = () => visit(browser, server.url, { javaScriptEnabled: false });
+
+async function register(page: Page, name: string): Promise<void> {
+  await page.goto("/account/register");
+  await page.getByLabel("User name").fill(name);
+  await page.getByLabel("E-mail").fill(`${name}@example.com`);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Repeat the password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Register" }).click();
+  await page.waitForURL("/");
+}
+
+async function logIn(page: Page, name: string, password: string): Promise<void> {
+  await page.getByLabel("User name or e-mail").fill(name);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Log in" }).click();
+}
+
+async function submitFlag(page: Page, flag: string): Promise<void> {
+  await page.getByLabel(/^Flag of /).fill(flag);
+  await page.getByRole("button", { name: "Submit" }).click();
+}
+
+test("without scripts a player registers, comes back with a password mistyped first, makes a team and plays", async () => {
+  const game = await aRunningGame(admin);
+  const { page, faults } = await withoutScripts();
+  await register(page, "dora");
+  await page.context().clearCookies();
+  await page.goto(`/account/login?from=/teams`);
+  await logIn(page, "dora", "not this one");
+  await sees(page, "Wrong username or password.");
+  expect(await page.getByLabel("User name or e-mail").inputValue()).toBe("dora");
+  await logIn(page, "dora", PASSWORD);
+  await page.waitForURL("/teams");
+
+  await page.getByLabel("Team name").fill("Lanterns");
+  await page.getByRole("button", { name: "Create a team" }).click();
+  await page.getByRole("heading", { name: "Lanterns" }).waitFor();
+
+  await page.goto(`/games/${game.id}`);
+  await page.getByRole("button", { name: "Join the game" }).click();
+  await page.getByRole("link", { name: "Go to the challenges" }).click();
+  await page.getByRole("link", { name: game.title }).click();
+  await submitFlag(page, "flag{wrong}");
+  await sees(page, /^Wrong\./);
+  await submitFlag(page, "flag{right}");
+  await sees(page, /^Right!/);
+  await page.getByRole("link", { name: "Back to the challenges" }).click();
+  await sees(page, "Solved");
+  expect(faults).toEqual([]);
+});
+
+test("without scripts a player joins a team by its code, and an attempt that a field refuses says why", async () => {
+  const captain = await withoutScripts();
+  await register(captain.page, "emil");
+  await captain.page.goto("/teams");
+  await captain.page.getByLabel("Team name").fill("Rudders");
+  await captain.page.getByRole("button", { name: "Create a team" }).click();
+  await captain.page.getByRole("heading", { name: "Rudders" }).waitFor();
+  const code = await captain.page.locator("article noscript").innerText();
+
+  const { page } = await withoutScripts();
+  await register(page, "fritz");
+  await page.goto("/teams");
+  await page.getByLabel("Invitation code").fill("no code at all");
+  await page.getByRole("button", { name: "Join" }).click();
+  await sees(page, "This is not a team invitation code.");
+  expect(await page.getByLabel("Invitation code").getAttribute("aria-invalid")).toBe("true");
+  await page.getByLabel("Invitation code").fill(code);
+  await page.getByRole("button", { name: "Join" }).click();
+  await page.getByRole("heading", { name: "Rudders" }).waitFor();
+});

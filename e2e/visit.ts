@@ -1,0 +1,56 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { onTestFinished } from "vitest";
+
+export type Visit = { page: Page; faults: string[] };
+
+const PATIENCE_MS = 20_000;
+
+/** Somebody's own browser window at the site, in English and UTC unless told, until the test ends; `faults` gathers whatever the page complains about. */
+export async function visit(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visit> {
+  const context = await browser.newContext({ baseURL: url, locale: "en-US", timezoneId: "UTC", ...options });
+  context.setDefaultTimeout(PATIENCE_MS);
+  const page = await context.newPage();
+  const faults = faultsOf(page);
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === "fail") await tellOf(page, faults);
+    await context.close();
+  });
+  return { page, faults };
+}
+
+/** Where a page stood when its test failed. */
+async function tellOf(page: Page, faults: string[]): Promise<void> {
+  const path = join(tmpdir(), `vexil-${Date.now()}-${Math.random().toString(36).slice(2, 6)}.png`);
+  await page.screenshot({ path });
+  console.error([page.url(), `  looked like ${path}`, ...faults.map((fault) => `  said ${fault}`)].join("\n"));
+}
+
+/** Errors in the console, violations of the policy among them, and exceptions that nobody caught, from now on. */
+function faultsOf(page: Page): string[] {
+  const faults: string[] = [];
+  const note = (text: string) => void faults.push(`${new URL(page.url()).pathname}: ${text}`);
+  page.on("console", (message) => message.type() === "error" && note(message.text()));
+  page.on("pageerror", (error) => note(error.stack ?? error.message));
+  return faults;
+}
+
+/** Opens an address and waits until its controls answer. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await alive(page);
+}
+
+/** Waits until every control of a page that the server rendered has been taken over by the scripts. */
+export async function alive(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const controls = [...document.querySelectorAll("button, input, select, textarea, form")];
+    return controls.every((control) => Object.keys(control).some((key) => key.startsWith("__reactProps$")));
+  });
+}
+
+/** Waits until the text stands somewhere on the page where it can be seen. */
+export async function sees(page: Page, text: string | RegExp): Promise<void> {
+  await page.getByText(text).filter({ visible: true }).first().waitFor();
+}
