@@ -6,9 +6,14 @@ export function useModal(open: boolean) {
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog) return undefined;
-    if (open && !dialog.open) dialog.showModal();
     if (!open && dialog.open) dialog.close();
-    return undefined;
+    if (!open) return undefined;
+    const before = document.activeElement;
+    if (!dialog.open) dialog.showModal();
+    return () => {
+      // A dialog that leaves the page without being closed drops the focus.
+      if (!dialog.isConnected && before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
   }, [open]);
   useEffect(() => {
     if (!open) return undefined;

@@ -8,6 +8,7 @@ import { PostRow } from "~/components/post/PostRow.tsx";
 import { ButtonLink } from "~/components/ui/Button.tsx";
 import { Empty } from "~/components/ui/Empty.tsx";
 import { useNow } from "~/hooks/useNow.ts";
+import { useRootData } from "~/hooks/useRootData.ts";
 import { byPhase } from "~/lib/game-order.ts";
 
 const POSTS_SHOWN = 5;
@@ -23,6 +24,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export default function Home() {
   const { t } = useTranslation();
   const { games, posts } = useLoaderData<typeof loader>();
+  const { viewer } = useRootData();
   const { running, upcoming, ended } = byPhase(games, useNow(1_000));
   const [first, ...rest] = [...running, ...upcoming];
   const others = [...rest, ...ended];
@@ -40,7 +42,12 @@ export default function Home() {
             </ul>
           )}
           {games.length === 0 ? (
-            <Empty icon="games" title={t("home.noGames")} text={t("home.noGamesText")} />
+            <Empty
+              icon="games"
+              title={t("home.noGames")}
+              text={t("home.noGamesText")}
+              action={viewer?.role === "Admin" && <ButtonLink to="/admin/games">{t("home.createGame")}</ButtonLink>}
+            />
           ) : (
             <ButtonLink to="/games" variant="quiet" className="self-start">
               {t("home.allGames")}

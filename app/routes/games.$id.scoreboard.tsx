@@ -60,7 +60,7 @@ export default function Scoreboard() {
         <>
           <BoardTable {...{ frame, page, ownId, teamLink }} division={query.division !== undefined} />
           <BoardList {...{ frame, page, ownId, teamLink }} division={query.division !== undefined} />
-          <OwnRow gameId={state.game.id} own={state.own} ownId={ownId} page={page} teamLink={teamLink} />
+          <OwnRow {...{ ownId, page, teamLink }} gameId={state.game.id} own={state.own} division={query.division} />
         </>
       )}
       <Pager
@@ -69,16 +69,16 @@ export default function Scoreboard() {
         total={page.total}
         to={(skip) => withSearch(search, { page: skip > 0 ? String(skip / query.count + 1) : "" })}
       />
-      <Suspense fallback={null}>
-        {teamId && (
+      {teamId && (
+        <Suspense fallback={null}>
           <TeamSheet
             id={teamId}
             team={team}
             frame={frame}
             onClose={() => navigate(withSearch(search, { team: "" }), { preventScrollReset: true })}
           />
-        )}
-      </Suspense>
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -23,13 +23,15 @@ const PATTERNS: ((x: number, y: number) => boolean)[] = [
 
 /** A row of signal flags on ink, wide as a poster. The seed chooses flags and colours. */
 export function poster(seed: number): Picture {
-  const flags = 7;
-  return paint("poster.png", 1_200, 480, (x, y) => {
-    const slot = Math.floor((x / 1_200) * flags);
-    const left = (slot * 1_200) / flags + 16;
-    const size = 1_200 / flags - 32;
-    const top = 240 - size / 2 + ((slot * 53 + seed * 31) % 90) - 45;
-    if (x < left || x >= left + size || y < top || y >= top + size) return y > 430 && (x + seed * 7) % 60 < 30 ? [19, 27, 46] : INK;
+  const flags = 6;
+  const pitch = 1_200 / (flags + 1);
+  return paint("poster.png", 1_200, 600, (x, y) => {
+    const slot = Math.floor(x / pitch - 0.5);
+    const left = (slot + 0.5) * pitch + 16;
+    const size = pitch - 32;
+    const top = 300 - size / 2 + ((slot * 53 + seed * 31) % 90) - 45;
+    const outside = slot < 0 || slot >= flags || x < left || x >= left + size || y < top || y >= top + size;
+    if (outside) return y > 550 && (x + seed * 7) % 60 < 30 ? [19, 27, 46] : INK;
     return flag(seed * 13 + slot * 7, (x - left) / size, (y - top) / size);
   });
 }

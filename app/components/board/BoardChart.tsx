@@ -25,7 +25,8 @@ export function BoardChart({ lines, rows, titles, game, ownId }: Props) {
   const [zoom, setZoom] = useState<Span | null>(null);
   const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
   const [strong, setStrong] = useState<number | null>(null);
-  const span = zoom ?? openingSpan(Date.parse(game.start), Date.parse(game.end), now);
+  const whole = openingSpan(Date.parse(game.start), Date.parse(game.end), now);
+  const span = zoom ?? whole;
   const [from, to] = span;
   const chart = useMemo(() => {
     const shown = lines.filter(({ id }) => !hidden.has(id));
@@ -47,7 +48,7 @@ export function BoardChart({ lines, rows, titles, game, ownId }: Props) {
           <p className="text-xs text-faint max-sm:hidden">{t("chart.hint")}</p>
         )}
       </div>
-      <ChartPlot {...{ chart, span, order, strong, ownId, rows, titles }} onZoom={setZoom} />
+      <ChartPlot {...{ chart, span, whole, order, strong, ownId, rows, titles }} onZoom={setZoom} />
       <ChartLegend
         lines={lines}
         hidden={hidden}

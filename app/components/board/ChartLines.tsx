@@ -6,6 +6,8 @@ type Props = { chart: ChartShape; order: readonly number[]; strong: number | nul
 
 /** Grid and step lines. The drawing stretches with the plot while its strokes keep their width. */
 export function ChartLines({ chart, order, strong, ownId }: Props) {
+  // A team that is hidden has no line to bring forward.
+  const front = chart.series.some(({ id }) => id === strong) ? strong : null;
   return (
     <svg
       aria-hidden="true"
@@ -29,8 +31,8 @@ export function ChartLines({ chart, order, strong, ownId }: Props) {
             vectorEffect="non-scaling-stroke"
             strokeDasharray={dash}
             strokeLinejoin="round"
-            strokeWidth={id === strong || id === ownId ? 3 : 1.75}
-            className={cx(stroke, strong !== null && id !== strong && "opacity-25")}
+            strokeWidth={id === front || id === ownId ? 3 : 1.75}
+            className={cx(stroke, front !== null && id !== front && "opacity-25")}
           />
         );
       })}

@@ -4,11 +4,13 @@ import type { ScoreboardItemView } from "#worker/contract/board.ts";
 import { useTimeFormat } from "~/hooks/useTimeFormat.ts";
 import { ChartLines } from "./ChartLines.tsx";
 import { ChartReadout } from "./ChartReadout.tsx";
-import { marksInOrder, nearestMark, zoomTo, type ChartShape, type Mark, type Span } from "./chart-shape.ts";
+import { marksInOrder, nearestMark, zoomAround, zoomTo, type ChartShape, type Mark, type Span } from "./chart-shape.ts";
 
 type Props = {
   chart: ChartShape;
   span: Span;
+  /** What is shown when no span is chosen. */
+  whole: Span;
   /** Team ids in the order of the legend. */
   order: readonly number[];
   strong: number | null;
@@ -18,16 +20,20 @@ type Props = {
   onZoom: (span: Span | null) => void;
 };
 
+const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** The plot with its axes. Dragging chooses a span; arrow keys step from solve to solve, Escape shows the whole again. */
-export function ChartPlot({ chart, span, order, strong, ownId, rows, titles, onZoom }: Props) {
+/** The plot with its axes. Dragging chooses a span; arrow keys step from solve to solve, plus and minus zoom, Escape shows the whole again. */
+export function ChartPlot({ chart, span, whole, order, strong, ownId, rows, titles, onZoom }: Props) {
   const { t, i18n } = useTranslation("play");
   const plot = useRef<HTMLDivElement>(null);
   const [mark, setMark] = useState<Mark | null>(null);
   const [drag, setDrag] = useState<readonly [number, number] | null>(null);
   const long = span[1] - span[0] > 1.5 * DAY;
-  const clock = useTimeFormat(long ? { month: "numeric", day: "numeric", hour: "2-digit" } : { hour: "2-digit", minute: "2-digit" });
+  const seconds = span[1] - span[0] < 1.5 * MINUTE ? ({ second: "2-digit" } as const) : {};
+  const clock = useTimeFormat(
+    long ? { month: "numeric", day: "numeric", hour: "2-digit" } : { hour: "2-digit", minute: "2-digit", ...seconds },
+  );
   const number = new Intl.NumberFormat(i18n.language);
 
   const placeOf = (event: PointerEvent): [number, number, number] => {
@@ -45,6 +51,11 @@ export function ChartPlot({ chart, span, order, strong, ownId, rows, titles, onZ
     if (chosen) onZoom(chosen);
   };
   const press = (event: KeyboardEvent) => {
+    const factor = { "+": 0.5, "=": 0.5, "-": 2 }[event.key];
+    if (factor) {
+      onZoom(zoomAround(span, mark?.at ?? (span[0] + span[1]) / 2, factor, whole));
+      setMark(null);
+    }
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (event.key === "Escape") onZoom(null);
     if (!step) return;

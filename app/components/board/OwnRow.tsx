@@ -12,26 +12,29 @@ type Props = {
   own: ScoreboardItemView | null;
   ownId: number | null;
   page: BoardPageView;
+  /** The division on the board; a team of another has no place in it. */
+  division: string | undefined;
   teamLink: (id: number) => string;
 };
 
 /** One's own team at the bottom of the screen while its row is not in view. */
-export function OwnRow({ gameId, own, ownId, page, teamLink }: Props) {
+export function OwnRow({ gameId, own, ownId, page, division, teamLink }: Props) {
   const { t } = useTranslation("play");
   const { data } = useSWR<ScoreboardItemView>(!own && ownId ? `/api/game/${gameId}/board/teams/${ownId}` : null);
   const row = own ?? data;
   const inView = useInView(ownId, page);
-  if (!row || !row.rank || inView) return null;
+  if (!row || !row.rank || inView || (division && row.organization !== division)) return null;
+  const rank = division ? (row.organizationRank ?? row.rank) : row.rank;
   return (
     <div className="sticky bottom-3 z-30 max-sm:bottom-16">
       <Link
         to={teamLink(row.id)}
         preventScrollReset
-        aria-label={t("own.row", { team: row.name, rank: row.rank, score: row.score })}
+        aria-label={t("own.row", { team: row.name, rank, score: row.score })}
         className="rise mx-auto flex h-11 max-w-2xl items-center gap-3 rounded border border-accent bg-accent-soft px-3 shadow-float"
       >
         <span className="w-10 text-right font-semibold figures">
-          <Place rank={row.rank} />
+          <Place rank={rank} />
         </span>
         <Avatar url={row.avatar} name={row.name} id={row.id} size={24} />
         <span className="min-w-0 flex-1 truncate font-medium">{row.name}</span>

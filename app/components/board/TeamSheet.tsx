@@ -39,7 +39,7 @@ function TeamBody({ team, frame }: { team: ScoreboardItemView; frame: BoardFrame
           <dd className="text-lg font-semibold">
             <Place rank={team.rank} />
             {team.organizationRank !== null && (
-              <span className="ml-2 text-xs font-normal text-mute">{t("team.inDivision", { rank: team.organizationRank })}</span>
+              <span className="block text-xs font-normal text-mute">{t("team.inDivision", { rank: team.organizationRank })}</span>
             )}
           </dd>
         </div>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { marksInOrder, nearestMark, openingSpan, scoreTicks, shapeChart, timeTicks, zoomTo } from "./chart-shape.ts";
+import { marksInOrder, nearestMark, openingSpan, scoreTicks, shapeChart, timeTicks, zoomAround, zoomTo } from "./chart-shape.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -64,6 +64,14 @@ test("dragging chooses a span in either direction, a click none", () => {
   expect(zoomTo([0, 10 * HOUR], 20, 50)).toEqual([2 * HOUR, 5 * HOUR]);
   expect(zoomTo([0, 10 * HOUR], 120, 50)).toEqual([5 * HOUR, 10 * HOUR]);
   expect(zoomTo([0, 10 * HOUR], 20, 20.5)).toBeNull();
+});
+
+test("keys zoom around a moment and stay within the game", () => {
+  const whole = [0, 8 * HOUR] as const;
+  expect(zoomAround(whole, 4 * HOUR, 0.5, whole)).toEqual([2 * HOUR, 6 * HOUR]);
+  expect(zoomAround(whole, 0, 0.5, whole)).toEqual([0, 4 * HOUR]);
+  expect(zoomAround([2 * HOUR, 4 * HOUR], 7 * HOUR, 2, whole)).toEqual([4 * HOUR, 8 * HOUR]);
+  expect(zoomAround([2 * HOUR, 6 * HOUR], 4 * HOUR, 2, whole)).toBeNull();
 });
 
 test("the pointer finds the nearest solve, and none far away", () => {

@@ -10,7 +10,26 @@ export type ChartShape = { series: Series[]; times: Tick[]; scores: Tick[] };
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const STEPS = [60_000, 300_000, 900_000, 1_800_000, HOUR, 2 * HOUR, 4 * HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 7 * DAY, 14 * DAY];
+const STEPS = [
+  1_000,
+  5_000,
+  15_000,
+  60_000,
+  300_000,
+  900_000,
+  1_800_000,
+  HOUR,
+  2 * HOUR,
+  4 * HOUR,
+  6 * HOUR,
+  12 * HOUR,
+  DAY,
+  2 * DAY,
+  7 * DAY,
+  14 * DAY,
+];
+/** The shortest span worth looking at, in ms. */
+const LEAST = 5_000;
 /** Width and height of the plot in the path's own units. */
 export const PLOT = 1_000;
 
@@ -72,7 +91,16 @@ export function zoomTo([from, to]: Span, one: number, other: number): Span | nul
   const [left, right] = one < other ? [one, other] : [other, one];
   const at = (place: number) => from + ((to - from) * Math.min(100, Math.max(0, place))) / 100;
   const span: Span = [at(left), at(right)];
-  return right - left < 1 || span[1] - span[0] < 60_000 ? null : span;
+  return right - left < 1 || span[1] - span[0] < LEAST ? null : span;
+}
+
+/** A span half as wide (`factor` 0.5) or twice as wide (2) around a moment, within the whole; null when it is the whole or too short. */
+export function zoomAround([from, to]: Span, moment: number, factor: number, whole: Span): Span | null {
+  const wide = (to - from) * factor;
+  if (wide >= whole[1] - whole[0]) return null;
+  const half = Math.max(wide, LEAST) / 2;
+  const middle = Math.min(whole[1] - half, Math.max(whole[0] + half, moment));
+  return [middle - half, middle + half];
 }
 
 /** The mark nearest to a point of the plot; `aspect` is width over height, so that near means near on the screen. */

@@ -35,12 +35,12 @@ export function GameHeader({ state, live }: { state: GameState; live: boolean })
 
 function Poster({ game }: { game: GameState["game"] }) {
   return (
-    <div aria-hidden="true" className="h-24 w-42 shrink-0 overflow-hidden bg-sunken max-sm:hidden">
+    <div aria-hidden="true" className="aspect-2/1 h-16 shrink-0 overflow-hidden rounded border border-line bg-sunken max-sm:hidden">
       {game.poster ? (
-        <img src={game.poster} alt="" width={168} height={96} className="size-full object-cover" />
+        <img src={game.poster} alt="" width={128} height={64} className="size-full object-cover" />
       ) : (
         <div className="flex size-full items-center justify-center">
-          <Avatar url={null} name={game.title} id={`game-${game.id}`} size={56} />
+          <Avatar url={null} name={game.title} id={`game-${game.id}`} size={40} />
         </div>
       )}
     </div>
