@@ -1,5 +1,5 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "@remix-run/react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { Suspense, useEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import interFont from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
@@ -16,6 +16,7 @@ import { useScheme } from "./hooks/useScheme.ts";
 import { setClock } from "./lib/clock.ts";
 import { useNonce } from "./lib/nonce.ts";
 import { rootData } from "./lib/root-data.server.ts";
+import { changesNothing } from "./lib/verdict.ts";
 
 const font = (href: string) => ({ rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous", href }) as const;
 
@@ -29,6 +30,10 @@ export const links: LinksFunction = () => [
 export const handle = { i18n: ["common"] };
 
 export const loader = ({ context, request }: LoaderFunctionArgs): Promise<RootData> => rootData(context, request);
+
+/** A flag that could not be sent must not read this again: the failure would take the page away with what was typed. */
+export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
+  defaultShouldRevalidate && !changesNothing(actionResult);
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? [data.config.title, data.config.slogan].filter(Boolean).join(" · ") : "Vexil" },

@@ -6,6 +6,7 @@ import { useGame } from "~/hooks/useGame.ts";
 import { useGameNews } from "~/hooks/useGameNews.ts";
 import { requireId } from "~/lib/route-id.ts";
 import { namedTitle } from "~/lib/titles.ts";
+import { changesNothing } from "~/lib/verdict.ts";
 
 export const handle = { i18n: ["play"] };
 
@@ -19,7 +20,9 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 }
 
 /** Going from tab to tab keeps what is known of the game; SWR and the hub keep it fresh. */
-export function shouldRevalidate({ currentUrl, nextUrl, currentParams, nextParams, formMethod }: ShouldRevalidateFunctionArgs) {
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
+  const { currentUrl, nextUrl, currentParams, nextParams, formMethod } = change;
+  if (changesNothing(change.actionResult)) return false;
   return (formMethod !== undefined && formMethod !== "GET") || currentParams.id !== nextParams.id || currentUrl.href === nextUrl.href;
 }
 

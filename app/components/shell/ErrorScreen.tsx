@@ -13,7 +13,7 @@ export function ErrorScreen() {
   if (isRouteErrorResponse(error)) {
     const title = (error.data as { title?: unknown } | null)?.title;
     const said = typeof title === "string" ? title : null;
-    return error.status === 404 && !said ? <NotFound /> : <Refusal status={error.status} title={said} />;
+    return error.status === 404 ? <NotFound title={said} /> : <Refusal status={error.status} title={said} />;
   }
   return <Defect error={error} />;
 }
@@ -43,9 +43,29 @@ function Refusal({ status, title }: { status: number; title: string | null }) {
   );
 }
 
+/** The browser had no answer at all. Each engine says so in its own words. */
+function isOffline({ name, message }: Error): boolean {
+  return name === "TypeError" && /failed to fetch|networkerror|load failed|imported module/i.test(message);
+}
+
+function Unreachable() {
+  const { t } = useTranslation();
+  return (
+    <div className="mx-auto max-w-3xl py-16">
+      <Icon name="warning" size={40} className="text-warn" />
+      <h1 className="mt-4 text-xl font-semibold">{t("error.offline")}</h1>
+      <p className="mt-2 text-mute">{t("error.offlineText")}</p>
+      <Button variant="primary" icon={<Icon name="refresh" size={16} />} className="mt-6" onClick={() => window.location.reload()}>
+        {t("action.retry")}
+      </Button>
+    </div>
+  );
+}
+
 function Defect({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const known = error instanceof Error ? error : null;
+  if (known && isOffline(known)) return <Unreachable />;
   // What the server threw is for its log; only this browser's own failures are told in full.
   const stack = typeof window === "undefined" ? null : known?.stack;
   const clean = () => {

@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import { ButtonLink } from "~/components/ui/Button.tsx";
 import { Flag } from "~/components/ui/Flag.tsx";
 
-/** For addresses that hold nothing. */
-export function NotFound() {
+/** For addresses that hold nothing; `title` names what is missing when the server knows. */
+export function NotFound({ title }: { title?: string | null }) {
   const { t } = useTranslation();
   return (
     <div className="mx-auto flex max-w-xl flex-col items-start py-16">
@@ -13,7 +13,7 @@ export function NotFound() {
         <Flag art={{ charge: "quarters", on: "red", with: "white" }} size={56} />
       </div>
       <p className="mt-6 font-mono text-mute">404</p>
-      <h1 className="mt-1 text-xl font-semibold">{t("notFound.title")}</h1>
+      <h1 className="mt-1 text-xl font-semibold">{title ?? t("notFound.title")}</h1>
       <p className="mt-2 text-mute text-pretty">{t("notFound.text")}</p>
       <ButtonLink to="/" variant="primary" className="mt-6">
         {t("error.home")}
