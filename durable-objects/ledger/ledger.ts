@@ -39,7 +39,7 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
     this.outbox = new Outbox(ctx, env, () => this.book, this.name);
   }
 
-  /** Attempts that arrive together are judged one after another in one turn, which commits once for all of them (docs/decisions/0001). */
+  /** Attempts that arrive together are judged one after another in one turn, which commits once for all of them (docs/decisions/0003). */
   submit(attempt: Attempt): Promise<Receipt> {
     if (this.waiting.length >= WAITING) return Promise.resolve({ ok: false, code: "unavailable" });
     return new Promise((answer) => {
