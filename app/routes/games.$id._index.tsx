@@ -40,9 +40,13 @@ export default function GameOverview() {
   const [search] = useSearchParams();
   const closed = search.get("closed");
   return (
-    <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-[minmax(0,1fr)_20rem]">
+      {isClosed(closed) && (
+        <Alert tone="warn" className="md:col-span-2">
+          {t(`closed.${closed}`)}
+        </Alert>
+      )}
       <div className="flex min-w-0 flex-col gap-6 max-md:order-2">
-        {isClosed(closed) && <Alert tone="warn">{t(`closed.${closed}`)}</Alert>}
         {game.summary && <p className="max-w-[44rem] text-base text-mute">{game.summary}</p>}
         {html ? <Markdown html={html} /> : <Empty icon="info" title={t("overview.empty")} text={t("overview.emptyText")} />}
       </div>

@@ -90,7 +90,7 @@ export default function Challenge() {
       title={
         <span className="flex items-center gap-2">
           <TagFlag tag={challenge.tag} size={20} />
-          <span className="truncate">{challenge.title}</span>
+          <span className="line-clamp-2 min-w-0">{challenge.title}</span>
           <span className="font-normal text-faint max-xs:hidden">{t(`tag.${challenge.tag}`)}</span>
         </span>
       }

@@ -13,6 +13,7 @@ import { Empty } from "~/components/ui/Empty.tsx";
 import { Pager } from "~/components/ui/Pager.tsx";
 import { useBoard } from "~/hooks/useBoard.ts";
 import { useGameState } from "~/hooks/useGame.ts";
+import { useHydrated } from "~/hooks/useNow.ts";
 import { requireOpenTab } from "~/lib/game-gate.server.ts";
 import { requireId } from "~/lib/route-id.ts";
 
@@ -39,6 +40,7 @@ export default function Scoreboard() {
   const state = useGameState();
   const [search] = useSearchParams();
   const navigate = useNavigate();
+  const hydrated = useHydrated();
   const { frame, page, team } = useBoard(loaded, state);
   const ownId = state.own?.id ?? state.game.teamId ?? null;
   const { query } = loaded;
@@ -69,7 +71,7 @@ export default function Scoreboard() {
         total={page.total}
         to={(skip) => withSearch(search, { page: skip > 0 ? String(skip / query.count + 1) : "" })}
       />
-      {teamId && (
+      {hydrated && teamId && (
         <Suspense fallback={null}>
           <TeamSheet
             id={teamId}

@@ -79,8 +79,8 @@ function OwnRank({ state: { own } }: { state: GameState }) {
   const { t } = useTranslation("play");
   if (!own) return null;
   return (
-    <p className="flex items-baseline gap-2 py-1 font-semibold max-sm:border-t max-sm:border-line">
-      <span className="truncate font-normal text-mute">{own.name}</span>
+    <p className="flex min-w-0 items-baseline gap-2 py-1 font-semibold whitespace-nowrap max-sm:border-t max-sm:border-line">
+      <span className="min-w-0 truncate font-normal text-mute">{own.name}</span>
       <span title={t("own.rank")}>
         {own.rank > 0 ? "#" : "–"}
         {own.rank > 0 && <Num value={own.rank} />}

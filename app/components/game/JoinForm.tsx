@@ -20,6 +20,9 @@ const FIELD_OF: Record<string, "team" | "division" | "invite"> = {
   "game.inviteWrong": "invite",
 };
 
+/** Whether the form says this refusal beside one of its fields. */
+export const isSaidInForm = (error: ErrorView): boolean => error.code in FIELD_OF;
+
 /** Signs a team up for a game: the team, its division and the invitation code, each only where there is a choice. */
 export function JoinForm({ game, teams, error }: { game: GameDetailView; teams: OwnTeam[]; error: ErrorView | null }) {
   const { t } = useTranslation("play");

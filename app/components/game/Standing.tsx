@@ -7,7 +7,7 @@ import { Badge, type Tone } from "~/components/ui/Badge.tsx";
 import { ButtonLink } from "~/components/ui/Button.tsx";
 import { Icon } from "~/components/ui/Icon.tsx";
 import { useRootData } from "~/hooks/useRootData.ts";
-import { JoinForm, type OwnTeam } from "./JoinForm.tsx";
+import { isSaidInForm, JoinForm, type OwnTeam } from "./JoinForm.tsx";
 import { LeaveForm } from "./LeaveForm.tsx";
 import { canPlay, type Phase } from "./phase.ts";
 
@@ -26,6 +26,7 @@ export function Standing({ game, phase, teams, error }: Props) {
   const { t } = useTranslation("play");
   const { viewer } = useRootData();
   const canJoin = phase !== "over" && (game.status === "Unsubmitted" || game.status === "Rejected");
+  const joins = viewer !== null && canJoin && teams.length > 0;
   return (
     <section aria-labelledby="standing" className="flex flex-col gap-3 rounded border border-line bg-raised p-4">
       <h2 id="standing" className="flex items-center justify-between gap-2 font-semibold">
@@ -34,13 +35,13 @@ export function Standing({ game, phase, teams, error }: Props) {
       </h2>
       <p className="text-mute text-pretty">{t(explanation(game, phase, viewer !== null))}</p>
       <OwnPlace game={game} />
-      {error && <Alert tone="alert">{error.title}</Alert>}
+      {error && !(joins && isSaidInForm(error)) && <Alert tone="alert">{error.title}</Alert>}
       {!viewer && phase !== "over" && (
         <ButtonLink variant="primary" to={`/account/login?from=/games/${game.id}`}>
           {t("standing.signIn")}
         </ButtonLink>
       )}
-      {viewer && canJoin && (teams.length > 0 ? <JoinForm game={game} teams={teams} error={error} /> : <NoTeam />)}
+      {viewer && canJoin && (joins ? <JoinForm game={game} teams={teams} error={error} /> : <NoTeam />)}
       {canPlay(phase, game.status) && (
         <ButtonLink variant="primary" to={`/games/${game.id}/challenges`} icon={<Icon name="flag" size={16} />}>
           {t("standing.play")}
@@ -65,13 +66,13 @@ function OwnPlace({ game }: { game: GameDetailView }) {
   return (
     <dl className="grid gap-1.5 border-t border-line pt-3">
       <div className="flex justify-between gap-4">
-        <dt className="text-mute">{t("standing.team")}</dt>
-        <dd className="font-medium">{game.teamName}</dd>
+        <dt className="shrink-0 text-mute">{t("standing.team")}</dt>
+        <dd className="min-w-0 text-right font-medium">{game.teamName}</dd>
       </div>
       {game.organization && (
         <div className="flex justify-between gap-4">
-          <dt className="text-mute">{t("standing.division")}</dt>
-          <dd>{game.organization}</dd>
+          <dt className="shrink-0 text-mute">{t("standing.division")}</dt>
+          <dd className="min-w-0 text-right">{game.organization}</dd>
         </div>
       )}
     </dl>

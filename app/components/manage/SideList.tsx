@@ -24,7 +24,7 @@ export function SideList({ gameId, challenges }: { gameId: number; challenges: C
           <NavLink to={`/admin/games/${gameId}/${name}`} prefetch="intent" end={name === "challenges"} className={look}>
             <Icon name={icon} size={16} />
             {t(`section.${name}`)}
-            {name === "challenges" && <span className="text-xs text-faint figures md:ml-auto">{challenges.length}</span>}
+            {name === "challenges" && <span className="text-xs text-mute figures md:ml-auto">{challenges.length}</span>}
           </NavLink>
           {name === "challenges" && <Challenges gameId={gameId} challenges={challenges} />}
         </div>

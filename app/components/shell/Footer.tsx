@@ -10,7 +10,7 @@ export function Footer() {
     <footer className="mx-auto flex w-full max-w-[84rem] flex-wrap items-center gap-x-4 gap-y-1 px-4 py-6 text-xs text-faint lg:px-8">
       <span>{config.slogan ? `${config.title} · ${config.slogan}` : config.title}</span>
       <span className="flex-1" />
-      <Link to="/about" className="hover:text-ink">
+      <Link to="/about" className="-my-3 py-3 hover:text-ink">
         {t("nav.about")}
       </Link>
     </footer>

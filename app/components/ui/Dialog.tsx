@@ -50,7 +50,7 @@ function Modal({ open, onClose, title, footer, children, shape }: Props & { shap
       {open && (
         <div className="flex h-full max-h-[inherit] flex-col">
           <header className="flex items-center gap-3 border-b border-line py-2 pr-2 pl-4">
-            <h2 id={id} className="min-w-0 flex-1 truncate text-base font-semibold">
+            <h2 id={id} className="min-w-0 flex-1 text-base/5 font-semibold">
               {title}
             </h2>
             <IconButton label={t("action.close")} icon={<Icon name="x" />} onClick={onClose} />
