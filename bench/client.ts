@@ -14,8 +14,10 @@ export type Client = {
 
 /** Opens the bench's way to its server. Any answer other than 200 is an error. */
 export async function connectTo(port: number): Promise<Client> {
-  const line = await open(port);
+  let line = await open(port);
   const call = async <T>(method: string, path: string, body?: unknown, cookie?: string): Promise<T> => {
+    // The server closes a connection that was idle for some seconds.
+    if (line.socket.destroyed || line.socket.readyState !== "open") line = await open(port);
     const answer = await line.send(request(method, path, cookie ? { Cookie: cookie } : {}, body));
     if (answer.status !== 200) throw new Error(`${method} ${path} answered ${answer.status}: ${answer.body.toString().slice(0, 300)}`);
     return (answer.body.length ? JSON.parse(answer.body.toString()) : undefined) as T;

@@ -44,7 +44,7 @@ export function contextOf(request: Request, env: Env, execution: ExecutionContex
     language,
     ip: addressOf(request, env),
     agent: (request.headers.get("User-Agent") ?? "").slice(0, 200),
-    secure: new URL(request.url).protocol === "https:" || request.headers.get("X-Forwarded-Proto") === "https",
+    secure: request.url.startsWith("https:") || request.headers.get("X-Forwarded-Proto") === "https",
     viewer: null,
     cookies: [],
     now: () => Date.now(),

@@ -6,6 +6,7 @@ import { shouldGzip } from "./middleware/compress.ts";
 import { errorView } from "./middleware/errors.ts";
 import { languageOf } from "./middleware/language.ts";
 import { sameOrigin } from "./middleware/origin.ts";
+import { pathOf } from "./middleware/path.ts";
 import { ensureFirstAdmin } from "./services/first-admin.ts";
 import { services } from "./services/index.ts";
 import { identify } from "./services/sessions.ts";
@@ -17,7 +18,7 @@ type AnswerPage = (request: Request, ctx: Ctx) => Promise<Response>;
 export function serve(answerPage: AnswerPage, files: BuiltFiles): ExportedHandler<Env> {
   return {
     async fetch(request, env, execution) {
-      const { pathname } = new URL(request.url);
+      const pathname = pathOf(request);
       const built = answerStatic(request, pathname, files, env.ASSETS);
       if (built) return built;
       const ctx = contextOf(request, env, execution, languageOf(request));
@@ -58,7 +59,7 @@ function answer(
 
 /** The hash is matched in any case; the name, by which a browser saves the file, keeps its own. */
 function answerAsset(request: Request, ctx: Ctx): Promise<Response> {
-  const asset = /^\/assets\/([0-9a-f]{64})\/([^/]+)$/i.exec(new URL(request.url).pathname);
+  const asset = /^\/assets\/([0-9a-f]{64})\/([^/]+)$/i.exec(pathOf(request));
   if (!asset) fail("notFound");
   return services.files.open(ctx, asset[1]!.toLowerCase(), decodedName(asset[2]!), request);
 }
@@ -74,15 +75,27 @@ function decodedName(text: string): string {
 /** What every answer carries: the cookies that services asked for, and no caching unless the route chose it. */
 function finish(response: Response, request: Request, ctx: Ctx): Response {
   if (response.status === 101) return response;
-  const headers = new Headers(response.headers);
+  const answer = mutable(response, ctx.language);
+  const { headers } = answer;
   for (const value of ctx.cookies) headers.append("Set-Cookie", value);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
-  headers.set("Content-Language", ctx.language);
   headers.set("X-Content-Type-Options", "nosniff");
-  const encoded = headers.has("Content-Encoding");
   if (shouldGzip(request, headers)) {
     headers.set("Content-Encoding", "gzip");
     headers.append("Vary", "Accept-Encoding");
   }
-  return new Response(response.body, { status: response.status, headers, encodeBody: encoded ? "manual" : "automatic" });
+  return answer;
+}
+
+/** The answer itself where its headers can be written, which is nearly always; a copy of one that came from elsewhere. */
+function mutable(response: Response, language: string): Response {
+  try {
+    response.headers.set("Content-Language", language);
+    return response;
+  } catch {
+    return mutable(
+      new Response(response.body, { status: response.status, headers: new Headers(response.headers), encodeBody: "manual" }),
+      language,
+    );
+  }
 }

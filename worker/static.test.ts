@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { accepts, answerStatic, holds, type BuiltFiles } from "./static.ts";
+import { answerStatic, type BuiltFiles } from "./static.ts";
+import { accepts, holds } from "./middleware/accept.ts";
 
 const FILES: BuiltFiles = { "/static/app-1.js": ["t1", "br", "gz"], "/robots.txt": ["t2"] };
 const disk: Record<string, string> = {

@@ -1,3 +1,5 @@
+import { accepts, holds } from "./middleware/accept.ts";
+
 const TYPES: Record<string, string> = {
   js: "text/javascript; charset=utf-8",
   css: "text/css; charset=utf-8",
@@ -44,25 +46,4 @@ async function send(request: Request, pathname: string, [tag, ...endings]: strin
   if (ending) headers.set("Content-Encoding", CODINGS[ending]!);
   if (request.method === "HEAD") return new Response(null, { headers, encodeBody: "manual" });
   return new Response(found.body, { headers, encodeBody: ending ? "manual" : "automatic" });
-}
-
-/** Whether an Accept-Encoding header names a coding without refusing it (`q=0`). */
-export function accepts(header: string | null, coding: string): boolean {
-  if (!header) return false;
-  for (const part of header.toLowerCase().split(",")) {
-    const [name, ...parameters] = part.split(";").map((piece) => piece.trim());
-    if (name === coding) return !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
-  }
-  return false;
-}
-
-/** Whether an If-None-Match header holds a tag. A proxy may have made it weak. */
-export function holds(header: string | null, etag: string): boolean {
-  return (
-    header !== null &&
-    header.split(",").some((part) => {
-      const tag = part.trim().replace(/^W\//, "");
-      return tag === etag || tag === "*";
-    })
-  );
 }

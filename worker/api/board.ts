@@ -3,6 +3,7 @@ import { BoardFrameView, BoardPageView, ScoreboardItemView, ScoreboardView } fro
 import { LIMITS } from "../contract/limits.ts";
 import { Id, text, whole } from "../contract/wire.ts";
 import * as boards from "../services/boards.ts";
+import { accepts, holds } from "../middleware/accept.ts";
 import { route, type Route } from "./route.ts";
 
 const BOARD = "/api/game/:id/board";
@@ -29,7 +30,7 @@ export const board: Route[] = [
     },
     async ({ ctx, request, params }) => {
       const { gzip, etag, isShared } = await boards.wire(ctx, params.id);
-      return wireAnswer(request, new Uint8Array(gzip), headersOf(etag, isShared));
+      return wireAnswer(request, new Uint8Array(gzip), etag, isShared);
     },
   ),
   route(
@@ -71,29 +72,36 @@ export const board: Route[] = [
 
 /** What everybody may see may be stored, but not shown without asking whether it is still true. */
 function headersOf(etag: string, isShared: boolean): Record<string, string> {
-  const headers = { ETag: etag, "Cache-Control": isShared ? "public, no-cache" : "private, no-store" };
-  return { ...headers, "Content-Type": "application/json; charset=utf-8" };
+  return {
+    ETag: etag,
+    Vary: "Accept-Encoding",
+    "Cache-Control": isShared ? "public, no-cache" : "private, no-store",
+    "Content-Type": "application/json; charset=utf-8",
+  };
 }
 
-function answer(request: Request, { bytes, etag, isShared }: boards.Body): Response {
-  const headers = headersOf(etag, isShared);
-  return isKnown(request, etag) ? new Response(null, { status: 304, headers }) : new Response(bytes, { headers });
+function answer(request: Request, { plain, gzip, etag, isShared }: boards.Body): Response {
+  const packed = accepts(request.headers.get("Accept-Encoding"), "gzip");
+  const headers = headersOf(packed ? packedTag(etag) : etag, isShared);
+  if (holds(request.headers.get("If-None-Match"), headers.ETag!)) return new Response(null, { status: 304, headers });
+  const bytes = packed ? gzip() : null;
+  return bytes ? compressed(bytes, headers) : new Response(plain(), { headers });
 }
 
-/** The compressed body goes as it is to whoever accepts gzip, and is opened for the rest. */
-function wireAnswer(request: Request, gzip: Uint8Array<ArrayBuffer>, headers: Record<string, string>): Response {
-  const vary = { ...headers, Vary: "Accept-Encoding" };
-  if (isKnown(request, headers.ETag!)) return new Response(null, { status: 304, headers: vary });
-  if (acceptsGzip(request)) return new Response(gzip, { headers: { ...vary, "Content-Encoding": "gzip" }, encodeBody: "manual" });
-  return new Response(new Response(gzip).body!.pipeThrough(new DecompressionStream("gzip")), { headers: vary });
+/** The wire board exists only compressed: it goes as it is to whoever accepts gzip, and is opened for the rest. */
+function wireAnswer(request: Request, bytes: Uint8Array<ArrayBuffer>, etag: string, isShared: boolean): Response {
+  const packed = accepts(request.headers.get("Accept-Encoding"), "gzip");
+  const headers = headersOf(packed ? packedTag(etag) : etag, isShared);
+  if (holds(request.headers.get("If-None-Match"), headers.ETag!)) return new Response(null, { status: 304, headers });
+  if (packed) return compressed(bytes, headers);
+  return new Response(new Response(bytes).body!.pipeThrough(new DecompressionStream("gzip")), { headers });
 }
 
-function acceptsGzip(request: Request): boolean {
-  const parts = (request.headers.get("Accept-Encoding") ?? "").split(",").map((part) => part.trim().toLowerCase());
-  return parts.some((part) => /^(gzip|\*)(;\s*q=(1(\.0*)?|0\.\d*[1-9]\d*))?$/.test(part));
+function compressed(bytes: Uint8Array<ArrayBuffer>, headers: Record<string, string>): Response {
+  return new Response(bytes, { headers: { ...headers, "Content-Encoding": "gzip" }, encodeBody: "manual" });
 }
 
-function isKnown(request: Request, etag: string): boolean {
-  const known = request.headers.get("If-None-Match");
-  return known !== null && known.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag);
+/** A strong tag names bytes, so the compressed ones have their own. */
+function packedTag(etag: string): string {
+  return etag.replace(/"$/, '-gzip"');
 }

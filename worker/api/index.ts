@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import type { Ctx } from "../context.ts";
 import { AppError, fail } from "../contract/errors.ts";
 import { errorView } from "../middleware/errors.ts";
+import { pathOf } from "../middleware/path.ts";
 import { account } from "./account.ts";
 import { admin } from "./admin.ts";
 import { assets } from "./assets.ts";
@@ -32,7 +33,7 @@ export const routes: Route[] = [
   ...users,
 ];
 
-const app = new Hono<AppEnv>({ getPath: (request) => new URL(request.url).pathname.toLowerCase() });
+const app = new Hono<AppEnv>({ getPath: (request) => pathOf(request).toLowerCase() });
 mount(app, routes);
 for (const path of new Set(routes.map((row) => row.path))) app.all(path, () => fail("methodNotAllowed"));
 app.notFound((c) => refusal(c.env.ctx, new AppError("notFound")));

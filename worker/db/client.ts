@@ -1,7 +1,17 @@
 import { drizzle } from "drizzle-orm/d1";
 import * as schema from "./schema/index.ts";
 
-export function connect(binding: D1Database) {
+export type Db = ReturnType<typeof build>;
+
+const known = new WeakMap<D1Database, Db>();
+
+/** Drizzle on a binding, built once: reading the schema's relations costs more than most answers. */
+export function connect(binding: D1Database): Db {
+  const held = known.get(binding) ?? build(binding);
+  known.set(binding, held);
+  return held;
+}
+
+function build(binding: D1Database) {
   return drizzle(binding, { schema });
 }
-export type Db = ReturnType<typeof connect>;

@@ -1,4 +1,4 @@
-import { accepts } from "../static.ts";
+import { accepts } from "./accept.ts";
 
 /** Pages; and the data that a client-side navigation reads in their place. */
 const PAGE = /^text\/(?:html|x-script)\b/;

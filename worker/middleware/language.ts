@@ -3,7 +3,7 @@ import { cookie } from "./cookie.ts";
 
 /** The language of an answer: query `culture` or `lng`, then the cookie, then Accept-Language, then English. */
 export function languageOf(request: Request): Language {
-  const query = request.url.includes("?") ? new URL(request.url).searchParams : null;
+  const query = /[?&](?:culture|lng)=/.test(request.url) ? new URL(request.url).searchParams : null;
   return (
     match(query?.get("culture") ?? query?.get("lng")) ??
     match(cookie(request, "vexil_language")) ??

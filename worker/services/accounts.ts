@@ -1,7 +1,7 @@
 import type { Login, PasswordChange, ProfileUpdate, ProfileView, Register } from "../contract/account.ts";
 import type { RegisterStatus } from "../contract/enums.ts";
 import { fail } from "../contract/errors.ts";
-import type { Ctx } from "../context.ts";
+import type { Ctx, Viewer } from "../context.ts";
 import { isAllowedDomain } from "../domain/email.ts";
 import { isCommonPassword } from "../domain/password.ts";
 import { requireViewer } from "../middleware/roles.ts";
@@ -54,9 +54,15 @@ export async function logout(ctx: Ctx): Promise<void> {
   log(ctx, { level: "Information", message: "Signed out", status: "Success", user: viewer.name });
 }
 
+/** As long as a session is remembered unchanged, so is its account: a change makes the session's cache forget the viewer. */
+const profiles = new WeakMap<Viewer, ProfileView>();
+
 /** Own profile. */
 export async function profile(ctx: Ctx): Promise<ProfileView> {
-  return profileView(await requireUser(ctx, requireViewer(ctx).id));
+  const viewer = requireViewer(ctx);
+  const held = profiles.get(viewer) ?? profileView(await requireUser(ctx, viewer.id));
+  profiles.set(viewer, held);
+  return held;
 }
 
 /** Changes own profile; null or absent keeps. */

@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { fail } from "../contract/errors.ts";
 
 /** How long a copy is good, how long one reader may take before another tries, and how long an old copy serves while the Board is silent. */
@@ -5,6 +6,8 @@ const FRESH_MS = 250;
 const PATIENCE_MS = 2_000;
 const STALE_MS = 60_000;
 const KEPT = 1_000;
+/** Bytes that fit one packet anyway. */
+const WORTH_PACKING = 1_400;
 
 /** A board resource as it was at a version: the value, and its JSON once somebody wanted that. Plain data, which requests may share. */
 export type Copy<T> = {
@@ -14,6 +17,7 @@ export type Copy<T> = {
   readAt: number;
   readingSince: number;
   bytes: Uint8Array<ArrayBuffer> | null;
+  gzip: Uint8Array<ArrayBuffer> | null;
 };
 
 type Read<T> = { value: T; version: number };
@@ -44,12 +48,20 @@ export function bytesOf(copy: Copy<unknown>): Uint8Array<ArrayBuffer> {
   return copy.bytes;
 }
 
+/** The copy's JSON, compressed once; null where that would not make it smaller. */
+export function gzipOf(copy: Copy<unknown>): Uint8Array<ArrayBuffer> | null {
+  const bytes = bytesOf(copy);
+  if (bytes.length < WORTH_PACKING) return null;
+  copy.gzip ??= new Uint8Array(gzipSync(bytes));
+  return copy.gzip;
+}
+
 /** A reader that was overtaken does not put an older version back. */
 function keep<T>(key: string, { value, version }: Read<T>, readAt: number): Copy<T> {
   const held = copies.get(key) as Copy<T> | undefined;
   if (held && held.version >= version) return Object.assign(held, { readAt, readingSince: 0 });
   if (copies.size >= KEPT) copies.clear();
-  const copy: Copy<T> = { value, version, etag: `"${version}"`, readAt, readingSince: 0, bytes: null };
+  const copy: Copy<T> = { value, version, etag: `"${version}"`, readAt, readingSince: 0, bytes: null, gzip: null };
   copies.set(key, copy);
   return copy;
 }

@@ -2,11 +2,12 @@ import type { BoardFrameView, BoardPageView, BoardQuery, ScoreboardItemView } fr
 import { fail } from "../contract/errors.ts";
 import type { BoardBody } from "../contract/objects.ts";
 import type { Ctx } from "../context.ts";
-import { bytesOf, copyOf, type Copy } from "./board-cache.ts";
+import { bytesOf, copyOf, gzipOf, type Copy } from "./board-cache.ts";
 import { requireVisibleGame } from "./game-facts.ts";
 
-/** Bytes of an answer with the ETag that names them. `isShared` when everybody may see the same. */
-export type Body = { bytes: Uint8Array<ArrayBuffer>; etag: string; isShared: boolean };
+/** An answer ready to send: its bytes, plain and (when that is smaller) gzip, made when asked for. `isShared` when everybody may see the same. */
+export type Body = { plain(): Bytes; gzip(): Bytes | null; etag: string; isShared: boolean };
+type Bytes = Uint8Array<ArrayBuffer>;
 
 /** The wire scoreboard, compressed. */
 export async function wire(ctx: Ctx, gameId: number): Promise<BoardBody & { isShared: boolean }> {
@@ -79,5 +80,5 @@ async function versioned<T extends { version: number }>(answer: Promise<T>): Pro
 }
 
 function bodyOf(copy: Copy<unknown>, isShared: boolean): Body {
-  return { bytes: bytesOf(copy), etag: copy.etag, isShared };
+  return { plain: () => bytesOf(copy), gzip: () => gzipOf(copy), etag: copy.etag, isShared };
 }

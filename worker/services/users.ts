@@ -11,7 +11,7 @@ import { acceptableName, renameInLedgers, requireUser } from "./account-store.ts
 import { profileView } from "./accounts.ts";
 import { imageUrl } from "./game-views.ts";
 import { log } from "./logs.ts";
-import { endSessionsOf } from "./sessions.ts";
+import { endSessionsOf, renewViewer } from "./sessions.ts";
 
 const FOUND = 30;
 
@@ -56,6 +56,7 @@ export async function update(ctx: Ctx, id: string, input: UserEdit): Promise<voi
   if (id === admin.id && (role !== "Admin" || !active)) fail("user.own");
   const after = await write(ctx, before, { ...changesOf(before, input), role, active });
   if (role !== before.role || active !== before.active) await endSessionsOf(ctx, id, id === admin.id ? admin.session : null);
+  renewViewer(ctx, after);
   if (after.name !== before.name) await renameInLedgers(ctx, after);
   log(ctx, { level: "Information", message: `Changed the account ${before.name} (role ${before.role} to ${role})`, status: "Success" });
 }
