@@ -14,7 +14,7 @@ export type RootData = {
   theme: string;
 };
 
-export const DEFAULT_CONFIG: ClientConfigView = {
+const DEFAULT_CONFIG: ClientConfigView = {
   title: "Vexil",
   slogan: "",
   footerInfo: null,

@@ -1,8 +1,7 @@
 import { LANGUAGES } from "#worker/contract/names.ts";
 
-export const FALLBACK = "en-US";
+const FALLBACK = "en-US";
 export const NAMESPACES = ["common", "account", "play", "manage"] as const;
-export type Namespace = (typeof NAMESPACES)[number];
 
 /** Loads one language's texts of one namespace; each is a chunk of its own, so a page loads only what it shows. */
 export const load = (language: string, namespace: string) =>

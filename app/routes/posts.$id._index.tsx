@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Byline } from "~/components/post/Byline.tsx";
-import { Badge } from "~/components/ui/Badge.tsx";
+import { PostTags } from "~/components/post/PostTags.tsx";
 import { ButtonLink } from "~/components/ui/Button.tsx";
 import { Icon } from "~/components/ui/Icon.tsx";
 import { Markdown } from "~/components/ui/Markdown.tsx";
@@ -29,16 +29,7 @@ export default function Post() {
         {t("posts.title")}
       </Link>
       <header className="mt-4 mb-6 border-b border-line pb-6">
-        <div className="flex flex-wrap items-center gap-2">
-          {post.isPinned && (
-            <Badge tone="brand" icon={<Icon name="pin" size={12} />}>
-              {t("posts.pinned")}
-            </Badge>
-          )}
-          {post.tags?.map((tag) => (
-            <Badge key={tag}>{tag}</Badge>
-          ))}
-        </div>
+        <PostTags post={post} />
         <h1 className="mt-2 text-xl font-semibold tracking-tight text-balance">{post.title}</h1>
         <div className="mt-3 flex items-center justify-between gap-4">
           <Byline post={post} />

@@ -91,7 +91,7 @@ export function* wirePieces(board: Board): Generator<string> {
 }
 
 /** Enabled challenges by tag: tags in their own order, titles ascending. */
-export function challengesOf(board: Board): BoardFrameView["challenges"] {
+function challengesOf(board: Board): BoardFrameView["challenges"] {
   board.settle();
   const shown = [...board.challenges.values()].filter(({ settings }) => settings?.enabled);
   shown.sort((a, b) => (a.title < b.title ? -1 : a.title > b.title ? 1 : a.id - b.id));

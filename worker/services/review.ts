@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
-import type { ProfileView } from "../contract/account.ts";
 import type { ParticipationStatus } from "../contract/enums.ts";
 import { fail } from "../contract/errors.ts";
 import type { ParticipationView } from "../contract/participation.ts";
-import { participationMembers, participations, teamMembers, teams, users, type UserRow } from "../db/schema/index.ts";
+import { participationMembers, participations, teamMembers, teams, users } from "../db/schema/index.ts";
 import { canReview, type Status } from "../domain/participation.ts";
 import { requireRole } from "../middleware/roles.ts";
+import { profileView } from "./accounts.ts";
 import { requireGame } from "./game-facts.ts";
 import { imageUrl } from "./game-views.ts";
 import { pushRegistrations } from "./ledger-sync.ts";
@@ -61,20 +61,6 @@ const REVIEWED = {
   locked: teams.locked,
   captainId: teams.captainId,
 };
-
-function profileView(user: UserRow): ProfileView {
-  return {
-    userId: user.id,
-    userName: user.name,
-    email: user.email,
-    bio: user.bio,
-    phone: user.phone,
-    realName: user.realName,
-    stdNumber: user.studentNumber,
-    avatar: imageUrl(user.avatar, "avatar"),
-    role: user.role,
-  };
-}
 
 /** Administrator: moves a participation along the state machine; a repeat of the last move is no error. Acceptance locks the team. */
 export async function setStatus(ctx: Ctx, id: number, status: ParticipationStatus): Promise<void> {

@@ -7,7 +7,7 @@ let lastGame = 1_000_000_000 + Math.floor(Math.random() * 1_000_000) * 100;
 let lastId = 1_000;
 
 /** A number that no other test of this run has. */
-export function anId(): number {
+function anId(): number {
   lastId += 1;
   return lastId;
 }
@@ -31,7 +31,7 @@ export function aChallenge(changes: Partial<ChallengeSettings> = {}): ChallengeS
   return { version: 1, title: "Challenge", tag: "Web", type: "StaticAttachment", enabled: true, ...curve, ...changes };
 }
 
-export function aParticipation(changes: Partial<ParticipationSettings> = {}): ParticipationSettings {
+function aParticipation(changes: Partial<ParticipationSettings> = {}): ParticipationSettings {
   return { teamId: anId(), name: "Team", bio: null, avatar: null, division: null, status: "Accepted", ...changes };
 }
 

@@ -90,7 +90,6 @@ export const flags = sqliteTable(
   },
   (table) => [uniqueIndex("flags_text").on(table.challengeId, table.flag), index("flags_attachment").on(table.attachmentId)],
 );
-export type FlagRow = typeof flags.$inferSelect;
 
 export const participations = sqliteTable(
   "participations",
