@@ -40,6 +40,7 @@ export default function Scoreboard() {
   const state = useGameState();
   const [search] = useSearchParams();
   const navigate = useNavigate();
+  // Only scripts open a sheet; and a boundary that the server rendered is lost when the board moves before its code has come.
   const hydrated = useHydrated();
   const { frame, page, team } = useBoard(loaded, state);
   const ownId = state.own?.id ?? state.game.teamId ?? null;
