@@ -28,7 +28,9 @@ export function GameFacts({ game }: { game: GameDetailView }) {
           <Fact name={t("facts.divisions")}>
             <span className="flex flex-wrap justify-end gap-1">
               {game.organizations.map((name) => (
-                <Badge key={name}>{name}</Badge>
+                <span key={name} title={name} className="inline-flex max-w-full">
+                  <Badge>{name}</Badge>
+                </span>
               ))}
             </span>
           </Fact>

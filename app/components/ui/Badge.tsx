@@ -28,13 +28,13 @@ export function Badge({
   return (
     <span
       className={cx(
-        "inline-flex h-5 items-center gap-1 rounded-sm border px-1.5 text-xs leading-none font-medium whitespace-nowrap",
+        "inline-flex h-5 max-w-full items-center gap-1 rounded-sm border px-1.5 text-xs leading-none font-medium whitespace-nowrap",
         TONES[tone],
         className,
       )}
     >
       {icon}
-      {children}
+      <span className="truncate leading-4">{children}</span>
     </span>
   );
 }
