@@ -1,8 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser } from "./browser.ts";
-import { aRunningGame, theAdmin, type Person } from "./person.ts";
-import { PASSWORD } from "./player.ts";
+import { aRunningGame, PASSWORD, theAdmin, type Person } from "./person.ts";
 import { startServer } from "./server.ts";
 import { sees, visit } from "./visit.ts";
 

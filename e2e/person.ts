@@ -1,6 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { ADMIN_PASSWORD } from "./server.ts";
 
+/** Everybody's. */
+export const PASSWORD = "Correct horse 7";
+
 /** Somebody with cookies who speaks to the API as a script would. */
 export class Person {
   private readonly jar = new Map<string, string>();
@@ -36,6 +39,8 @@ export class Person {
   }
 }
 
+export type Competitor = Person & { team: string; teamId: number };
+
 /** The first administrator, signed in. */
 export async function theAdmin(url: string): Promise<Person> {
   const admin = new Person(url, "Admin");
@@ -46,17 +51,17 @@ export async function theAdmin(url: string): Promise<Person> {
 /** A new player, signed in. */
 export async function aPlayer(url: string): Promise<Person> {
   const player = new Person(url, `p${randomBytes(5).toString("hex")}`);
-  const account = { userName: player.name, password: "correct horse battery", email: `${player.name}@example.com` };
+  const account = { userName: player.name, password: PASSWORD, email: `${player.name}@example.com` };
   await player.call("POST", "/api/account/register", account);
   return player;
 }
 
-/** A new player with a team that takes part in a game. */
-export async function aCompetitor(url: string, gameId: number): Promise<Person & { team: string }> {
+/** A new player with a team that takes part in a game; `entry` is what the game asks of it. */
+export async function aCompetitor(url: string, gameId: number, entry: { organization?: string } = {}): Promise<Competitor> {
   const player = await aPlayer(url);
   const team = await player.call<{ id: number; name: string }>("POST", "/api/team", { name: `T ${player.name}` });
-  await player.call("POST", `/api/game/${gameId}`, { teamId: team.id });
-  return Object.assign(player, { team: team.name });
+  await player.call("POST", `/api/game/${gameId}`, { teamId: team.id, ...entry });
+  return Object.assign(player, { team: team.name, teamId: team.id });
 }
 
 /** A running game that takes every team, with one challenge whose flag is `flag{right}`. */

@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
+import { PASSWORD } from "./person.ts";
 import { alive, open, sees } from "./visit.ts";
-
-export const PASSWORD = "Correct horse 7";
 
 /** Signs in on the login page. */
 export async function signIn(page: Page, name: string, password: string): Promise<void> {

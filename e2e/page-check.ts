@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import type { Language } from "../worker/contract/names.ts";
+import { alive } from "./visit.ts";
+
+const TEXTS = new URL("../app/i18n/", import.meta.url);
+
+/** The texts of a language, all namespaces together. */
+export function textsOf(language: Language): Record<string, string> {
+  const files = readdirSync(new URL(`${language}/`, TEXTS));
+  return Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(new URL(`${language}/${file}`, TEXTS), "utf8")) as object));
+}
+
+/** A key that stands where its text should: an area that keys begin with, a dot, a name. */
+const KEY = new RegExp(
+  `(?<![\\w./@-])(?:\\w+:)?(?:${[...new Set(Object.keys(textsOf("en-US")).map((key) => key.split(".")[0]))].join("|")})\\.[a-zA-Z]\\w+`,
+  "g",
+);
+
+const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const HAN = /\p{Script=Han}/u;
+const READS_AS: Record<Language, (text: string) => boolean> = {
+  "en-US": (text) => !KANA.test(text) && !HAN.test(text),
+  "ja-JP": (text) => KANA.test(text),
+  "zh-CN": (text) => HAN.test(text) && !KANA.test(text),
+};
+
+/** Opens a page at the first width, then makes it as wide as the others. Answers what is wrong with it. */
+export async function check(page: Page, path: string, language: Language, widths: number[]): Promise<string[]> {
+  const wrong: string[] = [];
+  await resize(page, widths[0]!);
+  const answer = await page.goto(path);
+  await alive(page);
+  if (answer?.status() !== 200) wrong.push(`answered ${answer?.status()}`);
+  if (new URL(page.url()).pathname !== path.split("?")[0]) wrong.push(`led to ${page.url()}`);
+  for (const width of widths) {
+    await resize(page, width);
+    wrong.push(...(await overflowing(page)).map((element) => `${element} is wider than ${width} px`));
+  }
+  const { title, lang, said, main } = await page.evaluate(readPage);
+  if (title.trim() === "") wrong.push("has no title");
+  if (lang !== language) wrong.push(`has the language ${lang}`);
+  for (const key of `${title}\n${said}`.match(KEY) ?? []) wrong.push(`shows the key ${key}`);
+  if (!READS_AS[language](main)) wrong.push("is not in the script of its language");
+  return wrong.map((text) => `${path} ${text}`);
+}
+
+const resize = (page: Page, width: number) => page.setViewportSize({ width, height: 900 });
+
+function readPage() {
+  const named = [...document.querySelectorAll("[aria-label], [title], [placeholder], [alt]")];
+  const names = named.flatMap((element) => ["aria-label", "title", "placeholder", "alt"].map((name) => element.getAttribute(name) ?? ""));
+  return {
+    title: document.title,
+    lang: document.documentElement.lang,
+    said: [document.body.innerText, ...names].join("\n"),
+    main: document.querySelector("main")?.innerText ?? "",
+  };
+}
+
+/** What makes the page scroll sideways: the elements that reach past its right edge and lie in nothing that scrolls by itself. */
+async function overflowing(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const clips = (element: Element | null): boolean =>
+      element !== null && element !== document.body && (getComputedStyle(element).overflowX !== "visible" || clips(element.parentElement));
+    const past = [...document.querySelectorAll("body *")].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 1 && !clips(element.parentElement),
+    );
+    return past.slice(0, 3).map((element) => `<${element.localName} class="${element.getAttribute("class") ?? ""}">`);
+  });
+}

@@ -1,0 +1,119 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { LANGUAGES, type Language } from "../worker/contract/names.ts";
+import { openBrowser } from "./browser.ts";
+import { check, textsOf } from "./page-check.ts";
+import type { Person } from "./person.ts";
+import { startServer } from "./server.ts";
+import { aSmallWorld, type SmallWorld } from "./small-world.ts";
+import { open, sees, visit } from "./visit.ts";
+
+const PHONE = 390;
+const DESKTOP = 1_440;
+/** Colours have no part in a page's words or widths, so each language is seen in one of the schemes. */
+const SCHEME: Record<Language, "dark" | "light"> = { "en-US": "dark", "ja-JP": "light", "zh-CN": "dark" };
+
+let server: Awaited<ReturnType<typeof startServer>>;
+let browser: Browser;
+let world: SmallWorld;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+  world = await aSmallWorld(server.url);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** Every page, by who may see it. */
+function pages({ admin, monitor, player, game, challenges, post }: SmallWorld): [Person | null, string[]][] {
+  const [play, manage] = [`/games/${game}`, `/admin/games/${game}`];
+  const [first] = challenges;
+  return [
+    [null, ["/", "/games", "/posts", `/posts/${post}`, "/about", "/account/login", "/account/register", play, `${play}/scoreboard`]],
+    [
+      player,
+      ["/", "/teams", "/account/profile", play, `${play}/challenges`, `${play}/challenges/${first}`, `${play}/notices`].concat(
+        `${play}/scoreboard`,
+        `${play}/scoreboard?team=${player.teamId}`,
+      ),
+    ],
+    [monitor, ["events", "submissions", "cheatinfo"].map((part) => `${play}/monitor/${part}`)],
+    [
+      admin,
+      ["info", "challenges", `challenges/${first}`, `challenges/${first}/flags`, "notices", "review"]
+        .map((part) => `${manage}/${part}`)
+        .concat("/admin/games", "/posts/new/edit", `/posts/${post}/edit`),
+    ],
+  ];
+}
+
+/** The site as somebody sees it who chose a language and colours on an earlier visit. */
+async function arrive(who: Person | null, language: Language, scheme: string) {
+  const arrived = await visit(browser, server.url);
+  const pairs = [`vexil_language=${language}`, `vexil_scheme=${scheme}`, ...(who ? who.cookie.split("; ") : [])];
+  const cookies = pairs
+    .map((pair) => /^([^=]*)=(.*)$/.exec(pair)!)
+    .map(([, name, value]) => ({ name: name!, value: value!, url: server.url }));
+  await arrived.page.context().addCookies(cookies);
+  return arrived;
+}
+
+test.each(LANGUAGES)("every page is whole in %s, on a phone and on a desktop", async (language) => {
+  const widths = language === "en-US" ? [DESKTOP, PHONE] : [PHONE, DESKTOP];
+  const wrong = await Promise.all(
+    pages(world).map(async ([who, paths]) => {
+      const { page, faults } = await arrive(who, language, SCHEME[language]);
+      const found: string[] = [];
+      for (const path of paths) found.push(...(await check(page, path, language, widths)));
+      return [...found, ...faults];
+    }),
+  );
+  expect(wrong.flat()).toEqual([]);
+});
+
+test.each(["dark", "light"])("the first page comes in %s colours when they were chosen", async (scheme) => {
+  const { page } = await arrive(null, "en-US", scheme);
+  await open(page, "/");
+  const [r, g, b] = (await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).match(/[\d.]+/g)!.map(Number);
+  expect(r! + g! + b! < 3 * 128).toBe(scheme === "dark");
+});
+
+test.each(LANGUAGES)("an address that holds nothing says so in %s", async (language) => {
+  const { page } = await arrive(null, language, "dark");
+  const answer = await page.goto("/no/such/page");
+  expect(answer?.status()).toBe(404);
+  await sees(page, textsOf(language)["notFound.title"]!);
+  expect(await page.title()).toContain(textsOf(language)["notFound.title"]);
+});
+
+test("English calls it by the words of the specification", () => {
+  expect(textsOf("en-US")["notFound.title"]).toBe("Page does not exist");
+});
+
+const BROKEN = 'export const handle = { i18n: [] }; export default function Page() { throw new Error("torn sail"); }';
+
+/** Breaks a page's code on its way to the browser, goes there, mends it, and presses a button of the error screen. */
+async function recover(page: Page, button: string): Promise<void> {
+  const code = /\/static\/about-[^/]+\.js$/;
+  await page.route(code, (route) => route.fulfill({ contentType: "text/javascript", body: BROKEN }));
+  await open(page, "/");
+  await page.evaluate(() => localStorage.setItem("vexil.cache", "what was kept"));
+  await page.getByRole("link", { name: "About" }).last().click();
+  await page.getByRole("heading", { name: "Something went wrong" }).waitFor();
+  await sees(page, "torn sail");
+  await page.unroute(code);
+  await page.getByRole("main").getByRole("button", { name: button }).click();
+  await page.getByRole("heading", { name: "How a game goes" }).waitFor();
+}
+
+test("a page that breaks in the browser tells of it, and comes back when it is tried again", async () => {
+  const { page } = await arrive(null, "en-US", "dark");
+  await recover(page, "Try again");
+});
+
+test("cleaning the cache brings a broken page back and forgets what was kept", async () => {
+  const { page } = await arrive(null, "en-US", "dark");
+  await recover(page, "Clean cache");
+  expect(await page.evaluate(() => localStorage.getItem("vexil.cache"))).toBeNull();
+});
