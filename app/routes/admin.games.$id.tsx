@@ -25,7 +25,7 @@ export default function ManagedGame() {
     <div className="grid gap-4 py-4">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <nav aria-label={t("admin.path")} className="flex min-w-0 items-center gap-2">
-          <Link to="/admin/games" className="text-mute hover:text-ink">
+          <Link to="/admin/games" className="shrink-0 text-mute hover:text-ink">
             {t("admin.games")}
           </Link>
           <Icon name="chevron-right" size={14} className="text-faint" />

@@ -3,5 +3,5 @@ import { useTranslation } from "react-i18next";
 /** A whole number with the thousands separators of the language, in figures of equal width. */
 export function Num({ value }: { value: number }) {
   const { i18n } = useTranslation();
-  return <span className="figures">{new Intl.NumberFormat(i18n.language).format(value)}</span>;
+  return <span className="whitespace-nowrap figures">{new Intl.NumberFormat(i18n.language).format(value)}</span>;
 }
