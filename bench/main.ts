@@ -1,8 +1,10 @@
+import { execFileSync } from "node:child_process";
 import { parseArgs } from "node:util";
 import { bundleWorker } from "../scripts/bundle.mjs";
 import { ensureBuilt } from "../scripts/prepare.mjs";
 import { openArena, type Arena } from "./arena.ts";
 import { benchReads } from "./reads.ts";
+import { heading } from "./report.ts";
 import { benchResources } from "./resources.ts";
 import { benchSockets } from "./sockets.ts";
 import { benchSubmissions } from "./submissions.ts";
@@ -10,11 +12,12 @@ import { benchSubmissions } from "./submissions.ts";
 const SECTIONS: Record<string, (arena: Arena) => Promise<void>> = {
   submissions: benchSubmissions,
   reads: benchReads,
+  board: benchBoard,
   sockets: benchSockets,
   resources: benchResources,
 };
 
-/** `npm run bench [-- --only submissions,reads,sockets,resources] [--quick]`: bounded, on loopback, against the server of `npm start`. */
+/** `npm run bench [-- --only submissions,reads,board,sockets,resources] [--quick]`: bounded, on loopback, against the server of `npm start`. */
 export async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { only: { type: "string" }, quick: { type: "boolean", default: false } } });
   const wanted = values.only?.split(",") ?? Object.keys(SECTIONS);
@@ -31,4 +34,10 @@ export async function main(args: string[]): Promise<void> {
   } finally {
     await arena.close();
   }
+}
+
+/** The fold alone, in a process of its own whose memory can be read after a collection. */
+async function benchBoard(): Promise<void> {
+  heading("Board: the fold of 300,000 solves, without a server");
+  execFileSync(process.execPath, ["--expose-gc", "--import", "tsx", "bench/board.ts"], { stdio: "inherit" });
 }
