@@ -41,7 +41,6 @@ export async function openArena(quick: boolean): Promise<Arena> {
     peakMb: () => peak,
     close: async () => {
       clearInterval(watch);
-      client.close();
       await server.stop();
       rmSync(data, { recursive: true, force: true });
     },

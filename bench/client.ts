@@ -1,6 +1,6 @@
 import { open, request } from "./load.ts";
 
-/** One connection for the bench's own preparations. */
+/** The way for the bench's own preparations. */
 export type Client = {
   port: number;
   call<T>(method: string, path: string, body?: unknown, cookie?: string): Promise<T>;
@@ -9,16 +9,15 @@ export type Client = {
   rpc(object: "LEDGER" | "BOARD" | "HUB", name: string | number, calls: [method: string, ...args: unknown[]][]): Promise<unknown[]>;
   /** Cookie header by user id. Snapshots last a minute, so every measured row asks for its own. */
   sessions(userIds: string[]): Promise<Map<string, string>>;
-  close(): void;
 };
 
 /** Opens the bench's way to its server. Any answer other than 200 is an error. */
 export async function connectTo(port: number): Promise<Client> {
-  let line = await open(port);
   const call = async <T>(method: string, path: string, body?: unknown, cookie?: string): Promise<T> => {
-    // The server closes a connection that was idle for some seconds.
-    if (line.socket.destroyed || line.socket.readyState !== "open") line = await open(port);
+    // A connection of its own for each call: the server closes those that were idle for some seconds.
+    const line = await open(port);
     const answer = await line.send(request(method, path, cookie ? { Cookie: cookie } : {}, body));
+    line.socket.destroy();
     if (answer.status !== 200) throw new Error(`${method} ${path} answered ${answer.status}: ${answer.body.toString().slice(0, 300)}`);
     return (answer.body.length ? JSON.parse(answer.body.toString()) : undefined) as T;
   };
@@ -28,7 +27,6 @@ export async function connectTo(port: number): Promise<Client> {
     sql: (statement, ...parameters) => call("POST", "/bench/sql", { statement, parameters }),
     rpc: (object, name, calls) => call("POST", "/bench/rpc", { object, name: String(name), calls }),
     sessions: async (ids) => new Map(Object.entries(await call<Record<string, string>>("POST", "/bench/sessions", ids))),
-    close: () => line.socket.destroy(),
   };
 }
 

@@ -7,6 +7,7 @@ import { errorView } from "./middleware/errors.ts";
 import { languageOf } from "./middleware/language.ts";
 import { sameOrigin } from "./middleware/origin.ts";
 import { pathOf } from "./middleware/path.ts";
+import { answerShared } from "./middleware/shared-answers.ts";
 import { ensureFirstAdmin } from "./services/first-admin.ts";
 import { services } from "./services/index.ts";
 import { identify } from "./services/sessions.ts";
@@ -21,6 +22,8 @@ export function serve(answerPage: AnswerPage, files: BuiltFiles): ExportedHandle
       const pathname = pathOf(request);
       const built = answerStatic(request, pathname, files, env.ASSETS);
       if (built) return built;
+      const shared = answerShared(request, Date.now());
+      if (shared) return shared;
       const ctx = contextOf(request, env, execution, languageOf(request));
       try {
         if (!sameOrigin(request)) throw new AppError(request.headers.has("Upgrade") ? "socket.origin" : "crossSite");

@@ -3,7 +3,9 @@ import { BoardFrameView, BoardPageView, ScoreboardItemView, ScoreboardView } fro
 import { LIMITS } from "../contract/limits.ts";
 import { Id, text, whole } from "../contract/wire.ts";
 import * as boards from "../services/boards.ts";
+import type { Ctx } from "../context.ts";
 import { accepts, holds } from "../middleware/accept.ts";
+import { keepShared, sendBytes } from "../middleware/shared-answers.ts";
 import { route, type Route } from "./route.ts";
 
 const BOARD = "/api/game/:id/board";
@@ -43,7 +45,7 @@ export const board: Route[] = [
       query: FrameQuery,
       answer: BoardFrameView,
     },
-    async ({ ctx, request, params, query }) => answer(request, await boards.frameBody(ctx, params.id, query.division || null)),
+    async ({ ctx, request, params, query }) => answer(ctx, request, await boards.frameBody(ctx, params.id, query.division || null)),
   ),
   route(
     {
@@ -55,7 +57,7 @@ export const board: Route[] = [
       query: PageQuery,
       answer: BoardPageView,
     },
-    async ({ ctx, request, params, query }) => answer(request, await boards.pageBody(ctx, params.id, query)),
+    async ({ ctx, request, params, query }) => answer(ctx, request, await boards.pageBody(ctx, params.id, query)),
   ),
   route(
     {
@@ -66,7 +68,7 @@ export const board: Route[] = [
       params: OneTeam,
       answer: ScoreboardItemView,
     },
-    async ({ ctx, request, params }) => answer(request, await boards.teamBody(ctx, params.id, params.teamid)),
+    async ({ ctx, request, params }) => answer(ctx, request, await boards.teamBody(ctx, params.id, params.teamid)),
   ),
 ];
 
@@ -80,25 +82,22 @@ function headersOf(etag: string, isShared: boolean): Record<string, string> {
   };
 }
 
-function answer(request: Request, { plain, gzip, etag, isShared }: boards.Body): Response {
+function answer(ctx: Ctx, request: Request, { plain, gzip, etag, isShared }: boards.Body): Response {
   const packed = accepts(request.headers.get("Accept-Encoding"), "gzip");
-  const headers = headersOf(packed ? packedTag(etag) : etag, isShared);
-  if (holds(request.headers.get("If-None-Match"), headers.ETag!)) return new Response(null, { status: 304, headers });
-  const bytes = packed ? gzip() : null;
-  return bytes ? compressed(bytes, headers) : new Response(plain(), { headers });
+  const small = packed ? gzip() : null;
+  const headers = { ...headersOf(packed ? packedTag(etag) : etag, isShared), ...(small && { "Content-Encoding": "gzip" }) };
+  const bytes = small ?? plain();
+  if (isShared) keepShared(request, bytes, { ...headers, "X-Content-Type-Options": "nosniff" }, ctx.now());
+  return sendBytes(request, bytes, headers);
 }
 
 /** The wire board exists only compressed: it goes as it is to whoever accepts gzip, and is opened for the rest. */
 function wireAnswer(request: Request, bytes: Uint8Array<ArrayBuffer>, etag: string, isShared: boolean): Response {
   const packed = accepts(request.headers.get("Accept-Encoding"), "gzip");
   const headers = headersOf(packed ? packedTag(etag) : etag, isShared);
+  if (packed) return sendBytes(request, bytes, { ...headers, "Content-Encoding": "gzip" });
   if (holds(request.headers.get("If-None-Match"), headers.ETag!)) return new Response(null, { status: 304, headers });
-  if (packed) return compressed(bytes, headers);
   return new Response(new Response(bytes).body!.pipeThrough(new DecompressionStream("gzip")), { headers });
-}
-
-function compressed(bytes: Uint8Array<ArrayBuffer>, headers: Record<string, string>): Response {
-  return new Response(bytes, { headers: { ...headers, "Content-Encoding": "gzip" }, encodeBody: "manual" });
 }
 
 /** A strong tag names bytes, so the compressed ones have their own. */

@@ -1,0 +1,35 @@
+import { accepts, holds } from "./accept.ts";
+
+/**
+ * Answers that are the same for everybody, ready to be sent again for a moment: when thousands look at one board, finding the
+ * route, the caller and the query of each would cost more than the answer. Plain data, which requests may share.
+ */
+type Kept = { bytes: Uint8Array<ArrayBuffer>; headers: Record<string, string>; until: number };
+
+const LIFE_MS = 100;
+const CAPACITY = 500;
+const kept = new Map<string, Kept>();
+
+/** Keeps an answer to exactly this address for a tenth of a second. Only for what a visitor without any cookie may see, too. */
+export function keepShared(request: Request, bytes: Uint8Array<ArrayBuffer>, headers: Record<string, string>, now: number): void {
+  if (kept.size >= CAPACITY) kept.clear();
+  kept.set(keyOf(request), { bytes, headers, until: now + LIFE_MS });
+}
+
+/** The answer that is kept for this address, if it is still good. */
+export function answerShared(request: Request, now: number): Response | null {
+  if (kept.size === 0 || request.method !== "GET") return null;
+  const found = kept.get(keyOf(request));
+  if (!found || found.until < now) return null;
+  return sendBytes(request, found.bytes, found.headers);
+}
+
+/** Sends bytes under their ETag; what the client has already is not sent again. */
+export function sendBytes(request: Request, bytes: Uint8Array<ArrayBuffer>, headers: Record<string, string>): Response {
+  if (holds(request.headers.get("If-None-Match"), headers.ETag!)) return new Response(null, { status: 304, headers });
+  return new Response(bytes, { headers, encodeBody: headers["Content-Encoding"] ? "manual" : "automatic" });
+}
+
+function keyOf(request: Request): string {
+  return accepts(request.headers.get("Accept-Encoding"), "gzip") ? `gzip ${request.url}` : request.url;
+}
