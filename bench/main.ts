@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { parseArgs } from "node:util";
-import { bundleWorker } from "../scripts/bundle.mjs";
+import { bundleServer, bundleWorker } from "../scripts/bundle.mjs";
 import { ensureBuilt } from "../scripts/prepare.mjs";
 import { openArena, type Arena } from "./arena.ts";
 import { benchReads } from "./reads.ts";
@@ -25,6 +25,7 @@ export async function main(args: string[]): Promise<void> {
   if (unknown.length > 0) throw new Error(`There is no section ${unknown.join(", ")}; there are ${Object.keys(SECTIONS).join(", ")}.`);
   ensureBuilt();
   await bundleWorker("bench/worker.ts", "build/bench/worker.js");
+  await bundleServer("build/bench/server.mjs", "bench/server.ts");
   const arena = await openArena(values.quick);
   try {
     for (const name of wanted) await SECTIONS[name]!(arena);

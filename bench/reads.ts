@@ -53,7 +53,8 @@ async function benchPages(arena: Arena, world: World): Promise<void> {
   ] as const) {
     const cookies = await arena.client.sessions(ids);
     const all = ids.map((id) => request("GET", path, { Cookie: cookies.get(id)!, ...encoded }));
-    report(name, await measure(arena, { next: (n) => all[n % all.length]! }), floor.rate, peers);
+    const own = await trivialFloor(arena, await sizeOf(arena.server.port, all[0]!));
+    report(name, await measure(arena, { next: (n) => all[n % all.length]! }), own.rate, peers);
   }
 }
 
