@@ -18,7 +18,8 @@ export async function register(page: Page, name: string): Promise<void> {
   await page.getByRole("link", { name: "Log in" }).filter({ visible: true }).first().click();
   await page.waitForURL(/\/login/);
   await page.getByRole("main").getByRole("link", { name: "Register" }).click();
-  await page.waitForURL(/\/register/);
+  // The address changes before the form does, and the login form has a field of nearly the same name.
+  await page.getByLabel("Repeat the password").waitFor();
   await page.getByLabel("User name").fill(name);
   await page.getByLabel("E-mail").fill(`${name}@example.com`);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
