@@ -10,7 +10,7 @@ import { useThrottled } from "./useThrottled.ts";
 /** Milliseconds between two readings of the board when solves pour in; a single one is read at once. */
 const BOARD_GAP_MS = 2_000;
 /** The server hands out copies of the board that are up to 250 ms old; read sooner, news would show the state before it. */
-const COPY_AGE_MS = 300;
+const COPY_AGE_MS = 400;
 
 export const noticesPath = (gameId: number) => `/api/game/${gameId}/notices?count=100`;
 

@@ -15,7 +15,8 @@ export function usePreview(texts: PreviewText[]): string[] {
     const asked = JSON.parse(wanted) as PreviewText[];
     const abort = new AbortController();
     const timer = setTimeout(async () => {
-      const done = await renderMissing(asked, abort.signal);
+      // A preview that could not be made, or that nobody waits for any more, is not worth a message: the next change asks again.
+      const done = await renderMissing(asked, abort.signal).catch(() => false);
       if (done && !abort.signal.aborted) setHtml(asked.map((text) => rendered.get(keyOf(text)) ?? ""));
     }, PAUSE_MS);
     return () => {
@@ -29,9 +30,8 @@ export function usePreview(texts: PreviewText[]): string[] {
 async function renderMissing(texts: PreviewText[], signal: AbortSignal): Promise<boolean> {
   const missing = texts.filter((text) => text.source.trim() !== "" && !rendered.has(keyOf(text)));
   if (missing.length === 0) return true;
-  // A preview that could not be made is not worth a message: the next change asks again.
-  const answer = await fetch("/admin/markdown", { method: "POST", body: JSON.stringify(missing), signal }).catch(() => null);
-  if (!answer?.ok) return false;
+  const answer = await fetch("/admin/markdown", { method: "POST", body: JSON.stringify(missing), signal });
+  if (!answer.ok) return false;
   const { html } = (await answer.json()) as { html: string[] };
   if (rendered.size > 200) rendered.clear();
   for (const [index, text] of missing.entries()) rendered.set(keyOf(text), html[index] ?? "");

@@ -3,7 +3,6 @@ import { BoardFrameView, BoardPageView, ScoreboardItemView, ScoreboardView } fro
 import { LIMITS } from "../contract/limits.ts";
 import { Id, text, whole } from "../contract/wire.ts";
 import * as boards from "../services/boards.ts";
-import type { Ctx } from "../context.ts";
 import { accepts, holds } from "../middleware/accept.ts";
 import { keepShared, sendBytes } from "../middleware/shared-answers.ts";
 import { route, type Route } from "./route.ts";
@@ -45,7 +44,7 @@ export const board: Route[] = [
       query: FrameQuery,
       answer: BoardFrameView,
     },
-    async ({ ctx, request, params, query }) => answer(ctx, request, await boards.frameBody(ctx, params.id, query.division || null)),
+    async ({ ctx, request, params, query }) => answer(request, await boards.frameBody(ctx, params.id, query.division || null)),
   ),
   route(
     {
@@ -57,7 +56,7 @@ export const board: Route[] = [
       query: PageQuery,
       answer: BoardPageView,
     },
-    async ({ ctx, request, params, query }) => answer(ctx, request, await boards.pageBody(ctx, params.id, query)),
+    async ({ ctx, request, params, query }) => answer(request, await boards.pageBody(ctx, params.id, query)),
   ),
   route(
     {
@@ -68,7 +67,7 @@ export const board: Route[] = [
       params: OneTeam,
       answer: ScoreboardItemView,
     },
-    async ({ ctx, request, params }) => answer(ctx, request, await boards.teamBody(ctx, params.id, params.teamid)),
+    async ({ ctx, request, params }) => answer(request, await boards.teamBody(ctx, params.id, params.teamid)),
   ),
 ];
 
@@ -82,12 +81,12 @@ function headersOf(etag: string, isShared: boolean): Record<string, string> {
   };
 }
 
-function answer(ctx: Ctx, request: Request, { plain, gzip, etag, isShared }: boards.Body): Response {
+function answer(request: Request, { plain, gzip, etag, freshUntil, isShared }: boards.Body): Response {
   const packed = accepts(request.headers.get("Accept-Encoding"), "gzip");
   const small = packed ? gzip() : null;
   const headers = { ...headersOf(packed ? packedTag(etag) : etag, isShared), ...(small && { "Content-Encoding": "gzip" }) };
   const bytes = small ?? plain();
-  if (isShared) keepShared(request, bytes, { ...headers, "X-Content-Type-Options": "nosniff" }, ctx.now());
+  if (isShared) keepShared(request, bytes, { ...headers, "X-Content-Type-Options": "nosniff" }, freshUntil);
   return sendBytes(request, bytes, headers);
 }
 

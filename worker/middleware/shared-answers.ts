@@ -6,14 +6,13 @@ import { accepts, holds } from "./accept.ts";
  */
 type Kept = { bytes: Uint8Array<ArrayBuffer>; headers: Record<string, string>; until: number };
 
-const LIFE_MS = 100;
 const CAPACITY = 500;
 const kept = new Map<string, Kept>();
 
-/** Keeps an answer to exactly this address for a tenth of a second. Only for what a visitor without any cookie may see, too. */
-export function keepShared(request: Request, bytes: Uint8Array<ArrayBuffer>, headers: Record<string, string>, now: number): void {
+/** Keeps an answer to exactly this address until an instant. Only for what a visitor without any cookie may see, too. */
+export function keepShared(request: Request, bytes: Uint8Array<ArrayBuffer>, headers: Record<string, string>, until: number): void {
   if (kept.size >= CAPACITY) kept.clear();
-  kept.set(keyOf(request), { bytes, headers, until: now + LIFE_MS });
+  kept.set(keyOf(request), { bytes, headers, until });
 }
 
 /** The answer that is kept for this address, if it is still good. */

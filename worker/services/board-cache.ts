@@ -42,6 +42,11 @@ export async function copyOf<T>(key: string, now: () => number, read: () => Prom
   }
 }
 
+/** Until when the copy may be given without asking. */
+export function freshUntil(copy: Copy<unknown>): number {
+  return copy.readAt + FRESH_MS;
+}
+
 /** The copy's JSON, made once. */
 export function bytesOf(copy: Copy<unknown>): Uint8Array<ArrayBuffer> {
   copy.bytes ??= new TextEncoder().encode(JSON.stringify(copy.value));

@@ -2,11 +2,11 @@ import type { BoardFrameView, BoardPageView, BoardQuery, ScoreboardItemView } fr
 import { fail } from "../contract/errors.ts";
 import type { BoardBody } from "../contract/objects.ts";
 import type { Ctx } from "../context.ts";
-import { bytesOf, copyOf, gzipOf, type Copy } from "./board-cache.ts";
+import { bytesOf, copyOf, freshUntil, gzipOf, type Copy } from "./board-cache.ts";
 import { requireVisibleGame } from "./game-facts.ts";
 
 /** An answer ready to send: its bytes, plain and (when that is smaller) gzip, made when asked for. `isShared` when everybody may see the same. */
-export type Body = { plain(): Bytes; gzip(): Bytes | null; etag: string; isShared: boolean };
+export type Body = { plain(): Bytes; gzip(): Bytes | null; etag: string; freshUntil: number; isShared: boolean };
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** The wire scoreboard, compressed. */
@@ -80,5 +80,5 @@ async function versioned<T extends { version: number }>(answer: Promise<T>): Pro
 }
 
 function bodyOf(copy: Copy<unknown>, isShared: boolean): Body {
-  return { plain: () => bytesOf(copy), gzip: () => gzipOf(copy), etag: copy.etag, isShared };
+  return { plain: () => bytesOf(copy), gzip: () => gzipOf(copy), etag: copy.etag, freshUntil: freshUntil(copy), isShared };
 }
