@@ -103,6 +103,7 @@ export async function openBoard(page: Page): Promise<void> {
 /** The score of a team on the open board; null when the team is not on it. */
 export async function scoreOf(page: Page, team: string): Promise<number | null> {
   const row = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: team }) });
-  if ((await row.count()) === 0) return null;
-  return Number((await row.getByRole("cell").nth(1).innerText()).replaceAll(/\D/g, ""));
+  // One question for both, since the row may go between two.
+  const [, score] = await row.getByRole("cell").allInnerTexts();
+  return score === undefined ? null : Number(score.replaceAll(/\D/g, ""));
 }

@@ -7,9 +7,7 @@ import { route, type Route } from "./route.ts";
 export const admin: Route[] = [
   route(
     {
-      method: "PUT",
-      path: "/api/admin/participation/:id/:status",
-      access: "admin",
+      call: "PUT /api/admin/participation/:id/:status",
       summary: "Accept, reject, suspend or readmit a team",
       params: z.object({ id: Id, status: ParticipationStatus }),
     },

@@ -9,9 +9,7 @@ import { route, type Route } from "./route.ts";
 export const assets: Route[] = [
   route(
     {
-      method: "POST",
-      path: "/api/assets",
-      access: "admin",
+      call: "POST /api/assets",
       summary: "Upload files; the query `filename` renames them all",
       query: z.object({ filename: z.optional(text(LIMITS.fileName)) }),
       body: "multipart",
@@ -21,9 +19,7 @@ export const assets: Route[] = [
   ),
   route(
     {
-      method: "DELETE",
-      path: "/api/assets/:hash",
-      access: "admin",
+      call: "DELETE /api/assets/:hash",
       summary: "Give one reference to a file back",
       params: z.object({ hash: Hash }),
     },

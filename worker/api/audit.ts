@@ -9,9 +9,7 @@ const OneGame = z.object({ gameid: Id });
 export const audit: Route[] = [
   route(
     {
-      method: "GET",
-      path: "/api/admin/audit/:gameid",
-      access: "admin",
+      call: "GET /api/admin/audit/:gameid",
       summary: "Compare Ledger, D1 copy and board",
       params: OneGame,
       answer: AuditView,

@@ -7,7 +7,6 @@ import { accepts, holds } from "../middleware/accept.ts";
 import { keepShared, sendBytes } from "../middleware/shared-answers.ts";
 import { route, type Route } from "./route.ts";
 
-const BOARD = "/api/game/:id/board";
 const OneGame = z.object({ id: Id });
 const OneTeam = z.object({ id: Id, teamid: Id });
 const Division = z.optional(text(LIMITS.division));
@@ -22,9 +21,7 @@ const PageQuery = z.object({
 export const board: Route[] = [
   route(
     {
-      method: "GET",
-      path: "/api/game/:id/scoreboard",
-      access: "visitor",
+      call: "GET /api/game/:id/scoreboard",
       summary: "The whole scoreboard",
       params: OneGame,
       answer: ScoreboardView,
@@ -36,9 +33,7 @@ export const board: Route[] = [
   ),
   route(
     {
-      method: "GET",
-      path: BOARD,
-      access: "visitor",
+      call: "GET /api/game/:id/board",
       summary: "What all pages of the board share",
       params: OneGame,
       query: FrameQuery,
@@ -48,9 +43,7 @@ export const board: Route[] = [
   ),
   route(
     {
-      method: "GET",
-      path: `${BOARD}/rows`,
-      access: "visitor",
+      call: "GET /api/game/:id/board/rows",
       summary: "One page of the board",
       params: OneGame,
       query: PageQuery,
@@ -60,9 +53,7 @@ export const board: Route[] = [
   ),
   route(
     {
-      method: "GET",
-      path: `${BOARD}/teams/:teamid`,
-      access: "visitor",
+      call: "GET /api/game/:id/board/teams/:teamid",
       summary: "One team's line on the board",
       params: OneTeam,
       answer: ScoreboardItemView,

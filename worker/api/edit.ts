@@ -16,50 +16,43 @@ import * as challenges from "../services/challenges.ts";
 import * as games from "../services/games.ts";
 import { route, type Route } from "./route.ts";
 
-const GAMES = "/api/edit/games";
-const GAME = `${GAMES}/:id`;
-const CHALLENGES = `${GAME}/challenges`;
-const CHALLENGE = `${CHALLENGES}/:cid`;
 const OneGame = z.object({ id: Id });
 const OneChallenge = z.object({ id: Id, cid: Id });
 const OneFlag = z.object({ id: Id, cid: Id, fid: Id });
 const GamePage = z.object({ data: z.array(GameEditView), length: z.int(), total: z.int() });
-const access = "admin";
 
 const ofGames: Route[] = [
   route(
-    { method: "GET", path: GAMES, access, summary: "List games, newest first", query: paging(0, LIMITS.page), answer: GamePage },
+    { call: "GET /api/edit/games", summary: "List games, newest first", query: paging(0, LIMITS.page), answer: GamePage },
     ({ ctx, query }) => games.listForEdit(ctx, query.count, query.skip),
   ),
-  route({ method: "POST", path: GAMES, access, summary: "Create a game", body: GameEdit, answer: GameEditView }, ({ ctx, body }) =>
+  route({ call: "POST /api/edit/games", summary: "Create a game", body: GameEdit, answer: GameEditView }, ({ ctx, body }) =>
     games.create(ctx, body),
   ),
-  route({ method: "GET", path: GAME, access, summary: "A game's settings", params: OneGame, answer: GameEditView }, ({ ctx, params }) =>
+  route({ call: "GET /api/edit/games/:id", summary: "A game's settings", params: OneGame, answer: GameEditView }, ({ ctx, params }) =>
     games.getForEdit(ctx, params.id),
   ),
   route(
-    { method: "PUT", path: GAME, access, summary: "Replace a game's settings", params: OneGame, body: GameEdit, answer: GameEditView },
+    { call: "PUT /api/edit/games/:id", summary: "Replace a game's settings", params: OneGame, body: GameEdit, answer: GameEditView },
     ({ ctx, params, body }) => games.update(ctx, params.id, body),
   ),
-  route({ method: "DELETE", path: GAME, access, summary: "Delete a game with all it holds", params: OneGame }, ({ ctx, params }) =>
+  route({ call: "DELETE /api/edit/games/:id", summary: "Delete a game with all it holds", params: OneGame }, ({ ctx, params }) =>
     games.remove(ctx, params.id),
   ),
   route(
-    { method: "PUT", path: `${GAME}/poster`, access, summary: "Set the poster", params: OneGame, body: "multipart", answer: z.string() },
+    { call: "PUT /api/edit/games/:id/poster", summary: "Set the poster", params: OneGame, body: "multipart", answer: z.string() },
     async ({ ctx, params, request }) => games.setPoster(ctx, params.id, await oneFile(request, "image.size")),
   ),
 ];
 
 const ofChallenges: Route[] = [
   route(
-    { method: "GET", path: CHALLENGES, access, summary: "List challenges", params: OneGame, answer: z.array(ChallengeRowView) },
+    { call: "GET /api/edit/games/:id/challenges", summary: "List challenges", params: OneGame, answer: z.array(ChallengeRowView) },
     ({ ctx, params }) => challenges.listForEdit(ctx, params.id),
   ),
   route(
     {
-      method: "POST",
-      path: CHALLENGES,
-      access,
+      call: "POST /api/edit/games/:id/challenges",
       summary: "Create a challenge",
       params: OneGame,
       body: ChallengeCreate,
@@ -68,18 +61,16 @@ const ofChallenges: Route[] = [
     ({ ctx, params, body }) => challenges.create(ctx, params.id, body),
   ),
   route(
-    { method: "POST", path: `${CHALLENGES}/updateaccepted`, access, summary: "Tell the Ledger all settings again", params: OneGame },
+    { call: "POST /api/edit/games/:id/challenges/updateaccepted", summary: "Tell the Ledger all settings again", params: OneGame },
     ({ ctx, params }) => challenges.recalculate(ctx, params.id),
   ),
   route(
-    { method: "GET", path: CHALLENGE, access, summary: "A challenge's settings", params: OneChallenge, answer: ChallengeEditView },
+    { call: "GET /api/edit/games/:id/challenges/:cid", summary: "A challenge's settings", params: OneChallenge, answer: ChallengeEditView },
     ({ ctx, params }) => challenges.getForEdit(ctx, params.id, params.cid),
   ),
   route(
     {
-      method: "PUT",
-      path: CHALLENGE,
-      access,
+      call: "PUT /api/edit/games/:id/challenges/:cid",
       summary: "Change a challenge; null keeps",
       params: OneChallenge,
       body: ChallengeUpdate,
@@ -87,22 +78,20 @@ const ofChallenges: Route[] = [
     },
     ({ ctx, params, body }) => challenges.update(ctx, params.id, params.cid, body),
   ),
-  route({ method: "DELETE", path: CHALLENGE, access, summary: "Delete a challenge", params: OneChallenge }, ({ ctx, params }) =>
+  route({ call: "DELETE /api/edit/games/:id/challenges/:cid", summary: "Delete a challenge", params: OneChallenge }, ({ ctx, params }) =>
     challenges.remove(ctx, params.id, params.cid),
   ),
   route(
-    { method: "POST", path: `${CHALLENGE}/flags`, access, summary: "Add flags, all or none", params: OneChallenge, body: FlagInputs },
+    { call: "POST /api/edit/games/:id/challenges/:cid/flags", summary: "Add flags, all or none", params: OneChallenge, body: FlagInputs },
     ({ ctx, params, body }) => challenges.addFlags(ctx, params.id, params.cid, body),
   ),
   route(
-    { method: "DELETE", path: `${CHALLENGE}/flags/:fid`, access, summary: "Delete a flag", params: OneFlag, answer: TaskStatus },
+    { call: "DELETE /api/edit/games/:id/challenges/:cid/flags/:fid", summary: "Delete a flag", params: OneFlag, answer: TaskStatus },
     ({ ctx, params }) => challenges.removeFlag(ctx, params.id, params.cid, params.fid),
   ),
   route(
     {
-      method: "POST",
-      path: `${CHALLENGE}/attachment`,
-      access,
+      call: "POST /api/edit/games/:id/challenges/:cid/attachment",
       summary: "Replace the attachment",
       params: OneChallenge,
       body: AttachmentInput,

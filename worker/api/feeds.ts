@@ -4,17 +4,13 @@ import { Id, paging } from "../contract/wire.ts";
 import * as feeds from "../services/feeds.ts";
 import { route, type Route } from "./route.ts";
 
-const GAME = "/api/game/:id";
-const EDIT = "/api/edit/games/:id/notices";
 const params = z.object({ id: Id });
 const noticeParams = z.object({ id: Id, nid: Id });
 
 const watching: Route[] = [
   route(
     {
-      method: "GET",
-      path: `${GAME}/notices`,
-      access: "visitor",
+      call: "GET /api/game/:id/notices",
       summary: "Notices of a game: normal first, then the newest",
       params,
       query: paging(100, 1_000),
@@ -24,9 +20,7 @@ const watching: Route[] = [
   ),
   route(
     {
-      method: "GET",
-      path: `${GAME}/events`,
-      access: "monitor",
+      call: "GET /api/game/:id/events",
       summary: "Events of a game, newest first",
       params,
       query: EventQuery,
@@ -36,9 +30,7 @@ const watching: Route[] = [
   ),
   route(
     {
-      method: "GET",
-      path: `${GAME}/submissions`,
-      access: "monitor",
+      call: "GET /api/game/:id/submissions",
       summary: "Submissions of a game, newest first; count 0 means as many as one answer may hold",
       params,
       query: SubmissionQuery,
@@ -48,9 +40,7 @@ const watching: Route[] = [
   ),
   route(
     {
-      method: "GET",
-      path: `${GAME}/cheatinfo`,
-      access: "monitor",
+      call: "GET /api/game/:id/cheatinfo",
       summary: "Who submitted whose flag",
       params,
       answer: z.array(CheatRecordView),
@@ -61,14 +51,12 @@ const watching: Route[] = [
 
 const editing: Route[] = [
   route(
-    { method: "GET", path: EDIT, access: "admin", summary: "Notices written by hand", params, answer: z.array(NoticeView) },
+    { call: "GET /api/edit/games/:id/notices", summary: "Notices written by hand", params, answer: z.array(NoticeView) },
     ({ ctx, params }) => feeds.noticesForEdit(ctx, params.id),
   ),
   route(
     {
-      method: "POST",
-      path: EDIT,
-      access: "admin",
+      call: "POST /api/edit/games/:id/notices",
       summary: "Write a notice and tell everybody",
       params,
       body: NoticeEdit,
@@ -78,9 +66,7 @@ const editing: Route[] = [
   ),
   route(
     {
-      method: "PUT",
-      path: `${EDIT}/:nid`,
-      access: "admin",
+      call: "PUT /api/edit/games/:id/notices/:nid",
       summary: "Change a notice; its time becomes now",
       params: noticeParams,
       body: NoticeEdit,
@@ -88,7 +74,7 @@ const editing: Route[] = [
     },
     ({ ctx, params, body }) => feeds.editNotice(ctx, params.id, params.nid, body.content),
   ),
-  route({ method: "DELETE", path: `${EDIT}/:nid`, access: "admin", summary: "Remove a notice", params: noticeParams }, ({ ctx, params }) =>
+  route({ call: "DELETE /api/edit/games/:id/notices/:nid", summary: "Remove a notice", params: noticeParams }, ({ ctx, params }) =>
     feeds.removeNotice(ctx, params.id, params.nid),
   ),
 ];

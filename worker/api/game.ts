@@ -12,33 +12,24 @@ import * as participations from "../services/participations.ts";
 import * as play from "../services/play.ts";
 import { route, type Route } from "./route.ts";
 
-const GAMES = "/api/game";
-const GAME = `${GAMES}/:id`;
-const CHALLENGE = `${GAME}/challenges/:cid`;
 const OneGame = z.object({ id: Id });
 const OneChallenge = z.object({ id: Id, cid: Id });
 const OneSubmission = z.object({ id: Id, cid: Id, sid: Id });
 
 export const game: Route[] = [
-  route({ method: "GET", path: GAMES, access: "visitor", summary: "The ten latest games", answer: z.array(GameCardView) }, ({ ctx }) =>
-    games.listRecent(ctx),
+  route({ call: "GET /api/game", summary: "The ten latest games", answer: z.array(GameCardView) }, ({ ctx }) => games.listRecent(ctx)),
+  route({ call: "GET /api/game/:id", summary: "A game and own standing", params: OneGame, answer: GameDetailView }, ({ ctx, params }) =>
+    games.detail(ctx, params.id),
   ),
-  route(
-    { method: "GET", path: GAME, access: "visitor", summary: "A game and own standing", params: OneGame, answer: GameDetailView },
-    ({ ctx, params }) => games.detail(ctx, params.id),
+  route({ call: "POST /api/game/:id", summary: "Join with a team", params: OneGame, body: GameJoin }, ({ ctx, params, body }) =>
+    participations.join(ctx, params.id, body),
   ),
-  route(
-    { method: "POST", path: GAME, access: "user", summary: "Join with a team", params: OneGame, body: GameJoin },
-    ({ ctx, params, body }) => participations.join(ctx, params.id, body),
-  ),
-  route({ method: "DELETE", path: GAME, access: "user", summary: "Leave a game", params: OneGame }, ({ ctx, params }) =>
+  route({ call: "DELETE /api/game/:id", summary: "Leave a game", params: OneGame }, ({ ctx, params }) =>
     participations.leave(ctx, params.id),
   ),
   route(
     {
-      method: "GET",
-      path: `${GAME}/participations`,
-      access: "admin",
+      call: "GET /api/game/:id/participations",
       summary: "Teams to review",
       params: OneGame,
       answer: z.array(ParticipationView),
@@ -47,9 +38,7 @@ export const game: Route[] = [
   ),
   route(
     {
-      method: "GET",
-      path: `${GAME}/details`,
-      access: "player",
+      call: "GET /api/game/:id/details",
       summary: "Challenges, own rank and team token",
       params: OneGame,
       answer: GameTeamInfoView,
@@ -57,14 +46,12 @@ export const game: Route[] = [
     async ({ ctx, params }) => jsonText(await play.detailsJson(ctx, params.id)),
   ),
   route(
-    { method: "GET", path: CHALLENGE, access: "player", summary: "Open a challenge", params: OneChallenge, answer: ChallengeDetailView },
+    { call: "GET /api/game/:id/challenges/:cid", summary: "Open a challenge", params: OneChallenge, answer: ChallengeDetailView },
     ({ ctx, params }) => play.challenge(ctx, params.id, params.cid),
   ),
   route(
     {
-      method: "POST",
-      path: CHALLENGE,
-      access: "player",
+      call: "POST /api/game/:id/challenges/:cid",
       summary: "Submit a flag; a repeat with the same Idempotency-Key gets the first answer",
       params: OneChallenge,
       body: SubmitFlag,
@@ -74,9 +61,7 @@ export const game: Route[] = [
   ),
   route(
     {
-      method: "GET",
-      path: `${CHALLENGE}/status/:sid`,
-      access: "user",
+      call: "GET /api/game/:id/challenges/:cid/status/:sid",
       summary: "The verdict on an own submission",
       params: OneSubmission,
       answer: AnswerResult,

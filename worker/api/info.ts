@@ -5,16 +5,13 @@ import { route, type Route } from "./route.ts";
 export const info: Route[] = [
   route(
     {
-      method: "GET",
-      path: "/api/config",
-      access: "visitor",
+      call: "GET /api/config",
       summary: "What every page may know of the platform",
       answer: ClientConfigView,
     },
     ({ ctx }) => settings.clientConfig(ctx),
   ),
-  route(
-    { method: "GET", path: "/api/captcha", access: "visitor", summary: "The captcha that forms must show", answer: ClientCaptchaView },
-    ({ ctx }) => settings.clientCaptcha(ctx),
+  route({ call: "GET /api/captcha", summary: "The captcha that forms must show", answer: ClientCaptchaView }, ({ ctx }) =>
+    settings.clientCaptcha(ctx),
   ),
 ];

@@ -8,24 +8,14 @@ const params = z.object({ id: z.string("field.id").check(z.regex(/^[0-9a-f]{8}$/
 const cards = z.array(PostCardView);
 
 export const postRoutes: Route[] = [
-  route({ method: "GET", path: "/api/posts", access: "visitor", summary: "Posts, pinned first, then newest", answer: cards }, ({ ctx }) =>
-    posts.list(ctx),
+  route({ call: "GET /api/posts", summary: "Posts, pinned first, then newest", answer: cards }, ({ ctx }) => posts.list(ctx)),
+  route({ call: "GET /api/posts/latest", summary: "The first 20 posts", answer: cards }, ({ ctx }) => posts.list(ctx, LATEST)),
+  route({ call: "GET /api/posts/:id", summary: "A post", params, answer: PostView }, ({ ctx, params }) => posts.find(ctx, params.id)),
+  route({ call: "POST /api/edit/posts", summary: "Add a post", body: PostEdit, answer: z.string() }, ({ ctx, body }) =>
+    posts.create(ctx, body),
   ),
-  route({ method: "GET", path: "/api/posts/latest", access: "visitor", summary: "The first 20 posts", answer: cards }, ({ ctx }) =>
-    posts.list(ctx, LATEST),
+  route({ call: "PUT /api/edit/posts/:id", summary: "Replace a post", params, body: PostEdit, answer: PostView }, ({ ctx, params, body }) =>
+    posts.update(ctx, params.id, body),
   ),
-  route({ method: "GET", path: "/api/posts/:id", access: "visitor", summary: "A post", params, answer: PostView }, ({ ctx, params }) =>
-    posts.find(ctx, params.id),
-  ),
-  route(
-    { method: "POST", path: "/api/edit/posts", access: "admin", summary: "Add a post", body: PostEdit, answer: z.string() },
-    ({ ctx, body }) => posts.create(ctx, body),
-  ),
-  route(
-    { method: "PUT", path: "/api/edit/posts/:id", access: "admin", summary: "Replace a post", params, body: PostEdit, answer: PostView },
-    ({ ctx, params, body }) => posts.update(ctx, params.id, body),
-  ),
-  route({ method: "DELETE", path: "/api/edit/posts/:id", access: "admin", summary: "Delete a post", params }, ({ ctx, params }) =>
-    posts.remove(ctx, params.id),
-  ),
+  route({ call: "DELETE /api/edit/posts/:id", summary: "Delete a post", params }, ({ ctx, params }) => posts.remove(ctx, params.id)),
 ];

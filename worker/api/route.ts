@@ -4,6 +4,7 @@ import type { Ctx } from "../context.ts";
 import { parse } from "../contract/parse.ts";
 import { readBody } from "../middleware/body.ts";
 import { admit, type Access } from "../middleware/roles.ts";
+import { CALLS, type CallName, type Method } from "./permissions.ts";
 
 export type AppEnv = { Bindings: { ctx: Ctx } };
 
@@ -13,12 +14,10 @@ export type Call<P, Q, B> = { ctx: Ctx; request: Request; params: P; query: Q; b
 type Schema = z.ZodMiniType;
 type Parsed<S> = S extends Schema ? z.output<S> : undefined;
 
-/** One row of the permission table and of the OpenAPI document. No call exists without its row. */
+/** What a call takes and gives; the OpenAPI document is made from it. */
 export type Row<P, Q, B> = {
-  method: "GET" | "POST" | "PUT" | "DELETE";
-  /** The whole path in lower case, `/api/…`; parameters are `:name` and lower case too. */
-  path: string;
-  access: Access;
+  /** Its row of the permission table. */
+  call: CallName;
   summary: string;
   params?: P;
   query?: Q;
@@ -29,6 +28,9 @@ export type Row<P, Q, B> = {
 };
 
 export type Route = Row<Schema | undefined, Schema | undefined, Schema | "multipart" | undefined> & {
+  method: Method;
+  path: string;
+  access: Access;
   handle: (call: Call<never, never, never>) => unknown;
 };
 
@@ -38,7 +40,8 @@ export function route<
   Q extends Schema | undefined = undefined,
   B extends Schema | "multipart" | undefined = undefined,
 >(row: Row<P, Q, B>, handle: (call: Call<Parsed<P>, Parsed<Q>, Parsed<B>>) => unknown): Route {
-  return { ...row, handle: handle as Route["handle"] };
+  const [method, path] = row.call.split(" ") as [Method, string];
+  return { ...row, method, path, access: CALLS[row.call], handle: handle as Route["handle"] };
 }
 
 export function mount(app: Hono<AppEnv>, routes: Route[]): void {

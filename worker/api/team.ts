@@ -5,58 +5,43 @@ import { oneFile } from "../middleware/form.ts";
 import * as teams from "../services/teams.ts";
 import { route, type Route } from "./route.ts";
 
-const BASE = "/api/team";
 const params = z.object({ id: Id });
 const answer = TeamView;
 const Code = z.string();
 
 export const team: Route[] = [
-  route({ method: "GET", path: BASE, access: "user", summary: "Own teams", answer: z.array(TeamView) }, ({ ctx }) => teams.listOwn(ctx)),
-  route({ method: "POST", path: BASE, access: "user", summary: "Create a team", body: TeamCreate, answer }, ({ ctx, body }) =>
-    teams.create(ctx, body),
+  route({ call: "GET /api/team", summary: "Own teams", answer: z.array(TeamView) }, ({ ctx }) => teams.listOwn(ctx)),
+  route({ call: "POST /api/team", summary: "Create a team", body: TeamCreate, answer }, ({ ctx, body }) => teams.create(ctx, body)),
+  route({ call: "POST /api/team/accept", summary: "Join a team by its invitation code", body: TeamInvite }, ({ ctx, body }) =>
+    teams.join(ctx, body),
   ),
+  route({ call: "GET /api/team/:id", summary: "A team", params, answer }, ({ ctx, params }) => teams.find(ctx, params.id)),
+  route({ call: "PUT /api/team/:id", summary: "Change name and bio", params, body: TeamUpdate, answer }, ({ ctx, params, body }) =>
+    teams.update(ctx, params.id, body),
+  ),
+  route({ call: "DELETE /api/team/:id", summary: "Disband the team", params }, ({ ctx, params }) => teams.disband(ctx, params.id)),
   route(
-    { method: "POST", path: `${BASE}/accept`, access: "user", summary: "Join a team by its invitation code", body: TeamInvite },
-    ({ ctx, body }) => teams.join(ctx, body),
-  ),
-  route({ method: "GET", path: `${BASE}/:id`, access: "visitor", summary: "A team", params, answer }, ({ ctx, params }) =>
-    teams.find(ctx, params.id),
-  ),
-  route(
-    { method: "PUT", path: `${BASE}/:id`, access: "captain", summary: "Change name and bio", params, body: TeamUpdate, answer },
-    ({ ctx, params, body }) => teams.update(ctx, params.id, body),
-  ),
-  route({ method: "DELETE", path: `${BASE}/:id`, access: "captain", summary: "Disband the team", params }, ({ ctx, params }) =>
-    teams.disband(ctx, params.id),
-  ),
-  route(
-    { method: "PUT", path: `${BASE}/:id/transfer`, access: "captain", summary: "Hand the team over", params, body: TeamTransfer, answer },
+    { call: "PUT /api/team/:id/transfer", summary: "Hand the team over", params, body: TeamTransfer, answer },
     ({ ctx, params, body }) => teams.transfer(ctx, params.id, body),
   ),
-  route(
-    { method: "GET", path: `${BASE}/:id/invite`, access: "captain", summary: "Invitation code", params, answer: Code },
-    ({ ctx, params }) => teams.inviteCode(ctx, params.id),
+  route({ call: "GET /api/team/:id/invite", summary: "Invitation code", params, answer: Code }, ({ ctx, params }) =>
+    teams.inviteCode(ctx, params.id),
   ),
-  route(
-    { method: "PUT", path: `${BASE}/:id/invite`, access: "captain", summary: "Renew the invitation code", params, answer: Code },
-    ({ ctx, params }) => teams.refreshInvite(ctx, params.id),
+  route({ call: "PUT /api/team/:id/invite", summary: "Renew the invitation code", params, answer: Code }, ({ ctx, params }) =>
+    teams.refreshInvite(ctx, params.id),
   ),
   route(
     {
-      method: "POST",
-      path: `${BASE}/:id/kick/:userid`,
-      access: "captain",
+      call: "POST /api/team/:id/kick/:userid",
       summary: "Remove a member",
       params: z.object({ id: Id, userid: Guid }),
       answer,
     },
     ({ ctx, params }) => teams.kick(ctx, params.id, params.userid),
   ),
-  route({ method: "POST", path: `${BASE}/:id/leave`, access: "user", summary: "Leave the team", params }, ({ ctx, params }) =>
-    teams.leave(ctx, params.id),
-  ),
+  route({ call: "POST /api/team/:id/leave", summary: "Leave the team", params }, ({ ctx, params }) => teams.leave(ctx, params.id)),
   route(
-    { method: "PUT", path: `${BASE}/:id/avatar`, access: "captain", summary: "Set the avatar", params, body: "multipart", answer: Code },
+    { call: "PUT /api/team/:id/avatar", summary: "Set the avatar", params, body: "multipart", answer: Code },
     async ({ ctx, request, params }) => teams.setAvatar(ctx, params.id, await oneFile(request, "image.size")),
   ),
 ];

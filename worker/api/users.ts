@@ -12,9 +12,7 @@ const ById = z.object({ id: Guid });
 export const users: Route[] = [
   route(
     {
-      method: "GET",
-      path: "/api/admin/users",
-      access: "admin",
+      call: "GET /api/admin/users",
       summary: "All accounts, by id",
       query: paging(100, LIMITS.page),
       answer: UserPage,
@@ -23,24 +21,19 @@ export const users: Route[] = [
   ),
   route(
     {
-      method: "POST",
-      path: "/api/admin/users/search",
-      access: "admin",
+      call: "POST /api/admin/users/search",
       summary: "Accounts by a part of name, e-mail, phone, id, real name or student number",
       query: z.object({ hint: trimmed(LIMITS.email, 1) }),
       answer: UserPage,
     },
     ({ ctx, query }) => service.search(ctx, query.hint),
   ),
-  route(
-    { method: "GET", path: "/api/admin/users/:id", access: "admin", summary: "One account", params: ById, answer: ProfileView },
-    ({ ctx, params }) => service.find(ctx, params.id),
+  route({ call: "GET /api/admin/users/:id", summary: "One account", params: ById, answer: ProfileView }, ({ ctx, params }) =>
+    service.find(ctx, params.id),
   ),
   route(
     {
-      method: "PUT",
-      path: "/api/admin/users/:id",
-      access: "admin",
+      call: "PUT /api/admin/users/:id",
       summary: "Change an account and its role",
       params: ById,
       body: UserEdit,

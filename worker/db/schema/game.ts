@@ -127,6 +127,24 @@ export const participationMembers = sqliteTable(
   (table) => [primaryKey({ columns: [table.gameId, table.userId] }), index("participation_members_of").on(table.participationId)],
 );
 
+/** The PDF of a participation; `name` is how it is stored and downloaded. */
+export const writeups = sqliteTable(
+  "writeups",
+  {
+    participationId: integer("participation_id")
+      .primaryKey()
+      .references(() => participations.id, { onDelete: "cascade" }),
+    gameId: integer("game_id")
+      .notNull()
+      .references(() => games.id, { onDelete: "cascade" }),
+    fileHash: text("file_hash").notNull(),
+    name: text("name").notNull(),
+    size: integer("size").notNull(),
+    uploadedAt: at("uploaded_at").notNull(),
+  },
+  (table) => [index("writeups_game").on(table.gameId, table.uploadedAt), index("writeups_file").on(table.fileHash)],
+);
+
 /** Copy of each Ledger's log (`contract/ledger.ts`), written only by the Ledger's outbox. For lists, search, exports and the audit. */
 export const entries = sqliteTable(
   "entries",

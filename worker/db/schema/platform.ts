@@ -43,3 +43,22 @@ export const logs = sqliteTable(
   },
   (table) => [index("logs_level").on(table.level, table.id)],
 );
+
+/** Outbox of mail. A sent one keeps its bodies only where a mailbox page shows them; they hold links. */
+export const mails = sqliteTable(
+  "mails",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    state: text("state").$type<"waiting" | "sent" | "failed">().notNull(),
+    recipient: text("recipient").notNull(),
+    subject: text("subject").notNull(),
+    text: text("text").notNull(),
+    html: text("html").notNull(),
+    attempts: integer("attempts").notNull().default(0),
+    error: text("error"),
+    createdAt: at("created_at").notNull(),
+    dueAt: at("due_at").notNull(),
+    sentAt: at("sent_at"),
+  },
+  (table) => [index("mails_due").on(table.state, table.dueAt)],
+);
