@@ -13,51 +13,30 @@ import { Section } from "~/components/manage/Section.tsx";
 import { WithPreview } from "~/components/manage/WithPreview.tsx";
 import { Button } from "~/components/ui/Button.tsx";
 import { Icon } from "~/components/ui/Icon.tsx";
-import { useToast } from "~/components/ui/Toast.tsx";
 import { useCall } from "~/hooks/useCall.ts";
-import { useDraft } from "~/hooks/useDraft.ts";
-import { useFirstFault } from "~/hooks/useFirstFault.ts";
 import { useManagedChallenge } from "~/hooks/useManagedChallenge.ts";
+import { useSavedForm } from "~/hooks/useSavedForm.ts";
 import { api } from "~/lib/api.ts";
 import { challengeBody, challengeForm } from "~/lib/manage/challenge-form.ts";
 
 export default function ChallengeEditor() {
   const { t } = useTranslation("manage");
   const { challenge, gameId } = useManagedChallenge();
-  const toast = useToast();
   const revalidator = useRevalidator();
-  const call = useCall();
-  const draft = useDraft(challengeForm(challenge));
-  useFirstFault(call.error);
   const path = `/api/edit/games/${gameId}/challenges/${challenge.id}`;
-
-  const save = async () => {
-    const body = challengeBody(draft.value, draft.changed);
-    const done = await call.run(() => api.send("PUT", path, body), { quiet: true });
-    if (!done) return;
-    if ("hints" in body) draft.set("hints", body.hints as string[]);
-    revalidator.revalidate();
-    toast({ tone: "ok", text: t("save.done") });
-  };
-  const discard = () => {
-    draft.discard();
-    call.clear();
-  };
-  const form = { draft, errorOf: call.errorOf };
+  const { form, bar } = useSavedForm(challengeForm(challenge), async ({ value, changed, set }) => {
+    const body = challengeBody(value, changed);
+    await api.send("PUT", path, body);
+    if ("hints" in body) set("hints", body.hints as string[]);
+  });
   return (
-    <WithPreview preview={<ChallengePreview form={draft.value} challenge={challenge} />}>
+    <WithPreview preview={<ChallengePreview form={form.draft.value} challenge={challenge} />}>
       <ChallengeText {...form} />
       <ScoreSection {...form} solves={challenge.acceptedCount} />
       <AttachmentSection {...form} challenge={challenge} path={path} onChanged={revalidator.revalidate} />
       {challenge.type.endsWith("Container") && <ContainerSection {...form} dynamic={challenge.type === "DynamicContainer"} />}
       <Danger path={path} title={challenge.title} back={`/admin/games/${gameId}/challenges`} />
-      <SaveBar
-        changed={draft.changed.map((name) => t(`challenge.${name}`))}
-        busy={call.busy}
-        error={call.error}
-        onSave={save}
-        onDiscard={discard}
-      />
+      <SaveBar {...bar} nameOf={(field) => t(`challenge.${field}`)} />
     </WithPreview>
   );
 }

@@ -12,11 +12,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.c
 /** The challenge and the number of teams that may need a flag of it, for the editor and the flags. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const [id, cid] = [idOf(params.id), idOf(params.cid)];
-  const [challenge, game] = await Promise.all([
+  const [challenge, teams] = await Promise.all([
     context.read((services, ctx) => services.challenges.getForEdit(ctx, id, cid)),
-    context.read((services, ctx) => services.games.detail(ctx, id)),
+    context.read((services, ctx) => services.games.countTeams(ctx, [id])),
   ]);
-  return { challenge, gameId: id, teams: game.teamCount };
+  return { challenge, gameId: id, teams: teams[id] ?? 0 };
 }
 
 export default function ManagedChallenge() {

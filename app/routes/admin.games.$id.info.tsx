@@ -13,11 +13,9 @@ import { WithPreview } from "~/components/manage/WithPreview.tsx";
 import { Button } from "~/components/ui/Button.tsx";
 import { CopyField } from "~/components/ui/CopyField.tsx";
 import { Icon } from "~/components/ui/Icon.tsx";
-import { useToast } from "~/components/ui/Toast.tsx";
 import { useCall } from "~/hooks/useCall.ts";
-import { useDraft } from "~/hooks/useDraft.ts";
 import { useManagedGame } from "~/hooks/useManagedGame.ts";
-import { useFirstFault } from "~/hooks/useFirstFault.ts";
+import { useSavedForm } from "~/hooks/useSavedForm.ts";
 import { api } from "~/lib/api.ts";
 import { gameBody, gameForm } from "~/lib/manage/game-form.ts";
 import { pageTitle } from "~/lib/manage/page-title.server.ts";
@@ -31,39 +29,18 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export default function GameInfo() {
   const { t } = useTranslation("manage");
   const { game } = useManagedGame();
-  const toast = useToast();
   const revalidator = useRevalidator();
-  const call = useCall();
   const poster = useCall();
-  const draft = useDraft(gameForm(game));
-  useFirstFault(call.error);
-
-  const save = async () => {
-    const done = await call.run(() => api.send("PUT", `/api/edit/games/${game.id}`, gameBody(draft.value)), { quiet: true });
-    if (!done) return;
-    revalidator.revalidate();
-    toast({ tone: "ok", text: t("save.done") });
-  };
-  const discard = () => {
-    draft.discard();
-    call.clear();
-  };
-  const form = { draft, errorOf: call.errorOf };
+  const { form, bar } = useSavedForm(gameForm(game), ({ value }) => api.send("PUT", `/api/edit/games/${game.id}`, gameBody(value)));
   return (
-    <WithPreview preview={<GamePreview form={draft.value} poster={game.poster} />}>
+    <WithPreview preview={<GamePreview form={form.draft.value} poster={game.poster} />}>
       <GameBasics {...form} game={game} poster={poster} onPoster={revalidator.revalidate} />
       <GameRules {...form} />
       <Section title={t("info.keys")} text={t("info.keysText")}>
         <CopyField value={game.publicKey} label={t("info.publicKey")} />
       </Section>
       <DangerSection gameId={game.id} title={game.title} />
-      <SaveBar
-        changed={draft.changed.map((name) => t(`info.${name}`))}
-        busy={call.busy}
-        error={call.error}
-        onSave={save}
-        onDiscard={discard}
-      />
+      <SaveBar {...bar} nameOf={(field) => t(`info.${field}`)} />
     </WithPreview>
   );
 }

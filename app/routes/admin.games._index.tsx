@@ -21,8 +21,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const games = page.data.map(({ id, title, hidden, isPrivate, practiceMode, start, end, poster }) => {
     return { id, title, hidden, isPrivate, practiceMode, start, end, poster };
   });
-  const teams = await Promise.all(games.map((game) => context.read((services, ctx) => services.games.detail(ctx, game.id))));
-  const rows = games.map((game, index) => ({ ...game, teamCount: teams[index]!.teamCount }));
+  const ids = games.map(({ id }) => id);
+  const teams = await context.read((services, ctx) => services.games.countTeams(ctx, ids));
+  const rows = games.map((game) => ({ ...game, teamCount: teams[game.id] ?? 0 }));
   return { rows, total: page.total, skip, now: context.ctx.now(), title: pageTitle(context, "games.title") };
 }
 

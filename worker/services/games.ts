@@ -12,6 +12,7 @@ import { pushGame } from "./ledger-sync.ts";
 import { forgetRecent } from "./recent-games.ts";
 import { forgetStandings } from "./standings.ts";
 
+export { countTeams } from "./game-counts.ts";
 export { remove, setPoster } from "./game-removal.ts";
 export { listRecent } from "./recent-games.ts";
 

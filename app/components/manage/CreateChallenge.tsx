@@ -1,7 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "~/components/ui/Button.tsx";
 import { Dialog } from "~/components/ui/Dialog.tsx";
 import { Field } from "~/components/ui/Field.tsx";
 import { Input, Select } from "~/components/ui/Input.tsx";
@@ -10,6 +9,7 @@ import { api } from "~/lib/api.ts";
 import type { ChallengeEditView } from "#worker/contract/challenge.ts";
 import { LIMITS } from "#worker/contract/limits.ts";
 import { TAGS } from "#worker/contract/names.ts";
+import { DialogForm } from "./DialogForm.tsx";
 
 const TYPES = ["StaticAttachment", "DynamicAttachment", "StaticContainer", "DynamicContainer"] as const;
 
@@ -34,14 +34,7 @@ function CreateForm({ gameId, onClose }: { gameId: number; onClose: () => void }
     if (made) navigate(`/admin/games/${gameId}/challenges/${made.value.id}`);
   };
   return (
-    <form
-      className="grid gap-4"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void create();
-      }}
-    >
+    <DialogForm call={call} submit={t("challenge.create")} onSubmit={create} onClose={onClose}>
       <Field label={t("challenge.title")} error={call.errorOf("title")} required>
         {(props) => (
           <Input
@@ -80,17 +73,6 @@ function CreateForm({ gameId, onClose }: { gameId: number; onClose: () => void }
           </label>
         ))}
       </fieldset>
-      {call.general && (
-        <p role="alert" className="text-alert">
-          {call.general}
-        </p>
-      )}
-      <div className="flex justify-end gap-2">
-        <Button onClick={onClose}>{t("common:action.cancel")}</Button>
-        <Button type="submit" variant="primary" busy={call.busy}>
-          {t("challenge.create")}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }

@@ -1,7 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "~/components/ui/Button.tsx";
 import { Dialog } from "~/components/ui/Dialog.tsx";
 import { Field } from "~/components/ui/Field.tsx";
 import { Input } from "~/components/ui/Input.tsx";
@@ -12,6 +11,7 @@ import { defaultTimes } from "~/lib/manage/new-game.ts";
 import type { GameEditView } from "#worker/contract/game.ts";
 import { LIMITS } from "#worker/contract/limits.ts";
 import { DateTimeField } from "./DateTimeField.tsx";
+import { DialogForm } from "./DialogForm.tsx";
 
 /** Asks for a game's title and times; everything else is set on the page that opens then. */
 export function CreateGame({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -37,14 +37,7 @@ function CreateForm({ onClose }: { onClose: () => void }) {
     if (made) navigate(`/admin/games/${made.value.id}/info`);
   };
   return (
-    <form
-      className="grid gap-4"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void create();
-      }}
-    >
+    <DialogForm call={call} submit={t("games.create")} onSubmit={create} onClose={onClose}>
       <Field label={t("info.title")} error={call.errorOf("title")} required>
         {(props) => <Input {...props} maxLength={LIMITS.title} value={title} onChange={(event) => setTitle(event.target.value)} />}
       </Field>
@@ -63,17 +56,6 @@ function CreateForm({ onClose }: { onClose: () => void }) {
         />
       </div>
       <p className="text-mute">{t("games.createHint")}</p>
-      {call.general && (
-        <p role="alert" className="text-alert">
-          {call.general}
-        </p>
-      )}
-      <div className="flex justify-end gap-2">
-        <Button onClick={onClose}>{t("common:action.cancel")}</Button>
-        <Button type="submit" variant="primary" busy={call.busy}>
-          {t("games.create")}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "~/components/ui/Button.tsx";
 import { Dialog } from "~/components/ui/Dialog.tsx";
 import { useToast } from "~/components/ui/Toast.tsx";
 import { useCall } from "~/hooks/useCall.ts";
 import { api } from "~/lib/api.ts";
+import { DialogForm } from "./DialogForm.tsx";
 import { MarkdownField } from "./MarkdownField.tsx";
 
 type Props = {
@@ -44,26 +44,9 @@ function NoticeForm({ notice, path, onClose, onSaved }: Omit<Props, "open">) {
     onClose();
   };
   return (
-    <form
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <DialogForm call={call} submit={t(notice ? "save.save" : "notices.send")} onSubmit={save} onClose={onClose}>
       <MarkdownField label={t("notices.content")} rows={8} preview value={content} error={call.errorOf("content")} onChange={setContent} />
       <p className="text-mute">{t(notice ? "notices.editHint" : "notices.writeHint")}</p>
-      {call.general && (
-        <p role="alert" className="text-alert">
-          {call.general}
-        </p>
-      )}
-      <div className="flex justify-end gap-2">
-        <Button onClick={onClose}>{t("common:action.cancel")}</Button>
-        <Button type="submit" variant="primary" busy={call.busy}>
-          {t(notice ? "save.save" : "notices.send")}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }

@@ -5,8 +5,10 @@ import { Icon } from "~/components/ui/Icon.tsx";
 import { LeaveGuard } from "./LeaveGuard.tsx";
 
 type Props = {
-  /** Names of what changed, as the form calls it. */
+  /** The fields that changed. */
   changed: string[];
+  /** What the form calls a field. */
+  nameOf: (field: string) => string;
   busy: boolean;
   error: string | null;
   onSave: () => void;
@@ -14,16 +16,17 @@ type Props = {
 };
 
 /** Stays at the bottom edge, names what changed, and guards it against leaving. Ctrl+S saves. */
-export function SaveBar({ changed, busy, error, onSave, onDiscard }: Props) {
+export function SaveBar({ changed, nameOf, busy, error, onSave, onDiscard }: Props) {
   const { t } = useTranslation("manage");
   const open = changed.length > 0;
+  const names = changed.map(nameOf);
   useSaveKey(open && !busy ? onSave : null);
   return (
     <>
-      <LeaveGuard active={open} names={changed} />
+      <LeaveGuard active={open} names={names} />
       <div className="sticky bottom-0 z-10 -mx-4 mt-2 flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-raised px-4 py-2 max-sm:bottom-14">
         <output className="min-w-0 flex-1 basis-48">
-          {error ? <Refusal text={error} /> : open ? <Changed names={changed} /> : <span className="text-faint">{t("save.none")}</span>}
+          {error ? <Refusal text={error} /> : open ? <Changed names={names} /> : <span className="text-faint">{t("save.none")}</span>}
         </output>
         <Button variant="quiet" disabled={!open || busy} onClick={onDiscard}>
           {t("save.discard")}

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "~/components/ui/Button.tsx";
+import type { Call } from "~/hooks/useCall.ts";
+
+type Props = {
+  call: Call;
+  /** What the button does, as a verb. */
+  submit: string;
+  disabled?: boolean;
+  onSubmit: () => Promise<void>;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A form inside a dialog: its fields, what the server refused, and the two ways out. */
+export function DialogForm({ call, submit, disabled, onSubmit, onClose, children }: Props) {
+  const { t } = useTranslation("manage");
+  return (
+    <form
+      className="grid gap-4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!disabled) void onSubmit();
+      }}
+    >
+      {children}
+      {call.general && (
+        <p role="alert" className="text-alert">
+          {call.general}
+        </p>
+      )}
+      <div className="flex justify-end gap-2">
+        <Button onClick={onClose}>{t("common:action.cancel")}</Button>
+        <Button type="submit" variant="primary" disabled={disabled} busy={call.busy}>
+          {submit}
+        </Button>
+      </div>
+    </form>
+  );
+}
