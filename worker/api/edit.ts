@@ -40,6 +40,10 @@ const ofGames: Route[] = [
     games.remove(ctx, params.id),
   ),
   route(
+    { call: "GET /api/edit/games/:id/hashsalt", summary: "The salt of the game's team hashes", params: OneGame, answer: z.string() },
+    ({ ctx, params }) => games.hashSalt(ctx, params.id),
+  ),
+  route(
     { call: "PUT /api/edit/games/:id/poster", summary: "Set the poster", params: OneGame, body: "multipart", answer: z.string() },
     async ({ ctx, params, request }) => games.setPoster(ctx, params.id, await oneFile(request, "image.size")),
   ),

@@ -37,6 +37,7 @@ export const CALLS = {
   "POST /api/edit/games/:id/challenges/:cid/flags": "admin",
   "DELETE /api/edit/games/:id/challenges/:cid/flags/:fid": "admin",
   "POST /api/edit/games/:id/challenges/updateaccepted": "admin",
+  "GET /api/edit/games/:id/hashsalt": "admin",
   "GET /api/edit/games/:id/notices": "admin",
   "POST /api/edit/games/:id/notices": "admin",
   "DELETE /api/edit/games/:id/notices/:nid": "admin",
@@ -77,6 +78,7 @@ export const CALLS = {
   "POST /api/team/:id/leave": "user",
   "PUT /api/team/:id/transfer": "captain",
   "POST /api/team/accept": "user",
+  "POST /api/team/verify": "visitor",
 } as const satisfies Record<`${Method} /api/${string}`, Access>;
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { TeamCreate, TeamInvite, TeamTransfer, TeamUpdate, TeamView } from "../contract/team.ts";
+import { TeamCreate, TeamInvite, TeamTransfer, TeamUpdate, TeamVerify, TeamView } from "../contract/team.ts";
 import { Guid, Id } from "../contract/wire.ts";
 import { oneFile } from "../middleware/form.ts";
 import * as teams from "../services/teams.ts";
@@ -14,6 +14,10 @@ export const team: Route[] = [
   route({ call: "POST /api/team", summary: "Create a team", body: TeamCreate, answer }, ({ ctx, body }) => teams.create(ctx, body)),
   route({ call: "POST /api/team/accept", summary: "Join a team by its invitation code", body: TeamInvite }, ({ ctx, body }) =>
     teams.join(ctx, body),
+  ),
+  route(
+    { call: "POST /api/team/verify", summary: "Whether a team token was signed by the game with this public key", body: TeamVerify },
+    ({ body }) => teams.verifyToken(body),
   ),
   route({ call: "GET /api/team/:id", summary: "A team", params, answer }, ({ ctx, params }) => teams.find(ctx, params.id)),
   route({ call: "PUT /api/team/:id", summary: "Change name and bio", params, body: TeamUpdate, answer }, ({ ctx, params, body }) =>

@@ -59,6 +59,8 @@ export const ERRORS = {
   "team.captainStays": 400,
   "team.userOwnsTeam": 400,
   "team.userUnknown": 400,
+  "team.tokenMalformed": 400,
+  "team.tokenWrong": 401,
   "game.notFound": 404,
   "game.notStarted": 400,
   "game.ended": 400,

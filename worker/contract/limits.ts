@@ -20,6 +20,8 @@ export const LIMITS = {
   divisions: 50,
   gameInviteCode: 32,
   teamInviteCode: 128,
+  teamToken: 128,
+  publicKey: 64,
   postTitle: 50,
   postTags: 20,
   url: 2_000,

@@ -23,6 +23,10 @@ export const TeamInvite = z
   .string("team.inviteMalformed")
   .check(z.maxLength(LIMITS.teamInviteCode, "team.inviteMalformed"), z.regex(/:\d{1,10}:[0-9a-f]{32}$/, "team.inviteMalformed"));
 
+/** A team token (`{teamId}:{base64 signature}`) and the public key of the game that should have signed it (base64, 32 bytes). */
+export const TeamVerify = z.object({ teamToken: text(LIMITS.teamToken), publicKey: text(LIMITS.publicKey) });
+export type TeamVerify = z.infer<typeof TeamVerify>;
+
 export const TeamMemberView = z.object({
   id: z.nullable(z.string()),
   userName: z.nullable(z.string()),

@@ -4,7 +4,7 @@ import { fail } from "../contract/errors.ts";
 import type { GameDetailView, GameEdit, GameEditView } from "../contract/game.ts";
 import { isoTime, type Page } from "../contract/wire.ts";
 import { games, participationMembers, participations, teams, type GameRow } from "../db/schema/index.ts";
-import { makeGameKeys } from "./team-token.ts";
+import { makeGameKeys, saltOf } from "./team-token.ts";
 import { requireRole } from "../middleware/roles.ts";
 import { forgetGame, requireVisibleGame } from "./game-facts.ts";
 import { gameEditView, imageUrl } from "./game-views.ts";
@@ -84,6 +84,13 @@ export async function getForEdit(ctx: Ctx, id: number): Promise<GameEditView> {
   requireRole(ctx, "Admin");
   const [row] = await ctx.db.select().from(games).where(eq(games.id, id));
   return row ? gameEditView(row) : fail("game.notFound");
+}
+
+/** Administrator: what a challenge's own server needs to compute team hashes. */
+export async function hashSalt(ctx: Ctx, id: number): Promise<string> {
+  requireRole(ctx, "Admin");
+  const [row] = await ctx.db.select({ privateKey: games.privateKey }).from(games).where(eq(games.id, id));
+  return row ? saltOf(row.privateKey, ctx.secret) : fail("game.notFound");
 }
 
 /** Administrator: replaces everything, except that absent divisions and an absent `isPrivate` keep what is stored. */

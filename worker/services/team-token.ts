@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 /** DER prefix of an Ed25519 private key in PKCS #8 (RFC 8410); the 32-byte seed follows. */
 const PKCS8 = [0x30, 0x2e, 0x02, 0x01, 0x00, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x70, 0x04, 0x22, 0x04, 0x20];
 
@@ -25,15 +27,24 @@ export async function signTeamToken(teamId: number, privateKey: string, secret: 
   return `${teamId}:${toBase64(new Uint8Array(await crypto.subtle.sign("Ed25519", key, signed(teamId))))}`;
 }
 
+/**
+ * What team hashes of a game begin with: SHA-256, in hex, of `VEXIL@{base64 of the private seed}@PK`. It follows the key alone, so
+ * it stays the same when the game moves to a server with another secret.
+ */
+export function saltOf(privateKey: string, secret: string): string {
+  return createHash("sha256")
+    .update(`VEXIL@${toBase64(mask(fromBase64(privateKey), secret))}@PK`)
+    .digest("hex");
+}
+
 /** Whether a token was signed for its team by the game with this public key; "malformed" when either cannot be read. */
 export async function checkTeamToken(token: string, publicKey: string): Promise<"valid" | "wrong" | "malformed"> {
-  const cut = token.indexOf(":");
-  const teamId = Number(token.slice(0, cut));
-  const signature = readBase64(token.slice(cut + 1), 64);
+  const [, id, rest] = /^([1-9]\d{0,9}):(.+)$/.exec(token) ?? [];
+  const signature = readBase64(rest ?? "", 64);
   const raw = readBase64(publicKey, 32);
-  if (cut < 1 || !Number.isSafeInteger(teamId) || !signature || !raw) return "malformed";
+  if (!id || !signature || !raw) return "malformed";
   const key = await crypto.subtle.importKey("raw", raw, { name: "Ed25519" }, false, ["verify"]);
-  return (await crypto.subtle.verify("Ed25519", key, signature, signed(teamId))) ? "valid" : "wrong";
+  return (await crypto.subtle.verify("Ed25519", key, signature, signed(Number(id)))) ? "valid" : "wrong";
 }
 
 function signed(teamId: number): Uint8Array<ArrayBuffer> {

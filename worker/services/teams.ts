@@ -1,7 +1,7 @@
 import { and, eq, exists, inArray, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { fail } from "../contract/errors.ts";
-import type { TeamCreate, TeamTransfer, TeamUpdate, TeamView } from "../contract/team.ts";
+import type { TeamCreate, TeamTransfer, TeamUpdate, TeamVerify, TeamView } from "../contract/team.ts";
 import type { Ctx } from "../context.ts";
 import { participations, teamMembers, teams, users } from "../db/schema/index.ts";
 import { requireViewer } from "../middleware/roles.ts";
@@ -10,6 +10,7 @@ import { pushRegistrations, pushTeam } from "./ledger-sync.ts";
 import { log } from "./logs.ts";
 import { forgetStandings } from "./standings.ts";
 import { removeMember, requireOwnTeam, unlockIdle, viewTeams, isOpen } from "./team-store.ts";
+import { checkTeamToken } from "./team-token.ts";
 
 /** Teams the caller is a member of. */
 export async function listOwn(ctx: Ctx): Promise<TeamView[]> {
@@ -42,6 +43,12 @@ export async function create(ctx: Ctx, input: TeamCreate): Promise<TeamView> {
   if (!made) fail("team.alreadyOwn");
   log(ctx, { level: "Information", message: `Created the team ${input.name} (${made.id})`, status: "Success" });
   return find(ctx, made.id);
+}
+
+/** Refuses a token that the game with this public key has not signed. */
+export async function verifyToken({ teamToken, publicKey }: TeamVerify): Promise<void> {
+  const found = await checkTeamToken(teamToken, publicKey);
+  if (found !== "valid") fail(found === "wrong" ? "team.tokenWrong" : "team.tokenMalformed");
 }
 
 /** Captain: an empty name keeps the stored one, a missing bio clears it. */

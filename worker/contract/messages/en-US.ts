@@ -57,6 +57,8 @@ export const english: Record<ErrorCode, string> = {
   "team.captainStays": "The captain cannot leave. Transfer the team or disband it.",
   "team.userOwnsTeam": "This user already owns a team.",
   "team.userUnknown": "This user does not exist.",
+  "team.tokenMalformed": "This is not a team token, or not a public key.",
+  "team.tokenWrong": "The team token was not signed by this game.",
   "game.notFound": "This game does not exist.",
   "game.notStarted": "The game has not started yet.",
   "game.ended": "The game has ended.",

@@ -57,6 +57,8 @@ export const japanese: Record<ErrorCode, string> = {
   "team.captainStays": "キャプテンは脱退できません。チームを譲渡するか解散してください。",
   "team.userOwnsTeam": "このユーザーはすでに自分のチームを持っています。",
   "team.userUnknown": "ユーザーが見つかりません。",
+  "team.tokenMalformed": "チームトークンまたは公開鍵の形式が正しくありません。",
+  "team.tokenWrong": "このチームトークンはこのゲームの署名ではありません。",
   "game.notFound": "ゲームが見つかりません。",
   "game.notStarted": "ゲームはまだ始まっていません。",
   "game.ended": "ゲームは終了しました。",

@@ -57,6 +57,8 @@ export const chinese: Record<ErrorCode, string> = {
   "team.captainStays": "队长不能离开队伍，请先转让或解散队伍。",
   "team.userOwnsTeam": "该用户已拥有一个队伍。",
   "team.userUnknown": "用户不存在。",
+  "team.tokenMalformed": "队伍令牌或公钥的格式不正确。",
+  "team.tokenWrong": "该队伍令牌不是由此比赛签发的。",
   "game.notFound": "比赛不存在。",
   "game.notStarted": "比赛尚未开始。",
   "game.ended": "比赛已结束。",
