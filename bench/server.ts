@@ -7,6 +7,7 @@ const { stop } = await serve({
   host: "127.0.0.1",
   data: resolve(process.env.VEXIL_DATA!),
   adminPassword: process.env.VEXIL_ADMIN_PASSWORD,
+  limits: "off",
   worker: "build/bench/worker.js",
   objects: { FLOOR: "Floor" },
 });

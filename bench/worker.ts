@@ -10,6 +10,7 @@ import { inArray } from "drizzle-orm";
 export { Board } from "../durable-objects/board/board.ts";
 export { Hub } from "../durable-objects/hub/hub.ts";
 export { Ledger } from "../durable-objects/ledger/ledger.ts";
+export { Limiter } from "../durable-objects/limiter/limiter.ts";
 
 type BenchEnv = Env & { FLOOR: DurableObjectNamespace };
 type Call = { object: "LEDGER" | "BOARD" | "HUB"; name: string; calls: [method: string, ...args: unknown[]][] };

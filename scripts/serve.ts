@@ -12,6 +12,8 @@ export type ServeOptions = {
   adminPassword?: string;
   scryptCost?: string;
   addressHeader?: string;
+  /** "off" turns the limits off. */
+  limits?: string;
   /** The bench serves its own Worker, with more objects than the product has: class by binding. */
   worker?: string;
   objects?: Record<string, string>;
@@ -96,6 +98,7 @@ function fromEnvironment(): ServeOptions {
     adminPassword: process.env.VEXIL_ADMIN_PASSWORD,
     scryptCost: process.env.VEXIL_SCRYPT_COST,
     addressHeader: process.env.VEXIL_TRUSTED_ADDRESS_HEADER,
+    limits: process.env.VEXIL_LIMITS,
   };
 }
 
@@ -103,7 +106,7 @@ type Phase = { listens: boolean; adminPassword?: string };
 
 function configuration(options: ServeOptions, { listens, adminPassword }: Phase): ConstructorParameters<typeof Miniflare>[0] {
   const folder = (name: string) => join(options.data, name);
-  const classes = { LEDGER: "Ledger", BOARD: "Board", HUB: "Hub", ...options.objects };
+  const classes = { LEDGER: "Ledger", BOARD: "Board", HUB: "Hub", LIMITER: "Limiter", ...options.objects };
   return {
     name: "vexil",
     log: new Log(LogLevel.WARN),
@@ -119,6 +122,7 @@ function configuration(options: ServeOptions, { listens, adminPassword }: Phase)
       VEXIL_SECRET: secretIn(options.data),
       VEXIL_SCRYPT_COST: options.scryptCost ?? "16384",
       VEXIL_TRUSTED_ADDRESS_HEADER: options.addressHeader ?? "",
+      VEXIL_LIMITS: options.limits ?? "",
       ...(adminPassword && { VEXIL_ADMIN_PASSWORD: adminPassword }),
     },
     d1Databases: { DB: "vexil" },

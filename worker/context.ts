@@ -1,6 +1,6 @@
 import type { Role } from "./contract/enums.ts";
 import type { Language } from "./contract/names.ts";
-import type { BoardApi, HubApi, LedgerApi } from "./contract/objects.ts";
+import type { BoardApi, HubApi, LedgerApi, LimiterApi } from "./contract/objects.ts";
 import { connect, type Db } from "./db/client.ts";
 
 /** Who is signed in, as the session's snapshot says (at most 60 s old). */
@@ -19,6 +19,8 @@ export type Ctx = {
   readonly ip: string;
   readonly agent: string;
   readonly secure: boolean;
+  /** Whether requests are limited; `VEXIL_LIMITS=off` turns it off for load tests. */
+  readonly limits: boolean;
   /** Set by the session middleware; null for visitors. */
   viewer: Viewer | null;
   /** `Set-Cookie` values for the answer; both doors append them. */
@@ -28,6 +30,7 @@ export type Ctx = {
   after(work: Promise<unknown>): void;
   ledger(gameId: number): LedgerApi;
   board(gameId: number): BoardApi;
+  limiter(name: string): LimiterApi;
   hub(name: string): HubApi & { fetch(request: Request): Promise<Response> };
 };
 
@@ -45,12 +48,14 @@ export function contextOf(request: Request, env: Env, execution: ExecutionContex
     ip: addressOf(request, env),
     agent: (request.headers.get("User-Agent") ?? "").slice(0, 200),
     secure: request.url.startsWith("https:") || request.headers.get("X-Forwarded-Proto") === "https",
+    limits: env.VEXIL_LIMITS !== "off",
     viewer: null,
     cookies: [],
     now: () => Date.now(),
     after: (work) => execution.waitUntil(work),
     ledger: (gameId) => named(env.LEDGER, String(gameId)),
     board: (gameId) => named(env.BOARD, String(gameId)),
+    limiter: (name) => named(env.LIMITER, name),
     hub: (name) => named(env.HUB, name),
   };
 }

@@ -7,5 +7,6 @@ import type { BuiltFiles } from "./static.ts";
 export { Board } from "../durable-objects/board/board.ts";
 export { Hub } from "../durable-objects/hub/hub.ts";
 export { Ledger } from "../durable-objects/ledger/ledger.ts";
+export { Limiter } from "../durable-objects/limiter/limiter.ts";
 
 export default serve(answerPage, files as BuiltFiles);

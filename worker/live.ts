@@ -25,7 +25,7 @@ export async function answerLive(request: Request, ctx: Ctx): Promise<Response> 
   const answer = await ctx
     .hub(seat.hub)
     .fetch(new Request("https://hub/", { headers: { Upgrade: "websocket", [SEAT_HEADER]: JSON.stringify(seat) } }));
-  if (answer.status === 429) fail("tooManyRequests");
+  if (answer.status === 429) fail("tooManyRequests", { seconds: 10 });
   return answer.status === 101 ? answer : fail("unavailable");
 }
 

@@ -3,7 +3,7 @@ import { contextOf, type Ctx } from "./context.ts";
 import { AppError, fail } from "./contract/errors.ts";
 import { answerLive } from "./live.ts";
 import { shouldGzip } from "./middleware/compress.ts";
-import { errorView } from "./middleware/errors.ts";
+import { refuse } from "./middleware/errors.ts";
 import { languageOf } from "./middleware/language.ts";
 import { sameOrigin } from "./middleware/origin.ts";
 import { pathOf } from "./middleware/path.ts";
@@ -31,11 +31,7 @@ export function serve(answerPage: AnswerPage, files: BuiltFiles): ExportedHandle
         await identify(ctx, request);
         return finish(await answer(request, execution, ctx, pathname.toLowerCase(), answerPage), request, ctx);
       } catch (error) {
-        return finish(
-          Response.json(errorView(ctx.language, error), { status: error instanceof AppError ? error.status : 500 }),
-          request,
-          ctx,
-        );
+        return finish(refuse(ctx.language, error), request, ctx);
       }
     },
   };

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { Ctx } from "../context.ts";
 import { AppError, fail } from "../contract/errors.ts";
-import { errorView } from "../middleware/errors.ts";
+import { refuse } from "../middleware/errors.ts";
 import { pathOf } from "../middleware/path.ts";
 import { account } from "./account.ts";
 import { admin } from "./admin.ts";
@@ -36,14 +36,10 @@ export const routes: Route[] = [
 const app = new Hono<AppEnv>({ getPath: (request) => pathOf(request).toLowerCase() });
 mount(app, routes);
 for (const path of new Set(routes.map((row) => row.path))) app.all(path, () => fail("methodNotAllowed"));
-app.notFound((c) => refusal(c.env.ctx, new AppError("notFound")));
-app.onError((error, c) => refusal(c.env.ctx, error));
+app.notFound((c) => refuse(c.env.ctx.language, new AppError("notFound")));
+app.onError((error, c) => refuse(c.env.ctx.language, error));
 
 /** Answers a request below `/api`; paths are matched without regard to case. */
 export async function answerApi(request: Request, execution: ExecutionContext, ctx: Ctx): Promise<Response> {
   return app.fetch(request, { ctx }, execution);
-}
-
-function refusal(ctx: Ctx, error: unknown): Response {
-  return Response.json(errorView(ctx.language, error), { status: error instanceof AppError ? error.status : 500 });
 }

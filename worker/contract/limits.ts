@@ -1,3 +1,9 @@
+/**
+ * A token bucket that is filled in steps: `size` at most, `add` more at the end of every `everyMs`. The steps are counted from the first
+ * take out of a full bucket. With `add` equal to `size` it is a fixed window that the first try opens.
+ */
+export type Bucket = { size: number; add: number; everyMs: number };
+
 /** Every length and size of the specification, in one place. Text is counted in UTF-16 units, files in bytes. */
 export const LIMITS = {
   flag: 127,

@@ -1,6 +1,7 @@
 import type { BoardFrameView, BoardPageView, BoardQuery, ScoreboardItemView } from "./board.ts";
 import type { AnswerResult } from "./enums.ts";
 import type { HubMessage, NoticeView } from "./feed.ts";
+import type { Bucket } from "./limits.ts";
 import type {
   Attempt,
   ChallengeSettings,
@@ -71,6 +72,16 @@ export interface BoardApi {
   /** A hub with listeners asks to be told from now on. */
   watch(hub: string): Promise<void>;
   erase(): Promise<void>;
+}
+
+/** One token of a bucket. Keys name the class and who it is about. */
+export type Want = { key: string; bucket: Bucket };
+
+/** Buckets of the limits that are exact everywhere (`worker/services/limits.ts`). */
+export interface LimiterApi {
+  /** Takes a token of every bucket, or of none: then it says how long the emptiest makes one wait. */
+  take(wants: Want[]): Promise<{ waitMs: number } | null>;
+  giveBack(wants: Want[]): Promise<void>;
 }
 
 /** Sockets of one room. Names: `game:{id}:{n}` for players, `game:{id}:staff`, `admin`. */

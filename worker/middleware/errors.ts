@@ -3,6 +3,14 @@ import { AppError, WIRE_STATUS } from "../contract/errors.ts";
 import { messageOf } from "../contract/messages/index.ts";
 import type { ErrorView } from "../contract/wire.ts";
 
+/** A refusal as an answer: JSON, and when to come back for those that say so. */
+export function refuse(language: Language, error: unknown): Response {
+  const answer = Response.json(errorView(language, error), { status: error instanceof AppError ? error.status : 500 });
+  const seconds = error instanceof AppError ? error.details.seconds : undefined;
+  if (answer.status === 429 && seconds !== undefined) answer.headers.set("Retry-After", String(seconds));
+  return answer;
+}
+
 /** The one shape of every refusal, in the caller's language. Anything that is no AppError is a defect: logged here, never shown. */
 export function errorView(language: Language, error: unknown): ErrorView {
   if (!(error instanceof AppError)) {

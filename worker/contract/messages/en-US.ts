@@ -6,7 +6,7 @@ export const english: Record<ErrorCode, string> = {
   methodNotAllowed: "This call does not exist with this method.",
   tooLarge: "The request is too large.",
   unsupportedMedia: "The content type of the request is not the one expected.",
-  tooManyRequests: "Too many requests. Please try again later.",
+  tooManyRequests: "Too many requests. Please try again in {{seconds}} seconds.",
   unavailable: "The service is not available at the moment. Please try again later.",
   crossSite: "The request came from another site and was refused.",
   unauthorized: "Please log in first.",

@@ -6,7 +6,7 @@ export const japanese: Record<ErrorCode, string> = {
   methodNotAllowed: "このメソッドでは呼び出せません。",
   tooLarge: "リクエストが大きすぎます。",
   unsupportedMedia: "リクエストの形式（Content-Type）が正しくありません。",
-  tooManyRequests: "リクエストが多すぎます。しばらくしてからもう一度お試しください。",
+  tooManyRequests: "リクエストが多すぎます。{{seconds}} 秒後にもう一度お試しください。",
   unavailable: "現在サービスを利用できません。しばらくしてからもう一度お試しください。",
   crossSite: "別のサイトからのリクエストのため拒否されました。",
   unauthorized: "先にログインしてください。",

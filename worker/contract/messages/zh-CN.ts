@@ -6,7 +6,7 @@ export const chinese: Record<ErrorCode, string> = {
   methodNotAllowed: "不支持使用此方法调用。",
   tooLarge: "请求过大。",
   unsupportedMedia: "请求的内容类型不正确。",
-  tooManyRequests: "请求过于频繁，请稍后再试。",
+  tooManyRequests: "请求过于频繁，请在 {{seconds}} 秒后重试。",
   unavailable: "服务暂时不可用，请稍后再试。",
   crossSite: "请求来自其他站点，已被拒绝。",
   unauthorized: "请先登录。",

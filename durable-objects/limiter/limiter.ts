@@ -1,0 +1,56 @@
+import { DurableObject } from "cloudflare:workers";
+import type { Bucket } from "../../worker/contract/limits.ts";
+import type { LimiterApi, Want } from "../../worker/contract/objects.ts";
+import { fullAt, levelAt, waitMs, type Level } from "../../worker/domain/limit.ts";
+
+const SWEEP_MS = 3_600_000;
+
+/** Buckets that must hold wherever the requests arrive. One of several; a key always asks the same one. */
+export class Limiter extends DurableObject<Env> implements LimiterApi {
+  private readonly sql = this.ctx.storage.sql;
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    this.sql.exec("CREATE TABLE IF NOT EXISTS buckets (key TEXT PRIMARY KEY, left INTEGER, at INTEGER, full_at INTEGER) WITHOUT ROWID");
+  }
+
+  /** One synchronous turn. A refusal writes nothing, so a flood of them is cheap and makes nobody wait longer. */
+  async take(wants: Want[]): Promise<{ waitMs: number } | null> {
+    const now = Date.now();
+    const levels = wants.map(({ key, bucket }) => this.level(key, bucket, now));
+    const longest = Math.max(...wants.map(({ bucket }, index) => waitMs(bucket, levels[index]!, now)));
+    if (longest > 0) return { waitMs: longest };
+    wants.forEach(({ key, bucket }, index) => this.keep(key, bucket, { ...levels[index]!, left: levels[index]!.left - 1 }, now));
+    await this.sweepLater(now);
+    return null;
+  }
+
+  async giveBack(wants: Want[]): Promise<void> {
+    const now = Date.now();
+    for (const { key, bucket } of wants) {
+      const level = this.level(key, bucket, now);
+      this.keep(key, bucket, { ...level, left: Math.min(bucket.size, level.left + 1) }, now);
+    }
+  }
+
+  override async alarm(): Promise<void> {
+    const now = Date.now();
+    this.sql.exec("DELETE FROM buckets WHERE full_at <= ?", now);
+    if (!this.sql.exec("SELECT 1 FROM buckets LIMIT 1").next().done) await this.ctx.storage.setAlarm(now + SWEEP_MS);
+  }
+
+  private level(key: string, bucket: Bucket, now: number): Level {
+    const row = this.sql.exec<Level>("SELECT left, at FROM buckets WHERE key = ?", key).next();
+    return levelAt(bucket, row.done ? null : row.value, now);
+  }
+
+  private keep(key: string, bucket: Bucket, level: Level, now: number): void {
+    const full = fullAt(bucket, level);
+    if (full <= now) this.sql.exec("DELETE FROM buckets WHERE key = ?", key);
+    else this.sql.exec("INSERT OR REPLACE INTO buckets VALUES (?, ?, ?, ?)", key, level.left, level.at, full);
+  }
+
+  private async sweepLater(now: number): Promise<void> {
+    if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(now + SWEEP_MS);
+  }
+}

@@ -1,0 +1,49 @@
+import type { Bucket } from "../contract/limits.ts";
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+/** A try costs one token of every bucket of its class. `subject` is what the caller names: an account or a user; `pair` is both together. */
+export type LimitRule = { by: "subject" | "address" | "pair"; bucket: Bucket };
+
+const window = (size: number, everyMs: number): Bucket => ({ size, add: size, everyMs });
+
+/**
+ * The limits that are exact wherever the request arrives. Figures without a source in the wire contract, and why:
+ * - login: ten wrong passwords in a quarter of an hour are no typing errors. They count for the account at that address, so a stranger
+ *   locks out nobody but himself; the account as a whole has a larger bucket, which addresses it is signed in from do not need.
+ *   A school shares one address: 300 at once and two a second are more than a server can hash passwords.
+ * - recovery: each try may send a mail to somebody who did not ask for one.
+ */
+export const LIMIT_RULES = {
+  login: [
+    { by: "address", bucket: { size: 300, add: 20, everyMs: 10 * SECOND } },
+    { by: "pair", bucket: window(10, 15 * MINUTE) },
+    { by: "subject", bucket: window(100, 15 * MINUTE) },
+  ],
+  register: [{ by: "address", bucket: window(20, 150 * SECOND) }],
+  recovery: [
+    { by: "address", bucket: window(60, 60 * MINUTE) },
+    { by: "subject", bucket: window(3, 60 * MINUTE) },
+  ],
+  /** A mailed link that somebody tries: links cannot be guessed, but each try costs a look-up. */
+  token: [{ by: "address", bucket: { size: 60, add: 20, everyMs: 60 * SECOND } }],
+  /** Mails that a signed-in user asks for: activation again, a new address. */
+  mail: [{ by: "subject", bucket: window(5, 60 * MINUTE) }],
+  /** A wrong old password, by somebody at an open session. */
+  password: [{ by: "subject", bucket: window(10, 15 * MINUTE) }],
+  /** Invitation codes are 128 bits; this only stops the noise of guessing. */
+  invite: [{ by: "subject", bucket: window(20, 60 * MINUTE) }],
+  upload: [{ by: "subject", bucket: { size: 120, add: 30, everyMs: 10 * SECOND } }],
+  container: [{ by: "subject", bucket: { size: 120, add: 30, everyMs: 10 * SECOND } }],
+  /** One at a time; given back when it is done. The step is for one that never comes back. */
+  createTeam: [{ by: "subject", bucket: window(1, 10 * SECOND) }],
+} as const satisfies Record<string, readonly LimitRule[]>;
+
+export type LimitClass = keyof typeof LIMIT_RULES;
+
+/** Submissions, in the Ledger's turn: of a user, and of a team, which is five such users. */
+export const SUBMIT_LIMITS = {
+  user: { size: 100, add: 50, everyMs: 5 * SECOND },
+  team: { size: 500, add: 250, everyMs: 5 * SECOND },
+} as const;
