@@ -13,6 +13,7 @@ export const assets: Route[] = [
       summary: "Upload files; the query `filename` renames them all",
       query: z.object({ filename: z.optional(text(LIMITS.fileName)) }),
       body: "multipart",
+      part: "files",
       answer: z.array(FileRef),
     },
     async ({ ctx, request, query }) => files.upload(ctx, await manyFiles(request), query.filename ?? null),

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { Ctx } from "../context.ts";
-import { AppError, fail } from "../contract/errors.ts";
+import { AppError } from "../contract/errors.ts";
 import { refuse } from "../middleware/errors.ts";
 import { pathOf } from "../middleware/path.ts";
 import { account } from "./account.ts";
@@ -8,6 +8,7 @@ import { admin } from "./admin.ts";
 import { assets } from "./assets.ts";
 import { audit } from "./audit.ts";
 import { board } from "./board.ts";
+import { docs } from "./docs.ts";
 import { edit } from "./edit.ts";
 import { feedRoutes } from "./feeds.ts";
 import { game } from "./game.ts";
@@ -24,6 +25,7 @@ export const routes: Route[] = [
   ...assets,
   ...audit,
   ...board,
+  ...docs(() => routes),
   ...edit,
   ...feedRoutes,
   ...game,
@@ -33,13 +35,33 @@ export const routes: Route[] = [
   ...users,
 ];
 
-const app = new Hono<AppEnv>({ getPath: (request) => pathOf(request).toLowerCase() });
+/** The router; a test holds it against the document. */
+export const app = new Hono<AppEnv>({ getPath: (request) => plainPath(pathOf(request)) });
 mount(app, routes);
-for (const path of new Set(routes.map((row) => row.path))) app.all(path, () => fail("methodNotAllowed"));
+for (const [path, methods] of methodsByPath(routes)) app.all(path, (c) => wrongMethod(c.env.ctx, c.req.method, methods));
 app.notFound((c) => refuse(c.env.ctx.language, new AppError("notFound")));
 app.onError((error, c) => refuse(c.env.ctx.language, error));
 
 /** Answers a request below `/api`; paths are matched without regard to case. */
 export async function answerApi(request: Request, execution: ExecutionContext, ctx: Ctx): Promise<Response> {
   return app.fetch(request, { ctx }, execution);
+}
+
+/** Paths are matched without regard to case and to a slash at their end. */
+function plainPath(path: string): string {
+  const lower = path.toLowerCase();
+  return lower.endsWith("/") ? lower.slice(0, -1) : lower;
+}
+
+function methodsByPath(all: Route[]): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const { method, path } of all) found.set(path, [...(found.get(path) ?? []), ...(method === "GET" ? ["GET", "HEAD"] : [method])]);
+  return found;
+}
+
+/** What a path can do is said to whoever asks, and to whoever got it wrong. */
+function wrongMethod(ctx: Ctx, method: string, methods: string[]): Response {
+  const answer = method === "OPTIONS" ? new Response(null, { status: 204 }) : refuse(ctx.language, new AppError("methodNotAllowed"));
+  answer.headers.set("Allow", [...methods, "OPTIONS"].join(", "));
+  return answer;
 }

@@ -63,6 +63,7 @@ export const CALLS = {
   "GET /api/game/:id/participations": "admin",
   "GET /api/game/:id/scoreboard": "visitor",
   "GET /api/game/:id/submissions": "monitor",
+  "GET /api/openapi.json": "visitor",
   "GET /api/posts": "visitor",
   "GET /api/posts/:id": "visitor",
   "GET /api/posts/latest": "visitor",

@@ -19,12 +19,18 @@ export type Row<P, Q, B> = {
   /** Its row of the permission table. */
   call: CallName;
   summary: string;
+  /** What the summary leaves out. */
+  description?: string;
   params?: P;
   query?: Q;
   /** A schema for JSON, or "multipart" when the handler reads the form itself. */
   body?: B;
+  /** The part of a multipart body that holds the file, or the files; `file` unless said. */
+  part?: "file" | "files";
   /** Schema of the 200 answer's JSON; absent for an empty answer or a file. */
   answer?: Schema;
+  /** Media type of a 200 answer that is a file. */
+  produces?: string;
 };
 
 export type Route = Row<Schema | undefined, Schema | undefined, Schema | "multipart" | undefined> & {

@@ -71,4 +71,10 @@ function clamped(ceiling: number) {
 export type Page<T> = { data: T[]; length: number; total: number };
 
 /** Shape of every error answer. `code` is ours; `title` is translated for the caller; `status` repeats the HTTP status or is 10001/10002. */
-export type ErrorView = { title: string; status: number; code: string; fields?: Record<string, string> };
+export const ErrorView = z.object({
+  title: z.string(),
+  status: z.int(),
+  code: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+});
+export type ErrorView = z.infer<typeof ErrorView>;

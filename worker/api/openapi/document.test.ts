@@ -1,0 +1,84 @@
+import { readdirSync } from "node:fs";
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { expect, test } from "vitest";
+import { app, routes } from "../index.ts";
+import type { Route } from "../route.ts";
+import { describe } from "./document.ts";
+import type { Json } from "./schemas.ts";
+import { SOURCES } from "./shapes.ts";
+
+type Operation = { parameters?: { name: string; in: string }[]; responses: Record<string, unknown>; requestBody?: unknown };
+const document = describe(routes, "0.0.0");
+const paths = document.paths as Record<string, Record<string, Operation>>;
+const schemas = (document.components as { schemas: Record<string, Json> }).schemas;
+const calls = Object.entries(paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, path, operation })),
+);
+const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
+const fieldsOf = (schema: Route["params"]) => Object.keys((schema?._zod.def as { shape?: object } | undefined)?.shape ?? {});
+const documented = (operation: Operation, place: string) =>
+  (operation.parameters ?? []).filter((parameter) => parameter.in === place).map(({ name }) => name);
+
+test("the document and the router have the same calls", () => {
+  const inRouter = app.routes
+    .filter(({ method }) => method !== "ALL")
+    .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`);
+  expect(calls.map(({ name }) => name).toSorted()).toEqual(inRouter.toSorted());
+});
+
+test("the parameters of each path are those of its schema and of its documentation", () => {
+  for (const route of routes) {
+    const path = route.path.replace(/:(\w+)/g, "{$1}");
+    const operation = paths[path]![route.method.toLowerCase()]!;
+    expect(documented(operation, "path").toSorted(), path).toEqual(namesIn(path).toSorted());
+    expect(fieldsOf(route.params).toSorted(), path).toEqual(namesIn(path).toSorted());
+    expect(documented(operation, "query").toSorted(), path).toEqual(fieldsOf(route.query).toSorted());
+  }
+});
+
+test("it is an OpenAPI 3.1 document", async () => {
+  const { valid, errors } = await new Validator().validate(structuredClone(document));
+  expect(errors ?? []).toEqual([]);
+  expect(valid).toBe(true);
+});
+
+test("every shape in it is a JSON Schema whose references are answered", () => {
+  const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, formats: { email: true, "date-time": true, binary: true } });
+  ajv.addVocabulary(["x-access"]);
+  const inline = calls.flatMap(({ name, operation }) => [...jsonSchemas(operation)].map((schema) => [name, schema] as const));
+  for (const [name, schema] of [...Object.entries(schemas), ...inline]) {
+    const local = JSON.parse(JSON.stringify({ ...schema, $defs: schemas }).replaceAll("#/components/schemas/", "#/$defs/")) as Json;
+    expect(() => ajv.compile(local), name).not.toThrow();
+  }
+});
+
+test("every refusal is documented with its shape, and a call for signed-in users with 401 and 403", () => {
+  for (const route of routes) {
+    const { responses } = paths[route.path.replace(/:(\w+)/g, "{$1}")]![route.method.toLowerCase()]!;
+    expect(Object.keys(responses)).toEqual(expect.arrayContaining(["200", "429", "default"]));
+    if (route.access !== "visitor") expect(Object.keys(responses)).toEqual(expect.arrayContaining(["401", "403"]));
+  }
+});
+
+test("each call has an id of its own", () => {
+  const ids = calls.map(({ operation }) => (operation as unknown as { operationId: string }).operationId);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test("every file of the contract that has shapes is searched for them", () => {
+  const without = ["errors", "hub", "ledger", "limits", "names", "objects", "parse", "time"];
+  const files = readdirSync(new URL("../../contract", import.meta.url)).filter((file) => file.endsWith(".ts"));
+  const names = files.map((file) => file.replace(".ts", "")).filter((name) => !without.includes(name) && !name.endsWith(".test"));
+  const camel = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  expect(Object.keys(SOURCES).toSorted()).toEqual(names.map(camel).toSorted());
+});
+
+/** Every schema that is written inside a call. */
+function* jsonSchemas(value: unknown): Generator<Json> {
+  if (value === null || typeof value !== "object") return;
+  for (const [key, part] of Object.entries(value)) {
+    if (key === "schema") yield part as Json;
+    else yield* jsonSchemas(part);
+  }
+}

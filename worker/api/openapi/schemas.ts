@@ -1,0 +1,94 @@
+import * as z from "zod/mini";
+import { Time } from "../../contract/wire.ts";
+import { namedShapes } from "./shapes.ts";
+
+type Schema = z.ZodMiniType;
+export type Json = { [key: string]: unknown };
+
+/** JSON Schemas of shapes without a name, and the named ones that they refer to. */
+export type Converted = { of: Map<Schema, Json>; components: Record<string, Json> };
+
+const PREFIX = "#/components/schemas/";
+
+/**
+ * Turns what calls take and what they give into JSON Schema. A named shape that is both and differs, because fields with a
+ * default may be left out of what is sent, is there twice: what is sent is called `…Input`.
+ */
+export function convert(
+  taken: Schema[],
+  given: Schema[],
+): { taken: Map<Schema, Json>; given: Map<Schema, Json>; components: Record<string, Json> } {
+  const outputs = convertAll(given, "output");
+  const plain = convertAll(taken, "input");
+  const twice = differing(plain.components, outputs.components);
+  const inputs = twice.size === 0 ? plain : convertAll(taken, "input", (name) => (twice.has(name) ? `${name}Input` : name));
+  const components = { ...inputs.components, ...outputs.components };
+  return { taken: inputs.of, given: outputs.of, components: Object.fromEntries(Object.entries(components).sort(byName)) };
+}
+
+function convertAll(wanted: Schema[], io: "input" | "output", rename = (name: string) => name): Converted {
+  const registry = z.registry<{ id: string }>();
+  const names = new Map<Schema, string>();
+  for (const [name, shape] of namedShapes()) names.set(shape, rename(name));
+  for (const schema of wanted) if (!names.has(schema)) names.set(schema, `#${names.size}`);
+  for (const [schema, id] of names) registry.add(schema, { id });
+  const { schemas } = z.toJSONSchema(registry, { io, unrepresentable: "any", uri: (id) => PREFIX + id, override });
+  const found = schemas as Record<string, Json>;
+  const of = new Map(wanted.map((schema) => [schema, reference(names.get(schema)!, found)]));
+  return { of, components: reachable([...of.values()], found) };
+}
+
+/** A named shape is referred to, any other is written where it is used. */
+function reference(id: string, found: Record<string, Json>): Json {
+  return id.startsWith("#") ? bare(found[id]!) : { $ref: PREFIX + id };
+}
+
+function bare({ $schema: _, $id: __, id: ___, ...rest }: Json): Json {
+  return rest;
+}
+
+/** A default holds also where the value is transformed; a time may be sent in two ways; and the bounds of whole numbers that JavaScript can hold tell nobody anything. */
+function override({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: Json }): void {
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  const def = (zodSchema as Schema)._zod.def as { type: string; defaultValue?: unknown };
+  if (def.type === "default") jsonSchema.default = def.defaultValue;
+  if (zodSchema !== Time) return;
+  for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
+  jsonSchema.anyOf = [
+    { type: "string", format: "date-time" },
+    { type: "integer", minimum: 0, description: "Unix milliseconds" },
+  ];
+}
+
+function reachable(from: Json[], found: Record<string, Json>): Record<string, Json> {
+  const kept: Record<string, Json> = {};
+  const queue = from.flatMap(namesIn);
+  for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
+    if (kept[name] || !found[name]) continue;
+    kept[name] = bare(found[name]!);
+    queue.push(...namesIn(kept[name]!));
+  }
+  return kept;
+}
+
+function namesIn(json: unknown): string[] {
+  return [...JSON.stringify(json).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map((match) => match[1]!);
+}
+
+/** Names whose shape differs between the two, and names of shapes that hold one of those. */
+function differing(inputs: Record<string, Json>, outputs: Record<string, Json>): Set<string> {
+  const shared = Object.keys(inputs).filter((name) => outputs[name]);
+  const open = (json: Json) =>
+    JSON.stringify(json, (key, value: unknown) => (key === "additionalProperties" && value === false ? undefined : value));
+  const found = new Set(shared.filter((name) => open(inputs[name]!) !== open(outputs[name]!)));
+  for (let before = -1; before !== found.size;) {
+    before = found.size;
+    for (const name of shared) if (namesIn(inputs[name]!).some((part) => found.has(part))) found.add(name);
+  }
+  return found;
+}
+
+function byName([a]: [string, unknown], [b]: [string, unknown]): number {
+  return a < b ? -1 : 1;
+}
