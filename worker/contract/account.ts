@@ -38,6 +38,23 @@ export type ProfileUpdate = z.infer<typeof ProfileUpdate>;
 export const PasswordChange = z.object({ old: text(LIMITS.password.max, 1), new: Password });
 export type PasswordChange = z.infer<typeof PasswordChange>;
 
+/** A text of a mail's link: the token, or the address in base64. What it must be is checked with the token, so that a wrong one is refused like any other. */
+const linkPart = text(512, 1);
+
+export const Recovery = z.object({ email: Email, challenge: optional(text(4_096)) });
+export type Recovery = z.infer<typeof Recovery>;
+
+export const PasswordReset = z.object({ rToken: linkPart, email: linkPart, password: Password });
+export type PasswordReset = z.infer<typeof PasswordReset>;
+
+/** What a link of a mail carries. */
+export const LinkUse = z.object({ token: linkPart, email: linkPart });
+export type LinkUse = z.infer<typeof LinkUse>;
+
+/** `password` is the current one; clients that do not ask for it may leave it out. */
+export const EmailChange = z.object({ newMail: Email, password: optional(text(LIMITS.password.max, 1)) });
+export type EmailChange = z.infer<typeof EmailChange>;
+
 export const ProfileView = z.object({
   userId: z.nullable(z.string()),
   userName: z.nullable(z.string()),
@@ -53,3 +70,19 @@ export type ProfileView = z.infer<typeof ProfileView>;
 
 export const RegisterView = z.object({ title: z.string(), data: RegisterStatus, status: z.int() });
 export type RegisterView = z.infer<typeof RegisterView>;
+
+export const RecoveryView = z.object({ title: z.string(), status: z.int() });
+
+/** `data` tells whether a mail is on its way. */
+export const EmailChangeView = z.object({ title: z.string(), data: z.boolean(), status: z.int() });
+
+/** A place where the account is signed in. `id` is good for ending it, and for nothing else. */
+export const SessionView = z.object({
+  id: z.string(),
+  current: z.boolean(),
+  signedInAt: z.string(),
+  seenAt: z.string(),
+  ip: z.nullable(z.string()),
+  agent: z.nullable(z.string()),
+});
+export type SessionView = z.infer<typeof SessionView>;

@@ -62,6 +62,16 @@ export async function updateUser(ctx: Ctx, before: UserRow, changes: Changes): P
   return user ?? fail(changes.passwordHash === undefined ? "account.nameTaken" : "account.oldPassword");
 }
 
+/** Replaces a password's hash by one of the same password that is harder to guess, unless somebody has changed the password meanwhile. */
+export async function rehash(ctx: Ctx, user: UserRow, passwordHash: string): Promise<UserRow> {
+  const [after] = await ctx.db
+    .update(users)
+    .set({ passwordHash })
+    .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)))
+    .returning();
+  return after ?? user;
+}
+
 /** Puts a new avatar and returns the hash it replaces, in one transaction, so that no file is released twice. */
 export async function swapAvatar(ctx: Ctx, userId: string, hash: string): Promise<string | null> {
   const mine = eq(users.id, userId);

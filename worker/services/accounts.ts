@@ -5,7 +5,7 @@ import type { Ctx, Viewer } from "../context.ts";
 import { isAllowedDomain } from "../domain/email.ts";
 import { isCommonPassword } from "../domain/password.ts";
 import { requireViewer } from "../middleware/roles.ts";
-import { acceptableName, findByLogin, insertUser, renameInLedgers, requireUser, swapAvatar, updateUser } from "./account-store.ts";
+import { acceptableName, findByLogin, insertUser, rehash, renameInLedgers, requireUser, swapAvatar, updateUser } from "./account-store.ts";
 import { assetUrl, release, storeImage } from "./files.ts";
 import { ensureFirstAdmin } from "./first-admin.ts";
 import { log } from "./logs.ts";
@@ -32,6 +32,12 @@ export async function register(ctx: Ctx, input: Register): Promise<RegisterStatu
 /** Signs in by name or e-mail address: appends the session cookies to `ctx.cookies`. */
 export async function login(ctx: Ctx, input: Login): Promise<void> {
   await ensureFirstAdmin(ctx);
+  // A password changed between looking and opening is looked at once more.
+  const user = (await signIn(ctx, input)) ?? (await signIn(ctx, input)) ?? fail("account.wrongCredentials");
+  log(ctx, { level: "Information", message: "Signed in", status: "Success", user: user.name });
+}
+
+async function signIn(ctx: Ctx, input: Login): Promise<UserRow | null> {
   const user = await findByLogin(ctx, input.userName);
   const right = verifyPassword(input.password, user?.passwordHash ?? null, ctx.scryptCost);
   if (!user || !right) {
@@ -40,11 +46,8 @@ export async function login(ctx: Ctx, input: Login): Promise<void> {
   }
   if (user.role === "Banned") fail("account.banned");
   if (!user.active) fail("account.notActive");
-  if (isWeaker(user.passwordHash, ctx.scryptCost)) {
-    await updateUser(ctx, user, { passwordHash: hashPassword(input.password, ctx.scryptCost) });
-  }
-  await openSession(ctx, user);
-  log(ctx, { level: "Information", message: "Signed in", status: "Success", user: user.name });
+  const current = isWeaker(user.passwordHash, ctx.scryptCost) ? await rehash(ctx, user, hashPassword(input.password, ctx.scryptCost)) : user;
+  return (await openSession(ctx, current)) ? current : null;
 }
 
 /** Ends the session on the server and clears the cookies. */
@@ -65,7 +68,7 @@ export async function profile(ctx: Ctx): Promise<ProfileView> {
   return held;
 }
 
-/** Changes own profile; null or absent keeps. */
+/** Changes own profile; null or absent keeps. A new name ends the account's other sessions (wire contract 1.2). */
 export async function updateProfile(ctx: Ctx, input: ProfileUpdate): Promise<void> {
   const before = await requireUser(ctx, requireViewer(ctx).id);
   const name = input.userName ?? before.name;
@@ -77,6 +80,7 @@ export async function updateProfile(ctx: Ctx, input: ProfileUpdate): Promise<voi
     realName: input.realName ?? before.realName,
     studentNumber: input.stdNumber ?? before.studentNumber,
   });
+  if (renamed) await endSessionsOf(ctx, user.id, ctx.viewer!.session);
   renewViewer(ctx, user);
   if (renamed) await renameInLedgers(ctx, user);
   const message = renamed ? `Changed the profile; the name was ${before.name}` : "Changed the profile";

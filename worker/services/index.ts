@@ -1,4 +1,6 @@
 import * as access from "./access.ts";
+import * as accountLinks from "./account-links.ts";
+import * as accountSessions from "./account-sessions.ts";
 import * as accounts from "./accounts.ts";
 import * as boards from "./boards.ts";
 import * as challenges from "./challenges.ts";
@@ -16,6 +18,8 @@ import * as users from "./users.ts";
 /** Everything the product does, one module per noun. Both doors (pages and `/api`) call these and nothing else. */
 export const services = {
   access,
+  accountLinks,
+  accountSessions,
   accounts,
   boards,
   challenges,

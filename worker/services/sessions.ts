@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, ne } from "drizzle-orm";
+import { and, eq, gt, lte, ne, sql } from "drizzle-orm";
 import type { Ctx, Viewer } from "../context.ts";
 import { sessions, users, type UserRow } from "../db/schema/index.ts";
 import { cookie } from "../middleware/cookie.ts";
@@ -36,38 +36,54 @@ export function identify(ctx: Ctx, request: Request): Promise<void> | void {
   } else return load(ctx, token, session);
 }
 
-/** Opens a session for a user and appends its cookies. A session that the request came with ends: a sign-in never continues one. */
-export async function openSession(ctx: Ctx, user: UserRow): Promise<void> {
+/**
+ * Opens a session for a user and appends its cookies. A session that the request came with ends: a sign-in never continues one.
+ * False when the account has another password by now, is banned or not active: whoever changed that has ended the sessions it had, and
+ * none may come after.
+ */
+export async function openSession(ctx: Ctx, user: UserRow): Promise<boolean> {
   if (ctx.viewer) await endOwnSession(ctx);
   const now = ctx.now();
   const token = newToken();
   const session = hashToken(token);
-  await ctx.db.batch([
+  const [opened] = await ctx.db.batch([
+    ctx.db.insert(sessions).select(sessionFor(ctx, user, session, now)).returning({ userId: sessions.userId }),
     ctx.db.delete(sessions).where(and(eq(sessions.userId, user.id), lte(sessions.expiresAt, now))),
-    ctx.db.insert(sessions).values({
-      tokenHash: session,
-      userId: user.id,
-      createdAt: now,
-      seenAt: now,
-      expiresAt: now + LIFE_MS,
-      ip: ctx.ip,
-      agent: ctx.agent,
-    }),
     ctx.db.update(users).set({ visitedAt: now, ip: ctx.ip }).where(eq(users.id, user.id)),
   ]);
+  if (opened.length === 0) return false;
   setCookie(ctx, SESSION, token, LIFE_MS);
   accept(ctx, { id: user.id, name: user.name, role: user.role, version: user.version, session }, token);
+  return true;
+}
+
+function sessionFor(ctx: Ctx, user: UserRow, session: string, now: number) {
+  return ctx.db
+    .select({
+      tokenHash: sql`${session}`.as("token_hash"),
+      userId: users.id,
+      createdAt: sql`${now}`.as("created_at"),
+      seenAt: sql`${now}`.as("seen_at"),
+      expiresAt: sql`${now + LIFE_MS}`.as("expires_at"),
+      ip: sql`${ctx.ip}`.as("ip"),
+      agent: sql`${ctx.agent}`.as("agent"),
+    })
+    .from(users)
+    .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash), eq(users.active, true), ne(users.role, "Banned")));
 }
 
 /** Ends the caller's session and clears the cookies. */
 export async function endOwnSession(ctx: Ctx): Promise<void> {
-  if (ctx.viewer) {
-    await ctx.db.delete(sessions).where(eq(sessions.tokenHash, ctx.viewer.session));
-    forget(ctx.viewer.session, ctx.now());
-  }
+  if (ctx.viewer) await endSession(ctx, ctx.viewer.session);
   ctx.viewer = null;
   ctx.cookies.length = 0;
   for (const name of [SESSION, SNAPSHOT]) setCookie(ctx, name, "", 0);
+}
+
+/** Ends one session, by its hash. */
+export async function endSession(ctx: Ctx, session: string): Promise<void> {
+  await ctx.db.delete(sessions).where(eq(sessions.tokenHash, session));
+  forget(session, ctx.now());
 }
 
 /** Ends all sessions of an account, as a ban, a reset or a new password asks; with `keep` (a session's hash) all but one. */

@@ -48,7 +48,10 @@ export const sessions = sqliteTable(
   (table) => [index("sessions_user").on(table.userId), index("sessions_expiry").on(table.expiresAt)],
 );
 
-/** Links sent by mail, by the SHA-256 of their token. `email` is the address that a change of address would set. */
+/**
+ * Links sent by mail, by the SHA-256 of their token. `stamp` is what the account was when the link was made: any other password, name or address
+ * voids it. `email` is the address that a change of address would set, `passwordHash` the password of a repeated registration.
+ */
 export const accountTokens = sqliteTable(
   "account_tokens",
   {
@@ -58,11 +61,15 @@ export const accountTokens = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     email: text("email"),
+    stamp: text("stamp").notNull().default(""),
+    passwordHash: text("password_hash"),
     createdAt: at("created_at").notNull(),
     expiresAt: at("expires_at").notNull(),
+    spentAt: at("spent_at"),
   },
   (table) => [index("account_tokens_user").on(table.userId), index("account_tokens_expiry").on(table.expiresAt)],
 );
+export type AccountTokenRow = typeof accountTokens.$inferSelect;
 
 export const teams = sqliteTable(
   "teams",

@@ -1,0 +1,17 @@
+/** An address as links carry it: UTF-8 in base64 of the alphabet that needs no escaping in a URL. */
+export function encodeAddress(email: string): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(email)))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace(/=+$/, "");
+}
+
+/** The address in a link's text, in either alphabet of base64, or with a `+` that an unescaped URL turned into a blank; empty text when it is none. */
+export function decodeAddress(encoded: string): string {
+  try {
+    const bytes = atob(encoded.replace(/=+$/, "").replace(/[- ]/g, "+").replaceAll("_", "/"));
+    return new TextDecoder("utf-8", { fatal: true }).decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)));
+  } catch {
+    return "";
+  }
+}

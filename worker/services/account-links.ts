@@ -1,0 +1,59 @@
+import type { Ctx } from "../context.ts";
+import type { LinkUse, PasswordReset } from "../contract/account.ts";
+import { fail, type ErrorCode } from "../contract/errors.ts";
+import { emailKey } from "../domain/email.ts";
+import { isCommonPassword } from "../domain/password.ts";
+import { requireViewer } from "../middleware/roles.ts";
+import { findByLogin } from "./account-store.ts";
+import { findLink, isOpen, spendLink, type Link, type Purpose } from "./account-tokens.ts";
+import { log } from "./logs.ts";
+import { hashPassword } from "./passwords.ts";
+import { endSessionsOf, openSession, renewViewer } from "./sessions.ts";
+
+/** Whether a link could be used now. Looking does not spend it, so a mail scanner that opens every link does no harm. */
+export async function isUsable(ctx: Ctx, purpose: Purpose, held: LinkUse): Promise<boolean> {
+  const link = await findLink(ctx, purpose, held);
+  return link !== undefined && isOpen(link) && link.user.active === (purpose !== "verify");
+}
+
+/** Activates an account and signs in. The account gets the password of the very registration whose mail was opened. */
+export async function verify(ctx: Ctx, held: LinkUse): Promise<void> {
+  const link = (await findLink(ctx, "verify", held)) ?? fail("account.verifyFailed");
+  if (link.user.active) fail("account.alreadyActive");
+  refuseClosed(link, "account.verifyFailed");
+  const changes = { active: true, passwordHash: link.token.passwordHash ?? link.user.passwordHash };
+  const user = (await spendLink(ctx, link, changes)) ?? fail("account.alreadyActive");
+  await openSession(ctx, user);
+  log(ctx, { level: "Information", message: "Activated the account by mail", status: "Success", user: user.name });
+}
+
+/** Sets a new password and ends every session of the account. */
+export async function resetPassword(ctx: Ctx, input: PasswordReset): Promise<void> {
+  const link = (await findLink(ctx, "reset", { token: input.rToken, email: input.email })) ?? fail("account.resetFailed");
+  refuseClosed(link, "account.resetFailed");
+  if (!link.user.active) fail("account.resetFailed");
+  if (isCommonPassword(input.password)) fail("password.common");
+  const changes = { passwordHash: hashPassword(input.password, ctx.scryptCost) };
+  const user = (await spendLink(ctx, link, changes)) ?? fail("account.resetFailed");
+  await endSessionsOf(ctx, user.id, null);
+  log(ctx, { level: "Information", message: "Reset the password by mail", status: "Success", user: user.name });
+}
+
+/** Gives the account its new address and ends its other sessions; from now on it signs in with the new address only. */
+export async function confirmEmail(ctx: Ctx, held: LinkUse): Promise<void> {
+  const viewer = requireViewer(ctx);
+  const link = (await findLink(ctx, "changeEmail", held)) ?? fail("account.confirmFailed");
+  if (link.user.id !== viewer.id) fail("account.confirmFailed");
+  refuseClosed(link, "account.confirmFailed");
+  const email = link.token.email!;
+  if (await findByLogin(ctx, email)) fail("account.emailTaken");
+  const user = (await spendLink(ctx, link, { email, emailKey: emailKey(email) })) ?? fail("account.confirmFailed");
+  await endSessionsOf(ctx, user.id, viewer.session);
+  renewViewer(ctx, user);
+  log(ctx, { level: "Information", message: "Changed the e-mail address", status: "Success" });
+}
+
+function refuseClosed(link: Link, refusal: ErrorCode): void {
+  if (link.user.role === "Banned") fail("account.banned");
+  if (!isOpen(link)) fail(refusal);
+}

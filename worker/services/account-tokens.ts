@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import { and, eq, gt, isNull, lte, ne, notExists, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Ctx } from "../context.ts";
+import type { LinkUse } from "../contract/account.ts";
+import { accountTokens, users, type AccountTokenRow, type UserRow } from "../db/schema/index.ts";
+import { emailKey } from "../domain/email.ts";
+import { decodeAddress, encodeAddress } from "../domain/link-address.ts";
+import { hashToken, newToken } from "./snapshot.ts";
+
+const LIFE_MS = 3 * 3_600_000;
+const PAGES = { verify: "/account/verify", reset: "/account/reset", changeEmail: "/account/confirm" } as const;
+
+export type Purpose = AccountTokenRow["purpose"];
+/** A link that was once made, and the account it is about. */
+export type Link = { token: AccountTokenRow; user: UserRow };
+type Carried = { email?: string; passwordHash?: string | null };
+type Changes = Partial<Pick<UserRow, "active" | "passwordHash" | "email" | "emailKey">>;
+
+/** Makes a link of one purpose that works once within three hours, and returns its path. Only the token's SHA-256 is kept. */
+export async function issueLink(ctx: Ctx, user: UserRow, purpose: Purpose, carried: Carried = {}): Promise<string> {
+  const token = newToken();
+  const now = ctx.now();
+  await ctx.db.batch([
+    ctx.db.delete(accountTokens).where(lte(accountTokens.expiresAt, now)),
+    ctx.db.insert(accountTokens).values({
+      tokenHash: hashToken(token),
+      purpose,
+      userId: user.id,
+      email: carried.email ?? null,
+      passwordHash: carried.passwordHash ?? null,
+      stamp: stampOf(user),
+      createdAt: now,
+      expiresAt: now + LIFE_MS,
+    }),
+  ]);
+  return `${PAGES[purpose]}?token=${token}&email=${encodeAddress(carried.email ?? user.email)}`;
+}
+
+/** The link that somebody holds, spent or not; undefined when there is none of this purpose and address, or its time is over. */
+export async function findLink(ctx: Ctx, purpose: Purpose, held: LinkUse): Promise<Link | undefined> {
+  const link = await ctx.db
+    .select({ token: accountTokens, user: users })
+    .from(accountTokens)
+    .innerJoin(users, eq(users.id, accountTokens.userId))
+    .where(
+      and(
+        eq(accountTokens.tokenHash, hashToken(held.token)),
+        eq(accountTokens.purpose, purpose),
+        gt(accountTokens.expiresAt, ctx.now()),
+      ),
+    )
+    .get();
+  return link && emailKey(link.token.email ?? link.user.email) === emailKey(decodeAddress(held.email)) ? link : undefined;
+}
+
+/** Whether a link can still be used: not spent, and the account has the password, name and address that it had when the link was made. */
+export function isOpen({ token, user }: Link): boolean {
+  return token.spentAt === null && token.stamp === stampOf(user);
+}
+
+/** Spends a link, then changes its account if that is still what it was. Of many who use one link at once one gets the account back, the others null. */
+export async function spendLink(ctx: Ctx, { token, user }: Link, changes: Changes): Promise<UserRow | null> {
+  const claimed = await ctx.db
+    .update(accountTokens)
+    .set({ spentAt: ctx.now() })
+    .where(and(eq(accountTokens.tokenHash, token.tokenHash), isNull(accountTokens.spentAt)))
+    .returning({ purpose: accountTokens.purpose });
+  if (claimed.length === 0) return null;
+  const [after] = await ctx.db
+    .update(users)
+    .set({ ...changes, version: sql`${users.version} + 1` })
+    .where(and(unchanged(user), ne(users.role, "Banned"), changes.emailKey === undefined ? undefined : isFree(ctx, changes.emailKey, user)))
+    .returning();
+  return after ?? null;
+}
+
+function unchanged(user: UserRow) {
+  return and(
+    eq(users.id, user.id),
+    eq(users.active, user.active),
+    eq(users.passwordHash, user.passwordHash),
+    eq(users.nameKey, user.nameKey),
+    eq(users.emailKey, user.emailKey),
+  );
+}
+
+function isFree(ctx: Ctx, key: string, user: UserRow) {
+  const other = alias(users, "other");
+  return notExists(
+    ctx.db
+      .select({ id: other.id })
+      .from(other)
+      .where(and(eq(other.emailKey, key), ne(other.id, user.id))),
+  );
+}
+
+/** What voids a link when it changes. */
+function stampOf(user: UserRow): string {
+  return createHash("sha256")
+    .update(JSON.stringify([user.id, user.passwordHash, user.nameKey, user.emailKey]))
+    .digest("hex");
+}

@@ -1,0 +1,14 @@
+import { issueLink, type Purpose } from "../services/account-tokens.ts";
+import { aContext } from "./context.ts";
+import type { TestUser } from "./users.ts";
+
+/** A link as its mail carries it. */
+export async function aLink(user: TestUser, purpose: Purpose, carried: { email?: string; passwordHash?: string } = {}) {
+  return partsOf(await issueLink(aContext(), user.row, purpose, carried));
+}
+
+/** Token and address of a link's path. */
+export function partsOf(path: string): { token: string; email: string } {
+  const query = new URL(path, "http://vexil.test").searchParams;
+  return { token: query.get("token")!, email: query.get("email")! };
+}
