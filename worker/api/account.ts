@@ -38,9 +38,8 @@ export const account: Route[] = [
     { call: "POST /api/account/mailchangeconfirm", summary: "Take the new e-mail address by the link sent to it", body: LinkUse },
     ({ ctx, body }) => links.confirmEmail(ctx, body),
   ),
-  route(
-    { call: "GET /api/account/sessions", summary: "Where the own account is signed in", answer: z.array(SessionView) },
-    ({ ctx }) => sessions.listOwn(ctx),
+  route({ call: "GET /api/account/sessions", summary: "Where the own account is signed in", answer: z.array(SessionView) }, ({ ctx }) =>
+    sessions.listOwn(ctx),
   ),
   route({ call: "DELETE /api/account/sessions", summary: "End all own sessions but this one" }, ({ ctx }) => sessions.endOthers(ctx)),
   route({ call: "DELETE /api/account/sessions/:id", summary: "End one own session", params: SessionId }, ({ ctx, params }) =>

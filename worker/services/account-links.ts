@@ -21,8 +21,8 @@ export async function verify(ctx: Ctx, held: LinkUse): Promise<void> {
   const link = (await findLink(ctx, "verify", held)) ?? fail("account.verifyFailed");
   if (link.user.active) fail("account.alreadyActive");
   refuseClosed(link, "account.verifyFailed");
-  const changes = { active: true, passwordHash: link.token.passwordHash ?? link.user.passwordHash };
-  const user = (await spendLink(ctx, link, changes)) ?? fail("account.alreadyActive");
+  const passwordHash = link.token.passwordHash ?? link.user.passwordHash;
+  const user = (await spendLink(ctx, link, () => ({ active: true, passwordHash }))) ?? fail("account.alreadyActive");
   await openSession(ctx, user);
   log(ctx, { level: "Information", message: "Activated the account by mail", status: "Success", user: user.name });
 }
@@ -33,8 +33,8 @@ export async function resetPassword(ctx: Ctx, input: PasswordReset): Promise<voi
   refuseClosed(link, "account.resetFailed");
   if (!link.user.active) fail("account.resetFailed");
   if (isCommonPassword(input.password)) fail("password.common");
-  const changes = { passwordHash: hashPassword(input.password, ctx.scryptCost) };
-  const user = (await spendLink(ctx, link, changes)) ?? fail("account.resetFailed");
+  const change = () => ({ passwordHash: hashPassword(input.password, ctx.scryptCost) });
+  const user = (await spendLink(ctx, link, change)) ?? fail("account.resetFailed");
   await endSessionsOf(ctx, user.id, null);
   log(ctx, { level: "Information", message: "Reset the password by mail", status: "Success", user: user.name });
 }
@@ -47,7 +47,7 @@ export async function confirmEmail(ctx: Ctx, held: LinkUse): Promise<void> {
   refuseClosed(link, "account.confirmFailed");
   const email = link.token.email!;
   if (await findByLogin(ctx, email)) fail("account.emailTaken");
-  const user = (await spendLink(ctx, link, { email, emailKey: emailKey(email) })) ?? fail("account.confirmFailed");
+  const user = (await spendLink(ctx, link, () => ({ email, emailKey: emailKey(email) }))) ?? fail("account.confirmFailed");
   await endSessionsOf(ctx, user.id, viewer.session);
   renewViewer(ctx, user);
   log(ctx, { level: "Information", message: "Changed the e-mail address", status: "Success" });

@@ -44,11 +44,7 @@ export async function findLink(ctx: Ctx, purpose: Purpose, held: LinkUse): Promi
     .from(accountTokens)
     .innerJoin(users, eq(users.id, accountTokens.userId))
     .where(
-      and(
-        eq(accountTokens.tokenHash, hashToken(held.token)),
-        eq(accountTokens.purpose, purpose),
-        gt(accountTokens.expiresAt, ctx.now()),
-      ),
+      and(eq(accountTokens.tokenHash, hashToken(held.token)), eq(accountTokens.purpose, purpose), gt(accountTokens.expiresAt, ctx.now())),
     )
     .get();
   return link && emailKey(link.token.email ?? link.user.email) === emailKey(decodeAddress(held.email)) ? link : undefined;
@@ -59,14 +55,18 @@ export function isOpen({ token, user }: Link): boolean {
   return token.spentAt === null && token.stamp === stampOf(user);
 }
 
-/** Spends a link, then changes its account if that is still what it was. Of many who use one link at once one gets the account back, the others null. */
-export async function spendLink(ctx: Ctx, { token, user }: Link, changes: Changes): Promise<UserRow | null> {
+/**
+ * Spends a link, then changes its account if that is still what it was. Of many who use one link at once one gets the account back,
+ * the others null; the changes are computed for that one only, since a hash is dear.
+ */
+export async function spendLink(ctx: Ctx, { token, user }: Link, change: () => Changes): Promise<UserRow | null> {
   const claimed = await ctx.db
     .update(accountTokens)
     .set({ spentAt: ctx.now() })
     .where(and(eq(accountTokens.tokenHash, token.tokenHash), isNull(accountTokens.spentAt)))
     .returning({ purpose: accountTokens.purpose });
   if (claimed.length === 0) return null;
+  const changes = change();
   const [after] = await ctx.db
     .update(users)
     .set({ ...changes, version: sql`${users.version} + 1` })

@@ -46,7 +46,9 @@ async function signIn(ctx: Ctx, input: Login): Promise<UserRow | null> {
   }
   if (user.role === "Banned") fail("account.banned");
   if (!user.active) fail("account.notActive");
-  const current = isWeaker(user.passwordHash, ctx.scryptCost) ? await rehash(ctx, user, hashPassword(input.password, ctx.scryptCost)) : user;
+  const current = isWeaker(user.passwordHash, ctx.scryptCost)
+    ? await rehash(ctx, user, hashPassword(input.password, ctx.scryptCost))
+    : user;
   return (await openSession(ctx, current)) ? current : null;
 }
 

@@ -47,7 +47,10 @@ export async function openSession(ctx: Ctx, user: UserRow): Promise<boolean> {
   const token = newToken();
   const session = hashToken(token);
   const [opened] = await ctx.db.batch([
-    ctx.db.insert(sessions).select(sessionFor(ctx, user, session, now)).returning({ userId: sessions.userId }),
+    ctx.db
+      .insert(sessions)
+      .select(sessionFor(ctx, user, session, now))
+      .returning({ userId: sessions.userId }),
     ctx.db.delete(sessions).where(and(eq(sessions.userId, user.id), lte(sessions.expiresAt, now))),
     ctx.db.update(users).set({ visitedAt: now, ip: ctx.ip }).where(eq(users.id, user.id)),
   ]);
