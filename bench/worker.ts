@@ -11,6 +11,7 @@ export { Board } from "../durable-objects/board/board.ts";
 export { Hub } from "../durable-objects/hub/hub.ts";
 export { Ledger } from "../durable-objects/ledger/ledger.ts";
 export { Limiter } from "../durable-objects/limiter/limiter.ts";
+export { Postman } from "../durable-objects/postman/postman.ts";
 
 type BenchEnv = Env & { FLOOR: DurableObjectNamespace };
 type Call = { object: "LEDGER" | "BOARD" | "HUB"; name: string; calls: [method: string, ...args: unknown[]][] };

@@ -106,7 +106,7 @@ type Phase = { listens: boolean; adminPassword?: string };
 
 function configuration(options: ServeOptions, { listens, adminPassword }: Phase): ConstructorParameters<typeof Miniflare>[0] {
   const folder = (name: string) => join(options.data, name);
-  const classes = { LEDGER: "Ledger", BOARD: "Board", HUB: "Hub", LIMITER: "Limiter", ...options.objects };
+  const classes = { LEDGER: "Ledger", BOARD: "Board", HUB: "Hub", LIMITER: "Limiter", POSTMAN: "Postman", ...options.objects };
   return {
     name: "vexil",
     log: new Log(LogLevel.WARN),

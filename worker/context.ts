@@ -1,7 +1,10 @@
 import type { Role } from "./contract/enums.ts";
 import type { Language } from "./contract/names.ts";
-import type { BoardApi, HubApi, LedgerApi, LimiterApi } from "./contract/objects.ts";
+import type { BoardApi, HubApi, LedgerApi, LimiterApi, PostmanApi } from "./contract/objects.ts";
+import { baseUrlOf } from "./domain/base-url.ts";
 import { connect, type Db } from "./db/client.ts";
+import { captchaSettings, type CaptchaSettings } from "./ports/captcha/settings.ts";
+import { mailSettings, type MailSettings } from "./ports/mail/settings.ts";
 
 /** Who is signed in, as the session's snapshot says (at most 60 s old). */
 export type Viewer = { id: string; name: string; role: Role; version: number; session: string };
@@ -21,6 +24,13 @@ export type Ctx = {
   readonly secure: boolean;
   /** Whether requests are limited; `VEXIL_LIMITS=off` turns it off for load tests. */
   readonly limits: boolean;
+  /** Where browsers reach the platform, without a slash at the end; null when the operator has not said it. */
+  readonly baseUrl: string | null;
+  /** Null when no sender is configured. */
+  readonly mail: MailSettings | null;
+  readonly mailboxOpen: boolean;
+  /** Null when no provider is configured. */
+  readonly captcha: CaptchaSettings | null;
   /** Set by the session middleware; null for visitors. */
   viewer: Viewer | null;
   /** `Set-Cookie` values for the answer; both doors append them. */
@@ -31,6 +41,7 @@ export type Ctx = {
   ledger(gameId: number): LedgerApi;
   board(gameId: number): BoardApi;
   limiter(name: string): LimiterApi;
+  postman(): PostmanApi;
   hub(name: string): HubApi & { fetch(request: Request): Promise<Response> };
 };
 
@@ -49,6 +60,10 @@ export function contextOf(request: Request, env: Env, execution: ExecutionContex
     agent: (request.headers.get("User-Agent") ?? "").slice(0, 200),
     secure: request.url.startsWith("https:") || request.headers.get("X-Forwarded-Proto") === "https",
     limits: env.VEXIL_LIMITS !== "off",
+    baseUrl: baseUrlOf(env.VEXIL_BASE_URL),
+    mail: mailSettings(env),
+    mailboxOpen: env.VEXIL_MAILBOX_OPEN === "yes",
+    captcha: captchaSettings(env),
     viewer: null,
     cookies: [],
     now: () => Date.now(),
@@ -56,6 +71,7 @@ export function contextOf(request: Request, env: Env, execution: ExecutionContex
     ledger: (gameId) => named(env.LEDGER, String(gameId)),
     board: (gameId) => named(env.BOARD, String(gameId)),
     limiter: (name) => named(env.LIMITER, name),
+    postman: () => named(env.POSTMAN, "postman"),
     hub: (name) => named(env.HUB, name),
   };
 }

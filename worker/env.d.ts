@@ -7,6 +7,9 @@ interface Env {
   BOARD: DurableObjectNamespace;
   HUB: DurableObjectNamespace;
   LIMITER: DurableObjectNamespace;
+  POSTMAN: DurableObjectNamespace;
+  /** The edge's own sender of mail; used when `VEXIL_MAIL` is `cloudflare`. */
+  MAIL?: SendEmail;
   /** Signs session snapshots, keys flag digests, masks the games' private keys. At least 32 characters. */
   VEXIL_SECRET: string;
   /** When there is no administrator yet, one named Admin is made with this password. */
@@ -17,6 +20,20 @@ interface Env {
   VEXIL_TRUSTED_ADDRESS_HEADER: string;
   /** `off`: no request is refused for being one too many. For load tests. */
   VEXIL_LIMITS?: string;
+  /** Where browsers reach the platform, e.g. `https://ctf.example.org`. Links in mail begin with it; without it no mail is written. */
+  VEXIL_BASE_URL?: string;
+  /** Who sends mail: `smtp://user:password@host:587`, `smtps://…:465`, `cloudflare`, `mailbox` (kept, not sent), or empty. */
+  VEXIL_MAIL?: string;
+  /** The address that mail comes from. */
+  VEXIL_MAIL_FROM?: string;
+  /** Lets everybody read the mailbox; only a server that listens on loopback may set it. */
+  VEXIL_MAILBOX_OPEN?: string;
+  /** `GoogleRecaptcha` or `CloudflareTurnstile`; empty: none. */
+  VEXIL_CAPTCHA_PROVIDER?: string;
+  VEXIL_CAPTCHA_SITE_KEY?: string;
+  VEXIL_CAPTCHA_SECRET?: string;
+  /** Another address of the provider's `siteverify`. */
+  VEXIL_CAPTCHA_VERIFY_URL?: string;
 }
 
 declare namespace Cloudflare {

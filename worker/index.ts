@@ -8,5 +8,6 @@ export { Board } from "../durable-objects/board/board.ts";
 export { Hub } from "../durable-objects/hub/hub.ts";
 export { Ledger } from "../durable-objects/ledger/ledger.ts";
 export { Limiter } from "../durable-objects/limiter/limiter.ts";
+export { Postman } from "../durable-objects/postman/postman.ts";
 
 export default serve(answerPage, files as BuiltFiles);

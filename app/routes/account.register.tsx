@@ -24,7 +24,7 @@ const wayBack = (request: Request) => returnPath(new URL(request.url).searchPara
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const from = wayBack(request);
   if (context.ctx.viewer) throw redirect(from);
-  return { from, captcha: await context.read((services, ctx) => services.settings.clientCaptcha(ctx)) };
+  return { from, captcha: await context.read((services, ctx) => services.captcha.clientCaptcha(ctx)) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -1,4 +1,5 @@
 import { ClientCaptchaView, ClientConfigView } from "../contract/info.ts";
+import * as captcha from "../services/captcha.ts";
 import * as settings from "../services/settings.ts";
 import { route, type Route } from "./route.ts";
 
@@ -12,6 +13,6 @@ export const info: Route[] = [
     ({ ctx }) => settings.clientConfig(ctx),
   ),
   route({ call: "GET /api/captcha", summary: "The captcha that forms must show", answer: ClientCaptchaView }, ({ ctx }) =>
-    settings.clientCaptcha(ctx),
+    captcha.clientCaptcha(ctx),
   ),
 ];

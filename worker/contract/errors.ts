@@ -52,6 +52,7 @@ export const ERRORS = {
   "image.type": 400,
   "image.size": 400,
   "image.empty": 400,
+  "mail.notConfigured": 400,
   "file.missing": 400,
   "file.size": 400,
   "team.notFound": 404,

@@ -84,6 +84,12 @@ export interface LimiterApi {
   giveBack(wants: Want[]): Promise<void>;
 }
 
+/** The one that sends the mail waiting in D1. */
+export interface PostmanApi {
+  /** Makes sure that it looks for due mail within `soonMs`, restarts included. */
+  wake(soonMs: number): Promise<void>;
+}
+
 /** Sockets of one room. Names: `game:{id}:{n}` for players, `game:{id}:staff`, `admin`. */
 export interface HubApi {
   tell(messages: HubMessage[]): Promise<{ sockets: number }>;

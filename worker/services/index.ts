@@ -3,6 +3,7 @@ import * as accountLinks from "./account-links.ts";
 import * as accountSessions from "./account-sessions.ts";
 import * as accounts from "./accounts.ts";
 import * as boards from "./boards.ts";
+import * as captcha from "./captcha.ts";
 import * as challenges from "./challenges.ts";
 import * as feeds from "./feeds.ts";
 import * as files from "./files.ts";
@@ -22,6 +23,7 @@ export const services = {
   accountSessions,
   accounts,
   boards,
+  captcha,
   challenges,
   feeds,
   files,

@@ -1,5 +1,5 @@
 import { eq, inArray } from "drizzle-orm";
-import type { ClientCaptchaView, ClientConfigView } from "../contract/info.ts";
+import type { ClientConfigView } from "../contract/info.ts";
 import type { Ctx } from "../context.ts";
 import { settings } from "../db/schema/index.ts";
 
@@ -64,9 +64,4 @@ async function readConfig(ctx: Ctx): Promise<ClientConfigView> {
     extensionDuration: policy.extensionDuration,
     renewalWindow: policy.renewalWindow,
   };
-}
-
-/** The captcha a form must show. None until a provider is configured. */
-export async function clientCaptcha(_ctx: Ctx): Promise<ClientCaptchaView> {
-  return { type: "None", siteKey: "" };
 }

@@ -4,6 +4,7 @@ export { Board } from "../../durable-objects/board/board.ts";
 export { Hub } from "../../durable-objects/hub/hub.ts";
 export { Ledger } from "../../durable-objects/ledger/ledger.ts";
 export { Limiter } from "../../durable-objects/limiter/limiter.ts";
+export { Postman } from "../../durable-objects/postman/postman.ts";
 
 /** The Worker of the tests: everything but the rendered pages, which need a build and are tested in a browser. */
 export default serve(async () => new Response("page", { status: 404 }), {});

@@ -50,6 +50,7 @@ export const english: Record<ErrorCode, string> = {
   "image.type": "The image could not be read. PNG, JPEG, WebP and GIF of at most 8192 pixels a side are accepted.",
   "image.size": "The image must be smaller than 3 MB.",
   "image.empty": "The image is empty.",
+  "mail.notConfigured": "Mail is not set up on this platform. Please ask an administrator.",
   "file.missing": "Please choose at least one file.",
   "file.size": "The file is too large.",
   "team.notFound": "This team does not exist.",

@@ -50,6 +50,7 @@ export const japanese: Record<ErrorCode, string> = {
   "image.type": "画像を読み取れませんでした。一辺 8192 ピクセル以下の PNG、JPEG、WebP、GIF を使用してください。",
   "image.size": "画像は 3 MB 未満にしてください。",
   "image.empty": "画像が空です。",
+  "mail.notConfigured": "このプラットフォームではメールが設定されていません。管理者にお問い合わせください。",
   "file.missing": "ファイルを 1 つ以上選択してください。",
   "file.size": "ファイルが大きすぎます。",
   "team.notFound": "チームが見つかりません。",

@@ -50,6 +50,7 @@ export const chinese: Record<ErrorCode, string> = {
   "image.type": "无法读取图片。请使用边长不超过 8192 像素的 PNG、JPEG、WebP 或 GIF。",
   "image.size": "图片必须小于 3 MB。",
   "image.empty": "图片为空。",
+  "mail.notConfigured": "本平台尚未配置邮件服务，请联系管理员。",
   "file.missing": "请至少选择一个文件。",
   "file.size": "文件过大。",
   "team.notFound": "队伍不存在。",

@@ -1,0 +1,102 @@
+import { DurableObject } from "cloudflare:workers";
+import type { PostmanApi } from "../../worker/contract/objects.ts";
+import { nextAttemptAt, retryWaitMs } from "../../worker/domain/mail-retry.ts";
+import { openSender } from "../../worker/ports/mail/open.ts";
+import type { Delivery, Sender } from "../../worker/ports/mail/sender.ts";
+import { mailSettings } from "../../worker/ports/mail/settings.ts";
+import { Book } from "./book.ts";
+import { Outbox, type WaitingMail } from "./outbox.ts";
+
+/** How many mails are read at once, and for how long one alarm works before it lets the next one go on. */
+const BATCH = 25;
+const ROUND_MS = 30_000;
+/** The wait after a failure of our own, such as D1 being away. */
+const TROUBLE_MS = 5_000;
+/** How often mail is looked at that nobody can send, because the operator took the sender away. */
+const NO_SENDER_MS = 3_600_000;
+
+/**
+ * The only one that sends mail. An outcome is written down here before D1 hears of it, so that a mail that was taken is not sent
+ * again when D1 is away; only a crash between the server's "taken" and that line can repeat one, with the same Message-ID.
+ */
+export class Postman extends DurableObject<Env> implements PostmanApi {
+  private readonly book = new Book(this.ctx.storage.sql);
+  private readonly outbox = new Outbox(this.env.DB);
+
+  async wake(soonMs: number): Promise<void> {
+    const at = Math.max(Date.now() + soonMs, this.book.pause().until);
+    const set = await this.ctx.storage.getAlarm();
+    if (set === null || set > at) await this.ctx.storage.setAlarm(at);
+  }
+
+  override async alarm(): Promise<void> {
+    try {
+      const next = await this.round();
+      if (next !== null) await this.wake(Math.max(0, next - Date.now()));
+    } catch (error) {
+      console.error(JSON.stringify({ event: "mail.round", error: String(error) }));
+      await this.wake(TROUBLE_MS);
+    }
+  }
+
+  /** Sends what is due and says when to look again; null when nothing waits. */
+  private async round(): Promise<number | null> {
+    await this.settle();
+    const settings = mailSettings(this.env);
+    if (!settings) return (await this.outbox.nextDue()) === null ? null : Date.now() + NO_SENDER_MS;
+    const { until } = this.book.pause();
+    if (until > Date.now()) return until;
+    const sender = openSender(settings, this.env.MAIL);
+    try {
+      await this.sendDue(sender, settings.from);
+    } finally {
+      await sender.close();
+    }
+    await this.outbox.forget(Date.now());
+    return this.outbox.nextDue();
+  }
+
+  private async sendDue(sender: Sender, from: string): Promise<void> {
+    const end = Date.now() + ROUND_MS;
+    while (Date.now() < end) {
+      const { mails, title } = await this.outbox.due(Date.now(), BATCH);
+      for (const mail of mails) {
+        const outcome = await sender.deliver({ ...mail, from, fromName: title });
+        if (!outcome.ok && outcome.fault === "sender") return this.hold(outcome.error);
+        this.note(mail, outcome, sender.keepsBodies);
+      }
+      await this.settle();
+      if (mails.length < BATCH) return;
+    }
+  }
+
+  /** In one turn with the sender's answer: what is written here is never sent again. */
+  private note(mail: WaitingMail, outcome: Delivery, keepsBody: boolean): void {
+    const now = Date.now();
+    const attempts = mail.attempts + 1;
+    if (outcome.ok) {
+      this.book.resume();
+      return this.book.add({ id: mail.id, state: "sent", attempts, dueAt: now, error: null, keepsBody });
+    }
+    const dueAt = outcome.fault === "mail" ? null : nextAttemptAt({ ...mail, attempts }, now, Math.random());
+    const state = dueAt === null ? "failed" : "waiting";
+    this.book.add({ id: mail.id, state, attempts, dueAt: dueAt ?? now, error: outcome.error, keepsBody: state === "waiting" });
+  }
+
+  /** Nothing can be sent: all mail waits together, longer each time. */
+  private async hold(error: string): Promise<void> {
+    const now = Date.now();
+    const { failures } = this.book.pause();
+    this.book.hold({ failures: failures + 1, until: now + retryWaitMs(failures + 1, Math.random()) });
+    console.error(JSON.stringify({ event: "mail.unsent", error }));
+    await this.settle();
+    await this.outbox.blame(error, now);
+  }
+
+  private async settle(): Promise<void> {
+    const outcomes = this.book.outcomes();
+    if (outcomes.length === 0) return;
+    await this.outbox.settle(outcomes);
+    this.book.settled(outcomes);
+  }
+}

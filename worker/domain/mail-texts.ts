@@ -1,0 +1,79 @@
+import type { Language } from "../contract/names.ts";
+
+export const MAIL_TEMPLATES = ["verify", "reset", "changeEmail"] as const;
+export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
+
+type Texts = Record<MailTemplate, { title: string; information: string; button: string }> & {
+  greeting: string;
+  copy: string;
+  ignore: string;
+  sentTo: string;
+};
+
+/** `{{name}}`, `{{platform}}`, `{{email}}` and `{{time}}` are filled in. */
+export const MAIL_TEXTS: Record<Language, Texts> = {
+  "en-US": {
+    verify: {
+      title: "Confirm your e-mail address",
+      information: "You registered at {{platform}}. Confirm this address to activate your account.",
+      button: "Confirm and activate",
+    },
+    reset: {
+      title: "Reset your password",
+      information: "A new password was asked for your account at {{platform}}. Open the link to choose one.",
+      button: "Choose a new password",
+    },
+    changeEmail: {
+      title: "Confirm your new e-mail address",
+      information: "This address is to become the one of your account at {{platform}}. Confirm it while you are logged in there.",
+      button: "Confirm the new address",
+    },
+    greeting: "Hello {{name}},",
+    copy: "If the button does nothing, copy this address into your browser:",
+    ignore: "If this was not you, ignore this message: without the link nothing changes.",
+    sentTo: "Sent to {{email}} on {{time}}. Nobody reads replies to it.",
+  },
+  "ja-JP": {
+    verify: {
+      title: "メールアドレスの確認",
+      information: "{{platform}} に登録いただきありがとうございます。このアドレスを確認すると、アカウントが有効になります。",
+      button: "確認して有効にする",
+    },
+    reset: {
+      title: "パスワードの再設定",
+      information:
+        "{{platform}} のアカウントについて、パスワードの再設定が申し込まれました。リンクを開いて新しいパスワードを決めてください。",
+      button: "新しいパスワードを決める",
+    },
+    changeEmail: {
+      title: "新しいメールアドレスの確認",
+      information: "このアドレスを {{platform}} のアカウントの新しいメールアドレスにします。ログインした状態で確認してください。",
+      button: "新しいアドレスを確認する",
+    },
+    greeting: "{{name}} さん",
+    copy: "ボタンが動作しない場合は、次のアドレスをブラウザーに貼り付けてください。",
+    ignore: "お心当たりがない場合は、このメールを無視してください。リンクを開かない限り、何も変わりません。",
+    sentTo: "このメールは {{time}} に {{email}} 宛てに送信されました。返信いただいてもお読みできません。",
+  },
+  "zh-CN": {
+    verify: {
+      title: "确认您的邮箱地址",
+      information: "您在 {{platform}} 注册了账户。请确认此邮箱地址以激活账户。",
+      button: "确认并激活",
+    },
+    reset: {
+      title: "重置您的密码",
+      information: "有人申请为您在 {{platform}} 的账户设置新密码。请打开链接进行设置。",
+      button: "设置新密码",
+    },
+    changeEmail: {
+      title: "确认您的新邮箱地址",
+      information: "此地址将成为您在 {{platform}} 的账户邮箱。请在登录状态下确认。",
+      button: "确认新邮箱地址",
+    },
+    greeting: "{{name}}，您好：",
+    copy: "如果按钮无法使用，请将以下地址复制到浏览器中打开：",
+    ignore: "如果这不是您本人的操作，请忽略此邮件：不打开链接，就不会有任何更改。",
+    sentTo: "此邮件于 {{time}} 发送至 {{email}}。请勿回复，回复不会有人阅读。",
+  },
+};

@@ -1,0 +1,91 @@
+import { connect } from "cloudflare:sockets";
+
+/** A server's answer: its code and its lines without it. */
+export type Reply = { code: number; lines: string[] };
+
+const LONGEST_REPLY = 64 * 1024;
+
+/** The text protocol over one TCP connection: commands out, replies in. Every wait has an end. */
+export class SmtpSocket {
+  private reader!: ReadableStreamDefaultReader<Uint8Array>;
+  private writer!: WritableStreamDefaultWriter<Uint8Array>;
+  private buffer = "";
+  private readonly decoder = new TextDecoder();
+
+  private constructor(
+    private socket: Socket,
+    private readonly host: string,
+  ) {
+    this.attach();
+  }
+
+  /** Opens the connection; with `implicit` TLS begins at the first byte. */
+  static async open(host: string, port: number, tls: "implicit" | "starttls", timeoutMs: number): Promise<SmtpSocket> {
+    const secureTransport = tls === "implicit" ? "on" : "starttls";
+    const own = new SmtpSocket(connect({ hostname: host, port }, { secureTransport, allowHalfOpen: false }), host);
+    await own.within(own.socket.opened, timeoutMs, "no connection in time");
+    return own;
+  }
+
+  /** The rest is encrypted; the runtime checks the server's certificate against its name. */
+  startTls(): void {
+    this.reader.releaseLock();
+    this.writer.releaseLock();
+    this.buffer = "";
+    this.socket = this.socket.startTls({ expectedServerHostname: this.host });
+    this.attach();
+  }
+
+  async send(text: string, timeoutMs: number): Promise<void> {
+    await this.within(this.writer.write(new TextEncoder().encode(text)), timeoutMs, "the server takes nothing");
+  }
+
+  async reply(timeoutMs: number): Promise<Reply> {
+    const deadline = Date.now() + timeoutMs;
+    for (;;) {
+      const reply = this.takeReply();
+      if (reply) return reply;
+      const { value, done } = await this.within(this.reader.read(), deadline - Date.now(), "no answer in time");
+      if (done) throw new Error("the server closed the connection");
+      this.buffer += this.decoder.decode(value, { stream: true });
+      if (this.buffer.length > LONGEST_REPLY) throw new Error("the server's answer has no end");
+    }
+  }
+
+  close(): void {
+    // It may be closed already, by either side.
+    this.socket.close().catch(() => {});
+  }
+
+  private attach(): void {
+    this.reader = this.socket.readable.getReader();
+    this.writer = this.socket.writable.getWriter();
+    // Failures show at the next read or write.
+    this.socket.closed.catch(() => {});
+    this.writer.closed.catch(() => {});
+  }
+
+  /** A whole reply ends with a line whose code is followed by a space. */
+  private takeReply(): Reply | null {
+    const end = /^(?:\d{3}-[^\n]*\n)*\d{3}(?: [^\n]*)?\r?\n/.exec(this.buffer);
+    if (!end) {
+      if (/^(?!\d)[^\n]*\n/.test(this.buffer)) throw new Error("the server does not speak SMTP");
+      return null;
+    }
+    this.buffer = this.buffer.slice(end[0].length);
+    const lines = end[0].trimEnd().split(/\r?\n/);
+    return { code: Number(lines[0]!.slice(0, 3)), lines: lines.map((line) => line.slice(4)) };
+  }
+
+  private async within<T>(work: Promise<T>, timeoutMs: number, problem: string): Promise<T> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<never>((_, refuse) => {
+      timer = setTimeout(() => refuse(new Error(problem)), Math.max(0, timeoutMs));
+    });
+    try {
+      return await Promise.race([work, late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}

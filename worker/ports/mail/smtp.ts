@@ -1,0 +1,149 @@
+import { isLoopback } from "../../domain/base-url.ts";
+import { isPlainAddress, mimeMessage, type Envelope } from "../../domain/mime.ts";
+import { errorText, type Delivery, type Sender } from "./sender.ts";
+import type { SmtpSettings } from "./settings.ts";
+import { SmtpSocket, type Reply } from "./smtp-socket.ts";
+
+export type SmtpTimes = { connectMs: number; replyMs: number };
+const TIMES: SmtpTimes = { connectMs: 15_000, replyMs: 30_000 };
+/** Servers close a connection that has brought too many. */
+const MAILS_A_CONNECTION = 50;
+
+/** A refusal, and whose fault it is. */
+class Refused extends Error {
+  constructor(
+    readonly fault: "mail" | "later" | "sender",
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Sends through an SMTP server (RFC 5321) over one connection at a time, which serves many mails. */
+export class SmtpSender implements Sender {
+  readonly keepsBodies = false;
+  private open: SmtpSocket | null = null;
+  private carried = 0;
+
+  constructor(
+    private readonly settings: SmtpSettings & { from: string },
+    private readonly times: SmtpTimes = TIMES,
+  ) {}
+
+  async deliver(mail: Envelope): Promise<Delivery> {
+    try {
+      if (!isPlainAddress(mail.to)) throw new Refused("mail", "the address cannot be used");
+      if (this.carried >= MAILS_A_CONNECTION) await this.close();
+      this.open ??= await this.greet();
+      await this.transfer(this.open, mail);
+      return { ok: true };
+    } catch (error) {
+      const fault = error instanceof Refused ? error.fault : this.open ? "later" : "sender";
+      // After a refusal of one mail the connection is as good as before; after anything else nobody knows.
+      if (!(error instanceof Refused) || fault === "sender" || !(await this.reset())) this.drop();
+      return { ok: false, fault, error: errorText(error, this.secrets()) };
+    }
+  }
+
+  async close(): Promise<void> {
+    const socket = this.open;
+    if (!socket) return;
+    try {
+      await this.say(socket, "QUIT");
+    } catch {
+      // Whatever it says, everything has been sent.
+    }
+    this.drop();
+  }
+
+  private async greet(): Promise<SmtpSocket> {
+    const { host, port, tls, login } = this.settings;
+    const socket = await SmtpSocket.open(host, port, tls, this.times.connectMs);
+    try {
+      expect(await socket.reply(this.times.replyMs), [220], "sender");
+      let offers = await this.hello(socket);
+      if (tls === "starttls") offers = await this.secure(socket, offers);
+      if (login) await this.signIn(socket, offers, login);
+    } catch (error) {
+      socket.close();
+      throw new Refused("sender", errorText(error));
+    }
+    this.carried = 0;
+    return socket;
+  }
+
+  private async hello(socket: SmtpSocket): Promise<string[]> {
+    const { from } = this.settings;
+    const reply = expect(await this.say(socket, `EHLO ${from.slice(from.lastIndexOf("@") + 1)}`), [250], "sender");
+    return reply.lines.slice(1).map((line) => line.toUpperCase());
+  }
+
+  /** Whoever sits between could take STARTTLS out of the offer: without it only the machine itself is spoken to. */
+  private async secure(socket: SmtpSocket, offers: string[]): Promise<string[]> {
+    if (!offers.includes("STARTTLS")) {
+      if (isLoopback(this.settings.host)) return offers;
+      throw new Error("the server offers no STARTTLS");
+    }
+    expect(await this.say(socket, "STARTTLS"), [220], "sender");
+    socket.startTls();
+    return this.hello(socket);
+  }
+
+  private async signIn(socket: SmtpSocket, offers: string[], { user, password }: { user: string; password: string }): Promise<void> {
+    const ways = offers.find((offer) => offer.startsWith("AUTH "))?.split(" ") ?? [];
+    if (ways.includes("PLAIN")) {
+      expect(await this.say(socket, `AUTH PLAIN ${base64(`\0${user}\0${password}`)}`), [235], "sender");
+    } else if (ways.includes("LOGIN")) {
+      expect(await this.say(socket, "AUTH LOGIN"), [334], "sender");
+      expect(await this.say(socket, base64(user)), [334], "sender");
+      expect(await this.say(socket, base64(password)), [235], "sender");
+    } else {
+      throw new Error("the server offers no login by PLAIN or LOGIN");
+    }
+  }
+
+  private async transfer(socket: SmtpSocket, mail: Envelope): Promise<void> {
+    // Refusing the sender's address refuses every mail.
+    expect(await this.say(socket, `MAIL FROM:<${mail.from}>`), [250], "sender");
+    expect(await this.say(socket, `RCPT TO:<${mail.to}>`), [250, 251], "mail");
+    expect(await this.say(socket, "DATA"), [354], "mail");
+    expect(await this.say(socket, `${mimeMessage(mail).replace(/^\./gm, "..")}.`), [250], "mail");
+    this.carried += 1;
+  }
+
+  private async say(socket: SmtpSocket, line: string): Promise<Reply> {
+    await socket.send(`${line}\r\n`, this.times.replyMs);
+    return socket.reply(this.times.replyMs);
+  }
+
+  private async reset(): Promise<boolean> {
+    try {
+      return this.open !== null && (await this.say(this.open, "RSET")).code === 250;
+    } catch {
+      return false;
+    }
+  }
+
+  private drop(): void {
+    this.open?.close();
+    this.open = null;
+    this.carried = 0;
+  }
+
+  private secrets(): string[] {
+    const { user = "", password = "" } = this.settings.login ?? {};
+    return [password, base64(password), base64(`\0${user}\0${password}`)].filter((secret) => secret !== "");
+  }
+}
+
+/** 421 says that the server goes away; other 4xx are passing; 5xx are final for what they refuse. */
+function expect(reply: Reply, codes: number[], final: "mail" | "sender"): Reply {
+  if (codes.includes(reply.code)) return reply;
+  const passing = reply.code >= 400 && reply.code < 500;
+  const fault = final === "sender" || reply.code === 421 ? "sender" : passing ? "later" : "mail";
+  throw new Refused(fault, `${reply.code} ${reply.lines.join(" ")}`);
+}
+
+function base64(text: string): string {
+  return btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(""));
+}
