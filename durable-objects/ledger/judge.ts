@@ -5,9 +5,10 @@ import { gate } from "../../worker/domain/gate.ts";
 import { phaseAt } from "../../worker/domain/phase.ts";
 import { judge, type Verdict } from "../../worker/domain/verdict.ts";
 import type { Book } from "./book.ts";
+import type { Quota } from "./quota.ts";
 
 /** Decides one attempt and writes all that follows from it. No `await` may ever come in here: whoever is first is first on the board. */
-export function decide(book: Book, attempt: Attempt): Receipt {
+export function decide(book: Book, quota: Quota, attempt: Attempt): Receipt {
   const { game } = book;
   if (!game) return refused("game.notFound");
   const participationId = book.members.get(attempt.userId)?.participationId;
@@ -15,6 +16,8 @@ export function decide(book: Book, attempt: Attempt): Receipt {
   const earlier = participationId === undefined ? null : repeated(book, participationId, attempt.key);
   if (earlier) return earlier;
   const at = book.now();
+  const waitMs = attempt.limited ? quota.take(attempt.userId, participationId, at) : 0;
+  if (waitMs > 0) return { ok: false, code: "tooManyRequests", waitMs };
   const refusal = gate(game, participation?.status ?? null, at);
   if (refusal || participationId === undefined) return refused(refusal ?? "game.notJoined");
   const challenge = book.challenges.get(attempt.challengeId);

@@ -18,6 +18,7 @@ import * as commands from "./commands.ts";
 import { decide } from "./judge.ts";
 import { migrate } from "./migrations.ts";
 import { Outbox } from "./outbox.ts";
+import { Quota } from "./quota.ts";
 
 const WAITING = 20_000;
 const CHUNK = 20_000;
@@ -30,6 +31,7 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
   private book: Book;
   private outbox: Outbox;
   private waiting: Waiting[] = [];
+  private readonly quota = new Quota();
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
@@ -177,7 +179,7 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
 
   private judgeTogether(waiting: Waiting[]): Receipt[] | null {
     try {
-      return this.commit((book) => waiting.map(({ attempt }) => decide(book, attempt)));
+      return this.commit((book) => waiting.map(({ attempt }) => decide(book, this.quota, attempt)));
     } catch (error) {
       console.error(JSON.stringify({ event: "ledger.turn", size: waiting.length, error: String(error) }));
       return null;
@@ -187,7 +189,7 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
   /** After a failure, so that one attempt that cannot be stored does not take the others with it. */
   private judgeAlone(attempt: Attempt): Receipt {
     try {
-      return this.commit((book) => decide(book, attempt));
+      return this.commit((book) => decide(book, this.quota, attempt));
     } catch (error) {
       console.error(JSON.stringify({ event: "ledger.submit", challengeId: attempt.challengeId, error: String(error) }));
       return { ok: false, code: "unknown" };

@@ -75,6 +75,23 @@ test("wrong answers are kept, and the caller can ask for the verdict", async () 
   expect(await ledger.verdict(user, id + 1, submission)).toBeNull();
 });
 
+test("of two hundred attempts at once a hundred are judged; the others write nothing and say when to come back", async () => {
+  const { ledger, team, challenge, send } = await aLedger();
+  const [{ users }, { id }] = [await team({}, 2), await challenge()];
+  const [busy, other] = users as [string, string];
+  const before = await ledger.head();
+
+  const receipts = await Promise.all(Array.from({ length: 200 }, (_, n) => send(busy, id, `wrong ${n}`, { limited: true, key: `k${n}` })));
+
+  const refused = receipts.filter((receipt) => !receipt.ok);
+  expect(refused).toHaveLength(100);
+  expect(await ledger.head()).toBe(before + 100);
+  for (const receipt of refused) expect(receipt).toMatchObject({ code: "tooManyRequests", waitMs: expect.any(Number) });
+  expect(await send(other, id, "right", { limited: true })).toMatchObject({ status: "Accepted", scored: true });
+  expect(await send(busy, id, "anything", { limited: true, key: "k0" })).toEqual(receipts[0]);
+  expect(await send(busy, id, "right", { limited: true, key: "k199" })).toMatchObject({ code: "tooManyRequests" });
+});
+
 describe("refusals write nothing", () => {
   test("who has not joined, is not accepted or is suspended may not submit", async () => {
     const { ledger, team, challenge, send } = await aLedger();

@@ -66,12 +66,22 @@ export type EntryData = {
 export type EntryKind = keyof EntryData;
 
 /** A flag as it reaches the Ledger: the text, and its HMAC-SHA-256 (hex) under the server's key, made in the Worker. */
-export type Attempt = { userId: string; challengeId: number; answer: string; digest: string; key: string | null; ip: string | null };
+export type Attempt = {
+  userId: string;
+  challengeId: number;
+  answer: string;
+  digest: string;
+  key: string | null;
+  ip: string | null;
+  /** Whether this attempt counts towards the limits of its user and team, as all do unless the operator turned limits off. */
+  limited: boolean;
+};
 
 /** The verdict. `scored` is false for repeats of a solved challenge and for practice. */
-export type Receipt = { ok: true; id: number; status: AnswerResult; scored: boolean } | { ok: false; code: ErrorCode };
+export type Receipt = { ok: true; id: number; status: AnswerResult; scored: boolean } | Refusal;
 
-export type Refusal = { ok: false; code: ErrorCode };
+/** `waitMs` comes with `tooManyRequests`: when it may be tried again. */
+export type Refusal = { ok: false; code: ErrorCode; waitMs?: number };
 export type Outcome<T = unknown> = ({ ok: true } & T) | Refusal;
 
 /** Who the caller is in this game, for the calls that read. */

@@ -5,6 +5,7 @@ import type { AnswerResult } from "../contract/enums.ts";
 import { fail, type ErrorCode } from "../contract/errors.ts";
 import type { Receipt } from "../contract/ledger.ts";
 import { challenges } from "../db/schema/index.ts";
+import { secondsOf } from "../domain/limit.ts";
 import { requireViewer } from "../middleware/roles.ts";
 import { digestFlag } from "./flag-digest.ts";
 import { requireGame } from "./game-facts.ts";
@@ -33,13 +34,22 @@ export async function submit(
 ): Promise<Extract<Receipt, { ok: true }>> {
   const viewer = requireViewer(ctx);
   const game = await requireGame(ctx, gameId, EXISTENCE_MS);
-  const attempt = { userId: viewer.id, challengeId: id, answer: flag, digest: digestFlag(ctx, id, flag), key, ip: ctx.ip };
+  const attempt = {
+    userId: viewer.id,
+    challengeId: id,
+    answer: flag,
+    digest: digestFlag(ctx, id, flag),
+    key,
+    ip: ctx.ip,
+    limited: ctx.limits,
+  };
   let receipt = await ctx.ledger(gameId).submit(attempt);
   if (!receipt.ok && (await hasMissed(ctx, gameId, id, viewer.id, receipt.code))) {
     await syncGame(ctx, gameId);
     receipt = await ctx.ledger(gameId).submit(attempt);
   }
   if (receipt.ok) return receipt;
+  if (receipt.waitMs) fail("tooManyRequests", { seconds: secondsOf(receipt.waitMs) });
   return fail(game.isPrivate && receipt.code === "game.notJoined" ? "game.notFound" : receipt.code);
 }
 

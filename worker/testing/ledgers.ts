@@ -62,5 +62,5 @@ export async function aLedger(settings: Partial<GameSettings> = {}) {
 /** In these tests a flag's digest is the flag. */
 export function sender(ledger: LedgerApi) {
   return (userId: string, challengeId: number, answer: string, more: Partial<Attempt> = {}): Promise<Receipt> =>
-    ledger.submit({ userId, challengeId, answer, digest: answer, key: null, ip: "192.0.2.1", ...more });
+    ledger.submit({ userId, challengeId, answer, digest: answer, key: null, ip: "192.0.2.1", limited: false, ...more });
 }
