@@ -17,6 +17,7 @@ export type RootData = {
 const DEFAULT_CONFIG: ClientConfigView = {
   title: "Vexil",
   slogan: "",
+  description: null,
   footerInfo: null,
   customTheme: null,
   logoUrl: null,

@@ -14,8 +14,10 @@ import { feedRoutes } from "./feeds.ts";
 import { game } from "./game.ts";
 import { info } from "./info.ts";
 import { mount, type AppEnv, type Route } from "./route.ts";
+import { platform } from "./platform.ts";
 import { postRoutes } from "./posts.ts";
 import { team } from "./team.ts";
+import { teamAdmin } from "./team-admin.ts";
 import { users } from "./users.ts";
 
 /** Every call there is; the permission table and the OpenAPI document are read from it. */
@@ -30,8 +32,10 @@ export const routes: Route[] = [
   ...feedRoutes,
   ...game,
   ...info,
+  ...platform,
   ...postRoutes,
   ...team,
+  ...teamAdmin,
   ...users,
 ];
 

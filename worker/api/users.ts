@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { ProfileView } from "../contract/account.ts";
 import { LIMITS } from "../contract/limits.ts";
-import { UserEdit, UserRowView } from "../contract/user.ts";
+import { UserCreates, UserEdit, UserRowView } from "../contract/user.ts";
 import { Guid, paging, trimmed } from "../contract/wire.ts";
 import * as service from "../services/users.ts";
 import { route, type Route } from "./route.ts";
@@ -39,5 +39,20 @@ export const users: Route[] = [
       body: UserEdit,
     },
     ({ ctx, params, body }) => service.update(ctx, params.id, body),
+  ),
+  route({ call: "POST /api/admin/users", summary: "Add or update accounts, all or none", body: UserCreates }, ({ ctx, body }) =>
+    service.addAll(ctx, body),
+  ),
+  route({ call: "DELETE /api/admin/users/:id", summary: "Delete an account", params: ById }, ({ ctx, params }) =>
+    service.remove(ctx, params.id),
+  ),
+  route(
+    {
+      call: "DELETE /api/admin/users/:id/password",
+      summary: "Set a random password, shown only now",
+      params: ById,
+      answer: z.string(),
+    },
+    ({ ctx, params }) => service.resetPassword(ctx, params.id),
   ),
 ];

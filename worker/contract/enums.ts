@@ -35,6 +35,10 @@ export type AnswerResult = z.infer<typeof AnswerResult>;
 export const TaskStatus = named(["Success", "Failed", "Duplicate", "Denied", "NotFound", "Exit", "Pending"]);
 export type TaskStatus = z.infer<typeof TaskStatus>;
 
+/** Only these are stored and shown. */
+export const LogLevel = named(["Information", "Warning", "Error", "Fatal"]);
+export type LogLevel = z.infer<typeof LogLevel>;
+
 export const ContainerStatus = named(["Pending", "Running", "Destroyed"]);
 export type ContainerStatus = z.infer<typeof ContainerStatus>;
 

@@ -108,6 +108,11 @@ export const ERRORS = {
   "notice.notFound": 404,
   "notice.system": 400,
   "user.own": 400,
+  "user.ownDelete": 400,
+  "user.lastAdmin": 400,
+  "user.captain": 400,
+  "user.duplicate": 400,
+  "user.ambiguous": 400,
   "post.notFound": 404,
   "socket.origin": 403,
 } as const satisfies Record<string, number>;

@@ -4,6 +4,8 @@ import { CaptchaProvider } from "./enums.ts";
 export const ClientConfigView = z.object({
   title: z.string(),
   slogan: z.string(),
+  /** Ours: what search engines and link previews are told. */
+  description: z.nullable(z.string()),
   footerInfo: z.nullable(z.string()),
   customTheme: z.nullable(z.string()),
   logoUrl: z.nullable(z.string()),

@@ -15,6 +15,14 @@ export const TeamUpdate = z.object({
 });
 export type TeamUpdate = z.infer<typeof TeamUpdate>;
 
+/** What an administrator may change of a team. Empty or absent keeps. */
+export const TeamAdminEdit = z.object({
+  name: z.optional(z.nullable(trimmed(LIMITS.teamName))),
+  bio: z.optional(z.nullable(text(LIMITS.teamBio))),
+  locked: z.optional(z.nullable(z.boolean())),
+});
+export type TeamAdminEdit = z.infer<typeof TeamAdminEdit>;
+
 export const TeamTransfer = z.object({ newCaptainId: Guid });
 export type TeamTransfer = z.infer<typeof TeamTransfer>;
 

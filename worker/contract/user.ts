@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { Email, Phone, UserName } from "./account.ts";
+import { Email, Password, Phone, UserName } from "./account.ts";
 import { Role } from "./enums.ts";
 import { LIMITS } from "./limits.ts";
-import { text } from "./wire.ts";
+import { text, trimmed } from "./wire.ts";
 
 const keep = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
 
@@ -18,6 +18,20 @@ export const UserEdit = z.object({
   role: keep(Role),
 });
 export type UserEdit = z.infer<typeof UserEdit>;
+
+/** One account of a list that an administrator adds. Rows with the same team name become one team, led by the first of them. */
+export const UserCreate = z.object({
+  userName: UserName,
+  password: Password,
+  email: Email,
+  realName: keep(text(LIMITS.realName)),
+  stdNumber: keep(text(LIMITS.studentNumber)),
+  phone: keep(Phone),
+  teamName: keep(trimmed(LIMITS.teamName)),
+});
+export type UserCreate = z.infer<typeof UserCreate>;
+
+export const UserCreates = z.array(UserCreate, "field.invalid").check(z.maxLength(LIMITS.usersPerCall, "field.tooMany"));
 
 /** A row of the administrators' list. */
 export const UserRowView = z.object({

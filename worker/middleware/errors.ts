@@ -14,7 +14,9 @@ export function refuse(language: Language, error: unknown): Response {
 /** The one shape of every refusal, in the caller's language. Anything that is no AppError is a defect: logged here, never shown. */
 export function errorView(language: Language, error: unknown): ErrorView {
   if (!(error instanceof AppError)) {
-    console.error(JSON.stringify({ event: "defect", error: String(error), stack: (error as Error)?.stack }));
+    console.error(
+      JSON.stringify({ event: "defect", error: withoutValues(String(error)), stack: withoutValues((error as Error)?.stack ?? "") }),
+    );
     return errorView(language, new AppError("unknown"));
   }
   const fields = Object.entries(error.fields).map(([path, code]) => [path, messageOf(language, code)]);
@@ -24,4 +26,9 @@ export function errorView(language: Language, error: unknown): ErrorView {
     code: error.code,
     ...(fields.length > 0 && { fields: Object.fromEntries(fields) }),
   };
+}
+
+/** A failed statement is told without what it was to write: among that are flags and hashes of passwords. */
+function withoutValues(text: string): string {
+  return text.replace(/\nparams: [^]*?(?=\n {4}at |$)/, "");
 }

@@ -83,7 +83,7 @@ export async function swapAvatar(ctx: Ctx, userId: string, hash: string): Promis
 }
 
 /** Tells the Ledgers of all games that an account plays in how it is called now. */
-export async function renameInLedgers(ctx: Ctx, user: UserRow): Promise<void> {
+export async function renameInLedgers(ctx: Ctx, user: Pick<UserRow, "id" | "name">): Promise<void> {
   const games = await ctx.db
     .select({ id: participationMembers.gameId })
     .from(participationMembers)

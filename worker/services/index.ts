@@ -6,8 +6,10 @@ import * as boards from "./boards.ts";
 import * as captcha from "./captcha.ts";
 import * as challenges from "./challenges.ts";
 import * as feeds from "./feeds.ts";
+import * as fileList from "./file-list.ts";
 import * as files from "./files.ts";
 import * as games from "./games.ts";
+import * as logList from "./log-list.ts";
 import * as participations from "./participations.ts";
 import * as play from "./play.ts";
 import * as posts from "./posts.ts";
@@ -26,8 +28,10 @@ export const services = {
   captcha,
   challenges,
   feeds,
+  fileList,
   files,
   games,
+  logList,
   participations,
   play,
   posts,

@@ -1,67 +1,47 @@
-import { eq, inArray } from "drizzle-orm";
-import type { ClientConfigView } from "../contract/info.ts";
+import type { ConfigEdit, ConfigView } from "../contract/config.ts";
 import type { Ctx } from "../context.ts";
-import { settings } from "../db/schema/index.ts";
+import { themeOf } from "../domain/theme.ts";
+import { requireRole } from "../middleware/roles.ts";
+import { forgetConfig } from "./client-config.ts";
+import { log } from "./logs.ts";
+import { patchGroup, readSettings, type Group } from "./settings-store.ts";
 
-export type AccountPolicy = {
-  allowRegister: boolean;
-  activeOnRegister: boolean;
-  useCaptcha: boolean;
-  emailConfirmationRequired: boolean;
-  emailDomainList: string;
-};
+export type { AccountPolicy } from "../contract/config.ts";
+export { readAccountPolicy as accountPolicy } from "./settings-store.ts";
+export { clientConfig } from "./client-config.ts";
+export { favicon, removeLogo, setLogo } from "./logo.ts";
 
-const ACCOUNT_POLICY: AccountPolicy = {
-  allowRegister: true,
-  activeOnRegister: true,
-  useCaptcha: false,
-  emailConfirmationRequired: false,
-  emailDomainList: "",
-};
-
-const CLIENT_CONFIG = {
-  title: "Vexil",
-  slogan: "",
-  footerInfo: null as string | null,
-  customTheme: null as string | null,
-  logoHash: null as string | null,
-};
-
-const CONTAINER_POLICY = { defaultLifetime: 120, extensionDuration: 120, renewalWindow: 10 };
-
-/** The rules of registration as they stand now; what was never set has its default. */
-export async function accountPolicy(ctx: Ctx): Promise<AccountPolicy> {
-  const row = await ctx.db.select().from(settings).where(eq(settings.key, "accountPolicy")).get();
-  return { ...ACCOUNT_POLICY, ...row?.value };
+/** Administrator: all settings. */
+export async function config(ctx: Ctx): Promise<ConfigView> {
+  requireRole(ctx, "Admin");
+  return readSettings(ctx);
 }
 
-const FRESH_MS = 2_000;
-let held: { view: ClientConfigView; readAt: number } | null = null;
-
-/** What every page may know of the platform. Every page asks, so an answer serves this isolate for two seconds. */
-export async function clientConfig(ctx: Ctx): Promise<ClientConfigView> {
-  if (held && ctx.now() - held.readAt < FRESH_MS) return held.view;
-  const view = await readConfig(ctx);
-  held = { view, readAt: ctx.now() };
-  return view;
+/** Administrator: changes the settings that are given. */
+export async function update(ctx: Ctx, input: ConfigEdit): Promise<void> {
+  requireRole(ctx, "Admin");
+  const changes = (["accountPolicy", "globalConfig", "containerPolicy"] as const).flatMap((group) => {
+    const patch = patchOf(input[group] ?? {});
+    return Object.keys(patch).length > 0 ? [{ group, patch }] : [];
+  });
+  const [first, ...more] = changes.map(({ group, patch }) => patchGroup(ctx, group, patch));
+  if (!first) return;
+  await ctx.db.batch([first, ...more]);
+  forgetConfig();
+  log(ctx, { level: "Information", message: `Changed the settings: ${changes.map(describe).join(", ")}`, status: "Success" });
 }
 
-async function readConfig(ctx: Ctx): Promise<ClientConfigView> {
-  const rows = await ctx.db
-    .select()
-    .from(settings)
-    .where(inArray(settings.key, ["globalConfig", "containerPolicy"]));
-  const stored = Object.fromEntries(rows.map((row) => [row.key, row.value]));
-  const config: typeof CLIENT_CONFIG = { ...CLIENT_CONFIG, ...stored["globalConfig"] };
-  const policy: typeof CONTAINER_POLICY = { ...CONTAINER_POLICY, ...stored["containerPolicy"] };
-  return {
-    title: config.title,
-    slogan: config.slogan,
-    footerInfo: config.footerInfo,
-    customTheme: config.customTheme,
-    logoUrl: config.logoHash && `/assets/${config.logoHash}/logo`,
-    defaultLifetime: policy.defaultLifetime,
-    extensionDuration: policy.extensionDuration,
-    renewalWindow: policy.renewalWindow,
-  };
+/** What to write: empty text stands for the default, which for most texts is none. */
+function patchOf(fields: Record<string, unknown>): Record<string, unknown> {
+  const given = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined);
+  return Object.fromEntries(
+    given.map(([name, value]) => [name, (name === "customTheme" ? themeOf(String(value)) : value) === "" ? null : value]),
+  );
+}
+
+const SHOWN = 60;
+
+function describe({ group, patch }: { group: Group; patch: Record<string, unknown> }): string {
+  const fields = Object.entries(patch).map(([name, value]) => `${name} = ${String(value ?? "").slice(0, SHOWN)}`);
+  return `${group} (${fields.join(", ")})`;
 }

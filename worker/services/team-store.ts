@@ -28,11 +28,17 @@ export async function viewTeams(ctx: Ctx, which: SQL | undefined): Promise<TeamV
       .where(inArray(teamMembers.teamId, picked))
       .orderBy(teamMembers.joinedAt, users.id),
   ]);
+  const byTeam = Map.groupBy(people, (person) => person.teamId);
   return rows.map((team) => {
-    const members = people.filter((person) => person.teamId === team.id).map((person) => memberView(person, team.captainId));
+    const members = (byTeam.get(team.id) ?? []).map((person) => memberView(person, team.captainId));
     members.sort((a, b) => Number(b.captain) - Number(a.captain));
     return { ...cardOf(team), members };
   });
+}
+
+/** The secret part of an invitation code: 32 hexadecimal characters. */
+export function newInviteToken(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** Clears a lock that nothing needs any more. Actions on a team begin with it, in the same transaction. */

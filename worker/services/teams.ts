@@ -3,14 +3,16 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { fail } from "../contract/errors.ts";
 import type { TeamCreate, TeamTransfer, TeamUpdate, TeamVerify, TeamView } from "../contract/team.ts";
 import type { Ctx } from "../context.ts";
-import { participations, teamMembers, teams, users } from "../db/schema/index.ts";
+import { teamMembers, teams, users } from "../db/schema/index.ts";
 import { requireViewer } from "../middleware/roles.ts";
 import { assetUrl, release, storeImage } from "./files.ts";
-import { pushRegistrations, pushTeam } from "./ledger-sync.ts";
+import { pushTeam } from "./ledger-sync.ts";
 import { log } from "./logs.ts";
-import { forgetStandings } from "./standings.ts";
-import { removeMember, requireOwnTeam, unlockIdle, viewTeams, isOpen } from "./team-store.ts";
+import { removeTeam } from "./team-removal.ts";
+import { newInviteToken, removeMember, requireOwnTeam, unlockIdle, viewTeams, isOpen } from "./team-store.ts";
 import { checkTeamToken } from "./team-token.ts";
+
+export { change, list, remove, search } from "./team-admin.ts";
 
 /** Teams the caller is a member of. */
 export async function listOwn(ctx: Ctx): Promise<TeamView[]> {
@@ -65,18 +67,9 @@ export async function update(ctx: Ctx, id: number, input: TeamUpdate): Promise<T
 /** Captain: removes the team and its registrations, unless it is locked. */
 export async function disband(ctx: Ctx, id: number): Promise<void> {
   const team = await requireOwnTeam(ctx, id, "team.notFound");
-  const [, playing, [gone]] = await ctx.db.batch([
-    unlockIdle(ctx, id),
-    ctx.db.select({ id: participations.id, gameId: participations.gameId }).from(participations).where(eq(participations.teamId, id)),
-    ctx.db
-      .delete(teams)
-      .where(and(eq(teams.id, id), eq(teams.captainId, team.captainId), eq(teams.locked, false)))
-      .returning({ avatar: teams.avatar }),
-  ]);
+  await unlockIdle(ctx, id);
+  const gone = await removeTeam(ctx, id, and(eq(teams.captainId, team.captainId), eq(teams.locked, false)));
   if (!gone) fail("team.locked");
-  await Promise.all(playing.map((row) => pushRegistrations(ctx, row.gameId, [row.id])));
-  for (const row of playing) forgetStandings(row.gameId);
-  await release(ctx, gone.avatar);
   log(ctx, { level: "Information", message: `Disbanded the team ${team.name} (${id})`, status: "Success" });
 }
 
@@ -165,10 +158,6 @@ export async function setAvatar(ctx: Ctx, id: number, image: Blob): Promise<stri
   await pushTeam(ctx, id);
   log(ctx, { level: "Information", message: `Changed the avatar of the team (${id})`, status: "Success" });
   return assetUrl(hash, "avatar");
-}
-
-function newInviteToken(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 async function explainTransfer(ctx: Ctx, id: number, heir: string): Promise<never> {

@@ -1,4 +1,4 @@
-import { asc, count, eq, or, sql } from "drizzle-orm";
+import { asc, count, or, sql } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import type { ProfileView } from "../contract/account.ts";
 import { fail } from "../contract/errors.ts";
@@ -12,6 +12,11 @@ import { profileView } from "./accounts.ts";
 import { imageUrl } from "./game-views.ts";
 import { log } from "./logs.ts";
 import { endSessionsOf, renewViewer } from "./sessions.ts";
+import { isSpare } from "./user-guards.ts";
+
+export { addAll } from "./user-batch.ts";
+export { resetPassword } from "./user-password.ts";
+export { remove } from "./user-removal.ts";
 
 const FOUND = 30;
 
@@ -46,7 +51,7 @@ export async function find(ctx: Ctx, id: string): Promise<ProfileView> {
   return profileView(await requireUser(ctx, id));
 }
 
-/** Administrator: changes an account. A new role or a loss of activity ends its sessions, so that it counts at once. */
+/** Administrator: changes an account. A new role, a loss of activity or another address ends its sessions, so that it counts at once. */
 export async function update(ctx: Ctx, id: string, input: UserEdit): Promise<void> {
   const admin = requireRole(ctx, "Admin");
   const before = await requireUser(ctx, id);
@@ -55,10 +60,22 @@ export async function update(ctx: Ctx, id: string, input: UserEdit): Promise<voi
   // An installation whose last administrator has stepped down by mistake could not be entered any more.
   if (id === admin.id && (role !== "Admin" || !active)) fail("user.own");
   const after = await write(ctx, before, { ...changesOf(before, input), role, active });
-  if (role !== before.role || active !== before.active) await endSessionsOf(ctx, id, id === admin.id ? admin.session : null);
+  const changed = whatChanged(before, after);
+  if (SIGNED_OUT_BY.some((field) => field in changed)) await endSessionsOf(ctx, id, id === admin.id ? admin.session : null);
   renewViewer(ctx, after);
-  if (after.name !== before.name) await renameInLedgers(ctx, after);
-  log(ctx, { level: "Information", message: `Changed the account ${before.name} (role ${before.role} to ${role})`, status: "Success" });
+  if (changed.name) await renameInLedgers(ctx, after);
+  const told = Object.values(changed).join(", ") || "nothing";
+  log(ctx, { level: "Information", message: `Changed the account ${before.name}: ${told}`, status: "Success" });
+}
+
+const SIGNED_OUT_BY = ["role", "active", "emailKey"] as const;
+const NAMED = ["name", "email", "role", "active", "bio", "phone", "realName", "studentNumber", "emailKey"] as const;
+const QUOTED = new Set<string>(["name", "role", "active"]);
+
+/** What is different now, by field, in words for the log. Private fields are named there, not quoted. */
+function whatChanged(before: UserRow, after: UserRow): Partial<Record<(typeof NAMED)[number], string>> {
+  const changed = NAMED.filter((field) => before[field] !== after[field]);
+  return Object.fromEntries(changed.map((field) => [field, QUOTED.has(field) ? `${field} ${before[field]} to ${after[field]}` : field]));
 }
 
 type Changes = Partial<Omit<UserRow, "id">>;
@@ -79,15 +96,20 @@ function changesOf(before: UserRow, input: UserEdit): Changes {
 async function write(ctx: Ctx, before: UserRow, changes: Changes): Promise<UserRow> {
   const key = changes.nameKey ?? before.nameKey;
   const address = changes.emailKey ?? before.emailKey;
+  const losesAdmin = changes.role !== "Admin" || changes.active === false;
   const taken = sql`SELECT 1 FROM users o WHERE o.id <> ${before.id} AND (o.name_key = ${key} OR o.email_key = ${address})`;
   const [after] = await ctx.db
     .update(users)
     .set({ ...changes, version: sql`${users.version} + 1` })
-    .where(sql`${users.id} = ${before.id} AND NOT EXISTS (${taken})`)
+    .where(sql`${users.id} = ${before.id} AND NOT EXISTS (${taken}) AND ${losesAdmin ? isSpare(ctx) : sql`1`}`)
     .returning();
   if (after) return after;
-  const namesake = await ctx.db.select({ id: users.id }).from(users).where(eq(users.nameKey, key)).get();
-  fail(namesake && namesake.id !== before.id ? "account.nameTaken" : "account.emailTaken");
+  const rivals = await ctx.db
+    .select({ nameKey: users.nameKey })
+    .from(users)
+    .where(sql`${users.id} <> ${before.id} AND (${users.nameKey} = ${key} OR ${users.emailKey} = ${address})`);
+  if (rivals.length === 0) fail(losesAdmin ? "user.lastAdmin" : "account.notFound");
+  fail(rivals.some((rival) => rival.nameKey === key) ? "account.nameTaken" : "account.emailTaken");
 }
 
 function rowView(row: UserRow): UserRowView {

@@ -106,6 +106,11 @@ export const japanese: Record<ErrorCode, string> = {
   "notice.notFound": "お知らせが見つかりません。",
   "notice.system": "システムのお知らせは変更できません。",
   "user.own": "自分の管理者権限は外せません。",
+  "user.ownDelete": "自分のアカウントは削除できません。",
+  "user.lastAdmin": "最後の管理者です。これを失うと管理者がいなくなります。",
+  "user.captain": "このユーザーはチームのキャプテンです。先にチームを譲渡または削除してください。",
+  "user.duplicate": "一覧の二つの行でユーザー名またはメールアドレスが重複しています。",
+  "user.ambiguous": "この行のユーザー名とメールアドレスは別々のアカウントのものです。",
   "post.notFound": "記事が見つかりません。",
   "socket.origin": "別のサイトからの接続のため拒否されました。",
 };

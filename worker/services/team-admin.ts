@@ -1,0 +1,71 @@
+import { asc, count, eq, inArray, or, sql } from "drizzle-orm";
+import type { Ctx } from "../context.ts";
+import { fail } from "../contract/errors.ts";
+import type { TeamAdminEdit, TeamView } from "../contract/team.ts";
+import type { Page } from "../contract/wire.ts";
+import { teams } from "../db/schema/index.ts";
+import { requireRole } from "../middleware/roles.ts";
+import { pushTeam } from "./ledger-sync.ts";
+import { log } from "./logs.ts";
+import { removeTeam } from "./team-removal.ts";
+import { viewTeams } from "./team-store.ts";
+
+const FOUND = 30;
+
+/** Administrator: all teams by id, with their members. */
+export async function list(ctx: Ctx, limit: number, skip: number): Promise<Page<TeamView>> {
+  requireRole(ctx, "Admin");
+  const page = ctx.db.select({ id: teams.id }).from(teams).orderBy(asc(teams.id)).limit(limit).offset(skip);
+  const [data, all] = await Promise.all([viewTeams(ctx, inArray(teams.id, page)), ctx.db.select({ total: count() }).from(teams).get()]);
+  return { data, length: data.length, total: all?.total ?? 0 };
+}
+
+/** Administrator: teams with the text in their name, in any case of letters, and the team whose id it is. */
+export async function search(ctx: Ctx, hint: string): Promise<Page<TeamView>> {
+  requireRole(ctx, "Admin");
+  const named = sql`instr(lower(${teams.name}), ${hint.toLowerCase()}) > 0`;
+  const id = /^\d{1,10}$/.test(hint) ? Number(hint) : null;
+  const found = ctx.db
+    .select({ id: teams.id })
+    .from(teams)
+    .where(or(named, id === null ? undefined : eq(teams.id, id)))
+    // The one with this very id comes first, however many carry the digits in their names.
+    .orderBy(sql`${teams.id} IS NOT ${id}`, asc(teams.id))
+    .limit(FOUND);
+  const data = await viewTeams(ctx, inArray(teams.id, found));
+  return { data, length: data.length, total: data.length };
+}
+
+/** Administrator: changes name, bio or lock of a team; its games' boards follow. */
+export async function change(ctx: Ctx, id: number, input: TeamAdminEdit): Promise<void> {
+  requireRole(ctx, "Admin");
+  const [[before], [after]] = await ctx.db.batch([
+    ctx.db.select().from(teams).where(eq(teams.id, id)),
+    ctx.db
+      .update(teams)
+      // A column that is not given is written as it is.
+      .set({ name: input.name || sql`name`, bio: input.bio || sql`bio`, locked: input.locked ?? sql`locked` })
+      .where(eq(teams.id, id))
+      .returning(),
+  ]);
+  if (!before || !after) fail("team.notFound");
+  if (after.name !== before.name || after.bio !== before.bio) await pushTeam(ctx, id);
+  const changes = [
+    after.name !== before.name && `name to ${after.name}`,
+    after.bio !== before.bio && "bio",
+    after.locked !== before.locked && (after.locked ? "locked" : "unlocked"),
+  ].filter(Boolean);
+  log(ctx, {
+    level: "Information",
+    message: `Changed the team ${before.name} (${id}): ${changes.join(", ") || "nothing"}`,
+    status: "Success",
+  });
+}
+
+/** Administrator: deletes a team, locked or not, with its registrations. */
+export async function remove(ctx: Ctx, id: number): Promise<void> {
+  requireRole(ctx, "Admin");
+  const team = (await ctx.db.select({ name: teams.name }).from(teams).where(eq(teams.id, id)).get()) ?? fail("team.notFound");
+  if (!(await removeTeam(ctx, id))) fail("team.notFound");
+  log(ctx, { level: "Information", message: `Deleted the team ${team.name} (${id})`, status: "Success" });
+}
