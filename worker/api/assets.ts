@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { FileRef } from "../contract/info.ts";
 import { LIMITS } from "../contract/limits.ts";
 import { Hash, text } from "../contract/wire.ts";
-import { manyFiles } from "../middleware/form.ts";
+import { manyUploads } from "../middleware/form.ts";
 import * as files from "../services/files.ts";
 import { route, type Route } from "./route.ts";
 
@@ -16,7 +16,7 @@ export const assets: Route[] = [
       part: "files",
       answer: z.array(FileRef),
     },
-    async ({ ctx, request, query }) => files.upload(ctx, await manyFiles(request), query.filename ?? null),
+    async ({ ctx, request, query }) => files.upload(ctx, manyUploads(request), query.filename ?? null),
   ),
   route(
     {

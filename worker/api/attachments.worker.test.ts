@@ -48,6 +48,8 @@ test("everybody gets the one attachment of a static challenge under its own name
   expect(fileSize).toBe(Number(file.headers.get("Content-Length")));
 });
 
+const GONE = 0;
+
 test("replacing an attachment gives the old file back", async () => {
   const game = await aRunningGame();
   const at = `/api/edit/games/${game.id}/challenges/${game.challenges[0]!.id}/attachment`;
@@ -55,22 +57,37 @@ test("replacing an attachment gives the old file back", async () => {
   const set = (body: unknown) => ok("POST", at, { as: game.organiser, body });
   await set({ attachmentType: "Local", fileHash: one });
   await set({ attachmentType: "Local", fileHash: one });
-  expect(await refsOf(one)).toBe(2);
+  expect(await refsOf(one)).toBe(1);
   await set({ attachmentType: "Local", fileHash: two });
-  expect([await refsOf(one), await refsOf(two)]).toEqual([1, 2]);
+  expect([await refsOf(one), await refsOf(two)]).toEqual([GONE, 1]);
   await set({ attachmentType: "None" });
-  expect(await refsOf(two)).toBe(1);
+  expect(await refsOf(two)).toBe(GONE);
 });
 
 test("a deleted challenge, and a deleted game, give all their files back", async () => {
   const game = await aRunningGame();
   const { at, hashes } = await aDynamicChallenge(game, ["a", "b"]);
-  expect(await Promise.all(hashes.map(refsOf))).toEqual([2, 2]);
-  await ok("DELETE", at, { as: game.organiser });
   expect(await Promise.all(hashes.map(refsOf))).toEqual([1, 1]);
+  await ok("DELETE", at, { as: game.organiser });
+  expect(await Promise.all(hashes.map(refsOf))).toEqual([GONE, GONE]);
   const other = await aDynamicChallenge(game, ["c"]);
   await ok("DELETE", `/api/edit/games/${game.id}`, { as: game.organiser });
-  expect(await refsOf(other.hashes[0]!)).toBe(1);
+  expect(await refsOf(other.hashes[0]!)).toBe(GONE);
+});
+
+test("an upload is taken over by the first attachment of it, and cannot be deleted from under one", async () => {
+  const game = await aRunningGame({ challenges: 2 });
+  const hash = await upload(game.organiser, "shared");
+  const set = (challenge: number, body: unknown) =>
+    ok("POST", `/api/edit/games/${game.id}/challenges/${game.challenges[challenge]!.id}/attachment`, { as: game.organiser, body });
+  await set(0, { attachmentType: "Local", fileHash: hash });
+  await set(1, { attachmentType: "Local", fileHash: hash });
+  expect(await refsOf(hash)).toBe(2);
+  expect(await refusal(await call("DELETE", `/api/assets/${hash}`, { as: game.organiser }))).toBe("400 file.inUse");
+  await set(0, { attachmentType: "None" });
+  expect(await refsOf(hash)).toBe(1);
+  await set(1, { attachmentType: "None" });
+  expect(await refusal(await call("DELETE", `/api/assets/${hash}`, { as: game.organiser }))).toBe("404 notFound");
 });
 
 test("each team gets an attachment of its own, always the same, under the common name", async () => {

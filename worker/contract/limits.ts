@@ -32,6 +32,7 @@ export const LIMITS = {
   postTags: 20,
   url: 2_000,
   fileName: 255,
+  filesPerCall: 500,
   flagsPerCall: 5_000,
   usersPerCall: 1_000,
   platformTitle: 64,

@@ -1,14 +1,41 @@
-export type ImageFacts = { type: "image/png" | "image/jpeg" | "image/webp" | "image/gif"; width: number; height: number };
+import { cleanGif } from "./image-gif.ts";
+import { cleanJpeg } from "./image-jpeg.ts";
+import { cleanPng } from "./image-png.ts";
+import { cleanWebp } from "./image-webp.ts";
 
-/** Longest side that is accepted, in pixels. */
+/** An image that was walked to its end: its measures, and those of its bytes that are picture. Metadata (where and with what it was taken) and anything behind the end are left out. */
+export type CleanImage = {
+  type: "image/png" | "image/jpeg" | "image/webp" | "image/gif";
+  width: number;
+  height: number;
+  bytes: Uint8Array<ArrayBuffer>;
+};
+
+/** What a format's reader found, in the order in which it is to be written again. */
+export type Pieces = { width: number; height: number; pieces: Uint8Array[] };
+
+/** Longest side and largest area that are accepted, in pixels; a browser needs four bytes for each. */
 export const LONGEST_SIDE = 8_192;
+export const LARGEST_AREA = 25_000_000;
 
-/** What an image says of itself in its first bytes; null when it is none of png, jpeg, webp and gif, or larger than `LONGEST_SIDE`. */
-export function readImage(bytes: Uint8Array): ImageFacts | null {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+const READERS = { "image/png": cleanPng, "image/jpeg": cleanJpeg, "image/webp": cleanWebp, "image/gif": cleanGif } as const;
+
+/** Reads an image by its structure; null when it is none of png, jpeg, webp and gif, is damaged, or is too large to show. */
+export function readImage(bytes: Uint8Array): CleanImage | null {
+  for (const type of Object.keys(READERS) as (keyof typeof READERS)[]) {
+    const found = attempt(() => READERS[type](bytes));
+    if (found && isBounded(found)) return { type, width: found.width, height: found.height, bytes: merged(found.pieces) };
+  }
+  return null;
+}
+
+function isBounded({ width, height }: Pieces): boolean {
+  return width >= 1 && height >= 1 && width <= LONGEST_SIDE && height <= LONGEST_SIDE && width * height <= LARGEST_AREA;
+}
+
+function attempt<T>(read: () => T): T | null {
   try {
-    const facts = png(view) ?? gif(view) ?? webp(view) ?? jpeg(view);
-    return facts && isBounded(facts) ? facts : null;
+    return read();
   } catch (error) {
     // Reading past the end: the file is cut short.
     if (error instanceof RangeError) return null;
@@ -16,50 +43,12 @@ export function readImage(bytes: Uint8Array): ImageFacts | null {
   }
 }
 
-function isBounded({ width, height }: ImageFacts): boolean {
-  return width >= 1 && height >= 1 && width <= LONGEST_SIDE && height <= LONGEST_SIDE;
-}
-
-function png(view: DataView): ImageFacts | null {
-  if (view.getUint32(0) !== 0x89504e47 || view.getUint32(4) !== 0x0d0a1a0a || !spells(view, 12, "IHDR")) return null;
-  return { type: "image/png", width: view.getUint32(16), height: view.getUint32(20) };
-}
-
-function gif(view: DataView): ImageFacts | null {
-  if (!spells(view, 0, "GIF87a") && !spells(view, 0, "GIF89a")) return null;
-  return { type: "image/gif", width: view.getUint16(6, true), height: view.getUint16(8, true) };
-}
-
-function webp(view: DataView): ImageFacts | null {
-  if (!spells(view, 0, "RIFF") || !spells(view, 8, "WEBP")) return null;
-  if (spells(view, 12, "VP8X")) return { type: "image/webp", width: uint24(view, 24) + 1, height: uint24(view, 27) + 1 };
-  if (spells(view, 12, "VP8L") && view.getUint8(20) === 0x2f) {
-    const bits = view.getUint32(21, true);
-    return { type: "image/webp", width: (bits & 0x3fff) + 1, height: ((bits >> 14) & 0x3fff) + 1 };
+function merged(pieces: Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    all.set(piece, at);
+    at += piece.length;
   }
-  if (!spells(view, 12, "VP8 ") || uint24(view, 23) !== 0x2a019d) return null;
-  return { type: "image/webp", width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff };
-}
-
-/** Walks the segments to the frame header (SOF); C4, C8 and CC are none, though their numbers lie between. */
-function jpeg(view: DataView): ImageFacts | null {
-  if (view.getUint16(0) !== 0xffd8) return null;
-  for (let at = 2; ;) {
-    if (view.getUint8(at) !== 0xff) return null;
-    const marker = view.getUint8(at + 1);
-    if (marker === 0xff) at += 1;
-    else if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
-      return { type: "image/jpeg", height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
-    } else if (marker === 0xd9 || marker === 0xda) return null;
-    else at += 2 + view.getUint16(at + 2);
-  }
-}
-
-function spells(view: DataView, at: number, text: string): boolean {
-  for (let i = 0; i < text.length; i++) if (view.getUint8(at + i) !== text.charCodeAt(i)) return false;
-  return true;
-}
-
-function uint24(view: DataView, at: number): number {
-  return view.getUint16(at, true) | (view.getUint8(at + 2) << 16);
+  return all;
 }

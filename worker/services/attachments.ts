@@ -3,7 +3,8 @@ import type { Ctx } from "../context.ts";
 import type { AttachmentInput, AttachmentView } from "../contract/challenge.ts";
 import { fail } from "../contract/errors.ts";
 import { attachments, challenges, files, flags } from "../db/schema/index.ts";
-import { release } from "./files.ts";
+
+export { releaseAll, retainAll } from "./file-store.ts";
 
 type AttachmentRow = typeof attachments.$inferSelect;
 export type NamedAttachment = AttachmentRow & { name: string | null };
@@ -36,20 +37,6 @@ async function sizesOf(ctx: Ctx, hashes: string[]): Promise<Map<string, number>>
     .from(files)
     .where(and(gt(files.refs, 0), sql`${files.hash} IN (SELECT value FROM json_each(${JSON.stringify([...new Set(hashes)])}))`));
   return new Map(rows.map((row) => [row.hash, row.size]));
-}
-
-/** The statement that takes one more reference on each of these files (the same file may occur often). */
-export function retainAll(ctx: Ctx, hashes: string[]) {
-  const list = sql`json_each(${JSON.stringify(hashes)})`;
-  return ctx.db
-    .update(files)
-    .set({ refs: sql`${files.refs} + (SELECT count(*) FROM ${list} WHERE value = ${files.hash})` })
-    .where(and(gt(files.refs, 0), sql`${files.hash} IN (SELECT value FROM ${list})`));
-}
-
-/** Gives back one reference for each hash; files that nobody uses any more go. */
-export async function releaseAll(ctx: Ctx, hashes: (string | null)[]): Promise<void> {
-  for (const hash of hashes) await release(ctx, hash);
 }
 
 /** Condition on `attachments.id`: those that belong to these challenges, or to a flag of theirs. */

@@ -1,17 +1,31 @@
-import { and, eq, exists, inArray, lte, or, sql } from "drizzle-orm";
+import { and, eq, exists, gt, inArray, lte, or, sql } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import { attachments, challenges, files, flags, games, participationMembers } from "../db/schema/index.ts";
+import type { FileKind } from "./file-store.ts";
+import { isStaff } from "./game-facts.ts";
+
+/** What the registry knows of stored bytes. */
+export type StoredFile = { hash: string; object: string; size: number };
+
+/** A file that somebody uses, by its hash. */
+export async function findFile(ctx: Ctx, hash: string): Promise<StoredFile | undefined> {
+  const { object, size } = files;
+  const [row] = await ctx.db
+    .select({ hash: files.hash, object, size })
+    .from(files)
+    .where(and(eq(files.hash, hash), gt(files.refs, 0)));
+  return row;
+}
 
 /**
- * Whether the caller may have a stored file. Staff may have all. What hangs on challenges is open once one of them is enabled in
- * a game that has started, and in a private game only to those who take part. Everything else is open to whoever knows its hash.
+ * As what the caller may have stored bytes. Staff may have all. What hangs on challenges is open once one of them is enabled in a game that
+ * has started, and in a private game only to those who take part; other files are open to whoever knows their hash. Write-ups are for the staff.
  */
-export async function mayHave(ctx: Ctx, hash: string): Promise<boolean> {
-  const stored = ctx.db.select({ refs: files.refs }).from(files).where(eq(files.hash, hash));
+export async function kindsFor(ctx: Ctx, hash: string): Promise<FileKind[]> {
+  if (isStaff(ctx)) return ["file", "writeup"];
   const attached = ctx.db.select({ id: attachments.id }).from(attachments).where(eq(attachments.fileHash, hash)).limit(1);
-  const [[file], [held], [open]] = await ctx.db.batch([stored, attached, visible(ctx, hash)]);
-  if (!file || file.refs < 1) return false;
-  return isStaff(ctx) || !held || open !== undefined;
+  const [[held], [open]] = await ctx.db.batch([attached, visible(ctx, hash)]);
+  return !held || open !== undefined ? ["file"] : [];
 }
 
 function visible(ctx: Ctx, hash: string) {
@@ -34,8 +48,4 @@ function visible(ctx: Ctx, hash: string) {
       ),
     )
     .limit(1);
-}
-
-function isStaff(ctx: Ctx): boolean {
-  return ctx.viewer?.role === "Admin" || ctx.viewer?.role === "Monitor";
 }

@@ -1,15 +1,38 @@
-/** The smallest well-formed PNG header of these measures, followed by random bytes so that no two are the same file. */
-export function aPng(width = 64, height = 64): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(48);
-  const view = new DataView(bytes.buffer);
-  view.setUint32(0, 0x89504e47);
-  view.setUint32(4, 0x0d0a1a0a);
-  view.setUint32(8, 13);
-  bytes.set(new TextEncoder().encode("IHDR"), 12);
-  view.setUint32(16, width);
-  view.setUint32(20, height);
-  crypto.getRandomValues(bytes.subarray(24));
-  return bytes;
+import { crc32 } from "../domain/image-png.ts";
+
+/**
+ * A well-formed PNG of these measures. Its data are random, so that no two are the same file; nobody but a browser unpacks them.
+ * `bytes` is the size of the whole.
+ */
+export function aPng(width = 64, height = 64, bytes = 100): Uint8Array<ArrayBuffer> {
+  const head = new Uint8Array(13);
+  new DataView(head.buffer).setUint32(0, width);
+  new DataView(head.buffer).setUint32(4, height);
+  head.set([8, 6, 0, 0, 0], 8);
+  const data = new Uint8Array(bytes - 8 - 25 - 12 - 12);
+  crypto.getRandomValues(data.subarray(0, 43));
+  return joined([[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], aChunk("IHDR", head), aChunk("IDAT", data), aChunk("IEND", [])]);
+}
+
+/** One chunk of a PNG, with its checksum. */
+export function aChunk(name: string, data: ArrayLike<number>): Uint8Array<ArrayBuffer> {
+  const chunk = new Uint8Array(12 + data.length);
+  const view = new DataView(chunk.buffer);
+  view.setUint32(0, data.length);
+  chunk.set(new TextEncoder().encode(name), 4);
+  chunk.set(data, 8);
+  view.setUint32(8 + data.length, crc32(chunk.subarray(4, -4)));
+  return chunk;
+}
+
+function joined(pieces: ArrayLike<number>[]): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    all.set(piece, at);
+    at += piece.length;
+  }
+  return all;
 }
 
 /** A form with one part, as uploads send it. */

@@ -17,9 +17,14 @@ export const posts = sqliteTable(
   (table) => [index("posts_order").on(table.isPinned, table.updatedAt)],
 );
 
-/** Registry of R2: the key is the SHA-256 of the bytes; `refs` counts who uses them, 0 means the object may go. */
+/**
+ * Registry of R2 by the SHA-256 of the bytes. `refs` counts who uses them; `held` of those belong to nobody but the upload itself,
+ * until an attachment adopts them. `object` ends the key in R2 and is new each time the bytes come back after having gone.
+ */
 export const files = sqliteTable("files", {
   hash: text("hash").primaryKey(),
+  object: text("object").notNull().default(""),
+  held: integer("held").notNull().default(0),
   name: text("name").notNull(),
   type: text("type").notNull(),
   size: integer("size").notNull(),

@@ -1,0 +1,19 @@
+/** The four letters (or however many) at a place. Throws a RangeError past the end. */
+export function lettersAt(bytes: Uint8Array, at: number, length = 4): string {
+  return String.fromCharCode(...pieceAt(bytes, at, length));
+}
+
+/** So many bytes from a place on. Throws a RangeError when there are fewer. */
+export function pieceAt(bytes: Uint8Array, at: number, length: number): Uint8Array {
+  if (at < 0 || at + length > bytes.length) throw new RangeError("past the end");
+  return bytes.subarray(at, at + length);
+}
+
+export function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/** Three bytes, the lowest first. */
+export function uint24(view: DataView, at: number): number {
+  return view.getUint16(at, true) | (view.getUint8(at + 2) << 16);
+}
