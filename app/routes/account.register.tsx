@@ -32,7 +32,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const kept = { userName: String(form.get("userName") ?? ""), email: String(form.get("email") ?? "") };
   const slip = repeated(context.ctx.language, form, "password", "repeat");
   if (slip) return { intent: "register", error: slip, kept };
-  const result = await context.submit(Register, form, (services, ctx, input) => services.accounts.register(ctx, input));
+  const result = await context.submit(Register, form, (services, ctx, input) => services.signUp.register(ctx, input));
   if (!result.ok) return { intent: "register", error: result.error, kept };
   if (result.value === "LoggedIn") return redirect(wayBack(request));
   return { intent: "register", outcome: result.value, kept };

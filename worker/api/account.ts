@@ -1,18 +1,28 @@
+import type { Ctx } from "../context.ts";
 import {
+  EmailChange,
+  EmailChangeView,
   LinkUse,
   Login,
   PasswordChange,
   PasswordReset,
   ProfileUpdate,
   ProfileView,
+  Recovery,
+  RecoveryView,
   Register,
   RegisterView,
   SessionView,
 } from "../contract/account.ts";
+import { AppError } from "../contract/errors.ts";
+import { noteOf } from "../contract/messages/notes.ts";
+import { errorView } from "../middleware/errors.ts";
 import { oneFile } from "../middleware/form.ts";
 import * as links from "../services/account-links.ts";
+import * as mails from "../services/account-mails.ts";
 import * as sessions from "../services/account-sessions.ts";
 import * as accounts from "../services/accounts.ts";
+import { register } from "../services/sign-up.ts";
 import { route, type Route } from "./route.ts";
 import * as z from "zod/mini";
 
@@ -21,12 +31,36 @@ const SessionId = z.object({ id: z.string("field.id").check(z.regex(/^[0-9a-f]{1
 export const account: Route[] = [
   route(
     { call: "POST /api/account/register", summary: "Create an account", body: Register, answer: RegisterView },
-    async ({ ctx, body }) => ({ title: "", data: await accounts.register(ctx, body), status: 200 }),
+    async ({ ctx, body }) => {
+      const data = await register(ctx, body);
+      return { title: noteOf(ctx.language, data), data, status: 200 };
+    },
   ),
   route({ call: "POST /api/account/login", summary: "Sign in by name or e-mail address", body: Login }, ({ ctx, body }) =>
     accounts.login(ctx, body),
   ),
   route({ call: "POST /api/account/logout", summary: "Sign out" }, ({ ctx }) => accounts.logout(ctx)),
+  route(
+    {
+      call: "POST /api/account/recovery",
+      summary: "Mail a link to a new password, if there is such an account",
+      body: Recovery,
+      answer: RecoveryView,
+    },
+    async ({ ctx, body }) => {
+      await mails.recover(ctx, body);
+      return { title: noteOf(ctx.language, "recoverySent"), status: 200 };
+    },
+  ),
+  route(
+    {
+      call: "PUT /api/account/changeemail",
+      summary: "Mail a link to a new address of the own account",
+      body: EmailChange,
+      answer: EmailChangeView,
+    },
+    ({ ctx, body }) => changeEmail(ctx, body),
+  ),
   route({ call: "POST /api/account/verify", summary: "Activate an account by the link of its mail", body: LinkUse }, ({ ctx, body }) =>
     links.verify(ctx, body),
   ),
@@ -56,3 +90,14 @@ export const account: Route[] = [
     accounts.setAvatar(ctx, await oneFile(request, "image.size")),
   ),
 ];
+
+/** Where addresses are not confirmed by mail, the refusal is of the shape of the answer: no mail was sent. */
+async function changeEmail(ctx: Ctx, body: EmailChange): Promise<z.infer<typeof EmailChangeView> | Response> {
+  try {
+    await mails.requestEmailChange(ctx, body);
+    return { title: noteOf(ctx.language, "emailChangeSent"), data: true, status: 200 };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "account.emailChangeOff") throw error;
+    return Response.json({ ...errorView(ctx.language, error), data: false }, { status: error.status });
+  }
+}

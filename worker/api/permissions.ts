@@ -7,12 +7,14 @@ import type { Access } from "../middleware/roles.ts";
  */
 export const CALLS = {
   "PUT /api/account/avatar": "user",
+  "PUT /api/account/changeemail": "user",
   "PUT /api/account/changepassword": "user",
   "POST /api/account/login": "visitor",
   "POST /api/account/logout": "user",
   "POST /api/account/mailchangeconfirm": "user",
   "POST /api/account/passwordreset": "visitor",
   "GET /api/account/profile": "user",
+  "POST /api/account/recovery": "visitor",
   "POST /api/account/register": "visitor",
   "DELETE /api/account/sessions": "user",
   "GET /api/account/sessions": "user",

@@ -6,6 +6,7 @@ import { isCommonPassword } from "../domain/password.ts";
 import { requireViewer } from "../middleware/roles.ts";
 import { findByLogin } from "./account-store.ts";
 import { findLink, isOpen, spendLink, type Link, type Purpose } from "./account-tokens.ts";
+import { limit } from "./limits.ts";
 import { log } from "./logs.ts";
 import { hashPassword } from "./passwords.ts";
 import { endSessionsOf, openSession, renewViewer } from "./sessions.ts";
@@ -18,6 +19,7 @@ export async function isUsable(ctx: Ctx, purpose: Purpose, held: LinkUse): Promi
 
 /** Activates an account and signs in. The account gets the password of the very registration whose mail was opened. */
 export async function verify(ctx: Ctx, held: LinkUse): Promise<void> {
+  await limit(ctx, "token", ctx.ip);
   const link = (await findLink(ctx, "verify", held)) ?? fail("account.verifyFailed");
   if (link.user.active) fail("account.alreadyActive");
   refuseClosed(link, "account.verifyFailed");
@@ -29,6 +31,7 @@ export async function verify(ctx: Ctx, held: LinkUse): Promise<void> {
 
 /** Sets a new password and ends every session of the account. */
 export async function resetPassword(ctx: Ctx, input: PasswordReset): Promise<void> {
+  await limit(ctx, "token", ctx.ip);
   const link = (await findLink(ctx, "reset", { token: input.rToken, email: input.email })) ?? fail("account.resetFailed");
   refuseClosed(link, "account.resetFailed");
   if (!link.user.active) fail("account.resetFailed");
@@ -42,6 +45,7 @@ export async function resetPassword(ctx: Ctx, input: PasswordReset): Promise<voi
 /** Gives the account its new address and ends its other sessions; from now on it signs in with the new address only. */
 export async function confirmEmail(ctx: Ctx, held: LinkUse): Promise<void> {
   const viewer = requireViewer(ctx);
+  await limit(ctx, "token", ctx.ip);
   const link = (await findLink(ctx, "changeEmail", held)) ?? fail("account.confirmFailed");
   if (link.user.id !== viewer.id) fail("account.confirmFailed");
   refuseClosed(link, "account.confirmFailed");

@@ -18,16 +18,20 @@ export function acceptableName(name: string, owner: UserRow | null): Name {
   return { name, nameKey: key };
 }
 
-/** Adds an account; the unique indexes decide between two that want one name or address. */
-export async function insertUser(ctx: Ctx, input: NewUser): Promise<UserRow> {
+/** Adds an account; the unique indexes decide between two that want one name or address. Null when either is taken. */
+export async function insertUser(ctx: Ctx, input: NewUser): Promise<UserRow | null> {
   const now = ctx.now();
   const [user] = await ctx.db
     .insert(users)
     .values({ ...input, id: crypto.randomUUID(), emailKey: emailKey(input.email), registeredAt: now, visitedAt: now, ip: ctx.ip })
     .onConflictDoNothing()
     .returning();
-  if (user) return user;
-  const namesake = await ctx.db.select({ id: users.id }).from(users).where(eq(users.nameKey, input.nameKey)).get();
+  return user ?? null;
+}
+
+/** Says which of the two was taken when `insertUser` found no room. */
+export async function refuseTaken(ctx: Ctx, { nameKey: key }: Name): Promise<never> {
+  const namesake = await ctx.db.select({ id: users.id }).from(users).where(eq(users.nameKey, key)).get();
   fail(namesake ? "account.nameTaken" : "account.emailTaken");
 }
 

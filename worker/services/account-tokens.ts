@@ -14,7 +14,8 @@ const PAGES = { verify: "/account/verify", reset: "/account/reset", changeEmail:
 export type Purpose = AccountTokenRow["purpose"];
 /** A link that was once made, and the account it is about. */
 export type Link = { token: AccountTokenRow; user: UserRow };
-type Carried = { email?: string; passwordHash?: string | null };
+/** What a link brings along: the new address it was sent to, or the password of a repeated registration. */
+export type Carried = { email?: string; passwordHash?: string | null };
 type Changes = Partial<Pick<UserRow, "active" | "passwordHash" | "email" | "emailKey">>;
 
 /** Makes a link of one purpose that works once within three hours, and returns its path. Only the token's SHA-256 is kept. */

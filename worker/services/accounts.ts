@@ -1,39 +1,27 @@
-import type { Login, PasswordChange, ProfileUpdate, ProfileView, Register } from "../contract/account.ts";
-import type { RegisterStatus } from "../contract/enums.ts";
+import type { Login, PasswordChange, ProfileUpdate, ProfileView } from "../contract/account.ts";
 import { fail } from "../contract/errors.ts";
 import type { Ctx, Viewer } from "../context.ts";
-import { isAllowedDomain } from "../domain/email.ts";
 import { isCommonPassword } from "../domain/password.ts";
 import { requireViewer } from "../middleware/roles.ts";
-import { acceptableName, findByLogin, insertUser, rehash, renameInLedgers, requireUser, swapAvatar, updateUser } from "./account-store.ts";
+import { acceptableName, findByLogin, rehash, renameInLedgers, requireUser, swapAvatar, updateUser } from "./account-store.ts";
+import { requireCaptcha } from "./captcha.ts";
 import { assetUrl, release, storeImage } from "./files.ts";
 import { ensureFirstAdmin } from "./first-admin.ts";
+import { giveBack, limit } from "./limits.ts";
 import { log } from "./logs.ts";
+import { requireOwnPassword } from "./own-password.ts";
 import { hashPassword, isWeaker, verifyPassword } from "./passwords.ts";
 import { endOwnSession, endSessionsOf, openSession, renewViewer } from "./sessions.ts";
-import { accountPolicy, type AccountPolicy } from "./settings.ts";
 import type { UserRow } from "../db/schema/index.ts";
-
-/** Creates an account after the policy; signs in when accounts activate themselves. */
-export async function register(ctx: Ctx, input: Register): Promise<RegisterStatus> {
-  const policy = await accountPolicy(ctx);
-  if (!policy.allowRegister) fail("account.registrationOff");
-  if (!isAllowedDomain(input.email, policy.emailDomainList)) fail("account.emailDomain");
-  const name = acceptableName(input.userName, null);
-  if (isCommonPassword(input.password)) fail("password.common");
-  const passwordHash = hashPassword(input.password, ctx.scryptCost);
-  const user = await insertUser(ctx, { ...name, email: input.email, passwordHash, active: policy.activeOnRegister });
-  const outcome = outcomeOf(policy);
-  log(ctx, { level: "Information", message: `Registered, ${outcome}`, status: "Success", user: user.name });
-  if (outcome === "LoggedIn") await openSession(ctx, user);
-  return outcome;
-}
 
 /** Signs in by name or e-mail address: appends the session cookies to `ctx.cookies`. */
 export async function login(ctx: Ctx, input: Login): Promise<void> {
+  await limit(ctx, "login", input.userName);
+  await requireCaptcha(ctx, input.challenge, "login");
   await ensureFirstAdmin(ctx);
   // A password changed between looking and opening is looked at once more.
   const user = (await signIn(ctx, input)) ?? (await signIn(ctx, input)) ?? fail("account.wrongCredentials");
+  await giveBack(ctx, "login", input.userName);
   log(ctx, { level: "Information", message: "Signed in", status: "Success", user: user.name });
 }
 
@@ -92,7 +80,7 @@ export async function updateProfile(ctx: Ctx, input: ProfileUpdate): Promise<voi
 /** Ends all other sessions of the account. */
 export async function changePassword(ctx: Ctx, input: PasswordChange): Promise<void> {
   const before = await requireUser(ctx, requireViewer(ctx).id);
-  if (!verifyPassword(input.old, before.passwordHash, ctx.scryptCost)) fail("account.oldPassword");
+  await requireOwnPassword(ctx, before, input.old, "old");
   if (isCommonPassword(input.new)) fail("password.common");
   const user = await updateUser(ctx, before, { passwordHash: hashPassword(input.new, ctx.scryptCost) });
   await endSessionsOf(ctx, user.id, ctx.viewer!.session);
@@ -122,9 +110,4 @@ export function profileView(user: UserRow): ProfileView {
     avatar: user.avatar && assetUrl(user.avatar, "avatar"),
     role: user.role,
   };
-}
-
-function outcomeOf(policy: AccountPolicy): RegisterStatus {
-  if (policy.activeOnRegister) return "LoggedIn";
-  return policy.emailConfirmationRequired ? "EmailConfirmationRequired" : "AdminConfirmationRequired";
 }

@@ -1,5 +1,6 @@
 import * as access from "./access.ts";
 import * as accountLinks from "./account-links.ts";
+import * as accountMails from "./account-mails.ts";
 import * as accountSessions from "./account-sessions.ts";
 import * as accounts from "./accounts.ts";
 import * as boards from "./boards.ts";
@@ -15,6 +16,7 @@ import * as play from "./play.ts";
 import * as posts from "./posts.ts";
 import * as rooms from "./rooms.ts";
 import * as settings from "./settings.ts";
+import * as signUp from "./sign-up.ts";
 import * as teams from "./teams.ts";
 import * as users from "./users.ts";
 
@@ -22,6 +24,7 @@ import * as users from "./users.ts";
 export const services = {
   access,
   accountLinks,
+  accountMails,
   accountSessions,
   accounts,
   boards,
@@ -37,6 +40,7 @@ export const services = {
   posts,
   rooms,
   settings,
+  signUp,
   teams,
   users,
 };

@@ -1,0 +1,67 @@
+import type { Ctx } from "../context.ts";
+import type { EmailChange, Recovery } from "../contract/account.ts";
+import { fail } from "../contract/errors.ts";
+import type { UserRow } from "../db/schema/index.ts";
+import { emailKey, isAllowedDomain } from "../domain/email.ts";
+import { requireViewer } from "../middleware/roles.ts";
+import { findByLogin, requireUser } from "./account-store.ts";
+import { issueLink, type Carried, type Purpose } from "./account-tokens.ts";
+import { requireCaptcha } from "./captcha.ts";
+import { limit } from "./limits.ts";
+import { log } from "./logs.ts";
+import { hasMail, sendMail } from "./mails.ts";
+import { requireOwnPassword } from "./own-password.ts";
+import { accountPolicy } from "./settings.ts";
+
+/** Refuses what needs a mail on a platform that cannot send any, before anything is changed. */
+export function requireMail(ctx: Ctx): void {
+  if (!hasMail(ctx)) fail("mail.notConfigured");
+}
+
+/** Mails the link that activates an account; with `passwordHash` it also gives the account that password. */
+export async function sendActivation(ctx: Ctx, user: UserRow, passwordHash: string | null): Promise<void> {
+  await mailLink(ctx, user, "verify", { passwordHash });
+}
+
+/**
+ * Sends the owner of an address a link to a new password, or to the activation that is still missing. The answer never tells whether there
+ * is an account, nor does its time: whatever depends on that is done after the answer.
+ */
+export async function recover(ctx: Ctx, { email, challenge }: Recovery): Promise<void> {
+  const policy = await accountPolicy(ctx);
+  if (!policy.emailConfirmationRequired) fail("account.recoveryOff");
+  requireMail(ctx);
+  await limit(ctx, "recovery", email);
+  await requireCaptcha(ctx, challenge, "recovery");
+  ctx.after(sendRecovery(ctx, email));
+}
+
+async function sendRecovery(ctx: Ctx, email: string): Promise<void> {
+  try {
+    const user = await findByLogin(ctx, email);
+    if (!user || user.role === "Banned") return;
+    await mailLink(ctx, user, user.active ? "reset" : "verify");
+    log(ctx, { level: "Information", message: "Asked to recover the account", status: "Success", user: user.name });
+  } catch (error) {
+    console.error(JSON.stringify({ event: "recovery.unsent", error: String(error) }));
+  }
+}
+
+/** Sends a link to the new address of the caller's account, which it takes when the link is opened. Clients that ask for the password have it checked. */
+export async function requestEmailChange(ctx: Ctx, { newMail, password }: EmailChange): Promise<void> {
+  const user = await requireUser(ctx, requireViewer(ctx).id);
+  const policy = await accountPolicy(ctx);
+  if (!policy.emailConfirmationRequired) fail("account.emailChangeOff");
+  requireMail(ctx);
+  if (password != null) await requireOwnPassword(ctx, user, password, "password");
+  if (!isAllowedDomain(newMail, policy.emailDomainList)) fail("account.emailDomain");
+  await limit(ctx, "mail", user.id);
+  if (await findByLogin(ctx, emailKey(newMail))) fail("account.emailTaken");
+  await mailLink(ctx, user, "changeEmail", { email: newMail });
+  log(ctx, { level: "Information", message: "Asked to change the e-mail address", status: "Success" });
+}
+
+async function mailLink(ctx: Ctx, user: UserRow, purpose: Purpose, carried: Carried = {}): Promise<void> {
+  const path = await issueLink(ctx, user, purpose, carried);
+  await sendMail(ctx, { to: carried.email ?? user.email, template: purpose, userName: user.name, path });
+}
