@@ -47,7 +47,7 @@ function Danger({ path, title, back }: { path: string; title: string; back: stri
   const call = useCall();
   const [open, setOpen] = useState(false);
   const remove = async () => {
-    const done = await call.run(() => api.send("DELETE", path));
+    const done = await call.run(() => api.send("DELETE", path), { quiet: true });
     if (!done) return;
     navigate(back, { state: FORSAKEN });
   };
@@ -63,7 +63,7 @@ function Danger({ path, title, back }: { path: string; title: string; back: stri
         title={t("challenge.delete")}
         text={t("challenge.deleteText")}
         name={title}
-        busy={call.busy}
+        call={call}
         onDelete={remove}
         onClose={() => setOpen(false)}
       />

@@ -51,7 +51,7 @@ function DangerSection({ gameId, title }: { gameId: number; title: string }) {
   const call = useCall();
   const [open, setOpen] = useState(false);
   const remove = async () => {
-    const done = await call.run(() => api.send("DELETE", `/api/edit/games/${gameId}`));
+    const done = await call.run(() => api.send("DELETE", `/api/edit/games/${gameId}`), { quiet: true });
     if (!done) return;
     navigate("/admin/games", { state: FORSAKEN });
   };
@@ -67,7 +67,7 @@ function DangerSection({ gameId, title }: { gameId: number; title: string }) {
         title={t("info.delete")}
         text={t("info.deleteText")}
         name={title}
-        busy={call.busy}
+        call={call}
         onDelete={remove}
         onClose={() => setOpen(false)}
       />

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Icon } from "~/components/ui/Icon.tsx";
+import { Icon, type IconName } from "~/components/ui/Icon.tsx";
 import { TabLinks } from "~/components/ui/Tabs.tsx";
 import { admitStaff } from "~/lib/manage/staff.server.ts";
 
@@ -12,6 +12,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return null;
 }
 
+const PARTS: { name: "games" | "users"; icon: IconName }[] = [
+  { name: "games", icon: "games" },
+  { name: "users", icon: "user" },
+];
+
 export default function Admin() {
   const { t } = useTranslation("manage");
   return (
@@ -19,7 +24,7 @@ export default function Admin() {
       <div className="border-b border-line">
         <TabLinks
           label={t("admin.label")}
-          items={[{ to: "/admin/games", label: t("admin.games"), icon: <Icon name="games" size={16} /> }]}
+          items={PARTS.map(({ name, icon }) => ({ to: `/admin/${name}`, label: t(`admin.${name}`), icon: <Icon name={icon} size={16} /> }))}
         />
       </div>
       <Outlet />

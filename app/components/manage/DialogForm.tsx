@@ -8,13 +8,14 @@ type Props = {
   /** What the button does, as a verb. */
   submit: string;
   disabled?: boolean;
+  danger?: boolean;
   onSubmit: () => Promise<void>;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** A form inside a dialog: its fields, what the server refused, and the two ways out. */
-export function DialogForm({ call, submit, disabled, onSubmit, onClose, children }: Props) {
+export function DialogForm({ call, submit, disabled, danger, onSubmit, onClose, children }: Props) {
   const { t } = useTranslation("manage");
   return (
     <form
@@ -33,7 +34,7 @@ export function DialogForm({ call, submit, disabled, onSubmit, onClose, children
       )}
       <div className="flex justify-end gap-2">
         <Button onClick={onClose}>{t("common:action.cancel")}</Button>
-        <Button type="submit" variant="primary" disabled={disabled} busy={call.busy}>
+        <Button type="submit" variant={danger ? "danger" : "primary"} disabled={disabled} busy={call.busy}>
           {submit}
         </Button>
       </div>

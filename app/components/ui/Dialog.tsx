@@ -1,4 +1,4 @@
-import { useId, type MouseEvent, type ReactNode } from "react";
+import { useId, type ReactNode, type SyntheticEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useModal } from "~/hooks/useModal.ts";
 import { cx } from "~/lib/class-names.ts";
@@ -32,7 +32,8 @@ function Modal({ open, onClose, title, footer, children, shape }: Props & { shap
   const ref = useModal(open);
   const id = useId();
   const { t } = useTranslation();
-  const outside = (event: MouseEvent) => {
+  // React also hands on what happens to a dialog inside this one, and a file picker's Cancel.
+  const close = (event: SyntheticEvent) => {
     if (event.target === ref.current) onClose();
   };
   return (
@@ -42,9 +43,9 @@ function Modal({ open, onClose, title, footer, children, shape }: Props & { shap
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        close(event);
       }}
-      onMouseDown={outside}
+      onMouseDown={close}
       className={cx("border-0 bg-raised p-0 text-ink shadow-float", shape)}
     >
       {open && (

@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "~/components/ui/Button.tsx";
+import { Confirm } from "~/components/ui/Confirm.tsx";
+import { CopyField } from "~/components/ui/CopyField.tsx";
+import { Icon } from "~/components/ui/Icon.tsx";
+import { useToast } from "~/components/ui/Toast.tsx";
+import { useCall } from "~/hooks/useCall.ts";
+import { api } from "~/lib/api.ts";
+import type { UserRowView } from "#worker/contract/user.ts";
+import { DeleteDialog } from "./DeleteDialog.tsx";
+import { Section } from "./Section.tsx";
+
+type Props = { user: UserRowView; isOwn: boolean; onDeleted: () => void };
+
+/** The steps that cannot be taken back: a new password, and the end of the account. */
+export function UserDanger({ user, isOwn, onDeleted }: Props) {
+  const { t } = useTranslation("manage");
+  return (
+    <div>
+      <NewPassword user={user} />
+      <Section title={t("info.danger")} text={t(isOwn ? "users.ownDelete" : "users.dangerText")}>
+        <Delete user={user} isOwn={isOwn} onDeleted={onDeleted} />
+      </Section>
+    </div>
+  );
+}
+
+function NewPassword({ user }: { user: UserRowView }) {
+  const { t } = useTranslation("manage");
+  const call = useCall();
+  const [open, setOpen] = useState(false);
+  const [password, setPassword] = useState<string | null>(null);
+  const reset = async () => {
+    const made = await call.run(() => api.send<string>("DELETE", `/api/admin/users/${user.id}/password`));
+    setOpen(false);
+    if (made) setPassword(made.value);
+  };
+  return (
+    <Section title={t("users.password")} text={t("users.passwordText")}>
+      {password !== null && (
+        <output className="grid gap-1">
+          <span className="font-medium">{t("users.newPassword", { name: user.userName })}</span>
+          <CopyField value={password} label={t("users.password")} />
+          <span className="text-xs text-faint">{t("users.passwordOnce")}</span>
+        </output>
+      )}
+      <div>
+        <Button icon={<Icon name="key" size={16} />} onClick={() => setOpen(true)}>
+          {t("users.reset")}
+        </Button>
+      </div>
+      <Confirm
+        open={open}
+        title={t("users.resetTitle", { name: user.userName })}
+        text={t("users.resetText")}
+        action={t("users.reset")}
+        danger
+        busy={call.busy}
+        onConfirm={reset}
+        onClose={() => setOpen(false)}
+      />
+    </Section>
+  );
+}
+
+function Delete({ user, isOwn, onDeleted }: Props) {
+  const { t } = useTranslation("manage");
+  const toast = useToast();
+  const call = useCall();
+  const [open, setOpen] = useState(false);
+  const remove = async () => {
+    const done = await call.run(() => api.send("DELETE", `/api/admin/users/${user.id}`), { quiet: true });
+    if (!done) return;
+    toast({ tone: "ok", text: t("users.deleted", { name: user.userName }) });
+    onDeleted();
+  };
+  return (
+    <div>
+      <Button variant="danger" disabled={isOwn} icon={<Icon name="trash" size={16} />} onClick={() => setOpen(true)}>
+        {t("users.delete")}
+      </Button>
+      <DeleteDialog
+        open={open}
+        title={t("users.delete")}
+        text={t("users.deleteText")}
+        name={user.userName ?? ""}
+        call={call}
+        onDelete={remove}
+        onClose={() => setOpen(false)}
+      />
+    </div>
+  );
+}

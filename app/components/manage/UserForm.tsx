@@ -1,0 +1,82 @@
+import { useTranslation } from "react-i18next";
+import { Field } from "~/components/ui/Field.tsx";
+import { Input, Select, Switch, Textarea } from "~/components/ui/Input.tsx";
+import { useToast } from "~/components/ui/Toast.tsx";
+import { useCall } from "~/hooks/useCall.ts";
+import { useDraft } from "~/hooks/useDraft.ts";
+import { useFirstFault } from "~/hooks/useFirstFault.ts";
+import { api } from "~/lib/api.ts";
+import { changesOf, ROLES, userForm, type UserForm as Form } from "~/lib/manage/user-form.ts";
+import type { Role } from "#worker/contract/enums.ts";
+import { LIMITS } from "#worker/contract/limits.ts";
+import type { UserRowView } from "#worker/contract/user.ts";
+import { DialogForm } from "./DialogForm.tsx";
+
+type Props = { user: UserRowView; isOwn: boolean; onSaved: () => void; onClose: () => void };
+
+/** What an administrator may change of an account. Only what was changed is sent. */
+export function UserForm({ user, isOwn, onSaved, onClose }: Props) {
+  const { t } = useTranslation("manage");
+  const toast = useToast();
+  const call = useCall();
+  const { value, set, changed } = useDraft(userForm(user));
+  useFirstFault(call.error);
+  const save = async () => {
+    const done = await call.run(() => api.send("PUT", `/api/admin/users/${user.id}`, changesOf(value, changed)), { quiet: true });
+    if (!done) return;
+    toast({ tone: "ok", text: t("save.done") });
+    onSaved();
+  };
+  const text = (name: TextName, max: number, type = "text") => (
+    <Field label={t(`users.${name}`)} error={call.errorOf(name)}>
+      {(props) => (
+        <Input
+          {...props}
+          type={type}
+          maxLength={max}
+          autoComplete="off"
+          value={value[name]}
+          onChange={(event) => set(name, event.target.value)}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <DialogForm call={call} submit={t("save.save")} disabled={changed.length === 0} onSubmit={save} onClose={onClose}>
+      <div className="grid gap-4 xs:grid-cols-2">
+        {text("userName", LIMITS.userName.max)}
+        {text("email", LIMITS.email, "email")}
+        <Field label={t("users.role")} hint={isOwn ? t("users.ownRole") : t(`roleHint.${value.role}`)} error={call.errorOf("role")}>
+          {(props) => (
+            <Select {...props} disabled={isOwn} value={value.role} onChange={(event) => set("role", event.target.value as Role)}>
+              {ROLES.map((role) => (
+                <option key={role} value={role}>
+                  {t(`role.${role}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <div className="xs:pt-6">
+          <Switch
+            label={t("users.emailConfirmed")}
+            hint={t("users.confirmedHint")}
+            disabled={isOwn}
+            checked={value.emailConfirmed}
+            onChange={(event) => set("emailConfirmed", event.target.checked)}
+          />
+        </div>
+        {text("realName", LIMITS.realName)}
+        {text("stdNumber", LIMITS.studentNumber)}
+        {text("phone", LIMITS.phone, "tel")}
+      </div>
+      <Field label={t("users.bio")} error={call.errorOf("bio")}>
+        {(props) => (
+          <Textarea {...props} rows={2} maxLength={LIMITS.userBio} value={value.bio} onChange={(event) => set("bio", event.target.value)} />
+        )}
+      </Field>
+    </DialogForm>
+  );
+}
+
+type TextName = Exclude<keyof Form, "role" | "emailConfirmed" | "bio">;

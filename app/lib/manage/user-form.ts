@@ -1,0 +1,34 @@
+import type { Role } from "#worker/contract/enums.ts";
+import type { UserRowView } from "#worker/contract/user.ts";
+
+/** An account as its form holds it. */
+export type UserForm = {
+  userName: string;
+  email: string;
+  role: Role;
+  emailConfirmed: boolean;
+  realName: string;
+  stdNumber: string;
+  phone: string;
+  bio: string;
+};
+
+export const ROLES = ["Banned", "User", "Monitor", "Admin"] as const satisfies readonly Role[];
+
+export function userForm(row: UserRowView): UserForm {
+  return {
+    userName: row.userName ?? "",
+    email: row.email ?? "",
+    role: row.role ?? "User",
+    emailConfirmed: row.emailConfirmed ?? false,
+    realName: row.realName ?? "",
+    stdNumber: row.stdNumber ?? "",
+    phone: row.phone ?? "",
+    bio: row.bio ?? "",
+  };
+}
+
+/** Only what changed is sent: what another administrator changed meanwhile stays. */
+export function changesOf<T extends object>(form: T, changed: (keyof T)[]): Partial<T> {
+  return Object.fromEntries(changed.map((name) => [name, form[name]])) as Partial<T>;
+}

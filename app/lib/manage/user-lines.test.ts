@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { drawPassword, parseUsers } from "./user-lines.ts";
+
+const problems = (text: string) => parseUsers(text).map(({ problem }) => problem);
+
+test("columns stand in their usual order, and those at the end may be missing", () => {
+  expect(parseUsers("ann,ann@x.org,secret1,Ann Berg,S 1,+49 30 1,Owls\nbob,bob@x.org").map(({ user }) => user)).toEqual([
+    {
+      userName: "ann",
+      email: "ann@x.org",
+      password: "secret1",
+      realName: "Ann Berg",
+      stdNumber: "S 1",
+      phone: "+49 30 1",
+      teamName: "Owls",
+    },
+    { userName: "bob", email: "bob@x.org", password: "", realName: "", stdNumber: "", phone: "", teamName: "" },
+  ]);
+});
+
+test("a first line may name the columns in another order, and others that are nothing to us", () => {
+  const [only] = parseUsers("E-Mail;Class;User name;Student ID\nann@x.org;4b;ann;S1");
+  expect(only).toMatchObject({ line: 2, user: { userName: "ann", email: "ann@x.org", stdNumber: "S1", password: "" }, problem: null });
+});
+
+test.each([
+  ["a name that is too short", "an,ann@x.org", "userName"],
+  ["a name that is too long", `${"a".repeat(16)},ann@x.org`, "userName"],
+  ["no address", "ann", "email"],
+  ["an address without a host", "ann,ann@", "email"],
+  ["a password that is too short", "ann,ann@x.org,12345", "password"],
+  ["a team name that is too long", `ann,ann@x.org,,,,,${"t".repeat(21)}`, "teamName"],
+  ["a student number that is too long", `ann,ann@x.org,,,${"1".repeat(65)}`, "long"],
+])("refuses %s", (_, line, problem) => expect(problems(line)).toEqual([problem]));
+
+test("a name or an address that stands twice is refused at its second place", () => {
+  expect(problems("ann,ann@x.org\nAnn,other@x.org\nbob,ANN@x.org\neve,eve@x.org")).toEqual([null, "double", "double", null]);
+});
+
+test("drawn passwords are long and differ", () => {
+  const drawn = Array.from({ length: 50 }, drawPassword);
+  expect(new Set(drawn).size).toBe(50);
+  expect(drawn.every((password) => /^[a-zA-Z2-9]{16}$/.test(password))).toBe(true);
+});

@@ -1,0 +1,54 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData, useRevalidator } from "@remix-run/react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { AddUsers } from "~/components/manage/AddUsers.tsx";
+import { SearchBar } from "~/components/manage/SearchBar.tsx";
+import { UserSheet } from "~/components/manage/UserSheet.tsx";
+import { UserTable } from "~/components/manage/UserTable.tsx";
+import { PageHeader } from "~/components/PageHeader.tsx";
+import { Button } from "~/components/ui/Button.tsx";
+import { Empty } from "~/components/ui/Empty.tsx";
+import { Icon } from "~/components/ui/Icon.tsx";
+import { Pager } from "~/components/ui/Pager.tsx";
+import { useRootData } from "~/hooks/useRootData.ts";
+import { LIST_PAGE, listQuery } from "~/lib/manage/list-query.ts";
+import { pageTitle } from "~/lib/titles.ts";
+import type { UserRowView } from "#worker/contract/user.ts";
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "manage:users.title");
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { q, skip } = listQuery(new URL(request.url).searchParams);
+  const page = await context.read(({ users }, ctx) => (q === "" ? users.list(ctx, LIST_PAGE, skip) : users.search(ctx, q)));
+  return { rows: page.data, total: page.total, q, skip: q === "" ? skip : 0 };
+}
+
+export default function AdminUsers() {
+  const { t } = useTranslation("manage");
+  const { rows, total, q, skip } = useLoaderData<typeof loader>();
+  const { viewer } = useRootData();
+  const { revalidate } = useRevalidator();
+  const [open, setOpen] = useState<UserRowView | null>(null);
+  const [adding, setAdding] = useState(false);
+  const add = (
+    <Button variant="primary" icon={<Icon name="plus" />} onClick={() => setAdding(true)}>
+      {t("users.add")}
+    </Button>
+  );
+  return (
+    <div className="grid gap-4 py-4">
+      <PageHeader title={t("users.title")} actions={add} />
+      <SearchBar q={q} label={t("users.search")} />
+      {q !== "" && rows.length === LIST_PAGE && <p className="text-mute">{t("list.first", { count: LIST_PAGE })}</p>}
+      {rows.length > 0 ? (
+        <UserTable rows={rows} onOpen={setOpen} />
+      ) : (
+        <Empty icon="user" title={t("users.none")} text={t("list.noneText")} />
+      )}
+      {q === "" && <Pager skip={skip} count={LIST_PAGE} total={total} to={(next) => `?skip=${next}`} />}
+      <UserSheet user={open} isOwn={open?.id === viewer?.id} onChanged={revalidate} onClose={() => setOpen(null)} />
+      <AddUsers open={adding} onAdded={revalidate} onClose={() => setAdding(false)} />
+    </div>
+  );
+}
