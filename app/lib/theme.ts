@@ -1,7 +1,7 @@
 import { fromHex, toHex } from "./oklch.ts";
 
 /** Colours that the platform's shades grow from. */
-const BASES = { brand: "#4c6fff", alert: "#e5482d", ink: "#22304d" } as const;
+export const BASES = { brand: "#4c6fff", alert: "#e5482d", ink: "#22304d" } as const;
 
 type Ladder = { from: number; to: number };
 /** Ten equal steps of OKLCH lightness each, so that equal steps look equal whatever the hue. */

@@ -12,9 +12,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return null;
 }
 
-const PARTS: { name: "games" | "users"; icon: IconName }[] = [
+const PARTS: { name: "games" | "users" | "teams" | "files" | "logs" | "settings"; icon: IconName }[] = [
   { name: "games", icon: "games" },
   { name: "users", icon: "user" },
+  { name: "teams", icon: "teams" },
+  { name: "files", icon: "download" },
+  { name: "logs", icon: "list" },
+  { name: "settings", icon: "admin" },
 ];
 
 export default function Admin() {

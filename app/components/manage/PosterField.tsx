@@ -1,10 +1,10 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "~/components/ui/Button.tsx";
 import { Icon } from "~/components/ui/Icon.tsx";
 import { useToast } from "~/components/ui/Toast.tsx";
 import type { Call } from "~/hooks/useCall.ts";
 import { api } from "~/lib/api.ts";
+import { PictureButton } from "./PictureButton.tsx";
 import { PosterDialog } from "./PosterDialog.tsx";
 
 type Props = { gameId: number; poster: string | null; call: Call; onChanged: () => void };
@@ -13,16 +13,8 @@ type Props = { gameId: number; poster: string | null; call: Call; onChanged: () 
 export function PosterField({ gameId, poster, call, onChanged }: Props) {
   const { t } = useTranslation("manage");
   const toast = useToast();
-  const input = useRef<HTMLInputElement>(null);
   const [picture, setPicture] = useState<ImageBitmap | null>(null);
 
-  const choose = async (file: File | undefined) => {
-    if (!file) return;
-    // A file that is no picture has no bitmap.
-    const bitmap = await createImageBitmap(file).catch(() => null);
-    if (bitmap) setPicture(bitmap);
-    else toast({ tone: "alert", text: t("poster.unreadable") });
-  };
   const send = async (image: Blob) => {
     const form = new FormData();
     form.set("file", image, "poster.webp");
@@ -46,23 +38,9 @@ export function PosterField({ gameId, poster, call, onChanged }: Props) {
             </span>
           )}
         </div>
-        <Button icon={<Icon name="upload" />} onClick={() => input.current?.click()}>
-          {poster ? t("poster.replace") : t("poster.upload")}
-        </Button>
+        <PictureButton label={t(poster ? "poster.replace" : "poster.upload")} onPicture={setPicture} />
       </div>
       <p className="text-xs text-faint">{t("poster.hint")}</p>
-      <input
-        ref={input}
-        type="file"
-        accept="image/png,image/jpeg,image/webp,image/gif"
-        aria-label={t("poster.label")}
-        className="sr-only"
-        tabIndex={-1}
-        onChange={(event) => {
-          void choose(event.target.files?.[0]);
-          event.target.value = "";
-        }}
-      />
       {picture && <PosterDialog picture={picture} busy={call.busy} onSend={send} onClose={() => setPicture(null)} />}
     </div>
   );

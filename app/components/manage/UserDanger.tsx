@@ -8,7 +8,7 @@ import { useToast } from "~/components/ui/Toast.tsx";
 import { useCall } from "~/hooks/useCall.ts";
 import { api } from "~/lib/api.ts";
 import type { UserRowView } from "#worker/contract/user.ts";
-import { DeleteDialog } from "./DeleteDialog.tsx";
+import { DangerSection } from "./DangerSection.tsx";
 import { Section } from "./Section.tsx";
 
 type Props = { user: UserRowView; isOwn: boolean; onDeleted: () => void };
@@ -16,12 +16,23 @@ type Props = { user: UserRowView; isOwn: boolean; onDeleted: () => void };
 /** The steps that cannot be taken back: a new password, and the end of the account. */
 export function UserDanger({ user, isOwn, onDeleted }: Props) {
   const { t } = useTranslation("manage");
+  const toast = useToast();
+  const deleted = () => {
+    toast({ tone: "ok", text: t("users.deleted", { name: user.userName }) });
+    onDeleted();
+  };
   return (
     <div>
       <NewPassword user={user} />
-      <Section title={t("info.danger")} text={t(isOwn ? "users.ownDelete" : "users.dangerText")}>
-        <Delete user={user} isOwn={isOwn} onDeleted={onDeleted} />
-      </Section>
+      <DangerSection
+        label={t("users.delete")}
+        text={t("users.deleteText")}
+        note={t(isOwn ? "users.ownDelete" : "users.dangerText")}
+        name={user.userName ?? ""}
+        disabled={isOwn}
+        onDelete={() => api.send("DELETE", `/api/admin/users/${user.id}`)}
+        onDeleted={deleted}
+      />
     </div>
   );
 }
@@ -61,34 +72,5 @@ function NewPassword({ user }: { user: UserRowView }) {
         onClose={() => setOpen(false)}
       />
     </Section>
-  );
-}
-
-function Delete({ user, isOwn, onDeleted }: Props) {
-  const { t } = useTranslation("manage");
-  const toast = useToast();
-  const call = useCall();
-  const [open, setOpen] = useState(false);
-  const remove = async () => {
-    const done = await call.run(() => api.send("DELETE", `/api/admin/users/${user.id}`), { quiet: true });
-    if (!done) return;
-    toast({ tone: "ok", text: t("users.deleted", { name: user.userName }) });
-    onDeleted();
-  };
-  return (
-    <div>
-      <Button variant="danger" disabled={isOwn} icon={<Icon name="trash" size={16} />} onClick={() => setOpen(true)}>
-        {t("users.delete")}
-      </Button>
-      <DeleteDialog
-        open={open}
-        title={t("users.delete")}
-        text={t("users.deleteText")}
-        name={user.userName ?? ""}
-        call={call}
-        onDelete={remove}
-        onClose={() => setOpen(false)}
-      />
-    </div>
   );
 }

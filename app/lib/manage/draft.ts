@@ -13,6 +13,11 @@ export function rebase<T extends object>(before: T, after: T, draft: T): T {
   return result;
 }
 
+/** The changed fields alone: what somebody else changed meanwhile stays. */
+export function changesOf<T extends object>(draft: T, changed: (keyof T)[]): Partial<T> {
+  return Object.fromEntries(changed.map((name) => [name, draft[name]])) as Partial<T>;
+}
+
 function same(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }

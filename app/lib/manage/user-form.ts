@@ -27,8 +27,3 @@ export function userForm(row: UserRowView): UserForm {
     bio: row.bio ?? "",
   };
 }
-
-/** Only what changed is sent: what another administrator changed meanwhile stays. */
-export function changesOf<T extends object>(form: T, changed: (keyof T)[]): Partial<T> {
-  return Object.fromEntries(changed.map((name) => [name, form[name]])) as Partial<T>;
-}

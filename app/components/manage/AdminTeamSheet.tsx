@@ -1,0 +1,64 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Avatar } from "~/components/ui/Avatar.tsx";
+import { Sheet } from "~/components/ui/Dialog.tsx";
+import { Empty } from "~/components/ui/Empty.tsx";
+import { Icon } from "~/components/ui/Icon.tsx";
+import type { TeamMemberView, TeamView } from "#worker/contract/team.ts";
+import { AdminTeamForm } from "./AdminTeamForm.tsx";
+import { DeleteTeam } from "./DeleteTeam.tsx";
+import { Section } from "./Section.tsx";
+
+type Props = {
+  /** The team; null while none is open. */
+  team: TeamView | null;
+  onChanged: () => void;
+  onClose: () => void;
+};
+
+/** One team: its name and lock, its members, and its end. */
+export function AdminTeamSheet({ team, onChanged, onClose }: Props) {
+  const { t } = useTranslation("manage");
+  const done = () => {
+    onChanged();
+    onClose();
+  };
+  return (
+    <Sheet open={team !== null} onClose={onClose} title={team?.name ?? t("adminTeams.title")}>
+      {team && (
+        <div className="grid gap-6" key={team.id}>
+          <AdminTeamForm team={team} onSaved={done} onClose={onClose} />
+          <div>
+            <Section title={t("adminTeams.members")}>
+              <Members members={team.members ?? []} />
+            </Section>
+            <DeleteTeam team={team} onDeleted={done} />
+          </div>
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+function Members({ members }: { members: TeamMemberView[] }) {
+  const { t } = useTranslation("manage");
+  if (members.length === 0) return <Empty icon="user" title={t("adminTeams.noMembers")} />;
+  return (
+    <ul className="rounded border border-line">
+      {members.map((member) => (
+        <li key={member.id} className="flex min-h-10 items-center gap-3 border-b border-line px-3 py-1 last:border-b-0">
+          <Avatar url={member.avatar} id={member.id ?? ""} size={24} />
+          <Link to={`/admin/users?q=${member.id}`} className="min-w-0 truncate font-medium hover:text-accent-text">
+            {member.userName}
+          </Link>
+          {member.captain && (
+            <span className="ml-auto inline-flex items-center gap-1 text-xs text-mute">
+              <Icon name="crown" size={13} />
+              {t("adminTeams.captain")}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,6 @@
+/** A typed colour: as `#rrggbb` when it is one, and whether it is neither that, nor `brand`, nor nothing, so that the server will clear it. */
+export function colourOf(text: string): { colour: string | null; problem: boolean } {
+  const typed = text.trim().toLowerCase();
+  const colour = /^#[0-9a-f]{6}$/.test(typed) ? typed : null;
+  return { colour, problem: colour === null && typed !== "" && typed !== "brand" };
+}

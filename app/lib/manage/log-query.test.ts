@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { logQuery, toneOf } from "./log-query.ts";
+
+test.each([
+  ["", { level: null, skip: 0 }],
+  ["level=Warning&skip=50", { level: "Warning", skip: 50 }],
+  ["level=All", { level: null, skip: 0 }],
+  ["level=warning&skip=-3", { level: null, skip: 0 }],
+])("the address %j asks for %j", (search, query) => expect(logQuery(new URLSearchParams(search))).toEqual(query));
+
+test.each([
+  ["Fatal", "Success", "alert"],
+  ["Error", "", "alert"],
+  ["Warning", "Success", "warn"],
+  ["Information", "Denied", "warn"],
+  ["Information", "Success", "ok"],
+  ["Information", "Pending", "gray"],
+  [null, null, "gray"],
+])("a line of level %s that went %s is %s", (level, status, tone) => expect(toneOf({ level, status })).toBe(tone));

@@ -1,0 +1,62 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData, useRevalidator } from "@remix-run/react";
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { FeedPager } from "~/components/manage/FeedPager.tsx";
+import { LiveBar } from "~/components/manage/LiveBar.tsx";
+import { LogList } from "~/components/manage/LogList.tsx";
+import { PageHeader } from "~/components/PageHeader.tsx";
+import { Empty } from "~/components/ui/Empty.tsx";
+import { Select } from "~/components/ui/Input.tsx";
+import { useFeed } from "~/hooks/useFeed.ts";
+import { useLive } from "~/hooks/useLive.ts";
+import { useNextSearch } from "~/hooks/useNextSearch.ts";
+import { LOG_LEVELS, logQuery, LOGS_PAGE } from "~/lib/manage/log-query.ts";
+import { pageTitle } from "~/lib/titles.ts";
+import type { LogView } from "#worker/contract/feed.ts";
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "manage:logs.title");
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const query = logQuery(new URL(request.url).searchParams);
+  const entries = await context.read((services, ctx) => services.logList.list(ctx, { ...query, count: LOGS_PAGE }));
+  return { entries, query };
+}
+
+export default function AdminLogs() {
+  const { t } = useTranslation("manage");
+  const { entries, query } = useLoaderData<typeof loader>();
+  const [search, setSearch] = useNextSearch();
+  const revalidator = useRevalidator();
+  const { level, skip } = query;
+  const wants = useCallback((entry: LogView) => level === null || entry.level === level, [level]);
+  const { feed, paused, held, add, hold } = useFeed(entries, wants);
+  const newest = skip === 0;
+  const live = useLive(newest ? "/hub/admin" : null, { ReceivedLog: add, Connected: () => revalidator.revalidate() });
+  return (
+    <div className="grid gap-3 py-4">
+      <PageHeader title={t("logs.title")} subtitle={t("logs.text")} />
+      <LiveBar live={live} wanted={newest} paused={paused} held={held} waiting={feed.waiting.length} onPause={(on) => hold({ paused: on })}>
+        <Select
+          aria-label={t("logs.level")}
+          className="max-w-48"
+          value={logQuery(search).level ?? ""}
+          onChange={(event) => setSearch(event.target.value === "" ? {} : { level: event.target.value }, { preventScrollReset: true })}
+        >
+          <option value="">{t("logs.allLevels")}</option>
+          {LOG_LEVELS.map((one) => (
+            <option key={one} value={one}>
+              {t(`level.${one}`)}
+            </option>
+          ))}
+        </Select>
+      </LiveBar>
+      {feed.rows.length > 0 ? (
+        <LogList rows={feed.rows} onHover={(hovered) => hold({ hovered })} />
+      ) : (
+        <Empty icon="list" title={t("logs.none")} text={t(level === null ? "logs.noneText" : "logs.noneHere")} />
+      )}
+      <FeedPager skip={skip} count={LOGS_PAGE} full={entries.length === LOGS_PAGE} />
+    </div>
+  );
+}

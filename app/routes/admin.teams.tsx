@@ -1,0 +1,44 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData, useRevalidator } from "@remix-run/react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { AdminTeamSheet } from "~/components/manage/AdminTeamSheet.tsx";
+import { AdminTeamTable } from "~/components/manage/AdminTeamTable.tsx";
+import { SearchBar } from "~/components/manage/SearchBar.tsx";
+import { PageHeader } from "~/components/PageHeader.tsx";
+import { Empty } from "~/components/ui/Empty.tsx";
+import { Pager } from "~/components/ui/Pager.tsx";
+import { LIST_PAGE, listQuery } from "~/lib/manage/list-query.ts";
+import { pageTitle } from "~/lib/titles.ts";
+import type { TeamView } from "#worker/contract/team.ts";
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "manage:adminTeams.title");
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { q, skip } = listQuery(new URL(request.url).searchParams);
+  const page = await context.read(({ teams }, ctx) => (q === "" ? teams.list(ctx, LIST_PAGE, skip) : teams.search(ctx, q)));
+  return { rows: page.data, total: page.total, q, skip: q === "" ? skip : 0 };
+}
+
+export default function AdminTeams() {
+  const { t } = useTranslation("manage");
+  const { rows, total, q, skip } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  const [open, setOpen] = useState<TeamView | null>(null);
+  return (
+    <div className="grid gap-4 py-4">
+      <PageHeader title={t("adminTeams.title")} />
+      <SearchBar q={q} label={t("adminTeams.search")} />
+      {q !== "" && rows.length === LIST_PAGE && <p className="text-mute">{t("list.first", { count: LIST_PAGE })}</p>}
+      {rows.length > 0 ? (
+        <AdminTeamTable rows={rows} onOpen={setOpen} />
+      ) : q === "" ? (
+        <Empty icon="teams" title={t("adminTeams.none")} text={t("adminTeams.noneText")} />
+      ) : (
+        <Empty icon="teams" title={t("adminTeams.noneHere")} text={t("list.noneText")} />
+      )}
+      {q === "" && <Pager skip={skip} count={LIST_PAGE} total={total} to={(next) => `?skip=${next}`} />}
+      <AdminTeamSheet team={open} onChanged={revalidate} onClose={() => setOpen(null)} />
+    </div>
+  );
+}
