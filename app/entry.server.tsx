@@ -26,7 +26,5 @@ export default async function handleRequest(
     "Content-Security-Policy",
     `default-src 'self'; script-src 'nonce-${context.nonce}' 'strict-dynamic'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
   );
-  headers.set("Referrer-Policy", "same-origin");
-  headers.set("Cross-Origin-Opener-Policy", "same-origin");
   return new Response(body, { status, headers });
 }

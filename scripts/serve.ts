@@ -3,6 +3,7 @@ import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { Log, LogLevel, Miniflare } from "miniflare";
 import { claimFolder, isPrepared, markPrepared, openFolder, secretIn } from "./folder.ts";
+import { isLoopback } from "../worker/domain/base-url.ts";
 import { migrate } from "./migrate.ts";
 
 export type ServeOptions = {
@@ -12,6 +13,7 @@ export type ServeOptions = {
   adminPassword?: string;
   scryptCost?: string;
   addressHeader?: string;
+  protoHeader?: string;
   /** "off" turns the limits off. */
   limits?: string;
   /** The bench serves its own Worker, with more objects than the product has: class by binding. */
@@ -98,6 +100,7 @@ function fromEnvironment(): ServeOptions {
     adminPassword: process.env.VEXIL_ADMIN_PASSWORD,
     scryptCost: process.env.VEXIL_SCRYPT_COST,
     addressHeader: process.env.VEXIL_TRUSTED_ADDRESS_HEADER,
+    protoHeader: process.env.VEXIL_TRUSTED_PROTO_HEADER,
     limits: process.env.VEXIL_LIMITS,
   };
 }
@@ -122,6 +125,8 @@ function configuration(options: ServeOptions, { listens, adminPassword }: Phase)
       VEXIL_SECRET: secretIn(options.data),
       VEXIL_SCRYPT_COST: options.scryptCost ?? "16384",
       VEXIL_TRUSTED_ADDRESS_HEADER: options.addressHeader ?? "",
+      VEXIL_TRUSTED_PROTO_HEADER: options.protoHeader ?? "",
+      VEXIL_DIRECT_ADDRESS: isLoopback(options.host) && !options.addressHeader ? "127.0.0.1" : "",
       VEXIL_LIMITS: options.limits ?? "",
       ...(adminPassword && { VEXIL_ADMIN_PASSWORD: adminPassword }),
     },

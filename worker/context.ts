@@ -1,4 +1,5 @@
 import type { Role } from "./contract/enums.ts";
+import type { AppError } from "./contract/errors.ts";
 import type { Language } from "./contract/names.ts";
 import type { BoardApi, HubApi, LedgerApi, LimiterApi, PostmanApi } from "./contract/objects.ts";
 import { baseUrlOf } from "./domain/base-url.ts";
@@ -33,6 +34,8 @@ export type Ctx = {
   readonly captcha: CaptchaSettings | null;
   /** Set by the session middleware; null for visitors. */
   viewer: Viewer | null;
+  /** Why pages and their forms are to be refused; the other doors have refused by then. */
+  refusal: AppError | null;
   /** `Set-Cookie` values for the answer; both doors append them. */
   readonly cookies: string[];
   now(): number;
@@ -58,13 +61,14 @@ export function contextOf(request: Request, env: Env, execution: ExecutionContex
     language,
     ip: addressOf(request, env),
     agent: (request.headers.get("User-Agent") ?? "").slice(0, 200),
-    secure: request.url.startsWith("https:") || request.headers.get("X-Forwarded-Proto") === "https",
+    secure: isSecure(request, env),
     limits: env.VEXIL_LIMITS !== "off",
     baseUrl: baseUrlOf(env.VEXIL_BASE_URL),
     mail: mailSettings(env),
     mailboxOpen: env.VEXIL_MAILBOX_OPEN === "yes",
     captcha: captchaSettings(env),
     viewer: null,
+    refusal: null,
     cookies: [],
     now: () => Date.now(),
     after: (work) => execution.waitUntil(work),
@@ -76,8 +80,15 @@ export function contextOf(request: Request, env: Env, execution: ExecutionContex
   };
 }
 
+/** Whether the client's side of the connection is HTTPS. A header may say so only where a proxy is configured to overwrite it. */
+export function isSecure(request: Request, env: Env): boolean {
+  if (request.url.startsWith("https:")) return true;
+  const header = env.VEXIL_TRUSTED_PROTO_HEADER;
+  return header !== undefined && header !== "" && request.headers.get(header)?.toLowerCase() === "https";
+}
+
 function addressOf(request: Request, env: Env): string {
   const header = env.VEXIL_TRUSTED_ADDRESS_HEADER;
   const value = header ? request.headers.get(header) : null;
-  return value?.split(",")[0]?.trim().slice(0, 40) || "0.0.0.0";
+  return value?.split(",")[0]?.trim().slice(0, 40) || env.VEXIL_DIRECT_ADDRESS || "0.0.0.0";
 }

@@ -47,6 +47,7 @@ export async function answerPage(request: Request, ctx: Ctx): Promise<Response> 
 function pageContext(ctx: Ctx, nonce: string): PageContext {
   const attempt = async <T>(run: Run<T>): Promise<Attempt<T>> => {
     try {
+      if (ctx.refusal) throw ctx.refusal;
       return { ok: true, value: await run(services, ctx) };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

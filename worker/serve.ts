@@ -1,9 +1,12 @@
 import { answerApi } from "./api/index.ts";
-import { contextOf, type Ctx } from "./context.ts";
+import { contextOf, isSecure, type Ctx } from "./context.ts";
 import { AppError, fail } from "./contract/errors.ts";
 import { answerLive } from "./live.ts";
 import { shouldGzip } from "./middleware/compress.ts";
+import { refusalPage, wantsPage } from "./middleware/error-page.ts";
 import { refuse } from "./middleware/errors.ts";
+import { countRefusal, secondsToWait } from "./middleware/flood.ts";
+import { protect } from "./middleware/headers.ts";
 import { languageOf } from "./middleware/language.ts";
 import { sameOrigin } from "./middleware/origin.ts";
 import { pathOf } from "./middleware/path.ts";
@@ -20,21 +23,33 @@ export function serve(answerPage: AnswerPage, files: BuiltFiles): ExportedHandle
   return {
     async fetch(request, env, execution) {
       const pathname = pathOf(request);
-      const built = answerStatic(request, pathname, files, env.ASSETS);
+      const built = answerStatic(request, pathname, files, env.ASSETS, isSecure(request, env));
       if (built) return built;
       const shared = answerShared(request, Date.now());
       if (shared) return shared;
       const ctx = contextOf(request, env, execution, languageOf(request));
+      const path = pathname.toLowerCase();
       try {
-        if (!sameOrigin(request)) throw new AppError(request.headers.has("Upgrade") ? "socket.origin" : "crossSite");
-        if (pathname === "/healthz") return await answerHealth(ctx);
+        if (!sameOrigin(request, ctx)) fail(request.headers.has("Upgrade") ? "socket.origin" : "crossSite");
+        if (path === "/healthz") return finish(await answerHealth(ctx), request, ctx);
         await identify(ctx, request);
-        return finish(await answer(request, execution, ctx, pathname.toLowerCase(), answerPage), request, ctx);
+        takeTurn(ctx, request, path);
+        const response = await answer(request, execution, ctx, path, answerPage);
+        countRefusal(ctx, request.method, path, response.status);
+        return finish(response, request, ctx);
       } catch (error) {
-        return finish(refuse(ctx.language, error), request, ctx);
+        return finish((wantsPage(request, path) ? refusalPage : refuse)(ctx.language, error), request, ctx);
       }
     },
   };
+}
+
+/** Refuses a caller who asks too often. The data of a page says so inside the page that is open. */
+function takeTurn(ctx: Ctx, request: Request, path: string): void {
+  const seconds = secondsToWait(ctx, request.method, path);
+  if (seconds === 0) return;
+  ctx.refusal = new AppError("tooManyRequests", { seconds });
+  if (!path.endsWith(".data")) throw ctx.refusal;
 }
 
 /** Also the call by which a fresh deployment makes its first administrator. */
@@ -77,8 +92,7 @@ function finish(response: Response, request: Request, ctx: Ctx): Response {
   const answer = mutable(response, ctx.language);
   const { headers } = answer;
   for (const value of ctx.cookies) headers.append("Set-Cookie", value);
-  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
-  headers.set("X-Content-Type-Options", "nosniff");
+  protect(headers, ctx.secure);
   if (shouldGzip(request, headers)) {
     headers.set("Content-Encoding", "gzip");
     headers.append("Vary", "Accept-Encoding");

@@ -4,8 +4,11 @@ import { LIMITS } from "../contract/limits.ts";
 import { Id, text, whole } from "../contract/wire.ts";
 import * as boards from "../services/boards.ts";
 import { accepts, holds } from "../middleware/accept.ts";
+import { protectedHeaders } from "../middleware/headers.ts";
 import { keepShared, sendBytes } from "../middleware/shared-answers.ts";
 import { route, type Route } from "./route.ts";
+
+type Asked = { request: Request; ctx: { secure: boolean } };
 
 const OneGame = z.object({ id: Id });
 const OneTeam = z.object({ id: Id, teamid: Id });
@@ -39,7 +42,7 @@ export const board: Route[] = [
       query: FrameQuery,
       answer: BoardFrameView,
     },
-    async ({ ctx, request, params, query }) => answer(request, await boards.frameBody(ctx, params.id, query.division || null)),
+    async ({ ctx, request, params, query }) => answer({ request, ctx }, await boards.frameBody(ctx, params.id, query.division || null)),
   ),
   route(
     {
@@ -49,7 +52,7 @@ export const board: Route[] = [
       query: PageQuery,
       answer: BoardPageView,
     },
-    async ({ ctx, request, params, query }) => answer(request, await boards.pageBody(ctx, params.id, query)),
+    async ({ ctx, request, params, query }) => answer({ request, ctx }, await boards.pageBody(ctx, params.id, query)),
   ),
   route(
     {
@@ -58,7 +61,7 @@ export const board: Route[] = [
       params: OneTeam,
       answer: ScoreboardItemView,
     },
-    async ({ ctx, request, params }) => answer(request, await boards.teamBody(ctx, params.id, params.teamid)),
+    async ({ ctx, request, params }) => answer({ request, ctx }, await boards.teamBody(ctx, params.id, params.teamid)),
   ),
 ];
 
@@ -72,12 +75,12 @@ function headersOf(etag: string, isShared: boolean): Record<string, string> {
   };
 }
 
-function answer(request: Request, { plain, gzip, etag, freshUntil, isShared }: boards.Body): Response {
+function answer({ request, ctx: { secure } }: Asked, { plain, gzip, etag, freshUntil, isShared }: boards.Body): Response {
   const packed = accepts(request.headers.get("Accept-Encoding"), "gzip");
   const small = packed ? gzip() : null;
   const headers = { ...headersOf(packed ? packedTag(etag) : etag, isShared), ...(small && { "Content-Encoding": "gzip" }) };
   const bytes = small ?? plain();
-  if (isShared) keepShared(request, bytes, { ...headers, "X-Content-Type-Options": "nosniff" }, freshUntil);
+  if (isShared) keepShared(request, bytes, protectedHeaders(headers, secure), freshUntil);
   return sendBytes(request, bytes, headers);
 }
 

@@ -8,3 +8,11 @@ export function cookie(request: Request, name: string): string | null {
   }
   return null;
 }
+
+/**
+ * The name that a cookie of ours has on this connection. With HTTPS the prefix makes browsers refuse one that was set without it, or by
+ * another host of the domain; there the bare name is never read, so nobody can put a session of theirs under it.
+ */
+export function cookieName(name: string, secure: boolean): string {
+  return secure ? `__Host-${name}` : name;
+}

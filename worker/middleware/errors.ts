@@ -5,10 +5,14 @@ import type { ErrorView } from "../contract/wire.ts";
 
 /** A refusal as an answer: JSON, and when to come back for those that say so. */
 export function refuse(language: Language, error: unknown): Response {
-  const answer = Response.json(errorView(language, error), { status: error instanceof AppError ? error.status : 500 });
-  const seconds = error instanceof AppError ? error.details.seconds : undefined;
-  if (answer.status === 429 && seconds !== undefined) answer.headers.set("Retry-After", String(seconds));
-  return answer;
+  return Response.json(errorView(language, error), statusOf(error));
+}
+
+/** The HTTP side of a refusal: its status, and `Retry-After` where the error says when to come back. */
+export function statusOf(error: unknown): { status: number; headers: Record<string, string> } {
+  if (!(error instanceof AppError)) return { status: 500, headers: {} };
+  const { status, details } = error;
+  return { status, headers: status === 429 && details.seconds ? { "Retry-After": String(details.seconds) } : {} };
 }
 
 /** The one shape of every refusal, in the caller's language. Anything that is no AppError is a defect: logged here, never shown. */

@@ -1,19 +1,26 @@
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
+/** What the platform knows of the way a request came. */
+type Way = { secure: boolean; baseUrl: string | null };
+
 /**
  * Whether a request may change things, or open a socket, as far as its origin goes. Browsers always say where a request
  * comes from; a client that sends neither header is no browser and carries no stranger's cookies.
  */
-export function sameOrigin(request: Request): boolean {
-  const upgrade = request.headers.get("Upgrade")?.toLowerCase() === "websocket";
+export function sameOrigin(request: Request, way: Way): boolean {
+  const upgrade = request.headers.has("Upgrade");
   if (SAFE.has(request.method) && !upgrade) return true;
   const site = request.headers.get("Sec-Fetch-Site");
-  if (site && !upgrade) return site === "same-origin" || site === "none";
   const origin = request.headers.get("Origin");
-  if (!origin) return true;
-  try {
-    return new URL(origin).host === new URL(request.url).host;
-  } catch {
-    return false;
-  }
+  // Not every browser sends the first with an upgrade, but each sends the second.
+  if (origin && (upgrade || !site)) return isOurs(origin, request.url, way);
+  return !site || site === "same-origin" || site === "none";
+}
+
+/** The host must be the one that was asked, or the configured one; on HTTPS a page of the same name without it is a stranger, too. */
+function isOurs(origin: string, url: string, { secure, baseUrl }: Way): boolean {
+  if (origin === baseUrl) return true;
+  if (!URL.canParse(origin)) return false;
+  const { host, protocol } = new URL(origin);
+  return host === new URL(url).host && !(secure && protocol !== "https:");
 }

@@ -1,7 +1,7 @@
 import { and, eq, gt, lte, ne, sql } from "drizzle-orm";
 import type { Ctx, Viewer } from "../context.ts";
 import { sessions, users, type UserRow } from "../db/schema/index.ts";
-import { cookie } from "../middleware/cookie.ts";
+import { cookie, cookieName } from "../middleware/cookie.ts";
 import { endedSince, forget, recall, remember } from "./session-cache.ts";
 import { hashToken, newToken, readSnapshot, signSnapshot, SNAPSHOT_MS } from "./snapshot.ts";
 
@@ -17,9 +17,9 @@ const TOUCH_MS = 3_600_000;
  * by snapshot, so whoever holds a privilege has always been read from D1 in this very request.
  */
 export function identify(ctx: Ctx, request: Request): Promise<void> | void {
-  const token = cookie(request, SESSION);
+  const token = cookie(request, cookieName(SESSION, ctx.secure));
   if (token?.length !== TOKEN_LENGTH) return;
-  const snapshot = cookie(request, SNAPSHOT);
+  const snapshot = cookie(request, cookieName(SNAPSHOT, ctx.secure));
   const held = recall(token, ctx.now());
   if (held && (snapshot === null || snapshot === held.snapshot)) {
     ctx.viewer = held.viewer;
@@ -152,5 +152,7 @@ async function touch(ctx: Ctx, viewer: Viewer, now: number): Promise<void> {
 }
 
 function setCookie(ctx: Ctx, name: string, value: string, lifeMs: number): void {
-  ctx.cookies.push(`${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${Math.floor(lifeMs / 1000)}${ctx.secure ? "; Secure" : ""}`);
+  ctx.cookies.push(
+    `${cookieName(name, ctx.secure)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${Math.floor(lifeMs / 1000)}${ctx.secure ? "; Secure" : ""}`,
+  );
 }

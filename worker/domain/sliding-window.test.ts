@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { advance, count, newTally, windowWaitMs, type Tally } from "./sliding-window.ts";
+
+const WINDOW = { most: 150, everyMs: 60_000, segments: 6 };
+const NOW = 60_000 * 1_000;
+
+/** How many of so many at this instant fit. */
+function fits(tally: Tally, times: number, now: number): number {
+  let passed = 0;
+  for (let n = 0; n < times; n += 1) {
+    advance(WINDOW, tally, now);
+    if (windowWaitMs(WINDOW, tally, now) > 0) continue;
+    count(WINDOW, tally);
+    passed += 1;
+  }
+  return passed;
+}
+
+function wait(tally: Tally, now: number): number {
+  advance(WINDOW, tally, now);
+  return windowWaitMs(WINDOW, tally, now);
+}
+
+test("a hundred and fifty fit a minute, wherever in it they come", () => {
+  const tally = newTally(WINDOW);
+  expect(fits(tally, 100, NOW + 5_000)).toBe(100);
+  expect(fits(tally, 100, NOW + 25_000)).toBe(50);
+  expect(fits(tally, 1, NOW + 59_999)).toBe(0);
+});
+
+test("room comes back when a segment leaves the window, not a millisecond before", () => {
+  const tally = newTally(WINDOW);
+  fits(tally, 30, NOW + 9_999);
+  fits(tally, 120, NOW + 10_000);
+  expect(fits(tally, 1, NOW + 59_999)).toBe(0);
+  expect(fits(tally, 100, NOW + 60_000)).toBe(30);
+  expect(fits(tally, 1, NOW + 69_999)).toBe(0);
+  expect(fits(tally, 200, NOW + 70_000)).toBe(120);
+});
+
+test("who waits as long as told fits, and who waits a millisecond less does not", () => {
+  const tally = newTally(WINDOW);
+  fits(tally, 150, NOW + 12_345);
+  const told = wait(tally, NOW + 20_000);
+  expect(told).toBe(50_000);
+  expect(wait(tally, NOW + 20_000 + told - 1)).toBe(1);
+  expect(wait(tally, NOW + 20_000 + told)).toBe(0);
+});
+
+test("a clock that goes back changes nothing, and a long pause forgets everything", () => {
+  const tally = newTally(WINDOW);
+  fits(tally, 150, NOW);
+  expect(wait(tally, NOW - 100_000)).toBeGreaterThan(0);
+  expect(fits(tally, 150, NOW + 3_600_000)).toBe(150);
+});

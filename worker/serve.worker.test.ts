@@ -1,0 +1,116 @@
+import { createExecutionContext, env } from "cloudflare:test";
+import { describe, expect, test } from "vitest";
+import worker from "./testing/entry.ts";
+import { cookiesOf } from "./testing/call.ts";
+import { aGame } from "./testing/games.ts";
+import { PASSWORD, aUser, randomWord, type TestUser } from "./testing/users.ts";
+
+type Ask = { method?: string; headers?: Record<string, string>; as?: TestUser; body?: unknown; changes?: Partial<Env>; host?: string };
+
+/** A request to the Worker under other settings than the tests' own. */
+async function ask(path: string, { method = "GET", headers = {}, as, body, changes = {}, host = "http://vexil.test" }: Ask = {}) {
+  const request = new Request(`${host}${path}`, {
+    method,
+    redirect: "manual",
+    headers: { ...(as && { Cookie: as.cookie }), ...(body !== undefined && { "Content-Type": "application/json" }), ...headers },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  return worker.fetch!(request as never, { ...env, ...changes } as never, createExecutionContext());
+}
+
+const LIMITED = { VEXIL_LIMITS: "" };
+const address = () => `2001:db8:${randomWord().slice(0, 4)}:${randomWord().slice(0, 4)}::1`;
+
+/** The statuses of so many requests, counted. */
+async function flood(times: number, path: string, options: Ask) {
+  const counts = new Map<number, number>();
+  let last: Response | null = null;
+  for (let n = 0; n < times; n += 1) {
+    const answer = await ask(path, { ...options, changes: { ...LIMITED, ...options.changes } });
+    counts.set(answer.status, (counts.get(answer.status) ?? 0) + 1);
+    last = answer;
+  }
+  return { counts: Object.fromEntries(counts), last: last! };
+}
+
+describe("what one caller may ask for", () => {
+  test("is 150 a minute for a visitor's address; the answer says when to come back, and other addresses notice nothing", async () => {
+    const headers = { "X-Test-Address": address() };
+    const { counts, last } = await flood(160, "/api/captcha", { headers });
+    expect(counts).toEqual({ 200: 150, 429: 10 });
+    expect(Number(last.headers.get("Retry-After"))).toBeGreaterThan(40);
+    expect(Number(last.headers.get("Retry-After"))).toBeLessThanOrEqual(60);
+    expect(await last.json()).toMatchObject({ code: "tooManyRequests", status: 429 });
+    expect((await ask("/api/captcha", { headers: { "X-Test-Address": address() }, changes: LIMITED })).status).toBe(200);
+  });
+
+  test("is counted by user before it is counted by address: a school is not one caller", async () => {
+    const headers = { "X-Test-Address": address() };
+    const [one, two] = [await aUser(), await aUser()];
+    expect((await flood(151, "/api/captcha", { headers, as: one })).counts).toEqual({ 200: 150, 429: 1 });
+    expect((await flood(2, "/api/captcha", { headers, as: two })).counts).toEqual({ 200: 2 });
+  });
+
+  test("a browser is shown a page that says so", async () => {
+    const headers = { "X-Test-Address": address(), Accept: "text/html", "Accept-Language": "ja" };
+    const { last } = await flood(151, "/games", { headers });
+    expect(last.status).toBe(429);
+    expect(last.headers.get("Content-Type")).toContain("text/html");
+    expect(last.headers.get("Content-Security-Policy")).toMatch(/style-src 'nonce-[^']{24}'/);
+    expect(await last.text()).toContain("リクエストが多すぎます");
+  });
+
+  test("is not limited on the machine itself", async () => {
+    const changes = { VEXIL_DIRECT_ADDRESS: "127.0.0.1" };
+    expect((await flood(160, "/api/captcha", { changes })).counts).toEqual({ 200: 160 });
+    expect((await flood(160, "/api/captcha", { changes, as: await aUser() })).counts).toEqual({ 200: 160 });
+  });
+
+  test("the picture of each team on a page costs nothing", async () => {
+    const headers = { "X-Test-Address": address() };
+    expect((await flood(155, `/assets/${"a".repeat(64)}/avatar`, { headers })).counts).toEqual({ 404: 155 });
+  });
+});
+
+test("a submission too many answers 429 with the true time to wait, and the door closes on a flood of them", async () => {
+  const game = await aGame();
+  const player = await aUser();
+  const headers = { "X-Test-Address": address() };
+  const send = { method: "POST", body: { flag: "wrong" }, as: player, headers };
+  const path = `/api/game/${game.id}/challenges/1`;
+  const { counts, last } = await flood(110, path, send);
+  expect(counts).toEqual({ 400: 100, 429: 10 });
+  const seconds = Number(last.headers.get("Retry-After"));
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThanOrEqual(5);
+  expect((await ask("/api/captcha", { as: player, headers, changes: LIMITED })).status).toBe(200);
+});
+
+describe("on HTTPS", () => {
+  const https = { host: "https://vexil.test" };
+
+  test("cookies carry the prefix, and a bare one signs nobody in", async () => {
+    const user = await aUser();
+    const body = { userName: user.name, password: PASSWORD };
+    const answer = await ask("/api/account/login", { ...https, method: "POST", body });
+    expect(answer.headers.getSetCookie().map((line) => line.split("=")[0])).toEqual(["__Host-vexil_session", "__Host-vexil_snapshot"]);
+    for (const line of answer.headers.getSetCookie()) expect(line).toMatch(/; Path=\/;.*; Secure$/);
+    const cookie = cookiesOf(answer);
+    expect((await ask("/api/account/profile", { ...https, headers: { Cookie: cookie } })).status).toBe(200);
+    expect((await ask("/api/account/profile", { ...https, headers: { Cookie: cookie.replaceAll("__Host-", "") } })).status).toBe(401);
+    expect((await ask("/api/account/profile", { headers: { Cookie: cookie } })).status).toBe(401);
+  });
+
+  test("every answer says that it shall stay so; without HTTPS none does", async () => {
+    expect((await ask("/api/config", https)).headers.get("Strict-Transport-Security")).toBe("max-age=31536000");
+    expect((await ask("/api/config")).headers.has("Strict-Transport-Security")).toBe(false);
+  });
+
+  test("a client cannot claim it by a header, unless a proxy that overwrites it is configured", async () => {
+    const headers = { "X-Forwarded-Proto": "https" };
+    expect((await ask("/api/config", { headers })).headers.has("Strict-Transport-Security")).toBe(false);
+    const changes = { VEXIL_TRUSTED_PROTO_HEADER: "X-Forwarded-Proto" };
+    expect((await ask("/api/config", { headers, changes })).headers.has("Strict-Transport-Security")).toBe(true);
+    expect((await ask("/api/config", { changes })).headers.has("Strict-Transport-Security")).toBe(false);
+  });
+});
