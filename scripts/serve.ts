@@ -5,6 +5,7 @@ import { Log, LogLevel, Miniflare } from "miniflare";
 import { claimFolder, isPrepared, markPrepared, openFolder, secretIn } from "./folder.ts";
 import { isLoopback } from "../worker/domain/base-url.ts";
 import { migrate } from "./migrate.ts";
+import { outsideBindings } from "./outside.ts";
 
 export type ServeOptions = {
   port: number;
@@ -16,6 +17,8 @@ export type ServeOptions = {
   protoHeader?: string;
   /** "off" turns the limits off. */
   limits?: string;
+  /** Bindings that say how mail is sent and captchas are verified. */
+  outside?: Record<string, string>;
   /** The bench serves its own Worker, with more objects than the product has: class by binding. */
   worker?: string;
   objects?: Record<string, string>;
@@ -34,6 +37,7 @@ export async function main(): Promise<void> {
     const { stop, firstPassword } = await serve(options);
     console.log(`Vexil is at http://${shown(options.host)}:${options.port} (state in ${options.data})`);
     if (firstPassword) console.log(`First administrator: name Admin, password ${firstPassword} (shown only now)`);
+    if (options.outside?.VEXIL_MAIL === "mailbox") console.log("Mail is not sent but kept: read it at /mailbox");
     stopOnSignals(stop);
   } catch (error) {
     console.error(`Vexil did not start: ${(error as Error).message}`);
@@ -93,15 +97,17 @@ function fromEnvironment(): ServeOptions {
   const port = Number(process.env.PORT || 8787);
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new Error(`PORT is ${process.env.PORT}; it must be a number from 1 to 65535`);
+  const host = process.env.HOST || "127.0.0.1";
   return {
     port,
-    host: process.env.HOST || "127.0.0.1",
+    host,
     data: resolve(process.env.VEXIL_DATA || ".vexil"),
     adminPassword: process.env.VEXIL_ADMIN_PASSWORD,
     scryptCost: process.env.VEXIL_SCRYPT_COST,
     addressHeader: process.env.VEXIL_TRUSTED_ADDRESS_HEADER,
     protoHeader: process.env.VEXIL_TRUSTED_PROTO_HEADER,
     limits: process.env.VEXIL_LIMITS,
+    outside: outsideBindings(process.env, { host, address: `http://${shown(host)}:${port}` }),
   };
 }
 
@@ -128,6 +134,7 @@ function configuration(options: ServeOptions, { listens, adminPassword }: Phase)
       VEXIL_TRUSTED_PROTO_HEADER: options.protoHeader ?? "",
       VEXIL_DIRECT_ADDRESS: isLoopback(options.host) && !options.addressHeader ? "127.0.0.1" : "",
       VEXIL_LIMITS: options.limits ?? "",
+      ...options.outside,
       ...(adminPassword && { VEXIL_ADMIN_PASSWORD: adminPassword }),
     },
     d1Databases: { DB: "vexil" },

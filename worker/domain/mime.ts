@@ -13,15 +13,15 @@ export type Envelope = {
 };
 
 const CRLF = "\r\n";
-/** Bytes whose base64 form, with `=?UTF-8?B?` and `?=` around it, stays within the 75 characters of RFC 2047. */
-const WORD_BYTES = 45;
+/** Bytes whose base64 form, with `=?UTF-8?B?` and `?=` around it and `Subject: ` before it, fits in the 76 characters of RFC 2047. */
+const WORD_BYTES = 39;
 const LINE = 76;
 
 /** The message of RFC 5322 with both bodies in base64, which no server and no dot at a line's beginning can change. */
 export function mimeMessage(mail: Envelope): string {
   const boundary = `vexil-${mail.id}-${mail.createdAt.toString(36)}`;
   const head = [
-    `From: ${displayName(mail.fromName)} <${mail.from}>`,
+    `From: ${displayName(mail.fromName)}${CRLF} <${mail.from}>`,
     `To: <${mail.to}>`,
     `Subject: ${headerText(mail.subject)}`,
     `Date: ${new Date(mail.createdAt).toUTCString().replace("GMT", "+0000")}`,

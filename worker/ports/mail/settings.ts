@@ -1,9 +1,11 @@
+import { isLoopback } from "../../domain/base-url.ts";
+
 export type SmtpSettings = {
   kind: "smtp";
   host: string;
   port: number;
-  /** TLS from the first byte, or begun by STARTTLS. */
-  tls: "implicit" | "starttls";
+  /** TLS from the first byte, begun by STARTTLS, or by STARTTLS only where it is offered: on the machine itself. */
+  tls: "implicit" | "starttls" | "offered";
   login: { user: string; password: string } | null;
 };
 export type MailSettings = { from: string } & (SmtpSettings | { kind: "cloudflare" } | { kind: "mailbox" });
@@ -28,8 +30,9 @@ function parseSmtp(mail: string): SmtpSettings | string {
   }
   try {
     const login = url.username ? { user: decodeURIComponent(url.username), password: decodeURIComponent(url.password) } : null;
-    const port = Number(url.port) || (implicit ? 465 : 587);
-    return { kind: "smtp", host: url.hostname.replace(/^\[|\]$/g, ""), port, tls: implicit ? "implicit" : "starttls", login };
+    const host = url.hostname.replace(/^\[|\]$/g, "");
+    const tls = implicit ? "implicit" : isLoopback(host) ? "offered" : "starttls";
+    return { kind: "smtp", host, port: Number(url.port) || (implicit ? 465 : 587), tls, login };
   } catch {
     return "VEXIL_MAIL: write a % in the user name or password as %25";
   }

@@ -1,4 +1,5 @@
 import { connect } from "cloudflare:sockets";
+import type { SmtpSettings } from "./settings.ts";
 
 /** A server's answer: its code and its lines without it. */
 export type Reply = { code: number; lines: string[] };
@@ -20,7 +21,7 @@ export class SmtpSocket {
   }
 
   /** Opens the connection; with `implicit` TLS begins at the first byte. */
-  static async open(host: string, port: number, tls: "implicit" | "starttls", timeoutMs: number): Promise<SmtpSocket> {
+  static async open(host: string, port: number, tls: SmtpSettings["tls"], timeoutMs: number): Promise<SmtpSocket> {
     const secureTransport = tls === "implicit" ? "on" : "starttls";
     const own = new SmtpSocket(connect({ hostname: host, port }, { secureTransport, allowHalfOpen: false }), host);
     await own.within(own.socket.opened, timeoutMs, "no connection in time");

@@ -1,0 +1,176 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Miniflare } from "miniflare";
+import { expect, onTestFinished, test } from "vitest";
+import { aMailRuntime } from "../../worker/testing/mail-runtime.ts";
+import { anSmtpServer, refusal } from "../../worker/testing/smtp.ts";
+
+type Row = {
+  state: string;
+  recipient: string;
+  attempts: number;
+  error: string | null;
+  text: string;
+  html: string;
+  due_at: number;
+  sent_at: number | null;
+};
+
+async function aServer(options: Parameters<typeof anSmtpServer>[0] = {}) {
+  const server = await anSmtpServer(options);
+  onTestFinished(server.close);
+  return server;
+}
+
+const through = (port: number, password = "RIGHT") => ({
+  VEXIL_MAIL: `smtp://ctf:${password}@localhost:${port}`,
+  VEXIL_MAIL_FROM: "ctf@example.org",
+});
+
+async function aPostOffice(bindings: Record<string, string>, folder?: string) {
+  const runtime = await aMailRuntime(bindings, folder);
+  const d1 = await runtime.getD1Database("DB");
+  const office = {
+    runtime,
+    write: (to: string, count = 1, createdAt = Date.now()) =>
+      d1
+        .prepare(
+          `INSERT INTO mails (state, recipient, subject, text, html, created_at, due_at)
+           SELECT 'waiting', replace(?1, '#', value), 'Subject', 'text', '<p>html</p>', ?2, ?2
+           FROM (WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < ?3) SELECT value FROM n)`,
+        )
+        .bind(to, createdAt, count)
+        .run(),
+    wake: (soonMs = 0) => runtime.dispatchFetch(`http://mail.test/wake?soon=${soonMs}`),
+    rows: async () => (await d1.prepare("SELECT * FROM mails ORDER BY id").all<Row>()).results,
+    states: async () => (await d1.prepare("SELECT group_concat(DISTINCT state) AS s FROM mails").first<string>("s")) ?? "",
+    /** As if the wait were over. */
+    hurry: () => d1.prepare("UPDATE mails SET due_at = 0 WHERE state = 'waiting'").run(),
+    stop: stopping(runtime),
+  };
+  onTestFinished(office.stop);
+  return office;
+}
+
+function stopping(runtime: Miniflare): () => Promise<void> {
+  let stopped: Promise<void> | null = null;
+  return () => (stopped ??= runtime.dispose());
+}
+
+const soon = { timeout: 15_000, interval: 20 };
+
+test("what waits is sent with the platform's name, once, and its body forgotten", { timeout: 30_000 }, async () => {
+  const { port, received } = await aServer();
+  const office = await aPostOffice(through(port));
+  const d1 = await office.runtime.getD1Database("DB");
+  await d1.prepare(`INSERT INTO settings (key, value) VALUES ('globalConfig', '{"title":"Our CTF"}')`).run();
+  await office.write("ada@example.com");
+  await Promise.all(Array.from({ length: 10 }, () => office.wake()));
+  await expect.poll(office.states, soon).toBe("sent");
+  expect(await office.rows()).toEqual([
+    expect.objectContaining({ attempts: 1, error: null, text: "", html: "", sent_at: expect.any(Number) }),
+  ]);
+  await office.wake();
+  expect(received).toEqual([expect.objectContaining({ to: "ada@example.com", user: "ctf", secure: true })]);
+  expect(received[0]!.message).toContain('From: "Our CTF"\r\n <ctf@example.org>');
+});
+
+test("a passing refusal is tried again later, a final one is not, and neither delays the others", { timeout: 30_000 }, async () => {
+  let refusals = 0;
+  const { port, received } = await aServer({
+    onRcptTo: ({ address }, _session, done) => {
+      if (address.startsWith("never")) return done(refusal(550, "no such mailbox"));
+      if (address.startsWith("later") && (refusals += 1) === 1) return done(refusal(451, "greylisted"));
+      done();
+    },
+  });
+  const office = await aPostOffice(through(port));
+  for (const name of ["later", "never", "now"]) await office.write(`${name}@example.com`);
+  const before = Date.now();
+  await office.wake();
+  await expect.poll(async () => (await office.rows()).map((row) => row.attempts), soon).toEqual([1, 1, 1]);
+  const [later, never, now] = await office.rows();
+  expect(later).toMatchObject({ state: "waiting", error: "451 greylisted", text: "text" });
+  expect(later!.due_at - before).toBeGreaterThan(20_000);
+  expect(never).toMatchObject({ state: "failed", error: "550 no such mailbox", text: "", html: "" });
+  expect(now).toMatchObject({ state: "sent" });
+  await office.hurry();
+  await office.wake();
+  await expect.poll(async () => (await office.rows())[0], soon).toMatchObject({ state: "sent", attempts: 2, error: null });
+  expect(received.map((one) => one.to)).toEqual(["now@example.com", "later@example.com"]);
+});
+
+test(
+  "a wrong password is written down without it, nothing is lost, and the server is not asked again at once",
+  { timeout: 30_000 },
+  async () => {
+    const { port, sessions, received } = await aServer({ onAuth: undefined, authOptional: false });
+    const office = await aPostOffice(through(port, "s3cret-word"));
+    await office.write("a#@example.com", 3);
+    await office.write("old@example.com", 1, Date.now() - 25 * 3_600_000);
+    await office.wake();
+    await expect.poll(async () => (await office.rows()).every((row) => row.error !== null), soon).toBe(true);
+    await office.wake();
+    const rows = await office.rows();
+    expect(rows.map((row) => row.state)).toEqual(["waiting", "waiting", "waiting", "failed"]);
+    expect(JSON.stringify(rows)).not.toMatch(/s3cret-word|czNjcmV0LXdvcmQ/);
+    expect(rows[0]!.error).toMatch(/^535 /);
+    expect([sessions.length, received.length]).toEqual([1, 0]);
+  },
+);
+
+test("what waits when the server stops is sent by the next one, without anybody asking", { timeout: 60_000 }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), "vexil-mail-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const { port, received } = await aServer();
+  const first = await aPostOffice(through(port), folder);
+  await first.wake(2_000);
+  await first.write("left@example.com");
+  await first.stop();
+  const second = await aPostOffice(through(port), folder);
+  await expect.poll(second.states, soon).toBe("sent");
+  expect(received.map((one) => one.to)).toEqual(["left@example.com"]);
+});
+
+test("a mail that was taken while D1 was away is not sent again", { timeout: 30_000 }, async () => {
+  const taken: (() => void)[] = [];
+  const { port, sessions } = await aServer({
+    onData: (stream, _session, done) => {
+      stream.resume();
+      stream.on("end", () => taken.push(() => done()));
+    },
+  });
+  const office = await aPostOffice(through(port));
+  const d1 = await office.runtime.getD1Database("DB");
+  await office.write("a@example.com");
+  await office.wake();
+  await expect.poll(() => taken.length, soon).toBe(1);
+  await d1.prepare("ALTER TABLE mails RENAME TO away").run();
+  taken[0]!();
+  await office.wake();
+  await d1.prepare("ALTER TABLE away RENAME TO mails").run();
+  await expect
+    .poll(async () => {
+      await office.wake();
+      return office.states();
+    }, soon)
+    .toBe("sent");
+  expect([taken.length, sessions.length]).toEqual([1, 1]);
+});
+
+/** `VEXIL_SURGE=2000` for the figure in docs/operating.md. */
+const SURGE = Number(process.env.VEXIL_SURGE ?? 300);
+
+test("a surge of sign-ups is written to, everybody once", { timeout: 60_000 }, async () => {
+  const { port, received } = await aServer();
+  const office = await aPostOffice(through(port));
+  await office.write("u#@example.com", SURGE);
+  const start = performance.now();
+  await office.wake();
+  await expect.poll(office.states, { timeout: 50_000, interval: 100 }).toBe("sent");
+  const seconds = (performance.now() - start) / 1_000;
+  console.warn(`${SURGE} mails over TLS with login in ${seconds.toFixed(1)} s (${Math.round(SURGE / seconds)} a second)`);
+  expect(received).toHaveLength(SURGE);
+  expect(new Set(received.map((one) => one.to)).size).toBe(SURGE);
+});

@@ -1,0 +1,25 @@
+import { baseUrlOf, isLoopback } from "../worker/domain/base-url.ts";
+import { captchaProblem } from "../worker/ports/captcha/settings.ts";
+import { parseMail } from "../worker/ports/mail/settings.ts";
+
+const CAPTCHA = ["VEXIL_CAPTCHA_PROVIDER", "VEXIL_CAPTCHA_SITE_KEY", "VEXIL_CAPTCHA_SECRET", "VEXIL_CAPTCHA_VERIFY_URL"] as const;
+
+/**
+ * The operator's settings of mail and captcha as bindings of the Worker; throws an Error of one line when one cannot be meant.
+ * Without any, mail is kept in the mailbox and links lead to the server itself.
+ */
+export function outsideBindings(env: NodeJS.ProcessEnv, own: { host: string; address: string }): Record<string, string> {
+  const baseUrl = baseUrlOf(env.VEXIL_BASE_URL || own.address);
+  if (!baseUrl) throw new Error(`VEXIL_BASE_URL is ${env.VEXIL_BASE_URL}; it must be an address such as https://ctf.example.org`);
+  const captcha = Object.fromEntries(CAPTCHA.map((name) => [name, env[name] ?? ""]));
+  const problem = captchaProblem(captcha);
+  if (problem) throw new Error(problem);
+  const mail = env.VEXIL_MAIL ?? "mailbox";
+  const from = env.VEXIL_MAIL_FROM ?? "";
+  if (mail === "cloudflare") throw new Error("VEXIL_MAIL=cloudflare works on the edge only; use smtp:// or smtps://");
+  const parsed = mail === "" ? null : parseMail(mail, from);
+  if (typeof parsed === "string") throw new Error(parsed);
+  // A proxy on this machine reaches loopback too, so the operator must have asked for it and name no other address.
+  const open = env.VEXIL_MAIL === "mailbox" && isLoopback(own.host) && isLoopback(new URL(baseUrl).hostname);
+  return { VEXIL_BASE_URL: baseUrl, VEXIL_MAIL: mail, VEXIL_MAIL_FROM: from, VEXIL_MAILBOX_OPEN: open ? "yes" : "", ...captcha };
+}

@@ -1,0 +1,163 @@
+import { createServer, type AddressInfo, type Socket } from "node:net";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import type { Miniflare } from "miniflare";
+import type { Envelope } from "../../domain/mime.ts";
+import { aMailRuntime } from "../../testing/mail-runtime.ts";
+import { anSmtpServer, refusal } from "../../testing/smtp.ts";
+import type { Delivery } from "./sender.ts";
+import type { SmtpSettings } from "./settings.ts";
+
+let runtime: Miniflare;
+beforeAll(async () => {
+  runtime = await aMailRuntime();
+}, 60_000);
+afterAll(() => runtime.dispose());
+
+let lastId = 0;
+const aMail = (changes: Partial<Envelope> = {}): Envelope => {
+  lastId += 1;
+  const texts = { subject: "Confirm - Vexil", text: "text\n.dot at the beginning\n", html: "<p>html</p>" };
+  return {
+    id: lastId,
+    createdAt: 1_790_000_000_000,
+    from: "ctf@example.org",
+    fromName: "Vexil",
+    to: `u${lastId}@example.com`,
+    ...texts,
+    ...changes,
+  };
+};
+
+async function send(settings: Partial<SmtpSettings>, mails = [aMail()], times = { connectMs: 3_000, replyMs: 3_000 }): Promise<Delivery[]> {
+  const all = {
+    kind: "smtp",
+    host: "localhost",
+    tls: "starttls",
+    login: { user: "ctf", password: "RIGHT" },
+    from: "ctf@example.org",
+    ...settings,
+  };
+  const answer = await runtime.dispatchFetch("http://mail.test/", {
+    method: "POST",
+    body: JSON.stringify({ settings: all, times, mails }),
+  });
+  return (await answer.json()) as Delivery[];
+}
+
+async function aServer(options: Parameters<typeof anSmtpServer>[0] = {}) {
+  const server = await anSmtpServer(options);
+  onTestFinished(server.close);
+  return server;
+}
+
+test.each([
+  ["implicit", true, ["PLAIN"]],
+  ["starttls", false, ["PLAIN", "LOGIN"]],
+  ["starttls", false, ["LOGIN"]],
+] as const)("with TLS %s and login, mail is taken (offers: %s %s)", async (tls, secure, authMethods) => {
+  const { port, received } = await aServer({ secure, authMethods: [...authMethods] });
+  const mail = aMail();
+  expect(await send({ port, tls }, [mail])).toEqual([{ ok: true }]);
+  expect(received).toEqual([expect.objectContaining({ from: mail.from, to: mail.to, user: "ctf", secure: true })]);
+  expect(received[0]!.message).toContain(`Message-ID: <vexil.${mail.id}.`);
+});
+
+test("many mails go over one connection after another, never two at once", async () => {
+  let [open, most] = [0, 0];
+  const { port, received, sessions } = await aServer({
+    onConnect: (_session, done) => {
+      most = Math.max(most, (open += 1));
+      done();
+    },
+    onClose: () => void (open -= 1),
+  });
+  const mails = Array.from({ length: 60 }, () => aMail());
+  expect(await send({ port }, mails)).toEqual(mails.map(() => ({ ok: true })));
+  expect(new Set(received.map((one) => one.session)).size).toBe(2);
+  expect(received.map((one) => one.to)).toEqual(mails.map((mail) => mail.to));
+  expect([most, sessions]).toEqual([1, []]);
+});
+
+test.each([false, true])(
+  "a refusal for now is not one for good, and the others go through (one command at a time: %s)",
+  async (hidePIPELINING) => {
+    const { port, received } = await aServer({
+      hidePIPELINING,
+      onRcptTo: ({ address }, _session, done) => {
+        if (address.startsWith("later")) return done(refusal(451, "try again"));
+        done(address.startsWith("never") ? refusal(550, "no such mailbox") : null);
+      },
+    });
+    const outcomes = await send({ port }, [aMail({ to: "later@example.com" }), aMail({ to: "never@example.com" }), aMail()]);
+    expect(outcomes).toEqual([
+      { ok: false, fault: "later", error: "451 try again" },
+      { ok: false, fault: "mail", error: "550 no such mailbox" },
+      { ok: true },
+    ]);
+    expect(received).toHaveLength(1);
+  },
+);
+
+test("a wrong password is the sender's fault, and no error repeats it", async () => {
+  const { port, received } = await aServer();
+  const [outcome] = await send({ port, login: { user: "ctf", password: "not-the-one" } });
+  expect(outcome).toEqual({ ok: false, fault: "sender", error: "535 no ***" });
+  expect(received).toEqual([]);
+});
+
+test("without STARTTLS nothing is said, except to this machine", async () => {
+  const { port, received, sessions } = await aServer({ hideSTARTTLS: true, allowInsecureAuth: true });
+  expect(await send({ port })).toEqual([{ ok: false, fault: "sender", error: "the server offers no STARTTLS" }]);
+  expect([received.length, sessions.length]).toEqual([0, 1]);
+  expect(await send({ port, tls: "offered" })).toEqual([{ ok: true }]);
+});
+
+test.each(["implicit", "starttls"] as const)("a certificate for another name is refused (%s)", async (tls) => {
+  const { port, received } = await aServer({ secure: tls === "implicit" });
+  const [outcome] = await send({ port, tls, host: "127.0.0.1" });
+  expect(outcome).toMatchObject({ ok: false, fault: "sender" });
+  expect(received).toEqual([]);
+});
+
+test("a certificate that no known authority signed is refused", async () => {
+  // Without ours the package serves a certificate that it signed itself.
+  const { port, received } = await aServer({ secure: true, key: undefined, cert: undefined });
+  expect(await send({ port, tls: "implicit" })).toEqual([{ ok: false, fault: "sender", error: expect.any(String) }]);
+  expect(received).toEqual([]);
+});
+
+test("an address that could break out of its command is never sent", async () => {
+  const { port, sessions } = await aServer();
+  const outcomes = await send({ port }, [aMail({ to: "a@b.example>\r\nRCPT TO:<c@d.example" }), aMail({ to: "a b@c.example" })]);
+  expect(outcomes.map((one) => !one.ok && one.fault)).toEqual(["mail", "mail"]);
+  expect(sessions).toEqual([]);
+});
+
+test.each([
+  ["hangs up at once", (socket: Socket) => socket.end(), /closed the connection/],
+  [
+    "hangs up after its greeting",
+    (socket: Socket) => socket.end("220 hello\r\n"),
+    /closed the connection|disconnected|aborted|Stream|stream/i,
+  ],
+  ["says nothing", () => {}, /no answer in time/],
+  ["goes away", (socket: Socket) => socket.write("421 closing\r\n"), /^421 closing$/],
+  ["is no mail server", (socket: Socket) => socket.write("HTTP/1.1 400 Bad Request\r\n\r\n"), /does not speak SMTP/],
+  ["never ends its answer", (socket: Socket) => socket.write(`220-${"x".repeat(200)}\r\n`.repeat(1_000)), /has no end/],
+])("a server that %s is an outcome, and the runtime goes on", async (_what, greet, error) => {
+  const server = createServer((socket) => {
+    socket.on("error", () => {});
+    greet(socket);
+  });
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const [outcome] = await send({ port }, [aMail()], { connectMs: 1_000, replyMs: 300 });
+  expect(outcome).toEqual({ ok: false, fault: "sender", error: expect.stringMatching(error) });
+});
+
+test("nobody listening is an outcome", async () => {
+  const { port, close } = await anSmtpServer();
+  await close();
+  expect(await send({ port })).toEqual([{ ok: false, fault: "sender", error: expect.any(String) }]);
+});

@@ -1,0 +1,41 @@
+import { build } from "esbuild";
+import type { Miniflare } from "miniflare";
+import { migrate } from "../../scripts/migrate.ts";
+
+/** The authority that the runtime trusts beside those of browsers; read when Miniflare is loaded, as an operator would give it. */
+process.env.NODE_EXTRA_CA_CERTS = "worker/testing/certificates/ca.pem";
+
+let script: Promise<string> | null = null;
+
+function bundled(): Promise<string> {
+  script ??= build({
+    entryPoints: ["worker/testing/mail-entry.ts"],
+    bundle: true,
+    write: false,
+    format: "esm",
+    target: "es2022",
+    platform: "neutral",
+    external: ["cloudflare:*", "node:*"],
+  }).then((result) => result.outputFiles[0]!.text);
+  return script;
+}
+
+/** The real senders in workerd with a migrated D1, from Node. `folder` keeps the state for the next one. */
+export async function aMailRuntime(bindings: Record<string, string> = {}, folder?: string): Promise<Miniflare> {
+  const { Log, LogLevel, Miniflare } = await import("miniflare");
+  const runtime = new Miniflare({
+    modules: true,
+    script: await bundled(),
+    compatibilityDate: "2026-04-26",
+    compatibilityFlags: ["nodejs_compat"],
+    cf: false,
+    log: new Log(LogLevel.NONE),
+    handleRuntimeStdio: () => {},
+    bindings,
+    d1Databases: { DB: "mail" },
+    durableObjects: { POSTMAN: { className: "Postman", useSQLite: true } },
+    ...(folder && { d1Persist: `${folder}/d1`, durableObjectsPersist: `${folder}/objects` }),
+  });
+  await migrate((await runtime.getD1Database("DB")) as never);
+  return runtime;
+}
