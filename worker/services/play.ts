@@ -68,8 +68,8 @@ async function hasMissed(ctx: Ctx, gameId: number, id: number, userId: string, c
 /** The caller's own verdict; a detected cheat is shown as wrong. */
 export async function verdict(ctx: Ctx, gameId: number, id: number, submissionId: number): Promise<AnswerResult> {
   const viewer = requireViewer(ctx);
-  await requireGame(ctx, gameId, EXISTENCE_MS);
+  const game = await requireGame(ctx, gameId, EXISTENCE_MS);
   const status = await ctx.ledger(gameId).verdict(viewer.id, id, submissionId);
-  if (!status) fail("submission.notFound");
+  if (!status) fail(game.isPrivate && !(await isRegistered(ctx, gameId, viewer.id)) ? "game.notFound" : "submission.notFound");
   return status === "CheatDetected" ? "WrongAnswer" : status;
 }

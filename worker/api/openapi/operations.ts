@@ -76,9 +76,12 @@ function success(route: Route, answer: Json | null): Json {
   return { description: "Done", content: { "application/json": { schema: answer } } };
 }
 
+/** Open to visitors, who show there who they are or what they hold. */
+const CHECKS_SECRETS = new Set(["/api/account/login", "/api/account/verify", "/api/team/verify"]);
+
 const REFUSALS: [status: string, name: string, isFor: (route: Route) => unknown][] = [
   ["400", "Invalid", (route) => route.params || route.query || route.body || route.access === "player"],
-  ["401", "Unauthorized", ({ access, path }) => needsSession(access) || path === "/api/account/login"],
+  ["401", "Unauthorized", ({ access, path }) => needsSession(access) || CHECKS_SECRETS.has(path)],
   ["403", "Forbidden", ({ access, method }) => needsSession(access) || method !== "GET"],
   ["404", "NotFound", (route) => route.params],
   ["413", "TooLarge", (route) => route.body],

@@ -3,10 +3,12 @@ import * as account from "../../contract/account.ts";
 import * as audit from "../../contract/audit.ts";
 import * as board from "../../contract/board.ts";
 import * as challenge from "../../contract/challenge.ts";
+import * as config from "../../contract/config.ts";
 import * as enums from "../../contract/enums.ts";
 import * as feed from "../../contract/feed.ts";
 import * as game from "../../contract/game.ts";
 import * as info from "../../contract/info.ts";
+import * as log from "../../contract/log.ts";
 import * as participation from "../../contract/participation.ts";
 import * as post from "../../contract/post.ts";
 import * as team from "../../contract/team.ts";
@@ -16,7 +18,7 @@ import * as wire from "../../contract/wire.ts";
 type Schema = z.ZodMiniType;
 
 /** The files of `contract` that hold shapes; a test finds one that is missing. */
-export const SOURCES = { account, audit, board, challenge, enums, feed, game, info, participation, post, team, user, wire };
+export const SOURCES = { account, audit, board, challenge, config, enums, feed, game, info, log, participation, post, team, user, wire };
 
 /** Named shapes by name: every object and every enumeration that the contract exports is a component of the document by that name. Queries are written out. */
 export function namedShapes(): Map<string, Schema> {

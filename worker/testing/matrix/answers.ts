@@ -1,0 +1,37 @@
+import { Validator, type Schema } from "@cfworker/json-schema";
+import { describe } from "../../api/openapi/document.ts";
+import { routes } from "../../api/index.ts";
+import type { Route } from "../../api/route.ts";
+
+type Content = Record<string, { schema: Schema }>;
+type Operation = { responses: Record<string, { $ref?: string; content?: Content }> };
+type Document = { paths: Record<string, Record<string, Operation>>; components: { responses: Record<string, { content: Content }> } };
+
+const document = describe(routes, "0.0.0") as unknown as Document;
+const validators = new Map<string, Validator>();
+
+/** An answer that has been read. */
+export type Answer = { status: number; text: string; headers: Headers };
+
+/** In which way an answer is not what the document says of it; null when it is. Objects have exactly the documented keys. */
+export function undocumented(route: Route, { status, text, headers }: Answer): string | null {
+  const { responses } = document.paths[route.path.replace(/:(\w+)/g, "{$1}")]![route.method.toLowerCase()]!;
+  const response = responses[status];
+  if (!response) return `answers ${status}, of which the document knows nothing`;
+  const content = response.$ref ? document.components.responses[response.$ref.split("/").at(-1)!]!.content : response.content;
+  if (!content) return text === "" ? null : `has a body: ${text.slice(0, 100)}`;
+  const type = headers.get("Content-Type")?.split(";")[0] ?? "";
+  const media = content[type];
+  if (!media) return `is ${type}`;
+  if (type !== "application/json") return null;
+  const result = validatorOf(`${route.call} ${status}`, media.schema).validate(JSON.parse(text));
+  return result.valid ? null : `${JSON.stringify(result.errors.at(-1))} in ${text.slice(0, 200)}`;
+}
+
+function validatorOf(key: string, schema: Schema): Validator {
+  const known = validators.get(key);
+  if (known) return known;
+  const made = new Validator({ ...schema, components: document.components } as Schema, "2020-12");
+  validators.set(key, made);
+  return made;
+}

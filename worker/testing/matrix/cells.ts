@@ -1,0 +1,64 @@
+import { ERRORS } from "../../contract/errors.ts";
+import type { Route } from "../../api/route.ts";
+import { call } from "../call.ts";
+import { undocumented, type Answer } from "./answers.ts";
+import { byTable, type Said } from "./rules.ts";
+import type { Target } from "./targets.ts";
+import { ACTORS, type Actor, type World } from "./world.ts";
+
+/** One actor, one call, one target, and what came of it. */
+export type Cell = { actor: Actor; target: Target; expected: Said; answer: Answer };
+
+/** Tries a call on all its targets as everybody. */
+export async function cellsOf(route: Route, targets: Target[], { actors }: World): Promise<Cell[]> {
+  const cells: Cell[] = [];
+  for (const target of targets) {
+    const callers = ACTORS.filter((name) => !target.only || target.only.includes(name)).map((name) => actors[name]);
+    const tried = callers.map((actor) => cell(route, target, actor));
+    cells.push(...(await Promise.all(tried)));
+  }
+  return cells;
+}
+
+async function cell(route: Route, target: Target, actor: Actor): Promise<Cell> {
+  const expected = byTable(route.access, actor.name) ?? target.says(actor.name);
+  const refused = byTable(route.access, actor.name) !== null;
+  const fresh = target.fresh && !refused ? await target.fresh(actor) : {};
+  const params: Record<string, string | number> = { ...target.params, ...fresh.params };
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? 1));
+  const query = fresh.query ?? target.query;
+  const response = await call(route.method, query ? `${path}?${query}` : path, {
+    as: fresh.as === undefined ? actor.user : fresh.as,
+    body: fresh.body ?? target.body?.(),
+  });
+  return { actor, target, expected, answer: { status: response.status, text: await response.text(), headers: response.headers } };
+}
+
+/** What is wrong with a cell, or null. */
+export function complaint(route: Route, { actor, target, expected, answer }: Cell): string | null {
+  const wrong = wrongStatus(expected, answer) ?? undocumented(route, answer) ?? unclean(answer);
+  return wrong && `${route.call} on ${target.what} as ${actor.name} ${wrong}`;
+}
+
+function wrongStatus(expected: Said, { status, text }: Answer): string | null {
+  const code = status >= 400 ? (JSON.parse(text) as { code: string }).code : "ok";
+  const wanted = expected === "ok" ? 200 : ERRORS[expected];
+  return status === wanted && code === expected ? null : `answers ${status} ${code}, not ${wanted} ${expected}`;
+}
+
+function unclean({ headers }: Answer): string | null {
+  if (!headers.get("Cache-Control")) return "says nothing of caching";
+  return headers.get("X-Content-Type-Options") === "nosniff" ? null : "lets its type be guessed";
+}
+
+/** Things that answer as if absent must answer the very same as what is absent. */
+export function tellTales(route: Route, cells: Cell[]): string[] {
+  const absent = Map.groupBy(
+    cells.filter(({ expected }) => expected.endsWith("otFound")),
+    ({ actor, expected }) => `${actor.name} ${expected}`,
+  );
+  return [...absent.values()].flatMap((group) => {
+    const texts = new Set(group.map(({ answer }) => answer.text));
+    return texts.size > 1 ? [`${route.call} as ${group[0]!.actor.name} answers absent things differently: ${[...texts].join(" / ")}`] : [];
+  });
+}

@@ -1,0 +1,60 @@
+import type { ErrorCode } from "../../contract/errors.ts";
+import type { Access } from "../../middleware/roles.ts";
+import type { ActorName, WorldGame } from "./world.ts";
+
+/** What a call must answer: 200, or a refusal. */
+export type Said = "ok" | ErrorCode;
+
+const ROLE: Record<ActorName, number> = {
+  visitor: -1,
+  banned: 0,
+  user: 1,
+  player: 1,
+  captain: 1,
+  foreigner: 1,
+  suspended: 1,
+  monitor: 2,
+  admin: 3,
+};
+const NEED: Record<Access, number> = { visitor: -1, user: 1, captain: 1, player: 1, monitor: 2, admin: 3 };
+
+/** What the permission table says, before anything is looked at; null when it lets the caller pass. */
+export function byTable(access: Access, actor: ActorName): ErrorCode | null {
+  if (ROLE[actor] >= NEED[access]) return null;
+  if (actor === "visitor") return "unauthorized";
+  return actor === "banned" ? "banned" : "forbidden";
+}
+
+/** The states of a game, as the specification has them; who has passed the table comes here. */
+export function exists(_: ActorName, { state }: WorldGame): Said {
+  return state === "missing" ? "game.notFound" : "ok";
+}
+
+export function visible(actor: ActorName, game: WorldGame): Said {
+  return game.state === "private" && !takesPart(actor) && ROLE[actor] < 2 ? "game.notFound" : exists(actor, game);
+}
+
+/** For everybody who may know of the game, once it has started. */
+export function started(actor: ActorName, game: WorldGame): Said {
+  const said = visible(actor, game);
+  return said === "ok" && game.state === "before" ? "game.notStarted" : said;
+}
+
+/** The player gate, for staff, too. */
+export function playing(actor: ActorName, game: WorldGame): Said {
+  const said = writing(actor, game);
+  return said === "ok" && game.state === "over" ? "game.ended" : said;
+}
+
+/** The same without the end. */
+export function writing(actor: ActorName, game: WorldGame): Said {
+  if (game.state === "missing") return "game.notFound";
+  if (!takesPart(actor)) return game.state === "private" ? "game.notFound" : "game.notJoined";
+  if (actor === "suspended") return "participation.suspended";
+  return game.state === "before" ? "game.notStarted" : "ok";
+}
+
+/** A banned account takes part in nothing any more, although its team does. */
+export function takesPart(actor: ActorName): boolean {
+  return actor === "player" || actor === "captain" || actor === "foreigner" || actor === "suspended";
+}

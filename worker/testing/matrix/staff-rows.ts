@@ -1,0 +1,218 @@
+import { aForm, aPng } from "../images.ts";
+import { aChallenge, aGame } from "../games.ts";
+import { ok } from "../call.ts";
+import { anAdmin, randomWord } from "../users.ts";
+import { exists, type Said } from "./rules.ts";
+import { onChallenges, onGames, plain, type Row, type Target } from "./targets.ts";
+import { MISSING, NOBODY, somebody, teamOf, type ActorName, type World, type WorldGame } from "./world.ts";
+
+const image = () => aForm("file", { bytes: aPng(), name: "a.png", type: "image/png" });
+const all =
+  (...rows: Row[]): Row =>
+  (world) =>
+    rows.flatMap((row) => row(world));
+
+/** What is made for the one call that may destroy it. */
+const destroys =
+  (fresh: NonNullable<Target["fresh"]>): Row =>
+  () => [{ what: "one made for this", only: ["admin"], says: () => "ok", fresh }];
+
+const NOT_ADMIN: ActorName[] = ["visitor", "banned", "user", "player", "captain", "foreigner", "suspended", "monitor"];
+/** Everybody whom the table refuses, on each game. */
+const refusedOnGames = (says: (actor: ActorName, game: WorldGame) => Said): Row =>
+  onGames(says, ({ state }) => (state === "missing" ? {} : { only: NOT_ADMIN }));
+const refusedOnChallenges = onChallenges(found, { seesDisabled: true, only: NOT_ADMIN });
+const noChallenge: Row = ({ games }) => [
+  { what: "no challenge", params: { id: games[1]!.id, cid: MISSING }, says: () => "challenge.notFound" },
+];
+
+/** An organiser is told that the challenge is missing, also where the game is. */
+function found(_: ActorName, { state }: WorldGame): Said {
+  return state === "missing" ? "challenge.notFound" : "ok";
+}
+
+const onNotices: Row = ({ games }) =>
+  games.flatMap((game): Target[] => [
+    {
+      what: `a notice of the ${game.state} game`,
+      params: { id: game.id, nid: game.notice },
+      body: () => ({ content: "news" }),
+      says: (actor) => exists(actor, game),
+    },
+    {
+      what: `no notice of the ${game.state} game`,
+      params: { id: game.id, nid: MISSING },
+      body: () => ({ content: "news" }),
+      says: (actor) => (game.state === "missing" ? exists(actor, game) : "notice.notFound"),
+    },
+  ]);
+
+const reviews: Row = ({ games }) =>
+  games.flatMap((game): Target[] => [
+    {
+      what: `our part in the ${game.state} game, again`,
+      params: { id: game.parts.ours, status: "Accepted" },
+      says: () => (game.state === "missing" ? "participation.notFound" : "ok"),
+    },
+    {
+      what: `the suspended part in the ${game.state} game`,
+      params: { id: game.parts.frozen, status: "Rejected" },
+      says: () => (game.state === "missing" ? "participation.notFound" : "participation.transition"),
+    },
+  ]);
+
+const onUsers =
+  (extra: Partial<Target> = {}): Row =>
+  ({ actors }) => [
+    ...(["player", "captain", "admin", "banned"] as const).map((name) => ({
+      what: name,
+      params: { id: actors[name].user!.id },
+      says: () => "ok" as const,
+      ...extra,
+    })),
+    { what: "nobody", params: { id: NOBODY }, ...extra, says: () => "account.notFound" as const },
+  ];
+
+const onTeam =
+  (extra: Partial<Target> = {}): Row =>
+  ({ teams }) => [
+    { what: "a team", params: { id: teams.ours.id }, says: () => "ok", ...extra },
+    ...noTeam({ teams } as World).map((none) => ({ ...none, ...extra, says: none.says })),
+  ];
+const noTeam: Row = () => [{ what: "no team", params: { id: MISSING }, says: () => "team.notFound" }];
+
+/** A change of the platform as a whole, which other tests would notice: only the refusals. */
+const onNothing =
+  (only: ActorName[], body?: () => unknown): Row =>
+  () => [{ what: "itself", only, body, says: () => "ok" }];
+
+const watching = onGames((_, game) => (game.state === "missing" ? "game.notFound" : game.state === "before" ? "game.notStarted" : "ok"));
+const editGame = onGames(exists, ({ game }) => ({
+  body: () => ({ ...(game?.settings ?? { title: "x", start: 1, end: 2 }), start: game?.settings.start ?? 1, end: game?.settings.end ?? 2 }),
+  only: NOT_ADMIN,
+}));
+
+export const staffRows: Record<string, Row> = {
+  "GET /api/game/:id/cheatinfo": watching,
+  "GET /api/game/:id/events": watching,
+  "GET /api/game/:id/submissions": watching,
+  "GET /api/game/:id/participations": onGames(exists),
+  "GET /api/admin/audit/:gameid": ({ games }) =>
+    games.map((game) => ({ what: `the ${game.state} game`, params: { gameid: game.id }, says: (actor) => exists(actor, game) })),
+  "PUT /api/admin/participation/:id/:status": reviews,
+  "GET /api/admin/config": plain(),
+  "PUT /api/admin/config": plain(() => ({ accountPolicy: null, globalConfig: {} })),
+  "POST /api/admin/config/logo": onNothing(NOT_ADMIN, image),
+  "DELETE /api/admin/config/logo": onNothing(NOT_ADMIN),
+  "GET /api/admin/files": plain(),
+  "GET /api/admin/logs": plain(),
+  "GET /api/admin/teams": plain(),
+  "POST /api/admin/teams/search": () => [{ what: "a name", query: "hint=t", says: () => "ok" }],
+  "PUT /api/admin/teams/:id": onTeam({ body: () => ({}) }),
+  "DELETE /api/admin/teams/:id": all(
+    onTeam({ only: NOT_ADMIN }),
+    noTeam,
+    destroys(async () => ({ params: { id: (await teamOf(1)).id } })),
+  ),
+  "POST /api/admin/users": all(
+    plain(
+      () => [{ userName: "x", password: "y", email: "z" }],
+      () => "userName.length",
+    ),
+    destroys(async () => ({ body: [{ userName: `n${randomWord()}`, password: randomWord(), email: `${randomWord()}@example.com` }] })),
+  ),
+  "DELETE /api/admin/users/:id": all(
+    onUsers({ only: NOT_ADMIN }),
+    ({ actors, teams }) => [
+      { what: "himself", params: { id: actors.admin.user!.id }, says: () => "user.ownDelete" },
+      { what: "a captain", params: { id: teams.ours.captain.id }, says: () => "user.captain" },
+    ],
+    destroys(async () => ({ params: { id: (await somebody()).id } })),
+  ),
+  "DELETE /api/admin/users/:id/password": all(
+    onUsers({ only: NOT_ADMIN }),
+    destroys(async () => ({ params: { id: (await somebody()).id } })),
+  ),
+  "GET /api/admin/users": plain(),
+  "GET /api/admin/users/:id": onUsers(),
+  "PUT /api/admin/users/:id": onUsers({ body: () => ({}) }),
+  "POST /api/admin/users/search": () => [{ what: "a name", query: "hint=a", says: () => "ok" }],
+  "POST /api/assets": plain(() => aForm("files", { bytes: aPng(), name: "a.png" })),
+  "DELETE /api/assets/:hash": all(
+    () => [{ what: "no file", params: { hash: "0".repeat(64) }, says: () => "notFound" }],
+    destroys(async () => {
+      const as = await anAdmin();
+      const [file] = await ok<{ hash: string }[]>("POST", "/api/assets", { as, body: aForm("files", { bytes: aPng() }) });
+      return { as, params: { hash: file!.hash } };
+    }),
+  ),
+  "GET /api/edit/games": () => [{ what: "the first three", query: "count=3", says: () => "ok" }],
+  "POST /api/edit/games": plain(() => ({ title: `g${randomWord()}`, hidden: true, start: 1, end: 2 })),
+  "GET /api/edit/games/:id": onGames(exists),
+  "GET /api/edit/games/:id/hashsalt": onGames(exists),
+  "PUT /api/edit/games/:id": all(
+    editGame,
+    destroys(async () => {
+      const { id, settings } = await aGame();
+      return { params: { id }, body: { ...settings, title: "other" } };
+    }),
+  ),
+  "DELETE /api/edit/games/:id": all(
+    refusedOnGames(exists),
+    destroys(async () => ({ params: { id: (await aGame()).id } })),
+  ),
+  "PUT /api/edit/games/:id/poster": onGames(exists, () => ({ body: image })),
+  "GET /api/edit/games/:id/challenges": onGames(() => "ok"),
+  "POST /api/edit/games/:id/challenges": all(
+    onGames(exists, ({ state }) => ({ body: () => ({ title: `c${randomWord()}` }), ...(state !== "missing" && { only: NOT_ADMIN }) })),
+    destroys(async () => ({ params: { id: (await aGame()).id }, body: { title: "one" } })),
+  ),
+  "POST /api/edit/games/:id/challenges/updateaccepted": onGames(exists),
+  "GET /api/edit/games/:id/challenges/:cid": onChallenges(found, { seesDisabled: true }),
+  "PUT /api/edit/games/:id/challenges/:cid": onChallenges(found, { seesDisabled: true, body: () => ({ tag: "Web" }) }),
+  "DELETE /api/edit/games/:id/challenges/:cid": all(
+    refusedOnChallenges,
+    noChallenge,
+    destroys(async () => {
+      const game = await aGame();
+      return { params: { id: game.id, cid: (await aChallenge(game)).id } };
+    }),
+  ),
+  "POST /api/edit/games/:id/challenges/:cid/attachment": onChallenges(found, {
+    seesDisabled: true,
+    body: () => ({ attachmentType: "None" }),
+  }),
+  "POST /api/edit/games/:id/challenges/:cid/flags": onChallenges(found, {
+    seesDisabled: true,
+    body: () => [{ flag: `flag{${randomWord()}}` }],
+  }),
+  "DELETE /api/edit/games/:id/challenges/:cid/flags/:fid": (world) =>
+    onChallenges(found, { seesDisabled: true })(world).map((target) => ({ ...target, params: { ...target.params, fid: MISSING } })),
+  "GET /api/edit/games/:id/notices": onGames(exists),
+  "POST /api/edit/games/:id/notices": onGames(exists, () => ({ body: () => ({ content: "news" }) })),
+  "PUT /api/edit/games/:id/notices/:nid": onNotices,
+  "DELETE /api/edit/games/:id/notices/:nid": all(
+    (world) =>
+      onNotices(world).map((target) => ({ ...target, body: undefined, only: target.what.startsWith("a ") ? NOT_ADMIN : undefined })),
+    destroys(async () => {
+      const { id, organiser: as } = await aGame();
+      const { id: nid } = await ok<{ id: number }>("POST", `/api/edit/games/${id}/notices`, { as, body: { content: "x" } });
+      return { params: { id, nid } };
+    }),
+  ),
+  "POST /api/edit/posts": plain(() => ({ title: "post" })),
+  "PUT /api/edit/posts/:id": ({ post }) => [
+    { what: "a post", params: { id: post }, body: () => ({ title: "post" }), says: () => "ok" },
+    { what: "no post", params: { id: "00000000" }, body: () => ({ title: "post" }), says: () => "post.notFound" },
+  ],
+  "DELETE /api/edit/posts/:id": all(
+    ({ post }) => [
+      { what: "a post", params: { id: post }, only: NOT_ADMIN, says: () => "ok" },
+      { what: "no post", params: { id: "00000000" }, says: () => "post.notFound" },
+    ],
+    destroys(async () => {
+      const as = await anAdmin();
+      return { as, params: { id: await ok<string>("POST", "/api/edit/posts", { as, body: { title: "post" } }) } };
+    }),
+  ),
+};

@@ -1,0 +1,140 @@
+import { env } from "cloudflare:test";
+import { connect } from "../../db/client.ts";
+import { teamMembers, teams, type UserRow } from "../../db/schema/index.ts";
+import { ok } from "../call.ts";
+import { aChallenge, aGame, changeGame, joinGame, submit, type TestChallenge, type TestGame, type TestTeam } from "../games.ts";
+import { anAdmin, aSessionOf, aUser, aMonitor, randomWord, type TestUser } from "../users.ts";
+
+/** Who calls. All but the first four belong to one of three teams that take part in every game; `banned` is of the same team as `player`. */
+export const ACTORS = ["visitor", "user", "monitor", "admin", "banned", "player", "captain", "foreigner", "suspended"] as const;
+export type ActorName = (typeof ACTORS)[number];
+export type Actor = { name: ActorName; user: TestUser | null };
+
+/** In which state a game is. `missing` is an id that no game has. */
+export const STATES = ["before", "running", "over", "practice", "hidden", "private", "missing"] as const;
+export type State = (typeof STATES)[number];
+export type Submitted = { by: ActorName; id: number };
+
+/** A game with a challenge to solve, one that is disabled, and what was submitted. */
+export type WorldGame = {
+  state: State;
+  id: number;
+  game: TestGame | null;
+  open: TestChallenge;
+  off: TestChallenge;
+  notice: number;
+  submitted: Submitted[];
+  parts: Record<"ours" | "theirs" | "frozen", number>;
+};
+
+export type World = {
+  actors: Record<ActorName, Actor>;
+  teams: Record<"ours" | "theirs" | "frozen", TestTeam>;
+  games: WorldGame[];
+  post: string;
+};
+
+export const MISSING = 2_000_000_000;
+export const NOBODY = "00000000-0000-4000-8000-000000000000";
+const HOUR = 3_600_000;
+
+/** Builds everything that the matrix calls: nine actors, three teams, six games. */
+export async function buildWorld(): Promise<World> {
+  const teams = { ours: await teamOf(3), theirs: await teamOf(2), frozen: await teamOf(2) };
+  const [captain, player, banned] = teams.ours.members as [TestUser, TestUser, TestUser];
+  const admin = await anAdmin();
+  const people = {
+    visitor: null,
+    user: await somebody(),
+    monitor: await aMonitor(),
+    admin,
+    captain,
+    player,
+    banned,
+    foreigner: teams.theirs.members[1]!,
+    suspended: teams.frozen.members[1]!,
+  };
+  const games: WorldGame[] = [];
+  for (const state of STATES) games.push(state === "missing" ? nothing() : await gameIn(state, teams, people));
+  people.banned = await ban(banned);
+  const post = await ok<string>("POST", "/api/edit/posts", { as: admin, body: { title: `p${randomWord()}` } });
+  const actors = Object.fromEntries(ACTORS.map((name) => [name, { name, user: people[name] }])) as World["actors"];
+  return { actors, teams, games, post };
+}
+
+/** An account whose private facts nobody else has. */
+export function somebody(fields: Partial<UserRow> = {}): Promise<TestUser> {
+  const word = randomWord();
+  return aUser({
+    realName: `Real ${word}`,
+    studentNumber: `nr-${word}`,
+    phone: `+81-${word}`,
+    email: `mail-${word}@example.com`,
+    ...fields,
+  });
+}
+
+/** A team of so many people like these; the first is its captain. */
+export async function teamOf(size: number): Promise<TestTeam> {
+  const members = await Promise.all(Array.from({ length: size }, () => somebody()));
+  const db = connect(env.DB);
+  const name = `t${randomWord()}`;
+  const row = { name, inviteToken: crypto.randomUUID().replaceAll("-", ""), captainId: members[0]!.id, createdAt: Date.now() };
+  const [team] = await db.insert(teams).values(row).returning();
+  await db.insert(teamMembers).values(members.map((user, i) => ({ teamId: team!.id, userId: user.id, joinedAt: Date.now() + i })));
+  return { id: team!.id, name, captain: members[0]!, members };
+}
+
+const TIMES: Partial<Record<State, [start: number, end: number]>> = {
+  before: [HOUR, 2 * HOUR],
+  over: [-2 * HOUR, -HOUR],
+  practice: [-2 * HOUR, -HOUR],
+};
+
+async function gameIn(
+  state: Exclude<State, "missing">,
+  teams: World["teams"],
+  people: Record<Exclude<ActorName, "visitor">, TestUser>,
+): Promise<WorldGame> {
+  const settings = { hidden: state === "hidden", isPrivate: state === "private", practiceMode: state !== "over" };
+  const begin = state === "before" ? { start: Date.now() + HOUR, end: Date.now() + 2 * HOUR } : {};
+  const code = `c${randomWord()}`;
+  const game = await aGame({ acceptWithoutReview: true, writeupRequired: true, inviteCode: code, ...settings, ...begin });
+  const open = await aChallenge(game, { hints: [`h${randomWord()}`] });
+  await aChallenge(game, { type: "DynamicContainer", flagTemplate: `T${randomWord()}{[GUID]}`, flags: [], isEnabled: true });
+  const off = await aChallenge(game, { content: `x${randomWord()}`, isEnabled: false });
+  const parts = { ours: 0, theirs: 0, frozen: 0 };
+  for (const name of ["ours", "theirs", "frozen"] as const) parts[name] = (await joinGame(game, teams[name])).participationId;
+  const submitted = state === "before" ? [] : await submissions(game, open, people);
+  await ok("PUT", `/api/admin/participation/${parts.frozen}/Suspended`, { as: game.organiser });
+  const { id: notice } = await ok<{ id: number }>("POST", `/api/edit/games/${game.id}/notices`, {
+    as: game.organiser,
+    body: { content: "x" },
+  });
+  const times = TIMES[state]?.map((offset) => Date.now() + offset);
+  if (times) await changeGame(game, { ...settings, start: times[0]!, end: times[1]! });
+  return { state, id: game.id, game, open, off, notice, submitted, parts };
+}
+
+async function submissions(game: TestGame, challenge: TestChallenge, people: Record<"player" | "captain" | "foreigner", TestUser>) {
+  const wrong = await submit(game, challenge, people.player, `wrong-${randomWord()}`);
+  const right = await submit(game, challenge, people.captain, challenge.flags[0]!);
+  const foreign = await submit(game, challenge, people.foreigner, `wrong-${randomWord()}`);
+  return [
+    { by: "player" as const, id: wrong },
+    { by: "captain" as const, id: right },
+    { by: "foreigner" as const, id: foreign },
+  ];
+}
+
+function nothing(): WorldGame {
+  const challenge = { id: MISSING, title: "", flags: [] };
+  const parts = { ours: MISSING, theirs: MISSING, frozen: MISSING };
+  return { state: "missing", id: MISSING, game: null, open: challenge, off: challenge, notice: MISSING, submitted: [], parts };
+}
+
+/** A ban ends the sessions there are; here one comes after it and must not help. */
+async function ban(user: TestUser): Promise<TestUser> {
+  await env.DB.prepare("UPDATE users SET role = 'Banned' WHERE id = ?").bind(user.id).run();
+  return { ...user, ...(await aSessionOf(user.row)) };
+}
