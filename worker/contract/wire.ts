@@ -76,5 +76,7 @@ export const ErrorView = z.object({
   status: z.int(),
   code: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
+  /** Only where a change of the e-mail address is refused because no mail is sent (wire contract 4). */
+  data: z.optional(z.boolean()),
 });
 export type ErrorView = z.infer<typeof ErrorView>;

@@ -56,6 +56,14 @@ export const accountRows: Record<string, Row> = {
   ),
   "POST /api/account/login": both(signIn(PASSWORD), signIn("another password")),
   "POST /api/account/logout": () => [{ what: "itself", says: () => "ok", fresh: ownSession }],
+  "PUT /api/account/changeemail": plain(
+    () => ({ newMail: `${randomWord()}@example.com` }),
+    () => "account.emailChangeOff",
+  ),
+  "POST /api/account/recovery": plain(
+    () => ({ email: "a@example.com" }),
+    () => "account.recoveryOff",
+  ),
   "POST /api/account/mailchangeconfirm": plain(badLink, () => "account.confirmFailed"),
   "POST /api/account/passwordreset": plain(
     () => ({ rToken: "guess", email: btoa("a@example.com"), password: PASSWORD }),
