@@ -3,6 +3,7 @@ import { fail } from "./contract/errors.ts";
 import { SEAT_HEADER, type Seat } from "./contract/hub.ts";
 import { parse } from "./contract/parse.ts";
 import { Id } from "./contract/wire.ts";
+import { noteRefusal } from "./services/refusals.ts";
 import { services } from "./services/index.ts";
 
 /** Who may sit where. The role is checked before the upgrade; the negotiation before it succeeds for everybody, as stock clients expect. */
@@ -20,13 +21,22 @@ export async function answerLive(request: Request, ctx: Ctx): Promise<Response> 
   if (!seatFor || more.length > 0 || (step !== undefined && step !== "negotiate")) fail("notFound");
   if (step === "negotiate") return request.method === "POST" ? negotiation(url) : fail("methodNotAllowed");
   if (request.headers.get("Upgrade")?.toLowerCase() !== "websocket") fail("methodNotAllowed");
-  const seat = await seatFor(ctx, url.searchParams);
+  const seat = await seatOrNote(ctx, door, () => seatFor(ctx, url.searchParams));
   // A request of our own making: nothing that the client sent reaches the object.
   const answer = await ctx
     .hub(seat.hub)
     .fetch(new Request("https://hub/", { headers: { Upgrade: "websocket", [SEAT_HEADER]: JSON.stringify(seat) } }));
   if (answer.status === 429) fail("tooManyRequests", { seconds: 10 });
   return answer.status === 101 ? answer : fail("unavailable");
+}
+
+async function seatOrNote(ctx: Ctx, door: string, seat: () => Promise<Seat> | Seat): Promise<Seat> {
+  try {
+    return await seat();
+  } catch (error) {
+    if (door !== "user") noteRefusal(ctx, `/hub/${door}`, error);
+    throw error;
+  }
 }
 
 function negotiation(url: URL): Response {

@@ -7,6 +7,8 @@ import { AppError } from "./contract/errors.ts";
 import { parse } from "./contract/parse.ts";
 import type { ErrorView } from "./contract/wire.ts";
 import { errorView } from "./middleware/errors.ts";
+import { pathOf } from "./middleware/path.ts";
+import { noteRefusal } from "./services/refusals.ts";
 import { services, type Services } from "./services/index.ts";
 
 type Run<T> = (services: Services, ctx: Ctx) => Promise<T>;
@@ -41,16 +43,20 @@ const handle = createRequestHandler(build as unknown as ServerBuild);
 /** Renders a page, or answers its data and actions. */
 export async function answerPage(request: Request, ctx: Ctx): Promise<Response> {
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
-  return handle(request, pageContext(ctx, nonce));
+  return handle(request, pageContext(ctx, nonce, pathOf(request)));
 }
 
-function pageContext(ctx: Ctx, nonce: string): PageContext {
+/** Pages of administrators and monitors, and the data of them that a client-side navigation reads. */
+const STAFF_PAGE = /^\/admin(?:[/.]|$)|\/monitor\//i;
+
+function pageContext(ctx: Ctx, nonce: string, path: string): PageContext {
   const attempt = async <T>(run: Run<T>): Promise<Attempt<T>> => {
     try {
       if (ctx.refusal) throw ctx.refusal;
       return { ok: true, value: await run(services, ctx) };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
+      if (STAFF_PAGE.test(path)) noteRefusal(ctx, path, error);
       return { ok: false, error: errorView(ctx.language, error) };
     }
   };

@@ -1,7 +1,9 @@
 import type { BoardApi } from "../../worker/contract/objects.ts";
 import type { Book } from "./book.ts";
 import { batchOf, copyTo } from "./copy.ts";
+import { tellLines } from "../platform-log.ts";
 import { Courier } from "./courier.ts";
+import { linesOf } from "./score-log.ts";
 
 const TO_BOARD = { soonMs: 40, retryMs: 500 };
 const TO_D1 = { soonMs: 400, retryMs: 2_000 };
@@ -71,7 +73,9 @@ export class Outbox {
   private async copy(): Promise<"done" | "more" | "full"> {
     const batch = batchOf(this.book().log.after(this.cursors.d1, BATCH));
     if (batch.length === 0) return "done";
-    await copyTo(this.env.DB, Number(this.game), batch);
+    const lines = linesOf(this.book(), this.game, batch, Date.now());
+    await copyTo(this.env.DB, Number(this.game), batch, lines);
+    tellLines(this.env.HUB, lines);
     const left = this.moved("d1", batch.at(-1)!.seq);
     this.book().store.setMeta("cursors", JSON.stringify(this.cursors));
     return left;

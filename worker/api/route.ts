@@ -3,7 +3,9 @@ import type * as z from "zod/mini";
 import type { Ctx } from "../context.ts";
 import { parse } from "../contract/parse.ts";
 import { readBody } from "../middleware/body.ts";
+import { pathOf } from "../middleware/path.ts";
 import { admit, type Access } from "../middleware/roles.ts";
+import { noteRefusal } from "../services/refusals.ts";
 import { CALLS, type CallName, type Method } from "./permissions.ts";
 
 export type AppEnv = { Bindings: { ctx: Ctx } };
@@ -56,7 +58,7 @@ export function mount(app: Hono<AppEnv>, routes: Route[]): void {
 
 async function answer(c: Context<AppEnv>, row: Route): Promise<Response> {
   const ctx = c.env.ctx;
-  admit(ctx, row.access);
+  admitOrNote(ctx, row, c.req.raw);
   const call = {
     ctx,
     request: c.req.raw,
@@ -67,4 +69,13 @@ async function answer(c: Context<AppEnv>, row: Route): Promise<Response> {
   const value = await row.handle(call as never);
   if (value instanceof Response) return value;
   return value === undefined ? c.body(null, 200) : c.json(value as never);
+}
+
+function admitOrNote(ctx: Ctx, { access, method }: Route, request: Request): void {
+  try {
+    admit(ctx, access);
+  } catch (error) {
+    if (access === "monitor" || access === "admin") noteRefusal(ctx, `${method} ${pathOf(request)}`, error);
+    throw error;
+  }
 }

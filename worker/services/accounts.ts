@@ -28,16 +28,21 @@ export async function login(ctx: Ctx, input: Login): Promise<void> {
 async function signIn(ctx: Ctx, input: Login): Promise<UserRow | null> {
   const user = await findByLogin(ctx, input.userName);
   const right = verifyPassword(input.password, user?.passwordHash ?? null, ctx.scryptCost);
-  if (!user || !right) {
-    log(ctx, { level: "Warning", message: "Sign-in refused: wrong name or password", status: "Failed", user: user?.name });
-    fail("account.wrongCredentials");
-  }
-  if (user.role === "Banned") fail("account.banned");
-  if (!user.active) fail("account.notActive");
+  if (!user || !right) return refuse(ctx, user, "account.wrongCredentials", "wrong name or password");
+  if (user.role === "Banned") return refuse(ctx, user, "account.banned", "the account is banned");
+  if (!user.active) return refuse(ctx, user, "account.notActive", "the account is not active");
   const current = isWeaker(user.passwordHash, ctx.scryptCost)
     ? await rehash(ctx, user, hashPassword(input.password, ctx.scryptCost))
     : user;
   return (await openSession(ctx, current)) ? current : null;
+}
+
+type Refusal = "account.wrongCredentials" | "account.banned" | "account.notActive";
+
+/** What was typed as a name is not logged: now and then it is a password. */
+function refuse(ctx: Ctx, user: UserRow | undefined, code: Refusal, reason: string): never {
+  log(ctx, { level: "Warning", message: `Sign-in refused: ${reason}`, status: "Failed", user: user?.name ?? "Anonymous" });
+  fail(code);
 }
 
 /** Ends the session on the server and clears the cookies. */

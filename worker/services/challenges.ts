@@ -3,6 +3,7 @@ import type { Ctx } from "../context.ts";
 import type { ChallengeCreate, ChallengeEditView, ChallengeRowView, ChallengeUpdate } from "../contract/challenge.ts";
 import { fail } from "../contract/errors.ts";
 import { attachments, challenges, flags, type ChallengeRow } from "../db/schema/index.ts";
+import { changedFields } from "../domain/changed-fields.ts";
 import { LEAST_BITS, templateBits } from "../domain/entropy.ts";
 import { requireRole } from "../middleware/roles.ts";
 import { ownedBy, releaseAll } from "./attachments.ts";
@@ -11,6 +12,7 @@ import { requireChallenge } from "./challenge-store.ts";
 import { editView, rowView } from "./challenge-views.ts";
 import { requireGame } from "./game-facts.ts";
 import { pushChallenge, syncGame } from "./ledger-sync.ts";
+import { log } from "./logs.ts";
 
 export { addFlags, removeFlag } from "./challenge-flags.ts";
 export { setAttachment } from "./challenge-attachment.ts";
@@ -33,6 +35,7 @@ export async function create(ctx: Ctx, gameId: number, input: ChallengeCreate): 
     .values({ gameId, ...input, hints: [] })
     .returning();
   await pushChallenge(ctx, row!);
+  log(ctx, { level: "Information", message: `Created the challenge ${row!.title} (${row!.id}) in game ${gameId}`, status: "Success" });
   return editView(ctx, row!, new Map());
 }
 
@@ -54,6 +57,11 @@ export async function update(ctx: Ctx, gameId: number, id: number, input: Challe
     .returning();
   if (!row) fail("challenge.noFlags");
   await pushChallenge(ctx, row, JSON.stringify(row.hints) !== JSON.stringify(before.hints));
+  log(ctx, {
+    level: "Information",
+    message: `Changed the challenge ${row.title} (${id}) of game ${gameId}: ${changedFields(before, row)}`,
+    status: "Success",
+  });
   return editView(ctx, row, await standingsOf(ctx, gameId, [row]));
 }
 
@@ -92,7 +100,7 @@ function columnsOf(input: ChallengeUpdate) {
 /** Administrator: deletes a challenge with its flags and attachments. What was submitted to it stays in the log. */
 export async function remove(ctx: Ctx, gameId: number, id: number): Promise<void> {
   requireRole(ctx, "Admin");
-  await requireChallenge(ctx, gameId, id);
+  const { title } = await requireChallenge(ctx, gameId, id);
   const [dropped] = await ctx.db.batch([
     ctx.db
       .delete(attachments)
@@ -105,6 +113,7 @@ export async function remove(ctx: Ctx, gameId: number, id: number): Promise<void
     ctx,
     dropped.map((row) => row.hash),
   );
+  log(ctx, { level: "Information", message: `Deleted the challenge ${title} (${id}) of game ${gameId}`, status: "Success" });
 }
 
 /** Administrator: pushes all settings of the game to its Ledger again; the board is always live, so nothing else is needed. */
@@ -112,4 +121,5 @@ export async function recalculate(ctx: Ctx, gameId: number): Promise<void> {
   requireRole(ctx, "Admin");
   await requireGame(ctx, gameId);
   await syncGame(ctx, gameId);
+  log(ctx, { level: "Information", message: `Recalculated game ${gameId}`, status: "Success" });
 }

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import { users } from "../db/schema/index.ts";
+import { log } from "./logs.ts";
 import { hashPassword } from "./passwords.ts";
 
 const NAME = "Admin";
@@ -15,7 +16,7 @@ export async function ensureFirstAdmin(ctx: Ctx): Promise<void> {
   const admin = await ctx.db.select({ id: users.id }).from(users).where(eq(users.role, "Admin")).limit(1).get();
   if (admin) return;
   const now = ctx.now();
-  await ctx.db
+  const made = await ctx.db
     .insert(users)
     .values({
       id: crypto.randomUUID(),
@@ -29,5 +30,7 @@ export async function ensureFirstAdmin(ctx: Ctx): Promise<void> {
       registeredAt: now,
       visitedAt: now,
     })
-    .onConflictDoNothing();
+    .onConflictDoNothing()
+    .returning({ id: users.id });
+  if (made.length > 0) log(ctx, { level: "Information", message: "Made the first administrator", status: "Success", user: "System" });
 }

@@ -6,6 +6,7 @@ import { requireRole } from "../middleware/roles.ts";
 import { ownedBy, releaseAll } from "./attachments.ts";
 import { assetUrl, release, storeImage } from "./files.ts";
 import { forgetGame } from "./game-facts.ts";
+import { log } from "./logs.ts";
 import { forgetRecent } from "./recent-games.ts";
 import { forgetStandings } from "./standings.ts";
 
@@ -18,7 +19,7 @@ export async function remove(ctx: Ctx, id: number): Promise<void> {
   const owned = ownedBy(sql`SELECT ${challenges.id} FROM ${challenges} WHERE ${challenges.gameId} = ${id}`);
   const [dropped, [game]] = await ctx.db.batch([
     ctx.db.delete(attachments).where(owned).returning({ hash: attachments.fileHash }),
-    ctx.db.delete(games).where(eq(games.id, id)).returning({ poster: games.poster }),
+    ctx.db.delete(games).where(eq(games.id, id)).returning({ poster: games.poster, title: games.title }),
   ]);
   if (!game) fail("game.notFound");
   forgetGame(id);
@@ -27,6 +28,7 @@ export async function remove(ctx: Ctx, id: number): Promise<void> {
   await dropEntries(ctx, id);
   await ctx.ledger(id).erase();
   await releaseAll(ctx, [...dropped.map((row) => row.hash), game.poster]);
+  log(ctx, { level: "Information", message: `Deleted the game ${game.title} (${id})`, status: "Success" });
 }
 
 async function dropEntries(ctx: Ctx, gameId: number): Promise<void> {
@@ -45,5 +47,6 @@ export async function setPoster(ctx: Ctx, id: number, image: Blob): Promise<stri
   await ctx.db.update(games).set({ poster: hash }).where(eq(games.id, id));
   forgetRecent();
   await release(ctx, before.poster);
+  log(ctx, { level: "Information", message: `Changed the poster of game ${id}`, status: "Success" });
   return assetUrl(hash, "poster");
 }

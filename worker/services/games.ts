@@ -4,11 +4,13 @@ import { fail } from "../contract/errors.ts";
 import type { GameDetailView, GameEdit, GameEditView } from "../contract/game.ts";
 import { isoTime, type Page } from "../contract/wire.ts";
 import { games, participationMembers, participations, teams, type GameRow } from "../db/schema/index.ts";
+import { changedFields } from "../domain/changed-fields.ts";
 import { makeGameKeys, saltOf } from "./team-token.ts";
 import { requireRole } from "../middleware/roles.ts";
 import { forgetGame, requireVisibleGame } from "./game-facts.ts";
 import { gameEditView, imageUrl } from "./game-views.ts";
 import { pushGame } from "./ledger-sync.ts";
+import { log } from "./logs.ts";
 import { forgetRecent } from "./recent-games.ts";
 import { forgetStandings } from "./standings.ts";
 
@@ -77,6 +79,7 @@ export async function create(ctx: Ctx, input: GameEdit): Promise<GameEditView> {
   const values = { ...columnsOf(input), divisions: input.organizations ?? [], isPrivate: input.isPrivate ?? false, ...keys };
   const [row] = await ctx.db.insert(games).values(values).returning();
   await changed(ctx, row!.id);
+  log(ctx, { level: "Information", message: `Created the game ${row!.title} (${row!.id})`, status: "Success" });
   return gameEditView(row!);
 }
 
@@ -100,13 +103,17 @@ export async function update(ctx: Ctx, id: number, input: GameEdit): Promise<Gam
     ...(input.organizations && { divisions: input.organizations }),
     ...(input.isPrivate !== undefined && { isPrivate: input.isPrivate }),
   };
-  const [row] = await ctx.db
-    .update(games)
-    .set({ ...columnsOf(input), ...kept, version: sql`${games.version} + 1` })
-    .where(eq(games.id, id))
-    .returning();
-  if (!row) fail("game.notFound");
+  const [[before], [row]] = await ctx.db.batch([
+    ctx.db.select().from(games).where(eq(games.id, id)),
+    ctx.db
+      .update(games)
+      .set({ ...columnsOf(input), ...kept, version: sql`${games.version} + 1` })
+      .where(eq(games.id, id))
+      .returning(),
+  ]);
+  if (!before || !row) fail("game.notFound");
   await changed(ctx, id);
+  log(ctx, { level: "Information", message: `Changed the game ${row.title} (${id}): ${changedFields(before, row)}`, status: "Success" });
   return gameEditView(row);
 }
 

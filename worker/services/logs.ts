@@ -1,36 +1,57 @@
 import type { Ctx } from "../context.ts";
-import type { TaskStatus } from "../contract/enums.ts";
+import type { LogLevel, TaskStatus } from "../contract/enums.ts";
 import { isoTime } from "../contract/wire.ts";
-import { logs } from "../db/schema/index.ts";
+import { logText } from "../domain/log-text.ts";
+import { insertLines, trim } from "./log-store.ts";
 
 export type LogEntry = {
-  level: "Information" | "Warning" | "Error" | "Fatal";
+  level: LogLevel;
   /** What happened, in English; never a secret, a flag or a token. */
   message: string;
   status: TaskStatus | null;
-  /** Who did it, when it is not the caller. */
+  /** Who did it, when it is not the caller; `System` for what nobody asked for. */
   user?: string;
 };
 
-const LONGEST = 500;
+/** A line of the log as it is stored. */
+export type LogLine = { at: number; level: LogLevel; userName: string; ip: string; message: string; status: TaskStatus | null };
 
-/** Writes a line of the platform's log after the answer, and tells the administrators who watch it. Line breaks and control characters cannot forge a second line. */
-export function log(ctx: Ctx, entry: LogEntry): void {
-  const message = entry.message.replace(/\p{Cc}+/gu, " ").slice(0, LONGEST);
-  const userName = entry.user ?? ctx.viewer?.name ?? "Anonymous";
-  ctx.after(write(ctx, { ...entry, message, userName }));
+/** How long lines gather before they are written together. */
+const GATHER_MS = 50;
+/** After this long, whoever was to write the lines is taken to be gone. */
+const LOST_MS = 5_000;
+const MOST_WAITING = 5_000;
+
+let waiting: LogLine[] = [];
+let gatheringSince: number | null = null;
+
+/** Puts a line into the platform's log after the answer, and tells the administrators who watch it. */
+export function log(ctx: Ctx, { level, message, status, user }: LogEntry): void {
+  const at = ctx.now();
+  if (waiting.length < MOST_WAITING) {
+    waiting.push({ at, level, userName: user ?? ctx.viewer?.name ?? "Anonymous", ip: ctx.ip, message: logText(message), status });
+  }
+  if (gatheringSince !== null && at - gatheringSince < LOST_MS) return;
+  gatheringSince = at;
+  ctx.after(writeSoon(ctx));
 }
 
-async function write(ctx: Ctx, entry: LogEntry & { userName: string }): Promise<void> {
-  const at = ctx.now();
-  const { level, userName, message, status } = entry;
+/** Writes what all requests of this isolate have logged meanwhile: plain data, so one may write for the others. */
+async function writeSoon(ctx: Ctx): Promise<void> {
+  await new Promise((resume) => setTimeout(resume, GATHER_MS));
+  const lines = waiting;
+  waiting = [];
+  gatheringSince = null;
   try {
-    await ctx.db.insert(logs).values({ at, level, userName, ip: ctx.ip, message, status });
-    await ctx
-      .hub("admin")
-      .tell([{ target: "ReceivedLog", arguments: [{ time: isoTime(at), name: userName, level, ip: ctx.ip, msg: message, status }] }]);
+    const last = await insertLines(ctx, lines);
+    await ctx.hub("admin").tell(lines.map((line) => ({ target: "ReceivedLog", arguments: [lineView(line)] })));
+    await trim(ctx, last, lines.length);
   } catch (error) {
     // The log may fail; what it tells of has already happened.
-    console.error(JSON.stringify({ event: "log.lost", message: entry.message, error: String(error) }));
+    console.error(JSON.stringify({ event: "log.lost", lines: lines.length, error: String((error as Error).message).slice(0, 200) }));
   }
+}
+
+function lineView({ at, level, userName, ip, message, status }: LogLine) {
+  return { time: isoTime(at), name: userName, level, ip, msg: message, status: status ?? "" };
 }

@@ -7,6 +7,7 @@ import { signTeamToken } from "./team-token.ts";
 import { requireViewer } from "../middleware/roles.ts";
 import { readScene, register, unregister, type Scene } from "./joining.ts";
 import { pushRegistrations } from "./ledger-sync.ts";
+import { log } from "./logs.ts";
 import { forgetStanding } from "./standings.ts";
 
 export { list, setStatus } from "./review.ts";
@@ -35,6 +36,11 @@ export async function join(ctx: Ctx, gameId: number, input: GameJoin): Promise<v
   if (joined === null) return refuseLost(ctx, gameId, input.teamId, viewer.id);
   forgetStanding(gameId, viewer.id);
   await pushRegistrations(ctx, gameId, previous === null ? [joined] : [previous, joined], [viewer.id]);
+  log(ctx, {
+    level: "Information",
+    message: `Joined game ${gameId} with the team ${scene.team.name} (${input.teamId})`,
+    status: "Success",
+  });
 }
 
 /** A private game is absent for everybody who does not bring its invitation code. */
@@ -71,4 +77,5 @@ export async function leave(ctx: Ctx, gameId: number): Promise<void> {
   if (!(await unregister(ctx, gameId, own.participationId, viewer.id))) fail("game.cannotLeave");
   forgetStanding(gameId, viewer.id);
   await pushRegistrations(ctx, gameId, [own.participationId], [viewer.id]);
+  log(ctx, { level: "Information", message: `Left game ${gameId}`, status: "Success" });
 }

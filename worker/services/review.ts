@@ -81,7 +81,7 @@ export async function setStatus(ctx: Ctx, id: number, status: ParticipationStatu
   const gameId = moved?.gameId ?? (await requireAlready(ctx, id, status));
   forgetStandings(gameId);
   await pushRegistrations(ctx, gameId, [id]);
-  if (moved) log(ctx, { level: "Information", message: `participation ${id} of game ${gameId} is now ${status}`, status: "Success" });
+  if (moved) log(ctx, { level: "Information", message: `Participation ${id} of game ${gameId} is now ${status}`, status: "Success" });
 }
 
 function leadingTo(status: Status): Status[] {

@@ -61,6 +61,7 @@ export async function update(ctx: Ctx, id: number, input: TeamUpdate): Promise<T
     .set({ name: input.name || team.name, bio: input.bio || null })
     .where(eq(teams.id, id));
   await pushTeam(ctx, id);
+  log(ctx, { level: "Information", message: `Changed the team ${team.name} (${id})`, status: "Success" });
   return find(ctx, id);
 }
 

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { at, flag, json } from "../columns.ts";
 import { users } from "./account.ts";
@@ -21,20 +22,28 @@ export const posts = sqliteTable(
  * Registry of R2 by the SHA-256 of the bytes. `refs` counts who uses them; `held` of those belong to nobody but the upload itself,
  * until an attachment adopts them. `object` ends the key in R2 and is new each time the bytes come back after having gone.
  */
-export const files = sqliteTable("files", {
-  hash: text("hash").primaryKey(),
-  object: text("object").notNull().default(""),
-  held: integer("held").notNull().default(0),
-  name: text("name").notNull(),
-  type: text("type").notNull(),
-  size: integer("size").notNull(),
-  refs: integer("refs").notNull(),
-  createdAt: at("created_at").notNull(),
-});
+export const files = sqliteTable(
+  "files",
+  {
+    hash: text("hash").primaryKey(),
+    object: text("object").notNull().default(""),
+    held: integer("held").notNull().default(0),
+    name: text("name").notNull(),
+    type: text("type").notNull(),
+    size: integer("size").notNull(),
+    refs: integer("refs").notNull(),
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [index("files_name").on(table.name, table.hash)],
+);
 
 /** One row per group of settings: accountPolicy, globalConfig, containerPolicy. */
 export const settings = sqliteTable("settings", { key: text("key").primaryKey(), value: json<Record<string, unknown>>("value").notNull() });
 
+/**
+ * What happened on the platform. Lines with a game are what was decided in it, written by its Ledger; the others are what people and the
+ * system did. Of either kind the newest are kept, so that a busy game cannot push out who changed what.
+ */
 export const logs = sqliteTable(
   "logs",
   {
@@ -45,8 +54,17 @@ export const logs = sqliteTable(
     ip: text("ip"),
     message: text("message").notNull(),
     status: text("status"),
+    gameId: integer("game_id"),
   },
-  (table) => [index("logs_level").on(table.level, table.id)],
+  (table) => [
+    index("logs_level").on(table.level, table.id),
+    index("logs_of_games")
+      .on(table.id)
+      .where(sql`game_id IS NOT NULL`),
+    index("logs_of_people")
+      .on(table.id)
+      .where(sql`game_id IS NULL`),
+  ],
 );
 
 /** Outbox of mail. A sent one keeps its bodies only where a mailbox page shows them; they hold links. */

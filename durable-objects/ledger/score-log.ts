@@ -1,0 +1,43 @@
+import type { TaskStatus } from "../../worker/contract/enums.ts";
+import type { Entry, EntryData } from "../../worker/contract/ledger.ts";
+import { logText } from "../../worker/domain/log-text.ts";
+import type { ScoreLine } from "../platform-log.ts";
+import type { Book } from "./book.ts";
+
+/** A log that is brought in or copied anew is no news. */
+const NEWS_MS = 3_600_000;
+
+/** What the platform's log says of these entries: who answered what, and how; never what was answered. */
+export function linesOf(book: Book, game: string, batch: Entry[], now: number): ScoreLine[] {
+  return batch.flatMap((entry) => {
+    const told = now - entry.at > NEWS_MS ? null : wordsOf(book, entry);
+    if (!told) return [];
+    const userName = book.members.get(entry.userId ?? "")?.name ?? "Anonymous";
+    const message = logText(`Game ${game}: ${teamOf(book, entry.participationId)} ${told.words} ${challengeOf(book, entry.challengeId)}`);
+    return [{ seq: entry.seq, at: entry.at, level: told.level ?? "Information", userName, ip: entry.ip, message, status: told.status }];
+  });
+}
+
+type Words = { words: string; status: TaskStatus; level?: "Warning" };
+
+function wordsOf(book: Book, { kind, status, nth, data }: Entry): Words | null {
+  if (kind === "cheat") {
+    const { owner } = JSON.parse(data!) as EntryData["cheat"];
+    return { words: `submitted a flag of ${teamOf(book, owner)} for`, status: "Success", level: "Warning" };
+  }
+  if (kind !== "submission") return null;
+  if (status === "Accepted")
+    return { words: nth === null ? "answered right, without score," : `solved as number ${nth}`, status: "Success" };
+  if (status === "WrongAnswer") return { words: "answered wrong", status: "Failed" };
+  if (status === "NotFound") return { words: "had no flag to answer with for", status: "NotFound", level: "Warning" };
+  return null;
+}
+
+function teamOf(book: Book, participationId: number | null): string {
+  const team = book.participations.get(participationId ?? 0);
+  return team ? `team ${team.name} (${team.teamId})` : "a team that is gone";
+}
+
+function challengeOf(book: Book, id: number | null): string {
+  return `${book.challenges.get(id ?? 0)?.title ?? "a challenge that is gone"} (${id})`;
+}
