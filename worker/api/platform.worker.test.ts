@@ -49,7 +49,12 @@ test("a change keeps the groups and fields that are missing or null, and everybo
     await ok("PUT", "/api/admin/config", { as: admin, body: one });
     const two = { globalConfig: { title: null, footerInfo: "**hi**" }, accountPolicy: null };
     await ok("PUT", "/api/admin/config", { as: admin, body: two });
-    expect(await ok<ClientConfigView>("GET", "/api/config")).toMatchObject({ title: "Flag Day", slogan: "go", footerInfo: "**hi**", defaultLifetime: 90 });
+    expect(await ok<ClientConfigView>("GET", "/api/config")).toMatchObject({
+      title: "Flag Day",
+      slogan: "go",
+      footerInfo: "**hi**",
+      defaultLifetime: 90,
+    });
     expect((await config(admin)).globalConfig).toMatchObject({ title: "Flag Day", apiDocs: false });
   });
 });
@@ -163,7 +168,13 @@ test("stored files are listed by name", async () => {
 
 test("settings, logo and files are for administrators", async () => {
   const user = await aUser();
-  const calls = ["GET /api/admin/config", "PUT /api/admin/config", "POST /api/admin/config/logo", "DELETE /api/admin/config/logo", "GET /api/admin/files"];
+  const calls = [
+    "GET /api/admin/config",
+    "PUT /api/admin/config",
+    "POST /api/admin/config/logo",
+    "DELETE /api/admin/config/logo",
+    "GET /api/admin/files",
+  ];
   for (const [method, path] of calls.map((each) => each.split(" ") as [string, string])) {
     expect((await call(method, path, { as: user })).status).toBe(403);
     expect((await fetchWorker(`${ORIGIN}${path}`, { method })).status).toBe(401);

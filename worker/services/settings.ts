@@ -34,9 +34,12 @@ export async function update(ctx: Ctx, input: ConfigEdit): Promise<void> {
 /** What to write: empty text stands for the default, which for most texts is none. */
 function patchOf(fields: Record<string, unknown>): Record<string, unknown> {
   const given = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined);
-  return Object.fromEntries(
-    given.map(([name, value]) => [name, (name === "customTheme" ? themeOf(String(value)) : value) === "" ? null : value]),
-  );
+  return Object.fromEntries(given.map(([name, value]) => [name, stored(name, value)]));
+}
+
+function stored(name: string, value: unknown): unknown {
+  const clean = name === "customTheme" ? themeOf(String(value)) : value;
+  return clean === "" ? null : clean;
 }
 
 const SHOWN = 60;

@@ -26,6 +26,6 @@ export async function linesWith(text: string): Promise<LoggedLine[]> {
 export async function linesAbout(text: string, least = 1): Promise<LoggedLine[]> {
   return until(async () => {
     const lines = await linesWith(text);
-    return lines.length >= least && lines;
+    return lines.length >= least ? lines : null;
   });
 }

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:test";
 import { connect } from "../db/client.ts";
 import { settings } from "../db/schema/index.ts";
+import { forgetConfig } from "../services/client-config.ts";
 import { eq } from "drizzle-orm";
 
 /** Runs a piece of a test under another account policy, and puts the default back. */
@@ -16,5 +17,18 @@ export async function withSettings(key: string, value: Record<string, unknown>, 
     await run();
   } finally {
     await db.delete(settings).where(eq(settings.key, key));
+  }
+}
+
+/** The same with all settings, as on a new platform. */
+export async function withFreshSettings(run: () => Promise<void>): Promise<void> {
+  const db = connect(env.DB);
+  await db.delete(settings);
+  forgetConfig();
+  try {
+    await run();
+  } finally {
+    await db.delete(settings);
+    forgetConfig();
   }
 }
