@@ -59,6 +59,10 @@ export class Book {
 
   setGame(settings: GameSettings): void {
     this.write("game", settings);
+    this.holdGame(settings);
+  }
+
+  holdGame(settings: GameSettings): void {
     this.store.setMeta("game", JSON.stringify(settings));
     this.game = settings;
     this.counts.clear();
@@ -67,12 +71,20 @@ export class Book {
   setChallenge(id: number, settings: ChallengeSettings | null): void {
     if (settings) this.write("challenge", settings, { challengeId: id });
     else this.write("challengeRemoved", null, { challengeId: id });
+    this.holdChallenge(id, settings);
+  }
+
+  holdChallenge(id: number, settings: ChallengeSettings | null): void {
     this.store.setChallenge(id, settings);
     this.challenges.set(id, settings);
   }
 
   setParticipation(id: number, settings: ParticipationSettings): void {
     this.write("participation", settings, { participationId: id });
+    this.holdParticipation(id, settings);
+  }
+
+  holdParticipation(id: number, settings: ParticipationSettings): void {
     this.store.setParticipation(id, settings);
     this.participations.set(id, settings);
     this.counts.clear();
@@ -80,6 +92,10 @@ export class Book {
 
   removeParticipation(id: number): void {
     this.write("participationRemoved", null, { participationId: id });
+    this.dropParticipation(id);
+  }
+
+  dropParticipation(id: number): void {
     this.store.setParticipation(id, null);
     this.participations.delete(id);
     this.counts.clear();
@@ -90,6 +106,10 @@ export class Book {
     const held = this.members.get(userId);
     if (held?.participationId === participationId && held.name === name) return;
     this.write("member", { name }, { participationId, userId });
+    this.holdMember(userId, participationId, name);
+  }
+
+  holdMember(userId: string, participationId: number, name: string): void {
     this.store.setMember(userId, { participationId, name });
     this.members.set(userId, { participationId, name });
   }
@@ -117,7 +137,7 @@ export class Book {
     if (nth !== null) this.counts.set(challengeId, nth);
   }
 
-  private forget(userId: string): void {
+  forget(userId: string): void {
     this.store.setMember(userId, null);
     this.members.delete(userId);
   }

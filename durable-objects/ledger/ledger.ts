@@ -3,6 +3,7 @@ import type { AnswerResult } from "../../worker/contract/enums.ts";
 import type { NoticeView } from "../../worker/contract/feed.ts";
 import type {
   Attempt,
+  Binding,
   ChallengeSettings,
   Entry,
   FlagDigest,
@@ -19,6 +20,7 @@ import { decide } from "./judge.ts";
 import { migrate } from "./migrations.ts";
 import { Outbox } from "./outbox.ts";
 import { Quota } from "./quota.ts";
+import { restore } from "./restore.ts";
 
 const WAITING = 20_000;
 const CHUNK = 20_000;
@@ -112,6 +114,18 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
 
   async removeNotice(id: number): Promise<Outcome> {
     return this.turn((book) => commands.removeNotice(book, id));
+  }
+
+  async restore(entries: Entry[]): Promise<Outcome> {
+    return this.turn((book) => restore(book, entries));
+  }
+
+  async bindings(): Promise<Binding[]> {
+    return this.book.store.bindings();
+  }
+
+  async restoreBindings(bindings: Binding[]): Promise<void> {
+    this.turn((book) => book.store.restoreBindings(bindings));
   }
 
   async entries(after: number, limit: number): Promise<Entry[]> {

@@ -1,5 +1,5 @@
 import type { NoticeType } from "../../worker/contract/enums.ts";
-import type { ChallengeSettings, FlagDigest, GameSettings, ParticipationSettings } from "../../worker/contract/ledger.ts";
+import type { Binding, ChallengeSettings, FlagDigest, GameSettings, ParticipationSettings } from "../../worker/contract/ledger.ts";
 
 type Member = { participationId: number; name: string };
 type Solve = { participationId: number; at: number };
@@ -101,6 +101,22 @@ export class Store {
 
   bind(challengeId: number, participationId: number, flagId: number): void {
     this.sql.exec("INSERT INTO bindings VALUES (?, ?, ?)", challengeId, participationId, flagId);
+  }
+
+  bindings(): Binding[] {
+    return this.sql
+      .exec<Binding>("SELECT challenge_id AS challengeId, participation_id AS participationId, flag_id AS flagId FROM bindings")
+      .toArray();
+  }
+
+  restoreBindings(bindings: Binding[]): void {
+    const rows = bindings.map(({ challengeId, participationId, flagId }) => [challengeId, participationId, flagId]);
+    this.sql.exec(
+      `INSERT OR IGNORE INTO bindings SELECT value->>0, value->>1, value->>2 FROM json_each(?)
+       WHERE EXISTS (SELECT 1 FROM flags WHERE flags.challenge_id = value->>0 AND flags.id = value->>2)
+         AND EXISTS (SELECT 1 FROM participations WHERE participations.id = value->>1)`,
+      JSON.stringify(rows),
+    );
   }
 
   hasSolved(challengeId: number, participationId: number): boolean {

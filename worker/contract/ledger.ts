@@ -88,3 +88,6 @@ export type Outcome<T = unknown> = ({ ok: true } & T) | Refusal;
 export type Standing = { participationId: number; teamId: number; status: ParticipationSettings["status"]; division: string | null };
 
 export type FlagDigest = { id: number; digest: string };
+
+/** DynamicAttachment: the flag that a team was given. */
+export type Binding = { challengeId: number; participationId: number; flagId: number };

@@ -4,6 +4,7 @@ import type { HubMessage, NoticeView } from "./feed.ts";
 import type { Bucket } from "./limits.ts";
 import type {
   Attempt,
+  Binding,
   ChallengeSettings,
   Entry,
   FlagDigest,
@@ -44,6 +45,15 @@ export interface LedgerApi {
   announce(content: string): Promise<NoticeView>;
   editNotice(id: number, content: string): Promise<Outcome<{ notice: NoticeView }>>;
   removeNotice(id: number): Promise<Outcome>;
+
+  /**
+   * Takes over the log of another Ledger as it is, in pieces from the first entry on: verdicts, bloods, times and numbers stay, nothing is
+   * judged again. Refuses with `import.log` what does not continue this log without a gap or goes back in time.
+   */
+  restore(entries: Entry[]): Promise<Outcome>;
+  bindings(): Promise<Binding[]>;
+  /** Gives teams the flags that they had; after `setFlags`. A flag or a team that has one already is passed over. */
+  restoreBindings(bindings: Binding[]): Promise<void>;
 
   /** Entries with seq > after, in order, at most `limit`. */
   entries(after: number, limit: number): Promise<Entry[]>;

@@ -97,7 +97,8 @@ async function requireWatchable(ctx: Ctx, gameId: number): Promise<void> {
   if (ctx.now() < game.startAt) fail("game.notStarted");
 }
 
-async function readNotices(ctx: Ctx, gameId: number): Promise<NoticeView[]> {
+/** All notices of a game as they stand. */
+export async function readNotices(ctx: Ctx, gameId: number): Promise<NoticeView[]> {
   const rows = await ctx.db
     .select({ seq: entries.seq, at: entries.at, kind: entries.kind, data: entries.data })
     .from(entries)

@@ -79,12 +79,12 @@ async function flagsOf(ctx: Ctx, challengeId: number): Promise<FlagDigest[]> {
   return rows.map((row) => ({ id: row.id, digest: digestFlag(ctx, challengeId, row.flag) }));
 }
 
-function gameSettings(row: GameRow): GameSettings {
+export function gameSettings(row: GameRow): GameSettings {
   const { version, title, startAt, endAt, practice, bloodBonus } = row;
   return { version, title, startAt, endAt, practice, bloodBonus };
 }
 
-function challengeSettings(row: ChallengeRow): ChallengeSettings {
+export function challengeSettings(row: ChallengeRow): ChallengeSettings {
   const { version, title, tag, type, enabled, originalScore, minScoreRate, difficulty } = row;
   return { version, title, tag, type, enabled, originalScore, minScoreRate, difficulty };
 }

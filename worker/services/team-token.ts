@@ -33,8 +33,13 @@ export async function signTeamToken(teamId: number, privateKey: string, secret: 
  */
 export function saltOf(privateKey: string, secret: string): string {
   return createHash("sha256")
-    .update(`VEXIL@${toBase64(mask(fromBase64(privateKey), secret))}@PK`)
+    .update(`VEXIL@${maskedKey(privateKey, secret)}@PK`)
     .digest("hex");
+}
+
+/** A stored private key without its mask, or one to be stored with it: the same step both ways. */
+export function maskedKey(privateKey: string, secret: string): string {
+  return toBase64(mask(fromBase64(privateKey), secret));
 }
 
 /** Whether a token was signed for its team by the game with this public key; "malformed" when either cannot be read. */

@@ -1,0 +1,171 @@
+import * as z from "zod/mini";
+import { ChallengeTag, ChallengeType } from "./enums.ts";
+import { LIMITS } from "./limits.ts";
+import { Guid, Hash, text, Time, whole, numeric, Id, trimmed } from "./wire.ts";
+
+/** The one format there is; `docs/archive.md` describes it. An archive of another version is refused. */
+export const ARCHIVE_FORMAT = "vexil-game";
+export const ARCHIVE_VERSION = 1;
+
+/** What an archive may hold at most. */
+export const ARCHIVE_LIMITS = {
+  bytes: 1024 * 1024 * 1024,
+  manifestBytes: 32 * 1024 * 1024,
+  logBytes: 768 * 1024 * 1024,
+  entries: 20_000,
+  challenges: 1_000,
+  flags: 100_000,
+  notices: 5_000,
+  users: 50_000,
+  teams: 20_000,
+  bindings: 200_000,
+  log: 2_000_000,
+} as const;
+
+const list = <T extends z.ZodMiniType>(schema: T, most: number) => z.array(schema).check(z.maxLength(most, "field.tooMany"));
+const Version = whole(1, 2_147_483_647);
+const Key = z.string("field.text").check(z.regex(/^[A-Za-z0-9+/]{43}=$/, "field.invalid"));
+
+const Attachment = z.nullable(
+  z
+    .strictObject({ type: z.enum(["Local", "Remote"]), file: z.nullable(Hash), url: z.nullable(text(LIMITS.url)) })
+    .check(z.refine((one) => (one.type === "Local" ? one.file !== null : /^https?:\/\/\S+$/i.test(one.url ?? "")), "attachment.url")),
+);
+
+const Challenge = z.strictObject({
+  id: Id,
+  version: Version,
+  title: trimmed(LIMITS.title, 1),
+  content: text(LIMITS.markdown),
+  tag: ChallengeTag,
+  type: ChallengeType,
+  hints: list(text(LIMITS.hint), LIMITS.hints),
+  enabled: z.boolean(),
+  fileName: trimmed(LIMITS.fileName, 1),
+  attachment: Attachment,
+  originalScore: whole(0, 1_000_000),
+  minScoreRate: numeric(0, 1),
+  difficulty: numeric(0.01, 100_000),
+  flagTemplate: z.nullable(text(LIMITS.flagTemplate)),
+  containerImage: z.nullable(text(LIMITS.url)),
+  memoryMb: whole(32, 1_048_576),
+  cpuTenths: whole(1, 1_024),
+  storageMb: whole(128, 1_048_576),
+  port: whole(1, 65_535),
+  capture: z.boolean(),
+  flags: list(z.strictObject({ id: Id, flag: trimmed(LIMITS.flag, 1), attachment: Attachment }), ARCHIVE_LIMITS.flags),
+});
+export type ArchiveChallenge = z.output<typeof Challenge>;
+
+const Game = z
+  .strictObject({
+    id: Id,
+    version: Version,
+    title: trimmed(LIMITS.title, 1),
+    summary: text(LIMITS.summary),
+    content: text(LIMITS.markdown),
+    hidden: z.boolean(),
+    isPrivate: z.boolean(),
+    acceptWithoutReview: z.boolean(),
+    writeupRequired: z.boolean(),
+    inviteCode: z.nullable(text(LIMITS.gameInviteCode, 1)),
+    divisions: list(trimmed(LIMITS.division, 1), LIMITS.divisions),
+    memberLimit: whole(0, 1_000),
+    containerLimit: whole(0, 1_000),
+    practice: z.boolean(),
+    startAt: Time,
+    endAt: Time,
+    writeupDeadlineAt: Time,
+    writeupNote: text(LIMITS.markdown),
+    bloodBonus: whole(0, 2 ** 30 - 1),
+    poster: z.nullable(Hash),
+    /** The key pair that signs team tokens, unmasked. Goes with the teams only: a game of its own gets keys of its own. */
+    keys: z.nullable(z.strictObject({ publicKey: Key, privateKey: Key })),
+  })
+  .check(z.refine((game) => game.startAt < game.endAt, { error: "game.startAfterEnd", path: ["endAt"] }));
+export type ArchiveGame = z.output<typeof Game>;
+
+const StoredFile = z.strictObject({
+  hash: Hash,
+  kind: z.enum(["file", "image"]),
+  name: text(LIMITS.fileName, 1),
+  type: z.string().check(z.regex(/^[\w.+-]{1,100}\/[\w.+-]{1,100}(?:; charset=utf-8)?$/, "field.invalid")),
+  size: whole(1, LIMITS.attachmentBytes),
+});
+export type ArchiveFile = z.output<typeof StoredFile>;
+
+const Part = z.nullable(z.strictObject({ entries: whole(0, ARCHIVE_LIMITS.log), sha256: Hash }));
+
+/** `manifest.json`. `people` and `log` are null when the archive is without them. */
+export const Manifest = z.strictObject({
+  format: z.literal(ARCHIVE_FORMAT, "import.format"),
+  version: z.literal(ARCHIVE_VERSION, "import.version"),
+  exportedAt: Time,
+  game: Game,
+  challenges: list(Challenge, ARCHIVE_LIMITS.challenges),
+  notices: list(z.strictObject({ at: Time, content: text(LIMITS.markdown, 1) }), ARCHIVE_LIMITS.notices),
+  files: list(StoredFile, ARCHIVE_LIMITS.entries),
+  people: Part,
+  log: Part,
+});
+export type Manifest = z.output<typeof Manifest>;
+
+const User = z.strictObject({
+  id: Guid,
+  name: text(LIMITS.userName.max, 1),
+  bio: text(LIMITS.userBio),
+  avatar: z.nullable(Hash),
+  email: z.nullable(text(LIMITS.email, 3)),
+  phone: text(LIMITS.phone),
+  realName: text(LIMITS.realName),
+  studentNumber: text(LIMITS.studentNumber),
+});
+export type ArchiveUser = z.output<typeof User>;
+
+const Team = z.strictObject({
+  id: Id,
+  name: trimmed(LIMITS.teamName, 1),
+  bio: z.nullable(text(LIMITS.teamBio)),
+  avatar: z.nullable(Hash),
+  locked: z.boolean(),
+  captainId: Guid,
+  createdAt: Time,
+  members: list(z.strictObject({ userId: Guid, joinedAt: Time }), 1_000),
+});
+export type ArchiveTeam = z.output<typeof Team>;
+
+const Status = z.enum(["Pending", "Accepted", "Rejected", "Suspended"]);
+const Division = z.nullable(text(LIMITS.division, 1));
+const Participation = z.strictObject({
+  id: Id,
+  teamId: Id,
+  status: Status,
+  division: Division,
+  createdAt: Time,
+  members: list(Guid, 1_000),
+});
+export type ArchiveParticipation = z.output<typeof Participation>;
+
+/** `people.json`. */
+export const People = z.strictObject({
+  users: list(User, ARCHIVE_LIMITS.users),
+  teams: list(Team, ARCHIVE_LIMITS.teams),
+  participations: list(Participation, ARCHIVE_LIMITS.teams),
+  /** DynamicAttachment: which team has which flag. */
+  bindings: list(z.strictObject({ challengeId: Id, participationId: Id, flagId: Id }), ARCHIVE_LIMITS.bindings),
+});
+export type People = z.output<typeof People>;
+
+/** What one call imported, for whoever started it. `kept` is false when ids had to change because some were in use here. */
+export const ImportView = z.object({
+  id: z.int(),
+  title: z.string(),
+  kept: z.boolean(),
+  challenges: z.int(),
+  teams: z.int(),
+  users: z.int(),
+  /** Of the users, how many had no account here and got one without a password. */
+  created: z.int(),
+  submissions: z.int(),
+});
+export type ImportView = z.infer<typeof ImportView>;
