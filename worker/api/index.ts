@@ -17,6 +17,7 @@ import { mount, type AppEnv, type Route } from "./route.ts";
 import { platform } from "./platform.ts";
 import { postRoutes } from "./posts.ts";
 import { team } from "./team.ts";
+import { transfer } from "./transfer.ts";
 import { teamAdmin } from "./team-admin.ts";
 import { users } from "./users.ts";
 
@@ -35,6 +36,7 @@ export const routes: Route[] = [
   ...platform,
   ...postRoutes,
   ...team,
+  ...transfer,
   ...teamAdmin,
   ...users,
 ];

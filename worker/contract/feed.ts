@@ -39,7 +39,8 @@ const PartRef = z.object({ id: z.int(), team: TeamRef, status: ParticipationStat
 export const CheatRecordView = z.object({ ownedTeam: PartRef, submitTeam: PartRef, submission: SubmissionView });
 export type CheatRecordView = z.infer<typeof CheatRecordView>;
 
-const Truth = z.pipe(
+/** A truth value as queries write it. */
+export const Truth = z.pipe(
   z.transform((value: unknown) =>
     typeof value === "string" ? { true: true, false: false, "1": true, "0": false }[value.toLowerCase()] : value,
   ),

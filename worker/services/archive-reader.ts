@@ -1,29 +1,30 @@
 import type { Ctx } from "../context.ts";
 import { ARCHIVE_LIMITS } from "../contract/archive.ts";
 import { fail } from "../contract/errors.ts";
-import { crc32, findDirectory, LOCAL_BYTES, localLength, readDirectory, TAIL_BYTES, type ZipEntry } from "../domain/zip.ts";
+import type { Received } from "./file-intake.ts";
+import { crc32 } from "../domain/image-png.ts";
+import { findDirectory, LOCAL_BYTES, localLength, readDirectory, TAIL_BYTES, type ZipEntry } from "../domain/zip.ts";
 
 /** Longest directory that is read at once. */
 const DIRECTORY_BYTES = 16 * 1024 * 1024;
 
-/** A ZIP archive that lies in R2, read in pieces: what it holds never has to fit into memory. */
+/** A ZIP archive in memory when it is small, else in R2, read in pieces: what it holds never has to fit into memory. */
 export class Archive {
   private constructor(
     private readonly ctx: Ctx,
-    private readonly key: string,
+    private readonly source: Received,
     private readonly entries: Map<string, ZipEntry>,
   ) {}
 
   /** Refuses what is no archive, is damaged, or holds a name that `isKnown` does not know. */
-  static async open(ctx: Ctx, key: string, isKnown: (name: string) => boolean): Promise<Archive> {
-    const size = (await ctx.files.head(key))?.size ?? 0;
+  static async open(ctx: Ctx, source: Received, isKnown: (name: string) => boolean): Promise<Archive> {
+    const { size } = source;
     const length = Math.min(size, TAIL_BYTES);
-    const directory = length > 0 ? findDirectory(await bytesOf(ctx, key, size - length, length), size) : null;
+    const directory = length > 0 ? findDirectory(await bytesOf(ctx, source, size - length, length), size) : null;
     if (!directory || directory.length > DIRECTORY_BYTES || directory.count > ARCHIVE_LIMITS.entries) fail("import.archive");
-    const bytes = directory.length > 0 ? await bytesOf(ctx, key, directory.offset, directory.length) : new Uint8Array(0);
-    const entries = readDirectory(bytes, directory) ?? fail("import.archive");
+    const entries = readDirectory(await bytesOf(ctx, source, directory.offset, directory.length), directory) ?? fail("import.archive");
     if (!entries.every(({ name }) => isKnown(name))) fail("import.archive");
-    return new Archive(ctx, key, new Map(entries.map((entry) => [entry.name, entry])));
+    return new Archive(ctx, source, new Map(entries.map((entry) => [entry.name, entry])));
   }
 
   names(): string[] {
@@ -67,16 +68,20 @@ export class Archive {
   }
 
   private async unpacked(entry: ZipEntry): Promise<ReadableStream> {
-    const head = await bytesOf(this.ctx, this.key, entry.offset, LOCAL_BYTES);
+    const head = await bytesOf(this.ctx, this.source, entry.offset, LOCAL_BYTES);
     const start = entry.offset + (localLength(head, entry) ?? fail("import.archive"));
-    if (entry.packed === 0) return new Blob([]).stream();
-    const object = await this.ctx.files.get(this.key, { range: { offset: start, length: entry.packed } });
-    if (!object) fail("import.archive");
-    return entry.isDeflated ? object.body.pipeThrough(new DecompressionStream("deflate-raw")) : object.body;
+    const packed = await streamOf(this.ctx, this.source, start, entry.packed);
+    return entry.isDeflated ? packed.pipeThrough(new DecompressionStream("deflate-raw")) : packed;
   }
 }
 
-async function bytesOf(ctx: Ctx, key: string, offset: number, length: number): Promise<Uint8Array> {
-  const object = await ctx.files.get(key, { range: { offset, length } });
-  return object ? new Uint8Array(await object.arrayBuffer()) : fail("import.archive");
+/** A stretch of the archive; shorter where that ends. */
+async function streamOf(ctx: Ctx, { held }: Received, offset: number, length: number): Promise<ReadableStream> {
+  if ("bytes" in held) return new Blob([held.bytes.subarray(offset, offset + length)]).stream();
+  if (length === 0) return new Blob([]).stream();
+  return ((await ctx.files.get(held.incoming, { range: { offset, length } })) ?? fail("import.archive")).body;
+}
+
+async function bytesOf(ctx: Ctx, source: Received, offset: number, length: number): Promise<Uint8Array> {
+  return new Uint8Array(await new Response(await streamOf(ctx, source, offset, length)).arrayBuffer());
 }

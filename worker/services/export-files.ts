@@ -21,21 +21,27 @@ export function filesOf(poster: string | null, list: ArchiveChallenge[], people:
   };
 }
 
+/** A file of an archive, and the key under which R2 has it. */
+export type StoredFile = { file: ArchiveFile; key: string };
+
 /** The same with what the registry knows of each. */
-export async function exportFiles(ctx: Ctx, game: { poster: string | null }, list: ArchiveChallenge[], people: People | null): Promise<ArchiveFile[]> {
-  const wanted = filesOf(game.poster, list, people);
+export async function storedFiles(ctx: Ctx, poster: string | null, list: ArchiveChallenge[], people: People | null): Promise<StoredFile[]> {
+  const wanted = filesOf(poster, list, people);
   const hashes = JSON.stringify([...new Set([...wanted.image, ...wanted.file])]);
-  const rows = await ctx.db.select().from(files).where(sql`${files.hash} IN (SELECT value FROM json_each(${hashes}))`);
+  const rows = await ctx.db
+    .select()
+    .from(files)
+    .where(sql`${files.hash} IN (SELECT value FROM json_each(${hashes}))`);
   const known = new Map(rows.map((row) => [row.hash, row]));
   return (["image", "file"] as const).flatMap((kind) =>
     [...wanted[kind]].map((hash) => {
-      const { name, type, size } = known.get(hash) ?? fail("attachment.fileUnknown");
-      return { hash, kind, name, type, size };
+      const { name, type, size, object } = known.get(hash) ?? fail("attachment.fileUnknown");
+      return { file: { hash, kind, name, type, size }, key: fileKey(kind, hash, object) };
     }),
   );
 }
 
 /** The bytes of a file on their way. */
-export async function streamOf(ctx: Ctx, { kind, hash }: ArchiveFile): Promise<ReadableStream> {
-  return ((await ctx.files.get(fileKey(kind, hash))) ?? fail("attachment.fileUnknown")).body;
+export async function streamOf(ctx: Ctx, key: string): Promise<ReadableStream> {
+  return ((await ctx.files.get(key)) ?? fail("attachment.fileUnknown")).body;
 }

@@ -12,9 +12,21 @@ export async function readPeople(ctx: Ctx, gameId: number, wish: { submissions: 
     UNION SELECT ${participationMembers.userId} FROM ${participationMembers} WHERE ${participationMembers.gameId} = ${gameId}
     UNION SELECT ${teams.captainId} FROM ${teams} WHERE ${teams.id} IN (${playing}) ${inLog}`;
   const [people, groups, members, rows, registered] = await ctx.db.batch([
-    ctx.db.select().from(users).where(sql`${users.id} IN (${wanted})`).orderBy(asc(users.id)),
-    ctx.db.select().from(teams).where(sql`${teams.id} IN (${playing})`).orderBy(asc(teams.id)),
-    ctx.db.select().from(teamMembers).where(sql`${teamMembers.teamId} IN (${playing})`).orderBy(asc(teamMembers.joinedAt), asc(teamMembers.userId)),
+    ctx.db
+      .select()
+      .from(users)
+      .where(sql`${users.id} IN (${wanted})`)
+      .orderBy(asc(users.id)),
+    ctx.db
+      .select()
+      .from(teams)
+      .where(sql`${teams.id} IN (${playing})`)
+      .orderBy(asc(teams.id)),
+    ctx.db
+      .select()
+      .from(teamMembers)
+      .where(sql`${teamMembers.teamId} IN (${playing})`)
+      .orderBy(asc(teamMembers.joinedAt), asc(teamMembers.userId)),
     ctx.db.select().from(participations).where(mine).orderBy(asc(participations.id)),
     ctx.db.select().from(participationMembers).where(eq(participationMembers.gameId, gameId)).orderBy(asc(participationMembers.userId)),
   ]);

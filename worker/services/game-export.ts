@@ -2,12 +2,19 @@ import { createHash } from "node:crypto";
 import { makeZip } from "client-zip";
 import { asc, eq, sql } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
-import { ARCHIVE_FORMAT, ARCHIVE_VERSION, type ArchiveChallenge, type ArchiveFile, type ArchiveGame, type Manifest } from "../contract/archive.ts";
+import {
+  ARCHIVE_FORMAT,
+  ARCHIVE_VERSION,
+  type ArchiveChallenge,
+  type ArchiveGame,
+  type Manifest,
+  type People,
+} from "../contract/archive.ts";
 import { fail } from "../contract/errors.ts";
 import { attachments, challenges, flags, games, type ChallengeRow, type GameRow } from "../db/schema/index.ts";
 import { safeFileName } from "../domain/file-name.ts";
 import { requireRole } from "../middleware/roles.ts";
-import { entryName, exportFiles, streamOf } from "./export-files.ts";
+import { entryName, storedFiles, streamOf, type StoredFile } from "./export-files.ts";
 import { LogExport } from "./export-log.ts";
 import { readPeople } from "./export-people.ts";
 import { readNotices } from "./feeds.ts";
@@ -25,7 +32,7 @@ export async function exportGame(ctx: Ctx, id: number, wish: ExportWish): Promis
   const withPeople = wish.teams || wish.submissions;
   const list = await readChallenges(ctx, id);
   const people = withPeople ? await readPeople(ctx, id, wish) : null;
-  const files = await exportFiles(ctx, game, list, people);
+  const files = await storedFiles(ctx, game.poster, list, people);
   const notices = wish.submissions ? [] : (await readNotices(ctx, id)).filter(({ type }) => type === "Normal");
   const head: Manifest = {
     format: ARCHIVE_FORMAT,
@@ -34,17 +41,23 @@ export async function exportGame(ctx: Ctx, id: number, wish: ExportWish): Promis
     game: gameOf(ctx, game, withPeople),
     challenges: list,
     notices: notices.map(({ time, values }) => ({ at: Date.parse(time), content: values.at(-1)! })).sort((a, b) => a.at - b.at),
-    files,
+    files: files.map(({ file }) => file),
     people: null,
     log: null,
   };
   const what = [withPeople && "teams", wish.submissions && "submissions", wish.personal && "personal data"].filter(Boolean).join(", ");
-  log(ctx, { level: "Warning", message: `Exported the game ${game.title} (${id}) with ${what || "nothing of its players"}`, status: "Success" });
-  return { name: `${safeFileName(game.title, 100)}.zip`, body: makeZip(parts(ctx, id, head, people, wish)) };
+  log(ctx, {
+    level: "Warning",
+    message: `Exported the game ${game.title} (${id}) with ${what || "nothing of its players"}`,
+    status: "Success",
+  });
+  return { name: `${safeFileName(game.title, 100)}.zip`, body: makeZip(parts(ctx, id, { manifest: head, people, files }, wish)) };
 }
 
+type Contents = { manifest: Manifest; people: People | null; files: StoredFile[] };
+
 /** The manifest comes last, since it names what was written before it. */
-async function* parts(ctx: Ctx, id: number, manifest: Manifest, people: Awaited<ReturnType<typeof readPeople>> | null, wish: ExportWish) {
+async function* parts(ctx: Ctx, id: number, { manifest, people, files }: Contents, wish: ExportWish) {
   const lastModified = new Date(manifest.exportedAt);
   if (wish.submissions) {
     const lines = new LogExport(ctx, id, wish.personal);
@@ -58,7 +71,7 @@ async function* parts(ctx: Ctx, id: number, manifest: Manifest, people: Awaited<
     manifest.people = { entries: people.users.length, sha256: createHash("sha256").update(text).digest("hex") };
     yield { name: "people.json", input: text, lastModified };
   }
-  for (const file of manifest.files) yield { name: entryName(file), input: await streamOf(ctx, file), size: file.size, lastModified };
+  for (const { file, key } of files) yield { name: entryName(file), input: await streamOf(ctx, key), size: file.size, lastModified };
   yield { name: "manifest.json", input: JSON.stringify(manifest, null, 1), lastModified };
 }
 
@@ -66,7 +79,14 @@ function gameOf(ctx: Ctx, { publicKey, privateKey, ...row }: GameRow, withKeys: 
   return { ...row, keys: withKeys ? { publicKey, privateKey: maskedKey(privateKey, ctx.secret) } : null };
 }
 
-type Attached = { challengeId: number; flagId: number | null; flag: string | null; type: string | null; file: string | null; url: string | null };
+type Attached = {
+  challengeId: number;
+  flagId: number | null;
+  flag: string | null;
+  type: string | null;
+  file: string | null;
+  url: string | null;
+};
 
 async function readChallenges(ctx: Ctx, gameId: number): Promise<ArchiveChallenge[]> {
   const mine = eq(challenges.gameId, gameId);
@@ -99,5 +119,3 @@ function challengeOf(row: ChallengeRow, attachment: ArchiveChallenge["attachment
 function attachmentOf({ type, file, url }: Pick<Attached, "type" | "file" | "url">): ArchiveChallenge["attachment"] {
   return type === "Local" || type === "Remote" ? { type, file, url } : null;
 }
-
-export type { ArchiveFile };

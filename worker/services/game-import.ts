@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
-import type { ImportView } from "../contract/archive.ts";
+import { ARCHIVE_LIMITS, type ImportView } from "../contract/archive.ts";
 import { AppError, fail } from "../contract/errors.ts";
 import { games, teams, users } from "../db/schema/index.ts";
 import { requireRole } from "../middleware/roles.ts";
 import { Archive } from "./archive-reader.ts";
-import { discard, receive } from "./archive-upload.ts";
-import { release } from "./files.ts";
+import { receive, type Received } from "./file-intake.ts";
+import { releaseAll } from "./file-store.ts";
 import { remove } from "./game-removal.ts";
 import { isArchiveName, readContents, type Contents } from "./import-check.ts";
 import { ImportedFiles } from "./import-files.ts";
@@ -26,9 +26,16 @@ const COPIED_AT_ONCE = 20_000;
 /** Administrator: makes a game of an archive (`docs/archive.md`). All of it or nothing: a refusal leaves no trace. */
 export async function importGame(ctx: Ctx, upload: AsyncIterable<Uint8Array>): Promise<ImportView> {
   requireRole(ctx, "Admin");
-  const key = await receive(ctx, upload);
+  const received = await receive(ctx, upload, { most: ARCHIVE_LIMITS.bytes, tooLarge: "file.size" });
+  const work = importReceived(ctx, received);
+  // A client that goes away must not take the clean-up with it.
+  ctx.after(work.catch(() => undefined));
+  return work;
+}
+
+async function importReceived(ctx: Ctx, received: Received): Promise<ImportView> {
   try {
-    const archive = await Archive.open(ctx, key, isArchiveName);
+    const archive = await Archive.open(ctx, received, isArchiveName);
     const contents = await readContents(archive);
     const survey = await surveyLog(ctx, archive, contents.manifest);
     const files = new ImportedFiles(ctx, archive);
@@ -43,7 +50,7 @@ export async function importGame(ctx: Ctx, upload: AsyncIterable<Uint8Array>): P
     log(ctx, { level: "Warning", message: `An import was refused: ${code}`, status: "Failed" });
     throw error;
   } finally {
-    await discard(ctx, key);
+    if ("incoming" in received.held) await ctx.files.delete(received.held.incoming);
   }
 }
 
@@ -102,7 +109,10 @@ async function undo(ctx: Ctx, plan: Plan): Promise<void> {
       .where(sql`${users.id} IN ${json(plan.users.created.map(({ id }) => id))}`)
       .returning({ avatar: users.avatar }),
   ]);
-  for (const { avatar } of [...ofTeams, ...ofUsers]) await release(ctx, avatar);
+  await releaseAll(
+    ctx,
+    [...ofTeams, ...ofUsers].map(({ avatar }) => avatar),
+  );
 }
 
 function viewOf({ manifest, people }: Contents, { submissions }: LogSurvey, plan: Plan): ImportView {

@@ -31,6 +31,7 @@ async function readPeople(archive: Archive, sha256: string): Promise<People> {
   return read(People, bytes, "people.json");
 }
 
+/** A part's JSON through its schema. */
 function read<S extends z.ZodMiniType>(schema: S, bytes: Uint8Array, part: string): z.output<S> {
   try {
     return parse(schema, JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)));

@@ -1,13 +1,12 @@
-import { createHash } from "node:crypto";
 import type { Ctx } from "../context.ts";
 import type { ArchiveFile } from "../contract/archive.ts";
 import { fail } from "../contract/errors.ts";
 import { LIMITS } from "../contract/limits.ts";
-import { readImage } from "../domain/image.ts";
 import { safeFileName } from "../domain/file-name.ts";
+import { readImage } from "../domain/image.ts";
 import type { Archive } from "./archive-reader.ts";
 import { entryName } from "./export-files.ts";
-import { fileKey, release, take } from "./file-store.ts";
+import { releaseAll, storeStream } from "./file-store.ts";
 
 /** Stores the files of an archive, each with one reference that belongs to the import: `letGo` gives it back whatever the outcome. */
 export class ImportedFiles {
@@ -19,46 +18,28 @@ export class ImportedFiles {
   ) {}
 
   async store(files: ArchiveFile[]): Promise<void> {
-    for (const file of files) await this.storeOne(file);
+    for (const file of files) {
+      const name = safeFileName(file.name, LIMITS.fileName);
+      const { chunks, type } =
+        file.kind === "image" ? await this.image(file) : { chunks: this.archive.read(entryName(file)), type: file.type };
+      const { hash } = await storeStream(
+        this.ctx,
+        chunks,
+        { kind: file.kind, name, type },
+        { most: file.size, tooLarge: "import.archive" },
+      );
+      this.taken.push(hash);
+      if (hash !== file.hash) fail("import.file", { name });
+    }
   }
 
   async letGo(): Promise<void> {
-    for (const hash of this.taken.splice(0)) await release(this.ctx, hash);
+    await releaseAll(this.ctx, this.taken.splice(0));
   }
 
-  private async storeOne(file: ArchiveFile): Promise<void> {
-    const image = file.kind === "image" ? await this.checkedImage(file) : null;
-    const type = image?.type ?? file.type;
-    const { hash, size, kind } = file;
-    await take(this.ctx, hash, size, { kind, name: safeFileName(file.name, LIMITS.fileName), type });
-    this.taken.push(hash);
-    const { readable, writable } = new FixedLengthStream(size);
-    const put = this.ctx.files.put(fileKey(kind, hash), readable, { httpMetadata: { contentType: type } });
-    // The refusal of the copy is the one to report; a put that it cut off fails in its wake.
-    put.catch(() => {});
-    await this.copy(file, writable);
-    await put;
-  }
-
-  /** Images are served as such to everybody, so they must be what they say. */
-  private async checkedImage(file: ArchiveFile): Promise<{ type: string }> {
-    const bytes = await this.archive.bytes(entryName(file), LIMITS.imageBytes);
-    return readImage(bytes) ?? fail("import.file", { name: file.name });
-  }
-
-  private async copy(file: ArchiveFile, writable: WritableStream): Promise<void> {
-    const hash = createHash("sha256");
-    const writer = writable.getWriter();
-    try {
-      for await (const chunk of this.archive.read(entryName(file))) {
-        hash.update(chunk);
-        await writer.write(chunk);
-      }
-      if (hash.digest("hex") !== file.hash) fail("import.file", { name: file.name });
-      await writer.close();
-    } catch (error) {
-      await writer.abort(error).catch(() => {});
-      throw error;
-    }
+  /** Images are served as such to everybody, so they must be nothing else. */
+  private async image(file: ArchiveFile): Promise<{ chunks: AsyncIterable<Uint8Array>; type: string }> {
+    const clean = readImage(await this.archive.bytes(entryName(file), LIMITS.imageBytes)) ?? fail("import.file", { name: file.name });
+    return { chunks: new Blob([clean.bytes]).stream() as never, type: clean.type };
   }
 }

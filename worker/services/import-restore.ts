@@ -44,7 +44,8 @@ async function* mapped(lines: AsyncIterable<LogLine>, plan: Plan): AsyncGenerato
 }
 
 function mappedData({ kind, data }: LogLine, plan: Plan): unknown {
-  if (kind === "participation") return { ...(data as ParticipationSettings), teamId: plan.teams.get((data as ParticipationSettings).teamId)! };
+  if (kind === "participation")
+    return { ...(data as ParticipationSettings), teamId: plan.teams.get((data as ParticipationSettings).teamId)! };
   if (kind === "cheat") return { ...(data as object), owner: plan.participations.get((data as { owner: number }).owner)! };
   if (kind !== "event") return data;
   const { type, values } = data as { type: string; values: string[] };

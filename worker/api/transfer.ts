@@ -1,0 +1,37 @@
+import * as z from "zod/mini";
+import { ARCHIVE_LIMITS, ImportView } from "../contract/archive.ts";
+import { Truth } from "../contract/feed.ts";
+import { Id } from "../contract/wire.ts";
+import { disposition } from "../domain/file-name.ts";
+import { oneUpload } from "../middleware/form.ts";
+import { exportGame } from "../services/game-export.ts";
+import { importGame } from "../services/game-import.ts";
+import { route, type Route } from "./route.ts";
+
+const No = z._default(Truth, false);
+
+export const transfer: Route[] = [
+  route(
+    {
+      call: "GET /api/edit/games/:id/export",
+      summary: "A game as a ZIP archive; on request with its teams, its submissions (which bring the teams), and personal data of players",
+      params: z.object({ id: Id }),
+      query: z.object({ teams: No, submissions: No, personal: No }),
+      produces: "application/zip",
+    },
+    async ({ ctx, params, query }) => {
+      const { name, body } = await exportGame(ctx, params.id, query);
+      const headers = { "Content-Type": "application/zip", "Content-Disposition": disposition("attachment", name) };
+      return new Response(body, { headers });
+    },
+  ),
+  route(
+    {
+      call: "POST /api/edit/games/import",
+      summary: "Make a game of such an archive, all of it or nothing",
+      body: "multipart",
+      answer: ImportView,
+    },
+    async ({ ctx, request }) => importGame(ctx, (await oneUpload(request, "file.size", ARCHIVE_LIMITS.bytes)).chunks),
+  ),
+];
