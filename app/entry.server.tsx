@@ -3,6 +3,7 @@ import { RemixServer } from "@remix-run/react";
 import { renderToReadableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { textsFor } from "./i18n/server.ts";
+import { contentPolicy } from "./lib/content-policy.server.ts";
 import { NonceContext } from "./lib/nonce.ts";
 
 export default async function handleRequest(
@@ -22,9 +23,6 @@ export default async function handleRequest(
     { nonce: context.nonce, signal: request.signal, onError: (error) => console.error(error) },
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set(
-    "Content-Security-Policy",
-    `default-src 'self'; script-src 'nonce-${context.nonce}' 'strict-dynamic'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
-  );
+  headers.set("Content-Security-Policy", contentPolicy(context.nonce, remix.staticHandlerContext.loaderData));
   return new Response(body, { status, headers });
 }

@@ -55,7 +55,7 @@ export default function LoginPage() {
           )}
         </Field>
         <PasswordField name="password" label={t("password.label")} error={fields.password} autoComplete="current-password" />
-        <Captcha captcha={captcha} error={fields.challenge} />
+        <Captcha captcha={captcha} action="login" error={fields.challenge} />
         <Button type="submit" variant="primary" busy={busy}>
           {t("login.submit")}
         </Button>

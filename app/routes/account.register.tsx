@@ -69,7 +69,7 @@ export default function RegisterPage() {
         </Field>
         <PasswordField name="password" label={t("password.label")} error={fields.password} autoComplete="new-password" fresh />
         <PasswordField name="repeat" label={t("password.repeat")} error={fields.repeat} autoComplete="new-password" />
-        <Captcha captcha={captcha} error={fields.challenge} />
+        <Captcha captcha={captcha} action="register" error={fields.challenge} />
         <Button type="submit" variant="primary" busy={busy}>
           {t("register.submit")}
         </Button>

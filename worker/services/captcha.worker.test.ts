@@ -21,7 +21,7 @@ async function asConfigured(method: string, path: string, body?: unknown): Promi
   const request = new Request(`${ORIGIN}${path}`, {
     method,
     headers: { "Content-Type": "application/json" },
-    body: body && JSON.stringify(body),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   return worker.fetch!(request as never, { ...env, ...settings }, createExecutionContext());
 }

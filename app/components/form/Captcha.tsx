@@ -1,13 +1,38 @@
+import { useTranslation } from "react-i18next";
 import type { ClientCaptchaView } from "#worker/contract/info.ts";
 import { Alert } from "~/components/ui/Alert.tsx";
+import { Button } from "~/components/ui/Button.tsx";
+import { useCaptcha } from "~/hooks/useCaptcha.ts";
 
-/** The place of the captcha in a form. Nothing while the platform uses none. */
-export function Captcha({ captcha, error }: { captcha: ClientCaptchaView; error?: string }) {
-  if (captcha.type === "None") return error ? <Alert tone="alert">{error}</Alert> : null;
+type Props = { captcha: ClientCaptchaView; action: "login" | "register" | "recovery"; error?: string };
+
+/** The captcha of a form, which is held back until there is a token. Nothing while the platform uses none. */
+export function Captcha({ captcha, action, error }: Props) {
+  return (
+    <>
+      {captcha.type !== "None" && <Challenge captcha={captcha} action={action} />}
+      {error && <Alert tone="alert">{error}</Alert>}
+    </>
+  );
+}
+
+function Challenge({ captcha, action }: Omit<Props, "error">) {
+  const { t } = useTranslation("account");
+  const { box, input, state } = useCaptcha(captcha, action);
   return (
     <div>
-      <div data-captcha={captcha.type} data-sitekey={captcha.siteKey} className="min-h-16" />
-      {error && <Alert tone="alert">{error}</Alert>}
+      <input ref={input} type="hidden" name="challenge" />
+      {/* Turnstile's height, so that nothing moves when it arrives. */}
+      <div ref={box} className={captcha.type === "CloudflareTurnstile" ? "min-h-[65px]" : undefined} />
+      <output className="block text-sm text-mute">{state === "waiting" && t("captcha.wait")}</output>
+      {state === "failed" && (
+        <Alert tone="alert" action={<Button onClick={() => location.reload()}>{t("captcha.reload")}</Button>}>
+          {t("captcha.failed")}
+        </Alert>
+      )}
+      <noscript>
+        <Alert tone="warn">{t("captcha.noScript")}</Alert>
+      </noscript>
     </div>
   );
 }
