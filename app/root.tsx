@@ -24,7 +24,7 @@ export const links: LinksFunction = () => [
   font(interFont),
   font(monoFont),
   { rel: "stylesheet", href: styles },
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "icon", href: "/favicon.webp" },
 ];
 
 export const handle = { i18n: ["common"] };

@@ -32,6 +32,7 @@ export function serve(answerPage: AnswerPage, files: BuiltFiles): ExportedHandle
       try {
         if (!sameOrigin(request, ctx)) fail(request.headers.has("Upgrade") ? "socket.origin" : "crossSite");
         if (path === "/healthz") return finish(await answerHealth(ctx), request, ctx);
+        if (path === "/favicon.webp") return finish(await answerFavicon(ctx, request, files, env.ASSETS), request, ctx);
         await identify(ctx, request);
         takeTurn(ctx, request, path);
         const response = await answer(request, execution, ctx, path, answerPage);
@@ -56,6 +57,15 @@ function takeTurn(ctx: Ctx, request: Request, path: string): void {
 async function answerHealth(ctx: Ctx): Promise<Response> {
   await ensureFirstAdmin(ctx);
   return new Response("ok", { headers: { "Cache-Control": "no-store" } });
+}
+
+/** The uploaded picture or our own, under one address that browsers may keep for a while. */
+async function answerFavicon(ctx: Ctx, request: Request, files: BuiltFiles, assets: Fetcher): Promise<Response> {
+  const uploaded = await services.settings.favicon(ctx, request);
+  const answer = uploaded ?? (await answerStatic(request, "/favicon-default.webp", files, assets, ctx.secure)) ?? fail("notFound");
+  const headers = new Headers(answer.headers);
+  headers.set("Cache-Control", "public, max-age=300");
+  return new Response(answer.body, { status: answer.status, headers });
 }
 
 function answer(

@@ -5,6 +5,7 @@ import { parse } from "../contract/parse.ts";
 import { readBody } from "../middleware/body.ts";
 import { pathOf } from "../middleware/path.ts";
 import { admit, type Access } from "../middleware/roles.ts";
+import { limit } from "../services/limits.ts";
 import { noteRefusal } from "../services/refusals.ts";
 import { CALLS, type CallName, type Method } from "./permissions.ts";
 
@@ -59,6 +60,7 @@ export function mount(app: Hono<AppEnv>, routes: Route[]): void {
 async function answer(c: Context<AppEnv>, row: Route): Promise<Response> {
   const ctx = c.env.ctx;
   admitOrNote(ctx, row, c.req.raw);
+  if (row.body === "multipart") await limit(ctx, "upload", ctx.viewer?.id ?? ctx.ip);
   const call = {
     ctx,
     request: c.req.raw,

@@ -32,7 +32,7 @@ export const LIMIT_RULES = {
   mail: [{ by: "subject", bucket: window(5, 60 * MINUTE) }],
   /** A wrong old password, by somebody at an open session. */
   password: [{ by: "subject", bucket: window(10, 15 * MINUTE) }],
-  /** Invitation codes are 128 bits; this only stops the noise of guessing. */
+  /** Wrong invitation codes: those of teams have 128 bits, those of games were chosen by somebody. */
   invite: [{ by: "subject", bucket: window(20, 60 * MINUTE) }],
   upload: [{ by: "subject", bucket: { size: 120, add: 30, everyMs: 10 * SECOND } }],
   container: [{ by: "subject", bucket: { size: 120, add: 30, everyMs: 10 * SECOND } }],

@@ -46,6 +46,14 @@ export async function oneAtATime<T>(ctx: Ctx, cls: LimitClass, subject: string, 
   }
 }
 
+/** A try that counts only when it fails: a code that somebody may be guessing. */
+export async function countFailure<T>(ctx: Ctx, cls: LimitClass, subject: string, attempt: () => Promise<T>): Promise<T> {
+  await limit(ctx, cls, subject);
+  const result = await attempt();
+  await giveBack(ctx, cls, subject);
+  return result;
+}
+
 /** Strangers who guess from many addresses use up what the account has as a whole; where its owner is signed in, only the try at that address counts. */
 async function isAtHome(ctx: Ctx, subject: string, { shard, wants }: Ask): Promise<boolean> {
   const here = wants.filter(({ by }) => by === "pair");

@@ -6,6 +6,7 @@ import { chooseDivision } from "../domain/division.ts";
 import { signTeamToken } from "./team-token.ts";
 import { requireViewer } from "../middleware/roles.ts";
 import { readScene, register, unregister, type Scene } from "./joining.ts";
+import { countFailure } from "./limits.ts";
 import { pushRegistrations } from "./ledger-sync.ts";
 import { log } from "./logs.ts";
 import { forgetStanding } from "./standings.ts";
@@ -16,7 +17,8 @@ export { list, setStatus } from "./review.ts";
 export async function join(ctx: Ctx, gameId: number, input: GameJoin): Promise<void> {
   const viewer = requireViewer(ctx);
   const scene = await readScene(ctx, gameId, input.teamId, viewer.id);
-  const game = requireJoinable(ctx, scene, input);
+  const guessed = async () => requireJoinable(ctx, scene, input);
+  const game = input.inviteCode ? await countFailure(ctx, "invite", viewer.id, guessed) : await guessed();
   const choice = chooseDivision({
     wanted: input.organization?.trim() || null,
     list: game.divisions,

@@ -2,11 +2,12 @@ import { and, eq, exists, inArray, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { fail } from "../contract/errors.ts";
 import type { TeamCreate, TeamTransfer, TeamUpdate, TeamVerify, TeamView } from "../contract/team.ts";
-import type { Ctx } from "../context.ts";
+import type { Ctx, Viewer } from "../context.ts";
 import { teamMembers, teams, users } from "../db/schema/index.ts";
 import { requireViewer } from "../middleware/roles.ts";
 import { assetUrl, release, storeImage } from "./files.ts";
 import { pushTeam } from "./ledger-sync.ts";
+import { countFailure, oneAtATime } from "./limits.ts";
 import { log } from "./logs.ts";
 import { removeTeam } from "./team-removal.ts";
 import { newInviteToken, removeMember, requireOwnTeam, unlockIdle, viewTeams, isOpen } from "./team-store.ts";
@@ -29,6 +30,10 @@ export async function find(ctx: Ctx, id: number): Promise<TeamView> {
 /** The caller becomes captain. One owned team each: the unique index on captains decides. */
 export async function create(ctx: Ctx, input: TeamCreate): Promise<TeamView> {
   const viewer = requireViewer(ctx);
+  return oneAtATime(ctx, "createTeam", viewer.id, () => insertTeam(ctx, viewer, input));
+}
+
+async function insertTeam(ctx: Ctx, viewer: Viewer, input: TeamCreate): Promise<TeamView> {
   const now = ctx.now();
   const own = ctx.db
     .select({ teamId: teams.id, userId: teams.captainId, joinedAt: sql<number>`${now}`.as("joined_at") })
@@ -118,6 +123,10 @@ export async function refreshInvite(ctx: Ctx, id: number): Promise<string> {
 /** Joins the team of an invitation code, also while it is locked. The code is read from the right, since names may hold colons. */
 export async function join(ctx: Ctx, code: string): Promise<void> {
   const viewer = requireViewer(ctx);
+  await countFailure(ctx, "invite", viewer.id, () => joinBy(ctx, viewer, code));
+}
+
+async function joinBy(ctx: Ctx, viewer: Viewer, code: string): Promise<void> {
   const [, digits, token] = /:(\d{1,10}):([0-9a-f]{32})$/.exec(code) ?? fail("team.inviteMalformed");
   const id = Number(digits);
   const team = (await ctx.db.select().from(teams).where(eq(teams.id, id)).get()) ?? fail("team.unknown");
