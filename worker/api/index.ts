@@ -20,6 +20,7 @@ import { team } from "./team.ts";
 import { transfer } from "./transfer.ts";
 import { teamAdmin } from "./team-admin.ts";
 import { users } from "./users.ts";
+import { writeupRoutes } from "./writeups.ts";
 
 /** Every call there is; the permission table and the OpenAPI document are read from it. */
 export const routes: Route[] = [
@@ -39,6 +40,7 @@ export const routes: Route[] = [
   ...transfer,
   ...teamAdmin,
   ...users,
+  ...writeupRoutes,
 ];
 
 /** The router; a test holds it against the document. */

@@ -9,6 +9,7 @@ import { forgetGame } from "./game-facts.ts";
 import { log } from "./logs.ts";
 import { forgetRecent } from "./recent-games.ts";
 import { forgetStandings } from "./standings.ts";
+import { collectWriteups } from "./writeup-files.ts";
 
 /** Entries deleted by one statement; far more at once would reset the database. */
 const CHUNK = 5_000;
@@ -28,6 +29,7 @@ export async function remove(ctx: Ctx, id: number): Promise<void> {
   await dropEntries(ctx, id);
   await ctx.ledger(id).erase();
   await releaseAll(ctx, [...dropped.map((row) => row.hash), game.poster]);
+  await collectWriteups(ctx, [id]);
   log(ctx, { level: "Information", message: `Deleted the game ${game.title} (${id})`, status: "Success" });
 }
 
@@ -41,12 +43,15 @@ async function dropEntries(ctx: Ctx, gameId: number): Promise<void> {
 /** Administrator: stores an image as the game's poster; returns its URL. */
 export async function setPoster(ctx: Ctx, id: number, image: Blob): Promise<string> {
   requireRole(ctx, "Admin");
-  const [before] = await ctx.db.select({ poster: games.poster }).from(games).where(eq(games.id, id));
-  if (!before) fail("game.notFound");
+  if ((await ctx.db.$count(games, eq(games.id, id))) === 0) fail("game.notFound");
   const hash = await storeImage(ctx, image, "poster");
-  await ctx.db.update(games).set({ poster: hash }).where(eq(games.id, id));
+  const [[before], [after]] = await ctx.db.batch([
+    ctx.db.select({ poster: games.poster }).from(games).where(eq(games.id, id)),
+    ctx.db.update(games).set({ poster: hash }).where(eq(games.id, id)).returning({ id: games.id }),
+  ]);
   forgetRecent();
-  await release(ctx, before.poster);
+  await release(ctx, after ? (before?.poster ?? null) : hash);
+  if (!after) fail("game.notFound");
   log(ctx, { level: "Information", message: `Changed the poster of game ${id}`, status: "Success" });
   return assetUrl(hash, "poster");
 }

@@ -19,6 +19,7 @@ import * as settings from "./settings.ts";
 import * as signUp from "./sign-up.ts";
 import * as teams from "./teams.ts";
 import * as users from "./users.ts";
+import * as writeups from "./writeups.ts";
 
 /** Everything the product does, one module per noun. Both doors (pages and `/api`) call these and nothing else. */
 export const services = {
@@ -43,5 +44,6 @@ export const services = {
   signUp,
   teams,
   users,
+  writeups,
 };
 export type Services = typeof services;

@@ -19,14 +19,14 @@ const MOST_GAMES = 100;
 const MOST_USERS = 20_000;
 const held = new Map<number, Map<string, Held>>();
 
-/** The caller as a player of this game, after the gate; what is known of him is at most a second old. */
-export async function requirePlayer(ctx: Ctx, gameId: number): Promise<Player> {
+/** The caller as a player of this game, after the gate; what is known of him is at most a second old. `evenAfter`: also once it has ended. */
+export async function requirePlayer(ctx: Ctx, gameId: number, evenAfter = false): Promise<Player> {
   const viewer = requireViewer(ctx);
   const { settings, standing } = await standingOf(ctx, gameId, viewer.id);
   if (!settings) fail("game.notFound");
   const refusal = gate(settings, standing?.status ?? null, ctx.now());
   if (refusal === "game.notJoined" && (await requireGame(ctx, gameId)).isPrivate) fail("game.notFound");
-  if (refusal) fail(refusal);
+  if (refusal && !(evenAfter && refusal === "game.ended")) fail(refusal);
   return { viewer, settings, standing: standing! };
 }
 

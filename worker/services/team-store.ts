@@ -7,6 +7,7 @@ import { requireViewer } from "../middleware/roles.ts";
 import { assetUrl } from "./files.ts";
 import { pushRegistrations } from "./ledger-sync.ts";
 import { forgetStanding } from "./standings.ts";
+import { collectWriteups } from "./writeup-files.ts";
 
 /** The team, which the caller must lead. */
 export async function requireOwnTeam(ctx: Ctx, id: number, unknown: "team.unknown" | "team.notFound"): Promise<TeamRow> {
@@ -100,6 +101,10 @@ export async function removeMember(ctx: Ctx, teamId: number, userId: string): Pr
   for (const { gameId, id } of emptied) changed.set(gameId, [...(changed.get(gameId) ?? []), id]);
   await Promise.all([...changed].map(([gameId, ids]) => pushRegistrations(ctx, gameId, ids, [userId])));
   for (const gameId of changed.keys()) forgetStanding(gameId, userId);
+  await collectWriteups(
+    ctx,
+    emptied.map((row) => row.gameId),
+  );
   return left !== undefined;
 }
 

@@ -10,6 +10,7 @@ import { log } from "./logs.ts";
 import { forget } from "./session-cache.ts";
 import { forgetStanding } from "./standings.ts";
 import { isSpare } from "./user-guards.ts";
+import { collectWriteups } from "./writeup-files.ts";
 
 /**
  * Administrator: deletes an account with its sessions and memberships. What it submitted and posted stays, without an author.
@@ -41,6 +42,10 @@ export async function remove(ctx: Ctx, id: string): Promise<void> {
   await release(ctx, gone.avatar);
   await Promise.all(registrations.map(({ gameId, participationId }) => pushRegistrations(ctx, gameId, [participationId], [id])));
   for (const { gameId } of registrations) forgetStanding(gameId, id);
+  await collectWriteups(
+    ctx,
+    registrations.map((row) => row.gameId),
+  );
   log(ctx, { level: "Information", message: `Deleted the account ${name} (${id})`, status: "Success" });
 }
 

@@ -127,16 +127,15 @@ export const participationMembers = sqliteTable(
   (table) => [primaryKey({ columns: [table.gameId, table.userId] }), index("participation_members_of").on(table.participationId)],
 );
 
-/** The PDF of a participation; `name` is how it is stored and downloaded. */
+/**
+ * The PDF of a participation; `name` is how it is stored and downloaded. It refers to no other row, so that it stays when they go and still
+ * tells which file to give back (`services/writeup-files.ts`).
+ */
 export const writeups = sqliteTable(
   "writeups",
   {
-    participationId: integer("participation_id")
-      .primaryKey()
-      .references(() => participations.id, { onDelete: "cascade" }),
-    gameId: integer("game_id")
-      .notNull()
-      .references(() => games.id, { onDelete: "cascade" }),
+    participationId: integer("participation_id").primaryKey(),
+    gameId: integer("game_id").notNull(),
     fileHash: text("file_hash").notNull(),
     name: text("name").notNull(),
     size: integer("size").notNull(),

@@ -1,0 +1,13 @@
+import * as z from "zod/mini";
+import { TeamView } from "./team.ts";
+
+/** A team's own write-up; `name` is `#` as long as there is none. `note` is the organisers' instruction, in Markdown. */
+export const WriteupStateView = z.object({ submitted: z.boolean(), name: z.string(), fileSize: z.int(), note: z.string() });
+export type WriteupStateView = z.infer<typeof WriteupStateView>;
+
+/** A row of the organisers' list; `id` is the participation. */
+export const WriteupRowView = z.object({ id: z.int(), team: TeamView, url: z.string(), uploadTimeUtc: z.string() });
+export type WriteupRowView = z.infer<typeof WriteupRowView>;
+
+/** What the card on a game's page shows. Null where there is nothing to hand in for this caller. */
+export type WriteupCardView = (WriteupStateView & { deadline: string; uploadTime: string | null }) | null;

@@ -1,0 +1,15 @@
+/** A UTC time as names of files carry it: `yyyyMMdd-HH.mm.ssZ`. */
+export function stamp(at: number): string {
+  const [date, time] = new Date(at).toISOString().slice(0, 19).split("T") as [string, string];
+  return `${date.replaceAll("-", "")}-${time.replaceAll(":", ".")}Z`;
+}
+
+/** The same without signs between: `yyyyMMddHHmmss`. */
+export function plainStamp(at: number): string {
+  return new Date(at).toISOString().slice(0, 19).replaceAll(/\D/g, "");
+}
+
+/** How a team's write-up is stored and downloaded. */
+export function writeupName(gameId: number, teamId: number, at: number): string {
+  return `Writeup-${gameId}-${teamId}-${stamp(at)}.pdf`;
+}
