@@ -14,11 +14,29 @@ import * as post from "../../contract/post.ts";
 import * as team from "../../contract/team.ts";
 import * as user from "../../contract/user.ts";
 import * as wire from "../../contract/wire.ts";
+import * as writeup from "../../contract/writeup.ts";
 
 type Schema = z.ZodMiniType;
 
 /** The files of `contract` that hold shapes; a test finds one that is missing. */
-export const SOURCES = { account, audit, board, challenge, config, enums, feed, game, info, log, participation, post, team, user, wire };
+export const SOURCES = {
+  account,
+  audit,
+  board,
+  challenge,
+  config,
+  enums,
+  feed,
+  game,
+  info,
+  log,
+  participation,
+  post,
+  team,
+  user,
+  wire,
+  writeup,
+};
 
 /** Named shapes by name: every object and every enumeration that the contract exports is a component of the document by that name. Queries are written out. */
 export function namedShapes(): Map<string, Schema> {
