@@ -1,5 +1,7 @@
 import type * as z from "zod/mini";
 import * as account from "../../contract/account.ts";
+import * as archive from "../../contract/archive.ts";
+import * as archiveLog from "../../contract/archive-log.ts";
 import * as audit from "../../contract/audit.ts";
 import * as board from "../../contract/board.ts";
 import * as challenge from "../../contract/challenge.ts";
@@ -21,6 +23,8 @@ type Schema = z.ZodMiniType;
 /** The files of `contract` that hold shapes; a test finds one that is missing. */
 export const SOURCES = {
   account,
+  archive,
+  archiveLog,
   audit,
   board,
   challenge,

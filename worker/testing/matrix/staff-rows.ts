@@ -149,6 +149,11 @@ export const staffRows: Record<string, Row> = {
   "GET /api/edit/games": () => [{ what: "the first three", query: "count=3", says: () => "ok" }],
   "POST /api/edit/games": plain(() => ({ title: `g${randomWord()}`, hidden: true, start: 1, end: 2 })),
   "GET /api/edit/games/:id": onGames(exists),
+  "GET /api/edit/games/:id/export": onGames(exists),
+  "POST /api/edit/games/import": plain(
+    () => aForm("file", { bytes: new Uint8Array(30) }),
+    () => "import.archive",
+  ),
   "GET /api/edit/games/:id/hashsalt": onGames(exists),
   "PUT /api/edit/games/:id": all(
     editGame,
