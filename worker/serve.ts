@@ -78,7 +78,6 @@ function answer(
   if (path === "/api" || path.startsWith("/api/")) return answerApi(request, execution, ctx);
   if (path.startsWith("/hub/")) return answerLive(request, ctx);
   if (path.startsWith("/assets/")) return answerAsset(request, ctx);
-  if (path === "/favicon.webp") return answerFavicon(request, ctx);
   return answerPage(request, ctx);
 }
 
@@ -87,12 +86,6 @@ function answerAsset(request: Request, ctx: Ctx): Promise<Response> {
   const asset = /^\/assets\/([0-9a-f]{64})\/([^/]+)$/i.exec(pathOf(request));
   if (!asset) fail("notFound");
   return services.files.open(ctx, asset[1]!.toLowerCase(), decodedName(asset[2]!), request);
-}
-
-/** The uploaded one, or the way to the built-in one. */
-async function answerFavicon(request: Request, ctx: Ctx): Promise<Response> {
-  const uploaded = await services.settings.favicon(ctx, request);
-  return uploaded ?? new Response(null, { status: 302, headers: { Location: "/favicon.svg" } });
 }
 
 function decodedName(text: string): string {
