@@ -42,7 +42,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 /** The document around pages and errors alike. */
 export function Layout({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation();
-  const { theme } = useRootData();
+  const { theme, config } = useRootData();
   const scheme = useScheme();
   const nonce = useNonce();
   return (
@@ -51,6 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content={scheme === "dark" ? "#0b1221" : "#f6f8fb"} />
+        {config.description && <meta name="description" content={config.description} />}
         <Meta />
         <Links />
         {/* oxlint-disable-next-line react/no-danger -- ten hex values that themeCss computed */}

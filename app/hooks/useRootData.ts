@@ -12,6 +12,8 @@ export type RootData = {
   scheme: Scheme;
   now: number;
   theme: string;
+  /** HTML of the platform's own footer; empty for none. */
+  footer: string;
 };
 
 const DEFAULT_CONFIG: ClientConfigView = {
@@ -29,7 +31,7 @@ const DEFAULT_CONFIG: ClientConfigView = {
 /** What every page knows: who looks, the platform's settings, language, scheme and the server's time (epoch ms). */
 export function useRootData(): RootData {
   const data = useRouteLoaderData("root") as RootData | undefined;
-  return data ?? { viewer: null, config: DEFAULT_CONFIG, language: "en-US", scheme: "dark", now: 0, theme: "" };
+  return data ?? { viewer: null, config: DEFAULT_CONFIG, language: "en-US", scheme: "dark", now: 0, theme: "", footer: "" };
 }
 
 const RANK: Record<Role, number> = { Banned: 0, User: 1, Monitor: 2, Admin: 3 };

@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import { renderMarkdown } from "./markdown.server.ts";
 import { themeCss } from "./theme.ts";
 import type { RootData, RootViewer, Scheme } from "~/hooks/useRootData.ts";
 
@@ -12,6 +13,7 @@ export async function rootData(context: AppLoadContext, request: Request): Promi
     scheme: schemeOf(request),
     now: context.ctx.now(),
     theme: themeCss(config.customTheme),
+    footer: config.footerInfo ? await renderMarkdown(config.footerInfo) : "",
   };
 }
 

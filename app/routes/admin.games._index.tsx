@@ -37,7 +37,7 @@ export default function AdminGames() {
     </Button>
   );
   return (
-    <div className="grid gap-4 py-4">
+    <div className="grid gap-4 py-4 *:mb-0">
       <PageHeader title={t("games.title")} actions={create} />
       {rows.length > 0 ? (
         <>

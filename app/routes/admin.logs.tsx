@@ -34,12 +34,12 @@ export default function AdminLogs() {
   const newest = skip === 0;
   const live = useLive(newest ? "/hub/admin" : null, { ReceivedLog: add, Connected: () => revalidator.revalidate() });
   return (
-    <div className="grid gap-3 py-4">
+    <div className="grid gap-3 py-4 *:mb-0">
       <PageHeader title={t("logs.title")} subtitle={t("logs.text")} />
       <LiveBar live={live} wanted={newest} paused={paused} held={held} waiting={feed.waiting.length} onPause={(on) => hold({ paused: on })}>
         <Select
           aria-label={t("logs.level")}
-          className="max-w-48"
+          className="max-w-48 max-sm:max-w-32"
           value={logQuery(search).level ?? ""}
           onChange={(event) => setSearch(event.target.value === "" ? {} : { level: event.target.value }, { preventScrollReset: true })}
         >

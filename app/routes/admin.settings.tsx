@@ -5,6 +5,8 @@ import { SaveBar } from "~/components/manage/SaveBar.tsx";
 import { SettingsAccounts } from "~/components/manage/SettingsAccounts.tsx";
 import { SettingsContainers } from "~/components/manage/SettingsContainers.tsx";
 import { SettingsPlatform } from "~/components/manage/SettingsPlatform.tsx";
+import { SettingsPreview } from "~/components/manage/SettingsPreview.tsx";
+import { WithPreview } from "~/components/manage/WithPreview.tsx";
 import { PageHeader } from "~/components/PageHeader.tsx";
 import { useRootData } from "~/hooks/useRootData.ts";
 import { useSavedForm } from "~/hooks/useSavedForm.ts";
@@ -27,12 +29,14 @@ export default function AdminSettings() {
   );
   const props: SettingsProps = { draft: form.draft, errorOf: (field) => form.errorOf(pathOf(field)) };
   return (
-    <div className="max-w-3xl py-4">
+    <div className="py-4">
       <PageHeader title={t("settings.heading")} />
-      <SettingsPlatform {...props} logo={logoUrl} />
-      <SettingsAccounts {...props} />
-      <SettingsContainers {...props} />
-      <SaveBar {...bar} nameOf={(field) => t(`settings.${field}`)} />
+      <WithPreview preview={<SettingsPreview form={form.draft.value} logo={logoUrl} />}>
+        <SettingsPlatform {...props} logo={logoUrl} />
+        <SettingsAccounts {...props} />
+        <SettingsContainers {...props} />
+        <SaveBar {...bar} nameOf={(field) => t(`settings.${field}`)} />
+      </WithPreview>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { Outlet } from "@remix-run/react";
+import { Outlet, useLocation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon, type IconName } from "~/components/ui/Icon.tsx";
 import { TabLinks } from "~/components/ui/Tabs.tsx";
@@ -23,9 +24,16 @@ const PARTS: { name: "games" | "users" | "teams" | "files" | "logs" | "settings"
 
 export default function Admin() {
   const { t } = useTranslation("manage");
+  const bar = useRef<HTMLDivElement>(null);
+  const { pathname } = useLocation();
+  const open = PARTS.findIndex(({ name }) => pathname.toLowerCase().startsWith(`/admin/${name}`));
+  useEffect(() => {
+    // On a phone the bar is wider than the screen.
+    bar.current?.querySelectorAll("a")[open]?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [open]);
   return (
     <>
-      <div className="border-b border-line">
+      <div ref={bar} className="border-b border-line">
         <TabLinks
           label={t("admin.label")}
           items={PARTS.map(({ name, icon }) => ({ to: `/admin/${name}`, label: t(`admin.${name}`), icon: <Icon name={icon} size={16} /> }))}

@@ -1,7 +1,5 @@
 import { useTranslation } from "react-i18next";
 import { Avatar } from "~/components/ui/Avatar.tsx";
-import { Badge } from "~/components/ui/Badge.tsx";
-import { Icon } from "~/components/ui/Icon.tsx";
 import { Num } from "~/components/ui/Number.tsx";
 import { Table, Td, Th, Tr } from "~/components/ui/Table.tsx";
 import type { TeamView } from "#worker/contract/team.ts";
@@ -31,7 +29,6 @@ export function AdminTeamTable({ rows, onOpen }: { rows: TeamView[]; onOpen: (ro
 }
 
 function Row({ row, onOpen }: { row: TeamView; onOpen: () => void }) {
-  const { t } = useTranslation("manage");
   const captain = row.members?.find((member) => member.captain);
   return (
     <Tr className="relative">
@@ -49,11 +46,6 @@ function Row({ row, onOpen }: { row: TeamView; onOpen: () => void }) {
             </button>
             <span className="block truncate text-xs text-mute">{row.bio}</span>
           </span>
-          {row.locked && (
-            <Badge tone="warn" className="max-xs:hidden" icon={<Icon name="lock" size={12} />}>
-              {t("adminTeams.isLocked")}
-            </Badge>
-          )}
         </span>
       </Td>
       <Td className="max-w-40 truncate max-sm:hidden">{captain?.userName ?? "–"}</Td>
