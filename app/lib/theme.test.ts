@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { contrast, fromHex } from "./oklch.ts";
+import { contrast, fromHex, toHex } from "./oklch.ts";
 import { palette, shadesOf, themeCss } from "./theme.ts";
 
 const css = readFileSync(new URL("../app.css", import.meta.url), "utf8");
@@ -51,6 +51,28 @@ describe.each(["dark", "light"] as const)("the %s scheme", (scheme) => {
       expect(contrast(token(scheme, "accent-text", brand), token(scheme, "raised")), `link ${colour}`).toBeGreaterThanOrEqual(4.5);
     }
   });
+});
+
+/** What `color-mix(in oklab, one share, other)` gives; formula: CSS Color 5, section 2. */
+function mixed(one: string, share: number, other: string): string {
+  const [a, b] = [one, other].map((hex) => {
+    const { l, c, h } = fromHex(hex);
+    return [l, c * Math.cos((h * Math.PI) / 180), c * Math.sin((h * Math.PI) / 180)];
+  }) as [number[], number[]];
+  const [l, x, y] = a.map((v, n) => v * share + b[n]! * (1 - share)) as [number, number, number];
+  return toHex({ l, c: Math.hypot(x, y), h: (Math.atan2(y, x) * 180) / Math.PI });
+}
+
+test("what is tinted with any platform colour stays readable, and is of its hue", () => {
+  expect(css).toContain("color-mix(in oklab, var(--color-brand-6) 22%, var(--color-dark-8))");
+  for (const colour of ["#4c6fff", "#ff0000", "#ff8800", "#ffff00", "#00ff00", "#00ffff", "#ff00ff", "#ffffff", "#000000"]) {
+    const brand = shadesOf(colour);
+    const soft = mixed(brand[6]!, 0.22, declared("dark-8")!);
+    for (const text of ["ink", "accent-text"])
+      expect(contrast(token("dark", text, brand), soft), `${text} on ${colour}`).toBeGreaterThanOrEqual(4.5);
+    for (const text of ["ink", "accent-text"])
+      expect(contrast(token("light", text, brand), brand[0]!), `${text} on ${colour}`).toBeGreaterThanOrEqual(4.5);
+  }
 });
 
 describe("a platform's own colour", () => {

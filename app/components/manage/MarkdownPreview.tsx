@@ -3,9 +3,9 @@ import { Markdown } from "~/components/ui/Markdown.tsx";
 import { usePreview } from "~/hooks/usePreview.ts";
 
 /** Markdown as players will see it, a moment behind the typing. */
-export function MarkdownPreview({ source, empty }: { source: string; empty?: string }) {
+export function MarkdownPreview({ source, empty, className }: { source: string; empty?: string; className?: string }) {
   const { t } = useTranslation("manage");
   const [html] = usePreview([{ source }]);
   if (source.trim() === "") return <p className="text-faint">{empty ?? t("markdown.empty")}</p>;
-  return <Markdown html={html ?? ""} />;
+  return <Markdown html={html ?? ""} className={className} />;
 }

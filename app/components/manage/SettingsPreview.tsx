@@ -17,7 +17,7 @@ export function SettingsPreview({ form, logo }: { form: SettingsForm; logo: stri
       </div>
       <div className="grid gap-3 px-4 py-5">
         <p className="text-base font-semibold">{form.slogan || t("settings.noSlogan")}</p>
-        <p className="text-mute">{form.description}</p>
+        {form.description && <p className="text-mute">{form.description}</p>}
         <div className="flex flex-wrap items-center gap-3">
           <Button variant="primary" tabIndex={-1}>
             {t("preview.submit")}
@@ -28,7 +28,7 @@ export function SettingsPreview({ form, logo }: { form: SettingsForm; logo: stri
         <p className="rounded bg-accent-soft px-3 py-2 text-accent-text">{t("settings.sampleRow")}</p>
       </div>
       <div className="border-t border-line px-4 py-3 text-xs text-faint">
-        {form.footerInfo.trim() !== "" && <MarkdownPreview source={form.footerInfo} />}
+        {form.footerInfo.trim() !== "" && <MarkdownPreview source={form.footerInfo} className="prose-dense mb-2 text-mute" />}
         <p>{form.slogan ? `${title} · ${form.slogan}` : title}</p>
       </div>
     </div>
