@@ -16,22 +16,13 @@ export type RootData = {
   footer: string;
 };
 
-const DEFAULT_CONFIG: ClientConfigView = {
-  title: "Vexil",
-  slogan: "",
-  description: null,
-  footerInfo: null,
-  customTheme: null,
-  logoUrl: null,
-  defaultLifetime: 120,
-  extensionDuration: 120,
-  renewalWindow: 10,
-};
+/** Stands in when the root's data could not be read: an error screen has a name, and nothing of the platform's own. */
+const NAMELESS = { title: "Vexil", slogan: "" } as ClientConfigView;
 
 /** What every page knows: who looks, the platform's settings, language, scheme and the server's time (epoch ms). */
 export function useRootData(): RootData {
   const data = useRouteLoaderData("root") as RootData | undefined;
-  return data ?? { viewer: null, config: DEFAULT_CONFIG, language: "en-US", scheme: "dark", now: 0, theme: "", footer: "" };
+  return data ?? { viewer: null, config: NAMELESS, language: "en-US", scheme: "dark", now: 0, theme: "", footer: "" };
 }
 
 const RANK: Record<Role, number> = { Banned: 0, User: 1, Monitor: 2, Admin: 3 };
