@@ -21,7 +21,10 @@ const wayBack = (request: Request) => returnPath(new URL(request.url).searchPara
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const from = wayBack(request);
   if (context.ctx.viewer) throw redirect(from);
-  return { from, captcha: await context.read((services, ctx) => services.captcha.clientCaptcha(ctx)) };
+  const [captcha, offered] = await context.read((services, ctx) =>
+    Promise.all([services.captcha.clientCaptcha(ctx), services.accountMails.isOffered(ctx)]),
+  );
+  return { from, captcha, offered };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -33,7 +36,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function LoginPage() {
   const { t } = useTranslation("account");
-  const { captcha, from } = useLoaderData<typeof loader>();
+  const { captcha, from, offered } = useLoaderData<typeof loader>();
   const kept = useActionData<typeof action>();
   const { ref, fields, problem, busy } = useFormResult("login");
   const query = from === "/" ? "" : `?from=${encodeURIComponent(from)}`;
@@ -41,7 +44,16 @@ export default function LoginPage() {
     <Gate word="enter" title={t("login.title")} text={from === "/" ? undefined : t("login.needed")}>
       <Form ref={ref} method="post" className="flex flex-col gap-4">
         <input type="hidden" name="intent" value="login" />
-        {problem && <Alert tone="alert">{problem}</Alert>}
+        {problem && (
+          <Alert tone="alert">
+            {problem}
+            {kept?.error.code === "account.notActive" && offered && (
+              <Link to={`/account/recovery${query}`} className="mt-1 block font-medium text-accent-text hover:underline">
+                {t("login.resend")}
+              </Link>
+            )}
+          </Alert>
+        )}
         <Field label={t("login.name")} error={fields.userName} required>
           {(props) => (
             <Input
@@ -60,7 +72,10 @@ export default function LoginPage() {
           {t("login.submit")}
         </Button>
       </Form>
-      <p className="mt-6 text-mute">
+      <Link to={`/account/recovery${query}`} className="mt-6 inline-block font-medium text-accent-text hover:underline">
+        {t("login.forgotten")}
+      </Link>
+      <p className="mt-2 text-mute">
         {t("login.noAccount")}{" "}
         <Link to={`/account/register${query}`} className="font-medium text-accent-text hover:underline">
           {t("register.title")}

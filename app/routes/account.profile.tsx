@@ -1,16 +1,16 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { PasswordChange, ProfileUpdate } from "#worker/contract/account.ts";
+import { EmailForm } from "~/components/account/EmailForm.tsx";
 import { PasswordForm } from "~/components/account/PasswordForm.tsx";
 import { ProfileForm } from "~/components/account/ProfileForm.tsx";
+import { SessionList } from "~/components/account/SessionList.tsx";
 import { AvatarPicker } from "~/components/form/AvatarPicker.tsx";
 import { PageHeader } from "~/components/PageHeader.tsx";
 import { Section } from "~/components/Section.tsx";
 import { Badge } from "~/components/ui/Badge.tsx";
-import { emptied } from "~/lib/emptied.server.ts";
-import type { FormResult } from "~/lib/form-result.ts";
-import { repeated } from "~/lib/repeated.server.ts";
+import { agentName } from "~/lib/agent-name.server.ts";
+import { profileAction } from "~/lib/profile-action.server.ts";
 import { loginPath } from "~/lib/return-path.ts";
 import { pageTitle } from "~/lib/titles.ts";
 
@@ -19,27 +19,17 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "account:p
 
 export async function loader({ context }: LoaderFunctionArgs) {
   if (!context.ctx.viewer) throw redirect(loginPath("/account/profile"));
-  return context.read((services, ctx) => services.accounts.profile(ctx));
+  const [profile, sessions, canChangeEmail] = await context.read((services, ctx) =>
+    Promise.all([services.accounts.profile(ctx), services.accountSessions.listOwn(ctx), services.accountMails.isOffered(ctx)]),
+  );
+  return { profile, canChangeEmail, sessions: sessions.map((session) => ({ ...session, agent: agentName(session.agent) })) };
 }
 
-export async function action({ request, context }: ActionFunctionArgs): Promise<FormResult> {
-  const form = await request.formData();
-  if (form.get("intent") === "password") {
-    const slip = repeated(context.ctx.language, form, "new", "repeat");
-    if (slip) return { intent: "password", error: slip };
-    const changed = await context.submit(PasswordChange, form, (services, ctx, input) => services.accounts.changePassword(ctx, input));
-    return changed.ok ? { intent: "password", done: true } : { intent: "password", error: changed.error };
-  }
-  const fields = ["bio", "phone", "realName", "stdNumber"];
-  const saved = await context.submit(ProfileUpdate, form, (services, ctx, input) =>
-    services.accounts.updateProfile(ctx, { ...emptied(form, fields), ...input }),
-  );
-  return saved.ok ? { intent: "profile", done: true } : { intent: "profile", error: saved.error };
-}
+export const action = ({ request, context }: ActionFunctionArgs) => profileAction(request, context);
 
 export default function ProfilePage() {
   const { t } = useTranslation("account");
-  const profile = useLoaderData<typeof loader>();
+  const { profile, sessions, canChangeEmail } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader
@@ -57,8 +47,14 @@ export default function ProfilePage() {
       <Section title={t("profile.about")} text={t("profile.aboutText")}>
         <ProfileForm profile={profile} />
       </Section>
+      <Section title={t("register.email")} text={t("email.text", { email: profile.email })}>
+        {canChangeEmail ? <EmailForm /> : <p className="text-mute">{t("email.off")}</p>}
+      </Section>
       <Section title={t("password.title")} text={t("password.text")}>
         <PasswordForm />
+      </Section>
+      <Section title={t("sessions.title")} text={t("sessions.text")}>
+        <SessionList sessions={sessions} />
       </Section>
     </>
   );

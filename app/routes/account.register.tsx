@@ -13,7 +13,7 @@ import { Field } from "~/components/ui/Field.tsx";
 import { Input } from "~/components/ui/Input.tsx";
 import { useFormResult } from "~/hooks/useFormResult.ts";
 import { repeated } from "~/lib/repeated.server.ts";
-import { returnPath } from "~/lib/return-path.ts";
+import { loginPath, returnPath } from "~/lib/return-path.ts";
 import { pageTitle } from "~/lib/titles.ts";
 
 export const handle = { i18n: ["account"] };
@@ -43,7 +43,9 @@ export default function RegisterPage() {
   const { captcha, from } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { ref, fields, problem, busy } = useFormResult("register");
-  if (answer && "outcome" in answer && answer.outcome) return <Registered outcome={answer.outcome} email={answer.kept.email} />;
+  if (answer && "outcome" in answer && answer.outcome) {
+    return <Registered outcome={answer.outcome} email={answer.kept.email} login={loginPath(from)} />;
+  }
   const query = from === "/" ? "" : `?from=${encodeURIComponent(from)}`;
   return (
     <Gate word="aboard" title={t("register.title")} text={t("register.text")}>

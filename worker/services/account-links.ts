@@ -11,10 +11,17 @@ import { log } from "./logs.ts";
 import { hashPassword } from "./passwords.ts";
 import { endSessionsOf, openSession, renewViewer } from "./sessions.ts";
 
-/** Whether a link could be used now. Looking does not spend it, so a mail scanner that opens every link does no harm. */
-export async function isUsable(ctx: Ctx, purpose: Purpose, held: LinkUse): Promise<boolean> {
-  const link = await findLink(ctx, purpose, held);
-  return link !== undefined && isOpen(link) && link.user.active === (purpose !== "verify");
+/** `done`: its account is already active. */
+export type LinkState = "open" | "done" | "invalid";
+
+/** What became of a link. Looking does not spend it, so a mail scanner that opens every link does no harm. */
+export async function stateOf(ctx: Ctx, purpose: Purpose, held: LinkUse): Promise<LinkState> {
+  const link = held.token === "" ? undefined : await findLink(ctx, purpose, held);
+  if (!link) return "invalid";
+  if (purpose === "verify" && link.user.active) return "done";
+  if (purpose === "reset" && !link.user.active) return "invalid";
+  if (purpose === "changeEmail" && link.user.id !== ctx.viewer?.id) return "invalid";
+  return isOpen(link) ? "open" : "invalid";
 }
 
 /** Activates an account and signs in. The account gets the password of the very registration whose mail was opened. */

@@ -18,6 +18,11 @@ export function requireMail(ctx: Ctx): void {
   if (!hasMail(ctx)) fail("mail.notConfigured");
 }
 
+/** Whether accounts are recovered, and addresses changed, by mail here. */
+export async function isOffered(ctx: Ctx): Promise<boolean> {
+  return hasMail(ctx) && (await accountPolicy(ctx)).emailConfirmationRequired;
+}
+
 /** Mails the link that activates an account; with `passwordHash` it also gives the account that password. */
 export async function sendActivation(ctx: Ctx, user: UserRow, passwordHash: string | null): Promise<void> {
   await mailLink(ctx, user, "verify", { passwordHash });

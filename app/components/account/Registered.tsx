@@ -1,22 +1,23 @@
 import { useTranslation } from "react-i18next";
 import type { RegisterStatus } from "#worker/contract/enums.ts";
 import { ButtonLink } from "~/components/ui/Button.tsx";
-import { Icon } from "~/components/ui/Icon.tsx";
-import { Gate } from "./Gate.tsx";
+import { LinkEnd } from "./LinkEnd.tsx";
 
-/** The account exists but cannot be used yet: says who must do what. */
-export function Registered({ outcome, email }: { outcome: RegisterStatus; email: string }) {
+/** The account exists but cannot be used yet: says who must do what. `login` is the way there. */
+export function Registered({ outcome, email, login }: { outcome: RegisterStatus; email: string; login: string }) {
   const { t } = useTranslation("account");
   const mail = outcome === "EmailConfirmationRequired";
   return (
-    <Gate word="aboard" title={t(mail ? "register.mailTitle" : "register.reviewTitle")}>
-      <div className="flex items-start gap-3 rounded border border-line bg-raised p-4">
-        <Icon name={mail ? "info" : "clock"} size={20} className="mt-0.5 text-accent-text" />
-        <p className="text-pretty text-mute">{t(mail ? "register.mailText" : "register.reviewText", { email })}</p>
-      </div>
-      <ButtonLink to="/" className="mt-6">
+    <LinkEnd
+      word="aboard"
+      title={t(mail ? "register.mailTitle" : "register.reviewTitle")}
+      icon={mail ? "info" : "clock"}
+      text={t(mail ? "register.mailText" : "register.reviewText", { email })}
+    >
+      <ButtonLink to={login}>{t("login.title")}</ButtonLink>
+      <ButtonLink to="/" variant="quiet">
         {t("common:error.home")}
       </ButtonLink>
-    </Gate>
+    </LinkEnd>
   );
 }

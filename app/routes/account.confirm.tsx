@@ -1,0 +1,49 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { LinkUse } from "#worker/contract/account.ts";
+import { Gate } from "~/components/account/Gate.tsx";
+import { InvalidLink } from "~/components/account/InvalidLink.tsx";
+import { LinkEnd } from "~/components/account/LinkEnd.tsx";
+import { LinkForm } from "~/components/account/LinkForm.tsx";
+import { ButtonLink } from "~/components/ui/Button.tsx";
+import type { FormResult } from "~/lib/form-result.ts";
+import { mailLink } from "~/lib/mail-link.server.ts";
+import { loginPath } from "~/lib/return-path.ts";
+import { pageTitle } from "~/lib/titles.ts";
+
+export const handle = { i18n: ["account"] };
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "account:confirm.title");
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { pathname, search } = new URL(request.url);
+  if (!context.ctx.viewer) throw redirect(loginPath(pathname + search));
+  return mailLink(request, context, "changeEmail");
+}
+
+export async function action({ request, context }: ActionFunctionArgs): Promise<FormResult> {
+  const form = await request.formData();
+  const result = await context.submit(LinkUse, form, (services, ctx, input) => services.accountLinks.confirmEmail(ctx, input));
+  return result.ok ? { intent: "confirm", done: true } : { intent: "confirm", error: result.error };
+}
+
+export default function ConfirmPage() {
+  const { t } = useTranslation("account");
+  const link = useLoaderData<typeof loader>();
+  const done = useActionData<typeof action>()?.done;
+  if (done) {
+    return (
+      <LinkEnd word="confirm" title={t("confirm.doneTitle")} icon="check" text={t("confirm.doneText")}>
+        <ButtonLink to="/account/profile" variant="primary">
+          {t("profile.title")}
+        </ButtonLink>
+      </LinkEnd>
+    );
+  }
+  if (link.state === "invalid") return <InvalidLink kind="confirm" />;
+  return (
+    <Gate word="confirm" title={t("confirm.title")} text={t("confirm.text", { email: link.address })}>
+      <LinkForm intent="confirm" link={link} submit={t("confirm.submit")} />
+    </Gate>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Recovery } from "#worker/contract/account.ts";
+import { Gate } from "~/components/account/Gate.tsx";
+import { LinkEnd } from "~/components/account/LinkEnd.tsx";
+import { Captcha } from "~/components/form/Captcha.tsx";
+import { Alert } from "~/components/ui/Alert.tsx";
+import { Button, ButtonLink } from "~/components/ui/Button.tsx";
+import { Field } from "~/components/ui/Field.tsx";
+import { Input } from "~/components/ui/Input.tsx";
+import { useFormResult } from "~/hooks/useFormResult.ts";
+import { loginPath, returnPath } from "~/lib/return-path.ts";
+import { pageTitle } from "~/lib/titles.ts";
+
+export const handle = { i18n: ["account"] };
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "account:recovery.title");
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const back = loginPath(returnPath(new URL(request.url).searchParams.get("from")));
+  const [offered, captcha] = await context.read((services, ctx) =>
+    Promise.all([services.accountMails.isOffered(ctx), services.captcha.clientCaptcha(ctx)]),
+  );
+  return { back, offered, captcha };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const email = String(form.get("email") ?? "");
+  const result = await context.submit(Recovery, form, (services, ctx, input) => services.accountMails.recover(ctx, input));
+  return result.ok ? { intent: "recovery", email, done: true as const } : { intent: "recovery", email, error: result.error };
+}
+
+export default function RecoveryPage() {
+  const { t } = useTranslation("account");
+  const { back, offered } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const login = <ButtonLink to={back}>{t("recovery.back")}</ButtonLink>;
+  if (answer && "done" in answer) {
+    return (
+      <LinkEnd word="recovery" title={t("register.mailTitle")} icon="info" text={t("recovery.sent", { email: answer.email })}>
+        {login}
+      </LinkEnd>
+    );
+  }
+  if (!offered) {
+    return (
+      <LinkEnd word="recovery" title={t("recovery.title")} icon="info" text={t("recovery.off")}>
+        {login}
+      </LinkEnd>
+    );
+  }
+  return <RecoveryForm email={answer?.email} />;
+}
+
+function RecoveryForm({ email }: { email?: string }) {
+  const { t } = useTranslation("account");
+  const { back, captcha } = useLoaderData<typeof loader>();
+  const { ref, fields, problem, busy } = useFormResult("recovery");
+  return (
+    <Gate word="recovery" title={t("recovery.title")} text={t("recovery.text")}>
+      <Form ref={ref} method="post" className="flex flex-col gap-4">
+        <input type="hidden" name="intent" value="recovery" />
+        {problem && <Alert tone="alert">{problem}</Alert>}
+        <Field label={t("register.email")} error={fields.email} required>
+          {(props) => <Input {...props} name="email" type="email" autoComplete="email" defaultValue={email} />}
+        </Field>
+        <Captcha captcha={captcha} error={fields.challenge} />
+        <Button type="submit" variant="primary" busy={busy}>
+          {t("recovery.submit")}
+        </Button>
+      </Form>
+      <Link to={back} className="mt-6 inline-block font-medium text-accent-text hover:underline">
+        {t("recovery.back")}
+      </Link>
+    </Gate>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { PasswordReset } from "#worker/contract/account.ts";
+import { Gate } from "~/components/account/Gate.tsx";
+import { InvalidLink } from "~/components/account/InvalidLink.tsx";
+import { LinkEnd } from "~/components/account/LinkEnd.tsx";
+import { LinkForm } from "~/components/account/LinkForm.tsx";
+import { PasswordField } from "~/components/account/PasswordField.tsx";
+import { ButtonLink } from "~/components/ui/Button.tsx";
+import { useFormResult } from "~/hooks/useFormResult.ts";
+import type { FormResult } from "~/lib/form-result.ts";
+import { mailLink } from "~/lib/mail-link.server.ts";
+import { repeated } from "~/lib/repeated.server.ts";
+import { pageTitle } from "~/lib/titles.ts";
+
+export const handle = { i18n: ["account"] };
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "account:reset.title");
+
+export const loader = ({ request, context }: LoaderFunctionArgs) => mailLink(request, context, "reset");
+
+export async function action({ request, context }: ActionFunctionArgs): Promise<FormResult> {
+  const form = await request.formData();
+  const slip = repeated(context.ctx.language, form, "password", "repeat");
+  if (slip) return { intent: "reset", error: slip };
+  form.set("rToken", form.get("token") ?? "");
+  const result = await context.submit(PasswordReset, form, (services, ctx, input) => services.accountLinks.resetPassword(ctx, input));
+  return result.ok ? { intent: "reset", done: true } : { intent: "reset", error: result.error };
+}
+
+export default function ResetPage() {
+  const { t } = useTranslation("account");
+  const link = useLoaderData<typeof loader>();
+  const done = useActionData<typeof action>()?.done;
+  const { fields } = useFormResult("reset");
+  if (done) {
+    return (
+      <LinkEnd word="reset" title={t("reset.doneTitle")} icon="check" text={t("reset.doneText")}>
+        <ButtonLink to="/account/login" variant="primary">
+          {t("login.submit")}
+        </ButtonLink>
+      </LinkEnd>
+    );
+  }
+  if (link.state === "invalid") return <InvalidLink kind="reset" />;
+  return (
+    <Gate word="reset" title={t("reset.title")} text={t("reset.text", { email: link.address })}>
+      <LinkForm intent="reset" link={link} submit={t("reset.submit")}>
+        <PasswordField name="password" label={t("password.new")} error={fields.password} autoComplete="new-password" fresh />
+        <PasswordField name="repeat" label={t("password.repeat")} error={fields.repeat} autoComplete="new-password" />
+      </LinkForm>
+    </Gate>
+  );
+}
