@@ -24,7 +24,7 @@ const wayBack = (request: Request) => returnPath(new URL(request.url).searchPara
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const from = wayBack(request);
   if (context.ctx.viewer) throw redirect(from);
-  return { from, captcha: await context.read((services, ctx) => services.captcha.clientCaptcha(ctx)) };
+  return { login: loginPath(from), captcha: await context.read((services, ctx) => services.captcha.clientCaptcha(ctx)) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -40,13 +40,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function RegisterPage() {
   const { t } = useTranslation("account");
-  const { captcha, from } = useLoaderData<typeof loader>();
+  const { captcha, login } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { ref, fields, problem, busy } = useFormResult("register");
   if (answer && "outcome" in answer && answer.outcome) {
-    return <Registered outcome={answer.outcome} email={answer.kept.email} login={loginPath(from)} />;
+    return <Registered outcome={answer.outcome} email={answer.kept.email} login={login} />;
   }
-  const query = from === "/" ? "" : `?from=${encodeURIComponent(from)}`;
   return (
     <Gate word="aboard" title={t("register.title")} text={t("register.text")}>
       <Form ref={ref} method="post" className="flex flex-col gap-4">
@@ -78,7 +77,7 @@ export default function RegisterPage() {
       </Form>
       <p className="mt-6 text-mute">
         {t("register.haveAccount")}{" "}
-        <Link to={`/account/login${query}`} className="font-medium text-accent-text hover:underline">
+        <Link to={login} className="font-medium text-accent-text hover:underline">
           {t("login.title")}
         </Link>
       </p>
