@@ -65,7 +65,7 @@ function RecoveryForm({ email }: { email?: string }) {
         <Field label={t("register.email")} error={fields.email} required>
           {(props) => <Input {...props} name="email" type="email" autoComplete="email" defaultValue={email} />}
         </Field>
-        <Captcha captcha={captcha} error={fields.challenge} />
+        <Captcha captcha={captcha} action="recovery" error={fields.challenge} />
         <Button type="submit" variant="primary" busy={busy}>
           {t("recovery.submit")}
         </Button>
