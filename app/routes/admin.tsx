@@ -13,11 +13,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return null;
 }
 
-const PARTS: { name: "games" | "users" | "teams" | "files" | "logs" | "settings"; icon: IconName }[] = [
+const PARTS: { name: "games" | "users" | "teams" | "files" | "mail" | "logs" | "settings"; icon: IconName }[] = [
   { name: "games", icon: "games" },
   { name: "users", icon: "user" },
   { name: "teams", icon: "teams" },
   { name: "files", icon: "download" },
+  { name: "mail", icon: "bell" },
   { name: "logs", icon: "list" },
   { name: "settings", icon: "admin" },
 ];

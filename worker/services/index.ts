@@ -11,6 +11,7 @@ import * as fileList from "./file-list.ts";
 import * as files from "./files.ts";
 import * as games from "./games.ts";
 import * as logList from "./log-list.ts";
+import * as mailbox from "./mailbox.ts";
 import * as participations from "./participations.ts";
 import * as play from "./play.ts";
 import * as posts from "./posts.ts";
@@ -36,6 +37,7 @@ export const services = {
   files,
   games,
   logList,
+  mailbox,
   participations,
   play,
   posts,

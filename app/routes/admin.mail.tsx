@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { Mailbox } from "~/components/manage/Mailbox.tsx";
+import { mailboxData } from "~/lib/manage/mailbox.server.ts";
+import { admitStaff } from "~/lib/manage/staff.server.ts";
+import { pageTitle } from "~/lib/titles.ts";
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "manage:mail.title");
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await admitStaff(context, request, "Admin");
+  return mailboxData(context, request);
+}
+
+export default function AdminMail() {
+  return <Mailbox {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,19 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { Mailbox } from "~/components/manage/Mailbox.tsx";
+import { mailboxData } from "~/lib/manage/mailbox.server.ts";
+import { admitStaff } from "~/lib/manage/staff.server.ts";
+import { pageTitle } from "~/lib/titles.ts";
+
+export const handle = { i18n: ["manage"] };
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "manage:mail.title");
+
+/** The mailbox of a developer's machine; elsewhere the administrators' page, under its short address. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  if (!context.ctx.mailboxOpen) await admitStaff(context, request, "Admin");
+  return mailboxData(context, request);
+}
+
+export default function MailboxPage() {
+  return <Mailbox {...useLoaderData<typeof loader>()} />;
+}
