@@ -3,22 +3,14 @@ import type { LogView } from "../worker/contract/feed.ts";
 import type { HubApi } from "../worker/contract/objects.ts";
 import { isoTime } from "../worker/contract/time.ts";
 
-/** A line of the platform's log that an object writes. `seq` is the entry of a game's log that it tells of. */
-export type ScoreLine = {
-  seq: number;
-  at: number;
-  level: LogLevel;
-  userName: string;
-  ip: string | null;
-  message: string;
-  status: TaskStatus;
-};
+/** A line of the platform's log that an object writes. */
+export type LoggedLine = { at: number; level: LogLevel; userName: string; ip: string | null; message: string; status: TaskStatus };
 
 /** What a frame of live lines may hold; the list has them all. */
 const TOLD = 200;
 
 /** Tells the administrators who watch the log; nobody waits for it, and what it says is stored already. */
-export function tellLines(hubs: DurableObjectNamespace, lines: Omit<ScoreLine, "seq">[]): void {
+export function tellLines(hubs: DurableObjectNamespace, lines: LoggedLine[]): void {
   if (lines.length === 0) return;
   const hub = hubs.get(hubs.idFromName("admin")) as unknown as HubApi;
   hub
@@ -26,6 +18,6 @@ export function tellLines(hubs: DurableObjectNamespace, lines: Omit<ScoreLine, "
     .catch((error: unknown) => console.error(JSON.stringify({ event: "log.untold", error: String(error) })));
 }
 
-function viewOf({ at, level, userName, ip, message, status }: Omit<ScoreLine, "seq">): LogView {
+function viewOf({ at, level, userName, ip, message, status }: LoggedLine): LogView {
   return { time: isoTime(at), name: userName, level, ip, msg: message, status };
 }

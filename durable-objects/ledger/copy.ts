@@ -1,5 +1,5 @@
 import type { Entry } from "../../worker/contract/ledger.ts";
-import type { ScoreLine } from "../platform-log.ts";
+import type { ScoreLine } from "./score-log.ts";
 
 const ROWS = 1_000;
 /** Well under D1's 2 MB for one parameter, in characters of at most three bytes. */

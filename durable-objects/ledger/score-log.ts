@@ -1,8 +1,11 @@
 import type { TaskStatus } from "../../worker/contract/enums.ts";
 import type { Entry, EntryData } from "../../worker/contract/ledger.ts";
 import { logText } from "../../worker/domain/log-text.ts";
-import type { ScoreLine } from "../platform-log.ts";
+import type { LoggedLine } from "../platform-log.ts";
 import type { Book } from "./book.ts";
+
+/** `seq` is the entry of the game's log that a line tells of. */
+export type ScoreLine = LoggedLine & { seq: number };
 
 /** A log that is brought in or copied anew is no news. */
 const NEWS_MS = 3_600_000;

@@ -4,6 +4,7 @@ import { nextAttemptAt, retryWaitMs } from "../../worker/domain/mail-retry.ts";
 import { openSender } from "../../worker/ports/mail/open.ts";
 import type { Delivery, Sender } from "../../worker/ports/mail/sender.ts";
 import { mailSettings } from "../../worker/ports/mail/settings.ts";
+import { tellLines } from "../platform-log.ts";
 import { Book } from "./book.ts";
 import { Outbox, type WaitingMail } from "./outbox.ts";
 
@@ -90,13 +91,13 @@ export class Postman extends DurableObject<Env> implements PostmanApi {
     this.book.hold({ failures: failures + 1, until: now + retryWaitMs(failures + 1, Math.random()) });
     console.error(JSON.stringify({ event: "mail.unsent", error }));
     await this.settle();
-    await this.outbox.blame(error, now);
+    tellLines(this.env.HUB, await this.outbox.blame(error, now));
   }
 
   private async settle(): Promise<void> {
     const outcomes = this.book.outcomes();
     if (outcomes.length === 0) return;
-    await this.outbox.settle(outcomes);
+    tellLines(this.env.HUB, await this.outbox.settle(outcomes));
     this.book.settled(outcomes);
   }
 }

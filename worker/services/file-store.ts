@@ -2,6 +2,7 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import { files } from "../db/schema/index.ts";
 import { receive, type Received, type Rules } from "./file-intake.ts";
+import { log } from "./logs.ts";
 
 /** Images are public, files pass the gate of `file-gate.ts`, write-ups are for the staff. The same bytes may be all of them, so they have a key each. */
 export type FileKind = "image" | "file" | "writeup";
@@ -51,6 +52,12 @@ async function register(ctx: Ctx, received: Received, file: NewFile): Promise<{ 
   } finally {
     if ("incoming" in received.held) await ctx.files.delete(received.held.incoming);
   }
+  log(ctx, {
+    level: "Information",
+    message: `Stored the file ${file.name} (${hash.slice(0, 8)}, ${size} bytes)`,
+    status: "Success",
+    user: "System",
+  });
   return { hash, size };
 }
 
@@ -86,12 +93,14 @@ async function releaseSome(ctx: Ctx, hashes: string[]): Promise<void> {
       .update(files)
       .set({ refs: REMOVING })
       .where(and(eq(files.refs, 0), named))
-      .returning({ hash: files.hash, object: files.object }),
+      .returning({ hash: files.hash, object: files.object, name: files.name }),
   ]);
   if (gone.length === 0) return;
   await ctx.files.delete(gone.flatMap(({ hash, object }) => KINDS.map((kind) => fileKey(kind, hash, object))));
   const objects = sql`SELECT value FROM json_each(${JSON.stringify(gone.map((row) => row.hash + row.object))})`;
   await ctx.db.delete(files).where(and(eq(files.refs, REMOVING), named, sql`${files.hash} || ${files.object} IN (${objects})`));
+  const names = gone.map(({ name, hash }) => `${name} (${hash.slice(0, 8)})`).join(", ");
+  log(ctx, { level: "Information", message: `Removed from the store: ${names}`, status: "Success", user: "System" });
 }
 
 /** Takes a further reference to a stored file; false when there is no such file. */

@@ -3,6 +3,7 @@ import type { Envelope } from "../domain/mime.ts";
 import type { SmtpSettings } from "../ports/mail/settings.ts";
 import { SmtpSender, type SmtpTimes } from "../ports/mail/smtp.ts";
 
+export { Hub } from "../../durable-objects/hub/hub.ts";
 export { Postman } from "../../durable-objects/postman/postman.ts";
 
 type Deliver = { settings: SmtpSettings & { from: string }; times?: SmtpTimes; mails: Envelope[] };

@@ -33,7 +33,7 @@ export async function aMailRuntime(bindings: Record<string, string> = {}, folder
     handleRuntimeStdio: () => {},
     bindings,
     d1Databases: { DB: "mail" },
-    durableObjects: { POSTMAN: { className: "Postman", useSQLite: true } },
+    durableObjects: { POSTMAN: { className: "Postman", useSQLite: true }, HUB: { className: "Hub", useSQLite: true } },
     ...(folder && { d1Persist: `${folder}/d1`, durableObjectsPersist: `${folder}/objects` }),
   });
   await migrate((await runtime.getD1Database("DB")) as never);
