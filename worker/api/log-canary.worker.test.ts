@@ -6,6 +6,7 @@ import { call, cookiesOf, ok } from "../testing/call.ts";
 import { aChallenge, aGame, answer, joinGame } from "../testing/games.ts";
 import { linesAbout } from "../testing/logs.ts";
 import { lastLinkTo } from "../testing/mails.ts";
+import { withPolicy } from "../testing/settings.ts";
 import { until } from "../testing/sockets.ts";
 import { anAdmin, aUser, PASSWORD, randomWord, type TestUser } from "../testing/users.ts";
 
@@ -49,7 +50,7 @@ async function anAccountsLife(secrets: Secrets): Promise<{ cookie: string; name:
   const cookie = secrets.cookies(await signIn(first));
   await ok("PUT", "/api/account/changepassword", { as: { cookie }, body: { old: first, new: second } });
   await call("PUT", "/api/account/changepassword", { as: { cookie }, body: { old: secrets.make("old"), new: second } });
-  await ok("POST", "/api/account/recovery", { body: { email } });
+  await withPolicy({ emailConfirmationRequired: true }, async () => void (await ok("POST", "/api/account/recovery", { body: { email } })));
   const link = (await until(() => lastLinkTo(email).catch(() => null))).searchParams;
   const held = { rToken: secrets.keep(link.get("token")), email: link.get("email") };
   await ok("POST", "/api/account/passwordreset", { body: { ...held, password: third } });

@@ -2,6 +2,7 @@ import type { Language } from "../contract/names.ts";
 import { AppError, WIRE_STATUS } from "../contract/errors.ts";
 import { messageOf } from "../contract/messages/index.ts";
 import type { ErrorView } from "../contract/wire.ts";
+import { errorText, stackText } from "../domain/error-text.ts";
 
 /** A refusal as an answer: JSON, and when to come back for those that say so. */
 export function refuse(language: Language, error: unknown): Response {
@@ -18,9 +19,7 @@ export function statusOf(error: unknown): { status: number; headers: Record<stri
 /** The one shape of every refusal, in the caller's language. Anything that is no AppError is a defect: logged here, never shown. */
 export function errorView(language: Language, error: unknown): ErrorView {
   if (!(error instanceof AppError)) {
-    console.error(
-      JSON.stringify({ event: "defect", error: withoutValues(String(error)), stack: withoutValues((error as Error)?.stack ?? "") }),
-    );
+    console.error(JSON.stringify({ event: "defect", error: errorText(error), stack: stackText(error) }));
     return errorView(language, new AppError("unknown"));
   }
   const fields = Object.entries(error.fields).map(([path, code]) => [path, messageOf(language, code)]);
@@ -30,9 +29,4 @@ export function errorView(language: Language, error: unknown): ErrorView {
     code: error.code,
     ...(fields.length > 0 && { fields: Object.fromEntries(fields) }),
   };
-}
-
-/** A failed statement is told without what it was to write: among that are flags and hashes of passwords. */
-function withoutValues(text: string): string {
-  return text.replace(/\nparams: [^]*?(?=\n {4}at |$)/, "");
 }

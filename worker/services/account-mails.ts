@@ -3,6 +3,7 @@ import type { EmailChange, Recovery } from "../contract/account.ts";
 import { fail } from "../contract/errors.ts";
 import type { UserRow } from "../db/schema/index.ts";
 import { emailKey, isAllowedDomain } from "../domain/email.ts";
+import { errorText } from "../domain/error-text.ts";
 import { requireViewer } from "../middleware/roles.ts";
 import { findByLogin, requireUser } from "./account-store.ts";
 import { issueLink, type Carried, type Purpose } from "./account-tokens.ts";
@@ -48,7 +49,7 @@ async function sendRecovery(ctx: Ctx, email: string): Promise<void> {
     await mailLink(ctx, user, user.active ? "reset" : "verify");
     log(ctx, { level: "Information", message: "Asked to recover the account", status: "Success", user: user.name });
   } catch (error) {
-    console.error(JSON.stringify({ event: "recovery.unsent", error: String(error) }));
+    console.error(JSON.stringify({ event: "recovery.unsent", error: errorText(error) }));
   }
 }
 

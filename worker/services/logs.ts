@@ -1,6 +1,7 @@
 import type { Ctx } from "../context.ts";
 import type { LogLevel, TaskStatus } from "../contract/enums.ts";
 import { isoTime } from "../contract/wire.ts";
+import { errorText } from "../domain/error-text.ts";
 import { logText } from "../domain/log-text.ts";
 import { insertLines, trim } from "./log-store.ts";
 
@@ -48,7 +49,7 @@ async function writeSoon(ctx: Ctx): Promise<void> {
     await trim(ctx, last, lines.length);
   } catch (error) {
     // The log may fail; what it tells of has already happened.
-    console.error(JSON.stringify({ event: "log.lost", lines: lines.length, error: String((error as Error).message).slice(0, 200) }));
+    console.error(JSON.stringify({ event: "log.lost", lines: lines.length, error: errorText(error) }));
   }
 }
 

@@ -1,0 +1,13 @@
+/** An error as it may be printed. A failed statement is told without what it was to write: among that are flags, links and hashes of passwords. */
+export function errorText(error: unknown): string {
+  return withoutValues(String(error));
+}
+
+/** Where it came from, as it may be printed. */
+export function stackText(error: unknown): string {
+  return withoutValues((error as Error | undefined)?.stack ?? "");
+}
+
+function withoutValues(text: string): string {
+  return text.replace(/\nparams: [^]*?(?=\n {4}at |$)/g, "");
+}
