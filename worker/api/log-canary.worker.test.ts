@@ -111,7 +111,7 @@ test("nothing that was secret in a whole story is in the log or printed", async 
   await ok("POST", "/api/account/logout", { as: person });
 
   await linesAbout(`Game ${gameId}: `, 2);
-  const told = (await linesAbout(person.name, 7)).map((line) => line.message);
+  const told = (await linesAbout(person.name, 8)).map((line) => line.message);
   expect(told).toEqual(
     expect.arrayContaining(["Signed in", "Signed out", "Changed the password", "Sign-in refused: wrong name or password"]),
   );
