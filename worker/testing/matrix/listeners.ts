@@ -1,0 +1,25 @@
+import { fetchWorker, ORIGIN } from "../call.ts";
+import { TestSocket } from "../sockets.ts";
+import { ACTORS, type Actor, type World } from "./world.ts";
+
+/** Somebody at a socket that took him in. */
+export type Listener = { actor: Actor; door: string; socket: TestSocket };
+
+/** Everybody knocks at every hub of every game; who is let in listens from now on. */
+export async function listenEverywhere({ actors, games }: World): Promise<Listener[]> {
+  const doors = ["admin", ...games.flatMap(({ id }) => [`user?game=${id}&board=1`, `monitor?game=${id}`])];
+  const listeners: Listener[] = [];
+  for (const door of doors) {
+    for (const name of ACTORS) listeners.push(...(await listen(door, actors[name])));
+  }
+  return listeners;
+}
+
+async function listen(door: string, actor: Actor): Promise<Listener[]> {
+  const headers = { Upgrade: "websocket", ...(actor.user && { Cookie: actor.user.cookie }) };
+  const { webSocket } = await fetchWorker(`${ORIGIN}/hub/${door}`, { headers });
+  if (!webSocket) return [];
+  const socket = new TestSocket(webSocket);
+  socket.send('{"protocol":"json","version":1}\u001e');
+  return [{ actor, door, socket }];
+}

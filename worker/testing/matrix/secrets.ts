@@ -1,0 +1,105 @@
+import { env } from "cloudflare:test";
+import type { Route } from "../../api/route.ts";
+import { call } from "../call.ts";
+import type { Cell } from "./cells.ts";
+import { ACTORS, type ActorName, type World } from "./world.ts";
+
+/** Something that only some may be told, in exactly these letters. */
+export type Secret = { what: string; text: string; who: readonly ActorName[] };
+
+const STAFF: ActorName[] = ["monitor", "admin"];
+const INSIDE: ActorName[] = ["player", "captain", "foreigner", "suspended", ...STAFF];
+const MEMBERS = { ours: ["player", "captain"], theirs: ["foreigner"], frozen: ["suspended"] } as const;
+
+/** Everything in the world that is not everybody's, as it stands in the tables. Those who may have it: the owner, an organiser, or nobody. */
+export async function secretsOf(world: World): Promise<Secret[]> {
+  const all = [...(await accounts(world)), ...(await teamSecrets(world)), ...(await gameSecrets(world)), ...(await salts(world))];
+  return all.filter(({ text }) => text.length >= 8);
+}
+
+const rows = async (sql: string, ids: (string | number)[]) =>
+  (await env.DB.prepare(sql).bind(JSON.stringify(ids)).all<Record<string, string>>()).results;
+
+async function accounts({ actors, teams }: World): Promise<Secret[]> {
+  const owner = new Map(ACTORS.flatMap((name) => (actors[name].user ? [[actors[name].user.id, name] as const] : [])));
+  const ids = [...owner.keys(), ...Object.values(teams).flatMap(({ members }) => members.map(({ id }) => id))];
+  const people = await rows("SELECT * FROM users WHERE id IN (SELECT value FROM json_each(?))", ids);
+  const sessions = await rows("SELECT token_hash FROM sessions WHERE user_id IN (SELECT value FROM json_each(?))", ids);
+  const own = (id: string) => (owner.has(id) ? [owner.get(id)!] : []);
+  return [
+    ...people.flatMap((row) => [
+      { what: "a password's hash", text: row.password_hash!, who: [] },
+      ...(["email", "phone", "real_name", "student_number"] as const).map((column) => ({
+        what: `${row.name}'s ${column}`,
+        text: row[column]!,
+        who: [...own(row.id!), "admin" as const],
+      })),
+    ]),
+    ...sessions.map(({ token_hash }) => ({ what: "a session's hash", text: token_hash!, who: [] })),
+    ...ACTORS.flatMap((name) => {
+      const cookie = actors[name].user?.cookie;
+      return cookie ? [{ what: `${name}'s session`, text: cookie.split("=")[1]!, who: [] }] : [];
+    }),
+    { what: "the server's secret", text: env.VEXIL_SECRET, who: [] },
+  ];
+}
+
+async function teamSecrets({ teams, games }: World): Promise<Secret[]> {
+  const found: Secret[] = [];
+  for (const name of ["ours", "theirs", "frozen"] as const) {
+    const [team] = await rows("SELECT invite_token FROM teams WHERE id IN (SELECT value FROM json_each(?))", [teams[name].id]);
+    found.push({ what: `the invitation to ${name}`, text: team!.invite_token!, who: name === "ours" ? ["captain"] : [] });
+    const parts = games.map(({ parts: of }) => of[name]);
+    const tokens = await rows("SELECT token FROM participations WHERE id IN (SELECT value FROM json_each(?))", parts);
+    found.push(...tokens.map(({ token }) => ({ what: `a token of ${name}`, text: token!, who: MEMBERS[name] })));
+  }
+  return found;
+}
+
+async function gameSecrets({ games }: World): Promise<Secret[]> {
+  const ids = games.map(({ id }) => id);
+  const settings = await rows("SELECT invite_code, private_key FROM games WHERE id IN (SELECT value FROM json_each(?))", ids);
+  const of = "FROM challenges WHERE game_id IN (SELECT value FROM json_each(?))";
+  const templates = await rows(`SELECT flag_template ${of} AND flag_template IS NOT NULL`, ids);
+  const flags = await rows(`SELECT flag FROM flags WHERE challenge_id IN (SELECT id ${of})`, ids);
+  const upcoming = games.find(({ state }) => state === "before")!;
+  const solved = new Set(games.flatMap(({ submitted, open }) => (submitted.length > 0 ? open.flags : [])));
+  return [
+    ...settings.flatMap((row) => [
+      { what: "an invitation to a game", text: row.invite_code!, who: ["admin" as const] },
+      { what: "a private key", text: row.private_key!, who: [] },
+    ]),
+    ...templates.map((row) => ({ what: "a template", text: row.flag_template!, who: ["admin" as const] })),
+    // What a team has submitted, the staff reads in the list of submissions.
+    ...flags.map(({ flag }) => ({ what: "a flag", text: flag!, who: solved.has(flag!) ? STAFF : ["admin" as const] })),
+    ...games.map(({ off }) => ({ what: "a disabled challenge", text: off.title, who: ["admin" as const] })),
+    { what: "a coming challenge", text: upcoming.open.title, who: ["admin"] },
+    { what: "a private game", text: games.find(({ state }) => state === "private")!.game!.title, who: INSIDE },
+  ];
+}
+
+async function salts({ games, actors }: World): Promise<Secret[]> {
+  const there = games.filter(({ state }) => state !== "missing");
+  const answers = there.map(async ({ id }) => (await call("GET", `/api/edit/games/${id}/hashsalt`, { as: actors.admin.user })).json());
+  return (await Promise.all(answers)).map((text) => ({ what: "a salt", text: String(text), who: ["admin"] }));
+}
+
+/** Who was told what he may not know, in a body or a header. */
+export function leaks(route: Route, cells: Cell[], secrets: Secret[]): string[] {
+  return cells.flatMap(({ actor, target, answer }) => {
+    const headers = [...answer.headers].filter(([name]) => name !== "set-cookie").join("\n");
+    return leaksIn(`${answer.text}\n${headers}`, actor.name, secrets).map((leak) => `${route.call} on ${target.what} tells ${leak}`);
+  });
+}
+
+export function leaksIn(text: string, actor: ActorName, secrets: Secret[]): string[] {
+  return secrets.filter((secret) => !secret.who.includes(actor) && text.includes(secret.text)).map(({ what }) => `${actor} of ${what}`);
+}
+
+/** Secrets that stand in the platform's log, where nobody may read them, not even who has them already. */
+export async function logged(secrets: Secret[]): Promise<string[]> {
+  const { results } = await env.DB.prepare("SELECT message FROM logs").all<{ message: string }>();
+  const text = results.map(({ message }) => message).join("\n");
+  const names = /disabled challenge|coming challenge|private game/;
+  return secrets.filter((secret) => !names.test(secret.what) && text.includes(secret.text)).map(({ what }) => what);
+}
