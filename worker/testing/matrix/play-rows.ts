@@ -1,12 +1,15 @@
 import { aForm, aPng } from "../images.ts";
 import { aGame, aTeam, joinGame } from "../games.ts";
 import { randomWord } from "../users.ts";
-import { playing, started, takesPart, visible, type Said } from "./rules.ts";
+import { aPdf } from "../writeups.ts";
+import { playing, started, takesPart, visible, writing, type Said } from "./rules.ts";
 import { onChallenges, onGames, onTeams, plain, type Row, type Target } from "./targets.ts";
 import { MISSING, NOBODY, teamOf, type ActorName, type WorldGame } from "./world.ts";
 
 const board = onGames(started);
 const image = () => aForm("file", { bytes: aPng(), name: "a.png", type: "image/png" });
+
+const pdf = () => aForm("file", { bytes: aPdf(), name: "a.pdf", type: "application/pdf" });
 
 /** Who brings a team in which he is no member finds out no more than that. */
 function joining(actor: ActorName, { state }: WorldGame): Said {
@@ -112,6 +115,8 @@ export const playRows: Record<string, Row> = {
   "GET /api/game/:id/details": onGames(playing),
   "GET /api/game/:id/notices": onGames(started),
   "GET /api/game/:id/scoreboard": board,
+  "GET /api/game/:id/writeup": onGames(writing),
+  "POST /api/game/:id/writeup": onGames(writing, () => ({ body: pdf })),
   "GET /api/team": plain(),
   "POST /api/team": () => [
     {

@@ -100,6 +100,9 @@ export const staffRows: Record<string, Row> = {
   "GET /api/admin/audit/:gameid": ({ games }) =>
     games.map((game) => ({ what: `the ${game.state} game`, params: { gameid: game.id }, says: (actor) => exists(actor, game) })),
   "PUT /api/admin/participation/:id/:status": reviews,
+  "GET /api/admin/writeups/:id": onGames(exists),
+  "GET /api/admin/writeups/:id/all": onGames(exists),
+  "DELETE /api/edit/games/:id/writeups": onGames(exists),
   "GET /api/admin/config": plain(),
   "PUT /api/admin/config": plain(() => ({ accountPolicy: null, globalConfig: {} })),
   "POST /api/admin/config/logo": onNothing(NOT_ADMIN, image),
