@@ -13,6 +13,7 @@ import { edit } from "./edit.ts";
 import { feedRoutes } from "./feeds.ts";
 import { game } from "./game.ts";
 import { info } from "./info.ts";
+import { sheets } from "./sheets.ts";
 import { mount, type AppEnv, type Route } from "./route.ts";
 import { platform } from "./platform.ts";
 import { postRoutes } from "./posts.ts";
@@ -36,6 +37,7 @@ export const routes: Route[] = [
   ...info,
   ...platform,
   ...postRoutes,
+  ...sheets,
   ...team,
   ...transfer,
   ...teamAdmin,

@@ -1,0 +1,36 @@
+import * as z from "zod/mini";
+import { Id } from "../contract/wire.ts";
+import { disposition } from "../domain/file-name.ts";
+import { scoreboardSheet } from "../services/scoreboard-sheet.ts";
+import type { SheetFile } from "../services/sheet-files.ts";
+import { submissionSheet } from "../services/submission-sheet.ts";
+import { route, type Route } from "./route.ts";
+
+const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+const params = z.object({ id: Id });
+
+export const sheets: Route[] = [
+  route(
+    {
+      call: "GET /api/game/:id/scoreboardsheet",
+      summary: "The scoreboard as a spreadsheet",
+      description: "With the real names, student numbers and phone numbers of all members, and the points of every challenge.",
+      params,
+      produces: XLSX,
+    },
+    async ({ ctx, params }) => download(await scoreboardSheet(ctx, params.id)),
+  ),
+  route(
+    {
+      call: "GET /api/game/:id/submissionsheet",
+      summary: "All submissions as a spreadsheet, newest first",
+      params,
+      produces: XLSX,
+    },
+    async ({ ctx, params }) => download(await submissionSheet(ctx, params.id)),
+  ),
+];
+
+function download({ name, bytes }: SheetFile): Response {
+  return new Response(bytes, { headers: { "Content-Type": XLSX, "Content-Disposition": disposition("attachment", name) } });
+}
