@@ -18,6 +18,7 @@ const TRIES = 5;
 /** Monitor: the board with the people behind the teams, and what each team has for each challenge. */
 export async function scoreboardSheet(ctx: Ctx, gameId: number): Promise<SheetFile> {
   const { title, divisions } = await requireSheetGame(ctx, gameId);
+  await ctx.ledger(gameId).flush();
   const board = await readBoard(ctx, gameId);
   if (board.lines.length === 0) fail("sheet.empty");
   const texts = SHEET_TEXTS[ctx.language];

@@ -19,6 +19,7 @@ function plain(text: string): string {
 
 /** Opens a workbook as a program would: its files, and the rows of its one sheet. */
 export async function readWorkbook(answer: Response): Promise<{ files: string[]; rows: (string | number)[][]; sheetName: string }> {
+  if (answer.status !== 200) throw new Error(`No workbook: ${answer.status} ${await answer.text()}`);
   const found = unzipSync(new Uint8Array(await answer.arrayBuffer()));
   const text = (path: string) => new TextDecoder().decode(found[path]);
   const sheet = text("xl/worksheets/sheet1.xml");
