@@ -2,6 +2,7 @@ import { useNavigate, useRevalidator } from "@remix-run/react";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useTranslation } from "react-i18next";
 import { DangerSection } from "~/components/manage/DangerSection.tsx";
+import { ExportSection } from "~/components/manage/ExportSection.tsx";
 import { GameBasics } from "~/components/manage/GameBasics.tsx";
 import { GamePreview } from "~/components/manage/GamePreview.tsx";
 import { GameRules } from "~/components/manage/GameRules.tsx";
@@ -37,6 +38,7 @@ export default function GameInfo() {
       <Section title={t("info.keys")} text={t("info.keysText")}>
         <CopyField value={game.publicKey} label={t("info.publicKey")} />
       </Section>
+      <ExportSection gameId={game.id} />
       <DangerSection
         label={t("info.delete")}
         text={t("info.deleteText")}

@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CreateGame } from "~/components/manage/CreateGame.tsx";
 import { GameTable } from "~/components/manage/GameTable.tsx";
+import { ImportGame } from "~/components/manage/ImportGame.tsx";
 import { PageHeader } from "~/components/PageHeader.tsx";
 import { Button } from "~/components/ui/Button.tsx";
 import { Empty } from "~/components/ui/Empty.tsx";
@@ -30,15 +31,25 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function AdminGames() {
   const { t } = useTranslation("manage");
   const { rows, total, skip, now } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
   const [creating, setCreating] = useState(false);
+  const [importing, setImporting] = useState(false);
   const create = (
     <Button variant="primary" icon={<Icon name="plus" />} onClick={() => setCreating(true)}>
       {t("games.create")}
     </Button>
   );
+  const actions = (
+    <>
+      <Button icon={<Icon name="upload" />} onClick={() => setImporting(true)}>
+        {t("import.action")}
+      </Button>
+      {create}
+    </>
+  );
   return (
     <div className="grid gap-4 py-4 *:mb-0">
-      <PageHeader title={t("games.title")} actions={create} />
+      <PageHeader title={t("games.title")} actions={actions} />
       {rows.length > 0 ? (
         <>
           <GameTable rows={rows} now={now} />
@@ -47,6 +58,7 @@ export default function AdminGames() {
       ) : (
         <Empty icon="games" title={t("games.none")} text={t("games.noneText")} action={create} />
       )}
+      <ImportGame open={importing} onClose={() => setImporting(false)} onImported={revalidate} />
       <CreateGame open={creating} onClose={() => setCreating(false)} />
     </div>
   );
