@@ -1,0 +1,116 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { CAPTCHA_SECRET } from "../worker/testing/captcha-secret.ts";
+import { startVerifier } from "../worker/testing/captcha-verifier.ts";
+import { openBrowser } from "./browser.ts";
+import { theAdmin } from "./person.ts";
+import { ADMIN_PASSWORD, startServer } from "./server.ts";
+import { sees, visit } from "./visit.ts";
+
+type Server = Awaited<ReturnType<typeof startServer>>;
+type Provider = "CloudflareTurnstile" | "GoogleRecaptcha";
+
+const HOSTS = { CloudflareTurnstile: "https://challenges.cloudflare.com", GoogleRecaptcha: "https://www.recaptcha.net" };
+const TOKEN = `(action) => btoa(JSON.stringify({ hostname: "localhost", action, score: 0.9, nonce: String(Math.random()) }))`;
+/** What the providers' scripts do, as far as a page sees it: a frame of theirs, and tokens, late. */
+const SCRIPTS = {
+  CloudflareTurnstile: `
+    const token = ${TOKEN};
+    window.turnstile = {
+      render(box, options) {
+        box.innerHTML = '<iframe title="Turnstile" src="${HOSTS.CloudflareTurnstile}/frame" width="300" height="65"></iframe>';
+        this.give = () => setTimeout(() => options.callback(token(options.action)), 700);
+        this.give();
+        return "one";
+      },
+      reset() { this.give(); },
+      remove() {},
+    };`,
+  GoogleRecaptcha: `
+    const token = ${TOKEN};
+    document.body.insertAdjacentHTML("beforeend",
+      '<div class="grecaptcha-badge"><iframe title="reCAPTCHA" src="${HOSTS.GoogleRecaptcha}/recaptcha/api2/anchor"></iframe></div>');
+    window.grecaptcha = {
+      ready: (run) => run(),
+      execute: (key, { action }) => new Promise((done) => setTimeout(() => done(token(action)), 700)),
+    };`,
+};
+
+let browser: Browser;
+let servers: Record<Provider, Server>;
+beforeAll(async () => {
+  const verifier = await startVerifier();
+  const start = async (provider: Provider) => {
+    const server = await startServer({
+      VEXIL_CAPTCHA_PROVIDER: provider,
+      VEXIL_CAPTCHA_SITE_KEY: "site-key",
+      VEXIL_CAPTCHA_SECRET: CAPTCHA_SECRET,
+      VEXIL_CAPTCHA_VERIFY_URL: verifier,
+    });
+    const admin = await theAdmin(server.url);
+    expect(await policyOf(server, "/account/login")).not.toContain(HOSTS[provider]);
+    await admin.call("PUT", "/api/admin/config", { accountPolicy: { useCaptcha: true } });
+    return server;
+  };
+  browser = await openBrowser();
+  const [CloudflareTurnstile, GoogleRecaptcha] = await Promise.all([start("CloudflareTurnstile"), start("GoogleRecaptcha")]);
+  servers = { CloudflareTurnstile, GoogleRecaptcha };
+});
+afterAll(async () => {
+  await browser?.close();
+  for (const server of Object.values(servers ?? {})) await server.stop();
+});
+
+async function policyOf(server: Server, path: string): Promise<string> {
+  return (await fetch(server.url + path)).headers.get("Content-Security-Policy") ?? "";
+}
+
+async function arrive(provider: Provider) {
+  const arrived = await visit(browser, servers[provider].url);
+  await arrived.page.route(`${HOSTS[provider]}/**`, (route) => {
+    const script = route.request().resourceType() === "script";
+    return route.fulfill(
+      script ? { contentType: "text/javascript", body: SCRIPTS[provider] } : { contentType: "text/html", body: "frame" },
+    );
+  });
+  return arrived;
+}
+
+async function logIn(page: Page, password: string): Promise<void> {
+  await page.getByLabel("User name or e-mail").fill("Admin");
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Log in" }).click();
+}
+
+test.each(["CloudflareTurnstile", "GoogleRecaptcha"] as const)("somebody faster than %s waits, errs once and gets in", async (provider) => {
+  const { page, faults } = await arrive(provider);
+  await page.goto("/account/login");
+  await logIn(page, "not this one");
+  await sees(page, "Please wait for captcha.");
+  await sees(page, "Wrong username or password.");
+  await page.frameLocator("iframe").getByText("frame").waitFor();
+  await logIn(page, ADMIN_PASSWORD);
+  await page.waitForURL("/");
+  expect(faults).toEqual([]);
+});
+
+test("whoever comes from another page finds a form whose captcha works, and no other page lets the provider in", async () => {
+  const provider = "CloudflareTurnstile";
+  const { page, faults } = await arrive(provider);
+  await page.goto("/about");
+  await page.getByRole("link", { name: "Log in" }).first().click();
+  await page.frameLocator("iframe").getByText("frame").waitFor();
+  await logIn(page, ADMIN_PASSWORD);
+  await page.waitForURL(/\/(about)?$/);
+  expect(faults).toEqual([]);
+  for (const path of ["/account/login", "/account/register"]) expect(await policyOf(servers[provider], path)).toContain(HOSTS[provider]);
+  for (const path of ["/", "/about", "/games"]) expect(await policyOf(servers[provider], path)).not.toContain("https:");
+});
+
+test("a provider that cannot be reached is said, with a way on", async () => {
+  const { page } = await visit(browser, servers.CloudflareTurnstile.url);
+  await page.route(`${HOSTS.CloudflareTurnstile}/**`, (route) => route.abort());
+  await page.goto("/account/register");
+  await sees(page, /^The captcha could not be loaded/);
+  await page.getByRole("button", { name: "Reload the page" }).waitFor();
+});
