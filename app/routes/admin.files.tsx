@@ -21,7 +21,7 @@ export default function AdminFiles() {
   const { rows, skip } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   return (
-    <div className="grid gap-4 py-4 *:mb-0">
+    <div className="grid gap-4 py-4 [&>:not(dialog)]:mb-0">
       <PageHeader title={t("fileList.title")} subtitle={t("fileList.text")} />
       {rows.length > 0 ? (
         <FileTable rows={rows} onChanged={revalidate} />

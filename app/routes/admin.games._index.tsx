@@ -48,7 +48,7 @@ export default function AdminGames() {
     </>
   );
   return (
-    <div className="grid gap-4 py-4 *:mb-0">
+    <div className="grid gap-4 py-4 [&>:not(dialog)]:mb-0">
       <PageHeader title={t("games.title")} actions={actions} />
       {rows.length > 0 ? (
         <>

@@ -34,7 +34,7 @@ export default function AdminLogs() {
   const newest = skip === 0;
   const live = useLive(newest ? "/hub/admin" : null, { ReceivedLog: add, Connected: () => revalidator.revalidate() });
   return (
-    <div className="grid gap-3 py-4 *:mb-0">
+    <div className="grid gap-3 py-4 [&>:not(dialog)]:mb-0">
       <PageHeader title={t("logs.title")} subtitle={t("logs.text")} />
       <LiveBar live={live} wanted={newest} paused={paused} held={held} waiting={feed.waiting.length} onPause={(on) => hold({ paused: on })}>
         <Select

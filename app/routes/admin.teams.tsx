@@ -26,7 +26,7 @@ export default function AdminTeams() {
   const { revalidate } = useRevalidator();
   const [open, setOpen] = useState<TeamView | null>(null);
   return (
-    <div className="grid gap-4 py-4 *:mb-0">
+    <div className="grid gap-4 py-4 [&>:not(dialog)]:mb-0">
       <PageHeader title={t("adminTeams.title")} />
       <SearchBar q={q} label={t("adminTeams.search")} />
       {q !== "" && rows.length === LIST_PAGE && <p className="text-mute">{t("list.first", { count: LIST_PAGE })}</p>}

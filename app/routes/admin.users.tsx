@@ -37,7 +37,7 @@ export default function AdminUsers() {
     </Button>
   );
   return (
-    <div className="grid gap-4 py-4 *:mb-0">
+    <div className="grid gap-4 py-4 [&>:not(dialog)]:mb-0">
       <PageHeader title={t("users.title")} actions={add} />
       <SearchBar q={q} label={t("users.search")} />
       {q !== "" && rows.length === LIST_PAGE && <p className="text-mute">{t("list.first", { count: LIST_PAGE })}</p>}
