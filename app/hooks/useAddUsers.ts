@@ -36,7 +36,11 @@ export function useAddUsers(lines: UserLine[], onAdded: () => void) {
     );
     onAdded();
   };
-  return { call, added, rest, refused, send };
+  const clear = () => {
+    call.clear();
+    setRefused(new Map());
+  };
+  return { call, added, rest, refused, send, clear };
 }
 
 const keyOf = ({ userName, email }: NewUser) => `${userName.toLowerCase()} ${email.toLowerCase()}`;

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Sheet } from "~/components/ui/Dialog.tsx";
 import { Field } from "~/components/ui/Field.tsx";
-import { Num } from "~/components/ui/Number.tsx";
 import { Textarea } from "~/components/ui/Input.tsx";
 import { useAddUsers } from "~/hooks/useAddUsers.ts";
 import { parseUsers, USER_COLUMNS } from "~/lib/manage/user-lines.ts";
@@ -23,7 +22,7 @@ export function AddUsers({ open, onAdded, onClose }: { open: boolean; onAdded: (
 function AddForm({ onAdded, onClose }: { onAdded: () => void; onClose: () => void }) {
   const { t } = useTranslation("manage");
   const [text, setText] = useState("");
-  const { call, added, rest, refused, send } = useAddUsers(parseUsers(text), onAdded);
+  const { call, added, rest, refused, send, clear } = useAddUsers(parseUsers(text), onAdded);
   const faulty = rest.some(({ problem }) => problem !== null);
   return (
     <div className="grid gap-6">
@@ -46,7 +45,7 @@ function AddForm({ onAdded, onClose }: { onAdded: () => void; onClose: () => voi
               placeholder={`${USER_COLUMNS.join(",")}\nada,ada@example.org,,Ada Lovelace`}
               value={text}
               onChange={(event) => {
-                call.clear();
+                clear();
                 setText(event.target.value);
               }}
             />
@@ -54,11 +53,6 @@ function AddForm({ onAdded, onClose }: { onAdded: () => void; onClose: () => voi
         </Field>
         {call.busy && <output className="text-mute">{t("users.adding", { done: added.length, total: added.length + rest.length })}</output>}
         {rest.length > 0 && <UserPreview lines={rest} refused={refused} />}
-        {call.error && refused.size > 0 && (
-          <p role="alert" className="text-alert">
-            {t("users.refused")} <Num value={refused.size} />
-          </p>
-        )}
       </DialogForm>
     </div>
   );
