@@ -9,7 +9,7 @@ import { Empty } from "~/components/ui/Empty.tsx";
 import { Pager } from "~/components/ui/Pager.tsx";
 import { useManagedGame } from "~/hooks/useManagedGame.ts";
 import { pageTitle } from "~/lib/manage/page-title.server.ts";
-import { REVIEW_PAGE, reviewPage, reviewQuery, reviewUrl } from "~/lib/manage/review-query.ts";
+import { REVIEW_PAGE, reviewQuery, reviewUrl } from "~/lib/manage/review-query.ts";
 import { idOf } from "~/lib/manage/staff.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
@@ -17,14 +17,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = idOf(params.id);
   const query = reviewQuery(new URL(request.url).searchParams);
-  const rows = await context.read((services, ctx) => services.participations.list(ctx, id));
-  return { ...reviewPage(rows, query), query, title: pageTitle(context, "section.review") };
+  const page = await context.read((services, ctx) => services.participations.page(ctx, id, { ...query, count: REVIEW_PAGE }));
+  return { ...page, query, title: pageTitle(context, "section.review") };
 }
 
 export default function Review() {
   const { t } = useTranslation("manage");
   const { game } = useManagedGame();
-  const { rows, total, all, counts, pending, query } = useLoaderData<typeof loader>();
+  const { rows, total, counts, pending, query } = useLoaderData<typeof loader>();
   const revalidator = useRevalidator();
   const filtered = query.status !== null || query.division !== null;
   return (
@@ -33,7 +33,7 @@ export default function Review() {
         <h2 className="mr-auto text-base font-semibold">{t("section.review")}</h2>
         {pending.length > 0 && <AcceptAll ids={pending} onDone={revalidator.revalidate} />}
       </header>
-      <ReviewFilters query={query} all={all} counts={counts} divisions={game.organizations ?? []} />
+      <ReviewFilters query={query} counts={counts} divisions={game.organizations ?? []} />
       {rows.length > 0 ? (
         <ul className="grid gap-2">
           {rows.map((row) => (

@@ -13,6 +13,7 @@ import { forgetStanding } from "./standings.ts";
 import { collectWriteups } from "./writeup-files.ts";
 
 export { list, setStatus } from "./review.ts";
+export { page } from "./review-page.ts";
 
 /** Registers the caller in a game for one of his teams; the first member to join brings the team in. */
 export async function join(ctx: Ctx, gameId: number, input: GameJoin): Promise<void> {

@@ -4,12 +4,13 @@ import { Select } from "~/components/ui/Input.tsx";
 import { Num } from "~/components/ui/Number.tsx";
 import { REVIEW_STATUSES, reviewUrl, type ReviewQuery } from "~/lib/manage/review-query.ts";
 
-type Props = { query: ReviewQuery; all: number; counts: Record<(typeof REVIEW_STATUSES)[number], number>; divisions: string[] };
+type Props = { query: ReviewQuery; counts: Record<(typeof REVIEW_STATUSES)[number], number>; divisions: string[] };
 
 /** Which teams are listed: by status, and by division where there are any. */
-export function ReviewFilters({ query, all, counts, divisions }: Props) {
+export function ReviewFilters({ query, counts, divisions }: Props) {
   const { t } = useTranslation("manage");
   const navigate = useNavigate();
+  const all = REVIEW_STATUSES.reduce((sum, status) => sum + counts[status], 0);
   const choices = [{ status: null, count: all }, ...REVIEW_STATUSES.map((status) => ({ status, count: counts[status] }))];
   return (
     <div className="flex flex-wrap items-center gap-2">
