@@ -43,6 +43,8 @@ async function aPostOffice(bindings: Record<string, string>, folder?: string) {
         .bind(to, createdAt, count)
         .run(),
     wake: (soonMs = 0) => runtime.dispatchFetch(`http://mail.test/wake?soon=${soonMs}`),
+    logged: async () =>
+      (await d1.prepare("SELECT message FROM logs ORDER BY id").all<{ message: string }>()).results.map((line) => line.message),
     rows: async () => (await d1.prepare("SELECT * FROM mails ORDER BY id").all<Row>()).results,
     states: async () => (await d1.prepare("SELECT group_concat(DISTINCT state) AS s FROM mails").first<string>("s")) ?? "",
     /** As if the wait were over. */
@@ -114,7 +116,8 @@ test(
     await office.wake();
     const rows = await office.rows();
     expect(rows.map((row) => row.state)).toEqual(["waiting", "waiting", "waiting", "failed"]);
-    expect(JSON.stringify(rows)).not.toMatch(/s3cret-word|czNjcmV0LXdvcmQ/);
+    expect(await office.logged()).toEqual([expect.stringMatching(/^No mail could be sent: 535 /)]);
+    expect(JSON.stringify([rows, await office.logged()])).not.toMatch(/s3cret-word|czNjcmV0LXdvcmQ/);
     expect(rows[0]!.error).toMatch(/^535 /);
     expect([sessions.length, received.length]).toEqual([1, 0]);
   },
@@ -157,6 +160,18 @@ test("a mail that was taken while D1 was away is not sent again", { timeout: 30_
     }, soon)
     .toBe("sent");
   expect([taken.length, sessions.length]).toEqual([1, 1]);
+});
+
+test("the edge's own sender takes mail as the runtime's copy of it does", { timeout: 30_000 }, async () => {
+  const office = await aPostOffice({ VEXIL_MAIL: "cloudflare", VEXIL_MAIL_FROM: "ctf@example.org" });
+  await office.write("ada@example.com");
+  await office.write("not an address");
+  await office.wake();
+  await expect.poll(async () => (await office.rows()).map((row) => row.state), soon).toEqual(["sent", "failed"]);
+  expect(await office.rows()).toEqual([
+    expect.objectContaining({ error: null, text: "" }),
+    expect.objectContaining({ error: "the address cannot be used" }),
+  ]);
 });
 
 /** `VEXIL_SURGE=2000` for the figure in docs/operating.md. */

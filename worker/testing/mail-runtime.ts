@@ -33,6 +33,7 @@ export async function aMailRuntime(bindings: Record<string, string> = {}, folder
     handleRuntimeStdio: () => {},
     bindings,
     d1Databases: { DB: "mail" },
+    email: { send_email: [{ name: "MAIL" }] },
     durableObjects: { POSTMAN: { className: "Postman", useSQLite: true }, HUB: { className: "Hub", useSQLite: true } },
     ...(folder && { d1Persist: `${folder}/d1`, durableObjectsPersist: `${folder}/objects` }),
   });
