@@ -30,7 +30,23 @@ function pages({ admin, monitor, player, game, challenges, post }: SmallWorld): 
   const [play, manage] = [`/games/${game}`, `/admin/games/${game}`];
   const [first] = challenges;
   return [
-    [null, ["/", "/games", "/posts", `/posts/${post}`, "/about", "/account/login", "/account/register", play, `${play}/scoreboard`]],
+    [
+      null,
+      [
+        "/",
+        "/games",
+        "/posts",
+        `/posts/${post}`,
+        "/about",
+        "/account/login",
+        "/account/register",
+        "/account/recovery",
+        "/account/reset",
+        "/account/verify",
+        play,
+        `${play}/scoreboard`,
+      ],
+    ],
     [
       player,
       ["/", "/teams", "/account/profile", play, `${play}/challenges`, `${play}/challenges/${first}`, `${play}/notices`].concat(

@@ -9,7 +9,9 @@ const SESSION = "vexil_session";
 const SNAPSHOT = "vexil_snapshot";
 const TOKEN_LENGTH = 43;
 const LIFE_MS = 7 * 24 * 3_600_000;
-const TOUCH_MS = 3_600_000;
+/** A visit is noted this often; one from another address sooner, so that the list of sessions shows it. */
+const TOUCH_MS = 5 * 60_000;
+const MOVED_MS = 60_000;
 
 /**
  * Sets `ctx.viewer` from the request's cookies; a visitor when there is no valid session. Three ways, cheapest first: what this
@@ -106,7 +108,7 @@ export function renewViewer(ctx: Ctx, user: UserRow): void {
 async function load(ctx: Ctx, token: string, session: string): Promise<void> {
   const now = ctx.now();
   const row = await ctx.db
-    .select({ id: users.id, name: users.name, role: users.role, version: users.version, seenAt: sessions.seenAt })
+    .select({ id: users.id, name: users.name, role: users.role, version: users.version, seenAt: sessions.seenAt, ip: sessions.ip })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.tokenHash, session), gt(sessions.expiresAt, now), eq(users.active, true)))
@@ -115,7 +117,7 @@ async function load(ctx: Ctx, token: string, session: string): Promise<void> {
   const viewer: Viewer = { id: row.id, name: row.name, role: row.role, version: row.version, session };
   // The session may have ended while D1 was answering.
   if (endedSince(viewer, now)) return;
-  if (now - row.seenAt > TOUCH_MS) {
+  if (now - row.seenAt > (row.ip === ctx.ip ? TOUCH_MS : MOVED_MS)) {
     setCookie(ctx, SESSION, token, LIFE_MS);
     ctx.after(touch(ctx, viewer, now));
   }

@@ -100,7 +100,24 @@ test("an expired session, and one of an account no longer active, is a visitor's
   expect(await whoIs(inactive.cookie)).toBeNull();
 });
 
-test("a session that is used lives on, and the visit is noted at most once an hour", async () => {
+test.each([
+  ["of the address known", "192.0.2.7", 4 * 60_000, false],
+  ["of the address known", "192.0.2.7", 6 * 60_000, true],
+  ["of another address", "192.0.2.8", 50_000, false],
+  ["of another address", "192.0.2.8", 70_000, true],
+])("a visit %s, %s, after %i ms is noted: %s", async (_, ip, ago, noted) => {
+  const user = await aUser();
+  const seenAt = Date.now() - ago;
+  await db.update(sessions).set({ seenAt, ip: "192.0.2.7" }).where(eq(sessions.tokenHash, user.viewer.session));
+  const work: Promise<unknown>[] = [];
+  const ctx = aContext(null, { after: (promise) => void work.push(promise), ip });
+  await identify(ctx, new Request("http://vexil.test/", { headers: { Cookie: user.cookie } }));
+  await Promise.all(work);
+  const row = await db.select().from(sessions).where(eq(sessions.tokenHash, user.viewer.session)).get();
+  expect([row!.seenAt > seenAt, row!.ip]).toEqual([noted, noted ? ip : "192.0.2.7"]);
+});
+
+test("a session that is used lives on for seven days more", async () => {
   const user = await aUser();
   const longAgo = Date.now() - 2 * 3_600_000;
   await db.update(sessions).set({ seenAt: longAgo }).where(eq(sessions.tokenHash, user.viewer.session));

@@ -1,0 +1,130 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBrowser } from "./browser.ts";
+import { PASSWORD, theAdmin } from "./person.ts";
+import { ADMIN_PASSWORD, startServer } from "./server.ts";
+import { alive, sees, visit } from "./visit.ts";
+
+const NEW = "Another horse 8";
+const BY_MAIL = { allowRegister: true, activeOnRegister: false, useCaptcha: false, emailConfirmationRequired: true, emailDomainList: "" };
+
+let server: Awaited<ReturnType<typeof startServer>>;
+let browser: Browser;
+let desk: Page;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+  await (await theAdmin(server.url)).call("PUT", "/api/admin/config", { accountPolicy: BY_MAIL });
+  desk = await browser.newPage({ baseURL: server.url, locale: "en-US" });
+  await desk.goto("/account/login");
+  await logIn(desk, "Admin", ADMIN_PASSWORD);
+  await desk.waitForURL("/");
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+async function logIn(page: Page, name: string, password: string): Promise<void> {
+  await page.getByLabel("User name or e-mail").fill(name);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("main").getByRole("button", { name: "Log in" }).click();
+}
+
+async function register(page: Page, name: string, from = ""): Promise<void> {
+  await page.goto(`/account/register${from}`);
+  await page.getByLabel("User name").fill(name);
+  await page.getByLabel("E-mail").fill(`${name}@example.com`);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Repeat the password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Register" }).click();
+  await page.getByRole("heading", { name: "Check your mailbox" }).waitFor();
+}
+
+/** Where the link of the newest mail to an address leads, read in the mailbox as a developer would; a mail may be written a moment after the answer. */
+async function linkTo(address: string, subject: string): Promise<string> {
+  const mail = desk.getByRole("listitem").filter({ hasText: address }).filter({ hasText: subject }).first();
+  await expect
+    .poll(async () => {
+      await desk.goto("/mailbox");
+      return mail.count();
+    })
+    .toBe(1);
+  await mail.getByRole("link").click();
+  const link = await desk.getByRole("article").locator('a[href*="token="]').first().getAttribute("href");
+  // It names the host `localhost`, where this visit has no cookies.
+  const { pathname, search } = new URL(link!);
+  return pathname + search;
+}
+
+test("from a registration by mail to the first sign-in, and out of a forgotten password", async () => {
+  const { page, faults } = await visit(browser, server.url);
+  await register(page, "greta", "?from=/teams");
+  await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
+  await logIn(page, "greta", PASSWORD);
+  await sees(page, "This account is not active yet.");
+  await page.goto(await linkTo("greta@example.com", "Confirm"));
+  await page.getByRole("button", { name: "Activate the account" }).click();
+  await sees(page, "Welcome aboard, greta.");
+  await page.getByRole("link", { name: "See the games" }).click();
+  await page.waitForURL("/games");
+
+  const forgetful = (await visit(browser, server.url)).page;
+  await forgetful.goto("/account/login?from=/teams");
+  await forgetful.getByRole("link", { name: "Forgot your password?" }).click();
+  await forgetful.getByLabel("E-mail").fill("greta@example.com");
+  await forgetful.getByRole("button", { name: "Send the link" }).click();
+  await sees(forgetful, "If there is an account with the address greta@example.com");
+  const link = await linkTo("greta@example.com", "password");
+  await forgetful.goto(link);
+  await forgetful.getByLabel("New password").fill(NEW);
+  await forgetful.getByLabel("Repeat the password").fill(NEW);
+  await forgetful.getByRole("button", { name: "Set the password" }).click();
+  await sees(forgetful, "The password is set");
+  await forgetful.goto(link);
+  await sees(forgetful, "Ouch! There's something wrong with your recovery link");
+
+  await page.goto("/account/profile");
+  await page.waitForURL("/account/login?from=%2Faccount%2Fprofile");
+  await logIn(page, "greta", NEW);
+  await page.waitForURL("/account/profile");
+  expect(faults.filter((fault) => !fault.includes("401"))).toEqual([]);
+});
+
+test("without scripts an account is activated, its address changed, its password reset and its other sessions ended", async () => {
+  const { page, faults } = await visit(browser, server.url, { javaScriptEnabled: false });
+  await register(page, "henk");
+  await page.goto(await linkTo("henk@example.com", "Confirm"));
+  await page.getByRole("button", { name: "Activate the account" }).click();
+  await sees(page, "Welcome aboard, henk.");
+
+  const other = await visit(browser, server.url);
+  await other.page.goto("/account/login");
+  await alive(other.page);
+  await logIn(other.page, "henk", PASSWORD);
+  await other.page.waitForURL("/");
+  await page.goto("/account/profile");
+  await page.getByRole("button", { name: "End all other sessions" }).click();
+  await page.getByRole("button", { name: "End all other sessions" }).waitFor({ state: "detached" });
+  await other.page.goto("/account/profile");
+  await other.page.waitForURL("/account/login?from=%2Faccount%2Fprofile");
+
+  await page.getByLabel("New e-mail address").fill("henk@new.example");
+  await page.getByLabel("Current password").first().fill(PASSWORD);
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await sees(page, "A message with a link is on its way to the new address.");
+  await page.goto(await linkTo("henk@new.example", "Confirm"));
+  await page.getByRole("button", { name: "Confirm the address" }).click();
+  await sees(page, "The address is changed");
+
+  await page.goto("/account/recovery");
+  await page.getByLabel("E-mail").fill("henk@new.example");
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await page.goto(await linkTo("henk@new.example", "password"));
+  await page.getByLabel("New password").fill(NEW);
+  await page.getByLabel("Repeat the password").fill(NEW);
+  await page.getByRole("button", { name: "Set the password" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
+  await logIn(page, "henk@new.example", NEW);
+  await page.waitForURL("/");
+  expect(faults).toEqual([]);
+});
