@@ -49,14 +49,14 @@ export async function openArena(quick: boolean): Promise<Arena> {
 
 export type Measured = Result & { cpuMs: number };
 
-/** Drives a load with 32 connections and adds the server's CPU time per request. Any status but 200 is reported by the caller. */
+/** Drives a load with 32 connections, unless it says otherwise, and adds the server's CPU time per request. Any status but 200 is reported by the caller. */
 export async function measure(
   arena: Arena,
-  load: Omit<Load, "port" | "connections" | "seconds">,
+  load: Omit<Load, "port" | "connections" | "seconds"> & { connections?: number },
   seconds = arena.quick ? 3 : 8,
 ): Promise<Measured> {
   const before = usageOf(arena.server.pid).cpuMs;
-  const result = await drive({ ...load, port: arena.server.port, connections: 32, seconds });
+  const result = await drive({ connections: 32, ...load, port: arena.server.port, seconds });
   const total = Object.values(result.statuses).reduce((sum, n) => sum + n, 0);
   return { ...result, cpuMs: (usageOf(arena.server.pid).cpuMs - before) / total };
 }

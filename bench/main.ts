@@ -2,7 +2,9 @@ import { execFileSync } from "node:child_process";
 import { parseArgs } from "node:util";
 import { bundleServer, bundleWorker } from "../scripts/bundle.mjs";
 import { ensureBuilt } from "../scripts/prepare.mjs";
+import { benchAccounts } from "./accounts.ts";
 import { openArena, type Arena } from "./arena.ts";
+import { benchLists } from "./lists.ts";
 import { benchReads } from "./reads.ts";
 import { heading } from "./report.ts";
 import { benchResources } from "./resources.ts";
@@ -13,11 +15,13 @@ const SECTIONS: Record<string, (arena: Arena) => Promise<void>> = {
   submissions: benchSubmissions,
   reads: benchReads,
   board: benchBoard,
+  accounts: benchAccounts,
+  lists: benchLists,
   sockets: benchSockets,
   resources: benchResources,
 };
 
-/** `npm run bench [-- --only submissions,reads,board,sockets,resources] [--quick]`: bounded, on loopback, against the server of `npm start`. */
+/** `npm run bench [-- --only submissions,reads,board,accounts,lists,sockets,resources] [--quick]`: bounded, on loopback, against the server of `npm start`. */
 export async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { only: { type: "string" }, quick: { type: "boolean", default: false } } });
   const wanted = values.only?.split(",") ?? Object.keys(SECTIONS);

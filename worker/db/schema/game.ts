@@ -164,5 +164,7 @@ export const entries = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.gameId, table.seq] }),
     index("entries_kind").on(table.gameId, table.kind, table.status, table.seq),
+    // Covers what the monitor's lists pass over, in their order.
+    index("entries_feed").on(table.gameId, table.seq, table.kind, table.status),
   ],
 );

@@ -1,0 +1,1 @@
+CREATE INDEX `entries_feed` ON `entries` (`game_id`,`seq`,`kind`,`status`);
