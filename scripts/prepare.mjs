@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const BUILDERS = ["build.mjs", "bundle.mjs", "serve.ts", "folder.ts", "migrate.ts"].map((name) => `scripts/${name}`);
+const BUILDERS = ["build.mjs", "bundle.mjs", "serve.ts", "folder.ts", "migrate.ts", "outside.ts"].map((name) => `scripts/${name}`);
 const INPUTS = ["app", "worker", "durable-objects", "public", "package-lock.json", "vite.config.ts", ...BUILDERS];
 process.chdir(ROOT);
 
