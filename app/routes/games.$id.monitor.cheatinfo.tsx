@@ -29,7 +29,7 @@ export default function Cheats() {
   return (
     <div className="grid gap-3">
       <NarrowNote />
-      <CheatTable rows={cheats} reviewUrl={isAdmin ? `/admin/games/${id}/review` : null} />
+      <CheatTable rows={cheats} review={isAdmin ? { url: `/admin/games/${id}/review`, onChanged: revalidator.revalidate } : null} />
     </div>
   );
 }

@@ -1,15 +1,21 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Badge } from "~/components/ui/Badge.tsx";
 import { Table, Td, Th, Tr } from "~/components/ui/Table.tsx";
 import type { CheatRecordView } from "#worker/contract/feed.ts";
 import { Clock } from "./Clock.tsx";
-import { STATUS_TONES } from "./ReviewTeam.tsx";
+import { Moves } from "./Moves.tsx";
+import { StatusBadge } from "./StatusBadge.tsx";
 
 type Part = CheatRecordView["submitTeam"];
 
-/** Who submitted whose flag. Administrators get the way to the review, where a team can be suspended. */
-export function CheatTable({ rows, reviewUrl }: { rows: CheatRecordView[]; reviewUrl: string | null }) {
+type Props = {
+  rows: CheatRecordView[];
+  /** For administrators: the review's address, and what to do after a team was suspended or restored here. Null for monitors. */
+  review: { url: string; onChanged: () => void } | null;
+};
+
+/** Who submitted whose flag. Administrators can suspend either team at once. */
+export function CheatTable({ rows, review }: Props) {
   const { t } = useTranslation("manage");
   return (
     <Table
@@ -32,10 +38,10 @@ export function CheatTable({ rows, reviewUrl }: { rows: CheatRecordView[]; revie
             <Clock at={submission.time} />
           </Td>
           <Td className="max-w-56">
-            <Team part={submitTeam} url={reviewUrl} />
+            <Team part={submitTeam} review={review} />
           </Td>
           <Td className="max-w-56">
-            <Team part={ownedTeam} url={reviewUrl} />
+            <Team part={ownedTeam} review={review} />
           </Td>
           <Td className="max-w-40 truncate max-sm:hidden">{submission.user}</Td>
           <Td className="max-w-56 truncate max-sm:hidden">{submission.challenge}</Td>
@@ -50,19 +56,19 @@ export function CheatTable({ rows, reviewUrl }: { rows: CheatRecordView[]; revie
   );
 }
 
-function Team({ part, url }: { part: Part; url: string | null }) {
-  const { t } = useTranslation("manage");
-  const name = <span className="truncate font-medium">{part.team.name}</span>;
+function Team({ part, review }: { part: Part; review: Props["review"] }) {
+  const { name } = part.team;
   return (
-    <span className="flex min-w-0 items-center gap-2">
-      {url ? (
-        <Link to={`${url}?status=${part.status}`} className="truncate hover:text-accent-text">
+    <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+      {review ? (
+        <Link to={`${review.url}?status=${part.status}`} className="truncate font-medium hover:text-accent-text">
           {name}
         </Link>
       ) : (
-        name
+        <span className="truncate font-medium">{name}</span>
       )}
-      {part.status !== "Accepted" && <Badge tone={STATUS_TONES[part.status]}>{t(`status.${part.status}`)}</Badge>}
+      {part.status !== "Accepted" && <StatusBadge status={part.status} />}
+      {review && part.status !== "Pending" && <Moves participation={part} team={name} onChanged={review.onChanged} />}
     </span>
   );
 }

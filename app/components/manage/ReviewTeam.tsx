@@ -1,25 +1,10 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "~/components/ui/Avatar.tsx";
-import { Badge, type Tone } from "~/components/ui/Badge.tsx";
-import { Button } from "~/components/ui/Button.tsx";
-import { Confirm } from "~/components/ui/Confirm.tsx";
 import { Icon } from "~/components/ui/Icon.tsx";
-import { useToast } from "~/components/ui/Toast.tsx";
-import { useCall } from "~/hooks/useCall.ts";
-import { api } from "~/lib/api.ts";
-import { movesFrom, type Move } from "~/lib/manage/moves.ts";
-import type { ParticipationStatus } from "#worker/contract/enums.ts";
 import type { ParticipationView } from "#worker/contract/participation.ts";
+import { Moves } from "./Moves.tsx";
 import { ReviewMembers } from "./ReviewMembers.tsx";
-
-export const STATUS_TONES: Record<ParticipationStatus, Tone> = {
-  Pending: "warn",
-  Accepted: "ok",
-  Rejected: "gray",
-  Suspended: "alert",
-  Unsubmitted: "gray",
-};
+import { StatusBadge } from "./StatusBadge.tsx";
 
 /** One team of the review: who they are, where they stand, and what can be done now. */
 export function ReviewTeam({ row, onChanged }: { row: ParticipationView; onChanged: () => void }) {
@@ -42,8 +27,8 @@ export function ReviewTeam({ row, onChanged }: { row: ParticipationView; onChang
                 .join(" · ")}
             </span>
           </span>
-          <Badge tone={STATUS_TONES[row.status]}>{t(`status.${row.status}`)}</Badge>
-          <Moves row={row} onChanged={onChanged} />
+          <StatusBadge status={row.status} />
+          <Moves participation={row} team={team.name ?? ""} onChanged={onChanged} />
         </summary>
         <div className="border-t border-line p-3">
           {team.bio && <p className="mb-3 text-mute">{team.bio}</p>}
@@ -51,48 +36,5 @@ export function ReviewTeam({ row, onChanged }: { row: ParticipationView; onChang
         </div>
       </details>
     </li>
-  );
-}
-
-function Moves({ row, onChanged }: { row: ParticipationView; onChanged: () => void }) {
-  const { t } = useTranslation("manage");
-  const toast = useToast();
-  const call = useCall();
-  const [asked, setAsked] = useState<Move | null>(null);
-  const go = async (move: Move) => {
-    const done = await call.run(() => api.send("PUT", `/api/admin/participation/${row.id}/${move.to}`));
-    setAsked(null);
-    if (done) toast({ tone: "ok", text: t("review.moved", { team: row.team.name, status: t(`status.${move.to}`) }) });
-    // Also after a refusal: somebody else may have decided meanwhile.
-    onChanged();
-  };
-  return (
-    <span className="flex gap-2">
-      {movesFrom(row.status).map((move) => (
-        <Button
-          key={move.name}
-          size="sm"
-          variant={move.name === "accept" || move.name === "restore" ? "primary" : "plain"}
-          busy={call.busy}
-          onClick={(event) => {
-            event.preventDefault();
-            if (move.name === "accept" || move.name === "restore") void go(move);
-            else setAsked(move);
-          }}
-        >
-          {t(`move.${move.name}`)}
-        </Button>
-      ))}
-      <Confirm
-        open={asked !== null}
-        title={asked ? t(`move.${asked.name}Title`, { team: row.team.name }) : ""}
-        text={asked ? t(`move.${asked.name}Text`) : ""}
-        action={asked ? t(`move.${asked.name}`) : ""}
-        danger
-        busy={call.busy}
-        onConfirm={() => asked && void go(asked)}
-        onClose={() => setAsked(null)}
-      />
-    </span>
   );
 }
