@@ -31,7 +31,7 @@ export function Moves({ participation, team, onChanged }: Props) {
           size="sm"
           variant={move.name === "accept" || move.name === "restore" ? "primary" : "plain"}
           busy={call.busy}
-          aria-label={`${t(`move.${move.name}`)}: ${team}`}
+          title={team}
           onClick={(event) => {
             event.preventDefault();
             if (move.name === "accept" || move.name === "restore") void go(move);
