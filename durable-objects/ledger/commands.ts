@@ -1,5 +1,14 @@
 import type { NoticeView } from "../../worker/contract/feed.ts";
-import type { ChallengeSettings, Entry, EntryData, GameSettings, Outcome, ParticipationSettings } from "../../worker/contract/ledger.ts";
+import type {
+  ChallengeSettings,
+  Entry,
+  EntryData,
+  GameSettings,
+  Outcome,
+  ParticipationSettings,
+  Registered,
+  Strays,
+} from "../../worker/contract/ledger.ts";
 import { isoTime } from "../../worker/contract/time.ts";
 import { afterJoining, canReview } from "../../worker/domain/participation.ts";
 import { phaseAt } from "../../worker/domain/phase.ts";
@@ -28,6 +37,31 @@ export function enrol(book: Book, id: number, settings: ParticipationSettings, m
   const next: ParticipationSettings = { teamId, name, bio, avatar, division, status };
   if (!held || JSON.stringify(held) !== JSON.stringify(next)) book.setParticipation(id, next);
   if (member) book.setMember(member.userId, id, member.name);
+}
+
+/** Everything that D1 has at once. What the Ledger holds beside it is answered and not touched: it may have come a moment after D1 was read. */
+export function settle(book: Book, challengeIds: number[], list: Registered[]): Strays {
+  for (const { id, settings, members } of list) {
+    bringTo(book, id, settings);
+    for (const { userId, name } of members) book.setMember(userId, id, name);
+  }
+  const [known, named] = [new Set(list.map(({ id }) => id)), new Set(challengeIds)];
+  const registered = new Set(list.flatMap(({ members }) => members.map(({ userId }) => userId)));
+  const lost = [...book.members].filter(([userId]) => !registered.has(userId));
+  const participations = [...book.participations.keys()].filter((id) => !known.has(id));
+  return {
+    challenges: [...book.challenges].filter(([id, settings]) => settings !== null && !named.has(id)).map(([id]) => id),
+    participations: [...new Set([...participations, ...lost.map(([, member]) => member.participationId)])],
+    users: lost.map(([userId]) => userId),
+  };
+}
+
+/** Through the states between, when it is more than one move behind. */
+function bringTo(book: Book, id: number, settings: ParticipationSettings): void {
+  enrol(book, id, settings, null);
+  if (setStatus(book, id, settings.status).ok || settings.status !== "Suspended") return;
+  enrol(book, id, { ...settings, status: "Accepted" }, null);
+  setStatus(book, id, "Suspended");
 }
 
 export function withdraw(book: Book, id: number, userId: string | null): void {

@@ -11,6 +11,8 @@ import type {
   Outcome,
   ParticipationSettings,
   Receipt,
+  Registered,
+  Strays,
 } from "../../worker/contract/ledger.ts";
 import type { BoardApi, LedgerApi } from "../../worker/contract/objects.ts";
 import { objectName } from "../object-name.ts";
@@ -102,6 +104,14 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
 
   async renameMember(userId: string, name: string): Promise<void> {
     this.turn((book) => commands.renameMember(book, userId, name));
+  }
+
+  async settle(challengeIds: number[], list: Registered[]): Promise<Strays> {
+    return this.turn((book) => commands.settle(book, challengeIds, list));
+  }
+
+  async statuses(): Promise<[id: number, status: ParticipationSettings["status"]][]> {
+    return Array.from(this.book.participations, ([id, { status }]) => [id, status]);
   }
 
   async announce(content: string): Promise<NoticeView> {

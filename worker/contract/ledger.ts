@@ -91,3 +91,9 @@ export type FlagDigest = { id: number; digest: string };
 
 /** DynamicAttachment: the flag that a team was given. */
 export type Binding = { challengeId: number; participationId: number; flagId: number };
+
+/** A participation with its registered members, as D1 has it. */
+export type Registered = { id: number; settings: ParticipationSettings; members: { userId: string; name: string }[] };
+
+/** What a Ledger holds beside what it was told to be everything: what was deleted while it could not be told, or has come since. */
+export type Strays = { challenges: number[]; participations: number[]; users: string[] };

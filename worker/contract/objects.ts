@@ -12,7 +12,9 @@ import type {
   Outcome,
   ParticipationSettings,
   Receipt,
+  Registered,
   Standing,
+  Strays,
 } from "./ledger.ts";
 
 /** One Ledger per game (named by the game's id): decides every submission in one synchronous turn. Methods return outcomes, never throw them. */
@@ -41,6 +43,10 @@ export interface LedgerApi {
   /** Moves a participation along the state machine; refuses a move that it does not have. */
   setStatus(participationId: number, status: ParticipationSettings["status"]): Promise<Outcome>;
   renameMember(userId: string, name: string): Promise<void>;
+  /** Brings everything that D1 has to where D1 has it, in one turn; takes nothing away, but answers what it holds beside that. */
+  settle(challengeIds: number[], list: Registered[]): Promise<Strays>;
+  /** The status of every participation. */
+  statuses(): Promise<[id: number, status: ParticipationSettings["status"]][]>;
 
   announce(content: string): Promise<NoticeView>;
   editNotice(id: number, content: string): Promise<Outcome<{ notice: NoticeView }>>;

@@ -4,12 +4,19 @@ import { fail } from "../contract/errors.ts";
 import { games, participationMembers } from "../db/schema/index.ts";
 
 /** What many calls must know of a game and what seldom changes. */
-export type GameFacts = { id: number; isPrivate: boolean; startAt: number; writeupRequired: boolean; writeupDeadlineAt: number };
+export type GameFacts = {
+  id: number;
+  version: number;
+  isPrivate: boolean;
+  startAt: number;
+  writeupRequired: boolean;
+  writeupDeadlineAt: number;
+};
 
 type Held = { readAt: number; facts: GameFacts };
 
-const { id, isPrivate, startAt, writeupRequired, writeupDeadlineAt } = games;
-const FACTS = { id, isPrivate, startAt, writeupRequired, writeupDeadlineAt };
+const { id, version, isPrivate, startAt, writeupRequired, writeupDeadlineAt } = games;
+const FACTS = { id, version, isPrivate, startAt, writeupRequired, writeupDeadlineAt };
 const FRESH_MS = 1_000;
 const MOST = 2_000;
 const held = new Map<number, Held>();

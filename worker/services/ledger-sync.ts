@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
-import type { ChallengeSettings, FlagDigest, GameSettings } from "../contract/ledger.ts";
+import type { ChallengeSettings, FlagDigest, GameSettings, Strays } from "../contract/ledger.ts";
 import { challenges, flags, games, participations, type ChallengeRow, type GameRow } from "../db/schema/index.ts";
+import { errorText } from "../domain/error-text.ts";
 import { digestFlag } from "./flag-digest.ts";
-import { allRegistrations, readRegistrations, tellRegistrations, tellTeam } from "./registrations.ts";
+import { allRegistrations, readRegistrations, tellRegistrations } from "./registrations.ts";
 
 /** How often a push looks whether D1 has moved on meanwhile; each round beyond the first means a change that raced with ours. */
 const ROUNDS = 8;
@@ -49,8 +50,8 @@ export async function pushTeam(ctx: Ctx, teamId: number): Promise<void> {
 }
 
 /**
- * Tells a game's Ledger everything that D1 has: settings, challenges, flags, participations, members. Changes nothing
- * when the Ledger has missed nothing, so it may be called whenever there is a doubt.
+ * Tells a game's Ledger everything that D1 has: settings, challenges, flags, participations, members; and takes from it what D1 has no
+ * more. Changes nothing when the Ledger has missed nothing, so it may be called whenever there is a doubt.
  */
 export async function syncGame(ctx: Ctx, gameId: number): Promise<void> {
   await pushGame(ctx, gameId);
@@ -58,10 +59,39 @@ export async function syncGame(ctx: Ctx, gameId: number): Promise<void> {
   for (const row of rows) await pushChallenge(ctx, row);
   for (const row of rows) await pushFlags(ctx, gameId, row.id);
   const ledger = ctx.ledger(gameId);
-  for (const { id, settings, members } of await allRegistrations(ctx, gameId)) {
-    await tellTeam(ledger, id, settings);
-    for (const member of members) await ledger.enrol(id, settings, member);
-  }
+  const named = rows.map((row) => row.id);
+  let strays: Strays | null = null;
+  await untilSettled(
+    () => allRegistrations(ctx, gameId),
+    async (list) => void (strays = await ledger.settle(named, list)),
+  );
+  if (strays) await takeAway(ctx, gameId, strays);
+}
+
+/** Whatever reaches the Ledger was in D1 before, so what is not there now has been deleted. */
+async function takeAway(ctx: Ctx, gameId: number, strays: Strays): Promise<void> {
+  if (strays.participations.length > 0) await pushRegistrations(ctx, gameId, strays.participations, strays.users);
+  if (strays.challenges.length === 0) return;
+  const rows = await ctx.db.select({ id: challenges.id }).from(challenges).where(eq(challenges.gameId, gameId));
+  const present = new Set(rows.map((row) => row.id));
+  for (const id of strays.challenges) if (!present.has(id)) await ctx.ledger(gameId).removeChallenge(id);
+}
+
+/**
+ * After the answer, tells the Ledger again of teams whose status it has not heard of. Whoever decides about teams looks at their list, so
+ * that a suspension which was lost on its way is made good as soon as somebody checks on it.
+ */
+export function healStatuses(ctx: Ctx, gameId: number): void {
+  const failed = (error: unknown) => console.error(JSON.stringify({ event: "ledger.unhealed", gameId, error: errorText(error) }));
+  ctx.after(tellMissedStatuses(ctx, gameId).catch(failed));
+}
+
+async function tellMissedStatuses(ctx: Ctx, gameId: number): Promise<void> {
+  const columns = { id: participations.id, status: participations.status };
+  const rows = await ctx.db.select(columns).from(participations).where(eq(participations.gameId, gameId));
+  const held = new Map(await ctx.ledger(gameId).statuses());
+  const missed = rows.filter((row) => held.get(row.id) !== row.status).map((row) => row.id);
+  if (missed.length > 0) await pushRegistrations(ctx, gameId, missed);
 }
 
 async function untilSettled<T>(read: () => Promise<T>, tell: (state: T) => Promise<void>): Promise<void> {

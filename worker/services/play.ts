@@ -11,7 +11,7 @@ import { digestFlag } from "./flag-digest.ts";
 import { requireGame } from "./game-facts.ts";
 import { syncGame } from "./ledger-sync.ts";
 import { detailsJson } from "./play-details.ts";
-import { isRegistered } from "./standings.ts";
+import { hasMissed, isRegistered } from "./standings.ts";
 
 export { challenge } from "./play-challenge.ts";
 export { detailsJson } from "./play-details.ts";
@@ -44,7 +44,7 @@ export async function submit(
     limited: ctx.limits,
   };
   let receipt = await ctx.ledger(gameId).submit(attempt);
-  if (!receipt.ok && (await hasMissed(ctx, gameId, id, viewer.id, receipt.code))) {
+  if (!receipt.ok && (await isMistaken(ctx, gameId, id, viewer.id, receipt.code))) {
     await syncGame(ctx, gameId);
     receipt = await ctx.ledger(gameId).submit(attempt);
   }
@@ -53,17 +53,28 @@ export async function submit(
   return fail(game.isPrivate && receipt.code === "game.notJoined" ? "game.notFound" : receipt.code);
 }
 
-/** Whether the Ledger refused something that D1 knows: it has lost a push, and is to be told everything again. */
-async function hasMissed(ctx: Ctx, gameId: number, id: number, userId: string, code: ErrorCode): Promise<boolean> {
-  if (code === "game.notFound") return true;
-  if (code === "game.notJoined") return isRegistered(ctx, gameId, userId);
-  if (code !== "challenge.notFound") return false;
+/** Whether the Ledger refused something that D1 allows: it has lost a push, and is to be told everything again. */
+async function isMistaken(ctx: Ctx, gameId: number, id: number, userId: string, code: ErrorCode): Promise<boolean> {
+  if (code !== "challenge.notFound") {
+    if (!ABOUT_STANDING.has(code)) return false;
+    const { version } = await requireGame(ctx, gameId);
+    return hasMissed(ctx, gameId, userId, version, await ctx.ledger(gameId).standing(userId));
+  }
   const [row] = await ctx.db
     .select({ id: challenges.id })
     .from(challenges)
     .where(and(eq(challenges.id, id), eq(challenges.gameId, gameId), eq(challenges.enabled, true)));
   return row !== undefined;
 }
+
+const ABOUT_STANDING = new Set<ErrorCode>([
+  "game.notFound",
+  "game.notJoined",
+  "game.notStarted",
+  "game.ended",
+  "participation.notAccepted",
+  "participation.suspended",
+]);
 
 /** The caller's own verdict; a detected cheat is shown as wrong. */
 export async function verdict(ctx: Ctx, gameId: number, id: number, submissionId: number): Promise<AnswerResult> {

@@ -5,6 +5,7 @@ import type { ParticipationView } from "../contract/participation.ts";
 import { participations } from "../db/schema/index.ts";
 import { requireRole } from "../middleware/roles.ts";
 import { requireGame } from "./game-facts.ts";
+import { healStatuses } from "./ledger-sync.ts";
 import { viewParticipations } from "./participation-views.ts";
 
 type Status = Exclude<ParticipationStatus, "Unsubmitted">;
@@ -25,6 +26,7 @@ export type ReviewPage = {
 export async function page(ctx: Ctx, gameId: number, filter: Filter): Promise<ReviewPage> {
   requireRole(ctx, "Admin");
   await requireGame(ctx, gameId);
+  healStatuses(ctx, gameId);
   const of = sql`coalesce(${participations.division}, '') = ${filter.division}`;
   const here = and(eq(participations.gameId, gameId), filter.division === null ? undefined : of);
   const [chosen, groups, waiting] = await ctx.db.batch([

@@ -7,7 +7,7 @@ import { participations, teams } from "../db/schema/index.ts";
 import { canReview, type Status } from "../domain/participation.ts";
 import { requireRole } from "../middleware/roles.ts";
 import { requireGame } from "./game-facts.ts";
-import { pushRegistrations } from "./ledger-sync.ts";
+import { healStatuses, pushRegistrations } from "./ledger-sync.ts";
 import { log } from "./logs.ts";
 import { viewParticipations } from "./participation-views.ts";
 import { forgetStandings } from "./standings.ts";
@@ -16,6 +16,7 @@ import { forgetStandings } from "./standings.ts";
 export async function list(ctx: Ctx, gameId: number): Promise<ParticipationView[]> {
   requireRole(ctx, "Admin");
   await requireGame(ctx, gameId);
+  healStatuses(ctx, gameId);
   return viewParticipations(ctx, eq(participations.gameId, gameId));
 }
 

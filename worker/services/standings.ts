@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Ctx, Viewer } from "../context.ts";
 import { fail } from "../contract/errors.ts";
 import type { GameSettings, Standing } from "../contract/ledger.ts";
-import { participationMembers } from "../db/schema/index.ts";
+import { participationMembers, participations } from "../db/schema/index.ts";
 import { gate } from "../domain/gate.ts";
 import { requireViewer } from "../middleware/roles.ts";
 import { requireGame } from "./game-facts.ts";
@@ -33,9 +33,9 @@ export async function requirePlayer(ctx: Ctx, gameId: number, evenAfter = false)
 async function standingOf(ctx: Ctx, gameId: number, userId: string): Promise<Known> {
   const known = held.get(gameId)?.get(userId);
   if (known && ctx.now() - known.readAt < FRESH_MS) return known;
-  await requireGame(ctx, gameId);
+  const { version } = await requireGame(ctx, gameId);
   let fresh = await ctx.ledger(gameId).standing(userId);
-  if (!fresh.settings || (!fresh.standing && (await isRegistered(ctx, gameId, userId)))) {
+  if (await hasMissed(ctx, gameId, userId, version, fresh)) {
     await syncGame(ctx, gameId);
     fresh = await ctx.ledger(gameId).standing(userId);
   }
@@ -48,6 +48,24 @@ function keep(gameId: number, userId: string, known: Held): void {
   const game = held.get(gameId) ?? new Map<string, Held>();
   if (game.size >= MOST_USERS) game.clear();
   held.set(gameId, game.set(userId, known));
+}
+
+/** Whether D1 has moved on and the Ledger was not told: its settings are older, or it keeps somebody out whom D1 lets in. */
+export async function hasMissed(
+  ctx: Ctx,
+  gameId: number,
+  userId: string,
+  version: number,
+  { settings, standing }: Known,
+): Promise<boolean> {
+  if (!settings || settings.version < version) return true;
+  if (standing?.status === "Accepted") return false;
+  const [row] = await ctx.db
+    .select({ id: participations.id, status: participations.status })
+    .from(participationMembers)
+    .innerJoin(participations, eq(participations.id, participationMembers.participationId))
+    .where(and(eq(participationMembers.gameId, gameId), eq(participationMembers.userId, userId)));
+  return row !== undefined && (row.id !== standing?.participationId || row.status !== standing.status);
 }
 
 /** Whether D1 knows a registration of the user: then a Ledger that does not has missed something. */
