@@ -2,7 +2,7 @@ import type { Role } from "./contract/enums.ts";
 import type { AppError } from "./contract/errors.ts";
 import type { Language } from "./contract/names.ts";
 import type { BoardApi, HubApi, LedgerApi, LimiterApi, PostmanApi } from "./contract/objects.ts";
-import { baseUrlOf } from "./domain/base-url.ts";
+import { baseUrlOf, isLoopback } from "./domain/base-url.ts";
 import { connect, type Db } from "./db/client.ts";
 import { captchaSettings, type CaptchaSettings } from "./ports/captcha/settings.ts";
 import { mailSettings, type MailSettings } from "./ports/mail/settings.ts";
@@ -65,7 +65,8 @@ export function contextOf(request: Request, env: Env, execution: ExecutionContex
     limits: env.VEXIL_LIMITS !== "off",
     baseUrl: baseUrlOf(env.VEXIL_BASE_URL),
     mail: mailSettings(env),
-    mailboxOpen: env.VEXIL_MAILBOX_OPEN === "yes",
+    // A page of another site whose name was pointed here afterwards is no developer at this machine.
+    mailboxOpen: env.VEXIL_MAILBOX_OPEN === "yes" && isLoopback(new URL(request.url).hostname),
     captcha: captchaSettings(env),
     viewer: null,
     refusal: null,

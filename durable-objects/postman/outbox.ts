@@ -78,7 +78,7 @@ export class Outbox {
       this.d1
         .prepare(`UPDATE mails SET state = 'failed', error = ?1, due_at = ?2, text = '', html = '' WHERE ${due} AND created_at < ?3`)
         .bind(error, now, now - DAY_MS),
-      this.d1.prepare(`UPDATE mails SET error = ?1, attempts = attempts + 1 WHERE ${due}`).bind(error, now),
+      this.d1.prepare(`UPDATE mails SET error = ?1 WHERE ${due}`).bind(error, now),
     ]);
     return lines!.results;
   }

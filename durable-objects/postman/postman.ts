@@ -11,6 +11,8 @@ import { Outbox, type WaitingMail } from "./outbox.ts";
 /** How many mails are read at once, and for how long one alarm works before it lets the next one go on. */
 const BATCH = 25;
 const ROUND_MS = 30_000;
+/** The longest time for which nothing is tried: an operator who has mended the settings should not wait for an hour. */
+const LONGEST_PAUSE_MS = 300_000;
 /** The wait after a failure of our own, such as D1 being away. */
 const TROUBLE_MS = 5_000;
 /** How often mail is looked at that nobody can send, because the operator took the sender away. */
@@ -62,6 +64,7 @@ export class Postman extends DurableObject<Env> implements PostmanApi {
     while (Date.now() < end) {
       const { mails, title } = await this.outbox.due(Date.now(), BATCH);
       for (const mail of mails) {
+        if (Date.now() >= end) return;
         const outcome = await sender.deliver({ ...mail, from, fromName: title });
         if (!outcome.ok && outcome.fault === "sender") return this.hold(outcome.error);
         this.note(mail, outcome, sender.keepsBodies);
@@ -88,7 +91,8 @@ export class Postman extends DurableObject<Env> implements PostmanApi {
   private async hold(error: string): Promise<void> {
     const now = Date.now();
     const { failures } = this.book.pause();
-    this.book.hold({ failures: failures + 1, until: now + retryWaitMs(failures + 1, Math.random()) });
+    const wait = Math.min(LONGEST_PAUSE_MS, retryWaitMs(failures + 1, Math.random()));
+    this.book.hold({ failures: failures + 1, until: now + wait });
     console.error(JSON.stringify({ event: "mail.unsent", error }));
     await this.settle();
     tellLines(this.env.HUB, await this.outbox.blame(error, now));

@@ -1,4 +1,5 @@
 import { isLoopback } from "../../domain/base-url.ts";
+import { isPlainAddress } from "../../domain/mime.ts";
 
 export type SmtpSettings = {
   kind: "smtp";
@@ -10,15 +11,13 @@ export type SmtpSettings = {
 };
 export type MailSettings = { from: string } & (SmtpSettings | { kind: "cloudflare" } | { kind: "mailbox" });
 
-const ADDRESS = /^[^\s@<>"(),;:\\]+@[^\s@<>"(),;:\\]+$/;
-
 /** What the operator wrote, understood; a text says what is wrong with it, without repeating a password. */
 export function parseMail(mail: string, from: string): MailSettings | string {
   if (mail === "mailbox") return { kind: "mailbox", from: from || "vexil@localhost" };
   const sender = mail === "cloudflare" ? { kind: "cloudflare" as const } : parseSmtp(mail);
   if (typeof sender === "string") return sender;
   const address = from || (sender.kind === "smtp" && sender.login?.user) || "";
-  if (!ADDRESS.test(address)) return "VEXIL_MAIL_FROM must be the address that mail comes from";
+  if (!isPlainAddress(address)) return "VEXIL_MAIL_FROM must be the address that mail comes from";
   return { ...sender, from: address };
 }
 
