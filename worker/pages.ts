@@ -3,12 +3,15 @@ import type * as z from "zod/mini";
 // @ts-ignore The build makes this file; its shape is Remix's ServerBuild.
 import * as build from "../build/server/index.js";
 import type { Ctx } from "./context.ts";
+import { documentOf } from "./api/docs.ts";
+import { routes } from "./api/index.ts";
 import { AppError } from "./contract/errors.ts";
 import { parse } from "./contract/parse.ts";
 import type { ErrorView } from "./contract/wire.ts";
 import { errorView } from "./middleware/errors.ts";
 import { pathOf } from "./middleware/path.ts";
 import { noteRefusal } from "./services/refusals.ts";
+import { requireOpen } from "./services/api-docs.ts";
 import { services, type Services } from "./services/index.ts";
 
 type Run<T> = (services: Services, ctx: Ctx) => Promise<T>;
@@ -21,6 +24,8 @@ export type PageContext = {
   nonce: string;
   /** For loaders: a refusal becomes a thrown Response that the error boundary shows. */
   read<T>(run: Run<T>): Promise<T>;
+  /** The OpenAPI document, for its page; refused where it is hidden. */
+  describeApi(): Promise<object>;
   /** For actions: a refusal comes back as a value. */
   attempt<T>(run: Run<T>): Promise<Attempt<T>>;
   /** For actions: the form's fields through a schema of the contract, then one service. Empty fields count as absent. */
@@ -60,14 +65,19 @@ function pageContext(ctx: Ctx, nonce: string, path: string): PageContext {
       return { ok: false, error: errorView(ctx.language, error) };
     }
   };
+  const read = async <T>(run: Run<T>): Promise<T> => {
+    const result = await attempt(run);
+    if (result.ok) return result.value;
+    throw Response.json(result.error, { status: result.error.status >= 10_000 ? 400 : result.error.status });
+  };
   return {
     ctx,
     nonce,
     attempt,
-    read: async (run) => {
-      const result = await attempt(run);
-      if (result.ok) return result.value;
-      throw Response.json(result.error, { status: result.error.status >= 10_000 ? 400 : result.error.status });
+    read,
+    describeApi: async () => {
+      await read((_, own) => requireOpen(own));
+      return documentOf(routes).document;
     },
     submit: (schema, form, run) => attempt((all, own) => run(all, own, parse(schema, fieldsOf(form)))),
   };

@@ -75,6 +75,8 @@ function answer(
   path: string,
   answerPage: AnswerPage,
 ): Promise<Response> | Response {
+  // The one page below /api, and the data that a client-side navigation reads of it.
+  if (/^\/api\/docs(?:\/|\.data)?$/.test(path)) return answerPage(request, ctx);
   if (path === "/api" || path.startsWith("/api/")) return answerApi(request, execution, ctx);
   if (path.startsWith("/hub/")) return answerLive(request, ctx);
   if (path.startsWith("/assets/")) return answerAsset(request, ctx);

@@ -1,0 +1,97 @@
+import { exampleOf } from "./example.server.ts";
+import { typeOf, type Schema, type TypeView } from "./type-text.server.ts";
+
+export type FieldView = { name: string; place?: "path" | "query"; required: boolean; type: TypeView; note?: string };
+export type ContentView = { kind: "json" | "form" | "file" | "empty"; type: TypeView | null; media?: string; example?: string };
+export type CallView = {
+  id: string;
+  method: string;
+  path: string;
+  summary: string;
+  description?: string;
+  access: string;
+  fields: FieldView[];
+  body: ContentView | null;
+  answer: ContentView;
+  refusals: string[];
+};
+export type ShapeView = { name: string; type: TypeView; fields: FieldView[] };
+export type ApiView = { version: string; description: string; groups: { name: string; calls: CallView[] }[]; shapes: ShapeView[] };
+
+type Media = Record<string, { schema: Schema }>;
+type Operation = {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description?: string;
+  "x-access": string;
+  parameters?: { name: string; in: "path" | "query"; required: boolean; schema: Schema }[];
+  requestBody?: { content: Media };
+  responses: Record<string, { content?: Media }>;
+};
+type Document = {
+  info: { version: string; description: string };
+  tags: { name: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
+};
+
+/** What the page shows of an OpenAPI document: its calls by group, each with what it takes and gives, and the named shapes. */
+export function apiView(document: object): ApiView {
+  const { info, tags, paths, components } = document as Document;
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      tag: operation.tags[0],
+      view: callView(method, path, operation, components.schemas),
+    })),
+  );
+  return {
+    ...info,
+    groups: tags.map(({ name }) => ({ name, calls: calls.filter(({ tag }) => tag === name).map(({ view }) => view) })),
+    shapes: Object.entries(components.schemas).map(([name, schema]) => ({ name, type: typeOf(schema), fields: fieldsOf(schema) })),
+  };
+}
+
+function callView(method: string, path: string, operation: Operation, shapes: Record<string, Schema>): CallView {
+  const { operationId: id, summary, description, parameters = [], requestBody, responses } = operation;
+  return {
+    id,
+    method: method.toUpperCase(),
+    path,
+    summary,
+    description,
+    access: operation["x-access"],
+    fields: parameters.map(({ name, in: place, required, schema }) => ({
+      name,
+      place,
+      required,
+      type: typeOf(schema),
+      note: noteOf(schema),
+    })),
+    body: requestBody ? contentOf(requestBody.content, shapes) : null,
+    answer: contentOf(responses["200"]?.content, shapes),
+    refusals: Object.keys(responses).filter((status) => /^[45]/.test(status)),
+  };
+}
+
+function contentOf(content: Media | undefined, shapes: Record<string, Schema>): ContentView {
+  const [media, body] = Object.entries(content ?? {})[0] ?? [];
+  if (!media || !body) return { kind: "empty", type: null };
+  if (media === "multipart/form-data")
+    return { kind: "form", type: null, media, example: Object.keys(body.schema.properties ?? {}).join(", ") };
+  if (media !== "application/json") return { kind: "file", type: null, media };
+  return { kind: "json", type: typeOf(body.schema), example: JSON.stringify(exampleOf(body.schema, shapes), null, 2) };
+}
+
+function fieldsOf({ properties = {}, required = [] }: Schema): FieldView[] {
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    required: required.includes(name),
+    type: typeOf(schema),
+    note: noteOf(schema),
+  }));
+}
+
+function noteOf(schema: Schema): string | undefined {
+  return schema.default === undefined ? undefined : `= ${JSON.stringify(schema.default)}`;
+}

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { routes } from "#worker/api/index.ts";
+import { describe } from "#worker/api/openapi/document.ts";
+import { apiView } from "./api-view.server.ts";
+import { exampleOf } from "./example.server.ts";
+import { findCalls } from "./find-calls.ts";
+import { typeOf } from "./type-text.server.ts";
+
+const view = apiView(describe(routes, "1.2.3"));
+
+test("the page shows every call of the document once, in a group that has a name", () => {
+  expect(view.groups.flatMap(({ calls }) => calls)).toHaveLength(routes.length);
+});
+
+test("every type that leads somewhere leads to a shape of the page", () => {
+  const shapes = new Set(view.shapes.map(({ name }) => name));
+  const types = [
+    ...view.groups.flatMap(({ calls }) =>
+      calls.flatMap(({ body, answer, fields }) => [body?.type, answer.type, ...fields.map(({ type }) => type)]),
+    ),
+  ];
+  for (const type of [...types, ...view.shapes.flatMap(({ fields }) => fields.map((field) => field.type))]) {
+    if (type?.shape) expect(shapes).toContain(type.shape);
+  }
+});
+
+test("types are said in a few words", () => {
+  expect(typeOf({ anyOf: [{ $ref: "#/components/schemas/Role" }, { type: "null" }] })).toEqual({ text: "Role | null", shape: "Role" });
+  expect(typeOf({ type: "array", items: { anyOf: [{ type: "string" }, { type: "null" }] } }).text).toBe("(string | null)[]");
+  expect(typeOf({ type: "string", minLength: 3, maxLength: 15 }).text).toBe("string 3–15");
+  expect(typeOf({ type: ["integer", "null"], minimum: 1 }).text).toBe("integer | null ≥ 1");
+});
+
+test("an example has every property, and ends where shapes go round in circles", () => {
+  const shapes = { Node: { type: "object", properties: { id: { type: "integer" }, next: { $ref: "#/components/schemas/Node" } } } };
+  expect(exampleOf({ $ref: "#/components/schemas/Node" }, shapes)).toMatchObject({ id: 1, next: { id: 1 } });
+});
+
+test("a search finds calls by all its words, in any order", () => {
+  const found = findCalls(view.groups, "rows BOARD get").flatMap(({ calls }) => calls.map(({ path }) => path));
+  expect(found).toEqual(["/api/game/{id}/board/rows"]);
+  expect(findCalls(view.groups, "  ")).toBe(view.groups);
+});

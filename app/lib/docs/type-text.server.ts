@@ -1,0 +1,52 @@
+/** As much of JSON Schema as our documents use. */
+export type Schema = {
+  $ref?: string;
+  type?: string | string[];
+  format?: string;
+  enum?: unknown[];
+  anyOf?: Schema[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: Schema | boolean;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  default?: unknown;
+};
+
+/** A type in a few words; with `shape` the name in them that leads to a named shape. */
+export type TypeView = { text: string; shape?: string };
+
+export function typeOf(schema: Schema): TypeView {
+  if (schema.$ref) {
+    const shape = nameIn(schema.$ref);
+    return { text: shape, shape };
+  }
+  if (schema.enum) return { text: schema.enum.map((value) => JSON.stringify(value)).join(" | ") };
+  if (schema.anyOf) return either(schema.anyOf.map(typeOf));
+  if (schema.items) return around(typeOf(schema.items), (text) => `${text}[]`);
+  if (typeof schema.additionalProperties === "object") return around(typeOf(schema.additionalProperties), (text) => `{ [name]: ${text} }`);
+  return { text: [schema.type ?? []].flat().join(" | ") + boundsOf(schema) || "any" };
+}
+
+export function nameIn(reference: string): string {
+  return reference.slice(reference.lastIndexOf("/") + 1);
+}
+
+function either(parts: TypeView[]): TypeView {
+  return { text: [...new Set(parts.map(({ text }) => text))].join(" | "), shape: parts.find(({ shape }) => shape)?.shape };
+}
+
+function around({ text, shape }: TypeView, put: (text: string) => string): TypeView {
+  return { text: put(text.includes(" | ") ? `(${text})` : text), shape };
+}
+
+function boundsOf({ format, minimum, maximum, minLength, maxLength }: Schema): string {
+  const range = (least: number | undefined, most: number | undefined) => {
+    if (most === undefined) return least ? ` ≥ ${least}` : "";
+    return ` ${least ?? 0}–${most}`;
+  };
+  return (format ? ` (${format})` : "") + range(minimum, maximum) + range(minLength, maxLength);
+}

@@ -1,0 +1,86 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Form, useLoaderData } from "@remix-run/react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ApiNav } from "~/components/docs/ApiNav.tsx";
+import { CallRow } from "~/components/docs/CallRow.tsx";
+import { ShapeList } from "~/components/docs/ShapeList.tsx";
+import { PageHeader } from "~/components/PageHeader.tsx";
+import { Empty } from "~/components/ui/Empty.tsx";
+import { Icon } from "~/components/ui/Icon.tsx";
+import { Input } from "~/components/ui/Input.tsx";
+import { apiView, type ApiView } from "~/lib/docs/api-view.server.ts";
+import { findCalls } from "~/lib/docs/find-calls.ts";
+import { pageTitle } from "~/lib/titles.ts";
+
+export const handle = { i18n: ["manage"] };
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "manage:docs.title");
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const api = apiView(await context.describeApi());
+  return { api, wanted: new URL(request.url).searchParams.get("q") ?? "" };
+}
+
+/** What is not typed here comes from the address, so that the search works without scripts, too. */
+export default function ApiDocs() {
+  const { t } = useTranslation("manage");
+  const { api, wanted } = useLoaderData<typeof loader>();
+  const [search, setSearch] = useState(wanted);
+  const found = findCalls(api.groups, search);
+  return (
+    <>
+      <PageHeader
+        title={t("docs.title")}
+        subtitle={t("docs.subtitle", { version: api.version })}
+        actions={
+          <a href="/api/openapi.json" className="inline-flex items-center gap-1.5 text-accent-text underline underline-offset-3">
+            <Icon name="download" size={16} />
+            openapi.json
+          </a>
+        }
+      />
+      <div className="grid gap-x-8 md:grid-cols-[12rem_minmax(0,1fr)]">
+        <ApiNav groups={api.groups} />
+        <div className="min-w-0">
+          <p lang="en" className="mb-4 max-w-prose text-mute text-pretty">
+            {api.description}
+          </p>
+          <search>
+            <Form className="mb-6">
+              <Input
+                type="search"
+                name="q"
+                value={search}
+                onChange={(event) => setSearch(event.target.value)}
+                placeholder={t("docs.search")}
+                aria-label={t("docs.search")}
+              />
+            </Form>
+          </search>
+          <output className="sr-only">{t("docs.found", { count: found.reduce((sum, { calls }) => sum + calls.length, 0) })}</output>
+          {found.length === 0 && <Empty icon="search" title={t("docs.none")} text={t("docs.noneText")} />}
+          <Groups groups={found} />
+          <ShapeList shapes={api.shapes} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Groups({ groups }: { groups: ApiView["groups"] }) {
+  const { t } = useTranslation("manage");
+  return groups.map(({ name, calls }) => (
+    <section key={name} id={`group-${name}`} aria-labelledby={`group-${name}-title`} className="mb-8">
+      <h2 id={`group-${name}-title`} className="text-lg font-semibold">
+        {t(`docs.group.${name}`)}
+      </h2>
+      <p className="mb-3 text-mute">{t(`docs.groupText.${name}`)}</p>
+      <div className="rounded border border-line bg-raised">
+        {calls.map((call) => (
+          <CallRow key={call.id} call={call} />
+        ))}
+      </div>
+    </section>
+  ));
+}
