@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { routes } from "#worker/api/index.ts";
 import { describe } from "#worker/api/openapi/document.ts";
-import { apiView } from "./api-view.server.ts";
+import { apiView, type CallView } from "./api-view.server.ts";
 import { exampleOf } from "./example.server.ts";
 import { findCalls } from "./find-calls.ts";
 import { typeOf } from "./type-text.server.ts";
@@ -14,11 +14,8 @@ test("the page shows every call of the document once, in a group that has a name
 
 test("every type that leads somewhere leads to a shape of the page", () => {
   const shapes = new Set(view.shapes.map(({ name }) => name));
-  const types = [
-    ...view.groups.flatMap(({ calls }) =>
-      calls.flatMap(({ body, answer, fields }) => [body?.type, answer.type, ...fields.map(({ type }) => type)]),
-    ),
-  ];
+  const ofCall = ({ body, answer, fields }: CallView) => [body?.type, answer.type, ...fields.map(({ type }) => type)];
+  const types = view.groups.flatMap(({ calls }) => calls.flatMap(ofCall));
   for (const type of [...types, ...view.shapes.flatMap(({ fields }) => fields.map((field) => field.type))]) {
     if (type?.shape) expect(shapes).toContain(type.shape);
   }

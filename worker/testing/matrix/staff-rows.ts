@@ -96,6 +96,8 @@ export const staffRows: Record<string, Row> = {
   "GET /api/game/:id/cheatinfo": watching,
   "GET /api/game/:id/events": watching,
   "GET /api/game/:id/submissions": watching,
+  "GET /api/game/:id/scoreboardsheet": watching,
+  "GET /api/game/:id/submissionsheet": watching,
   "GET /api/game/:id/participations": onGames(exists),
   "GET /api/admin/audit/:gameid": ({ games }) =>
     games.map((game) => ({ what: `the ${game.state} game`, params: { gameid: game.id }, says: (actor) => exists(actor, game) })),
