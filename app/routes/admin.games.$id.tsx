@@ -34,7 +34,7 @@ export default function ManagedGame() {
         <PhaseBadge game={game} now={now} />
         {game.hidden && <Badge icon={<Icon name="eye-off" size={12} />}>{t("games.hidden")}</Badge>}
         <ButtonLink to={`/games/${game.id}`} variant="quiet" size="sm" icon={<Icon name="external" size={16} />} className="ml-auto">
-          {t("games.asPlayer")}
+          <span className="max-sm:sr-only">{t("games.asPlayer")}</span>
         </ButtonLink>
       </header>
       <div className="grid gap-x-6 gap-y-4 md:grid-cols-[12rem_minmax(0,1fr)]">

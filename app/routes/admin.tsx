@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, useLocation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon, type IconName } from "~/components/ui/Icon.tsx";
 import { TabLinks } from "~/components/ui/Tabs.tsx";
+import { useInView } from "~/hooks/useInView.ts";
 import { admitStaff } from "~/lib/manage/staff.server.ts";
 
 export const handle = { i18n: ["manage"] };
@@ -25,13 +25,9 @@ const PARTS: { name: "games" | "users" | "teams" | "files" | "mail" | "logs" | "
 
 export default function Admin() {
   const { t } = useTranslation("manage");
-  const bar = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
   const open = PARTS.findIndex(({ name }) => pathname.toLowerCase().startsWith(`/admin/${name}`));
-  useEffect(() => {
-    // On a phone the bar is wider than the screen.
-    bar.current?.querySelectorAll("a")[open]?.scrollIntoView({ block: "nearest", inline: "center" });
-  }, [open]);
+  const bar = useInView<HTMLDivElement>(open);
   return (
     <>
       <div ref={bar} className="border-b border-line">

@@ -1,7 +1,8 @@
-import { NavLink } from "@remix-run/react";
+import { NavLink, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { TagFlag } from "~/components/challenge/TagFlag.tsx";
 import { Icon, type IconName } from "~/components/ui/Icon.tsx";
+import { useInView } from "~/hooks/useInView.ts";
 import type { ChallengeRowView } from "#worker/contract/challenge.ts";
 
 const SECTIONS: { name: "info" | "challenges" | "notices" | "review"; icon: IconName }[] = [
@@ -14,8 +15,13 @@ const SECTIONS: { name: "info" | "challenges" | "notices" | "review"; icon: Icon
 /** The sections of a game and, below Challenges, each of them. Lies across the top on a phone. */
 export function SideList({ gameId, challenges }: { gameId: number; challenges: ChallengeRowView[] }) {
   const { t } = useTranslation("manage");
+  const part = useLocation().pathname.toLowerCase().split("/")[4];
+  // Each challenge is a link too, between Challenges and what follows it.
+  const place = SECTIONS.findIndex(({ name }) => name === part);
+  const nav = useInView<HTMLElement>(place > 1 ? place + challenges.length : place);
   return (
     <nav
+      ref={nav}
       aria-label={t("admin.sections")}
       className="flex gap-1 overflow-x-auto max-md:border-b max-md:border-line md:sticky md:top-4 md:max-h-[calc(100dvh-2rem)] md:flex-col md:self-start md:overflow-y-auto"
     >

@@ -7,7 +7,7 @@ const HOME: Place = { to: "/", icon: "home", text: "nav.home", end: true };
 const GAMES: Place = { to: "/games", icon: "games", text: "nav.games" };
 const POSTS: Place = { to: "/posts", icon: "posts", text: "nav.posts" };
 const TEAMS: Place = { to: "/teams", icon: "teams", text: "nav.teams" };
-const ADMIN: Place = { to: "/admin/games", icon: "admin", text: "nav.admin" };
+const ADMIN: Place = { to: "/admin", icon: "admin", text: "nav.admin" };
 
 /** The places of the rail, as far as this viewer may go. Monitors reach their tabs through each game. */
 export function railPlaces(viewer: RootViewer | null): Place[] {
