@@ -20,7 +20,8 @@ const NOBODY_ID = 2_147_483_600;
 const db = connect(env.DB);
 
 const user = fc.nat({ max: USERS - 1 });
-const team = fc.nat({ max: 5 });
+/** Mostly the first two, so that teams become full. */
+const team = fc.oneof({ weight: 3, arbitrary: fc.nat({ max: 1 }) }, { weight: 1, arbitrary: fc.nat({ max: 5 }) });
 const game = fc.nat({ max: RULES.length - 1 });
 const status = fc.constantFrom("Accepted" as const, "Rejected" as const, "Rejected" as const, "Suspended" as const, "Pending" as const);
 const of = <T extends Move["do"]>(...kinds: T[]) => fc.constantFrom(...kinds);
@@ -32,7 +33,7 @@ export const aMove: fc.Arbitrary<Move> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: of("leaveTeam"), user, team }) },
   { weight: 3, arbitrary: fc.record({ do: of("kick", "transfer"), team, user }) },
   { weight: 1, arbitrary: fc.record({ do: of("disband"), team }) },
-  { weight: 8, arbitrary: fc.record({ do: of("join"), game, team, user }) },
+  { weight: 10, arbitrary: fc.record({ do: of("join"), game, team, user }) },
   { weight: 2, arbitrary: fc.record({ do: of("leaveGame"), game, user }) },
   { weight: 4, arbitrary: fc.record({ do: of("review"), game, team, status }) },
 ) as fc.Arbitrary<Move>;
