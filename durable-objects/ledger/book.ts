@@ -5,6 +5,8 @@ import { Store } from "./store.ts";
 
 type Fields = Partial<Omit<Entry, "seq" | "at" | "kind" | "data">>;
 
+const ROSTER = new Set<EntryKind>(["game", "participation", "participationRemoved", "member", "memberRemoved"]);
+
 /** The log with what follows from it: settings, teams and members in memory, written through to the tables in the same turn. */
 export class Book {
   readonly log: Log;
@@ -13,6 +15,9 @@ export class Book {
   readonly challenges: Map<number, ChallengeSettings | null>;
   readonly participations: Map<number, ParticipationSettings>;
   readonly members: Map<string, { participationId: number; name: string }>;
+  /** Names who takes part, how and under which settings: another name after each change, and after each start. */
+  roster: string;
+  private readonly opened = crypto.randomUUID();
   private readonly counts = new Map<number, number>();
 
   constructor(
@@ -25,6 +30,7 @@ export class Book {
     this.challenges = this.store.challenges();
     this.participations = this.store.participations();
     this.members = this.store.members();
+    this.roster = `${this.opened} ${this.log.head}`;
   }
 
   /** The clock never goes back behind the log. */
@@ -48,6 +54,7 @@ export class Book {
       data: data === null ? null : JSON.stringify(data),
     };
     this.log.append(entry);
+    if (ROSTER.has(kind)) this.roster = `${this.opened} ${entry.seq}`;
     return entry;
   }
 

@@ -63,7 +63,11 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
     const participationId = members.get(userId ?? "")?.participationId;
     const held = participationId === undefined ? undefined : participations.get(participationId);
     const standing = held ? { participationId: participationId!, teamId: held.teamId, status: held.status, division: held.division } : null;
-    return { settings, standing, now: this.book.now() };
+    return { settings, standing, roster: this.book.roster, now: this.book.now() };
+  }
+
+  async roster(): Promise<string> {
+    return this.book.roster;
   }
 
   async configureGame(settings: GameSettings): Promise<void> {

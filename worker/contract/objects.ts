@@ -23,7 +23,9 @@ export interface LedgerApi {
   /** The stored verdict of the caller's own submission. */
   verdict(userId: string, challengeId: number, submissionId: number): Promise<AnswerResult | null>;
   /** The caller's participation and the game's phase settings; `settings` is null before the first `configureGame`. */
-  standing(userId: string | null): Promise<{ settings: GameSettings | null; standing: Standing | null; now: number }>;
+  standing(userId: string | null): Promise<{ settings: GameSettings | null; standing: Standing | null; roster: string; now: number }>;
+  /** Names the state of all standings and settings together: whoever kept some under this name need not ask for them again. */
+  roster(): Promise<string>;
 
   configureGame(settings: GameSettings): Promise<void>;
   /** Also writes the NewChallenge and NewHint notices, when the game runs and the change calls for them. */

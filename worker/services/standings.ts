@@ -9,15 +9,19 @@ import { requireGame } from "./game-facts.ts";
 import { syncGame } from "./ledger-sync.ts";
 
 type Known = { settings: GameSettings | null; standing: Standing | null };
-type Held = Known & { readAt: number };
+
+/** What is known of a game's users, all under one state of its roster, and when the Ledger last said that this is still the state. */
+type Held = { roster: string; readAt: number; askedAt: number; users: Map<string, Known> };
 
 /** A player whom the gate has let pass. */
 export type Player = { viewer: Viewer; settings: GameSettings; standing: Standing };
 
 const FRESH_MS = 1_000;
+/** From this age on one request at a time asks again, so that the others need not wait. */
+const EARLY_MS = 750;
 const MOST_GAMES = 100;
 const MOST_USERS = 20_000;
-const held = new Map<number, Map<string, Held>>();
+const held = new Map<number, Held>();
 
 /** The caller as a player of this game, after the gate; what is known of him is at most a second old. `evenAfter`: also once it has ended. */
 export async function requirePlayer(ctx: Ctx, gameId: number, evenAfter = false): Promise<Player> {
@@ -30,24 +34,42 @@ export async function requirePlayer(ctx: Ctx, gameId: number, evenAfter = false)
   return { viewer, settings, standing: standing! };
 }
 
+/** One question a second for all users of a game, and one for each user after a change. */
 async function standingOf(ctx: Ctx, gameId: number, userId: string): Promise<Known> {
-  const known = held.get(gameId)?.get(userId);
-  if (known && ctx.now() - known.readAt < FRESH_MS) return known;
   const { version } = await requireGame(ctx, gameId);
+  const known = (await heldOf(ctx, gameId))?.users.get(userId);
+  if (known && known.settings!.version >= version) return known;
+  const askedAt = ctx.now();
   let fresh = await ctx.ledger(gameId).standing(userId);
   if (await hasMissed(ctx, gameId, userId, version, fresh)) {
     await syncGame(ctx, gameId);
     fresh = await ctx.ledger(gameId).standing(userId);
   }
-  keep(gameId, userId, { settings: fresh.settings, standing: fresh.standing, readAt: ctx.now() });
+  // Who may not play is looked up each time: what the Ledger was not told is found in D1 alone.
+  if (fresh.settings && fresh.standing?.status === "Accepted") keep(gameId, fresh.roster, askedAt).users.set(userId, fresh);
   return fresh;
 }
 
-function keep(gameId: number, userId: string, known: Held): void {
-  if (!held.has(gameId) && held.size >= MOST_GAMES) held.clear();
-  const game = held.get(gameId) ?? new Map<string, Held>();
-  if (game.size >= MOST_USERS) game.clear();
-  held.set(gameId, game.set(userId, known));
+async function heldOf(ctx: Ctx, gameId: number): Promise<Held | null> {
+  const game = held.get(gameId);
+  const now = ctx.now();
+  if (!game) return null;
+  if (now - game.readAt < EARLY_MS || (now - game.readAt < FRESH_MS && now - game.askedAt < FRESH_MS)) return game;
+  game.askedAt = now;
+  return keep(gameId, await ctx.ledger(gameId).roster(), now);
+}
+
+/** What is kept under this state of the roster, confirmed at an instant; an older state is forgotten. */
+function keep(gameId: number, roster: string, readAt: number): Held {
+  const game = held.get(gameId);
+  if (game?.roster === roster && game.users.size < MOST_USERS) {
+    game.readAt = Math.max(game.readAt, readAt);
+    return game;
+  }
+  if (!game && held.size >= MOST_GAMES) held.clear();
+  const next = { roster, readAt, askedAt: 0, users: new Map<string, Known>() };
+  held.set(gameId, next);
+  return next;
 }
 
 /** Whether D1 has moved on and the Ledger was not told: its settings are older, or it keeps somebody out whom D1 lets in. */
@@ -79,7 +101,7 @@ export async function isRegistered(ctx: Ctx, gameId: number, userId: string): Pr
 
 /** Makes the next call of this user look again, after his registration changed. */
 export function forgetStanding(gameId: number, userId: string): void {
-  held.get(gameId)?.delete(userId);
+  held.get(gameId)?.users.delete(userId);
 }
 
 /** The same for everybody in a game, after its settings or a team's status changed. */
