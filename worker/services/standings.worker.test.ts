@@ -1,7 +1,11 @@
+import { env } from "cloudflare:test";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Ctx } from "../context.ts";
 import { AppError } from "../contract/errors.ts";
 import type { LedgerApi } from "../contract/objects.ts";
+import { connect } from "../db/client.ts";
+import { participations } from "../db/schema/index.ts";
 import { aContext } from "../testing/context.ts";
 import { aRunningGame } from "../testing/games.ts";
 import { ledgerOf } from "../testing/ledgers.ts";
@@ -42,6 +46,7 @@ test("a team that was suspended elsewhere is refused a second later at the lates
   const game = await aRunningGame({ teams: 2 });
   const [{ captain: bad, participationId }, { captain: good }] = game.teams as [(typeof game.teams)[0], (typeof game.teams)[0]];
   expect(await outcome(at(bad, 0), game.id)).toBe("passes");
+  await connect(env.DB).update(participations).set({ status: "Suspended" }).where(eq(participations.id, participationId));
   await ledgerOf(game.id).setStatus(participationId, "Suspended");
   expect(await outcome(at(bad, 1_000), game.id)).toBe("participation.suspended");
   expect(await outcome(at(good, 1_000), game.id)).toBe("passes");
