@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { GameJoin } from "#worker/contract/game.ts";
 import { GameFacts } from "~/components/game/GameFacts.tsx";
 import { Standing } from "~/components/game/Standing.tsx";
+import { WriteupCard } from "~/components/game/WriteupCard.tsx";
 import { isClosed } from "~/components/game/phase.ts";
 import { Alert } from "~/components/ui/Alert.tsx";
 import { Empty } from "~/components/ui/Empty.tsx";
@@ -14,12 +15,14 @@ import { requireId } from "~/lib/route-id.ts";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const id = requireId(params.id);
-  const [game, teams] = await Promise.all([
+  const [game, teams, writeup] = await Promise.all([
     context.read((s, ctx) => s.games.detail(ctx, id)),
     context.ctx.viewer ? context.attempt((s, ctx) => s.teams.listOwn(ctx)) : null,
+    context.read((s, ctx) => s.writeups.card(ctx, id)),
   ]);
   const own = teams?.ok ? teams.value.map(({ id, name }) => ({ id, name: name ?? "" })) : [];
-  return { html: await renderMarkdown(game.content), teams: own };
+  const [html, note] = await Promise.all([renderMarkdown(game.content), renderMarkdown(writeup?.note ?? "")]);
+  return { html, teams: own, writeup: writeup && { ...writeup, html: note } };
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
@@ -33,7 +36,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function GameOverview() {
-  const { html, teams } = useLoaderData<typeof loader>();
+  const { html, teams, writeup } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { t } = useTranslation("play");
   const { game, phase } = useGameState();
@@ -52,6 +55,7 @@ export default function GameOverview() {
       </div>
       <aside className="flex flex-col gap-4 max-md:order-1">
         <Standing game={game} phase={phase} teams={teams} error={refused?.error ?? null} />
+        {writeup && <WriteupCard gameId={game.id} writeup={writeup} />}
         <GameFacts game={game} />
       </aside>
     </div>

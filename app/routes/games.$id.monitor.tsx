@@ -1,7 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { SheetLink } from "~/components/game/SheetLink.tsx";
 import { TabLinks } from "~/components/ui/Tabs.tsx";
+import { useGameState } from "~/hooks/useGame.ts";
 import { admitStaff, idOf } from "~/lib/manage/staff.server.ts";
 
 export const handle = { i18n: ["manage"] };
@@ -14,10 +16,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export default function Monitor() {
   const { t } = useTranslation("manage");
   const { id } = useLoaderData<typeof loader>();
+  const { phase } = useGameState();
   const base = `/games/${id}/monitor`;
   return (
     <div className="grid gap-4">
-      <div className="border-b border-line">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line">
         <TabLinks
           label={t("monitor.label")}
           items={[
@@ -26,6 +29,12 @@ export default function Monitor() {
             { to: `${base}/cheatinfo`, label: t("monitor.cheats") },
           ]}
         />
+        {phase !== "upcoming" && (
+          <div className="flex flex-wrap gap-2 pb-2 sm:ml-auto">
+            <SheetLink gameId={id} kind="scoreboard" label={t("monitor.boardSheet")} />
+            <SheetLink gameId={id} kind="submission" label={t("monitor.submissionSheet")} />
+          </div>
+        )}
       </div>
       <Outlet />
     </div>

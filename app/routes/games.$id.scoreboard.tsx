@@ -9,11 +9,13 @@ import { BoardTable } from "~/components/board/BoardTable.tsx";
 import { boardQuery, isPhone, ROWS, withSearch } from "~/components/board/board-query.ts";
 import { columnsOf } from "~/components/board/columns.ts";
 import { OwnRow } from "~/components/board/OwnRow.tsx";
+import { SheetLink } from "~/components/game/SheetLink.tsx";
 import { Empty } from "~/components/ui/Empty.tsx";
 import { Pager } from "~/components/ui/Pager.tsx";
 import { useBoard } from "~/hooks/useBoard.ts";
 import { useGameState } from "~/hooks/useGame.ts";
 import { useHydrated } from "~/hooks/useNow.ts";
+import { useRootData } from "~/hooks/useRootData.ts";
 import { requireOpenTab } from "~/lib/game-gate.server.ts";
 import { requireId } from "~/lib/route-id.ts";
 
@@ -45,6 +47,8 @@ export default function Scoreboard() {
   const { frame, page, team } = useBoard(loaded, state);
   const ownId = state.own?.id ?? state.game.teamId ?? null;
   const { query } = loaded;
+  const { viewer } = useRootData();
+  const isStaff = viewer?.role === "Monitor" || viewer?.role === "Admin";
   const teamId = Number(search.get("team")) || null;
   const titles = new Map(columnsOf(frame).flatMap(({ challenges }) => challenges.map(({ id, title }) => [id, title])));
   const teamLink = (id: number) => withSearch(search, { team: String(id) });
@@ -53,6 +57,11 @@ export default function Scoreboard() {
       <h2 className="sr-only">{t("tab.scoreboard")}</h2>
       <BoardChart key={query.division ?? ""} lines={frame.timeLine} rows={page.rows} titles={titles} game={state.game} ownId={ownId} />
       <BoardFilters frame={frame} query={query} />
+      {isStaff && frame.teams > 0 && (
+        <div className="flex justify-end">
+          <SheetLink gameId={state.game.id} kind="scoreboard" label={t("board.sheet")} />
+        </div>
+      )}
       {page.rows.length === 0 ? (
         <Empty
           icon="chart"

@@ -5,11 +5,12 @@ import { Icon, type IconName } from "~/components/ui/Icon.tsx";
 import { useInView } from "~/hooks/useInView.ts";
 import type { ChallengeRowView } from "#worker/contract/challenge.ts";
 
-const SECTIONS: { name: "info" | "challenges" | "notices" | "review"; icon: IconName }[] = [
+const SECTIONS: { name: "info" | "challenges" | "notices" | "review" | "writeups"; icon: IconName }[] = [
   { name: "info", icon: "edit" },
   { name: "challenges", icon: "flag" },
   { name: "notices", icon: "bell" },
   { name: "review", icon: "teams" },
+  { name: "writeups", icon: "posts" },
 ];
 
 /** The sections of a game and, below Challenges, each of them. Lies across the top on a phone. */

@@ -1,0 +1,86 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData, useRevalidator } from "@remix-run/react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { WriteupRowView } from "#worker/contract/writeup.ts";
+import { WriteupTable } from "~/components/manage/WriteupTable.tsx";
+import { Button, ButtonLink } from "~/components/ui/Button.tsx";
+import { Confirm } from "~/components/ui/Confirm.tsx";
+import { Sheet } from "~/components/ui/Dialog.tsx";
+import { Empty } from "~/components/ui/Empty.tsx";
+import { Icon } from "~/components/ui/Icon.tsx";
+import { useToast } from "~/components/ui/Toast.tsx";
+import { useCall } from "~/hooks/useCall.ts";
+import { api } from "~/lib/api.ts";
+import { pageTitle } from "~/lib/manage/page-title.server.ts";
+import { idOf } from "~/lib/manage/staff.server.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const id = idOf(params.id);
+  const rows = await context.read((services, ctx) => services.writeups.list(ctx, id));
+  return { gameId: id, rows, title: pageTitle(context, "section.writeups") };
+}
+
+export default function Writeups() {
+  const { t } = useTranslation("manage");
+  const { gameId, rows } = useLoaderData<typeof loader>();
+  const [viewed, setViewed] = useState<WriteupRowView | null>(null);
+  return (
+    <div className="grid gap-4">
+      <header className="flex flex-wrap items-center gap-2">
+        <h2 className="mr-auto text-base font-semibold">
+          {t("section.writeups")} <span className="font-normal text-mute figures">{rows.length}</span>
+        </h2>
+        {rows.length > 0 && (
+          <>
+            <ButtonLink to={`/api/admin/writeups/${gameId}/all`} reloadDocument download icon={<Icon name="download" />}>
+              {t("writeups.all")}
+            </ButtonLink>
+            <RemoveAll gameId={gameId} count={rows.length} />
+          </>
+        )}
+      </header>
+      {rows.length > 0 ? (
+        <WriteupTable rows={rows} onView={setViewed} />
+      ) : (
+        <Empty icon="posts" title={t("writeups.none")} text={t("writeups.noneText")} />
+      )}
+      <Sheet wide open={viewed !== null} title={viewed?.team.name ?? ""} onClose={() => setViewed(null)}>
+        {viewed && <iframe src={`${viewed.url}?view`} title={t("writeups.frame", { team: viewed.team.name })} className="size-full" sandbox="allow-same-origin" />}
+      </Sheet>
+    </div>
+  );
+}
+
+function RemoveAll({ gameId, count }: { gameId: number; count: number }) {
+  const { t } = useTranslation("manage");
+  const { revalidate } = useRevalidator();
+  const toast = useToast();
+  const call = useCall();
+  const [asking, setAsking] = useState(false);
+  const remove = async () => {
+    if (!(await call.run(() => api.send("DELETE", `/api/edit/games/${gameId}/writeups`)))) return;
+    toast({ tone: "ok", text: t("writeups.removed") });
+    setAsking(false);
+    revalidate();
+  };
+  return (
+    <>
+      <Button icon={<Icon name="trash" />} onClick={() => setAsking(true)}>
+        {t("writeups.removeAll")}
+      </Button>
+      <Confirm
+        open={asking}
+        title={t("writeups.removeAll")}
+        text={t("writeups.removeAllText", { count })}
+        action={t("common:action.delete")}
+        danger
+        busy={call.busy}
+        onConfirm={remove}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}
