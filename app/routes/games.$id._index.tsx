@@ -13,6 +13,8 @@ import { useGameState } from "~/hooks/useGame.ts";
 import { renderMarkdown } from "~/lib/markdown.server.ts";
 import { requireId } from "~/lib/route-id.ts";
 
+export const handle = { i18n: ["writeup"] };
+
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const id = requireId(params.id);
   const [game, teams, writeup] = await Promise.all([

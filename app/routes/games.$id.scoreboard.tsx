@@ -59,7 +59,7 @@ export default function Scoreboard() {
       <BoardFilters frame={frame} query={query} />
       {isStaff && frame.teams > 0 && (
         <div className="flex justify-end">
-          <SheetLink gameId={state.game.id} kind="scoreboard" label={t("board.sheet")} />
+          <SheetLink gameId={state.game.id} kind="scoreboard" label="XLSX" />
         </div>
       )}
       {page.rows.length === 0 ? (

@@ -7,7 +7,7 @@ import { Time } from "~/components/ui/Time.tsx";
 
 /** What one must know of a game before joining it. */
 export function GameFacts({ game }: { game: GameDetailView }) {
-  const { t } = useTranslation("play");
+  const { t } = useTranslation(["play", "writeup"]);
   return (
     <section aria-labelledby="facts" className="rounded border border-line bg-raised p-4">
       <h2 id="facts" className="mb-3 font-semibold">
@@ -36,7 +36,7 @@ export function GameFacts({ game }: { game: GameDetailView }) {
           </Fact>
         )}
         <Fact name={t("facts.practice")}>{t(game.practiceMode ? "facts.practiceOn" : "facts.practiceOff")}</Fact>
-        {game.writeupRequired && <Fact name={t("facts.writeup")}>{t("facts.writeupRequired")}</Fact>}
+        {game.writeupRequired && <Fact name={t("writeup:writeup.title")}>{t("writeup:writeup.required")}</Fact>}
       </dl>
     </section>
   );

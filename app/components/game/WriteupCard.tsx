@@ -19,7 +19,7 @@ type News = { tone: "ok" | "alert"; text: string } | null;
 
 /** Whether the team has handed in its write-up, until when it may, and the way to do so. */
 export function WriteupCard({ gameId, writeup }: { gameId: number; writeup: Writeup }) {
-  const { t, i18n } = useTranslation("play");
+  const { t, i18n } = useTranslation("writeup");
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
   const [news, setNews] = useState<News>(null);
@@ -76,7 +76,7 @@ function problemOf(file: File): "writeup.noPdf" | "writeup.tooLarge" | null {
 }
 
 function Choose({ busy, isFirst, onFile }: { busy: boolean; isFirst: boolean; onFile: (file: File) => void }) {
-  const { t } = useTranslation("play");
+  const { t } = useTranslation("writeup");
   const input = useRef<HTMLInputElement>(null);
   const label = t(isFirst ? "writeup.choose" : "writeup.replace");
   return (

@@ -41,7 +41,7 @@ export function WriteupTable({ rows, onView }: Props) {
                 {t("writeups.view")}
               </Button>
               <ButtonLink to={row.url} reloadDocument download size="sm" variant="quiet" icon={<Icon name="download" size={16} />}>
-                {t("writeups.download")}
+                <span className="max-sm:sr-only">{t("writeups.download")}</span>
               </ButtonLink>
             </span>
           </Td>
