@@ -23,8 +23,8 @@ function Challenge({ captcha, action }: Omit<Props, "error">) {
     <div>
       <input ref={input} type="hidden" name="challenge" />
       {/* Turnstile's height, so that nothing moves when it arrives. */}
-      <div ref={box} className={captcha.type === "CloudflareTurnstile" ? "min-h-[65px]" : undefined} />
-      <output className="block text-sm text-mute">{state === "waiting" && t("captcha.wait")}</output>
+      <div ref={box} className={captcha.type === "CloudflareTurnstile" && state !== "failed" ? "min-h-[65px]" : undefined} />
+      <output className="mt-1 block min-h-5 text-sm text-mute">{state === "waiting" && t("captcha.wait")}</output>
       {state === "failed" && (
         <Alert tone="alert" action={<Button onClick={() => location.reload()}>{t("captcha.reload")}</Button>}>
           {t("captcha.failed")}
