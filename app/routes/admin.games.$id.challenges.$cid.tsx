@@ -5,9 +5,10 @@ import { TagFlag } from "~/components/challenge/TagFlag.tsx";
 import { EnableSwitch } from "~/components/manage/EnableSwitch.tsx";
 import { Badge } from "~/components/ui/Badge.tsx";
 import { TabLinks } from "~/components/ui/Tabs.tsx";
+import { namedTitle } from "~/lib/titles.ts";
 import { idOf } from "~/lib/manage/staff.server.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.challenge.title }];
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => namedTitle(matches, data?.challenge.title ?? "");
 
 /** The challenge and the number of teams that may need a flag of it, for the editor and the flags. */
 export async function loader({ params, context }: LoaderFunctionArgs) {

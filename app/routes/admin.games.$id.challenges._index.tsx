@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { useRevalidator } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -11,13 +11,9 @@ import { useToast } from "~/components/ui/Toast.tsx";
 import { useCall } from "~/hooks/useCall.ts";
 import { useManagedGame } from "~/hooks/useManagedGame.ts";
 import { api } from "~/lib/api.ts";
-import { pageTitle } from "~/lib/manage/page-title.server.ts";
+import { pageTitle } from "~/lib/titles.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
-
-export async function loader({ context }: LoaderFunctionArgs) {
-  return { title: pageTitle(context, "section.challenges") };
-}
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "manage:section.challenges");
 
 export default function Challenges() {
   const { t } = useTranslation("manage");

@@ -1,5 +1,5 @@
 import { useNavigate, useRevalidator } from "@remix-run/react";
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { useTranslation } from "react-i18next";
 import { DangerSection } from "~/components/manage/DangerSection.tsx";
 import { ExportSection } from "~/components/manage/ExportSection.tsx";
@@ -16,13 +16,9 @@ import { useManagedGame } from "~/hooks/useManagedGame.ts";
 import { useSavedForm } from "~/hooks/useSavedForm.ts";
 import { api } from "~/lib/api.ts";
 import { gameBody, gameForm } from "~/lib/manage/game-form.ts";
-import { pageTitle } from "~/lib/manage/page-title.server.ts";
+import { pageTitle } from "~/lib/titles.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
-
-export async function loader({ context }: LoaderFunctionArgs) {
-  return { title: pageTitle(context, "section.info") };
-}
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "manage:section.info");
 
 export default function GameInfo() {
   const { t } = useTranslation("manage");

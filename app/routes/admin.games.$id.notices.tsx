@@ -12,11 +12,11 @@ import { Time } from "~/components/ui/Time.tsx";
 import { useToast } from "~/components/ui/Toast.tsx";
 import { useCall } from "~/hooks/useCall.ts";
 import { api } from "~/lib/api.ts";
-import { pageTitle } from "~/lib/manage/page-title.server.ts";
+import { pageTitle } from "~/lib/titles.ts";
 import { idOf } from "~/lib/manage/staff.server.ts";
 import { renderMarkdown } from "~/lib/markdown.server.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "manage:section.notices");
 
 type Written = { id: number; time: string; source: string; html: string };
 
@@ -27,7 +27,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     const source = values.at(-1) ?? "";
     return { id, time, source, html: await renderMarkdown(source) };
   });
-  return { gameId: id, notices: await Promise.all(written), title: pageTitle(context, "section.notices") };
+  return { gameId: id, notices: await Promise.all(written) };
 }
 
 export default function Notices() {

@@ -10,11 +10,11 @@ import { Button } from "~/components/ui/Button.tsx";
 import { Empty } from "~/components/ui/Empty.tsx";
 import { Icon } from "~/components/ui/Icon.tsx";
 import { Pager } from "~/components/ui/Pager.tsx";
-import { pageTitle } from "~/lib/manage/page-title.server.ts";
+import { pageTitle } from "~/lib/titles.ts";
 
 const PAGE = 30;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "manage:games.title");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const skip = Math.max(0, Math.floor(Number(new URL(request.url).searchParams.get("skip")) || 0));
@@ -25,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const ids = games.map(({ id }) => id);
   const teams = await context.read((services, ctx) => services.games.countTeams(ctx, ids));
   const rows = games.map((game) => ({ ...game, teamCount: teams[game.id] ?? 0 }));
-  return { rows, total: page.total, skip, now: context.ctx.now(), title: pageTitle(context, "games.title") };
+  return { rows, total: page.total, skip, now: context.ctx.now() };
 }
 
 export default function AdminGames() {

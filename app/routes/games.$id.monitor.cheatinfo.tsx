@@ -5,15 +5,15 @@ import { CheatTable } from "~/components/manage/CheatTable.tsx";
 import { NarrowNote } from "~/components/manage/NarrowNote.tsx";
 import { Empty } from "~/components/ui/Empty.tsx";
 import { useLive } from "~/hooks/useLive.ts";
-import { pageTitle } from "~/lib/manage/page-title.server.ts";
+import { pageTitle } from "~/lib/titles.ts";
 import { idOf } from "~/lib/manage/staff.server.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "manage:monitor.cheats");
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const id = idOf(params.id);
   const cheats = await context.read((services, ctx) => services.feeds.cheatInfo(ctx, id));
-  return { id, cheats, isAdmin: context.ctx.viewer?.role === "Admin", title: pageTitle(context, "monitor.cheats") };
+  return { id, cheats, isAdmin: context.ctx.viewer?.role === "Admin" };
 }
 
 export default function Cheats() {

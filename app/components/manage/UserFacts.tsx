@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Avatar } from "~/components/ui/Avatar.tsx";
 import { Time } from "~/components/ui/Time.tsx";
 import type { UserRowView } from "#worker/contract/user.ts";
+import { LastVisit } from "./LastVisit.tsx";
 import { RoleBadge } from "./RoleBadge.tsx";
 
 /** What stands fast about an account. */
@@ -22,7 +23,7 @@ export function UserFacts({ user }: { user: UserRowView }) {
           <Time at={user.registerTimeUtc} absolute />
         </Fact>
         <Fact name={t("users.visited")}>
-          <Time at={user.lastVisitedUtc} />
+          <LastVisit at={user.lastVisitedUtc} />
         </Fact>
         <Fact name={t("users.ip")}>
           <code className="font-mono text-xs">{user.ip}</code>

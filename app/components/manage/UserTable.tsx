@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import { Avatar } from "~/components/ui/Avatar.tsx";
 import { Badge } from "~/components/ui/Badge.tsx";
 import { Table, Td, Th, Tr } from "~/components/ui/Table.tsx";
-import { Time } from "~/components/ui/Time.tsx";
 import type { UserRowView } from "#worker/contract/user.ts";
+import { LastVisit } from "./LastVisit.tsx";
 import { RoleBadge } from "./RoleBadge.tsx";
 
 /** The platform's accounts; a press on one opens it. */
@@ -62,7 +62,7 @@ function Row({ row, onOpen }: { row: UserRowView; onOpen: () => void }) {
       </Td>
       <Td className="font-mono text-xs whitespace-nowrap text-mute max-lg:hidden">{row.ip}</Td>
       <Td className="whitespace-nowrap text-mute max-sm:hidden">
-        <Time at={row.lastVisitedUtc} />
+        <LastVisit at={row.lastVisitedUtc} />
       </Td>
     </Tr>
   );

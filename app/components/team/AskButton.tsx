@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, IconButton } from "~/components/ui/Button.tsx";
 import { Confirm } from "~/components/ui/Confirm.tsx";
@@ -23,8 +23,11 @@ export function AskButton({ fields, label, title, text, icon, disabled }: Props)
   const toast = useToast();
   const [open, setOpen] = useState(false);
   const { data, state, submit } = useFetcher<FormResult>();
+  const told = useRef<FormResult>();
   useEffect(() => {
-    if (state !== "idle" || !data) return;
+    // Not later: what this button is about, and the button with it, may leave the page as soon as it is read again.
+    if (state === "submitting" || !data || told.current === data) return;
+    told.current = data;
     toast(data.error ? { tone: "alert", text: data.error.title } : { tone: "ok", text: t(`teams.done.${data.intent}`) });
   }, [data, state, toast, t]);
   const confirm = () => {
