@@ -134,3 +134,23 @@ test("cleaning the cache brings a broken page back and forgets what was kept", a
   await recover(page, "Clean cache");
   expect(await page.evaluate(() => localStorage.getItem("vexil.cache"))).toBeNull();
 });
+
+test("the platform's own name, words and colour are in the very first answer", async () => {
+  const own = {
+    title: "Harbour",
+    slogan: "Set sail",
+    description: "Flags by the sea",
+    footerInfo: "Run by **us**",
+    customTheme: "#FF8800",
+  };
+  await world.admin.call("PUT", "/api/admin/config", { globalConfig: own });
+  const html = await (await fetch(`${server.url}/about`)).text();
+  await world.admin.call("PUT", "/api/admin/config", {
+    globalConfig: { title: "", slogan: "", description: "", footerInfo: "", customTheme: "" },
+  });
+  expect(html).toMatch(/<title>[^<]* · Harbour<\/title>/);
+  expect(html).toContain('<meta name="description" content="Flags by the sea"/>');
+  expect(html).toContain("Run by <strong>us</strong>");
+  expect(html).toMatch(/<style nonce="[^"]+">:root\{--color-brand-0:#[0-9a-f]{6};/);
+  expect(await (await fetch(`${server.url}/about`)).text()).not.toContain("--color-brand-0:#");
+});
