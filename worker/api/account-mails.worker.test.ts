@@ -13,6 +13,8 @@ import { aUser, PASSWORD, randomWord } from "../testing/users.ts";
 
 const db = connect(env.DB);
 const BY_MAIL = { activeOnRegister: false, emailConfirmationRequired: true };
+/** Mails of a recovery are written up to a second after the answer. */
+const PATIENCE = { timeout: 10_000, interval: 100 };
 const OTHER = "quite another password";
 
 function aPerson() {
@@ -100,7 +102,7 @@ test("recovering answers alike for every address, and mails only the account's",
     const texts = await Promise.all(answers.map((answer) => answer.text()));
     expect(new Set(texts).size).toBe(1);
     expect(JSON.parse(texts[0]!)).toEqual({ title: expect.any(String), status: 200 });
-    await vi.waitFor(async () => expect(await lastMailTo(user.email)).toBeDefined());
+    await vi.waitFor(async () => expect(await lastMailTo(user.email)).toBeDefined(), PATIENCE);
     expect([await mailsTo(banned.email), await mailsTo(unknown)]).toEqual([[], []]);
     const { token, email } = await linkTo(user.email);
     await ok("POST", "/api/account/passwordreset", { body: { rToken: token, email, password: OTHER } });
@@ -130,7 +132,7 @@ test("recovering an account that waits for its activation sends that mail", () =
   withPolicy(BY_MAIL, async () => {
     const user = await aUser({ active: false });
     await recovery(user.email);
-    await vi.waitFor(async () => expect((await lastLinkTo(user.email)).pathname).toBe("/account/verify"));
+    await vi.waitFor(async () => expect((await lastLinkTo(user.email)).pathname).toBe("/account/verify"), PATIENCE);
   }));
 
 test("where addresses are not confirmed, nothing is recovered and no address changes by mail", async () => {
