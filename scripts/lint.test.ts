@@ -22,6 +22,8 @@ const REFUSED: [path: string, source: string, rule?: string][] = [
   ["worker/middleware/a.ts", 'import { eq } from "drizzle-orm";\nexport const x = eq;'],
   ["durable-objects/ledger/a.ts", 'import { list } from "../../worker/services/games.ts";\nexport const x = list;'],
   ["durable-objects/ledger/b.ts", 'import { Board } from "../board/board.ts";\nexport const x = Board;'],
+  ["durable-objects/ledger/c.ts", 'import { openSender } from "../../worker/ports/mail/open.ts";\nexport const x = openSender;'],
+  ["durable-objects/postman/a.ts", 'import { sendMail } from "../../worker/services/mails.ts";\nexport const x = sendMail;'],
   ["durable-objects/ledger/judge.ts", "export async function judge() {}", "no-async-await"],
   ["app/components/a.ts", 'import { games } from "#worker/services/games.ts";\nexport const x = games;'],
   ["app/components/b.ts", 'import { Role } from "#worker/contract/enums.ts";\nexport const x = Role;'],
@@ -47,6 +49,7 @@ const ALLOWED: [path: string, source: string][] = [
     "durable-objects/board/ok.ts",
     'import { DurableObject } from "cloudflare:workers";\nimport { rank } from "../../worker/domain/rank.ts";\nexport const x = [DurableObject, rank];',
   ],
+  ["durable-objects/postman/ok.ts", 'import { openSender } from "../../worker/ports/mail/open.ts";\nexport const x = openSender;'],
   [
     "app/components/ok.ts",
     'import type { Role } from "#worker/contract/enums.ts";\nimport { TAGS } from "#worker/contract/names.ts";\nexport const x: Role[] | typeof TAGS = [];',

@@ -90,5 +90,5 @@ function load(source: string): Promise<void> {
 /** Whether the policy of the document, which moving between pages does not change, lets a captcha in. */
 export function documentAllowsCaptcha(): boolean {
   const [first] = performance.getEntriesByType("navigation");
-  return !first || new URL(first.name).pathname.toLowerCase().startsWith("/account/");
+  return !first || /^\/account\/(login|register|recovery)\/?$/i.test(new URL(first.name).pathname);
 }
