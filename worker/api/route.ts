@@ -2,7 +2,7 @@ import type { Context, Hono } from "hono";
 import type * as z from "zod/mini";
 import type { Ctx } from "../context.ts";
 import { parse } from "../contract/parse.ts";
-import { readBody } from "../middleware/body.ts";
+import { fold, readBody } from "../middleware/body.ts";
 import { pathOf } from "../middleware/path.ts";
 import { admit, type Access } from "../middleware/roles.ts";
 import { limit } from "../services/limits.ts";
@@ -65,7 +65,7 @@ async function answer(c: Context<AppEnv>, row: Route): Promise<Response> {
     ctx,
     request: c.req.raw,
     params: row.params && parse(row.params, c.req.param()),
-    query: row.query && parse(row.query, c.req.query()),
+    query: row.query && parse(row.query, fold(row.query, c.req.query())),
     body: row.body && row.body !== "multipart" ? await readBody(c.req.raw, row.body) : undefined,
   };
   const value = await row.handle(call as never);

@@ -81,6 +81,16 @@ test("an import beside the original gets numbers of its own and the same board u
   expect(made.id).toBeGreaterThan(Math.max(...list.map(({ id }) => id)));
 });
 
+test("two imports at once of one archive become two games, each whole", async () => {
+  const game = await anEventfulGame();
+  const as = game.organiser;
+  const archive = await exported(as, game.id, ALL);
+  const [one, two] = await Promise.all([imported(as, archive), imported(as, archive)]);
+  expect(one.id).not.toBe(two.id);
+  for (const { id } of [one, two]) expect((await audit(as, id)).differences).toEqual([]);
+  expect((await audit(as, one.id)).submissions).toBe((await audit(as, game.id)).submissions);
+});
+
 test("an archive holds nothing of the players unless they are asked for, and nothing personal unless that is", async () => {
   const game = await anEventfulGame();
   const as = game.organiser;

@@ -47,7 +47,11 @@ export function trimmed(max: number, min = 0, empty = "field.required") {
 
 /** Positive 32-bit integer: teams, games, challenges, participations, flags, notices, submissions. */
 export const Id = whole(1, 2_147_483_647, "field.id");
-export const Guid = z.string("field.id").check(z.regex(/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/, "field.id"));
+/** Written in any case, kept in lower case. */
+export const Guid = z.pipe(
+  z.transform((value: unknown) => (typeof value === "string" ? value.toLowerCase() : value)),
+  z.string("field.id").check(z.regex(/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/, "field.id")),
+) as unknown as z.ZodMiniType<string, unknown>;
 export const Hash = z.string("field.hash").check(z.regex(/^[0-9a-f]{64}$/, "field.hash"));
 
 /** Paging of a list: how many, from where. Lists have ceilings whatever is asked. */

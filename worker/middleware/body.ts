@@ -23,8 +23,11 @@ function json(text: string): unknown {
 
 type Def = { type?: string; shape?: Record<string, z.ZodMiniType>; element?: z.ZodMiniType; innerType?: z.ZodMiniType };
 
-function fold(schema: z.ZodMiniType, value: unknown): unknown {
+/** The value with its properties named as the schema names them, however they were written; unknown ones left out. */
+export function fold(schema: z.ZodMiniType, value: unknown): unknown {
   const def = schema._zod.def as Def;
+  // Optional, nullable and default schemas stand around the one that has the names.
+  if (def.innerType) return fold(def.innerType, value);
   if (Array.isArray(value)) return def.element ? value.map((item) => fold(def.element!, item)) : value;
   if (!def.shape || value === null || typeof value !== "object") return value;
   const names = new Map(Object.keys(def.shape).map((name) => [name.toLowerCase(), name]));

@@ -75,10 +75,10 @@ async function build(ctx: Ctx, archive: Archive, contents: Contents, survey: Log
 async function writePlanned(ctx: Ctx, contents: Contents, survey: LogSurvey, keys: GameKeys): Promise<Plan> {
   for (let attempt = 1; ; attempt += 1) {
     const plan = await planImport(ctx, contents, survey);
-    // A Ledger that knows something belongs to a game whose removal was cut off.
-    if ((await ctx.ledger(plan.gameId).head()) > 0) await ctx.ledger(plan.gameId).erase();
     try {
       await writeRows(ctx, contents, plan, keys);
+      // The number is ours from here on: a Ledger that knows something had a game whose removal was cut off.
+      if ((await ctx.ledger(plan.gameId).head()) > 0) await ctx.ledger(plan.gameId).erase();
       return plan;
     } catch (error) {
       if (attempt === ATTEMPTS || !String(error).includes("UNIQUE constraint failed")) throw error;
