@@ -76,6 +76,8 @@ test("what waits is sent with the platform's name, once, and its body forgotten"
   await office.wake();
   expect(received).toEqual([expect.objectContaining({ to: "ada@example.com", user: "ctf", secure: true })]);
   expect(received[0]!.message).toContain('From: "Our CTF"\r\n <ctf@example.org>');
+  const { results } = await d1.prepare("SELECT level, user_name AS name, message, status FROM logs").all();
+  expect(results).toEqual([{ level: "Information", name: "System", message: "Mail 1 to ada@example.com was sent", status: "Success" }]);
 });
 
 test("a passing refusal is tried again later, a final one is not, and neither delays the others", { timeout: 30_000 }, async () => {

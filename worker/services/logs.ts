@@ -49,7 +49,7 @@ async function writeSoon(ctx: Ctx): Promise<void> {
     await trim(ctx, last, lines.length);
   } catch (error) {
     // The log may fail; what it tells of has already happened.
-    console.error(JSON.stringify({ event: "log.lost", lines: lines.length, error: errorText(error) }));
+    console.error(JSON.stringify({ event: "log.failed", lines: lines.length, error: errorText(error) }));
   }
 }
 
