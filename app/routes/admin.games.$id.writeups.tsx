@@ -12,15 +12,15 @@ import { Icon } from "~/components/ui/Icon.tsx";
 import { useToast } from "~/components/ui/Toast.tsx";
 import { useCall } from "~/hooks/useCall.ts";
 import { api } from "~/lib/api.ts";
-import { pageTitle } from "~/lib/manage/page-title.server.ts";
+import { pageTitle } from "~/lib/titles.ts";
 import { idOf } from "~/lib/manage/staff.server.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "manage:section.writeups");
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const id = idOf(params.id);
   const rows = await context.read((services, ctx) => services.writeups.list(ctx, id));
-  return { gameId: id, rows, title: pageTitle(context, "section.writeups") };
+  return { gameId: id, rows };
 }
 
 export default function Writeups() {
