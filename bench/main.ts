@@ -4,6 +4,7 @@ import { bundleServer, bundleWorker } from "../scripts/bundle.mjs";
 import { ensureBuilt } from "../scripts/prepare.mjs";
 import { benchAccounts } from "./accounts.ts";
 import { openArena, type Arena } from "./arena.ts";
+import { benchExports } from "./exports.ts";
 import { benchLists } from "./lists.ts";
 import { benchReads } from "./reads.ts";
 import { heading } from "./report.ts";
@@ -17,11 +18,12 @@ const SECTIONS: Record<string, (arena: Arena) => Promise<void>> = {
   board: benchBoard,
   accounts: benchAccounts,
   lists: benchLists,
+  exports: benchExports,
   sockets: benchSockets,
   resources: benchResources,
 };
 
-/** `npm run bench [-- --only submissions,reads,board,accounts,lists,sockets,resources] [--quick]`: bounded, on loopback, against the server of `npm start`. */
+/** `npm run bench [-- --only submissions,reads,board,accounts,lists,exports,sockets,resources] [--quick]`: bounded, on loopback, against the server of `npm start`. */
 export async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { only: { type: "string" }, quick: { type: "boolean", default: false } } });
   const wanted = values.only?.split(",") ?? Object.keys(SECTIONS);
