@@ -67,6 +67,19 @@ test("the last administrator cannot be lost, however two of them demote and dele
   }
 });
 
+test("a ban is not undone by somebody who edits another field at the same time", async () => {
+  const [one, two] = [await anAdmin(), await anAdmin()];
+  for (let i = 0; i < 5; i++) {
+    const user = await aUser();
+    await Promise.all([
+      ok("PUT", `/api/admin/users/${user.id}`, { as: one, body: { bio: "new" } }),
+      ok("PUT", `/api/admin/users/${user.id}`, { as: two, body: { role: "Banned" } }),
+      ok("PUT", `/api/admin/users/${user.id}`, { as: one, body: { phone: "12345" } }),
+    ]);
+    expect(await ok("GET", `/api/admin/users/${user.id}`, { as: one })).toMatchObject({ role: "Banned", bio: "new", phone: "12345" });
+  }
+});
+
 test("a banned account is signed out at once and cannot come back", async () => {
   const admin = await anAdmin();
   const user = await aUser();
@@ -111,6 +124,14 @@ test("a reset makes the links in a mailbox worthless, except the one that confir
   await ok("DELETE", `/api/admin/users/${user.id}/password`, { as: admin });
   const { results } = await env.DB.prepare("SELECT purpose FROM account_tokens WHERE user_id = ?").bind(user.id).all();
   expect(results).toEqual([{ purpose: "verify" }]);
+});
+
+test("an address that an administrator changes makes links to the old one worthless", async () => {
+  const user = await aUser();
+  const waiting = "INSERT INTO account_tokens (token_hash, purpose, user_id, created_at, expires_at) VALUES (?, 'changeEmail', ?, 0, 9e12)";
+  await env.DB.prepare(waiting).bind(randomWord(), user.id).run();
+  await ok("PUT", `/api/admin/users/${user.id}`, { as: await anAdmin(), body: { email: `${randomWord()}@example.com` } });
+  expect(await env.DB.prepare("SELECT 1 FROM account_tokens WHERE user_id = ?").bind(user.id).first()).toBeNull();
 });
 
 test("a deleted account is gone; what it wrote and submitted stays without it", async () => {

@@ -1,10 +1,10 @@
-import { asc, count, or, sql } from "drizzle-orm";
+import { asc, count, eq, or, sql } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import type { ProfileView } from "../contract/account.ts";
 import { fail } from "../contract/errors.ts";
 import type { UserEdit, UserRowView } from "../contract/user.ts";
 import { isoTime, type Page } from "../contract/wire.ts";
-import { users, type UserRow } from "../db/schema/index.ts";
+import { accountTokens, users, type UserRow } from "../db/schema/index.ts";
 import { emailKey } from "../domain/email.ts";
 import { requireRole } from "../middleware/roles.ts";
 import { acceptableName, renameInLedgers, requireUser } from "./account-store.ts";
@@ -55,14 +55,13 @@ export async function find(ctx: Ctx, id: string): Promise<ProfileView> {
 export async function update(ctx: Ctx, id: string, input: UserEdit): Promise<void> {
   const admin = requireRole(ctx, "Admin");
   const before = await requireUser(ctx, id);
-  const role = input.role ?? before.role;
-  const active = input.emailConfirmed ?? before.active;
   // An installation whose last administrator has stepped down by mistake could not be entered any more.
-  if (id === admin.id && (role !== "Admin" || !active)) fail("user.own");
-  const after = await write(ctx, before, { ...changesOf(before, input), role, active });
+  if (id === admin.id && losesAdmin(input)) fail("user.own");
+  const after = await write(ctx, before, input);
   const changed = whatChanged(before, after);
   if (SIGNED_OUT_BY.some((field) => field in changed)) await endSessionsOf(ctx, id, id === admin.id ? admin.session : null);
   renewViewer(ctx, after);
+  if (changed.emailKey) await ctx.db.delete(accountTokens).where(eq(accountTokens.userId, id));
   if (changed.name) await renameInLedgers(ctx, after);
   const told = Object.values(changed).join(", ") || "nothing";
   log(ctx, { level: "Information", message: `Changed the account ${before.name}: ${told}`, status: "Success" });
@@ -78,37 +77,43 @@ function whatChanged(before: UserRow, after: UserRow): Partial<Record<(typeof NA
   return Object.fromEntries(changed.map((field) => [field, QUOTED.has(field) ? `${field} ${before[field]} to ${after[field]}` : field]));
 }
 
-type Changes = Partial<Omit<UserRow, "id">>;
-
-function changesOf(before: UserRow, input: UserEdit): Changes {
+/** Only what is given, so that two who change different things of an account at once both have their way: a ban above all. */
+function changesOf(before: UserRow, input: UserEdit): Partial<Omit<UserRow, "id">> {
   const renamed = input.userName && input.userName !== before.name;
   return {
     ...(renamed && acceptableName(input.userName!, before)),
     ...(input.email && { email: input.email, emailKey: emailKey(input.email) }),
-    bio: input.bio ?? before.bio,
-    phone: input.phone ?? before.phone,
-    realName: input.realName ?? before.realName,
-    studentNumber: input.stdNumber ?? before.studentNumber,
+    bio: input.bio ?? undefined,
+    phone: input.phone ?? undefined,
+    realName: input.realName ?? undefined,
+    studentNumber: input.stdNumber ?? undefined,
+    role: input.role ?? undefined,
+    active: input.emailConfirmed ?? undefined,
   };
 }
 
+function losesAdmin({ role, emailConfirmed }: UserEdit): boolean {
+  return (role ?? "Admin") !== "Admin" || emailConfirmed === false;
+}
+
 /** The unique indexes decide whether a name or an address is free. */
-async function write(ctx: Ctx, before: UserRow, changes: Changes): Promise<UserRow> {
+async function write(ctx: Ctx, before: UserRow, input: UserEdit): Promise<UserRow> {
+  const changes = changesOf(before, input);
   const key = changes.nameKey ?? before.nameKey;
   const address = changes.emailKey ?? before.emailKey;
-  const losesAdmin = changes.role !== "Admin" || changes.active === false;
+  const demotes = losesAdmin(input);
   const taken = sql`SELECT 1 FROM users o WHERE o.id <> ${before.id} AND (o.name_key = ${key} OR o.email_key = ${address})`;
   const [after] = await ctx.db
     .update(users)
     .set({ ...changes, version: sql`${users.version} + 1` })
-    .where(sql`${users.id} = ${before.id} AND NOT EXISTS (${taken}) AND ${losesAdmin ? isSpare(ctx) : sql`1`}`)
+    .where(sql`${users.id} = ${before.id} AND NOT EXISTS (${taken}) AND ${demotes ? isSpare(ctx) : sql`1`}`)
     .returning();
   if (after) return after;
   const rivals = await ctx.db
     .select({ nameKey: users.nameKey })
     .from(users)
     .where(sql`${users.id} <> ${before.id} AND (${users.nameKey} = ${key} OR ${users.emailKey} = ${address})`);
-  if (rivals.length === 0) fail(losesAdmin ? "user.lastAdmin" : "account.notFound");
+  if (rivals.length === 0) fail(demotes ? "user.lastAdmin" : "account.notFound");
   fail(rivals.some((rival) => rival.nameKey === key) ? "account.nameTaken" : "account.emailTaken");
 }
 
