@@ -26,8 +26,8 @@ export class Board extends DurableObject<Env> implements BoardApi {
     this.told = ctx.storage.kv.get<number>("told") ?? 0;
   }
 
-  advance(entries: Entry[]): Promise<void> {
-    const step = this.folding.then(() => this.fold(entries));
+  advance(entries: Entry[], silentUpTo = 0): Promise<void> {
+    const step = this.folding.then(() => this.fold(entries, silentUpTo));
     this.folding = step.catch(() => {});
     return step;
   }
@@ -92,13 +92,13 @@ export class Board extends DurableObject<Env> implements BoardApi {
     this.standings = standings;
   }
 
-  private async fold(entries: Entry[]): Promise<void> {
+  private async fold(entries: Entry[], silentUpTo: number): Promise<void> {
     await this.start();
     const first = entries[0]?.seq ?? 0;
     const lacking = first > this.standings.folded + 1 ? await this.between(this.standings.folded, first) : [];
     for (const entry of [...lacking, ...entries]) this.standings.apply(entry);
     this.standings.settle();
-    this.tell([...lacking, ...entries]);
+    this.tell([...lacking, ...entries], silentUpTo);
   }
 
   /** The log between two sequences that were missed. */
@@ -113,13 +113,14 @@ export class Board extends DurableObject<Env> implements BoardApi {
     return found;
   }
 
-  private tell(entries: Entry[]): void {
+  private tell(entries: Entry[], silentUpTo: number): void {
     const news = entries.filter((entry) => entry.seq > this.told);
     if (news.length === 0) return;
     const changed = this.standings.version > this.told;
     this.told = news.at(-1)!.seq;
     this.ctx.storage.kv.put("told", this.told);
-    this.hubs.publish(this.standings, news, changed);
+    const loud = news.filter((entry) => entry.seq > silentUpTo);
+    this.hubs.publish(this.standings, loud, changed);
   }
 
   private ledger(): LedgerApi {

@@ -18,6 +18,8 @@ export class Book {
   /** Names who takes part, how and under which settings: another name after each change, and after each start. */
   roster: string;
   private readonly opened = crypto.randomUUID();
+  /** Up to which entry the log was taken over from another Ledger. */
+  restored: number;
   private readonly counts = new Map<number, number>();
 
   constructor(
@@ -30,6 +32,7 @@ export class Book {
     this.challenges = this.store.challenges();
     this.participations = this.store.participations();
     this.members = this.store.members();
+    this.restored = Number(this.store.meta("restored") ?? 0);
     this.roster = `${this.opened} ${this.log.head}`;
   }
 

@@ -66,7 +66,7 @@ export class Outbox {
     const entries = this.book().log.after(this.cursors.board, BATCH);
     if (entries.length === 0) return "done";
     const board = this.env.BOARD.get(this.env.BOARD.idFromName(this.game)) as unknown as BoardApi;
-    await board.advance(entries);
+    await board.advance(entries, this.book().restored);
     return this.moved("board", entries.at(-1)!.seq);
   }
 

@@ -13,6 +13,8 @@ export function restore(book: Book, entries: Entry[]): Outcome {
     book.log.append(entry);
     follow(book, entry);
   }
+  book.restored = head;
+  book.store.setMeta("restored", String(head));
   return { ok: true };
 }
 

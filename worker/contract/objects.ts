@@ -79,8 +79,8 @@ export type BoardBody = { version: number; etag: string; gzip: ArrayBuffer };
 
 /** One Board per game: ranks, and serialises once per version. Rebuilds itself from the Ledger. */
 export interface BoardApi {
-  /** Tells the board that the log has grown; it pulls what it lacks. */
-  advance(entries: Entry[]): Promise<void>;
+  /** Tells the board that the log has grown; it pulls what it lacks. What was taken over from elsewhere is no news: nobody hears of entries up to `silentUpTo`. */
+  advance(entries: Entry[], silentUpTo?: number): Promise<void>;
   version(): Promise<number>;
   frame(division: string | null): Promise<BoardFrameView>;
   page(query: BoardQuery): Promise<BoardPageView>;

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import type { Entry } from "../../worker/contract/ledger.ts";
+import { aLedger, boardOf, ledgerOf, sender } from "../../worker/testing/ledgers.ts";
+
+/** A played game's log, and an untouched Ledger to take it over. */
+async function aLogAndALedger() {
+  const source = await aLedger();
+  const [one, two] = [await source.team(), await source.team()];
+  const challenge = await source.challenge();
+  await source.send(one.user, challenge.id, "wrong");
+  await source.send(one.user, challenge.id, "right");
+  await source.send(two.user, challenge.id, "right");
+  await source.ledger.announce("Lunch");
+  await source.ledger.setStatus(two.id, "Suspended");
+  const log = await source.ledger.entries(0, 1_000);
+  const gameId = source.gameId + 5_000_000;
+  return { source, one, two, challenge, log, gameId, ledger: ledgerOf(gameId) };
+}
+
+test("a log that was taken over gives the same log, board, standings and notices, and is played on", async () => {
+  const { source, one, two, challenge, log, gameId, ledger } = await aLogAndALedger();
+  for (const entry of log) expect(await ledger.restore([entry])).toEqual({ ok: true });
+  expect(await ledger.entries(0, 1_000)).toEqual(log);
+  await Promise.all([ledger.flush(), source.ledger.flush()]);
+  expect((await boardOf(gameId).wire()).gzip).toEqual((await source.board.wire()).gzip);
+  expect(await ledger.standing(one.user)).toMatchObject({ standing: { participationId: one.id, status: "Accepted" } });
+
+  await ledger.setFlags(challenge.id, challenge.flags);
+  const send = sender(ledger);
+  expect(await send(one.user, challenge.id, "right")).toMatchObject({ ok: true, status: "Accepted", scored: false });
+  expect(await send(two.user, challenge.id, "right")).toMatchObject({ ok: false, code: "participation.suspended" });
+  const notice = log.find(({ kind, data }) => kind === "notice" && data!.includes("Lunch"))!;
+  expect(await ledger.editNotice(notice.seq, "Dinner")).toMatchObject({ ok: true });
+});
+
+test.each<[string, (log: Entry[]) => Entry[]]>([
+  ["begins in the middle", (log) => log.slice(1)],
+  ["has a gap", (log) => log.filter(({ seq }) => seq !== 3)],
+  ["goes back in time", (log) => log.map((entry, n) => (n === 4 ? { ...entry, at: log[0]!.at - 1 } : entry))],
+  ["comes twice", (log) => [...log, ...log]],
+])("a log that %s is refused, and nothing of it stays", async (_, spoil) => {
+  const { log, ledger } = await aLogAndALedger();
+  expect(await ledger.restore(spoil(log))).toEqual({ ok: false, code: "import.log" });
+  expect(await ledger.head()).toBe(0);
+});
+
+test("a Ledger that has a log of its own takes over no other", async () => {
+  const { source, log } = await aLogAndALedger();
+  expect(await source.ledger.restore(log)).toEqual({ ok: false, code: "import.log" });
+});
