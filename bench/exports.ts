@@ -51,7 +51,7 @@ async function save(arena: Arena, name: string, path: string): Promise<void> {
   const since = performance.now();
   const answer = await fetch(address(arena, path), { headers: { Cookie: arena.admin } });
   let bytes = 0;
-  for await (const chunk of answer.body!) bytes += (chunk as Uint8Array).length;
+  for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>) bytes += chunk.length;
   clearInterval(watch);
   if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
   const seconds = (performance.now() - since) / 1_000;

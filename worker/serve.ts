@@ -2,6 +2,7 @@ import { answerApi } from "./api/index.ts";
 import { contextOf, isSecure, type Ctx } from "./context.ts";
 import { AppError, fail } from "./contract/errors.ts";
 import { answerLive } from "./live.ts";
+import { withBoundedBody } from "./middleware/bounded.ts";
 import { shouldGzip } from "./middleware/compress.ts";
 import { refusalPage, wantsPage } from "./middleware/error-page.ts";
 import { refuse } from "./middleware/errors.ts";
@@ -80,7 +81,7 @@ function answer(
   if (path === "/api" || path.startsWith("/api/")) return answerApi(request, execution, ctx);
   if (path.startsWith("/hub/")) return answerLive(request, ctx);
   if (path.startsWith("/assets/")) return answerAsset(request, ctx);
-  return answerPage(request, ctx);
+  return withBoundedBody(request).then((bounded) => answerPage(bounded, ctx));
 }
 
 /** The hash is matched in any case; the name, by which a browser saves the file, keeps its own. */
