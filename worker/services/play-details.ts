@@ -23,8 +23,10 @@ export async function detailsJson(ctx: Ctx, gameId: number): Promise<string> {
   const player = await requirePlayer(ctx, gameId);
   const game = await requireGame(ctx, gameId);
   const frame = await frameOf(ctx, gameId);
-  const rank = await rankOf(ctx, gameId, player, frame.version);
-  const token = JSON.stringify(await tokenOf(ctx, player.standing.participationId));
+  const [rank, token] = await Promise.all([
+    rankOf(ctx, gameId, player, frame.version),
+    tokenOf(ctx, player.standing.participationId).then((text) => JSON.stringify(text)),
+  ]);
   const deadline = isoTime(game.writeupDeadlineAt);
   return `{${frame.json},"rank":${rank},"teamToken":${token},"writeupRequired":${game.writeupRequired},"writeupDeadline":"${deadline}"}`;
 }
