@@ -12,7 +12,7 @@ const TINY = 256;
 /** Writes `.br` and `.gz` files below `folder`; returns `{ "/static/x.js": ["tag", "br", "gz"] }`. */
 export function compressClient(folder) {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.startsWith(".") && !/\.(?:br|gz)$/.test(entry.name))
+    .filter((entry) => entry.isFile() && !/^[._]/.test(entry.name) && !/\.(?:br|gz)$/.test(entry.name))
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
   return Object.fromEntries(names.map((path) => [path.slice(folder.length).replaceAll("\\", "/"), describe(path)]));
 }
