@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { BoardFrameView, BoardPageView, ScoreboardItemView, ScoreboardView } from "../contract/board.ts";
 import { LIMITS } from "../contract/limits.ts";
-import { Id, text, whole } from "../contract/wire.ts";
+import { Id, paging, text } from "../contract/wire.ts";
 import * as boards from "../services/boards.ts";
 import { accepts, holds } from "../middleware/accept.ts";
 import { protectedHeaders } from "../middleware/headers.ts";
@@ -14,12 +14,7 @@ const OneGame = z.object({ id: Id });
 const OneTeam = z.object({ id: Id, teamid: Id });
 const Division = z.optional(text(LIMITS.division));
 const FrameQuery = z.object({ division: Division });
-const PageQuery = z.object({
-  skip: z._default(whole(0, 1_000_000_000), 0),
-  count: z._default(whole(0, 1_000_000), 30),
-  division: Division,
-  find: z.optional(text(LIMITS.userBio)),
-});
+const PageQuery = z.extend(paging(30, LIMITS.page), { division: Division, find: z.optional(text(LIMITS.userBio)) });
 
 export const board: Route[] = [
   route(

@@ -48,7 +48,7 @@ export const routes: Route[] = [
 /** The router; a test holds it against the document. */
 export const app = new Hono<AppEnv>({ getPath: (request) => plainPath(pathOf(request)) });
 mount(app, routes);
-for (const [path, methods] of methodsByPath(routes)) app.all(path, (c) => wrongMethod(c.env.ctx, c.req.method, methods));
+for (const path of new Set(routes.map((row) => row.path))) app.all(path, (c) => wrongMethod(c.env.ctx, c.req.method, c.req.path));
 app.notFound((c) => refuse(c.env.ctx.language, new AppError("notFound")));
 app.onError((error, c) => refuse(c.env.ctx.language, error));
 
@@ -63,15 +63,15 @@ function plainPath(path: string): string {
   return lower.endsWith("/") ? lower.slice(0, -1) : lower;
 }
 
-function methodsByPath(all: Route[]): Map<string, string[]> {
-  const found = new Map<string, string[]>();
-  for (const { method, path } of all) found.set(path, [...(found.get(path) ?? []), ...(method === "GET" ? ["GET", "HEAD"] : [method])]);
-  return found;
+/** The methods of every call whose path this may be: some paths are also an id's place in another. */
+function methodsOf(path: string): string[] {
+  const found = routes.filter((row) => new RegExp(`^${row.path.replace(/:\w+/g, "[^/]+").replaceAll(".", "\\.")}$`).test(path));
+  return [...new Set(found.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method])))];
 }
 
 /** What a path can do is said to whoever asks, and to whoever got it wrong. */
-function wrongMethod(ctx: Ctx, method: string, methods: string[]): Response {
+function wrongMethod(ctx: Ctx, method: string, path: string): Response {
   const answer = method === "OPTIONS" ? new Response(null, { status: 204 }) : refuse(ctx.language, new AppError("methodNotAllowed"));
-  answer.headers.set("Allow", [...methods, "OPTIONS"].join(", "));
+  answer.headers.set("Allow", [...methodsOf(path), "OPTIONS"].join(", "));
   return answer;
 }

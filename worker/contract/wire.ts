@@ -12,10 +12,15 @@ function parseTime(text: string): unknown {
   return /^\d{1,15}$/.test(text) ? Number(text) : Date.parse(text);
 }
 
+/** The number that a text spells in decimal figures. JavaScript would also read `0x10` and blanks as numbers. */
+function fromDigits(value: unknown): unknown {
+  return typeof value === "string" && /^\s*[+-]?\d+(?:\.\d*)?(?:e[+-]?\d+)?\s*$/i.test(value) ? Number(value) : value;
+}
+
 /** A number that may also arrive as a numeric string. */
 export function numeric(min: number, max: number, message = "field.range") {
   return z.pipe(
-    z.transform((value: unknown) => (typeof value === "string" && value.trim() !== "" ? Number(value) : value)),
+    z.transform(fromDigits),
     z.number(message).check(z.minimum(min, message), z.maximum(max, message)),
   ) as unknown as z.ZodMiniType<number, unknown>;
 }
@@ -23,7 +28,7 @@ export function numeric(min: number, max: number, message = "field.range") {
 /** A whole number that may also arrive as a numeric string. */
 export function whole(min: number, max: number, message = "field.range") {
   return z.pipe(
-    z.transform((value: unknown) => (typeof value === "string" && value.trim() !== "" ? Number(value) : value)),
+    z.transform(fromDigits),
     z.number(message).check(z.int(message), z.minimum(min, message), z.maximum(max, message)),
   ) as unknown as z.ZodMiniType<number, unknown>;
 }
@@ -64,7 +69,7 @@ export function paging(count: number, ceiling: number) {
 
 function clamped(ceiling: number) {
   return z.pipe(
-    z.transform((value: unknown) => (typeof value === "string" && value.trim() !== "" ? Number(value) : value)),
+    z.transform(fromDigits),
     z.pipe(
       z.number("field.range").check(z.int("field.range"), z.minimum(0, "field.range")),
       z.transform((n: number) => Math.min(n, ceiling)),

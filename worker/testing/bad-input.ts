@@ -4,7 +4,13 @@ import { ORIGIN } from "./call.ts";
 import { fieldsOf, sampleOf } from "./samples.ts";
 
 /** One request that no honest client sends. */
-export type Attempt = { what: string; url: string; init: RequestInit };
+export type Attempt = {
+  what: string;
+  url: string;
+  init: RequestInit;
+  /** It may have become another call's path, so that nothing is known of a good answer. */
+  isBent?: boolean;
+};
 
 const deep = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
 const JSON_TYPE = { "Content-Type": "application/json" };
