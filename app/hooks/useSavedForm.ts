@@ -19,6 +19,7 @@ export function useSavedForm<T extends object>(stored: T, send: (draft: Draft<T>
 
   const save = async () => {
     if (!(await call.run(() => send(draft), { quiet: true }))) return;
+    draft.settle();
     revalidator.revalidate();
     toast({ tone: "ok", text: t("save.done") });
   };

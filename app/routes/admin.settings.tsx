@@ -11,6 +11,7 @@ import { PageHeader } from "~/components/PageHeader.tsx";
 import { useRootData } from "~/hooks/useRootData.ts";
 import { useSavedForm } from "~/hooks/useSavedForm.ts";
 import { api } from "~/lib/api.ts";
+import { keptColour } from "~/lib/manage/colour.ts";
 import { pathOf, settingsBody, settingsForm, type SettingsProps } from "~/lib/manage/settings-form.ts";
 import { pageTitle } from "~/lib/titles.ts";
 
@@ -24,9 +25,11 @@ export default function AdminSettings() {
   const { t } = useTranslation("manage");
   const { config } = useLoaderData<typeof loader>();
   const { logoUrl } = useRootData().config;
-  const { form, bar } = useSavedForm(settingsForm(config), ({ value, changed }) =>
-    api.send("PUT", "/api/admin/config", settingsBody(value, changed)),
-  );
+  const { form, bar } = useSavedForm(settingsForm(config), async ({ value, changed, set }) => {
+    const form = { ...value, customTheme: keptColour(value.customTheme) };
+    await api.send("PUT", "/api/admin/config", settingsBody(form, changed));
+    set("customTheme", form.customTheme);
+  });
   const props: SettingsProps = { draft: form.draft, errorOf: (field) => form.errorOf(pathOf(field)) };
   return (
     <div className="py-4">

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Field } from "~/components/ui/Field.tsx";
 import { Input, Switch, Textarea } from "~/components/ui/Input.tsx";
@@ -11,15 +12,17 @@ import { LIMITS } from "#worker/contract/limits.ts";
 import type { TeamView } from "#worker/contract/team.ts";
 import { DialogForm } from "./DialogForm.tsx";
 
-type Props = { team: TeamView; onSaved: () => void; onClose: () => void };
+type Props = { team: TeamView; onEdited: (edited: boolean) => void; onSaved: () => void; onClose: () => void };
 
 /** What an administrator may change of a team. Only what was changed is sent. */
-export function AdminTeamForm({ team, onSaved, onClose }: Props) {
+export function AdminTeamForm({ team, onEdited, onSaved, onClose }: Props) {
   const { t } = useTranslation("manage");
   const toast = useToast();
   const call = useCall();
   const { value, set, changed } = useDraft({ name: team.name ?? "", bio: team.bio ?? "", locked: team.locked });
   useFirstFault(call.error);
+  const edited = changed.length > 0;
+  useEffect(() => onEdited(edited), [edited, onEdited]);
   const save = async () => {
     // For the call an empty text means "as it was", which is not what an emptied field looks like.
     if (value.name.trim() === "") return call.refuse({ name: t("adminTeams.nameEmpty") });
@@ -30,7 +33,7 @@ export function AdminTeamForm({ team, onSaved, onClose }: Props) {
     onSaved();
   };
   return (
-    <DialogForm call={call} submit={t("save.save")} disabled={changed.length === 0} onSubmit={save} onClose={onClose}>
+    <DialogForm call={call} submit={t("save.save")} disabled={!edited} onSubmit={save} onClose={onClose}>
       <Field label={t("adminTeams.name")} error={call.errorOf("name")}>
         {(props) => (
           <Input

@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "~/components/ui/Avatar.tsx";
-import { Sheet } from "~/components/ui/Dialog.tsx";
 import { Empty } from "~/components/ui/Empty.tsx";
 import { Icon } from "~/components/ui/Icon.tsx";
 import type { TeamMemberView, TeamView } from "#worker/contract/team.ts";
 import { AdminTeamForm } from "./AdminTeamForm.tsx";
 import { DeleteTeam } from "./DeleteTeam.tsx";
+import { GuardedSheet } from "./GuardedSheet.tsx";
 import { Section } from "./Section.tsx";
 
 type Props = {
@@ -19,24 +19,26 @@ type Props = {
 /** One team: its name and lock, its members, and its end. */
 export function AdminTeamSheet({ team, onChanged, onClose }: Props) {
   const { t } = useTranslation("manage");
-  const done = () => {
+  const done = (leave: () => void) => {
     onChanged();
-    onClose();
+    leave();
   };
   return (
-    <Sheet open={team !== null} onClose={onClose} title={team?.name ?? t("adminTeams.title")}>
-      {team && (
-        <div className="grid gap-6" key={team.id}>
-          <AdminTeamForm team={team} onSaved={done} onClose={onClose} />
-          <div>
-            <Section title={t("adminTeams.members")}>
-              <Members members={team.members ?? []} />
-            </Section>
-            <DeleteTeam team={team} onDeleted={done} />
+    <GuardedSheet open={team !== null} onClose={onClose} title={team?.name ?? t("adminTeams.title")}>
+      {({ onEdited, close, leave }) =>
+        team && (
+          <div className="grid gap-6" key={team.id}>
+            <AdminTeamForm team={team} onEdited={onEdited} onSaved={() => done(leave)} onClose={close} />
+            <div>
+              <Section title={t("adminTeams.members")}>
+                <Members members={team.members ?? []} />
+              </Section>
+              <DeleteTeam team={team} onDeleted={() => done(leave)} />
+            </div>
           </div>
-        </div>
-      )}
-    </Sheet>
+        )
+      }
+    </GuardedSheet>
   );
 }
 

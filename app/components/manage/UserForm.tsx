@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Field } from "~/components/ui/Field.tsx";
 import { Input, Select, Switch, Textarea } from "~/components/ui/Input.tsx";
@@ -13,15 +14,17 @@ import { LIMITS } from "#worker/contract/limits.ts";
 import type { UserRowView } from "#worker/contract/user.ts";
 import { DialogForm } from "./DialogForm.tsx";
 
-type Props = { user: UserRowView; isOwn: boolean; onSaved: () => void; onClose: () => void };
+type Props = { user: UserRowView; isOwn: boolean; onEdited: (edited: boolean) => void; onSaved: () => void; onClose: () => void };
 
 /** What an administrator may change of an account. Only what was changed is sent. */
-export function UserForm({ user, isOwn, onSaved, onClose }: Props) {
+export function UserForm({ user, isOwn, onEdited, onSaved, onClose }: Props) {
   const { t } = useTranslation("manage");
   const toast = useToast();
   const call = useCall();
   const { value, set, changed } = useDraft(userForm(user));
   useFirstFault(call.error);
+  const edited = changed.length > 0;
+  useEffect(() => onEdited(edited), [edited, onEdited]);
   const save = async () => {
     const done = await call.run(() => api.send("PUT", `/api/admin/users/${user.id}`, changesOf(value, changed)), { quiet: true });
     if (!done) return;
@@ -43,7 +46,7 @@ export function UserForm({ user, isOwn, onSaved, onClose }: Props) {
     </Field>
   );
   return (
-    <DialogForm call={call} submit={t("save.save")} disabled={changed.length === 0} onSubmit={save} onClose={onClose}>
+    <DialogForm call={call} submit={t("save.save")} disabled={!edited} onSubmit={save} onClose={onClose}>
       <div className="grid gap-4 xs:grid-cols-2">
         {text("userName", LIMITS.userName.max)}
         {text("email", LIMITS.email, "email")}

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { Sheet } from "~/components/ui/Dialog.tsx";
 import type { UserRowView } from "#worker/contract/user.ts";
+import { GuardedSheet } from "./GuardedSheet.tsx";
 import { UserDanger } from "./UserDanger.tsx";
 import { UserFacts } from "./UserFacts.tsx";
 import { UserForm } from "./UserForm.tsx";
@@ -16,19 +16,21 @@ type Props = {
 /** One account: who it is, what can be changed, and how to give it a new password or delete it. */
 export function UserSheet({ user, isOwn, onChanged, onClose }: Props) {
   const { t } = useTranslation("manage");
-  const done = () => {
+  const done = (leave: () => void) => {
     onChanged();
-    onClose();
+    leave();
   };
   return (
-    <Sheet open={user !== null} onClose={onClose} title={user?.userName ?? t("users.title")}>
-      {user && (
-        <div className="grid gap-6" key={user.id}>
-          <UserFacts user={user} />
-          <UserForm user={user} isOwn={isOwn} onSaved={done} onClose={onClose} />
-          <UserDanger user={user} isOwn={isOwn} onDeleted={done} />
-        </div>
-      )}
-    </Sheet>
+    <GuardedSheet open={user !== null} onClose={onClose} title={user?.userName ?? t("users.title")}>
+      {({ onEdited, close, leave }) =>
+        user && (
+          <div className="grid gap-6" key={user.id}>
+            <UserFacts user={user} />
+            <UserForm user={user} isOwn={isOwn} onEdited={onEdited} onSaved={() => done(leave)} onClose={close} />
+            <UserDanger user={user} isOwn={isOwn} onDeleted={() => done(leave)} />
+          </div>
+        )
+      }
+    </GuardedSheet>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { colourOf } from "./colour.ts";
+import { colourOf, keptColour } from "./colour.ts";
 
 test.each([
   ["#FF8800", "#ff8800", false],
@@ -10,3 +10,9 @@ test.each([
   ["ff8800", null, true],
   ["red", null, true],
 ])("%j is the colour %j, cleared: %j", (text, colour, problem) => expect(colourOf(text)).toEqual({ colour, problem }));
+
+test.each([
+  [" #FF8800", "#ff8800"],
+  ["Brand", "brand"],
+  ["purple", ""],
+])("%j is kept as %j", (text, kept) => expect(keptColour(text)).toBe(kept));

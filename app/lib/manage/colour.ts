@@ -1,3 +1,8 @@
+/** A typed colour as the server keeps it: `#rrggbb`, `brand`, or nothing. */
+export function keptColour(text: string): string {
+  return colourOf(text).colour ?? (text.trim().toLowerCase() === "brand" ? "brand" : "");
+}
+
 /** A typed colour: as `#rrggbb` when it is one, and whether it is neither that, nor `brand`, nor nothing, so that the server will clear it. */
 export function colourOf(text: string): { colour: string | null; problem: boolean } {
   const typed = text.trim().toLowerCase();
