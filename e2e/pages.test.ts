@@ -57,7 +57,7 @@ function pages({ admin, monitor, player, game, challenges, post }: SmallWorld): 
     [monitor, ["events", "submissions", "cheatinfo"].map((part) => `${play}/monitor/${part}`)],
     [
       admin,
-      ["info", "challenges", `challenges/${first}`, `challenges/${first}/flags`, "notices", "review"]
+      ["info", "challenges", `challenges/${first}`, `challenges/${first}/flags`, "notices", "review", "writeups"]
         .map((part) => `${manage}/${part}`)
         .concat("/admin/games", "/posts/new/edit", `/posts/${post}/edit`)
         .concat(["users", `users?q=${player.name}`, "teams", "files", "mail", "logs", "settings"].map((part) => `/admin/${part}`)),
