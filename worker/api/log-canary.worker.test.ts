@@ -116,7 +116,9 @@ test("nothing that was secret in a whole story is in the log or printed", async 
     expect.arrayContaining(["Signed in", "Signed out", "Changed the password", "Sign-in refused: wrong name or password"]),
   );
   const { results } = await env.DB.prepare("SELECT * FROM logs").all();
-  const { results: hashes } = await env.DB.prepare("SELECT password_hash AS hash FROM users").all<{ hash: string }>();
+  const { results: hashes } = await env.DB.prepare("SELECT password_hash AS hash FROM users WHERE password_hash <> ''").all<{
+    hash: string;
+  }>();
   const everything = `${JSON.stringify(results)}\n${text()}`;
   const leaked = [...secrets.all, ...hashes.map(({ hash }) => hash)].filter((secret) => everything.includes(secret));
   expect(leaked).toEqual([]);
