@@ -1,11 +1,9 @@
-import { usageOf } from "../scripts/process-tree.ts";
 import type { Arena } from "./arena.ts";
 import { open, percentile, request } from "./load.ts";
 import { figure, heading } from "./report.ts";
 import { makeWorld, type World } from "./world.ts";
 
 const CHUNK = 100_000;
-const SHEET_ROWS = 100_000;
 /** Behind everything that the game's own log holds. */
 const FIRST_SEQ = 10_000_000;
 
@@ -28,28 +26,6 @@ export async function benchLists(arena: Arena): Promise<void> {
   ] as const) {
     await timed(arena, name, path!);
   }
-  await benchSheet(arena);
-}
-
-/** The sheet of all submissions of a large event: how long it takes, and what memory the server needs beyond what it had. */
-async function benchSheet(arena: Arena): Promise<void> {
-  const world = await makeWorld(arena.client, arena.admin, { teams: 200, challenges: 30, members: 1 });
-  await fill(arena, world, SHEET_ROWS);
-  const memory = () => usageOf(arena.server.pid).residentMb;
-  const before = memory();
-  let peak = before;
-  const watch = setInterval(() => (peak = Math.max(peak, memory())), 50);
-  const since = performance.now();
-  const answer = await fetch(`http://127.0.0.1:${arena.server.port}/api/game/${world.gameId}/submissionsheet`, {
-    headers: { Cookie: arena.admin },
-  });
-  const { byteLength } = await answer.arrayBuffer();
-  clearInterval(watch);
-  const took = `${((performance.now() - since) / 1_000).toFixed(1)} s, ${(byteLength / 1e6).toFixed(1)} MB`;
-  figure(
-    `sheet of ${SHEET_ROWS.toLocaleString("en-US")} submissions (${answer.status})`,
-    `${took}, memory +${Math.round(peak - before)} MB`,
-  );
 }
 
 /** Submissions by the bulk door: a quarter right, one in ten thousand somebody else's, and beside every fifty an event of a container. */
