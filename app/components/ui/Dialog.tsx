@@ -46,6 +46,11 @@ function Modal({ open, onClose, title, footer, children, shape }: Props & { shap
         close(event);
       }}
       onMouseDown={close}
+      onClose={(event) => {
+        // A second Escape closes without asking (there is no `cancel` then): whether it may is still the caller's to say.
+        if (open && event.target === ref.current) ref.current?.showModal();
+        if (open) close(event);
+      }}
       className={cx("border-0 bg-raised p-0 text-ink shadow-float", shape)}
     >
       {open && (
