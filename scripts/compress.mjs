@@ -8,11 +8,13 @@ const COMPRESSIBLE = /\.(?:js|css|svg|txt|webmanifest)$/;
 /** A file that shrinks by less than this share, or is tiny, is sent as it is. */
 const WORTH = 0.9;
 const TINY = 256;
+/** What tells the edge how to serve the others; no browser may load it. */
+const FOR_THE_EDGE = new Set(["_headers", "_redirects"]);
 
 /** Writes `.br` and `.gz` files below `folder`; returns `{ "/static/x.js": ["tag", "br", "gz"] }`. */
 export function compressClient(folder) {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/^[._]/.test(entry.name) && !/\.(?:br|gz)$/.test(entry.name))
+    .filter((entry) => entry.isFile() && !FOR_THE_EDGE.has(entry.name) && !/^\.|\.(?:br|gz)$/.test(entry.name))
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
   return Object.fromEntries(names.map((path) => [path.slice(folder.length).replaceAll("\\", "/"), describe(path)]));
 }
