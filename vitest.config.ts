@@ -14,6 +14,7 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
+          maxWorkers: 2,
           include: ["{app,worker,scripts,durable-objects}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.worker.test.ts"],
         },

@@ -39,7 +39,7 @@ export default defineConfig(async () => ({
     include: ["{worker,durable-objects}/**/*.worker.test.ts"],
     setupFiles: ["./worker/testing/migrate.ts"],
     isolate: false,
-    fileParallelism: false,
+    maxWorkers: 2,
     testTimeout: 20_000,
   },
 }));
