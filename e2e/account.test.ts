@@ -71,6 +71,8 @@ test("from a registration by mail to the first sign-in, and out of a forgotten p
   const forgetful = (await visit(browser, server.url)).page;
   await forgetful.goto("/account/login?from=/teams");
   await forgetful.getByRole("link", { name: "Forgot your password?" }).click();
+  await forgetful.getByRole("button", { name: "Send the link" }).waitFor();
+  await alive(forgetful);
   await forgetful.getByLabel("E-mail").fill("greta@example.com");
   await forgetful.getByRole("button", { name: "Send the link" }).click();
   await sees(forgetful, "If there is an account with the address greta@example.com");

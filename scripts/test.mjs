@@ -1,5 +1,5 @@
 // `npm test`: everything that proves the project, in the order in which it fails fastest. Plain JavaScript, since it runs before the install.
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,11 +12,13 @@ const totals = { passed: 0, failed: 0 };
 ensureNode();
 step("install", () => (ensureInstalled(), true));
 step("chromium", ensureChromium);
+// The slowest of the checks runs beside the others and the build, which use one core each.
+const types = begin("node_modules/typescript/bin/tsc");
 step("format", () => node("oxfmt/bin/oxfmt", "--check"));
 step("lint", () => node("oxlint/bin/oxlint"));
-step("types", () => node("typescript/bin/tsc"));
 step("build", () => (ensureBuilt(), true));
 step("budget of JavaScript", () => run("scripts/budget.mjs"));
+await stepFor("types", types);
 step("unit and worker tests", () => vitest("unit", "worker"));
 step("browser tests", () => vitest("browser"));
 finish();
@@ -24,7 +26,17 @@ finish();
 function step(name, work) {
   const startedAt = Date.now();
   console.log(`\n── ${name}`);
-  const passed = work();
+  ended(name, work(), startedAt);
+}
+
+/** A step that was begun before: waits for it. */
+async function stepFor(name, begun) {
+  const startedAt = Date.now();
+  console.log(`\n── ${name}`);
+  ended(name, await begun, startedAt);
+}
+
+function ended(name, passed, startedAt) {
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   if (passed) return console.log(`── ${name}: ok, ${seconds} s`);
   console.error(`\nStopped at "${name}" after ${seconds} s (see above).`);
@@ -44,6 +56,13 @@ function node(binary, ...args) {
 
 function run(script, ...args) {
   return spawnSync(process.execPath, [script, ...args], { stdio: ["ignore", "inherit", "inherit"] }).status === 0;
+}
+
+/** Starts a script; answers, when it has ended, whether it succeeded. */
+function begin(script) {
+  return new Promise((resolve) =>
+    spawn(process.execPath, [script], { stdio: ["ignore", "inherit", "inherit"] }).on("close", (code) => resolve(code === 0)),
+  );
 }
 
 /** Runs projects of the test runner and adds their results to the totals. */
