@@ -19,7 +19,7 @@ export function heading(text: string): void {
 export function report(name: string, row: Measured, floor?: number, peers?: Record<string, number>): void {
   const refused = Object.entries(row.statuses).filter(([status]) => status !== "200");
   const parts = [
-    name.padEnd(44),
+    name.padEnd(46),
     `${Math.round(row.rate)}/s`.padStart(9),
     `p50 ${row.p50.toFixed(1)} ms`.padStart(13),
     `p99 ${row.p99.toFixed(1)} ms`.padStart(14),
@@ -38,5 +38,5 @@ function versus(rate: number, peers: Record<string, number>): string {
 }
 
 export function figure(name: string, value: string): void {
-  console.log(`${name.padEnd(44)} ${value}`);
+  console.log(`${name.padEnd(46)} ${value}`);
 }

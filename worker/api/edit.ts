@@ -10,7 +10,7 @@ import {
 import { TaskStatus } from "../contract/enums.ts";
 import { GameEdit, GameEditView } from "../contract/game.ts";
 import { LIMITS } from "../contract/limits.ts";
-import { Id, paging } from "../contract/wire.ts";
+import { Id, pageOf, paging } from "../contract/wire.ts";
 import { oneFile } from "../middleware/form.ts";
 import * as challenges from "../services/challenges.ts";
 import * as games from "../services/games.ts";
@@ -19,7 +19,7 @@ import { route, type Route } from "./route.ts";
 const OneGame = z.object({ id: Id });
 const OneChallenge = z.object({ id: Id, cid: Id });
 const OneFlag = z.object({ id: Id, cid: Id, fid: Id });
-const GamePage = z.object({ data: z.array(GameEditView), length: z.int(), total: z.int() });
+const GamePage = pageOf(GameEditView);
 
 const ofGames: Route[] = [
   route(

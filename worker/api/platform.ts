@@ -4,14 +4,14 @@ import { LogView } from "../contract/feed.ts";
 import { FileRef } from "../contract/info.ts";
 import { LIMITS } from "../contract/limits.ts";
 import { LogQuery } from "../contract/log.ts";
-import { paging } from "../contract/wire.ts";
+import { pageOf, paging } from "../contract/wire.ts";
 import { oneFile } from "../middleware/form.ts";
 import * as fileList from "../services/file-list.ts";
 import * as logList from "../services/log-list.ts";
 import * as settings from "../services/settings.ts";
 import { route, type Route } from "./route.ts";
 
-const FilePage = z.object({ data: z.array(FileRef), length: z.int(), total: z.int() });
+const FilePage = pageOf(FileRef);
 
 export const platform: Route[] = [
   route({ call: "GET /api/admin/config", summary: "All settings", answer: ConfigView }, ({ ctx }) => settings.config(ctx)),

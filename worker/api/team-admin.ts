@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { LIMITS } from "../contract/limits.ts";
 import { TeamAdminEdit, TeamView } from "../contract/team.ts";
-import { Id, paging, trimmed } from "../contract/wire.ts";
+import { Id, pageOf, paging, trimmed } from "../contract/wire.ts";
 import * as teams from "../services/teams.ts";
 import { route, type Route } from "./route.ts";
 
-const TeamPage = z.object({ data: z.array(TeamView), length: z.int(), total: z.int() });
+const TeamPage = pageOf(TeamView);
 const params = z.object({ id: Id });
 
 export const teamAdmin: Route[] = [

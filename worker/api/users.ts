@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import { ProfileView } from "../contract/account.ts";
 import { LIMITS } from "../contract/limits.ts";
 import { UserCreates, UserEdit, UserRowView } from "../contract/user.ts";
-import { Guid, paging, trimmed } from "../contract/wire.ts";
+import { Guid, pageOf, paging, trimmed } from "../contract/wire.ts";
 import * as service from "../services/users.ts";
 import { route, type Route } from "./route.ts";
 
-const UserPage = z.object({ data: z.array(UserRowView), length: z.int(), total: z.int() });
+const UserPage = pageOf(UserRowView);
 const ById = z.object({ id: Guid });
 
 export const users: Route[] = [

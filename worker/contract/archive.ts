@@ -144,7 +144,6 @@ const Participation = z.strictObject({
   createdAt: Time,
   members: list(Guid, 1_000),
 });
-export type ArchiveParticipation = z.output<typeof Participation>;
 
 /** `people.json`. */
 export const People = z.strictObject({

@@ -110,7 +110,6 @@ export const ERRORS = {
   "attachment.urlRequired": 400,
   "attachment.fileUnknown": 400,
   "flag.empty": 400,
-  "flag.bound": 400,
   "flag.duplicate": 400,
   "submission.notFound": 404,
   "import.archive": 400,

@@ -79,6 +79,11 @@ function clamped(ceiling: number) {
 
 export type Page<T> = { data: T[]; length: number; total: number };
 
+/** The shape of a page of a list: `length` is how many are in `data`, `total` how many there are. */
+export function pageOf<T extends z.core.$ZodType>(item: T) {
+  return z.object({ data: z.array(item), length: z.int(), total: z.int() });
+}
+
 /** Shape of every error answer. `code` is ours; `title` is translated for the caller; `status` repeats the HTTP status or is 10001/10002. */
 export const ErrorView = z.object({
   title: z.string(),

@@ -2,6 +2,7 @@ import { cleanGif } from "./image-gif.ts";
 import { cleanJpeg } from "./image-jpeg.ts";
 import { cleanPng } from "./image-png.ts";
 import { cleanWebp } from "./image-webp.ts";
+import { joinedBytes } from "./joined-bytes.ts";
 
 /** An image that was walked to its end: its measures, and those of its bytes that are picture. Metadata (where and with what it was taken) and anything behind the end are left out. */
 export type CleanImage = {
@@ -24,7 +25,7 @@ const READERS = { "image/png": cleanPng, "image/jpeg": cleanJpeg, "image/webp": 
 export function readImage(bytes: Uint8Array): CleanImage | null {
   for (const type of Object.keys(READERS) as (keyof typeof READERS)[]) {
     const found = attempt(() => READERS[type](bytes));
-    if (found && isBounded(found)) return { type, width: found.width, height: found.height, bytes: merged(found.pieces) };
+    if (found && isBounded(found)) return { type, width: found.width, height: found.height, bytes: joinedBytes(found.pieces) };
   }
   return null;
 }
@@ -41,14 +42,4 @@ function attempt<T>(read: () => T): T | null {
     if (error instanceof RangeError) return null;
     throw error;
   }
-}
-
-function merged(pieces: Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const all = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    all.set(piece, at);
-    at += piece.length;
-  }
-  return all;
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { fail, type ErrorCode } from "../contract/errors.ts";
 import type { Ctx } from "../context.ts";
+import { joinedBytes } from "../domain/joined-bytes.ts";
 
 /** A file on its way in: what the client says of it, and its bytes as they arrive. */
 export type Upload = { fileName: string | null; type: string; chunks: AsyncIterable<Uint8Array> };
@@ -48,8 +49,8 @@ class Intake {
     this.size += chunk.length;
     if (this.size > this.rules.most) fail(this.rules.tooLarge);
     this.hash.update(chunk);
-    if (this.head.length < END_BYTES) this.head = merged([this.head, chunk]).slice(0, END_BYTES);
-    this.tail = merged([this.tail, chunk.subarray(-END_BYTES)]).slice(-END_BYTES);
+    if (this.head.length < END_BYTES) this.head = joinedBytes([this.head, chunk]).slice(0, END_BYTES);
+    this.tail = joinedBytes([this.tail, chunk.subarray(-END_BYTES)]).slice(-END_BYTES);
     this.waiting.push(chunk);
     this.waitingBytes += chunk.length;
     if (this.waitingBytes >= PART_BYTES) await this.sendParts();
@@ -58,7 +59,7 @@ class Intake {
   async finish(): Promise<Received> {
     const wrong = this.rules.check?.({ head: this.head, tail: this.tail, size: this.size });
     if (wrong) fail(wrong);
-    const rest = merged(this.waiting);
+    const rest = joinedBytes(this.waiting);
     const facts = { hash: this.hash.digest("hex"), size: this.size };
     if (!this.upload) return { ...facts, held: { bytes: rest } };
     if (rest.length > 0) await this.send(rest);
@@ -73,7 +74,7 @@ class Intake {
   }
 
   private async sendParts(): Promise<void> {
-    const bytes = merged(this.waiting);
+    const bytes = joinedBytes(this.waiting);
     let sent = 0;
     for (; bytes.length - sent >= PART_BYTES; sent += PART_BYTES) await this.send(bytes.subarray(sent, sent + PART_BYTES));
     this.waiting = [bytes.slice(sent)];
@@ -84,14 +85,4 @@ class Intake {
     this.upload ??= await this.ctx.files.createMultipartUpload(this.key);
     this.parts.push(await this.upload.uploadPart(this.parts.length + 1, bytes));
   }
-}
-
-function merged(pieces: Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const all = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    all.set(piece, at);
-    at += piece.length;
-  }
-  return all;
 }

@@ -1,4 +1,5 @@
 import { crc32 } from "../domain/image-png.ts";
+import { joinedBytes } from "../domain/joined-bytes.ts";
 
 /**
  * A well-formed PNG of these measures. Its data are random, so that no two are the same file; nobody but a browser unpacks them.
@@ -11,7 +12,7 @@ export function aPng(width = 64, height = 64, bytes = 100): Uint8Array<ArrayBuff
   head.set([8, 6, 0, 0, 0], 8);
   const data = new Uint8Array(bytes - 8 - 25 - 12 - 12);
   crypto.getRandomValues(data.subarray(0, 43));
-  return joined([[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], aChunk("IHDR", head), aChunk("IDAT", data), aChunk("IEND", [])]);
+  return joinedBytes([[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], aChunk("IHDR", head), aChunk("IDAT", data), aChunk("IEND", [])]);
 }
 
 /** One chunk of a PNG, with its checksum. */
@@ -23,16 +24,6 @@ export function aChunk(name: string, data: ArrayLike<number>): Uint8Array<ArrayB
   chunk.set(data, 8);
   view.setUint32(8 + data.length, crc32(chunk.subarray(4, -4)));
   return chunk;
-}
-
-function joined(pieces: ArrayLike<number>[]): Uint8Array<ArrayBuffer> {
-  const all = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    all.set(piece, at);
-    at += piece.length;
-  }
-  return all;
 }
 
 /** A form with one part, as uploads send it. */

@@ -1,9 +1,9 @@
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { GameDetailView } from "#worker/contract/game.ts";
 import { Badge } from "~/components/ui/Badge.tsx";
 import { Num } from "~/components/ui/Number.tsx";
 import { Time } from "~/components/ui/Time.tsx";
+import { Fact } from "./Fact.tsx";
 
 /** What one must know of a game before joining it. */
 export function GameFacts({ game }: { game: GameDetailView }) {
@@ -39,14 +39,5 @@ export function GameFacts({ game }: { game: GameDetailView }) {
         {game.writeupRequired && <Fact name={t("writeup:writeup.title")}>{t("writeup:writeup.required")}</Fact>}
       </dl>
     </section>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4">
-      <dt className="shrink-0 text-mute">{name}</dt>
-      <dd className="min-w-0 text-right figures">{children}</dd>
-    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useRevalidator } from "@remix-run/react";
-import { useRef, useState, type ReactNode } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LIMITS } from "#worker/contract/limits.ts";
 import type { WriteupCardView } from "#worker/contract/writeup.ts";
@@ -13,6 +13,7 @@ import { useNow } from "~/hooks/useNow.ts";
 import { api, ApiError } from "~/lib/api.ts";
 import { fileSize } from "~/lib/file-size.ts";
 import { toMs } from "~/lib/time.ts";
+import { Fact } from "./Fact.tsx";
 
 type Writeup = NonNullable<WriteupCardView> & { html: string };
 type News = { tone: "ok" | "alert"; text: string } | null;
@@ -107,14 +108,5 @@ function Choose({ busy, isFirst, onFile }: { busy: boolean; isFirst: boolean; on
         }}
       />
     </>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4">
-      <dt className="shrink-0 text-mute">{name}</dt>
-      <dd className="min-w-0 text-right figures">{children}</dd>
-    </div>
   );
 }

@@ -1,9 +1,9 @@
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "~/components/ui/Alert.tsx";
 import { Badge } from "~/components/ui/Badge.tsx";
 import type { MailView } from "#worker/contract/mail.ts";
 import { Clock } from "./Clock.tsx";
+import { Fact } from "./Fact.tsx";
 
 export const MAIL_TONES = { waiting: "brand", sent: "ok", failed: "alert" } as const;
 
@@ -54,14 +54,5 @@ export function MailReader({ mail, kept }: { mail: MailView; kept: boolean }) {
         </>
       )}
     </article>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-mute">{name}</dt>
-      <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
-    </>
   );
 }

@@ -1,10 +1,10 @@
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "~/components/ui/Avatar.tsx";
 import { Time } from "~/components/ui/Time.tsx";
 import type { UserRowView } from "#worker/contract/user.ts";
 import { LastVisit } from "./LastVisit.tsx";
 import { RoleBadge } from "./RoleBadge.tsx";
+import { Fact } from "./Fact.tsx";
 
 /** What stands fast about an account. */
 export function UserFacts({ user }: { user: UserRowView }) {
@@ -30,14 +30,5 @@ export function UserFacts({ user }: { user: UserRowView }) {
         </Fact>
       </dl>
     </div>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-mute">{name}</dt>
-      <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
-    </>
   );
 }

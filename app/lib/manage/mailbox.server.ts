@@ -12,4 +12,3 @@ export async function mailboxData(context: AppLoadContext, request: Request) {
   ]);
   return { box, open, skip, full: box.mails.length === LIST_PAGE };
 }
-export type MailboxData = Awaited<ReturnType<typeof mailboxData>>;

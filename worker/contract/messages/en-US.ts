@@ -108,7 +108,6 @@ export const english: Record<ErrorCode, string> = {
   "attachment.urlRequired": "Please enter the address of the attachment.",
   "attachment.fileUnknown": "The file of the attachment has not been uploaded.",
   "flag.empty": "The flag cannot be empty.",
-  "flag.bound": "A team already plays with this flag.",
   "flag.duplicate": "This flag already exists.",
   "submission.notFound": "This submission does not exist.",
   "import.archive": "This is no game archive, or it is damaged.",

@@ -108,7 +108,6 @@ export const japanese: Record<ErrorCode, string> = {
   "attachment.urlRequired": "添付ファイルの URL を入力してください。",
   "attachment.fileUnknown": "添付ファイルがアップロードされていません。",
   "flag.empty": "フラグを入力してください。",
-  "flag.bound": "このフラグはすでにチームに割り当てられています。",
   "flag.duplicate": "このフラグはすでに存在します。",
   "submission.notFound": "提出が見つかりません。",
   "import.archive": "ゲームのアーカイブではないか、破損しています。",

@@ -108,7 +108,6 @@ export const chinese: Record<ErrorCode, string> = {
   "attachment.urlRequired": "请输入附件地址。",
   "attachment.fileUnknown": "附件文件尚未上传。",
   "flag.empty": "flag 不能为空。",
-  "flag.bound": "该 flag 已分配给队伍。",
   "flag.duplicate": "该 flag 已存在。",
   "submission.notFound": "提交记录不存在。",
   "import.archive": "这不是比赛归档文件，或文件已损坏。",
