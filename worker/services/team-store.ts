@@ -5,9 +5,9 @@ import type { Ctx } from "../context.ts";
 import { games, participationMembers, participations, teamMembers, teams, users, type TeamRow } from "../db/schema/index.ts";
 import { requireViewer } from "../middleware/roles.ts";
 import { assetUrl } from "./files.ts";
-import { pushRegistrations } from "./ledger-sync.ts";
-import { forgetStanding } from "./standings.ts";
-import { collectWriteups } from "./writeup-files.ts";
+import { settleLeft } from "./left-games.ts";
+
+const ONE = { one: sql`1` };
 
 /** The team, which the caller must lead. */
 export async function requireOwnTeam(ctx: Ctx, id: number, unknown: "team.unknown" | "team.notFound"): Promise<TeamRow> {
@@ -53,7 +53,7 @@ export function unlockIdle(ctx: Ctx, teamId: number) {
 /** The condition under which a team may change: it is there, and not locked. */
 export function isOpen(ctx: Ctx, teamId: number): SQL {
   const open = ctx.db
-    .select({ one: sql`1` })
+    .select(ONE)
     .from(teams)
     .where(and(eq(teams.id, teamId), eq(teams.locked, false)));
   return exists(open);
@@ -64,23 +64,8 @@ export function isOpen(ctx: Ctx, teamId: number): SQL {
  * Answers false when the team is locked, the user is no member, or the captain.
  */
 export async function removeMember(ctx: Ctx, teamId: number, userId: string): Promise<boolean> {
-  const unended = ctx.db
-    .select({ id: participations.id })
-    .from(participations)
-    .innerJoin(games, eq(games.id, participations.gameId))
-    .where(and(eq(participations.teamId, teamId), gt(games.endAt, ctx.now())));
   const captain = ctx.db.select({ id: teams.captainId }).from(teams).where(eq(teams.id, teamId));
   const membership = and(eq(teamMembers.teamId, teamId), eq(teamMembers.userId, userId));
-  const stillIn = exists(
-    ctx.db
-      .select({ one: sql`1` })
-      .from(teamMembers)
-      .where(membership),
-  );
-  const anybody = ctx.db
-    .select({ one: sql`1` })
-    .from(participationMembers)
-    .where(eq(participationMembers.participationId, participations.id));
   const [, [left], registrations, emptied] = await ctx.db.batch([
     unlockIdle(ctx, teamId),
     ctx.db
@@ -89,28 +74,36 @@ export async function removeMember(ctx: Ctx, teamId: number, userId: string): Pr
       .returning({ userId: teamMembers.userId }),
     ctx.db
       .delete(participationMembers)
-      .where(and(eq(participationMembers.userId, userId), inArray(participationMembers.participationId, unended), not(stillIn)))
+      .where(and(isUnendedOf(ctx, teamId, userId), notExists(ctx.db.select(ONE).from(teamMembers).where(membership))))
       .returning(),
-    ctx.db
-      .delete(participations)
-      .where(and(eq(participations.teamId, teamId), inArray(participations.status, ["Pending", "Rejected"]), notExists(anybody)))
-      .returning({ id: participations.id, gameId: participations.gameId }),
+    ctx.db.delete(participations).where(isEmptyOf(ctx, teamId)).returning({ id: participations.id, gameId: participations.gameId }),
   ]);
   const changed = new Map<number, number[]>();
   for (const { gameId, participationId } of registrations) changed.set(gameId, [participationId]);
   for (const { gameId, id } of emptied) changed.set(gameId, [...(changed.get(gameId) ?? []), id]);
-  await Promise.all([...changed].map(([gameId, ids]) => pushRegistrations(ctx, gameId, ids, [userId])));
-  for (const gameId of changed.keys()) forgetStanding(gameId, userId);
-  await collectWriteups(
-    ctx,
-    emptied.map((row) => row.gameId),
-  );
+  await settleLeft(ctx, userId, changed);
   return left !== undefined;
+}
+
+/** The user's registrations with the team in games that have not ended. */
+function isUnendedOf(ctx: Ctx, teamId: number, userId: string) {
+  const unended = ctx.db
+    .select({ id: participations.id })
+    .from(participations)
+    .innerJoin(games, eq(games.id, participations.gameId))
+    .where(and(eq(participations.teamId, teamId), gt(games.endAt, ctx.now())));
+  return and(eq(participationMembers.userId, userId), inArray(participationMembers.participationId, unended));
+}
+
+/** The team's undecided participations that nobody is registered with. */
+function isEmptyOf(ctx: Ctx, teamId: number) {
+  const anybody = ctx.db.select(ONE).from(participationMembers).where(eq(participationMembers.participationId, participations.id));
+  return and(eq(participations.teamId, teamId), inArray(participations.status, ["Pending", "Rejected"]), notExists(anybody));
 }
 
 function unfinished(ctx: Ctx, teamId: number) {
   return ctx.db
-    .select({ one: sql`1` })
+    .select(ONE)
     .from(participations)
     .innerJoin(games, eq(games.id, participations.gameId))
     .where(and(eq(participations.teamId, teamId), ne(participations.status, "Rejected"), gt(games.endAt, ctx.now())));

@@ -5,12 +5,12 @@ import { participationMembers, participations, teams, users } from "../db/schema
 import { requireRole } from "../middleware/roles.ts";
 import { requireUser } from "./account-store.ts";
 import { release } from "./files.ts";
-import { pushRegistrations } from "./ledger-sync.ts";
+import { settleLeft } from "./left-games.ts";
 import { log } from "./logs.ts";
 import { forget } from "./session-cache.ts";
-import { forgetStanding } from "./standings.ts";
 import { isSpare } from "./user-guards.ts";
-import { collectWriteups } from "./writeup-files.ts";
+
+const ONE = { one: sql`1` };
 
 /**
  * Administrator: deletes an account with its sessions and memberships. What it submitted and posted stays, without an author.
@@ -21,39 +21,22 @@ export async function remove(ctx: Ctx, id: string): Promise<void> {
   if (id === admin.id) fail("user.ownDelete");
   const { name } = await requireUser(ctx, id);
   const mayGo = and(eq(users.id, id), notExists(teamsOf(ctx)), isSpare(ctx));
+  const isGoing = exists(ctx.db.select(ONE).from(users).where(mayGo));
   const played = ctx.db.select().from(participationMembers).where(eq(participationMembers.userId, id));
   const [registrations, , [gone]] = await ctx.db.batch([
     played,
-    ctx.db.delete(participations).where(
-      and(
-        isLeftEmpty(id),
-        exists(
-          ctx.db
-            .select({ one: sql`1` })
-            .from(users)
-            .where(mayGo),
-        ),
-      ),
-    ),
+    ctx.db.delete(participations).where(and(isLeftEmpty(id), isGoing)),
     ctx.db.delete(users).where(mayGo).returning({ avatar: users.avatar }),
   ]);
   if (!gone) return explain(ctx, id);
   forget(id, ctx.now());
   await release(ctx, gone.avatar);
-  await Promise.all(registrations.map(({ gameId, participationId }) => pushRegistrations(ctx, gameId, [participationId], [id])));
-  for (const { gameId } of registrations) forgetStanding(gameId, id);
-  await collectWriteups(
-    ctx,
-    registrations.map((row) => row.gameId),
-  );
+  await settleLeft(ctx, id, new Map(registrations.map(({ gameId, participationId }) => [gameId, [participationId]])));
   log(ctx, { level: "Information", message: `Deleted the account ${name} (${id})`, status: "Success" });
 }
 
 function teamsOf(ctx: Ctx) {
-  return ctx.db
-    .select({ one: sql`1` })
-    .from(teams)
-    .where(eq(teams.captainId, users.id));
+  return ctx.db.select(ONE).from(teams).where(eq(teams.captainId, users.id));
 }
 
 /** Participations that nobody has decided on and that only this user is registered with. */
