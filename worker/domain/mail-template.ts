@@ -14,32 +14,18 @@ export type Letter = {
 
 /** The one template: subject `{title} - {platform}`, a text and an HTML version that say the same. */
 export function writeLetter(letter: Letter): { subject: string; text: string; html: string } {
-  const texts = MAIL_TEXTS[letter.language];
-  const { title, information, button } = texts[letter.template];
+  const { language, link } = letter;
+  const { [letter.template]: about, copy, ...texts } = MAIL_TEXTS[language];
+  const { title, button } = about;
   const time = `${new Date(letter.at).toISOString().slice(0, 16).replace("T", " ")} UTC`;
   const values = { name: oneLine(letter.userName), platform: oneLine(letter.platform), email: oneLine(letter.to), time };
   const say = (text: string) => text.replace(/\{\{(\w+)\}\}/g, (_, key: keyof typeof values) => values[key]);
-  const [greeting, what, ignore, sentTo] = [texts.greeting, information, texts.ignore, texts.sentTo].map(say) as [
-    string,
-    string,
-    string,
-    string,
-  ];
+  const said = { greeting: say(texts.greeting), what: say(about.information), ignore: say(texts.ignore), sentTo: say(texts.sentTo) };
+  const { greeting, what, ignore, sentTo } = said;
   return {
     subject: `${title} - ${values.platform}`,
-    text: [greeting, what, `${button}:\n${letter.link}`, ignore, `-- \n${values.platform}\n${sentTo}`].join("\n\n") + "\n",
-    html: page({
-      language: letter.language,
-      title,
-      greeting,
-      what,
-      button,
-      link: letter.link,
-      copy: texts.copy,
-      ignore,
-      sentTo,
-      ...values,
-    }),
+    text: [greeting, what, `${button}:\n${link}`, ignore, `-- \n${values.platform}\n${sentTo}`].join("\n\n") + "\n",
+    html: page({ language, title, button, link, copy, ...said, ...values }),
   };
 }
 

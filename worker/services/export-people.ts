@@ -3,33 +3,11 @@ import type { Ctx } from "../context.ts";
 import type { People } from "../contract/archive.ts";
 import { participationMembers, participations, teamMembers, teams, users, type UserRow } from "../db/schema/index.ts";
 
+type Wish = { submissions: boolean; personal: boolean };
+
 /** The teams of a game, their members, and whoever else its log names and still has an account. Private data only when it is asked for. */
-export async function readPeople(ctx: Ctx, gameId: number, wish: { submissions: boolean; personal: boolean }): Promise<People> {
-  const mine = eq(participations.gameId, gameId);
-  const playing = sql`SELECT ${participations.teamId} FROM ${participations} WHERE ${mine}`;
-  const inLog = wish.submissions ? sql`UNION SELECT user_id FROM entries WHERE game_id = ${gameId} AND user_id IS NOT NULL` : sql``;
-  const wanted = sql`SELECT ${teamMembers.userId} FROM ${teamMembers} WHERE ${teamMembers.teamId} IN (${playing})
-    UNION SELECT ${participationMembers.userId} FROM ${participationMembers} WHERE ${participationMembers.gameId} = ${gameId}
-    UNION SELECT ${teams.captainId} FROM ${teams} WHERE ${teams.id} IN (${playing}) ${inLog}`;
-  const [people, groups, members, rows, registered] = await ctx.db.batch([
-    ctx.db
-      .select()
-      .from(users)
-      .where(sql`${users.id} IN (${wanted})`)
-      .orderBy(asc(users.id)),
-    ctx.db
-      .select()
-      .from(teams)
-      .where(sql`${teams.id} IN (${playing})`)
-      .orderBy(asc(teams.id)),
-    ctx.db
-      .select()
-      .from(teamMembers)
-      .where(sql`${teamMembers.teamId} IN (${playing})`)
-      .orderBy(asc(teamMembers.joinedAt), asc(teamMembers.userId)),
-    ctx.db.select().from(participations).where(mine).orderBy(asc(participations.id)),
-    ctx.db.select().from(participationMembers).where(eq(participationMembers.gameId, gameId)).orderBy(asc(participationMembers.userId)),
-  ]);
+export async function readPeople(ctx: Ctx, gameId: number, wish: Wish): Promise<People> {
+  const [people, groups, members, rows, registered] = await readRows(ctx, gameId, wish.submissions);
   const ofTeam = Map.groupBy(members, (row) => row.teamId);
   const ofParticipation = Map.groupBy(registered, (row) => row.participationId);
   return {
@@ -42,6 +20,28 @@ export async function readPeople(ctx: Ctx, gameId: number, wish: { submissions: 
     }),
     bindings: await ctx.ledger(gameId).bindings(),
   };
+}
+
+/** Users, teams, their members, participations and who is registered with them, in one turn of the database. */
+function readRows({ db }: Ctx, gameId: number, withLog: boolean) {
+  const mine = eq(participations.gameId, gameId);
+  const playing = sql`SELECT ${participations.teamId} FROM ${participations} WHERE ${mine}`;
+  const inLog = withLog ? sql`UNION SELECT user_id FROM entries WHERE game_id = ${gameId} AND user_id IS NOT NULL` : sql``;
+  const wanted = sql`SELECT ${teamMembers.userId} FROM ${teamMembers} WHERE ${teamMembers.teamId} IN (${playing})
+    UNION SELECT ${participationMembers.userId} FROM ${participationMembers} WHERE ${participationMembers.gameId} = ${gameId}
+    UNION SELECT ${teams.captainId} FROM ${teams} WHERE ${teams.id} IN (${playing}) ${inLog}`;
+  const of = {
+    users: sql`${users.id} IN (${wanted})`,
+    teams: sql`${teams.id} IN (${playing})`,
+    members: sql`${teamMembers.teamId} IN (${playing})`,
+  };
+  return db.batch([
+    db.select().from(users).where(of.users).orderBy(asc(users.id)),
+    db.select().from(teams).where(of.teams).orderBy(asc(teams.id)),
+    db.select().from(teamMembers).where(of.members).orderBy(asc(teamMembers.joinedAt), asc(teamMembers.userId)),
+    db.select().from(participations).where(mine).orderBy(asc(participations.id)),
+    db.select().from(participationMembers).where(eq(participationMembers.gameId, gameId)).orderBy(asc(participationMembers.userId)),
+  ]);
 }
 
 function userOf(user: UserRow, personal: boolean): People["users"][number] {

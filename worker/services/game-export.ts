@@ -45,13 +45,13 @@ export async function exportGame(ctx: Ctx, id: number, wish: ExportWish): Promis
     people: null,
     log: null,
   };
-  const what = [withPeople && "teams", wish.submissions && "submissions", wish.personal && "personal data"].filter(Boolean).join(", ");
-  log(ctx, {
-    level: "Warning",
-    message: `Exported the game ${game.title} (${id}) with ${what || "nothing of its players"}`,
-    status: "Success",
-  });
+  log(ctx, { level: "Warning", message: `Exported the game ${game.title} (${id}) with ${namesOf(wish)}`, status: "Success" });
   return { name: `${safeFileName(game.title, 100)}.zip`, body: makeZip(parts(ctx, id, { manifest: head, people, files }, wish)) };
+}
+
+function namesOf({ teams, submissions, personal }: ExportWish): string {
+  const parts = [(teams || submissions) && "teams", submissions && "submissions", personal && "personal data"].filter(Boolean);
+  return parts.join(", ") || "nothing of its players";
 }
 
 type Contents = { manifest: Manifest; people: People | null; files: StoredFile[] };

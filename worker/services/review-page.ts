@@ -27,22 +27,7 @@ export async function page(ctx: Ctx, gameId: number, filter: Filter): Promise<Re
   requireRole(ctx, "Admin");
   await requireGame(ctx, gameId);
   healStatuses(ctx, gameId);
-  const of = sql`coalesce(${participations.division}, '') = ${filter.division}`;
-  const here = and(eq(participations.gameId, gameId), filter.division === null ? undefined : of);
-  const [chosen, groups, waiting] = await ctx.db.batch([
-    ctx.db
-      .select({ id: participations.id })
-      .from(participations)
-      .where(and(here, filter.status === null ? undefined : eq(participations.status, filter.status)))
-      .orderBy(sql`${participations.status} <> 'Pending'`, asc(participations.teamId))
-      .limit(filter.count)
-      .offset(filter.skip),
-    ctx.db.select({ status: participations.status, number: count() }).from(participations).where(here).groupBy(participations.status),
-    ctx.db
-      .select({ id: participations.id })
-      .from(participations)
-      .where(and(here, eq(participations.status, "Pending"))),
-  ]);
+  const [chosen, groups, waiting] = await readPage(ctx, gameId, filter);
   const ids = chosen.map(({ id }) => id);
   const views = new Map((await viewParticipations(ctx, inArray(participations.id, ids))).map((view) => [view.id, view]));
   const counts = { Pending: 0, Accepted: 0, Rejected: 0, Suspended: 0 };
@@ -54,4 +39,25 @@ export async function page(ctx: Ctx, gameId: number, filter: Filter): Promise<Re
     counts,
     pending: waiting.map(({ id }) => id),
   };
+}
+
+/** The page's participations, how many there are of each status, and those that wait. */
+function readPage({ db }: Ctx, gameId: number, { status, division, count: most, skip }: Filter) {
+  const of = sql`coalesce(${participations.division}, '') = ${division}`;
+  const here = and(eq(participations.gameId, gameId), division === null ? undefined : of);
+  const id = { id: participations.id };
+  return db.batch([
+    db
+      .select(id)
+      .from(participations)
+      .where(and(here, status === null ? undefined : eq(participations.status, status)))
+      .orderBy(sql`${participations.status} <> 'Pending'`, asc(participations.teamId))
+      .limit(most)
+      .offset(skip),
+    db.select({ status: participations.status, number: count() }).from(participations).where(here).groupBy(participations.status),
+    db
+      .select(id)
+      .from(participations)
+      .where(and(here, eq(participations.status, "Pending"))),
+  ]);
 }

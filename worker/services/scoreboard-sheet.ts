@@ -7,7 +7,7 @@ import { SHEET_TEXTS } from "../domain/sheet-texts.ts";
 import { rowXml, type Cell } from "../domain/sheet-xml.ts";
 import { requireSheetGame, sheetTime, type SheetFile } from "./sheet-files.ts";
 import { workbook } from "./sheet-stream.ts";
-import { readPeople, type TeamPeople } from "./team-people.ts";
+import { readTeamPeople, type TeamPeople } from "./team-people.ts";
 
 /** A team's line without what the sheet does not show: ten thousand of them are held while the sheet is written. */
 type Line = { id: number; rank: number; name: string; division: string; solved: number; lastAt: number; score: number; points: Int32Array };
@@ -38,7 +38,7 @@ async function* rowsOf(ctx: Ctx, header: string[], lines: Line[], withDivision: 
   for (let from = 0; from < lines.length; from += PAGE) {
     const some = lines.slice(from, from + PAGE);
     // oxlint-disable-next-line no-await-in-loop -- a page at a time is the point
-    const people = await readPeople(
+    const people = await readTeamPeople(
       ctx,
       some.map((line) => line.id),
     );

@@ -34,8 +34,9 @@ type Row = {
 /** Page by page down the log's own order; the plus keeps SQLite on that index. */
 const PAGE_OF_LOG = `
   SELECT e.seq, e.at, e.status, e.text AS answer, t.name AS team, u.name AS user, u.email, c.title AS challenge
-  FROM entries e LEFT JOIN users u ON u.id = e.user_id LEFT JOIN participations p ON p.id = e.participation_id
-  LEFT JOIN teams t ON t.id = p.team_id LEFT JOIN challenges c ON c.id = e.challenge_id
+  FROM entries e LEFT JOIN users u ON u.id = e.user_id
+  LEFT JOIN participations p ON p.id = e.participation_id AND p.game_id = e.game_id LEFT JOIN teams t ON t.id = p.team_id
+  LEFT JOIN challenges c ON c.id = e.challenge_id AND c.game_id = e.game_id
   WHERE e.game_id = ?1 AND e.seq < ?2 AND +e.kind = 'submission' ORDER BY e.seq DESC LIMIT ?3`;
 
 async function* rowsOf(ctx: Ctx, gameId: number): AsyncGenerator<string> {

@@ -6,7 +6,7 @@ import { teamMembers, teams, users } from "../db/schema/index.ts";
 export type TeamPeople = { captain: string; realNames: string[]; studentNumbers: string[]; phones: string[] };
 
 /** The people of these teams, for exports. */
-export async function readPeople(ctx: Ctx, teamIds: number[]): Promise<Map<number, TeamPeople>> {
+export async function readTeamPeople(ctx: Ctx, teamIds: number[]): Promise<Map<number, TeamPeople>> {
   const rows = await ctx.db
     .select({
       teamId: teams.id,
