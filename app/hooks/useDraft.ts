@@ -1,30 +1,26 @@
 import { useState } from "react";
-import { changedFields, rebase } from "~/lib/manage/draft.ts";
+import { changedFields, follow } from "~/lib/manage/draft.ts";
 
 export type Draft<T> = {
   value: T;
   set: <K extends keyof T>(name: K, value: T[K]) => void;
   changed: (keyof T)[];
   discard: () => void;
-  /** What the form holds now has been stored: what the server made of it (trimmed text, say) may take its place. */
+  /** What the form held when it was sent has been stored: what the server made of it (trimmed text, say) takes its place on the next read. */
   settle: () => void;
 };
 
-/** A form's state over what is stored. When the stored state is read anew, fields that were not touched follow it. */
-export function useDraft<T extends object>(stored: T): Draft<T> {
-  const [base, setBase] = useState(stored);
-  const [value, setValue] = useState(stored);
-  const [settled, setSettled] = useState<T | null>(null);
-  if (JSON.stringify(base) !== JSON.stringify(stored)) {
-    setBase(stored);
-    setValue(rebase(settled ?? base, stored, value));
-    setSettled(null);
-  }
+/** A form's state over what was read from the server. When that is read anew, fields that were not touched follow it. */
+export function useDraft<R, T extends object>(read: R, toForm: (read: R) => T): Draft<T> {
+  const stored = toForm(read);
+  const [state, setState] = useState({ read, value: stored, settled: null as T | null });
+  const now = follow(state, read, toForm);
+  if (now !== state) setState(now);
   return {
-    value,
-    set: (name, next) => setValue((before) => ({ ...before, [name]: next })),
-    changed: changedFields(stored, value),
-    discard: () => setValue(stored),
-    settle: () => setSettled(value),
+    value: now.value,
+    set: (name, next) => setState((before) => ({ ...before, value: { ...before.value, [name]: next } })),
+    changed: changedFields(stored, now.value),
+    discard: () => setState((before) => ({ ...before, value: stored })),
+    settle: () => setState((before) => ({ ...before, settled: now.value })),
   };
 }

@@ -6,15 +6,15 @@ import { useDraft, type Draft } from "./useDraft.ts";
 import { useFirstFault } from "./useFirstFault.ts";
 
 /**
- * A long form over what is stored, with what its save bar needs. `send` stores the draft; after it the page is read again.
+ * A long form over what was read, with what its save bar needs. `send` stores the draft; after it the page is read again.
  * A refusal stays beside its field.
  */
-export function useSavedForm<T extends object>(stored: T, send: (draft: Draft<T>) => Promise<unknown>) {
+export function useSavedForm<R, T extends object>(read: R, toForm: (read: R) => T, send: (draft: Draft<T>) => Promise<unknown>) {
   const { t } = useTranslation("manage");
   const toast = useToast();
   const revalidator = useRevalidator();
   const call = useCall();
-  const draft = useDraft(stored);
+  const draft = useDraft(read, toForm);
   useFirstFault(call.error);
 
   const save = async () => {

@@ -20,11 +20,9 @@ export default function ChallengeEditor() {
   const revalidator = useRevalidator();
   const navigate = useNavigate();
   const path = `/api/edit/games/${gameId}/challenges/${challenge.id}`;
-  const { form, bar } = useSavedForm(challengeForm(challenge), async ({ value, changed, set }) => {
-    const body = challengeBody(value, changed);
-    await api.send("PUT", path, body);
-    if ("hints" in body) set("hints", body.hints as string[]);
-  });
+  const { form, bar } = useSavedForm(challenge, challengeForm, ({ value, changed }) =>
+    api.send("PUT", path, challengeBody(value, changed)),
+  );
   return (
     <WithPreview preview={<ChallengePreview form={form.draft.value} challenge={challenge} />}>
       <ChallengeText {...form} />

@@ -26,7 +26,7 @@ export default function GameInfo() {
   const revalidator = useRevalidator();
   const navigate = useNavigate();
   const poster = useCall();
-  const { form, bar } = useSavedForm(gameForm(game), ({ value }) => api.send("PUT", `/api/edit/games/${game.id}`, gameBody(value)));
+  const { form, bar } = useSavedForm(game, gameForm, ({ value }) => api.send("PUT", `/api/edit/games/${game.id}`, gameBody(value)));
   return (
     <WithPreview preview={<GamePreview form={form.draft.value} poster={game.poster} />}>
       <GameBasics {...form} game={game} poster={poster} onPoster={revalidator.revalidate} />

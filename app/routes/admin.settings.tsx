@@ -25,11 +25,9 @@ export default function AdminSettings() {
   const { t } = useTranslation("manage");
   const { config } = useLoaderData<typeof loader>();
   const { logoUrl } = useRootData().config;
-  const { form, bar } = useSavedForm(settingsForm(config), async ({ value, changed, set }) => {
-    const form = { ...value, customTheme: keptColour(value.customTheme) };
-    await api.send("PUT", "/api/admin/config", settingsBody(form, changed));
-    set("customTheme", form.customTheme);
-  });
+  const { form, bar } = useSavedForm(config, settingsForm, ({ value, changed }) =>
+    api.send("PUT", "/api/admin/config", settingsBody({ ...value, customTheme: keptColour(value.customTheme) }, changed)),
+  );
   const props: SettingsProps = { draft: form.draft, errorOf: (field) => form.errorOf(pathOf(field)) };
   return (
     <div className="py-4">

@@ -19,7 +19,7 @@ export function AdminTeamForm({ team, onEdited, onSaved, onClose }: Props) {
   const { t } = useTranslation("manage");
   const toast = useToast();
   const call = useCall();
-  const { value, set, changed } = useDraft({ name: team.name ?? "", bio: team.bio ?? "", locked: team.locked });
+  const { value, set, changed } = useDraft(team, teamForm);
   useFirstFault(call.error);
   const edited = changed.length > 0;
   useEffect(() => onEdited(edited), [edited, onEdited]);
@@ -58,4 +58,8 @@ export function AdminTeamForm({ team, onEdited, onSaved, onClose }: Props) {
       />
     </DialogForm>
   );
+}
+
+function teamForm(team: TeamView) {
+  return { name: team.name ?? "", bio: team.bio ?? "", locked: team.locked };
 }

@@ -21,7 +21,7 @@ export function UserForm({ user, isOwn, onEdited, onSaved, onClose }: Props) {
   const { t } = useTranslation("manage");
   const toast = useToast();
   const call = useCall();
-  const { value, set, changed } = useDraft(userForm(user));
+  const { value, set, changed } = useDraft(user, userForm);
   useFirstFault(call.error);
   const edited = changed.length > 0;
   useEffect(() => onEdited(edited), [edited, onEdited]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changedFields, rebase } from "./draft.ts";
+import { changedFields, follow, rebase } from "./draft.ts";
 
 const stored = { title: "Spring", tags: ["a", "b"], limit: 3 };
 
@@ -18,4 +18,28 @@ test("what somebody else saved arrives, what I typed stays", () => {
   const draft = { ...stored, title: "Autumn" };
   const after = { ...stored, title: "Winter", limit: 9 };
   expect(rebase(stored, after, draft)).toEqual({ title: "Autumn", tags: ["a", "b"], limit: 9 });
+});
+
+type Read = { title: string; hints: string[] };
+const copy = (read: Read): Read => structuredClone(read);
+
+test("after a save the form shows what the server made of it, also where that is what was stored before", () => {
+  const read = { title: "Spring", hints: ["Look up"] };
+  const sent = { title: "Spring  ", hints: ["Look up", ""] };
+  const after = follow({ read, value: sent, settled: sent }, { ...read }, copy);
+  expect(after.value).toEqual(read);
+  expect(after.settled).toBeNull();
+});
+
+test("a hint that is added while a save is under way stays in the form", () => {
+  const sent = { title: "Spring", hints: ["Look up"] };
+  const state = { read: { title: "Spring", hints: [] }, value: { ...sent, hints: ["Look up", "Look down"] }, settled: sent };
+  const after = follow(state, { title: "Spring", hints: ["Look up"] }, copy);
+  expect(after.value.hints).toEqual(["Look up", "Look down"]);
+});
+
+test("without a new read a draft stays the very same, so that drawing it asks for nothing", () => {
+  const read = { title: "Spring", hints: [] };
+  const state = { read, value: { ...read, title: "Autumn" }, settled: { ...read, title: "Autumn" } };
+  expect(follow(state, read, copy)).toBe(state);
 });

@@ -13,6 +13,19 @@ export function rebase<T extends object>(before: T, after: T, draft: T): T {
   return result;
 }
 
+/** A draft over what was read; `settled` is what the form held when the server last stored it, until the next read. */
+export type DraftState<R, T> = { read: R; value: T; settled: T | null };
+
+/**
+ * The draft over a new read, told by its identity: after a save the server may have kept just what it had (a title with blanks behind it),
+ * and the form must follow then, too. What was typed while the save was under way stays.
+ */
+export function follow<R, T extends object>(state: DraftState<R, T>, read: R, toForm: (read: R) => T): DraftState<R, T> {
+  if (state.read === read) return state;
+  const before = state.settled ?? toForm(state.read);
+  return { read, value: rebase(before, toForm(read), state.value), settled: null };
+}
+
 /** The changed fields alone: what somebody else changed meanwhile stays. */
 export function changesOf<T extends object>(draft: T, changed: (keyof T)[]): Partial<T> {
   return Object.fromEntries(changed.map((name) => [name, draft[name]])) as Partial<T>;
