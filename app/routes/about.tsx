@@ -5,6 +5,7 @@ import { TAGS } from "#worker/contract/names.ts";
 import { TagFlag } from "~/components/challenge/TagFlag.tsx";
 import { PageHeader } from "~/components/PageHeader.tsx";
 import { Markdown } from "~/components/ui/Markdown.tsx";
+import { translate } from "~/i18n/translate.ts";
 import { useRootData } from "~/hooks/useRootData.ts";
 import { renderMarkdown } from "~/lib/markdown.server.ts";
 import { pageTitle } from "~/lib/titles.ts";
@@ -12,8 +13,13 @@ import { pageTitle } from "~/lib/titles.ts";
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "about.title");
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { footerInfo } = await context.read((services, ctx) => services.settings.clientConfig(ctx));
-  return { footer: footerInfo ? await renderMarkdown(footerInfo) : "" };
+  const [{ footerInfo }, docs] = await Promise.all([
+    context.read((services, ctx) => services.settings.clientConfig(ctx)),
+    context.attempt((services, ctx) => services.apiDocs.requireOpen(ctx)),
+  ]);
+  const footer = footerInfo ? await renderMarkdown(footerInfo) : "";
+  // The text is of the staff's file, which the players' pages do not load.
+  return { footer, docs: docs.ok ? translate(context.ctx.language, "manage:docs.link") : null };
 }
 
 const STEPS = ["about.how1", "about.how2", "about.how3", "about.how4"] as const;
@@ -21,7 +27,7 @@ const STEPS = ["about.how1", "about.how2", "about.how3", "about.how4"] as const;
 export default function About() {
   const { t } = useTranslation();
   const { config } = useRootData();
-  const { footer } = useLoaderData<typeof loader>();
+  const { footer, docs } = useLoaderData<typeof loader>();
   return (
     <div className="max-w-3xl">
       <PageHeader title={t("about.title")} subtitle={config.slogan} />
@@ -45,6 +51,13 @@ export default function About() {
           </li>
         ))}
       </ul>
+      {docs && (
+        <p className="mt-10">
+          <a href="/api/docs" className="text-accent-text underline underline-offset-3">
+            {docs}
+          </a>
+        </p>
+      )}
       {footer && <Markdown html={footer} className="mt-10 border-t border-line pt-6 text-sm!" />}
     </div>
   );

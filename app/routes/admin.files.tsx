@@ -28,7 +28,7 @@ export default function AdminFiles() {
       ) : (
         <Empty icon="download" title={t("fileList.none")} text={t("fileList.noneText")} />
       )}
-      <FeedPager skip={skip} count={LIST_PAGE} full={rows.length === LIST_PAGE} />
+      <FeedPager skip={skip} count={LIST_PAGE} full={rows.length === LIST_PAGE} byName />
     </div>
   );
 }

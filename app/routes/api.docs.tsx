@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiNav } from "~/components/docs/ApiNav.tsx";
 import { CallRow } from "~/components/docs/CallRow.tsx";
+import { Prose } from "~/components/docs/Prose.tsx";
 import { ShapeList } from "~/components/docs/ShapeList.tsx";
 import { PageHeader } from "~/components/PageHeader.tsx";
 import { Empty } from "~/components/ui/Empty.tsx";
@@ -44,7 +45,7 @@ export default function ApiDocs() {
         <ApiNav groups={api.groups} />
         <div className="min-w-0">
           <p lang="en" className="mb-4 max-w-prose text-mute text-pretty">
-            {api.description}
+            <Prose text={api.description} />
           </p>
           <search>
             <Form className="mb-6">

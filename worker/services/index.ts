@@ -3,6 +3,7 @@ import * as accountLinks from "./account-links.ts";
 import * as accountMails from "./account-mails.ts";
 import * as accountSessions from "./account-sessions.ts";
 import * as accounts from "./accounts.ts";
+import * as apiDocs from "./api-docs.ts";
 import * as boards from "./boards.ts";
 import * as captcha from "./captcha.ts";
 import * as challenges from "./challenges.ts";
@@ -29,6 +30,7 @@ export const services = {
   accountMails,
   accountSessions,
   accounts,
+  apiDocs,
   boards,
   captcha,
   challenges,

@@ -4,6 +4,7 @@ import { Badge, type Tone } from "~/components/ui/Badge.tsx";
 import { Icon } from "~/components/ui/Icon.tsx";
 import type { CallView, ContentView } from "~/lib/docs/api-view.server.ts";
 import { FieldTable } from "./FieldTable.tsx";
+import { Prose } from "./Prose.tsx";
 import { TypeText } from "./TypeText.tsx";
 
 const TONES: Record<string, Tone> = { GET: "brand", POST: "ok", PUT: "warn", DELETE: "alert" };
@@ -27,7 +28,7 @@ export function CallRow({ call }: { call: CallView }) {
       <div className="grid gap-4 border-t border-line bg-page px-3 py-4 sm:px-6">
         {call.description && (
           <p lang="en" className="max-w-prose text-pretty">
-            {call.description}
+            <Prose text={call.description} />
           </p>
         )}
         {call.fields.length > 0 && (

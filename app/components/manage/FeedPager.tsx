@@ -3,9 +3,14 @@ import { useTranslation } from "react-i18next";
 import { ButtonLink } from "~/components/ui/Button.tsx";
 import { Icon } from "~/components/ui/Icon.tsx";
 
-/** Older and newer pages of a list whose length is not known; `full` when this page had as many rows as a page may have. */
-export function FeedPager({ skip, count, full }: { skip: number; count: number; full: boolean }) {
-  const { t } = useTranslation("manage");
+type Props = { skip: number; count: number; full: boolean; byName?: boolean };
+
+/**
+ * The pages of a list whose length is not known, newest first unless it stands `byName`; `full` when this page had as many rows as a page
+ * may have.
+ */
+export function FeedPager({ skip, count, full, byName }: Props) {
+  const { t } = useTranslation(["manage", "common"]);
   const { search } = useLocation();
   const to = (next: number) => {
     const query = new URLSearchParams(search);
@@ -18,12 +23,12 @@ export function FeedPager({ skip, count, full }: { skip: number; count: number; 
     <nav aria-label={t("monitor.pages")} className="flex justify-end gap-2">
       {skip > 0 && (
         <ButtonLink to={to(Math.max(0, skip - count))} icon={<Icon name="chevron-left" size={16} />}>
-          {t("monitor.newer")}
+          {t(byName ? "common:pager.previous" : "monitor.newer")}
         </ButtonLink>
       )}
       {full && (
         <ButtonLink to={to(skip + count)} icon={<Icon name="chevron-right" size={16} />}>
-          {t("monitor.olderPage")}
+          {t(byName ? "common:pager.next" : "monitor.olderPage")}
         </ButtonLink>
       )}
     </nav>

@@ -37,6 +37,9 @@ export function SettingsPlatform({ logo, ...props }: SettingsProps & { logo: str
           checked={value.apiDocs}
           onChange={(event) => set("apiDocs", event.target.checked)}
         />
+        <a href="/api/docs" target="_blank" rel="noreferrer" className="justify-self-start text-accent-text underline underline-offset-3">
+          {t("settings.apiDocsOpen")}
+        </a>
       </Section>
     </>
   );
