@@ -7,7 +7,7 @@ import { requireViewer } from "../middleware/roles.ts";
 import { findByLogin } from "./account-store.ts";
 import { findLink, isOpen, spendLink, type Link, type Purpose } from "./account-tokens.ts";
 import { limit } from "./limits.ts";
-import { log } from "./logs.ts";
+import { logDone } from "./logs.ts";
 import { hashPassword } from "./passwords.ts";
 import { endSessionsOf, openSession, renewViewer } from "./sessions.ts";
 
@@ -33,7 +33,7 @@ export async function verify(ctx: Ctx, held: LinkUse): Promise<void> {
   const passwordHash = link.token.passwordHash ?? link.user.passwordHash;
   const user = (await spendLink(ctx, link, () => ({ active: true, passwordHash }))) ?? fail("account.alreadyActive");
   await openSession(ctx, user);
-  log(ctx, { level: "Information", message: "Activated the account by mail", status: "Success", user: user.name });
+  logDone(ctx, "Activated the account by mail", user.name);
 }
 
 /** Sets a new password and ends every session of the account. */
@@ -46,7 +46,7 @@ export async function resetPassword(ctx: Ctx, input: PasswordReset): Promise<voi
   const change = () => ({ passwordHash: hashPassword(input.password, ctx.scryptCost) });
   const user = (await spendLink(ctx, link, change)) ?? fail("account.resetFailed");
   await endSessionsOf(ctx, user.id, null);
-  log(ctx, { level: "Information", message: "Reset the password by mail", status: "Success", user: user.name });
+  logDone(ctx, "Reset the password by mail", user.name);
 }
 
 /** Gives the account its new address and ends its other sessions; from now on it signs in with the new address only. */
@@ -61,7 +61,7 @@ export async function confirmEmail(ctx: Ctx, held: LinkUse): Promise<void> {
   const user = (await spendLink(ctx, link, () => ({ email, emailKey: emailKey(email) }))) ?? fail("account.confirmFailed");
   await endSessionsOf(ctx, user.id, viewer.session);
   renewViewer(ctx, user);
-  log(ctx, { level: "Information", message: "Changed the e-mail address", status: "Success" });
+  logDone(ctx, "Changed the e-mail address");
 }
 
 function refuseClosed(link: Link, refusal: ErrorCode): void {

@@ -9,7 +9,7 @@ import { findByLogin, requireUser } from "./account-store.ts";
 import { issueLink, type Carried, type Purpose } from "./account-tokens.ts";
 import { requireCaptcha } from "./captcha.ts";
 import { limit } from "./limits.ts";
-import { log } from "./logs.ts";
+import { logDone } from "./logs.ts";
 import { hasMail, sendMail } from "./mails.ts";
 import { requireOwnPassword } from "./own-password.ts";
 import { accountPolicy } from "./settings.ts";
@@ -51,7 +51,7 @@ async function sendRecovery(ctx: Ctx, email: string): Promise<void> {
     const user = await findByLogin(ctx, email);
     if (!user || user.role === "Banned") return;
     await mailLink(ctx, user, user.active ? "reset" : "verify");
-    log(ctx, { level: "Information", message: "Asked to recover the account", status: "Success", user: user.name });
+    logDone(ctx, "Asked to recover the account", user.name);
   } catch (error) {
     console.error(JSON.stringify({ event: "recovery.unsent", error: errorText(error) }));
   }
@@ -68,7 +68,7 @@ export async function requestEmailChange(ctx: Ctx, { newMail, password }: EmailC
   await limit(ctx, "mail", user.id);
   if (await findByLogin(ctx, emailKey(newMail))) fail("account.emailTaken");
   await mailLink(ctx, user, "changeEmail", { email: newMail });
-  log(ctx, { level: "Information", message: "Asked to change the e-mail address", status: "Success" });
+  logDone(ctx, "Asked to change the e-mail address");
 }
 
 async function mailLink(ctx: Ctx, user: UserRow, purpose: Purpose, carried: Carried = {}): Promise<void> {

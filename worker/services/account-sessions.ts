@@ -5,7 +5,7 @@ import { fail } from "../contract/errors.ts";
 import { isoTime } from "../contract/wire.ts";
 import { sessions } from "../db/schema/index.ts";
 import { requireViewer } from "../middleware/roles.ts";
-import { log } from "./logs.ts";
+import { logDone } from "./logs.ts";
 import { endOwnSession, endSessionsOf, endSession } from "./sessions.ts";
 
 const SHOWN = 100;
@@ -42,12 +42,12 @@ export async function endOne(ctx: Ctx, id: string): Promise<void> {
       .get();
     await endSession(ctx, row?.tokenHash ?? fail("account.sessionNotFound"));
   }
-  log(ctx, { level: "Information", message: "Ended a session", status: "Success", user: viewer.name });
+  logDone(ctx, "Ended a session", viewer.name);
 }
 
 /** Ends all sessions of the caller's account but the caller's. */
 export async function endOthers(ctx: Ctx): Promise<void> {
   const viewer = requireViewer(ctx);
   await endSessionsOf(ctx, viewer.id, viewer.session);
-  log(ctx, { level: "Information", message: "Ended all other sessions", status: "Success" });
+  logDone(ctx, "Ended all other sessions");
 }

@@ -8,7 +8,7 @@ import { requireCaptcha } from "./captcha.ts";
 import { assetUrl, release, storeImage } from "./files.ts";
 import { ensureFirstAdmin } from "./first-admin.ts";
 import { giveBack, limit } from "./limits.ts";
-import { log } from "./logs.ts";
+import { log, logDone } from "./logs.ts";
 import { requireOwnPassword } from "./own-password.ts";
 import { hashPassword, isWeaker, verifyPassword } from "./passwords.ts";
 import { endOwnSession, endSessionsOf, openSession, renewViewer } from "./sessions.ts";
@@ -22,7 +22,7 @@ export async function login(ctx: Ctx, input: Login): Promise<void> {
   // A password changed between looking and opening is looked at once more.
   const user = (await signIn(ctx, input)) ?? (await signIn(ctx, input)) ?? fail("account.wrongCredentials");
   await giveBack(ctx, "login", input.userName);
-  log(ctx, { level: "Information", message: "Signed in", status: "Success", user: user.name });
+  logDone(ctx, "Signed in", user.name);
 }
 
 async function signIn(ctx: Ctx, input: Login): Promise<UserRow | null> {
@@ -49,7 +49,7 @@ function refuse(ctx: Ctx, user: UserRow | undefined, code: Refusal, reason: stri
 export async function logout(ctx: Ctx): Promise<void> {
   const viewer = requireViewer(ctx);
   await endOwnSession(ctx);
-  log(ctx, { level: "Information", message: "Signed out", status: "Success", user: viewer.name });
+  logDone(ctx, "Signed out", viewer.name);
 }
 
 /** As long as a session is remembered unchanged, so is its account: a change makes the session's cache forget the viewer. */
@@ -79,7 +79,7 @@ export async function updateProfile(ctx: Ctx, input: ProfileUpdate): Promise<voi
   renewViewer(ctx, user);
   if (renamed) await renameInLedgers(ctx, user);
   const message = renamed ? `Changed the profile; the name was ${before.name}` : "Changed the profile";
-  log(ctx, { level: "Information", message, status: "Success" });
+  logDone(ctx, message);
 }
 
 /** Ends all other sessions of the account. */
@@ -90,7 +90,7 @@ export async function changePassword(ctx: Ctx, input: PasswordChange): Promise<v
   const user = await updateUser(ctx, before, { passwordHash: hashPassword(input.new, ctx.scryptCost) });
   await endSessionsOf(ctx, user.id, ctx.viewer!.session);
   renewViewer(ctx, user);
-  log(ctx, { level: "Information", message: "Changed the password", status: "Success" });
+  logDone(ctx, "Changed the password");
 }
 
 /** Stores an image as own avatar; returns its URL. */
@@ -98,7 +98,7 @@ export async function setAvatar(ctx: Ctx, image: Blob): Promise<string> {
   const viewer = requireViewer(ctx);
   const hash = await storeImage(ctx, image, "avatar");
   await release(ctx, await swapAvatar(ctx, viewer.id, hash));
-  log(ctx, { level: "Information", message: "Changed the avatar", status: "Success" });
+  logDone(ctx, "Changed the avatar");
   return assetUrl(hash, "avatar");
 }
 

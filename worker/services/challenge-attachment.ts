@@ -6,7 +6,7 @@ import { attachments, challenges } from "../db/schema/index.ts";
 import { requireRole } from "../middleware/roles.ts";
 import { draftAttachments, releaseAll, retainAll } from "./attachments.ts";
 import { requireChallenge } from "./challenge-store.ts";
-import { log } from "./logs.ts";
+import { logDone } from "./logs.ts";
 
 /** Administrator: replaces the attachment that everybody gets. Where each team has its own, attachments belong to the flags. */
 export async function setAttachment(ctx: Ctx, gameId: number, id: number, input: AttachmentInput): Promise<void> {
@@ -31,9 +31,5 @@ export async function setAttachment(ctx: Ctx, gameId: number, id: number, input:
     ctx,
     dropped.map((old) => old.hash),
   );
-  log(ctx, {
-    level: "Information",
-    message: `${draft ? "Set" : "Removed"} the attachment of challenge ${id} of game ${gameId}`,
-    status: "Success",
-  });
+  logDone(ctx, `${draft ? "Set" : "Removed"} the attachment of challenge ${id} of game ${gameId}`);
 }

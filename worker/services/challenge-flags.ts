@@ -7,7 +7,7 @@ import { requireRole } from "../middleware/roles.ts";
 import { draftAttachments, releaseAll, retainAll, type AttachmentDraft } from "./attachments.ts";
 import { requireChallenge } from "./challenge-store.ts";
 import { pushChallenge, pushFlags } from "./ledger-sync.ts";
-import { log } from "./logs.ts";
+import { logDone } from "./logs.ts";
 
 /** Administrator: adds flags, all or none. Only where each team has its own attachment do flags carry one. */
 export async function addFlags(ctx: Ctx, gameId: number, id: number, input: FlagInput[]): Promise<void> {
@@ -24,7 +24,7 @@ export async function addFlags(ctx: Ctx, gameId: number, id: number, input: Flag
     throw error;
   }
   await pushFlags(ctx, gameId, id);
-  log(ctx, { level: "Information", message: `Added ${texts.length} flags to challenge ${id} of game ${gameId}`, status: "Success" });
+  logDone(ctx, `Added ${texts.length} flags to challenge ${id} of game ${gameId}`);
 }
 
 async function refuseDuplicates(ctx: Ctx, challengeId: number, texts: string[]): Promise<void> {
@@ -94,11 +94,7 @@ export async function removeFlag(ctx: Ctx, gameId: number, id: number, flagId: n
     ctx,
     dropped.map((row) => row.hash),
   );
-  log(ctx, {
-    level: "Information",
-    message: `Deleted flag ${flagId} of challenge ${id} of game ${gameId}${disabled ? ", which disabled it" : ""}`,
-    status: "Success",
-  });
+  logDone(ctx, `Deleted flag ${flagId} of challenge ${id} of game ${gameId}${disabled ? ", which disabled it" : ""}`);
   return "Success";
 }
 

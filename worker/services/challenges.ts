@@ -12,7 +12,7 @@ import { requireChallenge } from "./challenge-store.ts";
 import { editView, rowView } from "./challenge-views.ts";
 import { requireGame } from "./game-facts.ts";
 import { pushChallenge, syncGame } from "./ledger-sync.ts";
-import { log } from "./logs.ts";
+import { logDone } from "./logs.ts";
 
 export { addFlags, removeFlag } from "./challenge-flags.ts";
 export { setAttachment } from "./challenge-attachment.ts";
@@ -35,7 +35,7 @@ export async function create(ctx: Ctx, gameId: number, input: ChallengeCreate): 
     .values({ gameId, ...input, hints: [] })
     .returning();
   await pushChallenge(ctx, row!);
-  log(ctx, { level: "Information", message: `Created the challenge ${row!.title} (${row!.id}) in game ${gameId}`, status: "Success" });
+  logDone(ctx, `Created the challenge ${row!.title} (${row!.id}) in game ${gameId}`);
   return editView(ctx, row!, new Map());
 }
 
@@ -57,11 +57,7 @@ export async function update(ctx: Ctx, gameId: number, id: number, input: Challe
     .returning();
   if (!row) fail("challenge.noFlags");
   await pushChallenge(ctx, row, JSON.stringify(row.hints) !== JSON.stringify(before.hints));
-  log(ctx, {
-    level: "Information",
-    message: `Changed the challenge ${row.title} (${id}) of game ${gameId}: ${changedFields(before, row)}`,
-    status: "Success",
-  });
+  logDone(ctx, `Changed the challenge ${row.title} (${id}) of game ${gameId}: ${changedFields(before, row)}`);
   return editView(ctx, row, await standingsOf(ctx, gameId, [row]));
 }
 
@@ -113,7 +109,7 @@ export async function remove(ctx: Ctx, gameId: number, id: number): Promise<void
     ctx,
     dropped.map((row) => row.hash),
   );
-  log(ctx, { level: "Information", message: `Deleted the challenge ${title} (${id}) of game ${gameId}`, status: "Success" });
+  logDone(ctx, `Deleted the challenge ${title} (${id}) of game ${gameId}`);
 }
 
 /** Administrator: pushes all settings of the game to its Ledger again; the board is always live, so nothing else is needed. */
@@ -121,5 +117,5 @@ export async function recalculate(ctx: Ctx, gameId: number): Promise<void> {
   requireRole(ctx, "Admin");
   await requireGame(ctx, gameId);
   await syncGame(ctx, gameId);
-  log(ctx, { level: "Information", message: `Recalculated game ${gameId}`, status: "Success" });
+  logDone(ctx, `Recalculated game ${gameId}`);
 }

@@ -10,7 +10,7 @@ import { requireRole } from "../middleware/roles.ts";
 import { listCheats } from "./cheats.ts";
 import { listEvents, listSubmissions } from "./feed-lists.ts";
 import { requireGame, requireVisibleGame } from "./game-facts.ts";
-import { log } from "./logs.ts";
+import { logDone } from "./logs.ts";
 
 const FRESH_MS = 1_000;
 const KEPT = 200;
@@ -116,5 +116,5 @@ async function settle(ctx: Ctx, gameId: number, message: string): Promise<void> 
     // It is decided and will be copied later; refusing now would only make the organiser write it twice.
     .catch((error: unknown) => console.error(JSON.stringify({ event: "feeds.flush", gameId, error: String(error) })));
   folded.delete(gameId);
-  log(ctx, { level: "Information", message: `${message} in game ${gameId}`, status: "Success" });
+  logDone(ctx, `${message} in game ${gameId}`);
 }

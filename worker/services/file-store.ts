@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import { files } from "../db/schema/index.ts";
 import { receive, type Received, type Rules } from "./file-intake.ts";
-import { log } from "./logs.ts";
+import { logDone } from "./logs.ts";
 
 /** Images are public, files pass the gate of `file-gate.ts`, write-ups are for the staff. The same bytes may be all of them, so they have a key each. */
 export type FileKind = "image" | "file" | "writeup";
@@ -52,12 +52,7 @@ async function register(ctx: Ctx, received: Received, file: NewFile): Promise<{ 
   } finally {
     if ("incoming" in received.held) await ctx.files.delete(received.held.incoming);
   }
-  log(ctx, {
-    level: "Information",
-    message: `Stored the file ${file.name} (${hash.slice(0, 8)}, ${size} bytes)`,
-    status: "Success",
-    user: "System",
-  });
+  logDone(ctx, `Stored the file ${file.name} (${hash.slice(0, 8)}, ${size} bytes)`, "System");
   return { hash, size };
 }
 
@@ -100,7 +95,7 @@ async function releaseSome(ctx: Ctx, hashes: string[]): Promise<void> {
   const objects = sql`SELECT value FROM json_each(${JSON.stringify(gone.map((row) => row.hash + row.object))})`;
   await ctx.db.delete(files).where(and(eq(files.refs, REMOVING), named, sql`${files.hash} || ${files.object} IN (${objects})`));
   const names = gone.map(({ name, hash }) => `${name} (${hash.slice(0, 8)})`).join(", ");
-  log(ctx, { level: "Information", message: `Removed from the store: ${names}`, status: "Success", user: "System" });
+  logDone(ctx, `Removed from the store: ${names}`, "System");
 }
 
 /** Takes a further reference to a stored file; false when there is no such file. */

@@ -9,7 +9,7 @@ import { readImage } from "../domain/image.ts";
 import { requireRole } from "../middleware/roles.ts";
 import type { Upload } from "./file-intake.ts";
 import { release, store, storeStream, unhold } from "./file-store.ts";
-import { log } from "./logs.ts";
+import { logDone } from "./logs.ts";
 
 export { open } from "./file-serving.ts";
 export { release, retain } from "./file-store.ts";
@@ -38,7 +38,7 @@ export async function upload(ctx: Ctx, given: AsyncIterable<Upload>, rename: str
   // A client that goes away must not take the clean-up with it.
   ctx.after(work.catch(() => undefined));
   await work;
-  log(ctx, { level: "Information", message: `Uploaded ${stored.length} files`, status: "Success" });
+  logDone(ctx, `Uploaded ${stored.length} files`);
   return stored;
 }
 
@@ -82,5 +82,5 @@ export async function remove(ctx: Ctx, hash: string): Promise<void> {
   const file = await ctx.db.select({ name: files.name }).from(files).where(used).get();
   if (!file) fail("notFound");
   if (!(await giveBack(ctx, hash))) fail("file.inUse");
-  log(ctx, { level: "Information", message: `Deleted the file ${file.name} (${hash.slice(0, 8)})`, status: "Success" });
+  logDone(ctx, `Deleted the file ${file.name} (${hash.slice(0, 8)})`);
 }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import { users } from "../db/schema/index.ts";
-import { log } from "./logs.ts";
+import { logDone } from "./logs.ts";
 import { hashPassword } from "./passwords.ts";
 
 const NAME = "Admin";
@@ -32,5 +32,5 @@ export async function ensureFirstAdmin(ctx: Ctx): Promise<void> {
     })
     .onConflictDoNothing()
     .returning({ id: users.id });
-  if (made.length > 0) log(ctx, { level: "Information", message: "Made the first administrator", status: "Success", user: "System" });
+  if (made.length > 0) logDone(ctx, "Made the first administrator", "System");
 }

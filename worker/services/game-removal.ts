@@ -6,7 +6,7 @@ import { requireRole } from "../middleware/roles.ts";
 import { ownedBy, releaseAll } from "./attachments.ts";
 import { assetUrl, release, storeImage } from "./files.ts";
 import { forgetGame } from "./game-facts.ts";
-import { log } from "./logs.ts";
+import { logDone } from "./logs.ts";
 import { forgetRecent } from "./recent-games.ts";
 import { forgetStandings } from "./standings.ts";
 import { collectWriteups } from "./writeup-files.ts";
@@ -30,7 +30,7 @@ export async function remove(ctx: Ctx, id: number): Promise<void> {
   await ctx.ledger(id).erase();
   await releaseAll(ctx, [...dropped.map((row) => row.hash), game.poster]);
   await collectWriteups(ctx, [id]);
-  log(ctx, { level: "Information", message: `Deleted the game ${game.title} (${id})`, status: "Success" });
+  logDone(ctx, `Deleted the game ${game.title} (${id})`);
 }
 
 async function dropEntries(ctx: Ctx, gameId: number): Promise<void> {
@@ -52,6 +52,6 @@ export async function setPoster(ctx: Ctx, id: number, image: Blob): Promise<stri
   forgetRecent();
   await release(ctx, after ? (before?.poster ?? null) : hash);
   if (!after) fail("game.notFound");
-  log(ctx, { level: "Information", message: `Changed the poster of game ${id}`, status: "Success" });
+  logDone(ctx, `Changed the poster of game ${id}`);
   return assetUrl(hash, "poster");
 }

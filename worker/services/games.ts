@@ -10,7 +10,7 @@ import { requireRole } from "../middleware/roles.ts";
 import { forgetGame, requireVisibleGame } from "./game-facts.ts";
 import { gameEditView, imageUrl } from "./game-views.ts";
 import { pushGame } from "./ledger-sync.ts";
-import { log } from "./logs.ts";
+import { logDone } from "./logs.ts";
 import { forgetRecent } from "./recent-games.ts";
 import { forgetStandings } from "./standings.ts";
 
@@ -79,7 +79,7 @@ export async function create(ctx: Ctx, input: GameEdit): Promise<GameEditView> {
   const values = { ...columnsOf(input), divisions: input.organizations ?? [], isPrivate: input.isPrivate ?? false, ...keys };
   const [row] = await ctx.db.insert(games).values(values).returning();
   await changed(ctx, row!.id);
-  log(ctx, { level: "Information", message: `Created the game ${row!.title} (${row!.id})`, status: "Success" });
+  logDone(ctx, `Created the game ${row!.title} (${row!.id})`);
   return gameEditView(row!);
 }
 
@@ -113,7 +113,7 @@ export async function update(ctx: Ctx, id: number, input: GameEdit): Promise<Gam
   ]);
   if (!before || !row) fail("game.notFound");
   await changed(ctx, id);
-  log(ctx, { level: "Information", message: `Changed the game ${row.title} (${id}): ${changedFields(before, row)}`, status: "Success" });
+  logDone(ctx, `Changed the game ${row.title} (${id}): ${changedFields(before, row)}`);
   return gameEditView(row);
 }
 

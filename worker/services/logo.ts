@@ -4,21 +4,21 @@ import { settings } from "../db/schema/index.ts";
 import { requireRole } from "../middleware/roles.ts";
 import { forgetConfig } from "./client-config.ts";
 import { open, release, storeImage } from "./files.ts";
-import { log } from "./logs.ts";
+import { logDone } from "./logs.ts";
 import { patchGroup, readSettings } from "./settings-store.ts";
 
 /** Administrator: an image as the platform's logo, which is its favicon too. */
 export async function setLogo(ctx: Ctx, image: Blob): Promise<void> {
   requireRole(ctx, "Admin");
   await swap(ctx, await storeImage(ctx, image, "logo"));
-  log(ctx, { level: "Information", message: "Changed the logo", status: "Success" });
+  logDone(ctx, "Changed the logo");
 }
 
 /** Administrator: back to no logo. */
 export async function removeLogo(ctx: Ctx): Promise<void> {
   requireRole(ctx, "Admin");
   await swap(ctx, null);
-  log(ctx, { level: "Information", message: "Removed the logo", status: "Success" });
+  logDone(ctx, "Removed the logo");
 }
 
 /** The uploaded favicon; null when there is none. */

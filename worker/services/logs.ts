@@ -37,6 +37,11 @@ export function log(ctx: Ctx, { level, message, status, user }: LogEntry): void 
   ctx.after(writeSoon(ctx));
 }
 
+/** The line of something that has been done, by the caller unless `user` says who. */
+export function logDone(ctx: Ctx, message: string, user?: string): void {
+  log(ctx, { level: "Information", message, status: "Success", user });
+}
+
 /** Writes what all requests of this isolate have logged meanwhile: plain data, so one may write for the others. */
 async function writeSoon(ctx: Ctx): Promise<void> {
   await new Promise((resume) => setTimeout(resume, GATHER_MS));

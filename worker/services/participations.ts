@@ -8,7 +8,7 @@ import { requireViewer } from "../middleware/roles.ts";
 import { readScene, register, unregister, type Scene } from "./joining.ts";
 import { countFailure } from "./limits.ts";
 import { pushRegistrations } from "./ledger-sync.ts";
-import { log } from "./logs.ts";
+import { logDone } from "./logs.ts";
 import { forgetStanding } from "./standings.ts";
 import { collectWriteups } from "./writeup-files.ts";
 
@@ -41,11 +41,7 @@ export async function join(ctx: Ctx, gameId: number, input: GameJoin): Promise<v
   forgetStanding(gameId, viewer.id);
   await pushRegistrations(ctx, gameId, previous === null ? [joined] : [previous, joined], [viewer.id]);
   if (previous !== null) await collectWriteups(ctx, [gameId]);
-  log(ctx, {
-    level: "Information",
-    message: `Joined game ${gameId} with the team ${scene.team.name} (${input.teamId})`,
-    status: "Success",
-  });
+  logDone(ctx, `Joined game ${gameId} with the team ${scene.team.name} (${input.teamId})`);
 }
 
 /** A private game is absent for everybody who does not bring its invitation code. */
@@ -83,5 +79,5 @@ export async function leave(ctx: Ctx, gameId: number): Promise<void> {
   forgetStanding(gameId, viewer.id);
   await pushRegistrations(ctx, gameId, [own.participationId], [viewer.id]);
   await collectWriteups(ctx, [gameId]);
-  log(ctx, { level: "Information", message: `Left game ${gameId}`, status: "Success" });
+  logDone(ctx, `Left game ${gameId}`);
 }

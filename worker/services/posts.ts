@@ -6,7 +6,7 @@ import type { Ctx } from "../context.ts";
 import { posts, users } from "../db/schema/index.ts";
 import { requireRole } from "../middleware/roles.ts";
 import { assetUrl } from "./files.ts";
-import { log } from "./logs.ts";
+import { logDone } from "./logs.ts";
 
 const MOST = 500;
 
@@ -43,7 +43,7 @@ export async function create(ctx: Ctx, input: PostEdit): Promise<string> {
     .onConflictDoNothing()
     .returning({ id: posts.id });
   if (!made) return create(ctx, input);
-  log(ctx, { level: "Information", message: `Added the post ${input.title} (${id})`, status: "Success" });
+  logDone(ctx, `Added the post ${input.title} (${id})`);
   return id;
 }
 
@@ -57,7 +57,7 @@ export async function update(ctx: Ctx, id: string, input: PostEdit): Promise<Pos
     .where(eq(posts.id, id))
     .returning({ id: posts.id });
   if (!changed) fail("post.notFound");
-  log(ctx, { level: "Information", message: `Changed the post ${input.title} (${id})`, status: "Success" });
+  logDone(ctx, `Changed the post ${input.title} (${id})`);
   return find(ctx, id);
 }
 
@@ -66,7 +66,7 @@ export async function remove(ctx: Ctx, id: string): Promise<void> {
   requireRole(ctx, "Admin");
   const [gone] = await ctx.db.delete(posts).where(eq(posts.id, id)).returning({ title: posts.title });
   if (!gone) fail("post.notFound");
-  log(ctx, { level: "Information", message: `Deleted the post ${gone.title} (${id})`, status: "Success" });
+  logDone(ctx, `Deleted the post ${gone.title} (${id})`);
 }
 
 const author = { authorName: users.name, authorAvatar: users.avatar };

@@ -8,7 +8,7 @@ import { canReview, type Status } from "../domain/participation.ts";
 import { requireRole } from "../middleware/roles.ts";
 import { requireGame } from "./game-facts.ts";
 import { healStatuses, pushRegistrations } from "./ledger-sync.ts";
-import { log } from "./logs.ts";
+import { logDone } from "./logs.ts";
 import { viewParticipations } from "./participation-views.ts";
 import { forgetStandings } from "./standings.ts";
 
@@ -39,7 +39,7 @@ export async function setStatus(ctx: Ctx, id: number, status: ParticipationStatu
   const gameId = moved?.gameId ?? (await requireAlready(ctx, id, status));
   forgetStandings(gameId);
   await pushRegistrations(ctx, gameId, [id]);
-  if (moved) log(ctx, { level: "Information", message: `Participation ${id} of game ${gameId} is now ${status}`, status: "Success" });
+  if (moved) logDone(ctx, `Participation ${id} of game ${gameId} is now ${status}`);
 }
 
 function leadingTo(status: Status): Status[] {

@@ -3,7 +3,7 @@ import type { Ctx } from "../context.ts";
 import { themeOf } from "../domain/theme.ts";
 import { requireRole } from "../middleware/roles.ts";
 import { forgetConfig } from "./client-config.ts";
-import { log } from "./logs.ts";
+import { logDone } from "./logs.ts";
 import { patchGroup, readSettings, type Group } from "./settings-store.ts";
 
 export type { AccountPolicy } from "../contract/config.ts";
@@ -28,7 +28,7 @@ export async function update(ctx: Ctx, input: ConfigEdit): Promise<void> {
   if (!first) return;
   await ctx.db.batch([first, ...more]);
   forgetConfig();
-  log(ctx, { level: "Information", message: `Changed the settings: ${changes.map(describe).join(", ")}`, status: "Success" });
+  logDone(ctx, `Changed the settings: ${changes.map(describe).join(", ")}`);
 }
 
 /** What to write: empty text stands for the default, which for most texts is none. */

@@ -9,7 +9,7 @@ import { requireMail, sendActivation } from "./account-mails.ts";
 import { acceptableName, findByLogin, insertUser, refuseTaken } from "./account-store.ts";
 import { requireCaptcha } from "./captcha.ts";
 import { limit } from "./limits.ts";
-import { log } from "./logs.ts";
+import { logDone } from "./logs.ts";
 import { hashPassword } from "./passwords.ts";
 import { openSession } from "./sessions.ts";
 import { accountPolicy, type AccountPolicy } from "./settings.ts";
@@ -28,7 +28,7 @@ export async function register(ctx: Ctx, input: Register): Promise<RegisterStatu
   }
   const user = await add(ctx, input, outcome);
   if (outcome === "LoggedIn") await openSession(ctx, user);
-  log(ctx, { level: "Information", message: `Registered, ${outcome}`, status: "Success", user: user.name });
+  logDone(ctx, `Registered, ${outcome}`, user.name);
   return outcome;
 }
 

@@ -6,7 +6,7 @@ import type { Page } from "../contract/wire.ts";
 import { teams } from "../db/schema/index.ts";
 import { requireRole } from "../middleware/roles.ts";
 import { pushTeam } from "./ledger-sync.ts";
-import { log } from "./logs.ts";
+import { logDone } from "./logs.ts";
 import { removeTeam } from "./team-removal.ts";
 import { viewTeams } from "./team-store.ts";
 
@@ -55,11 +55,7 @@ export async function change(ctx: Ctx, id: number, input: TeamAdminEdit): Promis
     after.bio !== before.bio && "bio",
     after.locked !== before.locked && (after.locked ? "locked" : "unlocked"),
   ].filter(Boolean);
-  log(ctx, {
-    level: "Information",
-    message: `Changed the team ${before.name} (${id}): ${changes.join(", ") || "nothing"}`,
-    status: "Success",
-  });
+  logDone(ctx, `Changed the team ${before.name} (${id}): ${changes.join(", ") || "nothing"}`);
 }
 
 /** Administrator: deletes a team, locked or not, with its registrations. */
@@ -67,5 +63,5 @@ export async function remove(ctx: Ctx, id: number): Promise<void> {
   requireRole(ctx, "Admin");
   const team = (await ctx.db.select({ name: teams.name }).from(teams).where(eq(teams.id, id)).get()) ?? fail("team.notFound");
   if (!(await removeTeam(ctx, id))) fail("team.notFound");
-  log(ctx, { level: "Information", message: `Deleted the team ${team.name} (${id})`, status: "Success" });
+  logDone(ctx, `Deleted the team ${team.name} (${id})`);
 }

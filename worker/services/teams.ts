@@ -8,7 +8,7 @@ import { requireViewer } from "../middleware/roles.ts";
 import { assetUrl, release, storeImage } from "./files.ts";
 import { pushTeam } from "./ledger-sync.ts";
 import { countFailure, oneAtATime } from "./limits.ts";
-import { log } from "./logs.ts";
+import { logDone } from "./logs.ts";
 import { removeTeam } from "./team-removal.ts";
 import { newInviteToken, removeMember, requireOwnTeam, unlockIdle, viewTeams, isOpen } from "./team-store.ts";
 import { checkTeamToken } from "./team-token.ts";
@@ -48,7 +48,7 @@ async function insertTeam(ctx: Ctx, viewer: Viewer, input: TeamCreate): Promise<
     ctx.db.insert(teamMembers).select(own).onConflictDoNothing(),
   ]);
   if (!made) fail("team.alreadyOwn");
-  log(ctx, { level: "Information", message: `Created the team ${input.name} (${made.id})`, status: "Success" });
+  logDone(ctx, `Created the team ${input.name} (${made.id})`);
   return find(ctx, made.id);
 }
 
@@ -66,7 +66,7 @@ export async function update(ctx: Ctx, id: number, input: TeamUpdate): Promise<T
     .set({ name: input.name || team.name, bio: input.bio || null })
     .where(eq(teams.id, id));
   await pushTeam(ctx, id);
-  log(ctx, { level: "Information", message: `Changed the team ${team.name} (${id})`, status: "Success" });
+  logDone(ctx, `Changed the team ${team.name} (${id})`);
   return find(ctx, id);
 }
 
@@ -76,7 +76,7 @@ export async function disband(ctx: Ctx, id: number): Promise<void> {
   await unlockIdle(ctx, id);
   const gone = await removeTeam(ctx, id, and(eq(teams.captainId, team.captainId), eq(teams.locked, false)));
   if (!gone) fail("team.locked");
-  log(ctx, { level: "Information", message: `Disbanded the team ${team.name} (${id})`, status: "Success" });
+  logDone(ctx, `Disbanded the team ${team.name} (${id})`);
 }
 
 /** Captain: hands the team to a member who owns none. */
@@ -101,7 +101,7 @@ export async function transfer(ctx: Ctx, id: number, input: TeamTransfer): Promi
       .returning({ id: teams.id }),
   ]);
   if (!moved) await explainTransfer(ctx, id, heir);
-  log(ctx, { level: "Information", message: `Transferred the team ${team.name} (${id})`, status: "Success" });
+  logDone(ctx, `Transferred the team ${team.name} (${id})`);
   return find(ctx, id);
 }
 
@@ -116,7 +116,7 @@ export async function refreshInvite(ctx: Ctx, id: number): Promise<string> {
   const team = await requireOwnTeam(ctx, id, "team.unknown");
   const inviteToken = newInviteToken();
   await ctx.db.update(teams).set({ inviteToken }).where(eq(teams.id, id));
-  log(ctx, { level: "Information", message: `Renewed the invitation code of the team ${team.name} (${id})`, status: "Success" });
+  logDone(ctx, `Renewed the invitation code of the team ${team.name} (${id})`);
   return `${team.name}:${team.id}:${inviteToken}`;
 }
 
@@ -136,7 +136,7 @@ async function joinBy(ctx: Ctx, viewer: Viewer, code: string): Promise<void> {
     .where(and(eq(teams.id, id), eq(teams.inviteToken, token!)));
   const joined = await ctx.db.insert(teamMembers).select(invited).onConflictDoNothing().returning({ id: teamMembers.teamId });
   if (joined.length === 0) fail(team.inviteToken === token ? "team.alreadyMember" : "team.inviteWrong");
-  log(ctx, { level: "Information", message: `Joined the team ${team.name} (${id})`, status: "Success" });
+  logDone(ctx, `Joined the team ${team.name} (${id})`);
 }
 
 /** Captain: takes a member out of the team and of its unfinished games. */
@@ -144,7 +144,7 @@ export async function kick(ctx: Ctx, id: number, userId: string): Promise<TeamVi
   const team = await requireOwnTeam(ctx, id, "team.unknown");
   if (userId === team.captainId) fail("team.captainStays");
   if (!(await removeMember(ctx, id, userId))) await explainRemoval(ctx, id, userId);
-  log(ctx, { level: "Information", message: `Removed a member (${userId}) from the team ${team.name} (${id})`, status: "Success" });
+  logDone(ctx, `Removed a member (${userId}) from the team ${team.name} (${id})`);
   return find(ctx, id);
 }
 
@@ -153,7 +153,7 @@ export async function leave(ctx: Ctx, id: number): Promise<void> {
   const team = (await ctx.db.select().from(teams).where(eq(teams.id, id)).get()) ?? fail("team.notFound");
   if (viewer.id === team.captainId) fail("team.captainStays");
   if (!(await removeMember(ctx, id, viewer.id))) await explainRemoval(ctx, id, viewer.id);
-  log(ctx, { level: "Information", message: `Left the team ${team.name} (${id})`, status: "Success" });
+  logDone(ctx, `Left the team ${team.name} (${id})`);
 }
 
 /** Captain: stores an image as the team's avatar; returns its URL. */
@@ -166,7 +166,7 @@ export async function setAvatar(ctx: Ctx, id: number, image: Blob): Promise<stri
   ]);
   await release(ctx, after ? (before?.avatar ?? null) : hash);
   await pushTeam(ctx, id);
-  log(ctx, { level: "Information", message: `Changed the avatar of the team (${id})`, status: "Success" });
+  logDone(ctx, `Changed the avatar of the team (${id})`);
   return assetUrl(hash, "avatar");
 }
 

@@ -1,15 +1,14 @@
 import type { Ctx } from "../context.ts";
-import { AppError } from "../contract/errors.ts";
 import type { UserCreate } from "../contract/user.ts";
 import { emailKey } from "../domain/email.ts";
 import { nameKey } from "../domain/name.ts";
 import { isCommonPassword } from "../domain/password.ts";
 import { requireRole } from "../middleware/roles.ts";
 import { renameInLedgers } from "./account-store.ts";
-import { log } from "./logs.ts";
+import { logDone } from "./logs.ts";
 import { costInBatch, hashPassword } from "./passwords.ts";
 import { forget } from "./session-cache.ts";
-import { makePlan, type Plan, type Row } from "./user-plan.ts";
+import { makePlan, refuseRow, type Plan, type Row } from "./user-plan.ts";
 import { writePlan } from "./user-plan-store.ts";
 
 /** How often a list is looked at again because somebody took one of its names meanwhile. */
@@ -29,7 +28,7 @@ export async function addAll(ctx: Ctx, input: UserCreate[]): Promise<void> {
   for (const user of plan.users) if (user.before !== null && user.before !== user.name) await renameInLedgers(ctx, user);
   const updated = plan.users.filter((user) => user.before !== null).length;
   const message = `Added ${plan.users.length - updated} accounts and updated ${updated}, with ${plan.teams.length} teams`;
-  log(ctx, { level: "Information", message, status: "Success" });
+  logDone(ctx, message);
 }
 
 function refuseDuplicates(input: UserCreate[]): void {
@@ -68,8 +67,4 @@ async function write(ctx: Ctx, rows: Row[], ownSession: string): Promise<Plan> {
       if (attempt === ATTEMPTS) throw error;
     }
   }
-}
-
-function refuseRow(index: number, field: keyof UserCreate, code: "user.duplicate" | "password.common"): never {
-  throw new AppError(code, {}, { [`${index}.${field}`]: code });
 }

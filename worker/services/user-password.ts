@@ -5,7 +5,7 @@ import { fail } from "../contract/errors.ts";
 import { accountTokens, users } from "../db/schema/index.ts";
 import { requireRole } from "../middleware/roles.ts";
 import { requireUser } from "./account-store.ts";
-import { log } from "./logs.ts";
+import { logDone } from "./logs.ts";
 import { hashPassword } from "./passwords.ts";
 import { endSessionsOf, renewViewer } from "./sessions.ts";
 
@@ -32,7 +32,7 @@ export async function resetPassword(ctx: Ctx, id: string): Promise<string> {
   if (!user) fail("account.notFound");
   await endSessionsOf(ctx, id, id === admin.id ? admin.session : null);
   renewViewer(ctx, user);
-  log(ctx, { level: "Information", message: `Reset the password of ${name}`, status: "Success" });
+  logDone(ctx, `Reset the password of ${name}`);
   return password;
 }
 

@@ -30,7 +30,7 @@ export async function makePlan(ctx: Ctx, rows: Row[]): Promise<Plan> {
   const known = await readKnown(ctx, rows);
   const planned = rows.map((row, index) => planUser(row, index, known));
   const twice = planned.findIndex((user, index) => planned.findIndex((other) => other.id === user.id) < index);
-  if (twice !== -1) refuse(twice, "userName", "user.duplicate");
+  if (twice !== -1) refuseRow(twice, "userName", "user.duplicate");
   return { users: planned, ...planTeams(rows, planned, known) };
 }
 
@@ -54,7 +54,7 @@ async function readKnown(ctx: Ctx, rows: Row[]): Promise<Known> {
 function planUser(row: Row, index: number, { accounts }: Known): Planned {
   const [key, address] = [nameKey(row.userName), emailKey(row.email)];
   const [account, ...more] = accounts.filter((each) => each.nameKey === key || each.emailKey === address);
-  if (more.length > 0) refuse(index, "userName", "user.ambiguous");
+  if (more.length > 0) refuseRow(index, "userName", "user.ambiguous");
   return {
     ...nameOf(row, index, account ?? null),
     id: account?.id ?? crypto.randomUUID(),
@@ -72,7 +72,7 @@ function nameOf(row: Row, index: number, account: UserRow | null) {
   try {
     return acceptableName(row.userName, account);
   } catch (error) {
-    return refuse(index, "userName", (error as AppError).code);
+    return refuseRow(index, "userName", (error as AppError).code);
   }
 }
 
@@ -86,7 +86,7 @@ function planTeams(rows: Row[], planned: Planned[], { owned }: Known): Omit<Plan
     if (!teamName) continue;
     const captain = captains.get(teamName) ?? id;
     if (captain === id) {
-      if ((owned.get(id) ?? teamName) !== teamName) refuse(index, "teamName", "team.userOwnsTeam");
+      if ((owned.get(id) ?? teamName) !== teamName) refuseRow(index, "teamName", "team.userOwnsTeam");
       made.push({ name: teamName, token: newInviteToken(), captain: id });
     }
     captains.set(teamName, captain);
@@ -95,6 +95,7 @@ function planTeams(rows: Row[], planned: Planned[], { owned }: Known): Omit<Plan
   return { teams: made, members };
 }
 
-function refuse(index: number, field: keyof UserCreate, code: ErrorCode): never {
+/** Refuses a list because of a field of one of its rows. */
+export function refuseRow(index: number, field: keyof UserCreate, code: ErrorCode): never {
   throw new AppError(code, {}, { [`${index}.${field}`]: code });
 }

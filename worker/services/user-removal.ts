@@ -6,7 +6,7 @@ import { requireRole } from "../middleware/roles.ts";
 import { requireUser } from "./account-store.ts";
 import { release } from "./files.ts";
 import { settleLeft } from "./left-games.ts";
-import { log } from "./logs.ts";
+import { logDone } from "./logs.ts";
 import { forget } from "./session-cache.ts";
 import { isSpare } from "./user-guards.ts";
 
@@ -32,7 +32,7 @@ export async function remove(ctx: Ctx, id: string): Promise<void> {
   forget(id, ctx.now());
   await release(ctx, gone.avatar);
   await settleLeft(ctx, id, new Map(registrations.map(({ gameId, participationId }) => [gameId, [participationId]])));
-  log(ctx, { level: "Information", message: `Deleted the account ${name} (${id})`, status: "Success" });
+  logDone(ctx, `Deleted the account ${name} (${id})`);
 }
 
 function teamsOf(ctx: Ctx) {

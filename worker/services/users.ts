@@ -10,7 +10,7 @@ import { requireRole } from "../middleware/roles.ts";
 import { acceptableName, renameInLedgers, requireUser } from "./account-store.ts";
 import { profileView } from "./accounts.ts";
 import { imageUrl } from "./game-views.ts";
-import { log } from "./logs.ts";
+import { logDone } from "./logs.ts";
 import { endSessionsOf, renewViewer } from "./sessions.ts";
 import { isSpare } from "./user-guards.ts";
 
@@ -64,7 +64,7 @@ export async function update(ctx: Ctx, id: string, input: UserEdit): Promise<voi
   if (changed.emailKey) await ctx.db.delete(accountTokens).where(eq(accountTokens.userId, id));
   if (changed.name) await renameInLedgers(ctx, after);
   const told = Object.values(changed).join(", ") || "nothing";
-  log(ctx, { level: "Information", message: `Changed the account ${before.name}: ${told}`, status: "Success" });
+  logDone(ctx, `Changed the account ${before.name}: ${told}`);
 }
 
 const SIGNED_OUT_BY = ["role", "active", "emailKey"] as const;

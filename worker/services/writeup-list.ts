@@ -11,7 +11,7 @@ import { requireRole } from "../middleware/roles.ts";
 import { fileKey, releaseAll } from "./file-store.ts";
 import { forgetGame, requireGame } from "./game-facts.ts";
 import { imageUrl } from "./game-views.ts";
-import { log } from "./logs.ts";
+import { log, logDone } from "./logs.ts";
 
 const CEILING = 10_000;
 
@@ -73,5 +73,5 @@ export async function removeAll(ctx: Ctx, gameId: number): Promise<void> {
     ctx,
     gone.map((row) => row.hash),
   );
-  log(ctx, { level: "Information", message: `Deleted ${gone.length} write-ups of game ${gameId}`, status: "Success" });
+  logDone(ctx, `Deleted ${gone.length} write-ups of game ${gameId}`);
 }

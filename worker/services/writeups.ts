@@ -10,7 +10,7 @@ import { isPdf } from "../domain/pdf.ts";
 import type { Ends, Upload } from "./file-intake.ts";
 import { release, storeStream } from "./file-store.ts";
 import { requireGame } from "./game-facts.ts";
-import { log } from "./logs.ts";
+import { logDone } from "./logs.ts";
 import { requirePlayer } from "./standings.ts";
 
 export { archive, list, removeAll } from "./writeup-list.ts";
@@ -72,7 +72,7 @@ export async function submit(ctx: Ctx, gameId: number, upload: Upload): Promise<
   // Stored and entered belong together, also when the client has gone meanwhile.
   ctx.after(work.catch(() => undefined));
   await work;
-  log(ctx, { level: "Information", message: `Handed in the write-up ${name}`, status: "Success" });
+  logDone(ctx, `Handed in the write-up ${name}`);
 }
 
 function check(ends: Ends) {
