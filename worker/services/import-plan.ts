@@ -29,6 +29,7 @@ export async function planImport(ctx: Ctx, { manifest, people }: Contents, surve
   const last = await lastIds(ctx);
   const userPlan = await planUsers(ctx, people?.users ?? []);
   const teamPlan = await planTeams(ctx, people?.teams ?? [], userPlan.ids);
+  const flagIds = manifest.challenges.flatMap(({ flags }) => flags.map(({ id }) => id));
   const challengeIds = [...manifest.challenges.map(({ id }) => id), ...survey.challenges];
   const partIds = [...(people?.participations ?? []).map(({ id }) => id), ...survey.participations];
   const newTeams = (people?.teams ?? []).map(({ id }) => id).filter((id) => !("existing" in teamPlan.get(id)!));
@@ -41,11 +42,7 @@ export async function planImport(ctx: Ctx, { manifest, people }: Contents, surve
     challenges: await map("challenges", challengeIds),
     participations: await map("participations", partIds),
     teams: new Map([...(await map("teams", [...newTeams, ...gone])), ...adopted]),
-    flags: mapIds(
-      manifest.challenges.flatMap(({ flags }) => flags.map(({ id }) => id)),
-      false,
-      last.flags,
-    ),
+    flags: mapIds(flagIds, false, last.flags),
     firstAttachment: last.attachments + 1,
     users: userPlan,
     teamPlan,

@@ -21,29 +21,8 @@ type News = { tone: "ok" | "alert"; text: string } | null;
 /** Whether the team has handed in its write-up, until when it may, and the way to do so. */
 export function WriteupCard({ gameId, writeup }: { gameId: number; writeup: Writeup }) {
   const { t, i18n } = useTranslation("writeup");
-  const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
-  const [news, setNews] = useState<News>(null);
+  const { busy, news, send } = useHandIn(gameId);
   const isOver = useNow(15_000) > toMs(writeup.deadline);
-
-  const send = async (file: File) => {
-    const problem = problemOf(file);
-    if (problem) return setNews({ tone: "alert", text: t(problem) });
-    const form = new FormData();
-    form.set("file", file);
-    setBusy(true);
-    setNews(null);
-    try {
-      await api.send("POST", `/api/game/${gameId}/writeup`, form);
-      setNews({ tone: "ok", text: t("writeup.done") });
-      revalidate();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setNews({ tone: "alert", text: error.title || t("writeup.failed") });
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
     <section aria-labelledby="writeup" className="flex flex-col gap-3 rounded border border-line bg-raised p-4">
       <h2 id="writeup" className="flex items-center justify-between gap-2 font-semibold">
@@ -68,6 +47,32 @@ export function WriteupCard({ gameId, writeup }: { gameId: number; writeup: Writ
       {isOver ? <p className="text-mute">{t("writeup.over")}</p> : <Choose busy={busy} isFirst={!writeup.submitted} onFile={send} />}
     </section>
   );
+}
+
+function useHandIn(gameId: number) {
+  const { t } = useTranslation("writeup");
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  const [news, setNews] = useState<News>(null);
+  const send = async (file: File) => {
+    const problem = problemOf(file);
+    if (problem) return setNews({ tone: "alert", text: t(problem) });
+    const form = new FormData();
+    form.set("file", file);
+    setBusy(true);
+    setNews(null);
+    try {
+      await api.send("POST", `/api/game/${gameId}/writeup`, form);
+      setNews({ tone: "ok", text: t("writeup.done") });
+      revalidate();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setNews({ tone: "alert", text: error.title || t("writeup.failed") });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, news, send };
 }
 
 /** What can be said of a file without sending it. */

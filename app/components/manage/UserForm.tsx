@@ -50,17 +50,7 @@ export function UserForm({ user, isOwn, onEdited, onSaved, onClose }: Props) {
       <div className="grid gap-4 xs:grid-cols-2">
         {text("userName", LIMITS.userName.max)}
         {text("email", LIMITS.email, "email")}
-        <Field label={t("users.role")} hint={isOwn ? t("users.ownRole") : t(`roleHint.${value.role}`)} error={call.errorOf("role")}>
-          {(props) => (
-            <Select {...props} disabled={isOwn} value={value.role} onChange={(event) => set("role", event.target.value as Role)}>
-              {ROLES.map((role) => (
-                <option key={role} value={role}>
-                  {t(`role.${role}`)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <RoleField role={value.role} isOwn={isOwn} error={call.errorOf("role")} onChange={(role) => set("role", role)} />
         <div className="xs:pt-6">
           <Switch
             label={t("users.emailConfirmed")}
@@ -84,3 +74,22 @@ export function UserForm({ user, isOwn, onEdited, onSaved, onClose }: Props) {
 }
 
 type TextName = Exclude<keyof Form, "role" | "emailConfirmed" | "bio">;
+
+type RoleProps = { role: Role; isOwn: boolean; error: string | null; onChange: (role: Role) => void };
+
+function RoleField({ role, isOwn, error, onChange }: RoleProps) {
+  const { t } = useTranslation("manage");
+  return (
+    <Field label={t("users.role")} hint={isOwn ? t("users.ownRole") : t(`roleHint.${role}`)} error={error}>
+      {(props) => (
+        <Select {...props} disabled={isOwn} value={role} onChange={(event) => onChange(event.target.value as Role)}>
+          {ROLES.map((one) => (
+            <option key={one} value={one}>
+              {t(`role.${one}`)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
