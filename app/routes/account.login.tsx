@@ -42,7 +42,7 @@ export default function LoginPage() {
   const query = from === "/" ? "" : `?from=${encodeURIComponent(from)}`;
   return (
     <Gate word="enter" title={t("login.title")} text={from === "/" ? undefined : t("login.needed")}>
-      <Form ref={ref} method="post" className="flex flex-col gap-4">
+      <Form ref={ref} method="post" noValidate className="flex flex-col gap-4">
         <input type="hidden" name="intent" value="login" />
         {problem && (
           <Alert tone="alert">

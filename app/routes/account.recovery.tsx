@@ -59,7 +59,7 @@ function RecoveryForm({ email }: { email?: string }) {
   const { ref, fields, problem, busy } = useFormResult("recovery");
   return (
     <Gate word="recovery" title={t("recovery.title")} text={t("recovery.text")}>
-      <Form ref={ref} method="post" className="flex flex-col gap-4">
+      <Form ref={ref} method="post" noValidate className="flex flex-col gap-4">
         <input type="hidden" name="intent" value="recovery" />
         {problem && <Alert tone="alert">{problem}</Alert>}
         <Field label={t("register.email")} error={fields.email} required>

@@ -48,7 +48,7 @@ export default function RegisterPage() {
   }
   return (
     <Gate word="aboard" title={t("register.title")} text={t("register.text")}>
-      <Form ref={ref} method="post" className="flex flex-col gap-4">
+      <Form ref={ref} method="post" noValidate className="flex flex-col gap-4">
         <input type="hidden" name="intent" value="register" />
         {problem && <Alert tone="alert">{problem}</Alert>}
         <Field label={t("register.name")} hint={t("register.nameHint", LIMITS.userName)} error={fields.userName} required>

@@ -22,7 +22,7 @@ test("a flag is submitted, and its verdict asked for by number", async () => {
 });
 
 test.each([
-  [{}, "400 field.text"],
+  [{}, "400 field.required"],
   [{ flag: "" }, "400 flag.empty"],
   [{ flag: "   " }, "400 flag.empty"],
   [{ flag: "x".repeat(128) }, "400 field.tooLong"],

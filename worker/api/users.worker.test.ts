@@ -177,6 +177,6 @@ test("an account is found by its whole id", async () => {
   const admin = await anAdmin();
   const user = await aUser();
   expect(await ok("POST", `/api/admin/users/search?hint=${user.id}`, { as: admin })).toMatchObject({ data: [{ id: user.id }], length: 1 });
-  expect(await refusal(await call("POST", "/api/admin/users/search", { as: admin }))).toBe("400 field.text");
+  expect(await refusal(await call("POST", "/api/admin/users/search", { as: admin }))).toBe("400 field.required");
   expect(await refusal(await call("POST", "/api/admin/users/search?hint=%20", { as: admin }))).toBe("400 field.required");
 });

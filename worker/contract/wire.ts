@@ -35,7 +35,7 @@ export function whole(min: number, max: number, message = "field.range") {
 
 /** Text of bounded length without NUL or lone surrogates, which SQLite and JSON would not carry back unchanged. */
 export function text(max: number, min = 0, empty = "field.required") {
-  return z.string("field.text").check(
+  return z.string({ error: ({ input }) => (input === undefined ? "field.required" : "field.text") }).check(
     z.refine((value) => !value.includes("\0") && value.isWellFormed(), "field.text"),
     z.minLength(min, empty),
     z.maxLength(max, "field.tooLong"),

@@ -15,7 +15,7 @@ export function EmailForm() {
     if (done) ref.current?.reset();
   }, [done, ref]);
   return (
-    <Form ref={ref} method="post" className="flex flex-col gap-4">
+    <Form ref={ref} method="post" noValidate className="flex flex-col gap-4">
       <input type="hidden" name="intent" value="email" />
       <Field label={t("email.new")} error={fields.newMail} required>
         {(props) => <Input {...props} name="newMail" type="email" autoComplete="email" />}

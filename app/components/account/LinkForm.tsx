@@ -10,7 +10,7 @@ type Props = { intent: string; link: { token: string; email: string }; submit: s
 export function LinkForm({ intent, link, submit, children }: Props) {
   const { ref, problem, busy } = useFormResult(intent);
   return (
-    <Form ref={ref} method="post" className="flex flex-col gap-4">
+    <Form ref={ref} method="post" noValidate className="flex flex-col gap-4">
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="token" value={link.token} />
       <input type="hidden" name="email" value={link.email} />

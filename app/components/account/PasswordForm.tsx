@@ -13,7 +13,7 @@ export function PasswordForm() {
     if (done) ref.current?.reset();
   }, [done, ref]);
   return (
-    <Form ref={ref} method="post" className="flex flex-col gap-4">
+    <Form ref={ref} method="post" noValidate className="flex flex-col gap-4">
       <input type="hidden" name="intent" value="password" />
       <PasswordField name="old" label={t("password.old")} error={fields.old} autoComplete="current-password" />
       <PasswordField name="new" label={t("password.new")} error={fields.new} autoComplete="new-password" fresh />

@@ -12,7 +12,7 @@ export function ProfileForm({ profile }: { profile: ProfileView }) {
   const { t } = useTranslation("account");
   const { ref, fields, problem, done, busy } = useFormResult("profile");
   return (
-    <Form ref={ref} method="post" className="flex flex-col gap-4">
+    <Form ref={ref} method="post" noValidate className="flex flex-col gap-4">
       <input type="hidden" name="intent" value="profile" />
       <Field label={t("register.name")} hint={t("register.nameHint", LIMITS.userName)} error={fields.userName} required>
         {(props) => (

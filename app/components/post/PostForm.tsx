@@ -16,7 +16,7 @@ export function PostForm({ post }: { post: PostView | null }) {
   const { t } = useTranslation("account");
   const { ref, fields, problem, busy } = useFormResult("post");
   return (
-    <Form ref={ref} method="post" className="flex flex-col gap-5">
+    <Form ref={ref} method="post" noValidate className="flex flex-col gap-5">
       <input type="hidden" name="intent" value="post" />
       <Field label={t("post.title")} error={fields.title} required>
         {(props) => <Input {...props} name="title" maxLength={LIMITS.postTitle} defaultValue={post?.title} />}

@@ -26,7 +26,7 @@ export function CreateTeam({ onDone }: Done) {
   const { t } = useTranslation("account");
   const { ref, fields, problem, busy } = useTeamForm("create", onDone);
   return (
-    <Form ref={ref} method="post" action="/teams" className="flex flex-col gap-4">
+    <Form ref={ref} method="post" action="/teams" noValidate className="flex flex-col gap-4">
       <input type="hidden" name="intent" value="create" />
       <Field label={t("teams.name")} error={fields.name} required>
         {(props) => <Input {...props} name="name" maxLength={LIMITS.teamName} autoComplete="off" />}
@@ -44,7 +44,7 @@ export function JoinTeam({ onDone }: Done) {
   const { t } = useTranslation("account");
   const { ref, fields, problem, busy } = useTeamForm("join", onDone);
   return (
-    <Form ref={ref} method="post" action="/teams" className="flex flex-col gap-4">
+    <Form ref={ref} method="post" action="/teams" noValidate className="flex flex-col gap-4">
       <input type="hidden" name="intent" value="join" />
       <Field label={t("teams.code")} hint={t("teams.codeHint")} error={fields.code} required>
         {(props) => (
@@ -69,7 +69,7 @@ export function EditTeam({ team, onDone }: { team: TeamView } & Done) {
   const { t } = useTranslation("account");
   const { ref, fields, problem, busy } = useTeamForm("update", onDone);
   return (
-    <Form ref={ref} method="post" action="/teams" className="flex flex-col gap-4">
+    <Form ref={ref} method="post" action="/teams" noValidate className="flex flex-col gap-4">
       <input type="hidden" name="intent" value="update" />
       <input type="hidden" name="teamId" value={team.id} />
       <Field label={t("teams.name")} error={fields.name} required>
