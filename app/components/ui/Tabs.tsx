@@ -8,7 +8,7 @@ export type TabItem = { to: string; label: ReactNode; count?: number; icon?: Rea
 /** Tabs that are pages: each is a link, the open one is marked. Scrolls sideways when narrow. */
 export function TabLinks({ items, label, className }: { items: TabItem[]; label?: string; className?: string }) {
   return (
-    <nav aria-label={label} className={cx("-mb-px flex overflow-x-auto [scrollbar-width:none]", className)}>
+    <nav aria-label={label} className={cx("tabs", className)}>
       {items.map((item) => (
         <NavLink
           key={item.to}
