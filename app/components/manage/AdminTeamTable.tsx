@@ -4,6 +4,7 @@ import { Num } from "~/components/ui/Number.tsx";
 import { Table, Td, Th, Tr } from "~/components/ui/Table.tsx";
 import type { TeamView } from "#worker/contract/team.ts";
 import { LockSwitch } from "./LockSwitch.tsx";
+import { OpenButton } from "./OpenButton.tsx";
 
 /** The platform's teams; a press on one opens it, the switch locks it at once. */
 export function AdminTeamTable({ rows, onOpen }: { rows: TeamView[]; onOpen: (row: TeamView) => void }) {
@@ -37,13 +38,7 @@ function Row({ row, onOpen }: { row: TeamView; onOpen: () => void }) {
         <span className="flex items-center gap-2">
           <Avatar url={row.avatar} id={row.id} name={row.name} size={24} />
           <span className="min-w-0">
-            <button
-              type="button"
-              onClick={onOpen}
-              className="block max-w-full truncate font-medium after:absolute after:inset-0 hover:text-accent-text focus-visible:-outline-offset-2"
-            >
-              {row.name}
-            </button>
+            <OpenButton name={row.name} onOpen={onOpen} />
             <span className="block truncate text-xs text-mute">{row.bio}</span>
           </span>
         </span>

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/components/ui/Button.tsx";
 import { Field } from "~/components/ui/Field.tsx";
@@ -13,6 +13,7 @@ import type { ChallengeForm } from "~/lib/manage/challenge-form.ts";
 import type { ChallengeEditView } from "#worker/contract/challenge.ts";
 import type { FileRef } from "#worker/contract/info.ts";
 import { LIMITS } from "#worker/contract/limits.ts";
+import { FileButton } from "./FileButton.tsx";
 import { Section } from "./Section.tsx";
 import { Size } from "./Size.tsx";
 
@@ -94,7 +95,11 @@ function Common({ current, path, onChanged }: { current: ChallengeEditView["atta
           </Button>
         </div>
       )}
-      {kind === "Local" && <Upload busy={call.busy} onFile={(file) => store(() => upload(file))} />}
+      {kind === "Local" && (
+        <div>
+          <FileButton label={t("attachment.choose")} busy={call.busy} onFile={(file) => store(() => upload(file))} />
+        </div>
+      )}
       {kind === "Remote" && (
         <Field label={t("attachment.url")} error={call.errorOf("remoteUrl")}>
           {(props) => (
@@ -112,30 +117,6 @@ function Common({ current, path, onChanged }: { current: ChallengeEditView["atta
           {call.general}
         </p>
       )}
-    </div>
-  );
-}
-
-function Upload({ busy, onFile }: { busy: boolean; onFile: (file: File) => void }) {
-  const { t } = useTranslation("manage");
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <div>
-      <Button busy={busy} icon={<Icon name="upload" />} onClick={() => input.current?.click()}>
-        {t("attachment.choose")}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        className="sr-only"
-        tabIndex={-1}
-        aria-label={t("attachment.choose")}
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          if (file) onFile(file);
-          event.target.value = "";
-        }}
-      />
     </div>
   );
 }

@@ -1,8 +1,6 @@
-import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "~/components/ui/Button.tsx";
-import { Icon } from "~/components/ui/Icon.tsx";
 import { useToast } from "~/components/ui/Toast.tsx";
+import { FileButton } from "./FileButton.tsx";
 
 type Props = { label: string; busy?: boolean; onPicture: (picture: ImageBitmap) => void };
 
@@ -10,31 +8,11 @@ type Props = { label: string; busy?: boolean; onPicture: (picture: ImageBitmap) 
 export function PictureButton({ label, busy, onPicture }: Props) {
   const { t } = useTranslation("manage");
   const toast = useToast();
-  const input = useRef<HTMLInputElement>(null);
-  const choose = async (file: File | undefined) => {
-    if (!file) return;
+  const choose = async (file: File) => {
     // A file that is no picture has no bitmap.
     const picture = await createImageBitmap(file).catch(() => null);
     if (picture) onPicture(picture);
     else toast({ tone: "alert", text: t("poster.unreadable") });
   };
-  return (
-    <>
-      <Button busy={busy} icon={<Icon name="upload" size={16} />} onClick={() => input.current?.click()}>
-        {label}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept="image/png,image/jpeg,image/webp,image/gif"
-        aria-label={label}
-        className="sr-only"
-        tabIndex={-1}
-        onChange={(event) => {
-          void choose(event.target.files?.[0]);
-          event.target.value = "";
-        }}
-      />
-    </>
-  );
+  return <FileButton label={label} busy={busy} accept="image/png,image/jpeg,image/webp,image/gif" iconSize={16} onFile={choose} />;
 }

@@ -4,6 +4,7 @@ import { Badge } from "~/components/ui/Badge.tsx";
 import { Table, Td, Th, Tr } from "~/components/ui/Table.tsx";
 import type { UserRowView } from "#worker/contract/user.ts";
 import { LastVisit } from "./LastVisit.tsx";
+import { OpenButton } from "./OpenButton.tsx";
 import { RoleBadge } from "./RoleBadge.tsx";
 
 /** The platform's accounts; a press on one opens it. */
@@ -38,13 +39,7 @@ function Row({ row, onOpen }: { row: UserRowView; onOpen: () => void }) {
         <span className="flex items-center gap-2">
           <Avatar url={row.avatar} id={row.id ?? ""} name={row.userName} size={24} />
           <span className="min-w-0">
-            <button
-              type="button"
-              onClick={onOpen}
-              className="block max-w-full truncate font-medium after:absolute after:inset-0 hover:text-accent-text focus-visible:-outline-offset-2"
-            >
-              {row.userName}
-            </button>
+            <OpenButton name={row.userName} onOpen={onOpen} />
             <span className="block truncate text-xs text-mute sm:hidden">{row.email}</span>
           </span>
         </span>
