@@ -29,7 +29,7 @@ export function WriteupCard({ gameId, writeup }: { gameId: number; writeup: Writ
         {t("writeup.title")}
         <Badge tone={writeup.submitted ? "ok" : "warn"}>{t(writeup.submitted ? "writeup.submitted" : "writeup.missing")}</Badge>
       </h2>
-      {writeup.html && <Markdown html={writeup.html} />}
+      {writeup.html && <Markdown html={writeup.html} className="text-sm!" />}
       <dl className="grid gap-2.5">
         <Fact name={t("writeup.deadline")}>
           <Time at={writeup.deadline} absolute />

@@ -26,7 +26,7 @@ export function WriteupTable({ rows, onView }: Props) {
     >
       {rows.map((row) => (
         <Tr key={row.id}>
-          <Td className="w-full min-w-40">
+          <Td className="w-full min-w-32">
             <span className="flex items-center gap-2">
               <Avatar id={row.team.id} url={row.team.avatar} size={24} />
               <span className="truncate font-medium">{row.team.name}</span>
@@ -38,7 +38,7 @@ export function WriteupTable({ rows, onView }: Props) {
           <Td>
             <span className="flex justify-end gap-1">
               <Button size="sm" icon={<Icon name="eye" size={16} />} onClick={() => onView(row)}>
-                {t("writeups.view")}
+                <span className="max-sm:sr-only">{t("writeups.view")}</span>
               </Button>
               <ButtonLink to={row.url} reloadDocument download size="sm" variant="quiet" icon={<Icon name="download" size={16} />}>
                 <span className="max-sm:sr-only">{t("writeups.download")}</span>
