@@ -29,6 +29,7 @@ export default defineConfig(async () => ({
           HUB: { className: "Hub", useSQLite: true },
           LIMITER: { className: "Limiter", useSQLite: true },
           POSTMAN: { className: "Postman", useSQLite: true },
+          FLEET: { className: "Fleet", useSQLite: true },
         },
         serviceBindings: { ASSETS: () => new Response(null, { status: 404 }) },
       },

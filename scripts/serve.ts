@@ -115,7 +115,15 @@ type Phase = { listens: boolean; adminPassword?: string };
 
 function configuration(options: ServeOptions, { listens, adminPassword }: Phase): ConstructorParameters<typeof Miniflare>[0] {
   const folder = (name: string) => join(options.data, name);
-  const classes = { LEDGER: "Ledger", BOARD: "Board", HUB: "Hub", LIMITER: "Limiter", POSTMAN: "Postman", ...options.objects };
+  const classes = {
+    LEDGER: "Ledger",
+    BOARD: "Board",
+    HUB: "Hub",
+    LIMITER: "Limiter",
+    POSTMAN: "Postman",
+    FLEET: "Fleet",
+    ...options.objects,
+  };
   return {
     name: "vexil",
     log: new Log(LogLevel.WARN),

@@ -1,5 +1,6 @@
 import type { Role } from "./contract/enums.ts";
 import type { AppError } from "./contract/errors.ts";
+import type { FleetApi } from "./contract/fleet.ts";
 import type { Language } from "./contract/names.ts";
 import type { BoardApi, HubApi, LedgerApi, LimiterApi, PostmanApi } from "./contract/objects.ts";
 import { baseUrlOf, isLoopback } from "./domain/base-url.ts";
@@ -32,6 +33,8 @@ export type Ctx = {
   readonly mailboxOpen: boolean;
   /** Null when no provider is configured. */
   readonly captcha: CaptchaSettings | null;
+  /** Whether players reach instances through the platform's proxy, and not on ports of the hosts. */
+  readonly proxiesInstances: boolean;
   /** Set by the session middleware; null for visitors. */
   viewer: Viewer | null;
   /** Why pages and their forms are to be refused; the other doors have refused by then. */
@@ -43,6 +46,7 @@ export type Ctx = {
   after(work: Promise<unknown>): void;
   ledger(gameId: number): LedgerApi;
   board(gameId: number): BoardApi;
+  fleet(): FleetApi & { fetch(request: Request): Promise<Response> };
   limiter(name: string): LimiterApi;
   postman(): PostmanApi;
   hub(name: string): HubApi & { fetch(request: Request): Promise<Response> };
@@ -65,6 +69,7 @@ export function contextOf(request: Request, env: Env, execution: ExecutionContex
     limits: env.VEXIL_LIMITS !== "off",
     baseUrl: baseUrlOf(env.VEXIL_BASE_URL),
     mail: mailSettings(env),
+    proxiesInstances: env.VEXIL_INSTANCE_ENTRY === "proxy",
     // A page of another site whose name was pointed here afterwards is no developer at this machine.
     mailboxOpen: env.VEXIL_MAILBOX_OPEN === "yes" && isLoopback(new URL(request.url).hostname),
     captcha: captchaSettings(env),
@@ -75,6 +80,7 @@ export function contextOf(request: Request, env: Env, execution: ExecutionContex
     after: (work) => execution.waitUntil(work),
     ledger: (gameId) => named(env.LEDGER, String(gameId)),
     board: (gameId) => named(env.BOARD, String(gameId)),
+    fleet: () => named(env.FLEET, "fleet"),
     limiter: (name) => named(env.LIMITER, name),
     postman: () => named(env.POSTMAN, "postman"),
     hub: (name) => named(env.HUB, name),

@@ -8,6 +8,7 @@ interface Env {
   HUB: DurableObjectNamespace;
   LIMITER: DurableObjectNamespace;
   POSTMAN: DurableObjectNamespace;
+  FLEET: DurableObjectNamespace;
   /** The edge's own sender of mail; used when `VEXIL_MAIL` is `cloudflare`. */
   MAIL?: SendEmail;
   /** Signs session snapshots, keys flag digests, masks the games' private keys. At least 32 characters. */
@@ -30,6 +31,8 @@ interface Env {
   VEXIL_MAIL?: string;
   /** The address that mail comes from. */
   VEXIL_MAIL_FROM?: string;
+  /** `proxy`: players reach instances through the platform; else on ports of the hosts. */
+  VEXIL_INSTANCE_ENTRY?: string;
   /** Lets everybody read the mailbox; only a server that listens on loopback may set it. */
   VEXIL_MAILBOX_OPEN?: string;
   /** `GoogleRecaptcha` or `CloudflareTurnstile`; empty: none. */

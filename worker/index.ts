@@ -5,6 +5,7 @@ import { serve } from "./serve.ts";
 import type { BuiltFiles } from "./static.ts";
 
 export { Board } from "../durable-objects/board/board.ts";
+export { Fleet } from "../durable-objects/fleet/fleet.ts";
 export { Hub } from "../durable-objects/hub/hub.ts";
 export { Ledger } from "../durable-objects/ledger/ledger.ts";
 export { Limiter } from "../durable-objects/limiter/limiter.ts";

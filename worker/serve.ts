@@ -1,3 +1,4 @@
+import { answerAgent, isAgents } from "./agent.ts";
 import { answerApi } from "./api/index.ts";
 import { contextOf, isSecure, type Ctx } from "./context.ts";
 import { AppError, fail } from "./contract/errors.ts";
@@ -80,6 +81,7 @@ function answer(
   if (/^\/api\/docs(?:\/|\.data)?$/.test(path)) return answerPage(request, ctx);
   if (path === "/api" || path.startsWith("/api/")) return answerApi(request, execution, ctx);
   if (path.startsWith("/hub/")) return answerLive(request, ctx);
+  if (isAgents(path)) return answerAgent(request, ctx);
   if (path.startsWith("/assets/")) return answerAsset(request, ctx);
   return withBoundedBody(request).then((bounded) => answerPage(bounded, ctx));
 }

@@ -3,6 +3,7 @@ import type {
   ChallengeSettings,
   Entry,
   EntryData,
+  FlagDigest,
   GameSettings,
   Outcome,
   ParticipationSettings,
@@ -91,6 +92,13 @@ export function bind(book: Book, participationId: number, challengeId: number): 
   const free = book.participations.has(participationId) ? book.store.freeFlag(challengeId) : null;
   if (free !== null) book.store.bind(challengeId, participationId, free);
   return free;
+}
+
+/** A flag that was made for one team. */
+export function setOwnFlag(book: Book, challengeId: number, flag: FlagDigest & { owner: number }): void {
+  if (!book.challenges.get(challengeId) || book.store.boundFlag(challengeId, flag.owner) !== null) return;
+  book.store.addFlag(challengeId, flag);
+  book.store.bind(challengeId, flag.owner, flag.id);
 }
 
 export function announce(book: Book, content: string): NoticeView {

@@ -31,7 +31,8 @@ export function decide(book: Book, quota: Quota, attempt: Attempt): Receipt {
   if (attempt.key !== null) book.store.addKey(participationId, attempt.key, entry.seq);
   if (first) book.addSolve(challengeId, participationId, entry);
   tell(book, entry, verdict, challenge);
-  return receiptOf(entry);
+  const hasInstance = challenge.type === "StaticContainer" || challenge.type === "DynamicContainer";
+  return { ...receiptOf(entry), ...(first && hasInstance && { served: participationId }) };
 }
 
 /** What else an answer causes: the record of a cheat, the notice of a blood. */
@@ -60,7 +61,7 @@ function repeated(book: Book, participationId: number, key: string | null): Rece
   return entry ? receiptOf(entry) : null;
 }
 
-function receiptOf({ seq, status, nth }: Entry): Receipt {
+function receiptOf({ seq, status, nth }: Entry): Extract<Receipt, { ok: true }> {
   return { ok: true, id: seq, status: status!, scored: nth !== null };
 }
 

@@ -6,6 +6,7 @@ import type {
   Binding,
   ChallengeSettings,
   Entry,
+  EntryData,
   FlagDigest,
   GameSettings,
   Outcome,
@@ -15,11 +16,12 @@ import type {
   Strays,
 } from "../../worker/contract/ledger.ts";
 import type { BoardApi, LedgerApi } from "../../worker/contract/objects.ts";
+import { migrate } from "../migrate.ts";
 import { objectName } from "../object-name.ts";
 import { Book } from "./book.ts";
 import * as commands from "./commands.ts";
 import { decide } from "./judge.ts";
-import { migrate } from "./migrations.ts";
+import { MIGRATIONS } from "./migrations.ts";
 import { Outbox } from "./outbox.ts";
 import { Quota } from "./quota.ts";
 import { restore } from "./restore.ts";
@@ -39,7 +41,7 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
-    migrate(ctx.storage.sql);
+    migrate(ctx.storage.sql, MIGRATIONS);
     this.book = this.open();
     this.name = objectName(ctx);
     this.outbox = new Outbox(ctx, env, () => this.book, this.name);
@@ -84,6 +86,17 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
 
   async setFlags(challengeId: number, flags: FlagDigest[]): Promise<void> {
     this.turn((book) => book.challenges.get(challengeId) !== null && book.store.setFlags(challengeId, flags));
+  }
+
+  async setOwnFlag(challengeId: number, flag: FlagDigest & { owner: number }): Promise<void> {
+    this.turn((book) => commands.setOwnFlag(book, challengeId, flag));
+  }
+
+  async happened(
+    event: EntryData["event"],
+    by: { participationId: number; userId: string | null; challengeId: number; ip: string | null },
+  ): Promise<void> {
+    this.turn((book) => book.write("event", event, by));
   }
 
   async bind(participationId: number, challengeId: number): Promise<number | null> {
@@ -163,7 +176,7 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
   async erase(): Promise<void> {
     const { name } = this;
     await this.ctx.storage.deleteAll();
-    migrate(this.ctx.storage.sql);
+    migrate(this.ctx.storage.sql, MIGRATIONS);
     objectName(this.ctx);
     this.book = this.open();
     this.outbox = new Outbox(this.ctx, this.env, () => this.book, name);

@@ -20,13 +20,3 @@ export const MIGRATIONS = [
    CREATE TABLE keys (participation_id INTEGER NOT NULL, key TEXT NOT NULL, seq INTEGER NOT NULL, PRIMARY KEY (participation_id, key)) WITHOUT ROWID;
    CREATE TABLE notices (id INTEGER PRIMARY KEY, type TEXT NOT NULL);`,
 ];
-
-/** Brings an object's tables up to date. */
-export function migrate(sql: SqlStorage): void {
-  sql.exec("CREATE TABLE IF NOT EXISTS migrations (n INTEGER PRIMARY KEY)");
-  const done = sql.exec<{ n: number }>("SELECT COUNT(*) AS n FROM migrations").one().n;
-  for (let n = done; n < MIGRATIONS.length; n += 1) {
-    sql.exec(MIGRATIONS[n]!);
-    sql.exec("INSERT INTO migrations (n) VALUES (?)", n);
-  }
-}

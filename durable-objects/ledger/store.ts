@@ -74,6 +74,12 @@ export class Store {
       "DELETE FROM bindings WHERE challenge_id = ? AND flag_id NOT IN (SELECT id FROM flags WHERE flags.challenge_id = bindings.challenge_id)",
       challengeId,
     );
+    const owned = JSON.stringify(flags.filter(({ owner }) => owner).map(({ id, owner }) => [id, owner]));
+    this.sql.exec("INSERT OR IGNORE INTO bindings SELECT ?, value->>1, value->>0 FROM json_each(?) WHERE true", challengeId, owned);
+  }
+
+  addFlag(challengeId: number, { id, digest }: FlagDigest): void {
+    this.sql.exec("INSERT OR IGNORE INTO flags VALUES (?, ?, ?)", challengeId, digest, id);
   }
 
   boundFlag(challengeId: number, participationId: number): number | null {

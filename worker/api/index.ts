@@ -12,6 +12,8 @@ import { docs } from "./docs.ts";
 import { edit } from "./edit.ts";
 import { feedRoutes } from "./feeds.ts";
 import { game } from "./game.ts";
+import { hostRoutes } from "./hosts.ts";
+import { instanceRoutes } from "./instances.ts";
 import { info } from "./info.ts";
 import { sheets } from "./sheets.ts";
 import { mount, type AppEnv, type Route } from "./route.ts";
@@ -43,6 +45,8 @@ export const routes: Route[] = [
   ...teamAdmin,
   ...users,
   ...writeupRoutes,
+  ...hostRoutes,
+  ...instanceRoutes,
 ];
 
 /** The router; a test holds it against the document. */

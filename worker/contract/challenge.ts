@@ -12,6 +12,22 @@ export const ChallengeCreate = z.object({
 });
 export type ChallengeCreate = z.infer<typeof ChallengeCreate>;
 
+/** A Linux capability as Docker spells it, without `CAP_`. Those that would give away the host are no choice. */
+export const Capability = z.enum([
+  "CHOWN",
+  "DAC_OVERRIDE",
+  "FOWNER",
+  "FSETID",
+  "KILL",
+  "NET_BIND_SERVICE",
+  "SETGID",
+  "SETPCAP",
+  "SETUID",
+  "SYS_CHROOT",
+  "SYS_PTRACE",
+  "SYS_NICE",
+]);
+
 /** Absent or null keeps what is stored. The type cannot change. */
 export const ChallengeUpdate = z.object({
   title: keep(trimmed(LIMITS.title, 1)),
@@ -27,6 +43,10 @@ export const ChallengeUpdate = z.object({
   storageLimit: keep(whole(128, 1_048_576)),
   containerExposePort: keep(whole(1, 65_535)),
   enableTrafficCapture: keep(z.boolean()),
+  /** Ours: the variable that holds the flag, whether instances reach the Internet, and the Linux capabilities they get. */
+  flagVariable: keep(trimmed(64).check(z.regex(/^[A-Za-z_][A-Za-z0-9_]*$/, "field.invalid"))),
+  allowOutbound: keep(z.boolean()),
+  capabilities: keep(z.array(Capability).check(z.maxLength(40, "field.tooMany"))),
   originalScore: keep(whole(0, 1_000_000)),
   minScoreRate: keep(numeric(0, 1)),
   difficulty: keep(numeric(0.01, 100_000)),
@@ -45,7 +65,16 @@ export const FlagInput = z.object({ flag: trimmed(LIMITS.flag, 1, "flag.empty"),
 export type FlagInput = z.infer<typeof FlagInput>;
 export const FlagInputs = z.array(FlagInput).check(z.maxLength(LIMITS.flagsPerCall, "field.tooMany"));
 
-export const InstanceView = z.object({ status: ContainerStatus, startedAt: z.string(), expectStopAt: z.string(), entry: z.string() });
+/** `entry` is `host:port`, or the instance's id where the platform's proxy is used. `state` and `place` (in the queue, from 1) are ours. */
+export const InstanceView = z.object({
+  status: ContainerStatus,
+  startedAt: z.string(),
+  expectStopAt: z.string(),
+  entry: z.string(),
+  state: z.enum(["queued", "starting", "running", "unreachable", "stopping"]),
+  place: z.nullable(z.int()),
+});
+export type InstanceView = z.infer<typeof InstanceView>;
 
 export const AttachmentView = z.object({ id: z.int(), type: FileType, url: z.nullable(z.string()), fileSize: z.nullable(z.int()) });
 export type AttachmentView = z.infer<typeof AttachmentView>;
@@ -88,6 +117,11 @@ export const ChallengeEditView = z.object({
   storageLimit: z.nullable(z.int()),
   containerExposePort: z.nullable(z.int()),
   enableTrafficCapture: z.nullable(z.boolean()),
+  flagVariable: z.string(),
+  allowOutbound: z.boolean(),
+  capabilities: z.array(z.string()),
+  /** Ours: bits of chance that the flag template gives each team; null without a template that counts. */
+  flagBits: z.nullable(z.number()),
   originalScore: z.int(),
   minScoreRate: z.number(),
   difficulty: z.number(),
@@ -108,6 +142,8 @@ export const ChallengeDetailView = z.object({
     url: z.nullable(z.string()),
     fileSize: z.nullable(z.int()),
   }),
+  /** Ours: the team's instance, while there is one. */
+  instance: z.optional(InstanceView),
   /** Ours: what decides the score, so that a page can draw how it falls. */
   curve: z.optional(z.object({ originalScore: z.int(), minScoreRate: z.number(), difficulty: z.number() })),
 });

@@ -77,8 +77,11 @@ export type Attempt = {
   limited: boolean;
 };
 
-/** The verdict. `scored` is false for repeats of a solved challenge and for practice. */
-export type Receipt = { ok: true; id: number; status: AnswerResult; scored: boolean } | Refusal;
+/**
+ * The verdict. `scored` is false for repeats of a solved challenge and for practice. `served`: the participation whose instance has
+ * served its purpose with this answer.
+ */
+export type Receipt = { ok: true; id: number; status: AnswerResult; scored: boolean; served?: number } | Refusal;
 
 /** `waitMs` comes with `tooManyRequests`: when it may be tried again. */
 export type Refusal = { ok: false; code: ErrorCode; waitMs?: number };
@@ -87,7 +90,8 @@ export type Outcome<T = unknown> = ({ ok: true } & T) | Refusal;
 /** Who the caller is in this game, for the calls that read. */
 export type Standing = { participationId: number; teamId: number; status: ParticipationSettings["status"]; division: string | null };
 
-export type FlagDigest = { id: number; digest: string };
+/** `owner`: the participation that the flag was made for, where each team has its own. */
+export type FlagDigest = { id: number; digest: string; owner?: number | null };
 
 /** DynamicAttachment: the flag that a team was given. */
 export type Binding = { challengeId: number; participationId: number; flagId: number };

@@ -7,6 +7,7 @@ import type {
   Binding,
   ChallengeSettings,
   Entry,
+  EntryData,
   FlagDigest,
   GameSettings,
   Outcome,
@@ -33,6 +34,8 @@ export interface LedgerApi {
   removeChallenge(challengeId: number): Promise<void>;
   /** The complete list of a challenge's flags; bindings of flags that stay are kept. A bound flag that is gone frees its team to bind another. */
   setFlags(challengeId: number, flags: FlagDigest[]): Promise<void>;
+  /** DynamicContainer: adds the flag that was made for a team. A team keeps its first one. */
+  setOwnFlag(challengeId: number, flag: FlagDigest & { owner: number }): Promise<void>;
   /** DynamicAttachment: the flag bound to this team, binding a random free one the first time. Null when none is left. */
   bind(participationId: number, challengeId: number): Promise<number | null>;
   /** Which flags of the challenge are bound to a team. */
@@ -49,6 +52,12 @@ export interface LedgerApi {
   settle(challengeIds: number[], list: Registered[]): Promise<Strays>;
   /** The status of every participation. */
   statuses(): Promise<[id: number, status: ParticipationSettings["status"]][]>;
+
+  /** Something that happened to a team's instance, for those who watch the game. */
+  happened(
+    event: EntryData["event"],
+    by: { participationId: number; userId: string | null; challengeId: number; ip: string | null },
+  ): Promise<void>;
 
   announce(content: string): Promise<NoticeView>;
   editNotice(id: number, content: string): Promise<Outcome<{ notice: NoticeView }>>;

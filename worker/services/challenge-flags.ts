@@ -88,7 +88,10 @@ export async function removeFlag(ctx: Ctx, gameId: number, id: number, flagId: n
       .returning(),
   ]);
   if (!gone) return "NotFound";
-  if (disabled) await pushChallenge(ctx, disabled);
+  if (disabled) {
+    await pushChallenge(ctx, disabled);
+    await ctx.fleet().stopAll({ kind: "player", challengeId: id });
+  }
   await pushFlags(ctx, gameId, id);
   await releaseAll(
     ctx,

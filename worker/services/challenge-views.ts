@@ -1,8 +1,11 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import type { ChallengeEditView, ChallengeRowView } from "../contract/challenge.ts";
 import { flags, type ChallengeRow } from "../db/schema/index.ts";
 import { attachmentView, loadAttachments } from "./attachments.ts";
+import { templateBits } from "../domain/entropy.ts";
+import { isContainer } from "./instance-spec.ts";
+import { instanceView } from "./instance-views.ts";
 import type { Standings } from "./challenge-scores.ts";
 
 /** A challenge as a row of the organiser's list. */
@@ -22,14 +25,19 @@ export function rowView(row: ChallengeRow, scores: Standings): ChallengeRowView 
 
 /** A challenge as its organiser edits it, with its flags: never to be shown to players. */
 export async function editView(ctx: Ctx, row: ChallengeRow, scores: Standings): Promise<ChallengeEditView> {
-  const list = await ctx.db.select().from(flags).where(eq(flags.challengeId, row.id)).orderBy(asc(flags.id));
+  const list = await ctx.db
+    .select()
+    .from(flags)
+    .where(and(eq(flags.challengeId, row.id), isNull(flags.participationId)))
+    .orderBy(asc(flags.id));
   const bound = new Set(row.type === "DynamicAttachment" ? await ctx.ledger(row.gameId).boundFlags(row.id) : []);
+  const test = isContainer(row) ? await ctx.fleet().find(row.id, null) : null;
   const found = await loadAttachments(ctx, [row.attachmentId, ...list.map((flag) => flag.attachmentId)]);
   return {
     ...settingsView(row),
     acceptedCount: scores.get(row.id)?.solved ?? 0,
     attachment: attachmentView(found.get(row.attachmentId)),
-    testContainer: null,
+    testContainer: test && instanceView(ctx, test),
     flags: list.map(({ id, flag, attachmentId }) => {
       return { id, flag, attachment: attachmentView(found.get(attachmentId), row.fileName), bound: bound.has(id) };
     }),
@@ -53,8 +61,18 @@ function settingsView(row: ChallengeRow) {
     storageLimit: row.storageMb,
     containerExposePort: row.port,
     enableTrafficCapture: row.capture,
+    flagVariable: row.flagVariable,
+    allowOutbound: row.outbound,
+    capabilities: row.capabilities,
+    flagBits: bitsOf(row.flagTemplate),
     originalScore: row.originalScore,
     minScoreRate: row.minScoreRate,
     difficulty: row.difficulty,
   };
+}
+
+/** Rounded to a tenth; a template that is random anyway has no figure. */
+function bitsOf(template: string | null): number | null {
+  const bits = templateBits(template ?? "");
+  return Number.isFinite(bits) ? Math.round(bits * 10) / 10 : null;
 }

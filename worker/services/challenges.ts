@@ -57,6 +57,7 @@ export async function update(ctx: Ctx, gameId: number, id: number, input: Challe
     .returning();
   if (!row) fail("challenge.noFlags");
   await pushChallenge(ctx, row, JSON.stringify(row.hints) !== JSON.stringify(before.hints));
+  if (!row.enabled && before.enabled) await ctx.fleet().stopAll({ kind: "player", challengeId: id });
   logDone(ctx, `Changed the challenge ${row.title} (${id}) of game ${gameId}: ${changedFields(before, row)}`);
   return editView(ctx, row, await standingsOf(ctx, gameId, [row]));
 }
@@ -87,6 +88,9 @@ function columnsOf(input: ChallengeUpdate) {
     storageMb: input.storageLimit ?? undefined,
     port: input.containerExposePort ?? undefined,
     capture: input.enableTrafficCapture ?? undefined,
+    flagVariable: input.flagVariable ?? undefined,
+    outbound: input.allowOutbound ?? undefined,
+    capabilities: input.capabilities ?? undefined,
     originalScore: input.originalScore ?? undefined,
     minScoreRate: input.minScoreRate ?? undefined,
     difficulty: input.difficulty ?? undefined,
@@ -105,6 +109,7 @@ export async function remove(ctx: Ctx, gameId: number, id: number): Promise<void
     ctx.db.delete(challenges).where(eq(challenges.id, id)),
   ]);
   await ctx.ledger(gameId).removeChallenge(id);
+  await ctx.fleet().stopAll({ challengeId: id });
   await releaseAll(
     ctx,
     dropped.map((row) => row.hash),

@@ -27,6 +27,7 @@ export async function remove(ctx: Ctx, id: number): Promise<void> {
   forgetStandings(id);
   forgetRecent();
   await dropEntries(ctx, id);
+  await ctx.fleet().stopAll({ gameId: id });
   await ctx.ledger(id).erase();
   await releaseAll(ctx, [...dropped.map((row) => row.hash), game.poster]);
   await collectWriteups(ctx, [id]);

@@ -11,6 +11,9 @@ import * as feeds from "./feeds.ts";
 import * as fileList from "./file-list.ts";
 import * as files from "./files.ts";
 import * as games from "./games.ts";
+import * as hosts from "./hosts.ts";
+import * as instanceAdmin from "./instance-admin.ts";
+import * as instances from "./instances.ts";
 import * as logList from "./log-list.ts";
 import * as mailbox from "./mailbox.ts";
 import * as participations from "./participations.ts";
@@ -38,6 +41,9 @@ export const services = {
   fileList,
   files,
   games,
+  hosts,
+  instanceAdmin,
+  instances,
   logList,
   mailbox,
   participations,

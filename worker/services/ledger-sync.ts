@@ -105,8 +105,11 @@ async function untilSettled<T>(read: () => Promise<T>, tell: (state: T) => Promi
 }
 
 async function flagsOf(ctx: Ctx, challengeId: number): Promise<FlagDigest[]> {
-  const rows = await ctx.db.select({ id: flags.id, flag: flags.flag }).from(flags).where(eq(flags.challengeId, challengeId));
-  return rows.map((row) => ({ id: row.id, digest: digestFlag(ctx, challengeId, row.flag) }));
+  const rows = await ctx.db
+    .select({ id: flags.id, flag: flags.flag, owner: flags.participationId })
+    .from(flags)
+    .where(eq(flags.challengeId, challengeId));
+  return rows.map(({ id, flag, owner }) => ({ id, digest: digestFlag(ctx, challengeId, flag), owner }));
 }
 
 export function gameSettings(row: GameRow): GameSettings {

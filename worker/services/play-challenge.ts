@@ -2,10 +2,13 @@ import { and, count, eq } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import type { ChallengeDetailView } from "../contract/challenge.ts";
 import { fail } from "../contract/errors.ts";
+import { isoTime } from "../contract/wire.ts";
 import { challenges, flags, type ChallengeRow } from "../db/schema/index.ts";
 import { attachmentUrl, loadAttachments } from "./attachments.ts";
 import { frame } from "./boards.ts";
 import { onBoard } from "./challenge-scores.ts";
+import { isContainer } from "./instance-spec.ts";
+import { entryOf, instanceView } from "./instance-views.ts";
 import { pushFlags } from "./ledger-sync.ts";
 import { log } from "./logs.ts";
 import { requirePlayer } from "./standings.ts";
@@ -21,6 +24,7 @@ export async function challenge(ctx: Ctx, gameId: number, id: number): Promise<C
   const isDynamic = row.type === "DynamicAttachment";
   const attachmentId = isDynamic ? await boundAttachment(ctx, row, standing.participationId) : row.attachmentId;
   const attachment = (await loadAttachments(ctx, [attachmentId])).get(attachmentId);
+  const instance = isContainer(row) ? await ctx.fleet().find(id, standing.participationId) : null;
   const { id: _, title, content, tag, type, hints } = row;
   return {
     id,
@@ -31,11 +35,12 @@ export async function challenge(ctx: Ctx, gameId: number, id: number): Promise<C
     hints,
     score: onBoard(await frame(ctx, gameId, null)).get(id)?.score ?? row.originalScore,
     context: {
-      closeTime: null,
-      instanceEntry: null,
+      closeTime: instance && isoTime(instance.expiresAt),
+      instanceEntry: instance && (entryOf(ctx, instance) || null),
       url: attachment ? attachmentUrl(attachment, isDynamic ? row.fileName : undefined) : null,
       fileSize: attachment?.size ?? null,
     },
+    ...(instance && { instance: instanceView(ctx, instance) }),
     curve: { originalScore: row.originalScore, minScoreRate: row.minScoreRate, difficulty: row.difficulty },
   };
 }

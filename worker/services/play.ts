@@ -48,7 +48,11 @@ export async function submit(
     await syncGame(ctx, gameId);
     receipt = await ctx.ledger(gameId).submit(attempt);
   }
-  if (receipt.ok) return receipt;
+  if (receipt.ok) {
+    const { served } = receipt;
+    if (served !== undefined) ctx.after(ctx.fleet().stopAll({ challengeId: id, participationId: served }));
+    return receipt;
+  }
   if (receipt.waitMs) fail("tooManyRequests", { seconds: secondsOf(receipt.waitMs) });
   return fail(game.isPrivate && receipt.code === "game.notJoined" ? "game.notFound" : receipt.code);
 }

@@ -39,6 +39,7 @@ export async function setStatus(ctx: Ctx, id: number, status: ParticipationStatu
   const gameId = moved?.gameId ?? (await requireAlready(ctx, id, status));
   forgetStandings(gameId);
   await pushRegistrations(ctx, gameId, [id]);
+  if (status === "Suspended") await ctx.fleet().stopAll({ participationId: id });
   if (moved) logDone(ctx, `Participation ${id} of game ${gameId} is now ${status}`);
 }
 

@@ -42,6 +42,15 @@ export function maskedKey(privateKey: string, secret: string): string {
   return toBase64(mask(fromBase64(privateKey), secret));
 }
 
+/**
+ * The 12 hex digits that a flag's `[TEAM_HASH]` becomes: characters 12 to 23 of SHA-256(`{challenge salt}::{team token}`), where the
+ * challenge's salt is SHA-256(`{game salt}::{challenge id}`), both in hex. docs/team-tokens.md has the recipe.
+ */
+export function teamHash(privateKey: string, secret: string, challengeId: number, token: string): string {
+  const sha = (text: string) => createHash("sha256").update(text).digest("hex");
+  return sha(`${sha(`${saltOf(privateKey, secret)}::${challengeId}`)}::${token}`).slice(12, 24);
+}
+
 /** Whether a token was signed for its team by the game with this public key; "malformed" when either cannot be read. */
 export async function checkTeamToken(token: string, publicKey: string): Promise<"valid" | "wrong" | "malformed"> {
   const [, id, rest] = /^([1-9]\d{0,9}):(.+)$/.exec(token) ?? [];

@@ -3,6 +3,7 @@ import { serve } from "../serve.ts";
 export { Board } from "../../durable-objects/board/board.ts";
 export { Hub } from "../../durable-objects/hub/hub.ts";
 export { Ledger } from "../../durable-objects/ledger/ledger.ts";
+export { Fleet } from "../../durable-objects/fleet/fleet.ts";
 export { Limiter } from "../../durable-objects/limiter/limiter.ts";
 export { Postman } from "../../durable-objects/postman/postman.ts";
 

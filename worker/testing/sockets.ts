@@ -3,9 +3,15 @@ export class TestSocket {
   readonly frames: string[] = [];
   closed: { code: number; reason: string } | null = null;
 
-  constructor(private readonly socket: WebSocket) {
+  constructor(
+    private readonly socket: WebSocket,
+    heard: (frame: string) => void = () => {},
+  ) {
     socket.accept();
-    socket.addEventListener("message", (event) => void this.frames.push(String(event.data)));
+    socket.addEventListener("message", (event) => {
+      this.frames.push(String(event.data));
+      heard(String(event.data));
+    });
     socket.addEventListener("close", ({ code, reason }) => {
       this.closed = { code, reason };
     });

@@ -73,6 +73,12 @@ export const challenges = sqliteTable(
     storageMb: integer("storage_mb").notNull().default(256),
     port: integer("port").notNull().default(80),
     capture: flag("capture").notNull().default(false),
+    /** The environment variable in which a container finds its flag. */
+    flagVariable: text("flag_variable").notNull().default("VEXIL_FLAG"),
+    /** Whether instances may open connections to the Internet. */
+    outbound: flag("outbound").notNull().default(false),
+    /** Linux capabilities given back to instances, which otherwise have none. */
+    capabilities: json<string[]>("capabilities").notNull().default([]),
   },
   (table) => [index("challenges_game").on(table.gameId), index("challenges_attachment").on(table.attachmentId)],
 );
@@ -87,8 +93,15 @@ export const flags = sqliteTable(
       .references(() => challenges.id, { onDelete: "cascade" }),
     flag: text("flag").notNull(),
     attachmentId: integer("attachment_id").references(() => attachments.id, { onDelete: "set null" }),
+    /** The team whose flag it is, where flags are made for each team (DynamicContainer); else null. */
+    participationId: integer("participation_id").references(() => participations.id, { onDelete: "cascade" }),
   },
-  (table) => [uniqueIndex("flags_text").on(table.challengeId, table.flag), index("flags_attachment").on(table.attachmentId)],
+  (table) => [
+    uniqueIndex("flags_text").on(table.challengeId, table.flag),
+    uniqueIndex("flags_team").on(table.challengeId, table.participationId),
+    index("flags_attachment").on(table.attachmentId),
+    index("flags_participation").on(table.participationId),
+  ],
 );
 
 export const participations = sqliteTable(
@@ -125,6 +138,24 @@ export const participationMembers = sqliteTable(
       .references(() => participations.id, { onDelete: "cascade" }),
   },
   (table) => [primaryKey({ columns: [table.gameId, table.userId] }), index("participation_members_of").on(table.participationId)],
+);
+
+/** Recordings of proxied connections, one object of R2 each. */
+export const captures = sqliteTable(
+  "captures",
+  {
+    challengeId: integer("challenge_id")
+      .notNull()
+      .references(() => challenges.id, { onDelete: "cascade" }),
+    participationId: integer("participation_id")
+      .notNull()
+      .references(() => participations.id, { onDelete: "cascade" }),
+    /** `{first 8 of the instance id}-{connection id}.pcap`. */
+    name: text("name").notNull(),
+    size: integer("size").notNull(),
+    updatedAt: at("updated_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.challengeId, table.participationId, table.name] })],
 );
 
 /**

@@ -1,0 +1,147 @@
+import type Docker from "dockerode";
+import { PROTOCOL, type Features, type Order, type Report } from "./protocol.ts";
+import type { Config } from "./config.ts";
+import { Engine, type Running } from "./engine.ts";
+import { Keeper } from "./keeper.ts";
+import { Link } from "./link.ts";
+import { Memory } from "./memory.ts";
+
+const VERSION = "0.1.0";
+const EXPIRE_MS = 1_000;
+const SWEEP_MS = 10_000;
+const MB = 1024 * 1024;
+
+/** One Docker host's half of the Fleet. */
+export class Agent {
+  private readonly timers: NodeJS.Timeout[] = [];
+  private readonly link: Link;
+  private readonly keeper: Keeper;
+  private readonly engine: Engine;
+  private readonly memory: Memory;
+
+  private constructor(
+    private readonly config: Config,
+    private readonly docker: Docker,
+    private readonly features: Features,
+    private readonly engineVersion: string,
+  ) {
+    const hostId = hostOf(config.key);
+    this.memory = new Memory(config.data);
+    this.engine = new Engine(docker, { hostId, bind: config.bind, storage: features.storage });
+    this.keeper = new Keeper(
+      this.engine,
+      this.memory,
+      (report) => this.link.tell(report),
+      (running) => this.entryOf(running),
+      Date.now,
+    );
+    this.link = new Link(config.server, config.key, hostId, {
+      hello: () => this.hello(),
+      beat: () => this.beat(),
+      obey: (order) => this.obey(order),
+    });
+  }
+
+  /** Finds the engine and takes over what runs from before; throws an Error with one line when there is no engine. */
+  static async open(config: Config, docker: Docker): Promise<Agent> {
+    const [version, info] = await Promise.all([docker.version(), docker.info()]).catch((error: unknown) => {
+      throw new Error(`no Docker Engine answers: ${(error as Error).message}`);
+    });
+    const features = { storage: obeysStorage(info as { Driver: string; DriverStatus?: [string, string][] }), firewall: config.firewall };
+    const agent = new Agent(config, docker, features, version.Version);
+    await agent.keeper.adopt();
+    return agent;
+  }
+
+  /** Serves until closed. */
+  async run(): Promise<void> {
+    this.every(EXPIRE_MS, async () => this.keeper.expire());
+    this.every(SWEEP_MS, () => this.keeper.sweep());
+    await this.link.run();
+  }
+
+  /** Ends the connection. Instances live on: the next agent of this data folder takes them over. */
+  async close(): Promise<void> {
+    this.timers.forEach(clearInterval);
+    this.link.close();
+  }
+
+  private obey(order: Order): boolean {
+    switch (order.type) {
+      case "welcome":
+        this.engine.images.use(order.logins);
+        this.keeper.only(order.wanted);
+        return true;
+      case "start":
+        return this.keeper.start(order.instance);
+      case "extend":
+        return this.keeper.extend(order.id, order.epoch, order.expiresAt);
+      case "stop":
+        return this.keeper.stop(order.id, order.epoch, "stopped");
+      case "pull":
+        void this.pull(order.image);
+        return true;
+    }
+  }
+
+  private async pull(image: string): Promise<void> {
+    const say = (done: boolean, percent: number | null, error: string | null) =>
+      this.link.tell({ type: "pulling", image, percent, done, error });
+    try {
+      await this.engine.images.pull(image, (percent) => say(false, percent, null));
+      say(true, 100, null);
+    } catch (error) {
+      say(true, null, (error as Error).message.slice(0, 2_000));
+    }
+  }
+
+  private async hello(): Promise<Report> {
+    return {
+      type: "hello",
+      protocol: PROTOCOL,
+      agent: this.memory.agent,
+      version: VERSION,
+      engine: this.engineVersion,
+      capacity: this.config.capacity,
+      features: this.features,
+      images: await this.engine.images.list(),
+      instances: this.keeper.list(),
+      tunnel: this.config.tunnel?.url ?? null,
+    };
+  }
+
+  private async beat(): Promise<Report> {
+    const agentMb = Math.round(process.memoryUsage().rss / MB);
+    const instances = this.keeper.list().length;
+    return { type: "beat", load: { memoryMb: 0, cpuTenths: 0, instances, agentMb }, images: await this.engine.images.list() };
+  }
+
+  private entryOf({ published }: Running): string | null {
+    return published === null ? null : `${this.config.entryHost}:${published}`;
+  }
+
+  private every(ms: number, work: () => Promise<void>): void {
+    let busy = false;
+    const timer = setInterval(() => {
+      if (busy) return;
+      busy = true;
+      void work()
+        .catch((error: unknown) => console.error(JSON.stringify({ event: "work.failed", error: String(error) })))
+        .finally(() => (busy = false));
+    }, ms);
+    this.timers.push(timer);
+  }
+}
+
+/** The host's id is the middle of its key, `vxa_{hostId}_{secret}`. */
+function hostOf(key: string): string {
+  const id = /^vxa_([0-9a-z]+)_[\w-]{20,}$/.exec(key)?.[1];
+  if (!id) throw new Error("VEXIL_AGENT_KEY is not a key of a Vexil server");
+  return id;
+}
+
+/** Only some storage drivers obey a size; overlay2 does on XFS with project quotas. */
+function obeysStorage({ Driver, DriverStatus = [] }: { Driver: string; DriverStatus?: [string, string][] }): boolean {
+  if (Driver === "btrfs" || Driver === "zfs") return true;
+  return Driver === "overlay2" && DriverStatus.some(([name, value]) => /backing filesystem/i.test(name) && /xfs/i.test(value));
+}

@@ -1,0 +1,74 @@
+import type Docker from "dockerode";
+import type { Wanted } from "./protocol.ts";
+
+/** Everything that this agent made carries the instance's id under this label; what carries it and is not wanted is removed. */
+export const LABEL = "vexil.instance";
+export const EPOCH_LABEL = "vexil.epoch";
+export const HOST_LABEL = "vexil.host";
+
+/** What is the same for all instances of a host. `storage`: its driver obeys a size. */
+export type Site = { hostId: string; bind: string; storage: boolean };
+
+/** Name of an instance's container and of its network. */
+export function nameOf(id: string): string {
+  return `vexil-${id}`;
+}
+
+/**
+ * Interface name of an instance's bridge, at most 15 characters. The second letter pair tells the firewall whether the instance may
+ * open connections to the Internet: `vxo…` may, `vxn…` may not.
+ */
+export function bridgeOf({ id, spec }: Wanted): string {
+  return `vx${spec.outbound ? "o" : "n"}${id.replaceAll("-", "").slice(0, 12)}`;
+}
+
+/** A network of the instance's own. Without masquerading nothing that it sends finds its way back from the Internet. */
+export function networkOptions(wanted: Wanted, { hostId, bind }: Site): Docker.NetworkCreateOptions {
+  return {
+    Name: nameOf(wanted.id),
+    Driver: "bridge",
+    Labels: labels(wanted, hostId),
+    Options: {
+      "com.docker.network.bridge.name": bridgeOf(wanted),
+      "com.docker.network.bridge.enable_icc": "false",
+      "com.docker.network.bridge.enable_ip_masquerade": String(wanted.spec.outbound),
+      "com.docker.network.bridge.host_binding_ipv4": bind,
+    },
+  };
+}
+
+/** The container: one published port, hard limits, no capability but those listed, no mount of the host. */
+export function containerOptions(wanted: Wanted, site: Site): Docker.ContainerCreateOptions {
+  const { spec, id } = wanted;
+  const port = `${spec.port}/tcp`;
+  const bytes = spec.memoryMb * 1024 * 1024;
+  return {
+    name: nameOf(id),
+    Image: spec.image,
+    Hostname: "instance",
+    Env: Object.entries(spec.env).map(([name, value]) => `${name}=${value}`),
+    Labels: labels(wanted, site.hostId),
+    ExposedPorts: { [port]: {} },
+    HostConfig: {
+      NetworkMode: nameOf(id),
+      // An engine without a firewall of its own publishes on every address, so the address is always named.
+      PortBindings: { [port]: [{ HostIp: site.bind, HostPort: "" }] },
+      Memory: bytes,
+      MemorySwap: bytes,
+      NanoCpus: spec.cpuTenths * 100_000_000,
+      PidsLimit: spec.pids,
+      CapDrop: ["ALL"],
+      CapAdd: spec.capabilities,
+      SecurityOpt: ["no-new-privileges"],
+      LogConfig: { Type: "json-file", Config: { "max-size": "1m", "max-file": "1" } },
+      RestartPolicy: { Name: "no" },
+      IpcMode: "private",
+      Ulimits: [{ Name: "nofile", Soft: 4_096, Hard: 4_096 }],
+      ...(site.storage && spec.storageMb !== null && { StorageOpt: { size: `${spec.storageMb}m` } }),
+    },
+  };
+}
+
+function labels({ id, epoch }: Wanted, hostId: string): Record<string, string> {
+  return { [LABEL]: id, [EPOCH_LABEL]: String(epoch), [HOST_LABEL]: hostId };
+}

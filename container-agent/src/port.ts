@@ -1,0 +1,38 @@
+import { connect } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { Failure } from "./failure.ts";
+
+type Address = { host: string; port: number };
+type State = { Running: boolean; OOMKilled: boolean; ExitCode: number };
+
+const FIRST_MS = 2;
+const SLOWEST_MS = 250;
+
+/** Waits until something accepts connections there. Fails as soon as the container has ended, or after `withinMs`. */
+export async function answered(address: Address, withinMs: number, state: () => Promise<State>): Promise<void> {
+  const until = Date.now() + withinMs;
+  for (let wait = FIRST_MS; !(await accepts(address)); wait = Math.min(wait * 2, SLOWEST_MS)) {
+    if (wait > 50) await requireRunning(state);
+    if (Date.now() > until) throw new Failure("portSilent", `nothing answers on port ${address.port} after ${withinMs / 1_000} s`);
+    await pause(wait);
+  }
+}
+
+async function requireRunning(state: () => Promise<State>): Promise<void> {
+  const { Running, OOMKilled, ExitCode } = await state();
+  if (!Running) throw new Failure("exited", OOMKilled ? "it ran out of memory" : `it ended with code ${ExitCode}`);
+}
+
+function accepts({ host, port }: Address): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port, timeout: 1_000 });
+    const done = (answer: boolean) => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket
+      .once("connect", () => done(true))
+      .once("error", () => done(false))
+      .once("timeout", () => done(false));
+  });
+}

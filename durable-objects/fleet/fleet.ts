@@ -1,0 +1,281 @@
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { DurableObject } from "cloudflare:workers";
+import { Report, type RegistryLogin } from "../../container-agent/src/protocol.ts";
+import type { FleetApi, Host, Instance, InstanceFilter, Started, StartRequest } from "../../worker/contract/fleet.ts";
+import type { Outcome } from "../../worker/contract/ledger.ts";
+import { migrate } from "../migrate.ts";
+import { Desk } from "./desk.ts";
+import { Dispatch } from "./dispatch.ts";
+import { attachmentOf, closeSocket, Links, type Attachment } from "./links.ts";
+import { MIGRATIONS } from "./migrations.ts";
+import { Reports } from "./reports.ts";
+import { Stock, type HostFacts, type Record } from "./stock.ts";
+import { signTicket } from "./ticket.ts";
+
+const START_WAIT_MS = 15_000;
+const STOP_WAIT_MS = 10_000;
+const COOLDOWN_MS = 10_000;
+const QUEUE = 2_000;
+const TICK_MS = 5_000;
+const FRAME = 4 * 1024 * 1024;
+
+/** The one Fleet: which instances there are, and on which Docker host. */
+export class Fleet extends DurableObject<Env> implements FleetApi {
+  private readonly stock: Stock;
+  private readonly links: Links;
+  private readonly desk = new Desk();
+  private readonly dispatch: Dispatch;
+  private readonly reports: Reports;
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    migrate(ctx.storage.sql, MIGRATIONS);
+    const clock = () => Date.now();
+    this.stock = new Stock(ctx.storage.sql, env.VEXIL_SECRET);
+    this.links = new Links(ctx, this.stock, clock);
+    this.dispatch = new Dispatch(this.stock, this.links, this.desk, clock);
+    this.reports = new Reports(this.stock, this.links, this.dispatch, this.desk, clock);
+    this.rouse();
+  }
+
+  async start(request: StartRequest): Promise<Outcome<Started>> {
+    const reserved = this.ctx.storage.transactionSync(() => this.reserve(request));
+    if (!reserved.ok) return reserved;
+    const { id, replaced } = reserved;
+    this.dispatch.pump();
+    this.rouse();
+    const ending = await this.desk.wait(id, START_WAIT_MS);
+    if (ending && !ending.ok) return ending;
+    const instance = this.stock.instances.get(id);
+    return instance ? { ok: true, instance: this.view(instance), replaced } : { ok: false, code: "instance.none" };
+  }
+
+  async find(challengeId: number, participationId: number | null): Promise<Instance | null> {
+    const record = this.stock.of(challengeId, participationId);
+    return record && this.view(record);
+  }
+
+  async byId(id: string): Promise<Instance | null> {
+    const record = this.stock.instances.get(id);
+    return record && record.state !== "stopping" ? this.view(record) : null;
+  }
+
+  async extend(challengeId: number, participationId: number, byMs: number, windowMs: number): Promise<Outcome<{ instance: Instance }>> {
+    const record = this.stock.of(challengeId, participationId);
+    if (!record || record.state === "queued") return { ok: false, code: "instance.none" };
+    if (record.expiresAt - Date.now() > windowMs) return { ok: false, code: "instance.notYet" };
+    const extended = this.stock.change(record.id, { expiresAt: record.expiresAt + byMs });
+    const { id, epoch, expiresAt } = extended;
+    this.links.order(record.hostId!, { type: "extend", id, epoch, expiresAt });
+    return { ok: true, instance: this.view(extended) };
+  }
+
+  async stop(challengeId: number, participationId: number | null): Promise<Outcome<{ instance: Instance }>> {
+    const record = this.stock.of(challengeId, participationId);
+    if (!record) return { ok: false, code: "instance.none" };
+    if (participationId !== null && this.isCooling(record)) return { ok: false, code: "instance.cooldown" };
+    const before = this.view(record);
+    this.operated(record);
+    this.dispatch.end(record);
+    if (this.stock.instances.has(record.id)) await this.desk.wait(record.id, STOP_WAIT_MS);
+    return { ok: true, instance: before };
+  }
+
+  async stopAll(filter: InstanceFilter): Promise<Instance[]> {
+    const ending = this.stock.matching(filter).filter(({ state }) => state !== "stopping");
+    const before = ending.map((record) => this.view(record));
+    for (const record of ending) this.dispatch.end(record);
+    return before;
+  }
+
+  async list(filter: InstanceFilter, skip: number, count: number): Promise<{ instances: Instance[]; total: number }> {
+    const found = this.stock.matching(filter).filter(({ state }) => state !== "stopping");
+    return { instances: found.slice(skip, skip + count).map((record) => this.view(record)), total: found.length };
+  }
+
+  async addHost(name: string): Promise<{ host: Host; key: string }> {
+    const id = randomBytes(5).toString("hex");
+    const key = `vxa_${id}_${randomBytes(24).toString("base64url")}`;
+    const unknown = { agent: null, link: 0, draining: false, version: null, engine: null, capacity: null, features: null, tunnel: null };
+    const host: HostFacts = { id, name, keyHash: digest(key), createdAt: Date.now(), ...unknown, seenAt: null, warning: null };
+    this.stock.saveHost(host);
+    return { host: this.hostView(host), key };
+  }
+
+  async hosts(): Promise<Host[]> {
+    return [...this.stock.hosts.values()].toSorted((a, b) => a.createdAt - b.createdAt).map((host) => this.hostView(host));
+  }
+
+  async drain(hostId: string, draining: boolean): Promise<Outcome> {
+    const host = this.stock.hosts.get(hostId);
+    if (!host) return { ok: false, code: "host.notFound" };
+    this.stock.saveHost({ ...host, draining });
+    this.dispatch.pump();
+    return { ok: true };
+  }
+
+  async revoke(hostId: string): Promise<Outcome> {
+    if (!this.stock.hosts.has(hostId)) return { ok: false, code: "host.notFound" };
+    // Told to run nothing while it can still hear, so that nothing is left on it until it expires.
+    this.links.order(hostId, { type: "welcome", now: Date.now(), wanted: [], logins: [] });
+    this.links.close(hostId, 4001, "revoked");
+    for (const record of this.stock.on(hostId)) this.dispatch.forget(record, { ok: false, code: "instance.none" });
+    this.stock.removeHost(hostId);
+    return { ok: true };
+  }
+
+  async pull(image: string): Promise<number> {
+    return [...this.stock.hosts.keys()].filter((id) => this.links.order(id, { type: "pull", image })).length;
+  }
+
+  async setLogins(logins: RegistryLogin[]): Promise<void> {
+    this.stock.setLogins(logins);
+  }
+
+  async tunnel(id: string, client: string): Promise<Outcome<{ url: string; ticket: string; connection: string }>> {
+    const record = this.stock.instances.get(id);
+    const host = record?.hostId ? this.stock.hosts.get(record.hostId) : undefined;
+    if (!record || record.state !== "running" || !host?.tunnel) return { ok: false, code: "instance.none" };
+    const connection = crypto.randomUUID();
+    const ticket = signTicket(host.keyHash, { host: host.id, id, expiresAt: Date.now(), client, connection });
+    return { ok: true, url: host.tunnel, ticket, connection };
+  }
+
+  /** An agent dials. The Worker passes the key on; the agent counts as connected when it has said hello. */
+  override fetch(request: Request): Response {
+    const host = this.hostOf(request.headers.get("Authorization") ?? "");
+    if (!host) return new Response(null, { status: 401 });
+    const { 0: client, 1: server } = new WebSocketPair();
+    this.ctx.acceptWebSocket(server, [host.id]);
+    server.serializeAttachment({ hostId: host.id, link: 0, seq: 0 } satisfies Attachment);
+    return new Response(null, { status: 101, webSocket: client });
+  }
+
+  override webSocketMessage(socket: WebSocket, frame: string | ArrayBuffer): void {
+    const report = typeof frame === "string" && frame.length <= FRAME ? Report.safeParse(readJson(frame)).data : undefined;
+    if (!report) return closeSocket(socket, 1002, "malformed report");
+    const { hostId, link } = attachmentOf(socket);
+    if (report.type === "hello") return this.ctx.storage.transactionSync(() => this.reports.hello(socket, hostId, report));
+    if (link === 0 || link !== this.stock.hosts.get(hostId)?.link) return closeSocket(socket, 4000, "superseded");
+    this.ctx.storage.transactionSync(() => this.reports.hear(hostId, report));
+    if (report.type === "beat") socket.send("beat");
+    this.rouse();
+  }
+
+  override webSocketClose(socket: WebSocket): void {
+    closeSocket(socket, 1000, "");
+  }
+
+  override async alarm(): Promise<void> {
+    this.ctx.storage.transactionSync(() => this.dispatch.tick());
+    this.rouse(true);
+  }
+
+  private reserve({ owner, spec, limit, autoDestroy, lifetimeMs }: StartRequest): Outcome<{ id: string; replaced: Instance[] }> {
+    const { challengeId, participationId, gameId } = owner;
+    const running = this.stock.of(challengeId, participationId);
+    if (running && participationId !== null) return { ok: false, code: "instance.running" };
+    if (participationId !== null && this.isCooling(owner)) return { ok: false, code: "instance.cooldown" };
+    if (!this.dispatch.hasHost()) return { ok: false, code: "instance.noHost" };
+    const mine =
+      participationId === null ? [] : this.stock.matching({ gameId, participationId }).filter(({ state }) => state !== "stopping");
+    const tooMany = participationId !== null && limit > 0 ? mine.slice(0, Math.max(0, mine.length + 1 - limit)) : [];
+    if (tooMany.length > 0 && !autoDestroy) return { ok: false, code: "instance.limit" };
+    if (this.dispatch.queue().length >= QUEUE) return { ok: false, code: "instance.queueFull" };
+    const replaced = [...tooMany, ...(running ? [running] : [])];
+    const views = replaced.map((record) => this.view(record));
+    for (const record of replaced) this.dispatch.end(record);
+    this.operated(owner);
+    const record = newRecord(owner, spec, lifetimeMs, Date.now());
+    this.stock.add(record, spec);
+    return { ok: true, id: record.id, replaced: views };
+  }
+
+  private isCooling(owner: Pick<Record, "challengeId" | "participationId">): boolean {
+    return Date.now() - (this.stock.operatedAt(ownerKey(owner)) ?? 0) < COOLDOWN_MS;
+  }
+
+  private operated(owner: Pick<Record, "challengeId" | "participationId">): void {
+    this.stock.setOperated(ownerKey(owner), Date.now());
+  }
+
+  private hostOf(authorization: string): HostFacts | null {
+    const [, key, id] = /^Bearer (vxa_([0-9a-z]+)_[\w-]+)$/.exec(authorization) ?? [];
+    const host = id === undefined ? undefined : this.stock.hosts.get(id);
+    return host && timingSafeEqual(Buffer.from(host.keyHash), Buffer.from(digest(key!))) ? host : null;
+  }
+
+  /** Keeps the alarm set while there is anything to watch. */
+  private rouse(isAlarm = false): void {
+    if (this.stock.instances.size === 0 && this.ctx.getWebSockets().length === 0) return;
+    const next = Math.min(
+      Date.now() + TICK_MS,
+      ...[...this.stock.instances.values()].filter(({ state }) => state !== "stopping").map(({ expiresAt }) => expiresAt),
+    );
+    this.ctx.waitUntil(this.setAlarm(Math.max(next, Date.now() + (isAlarm ? 1_000 : 0)), isAlarm));
+  }
+
+  private async setAlarm(at: number, isAlarm: boolean): Promise<void> {
+    const set = isAlarm ? null : await this.ctx.storage.getAlarm();
+    if (set === null || set > at) await this.ctx.storage.setAlarm(at);
+  }
+
+  private view(record: Record): Instance {
+    const {
+      epoch: _epoch,
+      memoryMb: _memory,
+      cpuTenths: _cpu,
+      lifetimeMs: _life,
+      queuedAt: _q,
+      orderedAt: _o,
+      failedOn: _f,
+      ...rest
+    } = record;
+    const place = record.state === "queued" ? this.dispatch.queue().findIndex(({ id }) => id === record.id) + 1 : null;
+    return { ...rest, place };
+  }
+
+  private hostView({ keyHash: _key, agent: _agent, link: _link, tunnel: _tunnel, ...host }: HostFacts): Host {
+    const news = this.stock.news.get(host.id)!;
+    const state = this.links.isAlive(host.id) ? "online" : host.version === null ? "never" : "silent";
+    const pulls = [...news.pulls].map(([image, pull]) => ({ image, ...pull }));
+    return { ...host, state, load: news.load, images: news.images, pulls, instances: this.stock.on(host.id).length };
+  }
+}
+
+function newRecord(owner: StartRequest["owner"], spec: StartRequest["spec"], lifetimeMs: number, now: number): Record {
+  return {
+    ...owner,
+    id: crypto.randomUUID(),
+    state: "queued",
+    epoch: 0,
+    hostId: null,
+    image: spec.image,
+    memoryMb: spec.memoryMb,
+    cpuTenths: spec.cpuTenths,
+    lifetimeMs,
+    containerId: null,
+    entry: null,
+    queuedAt: now,
+    orderedAt: null,
+    startedAt: now,
+    expiresAt: now + lifetimeMs,
+    failedOn: [],
+  };
+}
+
+function ownerKey({ challengeId, participationId }: Pick<Record, "challengeId" | "participationId">): string {
+  return `${challengeId}/${participationId ?? "test"}`;
+}
+
+function digest(key: string): string {
+  return createHash("sha256").update(key).digest("hex");
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,175 @@
+import { abortAllDurableObjects, env, runInDurableObject } from "cloudflare:test";
+import { expect, test } from "vitest";
+import { aFleet, aStart, TestAgent } from "../../worker/testing/agents.ts";
+import { until } from "../../worker/testing/sockets.ts";
+
+async function aHost(wish: ConstructorParameters<typeof TestAgent>[2] = {}, fleet = aFleet()) {
+  const { host, key } = await fleet.addHost("a host");
+  const agent = await new TestAgent(fleet, key, wish).connect();
+  await agent.next("welcome");
+  return { fleet, host, key, agent };
+}
+
+test("an instance is started on a host and answers with its entry", async () => {
+  const { fleet, host, agent } = await aHost();
+  const request = aStart();
+  expect(await fleet.start(request)).toMatchObject({ ok: true, instance: { state: "running", hostId: host.id, entry: "host:1" } });
+  const order = await agent.next("start");
+  expect(order.instance.spec.env).toEqual({ VEXIL_FLAG: "flag{canary}" });
+  expect(await fleet.find(1, request.owner.participationId)).toMatchObject({ id: order.instance.id });
+  expect(await fleet.hosts()).toMatchObject([{ id: host.id, state: "online", instances: 1, warning: null }]);
+});
+
+test("fifty starts at once with a limit of three give exactly three", async () => {
+  const { fleet } = await aHost();
+  const requests = Array.from({ length: 50 }, (_, index) => aStart({ participationId: 9_000_001, challengeId: index + 1 }));
+  const outcomes = await Promise.all(requests.map((request) => fleet.start(request)));
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(3);
+  expect(outcomes.filter((one) => !one.ok && one.code === "instance.limit")).toHaveLength(47);
+  expect((await fleet.list({}, 0, 100)).total).toBe(3);
+});
+
+test("one instance of a team and challenge, however many ask at once", async () => {
+  const { fleet } = await aHost();
+  const request = aStart();
+  const outcomes = await Promise.all(Array.from({ length: 10 }, () => fleet.start(request)));
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(outcomes.filter((one) => !one.ok && one.code === "instance.running")).toHaveLength(9);
+});
+
+test("without a limit there is none, and at the limit the oldest one goes when the policy says so", async () => {
+  const { fleet } = await aHost();
+  const mine = { participationId: 9_000_002 };
+  for (const challengeId of [1, 2, 3, 4])
+    expect(await fleet.start(aStart({ ...mine, challengeId }, { limit: 0 }))).toMatchObject({ ok: true });
+  const fifth = await fleet.start(aStart({ ...mine, challengeId: 5 }, { limit: 4, autoDestroy: true }));
+  expect(fifth).toMatchObject({ ok: true, replaced: [{ challengeId: 1 }] });
+  expect((await fleet.list(mine, 0, 10)).instances.map(({ challengeId }) => challengeId)).toEqual([2, 3, 4, 5]);
+});
+
+test("starting and ending again is refused for ten seconds; an administrator need not wait", async () => {
+  const { fleet, agent } = await aHost();
+  const request = aStart();
+  await fleet.start(request);
+  const { challengeId, participationId } = request.owner;
+  expect(await fleet.stop(challengeId, participationId)).toEqual({ ok: false, code: "instance.cooldown" });
+  expect(await fleet.stopAll({ participationId: participationId! })).toHaveLength(1);
+  await agent.next("stop");
+  await until(async () => (await fleet.list({}, 0, 1)).total === 0);
+  expect(await fleet.start(request)).toEqual({ ok: false, code: "instance.cooldown" });
+});
+
+test("it is extended inside the renewal window only", async () => {
+  const { fleet, agent } = await aHost();
+  const request = aStart({}, { lifetimeMs: 600_000 });
+  await fleet.start(request);
+  const { challengeId, participationId } = request.owner;
+  expect(await fleet.extend(challengeId, participationId!, 1_000, 500_000)).toEqual({ ok: false, code: "instance.notYet" });
+  const before = (await fleet.find(challengeId, participationId))!.expiresAt;
+  expect(await fleet.extend(challengeId, participationId!, 7_200_000, 600_000)).toMatchObject({
+    ok: true,
+    instance: { expiresAt: before + 7_200_000 },
+  });
+  expect(await agent.next("extend")).toMatchObject({ expiresAt: before + 7_200_000 });
+  expect(await fleet.extend(challengeId, 1, 1, 1)).toEqual({ ok: false, code: "instance.none" });
+});
+
+test("without a host there is a clear refusal; a full host lets them wait in turn and serves them as room comes", async () => {
+  const lonely = aFleet();
+  expect(await lonely.start(aStart())).toEqual({ ok: false, code: "instance.noHost" });
+  const { fleet } = await aHost({ instances: 2 });
+  const [first, second, third] = [aStart(), aStart(), aStart()];
+  await Promise.all([fleet.start(first), fleet.start(second)]);
+  const waiting = fleet.start(third);
+  await until(async () => (await fleet.find(1, third.owner.participationId))?.place === 1);
+  await fleet.stopAll({ participationId: first.owner.participationId! });
+  expect(await waiting).toMatchObject({ ok: true, instance: { state: "running" } });
+});
+
+test("a failure of the challenge is told with its reason and gives the quota back", async () => {
+  const { fleet, agent } = await aHost({ answers: false });
+  const request = aStart();
+  const starting = fleet.start(request);
+  const { instance } = await agent.next("start");
+  agent.say({ type: "failed", id: instance.id, epoch: instance.epoch, reason: "portSilent", detail: "nothing answers" });
+  expect(await starting).toEqual({ ok: false, code: "instance.portSilent" });
+  expect((await fleet.list({}, 0, 1)).total).toBe(0);
+});
+
+test("a failure of the host is tried on another one, under a newer epoch", async () => {
+  const { fleet, agent, host } = await aHost({ answers: false, images: ["challenge:1"] });
+  const other = await aHost({}, fleet);
+  const starting = fleet.start(aStart());
+  const { instance } = await agent.next("start");
+  agent.say({ type: "failed", id: instance.id, epoch: instance.epoch, reason: "noSpace", detail: "" });
+  expect(await starting).toMatchObject({ ok: true, instance: { id: instance.id, hostId: other.host.id } });
+  expect((await other.agent.next("start")).instance.epoch).toBeGreaterThan(instance.epoch);
+  expect(other.host.id).not.toBe(host.id);
+});
+
+test("a host that comes back is told all it should run, and what it reports of an older epoch is to go", async () => {
+  const { fleet, key, agent } = await aHost();
+  const request = aStart();
+  const started = await fleet.start(request);
+  if (!started.ok) throw new Error(started.code);
+  const again = await new TestAgent(fleet, key, { agent: agent.agent, answers: false }).connect();
+  const welcome = await again.next("welcome");
+  expect(welcome.wanted.map(({ id }) => id)).toEqual([started.instance.id]);
+  expect(welcome.link).toBe(2);
+  again.say({
+    type: "ready",
+    instance: { id: started.instance.id, epoch: 0, state: "running", containerId: "old", entry: null, startedAt: 0 },
+  });
+  expect(await again.next("stop")).toMatchObject({ id: started.instance.id, epoch: 0 });
+  await until(() => agent.socket.closed?.code === 4000);
+});
+
+test("a second agent with the same key is refused and reported, and the first one goes on", async () => {
+  const { fleet, key, agent } = await aHost();
+  const clone = await new TestAgent(fleet, key).connect();
+  await until(() => clone.socket.closed?.code === 4003);
+  expect((await fleet.hosts())[0]!.warning).toContain(clone.agent.slice(0, 8));
+  expect(await fleet.start(aStart())).toMatchObject({ ok: true });
+  expect(agent.socket.closed).toBeNull();
+});
+
+test("a wrong or revoked key does not get in, and a revoked host's agent is told to run nothing", async () => {
+  const { fleet, key, agent, host } = await aHost();
+  await expect(new TestAgent(fleet, `vxa_${host.id}_${"x".repeat(32)}`).connect()).rejects.toThrow("401");
+  await fleet.start(aStart());
+  expect(await fleet.revoke(host.id)).toEqual({ ok: true });
+  expect((await agent.next("welcome")).wanted).toEqual([]);
+  await until(() => agent.socket.closed?.code === 4001);
+  await expect(new TestAgent(fleet, key).connect()).rejects.toThrow("401");
+  expect((await fleet.list({}, 0, 1)).total).toBe(0);
+});
+
+test("a draining host gets nothing new", async () => {
+  const { fleet, host } = await aHost();
+  await fleet.drain(host.id, true);
+  expect(await fleet.start(aStart())).toEqual({ ok: false, code: "instance.noHost" });
+  await fleet.drain(host.id, false);
+  expect(await fleet.start(aStart())).toMatchObject({ ok: true });
+});
+
+test("a malformed report ends the connection", async () => {
+  const { agent } = await aHost();
+  agent.socket.send('{"type":"ready","instance":7}');
+  await until(() => agent.socket.closed?.code === 1002);
+});
+
+test("when the Fleet is restarted it knows its instances, whose flags rest encrypted", async () => {
+  const name = crypto.randomUUID();
+  const { key, agent } = await aHost({}, aFleet(name));
+  await aFleet(name).start(aStart());
+  const rows = await runInDurableObject(env.FLEET.get(env.FLEET.idFromName(name)), (_, { storage }) =>
+    JSON.stringify(storage.sql.exec("SELECT * FROM instances").toArray()),
+  );
+  expect(rows).toContain("challenge:1");
+  expect(rows).not.toContain("canary");
+
+  await abortAllDurableObjects();
+
+  const again = await new TestAgent(aFleet(name), key, { agent: agent.agent }).connect();
+  expect((await again.next("welcome")).wanted).toMatchObject([{ spec: { env: { VEXIL_FLAG: "flag{canary}" } } }]);
+});

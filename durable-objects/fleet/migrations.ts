@@ -1,0 +1,7 @@
+/** Append only: what has run somewhere is never edited. */
+export const MIGRATIONS = [
+  `CREATE TABLE hosts (id TEXT PRIMARY KEY, facts TEXT NOT NULL) WITHOUT ROWID;
+   CREATE TABLE instances (id TEXT PRIMARY KEY, record TEXT NOT NULL, secrets TEXT NOT NULL) WITHOUT ROWID;
+   CREATE TABLE operations (owner TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID;
+   CREATE TABLE logins (server TEXT PRIMARY KEY, sealed TEXT NOT NULL) WITHOUT ROWID;`,
+];

@@ -1,0 +1,131 @@
+import { PROTOCOL, type Report } from "../../container-agent/src/protocol.ts";
+import type { Desk } from "./desk.ts";
+import type { Dispatch } from "./dispatch.ts";
+import { closeSocket, type Attachment, type Links } from "./links.ts";
+import type { Record, Stock } from "./stock.ts";
+
+type Hello = Extract<Report, { type: "hello" }>;
+type Said<T extends Report["type"]> = Extract<Report, { type: T }>;
+
+/** How often it is written down that a host was heard of. */
+const SEEN_MS = 30_000;
+
+/** What agents say, and what the Fleet makes of it. Every method is one synchronous turn. */
+export class Reports {
+  constructor(
+    private readonly stock: Stock,
+    private readonly links: Links,
+    private readonly dispatch: Dispatch,
+    private readonly desk: Desk,
+    private readonly clock: () => number,
+  ) {}
+
+  /** An agent introduces itself: it is told all that it should run, and whatever it runs besides is to go. */
+  hello(socket: WebSocket, hostId: string, hello: Hello): void {
+    const host = this.stock.hosts.get(hostId);
+    if (!host) return closeSocket(socket, 4001, "revoked");
+    if (hello.protocol !== PROTOCOL) return closeSocket(socket, 4002, `this server speaks protocol ${PROTOCOL}`);
+    if (host.agent !== null && host.agent !== hello.agent) {
+      this.stock.saveHost({ ...host, warning: `another agent (${hello.agent.slice(0, 8)}) came with this host's key and was refused` });
+      return closeSocket(socket, 4003, "another agent uses this key");
+    }
+    const before = this.links.socket(hostId);
+    const { agent, version, engine, capacity, features, tunnel } = hello;
+    const link = host.link + 1;
+    this.stock.saveHost({ ...host, agent, version, engine, capacity, features, tunnel, link, seenAt: this.clock() });
+    socket.serializeAttachment({ hostId, link, seq: 0 } satisfies Attachment);
+    if (before) closeSocket(before, 4000, "superseded");
+    this.stock.news.set(hostId, { load: null, images: hello.images, heardAt: this.clock(), pulls: new Map() });
+    this.reconcile(hostId, hello);
+    this.dispatch.pump();
+  }
+
+  hear(hostId: string, report: Exclude<Report, Hello>): void {
+    this.heard(hostId);
+    switch (report.type) {
+      case "beat":
+        return this.beat(hostId, report);
+      case "pulling":
+        return this.pulling(hostId, report);
+      case "refused":
+        return console.error(JSON.stringify({ event: "fleet.refused", hostId, ...report }));
+      case "ready":
+        return this.ready(hostId, report);
+      case "failed":
+        return this.failed(hostId, report);
+      case "gone":
+        return this.gone(hostId, report);
+    }
+  }
+
+  private reconcile(hostId: string, { instances }: Hello): void {
+    const seen = new Map(instances.map((one) => [one.id, one]));
+    for (const record of this.stock.on(hostId)) {
+      const found = seen.get(record.id);
+      const isIt = found?.epoch === record.epoch;
+      if (record.state === "stopping") {
+        if (!found) this.dispatch.forget(record, { ok: true });
+      } else if (isIt && found.state === "running") {
+        this.stock.change(record.id, { state: "running", entry: found.entry, containerId: found.containerId });
+        this.desk.tell(record.id, { ok: true });
+      } else this.stock.change(record.id, { state: "starting", orderedAt: this.clock() });
+    }
+    const wanted = this.stock.on(hostId).filter(({ state }) => state !== "stopping");
+    const orders = wanted.map((record) => this.stock.wanted(record));
+    this.links.order(hostId, { type: "welcome", now: this.clock(), wanted: orders, logins: this.stock.logins() });
+  }
+
+  private heard(hostId: string): void {
+    const now = this.clock();
+    const news = this.stock.news.get(hostId);
+    const host = this.stock.hosts.get(hostId);
+    if (news) news.heardAt = now;
+    if (host && now - (host.seenAt ?? 0) >= SEEN_MS) this.stock.saveHost({ ...host, seenAt: now });
+  }
+
+  private beat(hostId: string, { load, images }: Said<"beat">): void {
+    Object.assign(this.stock.news.get(hostId)!, { load, images });
+    for (const record of this.stock.on(hostId)) if (record.state === "unreachable") this.stock.change(record.id, { state: "running" });
+  }
+
+  private pulling(hostId: string, { image, percent, done, error }: Said<"pulling">): void {
+    const news = this.stock.news.get(hostId)!;
+    if (done && error === null) {
+      news.pulls.delete(image);
+      news.images = [...new Set([...news.images, image])];
+    } else news.pulls.set(image, { percent, error });
+  }
+
+  private ready(hostId: string, { instance }: Said<"ready">): void {
+    const record = this.current(hostId, instance.id, instance.epoch);
+    if (!record || record.state === "stopping") {
+      this.links.order(hostId, { type: "stop", id: instance.id, epoch: instance.epoch });
+      return;
+    }
+    this.stock.change(record.id, { state: "running", entry: instance.entry, containerId: instance.containerId });
+    this.desk.tell(record.id, { ok: true });
+    this.dispatch.pump();
+  }
+
+  private failed(hostId: string, { id, epoch, reason, detail }: Said<"failed">): void {
+    const record = this.current(hostId, id, epoch);
+    if (!record) return;
+    console.error(JSON.stringify({ event: "fleet.failed", hostId, challengeId: record.challengeId, reason, detail }));
+    if (record.state === "stopping") this.dispatch.forget(record, { ok: true });
+    else this.dispatch.failed(record, reason);
+    this.dispatch.pump();
+  }
+
+  private gone(hostId: string, { id, epoch }: Said<"gone">): void {
+    const record = this.current(hostId, id, epoch);
+    if (!record) return;
+    this.dispatch.forget(record, { ok: true });
+    this.dispatch.pump();
+  }
+
+  /** The record that a host speaks of, unless it was given to another host, or anew, since. */
+  private current(hostId: string, id: string, epoch: number): Record | null {
+    const record = this.stock.instances.get(id);
+    return record?.hostId === hostId && record.epoch === epoch ? record : null;
+  }
+}

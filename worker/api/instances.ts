@@ -1,0 +1,59 @@
+import * as z from "zod/mini";
+import { InstanceView } from "../contract/challenge.ts";
+import { InstanceRowView } from "../contract/host.ts";
+import { LIMITS } from "../contract/limits.ts";
+import { Guid, Id, paging, pageOf } from "../contract/wire.ts";
+import * as admin from "../services/instance-admin.ts";
+import * as instances from "../services/instances.ts";
+import { route, type Route } from "./route.ts";
+
+const OneChallenge = z.object({ id: Id, cid: Id });
+const filter = { challengeId: z.optional(Id), teamId: z.optional(Id) };
+
+export const instanceRoutes: Route[] = [
+  route(
+    { call: "POST /api/game/:id/container/:cid", summary: "Start the team's instance", params: OneChallenge, answer: InstanceView },
+    ({ ctx, params }) => instances.start(ctx, params.id, params.cid),
+  ),
+  route({ call: "DELETE /api/game/:id/container/:cid", summary: "End the team's instance", params: OneChallenge }, ({ ctx, params }) =>
+    instances.stop(ctx, params.id, params.cid),
+  ),
+  route(
+    {
+      call: "POST /api/game/:id/container/:cid/extend",
+      summary: "Give the instance more time",
+      params: OneChallenge,
+      answer: InstanceView,
+    },
+    ({ ctx, params }) => instances.extend(ctx, params.id, params.cid),
+  ),
+  route(
+    {
+      call: "POST /api/edit/games/:id/challenges/:cid/container",
+      summary: "Start a test instance",
+      params: OneChallenge,
+      answer: InstanceView,
+    },
+    ({ ctx, params }) => instances.startTest(ctx, params.id, params.cid),
+  ),
+  route(
+    { call: "DELETE /api/edit/games/:id/challenges/:cid/container", summary: "End the test instance", params: OneChallenge },
+    ({ ctx, params }) => instances.stopTest(ctx, params.id, params.cid),
+  ),
+  route(
+    {
+      call: "GET /api/admin/instances",
+      summary: "Instances of players, the oldest first",
+      query: z.extend(paging(LIMITS.page, LIMITS.page), filter),
+      answer: pageOf(InstanceRowView),
+    },
+    ({ ctx, query: { count, skip, ...asked } }) => admin.list(ctx, asked, count, skip),
+  ),
+  route(
+    { call: "DELETE /api/admin/instances", summary: "End all instances that match", query: z.object(filter), answer: z.int() },
+    ({ ctx, query }) => admin.removeAll(ctx, query),
+  ),
+  route({ call: "DELETE /api/admin/instances/:id", summary: "End an instance", params: z.object({ id: Guid }) }, ({ ctx, params }) =>
+    admin.remove(ctx, params.id),
+  ),
+];

@@ -1,0 +1,95 @@
+import type { Capacity, Features, InstanceSpec, Load, RegistryLogin, StartFailure } from "../../container-agent/src/protocol.ts";
+import type { Outcome } from "./ledger.ts";
+
+/** Whose instance it is. A test instance belongs to a challenge alone: `participationId` and `teamId` are null and it counts for no limit. */
+export type Owner = { gameId: number; challengeId: number; participationId: number | null; teamId: number | null; userId: string };
+
+/**
+ * `queued`: every host is full or busy. `starting`: given to a host. `running`: its port answers. `unreachable`: its host is silent.
+ * `stopping`: ordered to go; it still takes its room, but counts for nobody's limit. What has ended is no longer there.
+ */
+export type InstanceState = "queued" | "starting" | "running" | "unreachable" | "stopping";
+
+export type Instance = Owner & {
+  id: string;
+  state: InstanceState;
+  image: string;
+  hostId: string | null;
+  containerId: string | null;
+  /** `host:port` where the port is published; null when it is reached through the platform's proxy or not there yet. */
+  entry: string | null;
+  /** Place in the queue from 1; null unless queued. */
+  place: number | null;
+  startedAt: number;
+  expiresAt: number;
+};
+
+/** `limit`: instances of this participation in this game at most, 0 for any number. `autoDestroy`: end the oldest one instead of refusing. */
+export type StartRequest = { owner: Owner; spec: InstanceSpec; limit: number; autoDestroy: boolean; lifetimeMs: number };
+
+/** How a start went: running within the wait, still on its way (`queued` or `starting`), or failed with the host's reason. */
+export type Started = { instance: Instance; replaced: Instance[] };
+
+export type HostState = "online" | "silent" | "never";
+export type Host = {
+  id: string;
+  name: string;
+  state: HostState;
+  draining: boolean;
+  version: string | null;
+  engine: string | null;
+  capacity: Capacity | null;
+  features: Features | null;
+  load: Load | null;
+  images: string[];
+  /** Fetches that run, or that failed since the agent connected. */
+  pulls: { image: string; percent: number | null; error: string | null }[];
+  instances: number;
+  seenAt: number | null;
+  createdAt: number;
+  /** The last thing an administrator should know, such as a second agent with the same key. */
+  warning: string | null;
+};
+
+export type InstanceFilter = {
+  kind?: "player" | "test";
+  gameId?: number;
+  challengeId?: number;
+  teamId?: number;
+  participationId?: number;
+  ids?: string[];
+};
+
+/** The one Fleet (named `fleet`): decides which instances there are and where. Methods return outcomes, never throw them. */
+export interface FleetApi {
+  /**
+   * Reserves quota and room in one turn and waits until the port answers, at most 15 s; after that it goes on alone. Refuses with
+   * `instance.running`, `instance.limit`, `instance.cooldown`, `instance.noHost`, `instance.queueFull`, or `instance.{StartFailure}`.
+   */
+  start(request: StartRequest): Promise<Outcome<Started>>;
+  /** The instance of a participation (or, with null, the test instance) for a challenge. */
+  find(challengeId: number, participationId: number | null): Promise<Instance | null>;
+  byId(id: string): Promise<Instance | null>;
+  /** Refuses outside the renewal window (`instance.notYet`) and without an instance (`instance.none`). */
+  extend(challengeId: number, participationId: number, byMs: number, windowMs: number): Promise<Outcome<{ instance: Instance }>>;
+  /** A player's own: refuses within the cooldown of 10 s. Waits until it is gone, at most 10 s. */
+  stop(challengeId: number, participationId: number | null): Promise<Outcome<{ instance: Instance }>>;
+  /** Everything that matches, for administrators, disabled challenges, suspended teams, deleted games. Answers what was ended. */
+  stopAll(filter: InstanceFilter): Promise<Instance[]>;
+  list(filter: InstanceFilter, skip: number, count: number): Promise<{ instances: Instance[]; total: number }>;
+
+  /** A new host and its key, shown once. */
+  addHost(name: string): Promise<{ host: Host; key: string }>;
+  hosts(): Promise<Host[]>;
+  /** A draining host gets nothing new. */
+  drain(hostId: string, draining: boolean): Promise<Outcome>;
+  /** Its key is dead, its connection closed, its instances are forgotten (and end by themselves when it hears of it or they expire). */
+  revoke(hostId: string): Promise<Outcome>;
+  /** Orders every online host to fetch an image. Answers how many were told. */
+  pull(image: string): Promise<number>;
+  setLogins(logins: RegistryLogin[]): Promise<void>;
+  /** Where and with what ticket the Worker reaches a running instance; refuses with `instance.none` or `instance.connections`. */
+  tunnel(id: string, client: string): Promise<Outcome<{ url: string; ticket: string; connection: string }>>;
+}
+
+export type StartRefusal = `instance.${StartFailure}`;

@@ -1,0 +1,22 @@
+import { isLeet, piecesOf } from "./leet.ts";
+
+/** The chance a flag is made with: a version 4 GUID, the team's hash, and a whole number below `n`, each as likely as the others. */
+export type Chance = { guid: string; teamHash: string; pick(n: number): number };
+
+/**
+ * The flag of one team from a challenge's template. `[GUID]` and `[TEAM_HASH]` are replaced wherever they stand, also together;
+ * the mark `[LEET]` or `[CLEET]` is taken off and the letters inside the braces exchanged for look-alikes, which also happens when
+ * there is no marker at all. An empty template is `flag{[GUID]}`.
+ */
+export function flagOf(template: string, { guid, teamHash, pick }: Chance): string {
+  const text = template.trim() === "" ? "flag{[GUID]}" : template;
+  const exchanged = isLeet(text) ? exchange(text, pick) : text;
+  return exchanged.replaceAll("[GUID]", guid).replaceAll("[TEAM_HASH]", teamHash);
+}
+
+/** Spaces become `_`, so that nobody has to guess how many there are. */
+function exchange(template: string, pick: Chance["pick"]): string {
+  return piecesOf(template)
+    .map(({ letter, choices }) => (letter === " " ? "_" : choices ? choices[pick(choices.length)]! : letter))
+    .join("");
+}

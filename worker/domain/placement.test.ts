@@ -1,0 +1,70 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { inTurn, place, type Room } from "./placement.ts";
+
+const room = (change: Partial<Room>): Room => ({
+  id: "a",
+  open: true,
+  capacity: { memoryMb: 1_000, cpuTenths: 100, instances: 10 },
+  used: { memoryMb: 0, cpuTenths: 0, instances: 0 },
+  starting: 0,
+  hasImage: true,
+  ofChallenge: 0,
+  features: { storage: false, firewall: true },
+  ...change,
+});
+const need = { memoryMb: 100, cpuTenths: 10 };
+
+test("a host with the image comes before one with fewer instances of the challenge", () => {
+  expect(place([room({ id: "a", hasImage: false }), room({ id: "b", ofChallenge: 5 })], need)).toEqual({ host: "b" });
+});
+
+test("among hosts with the image the one with the fewest of that challenge is taken, then the one with the most free memory", () => {
+  const used = { memoryMb: 500, cpuTenths: 0, instances: 1 };
+  expect(place([room({ id: "a", ofChallenge: 2 }), room({ id: "b", ofChallenge: 1, used })], need)).toEqual({ host: "b" });
+  expect(place([room({ id: "a", used }), room({ id: "b" })], need)).toEqual({ host: "b" });
+});
+
+test.each([
+  ["memory", { used: { memoryMb: 901, cpuTenths: 0, instances: 1 } }],
+  ["processors", { used: { memoryMb: 0, cpuTenths: 91, instances: 1 } }],
+  ["places", { used: { memoryMb: 0, cpuTenths: 0, instances: 10 } }],
+  ["a turn to start", { starting: 4 }],
+])("a host without %s left is full, and to the last unit it is not", (_what, change) => {
+  expect(place([room(change)], need)).toBe("full");
+});
+
+test("memory is given to the last megabyte", () => {
+  expect(place([room({ used: { memoryMb: 900, cpuTenths: 90, instances: 9 } })], need)).toEqual({ host: "a" });
+});
+
+test("closed hosts are no hosts", () => {
+  expect(place([room({ open: false })], need)).toBe("none");
+  expect(place([], need)).toBe("none");
+});
+
+test("no order of hosts changes which one is taken", () => {
+  const hosts = fc.uniqueArray(
+    fc.record({ id: fc.string({ minLength: 1, maxLength: 4 }), ofChallenge: fc.nat(3), hasImage: fc.boolean() }),
+    {
+      selector: ({ id }) => id,
+      minLength: 1,
+      maxLength: 6,
+    },
+  );
+  fc.assert(
+    fc.property(hosts, (given) => {
+      const rooms = given.map((one) => room(one));
+      expect(place(rooms, need)).toEqual(place(rooms.toReversed(), need));
+    }),
+  );
+});
+
+test("a team that holds nothing is served before one that holds something and asked earlier", () => {
+  const waiting = [
+    { team: "rich", since: 1 },
+    { team: "poor", since: 3 },
+    { team: "new", since: 2 },
+  ];
+  expect(inTurn(waiting, new Map([["rich", 2]])).map(({ team }) => team)).toEqual(["new", "poor", "rich"]);
+});

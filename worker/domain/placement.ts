@@ -1,0 +1,50 @@
+import type { Capacity, Features } from "../../container-agent/src/protocol.ts";
+
+/** A host as placement sees it. `used` is what its instances were promised, `starting` how many of them do not answer yet. */
+export type Room = {
+  id: string;
+  open: boolean;
+  capacity: Capacity;
+  used: Capacity;
+  starting: number;
+  hasImage: boolean;
+  ofChallenge: number;
+  features: Features;
+};
+
+/** What an instance takes. */
+export type Need = { memoryMb: number; cpuTenths: number };
+
+/** An engine that is asked for more starts at once takes longer for each. */
+export const STARTS_AT_ONCE = 4;
+
+/** The host for an instance; "full" while all that would take it have no room or are busy starting others, "none" when there is no host at all. */
+export function place(rooms: Room[], need: Need): { host: string } | "full" | "none" {
+  const open = rooms.filter((room) => room.open);
+  if (open.length === 0) return "none";
+  const best = open.filter((room) => room.starting < STARTS_AT_ONCE && fits(room, need)).toSorted(compare)[0];
+  return best ? { host: best.id } : "full";
+}
+
+function fits({ capacity, used }: Room, need: Need): boolean {
+  return (
+    used.instances < capacity.instances &&
+    used.memoryMb + need.memoryMb <= capacity.memoryMb &&
+    used.cpuTenths + need.cpuTenths <= capacity.cpuTenths
+  );
+}
+
+/** The image is there, then the fewest of that challenge, then the most free memory; the id settles the rest. */
+function compare(a: Room, b: Room): number {
+  return (
+    Number(b.hasImage) - Number(a.hasImage) ||
+    a.ofChallenge - b.ofChallenge ||
+    b.capacity.memoryMb - b.used.memoryMb - (a.capacity.memoryMb - a.used.memoryMb) ||
+    (a.id < b.id ? -1 : 1)
+  );
+}
+
+/** The order in which those who wait are served: the team with the fewest instances first, then whoever came first. */
+export function inTurn<T extends { team: string; since: number }>(waiting: T[], held: ReadonlyMap<string, number>): T[] {
+  return waiting.toSorted((a, b) => (held.get(a.team) ?? 0) - (held.get(b.team) ?? 0) || a.since - b.since);
+}

@@ -1,0 +1,75 @@
+import { and, eq, isNotNull, ne } from "drizzle-orm";
+import type { Ctx } from "../context.ts";
+import type { RegistryLogin } from "../../container-agent/src/protocol.ts";
+import { fail } from "../contract/errors.ts";
+import type { Host } from "../contract/fleet.ts";
+import type { HostView, NewHostView } from "../contract/host.ts";
+import { isoTime } from "../contract/wire.ts";
+import { challenges } from "../db/schema/index.ts";
+import { requireRole } from "../middleware/roles.ts";
+import { requireGame } from "./game-facts.ts";
+import { log } from "./logs.ts";
+
+/** Administrator: the Docker hosts, in the order in which they were added. */
+export async function list(ctx: Ctx): Promise<HostView[]> {
+  requireRole(ctx, "Admin");
+  return (await ctx.fleet().hosts()).map(hostView);
+}
+
+/** Administrator: adds a host; its key, and the command that starts an agent with it, are shown this once. */
+export async function add(ctx: Ctx, name: string): Promise<NewHostView> {
+  requireRole(ctx, "Admin");
+  const { host, key } = await ctx.fleet().addHost(name);
+  log(ctx, { level: "Information", message: `Added the host ${name} (${host.id})`, status: "Success" });
+  return { host: hostView(host), key, command: commandOf(ctx, key) };
+}
+
+/** Administrator: a draining host gets no new instances. */
+export async function drain(ctx: Ctx, id: string, draining: boolean): Promise<void> {
+  requireRole(ctx, "Admin");
+  const done = await ctx.fleet().drain(id, draining);
+  if (!done.ok) fail(done.code);
+  log(ctx, { level: "Information", message: `${draining ? "Drains" : "Uses"} the host ${id}`, status: "Success" });
+}
+
+/** Administrator: ends a host's key and forgets its instances. */
+export async function revoke(ctx: Ctx, id: string): Promise<void> {
+  requireRole(ctx, "Admin");
+  const done = await ctx.fleet().revoke(id);
+  if (!done.ok) fail(done.code);
+  log(ctx, { level: "Warning", message: `Revoked the host ${id}`, status: "Success" });
+}
+
+/** Administrator: orders all hosts to fetch an image. Answers how many were told. */
+export async function pull(ctx: Ctx, image: string): Promise<number> {
+  requireRole(ctx, "Admin");
+  log(ctx, { level: "Information", message: `Fetches the image ${image}`, status: "Success" });
+  return ctx.fleet().pull(image);
+}
+
+/** Administrator: the same for every image of a game's challenges. Answers how many images. */
+export async function pullForGame(ctx: Ctx, gameId: number): Promise<number> {
+  requireRole(ctx, "Admin");
+  await requireGame(ctx, gameId);
+  const rows = await ctx.db
+    .selectDistinct({ image: challenges.containerImage })
+    .from(challenges)
+    .where(and(eq(challenges.gameId, gameId), isNotNull(challenges.containerImage), ne(challenges.containerImage, "")));
+  for (const { image } of rows) await ctx.fleet().pull(image!);
+  return rows.length;
+}
+
+/** Administrator: replaces the logins that hosts use to fetch images. They are never shown again. */
+export async function setLogins(ctx: Ctx, logins: RegistryLogin[]): Promise<void> {
+  requireRole(ctx, "Admin");
+  await ctx.fleet().setLogins(logins);
+  log(ctx, { level: "Information", message: `Set the logins of ${logins.length} image registries`, status: "Success" });
+}
+
+function commandOf(ctx: Ctx, key: string): string {
+  return `VEXIL_SERVER=${ctx.baseUrl ?? "https://this.server"} VEXIL_AGENT_KEY=${key} npm start`;
+}
+
+function hostView(host: Host): HostView {
+  return { ...host, seenAt: host.seenAt === null ? null : isoTime(host.seenAt), createdAt: isoTime(host.createdAt) };
+}

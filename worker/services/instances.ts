@@ -1,0 +1,110 @@
+import { and, eq } from "drizzle-orm";
+import type { Ctx } from "../context.ts";
+import type { InstanceView } from "../contract/challenge.ts";
+import type { EventType } from "../contract/enums.ts";
+import { fail } from "../contract/errors.ts";
+import type { Instance, Owner } from "../contract/fleet.ts";
+import { challenges, games, type ChallengeRow } from "../db/schema/index.ts";
+import { specOf } from "./instance-spec.ts";
+import { instanceView } from "./instance-views.ts";
+import { limit } from "./limits.ts";
+import { log } from "./logs.ts";
+import { readSettings } from "./settings-store.ts";
+import { requirePlayer, type Player } from "./standings.ts";
+import { teamFlag } from "./team-flags.ts";
+
+export { startTest, stopTest } from "./test-instances.ts";
+
+const MINUTE_MS = 60_000;
+
+/** Starts the team's instance of a challenge and waits a while for it. Player gate; refusals are those of `FleetApi.start`. */
+export async function start(ctx: Ctx, gameId: number, challengeId: number): Promise<InstanceView> {
+  const player = await requirePlayer(ctx, gameId);
+  await limit(ctx, "container", player.viewer.id);
+  const row = await requireOpen(ctx, gameId, challengeId);
+  const owner = ownerOf(player, row);
+  const flag = row.type === "DynamicContainer" ? await teamFlag(ctx, row, player.standing.participationId) : null;
+  const spec = specOf(row, owner, flag, captureOf(ctx, row, player, flag));
+  const { containerPolicy } = await readSettings(ctx);
+  const [game] = await ctx.db.select({ limit: games.containerLimit }).from(games).where(eq(games.id, gameId));
+  const started = await ctx.fleet().start({
+    owner,
+    spec,
+    limit: game?.limit ?? 0,
+    autoDestroy: containerPolicy.autoDestroyOnLimitReached,
+    lifetimeMs: containerPolicy.defaultLifetime * MINUTE_MS,
+  });
+  if (!started.ok) return refused(ctx, row, started.code);
+  for (const gone of started.replaced) await tell(ctx, "ContainerDestroy", gone);
+  await tell(ctx, "ContainerStart", started.instance, row.title);
+  return instanceView(ctx, started.instance);
+}
+
+/** Gives the team's instance more time, within the renewal window before its end. Player gate. */
+export async function extend(ctx: Ctx, gameId: number, challengeId: number): Promise<InstanceView> {
+  const { standing, viewer } = await requirePlayer(ctx, gameId);
+  await limit(ctx, "container", viewer.id);
+  await requireOpen(ctx, gameId, challengeId);
+  const { containerPolicy } = await readSettings(ctx);
+  const by = containerPolicy.extensionDuration * MINUTE_MS;
+  const extended = await ctx.fleet().extend(challengeId, standing.participationId, by, containerPolicy.renewalWindow * MINUTE_MS);
+  return extended.ok ? instanceView(ctx, extended.instance) : fail(extended.code);
+}
+
+/** Ends the team's instance. Player gate. */
+export async function stop(ctx: Ctx, gameId: number, challengeId: number): Promise<void> {
+  const { standing, viewer } = await requirePlayer(ctx, gameId);
+  await limit(ctx, "container", viewer.id);
+  const row = await requireOpen(ctx, gameId, challengeId);
+  const stopped = await ctx.fleet().stop(challengeId, standing.participationId);
+  if (!stopped.ok) fail(stopped.code);
+  await tell(ctx, "ContainerDestroy", stopped.instance, row.title);
+}
+
+/** The team's instance, for the dialog of its challenge; null without one. */
+export async function current(ctx: Ctx, challengeId: number, participationId: number): Promise<Instance | null> {
+  return ctx.fleet().find(challengeId, participationId);
+}
+
+async function requireOpen(ctx: Ctx, gameId: number, id: number): Promise<ChallengeRow> {
+  const mine = and(eq(challenges.id, id), eq(challenges.gameId, gameId), eq(challenges.enabled, true));
+  const [row] = await ctx.db.select().from(challenges).where(mine);
+  return row ?? fail("challenge.notFound");
+}
+
+function ownerOf({ standing, viewer }: Player, row: ChallengeRow): Owner {
+  const { participationId, teamId } = standing;
+  return { gameId: row.gameId, challengeId: row.id, participationId, teamId, userId: viewer.id };
+}
+
+/** Traffic is recorded where it passes the platform's proxy, while the game runs. */
+function captureOf(ctx: Ctx, row: ChallengeRow, { standing, settings }: Player, flag: string | null) {
+  if (!row.capture || !ctx.proxiesInstances || ctx.now() > settings.endAt) return null;
+  const facts = { Challenge: row.title, ChallengeId: String(row.id), TeamId: String(standing.teamId), Flag: flag ?? "" };
+  return { challengeId: row.id, participationId: standing.participationId, facts };
+}
+
+function refused(ctx: Ctx, row: ChallengeRow, code: Parameters<typeof fail>[0]): never {
+  const isOurs = code !== "instance.running" && code !== "instance.limit" && code !== "instance.cooldown";
+  if (isOurs) log(ctx, { level: "Warning", message: `No instance of challenge ${row.id}: ${code}`, status: "Failed" });
+  return fail(code);
+}
+
+async function tell(
+  ctx: Ctx,
+  type: EventType,
+  { gameId, challengeId, participationId, userId, id }: Instance,
+  title?: string,
+): Promise<void> {
+  if (participationId === null || (type !== "ContainerStart" && type !== "ContainerDestroy")) return;
+  const name = title ?? (await titleOf(ctx, challengeId));
+  const by = { participationId, userId, challengeId, ip: ctx.ip };
+  await ctx.ledger(gameId).happened({ type, values: [String(challengeId), name] }, by);
+  const what = type === "ContainerStart" ? "Started" : "Ended";
+  log(ctx, { level: "Information", message: `${what} the instance ${id.slice(0, 8)} of challenge ${challengeId}`, status: "Success" });
+}
+
+async function titleOf(ctx: Ctx, id: number): Promise<string> {
+  const [row] = await ctx.db.select({ title: challenges.title }).from(challenges).where(eq(challenges.id, id));
+  return row?.title ?? "";
+}

@@ -1,0 +1,31 @@
+import type { Ctx } from "../context.ts";
+import type { InstanceView } from "../contract/challenge.ts";
+import { fail } from "../contract/errors.ts";
+import { requireRole } from "../middleware/roles.ts";
+import { requireChallenge } from "./challenge-store.ts";
+import { specOf } from "./instance-spec.ts";
+import { instanceView } from "./instance-views.ts";
+import { log } from "./logs.ts";
+import { testFlag } from "./team-flags.ts";
+
+const LIFETIME_MS = 2 * 60 * 60_000;
+
+/** Administrator: starts a test instance of a challenge, enabled or not; one that runs is ended first. */
+export async function startTest(ctx: Ctx, gameId: number, challengeId: number): Promise<InstanceView> {
+  const viewer = requireRole(ctx, "Admin");
+  const row = await requireChallenge(ctx, gameId, challengeId);
+  const owner = { gameId, challengeId, participationId: null, teamId: null, userId: viewer.id };
+  const spec = specOf(row, owner, row.type === "DynamicContainer" ? testFlag(row) : null, null);
+  const started = await ctx.fleet().start({ owner, spec, limit: 0, autoDestroy: false, lifetimeMs: LIFETIME_MS });
+  if (!started.ok) fail(started.code);
+  log(ctx, { level: "Information", message: `Started a test instance of challenge ${challengeId}`, status: "Success" });
+  return instanceView(ctx, started.instance);
+}
+
+/** Administrator: ends the test instance; having none is success. */
+export async function stopTest(ctx: Ctx, gameId: number, challengeId: number): Promise<void> {
+  requireRole(ctx, "Admin");
+  await requireChallenge(ctx, gameId, challengeId);
+  const stopped = await ctx.fleet().stop(challengeId, null);
+  if (!stopped.ok && stopped.code !== "instance.none") fail(stopped.code);
+}

@@ -1,0 +1,105 @@
+import { env } from "cloudflare:test";
+import { PROTOCOL, type Order, type Report } from "../../container-agent/src/protocol.ts";
+import type { FleetApi, Owner, StartRequest } from "../contract/fleet.ts";
+import { TestSocket, until } from "./sockets.ts";
+
+type Fleet = FleetApi & { fetch(request: Request): Promise<Response> };
+
+/** A Fleet of the test's own; by name, one that was made before. */
+export function aFleet(name: string = crypto.randomUUID()): Fleet {
+  return env.FLEET.get(env.FLEET.idFromName(name)) as unknown as Fleet;
+}
+
+/** Says `ready` for what it is told to start, unless told not to. Speaks the protocol of a real agent; runs nothing. */
+export class TestAgent {
+  readonly orders: Order[] = [];
+  readonly agent: string;
+  socket!: TestSocket;
+  private link = 0;
+
+  constructor(
+    private readonly fleet: Fleet,
+    readonly key: string,
+    private readonly wish: { answers?: boolean; agent?: string; instances?: number; images?: string[] } = {},
+  ) {
+    this.agent = wish.agent ?? crypto.randomUUID();
+  }
+
+  async connect(instances: Extract<Report, { type: "hello" }>["instances"] = []): Promise<this> {
+    const answer = await this.fleet.fetch(
+      new Request("https://fleet/", { headers: { Upgrade: "websocket", Authorization: `Bearer ${this.key}` } }),
+    );
+    if (!answer.webSocket) throw new Error(`refused: ${answer.status}`);
+    this.socket = new TestSocket(answer.webSocket, (frame) => this.hear(frame));
+    this.say({
+      type: "hello",
+      protocol: PROTOCOL,
+      agent: this.agent,
+      version: "test",
+      engine: "test",
+      capacity: { memoryMb: 10_000, cpuTenths: 1_000, instances: this.wish.instances ?? 100 },
+      features: { storage: false, firewall: true },
+      images: this.wish.images ?? [],
+      instances,
+      tunnel: null,
+    });
+    return this;
+  }
+
+  say(report: Report): void {
+    this.socket.send(JSON.stringify(report));
+  }
+
+  ready(order: Extract<Order, { type: "start" }>): void {
+    const { id, epoch } = order.instance;
+    this.say({
+      type: "ready",
+      instance: { id, epoch, state: "running", containerId: `c-${id}`, entry: `host:${this.link}`, startedAt: Date.now() },
+    });
+  }
+
+  /** Waits for an order of this type that was not taken yet. */
+  async next<T extends Order["type"]>(type: T): Promise<Extract<Order, { type: T }>> {
+    return until(() => {
+      const at = this.orders.findIndex((order) => order.type === type);
+      return at < 0 ? null : (this.orders.splice(at, 1)[0] as Extract<Order, { type: T }>);
+    });
+  }
+
+  private hear(frame: string): void {
+    if (frame === "beat") return;
+    const order = JSON.parse(frame) as Order;
+    this.link = order.link;
+    this.orders.push(order);
+    if (this.wish.answers === false) return;
+    if (order.type === "start") this.ready(order);
+    if (order.type === "welcome") for (const instance of order.wanted) this.ready({ ...order, type: "start", instance });
+    if (order.type === "stop") this.say({ type: "gone", id: order.id, epoch: order.epoch, reason: "stopped" });
+  }
+}
+
+let last = 0;
+
+/** A request to start an instance, of a participation of its own unless told otherwise. */
+export function aStart(owner: Partial<Owner> = {}, wish: Partial<Omit<StartRequest, "owner">> = {}): StartRequest {
+  last += 1;
+  return {
+    owner: { gameId: 1, challengeId: 1, participationId: last, teamId: last, userId: crypto.randomUUID(), ...owner },
+    spec: {
+      image: "challenge:1",
+      port: 80,
+      memoryMb: 64,
+      cpuTenths: 1,
+      storageMb: null,
+      pids: 64,
+      capabilities: [],
+      outbound: false,
+      env: { VEXIL_FLAG: "flag{canary}" },
+      capture: null,
+    },
+    limit: 3,
+    autoDestroy: false,
+    lifetimeMs: 60 * 60_000,
+    ...wish,
+  };
+}
