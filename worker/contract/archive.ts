@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Capability, FlagVariable } from "./challenge.ts";
 import { ChallengeTag, ChallengeType } from "./enums.ts";
 import { LIMITS } from "./limits.ts";
 import { Guid, Hash, text, Time, whole, numeric, Id, trimmed } from "./wire.ts";
@@ -53,6 +54,9 @@ const Challenge = z.strictObject({
   storageMb: whole(128, 1_048_576),
   port: whole(1, 65_535),
   capture: z.boolean(),
+  flagVariable: z._default(FlagVariable, "VEXIL_FLAG"),
+  outbound: z._default(z.boolean(), false),
+  capabilities: z._default(list(Capability, 40), []),
   flags: list(z.strictObject({ id: Id, flag: trimmed(LIMITS.flag, 1), attachment: Attachment }), ARCHIVE_LIMITS.flags),
 });
 export type ArchiveChallenge = z.output<typeof Challenge>;

@@ -27,6 +27,10 @@ export const Capability = z.enum([
   "SYS_PTRACE",
   "SYS_NICE",
 ]);
+export type Capability = z.infer<typeof Capability>;
+
+/** The environment variable in which a container finds its flag. */
+export const FlagVariable = z.string("field.text").check(z.regex(/^[A-Za-z_][A-Za-z0-9_]{0,63}$/, "field.invalid"));
 
 /** Absent or null keeps what is stored. The type cannot change. */
 export const ChallengeUpdate = z.object({
@@ -44,7 +48,7 @@ export const ChallengeUpdate = z.object({
   containerExposePort: keep(whole(1, 65_535)),
   enableTrafficCapture: keep(z.boolean()),
   /** Ours: the variable that holds the flag, whether instances reach the Internet, and the Linux capabilities they get. */
-  flagVariable: keep(trimmed(64).check(z.regex(/^[A-Za-z_][A-Za-z0-9_]*$/, "field.invalid"))),
+  flagVariable: keep(FlagVariable),
   allowOutbound: keep(z.boolean()),
   capabilities: keep(z.array(Capability).check(z.maxLength(40, "field.tooMany"))),
   originalScore: keep(whole(0, 1_000_000)),
@@ -119,7 +123,7 @@ export const ChallengeEditView = z.object({
   enableTrafficCapture: z.nullable(z.boolean()),
   flagVariable: z.string(),
   allowOutbound: z.boolean(),
-  capabilities: z.array(z.string()),
+  capabilities: z.array(Capability),
   /** Ours: bits of chance that the flag template gives each team; null without a template that counts. */
   flagBits: z.nullable(z.number()),
   originalScore: z.int(),

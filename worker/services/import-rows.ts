@@ -115,6 +115,9 @@ function challengeRows({ manifest }: Contents, plan: Plan, attached: Map<number,
     storage_mb: one.storageMb,
     port: one.port,
     capture: one.capture,
+    flag_variable: one.flagVariable,
+    outbound: one.outbound,
+    capabilities: JSON.stringify(one.capabilities),
   }));
 }
 

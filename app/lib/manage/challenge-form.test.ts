@@ -23,7 +23,7 @@ const view = {
   enableTrafficCapture: false,
   flagVariable: "VEXIL_FLAG",
   allowOutbound: false,
-  capabilities: [] as string[],
+  capabilities: [] as never[],
   flagBits: null,
   originalScore: 1000,
   minScoreRate: 0.25,

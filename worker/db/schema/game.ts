@@ -1,4 +1,5 @@
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { Capability } from "../../contract/challenge.ts";
 import type { AnswerResult, ChallengeTag, ChallengeType, FileType, ParticipationStatus } from "../../contract/enums.ts";
 import type { EntryKind } from "../../contract/ledger.ts";
 import { at, flag, json } from "../columns.ts";
@@ -78,7 +79,7 @@ export const challenges = sqliteTable(
     /** Whether instances may open connections to the Internet. */
     outbound: flag("outbound").notNull().default(false),
     /** Linux capabilities given back to instances, which otherwise have none. */
-    capabilities: json<string[]>("capabilities").notNull().default([]),
+    capabilities: json<Capability[]>("capabilities").notNull().default([]),
   },
   (table) => [index("challenges_game").on(table.gameId), index("challenges_attachment").on(table.attachmentId)],
 );
