@@ -47,7 +47,7 @@ export class Agent {
     const [version, info] = await Promise.all([docker.version(), docker.info()]).catch((error: unknown) => {
       throw new Error(`no Docker Engine answers: ${(error as Error).message}`);
     });
-    const features = { storage: obeysStorage(info as { Driver: string; DriverStatus?: [string, string][] }), firewall: config.firewall };
+    const features = { storage: obeysStorage(info as { Driver: string; DriverStatus?: [string, string][] }), firewall: false };
     const agent = new Agent(config, docker, features, version.Version);
     await agent.keeper.adopt();
     return agent;
@@ -106,7 +106,7 @@ export class Agent {
       features: this.features,
       images: await this.engine.images.list(),
       instances: this.keeper.list(),
-      tunnel: this.config.tunnel?.url ?? null,
+      tunnel: null,
     };
   }
 

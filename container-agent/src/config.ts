@@ -12,11 +12,7 @@ export type Config = {
   /** The address of this machine on which ports are published, and the name under which players reach it. */
   bind: string;
   entryHost: string;
-  /** The tunnel listens here; `url` is how the server reaches it. Null: no platform proxy through this host. */
-  tunnel: { host: string; port: number; url: string | null } | null;
   capacity: Capacity;
-  /** Rules that keep instances from this machine, from each other and from private networks. Off only where something else does it. */
-  firewall: boolean;
 };
 
 const MB = 1024 * 1024;
@@ -26,34 +22,22 @@ const RESERVED_MB = 512;
 /** Reads the settings; throws an Error whose message is one line for the operator. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const server = address("VEXIL_SERVER", required(env, "VEXIL_SERVER"), ["http:", "https:"]);
-  const tunnelPort = env["VEXIL_AGENT_TUNNEL_PORT"] ?? "0";
   return {
     server: server.origin,
     key: required(env, "VEXIL_AGENT_KEY"),
     data: env["VEXIL_AGENT_DATA"] || join(homedir(), ".vexil-agent"),
     bind: env["VEXIL_AGENT_BIND"] || "0.0.0.0",
     entryHost: env["VEXIL_AGENT_ENTRY_HOST"] || hostname(),
-    tunnel: tunnelPort === "off" ? null : tunnelOf(env, number("VEXIL_AGENT_TUNNEL_PORT", tunnelPort, 0, 65_535)),
     capacity: {
       memoryMb: number("VEXIL_AGENT_MEMORY", env["VEXIL_AGENT_MEMORY"], 64, 1e9) ?? Math.max(64, Math.floor(totalmem() / MB) - RESERVED_MB),
       cpuTenths: number("VEXIL_AGENT_CPU", env["VEXIL_AGENT_CPU"], 1, 1e6) ?? cpus().length * 10 * OVERCOMMIT,
       instances: number("VEXIL_AGENT_INSTANCES", env["VEXIL_AGENT_INSTANCES"], 1, 1e6) ?? 1_000,
     },
-    firewall: env["VEXIL_AGENT_FIREWALL"] !== "off",
   };
 }
 
 /** Processors are shared: instances of a challenge mostly wait for somebody to type. */
 const OVERCOMMIT = 10;
-
-function tunnelOf(env: NodeJS.ProcessEnv, port: number | null): Config["tunnel"] {
-  const url = env["VEXIL_AGENT_TUNNEL_URL"];
-  return {
-    host: env["VEXIL_AGENT_TUNNEL_HOST"] || "0.0.0.0",
-    port: port ?? 0,
-    url: url ? address("VEXIL_AGENT_TUNNEL_URL", url, ["http:", "https:"]).origin : null,
-  };
-}
 
 function required(env: NodeJS.ProcessEnv, name: string): string {
   const value = env[name]?.trim();

@@ -57,7 +57,11 @@ const Challenge = z.strictObject({
   flagVariable: z._default(FlagVariable, "VEXIL_FLAG"),
   outbound: z._default(z.boolean(), false),
   capabilities: z._default(list(Capability, 40), []),
-  flags: list(z.strictObject({ id: Id, flag: trimmed(LIMITS.flag, 1), attachment: Attachment }), ARCHIVE_LIMITS.flags),
+  /** `team`: the participation that a flag was made for, where each team has its own; such flags go with the teams only. */
+  flags: list(
+    z.strictObject({ id: Id, flag: trimmed(LIMITS.flag, 1), attachment: Attachment, team: z._default(z.nullable(Id), null) }),
+    ARCHIVE_LIMITS.flags,
+  ),
 });
 export type ArchiveChallenge = z.output<typeof Challenge>;
 

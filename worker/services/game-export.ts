@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { makeZip } from "client-zip";
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import {
   ARCHIVE_FORMAT,
@@ -30,7 +30,7 @@ export async function exportGame(ctx: Ctx, id: number, wish: ExportWish): Promis
   const [game] = await ctx.db.select().from(games).where(eq(games.id, id));
   if (!game) fail("game.notFound");
   const withPeople = wish.teams || wish.submissions;
-  const list = await readChallenges(ctx, id);
+  const list = await readChallenges(ctx, id, withPeople);
   const people = withPeople ? await readPeople(ctx, id, wish) : null;
   const files = await storedFiles(ctx, game.poster, list, people);
   const notices = wish.submissions ? [] : (await readNotices(ctx, id)).filter(({ type }) => type === "Normal");
@@ -83,12 +83,13 @@ type Attached = {
   challengeId: number;
   flagId: number | null;
   flag: string | null;
+  team?: number | null;
   type: string | null;
   file: string | null;
   url: string | null;
 };
 
-async function readChallenges(ctx: Ctx, gameId: number): Promise<ArchiveChallenge[]> {
+async function readChallenges(ctx: Ctx, gameId: number, withPeople: boolean): Promise<ArchiveChallenge[]> {
   const mine = eq(challenges.gameId, gameId);
   const columns = { type: attachments.type, file: attachments.fileHash, url: attachments.url };
   const [rows, own, ofFlags] = await ctx.db.batch([
@@ -99,11 +100,11 @@ async function readChallenges(ctx: Ctx, gameId: number): Promise<ArchiveChalleng
       .innerJoin(attachments, eq(attachments.id, challenges.attachmentId))
       .where(mine),
     ctx.db
-      .select({ challengeId: flags.challengeId, flagId: flags.id, flag: flags.flag, ...columns })
+      .select({ challengeId: flags.challengeId, flagId: flags.id, flag: flags.flag, team: flags.participationId, ...columns })
       .from(flags)
       .innerJoin(challenges, eq(challenges.id, flags.challengeId))
       .leftJoin(attachments, eq(attachments.id, flags.attachmentId))
-      .where(mine)
+      .where(withPeople ? mine : and(mine, isNull(flags.participationId)))
       .orderBy(asc(flags.id)),
   ]);
   const shared = new Map(own.map((row) => [row.challengeId, attachmentOf(row)]));
@@ -113,7 +114,11 @@ async function readChallenges(ctx: Ctx, gameId: number): Promise<ArchiveChalleng
 
 function challengeOf(row: ChallengeRow, attachment: ArchiveChallenge["attachment"], list: Attached[]): ArchiveChallenge {
   const { gameId: _, attachmentId: __, ...settings } = row;
-  return { ...settings, attachment, flags: list.map((one) => ({ id: one.flagId!, flag: one.flag!, attachment: attachmentOf(one) })) };
+  return {
+    ...settings,
+    attachment,
+    flags: list.map((one) => ({ id: one.flagId!, flag: one.flag!, attachment: attachmentOf(one), team: one.team ?? null })),
+  };
 }
 
 function attachmentOf({ type, file, url }: Pick<Attached, "type" | "file" | "url">): ArchiveChallenge["attachment"] {

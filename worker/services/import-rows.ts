@@ -1,5 +1,6 @@
 import type { Ctx } from "../context.ts";
 import type { ArchiveChallenge } from "../contract/archive.ts";
+import { fail } from "../contract/errors.ts";
 import { emailKey } from "../domain/email.ts";
 import type { Contents } from "./import-check.ts";
 import type { Plan } from "./import-plan.ts";
@@ -17,11 +18,11 @@ export async function writeRows(ctx: Ctx, contents: Contents, plan: Plan, keys: 
     ...bulk(ctx, "games", [gameRow(contents, plan, keys)]),
     ...bulk(ctx, "attachments", drafts.rows),
     ...bulk(ctx, "challenges", challengeRows(contents, plan, drafts.ofChallenge)),
-    ...bulk(ctx, "flags", flagRows(contents, plan, drafts.ofFlag)),
     ...bulk(ctx, "users", userRows(ctx, plan)),
     ...bulk(ctx, "teams", teamRows(contents, plan)),
     ...bulk(ctx, "team_members", memberRows(contents, plan), "OR IGNORE"),
     ...bulk(ctx, "participations", await participationRows(ctx, contents, plan, keys)),
+    ...bulk(ctx, "flags", flagRows(contents, plan, drafts.ofFlag)),
     ...bulk(ctx, "participation_members", registeredRows(contents, plan)),
     ...reserve(ctx, plan),
     ...clean(ctx, plan),
@@ -123,11 +124,12 @@ function challengeRows({ manifest }: Contents, plan: Plan, attached: Map<number,
 
 function flagRows({ manifest }: Contents, plan: Plan, attached: Map<number, number | null>): Row[] {
   return manifest.challenges.flatMap((one) =>
-    one.flags.map(({ id, flag }) => ({
+    one.flags.map(({ id, flag, team }) => ({
       id: plan.flags.get(id)!,
       challenge_id: plan.challenges.get(one.id)!,
       flag,
       attachment_id: attached.get(id) ?? null,
+      participation_id: team === null ? null : (plan.participations.get(team) ?? fail("import.reference", { part: "flags" })),
     })),
   );
 }

@@ -1,0 +1,171 @@
+import { beforeAll, expect, test } from "vitest";
+import type { ChallengeDetailView, ChallengeEditView, InstanceView } from "../contract/challenge.ts";
+import type { EventView } from "../contract/feed.ts";
+import type { NewHostView, InstanceRowView } from "../contract/host.ts";
+import type { Page } from "../contract/wire.ts";
+import { aFleet, TestAgent } from "../testing/agents.ts";
+import { exported, imported, jsonOf, unzipped } from "../testing/archives.ts";
+import { call, ok, refusal } from "../testing/call.ts";
+import { answer, aRunningGame, review, submit, type RunningGame, type TestPlayers } from "../testing/games.ts";
+import { ledgerOf } from "../testing/ledgers.ts";
+import { until } from "../testing/sockets.ts";
+import { anAdmin, aUser } from "../testing/users.ts";
+
+let agent: TestAgent;
+beforeAll(async () => {
+  const { key } = await ok<NewHostView>("POST", "/api/admin/hosts", { as: await anAdmin(), body: { name: "host of the tests" } });
+  agent = await new TestAgent(aFleet("fleet"), key, { instances: 10_000 }).connect();
+});
+
+const DYNAMIC = { type: "DynamicContainer", containerImage: "ctf/pwn:1", containerExposePort: 1337, isEnabled: true, flags: [] } as const;
+
+async function aContainerGame(teams = 1, fields: object = {}): Promise<RunningGame> {
+  return aRunningGame({ challenges: [{ ...DYNAMIC, flags: [], ...fields }], teams });
+}
+
+const path = (game: RunningGame) => `/api/game/${game.id}/container/${game.challenges[0]!.id}`;
+const start = (game: RunningGame, team: TestPlayers) => ok<InstanceView>("POST", path(game), { as: team.captain });
+
+/** The order that started the team's instance. */
+async function orderFor(game: RunningGame, team: TestPlayers) {
+  return until(() => {
+    const orders = agent.orders.flatMap((order) => (order.type === "start" ? [order.instance] : []));
+    return orders.find(({ spec: { env } }) => env["VEXIL_GAME_ID"] === String(game.id) && env["VEXIL_TEAM_ID"] === String(team.id)) ?? null;
+  });
+}
+
+async function isGone(game: RunningGame): Promise<boolean> {
+  const as = game.organiser;
+  const { data } = await ok<Page<InstanceRowView>>("GET", `/api/admin/instances?challengeId=${game.challenges[0]!.id}`, { as });
+  return data.length === 0;
+}
+
+test("a team starts its instance, finds it in the challenge, and the staff see it happen", async () => {
+  const game = await aContainerGame();
+  const [team, challenge] = [game.teams[0]!, game.challenges[0]!];
+  const instance = await start(game, team);
+  expect(instance).toMatchObject({ status: "Running", state: "running", place: null, entry: expect.stringMatching(/^host:\d+$/) });
+  expect(Date.parse(instance.expectStopAt) - Date.parse(instance.startedAt)).toBe(120 * 60_000);
+
+  const { context } = await ok<ChallengeDetailView>("GET", `/api/game/${game.id}/challenges/${challenge.id}`, { as: team.captain });
+  expect(context).toMatchObject({ instanceEntry: instance.entry, closeTime: instance.expectStopAt });
+  await ledgerOf(game.id).flush();
+  const events = await ok<EventView[]>("GET", `/api/game/${game.id}/events`, { as: game.organiser });
+  expect(events).toMatchObject([{ type: "ContainerStart", values: [String(challenge.id), challenge.title], team: team.name }]);
+});
+
+test("its container finds the team's flag, which is right for this team and a cheat for another", async () => {
+  const game = await aContainerGame(2, { flagVariable: "FLAG", flagTemplate: "flag{[TEAM_HASH]_[GUID]}" });
+  const [mine, theirs] = [game.teams[0]!, game.teams[1]!];
+  await start(game, mine);
+  await start(game, theirs);
+  const { env } = (await orderFor(game, mine)).spec;
+  expect(env["FLAG"]).toMatch(/^flag\{[0-9a-f]{12}_[0-9a-f-]{36}\}$/);
+  expect(env).toMatchObject({ VEXIL_USER_ID: mine.captain.id, VEXIL_CHALLENGE_ID: String(game.challenges[0]!.id) });
+  expect(await answer(game, game.challenges[0]!, theirs.captain, env["FLAG"]!)).toBe("WrongAnswer");
+  await ledgerOf(game.id).flush();
+  const cheats = await ok<unknown[]>("GET", `/api/game/${game.id}/cheatinfo`, { as: game.organiser });
+  expect(cheats).toMatchObject([{ submitTeam: { team: { id: theirs.id } }, ownedTeam: { team: { id: mine.id } } }]);
+  expect(await answer(game, game.challenges[0]!, mine.captain, env["FLAG"]!)).toBe("Accepted");
+});
+
+test("after the right flag the instance ends by itself", async () => {
+  const game = await aContainerGame();
+  await start(game, game.teams[0]!);
+  const { env } = (await orderFor(game, game.teams[0]!)).spec;
+  await submit(game, game.challenges[0]!, game.teams[0]!.captain, env["VEXIL_FLAG"]!);
+  await until(() => isGone(game));
+});
+
+test("a team keeps its flag from one instance to the next, whatever becomes of the template", async () => {
+  const game = await aContainerGame();
+  const [team, as] = [game.teams[0]!, game.organiser];
+  await start(game, team);
+  const first = await orderFor(game, team);
+  agent.orders.splice(0);
+  await ok("DELETE", `/api/admin/instances/${first.id}`, { as });
+  const edit = `/api/edit/games/${game.id}/challenges/${game.challenges[0]!.id}`;
+  await ok("PUT", edit, { as, body: { flagTemplate: "flag{another_[GUID]}" } });
+  expect((await ok<ChallengeEditView>("GET", edit, { as })).flags).toEqual([]);
+  expect(await answer(game, game.challenges[0]!, team.captain, first.spec.env["VEXIL_FLAG"]!)).toBe("Accepted");
+});
+
+test.each([
+  ["the challenge is disabled", (game: RunningGame) => ok("PUT", editOf(game), { as: game.organiser, body: { isEnabled: false } })],
+  ["the challenge is deleted", (game: RunningGame) => ok("DELETE", editOf(game), { as: game.organiser })],
+  ["the team is suspended", (game: RunningGame) => review(game, game.teams[0]!.participationId, "Suspended")],
+  ["the game is deleted", (game: RunningGame) => ok("DELETE", `/api/edit/games/${game.id}`, { as: game.organiser })],
+])("when %s its instances end", async (_what, change) => {
+  const game = await aContainerGame();
+  await start(game, game.teams[0]!);
+  await change(game);
+  await until(() => isGone(game));
+});
+
+const editOf = (game: RunningGame) => `/api/edit/games/${game.id}/challenges/${game.challenges[0]!.id}`;
+
+test("extending too early, starting twice, ending at once and what does not exist are refused", async () => {
+  const game = await aContainerGame();
+  const as = game.teams[0]!.captain;
+  expect(await refusal(await call("POST", `${path(game)}/extend`, { as }))).toBe("400 instance.none");
+  expect(await refusal(await call("DELETE", path(game), { as }))).toBe("400 instance.none");
+  await start(game, game.teams[0]!);
+  expect(await refusal(await call("POST", path(game), { as }))).toBe("400 instance.running");
+  expect(await refusal(await call("DELETE", path(game), { as }))).toBe("429 instance.cooldown");
+  expect(await refusal(await call("POST", `${path(game)}/extend`, { as }))).toBe("400 instance.notYet");
+  expect(await refusal(await call("POST", path(game), { as: await aUser() }))).toBe("400 game.notJoined");
+});
+
+test("the limit of the game holds for a team, and its instances of other games do not count", async () => {
+  const one = { ...DYNAMIC, flags: [] };
+  const game = await aRunningGame({ challenges: [one, one], game: { containerCountLimit: 1 } });
+  const as = game.teams[0]!.captain;
+  await ok("POST", `/api/game/${game.id}/container/${game.challenges[0]!.id}`, { as });
+  expect(await refusal(await call("POST", `/api/game/${game.id}/container/${game.challenges[1]!.id}`, { as }))).toBe("400 instance.limit");
+});
+
+test("an organiser tries a challenge in a test instance, which is in no list and counts for no limit", async () => {
+  const game = await aContainerGame(1, { isEnabled: false });
+  const as = game.organiser;
+  const instance = await ok<InstanceView>("POST", `${editOf(game)}/container`, { as });
+  expect(instance.status).toBe("Running");
+  expect((await ok<ChallengeEditView>("GET", editOf(game), { as })).testContainer).toMatchObject({ entry: instance.entry });
+  expect(await isGone(game)).toBe(true);
+  await ok("POST", `${editOf(game)}/container`, { as });
+  await ok("DELETE", `${editOf(game)}/container`, { as });
+  await ok("DELETE", `${editOf(game)}/container`, { as });
+  expect((await ok<ChallengeEditView>("GET", editOf(game), { as })).testContainer).toBeNull();
+});
+
+test("an administrator lists instances by challenge and by team and ends them together", async () => {
+  const game = await aContainerGame(2);
+  const as = game.organiser;
+  for (const team of game.teams) await start(game, team);
+  const list = `/api/admin/instances?challengeId=${game.challenges[0]!.id}`;
+  const all = await ok<Page<InstanceRowView>>("GET", list, { as });
+  expect(all).toMatchObject({ length: 2, total: 2, data: [{ image: "ctf/pwn:1", ip: "host", host: "host of the tests" }, {}] });
+  expect(await ok<Page<InstanceRowView>>("GET", `${list}&teamId=${game.teams[1]!.id}`, { as })).toMatchObject({
+    data: [{ team: { name: game.teams[1]!.name }, challenge: { title: game.challenges[0]!.title } }],
+  });
+  expect(await ok("DELETE", list, { as })).toBe(2);
+  await until(() => isGone(game));
+});
+
+test("a challenge without instances, or without an image, has none to start", async () => {
+  const game = await aRunningGame({ challenges: [{}, { ...DYNAMIC, containerImage: "", flags: [] }] });
+  const as = game.teams[0]!.captain;
+  const tried = game.challenges.map(({ id }) => call("POST", `/api/game/${game.id}/container/${id}`, { as }).then(refusal));
+  expect(await Promise.all(tried)).toEqual(["400 instance.notContainer", "400 instance.notConfigured"]);
+});
+
+test("a game that moves takes the flags of its teams along, and leaves them behind when it goes as a template", async () => {
+  const game = await aContainerGame();
+  const [team, as] = [game.teams[0]!, game.organiser];
+  await start(game, team);
+  const flag = (await orderFor(game, team)).spec.env["VEXIL_FLAG"]!;
+  const [whole, template] = [await exported(as, game.id, "teams=true&submissions=true&personal=true"), await exported(as, game.id)];
+  expect(JSON.stringify(jsonOf(unzipped(template)))).not.toContain(flag);
+  await ok("DELETE", `/api/edit/games/${game.id}`, { as });
+  const { id } = await imported(as, whole);
+  expect(await answer({ ...game, id }, game.challenges[0]!, team.captain, flag)).toBe("Accepted");
+});
