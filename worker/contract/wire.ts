@@ -77,11 +77,6 @@ function clamped(ceiling: number) {
   ) as unknown as z.ZodMiniType<number, unknown>;
 }
 
-/** Shape of a paged list. */
-export function pageOf<T extends z.ZodMiniType>(row: T) {
-  return z.object({ data: z.array(row), length: z.int(), total: z.int() });
-}
-
 export type Page<T> = { data: T[]; length: number; total: number };
 
 /** The shape of a page of a list: `length` is how many are in `data`, `total` how many there are. */

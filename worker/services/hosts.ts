@@ -8,7 +8,7 @@ import { isoTime } from "../contract/wire.ts";
 import { challenges } from "../db/schema/index.ts";
 import { requireRole } from "../middleware/roles.ts";
 import { requireGame } from "./game-facts.ts";
-import { log } from "./logs.ts";
+import { log, logDone } from "./logs.ts";
 
 /** Administrator: the Docker hosts, in the order in which they were added. */
 export async function list(ctx: Ctx): Promise<HostView[]> {
@@ -20,7 +20,7 @@ export async function list(ctx: Ctx): Promise<HostView[]> {
 export async function add(ctx: Ctx, name: string): Promise<NewHostView> {
   requireRole(ctx, "Admin");
   const { host, key } = await ctx.fleet().addHost(name);
-  log(ctx, { level: "Information", message: `Added the host ${name} (${host.id})`, status: "Success" });
+  logDone(ctx, `Added the host ${name} (${host.id})`);
   return { host: hostView(host), key, command: commandOf(ctx, key) };
 }
 
@@ -29,7 +29,7 @@ export async function drain(ctx: Ctx, id: string, draining: boolean): Promise<vo
   requireRole(ctx, "Admin");
   const done = await ctx.fleet().drain(id, draining);
   if (!done.ok) fail(done.code);
-  log(ctx, { level: "Information", message: `${draining ? "Drains" : "Uses"} the host ${id}`, status: "Success" });
+  logDone(ctx, `${draining ? "Drains" : "Uses"} the host ${id}`);
 }
 
 /** Administrator: ends a host's key and forgets its instances. */
@@ -43,7 +43,7 @@ export async function revoke(ctx: Ctx, id: string): Promise<void> {
 /** Administrator: orders all hosts to fetch an image. Answers how many were told. */
 export async function pull(ctx: Ctx, image: string): Promise<number> {
   requireRole(ctx, "Admin");
-  log(ctx, { level: "Information", message: `Fetches the image ${image}`, status: "Success" });
+  logDone(ctx, `Fetches the image ${image}`);
   return ctx.fleet().pull(image);
 }
 
@@ -63,7 +63,7 @@ export async function pullForGame(ctx: Ctx, gameId: number): Promise<number> {
 export async function setLogins(ctx: Ctx, logins: RegistryLogin[]): Promise<void> {
   requireRole(ctx, "Admin");
   await ctx.fleet().setLogins(logins);
-  log(ctx, { level: "Information", message: `Set the logins of ${logins.length} image registries`, status: "Success" });
+  logDone(ctx, `Set the logins of ${logins.length} image registries`);
 }
 
 function commandOf(ctx: Ctx, key: string): string {

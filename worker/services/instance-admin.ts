@@ -7,7 +7,7 @@ import { isoTime, type Page } from "../contract/wire.ts";
 import { challenges, teams } from "../db/schema/index.ts";
 import { requireRole } from "../middleware/roles.ts";
 import { imageUrl } from "./game-views.ts";
-import { log } from "./logs.ts";
+import { logDone } from "./logs.ts";
 
 type Asked = Pick<InstanceFilter, "challengeId" | "teamId">;
 
@@ -51,7 +51,7 @@ export async function remove(ctx: Ctx, id: string): Promise<void> {
 export async function removeAll(ctx: Ctx, filter: InstanceFilter): Promise<number> {
   requireRole(ctx, "Admin");
   const ended = await ctx.fleet().stopAll({ ...filter, kind: "player" });
-  if (ended.length > 0) log(ctx, { level: "Information", message: `Ended ${ended.length} instances`, status: "Success" });
+  if (ended.length > 0) logDone(ctx, `Ended ${ended.length} instances`);
   return ended.length;
 }
 

@@ -8,7 +8,7 @@ import { challenges, games, type ChallengeRow } from "../db/schema/index.ts";
 import { specOf } from "./instance-spec.ts";
 import { instanceView } from "./instance-views.ts";
 import { limit } from "./limits.ts";
-import { log } from "./logs.ts";
+import { log, logDone } from "./logs.ts";
 import { readSettings } from "./settings-store.ts";
 import { requirePlayer, type Player } from "./standings.ts";
 import { teamFlag } from "./team-flags.ts";
@@ -101,7 +101,7 @@ async function tell(
   const by = { participationId, userId, challengeId, ip: ctx.ip };
   await ctx.ledger(gameId).happened({ type, values: [String(challengeId), name] }, by);
   const what = type === "ContainerStart" ? "Started" : "Ended";
-  log(ctx, { level: "Information", message: `${what} the instance ${id.slice(0, 8)} of challenge ${challengeId}`, status: "Success" });
+  logDone(ctx, `${what} the instance ${id.slice(0, 8)} of challenge ${challengeId}`);
 }
 
 async function titleOf(ctx: Ctx, id: number): Promise<string> {

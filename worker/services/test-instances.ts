@@ -5,7 +5,7 @@ import { requireRole } from "../middleware/roles.ts";
 import { requireChallenge } from "./challenge-store.ts";
 import { specOf } from "./instance-spec.ts";
 import { instanceView } from "./instance-views.ts";
-import { log } from "./logs.ts";
+import { logDone } from "./logs.ts";
 import { testFlag } from "./team-flags.ts";
 
 const LIFETIME_MS = 2 * 60 * 60_000;
@@ -18,7 +18,7 @@ export async function startTest(ctx: Ctx, gameId: number, challengeId: number): 
   const spec = specOf(row, owner, row.type === "DynamicContainer" ? testFlag(row) : null, null);
   const started = await ctx.fleet().start({ owner, spec, limit: 0, autoDestroy: false, lifetimeMs: LIFETIME_MS });
   if (!started.ok) fail(started.code);
-  log(ctx, { level: "Information", message: `Started a test instance of challenge ${challengeId}`, status: "Success" });
+  logDone(ctx, `Started a test instance of challenge ${challengeId}`);
   return instanceView(ctx, started.instance);
 }
 
