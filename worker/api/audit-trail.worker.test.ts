@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { ChallengeEditView } from "../contract/challenge.ts";
 import type { NoticeView } from "../contract/feed.ts";
+import type { NewHostView } from "../contract/host.ts";
 import type { FileRef } from "../contract/info.ts";
 import { ok } from "../testing/call.ts";
 import { aGame, aTeam, joinGame } from "../testing/games.ts";
@@ -29,6 +30,16 @@ class Trail {
     this.made.set(name, admin.name);
     return answer;
   }
+}
+
+async function aboutHosts(trail: Trail): Promise<void> {
+  const { host } = await trail.call<NewHostView>("POST /api/admin/hosts", [], { name: "h" });
+  await trail.call("PUT /api/admin/hosts/:id", [host.id], { draining: true });
+  await trail.call("DELETE /api/admin/hosts/:id", [host.id]);
+  await trail.call("POST /api/admin/images", [], { image: "challenge:1" });
+  await trail.call("PUT /api/admin/registries", [], []);
+  const { id } = await aGame();
+  await trail.call("POST /api/edit/games/:id/images", [id]);
 }
 
 async function aboutPeople(trail: Trail): Promise<void> {
@@ -90,10 +101,17 @@ test("every call with which an administrator changes something leaves a line wit
   await aboutPeople(trail);
   await aboutThePlatform(trail);
   await aboutAGame(trail);
+  await aboutHosts(trail);
   const all = Object.entries(CALLS).filter(([name, access]) => access === "admin" && !name.startsWith("GET ") && !LOOKS_ONLY.has(name));
   const elsewhere = all.map(([name]) => name).filter((name) => !trail.made.has(name));
-  // An import wants an archive; its own test looks for the line.
-  expect(elsewhere).toEqual(["POST /api/edit/games/import"]);
+  // An import wants an archive and instances want a host; their own tests look for the lines.
+  expect(elsewhere.toSorted()).toEqual([
+    "DELETE /api/admin/instances",
+    "DELETE /api/admin/instances/:id",
+    "DELETE /api/edit/games/:id/challenges/:cid/container",
+    "POST /api/edit/games/:id/challenges/:cid/container",
+    "POST /api/edit/games/import",
+  ]);
   for (const [name, admin] of trail.made) {
     const [line] = await linesAbout(admin);
     expect(line, name).toMatchObject({ name: admin, status: "Success" });

@@ -8,6 +8,7 @@ import { exported, imported, jsonOf, unzipped } from "../testing/archives.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { answer, aRunningGame, review, submit, type RunningGame, type TestPlayers } from "../testing/games.ts";
 import { ledgerOf } from "../testing/ledgers.ts";
+import { linesWith } from "../testing/logs.ts";
 import { until } from "../testing/sockets.ts";
 import { anAdmin, aUser } from "../testing/users.ts";
 
@@ -148,6 +149,7 @@ test("an administrator lists instances by challenge and by team and ends them to
     data: [{ team: { name: game.teams[1]!.name }, challenge: { title: game.challenges[0]!.title } }],
   });
   expect(await ok("DELETE", list, { as })).toBe(2);
+  await until(async () => (await linesWith(as.name)).some(({ message }) => message === "Ended 2 instances"));
   await until(() => isGone(game));
 });
 

@@ -12,6 +12,7 @@ const BOUNDED: Record<string, string> = {
   "GET /api/edit/games/:id/challenges": "the challenges that an organiser has written",
   "GET /api/edit/games/:id/notices": "the service reads at most 5,000",
   "GET /api/game": "the ten latest",
+  "GET /api/admin/hosts": "one a machine",
   "GET /api/game/:id/cheatinfo": "the service reads at most so many",
   "GET /api/game/:id/participations": "one a team of the game",
   "GET /api/posts": "the service reads at most 500",

@@ -56,6 +56,7 @@ export async function pullForGame(ctx: Ctx, gameId: number): Promise<number> {
     .from(challenges)
     .where(and(eq(challenges.gameId, gameId), isNotNull(challenges.containerImage), ne(challenges.containerImage, "")));
   for (const { image } of rows) await ctx.fleet().pull(image!);
+  logDone(ctx, `Fetches the ${rows.length} images of game ${gameId}`);
   return rows.length;
 }
 

@@ -27,5 +27,6 @@ export async function stopTest(ctx: Ctx, gameId: number, challengeId: number): P
   requireRole(ctx, "Admin");
   await requireChallenge(ctx, gameId, challengeId);
   const stopped = await ctx.fleet().stop(challengeId, null);
-  if (!stopped.ok && stopped.code !== "instance.none") fail(stopped.code);
+  if (stopped.ok) logDone(ctx, `Ended the test instance of challenge ${challengeId}`);
+  else if (stopped.code !== "instance.none") fail(stopped.code);
 }

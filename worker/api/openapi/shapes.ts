@@ -9,6 +9,7 @@ import * as config from "../../contract/config.ts";
 import * as enums from "../../contract/enums.ts";
 import * as feed from "../../contract/feed.ts";
 import * as game from "../../contract/game.ts";
+import * as host from "../../contract/host.ts";
 import * as info from "../../contract/info.ts";
 import * as log from "../../contract/log.ts";
 import * as participation from "../../contract/participation.ts";
@@ -32,6 +33,7 @@ export const SOURCES = {
   enums,
   feed,
   game,
+  host,
   info,
   log,
   participation,
