@@ -1,0 +1,88 @@
+import { join } from "node:path";
+import type { InstanceSpec } from "../protocol.ts";
+import { FileRecording, type Connection, type Recording } from "./recording.ts";
+
+export type { Recording } from "./recording.ts";
+
+const MB = 1024 * 1024;
+/** What waits in memory is written this often; the disk is told to keep it every `SYNC_EVERY`th time. */
+const FLUSH_MS = 250;
+const SYNC_EVERY = 4;
+/** The largest recording of one connection; the server takes no larger ones. */
+export const CAPTURE_BYTES = 32 * MB;
+
+export type Recorded = { id: string; spec: Pick<InstanceSpec, "capture"> };
+
+/** Records the traffic of proxied connections below `{data}/captures/{challenge}/{participation}/`, one pcap file each. */
+export class Recorder {
+  readonly folder: string;
+  readonly live = new Map<string, FileRecording>();
+  private used = 0;
+  private isFull = false;
+  private turn = 0;
+  private readonly timer: NodeJS.Timeout;
+
+  constructor(
+    data: string,
+    private readonly mostBytes: number,
+  ) {
+    this.folder = join(data, "captures");
+    this.timer = setInterval(() => this.tick(), FLUSH_MS);
+    this.timer.unref();
+  }
+
+  /** Begins to record a connection; null when its instance is not recorded. */
+  record({ id, spec }: Recorded, connection: Connection): Recording | null {
+    if (!spec.capture) return null;
+    const { challengeId, participationId, facts } = spec.capture;
+    const file = join(this.folder, String(challengeId), String(participationId), nameOf(id, connection.id, Date.now()));
+    const means = {
+      file,
+      facts: { ...facts, ContainerId: id },
+      most: CAPTURE_BYTES,
+      room: (bytes: number) => this.take(bytes),
+      now: clock(),
+    };
+    const recording = new FileRecording(connection, means, () => this.live.delete(file));
+    this.live.set(file, recording);
+    return recording;
+  }
+
+  /** Ends all recordings and waits for the disk. */
+  async close(): Promise<void> {
+    clearInterval(this.timer);
+    await Promise.all([...this.live.values()].map((one) => one.end()));
+  }
+
+  /** So many bytes are no longer on this host's disk. */
+  freed(bytes: number): void {
+    this.used -= bytes;
+  }
+
+  private tick(): void {
+    this.turn += 1;
+    const isSync = this.turn % SYNC_EVERY === 0;
+    for (const recording of this.live.values()) void (isSync ? recording.sync() : recording.flush());
+  }
+
+  private take(bytes: number): boolean {
+    const fits = this.used + bytes <= this.mostBytes;
+    if (!fits && !this.isFull) console.error(JSON.stringify({ event: "capture.full", mb: Math.round(this.mostBytes / MB) }));
+    this.isFull = !fits;
+    if (fits) this.used += bytes;
+    return fits;
+  }
+}
+
+/** `{instance's first 8}-{yyyyMMdd-HHmmss}-{connection}.pcap`: in a folder the files lie in the order of time for each instance. */
+function nameOf(instance: string, connection: string, at: number): string {
+  const time = new Date(at).toISOString().replace(/[-:]/g, "").replace("T", "-").slice(0, 15);
+  return `${instance.slice(0, 8)}-${time}-${connection}.pcap`;
+}
+
+/** Microseconds that never go back, though the machine's clock may. */
+function clock(): () => number {
+  const startedAt = Date.now() * 1_000;
+  const since = process.hrtime.bigint();
+  return () => startedAt + Number((process.hrtime.bigint() - since) / 1_000n);
+}

@@ -1,0 +1,163 @@
+import { mkdir, open, unlink, type FileHandle } from "node:fs/promises";
+import { dirname } from "node:path";
+import { fileHeader, FILE_HEADER_BYTES, MOST_BYTES, OVERHEAD_BYTES, packet, type Endpoint } from "./packet.ts";
+
+/** Notes about a recording come from where no client can be. */
+const NOTES: Endpoint = { address: "0.0.0.0", port: 65_535 };
+/** What may wait for the disk, so that a slow one costs packets and not memory. */
+const WAITING_BYTES = 4 * 1024 * 1024;
+/** What waits is written early beyond this. */
+const EAGER_BYTES = 256 * 1024;
+
+/** What one proxied connection tells. Neither call waits for the disk, and neither fails. */
+export interface Recording {
+  fromClient(bytes: Uint8Array): void;
+  fromServer(bytes: Uint8Array): void;
+  /** The connection is over; resolves when everything is on disk. Safe to call twice. */
+  end(): Promise<void>;
+}
+
+export type Connection = { id: string; client: Endpoint; server: Endpoint };
+
+/** What a recording may use: `room` answers whether the host keeps so many bytes more, `most` is what one file may hold. */
+export type Means = { file: string; facts: Record<string, string>; most: number; room: (bytes: number) => boolean; now: () => number };
+
+/** The file of one connection. It comes to be with the first byte, so that a connection that says nothing leaves nothing. */
+export class FileRecording implements Recording {
+  /** Bytes on disk: what may be uploaded meanwhile. */
+  written = 0;
+  ended = false;
+  private handle: FileHandle | null = null;
+  private waiting: Buffer[] = [];
+  private waitingBytes = 0;
+  private taken = FILE_HEADER_BYTES;
+  private stopped = false;
+  private missed = 0;
+  private isUnsynced = false;
+  private isFlushing = false;
+  private work: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly connection: Connection,
+    private readonly means: Means,
+    private readonly onEnd: (recording: FileRecording) => void,
+  ) {}
+
+  get file(): string {
+    return this.means.file;
+  }
+
+  fromClient(bytes: Uint8Array): void {
+    this.take(this.connection.client, this.connection.server, bytes);
+  }
+
+  fromServer(bytes: Uint8Array): void {
+    this.take(this.connection.server, this.connection.client, bytes);
+  }
+
+  /** Writes what waits. */
+  flush(): Promise<void> {
+    this.work = this.work.then(() => this.write()).catch((error: unknown) => this.broken(error));
+    return this.work;
+  }
+
+  /** Writes what waits, and has the disk keep it. */
+  sync(): Promise<void> {
+    this.work = this.flush().then(() => this.keep());
+    return this.work;
+  }
+
+  async end(): Promise<void> {
+    if (this.ended) return this.work;
+    this.ended = true;
+    if (!this.stopped) this.noteMissed();
+    await this.sync();
+    await this.handle?.close().catch(() => {});
+    this.handle = null;
+    this.onEnd(this);
+  }
+
+  /** Ends it and leaves no file. */
+  async discard(): Promise<void> {
+    this.stopped = true;
+    this.waiting = [];
+    await this.end();
+    await unlink(this.file).catch(() => {});
+  }
+
+  private take(from: Endpoint, to: Endpoint, bytes: Uint8Array): void {
+    if (this.stopped || this.ended || bytes.length === 0) return;
+    const packets = Math.ceil(bytes.length / MOST_BYTES);
+    const size = bytes.length + packets * OVERHEAD_BYTES;
+    if (this.taken + size > this.means.most) return this.stop("The recording has reached its greatest size; what follows is not recorded.");
+    if (!this.means.room(size)) return this.stop("The host has no room for more recordings; what follows is not recorded.");
+    if (this.waitingBytes + size > WAITING_BYTES) {
+      this.missed += bytes.length;
+      return;
+    }
+    if (this.taken === FILE_HEADER_BYTES) this.begin();
+    this.noteMissed();
+    for (let at = 0; at < bytes.length; at += MOST_BYTES) this.put(from, to, bytes.subarray(at, at + MOST_BYTES));
+    if (this.waitingBytes > EAGER_BYTES && !this.isFlushing) {
+      this.isFlushing = true;
+      void this.flush().then(() => (this.isFlushing = false));
+    }
+  }
+
+  private begin(): void {
+    this.waiting.push(fileHeader());
+    this.note(this.means.facts);
+  }
+
+  private noteMissed(): void {
+    if (this.missed > 0) this.note({ Note: `${this.missed} bytes before this were not recorded: the disk was too slow.` });
+    this.missed = 0;
+  }
+
+  /** The last thing that the file says; the connection itself lives on. */
+  private stop(why: string): void {
+    this.stopped = true;
+    if (this.taken > FILE_HEADER_BYTES) this.note({ Note: why });
+  }
+
+  private note(facts: Record<string, string>): void {
+    this.put(NOTES, this.connection.client, Buffer.from(JSON.stringify(facts, null, 2)).subarray(0, MOST_BYTES));
+  }
+
+  private put(from: Endpoint, to: Endpoint, bytes: Uint8Array): void {
+    const record = packet({ from, to, bytes, at: this.means.now() });
+    this.waiting.push(record);
+    this.waitingBytes += record.length;
+    this.taken += record.length;
+  }
+
+  private async write(): Promise<void> {
+    if (this.waiting.length === 0) return;
+    const [buffers, size] = [this.waiting, this.waitingBytes];
+    this.waiting = [];
+    this.handle ??= await this.create();
+    await this.handle.writev(buffers);
+    this.waitingBytes -= size;
+    this.written = this.taken - this.waitingBytes;
+    this.isUnsynced = true;
+  }
+
+  private async create(): Promise<FileHandle> {
+    await mkdir(dirname(this.file), { recursive: true, mode: 0o700 });
+    return open(this.file, "a", 0o600);
+  }
+
+  private async keep(): Promise<void> {
+    if (!this.isUnsynced) return;
+    this.isUnsynced = false;
+    await this.handle?.datasync().catch(() => {});
+  }
+
+  /** A disk that does not write ends the recording, never the connection. */
+  private broken(error: unknown): void {
+    this.stopped = true;
+    this.waiting = [];
+    this.waitingBytes = 0;
+    console.error(JSON.stringify({ event: "capture.failed", file: this.file, error: String(error) }));
+  }
+}
