@@ -16,10 +16,20 @@ export default defineConfig({
           environment: "node",
           maxWorkers: 2,
           include: ["{app,worker,scripts,durable-objects,container-agent/src}/**/*.test.{ts,tsx}"],
-          exclude: ["**/*.worker.test.ts"],
+          exclude: ["**/*.worker.test.ts", "**/*.docker.test.ts"],
         },
       },
       "./vitest.worker.config.ts",
+      {
+        test: {
+          name: "docker",
+          environment: "node",
+          include: ["container-agent/src/**/*.docker.test.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
       {
         resolve: { alias },
         test: {

@@ -1,42 +1,38 @@
 // `npm test`: everything that proves the project, in the order in which it fails fastest. Plain JavaScript, since it runs before the install.
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureChromium } from "./chromium.mjs";
 import { ensureBuilt, ensureInstalled, ensureNode } from "./prepare.mjs";
+import { beginEngine, stopEngine } from "./test-engine.mjs";
 
 const reports = mkdtempSync(join(tmpdir(), "vexil-test-"));
-const totals = { passed: 0, failed: 0 };
+const totals = { passed: 0, failed: 0, notRun: 0, noEngine: "" };
+const running = new Set();
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, interrupted);
 
 ensureNode();
-step("install", () => (ensureInstalled(), true));
-step("chromium", ensureChromium);
-// The slowest of the checks runs beside the others and the build, which use one core each.
-const types = begin("node_modules/typescript/bin/tsc");
-step("format", () => node("oxfmt/bin/oxfmt", "--check"));
-step("lint", () => node("oxlint/bin/oxlint"));
-step("build", () => (ensureBuilt(), true));
-step("budget of JavaScript", () => run("scripts/budget.mjs"));
-await stepFor("types", types);
-step("unit and worker tests", () => vitest("unit", "worker"));
-step("browser tests", () => vitest("browser"));
+await step("install", () => (ensureInstalled(), true));
+await step("chromium", ensureChromium);
+// Beside the checks and the build, which use one core each: the slowest of the checks and, now that nobody else uses apt, the engine.
+const types = run("node_modules/typescript/bin/tsc");
+const engine = beginEngine();
+await step("format", () => node("oxfmt/bin/oxfmt", "--check"));
+await step("lint", () => node("oxlint/bin/oxlint"));
+await step("build", () => (ensureBuilt(), true));
+await step("budget of JavaScript", () => run("scripts/budget.mjs"));
+await step("types", () => types);
+await step("docker engine", async () => useEngine(await engine));
+await step("unit and worker tests", () => vitest("unit", "worker"));
+await step("docker tests", () => vitest("docker"));
+await step("browser tests", () => vitest("browser"));
 finish();
 
-function step(name, work) {
+async function step(name, work) {
   const startedAt = Date.now();
   console.log(`\n── ${name}`);
-  ended(name, work(), startedAt);
-}
-
-/** A step that was begun before: waits for it. */
-async function stepFor(name, begun) {
-  const startedAt = Date.now();
-  console.log(`\n── ${name}`);
-  ended(name, await begun, startedAt);
-}
-
-function ended(name, passed, startedAt) {
+  const passed = await work();
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   if (passed) return console.log(`── ${name}: ok, ${seconds} s`);
   console.error(`\nStopped at "${name}" after ${seconds} s (see above).`);
@@ -44,35 +40,58 @@ function ended(name, passed, startedAt) {
   finish();
 }
 
+/** Hands the engine to the tests; without one they do not run, which the last line says again. */
+function useEngine({ host, reason }) {
+  if (host) process.env.VEXIL_TEST_ENGINE = host;
+  else console.log(`No Docker Engine, so the tests that need one do not run: ${reason}`);
+  totals.noEngine = reason ?? "";
+  return true;
+}
+
 function finish() {
+  cleared();
+  const { passed, failed, notRun, noEngine } = totals;
+  const rest = `${notRun > 0 ? `, ${notRun} not run` : ""}${noEngine && `: no Docker Engine (${noEngine})`}`;
+  console.log(`\n${passed} passed, ${failed} failed${rest}`);
+  process.exit(failed === 0 ? 0 : 1);
+}
+
+function interrupted() {
+  for (const child of running) child.kill();
+  cleared();
+  process.exit(130);
+}
+
+function cleared() {
   rmSync(reports, { recursive: true, force: true });
-  console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
-  process.exit(totals.failed === 0 ? 0 : 1);
+  stopEngine();
 }
 
 function node(binary, ...args) {
   return run(join("node_modules", binary), ...args);
 }
 
+/** Runs a script; answers, when it has ended, whether it succeeded. */
 function run(script, ...args) {
-  return spawnSync(process.execPath, [script, ...args], { stdio: ["ignore", "inherit", "inherit"] }).status === 0;
-}
-
-/** Starts a script; answers, when it has ended, whether it succeeded. */
-function begin(script) {
+  const child = spawn(process.execPath, [script, ...args], { stdio: ["ignore", "inherit", "inherit"] });
+  running.add(child);
   return new Promise((resolve) =>
-    spawn(process.execPath, [script], { stdio: ["ignore", "inherit", "inherit"] }).on("close", (code) => resolve(code === 0)),
+    child.on("close", (code) => {
+      running.delete(child);
+      resolve(code === 0);
+    }),
   );
 }
 
 /** Runs projects of the test runner and adds their results to the totals. */
-function vitest(...projects) {
+async function vitest(...projects) {
   const report = join(reports, `${projects[0]}.json`);
   const wanted = projects.flatMap((name) => ["--project", name]);
-  const passed = node("vitest/vitest.mjs", "run", ...wanted, "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`);
+  const passed = await node("vitest/vitest.mjs", "run", ...wanted, "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`);
   try {
-    const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(report, "utf8"));
+    const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites } = JSON.parse(readFileSync(report, "utf8"));
     totals.passed += numPassedTests;
+    totals.notRun += numPendingTests;
     totals.failed += numFailedTests || (passed ? 0 : Math.max(1, numFailedTestSuites));
   } catch {
     return false;

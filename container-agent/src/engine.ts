@@ -19,6 +19,7 @@ export class Engine {
   constructor(
     private readonly docker: Docker,
     private readonly site: Site,
+    private readonly answerMs = ANSWER_MS,
   ) {
     this.images = new Images(docker);
   }
@@ -89,7 +90,7 @@ export class Engine {
     const container = this.docker.getContainer(nameOf(id));
     const facts = await container.inspect();
     const address = facts.NetworkSettings.Networks[nameOf(id)]?.IPAddress ?? "";
-    await answered({ host: address, port: spec.port }, ANSWER_MS, async () => (await container.inspect()).State);
+    await answered({ host: address, port: spec.port }, this.answerMs, async () => (await container.inspect()).State);
     return {
       containerId: facts.Id,
       address,

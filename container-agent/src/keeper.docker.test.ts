@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import type { Engine } from "./engine.ts";
+import { Keeper } from "./keeper.ts";
+import { Memory } from "./memory.ts";
+import { nameOf } from "./options.ts";
+import type { Report } from "./protocol.ts";
+import { leftOf, testHost, wanted, withEngine } from "./testing/engine.ts";
+
+/** A keeper on this folder, and what it has reported. */
+function keeperOn(engine: Engine, folder: string): { keeper: Keeper; reports: Report[] } {
+  const reports: Report[] = [];
+  const entryOf = ({ published }: { published: number | null }) => `127.0.0.1:${published}`;
+  return { reports, keeper: new Keeper(engine, new Memory(folder), (report) => reports.push(report), entryOf, Date.now) };
+}
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "vexil-keeper-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+const SOON = { timeout: 15_000, interval: 20 };
+
+withEngine("the keeper of a host's instances", () => {
+  test("it adopts what runs from before a restart, with the end it knew", async () => {
+    const { docker, engine, hostId } = testHost();
+    const folder = newFolder();
+    const before = keeperOn(engine, folder);
+    const one = wanted("tcp");
+    before.keeper.start(one);
+    await vi.waitFor(() => expect(before.reports).toMatchObject([{ type: "ready", instance: { id: one.id } }]), SOON);
+
+    const after = keeperOn(engine, folder);
+    await after.keeper.adopt();
+    after.keeper.start(one);
+
+    const [ready] = before.reports as Extract<Report, { type: "ready" }>[];
+    const { containerId, entry } = ready!.instance;
+    expect(after.reports).toMatchObject([{ type: "ready", instance: { id: one.id, epoch: one.epoch, containerId, entry } }]);
+    after.keeper.only([]);
+    await vi.waitFor(() => expect(after.reports.at(-1)).toMatchObject({ type: "gone", id: one.id, reason: "stopped" }), SOON);
+    expect(await leftOf(docker, hostId)).toEqual([]);
+  });
+
+  test("it ends by itself what is past its time", async () => {
+    const { docker, engine, hostId } = testHost();
+    const { keeper, reports } = keeperOn(engine, newFolder());
+    const one = wanted("tcp");
+    keeper.start(one);
+    await vi.waitFor(() => expect(reports).toHaveLength(1), SOON);
+
+    keeper.extend(one.id, one.epoch, Date.now());
+    keeper.expire();
+
+    await vi.waitFor(() => expect(reports.at(-1)).toMatchObject({ type: "gone", id: one.id, reason: "expired" }), SOON);
+    expect(await leftOf(docker, hostId)).toEqual([]);
+  });
+
+  test("a container that dies is reported and cleared away", async () => {
+    const { docker, engine, hostId } = testHost();
+    const { keeper, reports } = keeperOn(engine, newFolder());
+    const one = wanted("tcp");
+    keeper.start(one);
+    await vi.waitFor(() => expect(reports).toHaveLength(1), SOON);
+
+    const container = docker.getContainer(nameOf(one.id));
+    await container.kill();
+    await container.wait();
+    await keeper.sweep();
+
+    await vi.waitFor(() => expect(reports.at(-1)).toMatchObject({ type: "gone", id: one.id, reason: "died" }), SOON);
+    expect(await leftOf(docker, hostId)).toEqual([]);
+  });
+
+  test("what nobody wants any more is swept away", async () => {
+    const { docker, engine, hostId } = testHost();
+    await engine.start(wanted("tcp"));
+
+    await keeperOn(engine, newFolder()).keeper.sweep();
+
+    expect(await leftOf(docker, hostId)).toEqual([]);
+  });
+});

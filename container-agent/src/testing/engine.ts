@@ -1,0 +1,50 @@
+import Docker from "dockerode";
+import { randomBytes, randomUUID } from "node:crypto";
+import { describe, onTestFinished } from "vitest";
+import { Engine } from "../engine.ts";
+import { HOST_LABEL } from "../options.ts";
+import type { InstanceSpec, Wanted } from "../protocol.ts";
+
+/** The Docker Engine of this run of the tests, with the images of `scripts/docker-images`; null when there is none. */
+export function testEngine(): { docker: Docker; host: string } | null {
+  const host = process.env.VEXIL_TEST_ENGINE;
+  return host ? { docker: new Docker({ socketPath: host.replace(/^unix:\/\//, "") }), host } : null;
+}
+
+/** A `describe` that is skipped, and counted as not run, without an engine. */
+export const withEngine = describe.skipIf(!testEngine());
+
+/** A host of this test's own on the engine: it sees only what it made itself, all of which is removed when the test ends. */
+export function testHost({ answerMs }: { answerMs?: number } = {}): { docker: Docker; engine: Engine; hostId: string } {
+  const { docker } = testEngine()!;
+  const hostId = randomBytes(6).toString("hex");
+  onTestFinished(() => removeAll(docker, hostId));
+  return { docker, hostId, engine: new Engine(docker, { hostId, bind: "127.0.0.1", storage: false }, answerMs) };
+}
+
+/** An instance of a test image that ends in an hour. */
+export function wanted(image: "tcp" | "http" | "silent" | "exits" | "shell", spec: Partial<InstanceSpec> = {}): Wanted {
+  const port = image === "http" ? 8080 : 1337;
+  const limits = { memoryMb: 32, cpuTenths: 5, storageMb: null, pids: 32, capabilities: [], outbound: false };
+  return {
+    id: randomUUID(),
+    epoch: 1,
+    expiresAt: Date.now() + 3_600_000,
+    spec: { image: `vexil-test/${image}:1`, port, ...limits, env: {}, capture: null, ...spec },
+  };
+}
+
+/** What of this host the engine still has, by name. */
+export async function leftOf(docker: Docker, hostId: string): Promise<string[]> {
+  const filters = { label: [`${HOST_LABEL}=${hostId}`] };
+  const [containers, networks] = await Promise.all([docker.listContainers({ all: true, filters }), docker.listNetworks({ filters })]);
+  return [...containers.map((one) => `container ${one.Names[0]}`), ...networks.map((one) => `network ${one.Name}`)];
+}
+
+async function removeAll(docker: Docker, hostId: string): Promise<void> {
+  const filters = { label: [`${HOST_LABEL}=${hostId}`] };
+  const containers = await docker.listContainers({ all: true, filters });
+  await Promise.all(containers.map((one) => docker.getContainer(one.Id).remove({ force: true, v: true })));
+  const networks = await docker.listNetworks({ filters });
+  await Promise.all(networks.map((one) => docker.getNetwork(one.Id).remove()));
+}

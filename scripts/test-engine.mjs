@@ -1,0 +1,39 @@
+// The Docker Engine of `npm test`: the one named by VEXIL_TEST_ENGINE, or a private one that lives as long as the run.
+import { execFile, execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+
+// One folder per checkout, so that a run finds and ends what a killed one has left. Not in the checkout: paths of sockets are short.
+const folder = join("/tmp", `vexil-engine-${createHash("sha256").update(process.cwd()).digest("hex").slice(0, 8)}`);
+const env = { ...process.env, VEXIL_ENGINE_DIR: folder };
+const SCRIPT = `set -e
+  scripts/docker-engine install
+  scripts/docker-engine stop
+  DOCKER_HOST=$(scripts/docker-engine start)
+  export DOCKER_HOST
+  scripts/docker-images >/dev/null
+  echo "$DOCKER_HOST"`;
+let begun = false;
+
+/** Installs, starts and fills an engine; answers its `host`, or the `reason` in one line why there is none. Safe to run beside anything but apt. */
+export function beginEngine() {
+  if (process.env.VEXIL_TEST_ENGINE) return Promise.resolve({ host: process.env.VEXIL_TEST_ENGINE });
+  if (process.platform !== "linux") return Promise.resolve({ reason: "one is started on Linux only" });
+  begun = true;
+  return new Promise((resolve) =>
+    execFile("sh", ["-c", SCRIPT], { env }, (error, stdout, stderr) =>
+      resolve(error ? { reason: lastLine(stderr) || error.message } : { host: lastLine(stdout) }),
+    ),
+  );
+}
+
+/** Ends the engine that was started here, with everything in it. */
+export function stopEngine() {
+  if (!begun) return;
+  begun = false;
+  execFileSync("scripts/docker-engine", ["stop"], { env, stdio: ["ignore", "ignore", "inherit"] });
+}
+
+function lastLine(text) {
+  return text.trim().split("\n").at(-1);
+}
