@@ -2,7 +2,7 @@ import { FAILOVER_MS, type StartFailure } from "../../container-agent/src/protoc
 import { inTurn, place, type Room } from "../../worker/domain/placement.ts";
 import type { Desk } from "./desk.ts";
 import type { Links } from "./links.ts";
-import type { Record, Stock } from "./stock.ts";
+import { ownerKey, type Record, type Stock } from "./stock.ts";
 
 /** How long a host may take to start an instance before another one is tried; longer than an agent waits for a port. */
 export const START_MS = 60_000;
@@ -62,11 +62,14 @@ export class Dispatch {
   }
 
   /** A host could not start it: another one gets it, or the caller is told why. */
-  failed(record: Record, reason: StartFailure): void {
+  failed(record: Record, reason: StartFailure, detail = ""): void {
     const failedOn = [...record.failedOn, record.hostId!];
     const another = this.rooms().some(({ id, open }) => open && !failedOn.includes(id));
     if (ELSEWHERE.has(reason) && another && failedOn.length < MOST_HOSTS) this.requeue(record, failedOn);
-    else this.forget(record, { ok: false, code: `instance.${reason}` });
+    else {
+      this.stock.setProblem(ownerKey(record), { code: `instance.${reason}`, detail, at: this.clock() });
+      this.forget(record, { ok: false, code: `instance.${reason}` });
+    }
   }
 
   /** Takes an instance from its host without hearing of it: the host's copy is of an older epoch from now on. */

@@ -1,7 +1,16 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { DurableObject } from "cloudflare:workers";
 import { Report, type RegistryLogin } from "../../container-agent/src/protocol.ts";
-import type { FleetApi, Host, Instance, InstanceFilter, Started, StartRequest } from "../../worker/contract/fleet.ts";
+import type {
+  FleetApi,
+  Host,
+  Instance,
+  InstanceFilter,
+  LoginChange,
+  Started,
+  StartProblem,
+  StartRequest,
+} from "../../worker/contract/fleet.ts";
 import type { Outcome } from "../../worker/contract/ledger.ts";
 import { migrate } from "../migrate.ts";
 import { Desk } from "./desk.ts";
@@ -9,7 +18,7 @@ import { Dispatch } from "./dispatch.ts";
 import { attachmentOf, closeSocket, Links, type Attachment } from "./links.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { Reports } from "./reports.ts";
-import { Stock, type HostFacts, type Record } from "./stock.ts";
+import { ownerKey, Stock, type HostFacts, type Record } from "./stock.ts";
 import { signTicket } from "./ticket.ts";
 
 const START_WAIT_MS = 15_000;
@@ -58,6 +67,10 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
   async byId(id: string): Promise<Instance | null> {
     const record = this.stock.instances.get(id);
     return record && record.state !== "stopping" ? this.view(record) : null;
+  }
+
+  async problem(challengeId: number, participationId: number | null): Promise<StartProblem | null> {
+    return this.stock.problem(ownerKey({ challengeId, participationId }));
   }
 
   async extend(challengeId: number, participationId: number, byMs: number, windowMs: number): Promise<Outcome<{ instance: Instance }>> {
@@ -128,8 +141,14 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
     return [...this.stock.hosts.keys()].filter((id) => this.links.order(id, { type: "pull", image })).length;
   }
 
-  async setLogins(logins: RegistryLogin[]): Promise<void> {
-    this.stock.setLogins(logins);
+  async logins(): Promise<Omit<RegistryLogin, "password">[]> {
+    return this.stock.logins().map(({ server, user }) => ({ server, user }));
+  }
+
+  async setLogins(logins: LoginChange[]): Promise<Outcome> {
+    if (!this.ctx.storage.transactionSync(() => this.stock.setLogins(logins))) return { ok: false, code: "registry.password" };
+    for (const id of this.stock.hosts.keys()) this.reports.welcome(id);
+    return { ok: true };
   }
 
   async tunnel(id: string, client: string): Promise<Outcome<{ url: string; ticket: string; connection: string }>> {
@@ -186,6 +205,7 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
     const views = replaced.map((record) => this.view(record));
     for (const record of replaced) this.dispatch.end(record);
     this.operated(owner);
+    this.stock.setProblem(ownerKey(owner), null);
     const record = newRecord(owner, spec, lifetimeMs, Date.now());
     this.stock.add(record, spec);
     return { ok: true, id: record.id, replaced: views };
@@ -235,11 +255,20 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
     return { ...rest, place };
   }
 
-  private hostView({ keyHash: _key, agent: _agent, link: _link, tunnel: _tunnel, ...host }: HostFacts): Host {
-    const news = this.stock.news.get(host.id)!;
-    const state = this.links.isAlive(host.id) ? "online" : host.version === null ? "never" : "silent";
-    const pulls = [...news.pulls].map(([image, pull]) => ({ image, ...pull }));
-    return { ...host, state, load: news.load, images: news.images, pulls, instances: this.stock.on(host.id).length };
+  private hostView({ keyHash: _key, agent: _agent, link: _link, tunnel, ...host }: HostFacts): Host {
+    const { load, images, heardAt, pulls } = this.stock.news.get(host.id)!;
+    const reserved = this.stock.reserved(host.id);
+    return {
+      ...host,
+      state: this.links.isAlive(host.id) ? "online" : host.version === null ? "never" : "silent",
+      load,
+      images,
+      pulls: [...pulls].map(([image, pull]) => ({ image, ...pull })),
+      instances: reserved.instances,
+      reserved,
+      tunnel: tunnel !== null,
+      seenAt: Math.max(host.seenAt ?? 0, heardAt) || null,
+    };
   }
 }
 
@@ -262,10 +291,6 @@ function newRecord(owner: StartRequest["owner"], spec: StartRequest["spec"], lif
     expiresAt: now + lifetimeMs,
     failedOn: [],
   };
-}
-
-function ownerKey({ challengeId, participationId }: Pick<Record, "challengeId" | "participationId">): string {
-  return `${challengeId}/${participationId ?? "test"}`;
 }
 
 function digest(key: string): string {

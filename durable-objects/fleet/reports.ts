@@ -26,7 +26,7 @@ export class Reports {
     if (!host) return closeSocket(socket, 4001, "revoked");
     if (hello.protocol !== PROTOCOL) return closeSocket(socket, 4002, `this server speaks protocol ${PROTOCOL}`);
     if (host.agent !== null && host.agent !== hello.agent) {
-      this.stock.saveHost({ ...host, warning: `another agent (${hello.agent.slice(0, 8)}) came with this host's key and was refused` });
+      this.stock.saveHost({ ...host, warning: { agent: hello.agent, at: this.clock() } });
       return closeSocket(socket, 4003, "another agent uses this key");
     }
     const before = this.links.socket(hostId);
@@ -70,6 +70,11 @@ export class Reports {
         this.desk.tell(record.id, { ok: true });
       } else this.stock.change(record.id, { state: "starting", orderedAt: this.clock() });
     }
+    this.welcome(hostId);
+  }
+
+  /** Tells a host all that it should run, and the logins it needs for that. */
+  welcome(hostId: string): void {
     const wanted = this.stock.on(hostId).filter(({ state }) => state !== "stopping");
     const orders = wanted.map((record) => this.stock.wanted(record));
     this.links.order(hostId, { type: "welcome", now: this.clock(), wanted: orders, logins: this.stock.logins() });
@@ -112,7 +117,7 @@ export class Reports {
     if (!record) return;
     console.error(JSON.stringify({ event: "fleet.failed", hostId, challengeId: record.challengeId, reason, detail }));
     if (record.state === "stopping") this.dispatch.forget(record, { ok: true });
-    else this.dispatch.failed(record, reason);
+    else this.dispatch.failed(record, reason, detail);
     this.dispatch.pump();
   }
 

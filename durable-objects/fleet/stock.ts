@@ -1,5 +1,5 @@
 import type { Capacity, Features, InstanceSpec, Load, RegistryLogin, Wanted } from "../../container-agent/src/protocol.ts";
-import type { InstanceFilter, InstanceState, Owner } from "../../worker/contract/fleet.ts";
+import type { HostWarning, InstanceFilter, InstanceState, LoginChange, Owner, StartProblem } from "../../worker/contract/fleet.ts";
 import { open, seal } from "./seal.ts";
 
 /** A host as it is kept. `link` counts its accepted connections; `agent` is the identity of the agent that first used the key. */
@@ -17,7 +17,7 @@ export type HostFacts = {
   features: Features | null;
   tunnel: string | null;
   seenAt: number | null;
-  warning: string | null;
+  warning: HostWarning | null;
 };
 
 /** An instance as it is kept; its spec, which holds the flag, rests sealed beside it. `orderedAt`: when its host was last told to start it. */
@@ -48,11 +48,15 @@ export type News = {
   pulls: Map<string, { percent: number | null; error: string | null }>;
 };
 
+/** Reasons of failed starts that are remembered at most. */
+const MOST_PROBLEMS = 1_000;
+
 /** The Fleet's facts: in memory, and written through to the tables in the same turn. */
 export class Stock {
   readonly hosts = new Map<string, HostFacts>();
   readonly instances = new Map<string, Record>();
   readonly news = new Map<string, News>();
+  private readonly problems = new Map<string, StartProblem>();
 
   constructor(
     private readonly sql: SqlStorage,
@@ -113,9 +117,27 @@ export class Stock {
     return rows.map(({ sealed }) => JSON.parse(open(this.secret, sealed)) as RegistryLogin);
   }
 
-  setLogins(logins: RegistryLogin[]): void {
+  /** Replaces the logins; false, and nothing is changed, when one has no password and none is stored for this user of this server. */
+  setLogins(logins: LoginChange[]): boolean {
+    const stored = this.logins();
+    const known = ({ server, user }: LoginChange) => stored.find((one) => one.server === server && one.user === user)?.password;
+    const whole = logins.map((login) => ({ ...login, password: login.password ?? known(login) ?? null }));
+    if (whole.some(({ password }) => password === null)) return false;
     this.sql.exec("DELETE FROM logins");
-    for (const login of logins) this.sql.exec("INSERT INTO logins VALUES (?, ?)", login.server, seal(this.secret, JSON.stringify(login)));
+    for (const login of whole) this.sql.exec("INSERT INTO logins VALUES (?, ?)", login.server, seal(this.secret, JSON.stringify(login)));
+    return true;
+  }
+
+  problem(owner: string): StartProblem | null {
+    return this.problems.get(owner) ?? null;
+  }
+
+  /** Remembers why a start failed, or with null forgets it. */
+  setProblem(owner: string, problem: StartProblem | null): void {
+    this.problems.delete(owner);
+    if (!problem) return;
+    if (this.problems.size >= MOST_PROBLEMS) this.problems.delete(this.problems.keys().next().value!);
+    this.problems.set(owner, problem);
   }
 
   /** Those that match, the oldest first. */
@@ -140,8 +162,20 @@ export class Stock {
     return [...this.instances.values()].filter((one) => one.hostId === hostId);
   }
 
+  /** What the instances of a host were promised. */
+  reserved(hostId: string): Capacity {
+    const held = this.on(hostId);
+    const sum = (of: (one: Record) => number) => held.reduce((total, one) => total + of(one), 0);
+    return { memoryMb: sum((one) => one.memoryMb), cpuTenths: sum((one) => one.cpuTenths), instances: held.length };
+  }
+
   private remember(host: HostFacts): void {
     this.hosts.set(host.id, host);
     if (!this.news.has(host.id)) this.news.set(host.id, { load: null, images: [], heardAt: 0, pulls: new Map() });
   }
+}
+
+/** Names whose start it is: a participation's, or the test of a challenge. */
+export function ownerKey({ challengeId, participationId }: Pick<Record, "challengeId" | "participationId">): string {
+  return `${challengeId}/${participationId ?? "test"}`;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { ChallengeEditView, ChallengeRowView } from "../contract/challenge.ts";
 import type { ChallengeType } from "../contract/enums.ts";
+import type { ErrorView } from "../contract/wire.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { aChallenge, aGame, aRunningGame, submit, type TestGame } from "../testing/games.ts";
 import { ledgerOf } from "../testing/ledgers.ts";
@@ -32,6 +33,7 @@ test("a new challenge has the defaults of the contract", async () => {
     fileName: "attachment",
     attachment: null,
     testContainer: null,
+    testProblem: null,
     flags: [],
     containerImage: null,
     memoryLimit: 64,
@@ -110,6 +112,18 @@ test("a template without enough chance is refused where flags are made from it",
   const { id } = await aChallenge(game, { type: "DynamicContainer", flags: [] });
   expect(await refusal(await edit(game, id, { flagTemplate: "flag{hello world}" }))).toBe("400 challenge.weakTemplate");
   expect((await edit(game, id, { flagTemplate: "flag{welcome to the game everyone}", isEnabled: true })).status).toBe(200);
+});
+
+test("a template is refused when its flags could not be submitted, and the refusal names the field and the reason", async () => {
+  const game = await aGame();
+  const { id } = await aChallenge(game, { type: "DynamicContainer", flags: [] });
+  const long = await edit(game, id, { flagTemplate: `flag{${"[GUID]".repeat(4)}}` });
+  expect(await refusal(long)).toBe("400 challenge.longTemplate");
+  const weak = (await (await edit(game, id, { flagTemplate: "flag{hello world}" })).json()) as ErrorView;
+  expect(weak.fields).toEqual({ flagTemplate: weak.title });
+  expect(weak.title).toContain("14 bits");
+  await edit(game, id, { flagTemplate: "  flag{[GUID]}\t" });
+  expect(await look(game, id)).toMatchObject({ flagTemplate: "flag{[GUID]}" });
 });
 
 test("traffic can be captured where there are containers", async () => {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { HostCreate, HostEdit, HostView, ImagePull, NewHostView, RegistryLogins } from "../contract/host.ts";
+import { HostCreate, HostEdit, HostView, ImagePull, NewHostView, RegistryLogins, RegistryLoginView } from "../contract/host.ts";
 import { Id } from "../contract/wire.ts";
 import * as hosts from "../services/hosts.ts";
 import { route, type Route } from "./route.ts";
@@ -26,7 +26,17 @@ export const hostRoutes: Route[] = [
     { call: "POST /api/edit/games/:id/images", summary: "Fetch all images of a game", params: z.object({ id: Id }), answer: z.int() },
     ({ ctx, params }) => hosts.pullForGame(ctx, params.id),
   ),
-  route({ call: "PUT /api/admin/registries", summary: "Replace the logins of image registries", body: RegistryLogins }, ({ ctx, body }) =>
-    hosts.setLogins(ctx, body),
+  route(
+    { call: "GET /api/admin/registries", summary: "Logins of image registries, without passwords", answer: z.array(RegistryLoginView) },
+    ({ ctx }) => hosts.logins(ctx),
+  ),
+  route(
+    {
+      call: "PUT /api/admin/registries",
+      summary: "Replace the logins of image registries",
+      description: "A login without a password keeps the one that is stored for this user of this server.",
+      body: RegistryLogins,
+    },
+    ({ ctx, body }) => hosts.setLogins(ctx, body),
   ),
 ];

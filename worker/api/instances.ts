@@ -8,7 +8,12 @@ import * as instances from "../services/instances.ts";
 import { route, type Route } from "./route.ts";
 
 const OneChallenge = z.object({ id: Id, cid: Id });
-const filter = { challengeId: z.optional(Id), teamId: z.optional(Id) };
+const filter = {
+  gameId: z.optional(Id),
+  challengeId: z.optional(Id),
+  teamId: z.optional(Id),
+  kind: z._default(z.enum(["player", "test", "all"]), "player"),
+};
 
 export const instanceRoutes: Route[] = [
   route(

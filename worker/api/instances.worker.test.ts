@@ -138,6 +138,19 @@ test("an organiser tries a challenge in a test instance, which is in no list and
   expect((await ok<ChallengeEditView>("GET", editOf(game), { as })).testContainer).toBeNull();
 });
 
+test("tests are in the administrators' list only when they are asked for, and one can be ended by its id", async () => {
+  const game = await aContainerGame();
+  const as = game.organiser;
+  await ok("POST", `${editOf(game)}/container`, { as });
+  const list = (kind: string) => ok<Page<InstanceRowView>>("GET", `/api/admin/instances?gameId=${game.id}${kind}`, { as });
+  expect((await list("")).total).toBe(0);
+  const { data } = await list("&kind=test");
+  expect(data).toMatchObject([{ test: true, team: null, game: { id: game.id }, place: null, containerGuid: expect.any(String) }]);
+  expect((await list("&kind=all")).total).toBe(1);
+  await ok("DELETE", `/api/admin/instances/${data[0]!.containerGuid}`, { as });
+  expect((await list("&kind=all")).total).toBe(0);
+});
+
 test("an administrator lists instances by challenge and by team and ends them together", async () => {
   const game = await aContainerGame(2);
   const as = game.organiser;

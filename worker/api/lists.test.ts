@@ -13,6 +13,7 @@ const BOUNDED: Record<string, string> = {
   "GET /api/edit/games/:id/notices": "the service reads at most 5,000",
   "GET /api/game": "the ten latest",
   "GET /api/admin/hosts": "one a machine",
+  "GET /api/admin/registries": "as many as are taken when they are set",
   "GET /api/game/:id/cheatinfo": "the service reads at most so many",
   "GET /api/game/:id/participations": "one a team of the game",
   "GET /api/posts": "the service reads at most 500",

@@ -32,6 +32,7 @@ export const CALLS = {
   "PUT /api/admin/hosts/:id": "admin",
   "DELETE /api/admin/hosts/:id": "admin",
   "POST /api/admin/images": "admin",
+  "GET /api/admin/registries": "admin",
   "PUT /api/admin/registries": "admin",
   "GET /api/admin/instances": "admin",
   "DELETE /api/admin/instances": "admin",

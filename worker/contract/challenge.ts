@@ -29,6 +29,16 @@ export const Capability = z.enum([
 ]);
 export type Capability = z.infer<typeof Capability>;
 
+const REFERENCE =
+  "(?:[a-zA-Z0-9][a-zA-Z0-9.-]*(?::\\d{1,5})?/)?[a-z0-9]+(?:[._/-]+[a-z0-9]+)*(?::\\w[\\w.-]{0,127})?(?:@sha256:[0-9a-f]{64})?";
+const imageLike = (pattern: string, least: 0 | 1) =>
+  z.pipe(trimmed(LIMITS.image, least), z.string().check(z.regex(new RegExp(pattern), "field.image"))) as unknown as z.ZodMiniType<
+    string,
+    unknown
+  >;
+/** A reference to an image as Docker reads it: `registry.example:5000/team/name:tag`, with a tag, a digest, both or neither. */
+export const ImageName = imageLike(`^${REFERENCE}$`, 1);
+
 /** The environment variable in which a container finds its flag. */
 export const FlagVariable = z.string("field.text").check(z.regex(/^[A-Za-z_][A-Za-z0-9_]{0,63}$/, "field.invalid"));
 
@@ -36,12 +46,14 @@ export const FlagVariable = z.string("field.text").check(z.regex(/^[A-Za-z_][A-Z
 export const ChallengeUpdate = z.object({
   title: keep(trimmed(LIMITS.title, 1)),
   content: keep(text(LIMITS.markdown)),
-  flagTemplate: keep(text(LIMITS.flagTemplate)),
+  /** Trimmed, since what is submitted is. */
+  flagTemplate: keep(trimmed(LIMITS.flagTemplate)),
   tag: keep(ChallengeTag),
   hints: keep(z.array(text(LIMITS.hint)).check(z.maxLength(LIMITS.hints, "field.tooMany"))),
   isEnabled: keep(z.boolean()),
   fileName: keep(trimmed(LIMITS.fileName, 1, "challenge.fileNameBlank")),
-  containerImage: keep(trimmed(LIMITS.url)),
+  /** Empty: none. */
+  containerImage: keep(imageLike(`^(?:${REFERENCE})?$`, 0)),
   memoryLimit: keep(whole(32, 1_048_576)),
   cpuCount: keep(whole(1, 1_024)),
   storageLimit: keep(whole(128, 1_048_576)),
@@ -98,6 +110,8 @@ export const ChallengeRowView = z.object({
   originalScore: z.int(),
   /** Ours: how many teams have solved it. */
   acceptedCount: z.int(),
+  /** Ours: what its instances run; null for challenges without instances. */
+  containerImage: z.nullable(z.string()),
 });
 export type ChallengeRowView = z.infer<typeof ChallengeRowView>;
 
@@ -114,6 +128,8 @@ export const ChallengeEditView = z.object({
   fileName: z.nullable(z.string()),
   attachment: z.nullable(AttachmentView),
   testContainer: z.nullable(InstanceView),
+  /** Ours: why the last test instance did not start, in the caller's language, and the host's own words. */
+  testProblem: z.nullable(z.object({ code: z.string(), title: z.string(), detail: z.string(), at: z.string() })),
   flags: z.array(FlagView),
   containerImage: z.nullable(z.string()),
   memoryLimit: z.nullable(z.int()),

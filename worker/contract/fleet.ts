@@ -1,4 +1,5 @@
 import type { Capacity, Features, InstanceSpec, Load, RegistryLogin, StartFailure } from "../../container-agent/src/protocol.ts";
+import type { ErrorCode } from "./errors.ts";
 import type { Outcome } from "./ledger.ts";
 
 /** Whose instance it is. A test instance belongs to a challenge alone: `participationId` and `teamId` are null and it counts for no limit. */
@@ -45,11 +46,24 @@ export type Host = {
   /** Fetches that run, or that failed since the agent connected. */
   pulls: { image: string; percent: number | null; error: string | null }[];
   instances: number;
+  /** What its instances were promised, whether they use it or not. */
+  reserved: Capacity;
+  /** Whether the platform's proxy reaches its instances. */
+  tunnel: boolean;
   seenAt: number | null;
   createdAt: number;
-  /** The last thing an administrator should know, such as a second agent with the same key. */
-  warning: string | null;
+  /** A second agent came with this host's key and was refused. */
+  warning: HostWarning | null;
 };
+
+/** `agent`: the identity of the one that was refused. */
+export type HostWarning = { agent: string; at: number };
+
+/** A login as an administrator sets it; `password` null keeps the one that is stored for this user of this server. */
+export type LoginChange = Omit<RegistryLogin, "password"> & { password: string | null };
+
+/** Why the last start for an owner came to nothing; `detail` is the host's own words. */
+export type StartProblem = { code: ErrorCode; detail: string; at: number };
 
 export type InstanceFilter = {
   kind?: "player" | "test";
@@ -70,6 +84,8 @@ export interface FleetApi {
   /** The instance of a participation (or, with null, the test instance) for a challenge. */
   find(challengeId: number, participationId: number | null): Promise<Instance | null>;
   byId(id: string): Promise<Instance | null>;
+  /** Why the last start for an owner failed, also when it failed after its caller had left; null once another one is under way. */
+  problem(challengeId: number, participationId: number | null): Promise<StartProblem | null>;
   /** Refuses outside the renewal window (`instance.notYet`) and without an instance (`instance.none`). */
   extend(challengeId: number, participationId: number, byMs: number, windowMs: number): Promise<Outcome<{ instance: Instance }>>;
   /** A player's own: refuses within the cooldown of 10 s. Waits until it is gone, at most 10 s. */
@@ -87,7 +103,10 @@ export interface FleetApi {
   revoke(hostId: string): Promise<Outcome>;
   /** Orders every online host to fetch an image. Answers how many were told. */
   pull(image: string): Promise<number>;
-  setLogins(logins: RegistryLogin[]): Promise<void>;
+  /** The logins by server, without their passwords. */
+  logins(): Promise<Omit<RegistryLogin, "password">[]>;
+  /** Replaces all logins and tells the hosts. Refuses one without a password that is not stored yet (`registry.password`). */
+  setLogins(logins: LoginChange[]): Promise<Outcome>;
   /** Where and with what ticket the Worker reaches a running instance; refuses with `instance.none` or `instance.connections`. */
   tunnel(id: string, client: string): Promise<Outcome<{ url: string; ticket: string; connection: string }>>;
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Capacity, Features, Load } from "../../container-agent/src/protocol.ts";
+import { ImageName } from "./challenge.ts";
 import { ChallengeTag } from "./enums.ts";
 import { LIMITS } from "./limits.ts";
 import { text, trimmed } from "./wire.ts";
@@ -18,19 +19,24 @@ export const HostView = z.object({
   images: z.array(z.string()),
   pulls: z.array(z.object({ image: z.string(), percent: z.nullable(z.number()), error: z.nullable(z.string()) })),
   instances: z.int(),
+  /** What its instances were promised, and what they really use is `load`. */
+  reserved: Capacity,
+  /** Whether the platform's proxy reaches its instances. */
+  tunnel: z.boolean(),
   seenAt: z.nullable(z.string()),
   createdAt: z.string(),
-  warning: z.nullable(z.string()),
+  /** A second agent came with this host's key and was refused: which one, and when. */
+  warning: z.nullable(z.object({ agent: z.string(), at: z.string() })),
 });
 export type HostView = z.infer<typeof HostView>;
 
-export const HostCreate = z.object({ name: trimmed(LIMITS.title, 1) });
+export const HostCreate = z.object({ name: trimmed(LIMITS.hostName, 1) });
 export const HostEdit = z.object({ draining: z.boolean() });
 /** `key` is shown this once. `command` starts an agent with it. */
 export const NewHostView = z.object({ host: HostView, key: z.string(), command: z.string() });
 export type NewHostView = z.infer<typeof NewHostView>;
 
-/** An instance in the administrators' list. `state` is ours. */
+/** An instance in the administrators' list. What comes after `port` is ours; `entry` is what a player is shown, and `team` null is a test. */
 export const InstanceRowView = z.object({
   team: z.nullable(z.object({ id: z.int(), name: z.string(), avatar: z.nullable(z.string()) })),
   challenge: z.nullable(z.object({ id: z.int(), title: z.string(), tag: ChallengeTag })),
@@ -42,11 +48,36 @@ export const InstanceRowView = z.object({
   ip: z.string(),
   port: z.int(),
   state: z.enum(["queued", "starting", "running", "unreachable", "stopping"]),
+  place: z.nullable(z.int()),
+  entry: z.string(),
   host: z.nullable(z.string()),
+  game: z.nullable(z.object({ id: z.int(), title: z.string() })),
+  test: z.boolean(),
 });
 export type InstanceRowView = z.infer<typeof InstanceRowView>;
 
-export const RegistryLogins = z.array(
-  z.object({ server: trimmed(LIMITS.url, 1), user: text(LIMITS.url, 1), password: text(LIMITS.url, 1) }),
-);
-export const ImagePull = z.object({ image: trimmed(LIMITS.url, 1) });
+/** As image names begin, in small letters: `registry.example:5000`, or with a path. A scheme and a slash at the end are taken off. */
+const RegistryServer = z.pipe(
+  z.transform((value: unknown) =>
+    typeof value === "string"
+      ? value
+          .trim()
+          .toLowerCase()
+          .replace(/^https?:\/\//, "")
+          .replace(/\/$/, "")
+      : value,
+  ),
+  text(LIMITS.registryServer, 1).check(z.regex(/^[a-z0-9][a-z0-9.-]*(?::\d{1,5})?(?:\/[a-z0-9._/-]+)?$/, "registry.server")),
+) as unknown as z.ZodMiniType<string, unknown>;
+
+/** Without a password the stored one stays. The passwords are never shown. */
+export const RegistryLoginEdit = z.object({
+  server: RegistryServer,
+  user: trimmed(LIMITS.registryUser, 1),
+  password: z.optional(z.nullable(text(LIMITS.registryPassword))),
+});
+export type RegistryLoginEdit = z.infer<typeof RegistryLoginEdit>;
+export const RegistryLogins = z.array(RegistryLoginEdit).check(z.maxLength(LIMITS.registries, "field.tooMany"));
+export const RegistryLoginView = z.object({ server: z.string(), user: z.string() });
+export type RegistryLoginView = z.infer<typeof RegistryLoginView>;
+export const ImagePull = z.object({ image: ImageName });

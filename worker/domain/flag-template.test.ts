@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { flagOf, type Chance } from "./flag-template.ts";
+import { flagOf, longestFlag, type Chance } from "./flag-template.ts";
 
 const GUID = "0b5c1f4e-6a0e-4f59-9a51-0a8a3f1f2c77";
 const last: Chance = { guid: GUID, teamHash: "b27c20eeaaaa", pick: (n) => n - 1 };
@@ -17,6 +17,12 @@ test.each([
   ["a b{c d}e f", "a_b{c_d}e_f"],
 ])("the template %j gives %j when the last look-alike is picked", (template, flag) => {
   expect(flagOf(template, last)).toBe(flag);
+});
+
+test("the longest flag counts what markers become, not what they are", () => {
+  expect(longestFlag("[LEET]flag{[GUID]}")).toBe("flag{}".length + 36);
+  expect(longestFlag("flag{[TEAM_HASH]}")).toBe("flag{}".length + 12);
+  expect(longestFlag("flag{hello}")).toBe("flag{hello}".length);
 });
 
 test("only letters inside braces change, and a marker never does", () => {

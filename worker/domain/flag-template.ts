@@ -14,6 +14,12 @@ export function flagOf(template: string, { guid, teamHash, pick }: Chance): stri
   return exchanged.replaceAll("[GUID]", guid).replaceAll("[TEAM_HASH]", teamHash);
 }
 
+/** Characters of the longest flag that a template makes. Letters change one for one; a GUID has 36, a team's hash 12. */
+export function longestFlag(template: string): number {
+  const chance: Chance = { guid: "0".repeat(36), teamHash: "0".repeat(12), pick: () => 0 };
+  return flagOf(template, chance).length;
+}
+
 /** Spaces become `_`, so that nobody has to guess how many there are. */
 function exchange(template: string, pick: Chance["pick"]): string {
   return piecesOf(template)

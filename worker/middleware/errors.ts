@@ -22,7 +22,7 @@ export function errorView(language: Language, error: unknown): ErrorView {
     console.error(JSON.stringify({ event: "defect", error: errorText(error), stack: stackText(error) }));
     return errorView(language, new AppError("unknown"));
   }
-  const fields = Object.entries(error.fields).map(([path, code]) => [path, messageOf(language, code)]);
+  const fields = Object.entries(error.fields).map(([path, code]) => [path, messageOf(language, code, error.details)]);
   return {
     title: messageOf(language, error.code, error.details),
     status: WIRE_STATUS[error.code] ?? error.status,

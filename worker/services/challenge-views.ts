@@ -1,6 +1,8 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import type { ChallengeEditView, ChallengeRowView } from "../contract/challenge.ts";
+import { messageOf } from "../contract/messages/index.ts";
+import { isoTime } from "../contract/wire.ts";
 import { flags, type ChallengeRow } from "../db/schema/index.ts";
 import { attachmentView, loadAttachments } from "./attachments.ts";
 import { templateBits } from "../domain/entropy.ts";
@@ -20,6 +22,7 @@ export function rowView(row: ChallengeRow, scores: Standings): ChallengeRowView 
     minScore: Math.floor(row.originalScore * row.minScoreRate),
     originalScore: row.originalScore,
     acceptedCount: scores.get(row.id)?.solved ?? 0,
+    containerImage: isContainer(row) ? row.containerImage : null,
   };
 }
 
@@ -31,17 +34,27 @@ export async function editView(ctx: Ctx, row: ChallengeRow, scores: Standings): 
     .where(and(eq(flags.challengeId, row.id), isNull(flags.participationId)))
     .orderBy(asc(flags.id));
   const bound = new Set(row.type === "DynamicAttachment" ? await ctx.ledger(row.gameId).boundFlags(row.id) : []);
-  const test = isContainer(row) ? await ctx.fleet().find(row.id, null) : null;
+  const test = isContainer(row) ? await testOf(ctx, row.id) : null;
   const found = await loadAttachments(ctx, [row.attachmentId, ...list.map((flag) => flag.attachmentId)]);
   return {
     ...settingsView(row),
     acceptedCount: scores.get(row.id)?.solved ?? 0,
     attachment: attachmentView(found.get(row.attachmentId)),
-    testContainer: test && instanceView(ctx, test),
+    testContainer: test?.instance ? instanceView(ctx, test.instance) : null,
+    testProblem: test?.problem ?? null,
     flags: list.map(({ id, flag, attachmentId }) => {
       return { id, flag, attachment: attachmentView(found.get(attachmentId), row.fileName), bound: bound.has(id) };
     }),
   };
+}
+
+/** The test instance, or why there is none although one was asked for. */
+async function testOf(ctx: Ctx, id: number) {
+  const fleet = ctx.fleet();
+  const [instance, problem] = await Promise.all([fleet.find(id, null), fleet.problem(id, null)]);
+  if (instance || !problem) return { instance, problem: null };
+  const { code, detail, at } = problem;
+  return { instance, problem: { code, title: messageOf(ctx.language, code), detail, at: isoTime(at) } };
 }
 
 function settingsView(row: ChallengeRow) {

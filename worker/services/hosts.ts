@@ -1,9 +1,8 @@
 import { and, eq, isNotNull, ne } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
-import type { RegistryLogin } from "../../container-agent/src/protocol.ts";
 import { fail } from "../contract/errors.ts";
 import type { Host } from "../contract/fleet.ts";
-import type { HostView, NewHostView } from "../contract/host.ts";
+import type { HostView, NewHostView, RegistryLoginEdit, RegistryLoginView } from "../contract/host.ts";
 import { isoTime } from "../contract/wire.ts";
 import { challenges } from "../db/schema/index.ts";
 import { requireRole } from "../middleware/roles.ts";
@@ -60,11 +59,22 @@ export async function pullForGame(ctx: Ctx, gameId: number): Promise<number> {
   return rows.length;
 }
 
-/** Administrator: replaces the logins that hosts use to fetch images. They are never shown again. */
-export async function setLogins(ctx: Ctx, logins: RegistryLogin[]): Promise<void> {
+/** Administrator: the logins of image registries, without their passwords. */
+export async function logins(ctx: Ctx): Promise<RegistryLoginView[]> {
   requireRole(ctx, "Admin");
-  await ctx.fleet().setLogins(logins);
-  logDone(ctx, `Set the logins of ${logins.length} image registries`);
+  return ctx.fleet().logins();
+}
+
+/**
+ * Administrator: replaces the logins that hosts use to fetch images. One without a password keeps the password it has. No password is
+ * ever shown again, nor sent to another server than the one it was typed for.
+ */
+export async function setLogins(ctx: Ctx, edits: RegistryLoginEdit[]): Promise<void> {
+  requireRole(ctx, "Admin");
+  if (new Set(edits.map(({ server }) => server)).size < edits.length) fail("registry.duplicate");
+  const done = await ctx.fleet().setLogins(edits.map(({ server, user, password }) => ({ server, user, password: password || null })));
+  if (!done.ok) fail(done.code);
+  logDone(ctx, `Set the logins of image registries: ${edits.map(({ server }) => server).join(", ") || "none"}`);
 }
 
 function commandOf(ctx: Ctx, key: string): string {
@@ -72,5 +82,11 @@ function commandOf(ctx: Ctx, key: string): string {
 }
 
 function hostView(host: Host): HostView {
-  return { ...host, seenAt: host.seenAt === null ? null : isoTime(host.seenAt), createdAt: isoTime(host.createdAt) };
+  const { warning, seenAt, createdAt } = host;
+  return {
+    ...host,
+    warning: warning && { agent: warning.agent, at: isoTime(warning.at) },
+    seenAt: seenAt === null ? null : isoTime(seenAt),
+    createdAt: isoTime(createdAt),
+  };
 }

@@ -4,18 +4,20 @@ import { fail } from "../contract/errors.ts";
 import type { Instance, InstanceFilter } from "../contract/fleet.ts";
 import type { InstanceRowView } from "../contract/host.ts";
 import { isoTime, type Page } from "../contract/wire.ts";
-import { challenges, teams } from "../db/schema/index.ts";
+import { challenges, games, teams } from "../db/schema/index.ts";
 import { requireRole } from "../middleware/roles.ts";
 import { imageUrl } from "./game-views.ts";
+import { entryOf } from "./instance-views.ts";
 import { logDone } from "./logs.ts";
 
-type Asked = Pick<InstanceFilter, "challengeId" | "teamId">;
+/** `kind` "all" also has the organisers' test instances. */
+type Asked = Pick<InstanceFilter, "gameId" | "challengeId" | "teamId"> & { kind: "player" | "test" | "all" };
 
-/** Administrator: the players' instances, the oldest first. */
+/** Administrator: the instances that match, the oldest first. */
 export async function list(ctx: Ctx, filter: Asked, count: number, skip: number): Promise<Page<InstanceRowView>> {
   requireRole(ctx, "Admin");
-  const { instances, total } = await ctx.fleet().list({ ...filter, kind: "player" }, skip, count);
-  const [ofTeams, ofChallenges, hosts] = await Promise.all([
+  const { instances, total } = await ctx.fleet().list(fleetFilter(filter), skip, count);
+  const [ofTeams, ofChallenges, ofGames, hosts] = await Promise.all([
     byId(
       ctx,
       teams,
@@ -26,36 +28,51 @@ export async function list(ctx: Ctx, filter: Asked, count: number, skip: number)
       challenges,
       instances.map(({ challengeId }) => challengeId),
     ),
+    byId(
+      ctx,
+      games,
+      instances.map(({ gameId }) => gameId),
+    ),
     ctx.fleet().hosts(),
   ]);
   const names = new Map(hosts.map(({ id, name }) => [id, name]));
   const data = instances.map((one): InstanceRowView => {
-    const [team, challenge] = [ofTeams.get(one.teamId ?? 0), ofChallenges.get(one.challengeId)];
+    const [team, challenge, game] = [ofTeams.get(one.teamId ?? 0), ofChallenges.get(one.challengeId), ofGames.get(one.gameId)];
     return {
       team: team ? { id: team.id, name: team.name, avatar: imageUrl(team.avatar, "avatar") } : null,
       challenge: challenge ? { id: challenge.id, title: challenge.title, tag: challenge.tag } : null,
       ...facts(one),
+      entry: entryOf(ctx, one),
       host: one.hostId && (names.get(one.hostId) ?? null),
+      game: game ? { id: game.id, title: game.title } : null,
     };
   });
   return { data, length: data.length, total };
 }
 
-/** Administrator: ends one instance. */
+/** Administrator: ends one instance, a test too. */
 export async function remove(ctx: Ctx, id: string): Promise<void> {
   requireRole(ctx, "Admin");
-  if ((await removeAll(ctx, { ids: [id] })) === 0) fail("notFound");
+  if ((await end(ctx, { ids: [id] })) === 0) fail("notFound");
 }
 
 /** Administrator: ends all that match; answers how many. */
-export async function removeAll(ctx: Ctx, filter: InstanceFilter): Promise<number> {
+export async function removeAll(ctx: Ctx, filter: Asked): Promise<number> {
   requireRole(ctx, "Admin");
-  const ended = await ctx.fleet().stopAll({ ...filter, kind: "player" });
+  return end(ctx, fleetFilter(filter));
+}
+
+async function end(ctx: Ctx, filter: InstanceFilter): Promise<number> {
+  const ended = await ctx.fleet().stopAll(filter);
   if (ended.length > 0) logDone(ctx, `Ended ${ended.length} instances`);
   return ended.length;
 }
 
-function facts({ id, image, containerId, startedAt, expiresAt, entry, state }: Instance) {
+function fleetFilter({ kind, ...filter }: Asked): InstanceFilter {
+  return kind === "all" ? filter : { ...filter, kind };
+}
+
+function facts({ id, image, containerId, startedAt, expiresAt, entry, state, place, participationId }: Instance) {
   const [ip = "", port = "0"] = entry?.split(/:(?=\d+$)/) ?? [];
   return {
     image,
@@ -66,10 +83,12 @@ function facts({ id, image, containerId, startedAt, expiresAt, entry, state }: I
     ip,
     port: Number(port),
     state,
+    place,
+    test: participationId === null,
   };
 }
 
-async function byId<T extends typeof teams | typeof challenges>(ctx: Ctx, table: T, ids: (number | null)[]) {
+async function byId<T extends typeof teams | typeof challenges | typeof games>(ctx: Ctx, table: T, ids: (number | null)[]) {
   const rows = await ctx.db
     .select()
     .from(table)

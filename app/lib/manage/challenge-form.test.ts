@@ -14,6 +14,7 @@ const view = {
   fileName: "attachment",
   attachment: null,
   testContainer: null,
+  testProblem: null,
   flags: [],
   containerImage: null,
   memoryLimit: 64,

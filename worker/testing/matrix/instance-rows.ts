@@ -43,6 +43,7 @@ export const instanceRows = {
   "PUT /api/admin/hosts/:id": onHosts(() => ({ draining: true })),
   "DELETE /api/admin/hosts/:id": onHosts(),
   "POST /api/admin/images": plain(() => ({ image: "challenge:1" })),
+  "GET /api/admin/registries": plain(),
   "PUT /api/admin/registries": plain(() => []),
   "POST /api/edit/games/:id/images": onGames(exists),
 } satisfies Record<string, Row>;
