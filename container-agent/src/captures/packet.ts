@@ -10,7 +10,8 @@ export type Endpoint = { address: string; port: number };
 export type Chunk = { from: Endpoint; to: Endpoint; bytes: Uint8Array; at: number };
 
 const MAGIC = 0xa1b2c3d4;
-const SNAP_BYTES = 65_535;
+/** No frame is longer. */
+export const SNAP_BYTES = 65_535;
 const ETHERNET = 1;
 const UDP = 17;
 const HOPS = 64;
@@ -41,6 +42,17 @@ export function fileHeader(): Buffer {
   header.writeUInt32LE(SNAP_BYTES, 16);
   header.writeUInt32LE(ETHERNET, 20);
   return header;
+}
+
+/** Where notes about a recording come from: no client can be there. */
+export const NOTES: Endpoint = { address: "0.0.0.0", port: 65_535 };
+
+/** Whether a record is a note and nothing that passed. */
+export function isNote(record: Uint8Array): boolean {
+  const source = ADDRESSES_AT + 32;
+  const view = new DataView(record.buffer, record.byteOffset, record.byteLength);
+  const unspecified = addressBytes(NOTES.address);
+  return view.getUint16(source) === NOTES.port && unspecified.equals(record.subarray(ADDRESSES_AT, ADDRESSES_AT + 16));
 }
 
 /** One record of a capture, with a valid UDP checksum. `bytes` must be at most `MOST_BYTES`. */

@@ -54,6 +54,11 @@ export class Recorder {
     await Promise.all([...this.live.values()].map((one) => one.end()));
   }
 
+  /** So many bytes lie on this host's disk from before. */
+  found(bytes: number): void {
+    this.used += bytes;
+  }
+
   /** So many bytes are no longer on this host's disk. */
   freed(bytes: number): void {
     this.used -= bytes;

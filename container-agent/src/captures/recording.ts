@@ -1,9 +1,7 @@
 import { mkdir, open, unlink, type FileHandle } from "node:fs/promises";
 import { dirname } from "node:path";
-import { fileHeader, FILE_HEADER_BYTES, MOST_BYTES, OVERHEAD_BYTES, packet, type Endpoint } from "./packet.ts";
+import { fileHeader, FILE_HEADER_BYTES, MOST_BYTES, NOTES, OVERHEAD_BYTES, packet, type Endpoint } from "./packet.ts";
 
-/** Notes about a recording come from where no client can be. */
-const NOTES: Endpoint = { address: "0.0.0.0", port: 65_535 };
 /** What may wait for the disk, so that a slow one costs packets and not memory. */
 const WAITING_BYTES = 4 * 1024 * 1024;
 /** What waits is written early beyond this. */

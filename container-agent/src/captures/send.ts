@@ -1,0 +1,46 @@
+import { createReadStream } from "node:fs";
+import { request as requestHttp, type IncomingMessage } from "node:http";
+import { request as requestHttps } from "node:https";
+import { pipeline } from "node:stream/promises";
+import type { Send, Sent } from "./uploads.ts";
+
+/** Where a host brings its recordings, `{challenge}/{participation}/{name}` below it. */
+const CAPTURES_PATH = "/agent/captures/";
+/** Without a byte passing for this long, an upload has failed. */
+const SILENT_MS = 30_000;
+
+/** Sends recordings to a server with the host's key. Never rejects. */
+export function sender(server: string, key: string): Send {
+  return async (path, file, bytes) => {
+    try {
+      const { statusCode = 0 } = await put(new URL(CAPTURES_PATH + path, server), key, file, bytes);
+      if (statusCode !== 200) console.error(JSON.stringify({ event: "capture.notTaken", path, status: statusCode }));
+      return sentBy(statusCode);
+    } catch (error) {
+      console.error(JSON.stringify({ event: "capture.notSent", path, error: String(error) }));
+      return "failed";
+    }
+  };
+}
+
+/** What a status of the server means for the file: 410 is the only answer that gives it up. */
+function sentBy(status: number): Sent {
+  if (status === 200) return "kept";
+  if (status === 410) return "gone";
+  return status === 401 || status === 403 || status === 413 || status === 507 ? "refused" : "failed";
+}
+
+async function put(url: URL, key: string, file: string, bytes: number): Promise<IncomingMessage> {
+  const headers = { Authorization: `Bearer ${key}`, "Content-Type": "application/octet-stream", "Content-Length": bytes };
+  const request = (url.protocol === "https:" ? requestHttps : requestHttp)(url, { method: "PUT", headers, timeout: SILENT_MS });
+  request.on("timeout", () => request.destroy(new Error("the server does not answer")));
+  const answer = new Promise<IncomingMessage>((resolve, reject) => request.once("response", resolve).once("error", reject));
+  // A server that refuses may answer, and close, before it has read everything.
+  const sending = pipeline(createReadStream(file, { end: bytes - 1 }), request).catch((error: unknown) => {
+    request.destroy(error as Error);
+  });
+  const response = await answer;
+  response.resume();
+  await sending;
+  return response;
+}

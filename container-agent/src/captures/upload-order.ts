@@ -1,0 +1,39 @@
+/** What is known of a recording that lies on this host's disk. Times are epoch milliseconds. */
+export type Waiting = {
+  file: string;
+  /** Whether the connection is over, so that nothing more comes. */
+  ended: boolean;
+  bytes: number;
+  /** How much of it the server has, and when it got that, or when the recording began. */
+  uploadedBytes: number;
+  uploadedAt: number;
+  /** Not before this time, after a failure. */
+  retryAt: number;
+};
+
+/** A running connection is shown to monitors after this long, and again this often when it has grown much, or little. */
+const FIRST_MS = 5_000;
+const GROWN_MS = 15_000;
+const SLOW_MS = 60_000;
+
+const SLOWEST_MS = 5 * 60_000;
+/** After a refusal that only a person can change. */
+export const REFUSED_MS = 10 * 60_000;
+
+/** What to upload next: connections that are over, the oldest first; then running ones that have something new. */
+export function nextUpload(waiting: Waiting[], now: number): Waiting | null {
+  const due = waiting.filter((one) => one.retryAt <= now && (one.ended || isDue(one, now)));
+  return due.toSorted((a, b) => Number(b.ended) - Number(a.ended) || a.uploadedAt - b.uploadedAt)[0] ?? null;
+}
+
+/** The whole file is sent each time, so one that grows slowly is sent seldom. */
+function isDue({ bytes, uploadedBytes, uploadedAt }: Waiting, now: number): boolean {
+  if (bytes <= uploadedBytes) return false;
+  const pause = uploadedBytes === 0 ? FIRST_MS : bytes >= uploadedBytes * 1.5 ? GROWN_MS : SLOW_MS;
+  return now - uploadedAt >= pause;
+}
+
+/** How long to wait after so many failures in a row; `random` from 0 to 1 spreads the hosts. */
+export function backOff(failures: number, random: number): number {
+  return Math.min(1_000 * 2 ** failures, SLOWEST_MS) * (0.5 + random / 2);
+}

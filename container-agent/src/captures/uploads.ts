@@ -1,0 +1,99 @@
+import { unlink } from "node:fs/promises";
+import { relative } from "node:path";
+import type { FileRecording } from "./recording.ts";
+import type { Recorder } from "./recorder.ts";
+import { leftOvers } from "./left-over.ts";
+import { backOff, nextUpload, REFUSED_MS, type Waiting } from "./upload-order.ts";
+
+const LOOK_MS = 1_000;
+const AT_ONCE = 2;
+
+/** What became of one upload. `gone`: the server wants nothing of this file any more. `refused`: only a person can change that. */
+export type Sent = "kept" | "gone" | "refused" | "failed";
+/** Sends the first `bytes` of a file under `{challenge}/{participation}/{name}`. */
+export type Send = (path: string, file: string, bytes: number) => Promise<Sent>;
+
+type Known = Waiting & { failures: number; busy: boolean; recording: FileRecording | null };
+
+/** Brings recordings to the server, running ones too, and removes from the disk what has ended and arrived. */
+export class Uploads {
+  private readonly known = new Map<string, Known>();
+  private timer: NodeJS.Timeout | null = null;
+
+  constructor(
+    private readonly recorder: Recorder,
+    private readonly send: Send,
+    private readonly clock: () => number = Date.now,
+  ) {}
+
+  /** Takes over what an earlier agent left, then looks for work each second. */
+  async open(): Promise<void> {
+    for (const { file, bytes } of await leftOvers(this.recorder.folder)) {
+      this.recorder.found(bytes);
+      this.known.set(file, { ...fresh(file, this.clock()), ended: true, bytes });
+    }
+    this.timer = setInterval(() => this.look(), LOOK_MS);
+    this.timer.unref();
+  }
+
+  close(): void {
+    if (this.timer) clearInterval(this.timer);
+    this.timer = null;
+  }
+
+  /** Begins whatever is due. */
+  look(): void {
+    for (const [file, recording] of this.recorder.live) this.meet(file, recording);
+    for (const one of this.known.values()) this.update(one);
+    const busy = [...this.known.values()].filter((one) => one.busy).length;
+    for (let free = AT_ONCE - busy; free > 0; free -= 1) {
+      const idle = [...this.known.values()].filter((one) => !one.busy);
+      const next = nextUpload(idle, this.clock());
+      if (!next) return;
+      void this.upload(next as Known);
+    }
+  }
+
+  private meet(file: string, recording: FileRecording): void {
+    if (!this.known.has(file)) this.known.set(file, { ...fresh(file, this.clock()), recording });
+  }
+
+  private update(one: Known): void {
+    if (!one.recording) return;
+    one.bytes = one.recording.written;
+    one.ended = one.recording.ended && !this.recorder.live.has(one.file);
+    if (one.ended && one.bytes === 0) this.known.delete(one.file);
+  }
+
+  private async upload(one: Known): Promise<void> {
+    one.busy = true;
+    const { bytes, ended } = one;
+    const sent = await this.send(relative(this.recorder.folder, one.file), one.file, bytes);
+    one.busy = false;
+    if (sent === "kept") await this.arrived(one, bytes, ended);
+    else if (sent === "gone") await this.drop(one);
+    else this.postpone(one, sent);
+  }
+
+  private async arrived(one: Known, bytes: number, ended: boolean): Promise<void> {
+    Object.assign(one, { uploadedBytes: bytes, uploadedAt: this.clock(), failures: 0 });
+    if (ended) await this.drop(one);
+  }
+
+  private async drop(one: Known): Promise<void> {
+    await one.recording?.discard();
+    this.known.delete(one.file);
+    await unlink(one.file).catch(() => {});
+    this.recorder.freed(one.bytes);
+  }
+
+  private postpone(one: Known, sent: "refused" | "failed"): void {
+    one.failures += 1;
+    one.retryAt = this.clock() + (sent === "refused" ? REFUSED_MS : backOff(one.failures, Math.random()));
+  }
+}
+
+function fresh(file: string, now: number): Known {
+  const waiting = { file, ended: false, bytes: 0, uploadedBytes: 0, uploadedAt: now, retryAt: 0 };
+  return { ...waiting, failures: 0, busy: false, recording: null };
+}
