@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { InstanceSpec } from "../protocol.ts";
-import { FileRecording, type Connection, type Recording } from "./recording.ts";
+import { FileRecording, type Connection, type Means, type Recording } from "./recording.ts";
 
 export type { Recording } from "./recording.ts";
 
@@ -36,11 +36,12 @@ export class Recorder {
     if (!spec.capture) return null;
     const { challengeId, participationId, facts } = spec.capture;
     const file = join(this.folder, String(challengeId), String(participationId), nameOf(id, connection.id, Date.now()));
-    const means = {
+    const means: Means = {
       file,
       facts: { ...facts, ContainerId: id },
       most: CAPTURE_BYTES,
-      room: (bytes: number) => this.take(bytes),
+      room: (bytes) => this.hasRoom(bytes),
+      took: (bytes) => this.took(bytes),
       now: clock(),
     };
     const recording = new FileRecording(connection, means, () => this.live.delete(file));
@@ -54,8 +55,8 @@ export class Recorder {
     await Promise.all([...this.live.values()].map((one) => one.end()));
   }
 
-  /** So many bytes lie on this host's disk from before. */
-  found(bytes: number): void {
+  /** So many bytes lie on this host's disk. */
+  took(bytes: number): void {
     this.used += bytes;
   }
 
@@ -70,11 +71,10 @@ export class Recorder {
     for (const recording of this.live.values()) void (isSync ? recording.sync() : recording.flush());
   }
 
-  private take(bytes: number): boolean {
+  private hasRoom(bytes: number): boolean {
     const fits = this.used + bytes <= this.mostBytes;
     if (!fits && !this.isFull) console.error(JSON.stringify({ event: "capture.full", mb: Math.round(this.mostBytes / MB) }));
     this.isFull = !fits;
-    if (fits) this.used += bytes;
     return fits;
   }
 }

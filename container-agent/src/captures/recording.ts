@@ -1,6 +1,6 @@
 import { mkdir, open, unlink, type FileHandle } from "node:fs/promises";
 import { dirname } from "node:path";
-import { fileHeader, FILE_HEADER_BYTES, MOST_BYTES, NOTES, OVERHEAD_BYTES, packet, type Endpoint } from "./packet.ts";
+import { fileHeader, MOST_BYTES, NOTES, OVERHEAD_BYTES, packet, type Endpoint } from "./packet.ts";
 
 /** What may wait for the disk, so that a slow one costs packets and not memory. */
 const WAITING_BYTES = 4 * 1024 * 1024;
@@ -17,18 +17,25 @@ export interface Recording {
 
 export type Connection = { id: string; client: Endpoint; server: Endpoint };
 
-/** What a recording may use: `room` answers whether the host keeps so many bytes more, `most` is what one file may hold. */
-export type Means = { file: string; facts: Record<string, string>; most: number; room: (bytes: number) => boolean; now: () => number };
+/** What a recording may use. `most`: bytes of one file. `room`: whether the host keeps so many more. `took`: told of all that are kept. */
+export type Means = {
+  file: string;
+  facts: Record<string, string>;
+  most: number;
+  room: (bytes: number) => boolean;
+  took: (bytes: number) => void;
+  now: () => number;
+};
 
 /** The file of one connection. It comes to be with the first byte, so that a connection that says nothing leaves nothing. */
 export class FileRecording implements Recording {
-  /** Bytes on disk: what may be uploaded meanwhile. */
+  /** Bytes that were taken, and those of them on disk, which may be uploaded meanwhile. */
+  taken = 0;
   written = 0;
   ended = false;
   private handle: FileHandle | null = null;
   private waiting: Buffer[] = [];
   private waitingBytes = 0;
-  private taken = FILE_HEADER_BYTES;
   private stopped = false;
   private missed = 0;
   private isUnsynced = false;
@@ -93,7 +100,7 @@ export class FileRecording implements Recording {
       this.missed += bytes.length;
       return;
     }
-    if (this.taken === FILE_HEADER_BYTES) this.begin();
+    if (this.taken === 0) this.begin();
     this.noteMissed();
     for (let at = 0; at < bytes.length; at += MOST_BYTES) this.put(from, to, bytes.subarray(at, at + MOST_BYTES));
     if (this.waitingBytes > EAGER_BYTES && !this.isFlushing) {
@@ -103,7 +110,7 @@ export class FileRecording implements Recording {
   }
 
   private begin(): void {
-    this.waiting.push(fileHeader());
+    this.push(fileHeader());
     this.note(this.means.facts);
   }
 
@@ -115,7 +122,7 @@ export class FileRecording implements Recording {
   /** The last thing that the file says; the connection itself lives on. */
   private stop(why: string): void {
     this.stopped = true;
-    if (this.taken > FILE_HEADER_BYTES) this.note({ Note: why });
+    if (this.taken > 0) this.note({ Note: why });
   }
 
   private note(facts: Record<string, string>): void {
@@ -123,10 +130,14 @@ export class FileRecording implements Recording {
   }
 
   private put(from: Endpoint, to: Endpoint, bytes: Uint8Array): void {
-    const record = packet({ from, to, bytes, at: this.means.now() });
-    this.waiting.push(record);
-    this.waitingBytes += record.length;
-    this.taken += record.length;
+    this.push(packet({ from, to, bytes, at: this.means.now() }));
+  }
+
+  private push(piece: Buffer): void {
+    this.waiting.push(piece);
+    this.waitingBytes += piece.length;
+    this.taken += piece.length;
+    this.means.took(piece.length);
   }
 
   private async write(): Promise<void> {

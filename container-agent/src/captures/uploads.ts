@@ -29,7 +29,7 @@ export class Uploads {
   /** Takes over what an earlier agent left, then looks for work each second. */
   async open(): Promise<void> {
     for (const { file, bytes } of await leftOvers(this.recorder.folder)) {
-      this.recorder.found(bytes);
+      this.recorder.took(bytes);
       this.known.set(file, { ...fresh(file, this.clock()), ended: true, bytes });
     }
     this.timer = setInterval(() => this.look(), LOOK_MS);
@@ -62,17 +62,17 @@ export class Uploads {
     if (!one.recording) return;
     one.bytes = one.recording.written;
     one.ended = one.recording.ended && !this.recorder.live.has(one.file);
-    if (one.ended && one.bytes === 0) this.known.delete(one.file);
+    if (one.ended && one.bytes === 0) void this.drop(one);
   }
 
   private async upload(one: Known): Promise<void> {
     one.busy = true;
     const { bytes, ended } = one;
     const sent = await this.send(relative(this.recorder.folder, one.file), one.file, bytes);
-    one.busy = false;
     if (sent === "kept") await this.arrived(one, bytes, ended);
     else if (sent === "gone") await this.drop(one);
     else this.postpone(one, sent);
+    one.busy = false;
   }
 
   private async arrived(one: Known, bytes: number, ended: boolean): Promise<void> {
@@ -82,9 +82,9 @@ export class Uploads {
 
   private async drop(one: Known): Promise<void> {
     await one.recording?.discard();
-    this.known.delete(one.file);
+    if (!this.known.delete(one.file)) return;
     await unlink(one.file).catch(() => {});
-    this.recorder.freed(one.bytes);
+    this.recorder.freed(one.recording?.taken ?? one.bytes);
   }
 
   private postpone(one: Known, sent: "refused" | "failed"): void {

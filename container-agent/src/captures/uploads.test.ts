@@ -1,0 +1,151 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { Recorder } from "./recorder.ts";
+import { sender } from "./send.ts";
+import { Uploads, type Send, type Sent } from "./uploads.ts";
+
+const INSTANCE = { id: "0a1b2c3d-0000-4000-8000-000000000000", spec: { capture: { challengeId: 7, participationId: 21, facts: {} } } };
+const ADDRESSES = { client: { address: "203.0.113.7", port: 50_000 }, server: { address: "10.99.0.2", port: 1337 } };
+
+/** A host whose uploads are answered in turn by `answers`, the last one for ever. */
+function aHost(answers: Sent[], data = mkdtempSync(join(tmpdir(), "vexil-uploads-"))) {
+  const sent: { path: string; bytes: number }[] = [];
+  const send: Send = async (path, _file, bytes) => {
+    sent.push({ path, bytes });
+    return answers.length > 1 ? answers.shift()! : answers[0]!;
+  };
+  let now = 1_000_000;
+  const recorder = new Recorder(data, 1e9);
+  const uploads = new Uploads(recorder, send, () => now);
+  onTestFinished(async () => {
+    uploads.close();
+    await recorder.close();
+    rmSync(data, { recursive: true, force: true });
+  });
+  return { recorder, uploads, sent, data, pass: (ms: number) => (now += ms) };
+}
+
+/** A connection on which the client has said something. */
+function aRecording({ recorder }: { recorder: Recorder }) {
+  const recording = recorder.record(INSTANCE, { id: crypto.randomUUID(), ...ADDRESSES })!;
+  recording.fromClient(Buffer.from("hello"));
+  return { recording, file: [...recorder.live.keys()].at(-1)! };
+}
+
+test("an ended connection is sent under its challenge and participation, and then gone from the disk", async () => {
+  const host = aHost(["kept"]);
+  const { recording, file } = aRecording(host);
+  host.uploads.look();
+  await recording.end();
+  const { length } = readFileSync(file);
+  host.uploads.look();
+  await vi.waitFor(() => expect(existsSync(file)).toBe(false));
+  expect(host.sent).toEqual([{ path: `7/21/${basename(file)}`, bytes: length }]);
+  host.uploads.look();
+  expect(host.sent).toHaveLength(1);
+});
+
+test("a running connection is sent after five seconds, and again whole when it is over", async () => {
+  const host = aHost(["kept"]);
+  const { recording, file } = aRecording(host);
+  await host.recorder.live.get(file)!.flush();
+  host.uploads.look();
+  expect(host.sent).toEqual([]);
+  host.pass(5_000);
+  host.uploads.look();
+  expect(host.sent).toHaveLength(1);
+  expect(existsSync(file)).toBe(true);
+  recording.fromServer(Buffer.from("bye"));
+  await recording.end();
+  host.uploads.look();
+  await vi.waitFor(() => expect(existsSync(file)).toBe(false));
+  expect(host.sent[1]!.bytes).toBeGreaterThan(host.sent[0]!.bytes);
+});
+
+test("a failed upload is tried again after a pause", async () => {
+  const host = aHost(["failed", "kept"]);
+  const { recording, file } = aRecording(host);
+  host.uploads.look();
+  await recording.end();
+  host.uploads.look();
+  await vi.waitFor(() => expect(host.sent).toHaveLength(1));
+  host.uploads.look();
+  expect(host.sent).toHaveLength(1);
+  host.pass(2_000);
+  await vi.waitFor(() => {
+    host.uploads.look();
+    expect(existsSync(file)).toBe(false);
+  });
+  expect(host.sent).toHaveLength(2);
+});
+
+test("a recording that monitors have deleted stops, while its connection lives on", async () => {
+  const host = aHost(["gone"]);
+  const { recording, file } = aRecording(host);
+  await host.recorder.live.get(file)!.flush();
+  host.uploads.look();
+  host.pass(5_000);
+  host.uploads.look();
+  await vi.waitFor(() => expect(existsSync(file)).toBe(false));
+  recording.fromClient(Buffer.from("still here"));
+  await recording.end();
+  expect(existsSync(file)).toBe(false);
+});
+
+test("the next agent of the same folder sends what the last one could not", async () => {
+  const before = aHost(["failed"]);
+  const { recording, file } = aRecording(before);
+  await recording.end();
+  const after = aHost(["kept"], before.data);
+  await after.uploads.open();
+  after.uploads.look();
+  await vi.waitFor(() => expect(existsSync(file)).toBe(false));
+  expect(after.sent).toHaveLength(1);
+});
+
+/** A server that answers every upload with this status, and what it received. */
+async function aServer(status: number) {
+  const received: { method?: string; url?: string; key?: string; body: Buffer }[] = [];
+  const server: Server = createServer((request, response) => {
+    const pieces: Buffer[] = [];
+    request.on("data", (piece: Buffer) => pieces.push(piece));
+    request.on("end", () => {
+      const { method, url, headers } = request;
+      received.push({ method, url, key: headers.authorization, body: Buffer.concat(pieces) });
+      response.writeHead(status).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  return { received, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+test("the first bytes of a file are sent with the host's key", async () => {
+  const { received, url } = await aServer(200);
+  const file = import.meta.filename;
+  expect(await sender(url, "vxa_1_secret")("7/21/a.pcap", file, 100)).toBe("kept");
+  const body = readFileSync(file).subarray(0, 100);
+  expect(received).toEqual([{ method: "PUT", url: "/agent/captures/7/21/a.pcap", key: "Bearer vxa_1_secret", body }]);
+});
+
+test.each([
+  [410, "gone"],
+  [401, "refused"],
+  [403, "refused"],
+  [413, "refused"],
+  [507, "refused"],
+  [404, "failed"],
+  [429, "failed"],
+  [500, "failed"],
+] as const)("an answer of %i means %s", async (status, meaning) => {
+  const { url } = await aServer(status);
+  expect(await sender(url, "vxa_1_secret")("7/21/a.pcap", import.meta.filename, 10)).toBe(meaning);
+});
+
+test("a server that is not there is a failure like others", async () => {
+  expect(await sender("http://127.0.0.1:1", "vxa_1_secret")("7/21/a.pcap", import.meta.filename, 10)).toBe("failed");
+});
