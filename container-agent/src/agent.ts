@@ -1,5 +1,8 @@
 import type Docker from "dockerode";
 import { PROTOCOL, type Features, type Order, type Report } from "./protocol.ts";
+import { Recorder } from "./captures/recorder.ts";
+import { sender } from "./captures/send.ts";
+import { Uploads } from "./captures/uploads.ts";
 import type { Config } from "./config.ts";
 import { Engine, type Running } from "./engine.ts";
 import { Keeper } from "./keeper.ts";
@@ -18,6 +21,8 @@ export class Agent {
   private readonly keeper: Keeper;
   private readonly engine: Engine;
   private readonly memory: Memory;
+  private readonly recorder: Recorder;
+  private readonly uploads: Uploads;
 
   private constructor(
     private readonly config: Config,
@@ -27,6 +32,8 @@ export class Agent {
   ) {
     const hostId = hostOf(config.key);
     this.memory = new Memory(config.data);
+    this.recorder = new Recorder(config.data, config.captureMb * MB);
+    this.uploads = new Uploads(this.recorder, sender(config.server, config.key));
     this.engine = new Engine(docker, { hostId, bind: config.bind, storage: features.storage });
     this.keeper = new Keeper(
       this.engine,
@@ -50,6 +57,7 @@ export class Agent {
     const features = { storage: obeysStorage(info as { Driver: string; DriverStatus?: [string, string][] }), firewall: false };
     const agent = new Agent(config, docker, features, version.Version);
     await agent.keeper.adopt();
+    await agent.uploads.open();
     return agent;
   }
 
@@ -64,6 +72,8 @@ export class Agent {
   async close(): Promise<void> {
     this.timers.forEach(clearInterval);
     this.link.close();
+    this.uploads.close();
+    await this.recorder.close();
   }
 
   private obey(order: Order): boolean {

@@ -13,6 +13,8 @@ export type Config = {
   bind: string;
   entryHost: string;
   capacity: Capacity;
+  /** What recordings that are not uploaded yet may take of the disk. */
+  captureMb: number;
 };
 
 const MB = 1024 * 1024;
@@ -33,6 +35,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       cpuTenths: number("VEXIL_AGENT_CPU", env["VEXIL_AGENT_CPU"], 1, 1e6) ?? cpus().length * 10 * OVERCOMMIT,
       instances: number("VEXIL_AGENT_INSTANCES", env["VEXIL_AGENT_INSTANCES"], 1, 1e6) ?? 1_000,
     },
+    captureMb: number("VEXIL_AGENT_CAPTURE_MB", env["VEXIL_AGENT_CAPTURE_MB"], 0, 1e7) ?? 2_048,
   };
 }
 
