@@ -3,12 +3,19 @@ import type { Entry, EntryData } from "../../worker/contract/ledger.ts";
 import { isoTime } from "../../worker/contract/time.ts";
 import type { Board } from "../../worker/domain/board.ts";
 
-/** What players hear of an entry. */
+/** What players hear of an entry: of a team's instances only that team. */
 export function forPlayers(entry: Entry): HubMessage[] {
+  if (entry.kind === "event") return aboutInstance(entry);
   if (entry.kind !== "notice") return [];
   const { type, values } = JSON.parse(entry.data!) as EntryData["notice"];
   const notice: NoticeView = { id: entry.seq, time: isoTime(entry.at), type, values };
   return [{ target: "ReceivedGameNotice", arguments: [notice] }];
+}
+
+function aboutInstance({ data, challengeId, participationId }: Entry): HubMessage[] {
+  const { type } = JSON.parse(data!) as EntryData["event"];
+  if (participationId === null || challengeId === null || (type !== "ContainerStart" && type !== "ContainerDestroy")) return [];
+  return [{ target: "InstanceChanged", arguments: [{ challengeId }], to: participationId }];
 }
 
 /** What the staff hears of an entry. */

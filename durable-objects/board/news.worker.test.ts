@@ -51,6 +51,21 @@ test("players hear of bloods and that the board has changed, the staff of every 
   ]);
 });
 
+test("a team hears that its own instance has started or ended", async () => {
+  const { gameId, ledger, board, team, challenge } = await aLedger();
+  const [{ id: participationId }, { id }] = [await team(), await challenge({ title: "D" })];
+  await ledger.flush();
+  await board.watch(`game:${gameId}:3`);
+  const heard = await listen(board, gameId);
+  await ledger.happened(
+    { type: "ContainerStart", values: [String(id), "D"] },
+    { participationId, userId: null, challengeId: id, ip: null },
+  );
+  await ledger.flush();
+  const told = { target: "InstanceChanged", arguments: [{ challengeId: id }], to: participationId };
+  await expect.poll(() => heard["3"] ?? []).toContainEqual(told);
+});
+
 test("a restarted board still knows who listens, repeats nothing and forgets nothing", async () => {
   const { gameId, ledger, board, team, challenge, send } = await aLedger();
   const [first, second, { id }] = [await team(), await team(), await challenge()];

@@ -1,6 +1,8 @@
 import { FAILOVER_MS, type StartFailure } from "../../container-agent/src/protocol.ts";
+import type { InstanceEnd } from "../../worker/contract/fleet.ts";
 import { inTurn, place, type Room } from "../../worker/domain/placement.ts";
 import type { Desk } from "./desk.ts";
+import type { Endings } from "./endings.ts";
 import type { Links } from "./links.ts";
 import { ownerKey, type Record, type Stock } from "./stock.ts";
 
@@ -16,6 +18,7 @@ export class Dispatch {
     private readonly stock: Stock,
     private readonly links: Links,
     private readonly desk: Desk,
+    private readonly endings: Endings,
     private readonly clock: () => number,
   ) {}
 
@@ -53,8 +56,9 @@ export class Dispatch {
   }
 
   /** Ends an instance. What no host was told of is gone at once. */
-  end(record: Record): void {
+  end(record: Record, why: InstanceEnd): void {
     if (record.state === "stopping") return;
+    this.endings.note(record, why);
     if (record.hostId === null) return this.forget(record, { ok: false, code: "instance.none" });
     this.stock.change(record.id, { state: "stopping" });
     this.desk.tell(record.id, { ok: false, code: "instance.none" });
@@ -68,6 +72,7 @@ export class Dispatch {
     if (ELSEWHERE.has(reason) && another && failedOn.length < MOST_HOSTS) this.requeue(record, failedOn);
     else {
       this.stock.setProblem(ownerKey(record), { code: `instance.${reason}`, detail, at: this.clock() });
+      this.endings.note(record, reason);
       this.forget(record, { ok: false, code: `instance.${reason}` });
     }
   }
@@ -86,7 +91,7 @@ export class Dispatch {
   tick(): void {
     const now = this.clock();
     for (const record of this.stock.instances.values()) {
-      if (record.expiresAt <= now) this.end(record);
+      if (record.expiresAt <= now) this.end(record, "expired");
       else if (record.hostId !== null) this.watch(record, record.hostId, now);
     }
     this.pump();

@@ -5,7 +5,9 @@ import type {
   FleetApi,
   Host,
   Instance,
+  InstanceEnd,
   InstanceFilter,
+  InstanceStatus,
   LoginChange,
   Started,
   StartProblem,
@@ -15,6 +17,7 @@ import type { Outcome } from "../../worker/contract/ledger.ts";
 import { migrate } from "../migrate.ts";
 import { Desk } from "./desk.ts";
 import { Dispatch } from "./dispatch.ts";
+import { Endings } from "./endings.ts";
 import { attachmentOf, closeSocket, Links, type Attachment } from "./links.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { Reports } from "./reports.ts";
@@ -33,6 +36,7 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
   private readonly stock: Stock;
   private readonly links: Links;
   private readonly desk = new Desk();
+  private readonly endings = new Endings(() => Date.now());
   private readonly dispatch: Dispatch;
   private readonly reports: Reports;
 
@@ -42,8 +46,8 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
     const clock = () => Date.now();
     this.stock = new Stock(ctx.storage.sql, env.VEXIL_SECRET);
     this.links = new Links(ctx, this.stock, clock);
-    this.dispatch = new Dispatch(this.stock, this.links, this.desk, clock);
-    this.reports = new Reports(this.stock, this.links, this.dispatch, this.desk, clock);
+    this.dispatch = new Dispatch(this.stock, this.links, this.desk, this.endings, clock);
+    this.reports = new Reports(this.stock, this.links, this.dispatch, this.desk, this.endings, clock);
     this.rouse();
   }
 
@@ -62,6 +66,19 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
   async find(challengeId: number, participationId: number | null): Promise<Instance | null> {
     const record = this.stock.of(challengeId, participationId);
     return record && this.view(record);
+  }
+
+  async status(gameId: number, challengeId: number, participationId: number): Promise<InstanceStatus> {
+    const seat = { challengeId, participationId };
+    const mine = this.stock.matching({ gameId, participationId });
+    const record = this.stock.of(challengeId, participationId) ?? mine.find((one) => one.challengeId === challengeId);
+    const coolsAt = (this.stock.operatedAt(ownerKey(seat)) ?? 0) + COOLDOWN_MS;
+    return {
+      instance: record ? this.view(record) : null,
+      coolsAt: coolsAt > Date.now() ? coolsAt : null,
+      ended: this.endings.of(seat),
+      running: mine.filter(({ state }) => state !== "stopping").map((one) => one.challengeId),
+    };
   }
 
   async byId(id: string): Promise<Instance | null> {
@@ -89,15 +106,15 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
     if (participationId !== null && this.isCooling(record)) return { ok: false, code: "instance.cooldown" };
     const before = this.view(record);
     this.operated(record);
-    this.dispatch.end(record);
+    this.dispatch.end(record, "stopped");
     if (this.stock.instances.has(record.id)) await this.desk.wait(record.id, STOP_WAIT_MS);
     return { ok: true, instance: before };
   }
 
-  async stopAll(filter: InstanceFilter): Promise<Instance[]> {
+  async stopAll(filter: InstanceFilter, why: InstanceEnd = "withdrawn"): Promise<Instance[]> {
     const ending = this.stock.matching(filter).filter(({ state }) => state !== "stopping");
     const before = ending.map((record) => this.view(record));
-    for (const record of ending) this.dispatch.end(record);
+    for (const record of ending) this.dispatch.end(record, why);
     return before;
   }
 
@@ -132,7 +149,10 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
     // Told to run nothing while it can still hear, so that nothing is left on it until it expires.
     this.links.order(hostId, { type: "welcome", now: Date.now(), wanted: [], logins: [] });
     this.links.close(hostId, 4001, "revoked");
-    for (const record of this.stock.on(hostId)) this.dispatch.forget(record, { ok: false, code: "instance.none" });
+    for (const record of this.stock.on(hostId)) {
+      this.endings.note(record, "withdrawn");
+      this.dispatch.forget(record, { ok: false, code: "instance.none" });
+    }
     this.stock.removeHost(hostId);
     return { ok: true };
   }
@@ -203,7 +223,8 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
     if (this.dispatch.queue().length >= QUEUE) return { ok: false, code: "instance.queueFull" };
     const replaced = [...tooMany, ...(running ? [running] : [])];
     const views = replaced.map((record) => this.view(record));
-    for (const record of replaced) this.dispatch.end(record);
+    for (const record of replaced) this.dispatch.end(record, "replaced");
+    this.endings.forget(owner);
     this.operated(owner);
     this.stock.setProblem(ownerKey(owner), null);
     const record = newRecord(owner, spec, lifetimeMs, Date.now());

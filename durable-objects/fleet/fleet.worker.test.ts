@@ -176,3 +176,30 @@ test("when the Fleet is restarted it knows its instances, whose flags rest encry
   const again = await new TestAgent(aFleet(name), key, { agent: agent.agent }).connect();
   expect((await again.next("welcome")).wanted).toMatchObject([{ spec: { env: { VEXIL_FLAG: "flag{canary}" } } }]);
 });
+
+test("a team is told what runs, until when it must wait, and how the last instance ended", async () => {
+  const { fleet, agent } = await aHost();
+  const part = 9_000_077;
+  const status = (challengeId: number) => fleet.status(1, challengeId, part);
+  expect(await status(1)).toEqual({ instance: null, coolsAt: null, ended: null, running: [] });
+  await fleet.start(aStart({ participationId: part, challengeId: 1 }));
+  await fleet.start(aStart({ participationId: part, challengeId: 2 }));
+  expect(await status(1)).toMatchObject({ instance: { state: "running" }, ended: null, running: [1, 2], coolsAt: expect.any(Number) });
+
+  await fleet.stopAll({ participationId: part, challengeId: 1 }, "solved");
+  const { instance } = await agent.next("stop").then((order) => ({ instance: order.id }));
+  await until(async () => (await fleet.byId(instance)) === null);
+  expect(await status(1)).toMatchObject({ ended: { why: "solved" }, running: [2] });
+  await fleet.start(aStart({ participationId: part, challengeId: 3 }, { limit: 1, autoDestroy: true }));
+  expect(await status(2)).toMatchObject({ ended: { why: "replaced" }, running: [3] });
+});
+
+test("a team whose instance could not start is told why, also when nobody waited for it", async () => {
+  const { fleet, agent } = await aHost({ answers: false });
+  const part = 9_000_078;
+  const going = fleet.start(aStart({ participationId: part, challengeId: 1 }));
+  const { instance } = await agent.next("start");
+  agent.say({ type: "failed", id: instance.id, epoch: instance.epoch, reason: "imageMissing", detail: "no such image" });
+  expect(await going).toEqual({ ok: false, code: "instance.imageMissing" });
+  expect(await fleet.status(1, 1, part)).toMatchObject({ instance: null, ended: { why: "imageMissing" }, running: [] });
+});

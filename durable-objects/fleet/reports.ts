@@ -1,6 +1,7 @@
 import { PROTOCOL, type Report } from "../../container-agent/src/protocol.ts";
 import type { Desk } from "./desk.ts";
 import type { Dispatch } from "./dispatch.ts";
+import type { Endings } from "./endings.ts";
 import { closeSocket, type Attachment, type Links } from "./links.ts";
 import type { Record, Stock } from "./stock.ts";
 
@@ -17,6 +18,7 @@ export class Reports {
     private readonly links: Links,
     private readonly dispatch: Dispatch,
     private readonly desk: Desk,
+    private readonly endings: Endings,
     private readonly clock: () => number,
   ) {}
 
@@ -121,9 +123,11 @@ export class Reports {
     this.dispatch.pump();
   }
 
-  private gone(hostId: string, { id, epoch }: Said<"gone">): void {
+  private gone(hostId: string, { id, epoch, reason }: Said<"gone">): void {
     const record = this.current(hostId, id, epoch);
     if (!record) return;
+    // Why one was ordered to stop is known already.
+    if (record.state !== "stopping") this.endings.note(record, reason);
     this.dispatch.forget(record, { ok: true });
     this.dispatch.pump();
   }

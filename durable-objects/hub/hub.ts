@@ -92,16 +92,18 @@ export class Hub extends DurableObject<Env> implements HubApi {
     return seat.heard;
   }
 
-  /** Each distinct frame is written once, however many sockets get it. */
+  /** Each distinct frame is written once, however many sockets get it; what is for one team alone follows in a frame of its own. */
   private async broadcast(messages: HubMessage[]): Promise<void> {
     await this.check();
-    const told = messages.filter((message) => message.target !== "BoardChanged");
+    const all = messages.filter((message) => message.target !== "InstanceChanged");
+    const told = all.filter((message) => message.target !== "BoardChanged");
     const plain = told.length > 0 ? encodeFrame(told) : null;
-    const whole = told.length === messages.length ? plain : encodeFrame(messages);
+    const whole = told.length === all.length ? plain : encodeFrame(all);
+    const teams = teamFrames(messages);
     for (const socket of this.ctx.getWebSockets()) {
       const seat = attachmentOf(socket);
-      const frame = seat?.board ? whole : plain;
-      if (seat?.ready && frame !== null) send(socket, frame);
+      if (!seat?.ready) continue;
+      for (const frame of seat.board ? [whole, teams.get(seat.part ?? 0)] : [plain]) if (frame) send(socket, frame);
     }
   }
 
@@ -130,6 +132,14 @@ export class Hub extends DurableObject<Env> implements HubApi {
       console.error(JSON.stringify({ event: "hub.watch", hub: seat.hub, error: String(error) }));
     });
   }
+}
+
+/** What is for one team alone, by participation. */
+function teamFrames(messages: HubMessage[]): Map<number, string> {
+  const teams = new Map<number, string>();
+  for (const message of messages)
+    if (message.target === "InstanceChanged") teams.set(message.to, (teams.get(message.to) ?? "") + encodeFrame([message]));
+  return teams;
 }
 
 function attachmentOf(socket: WebSocket): Attachment | null {

@@ -21,7 +21,7 @@ const call = ({ target, arguments: parts }: HubMessage) => ({ type: 1, target, a
 function aHub() {
   const name = `room:${crypto.randomUUID()}`;
   const stub = env.HUB.get(env.HUB.idFromName(name));
-  const seat: Seat = { hub: name, user: null, session: null, need: null, board: false };
+  const seat: Seat = { hub: name, user: null, session: null, need: null, board: false, part: null };
   const upgrade = (changes: Partial<Seat> = {}) =>
     stub.fetch("https://hub/", { headers: { Upgrade: "websocket", [SEAT_HEADER]: JSON.stringify({ ...seat, ...changes }) } });
   const enter = async (changes: Partial<Seat> = {}) => new TestSocket((await upgrade(changes)).webSocket!);
@@ -58,6 +58,19 @@ test("only those who asked for it hear of the board", async () => {
   await until(() => watcher.frames.length === 2 && listener.frames.length === 2);
   expect(watcher.messages[1]).toEqual([call(board(4)), call(notice(1))]);
   expect(listener.messages[1]).toEqual([call(notice(1))]);
+});
+
+test("what becomes of a team's instance is told to this team alone, and only to sockets that know of it", async () => {
+  const hub = aHub();
+  const [mine, theirs, stock] = [
+    await hub.listen({ board: true, part: 1 }),
+    await hub.listen({ board: true, part: 2 }),
+    await hub.listen({ part: 1 }),
+  ];
+  await hub.api.tell([{ target: "InstanceChanged", arguments: [{ challengeId: 7 }], to: 1 }, notice(1)]);
+  await until(() => mine.frames.length === 3 && theirs.frames.length === 2 && stock.frames.length === 2);
+  expect(mine.messages[2]).toEqual([{ type: 1, target: "InstanceChanged", arguments: [{ challengeId: 7 }] }]);
+  expect([...theirs.messages, ...stock.messages].flat()).not.toContainEqual(expect.objectContaining({ target: "InstanceChanged" }));
 });
 
 test("a hub that nobody listens to says so", async () => {

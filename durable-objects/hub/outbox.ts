@@ -4,6 +4,8 @@ import type { HubMessage } from "../../worker/contract/feed.ts";
 export const GAP_MS = 500;
 /** More than this in one frame is news that nobody reads; the lists hold everything. */
 const CAPACITY = 500;
+/** The same for what is told to one team each. */
+const TEAM_CAPACITY = 4_000;
 
 type Clock = { now(): number; later(run: () => void, ms: number): void };
 
@@ -39,5 +41,8 @@ export class Outbox {
 /** Of several board versions only the last is news; of too many messages only the latest. */
 function condense(messages: HubMessage[]): HubMessage[] {
   const last = messages.findLastIndex((message) => message.target === "BoardChanged");
-  return messages.filter((message, index) => message.target !== "BoardChanged" || index === last).slice(-CAPACITY);
+  const isOwn = (message: HubMessage) => message.target === "InstanceChanged";
+  const told = messages.filter((message, index) => !isOwn(message) && (message.target !== "BoardChanged" || index === last));
+  // In the opening minute a team's own news must not push out what is for everybody.
+  return [...told.slice(-CAPACITY), ...messages.filter(isOwn).slice(-TEAM_CAPACITY)];
 }

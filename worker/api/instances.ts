@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { InstanceView } from "../contract/challenge.ts";
+import { InstanceStatusView, InstanceView } from "../contract/challenge.ts";
 import { InstanceRowView } from "../contract/host.ts";
 import { LIMITS } from "../contract/limits.ts";
 import { Guid, Id, paging, pageOf } from "../contract/wire.ts";
@@ -19,6 +19,15 @@ export const instanceRoutes: Route[] = [
   route(
     { call: "POST /api/game/:id/container/:cid", summary: "Start the team's instance", params: OneChallenge, answer: InstanceView },
     ({ ctx, params }) => instances.start(ctx, params.id, params.cid),
+  ),
+  route(
+    {
+      call: "GET /api/game/:id/container/:cid",
+      summary: "The team's instance and what may be done with it",
+      params: OneChallenge,
+      answer: InstanceStatusView,
+    },
+    ({ ctx, params }) => instances.status(ctx, params.id, params.cid),
   ),
   route({ call: "DELETE /api/game/:id/container/:cid", summary: "End the team's instance", params: OneChallenge }, ({ ctx, params }) =>
     instances.stop(ctx, params.id, params.cid),

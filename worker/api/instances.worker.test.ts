@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import type { ChallengeDetailView, ChallengeEditView, InstanceView } from "../contract/challenge.ts";
+import type { ChallengeDetailView, ChallengeEditView, InstanceStatusView, InstanceView } from "../contract/challenge.ts";
 import type { EventView } from "../contract/feed.ts";
 import type { NewHostView, InstanceRowView } from "../contract/host.ts";
 import type { Page } from "../contract/wire.ts";
@@ -183,4 +183,20 @@ test("a game that moves takes the flags of its teams along, and leaves them behi
   await ok("DELETE", `/api/edit/games/${game.id}`, { as });
   const { id } = await imported(as, whole);
   expect(await answer({ ...game, id }, game.challenges[0]!, team.captain, flag)).toBe("Accepted");
+});
+
+test("the status of an instance says until when it runs, from when it is extended, and what the team may have", async () => {
+  const game = await aContainerGame();
+  const [team, as] = [game.teams[0]!, game.teams[0]!.captain];
+  const before = await ok<InstanceStatusView>("GET", path(game), { as });
+  expect(before).toMatchObject({ instance: null, proxied: false, coolsAt: null, renewsAt: null, ended: null, running: [], limit: 3 });
+  const instance = await start(game, team);
+  const status = await ok<InstanceStatusView>("GET", path(game), { as });
+  expect(status).toMatchObject({ instance, running: [game.challenges[0]!.id], ended: null, replaces: false });
+  expect(Date.parse(instance.expectStopAt) - Date.parse(status.renewsAt!)).toBe(10 * 60_000);
+  expect(Date.parse(status.coolsAt!) - Date.parse(status.now)).toBeGreaterThan(5_000);
+  const { env } = (await orderFor(game, team)).spec;
+  await submit(game, game.challenges[0]!, as, env["VEXIL_FLAG"]!);
+  await until(() => isGone(game));
+  expect(await ok<InstanceStatusView>("GET", path(game), { as })).toMatchObject({ ended: { why: "solved" }, running: [] });
 });

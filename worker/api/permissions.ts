@@ -40,6 +40,7 @@ export const CALLS = {
   "POST /api/edit/games/:id/images": "admin",
   "POST /api/edit/games/:id/challenges/:cid/container": "admin",
   "DELETE /api/edit/games/:id/challenges/:cid/container": "admin",
+  "GET /api/game/:id/container/:cid": "player",
   "POST /api/game/:id/container/:cid": "player",
   "DELETE /api/game/:id/container/:cid": "player",
   "POST /api/game/:id/container/:cid/extend": "player",

@@ -81,6 +81,24 @@ export const FlagInput = z.object({ flag: trimmed(LIMITS.flag, 1, "flag.empty"),
 export type FlagInput = z.infer<typeof FlagInput>;
 export const FlagInputs = z.array(FlagInput).check(z.maxLength(LIMITS.flagsPerCall, "field.tooMany"));
 
+/** How an instance ended; the last eight say why it never ran. */
+const InstanceEnd = z.enum([
+  "stopped",
+  "solved",
+  "expired",
+  "replaced",
+  "withdrawn",
+  "died",
+  "imageMissing",
+  "pullRefused",
+  "portSilent",
+  "exited",
+  "noSpace",
+  "noNetwork",
+  "storageUnsupported",
+  "engine",
+]);
+
 /** `entry` is `host:port`, or the instance's id where the platform's proxy is used. `state` and `place` (in the queue, from 1) are ours. */
 export const InstanceView = z.object({
   status: ContainerStatus,
@@ -91,6 +109,27 @@ export const InstanceView = z.object({
   place: z.nullable(z.int()),
 });
 export type InstanceView = z.infer<typeof InstanceView>;
+
+/** Ours. What a team may do with its instance of a challenge now, and what became of the last one. */
+export const InstanceStatusView = z.object({
+  /** The server's time, for clients whose clock is wrong. */
+  now: z.string(),
+  instance: z.nullable(InstanceView),
+  /** Whether it is reached through the platform's proxy and not on a port of its host. */
+  proxied: z.boolean(),
+  /** Before this no start and no end is taken. */
+  coolsAt: z.nullable(z.string()),
+  /** From then on it may be extended. */
+  renewsAt: z.nullable(z.string()),
+  ended: z.nullable(z.object({ why: InstanceEnd, at: z.string() })),
+  /** The challenges of this game whose instances count for the team's limit, the oldest first. */
+  running: z.array(z.int()),
+  /** How many instances the team may have in this game; 0 is any number. */
+  limit: z.int(),
+  /** Whether at the limit a start ends the oldest one; else it is refused. */
+  replaces: z.boolean(),
+});
+export type InstanceStatusView = z.infer<typeof InstanceStatusView>;
 
 export const AttachmentView = z.object({ id: z.int(), type: FileType, url: z.nullable(z.string()), fileSize: z.nullable(z.int()) });
 export type AttachmentView = z.infer<typeof AttachmentView>;

@@ -52,13 +52,17 @@ const FEED = paging(100, 1_000);
 export const EventQuery = z.extend(FEED, { hideContainer: z._default(Truth, false) });
 export const SubmissionQuery = z.extend(FEED, { type: z.optional(AnswerResult) });
 
-/** What the hubs send, by SignalR target. `BoardChanged` is ours and goes only to sockets opened with `&board=1`. */
+/**
+ * What the hubs send, by SignalR target. `BoardChanged` and `InstanceChanged` are ours and go only to sockets opened with `&board=1`;
+ * the latter only to those of the team that takes part as `to`.
+ */
 export type HubMessage =
   | { target: "ReceivedGameNotice"; arguments: [NoticeView] }
   | { target: "ReceivedGameEvent"; arguments: [EventView] }
   | { target: "ReceivedSubmissions"; arguments: [SubmissionView] }
   | { target: "ReceivedLog"; arguments: [LogView] }
-  | { target: "BoardChanged"; arguments: [{ version: number }] };
+  | { target: "BoardChanged"; arguments: [{ version: number }] }
+  | { target: "InstanceChanged"; arguments: [{ challengeId: number }]; to: number };
 
 export const LogView = z.object({
   time: z.string(),

@@ -26,6 +26,25 @@ export type Instance = Owner & {
 };
 
 /** `limit`: instances of this participation in this game at most, 0 for any number. `autoDestroy`: end the oldest one instead of refusing. */
+/**
+ * How an instance ended: `stopped` by the team, after the right flag (`solved`), at its time (`expired`), for a newer one of the team
+ * (`replaced`), by the organisers (`withdrawn`: also with its challenge, game or team), by itself (`died`), or it never ran, with the host's reason.
+ */
+export type InstanceEnd = "stopped" | "solved" | "expired" | "replaced" | "withdrawn" | "died" | StartFailure;
+export type Ended = { why: InstanceEnd; at: number };
+
+/** What a team should know of its instance of a challenge. */
+export type InstanceStatus = {
+  /** Also one that is on its way out. */
+  instance: Instance | null;
+  /** Before this no start and no end is taken; null when one is taken now. */
+  coolsAt: number | null;
+  /** How the last one ended; null when one was started since, and after an hour. */
+  ended: Ended | null;
+  /** The challenges of this game whose instances count for the team's limit, the oldest first. */
+  running: number[];
+};
+
 export type StartRequest = { owner: Owner; spec: InstanceSpec; limit: number; autoDestroy: boolean; lifetimeMs: number };
 
 /** How a start went: running within the wait, still on its way (`queued` or `starting`), or failed with the host's reason. */
@@ -83,6 +102,8 @@ export interface FleetApi {
   start(request: StartRequest): Promise<Outcome<Started>>;
   /** The instance of a participation (or, with null, the test instance) for a challenge. */
   find(challengeId: number, participationId: number | null): Promise<Instance | null>;
+  /** What the team of a participation should know of its instance of a challenge. */
+  status(gameId: number, challengeId: number, participationId: number): Promise<InstanceStatus>;
   byId(id: string): Promise<Instance | null>;
   /** Why the last start for an owner failed, also when it failed after its caller had left; null once another one is under way. */
   problem(challengeId: number, participationId: number | null): Promise<StartProblem | null>;
@@ -90,8 +111,8 @@ export interface FleetApi {
   extend(challengeId: number, participationId: number, byMs: number, windowMs: number): Promise<Outcome<{ instance: Instance }>>;
   /** A player's own: refuses within the cooldown of 10 s. Waits until it is gone, at most 10 s. */
   stop(challengeId: number, participationId: number | null): Promise<Outcome<{ instance: Instance }>>;
-  /** Everything that matches, for administrators, disabled challenges, suspended teams, deleted games. Answers what was ended. */
-  stopAll(filter: InstanceFilter): Promise<Instance[]>;
+  /** Everything that matches, for administrators, disabled challenges, suspended teams, deleted games. Answers what was ended; their teams are told `why`. */
+  stopAll(filter: InstanceFilter, why?: InstanceEnd): Promise<Instance[]>;
   list(filter: InstanceFilter, skip: number, count: number): Promise<{ instances: Instance[]; total: number }>;
 
   /** A new host and its key, shown once. */

@@ -12,6 +12,8 @@ export type Seat = {
   /** Hash of the session; read again while the socket is open when a role is needed. */
   session: string | null;
   need: "Monitor" | "Admin" | null;
-  /** Wants to be told when the board has changed. */
+  /** Wants to be told when the board has changed, and its team's instances. */
   board: boolean;
+  /** The participation whose team the user is of; null for those who only watch. */
+  part: number | null;
 };

@@ -1,7 +1,10 @@
 import type { Ctx } from "../context.ts";
-import type { InstanceView } from "../contract/challenge.ts";
-import type { Instance } from "../contract/fleet.ts";
+import type { InstanceStatusView, InstanceView } from "../contract/challenge.ts";
+import type { ContainerPolicy } from "../contract/config.ts";
+import type { Instance, InstanceStatus } from "../contract/fleet.ts";
 import { isoTime } from "../contract/wire.ts";
+
+const MINUTE_MS = 60_000;
 
 /** Where a player finds an instance: `host:port`, or its id when everything goes through the platform's proxy; empty until it runs. */
 export function entryOf(ctx: Ctx, instance: Instance): string {
@@ -18,5 +21,21 @@ export function instanceView(ctx: Ctx, instance: Instance): InstanceView {
     entry: entryOf(ctx, instance),
     state: instance.state,
     place: instance.place,
+  };
+}
+
+/** What a team may do with its instance, on the wire. `limit` is the game's. */
+export function statusView(ctx: Ctx, status: InstanceStatus, limit: number, policy: ContainerPolicy): InstanceStatusView {
+  const { instance, coolsAt, ended, running } = status;
+  return {
+    now: isoTime(ctx.now()),
+    instance: instance && instanceView(ctx, instance),
+    proxied: ctx.proxiesInstances,
+    coolsAt: coolsAt === null ? null : isoTime(coolsAt),
+    renewsAt: instance && isoTime(instance.expiresAt - policy.renewalWindow * MINUTE_MS),
+    ended: ended && { why: ended.why, at: isoTime(ended.at) },
+    running,
+    limit,
+    replaces: policy.autoDestroyOnLimitReached,
   };
 }

@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
-import type { InstanceView } from "../contract/challenge.ts";
+import type { InstanceStatusView, InstanceView } from "../contract/challenge.ts";
 import type { EventType } from "../contract/enums.ts";
 import { fail } from "../contract/errors.ts";
 import type { Instance, Owner } from "../contract/fleet.ts";
 import { challenges, games, type ChallengeRow } from "../db/schema/index.ts";
-import { specOf } from "./instance-spec.ts";
-import { instanceView } from "./instance-views.ts";
+import { isContainer, specOf } from "./instance-spec.ts";
+import { instanceView, statusView } from "./instance-views.ts";
 import { limit } from "./limits.ts";
 import { log, logDone } from "./logs.ts";
 import { readSettings } from "./settings-store.ts";
@@ -26,11 +26,10 @@ export async function start(ctx: Ctx, gameId: number, challengeId: number): Prom
   const flag = row.type === "DynamicContainer" ? await teamFlag(ctx, row, player.standing.participationId) : null;
   const spec = specOf(row, owner, flag, captureOf(ctx, row, player, flag));
   const { containerPolicy } = await readSettings(ctx);
-  const [game] = await ctx.db.select({ limit: games.containerLimit }).from(games).where(eq(games.id, gameId));
   const started = await ctx.fleet().start({
     owner,
     spec,
-    limit: game?.limit ?? 0,
+    limit: await limitOf(ctx, gameId),
     autoDestroy: containerPolicy.autoDestroyOnLimitReached,
     lifetimeMs: containerPolicy.defaultLifetime * MINUTE_MS,
   });
@@ -61,15 +60,28 @@ export async function stop(ctx: Ctx, gameId: number, challengeId: number): Promi
   await tell(ctx, "ContainerDestroy", stopped.instance, row.title);
 }
 
-/** The team's instance, for the dialog of its challenge; null without one. */
-export async function current(ctx: Ctx, challengeId: number, participationId: number): Promise<Instance | null> {
-  return ctx.fleet().find(challengeId, participationId);
+/** The team's instance of a challenge and what may be done with it. Player gate. */
+export async function status(ctx: Ctx, gameId: number, challengeId: number): Promise<InstanceStatusView> {
+  const { standing } = await requirePlayer(ctx, gameId);
+  if (!isContainer(await requireOpen(ctx, gameId, challengeId))) fail("instance.notContainer");
+  const [status, limit, { containerPolicy }] = await Promise.all([
+    ctx.fleet().status(gameId, challengeId, standing.participationId),
+    limitOf(ctx, gameId),
+    readSettings(ctx),
+  ]);
+  return statusView(ctx, status, limit, containerPolicy);
 }
 
 async function requireOpen(ctx: Ctx, gameId: number, id: number): Promise<ChallengeRow> {
   const mine = and(eq(challenges.id, id), eq(challenges.gameId, gameId), eq(challenges.enabled, true));
   const [row] = await ctx.db.select().from(challenges).where(mine);
   return row ?? fail("challenge.notFound");
+}
+
+/** How many instances a team may have in the game; 0 is any number. */
+async function limitOf(ctx: Ctx, gameId: number): Promise<number> {
+  const [game] = await ctx.db.select({ limit: games.containerLimit }).from(games).where(eq(games.id, gameId));
+  return game?.limit ?? 0;
 }
 
 function ownerOf({ standing, viewer }: Player, row: ChallengeRow): Owner {

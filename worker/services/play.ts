@@ -50,7 +50,7 @@ export async function submit(
   }
   if (receipt.ok) {
     const { served } = receipt;
-    if (served !== undefined) ctx.after(ctx.fleet().stopAll({ challengeId: id, participationId: served }));
+    if (served !== undefined) ctx.after(ctx.fleet().stopAll({ challengeId: id, participationId: served }, "solved"));
     return receipt;
   }
   if (receipt.waitMs) fail("tooManyRequests", { seconds: secondsOf(receipt.waitMs) });

@@ -30,6 +30,7 @@ const onHosts =
 
 /** Instances and the hosts that run them. */
 export const instanceRows = {
+  "GET /api/game/:id/container/:cid": saying(ofPlayers, "instance.notContainer"),
   "POST /api/game/:id/container/:cid": saying(ofPlayers, "instance.notContainer"),
   "DELETE /api/game/:id/container/:cid": saying(ofPlayers, "instance.none"),
   "POST /api/game/:id/container/:cid/extend": saying(ofPlayers, "instance.none"),
