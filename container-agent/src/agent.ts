@@ -1,13 +1,18 @@
 import type Docker from "dockerode";
-import { PROTOCOL, type Features, type Order, type Report } from "./protocol.ts";
+import { PROTOCOL, type Order, type Report } from "./protocol.ts";
 import { Recorder } from "./captures/recorder.ts";
 import { sender } from "./captures/send.ts";
 import { Uploads } from "./captures/uploads.ts";
 import type { Config } from "./config.ts";
 import { Engine, type Running } from "./engine.ts";
+import { Firewall } from "./firewall.ts";
 import { Keeper } from "./keeper.ts";
 import { Link } from "./link.ts";
 import { Memory } from "./memory.ts";
+import { Networks } from "./networks.ts";
+import type { Site } from "./options.ts";
+import { announced, siteOf } from "./site.ts";
+import { Subnets } from "./subnets.ts";
 
 const VERSION = "0.1.0";
 const EXPIRE_MS = 1_000;
@@ -23,18 +28,22 @@ export class Agent {
   private readonly memory: Memory;
   private readonly recorder: Recorder;
   private readonly uploads: Uploads;
+  private readonly firewall: Firewall;
+  private readonly subnets: Subnets;
+  private said = "";
 
   private constructor(
     private readonly config: Config,
-    private readonly docker: Docker,
-    private readonly features: Features,
+    docker: Docker,
+    private readonly site: Site,
     private readonly engineVersion: string,
   ) {
-    const hostId = hostOf(config.key);
     this.memory = new Memory(config.data);
     this.recorder = new Recorder(config.data, config.captureMb * MB);
     this.uploads = new Uploads(this.recorder, sender(config.server, config.key));
-    this.engine = new Engine(docker, { hostId, bind: config.bind, storage: features.storage });
+    this.firewall = new Firewall({ off: !config.firewall, engine: process.env["DOCKER_HOST"] });
+    this.subnets = new Subnets(config.subnets);
+    this.engine = new Engine(docker, site, new Networks(docker, site, this.subnets, this.firewall));
     this.keeper = new Keeper(
       this.engine,
       this.memory,
@@ -42,7 +51,7 @@ export class Agent {
       (running) => this.entryOf(running),
       Date.now,
     );
-    this.link = new Link(config.server, config.key, hostId, {
+    this.link = new Link(config.server, config.key, site.hostId, {
       hello: () => this.hello(),
       beat: () => this.beat(),
       obey: (order) => this.obey(order),
@@ -51,11 +60,9 @@ export class Agent {
 
   /** Finds the engine and takes over what runs from before; throws an Error with one line when there is no engine. */
   static async open(config: Config, docker: Docker): Promise<Agent> {
-    const [version, info] = await Promise.all([docker.version(), docker.info()]).catch((error: unknown) => {
-      throw new Error(`no Docker Engine answers: ${(error as Error).message}`);
-    });
-    const features = { storage: obeysStorage(info as { Driver: string; DriverStatus?: [string, string][] }), firewall: false };
-    const agent = new Agent(config, docker, features, version.Version);
+    const { site, version } = await siteOf(config, docker);
+    const agent = new Agent(config, docker, site, version);
+    await agent.guard();
     await agent.keeper.adopt();
     await agent.uploads.open();
     return agent;
@@ -65,6 +72,7 @@ export class Agent {
   async run(): Promise<void> {
     this.every(EXPIRE_MS, async () => this.keeper.expire());
     this.every(SWEEP_MS, () => this.keeper.sweep());
+    this.every(SWEEP_MS, () => this.guard());
     await this.link.run();
   }
 
@@ -105,6 +113,22 @@ export class Agent {
     }
   }
 
+  /** Looks after the firewall; what the server was told of this host is told anew when it is not so any more. */
+  private async guard(): Promise<void> {
+    await this.firewall.ensure();
+    const said = JSON.stringify(this.announced());
+    if (said === this.said) return;
+    this.said = said;
+    const { trouble } = this.announced();
+    if (trouble !== undefined) console.error(JSON.stringify({ event: "host.trouble", trouble }));
+    this.link.again();
+  }
+
+  private announced(): ReturnType<typeof announced> {
+    const { capacity } = this.config;
+    return announced(this.site, this.firewall, { ...capacity, instances: Math.min(capacity.instances, this.subnets.size) });
+  }
+
   private async hello(): Promise<Report> {
     return {
       type: "hello",
@@ -112,8 +136,7 @@ export class Agent {
       agent: this.memory.agent,
       version: VERSION,
       engine: this.engineVersion,
-      capacity: this.config.capacity,
-      features: this.features,
+      ...this.announced(),
       images: await this.engine.images.list(),
       instances: this.keeper.list(),
       tunnel: null,
@@ -141,17 +164,4 @@ export class Agent {
     }, ms);
     this.timers.push(timer);
   }
-}
-
-/** The host's id is the middle of its key, `vxa_{hostId}_{secret}`. */
-function hostOf(key: string): string {
-  const id = /^vxa_([0-9a-z]+)_[\w-]{20,}$/.exec(key)?.[1];
-  if (!id) throw new Error("VEXIL_AGENT_KEY is not a key of a Vexil server");
-  return id;
-}
-
-/** Only some storage drivers obey a size; overlay2 does on XFS with project quotas. */
-function obeysStorage({ Driver, DriverStatus = [] }: { Driver: string; DriverStatus?: [string, string][] }): boolean {
-  if (Driver === "btrfs" || Driver === "zfs") return true;
-  return Driver === "overlay2" && DriverStatus.some(([name, value]) => /backing filesystem/i.test(name) && /xfs/i.test(value));
 }

@@ -1,6 +1,8 @@
 import { homedir, hostname, totalmem, cpus } from "node:os";
 import { join } from "node:path";
+import { isIPv4 } from "node:net";
 import type { Capacity } from "./protocol.ts";
+import { rangeOf, type Range } from "./subnets.ts";
 
 export type Config = {
   /** Address of the Vexil server, `http(s)://…` without a path. */
@@ -15,9 +17,18 @@ export type Config = {
   capacity: Capacity;
   /** What recordings that are not uploaded yet may take of the disk. */
   captureMb: number;
+  /** False: instances run although nothing keeps them from the host and from each other. */
+  firewall: boolean;
+  /** What the instances' networks are cut from, eight addresses each. */
+  subnets: Range[];
+  /** Name servers for instances with outbound access. */
+  dns: string[];
 };
 
 const MB = 1024 * 1024;
+/** For measuring networks (RFC 2544), so neither a company's nor a cloud's; room for 16,384 instances. */
+const SUBNETS = "198.18.0.0/15";
+const DNS = "1.1.1.1,9.9.9.9";
 /** What the machine keeps for itself. */
 const RESERVED_MB = 512;
 
@@ -36,6 +47,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       instances: number("VEXIL_AGENT_INSTANCES", env["VEXIL_AGENT_INSTANCES"], 1, 1e6) ?? 1_000,
     },
     captureMb: number("VEXIL_AGENT_CAPTURE_MB", env["VEXIL_AGENT_CAPTURE_MB"], 0, 1e7) ?? 2_048,
+    firewall: isOn("VEXIL_AGENT_FIREWALL", env["VEXIL_AGENT_FIREWALL"]),
+    subnets: list(env["VEXIL_AGENT_SUBNETS"] || SUBNETS).map((cidr) => pool("VEXIL_AGENT_SUBNETS", cidr)),
+    dns: list(env["VEXIL_AGENT_DNS"] || DNS).map((server) => nameServer("VEXIL_AGENT_DNS", server)),
   };
 }
 
@@ -60,4 +74,24 @@ function number(name: string, value: string | undefined, min: number, max: numbe
   if (!Number.isInteger(parsed) || parsed < min || parsed > max)
     throw new Error(`${name} is not a whole number from ${min} to ${max}: ${value}`);
   return parsed;
+}
+
+function isOn(name: string, value = "on"): boolean {
+  if (!["", "on", "off"].includes(value)) throw new Error(`${name} is neither on nor off: ${value}`);
+  return value !== "off";
+}
+
+function list(value: string): string[] {
+  return value.split(",").map((one) => one.trim());
+}
+
+function pool(name: string, cidr: string): Range {
+  const range = rangeOf(cidr);
+  if (!range || range.to - range.from < 8) throw new Error(`${name} is not a list of networks such as 198.18.0.0/15: ${cidr}`);
+  return range;
+}
+
+function nameServer(name: string, server: string): string {
+  if (!isIPv4(server)) throw new Error(`${name} is not a list of IPv4 addresses: ${server}`);
+  return server;
 }

@@ -1,8 +1,9 @@
 import Docker from "dockerode";
 import type { Wanted } from "./protocol.ts";
-import { failureOf, statusOf } from "./failure.ts";
+import { failureOf, gone, statusOf } from "./failure.ts";
 import { Images } from "./images.ts";
-import { containerOptions, EPOCH_LABEL, HOST_LABEL, LABEL, nameOf, networkOptions, type Site } from "./options.ts";
+import type { Networks } from "./networks.ts";
+import { containerOptions, EPOCH_LABEL, HOST_LABEL, LABEL, nameOf, type Site } from "./options.ts";
 import { answered } from "./port.ts";
 
 /** An instance as the engine has it. `address` is the container's own, for the tunnel; `published` the port on this machine. */
@@ -19,6 +20,7 @@ export class Engine {
   constructor(
     private readonly docker: Docker,
     private readonly site: Site,
+    private readonly nets: Networks,
     private readonly answerMs = ANSWER_MS,
   ) {
     this.images = new Images(docker);
@@ -38,7 +40,7 @@ export class Engine {
   /** Ends and removes the instance with its network; having none of it is success. */
   async remove(id: string): Promise<void> {
     await gone(this.docker.getContainer(nameOf(id)).remove({ force: true, v: true }));
-    await gone(this.docker.getNetwork(nameOf(id)).remove());
+    await this.nets.remove(id);
   }
 
   /** Everything that carries this host's label, running or not. */
@@ -59,17 +61,15 @@ export class Engine {
     });
   }
 
-  /** Ids of networks with this host's label: one may be left when its container never came to be. */
-  async networks(): Promise<string[]> {
-    const filters = { label: [LABEL, `${HOST_LABEL}=${this.site.hostId}`] };
-    return (await this.docker.listNetworks({ filters })).map((one) => one.Labels![LABEL]!);
+  /** Ids of the instances that have a network. */
+  networks(): Promise<string[]> {
+    return this.nets.list();
   }
 
   private async make(wanted: Wanted): Promise<void> {
     try {
-      await Promise.all([this.images.require(wanted.spec.image), this.docker.createNetwork(networkOptions(wanted, this.site))]);
-      const container = await this.docker.createContainer(containerOptions(wanted, this.site));
-      await container.start();
+      await both(this.images.require(wanted.spec.image), this.nets.make(wanted));
+      await (await this.create(wanted)).start();
     } catch (error) {
       if (statusOf(error) !== 409) throw error;
       await this.replace(wanted);
@@ -81,9 +81,18 @@ export class Engine {
     const held = (await this.found()).find((one) => one.id === wanted.id);
     if (held?.running && held.epoch === wanted.epoch) return;
     await this.remove(wanted.id);
-    await this.docker.createNetwork(networkOptions(wanted, this.site));
-    const container = await this.docker.createContainer(containerOptions(wanted, this.site));
-    await container.start();
+    await this.nets.make(wanted);
+    await (await this.create(wanted)).start();
+  }
+
+  private async create(wanted: Wanted): Promise<Docker.Container> {
+    try {
+      return await this.docker.createContainer(containerOptions(wanted, this.site));
+    } catch (error) {
+      if (!this.site.storage || failureOf(error).reason !== "storageUnsupported") throw error;
+      this.site.storage = false;
+      return this.docker.createContainer(containerOptions(wanted, this.site));
+    }
   }
 
   private async answering({ id, spec }: Wanted): Promise<Running> {
@@ -100,11 +109,7 @@ export class Engine {
   }
 }
 
-async function gone(removal: Promise<unknown>): Promise<void> {
-  try {
-    await removal;
-  } catch (error) {
-    // 404: it was not there; 409: its removal is already in progress.
-    if (statusOf(error) !== 404 && statusOf(error) !== 409) throw error;
-  }
+/** Waits for the end of both even when one fails, so that nothing is still being made while the failure is cleaned up. */
+async function both(...works: Promise<void>[]): Promise<void> {
+  for (const done of await Promise.allSettled(works)) if (done.status === "rejected") throw done.reason;
 }

@@ -25,3 +25,13 @@ export function failureOf(error: unknown): Failure {
   if (/storage-opt/i.test(text)) return new Failure("storageUnsupported", text);
   return new Failure("engine", text);
 }
+
+/** Waits for a removal; having nothing to remove is success. */
+export async function gone(removal: Promise<unknown>): Promise<void> {
+  try {
+    await removal;
+  } catch (error) {
+    // 404: it was not there; 409: its removal is already in progress.
+    if (statusOf(error) !== 404 && statusOf(error) !== 409) throw error;
+  }
+}

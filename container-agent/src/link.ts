@@ -44,6 +44,11 @@ export class Link {
     }
   }
 
+  /** Introduces this host anew, over a new connection. */
+  again(): void {
+    this.socket?.close(1000, "again");
+  }
+
   close(): void {
     this.closed = true;
     this.socket?.close(1000);

@@ -16,7 +16,7 @@ const spec = {
   capture: null,
 };
 const wanted = (change: Partial<typeof spec> = {}): Wanted => ({ id: ID, epoch: 7, expiresAt: 0, spec: { ...spec, ...change } });
-const site = { hostId: "a1", bind: "127.0.0.1", storage: false };
+const site = { hostId: "a1", bind: "127.0.0.1", storage: false, dns: ["203.0.113.53"] };
 
 test("a container has hard limits, no capability but those listed, and one port on the named address", () => {
   expect(containerOptions(wanted(), site)).toMatchObject({
@@ -56,5 +56,7 @@ test("it has a network of its own whose bridge says whether the Internet may be 
   expect(bridgeOf(wanted())).toBe("vxn0b5c1f4e6a0e");
   expect(bridgeOf(wanted({ outbound: true }))).toBe("vxo0b5c1f4e6a0e");
   expect(bridgeOf(wanted()).length).toBeLessThanOrEqual(15);
-  expect(networkOptions(wanted(), site).Options).toMatchObject({ "com.docker.network.bridge.enable_ip_masquerade": "false" });
+  expect(networkOptions(wanted(), site, "198.18.0.8/29").Options).toMatchObject({
+    "com.docker.network.bridge.enable_ip_masquerade": "false",
+  });
 });

@@ -6,8 +6,8 @@ export const LABEL = "vexil.instance";
 export const EPOCH_LABEL = "vexil.epoch";
 export const HOST_LABEL = "vexil.host";
 
-/** What is the same for all instances of a host. `storage`: its driver obeys a size. */
-export type Site = { hostId: string; bind: string; storage: boolean };
+/** What is the same for all instances of a host. `storage`: its driver obeys a size. `dns`: who names addresses to those with outbound access. */
+export type Site = { hostId: string; bind: string; storage: boolean; dns: string[] };
 
 /** Name of an instance's container and of its network. */
 export function nameOf(id: string): string {
@@ -22,12 +22,14 @@ export function bridgeOf({ id, spec }: Wanted): string {
   return `vx${spec.outbound ? "o" : "n"}${id.replaceAll("-", "").slice(0, 12)}`;
 }
 
-/** A network of the instance's own. Without masquerading nothing that it sends finds its way back from the Internet. */
-export function networkOptions(wanted: Wanted, { hostId, bind }: Site): Docker.NetworkCreateOptions {
+/** A network of the instance's own, on the addresses `subnet`. Without masquerading nothing that it sends finds its way back from the Internet. */
+export function networkOptions(wanted: Wanted, { hostId, bind }: Site, subnet: string): Docker.NetworkCreateOptions {
   return {
     Name: nameOf(wanted.id),
     Driver: "bridge",
     Labels: labels(wanted, hostId),
+    EnableIPv6: false,
+    IPAM: { Driver: "default", Config: [{ Subnet: subnet }] },
     Options: {
       "com.docker.network.bridge.name": bridgeOf(wanted),
       "com.docker.network.bridge.enable_icc": "false",
@@ -36,6 +38,9 @@ export function networkOptions(wanted: Wanted, { hostId, bind }: Site): Docker.N
     },
   };
 }
+
+/** An address that nobody has (RFC 5737). */
+const NOBODY = "192.0.2.1";
 
 /** The container: one published port, hard limits, no capability but those listed, no mount of the host. */
 export function containerOptions(wanted: Wanted, site: Site): Docker.ContainerCreateOptions {
@@ -63,6 +68,9 @@ export function containerOptions(wanted: Wanted, site: Site): Docker.ContainerCr
       LogConfig: { Type: "json-file", Config: { "max-size": "1m", "max-file": "1" } },
       RestartPolicy: { Name: "no" },
       IpcMode: "private",
+      // The engine asks the host's own resolver for an instance that names none, which would be a way out through any firewall.
+      Dns: spec.outbound ? site.dns : [NOBODY],
+      DnsSearch: ["."],
       Ulimits: [{ Name: "nofile", Soft: 4_096, Hard: 4_096 }],
       ...(site.storage && spec.storageMb !== null && { StorageOpt: { size: `${spec.storageMb}m` } }),
     },

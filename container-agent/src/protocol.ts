@@ -106,6 +106,8 @@ export const Report = z.discriminatedUnion("type", [
     features: Features,
     images: z.array(Text),
     instances: z.array(Seen),
+    /** What the host's administrator should put right, such as a firewall that cannot be loaded. */
+    trouble: z.optional(Text),
     /** Base address of this agent's tunnel for `/api/proxy`, `http(s)://…`; null when it has none. */
     tunnel: z.nullable(Text),
   }),

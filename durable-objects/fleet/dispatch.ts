@@ -129,7 +129,7 @@ export class Dispatch {
     const rooms = new Map<string, Room>();
     for (const { id, draining, capacity, features } of this.stock.hosts.values()) {
       if (!capacity || !features) continue;
-      const open = !draining && this.links.isAlive(id);
+      const open = !draining && capacity.instances > 0 && this.links.isAlive(id);
       const used = { memoryMb: 0, cpuTenths: 0, instances: 0 };
       rooms.set(id, { id, open, capacity, features, used, starting: 0, hasImage: false, ofChallenge: 0 });
     }

@@ -277,7 +277,7 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
   }
 
   private hostView({ keyHash: _key, agent: _agent, link: _link, tunnel, ...host }: HostFacts): Host {
-    const { load, images, heardAt, pulls } = this.stock.news.get(host.id)!;
+    const { load, images, heardAt, pulls, trouble } = this.stock.news.get(host.id)!;
     const reserved = this.stock.reserved(host.id);
     return {
       ...host,
@@ -288,6 +288,7 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
       instances: reserved.instances,
       reserved,
       tunnel: tunnel !== null,
+      trouble: trouble ?? null,
       seenAt: Math.max(host.seenAt ?? 0, heardAt) || null,
     };
   }

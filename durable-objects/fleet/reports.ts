@@ -37,7 +37,8 @@ export class Reports {
     this.stock.saveHost({ ...host, agent, version, engine, capacity, features, tunnel, link, seenAt: this.clock() });
     socket.serializeAttachment({ hostId, link, seq: 0 } satisfies Attachment);
     if (before) closeSocket(before, 4000, "superseded");
-    this.stock.news.set(hostId, { load: null, images: hello.images, heardAt: this.clock(), pulls: new Map() });
+    const { images, trouble } = hello;
+    this.stock.news.set(hostId, { load: null, images, heardAt: this.clock(), pulls: new Map(), trouble });
     this.reconcile(hostId, hello);
     this.dispatch.pump();
   }

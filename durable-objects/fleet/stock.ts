@@ -46,6 +46,8 @@ export type News = {
   images: string[];
   heardAt: number;
   pulls: Map<string, { percent: number | null; error: string | null }>;
+  /** What the host's administrator should put right. */
+  trouble?: string | undefined;
 };
 
 /** Reasons of failed starts that are remembered at most. */

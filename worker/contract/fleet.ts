@@ -73,6 +73,8 @@ export type Host = {
   createdAt: number;
   /** A second agent came with this host's key and was refused. */
   warning: HostWarning | null;
+  /** What keeps the host from working as it should, in its agent's words, such as a firewall that cannot be loaded. */
+  trouble: string | null;
 };
 
 /** `agent`: the identity of the one that was refused. */

@@ -27,6 +27,8 @@ export const HostView = z.object({
   createdAt: z.string(),
   /** A second agent came with this host's key and was refused: which one, and when. */
   warning: z.nullable(z.object({ agent: z.string(), at: z.string() })),
+  /** What keeps it from working as it should, in its agent's words. */
+  trouble: z.nullable(z.string()),
 });
 export type HostView = z.infer<typeof HostView>;
 

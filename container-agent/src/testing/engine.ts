@@ -2,8 +2,11 @@ import Docker from "dockerode";
 import { randomBytes, randomUUID } from "node:crypto";
 import { describe, onTestFinished } from "vitest";
 import { Engine } from "../engine.ts";
+import { Firewall } from "../firewall.ts";
+import { Networks } from "../networks.ts";
 import { HOST_LABEL } from "../options.ts";
 import type { InstanceSpec, Wanted } from "../protocol.ts";
+import { rangeOf, Subnets } from "../subnets.ts";
 
 /** The Docker Engine of this run of the tests, with the images of `scripts/docker-images`; null when there is none. */
 export function testEngine(): { docker: Docker; host: string } | null {
@@ -17,9 +20,10 @@ export const withEngine = describe.skipIf(!testEngine());
 /** A host of this test's own on the engine: it sees only what it made itself, all of which is removed when the test ends. */
 export function testHost({ answerMs }: { answerMs?: number } = {}): { docker: Docker; engine: Engine; hostId: string } {
   const { docker } = testEngine()!;
-  const hostId = randomBytes(6).toString("hex");
-  onTestFinished(() => removeAll(docker, hostId));
-  return { docker, hostId, engine: new Engine(docker, { hostId, bind: "127.0.0.1", storage: false }, answerMs) };
+  const site = { hostId: randomBytes(6).toString("hex"), bind: "127.0.0.1", storage: false, dns: ["192.0.2.53"] };
+  onTestFinished(() => removeAll(docker, site.hostId));
+  const networks = new Networks(docker, site, new Subnets([rangeOf("198.18.0.0/15")!]), new Firewall({ off: true, engine: undefined }));
+  return { docker, hostId: site.hostId, engine: new Engine(docker, site, networks, answerMs) };
 }
 
 /** An instance of a test image that ends in an hour. */

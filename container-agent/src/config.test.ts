@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { readConfig } from "./config.ts";
+
+const needed = { VEXIL_SERVER: "https://ctf.example.org", VEXIL_AGENT_KEY: "vxa_1_secret" };
+
+test("what is not set has a default that is safe", () => {
+  expect(readConfig(needed)).toMatchObject({
+    server: "https://ctf.example.org",
+    firewall: true,
+    subnets: [{ from: 0xc6_12_00_00, to: 0xc6_14_00_00 }],
+    dns: ["1.1.1.1", "9.9.9.9"],
+    capacity: { instances: 1_000 },
+  });
+});
+
+test.each([
+  [{ VEXIL_AGENT_FIREWALL: "no" }, "VEXIL_AGENT_FIREWALL is neither on nor off: no"],
+  [{ VEXIL_AGENT_SUBNETS: "10.0.0.1/8" }, "VEXIL_AGENT_SUBNETS is not a list of networks such as 198.18.0.0/15: 10.0.0.1/8"],
+  [{ VEXIL_AGENT_SUBNETS: "10.0.0.0/8,10.1.0.0/30" }, "VEXIL_AGENT_SUBNETS is not a list of networks such as 198.18.0.0/15: 10.1.0.0/30"],
+  [{ VEXIL_AGENT_DNS: "dns.example.org" }, "VEXIL_AGENT_DNS is not a list of IPv4 addresses: dns.example.org"],
+  [{ VEXIL_AGENT_INSTANCES: "0" }, "VEXIL_AGENT_INSTANCES is not a whole number from 1 to 1000000: 0"],
+  [{ VEXIL_SERVER: "ctf.example.org" }, "VEXIL_SERVER is not an address such as https://ctf.example.org: ctf.example.org"],
+  [{ VEXIL_AGENT_KEY: "" }, "VEXIL_AGENT_KEY is not set"],
+])("%o is refused with one line", (change, line) => {
+  expect(() => readConfig({ ...needed, ...change })).toThrow(line);
+});

@@ -1,0 +1,82 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { promisify } from "node:util";
+import { firewallRules, TABLE } from "./firewall-rules.ts";
+
+/** Runs nft with these arguments and this input; answers what it printed, throws an Error with what it complained of. */
+export type Nft = (args: string[], input?: string) => Promise<string>;
+
+/** What the operator chose: `off` lets instances run unguarded. `engine`: the address of the engine, undefined for the local one. */
+export type FirewallWish = { off: boolean; engine: string | undefined };
+
+/** Keeps the rules that hold instances away from the host and from each other in the kernel. */
+export class Firewall {
+  private listing: string | null = null;
+  private missing: string | null = "it is not loaded yet";
+  private isElsewhere = false;
+
+  constructor(
+    private readonly wish: FirewallWish,
+    private readonly nft: Nft = runNft,
+  ) {}
+
+  /** Why the rules are not in force, for the operator; null while they are. */
+  get missingBecause(): string | null {
+    return this.missing;
+  }
+
+  /** Why no instance may be started now; null when one may: the rules are in force, or the operator does without. */
+  get refusal(): string | null {
+    return this.wish.off ? null : this.missing;
+  }
+
+  /** Loads the rules unless they stand as they were loaded. */
+  async ensure(): Promise<void> {
+    this.missing = this.hindrance() ?? (await this.load());
+  }
+
+  /** Whether the rules can hold this bridge: that of an engine on another machine, or in another network namespace, they never see. */
+  holds(bridge: string): boolean {
+    this.isElsewhere = !existsSync(`/sys/class/net/${bridge}`);
+    this.missing = this.hindrance() ?? this.missing;
+    return this.refusal === null;
+  }
+
+  private hindrance(): string | null {
+    const { off, engine } = this.wish;
+    if (off) return "VEXIL_AGENT_FIREWALL is off";
+    if (engine && !engine.startsWith("unix:")) return `the engine is on another machine: ${engine}`;
+    return this.isElsewhere ? "the engine's networks are not in this machine's network namespace" : null;
+  }
+
+  private async load(): Promise<string | null> {
+    try {
+      if (this.listing !== null && (await this.list().catch(() => null)) === this.listing) return null;
+      await this.nft(["-f", "-"], firewallRules());
+      if (this.listing !== null) console.error(JSON.stringify({ event: "firewall.restored" }));
+      this.listing = await this.list();
+      return null;
+    } catch (error) {
+      return (error as Error).message;
+    }
+  }
+
+  private list(): Promise<string> {
+    return this.nft(["list", "table", "inet", TABLE]);
+  }
+}
+
+/** Administrators' programs are not on the path of every user. */
+const PATH = `${process.env["PATH"] ?? ""}:/usr/local/sbin:/usr/sbin:/sbin`;
+
+const runNft: Nft = async (args, input) => {
+  const run = promisify(execFile)("nft", args, { timeout: 10_000, env: { ...process.env, PATH } });
+  run.child.stdin?.on("error", () => {}).end(input);
+  try {
+    return (await run).stdout;
+  } catch (error) {
+    const { code, stderr, message } = error as Error & { code?: unknown; stderr?: string };
+    if (code === "ENOENT") throw new Error("nft is not installed", { cause: error });
+    throw new Error(stderr?.split("\n").find(Boolean)?.trim() || message, { cause: error });
+  }
+};

@@ -1,0 +1,53 @@
+import type Docker from "dockerode";
+import type { Firewall } from "./firewall.ts";
+import type { Wanted } from "./protocol.ts";
+import { Failure, gone, statusOf } from "./failure.ts";
+import { bridgeOf, HOST_LABEL, LABEL, nameOf, networkOptions, type Site } from "./options.ts";
+import type { Subnets } from "./subnets.ts";
+
+const TRIES = 8;
+
+/** The instances' networks, one each. */
+export class Networks {
+  constructor(
+    private readonly docker: Docker,
+    private readonly site: Site,
+    private readonly subnets: Subnets,
+    private readonly firewall: Firewall,
+  ) {}
+
+  /** Makes the instance's network on addresses of its own; fails without a firewall, with `noNetwork`, or with the engine's 409 when the name is taken. */
+  async make(wanted: Wanted): Promise<void> {
+    this.guarded(this.firewall.refusal === null);
+    for (let tries = 1; ; tries += 1) {
+      const subnet = this.subnets.pick();
+      try {
+        await this.docker.createNetwork(networkOptions(wanted, this.site, subnet));
+        if (!this.subnets.isDoubled(subnet)) break;
+        await this.remove(wanted.id);
+      } catch (error) {
+        if (!isOverlap(error) || tries === TRIES) throw error;
+      }
+    }
+    this.guarded(this.firewall.holds(bridgeOf(wanted)));
+  }
+
+  /** Having none is success. */
+  async remove(id: string): Promise<void> {
+    await gone(this.docker.getNetwork(nameOf(id)).remove());
+  }
+
+  /** Ids of the instances that have one: it may be left when its container never came to be. */
+  async list(): Promise<string[]> {
+    const filters = { label: [LABEL, `${HOST_LABEL}=${this.site.hostId}`] };
+    return (await this.docker.listNetworks({ filters })).map((one) => one.Labels![LABEL]!);
+  }
+
+  private guarded(isGuarded: boolean): void {
+    if (!isGuarded) throw new Failure("engine", `no instance is started without a firewall: ${this.firewall.refusal}`);
+  }
+}
+
+function isOverlap(error: unknown): boolean {
+  return statusOf(error) !== 409 && error instanceof Error && /overlap|conflicts with/i.test(error.message);
+}
