@@ -1,6 +1,7 @@
 import { abortAllDurableObjects, runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
 import type { HubMessage } from "../../worker/contract/feed.ts";
+import type { EntryData } from "../../worker/contract/ledger.ts";
 import { aLedger, boardOf, ledgerOf, sender } from "../../worker/testing/ledgers.ts";
 
 /** What a Board tells, by hub: its hubs are replaced by ears that always have one listener. */
@@ -57,10 +58,8 @@ test("a team hears that its own instance has started or ended", async () => {
   await ledger.flush();
   await board.watch(`game:${gameId}:3`);
   const heard = await listen(board, gameId);
-  await ledger.happened(
-    { type: "ContainerStart", values: [String(id), "D"] },
-    { participationId, userId: null, challengeId: id, ip: null },
-  );
+  const event: EntryData["event"] = { type: "ContainerStart", values: [String(id), "D"] };
+  await ledger.happened([{ key: "one", at: Date.now(), event, participationId, userId: null, challengeId: id, ip: null }]);
   await ledger.flush();
   const told = { target: "InstanceChanged", arguments: [{ challengeId: id }], to: participationId };
   await expect.poll(() => heard["3"] ?? []).toContainEqual(told);

@@ -1,8 +1,7 @@
-import { FAILOVER_MS, type StartFailure } from "../../container-agent/src/protocol.ts";
-import type { InstanceEnd } from "../../worker/contract/fleet.ts";
+import { FAILOVER_MS, type Seen, type StartFailure } from "../../container-agent/src/protocol.ts";
 import { inTurn, place, type Room } from "../../worker/domain/placement.ts";
 import type { Desk } from "./desk.ts";
-import type { Endings } from "./endings.ts";
+import type { Cause, Journal } from "./journal.ts";
 import type { Links } from "./links.ts";
 import { ownerKey, type Record, type Stock } from "./stock.ts";
 
@@ -11,6 +10,7 @@ export const START_MS = 60_000;
 /** Reasons that lie with the host, so that another may do better. */
 const ELSEWHERE = new Set<StartFailure>(["engine", "noSpace", "noNetwork", "pullRefused", "imageMissing", "storageUnsupported"]);
 const MOST_HOSTS = 2;
+const EXPIRED: Cause = { why: "expired", by: null };
 
 /** Gives instances to hosts and takes them away again. Every method is one synchronous turn. */
 export class Dispatch {
@@ -18,7 +18,7 @@ export class Dispatch {
     private readonly stock: Stock,
     private readonly links: Links,
     private readonly desk: Desk,
-    private readonly endings: Endings,
+    private readonly journal: Journal,
     private readonly clock: () => number,
   ) {}
 
@@ -55,12 +55,19 @@ export class Dispatch {
     return this.rooms().some(({ open }) => open);
   }
 
+  /** Its port answers. */
+  runs({ id, announced }: Record, { entry, containerId }: Pick<Seen, "entry" | "containerId">): void {
+    const record = this.stock.change(id, { state: "running", entry, containerId, announced: true });
+    if (!announced) this.journal.started(record);
+    this.desk.tell(id, { ok: true });
+  }
+
   /** Ends an instance. What no host was told of is gone at once. */
-  end(record: Record, why: InstanceEnd): void {
+  end(record: Record, cause: Cause): void {
     if (record.state === "stopping") return;
-    this.endings.note(record, why);
-    if (record.hostId === null) return this.forget(record, { ok: false, code: "instance.none" });
+    if (record.hostId === null) return this.forget(record, { ok: false, code: "instance.none" }, cause);
     this.stock.change(record.id, { state: "stopping" });
+    this.journal.ended(record, cause);
     this.desk.tell(record.id, { ok: false, code: "instance.none" });
     this.links.order(record.hostId, { type: "stop", id: record.id, epoch: record.epoch });
   }
@@ -72,8 +79,7 @@ export class Dispatch {
     if (ELSEWHERE.has(reason) && another && failedOn.length < MOST_HOSTS) this.requeue(record, failedOn);
     else {
       this.stock.setProblem(ownerKey(record), { code: `instance.${reason}`, detail, at: this.clock() });
-      this.endings.note(record, reason);
-      this.forget(record, { ok: false, code: `instance.${reason}` });
+      this.forget(record, { ok: false, code: `instance.${reason}` }, { why: reason, by: null });
     }
   }
 
@@ -82,7 +88,9 @@ export class Dispatch {
     this.stock.change(record.id, { state: "queued", hostId: null, epoch: record.epoch + 1, containerId: null, entry: null, failedOn });
   }
 
-  forget(record: Record, ending: Parameters<Desk["tell"]>[1]): void {
+  /** It is no more. That it ends was told already if it was on its way out. */
+  forget(record: Record, ending: Parameters<Desk["tell"]>[1], cause: Cause): void {
+    if (record.state !== "stopping") this.journal.ended(record, cause);
     this.stock.remove(record.id);
     this.desk.tell(record.id, ending);
   }
@@ -91,7 +99,7 @@ export class Dispatch {
   tick(): void {
     const now = this.clock();
     for (const record of this.stock.instances.values()) {
-      if (record.expiresAt <= now) this.end(record, "expired");
+      if (record.expiresAt <= now) this.end(record, EXPIRED);
       else if (record.hostId !== null) this.watch(record, record.hostId, now);
     }
     this.pump();

@@ -2,6 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { DurableObject } from "cloudflare:workers";
 import { Report, type RegistryLogin } from "../../container-agent/src/protocol.ts";
 import type {
+  Actor,
   FleetApi,
   Host,
   Instance,
@@ -18,6 +19,7 @@ import { migrate } from "../migrate.ts";
 import { Desk } from "./desk.ts";
 import { Dispatch } from "./dispatch.ts";
 import { Endings } from "./endings.ts";
+import { Journal } from "./journal.ts";
 import { attachmentOf, closeSocket, Links, type Attachment } from "./links.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { Reports } from "./reports.ts";
@@ -37,6 +39,7 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
   private readonly links: Links;
   private readonly desk = new Desk();
   private readonly endings = new Endings(() => Date.now());
+  private readonly journal: Journal;
   private readonly dispatch: Dispatch;
   private readonly reports: Reports;
 
@@ -46,21 +49,23 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
     const clock = () => Date.now();
     this.stock = new Stock(ctx.storage.sql, env.VEXIL_SECRET);
     this.links = new Links(ctx, this.stock, clock);
-    this.dispatch = new Dispatch(this.stock, this.links, this.desk, this.endings, clock);
-    this.reports = new Reports(this.stock, this.links, this.dispatch, this.desk, this.endings, clock);
+    this.journal = new Journal(ctx.storage.sql, env.LEDGER, this.endings, clock);
+    this.dispatch = new Dispatch(this.stock, this.links, this.desk, this.journal, clock);
+    this.reports = new Reports(this.stock, this.links, this.dispatch, clock);
+    this.journal.carry();
     this.rouse();
   }
 
   async start(request: StartRequest): Promise<Outcome<Started>> {
     const reserved = this.ctx.storage.transactionSync(() => this.reserve(request));
     if (!reserved.ok) return reserved;
-    const { id, replaced } = reserved;
+    const { id } = reserved;
     this.dispatch.pump();
     this.rouse();
     const ending = await this.desk.wait(id, START_WAIT_MS);
     if (ending && !ending.ok) return ending;
     const instance = this.stock.instances.get(id);
-    return instance ? { ok: true, instance: this.view(instance), replaced } : { ok: false, code: "instance.none" };
+    return instance ? { ok: true, instance: this.view(instance) } : { ok: false, code: "instance.none" };
   }
 
   async find(challengeId: number, participationId: number | null): Promise<Instance | null> {
@@ -92,29 +97,33 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
 
   async extend(challengeId: number, participationId: number, byMs: number, windowMs: number): Promise<Outcome<{ instance: Instance }>> {
     const record = this.stock.of(challengeId, participationId);
-    if (!record || record.state === "queued") return { ok: false, code: "instance.none" };
-    if (record.expiresAt - Date.now() > windowMs) return { ok: false, code: "instance.notYet" };
+    const leftMs = record ? record.expiresAt - Date.now() : 0;
+    // What is past its time may be ending on its host already.
+    if (!record || record.state === "queued" || leftMs <= 0) return { ok: false, code: "instance.none" };
+    if (leftMs > windowMs) return { ok: false, code: "instance.notYet" };
     const extended = this.stock.change(record.id, { expiresAt: record.expiresAt + byMs });
     const { id, epoch, expiresAt } = extended;
     this.links.order(record.hostId!, { type: "extend", id, epoch, expiresAt });
     return { ok: true, instance: this.view(extended) };
   }
 
-  async stop(challengeId: number, participationId: number | null): Promise<Outcome<{ instance: Instance }>> {
+  async stop(challengeId: number, participationId: number | null, by: Actor): Promise<Outcome<{ instance: Instance }>> {
     const record = this.stock.of(challengeId, participationId);
     if (!record) return { ok: false, code: "instance.none" };
     if (participationId !== null && this.isCooling(record)) return { ok: false, code: "instance.cooldown" };
     const before = this.view(record);
     this.operated(record);
-    this.dispatch.end(record, "stopped");
+    this.dispatch.end(record, { why: "stopped", by });
+    this.rouse();
     if (this.stock.instances.has(record.id)) await this.desk.wait(record.id, STOP_WAIT_MS);
     return { ok: true, instance: before };
   }
 
-  async stopAll(filter: InstanceFilter, why: InstanceEnd = "withdrawn"): Promise<Instance[]> {
+  async stopAll(filter: InstanceFilter, why: InstanceEnd, by: Actor | null): Promise<Instance[]> {
     const ending = this.stock.matching(filter).filter(({ state }) => state !== "stopping");
     const before = ending.map((record) => this.view(record));
-    for (const record of ending) this.dispatch.end(record, why);
+    for (const record of ending) this.dispatch.end(record, { why, by });
+    this.rouse();
     return before;
   }
 
@@ -144,16 +153,15 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
     return { ok: true };
   }
 
-  async revoke(hostId: string): Promise<Outcome> {
+  async revoke(hostId: string, by: Actor): Promise<Outcome> {
     if (!this.stock.hosts.has(hostId)) return { ok: false, code: "host.notFound" };
     // Told to run nothing while it can still hear, so that nothing is left on it until it expires.
     this.links.order(hostId, { type: "welcome", now: Date.now(), wanted: [], logins: [] });
     this.links.close(hostId, 4001, "revoked");
-    for (const record of this.stock.on(hostId)) {
-      this.endings.note(record, "withdrawn");
-      this.dispatch.forget(record, { ok: false, code: "instance.none" });
-    }
+    for (const record of this.stock.on(hostId))
+      this.dispatch.forget(record, { ok: false, code: "instance.none" }, { why: "withdrawn", by });
     this.stock.removeHost(hostId);
+    this.rouse();
     return { ok: true };
   }
 
@@ -207,14 +215,15 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
 
   override async alarm(): Promise<void> {
     this.ctx.storage.transactionSync(() => this.dispatch.tick());
+    this.journal.carry();
     this.rouse(true);
   }
 
-  private reserve({ owner, spec, limit, autoDestroy, lifetimeMs }: StartRequest): Outcome<{ id: string; replaced: Instance[] }> {
+  private reserve({ owner, title, ip, spec, limit, autoDestroy, lifetimeMs }: StartRequest): Outcome<{ id: string }> {
     const { challengeId, participationId, gameId } = owner;
     const running = this.stock.of(challengeId, participationId);
-    if (running && participationId !== null) return { ok: false, code: "instance.running" };
     if (participationId !== null && this.isCooling(owner)) return { ok: false, code: "instance.cooldown" };
+    if (running && participationId !== null) return { ok: false, code: "instance.running" };
     if (!this.dispatch.hasHost()) return { ok: false, code: "instance.noHost" };
     const mine =
       participationId === null ? [] : this.stock.matching({ gameId, participationId }).filter(({ state }) => state !== "stopping");
@@ -222,14 +231,13 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
     if (tooMany.length > 0 && !autoDestroy) return { ok: false, code: "instance.limit" };
     if (this.dispatch.queue().length >= QUEUE) return { ok: false, code: "instance.queueFull" };
     const replaced = [...tooMany, ...(running ? [running] : [])];
-    const views = replaced.map((record) => this.view(record));
-    for (const record of replaced) this.dispatch.end(record, "replaced");
+    for (const record of replaced) this.dispatch.end(record, { why: "replaced", by: { userId: owner.userId, ip } });
     this.endings.forget(owner);
     this.operated(owner);
     this.stock.setProblem(ownerKey(owner), null);
-    const record = newRecord(owner, spec, lifetimeMs, Date.now());
+    const record = newRecord({ owner, title, ip, spec, lifetimeMs }, Date.now());
     this.stock.add(record, spec);
-    return { ok: true, id: record.id, replaced: views };
+    return { ok: true, id: record.id };
   }
 
   private isCooling(owner: Pick<Record, "challengeId" | "participationId">): boolean {
@@ -248,7 +256,7 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
 
   /** Keeps the alarm set while there is anything to watch. */
   private rouse(isAlarm = false): void {
-    if (this.stock.instances.size === 0 && this.ctx.getWebSockets().length === 0) return;
+    if (this.stock.instances.size === 0 && this.ctx.getWebSockets().length === 0 && this.journal.isEmpty()) return;
     const next = Math.min(
       Date.now() + TICK_MS,
       ...[...this.stock.instances.values()].filter(({ state }) => state !== "stopping").map(({ expiresAt }) => expiresAt),
@@ -264,6 +272,9 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
   private view(record: Record): Instance {
     const {
       epoch: _epoch,
+      title: _title,
+      ip: _ip,
+      announced: _announced,
       memoryMb: _memory,
       cpuTenths: _cpu,
       lifetimeMs: _life,
@@ -294,9 +305,12 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
   }
 }
 
-function newRecord(owner: StartRequest["owner"], spec: StartRequest["spec"], lifetimeMs: number, now: number): Record {
+function newRecord({ owner, title, ip, spec, lifetimeMs }: Omit<StartRequest, "limit" | "autoDestroy">, now: number): Record {
   return {
     ...owner,
+    title,
+    ip,
+    announced: false,
     id: crypto.randomUUID(),
     state: "queued",
     epoch: 0,

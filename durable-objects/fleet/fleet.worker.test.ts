@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 import { aFleet, aStart, TestAgent } from "../../worker/testing/agents.ts";
 import { until } from "../../worker/testing/sockets.ts";
 
+const ACTOR = { userId: crypto.randomUUID(), ip: "192.0.2.7" };
+
 async function aHost(wish: ConstructorParameters<typeof TestAgent>[2] = {}, fleet = aFleet()) {
   const { host, key } = await fleet.addHost("a host");
   const agent = await new TestAgent(fleet, key, wish).connect();
@@ -34,7 +36,7 @@ test("one instance of a team and challenge, however many ask at once", async () 
   const request = aStart();
   const outcomes = await Promise.all(Array.from({ length: 10 }, () => fleet.start(request)));
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
-  expect(outcomes.filter((one) => !one.ok && one.code === "instance.running")).toHaveLength(9);
+  expect(outcomes.filter((one) => !one.ok && one.code === "instance.cooldown")).toHaveLength(9);
 });
 
 test("without a limit there is none, and at the limit the oldest one goes when the policy says so", async () => {
@@ -43,7 +45,7 @@ test("without a limit there is none, and at the limit the oldest one goes when t
   for (const challengeId of [1, 2, 3, 4])
     expect(await fleet.start(aStart({ ...mine, challengeId }, { limit: 0 }))).toMatchObject({ ok: true });
   const fifth = await fleet.start(aStart({ ...mine, challengeId: 5 }, { limit: 4, autoDestroy: true }));
-  expect(fifth).toMatchObject({ ok: true, replaced: [{ challengeId: 1 }] });
+  expect(fifth).toMatchObject({ ok: true });
   expect((await fleet.list(mine, 0, 10)).instances.map(({ challengeId }) => challengeId)).toEqual([2, 3, 4, 5]);
 });
 
@@ -52,8 +54,8 @@ test("starting and ending again is refused for ten seconds; an administrator nee
   const request = aStart();
   await fleet.start(request);
   const { challengeId, participationId } = request.owner;
-  expect(await fleet.stop(challengeId, participationId)).toEqual({ ok: false, code: "instance.cooldown" });
-  expect(await fleet.stopAll({ participationId: participationId! })).toHaveLength(1);
+  expect(await fleet.stop(challengeId, participationId, ACTOR)).toEqual({ ok: false, code: "instance.cooldown" });
+  expect(await fleet.stopAll({ participationId: participationId! }, "withdrawn", ACTOR)).toHaveLength(1);
   await agent.next("stop");
   await until(async () => (await fleet.list({}, 0, 1)).total === 0);
   expect(await fleet.start(request)).toEqual({ ok: false, code: "instance.cooldown" });
@@ -82,7 +84,7 @@ test("without a host there is a clear refusal; a full host lets them wait in tur
   await Promise.all([fleet.start(first), fleet.start(second)]);
   const waiting = fleet.start(third);
   await until(async () => (await fleet.find(1, third.owner.participationId))?.place === 1);
-  await fleet.stopAll({ participationId: first.owner.participationId! });
+  await fleet.stopAll({ participationId: first.owner.participationId! }, "withdrawn", ACTOR);
   expect(await waiting).toMatchObject({ ok: true, instance: { state: "running" } });
 });
 
@@ -140,7 +142,7 @@ test("a wrong or revoked key does not get in, and a revoked host's agent is told
   const { fleet, key, agent, host } = await aHost();
   await expect(new TestAgent(fleet, `vxa_${host.id}_${"x".repeat(32)}`).connect()).rejects.toThrow("401");
   await fleet.start(aStart());
-  expect(await fleet.revoke(host.id)).toEqual({ ok: true });
+  expect(await fleet.revoke(host.id, ACTOR)).toEqual({ ok: true });
   expect((await agent.next("welcome")).wanted).toEqual([]);
   await until(() => agent.socket.closed?.code === 4001);
   await expect(new TestAgent(fleet, key).connect()).rejects.toThrow("401");
@@ -180,13 +182,13 @@ test("when the Fleet is restarted it knows its instances, whose flags rest encry
 test("a team is told what runs, until when it must wait, and how the last instance ended", async () => {
   const { fleet, agent } = await aHost();
   const part = 9_000_077;
-  const status = (challengeId: number) => fleet.status(1, challengeId, part);
+  const status = (challengeId: number) => fleet.status(aStart().owner.gameId, challengeId, part);
   expect(await status(1)).toEqual({ instance: null, coolsAt: null, ended: null, running: [] });
   await fleet.start(aStart({ participationId: part, challengeId: 1 }));
   await fleet.start(aStart({ participationId: part, challengeId: 2 }));
   expect(await status(1)).toMatchObject({ instance: { state: "running" }, ended: null, running: [1, 2], coolsAt: expect.any(Number) });
 
-  await fleet.stopAll({ participationId: part, challengeId: 1 }, "solved");
+  await fleet.stopAll({ participationId: part, challengeId: 1 }, "solved", ACTOR);
   const { instance } = await agent.next("stop").then((order) => ({ instance: order.id }));
   await until(async () => (await fleet.byId(instance)) === null);
   expect(await status(1)).toMatchObject({ ended: { why: "solved" }, running: [2] });

@@ -4,4 +4,6 @@ export const MIGRATIONS = [
    CREATE TABLE instances (id TEXT PRIMARY KEY, record TEXT NOT NULL, secrets TEXT NOT NULL) WITHOUT ROWID;
    CREATE TABLE operations (owner TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID;
    CREATE TABLE logins (server TEXT PRIMARY KEY, sealed TEXT NOT NULL) WITHOUT ROWID;`,
+  `CREATE TABLE journal (seq INTEGER PRIMARY KEY AUTOINCREMENT, game_id INTEGER NOT NULL, happening TEXT NOT NULL);
+   CREATE INDEX journal_game ON journal (game_id, seq);`,
 ];

@@ -1,7 +1,6 @@
 import { PROTOCOL, type Report } from "../../container-agent/src/protocol.ts";
-import type { Desk } from "./desk.ts";
 import type { Dispatch } from "./dispatch.ts";
-import type { Endings } from "./endings.ts";
+import type { Cause } from "./journal.ts";
 import { closeSocket, type Attachment, type Links } from "./links.ts";
 import type { Record, Stock } from "./stock.ts";
 
@@ -10,6 +9,7 @@ type Said<T extends Report["type"]> = Extract<Report, { type: T }>;
 
 /** How often it is written down that a host was heard of. */
 const SEEN_MS = 30_000;
+const GONE: Cause = { why: "stopped", by: null };
 
 /** What agents say, and what the Fleet makes of it. Every method is one synchronous turn. */
 export class Reports {
@@ -17,8 +17,6 @@ export class Reports {
     private readonly stock: Stock,
     private readonly links: Links,
     private readonly dispatch: Dispatch,
-    private readonly desk: Desk,
-    private readonly endings: Endings,
     private readonly clock: () => number,
   ) {}
 
@@ -67,10 +65,9 @@ export class Reports {
       const found = seen.get(record.id);
       const isIt = found?.epoch === record.epoch;
       if (record.state === "stopping") {
-        if (!found) this.dispatch.forget(record, { ok: true });
+        if (!found) this.dispatch.forget(record, { ok: true }, GONE);
       } else if (isIt && found.state === "running") {
-        this.stock.change(record.id, { state: "running", entry: found.entry, containerId: found.containerId });
-        this.desk.tell(record.id, { ok: true });
+        this.dispatch.runs(record, found);
       } else this.stock.change(record.id, { state: "starting", orderedAt: this.clock() });
     }
     this.welcome(hostId);
@@ -110,8 +107,7 @@ export class Reports {
       this.links.order(hostId, { type: "stop", id: instance.id, epoch: instance.epoch });
       return;
     }
-    this.stock.change(record.id, { state: "running", entry: instance.entry, containerId: instance.containerId });
-    this.desk.tell(record.id, { ok: true });
+    this.dispatch.runs(record, instance);
     this.dispatch.pump();
   }
 
@@ -119,7 +115,7 @@ export class Reports {
     const record = this.current(hostId, id, epoch);
     if (!record) return;
     console.error(JSON.stringify({ event: "fleet.failed", hostId, challengeId: record.challengeId, reason, detail }));
-    if (record.state === "stopping") this.dispatch.forget(record, { ok: true });
+    if (record.state === "stopping") this.dispatch.forget(record, { ok: true }, GONE);
     else this.dispatch.failed(record, reason, detail);
     this.dispatch.pump();
   }
@@ -127,9 +123,7 @@ export class Reports {
   private gone(hostId: string, { id, epoch, reason }: Said<"gone">): void {
     const record = this.current(hostId, id, epoch);
     if (!record) return;
-    // Why one was ordered to stop is known already.
-    if (record.state !== "stopping") this.endings.note(record, reason);
-    this.dispatch.forget(record, { ok: true });
+    this.dispatch.forget(record, { ok: true }, { why: reason, by: null });
     this.dispatch.pump();
   }
 

@@ -23,6 +23,11 @@ export type HostFacts = {
 /** An instance as it is kept; its spec, which holds the flag, rests sealed beside it. `orderedAt`: when its host was last told to start it. */
 export type Record = Owner & {
   id: string;
+  title: string;
+  /** Of who asked for it. */
+  ip: string | null;
+  /** Whether its port has ever answered, which the game was told. */
+  announced: boolean;
   state: InstanceState;
   epoch: number;
   hostId: string | null;

@@ -5,6 +5,7 @@ import type {
   EntryData,
   FlagDigest,
   GameSettings,
+  Happening,
   Outcome,
   ParticipationSettings,
   Registered,
@@ -99,6 +100,14 @@ export function setOwnFlag(book: Book, challengeId: number, flag: FlagDigest & {
   if (!book.challenges.get(challengeId) || book.store.boundFlag(challengeId, flag.owner) !== null) return;
   book.store.addFlag(challengeId, flag);
   book.store.bind(challengeId, flag.owner, flag.id);
+}
+
+/** Something about an instance. It keeps the time at which it happened, unless the log is past it already. */
+export function happened(book: Book, { key, at, event, ...by }: Happening): void {
+  if (!book.game || !book.store.isNew(key)) return;
+  const title = book.challenges.get(by.challengeId)?.title;
+  const [id = "", held = ""] = event.values;
+  book.write("event", { ...event, values: [id, title ?? held] }, by, Math.min(book.now(), Math.max(at, book.log.lastAt)));
 }
 
 export function announce(book: Book, content: string): NoticeView {

@@ -6,9 +6,9 @@ import type {
   Binding,
   ChallengeSettings,
   Entry,
-  EntryData,
   FlagDigest,
   GameSettings,
+  Happening,
   Outcome,
   ParticipationSettings,
   Receipt,
@@ -92,11 +92,8 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
     this.turn((book) => commands.setOwnFlag(book, challengeId, flag));
   }
 
-  async happened(
-    event: EntryData["event"],
-    by: { participationId: number; userId: string | null; challengeId: number; ip: string | null },
-  ): Promise<void> {
-    this.turn((book) => book.write("event", event, by));
+  async happened(list: Happening[]): Promise<void> {
+    this.turn((book) => list.forEach((one) => commands.happened(book, one)));
   }
 
   async bind(participationId: number, challengeId: number): Promise<number | null> {

@@ -19,4 +19,5 @@ export const MIGRATIONS = [
    ) WITHOUT ROWID;
    CREATE TABLE keys (participation_id INTEGER NOT NULL, key TEXT NOT NULL, seq INTEGER NOT NULL, PRIMARY KEY (participation_id, key)) WITHOUT ROWID;
    CREATE TABLE notices (id INTEGER PRIMARY KEY, type TEXT NOT NULL);`,
+  `CREATE TABLE happenings (key TEXT PRIMARY KEY) WITHOUT ROWID;`,
 ];

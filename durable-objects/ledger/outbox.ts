@@ -1,8 +1,8 @@
 import type { BoardApi } from "../../worker/contract/objects.ts";
 import type { Book } from "./book.ts";
-import { batchOf, copyTo } from "./copy.ts";
+import { Courier } from "../courier.ts";
 import { tellLines } from "../platform-log.ts";
-import { Courier } from "./courier.ts";
+import { batchOf, copyTo } from "./copy.ts";
 import { linesOf } from "./score-log.ts";
 
 const TO_BOARD = { soonMs: 40, retryMs: 500 };

@@ -1,4 +1,5 @@
 import type { TaskStatus } from "../../worker/contract/enums.ts";
+import type { InstanceEnd } from "../../worker/contract/fleet.ts";
 import type { Entry, EntryData } from "../../worker/contract/ledger.ts";
 import { logText } from "../../worker/domain/log-text.ts";
 import type { LoggedLine } from "../platform-log.ts";
@@ -15,7 +16,7 @@ export function linesOf(book: Book, game: string, batch: Entry[], now: number): 
   return batch.flatMap((entry) => {
     const told = now - entry.at > NEWS_MS ? null : wordsOf(book, entry);
     if (!told) return [];
-    const userName = book.members.get(entry.userId ?? "")?.name ?? "Anonymous";
+    const userName = book.members.get(entry.userId ?? "")?.name ?? (entry.kind === "event" ? "System" : "Anonymous");
     const message = logText(`Game ${game}: ${teamOf(book, entry.participationId)} ${told.words} ${challengeOf(book, entry.challengeId)}`);
     return [{ seq: entry.seq, at: entry.at, level: told.level ?? "Information", userName, ip: entry.ip, message, status: told.status }];
   });
@@ -28,11 +29,28 @@ function wordsOf(book: Book, { kind, status, nth, data }: Entry): Words | null {
     const { owner } = JSON.parse(data!) as EntryData["cheat"];
     return { words: `submitted a flag of ${teamOf(book, owner)} for`, status: "Success", level: "Warning" };
   }
+  if (kind === "event") return ofInstance(JSON.parse(data!) as EntryData["event"]);
   if (kind !== "submission") return null;
   if (status === "Accepted")
     return { words: nth === null ? "answered right, without score," : `solved as number ${nth}`, status: "Success" };
   if (status === "WrongAnswer") return { words: "answered wrong", status: "Failed" };
   if (status === "NotFound") return { words: "had no flag to answer with for", status: "NotFound", level: "Warning" };
+  return null;
+}
+
+const WHY: Partial<Record<InstanceEnd, string>> = {
+  stopped: "by the team",
+  replaced: "the team started another one",
+  solved: "the flag was right",
+  withdrawn: "by the organisers",
+  expired: "its time was up",
+  died: "it ended by itself",
+};
+
+function ofInstance({ type, why }: EntryData["event"]): Words | null {
+  if (type === "ContainerStart") return { words: "has an instance of", status: "Success" };
+  if (type === "ContainerDestroy")
+    return { words: `has no instance any more (${WHY[why ?? "stopped"] ?? "its host was lost"}) of`, status: "Success" };
   return null;
 }
 

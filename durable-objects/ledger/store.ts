@@ -146,6 +146,11 @@ export class Store {
     this.sql.exec("INSERT INTO keys VALUES (?, ?, ?)", participationId, key, seq);
   }
 
+  /** Whether nothing was told under this key before; from now on something was. */
+  isNew(key: string): boolean {
+    return this.first("INSERT INTO happenings VALUES (?) ON CONFLICT DO NOTHING RETURNING key", key) !== null;
+  }
+
   noticeType(id: number): NoticeType | null {
     return this.first<{ type: NoticeType }>("SELECT type FROM notices WHERE id = ?", id)?.type ?? null;
   }

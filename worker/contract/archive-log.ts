@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { InstanceEnd } from "./challenge.ts";
 import { AnswerResult, ChallengeTag, ChallengeType, NoticeType } from "./enums.ts";
 import type { Entry, EntryKind } from "./ledger.ts";
 import { LIMITS } from "./limits.ts";
@@ -47,7 +48,11 @@ const DATA: Record<EntryKind, z.ZodMiniType> = {
   notice: z.strictObject({ type: NoticeType, values: Values }),
   noticeEdited: z.strictObject({ id: Id, values: Values }),
   noticeRemoved: z.strictObject({ id: Id }),
-  event: z.strictObject({ type: z.enum(["Normal", "ContainerStart", "ContainerDestroy"]), values: Values }),
+  event: z.strictObject({
+    type: z.enum(["Normal", "ContainerStart", "ContainerDestroy"]),
+    values: Values,
+    why: z.optional(InstanceEnd),
+  }),
 };
 
 const Line = z.strictObject({

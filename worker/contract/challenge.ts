@@ -82,7 +82,7 @@ export type FlagInput = z.infer<typeof FlagInput>;
 export const FlagInputs = z.array(FlagInput).check(z.maxLength(LIMITS.flagsPerCall, "field.tooMany"));
 
 /** How an instance ended; the last eight say why it never ran. */
-const InstanceEnd = z.enum([
+export const InstanceEnd = z.enum([
   "stopped",
   "solved",
   "expired",

@@ -5,6 +5,9 @@ import type { Outcome } from "./ledger.ts";
 /** Whose instance it is. A test instance belongs to a challenge alone: `participationId` and `teamId` are null and it counts for no limit. */
 export type Owner = { gameId: number; challengeId: number; participationId: number | null; teamId: number | null; userId: string };
 
+/** On whose account something is done, and from which address. */
+export type Actor = { userId: string; ip: string };
+
 /**
  * `queued`: every host is full or busy. `starting`: given to a host. `running`: its port answers. `unreachable`: its host is silent.
  * `stopping`: ordered to go; it still takes its room, but counts for nobody's limit. What has ended is no longer there.
@@ -25,7 +28,6 @@ export type Instance = Owner & {
   expiresAt: number;
 };
 
-/** `limit`: instances of this participation in this game at most, 0 for any number. `autoDestroy`: end the oldest one instead of refusing. */
 /**
  * How an instance ended: `stopped` by the team, after the right flag (`solved`), at its time (`expired`), for a newer one of the team
  * (`replaced`), by the organisers (`withdrawn`: also with its challenge, game or team), by itself (`died`), or it never ran, with the host's reason.
@@ -45,10 +47,22 @@ export type InstanceStatus = {
   running: number[];
 };
 
-export type StartRequest = { owner: Owner; spec: InstanceSpec; limit: number; autoDestroy: boolean; lifetimeMs: number };
+/**
+ * `title` and `ip` (of the owner, who asks) are for the game's events. `limit`: instances of this participation in this game at most, 0 for
+ * any number. `autoDestroy`: end the oldest one instead of refusing.
+ */
+export type StartRequest = {
+  owner: Owner;
+  title: string;
+  ip: string;
+  spec: InstanceSpec;
+  limit: number;
+  autoDestroy: boolean;
+  lifetimeMs: number;
+};
 
 /** How a start went: running within the wait, still on its way (`queued` or `starting`), or failed with the host's reason. */
-export type Started = { instance: Instance; replaced: Instance[] };
+export type Started = { instance: Instance };
 
 export type HostState = "online" | "silent" | "never";
 export type Host = {
@@ -95,7 +109,10 @@ export type InstanceFilter = {
   ids?: string[];
 };
 
-/** The one Fleet (named `fleet`): decides which instances there are and where. Methods return outcomes, never throw them. */
+/**
+ * The one Fleet (named `fleet`): decides which instances there are and where. Methods return outcomes, never throw them. It tells the game's
+ * Ledger of every instance of a team when its port first answers and when it is on its way out, each exactly once (`LedgerApi.happened`).
+ */
 export interface FleetApi {
   /**
    * Reserves quota and room in one turn and waits until the port answers, at most 15 s; after that it goes on alone. Refuses with
@@ -112,9 +129,9 @@ export interface FleetApi {
   /** Refuses outside the renewal window (`instance.notYet`) and without an instance (`instance.none`). */
   extend(challengeId: number, participationId: number, byMs: number, windowMs: number): Promise<Outcome<{ instance: Instance }>>;
   /** A player's own: refuses within the cooldown of 10 s. Waits until it is gone, at most 10 s. */
-  stop(challengeId: number, participationId: number | null): Promise<Outcome<{ instance: Instance }>>;
+  stop(challengeId: number, participationId: number | null, by: Actor): Promise<Outcome<{ instance: Instance }>>;
   /** Everything that matches, for administrators, disabled challenges, suspended teams, deleted games. Answers what was ended; their teams are told `why`. */
-  stopAll(filter: InstanceFilter, why?: InstanceEnd): Promise<Instance[]>;
+  stopAll(filter: InstanceFilter, why: InstanceEnd, by: Actor | null): Promise<Instance[]>;
   list(filter: InstanceFilter, skip: number, count: number): Promise<{ instances: Instance[]; total: number }>;
 
   /** A new host and its key, shown once. */
@@ -123,7 +140,7 @@ export interface FleetApi {
   /** A draining host gets nothing new. */
   drain(hostId: string, draining: boolean): Promise<Outcome>;
   /** Its key is dead, its connection closed, its instances are forgotten (and end by themselves when it hears of it or they expire). */
-  revoke(hostId: string): Promise<Outcome>;
+  revoke(hostId: string, by: Actor): Promise<Outcome>;
   /** Orders every online host to fetch an image. Answers how many were told. */
   pull(image: string): Promise<number>;
   /** The logins by server, without their passwords. */

@@ -1,5 +1,6 @@
 import type { AnswerResult, ChallengeTag, ChallengeType, EventType, NoticeType, ParticipationStatus } from "./enums.ts";
 import type { ErrorCode } from "./errors.ts";
+import type { InstanceEnd } from "./fleet.ts";
 
 /** What the Ledger must know of a game to judge. `version` grows with every change, so a late push never wins. */
 export type GameSettings = { version: number; title: string; startAt: number; endAt: number; practice: boolean; bloodBonus: number };
@@ -61,9 +62,25 @@ export type EntryData = {
   notice: { type: NoticeType; values: string[] };
   noticeEdited: { id: number; values: string[] };
   noticeRemoved: { id: number };
-  event: { type: Exclude<EventType, "FlagSubmit" | "CheatDetected">; values: string[] };
+  /** `why`: of ContainerDestroy, for the platform's log. */
+  event: { type: Exclude<EventType, "FlagSubmit" | "CheatDetected">; values: string[]; why?: InstanceEnd };
 };
 export type EntryKind = keyof EntryData;
+
+/**
+ * Something that happened to a team's instance at an instant. What is told twice under one `key` is written once. The title in
+ * `event.values` is the challenge's when the instance was asked for; the Ledger puts the present one there if it knows it.
+ */
+export type Happening = {
+  key: string;
+  at: number;
+  event: EntryData["event"];
+  participationId: number;
+  challengeId: number;
+  /** Who did it; null when nobody did. */
+  userId: string | null;
+  ip: string | null;
+};
 
 /** A flag as it reaches the Ledger: the text, and its HMAC-SHA-256 (hex) under the server's key, made in the Worker. */
 export type Attempt = {

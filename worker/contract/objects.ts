@@ -7,9 +7,9 @@ import type {
   Binding,
   ChallengeSettings,
   Entry,
-  EntryData,
   FlagDigest,
   GameSettings,
+  Happening,
   Outcome,
   ParticipationSettings,
   Receipt,
@@ -53,11 +53,8 @@ export interface LedgerApi {
   /** The status of every participation. */
   statuses(): Promise<[id: number, status: ParticipationSettings["status"]][]>;
 
-  /** Something that happened to a team's instance, for those who watch the game. */
-  happened(
-    event: EntryData["event"],
-    by: { participationId: number; userId: string | null; challengeId: number; ip: string | null },
-  ): Promise<void>;
+  /** What happened to teams' instances, in order, for those who watch the game: written when this answers, each once. A deleted game has no use for it. */
+  happened(list: Happening[]): Promise<void>;
 
   announce(content: string): Promise<NoticeView>;
   editNotice(id: number, content: string): Promise<Outcome<{ notice: NoticeView }>>;

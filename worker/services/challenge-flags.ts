@@ -4,6 +4,7 @@ import type { FlagInput } from "../contract/challenge.ts";
 import { fail } from "../contract/errors.ts";
 import { attachments, challenges, flags } from "../db/schema/index.ts";
 import { requireRole } from "../middleware/roles.ts";
+import { actorOf } from "./actor.ts";
 import { draftAttachments, releaseAll, retainAll, type AttachmentDraft } from "./attachments.ts";
 import { requireChallenge } from "./challenge-store.ts";
 import { pushChallenge, pushFlags } from "./ledger-sync.ts";
@@ -90,7 +91,7 @@ export async function removeFlag(ctx: Ctx, gameId: number, id: number, flagId: n
   if (!gone) return "NotFound";
   if (disabled) {
     await pushChallenge(ctx, disabled);
-    await ctx.fleet().stopAll({ kind: "player", challengeId: id });
+    await ctx.fleet().stopAll({ kind: "player", challengeId: id }, "withdrawn", actorOf(ctx));
   }
   await pushFlags(ctx, gameId, id);
   await releaseAll(

@@ -8,6 +8,7 @@ import { changedFields } from "../domain/changed-fields.ts";
 import { LEAST_BITS, templateBits } from "../domain/entropy.ts";
 import { longestFlag } from "../domain/flag-template.ts";
 import { requireRole } from "../middleware/roles.ts";
+import { actorOf } from "./actor.ts";
 import { ownedBy, releaseAll } from "./attachments.ts";
 import { standingsOf } from "./challenge-scores.ts";
 import { requireChallenge } from "./challenge-store.ts";
@@ -59,7 +60,7 @@ export async function update(ctx: Ctx, gameId: number, id: number, input: Challe
     .returning();
   if (!row) fail("challenge.noFlags");
   await pushChallenge(ctx, row, JSON.stringify(row.hints) !== JSON.stringify(before.hints));
-  if (!row.enabled && before.enabled) await ctx.fleet().stopAll({ kind: "player", challengeId: id });
+  if (!row.enabled && before.enabled) await ctx.fleet().stopAll({ kind: "player", challengeId: id }, "withdrawn", actorOf(ctx));
   logDone(ctx, `Changed the challenge ${row.title} (${id}) of game ${gameId}: ${changedFields(before, row)}`);
   return editView(ctx, row, await standingsOf(ctx, gameId, [row]));
 }
@@ -119,7 +120,7 @@ export async function remove(ctx: Ctx, gameId: number, id: number): Promise<void
     ctx.db.delete(challenges).where(eq(challenges.id, id)),
   ]);
   await ctx.ledger(gameId).removeChallenge(id);
-  await ctx.fleet().stopAll({ challengeId: id });
+  await ctx.fleet().stopAll({ challengeId: id }, "withdrawn", actorOf(ctx));
   await releaseAll(
     ctx,
     dropped.map((row) => row.hash),

@@ -80,7 +80,10 @@ function page(ctx: Ctx, gameId: number, { count, skip }: { count: number; skip: 
 }
 
 function eventOf(row: Row): { type: EventType; values: string[] } {
-  if (row.kind === "event") return JSON.parse(row.data ?? "{}") as EntryData["event"];
+  if (row.kind === "event") {
+    const { type, values } = JSON.parse(row.data ?? "{}") as EntryData["event"];
+    return { type, values };
+  }
   if (row.kind === "cheat") return { type: "CheatDetected", values: [row.challenge ?? "", row.team ?? "", row.owner ?? ""] };
   const status = row.status === "CheatDetected" ? "WrongAnswer" : (row.status ?? "WrongAnswer");
   return { type: "FlagSubmit", values: [status, row.text ?? "", row.challenge ?? "", String(row.challengeId ?? "")] };

@@ -3,6 +3,7 @@ import type { Ctx } from "../context.ts";
 import { fail } from "../contract/errors.ts";
 import { attachments, challenges, games } from "../db/schema/index.ts";
 import { requireRole } from "../middleware/roles.ts";
+import { actorOf } from "./actor.ts";
 import { ownedBy, releaseAll } from "./attachments.ts";
 import { assetUrl, release, storeImage } from "./files.ts";
 import { forgetGame } from "./game-facts.ts";
@@ -27,7 +28,7 @@ export async function remove(ctx: Ctx, id: number): Promise<void> {
   forgetStandings(id);
   forgetRecent();
   await dropEntries(ctx, id);
-  await ctx.fleet().stopAll({ gameId: id });
+  await ctx.fleet().stopAll({ gameId: id }, "withdrawn", actorOf(ctx));
   await ctx.ledger(id).erase();
   await releaseAll(ctx, [...dropped.map((row) => row.hash), game.poster]);
   await collectWriteups(ctx, [id]);

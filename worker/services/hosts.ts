@@ -6,6 +6,7 @@ import type { HostView, NewHostView, RegistryLoginEdit, RegistryLoginView } from
 import { isoTime } from "../contract/wire.ts";
 import { challenges } from "../db/schema/index.ts";
 import { requireRole } from "../middleware/roles.ts";
+import { actorOf } from "./actor.ts";
 import { requireGame } from "./game-facts.ts";
 import { log, logDone } from "./logs.ts";
 
@@ -34,7 +35,7 @@ export async function drain(ctx: Ctx, id: string, draining: boolean): Promise<vo
 /** Administrator: ends a host's key and forgets its instances. */
 export async function revoke(ctx: Ctx, id: string): Promise<void> {
   requireRole(ctx, "Admin");
-  const done = await ctx.fleet().revoke(id);
+  const done = await ctx.fleet().revoke(id, actorOf(ctx));
   if (!done.ok) fail(done.code);
   log(ctx, { level: "Warning", message: `Revoked the host ${id}`, status: "Success" });
 }

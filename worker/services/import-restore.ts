@@ -1,7 +1,7 @@
 import type { Ctx } from "../context.ts";
 import type { LogLine } from "../contract/archive-log.ts";
 import { fail } from "../contract/errors.ts";
-import type { Entry, ParticipationSettings } from "../contract/ledger.ts";
+import type { Entry, EntryData, ParticipationSettings } from "../contract/ledger.ts";
 import { challenges, games } from "../db/schema/index.ts";
 import { eq } from "drizzle-orm";
 import type { Archive } from "./archive-reader.ts";
@@ -48,9 +48,9 @@ function mappedData({ kind, data }: LogLine, plan: Plan): unknown {
     return { ...(data as ParticipationSettings), teamId: plan.teams.get((data as ParticipationSettings).teamId)! };
   if (kind === "cheat") return { ...(data as object), owner: plan.participations.get((data as { owner: number }).owner)! };
   if (kind !== "event") return data;
-  const { type, values } = data as { type: string; values: string[] };
-  const [first, ...others] = values;
-  return type === "Normal" ? data : { type, values: [String(plan.challenges.get(Number(first)) ?? first), ...others] };
+  const event = data as EntryData["event"];
+  const [first, ...others] = event.values;
+  return event.type === "Normal" ? event : { ...event, values: [String(plan.challenges.get(Number(first)) ?? first), ...others] };
 }
 
 /** The log of an archive without one: settings, teams, and what the organisers announced, at its time. */

@@ -6,6 +6,7 @@ import type { InstanceRowView } from "../contract/host.ts";
 import { isoTime, type Page } from "../contract/wire.ts";
 import { challenges, games, teams } from "../db/schema/index.ts";
 import { requireRole } from "../middleware/roles.ts";
+import { actorOf } from "./actor.ts";
 import { imageUrl } from "./game-views.ts";
 import { entryOf } from "./instance-views.ts";
 import { logDone } from "./logs.ts";
@@ -63,7 +64,7 @@ export async function removeAll(ctx: Ctx, filter: Asked): Promise<number> {
 }
 
 async function end(ctx: Ctx, filter: InstanceFilter): Promise<number> {
-  const ended = await ctx.fleet().stopAll(filter);
+  const ended = await ctx.fleet().stopAll(filter, "withdrawn", actorOf(ctx));
   if (ended.length > 0) logDone(ctx, `Ended ${ended.length} instances`);
   return ended.length;
 }

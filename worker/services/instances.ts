@@ -1,14 +1,14 @@
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import type { InstanceStatusView, InstanceView } from "../contract/challenge.ts";
-import type { EventType } from "../contract/enums.ts";
 import { fail } from "../contract/errors.ts";
 import type { Instance, Owner } from "../contract/fleet.ts";
 import { challenges, games, type ChallengeRow } from "../db/schema/index.ts";
+import { actorOf } from "./actor.ts";
 import { isContainer, specOf } from "./instance-spec.ts";
 import { instanceView, statusView } from "./instance-views.ts";
 import { limit } from "./limits.ts";
-import { log, logDone } from "./logs.ts";
+import { log } from "./logs.ts";
 import { readSettings } from "./settings-store.ts";
 import { requirePlayer, type Player } from "./standings.ts";
 import { teamFlag } from "./team-flags.ts";
@@ -28,15 +28,14 @@ export async function start(ctx: Ctx, gameId: number, challengeId: number): Prom
   const { containerPolicy } = await readSettings(ctx);
   const started = await ctx.fleet().start({
     owner,
+    title: row.title,
+    ip: ctx.ip,
     spec,
     limit: await limitOf(ctx, gameId),
     autoDestroy: containerPolicy.autoDestroyOnLimitReached,
     lifetimeMs: containerPolicy.defaultLifetime * MINUTE_MS,
   });
-  if (!started.ok) return refused(ctx, row, started.code);
-  for (const gone of started.replaced) await tell(ctx, "ContainerDestroy", gone);
-  await tell(ctx, "ContainerStart", started.instance, row.title);
-  return instanceView(ctx, started.instance);
+  return started.ok ? instanceView(ctx, started.instance) : refused(ctx, row, started.code);
 }
 
 /** Gives the team's instance more time, within the renewal window before its end. Player gate. */
@@ -54,10 +53,9 @@ export async function extend(ctx: Ctx, gameId: number, challengeId: number): Pro
 export async function stop(ctx: Ctx, gameId: number, challengeId: number): Promise<void> {
   const { standing, viewer } = await requirePlayer(ctx, gameId);
   await limit(ctx, "container", viewer.id);
-  const row = await requireOpen(ctx, gameId, challengeId);
-  const stopped = await ctx.fleet().stop(challengeId, standing.participationId);
+  await requireOpen(ctx, gameId, challengeId);
+  const stopped = await ctx.fleet().stop(challengeId, standing.participationId, actorOf(ctx));
   if (!stopped.ok) fail(stopped.code);
-  await tell(ctx, "ContainerDestroy", stopped.instance, row.title);
 }
 
 /** The team's instance of a challenge and what may be done with it. Player gate. */
@@ -100,23 +98,4 @@ function refused(ctx: Ctx, row: ChallengeRow, code: Parameters<typeof fail>[0]):
   const isOurs = code !== "instance.running" && code !== "instance.limit" && code !== "instance.cooldown";
   if (isOurs) log(ctx, { level: "Warning", message: `No instance of challenge ${row.id}: ${code}`, status: "Failed" });
   return fail(code);
-}
-
-async function tell(
-  ctx: Ctx,
-  type: EventType,
-  { gameId, challengeId, participationId, userId, id }: Instance,
-  title?: string,
-): Promise<void> {
-  if (participationId === null || (type !== "ContainerStart" && type !== "ContainerDestroy")) return;
-  const name = title ?? (await titleOf(ctx, challengeId));
-  const by = { participationId, userId, challengeId, ip: ctx.ip };
-  await ctx.ledger(gameId).happened({ type, values: [String(challengeId), name] }, by);
-  const what = type === "ContainerStart" ? "Started" : "Ended";
-  logDone(ctx, `${what} the instance ${id.slice(0, 8)} of challenge ${challengeId}`);
-}
-
-async function titleOf(ctx: Ctx, id: number): Promise<string> {
-  const [row] = await ctx.db.select({ title: challenges.title }).from(challenges).where(eq(challenges.id, id));
-  return row?.title ?? "";
 }

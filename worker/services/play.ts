@@ -7,6 +7,7 @@ import type { Receipt } from "../contract/ledger.ts";
 import { challenges } from "../db/schema/index.ts";
 import { secondsOf } from "../domain/limit.ts";
 import { requireViewer } from "../middleware/roles.ts";
+import { actorOf } from "./actor.ts";
 import { digestFlag } from "./flag-digest.ts";
 import { requireGame } from "./game-facts.ts";
 import { syncGame } from "./ledger-sync.ts";
@@ -50,7 +51,7 @@ export async function submit(
   }
   if (receipt.ok) {
     const { served } = receipt;
-    if (served !== undefined) ctx.after(ctx.fleet().stopAll({ challengeId: id, participationId: served }, "solved"));
+    if (served !== undefined) ctx.after(ctx.fleet().stopAll({ challengeId: id, participationId: served }, "solved", actorOf(ctx)));
     return receipt;
   }
   if (receipt.waitMs) fail("tooManyRequests", { seconds: secondsOf(receipt.waitMs) });

@@ -6,6 +6,7 @@ import type { ParticipationView } from "../contract/participation.ts";
 import { participations, teams } from "../db/schema/index.ts";
 import { canReview, type Status } from "../domain/participation.ts";
 import { requireRole } from "../middleware/roles.ts";
+import { actorOf } from "./actor.ts";
 import { requireGame } from "./game-facts.ts";
 import { healStatuses, pushRegistrations } from "./ledger-sync.ts";
 import { logDone } from "./logs.ts";
@@ -39,7 +40,7 @@ export async function setStatus(ctx: Ctx, id: number, status: ParticipationStatu
   const gameId = moved?.gameId ?? (await requireAlready(ctx, id, status));
   forgetStandings(gameId);
   await pushRegistrations(ctx, gameId, [id]);
-  if (status === "Suspended") await ctx.fleet().stopAll({ participationId: id });
+  if (status === "Suspended") await ctx.fleet().stopAll({ participationId: id }, "withdrawn", actorOf(ctx));
   if (moved) logDone(ctx, `Participation ${id} of game ${gameId} is now ${status}`);
 }
 

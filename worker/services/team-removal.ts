@@ -1,6 +1,7 @@
 import { and, eq, type SQL } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import { participations, teams } from "../db/schema/index.ts";
+import { actorOf } from "./actor.ts";
 import { release } from "./files.ts";
 import { pushRegistrations } from "./ledger-sync.ts";
 import { forgetStandings } from "./standings.ts";
@@ -20,6 +21,7 @@ export async function removeTeam(ctx: Ctx, id: number, condition?: SQL): Promise
   ]);
   if (!gone) return false;
   await Promise.all(playing.map((row) => pushRegistrations(ctx, row.gameId, [row.id])));
+  for (const { id: participationId } of playing) await ctx.fleet().stopAll({ participationId }, "withdrawn", actorOf(ctx));
   for (const row of playing) forgetStandings(row.gameId);
   await release(ctx, gone.avatar);
   await collectWriteups(

@@ -2,6 +2,7 @@ import type { Ctx } from "../context.ts";
 import type { InstanceView } from "../contract/challenge.ts";
 import { fail } from "../contract/errors.ts";
 import { requireRole } from "../middleware/roles.ts";
+import { actorOf } from "./actor.ts";
 import { requireChallenge } from "./challenge-store.ts";
 import { specOf } from "./instance-spec.ts";
 import { instanceView } from "./instance-views.ts";
@@ -16,7 +17,8 @@ export async function startTest(ctx: Ctx, gameId: number, challengeId: number): 
   const row = await requireChallenge(ctx, gameId, challengeId);
   const owner = { gameId, challengeId, participationId: null, teamId: null, userId: viewer.id };
   const spec = specOf(row, owner, row.type === "DynamicContainer" ? testFlag(row) : null, null);
-  const started = await ctx.fleet().start({ owner, spec, limit: 0, autoDestroy: false, lifetimeMs: LIFETIME_MS });
+  const { title } = row;
+  const started = await ctx.fleet().start({ owner, title, ip: ctx.ip, spec, limit: 0, autoDestroy: false, lifetimeMs: LIFETIME_MS });
   if (!started.ok) fail(started.code);
   logDone(ctx, `Started a test instance of challenge ${challengeId}`);
   return instanceView(ctx, started.instance);
@@ -26,7 +28,7 @@ export async function startTest(ctx: Ctx, gameId: number, challengeId: number): 
 export async function stopTest(ctx: Ctx, gameId: number, challengeId: number): Promise<void> {
   requireRole(ctx, "Admin");
   await requireChallenge(ctx, gameId, challengeId);
-  const stopped = await ctx.fleet().stop(challengeId, null);
+  const stopped = await ctx.fleet().stop(challengeId, null, actorOf(ctx));
   if (stopped.ok) logDone(ctx, `Ended the test instance of challenge ${challengeId}`);
   else if (stopped.code !== "instance.none") fail(stopped.code);
 }

@@ -78,13 +78,15 @@ export class TestAgent {
   }
 }
 
+/** No game of the other tests; its Ledger has nothing to write events into. */
+const NO_GAME = 2_000_000_000;
 let last = 0;
 
 /** A request to start an instance, of a participation of its own unless told otherwise. */
 export function aStart(owner: Partial<Owner> = {}, wish: Partial<Omit<StartRequest, "owner">> = {}): StartRequest {
   last += 1;
   return {
-    owner: { gameId: 1, challengeId: 1, participationId: last, teamId: last, userId: crypto.randomUUID(), ...owner },
+    owner: { gameId: NO_GAME, challengeId: 1, participationId: last, teamId: last, userId: crypto.randomUUID(), ...owner },
     spec: {
       image: "challenge:1",
       port: 80,
@@ -99,6 +101,8 @@ export function aStart(owner: Partial<Owner> = {}, wish: Partial<Omit<StartReque
     },
     limit: 3,
     autoDestroy: false,
+    title: "a challenge",
+    ip: "192.0.2.1",
     lifetimeMs: 60 * 60_000,
     ...wish,
   };

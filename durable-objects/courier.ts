@@ -1,7 +1,7 @@
 /** `soonMs`: how long changes gather; `retryMs`: the wait after a failure. */
 type Pace = { soonMs: number; retryMs: number };
 
-/** Carries the log to one place: some time after a change, many changes at once, and again after a failure. One delivery at a time. */
+/** Carries what has happened to one place: some time after a change, many changes at once, and again after a failure. One delivery at a time. */
 export class Courier {
   private timer: ReturnType<typeof setTimeout> | null = null;
   private running: Promise<void> | null = null;
@@ -48,7 +48,7 @@ export class Courier {
   }
 
   private failed(error: unknown): void {
-    console.error(JSON.stringify({ event: "ledger.undelivered", to: this.name, error: String(error) }));
+    console.error(JSON.stringify({ event: "undelivered", to: this.name, error: String(error) }));
     this.soon(this.pace.retryMs);
   }
 }

@@ -1,0 +1,78 @@
+import type { Actor, InstanceEnd } from "../../worker/contract/fleet.ts";
+import type { EntryData, Happening } from "../../worker/contract/ledger.ts";
+import type { LedgerApi } from "../../worker/contract/objects.ts";
+import { Courier } from "../courier.ts";
+import type { Endings } from "./endings.ts";
+import type { Record } from "./stock.ts";
+
+/** Why an instance ended, and on whose account; `by` null: nobody's. */
+export type Cause = { why: InstanceEnd; by: Actor | null };
+
+const PACE = { soonMs: 10, retryMs: 2_000 };
+const BATCH = 200;
+
+type Row = { seq: number; happening: string };
+
+/**
+ * What has happened to the instances of teams and their games' Ledgers have not heard of yet. It is written in the turn in which it
+ * happens and forgotten when the Ledger has it, which knows it again by its key: so each is told once, whatever fails between.
+ */
+export class Journal {
+  private readonly courier = new Courier("ledgers", PACE, () => this.deliver());
+
+  constructor(
+    private readonly sql: SqlStorage,
+    private readonly ledgers: DurableObjectNamespace,
+    private readonly endings: Endings,
+    private readonly clock: () => number,
+  ) {}
+
+  /** Its port has answered for the first time. */
+  started(record: Record): void {
+    const { userId, ip } = record;
+    this.add(record, "start", { type: "ContainerStart", values: valuesOf(record) }, ip === null ? null : { userId, ip });
+  }
+
+  /** It is on its way out, which its team is told. Of what never ran the game has not heard. */
+  ended(record: Record, { why, by }: Cause): void {
+    this.endings.note(record, why);
+    if (record.announced) this.add(record, "end", { type: "ContainerDestroy", values: valuesOf(record), why }, by);
+  }
+
+  /** Tells what waits, also after a restart. */
+  carry(): void {
+    if (!this.isEmpty()) this.courier.soon();
+  }
+
+  isEmpty(): boolean {
+    return this.sql.exec("SELECT 1 FROM journal LIMIT 1").toArray().length === 0;
+  }
+
+  private add({ id, gameId, challengeId, participationId }: Record, what: string, event: EntryData["event"], by: Actor | null): void {
+    if (participationId === null) return;
+    const about = { participationId, challengeId, userId: by?.userId ?? null, ip: by?.ip ?? null };
+    const happening: Happening = { key: `${id}/${what}`, at: this.clock(), event, ...about };
+    this.sql.exec("INSERT INTO journal (game_id, happening) VALUES (?, ?)", gameId, JSON.stringify(happening));
+    this.courier.soon();
+  }
+
+  /** Every game for itself: one that cannot be told holds up no other. */
+  private async deliver(): Promise<"done" | "full"> {
+    const games = this.sql.exec<{ id: number }>("SELECT DISTINCT game_id AS id FROM journal").toArray();
+    const told = await Promise.allSettled(games.map(({ id }) => this.tell(id)));
+    for (const one of told) if (one.status === "rejected") throw one.reason;
+    return this.isEmpty() ? "done" : "full";
+  }
+
+  private async tell(gameId: number): Promise<void> {
+    const query = "SELECT seq, happening FROM journal WHERE game_id = ? ORDER BY seq LIMIT ?";
+    const rows = this.sql.exec<Row>(query, gameId, BATCH).toArray();
+    const ledger = this.ledgers.get(this.ledgers.idFromName(String(gameId))) as unknown as LedgerApi;
+    await ledger.happened(rows.map(({ happening }) => JSON.parse(happening) as Happening));
+    this.sql.exec("DELETE FROM journal WHERE game_id = ? AND seq <= ?", gameId, rows.at(-1)!.seq);
+  }
+}
+
+function valuesOf({ challengeId, title }: Record): string[] {
+  return [String(challengeId), title];
+}
