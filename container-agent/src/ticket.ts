@@ -1,0 +1,45 @@
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { Ticket, TICKET_MS } from "./protocol.ts";
+
+/** The key under which the server signs tickets for a host: the hash of the host's own key, which is all that the server keeps of it. */
+export function ticketKey(hostKey: string): string {
+  return createHash("sha256").update(hostKey).digest("hex");
+}
+
+/** The tickets of one host. Each opens one connection, within the 30 s for which it is good. */
+export class Tickets {
+  /** Connections that were opened, until their tickets are worthless anyway. */
+  private readonly spent = new Map<string, number>();
+
+  constructor(
+    private readonly key: string,
+    private readonly hostId: string,
+    private readonly clock: () => number,
+  ) {}
+
+  /** What a ticket says; null when it was not signed for this host, is too old, or was used before. */
+  take(text: string): Ticket | null {
+    const ticket = this.read(text);
+    const now = this.clock();
+    if (!ticket || ticket.host !== this.hostId || ticket.expiresAt <= now || ticket.expiresAt > now + MOST_AHEAD_MS) return null;
+    for (const [id, until] of this.spent) if (until <= now) this.spent.delete(id);
+    if (this.spent.has(ticket.connection)) return null;
+    this.spent.set(ticket.connection, ticket.expiresAt);
+    return ticket;
+  }
+
+  private read(text: string): Ticket | null {
+    const [body = "", signature = "", more] = text.split(".");
+    if (more !== undefined || !isEqual(signature, createHmac("sha256", this.key).update(body).digest("base64url"))) return null;
+    // What the server has signed is JSON.
+    return Ticket.safeParse(JSON.parse(Buffer.from(body, "base64url").toString("utf8"))).data ?? null;
+  }
+}
+
+/** A ticket's time is the server's; the two clocks may differ by this much more than a ticket is good for. */
+const MOST_AHEAD_MS = TICKET_MS + 5 * 60_000;
+
+function isEqual(given: string, wanted: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
