@@ -13,6 +13,7 @@ import { Networks } from "./networks.ts";
 import type { Site } from "./options.ts";
 import { announced, siteOf } from "./site.ts";
 import { Subnets } from "./subnets.ts";
+import { openTunnel, type OpenTunnel } from "./open-tunnel.ts";
 
 const VERSION = "0.1.0";
 const EXPIRE_MS = 1_000;
@@ -31,6 +32,7 @@ export class Agent {
   private readonly firewall: Firewall;
   private readonly subnets: Subnets;
   private said = "";
+  private tunnel: OpenTunnel | null = null;
 
   private constructor(
     private readonly config: Config,
@@ -65,6 +67,7 @@ export class Agent {
     await agent.guard();
     await agent.keeper.adopt();
     await agent.uploads.open();
+    agent.tunnel = await openTunnel(config, hostOf(config.key), agent.keeper, agent.recorder);
     return agent;
   }
 
@@ -80,6 +83,7 @@ export class Agent {
   async close(): Promise<void> {
     this.timers.forEach(clearInterval);
     this.link.close();
+    await this.tunnel?.close();
     this.uploads.close();
     await this.recorder.close();
   }
@@ -139,7 +143,7 @@ export class Agent {
       ...this.announced(),
       images: await this.engine.images.list(),
       instances: this.keeper.list(),
-      tunnel: null,
+      tunnel: this.tunnel?.url ?? null,
     };
   }
 

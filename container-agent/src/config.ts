@@ -1,6 +1,7 @@
 import { homedir, hostname, totalmem, cpus } from "node:os";
 import { join } from "node:path";
 import { isIPv4 } from "node:net";
+import { endpointOf, type Endpoint } from "./endpoint.ts";
 import type { Capacity } from "./protocol.ts";
 import { rangeOf, type Range } from "./subnets.ts";
 
@@ -23,6 +24,8 @@ export type Config = {
   subnets: Range[];
   /** Name servers for instances with outbound access. */
   dns: string[];
+  /** Where the agent listens for the server's proxied connections, and the address under which the server reaches that; null: nowhere. */
+  tunnel: { listen: Endpoint; url: string | null } | null;
 };
 
 const MB = 1024 * 1024;
@@ -50,7 +53,20 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     firewall: isOn("VEXIL_AGENT_FIREWALL", env["VEXIL_AGENT_FIREWALL"]),
     subnets: list(env["VEXIL_AGENT_SUBNETS"] || SUBNETS).map((cidr) => pool("VEXIL_AGENT_SUBNETS", cidr)),
     dns: list(env["VEXIL_AGENT_DNS"] || DNS).map((server) => nameServer("VEXIL_AGENT_DNS", server)),
+    tunnel: tunnel(env["VEXIL_AGENT_TUNNEL_LISTEN"], env["VEXIL_AGENT_TUNNEL"]),
   };
+}
+
+/** Without an address of its own it is announced as it listens, which is of use only where the server can go there. */
+function tunnel(listen: string | undefined, announced: string | undefined): Config["tunnel"] {
+  if (!listen && !announced) return null;
+  if (!listen) throw new Error("VEXIL_AGENT_TUNNEL is set, but not where to listen: VEXIL_AGENT_TUNNEL_LISTEN");
+  const endpoint = endpointOf(listen);
+  if (!endpoint) throw new Error(`VEXIL_AGENT_TUNNEL_LISTEN is not an address and a port such as 127.0.0.1:8090: ${listen}`);
+  if (announced) return { listen: endpoint, url: address("VEXIL_AGENT_TUNNEL", announced, ["http:", "https:"]).href.replace(/\/$/, "") };
+  if (["0.0.0.0", "::"].includes(endpoint.address))
+    throw new Error("VEXIL_AGENT_TUNNEL is not set: the address under which the server reaches this host");
+  return { listen: endpoint, url: null };
 }
 
 /** Processors are shared: instances of a challenge mostly wait for somebody to type. */

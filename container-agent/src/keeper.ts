@@ -1,8 +1,9 @@
-import type { Report, Seen, Wanted } from "./protocol.ts";
+import type { InstanceSpec, Report, Seen, Wanted } from "./protocol.ts";
 import type { Engine, Found, Running } from "./engine.ts";
 import { Failure } from "./failure.ts";
 import { isStale } from "./freshness.ts";
 import type { Memory } from "./memory.ts";
+import type { Target } from "./session.ts";
 import { Turns } from "./turns.ts";
 
 /** Engines answer slower, not faster, when asked for more at once. */
@@ -15,6 +16,8 @@ type Held = {
   state: "starting" | "running" | "stopping";
   running: Running | null;
   expiresAt: number;
+  /** Null for one that was taken over, until the server says again what it is. */
+  spec: InstanceSpec | null;
   /** What is being done with it; the next thing waits. */
   work: Promise<void>;
 };
@@ -25,6 +28,8 @@ type Tell = (report: Report) => void;
 export class Keeper {
   private readonly held = new Map<string, Held>();
   private readonly starts = new Turns(STARTS_AT_ONCE);
+  /** Told as soon as an instance is to end, before anything is removed. */
+  onEnd: (id: string) => void = () => {};
 
   constructor(
     private readonly engine: Engine,
@@ -55,11 +60,13 @@ export class Keeper {
     const known = this.held.get(id);
     if (isStale(epoch, known?.epoch)) return false;
     if (known?.epoch === epoch && known.state !== "stopping") {
+      known.spec = wanted.spec;
       this.setExpiry(id, known, expiresAt);
       if (known.state === "running") this.tell({ type: "ready", instance: this.seen(id, known) });
       return true;
     }
-    const fresh: Held = { epoch, state: "starting", running: null, expiresAt, work: Promise.resolve() };
+    const fresh: Held = { epoch, state: "starting", running: null, expiresAt, spec: wanted.spec, work: Promise.resolve() };
+    if (known) this.onEnd(id);
     this.setExpiry(id, fresh, expiresAt);
     this.held.set(id, fresh);
     const before = (known?.work ?? Promise.resolve()).then(() => known && this.engine.remove(id));
@@ -104,10 +111,12 @@ export class Keeper {
     return [...this.held].filter(([, { state }]) => state !== "stopping").map(([id, known]) => this.seen(id, known));
   }
 
-  /** Where the tunnel connects to; null unless the instance runs. */
-  addressOf(id: string): string | null {
+  /** Where the tunnel connects to; null for an instance that is not here or on its way out. */
+  target(id: string): Target | "starting" | null {
     const known = this.held.get(id);
-    return known?.state === "running" ? known.running!.address : null;
+    if (!known || known.state === "stopping") return null;
+    if (known.state === "starting" || !known.spec) return "starting";
+    return { address: known.running!.address, port: known.spec.port, capture: known.spec.capture };
   }
 
   private async bring(wanted: Wanted, mine: Held): Promise<void> {
@@ -131,6 +140,7 @@ export class Keeper {
 
   private end(id: string, known: Held, reason: Extract<Report, { type: "gone" }>["reason"]): void {
     known.state = "stopping";
+    this.onEnd(id);
     // At once, which also cuts a start short; and again after it, since it may have made something meanwhile.
     const now = this.engine.remove(id).catch(() => {});
     known.work = Promise.all([known.work, now])
@@ -162,7 +172,7 @@ export class Keeper {
 
   private adopted({ id, epoch, startedAt, ...running }: Found): Held {
     const expiresAt = this.memory.expiry(id) ?? startedAt + UNKNOWN_MS;
-    return { epoch, state: "running", running: { ...running, startedAt }, expiresAt, work: Promise.resolve() };
+    return { epoch, state: "running", running: { ...running, startedAt }, expiresAt, spec: null, work: Promise.resolve() };
   }
 
   private seen(id: string, { epoch, state, running }: Held): Seen {

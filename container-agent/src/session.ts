@@ -25,7 +25,8 @@ export class Session {
     readonly socket: Socket,
   ) {
     const { address: host, port } = target;
-    this.tcp = connect({ host, port, noDelay: true, keepAlive: true, allowHalfOpen: true, highWaterMark: WAITING_BYTES });
+    const options = { host, port, noDelay: true, keepAlive: true, allowHalfOpen: true, highWaterMark: WAITING_BYTES };
+    this.tcp = connect(options);
   }
 
   /** Whether the instance's port accepts the connection, and whoever asked is still there. */
@@ -38,7 +39,10 @@ export class Session {
       };
       const timer = setTimeout(settled, CONNECT_MS);
       // An error is followed by "close".
-      tcp.on("error", () => {}).once("connect", settled).once("close", settled);
+      tcp
+        .on("error", () => {})
+        .once("connect", settled)
+        .once("close", settled);
     });
     return tcp.readyState === "open" && !this.socket.destroyed;
   }

@@ -160,7 +160,9 @@ test("an instance that reads nothing makes the client wait", async () => {
 
 test("with the subprotocol each side may end alone: an instance that answers at the end of its input", async () => {
   let heard = "";
-  const port = await aPort((socket) => void socket.on("data", (bytes) => (heard += String(bytes))).on("end", () => socket.end(`got ${heard}`)));
+  const port = await aPort(
+    (socket) => void socket.on("data", (bytes) => (heard += String(bytes))).on("end", () => socket.end(`got ${heard}`)),
+  );
   const { url } = await aTunnel({ [ID]: onPort(port) });
   const client = await Client.open(url, aTicket(ID), [HALF_CLOSE]);
   expect(client.socket.protocol).toBe(HALF_CLOSE);
@@ -179,7 +181,9 @@ test("without it an empty message means nothing", async () => {
 
 test("a plain request is told what the door is for", async () => {
   const { url } = await aTunnel({});
-  const status = await new Promise((resolve) => request(url.replace("ws:", "http:"), (answer) => resolve(answer.resume().statusCode)).end());
+  const status = await new Promise((resolve) =>
+    request(url.replace("ws:", "http:"), (answer) => resolve(answer.resume().statusCode)).end(),
+  );
   expect(status).toBe(426);
 });
 
@@ -211,7 +215,7 @@ test("each connection is recorded with both its ends", async () => {
 
 /** Waits until a figure stays the same for a while; answers it. */
 async function settles(figure: () => number): Promise<number> {
-  for (let last = -1; ; ) {
+  for (let last = -1; ;) {
     await new Promise((done) => setTimeout(done, 150));
     if (figure() === last) return last;
     last = figure();

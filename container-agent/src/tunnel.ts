@@ -104,7 +104,9 @@ function refuse(socket: Socket, status: Refusal): void {
 }
 
 function accepted(key: string, halfClose: boolean): string {
-  const accept = createHash("sha1").update(key + ACCEPT_SUFFIX).digest("base64");
+  const accept = createHash("sha1")
+    .update(key + ACCEPT_SUFFIX)
+    .digest("base64");
   const lines = ["HTTP/1.1 101 Switching Protocols", "Upgrade: websocket", "Connection: Upgrade", `Sec-WebSocket-Accept: ${accept}`];
   if (halfClose) lines.push(`Sec-WebSocket-Protocol: ${HALF_CLOSE}`);
   return `${lines.join("\r\n")}\r\n\r\n`;

@@ -12,7 +12,14 @@ export const HOST_ID = "a1b2c3d4e5";
 
 /** A ticket as the server signs it, for a connection of its own unless told otherwise. */
 export function aTicket(id: string, change: Partial<Ticket> = {}, key = ticketKey(HOST_KEY)): string {
-  const ticket: Ticket = { host: HOST_ID, id, expiresAt: Date.now() + TICKET_MS, client: "192.0.2.7:50123", connection: randomUUID(), ...change };
+  const ticket: Ticket = {
+    host: HOST_ID,
+    id,
+    expiresAt: Date.now() + TICKET_MS,
+    client: "192.0.2.7:50123",
+    connection: randomUUID(),
+    ...change,
+  };
   const body = Buffer.from(JSON.stringify(ticket)).toString("base64url");
   return `${body}.${createHmac("sha256", key).update(body).digest("base64url")}`;
 }
@@ -38,7 +45,10 @@ export function onPort(port: number): Target {
 }
 
 /** A tunnel that reaches these instances, and where it listens. */
-export async function aTunnel(targets: Record<string, Target | "starting">, site: Partial<Site> = {}): Promise<{ tunnel: Tunnel; url: string }> {
+export async function aTunnel(
+  targets: Record<string, Target | "starting">,
+  site: Partial<Site> = {},
+): Promise<{ tunnel: Tunnel; url: string }> {
   const tickets = new Tickets(ticketKey(HOST_KEY), HOST_ID, Date.now);
   const tunnel = new Tunnel({ tickets, target: (id) => targets[id] ?? null, ...site });
   onTestFinished(() => tunnel.close());
