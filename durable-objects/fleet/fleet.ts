@@ -22,9 +22,11 @@ import { Endings } from "./endings.ts";
 import { Journal } from "./journal.ts";
 import { attachmentOf, closeSocket, Links, type Attachment } from "./links.ts";
 import { MIGRATIONS } from "./migrations.ts";
+import { newRecord } from "./record.ts";
 import { Reports } from "./reports.ts";
 import { ownerKey, Stock, type HostFacts, type Record } from "./stock.ts";
 import { signTicket } from "./ticket.ts";
+import { hostView, instanceView } from "./views.ts";
 
 const START_WAIT_MS = 15_000;
 const STOP_WAIT_MS = 10_000;
@@ -270,63 +272,13 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
   }
 
   private view(record: Record): Instance {
-    const {
-      epoch: _epoch,
-      title: _title,
-      ip: _ip,
-      announced: _announced,
-      memoryMb: _memory,
-      cpuTenths: _cpu,
-      lifetimeMs: _life,
-      queuedAt: _q,
-      orderedAt: _o,
-      failedOn: _f,
-      ...rest
-    } = record;
     const place = record.state === "queued" ? this.dispatch.queue().findIndex(({ id }) => id === record.id) + 1 : null;
-    return { ...rest, place };
+    return instanceView(record, place);
   }
 
-  private hostView({ keyHash: _key, agent: _agent, link: _link, tunnel, ...host }: HostFacts): Host {
-    const { load, images, heardAt, pulls, trouble } = this.stock.news.get(host.id)!;
-    const reserved = this.stock.reserved(host.id);
-    return {
-      ...host,
-      state: this.links.isAlive(host.id) ? "online" : host.version === null ? "never" : "silent",
-      load,
-      images,
-      pulls: [...pulls].map(([image, pull]) => ({ image, ...pull })),
-      instances: reserved.instances,
-      reserved,
-      tunnel: tunnel !== null,
-      trouble: trouble ?? null,
-      seenAt: Math.max(host.seenAt ?? 0, heardAt) || null,
-    };
+  private hostView(host: HostFacts): Host {
+    return hostView(this.stock, host, this.links.isAlive(host.id));
   }
-}
-
-function newRecord({ owner, title, ip, spec, lifetimeMs }: Omit<StartRequest, "limit" | "autoDestroy">, now: number): Record {
-  return {
-    ...owner,
-    title,
-    ip,
-    announced: false,
-    id: crypto.randomUUID(),
-    state: "queued",
-    epoch: 0,
-    hostId: null,
-    image: spec.image,
-    memoryMb: spec.memoryMb,
-    cpuTenths: spec.cpuTenths,
-    lifetimeMs,
-    containerId: null,
-    entry: null,
-    queuedAt: now,
-    orderedAt: null,
-    startedAt: now,
-    expiresAt: now + lifetimeMs,
-    failedOn: [],
-  };
 }
 
 function digest(key: string): string {

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import type { InstanceStatusView, InstanceView } from "../contract/challenge.ts";
 import { fail } from "../contract/errors.ts";
-import type { Instance, Owner } from "../contract/fleet.ts";
+import type { Owner } from "../contract/fleet.ts";
 import { challenges, games, type ChallengeRow } from "../db/schema/index.ts";
 import { actorOf } from "./actor.ts";
 import { isContainer, specOf } from "./instance-spec.ts";

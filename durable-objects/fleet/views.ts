@@ -1,0 +1,39 @@
+import type { Host, Instance } from "../../worker/contract/fleet.ts";
+import type { HostFacts, Record, Stock } from "./stock.ts";
+
+/** An instance without what only the Fleet needs. `place`: in the queue, from 1. */
+export function instanceView(record: Record, place: number | null): Instance {
+  const {
+    epoch: _epoch,
+    title: _title,
+    ip: _ip,
+    announced: _announced,
+    memoryMb: _memory,
+    cpuTenths: _cpu,
+    lifetimeMs: _life,
+    queuedAt: _q,
+    orderedAt: _o,
+    failedOn: _f,
+    ...rest
+  } = record;
+  return { ...rest, place };
+}
+
+/** A host without its secrets. */
+export function hostView(stock: Stock, facts: HostFacts, isAlive: boolean): Host {
+  const { keyHash: _key, agent: _agent, link: _link, tunnel, ...host } = facts;
+  const { load, images, heardAt, pulls, trouble } = stock.news.get(host.id)!;
+  const reserved = stock.reserved(host.id);
+  return {
+    ...host,
+    state: isAlive ? "online" : host.version === null ? "never" : "silent",
+    load,
+    images,
+    pulls: [...pulls].map(([image, pull]) => ({ image, ...pull })),
+    instances: reserved.instances,
+    reserved,
+    tunnel: tunnel !== null,
+    trouble: trouble ?? null,
+    seenAt: Math.max(host.seenAt ?? 0, heardAt) || null,
+  };
+}
