@@ -67,7 +67,7 @@ export class Agent {
     await agent.guard();
     await agent.keeper.adopt();
     await agent.uploads.open();
-    agent.tunnel = await openTunnel(config, hostOf(config.key), agent.keeper, agent.recorder);
+    agent.tunnel = await openTunnel(config, site.hostId, agent.keeper, agent.recorder);
     return agent;
   }
 
