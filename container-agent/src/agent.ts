@@ -3,6 +3,7 @@ import { PROTOCOL, type Order, type Report } from "./protocol.ts";
 import { Recorder } from "./captures/recorder.ts";
 import { sender } from "./captures/send.ts";
 import { Uploads } from "./captures/uploads.ts";
+import { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { Engine, type Running } from "./engine.ts";
 import { Firewall } from "./firewall.ts";
@@ -33,14 +34,16 @@ export class Agent {
   private readonly subnets: Subnets;
   private said = "";
   private tunnel: OpenTunnel | null = null;
+  private readonly clock = new Clock();
 
   private constructor(
     private readonly config: Config,
     docker: Docker,
     private readonly site: Site,
     private readonly engineVersion: string,
+    engineId: string,
   ) {
-    this.memory = new Memory(config.data);
+    this.memory = new Memory(config.data, engineId);
     this.recorder = new Recorder(config.data, config.captureMb * MB);
     this.uploads = new Uploads(this.recorder, sender(config.server, config.key));
     this.firewall = new Firewall({ off: !config.firewall, engine: process.env["DOCKER_HOST"] });
@@ -51,23 +54,24 @@ export class Agent {
       this.memory,
       (report) => this.link.tell(report),
       (running) => this.entryOf(running),
-      Date.now,
+      this.clock,
     );
     this.link = new Link(config.server, config.key, site.hostId, {
-      hello: () => this.hello(),
+      hello: (nonce) => this.hello(nonce),
       beat: () => this.beat(),
       obey: (order) => this.obey(order),
+      dismissed: () => this.keeper.only([]),
     });
   }
 
   /** Finds the engine and takes over what runs from before; throws an Error with one line when there is no engine. */
   static async open(config: Config, docker: Docker): Promise<Agent> {
-    const { site, version } = await siteOf(config, docker);
-    const agent = new Agent(config, docker, site, version);
+    const { site, version, engineId } = await siteOf(config, docker);
+    const agent = new Agent(config, docker, site, version, engineId);
     await agent.guard();
     await agent.keeper.adopt();
     await agent.uploads.open();
-    agent.tunnel = await openTunnel(config, site.hostId, agent.keeper, agent.recorder);
+    await agent.tunnelled();
     return agent;
   }
 
@@ -88,9 +92,15 @@ export class Agent {
     await this.recorder.close();
   }
 
+  private async tunnelled(): Promise<void> {
+    const { clock, keeper, recorder } = this;
+    this.tunnel = await openTunnel(this.config, { hostId: this.site.hostId, clock, keeper, recorder });
+  }
+
   private obey(order: Order): boolean {
     switch (order.type) {
       case "welcome":
+        this.clock.learn(order.now);
         this.engine.images.use(order.logins);
         this.keeper.only(order.wanted);
         return true;
@@ -107,8 +117,12 @@ export class Agent {
   }
 
   private async pull(image: string): Promise<void> {
-    const say = (done: boolean, percent: number | null, error: string | null) =>
+    let last: number | null = -1;
+    const say = (done: boolean, percent: number | null, error: string | null) => {
+      if (!done && percent === last) return;
+      last = percent;
       this.link.tell({ type: "pulling", image, percent, done, error });
+    };
     try {
       await this.engine.images.pull(image, (percent) => say(false, percent, null));
       say(true, 100, null);
@@ -133,11 +147,12 @@ export class Agent {
     return announced(this.site, this.firewall, { ...capacity, instances: Math.min(capacity.instances, this.subnets.size) });
   }
 
-  private async hello(): Promise<Report> {
+  private async hello(nonce: string): Promise<Report> {
     return {
       type: "hello",
       protocol: PROTOCOL,
       agent: this.memory.agent,
+      nonce,
       version: VERSION,
       engine: this.engineVersion,
       ...this.announced(),

@@ -1,6 +1,6 @@
 import Docker from "dockerode";
 import type { Wanted } from "./protocol.ts";
-import { failureOf, gone, statusOf } from "./failure.ts";
+import { Failure, failureOf, gone, statusOf } from "./failure.ts";
 import { Images } from "./images.ts";
 import type { Networks } from "./networks.ts";
 import { containerOptions, EPOCH_LABEL, HOST_LABEL, LABEL, nameOf, type Site } from "./options.ts";
@@ -26,13 +26,16 @@ export class Engine {
     this.images = new Images(docker);
   }
 
-  /** Starts an instance and waits until its port answers; on failure nothing of it is left. An instance of that name that runs already is taken as it is. */
-  async start(wanted: Wanted): Promise<Running> {
+  /**
+   * Starts an instance and waits until its port answers; on failure, or when `cut` is aborted, nothing of it is left, unless the engine
+   * fails to remove it, too: then a sweep does. An instance of that name and epoch that runs already is taken as it is.
+   */
+  async start(wanted: Wanted, cut = new AbortController().signal): Promise<Running> {
     try {
-      await this.make(wanted);
+      await this.make(wanted, cut);
       return await this.answering(wanted);
     } catch (error) {
-      await this.remove(wanted.id);
+      await this.remove(wanted.id).catch(() => {});
       throw failureOf(error);
     }
   }
@@ -61,36 +64,47 @@ export class Engine {
     });
   }
 
-  /** Ids of the instances that have a network. */
-  networks(): Promise<string[]> {
+  /** Which instances have a network, and of which epoch: one may be left when its container never came to be. */
+  networks(): Promise<{ id: string; epoch: number }[]> {
     return this.nets.list();
   }
 
-  private async make(wanted: Wanted): Promise<void> {
+  private async make(wanted: Wanted, cut: AbortSignal): Promise<void> {
+    await aborted(cut, this.images.require(wanted.spec.image));
     try {
-      await both(this.images.require(wanted.spec.image), this.nets.make(wanted));
-      await (await this.create(wanted)).start();
+      await this.create(wanted, cut);
     } catch (error) {
       if (statusOf(error) !== 409) throw error;
-      await this.replace(wanted);
+      await this.replace(wanted, cut);
     }
   }
 
   /** The name is taken: by this very instance, or by an older epoch of it that has to go first. */
-  private async replace(wanted: Wanted): Promise<void> {
+  private async replace(wanted: Wanted, cut: AbortSignal): Promise<void> {
     const held = (await this.found()).find((one) => one.id === wanted.id);
     if (held?.running && held.epoch === wanted.epoch) return;
     await this.remove(wanted.id);
-    await this.nets.make(wanted);
-    await (await this.create(wanted)).start();
+    await this.create(wanted, cut);
   }
 
-  private async create(wanted: Wanted): Promise<Docker.Container> {
+  private async create(wanted: Wanted, cut: AbortSignal): Promise<void> {
+    await this.nets.make(wanted);
+    cut.throwIfAborted();
+    const container = await this.contain(wanted);
+    cut.throwIfAborted();
+    await container.start();
+  }
+
+  /** Without the storage limit where the driver turns out not to obey one; with the image fetched again where it was removed meanwhile. */
+  private async contain(wanted: Wanted): Promise<Docker.Container> {
     try {
       return await this.docker.createContainer(containerOptions(wanted, this.site));
     } catch (error) {
-      if (!this.site.storage || failureOf(error).reason !== "storageUnsupported") throw error;
-      this.site.storage = false;
+      if (statusOf(error) === 404) {
+        this.images.forget(wanted.spec.image);
+        await this.images.require(wanted.spec.image);
+      } else if (this.site.storage && failureOf(error).reason === "storageUnsupported") this.site.storage = false;
+      else throw error;
       return this.docker.createContainer(containerOptions(wanted, this.site));
     }
   }
@@ -109,7 +123,12 @@ export class Engine {
   }
 }
 
-/** Waits for the end of both even when one fails, so that nothing is still being made while the failure is cleaned up. */
-async function both(...works: Promise<void>[]): Promise<void> {
-  for (const done of await Promise.allSettled(works)) if (done.status === "rejected") throw done.reason;
+/** A long piece of work that others may share, unless this one of them is called off. */
+function aborted<T>(cut: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(new Failure("engine", "it was called off"));
+    if (cut.aborted) stop();
+    cut.addEventListener("abort", stop, { once: true });
+    work.then(resolve, reject).finally(() => cut.removeEventListener("abort", stop));
+  });
 }

@@ -2,15 +2,18 @@ import type { Order, Report } from "./protocol.ts";
 
 type Refusal = Extract<Report, { type: "refused" }>["reason"];
 
-/** What an agent has accepted so far: of which connection, up to which order, and the epoch of each instance it knows. */
-export type Accepted = { hostId: string; link: number; seq: number };
+/** What an agent has accepted on this connection: nothing until the `welcome` that names the nonce of its own `hello`. */
+export type Accepted = { hostId: string; nonce: string; link: number | null; seq: number };
 
-/** Whether an order is for this host and newer than all before it; the reason why not, else null. A `welcome` begins a new connection. */
-export function refusalOf(order: Order, { hostId, link, seq }: Accepted): Refusal | null {
+/**
+ * Whether an order is for this host and newer than all before it; the reason why not, else null. Each connection begins with a nonce of
+ * the agent's own, so that nothing said on an earlier one, to this process or to one before it, is taken for news.
+ */
+export function refusalOf(order: Order, { hostId, nonce, link, seq }: Accepted): Refusal | null {
   if (order.host !== hostId) return "otherHost";
-  if (order.link < link || (order.type !== "welcome" && order.link !== link)) return "staleLink";
-  if (order.type === "welcome" ? order.link === link : order.seq <= seq) return "repeated";
-  return null;
+  if (link === null) return order.type === "welcome" && order.nonce === nonce ? null : "staleLink";
+  if (order.link !== link) return "staleLink";
+  return order.seq <= seq ? "repeated" : null;
 }
 
 /** Whether an order about an instance is older than what this host already runs. */

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { Clock } from "./clock.ts";
 import type { Engine } from "./engine.ts";
 import { Keeper } from "./keeper.ts";
 import { Memory } from "./memory.ts";
@@ -13,7 +14,7 @@ import { leftOf, testHost, wanted, withEngine } from "./testing/engine.ts";
 function keeperOn(engine: Engine, folder: string): { keeper: Keeper; reports: Report[] } {
   const reports: Report[] = [];
   const entryOf = ({ published }: { published: number | null }) => `127.0.0.1:${published}`;
-  return { reports, keeper: new Keeper(engine, new Memory(folder), (report) => reports.push(report), entryOf, Date.now) };
+  return { reports, keeper: new Keeper(engine, new Memory(folder, "engine"), (report) => reports.push(report), entryOf, new Clock()) };
 }
 
 function newFolder(): string {
@@ -81,6 +82,6 @@ withEngine("the keeper of a host's instances", () => {
 
     await keeperOn(engine, newFolder()).keeper.sweep();
 
-    expect(await leftOf(docker, hostId)).toEqual([]);
+    await vi.waitFor(async () => expect(await leftOf(docker, hostId)).toEqual([]), SOON);
   });
 });

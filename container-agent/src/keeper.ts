@@ -1,6 +1,8 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { InstanceSpec, Report, Seen, Wanted } from "./protocol.ts";
+import type { Clock } from "./clock.ts";
 import type { Engine, Found, Running } from "./engine.ts";
-import { Failure } from "./failure.ts";
+import { failureOf } from "./failure.ts";
 import { isStale } from "./freshness.ts";
 import type { Memory } from "./memory.ts";
 import type { Target } from "./session.ts";
@@ -10,16 +12,26 @@ import { Turns } from "./turns.ts";
 const STARTS_AT_ONCE = 4;
 /** How long an instance may live whose expiry nobody told: it was adopted and the server is silent. */
 const UNKNOWN_MS = 2 * 60 * 60_000;
+/** Pauses between attempts to remove something while the engine does not answer. */
+const AGAIN_MS = 500;
+const SLOWEST_MS = 10_000;
+
+type Reason = Extract<Report, { type: "gone" }>["reason"];
 
 type Held = {
   epoch: number;
   state: "starting" | "running" | "stopping";
   running: Running | null;
+  /** Milliseconds of this host's clock. */
   expiresAt: number;
   /** Null for one that was taken over, until the server says again what it is. */
   spec: InstanceSpec | null;
-  /** What is being done with it; the next thing waits. */
+  /** What is being done with it; the next thing waits. Never rejects. */
   work: Promise<void>;
+  /** Cuts its start short. */
+  cut: AbortController;
+  /** Found half started after a crash: nothing is done for it until the server says what it is to be. */
+  isWaiting: boolean;
 };
 
 type Tell = (report: Report) => void;
@@ -36,7 +48,7 @@ export class Keeper {
     private readonly memory: Memory,
     private readonly tell: Tell,
     private readonly entryOf: (running: Running) => string | null,
-    private readonly clock: () => number,
+    private readonly clock: Clock,
   ) {}
 
   /** Takes over what runs from before; what does not run any more is removed. */
@@ -45,6 +57,7 @@ export class Keeper {
       if (found.running) this.held.set(found.id, this.adopted(found));
       else await this.engine.remove(found.id);
     }
+    this.memory.keep(new Set(this.held.keys()));
   }
 
   /** Makes exactly these the instances of this host. */
@@ -56,21 +69,19 @@ export class Keeper {
 
   /** Starts an instance, or says again that it runs. False when a newer epoch of it is here. */
   start(wanted: Wanted): boolean {
-    const { id, epoch, expiresAt } = wanted;
+    const { id, epoch } = wanted;
     const known = this.held.get(id);
     if (isStale(epoch, known?.epoch)) return false;
     if (known?.epoch === epoch && known.state !== "stopping") {
-      known.spec = wanted.spec;
-      this.setExpiry(id, known, expiresAt);
-      if (known.state === "running") this.tell({ type: "ready", instance: this.seen(id, known) });
+      this.again(wanted, known);
       return true;
     }
-    const fresh: Held = { epoch, state: "starting", running: null, expiresAt, spec: wanted.spec, work: Promise.resolve() };
     if (known) this.onEnd(id);
-    this.setExpiry(id, fresh, expiresAt);
+    known?.cut.abort();
+    const fresh = held(epoch, "starting", this.clock.here(wanted.expiresAt), wanted.spec);
     this.held.set(id, fresh);
-    const before = (known?.work ?? Promise.resolve()).then(() => known && this.engine.remove(id));
-    fresh.work = before.then(() => this.starts.take(() => this.bring(wanted, fresh)));
+    this.note(id, fresh);
+    fresh.work = this.cleared(id, known).then(() => this.starts.take(() => this.bring(wanted, fresh)));
     return true;
   }
 
@@ -82,7 +93,7 @@ export class Keeper {
   }
 
   /** Ends an instance; having none is success. False when a newer epoch of it is here. */
-  stop(id: string, epoch: number, reason: Extract<Report, { type: "gone" }>["reason"]): boolean {
+  stop(id: string, epoch: number, reason: Reason): boolean {
     const known = this.held.get(id);
     if (isStale(epoch, known?.epoch)) return false;
     if (!known) this.tell({ type: "gone", id, epoch, reason });
@@ -92,23 +103,22 @@ export class Keeper {
 
   /** Ends what is past its time. */
   expire(): void {
-    const now = this.clock();
+    const now = this.clock.now();
     for (const [id, known] of this.held) if (known.expiresAt <= now && known.state !== "stopping") this.end(id, known, "expired");
   }
 
   /** Compares with the engine: what nobody holds is removed, what has died is reported. */
   async sweep(): Promise<void> {
     const settled = new Map([...this.held].filter(([, known]) => known.state === "running"));
-    const found = await this.engine.found();
+    const [found, networks] = [await this.engine.found(), await this.engine.networks()];
     const running = new Set(found.filter((one) => one.running).map(({ id }) => id));
     for (const [id, known] of settled)
       if (!running.has(id) && this.held.get(id) === known && known.state === "running") this.end(id, known, "died");
-    const left = new Set([...found.map(({ id }) => id), ...(await this.engine.networks())]);
-    for (const id of left) if (!this.held.has(id)) await this.engine.remove(id);
+    for (const { id, epoch } of [...found, ...networks]) if (!this.held.has(id)) this.disown(id, epoch);
   }
 
   list(): Seen[] {
-    return [...this.held].filter(([, { state }]) => state !== "stopping").map(([id, known]) => this.seen(id, known));
+    return [...this.held].map(([id, known]) => this.seen(id, known));
   }
 
   /** Where the tunnel connects to; null for an instance that is not here or on its way out. */
@@ -119,42 +129,74 @@ export class Keeper {
     return { address: known.running!.address, port: known.spec.port, capture: known.spec.capture };
   }
 
+  /** The server says again what is here already. */
+  private again(wanted: Wanted, known: Held): void {
+    known.spec = wanted.spec;
+    this.setExpiry(wanted.id, known, wanted.expiresAt);
+    if (known.state === "running") this.tell({ type: "ready", instance: this.seen(wanted.id, known) });
+    if (!known.isWaiting) return;
+    known.isWaiting = false;
+    known.work = this.starts.take(() => this.bring(wanted, known));
+  }
+
+  /** Waits until nothing of an older epoch is left. An engine that fails now is met again by the start. */
+  private async cleared(id: string, known: Held | undefined): Promise<void> {
+    if (!known) return;
+    await known.work;
+    await this.engine.remove(id).catch(() => {});
+  }
+
   private async bring(wanted: Wanted, mine: Held): Promise<void> {
-    if (mine.state === "stopping") return;
+    if (this.held.get(wanted.id) !== mine || mine.state !== "starting") return;
     try {
-      mine.running = await this.engine.start(wanted);
+      mine.running = await this.engine.start(wanted, mine.cut.signal);
     } catch (error) {
-      this.failed(wanted, mine, error as Failure);
+      this.failed(wanted, mine, error);
       return;
     }
     if (this.held.get(wanted.id) !== mine || mine.state !== "starting") return;
     mine.state = "running";
+    this.note(wanted.id, mine);
     this.tell({ type: "ready", instance: this.seen(wanted.id, mine) });
   }
 
-  private failed({ id, epoch }: Wanted, mine: Held, { reason, message }: Failure): void {
+  private failed({ id, epoch }: Wanted, mine: Held, error: unknown): void {
     if (this.held.get(id) !== mine || mine.state !== "starting") return;
+    const { reason, message } = failureOf(error);
     this.forget(id);
     this.tell({ type: "failed", id, epoch, reason, detail: message.slice(0, 2_000) });
   }
 
-  private end(id: string, known: Held, reason: Extract<Report, { type: "gone" }>["reason"]): void {
-    known.state = "stopping";
-    this.onEnd(id);
-    // At once, which also cuts a start short; and again after it, since it may have made something meanwhile.
-    const now = this.engine.remove(id).catch(() => {});
-    known.work = Promise.all([known.work, now])
-      .then(() => this.engine.remove(id))
-      .then(
-        () => this.ended(id, known, reason),
-        (error: unknown) => {
-          console.error(JSON.stringify({ event: "remove.failed", id, error: String(error) }));
-          if (this.held.get(id) === known) this.held.delete(id);
-        },
-      );
+  /** Something on the engine that nobody holds: it takes its name until it is gone, so that nothing new is made under it meanwhile. */
+  private disown(id: string, epoch: number): void {
+    const orphan = held(epoch, "stopping", 0);
+    this.held.set(id, orphan);
+    this.end(id, orphan, "stopped");
   }
 
-  private ended(id: string, known: Held, reason: Extract<Report, { type: "gone" }>["reason"]): void {
+  private end(id: string, known: Held, reason: Reason): void {
+    known.state = "stopping";
+    this.onEnd(id);
+    known.cut.abort();
+    // At once, which also cuts a start short; and again after it, since it may have made something meanwhile.
+    const now = this.engine.remove(id).catch(() => {});
+    known.work = Promise.all([known.work, now]).then(() => this.removed(id, known, reason));
+  }
+
+  /** Tries until it is gone. An engine that does not answer, or restarts, is asked again. */
+  private async removed(id: string, known: Held, reason: Reason): Promise<void> {
+    for (let wait = AGAIN_MS; this.held.get(id) === known; wait = Math.min(wait * 2, SLOWEST_MS)) {
+      try {
+        await this.engine.remove(id);
+        return this.ended(id, known, reason);
+      } catch (error) {
+        console.error(JSON.stringify({ event: "remove.failed", id, error: String(error) }));
+        await pause(wait, undefined, { ref: false });
+      }
+    }
+  }
+
+  private ended(id: string, known: Held, reason: Reason): void {
     if (this.held.get(id) !== known) return;
     this.forget(id);
     this.tell({ type: "gone", id, epoch: known.epoch, reason });
@@ -162,27 +204,36 @@ export class Keeper {
 
   private forget(id: string): void {
     this.held.delete(id);
-    this.memory.setExpiry(id, null);
+    this.memory.forget(id);
   }
 
-  private setExpiry(id: string, known: Held, expiresAt: number): void {
-    known.expiresAt = expiresAt;
-    this.memory.setExpiry(id, expiresAt);
+  private setExpiry(id: string, known: Held, fleetAt: number): void {
+    known.expiresAt = this.clock.here(fleetAt);
+    this.note(id, known);
+  }
+
+  private note(id: string, { expiresAt, state }: Held): void {
+    this.memory.remember(id, { expiresAt, answered: state === "running" });
   }
 
   private adopted({ id, epoch, startedAt, ...running }: Found): Held {
-    const expiresAt = this.memory.expiry(id) ?? startedAt + UNKNOWN_MS;
-    return { epoch, state: "running", running: { ...running, startedAt }, expiresAt, spec: null, work: Promise.resolve() };
+    const fact = this.memory.recall(id);
+    const one = held(epoch, fact?.answered ? "running" : "starting", fact?.expiresAt ?? startedAt + UNKNOWN_MS);
+    return { ...one, running: { ...running, startedAt }, isWaiting: one.state === "starting" };
   }
 
   private seen(id: string, { epoch, state, running }: Held): Seen {
     return {
       id,
       epoch,
-      state: state === "running" ? "running" : "starting",
+      state,
       containerId: running?.containerId ?? "",
       entry: running && this.entryOf(running),
-      startedAt: running?.startedAt ?? this.clock(),
+      startedAt: running?.startedAt ?? this.clock.now(),
     };
   }
+}
+
+function held(epoch: number, state: Held["state"], expiresAt: number, spec: InstanceSpec | null = null): Held {
+  return { epoch, state, running: null, expiresAt, spec, work: Promise.resolve(), cut: new AbortController(), isWaiting: false };
 }

@@ -1,38 +1,46 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { WebSocket } from "ws";
-import { AGENT_PATH, BEAT_MS, Order, type Report } from "./protocol.ts";
+import { AGENT_PATH, BEAT_MS, Order, REVOKED, type Report } from "./protocol.ts";
 import { refusalOf, type Accepted } from "./freshness.ts";
 
 const SLOWEST_MS = 30_000;
 /** Without a word from the server for this long, the connection is taken for dead. */
 const DEAF_MS = 20_000;
+/** How long a server may say that it does not know the key before that is believed: it may be starting, or its proxy may be wrong. */
+const DISMISSED_MS = 60_000;
 
 export type Side = {
-  hello(): Promise<Report>;
+  hello(nonce: string): Promise<Report>;
   beat(): Promise<Report>;
   /** Carries out an order; false when it is older than what runs here. */
   obey(order: Order): boolean;
+  /** The server does not know this host any more: nothing of it is wanted. */
+  dismissed(): void;
 };
 
 /** The agent's connection to the server: dialled again for ever, with growing pauses and jitter, until it is closed. */
 export class Link {
   private socket: WebSocket | null = null;
   private accepted: Accepted;
+  /** Whether `hello` was sent over this connection; before it the server wants to hear nothing. */
+  private greeted = false;
   private closed = false;
   private failures = 0;
+  private unknownSince: number | null = null;
 
   constructor(
     private readonly server: string,
     private readonly key: string,
-    hostId: string,
+    private readonly hostId: string,
     private readonly side: Side,
   ) {
-    this.accepted = { hostId, link: 0, seq: 0 };
+    this.accepted = this.nothing();
   }
 
   /** Sends a report when there is a connection; without one the next `hello` tells everything. */
   tell(report: Report): void {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(report));
+    if (this.greeted && this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(report));
   }
 
   async run(): Promise<void> {
@@ -63,39 +71,58 @@ export class Link {
       handshakeTimeout: 10_000,
     });
     this.socket = socket;
+    this.greeted = false;
+    this.accepted = this.nothing();
     return new Promise((end) => {
-      let heardAt = Date.now();
-      const beats = setInterval(() => {
-        if (Date.now() - heardAt > DEAF_MS) socket.terminate();
-        else if (socket.readyState === WebSocket.OPEN)
-          void this.side.beat().then(
-            (report) => this.tell(report),
-            () => {},
-          );
-      }, BEAT_MS);
-      socket.on(
-        "open",
-        () =>
-          void this.side.hello().then(
-            (report) => this.tell(report),
-            () => socket.terminate(),
-          ),
-      );
-      socket.on("message", (data) => {
-        heardAt = Date.now();
-        this.hear(String(data), socket);
-      });
-      socket.on("pong", () => (heardAt = Date.now()));
+      const beats = this.beats(socket);
+      socket.on("open", () => void this.greet(socket));
+      socket.on("message", (data) => this.hear(String(data), socket));
       socket.on("error", (error) => end(error.message));
       socket.on("unexpected-response", (_request, response) => {
+        if (response.statusCode === 401) this.unknown();
         end(`the server answers ${response.statusCode}`);
         socket.terminate();
       });
       socket.on("close", (code, text) => {
         clearInterval(beats);
+        if (code === REVOKED) this.side.dismissed();
         end(`closed (${code}${text.length > 0 ? `: ${String(text)}` : ""})`);
       });
     });
+  }
+
+  private nothing(): Accepted {
+    return { hostId: this.hostId, nonce: randomUUID(), link: null, seq: 0 };
+  }
+
+  private async greet(socket: WebSocket): Promise<void> {
+    try {
+      const hello = await this.side.hello(this.accepted.nonce);
+      this.greeted = true;
+      this.tell(hello);
+    } catch (error) {
+      console.error(JSON.stringify({ event: "link.speechless", error: String(error) }));
+      socket.terminate();
+    }
+  }
+
+  /** Says that this host lives, one beat at a time, and ends a connection over which nothing comes any more. */
+  private beats(socket: WebSocket): NodeJS.Timeout {
+    let heardAt = performance.now();
+    let busy = false;
+    socket.on("message", () => (heardAt = performance.now()));
+    const beat = async () => {
+      if (performance.now() - heardAt > DEAF_MS) socket.terminate();
+      if (busy || !this.greeted) return;
+      busy = true;
+      await this.side.beat().then(
+        (report) => this.tell(report),
+        // An engine that does not answer: the server hears nothing and takes this host for silent.
+        () => {},
+      );
+      busy = false;
+    };
+    return setInterval(() => void beat(), BEAT_MS);
   }
 
   private hear(text: string, socket: WebSocket): void {
@@ -105,8 +132,18 @@ export class Link {
     const reason = refusalOf(order, this.accepted);
     if (reason) return this.tell({ type: "refused", seq: order.seq, reason });
     this.accepted = { ...this.accepted, link: order.link, seq: order.seq };
-    if (order.type === "welcome") this.failures = 0;
+    if (order.type === "welcome") this.welcomed();
     if (!this.side.obey(order)) this.tell({ type: "refused", seq: order.seq, reason: "staleEpoch" });
+  }
+
+  private welcomed(): void {
+    this.failures = 0;
+    this.unknownSince = null;
+  }
+
+  private unknown(): void {
+    this.unknownSince ??= performance.now();
+    if (performance.now() - this.unknownSince >= DISMISSED_MS) this.side.dismissed();
   }
 }
 

@@ -1,48 +1,101 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
 import { join } from "node:path";
 
-type Kept = { agent: string; expiries: Record<string, number> };
+type Identity = { agent: string; engine: string };
+/** Of one instance. Milliseconds of this host's clock; `answered`: its port has answered once. */
+export type Fact = { expiresAt: number; answered: boolean };
 
-/** What an agent remembers across restarts: who it is, and until when each instance may live. Written whole or not at all. */
+/**
+ * What an agent remembers across restarts: who it is, and until when each instance may live. Files are written whole or not at all.
+ * A folder that was copied to a machine with another engine makes another agent, so that two never pass for one.
+ */
 export class Memory {
+  readonly agent: string;
   private readonly file: string;
-  private kept: Kept;
+  private readonly facts: Map<string, Fact>;
+  private isDirty = false;
 
-  constructor(folder: string) {
+  constructor(folder: string, engine: string) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    this.file = join(folder, "agent.json");
-    this.kept = this.read() ?? { agent: randomUUID(), expiries: {} };
-    this.write();
+    this.agent = identityIn(join(folder, "identity.json"), engine);
+    this.file = join(folder, "instances.json");
+    this.facts = new Map(Object.entries(factsIn(this.file)));
   }
 
-  get agent(): string {
-    return this.kept.agent;
+  recall(id: string): Fact | undefined {
+    return this.facts.get(id);
   }
 
-  /** Epoch milliseconds; undefined for an instance it never heard of. */
-  expiry(id: string): number | undefined {
-    return this.kept.expiries[id];
+  remember(id: string, fact: Fact): void {
+    this.facts.set(id, fact);
+    this.changed();
   }
 
-  setExpiry(id: string, at: number | null): void {
-    if (at === null) delete this.kept.expiries[id];
-    else this.kept.expiries[id] = at;
-    this.write();
+  forget(id: string): void {
+    if (this.facts.delete(id)) this.changed();
   }
 
-  private read(): Kept | null {
-    try {
-      return JSON.parse(readFileSync(this.file, "utf8")) as Kept;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
-      throw new Error(`${this.file} cannot be read: ${(error as Error).message}`, { cause: error });
-    }
+  /** Forgets all but these. */
+  keep(ids: ReadonlySet<string>): void {
+    for (const id of this.facts.keys()) if (!ids.has(id)) this.forget(id);
+  }
+
+  /** A welcome may change hundreds at once, which is written once. */
+  private changed(): void {
+    if (this.isDirty) return;
+    this.isDirty = true;
+    queueMicrotask(() => {
+      this.isDirty = false;
+      this.write();
+    });
   }
 
   private write(): void {
-    const next = `${this.file}.next`;
-    writeFileSync(next, JSON.stringify(this.kept), { mode: 0o600 });
-    renameSync(next, this.file);
+    try {
+      write(this.file, Object.fromEntries(this.facts), false);
+    } catch (error) {
+      // A full disk costs this memory, which a connected server makes good, and must not cost the agent.
+      console.error(JSON.stringify({ event: "memory.unwritten", error: String(error) }));
+    }
   }
+}
+
+function identityIn(file: string, engine: string): string {
+  const kept = read<Identity>(file);
+  if (kept?.engine === engine) return kept.agent;
+  const agent = randomUUID();
+  write(file, { agent, engine } satisfies Identity, true);
+  return agent;
+}
+
+/** What cannot be read is forgotten: the server tells it again when the agent connects. */
+function factsIn(file: string): Record<string, Fact> {
+  try {
+    return read<Record<string, Fact>>(file) ?? {};
+  } catch (error) {
+    console.error(JSON.stringify({ event: "memory.lost", error: String(error) }));
+    return {};
+  }
+}
+
+function read<T>(file: string): T | null {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as T;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw new Error(`${file} cannot be read: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+/** `survives`: also a power cut, which leaves no instance to remember anything of. */
+function write(file: string, content: unknown, survives: boolean): void {
+  const next = openSync(`${file}.next`, "w", 0o600);
+  try {
+    writeSync(next, JSON.stringify(content));
+    if (survives) fsyncSync(next);
+  } finally {
+    closeSync(next);
+  }
+  renameSync(`${file}.next`, file);
 }

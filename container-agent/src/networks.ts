@@ -2,7 +2,7 @@ import type Docker from "dockerode";
 import type { Firewall } from "./firewall.ts";
 import type { Wanted } from "./protocol.ts";
 import { Failure, gone, statusOf } from "./failure.ts";
-import { bridgeOf, HOST_LABEL, LABEL, nameOf, networkOptions, type Site } from "./options.ts";
+import { bridgeOf, EPOCH_LABEL, HOST_LABEL, LABEL, nameOf, networkOptions, type Site } from "./options.ts";
 import type { Subnets } from "./subnets.ts";
 
 const TRIES = 8;
@@ -37,10 +37,11 @@ export class Networks {
     await gone(this.docker.getNetwork(nameOf(id)).remove());
   }
 
-  /** Ids of the instances that have one: it may be left when its container never came to be. */
-  async list(): Promise<string[]> {
+  /** Which instances have one, and of which epoch: it may be left when its container never came to be. */
+  async list(): Promise<{ id: string; epoch: number }[]> {
     const filters = { label: [LABEL, `${HOST_LABEL}=${this.site.hostId}`] };
-    return (await this.docker.listNetworks({ filters })).map((one) => one.Labels![LABEL]!);
+    const networks = await this.docker.listNetworks({ filters });
+    return networks.map(({ Labels }) => ({ id: Labels![LABEL]!, epoch: Number(Labels![EPOCH_LABEL]) }));
   }
 
   private guarded(isGuarded: boolean): void {

@@ -1,4 +1,5 @@
 import type { Recorder } from "./captures/recorder.ts";
+import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Keeper } from "./keeper.ts";
 import { ticketKey, Tickets } from "./ticket.ts";
@@ -7,15 +8,17 @@ import { Tunnel } from "./tunnel.ts";
 /** `url`: where the server reaches it. */
 export type OpenTunnel = { url: string; close(): Promise<void> };
 
+type Site = { hostId: string; clock: Clock; keeper: Keeper; recorder: Recorder };
+
 /** Opens the tunnel that the settings ask for to a keeper's instances; throws an Error with one line when it cannot listen. */
-export async function openTunnel({ tunnel, key }: Config, hostId: string, keeper: Keeper, recorder: Recorder): Promise<OpenTunnel | null> {
+export async function openTunnel({ tunnel, key }: Config, site: Site): Promise<OpenTunnel | null> {
   if (!tunnel) return null;
   const opened = new Tunnel({
-    tickets: new Tickets(ticketKey(key), hostId, Date.now),
-    target: (id) => keeper.target(id),
-    record: (instance, connection) => recorder.record(instance, connection),
+    tickets: new Tickets(ticketKey(key), site.hostId, () => site.clock.fleetNow()),
+    target: (id) => site.keeper.target(id),
+    record: (instance, connection) => site.recorder.record(instance, connection),
   });
-  keeper.onEnd = (id) => opened.drop(id);
+  site.keeper.onEnd = (id) => opened.drop(id);
   const { address } = tunnel.listen;
   const port = await opened.listen(tunnel.listen).catch((error: Error) => {
     throw new Error(`the tunnel cannot listen: ${error.message}`, { cause: error });

@@ -6,12 +6,17 @@ import * as z from "zod/mini";
  * clock, sizes MB, processors tenths of a core.
  *
  * `epoch` is an instance's: raised whenever the Fleet gives it to a host anew, so that a host which comes back late knows that its
- * copy is stale. `link` is the connection's: raised with every accepted connection of the host; together with `seq`, which counts
- * the orders of one link from 1, it makes an old or repeated order recognisable.
+ * copy is stale. `link` is the connection's: raised with every accepted connection of the host; together with the agent's `nonce` and
+ * with `seq`, which counts the orders of one link from 1, it makes an old or repeated order recognisable.
  */
 export const PROTOCOL = 1;
 /** Where an agent dials, and the header that carries its key: `Bearer vxa_{hostId}_{secret}`. */
 export const AGENT_PATH = "/agent/link";
+/** Close codes of the server's: another connection took over, the key is dead, versions differ, another agent uses the key. */
+export const SUPERSEDED = 4000;
+export const REVOKED = 4001;
+export const UNSPOKEN = 4002;
+export const CLONED = 4003;
 /** How often an agent sends `beat`, and after how long without any frame its host counts as silent. */
 export const BEAT_MS = 5_000;
 export const SILENT_MS = 15_000;
@@ -51,7 +56,16 @@ const order = { host: Text, link: Count, seq: Count };
 /** From the Fleet to an agent. */
 export const Order = z.discriminatedUnion("type", [
   /** The complete set of what this host should run; whatever else it holds with our label is to go. */
-  z.object({ ...order, type: z.literal("welcome"), now: z.int(), wanted: z.array(Wanted), logins: z.array(RegistryLogin) }),
+  z.object({
+    ...order,
+    type: z.literal("welcome"),
+    /** That of the `hello` which it answers. */
+    nonce: Text,
+    /** What the Fleet's clock shows, since `expiresAt` is meant by it. */
+    now: z.int(),
+    wanted: z.array(Wanted),
+    logins: z.array(RegistryLogin),
+  }),
   z.object({ ...order, type: z.literal("start"), instance: Wanted }),
   z.object({ ...order, type: z.literal("extend"), id: Id, epoch: Count, expiresAt: z.int() }),
   z.object({ ...order, type: z.literal("stop"), id: Id, epoch: Count }),
@@ -79,11 +93,11 @@ export type Capacity = z.infer<typeof Capacity>;
 export const Features = z.object({ storage: z.boolean(), firewall: z.boolean() });
 export type Features = z.infer<typeof Features>;
 
-/** An instance as the agent finds it. `entry` is where players reach its port directly, `host:port`; null until it answers. */
+/** An instance as the agent holds it; one that is `stopping` still takes its room. `entry` is where players reach its port directly, `host:port`; null until it answers. */
 export const Seen = z.object({
   id: Id,
   epoch: Count,
-  state: z.enum(["starting", "running"]),
+  state: z.enum(["starting", "running", "stopping"]),
   containerId: z.string(),
   entry: z.nullable(Text),
   startedAt: z.int(),
@@ -100,6 +114,8 @@ export const Report = z.discriminatedUnion("type", [
     protocol: z.int(),
     /** Made once per data folder of an agent, so that a copied key on another machine is noticed. */
     agent: Id,
+    /** New with every connection; a `welcome` without it is a replayed one. */
+    nonce: Id,
     version: Text,
     engine: Text,
     capacity: Capacity,

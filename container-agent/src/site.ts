@@ -5,12 +5,13 @@ import type { Site } from "./options.ts";
 import type { Capacity, Features } from "./protocol.ts";
 
 /** Asks the engine what is the same for all instances here; throws an Error with one line when none answers. */
-export async function siteOf(config: Config, docker: Docker): Promise<{ site: Site; version: string }> {
+export async function siteOf(config: Config, docker: Docker): Promise<{ site: Site; version: string; engineId: string }> {
   const [version, info] = await Promise.all([docker.version(), docker.info()]).catch((error: unknown) => {
     throw new Error(`no Docker Engine answers: ${(error as Error).message}`);
   });
   const { bind, dns } = config;
-  return { site: { hostId: hostOf(config.key), bind, dns, storage: mayObeyStorage(info as Driver) }, version: version.Version };
+  const { ID: engineId, ...driver } = info as Driver & { ID: string };
+  return { site: { hostId: hostOf(config.key), bind, dns, storage: mayObeyStorage(driver) }, version: version.Version, engineId };
 }
 
 /** What is announced to the server. A host that may not start anything has room for nothing. */

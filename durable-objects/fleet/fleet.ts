@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { DurableObject } from "cloudflare:workers";
-import { Report, type RegistryLogin } from "../../container-agent/src/protocol.ts";
+import { Report, REVOKED, type RegistryLogin } from "../../container-agent/src/protocol.ts";
 import type {
   Actor,
   FleetApi,
@@ -158,8 +158,8 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
   async revoke(hostId: string, by: Actor): Promise<Outcome> {
     if (!this.stock.hosts.has(hostId)) return { ok: false, code: "host.notFound" };
     // Told to run nothing while it can still hear, so that nothing is left on it until it expires.
-    this.links.order(hostId, { type: "welcome", now: Date.now(), wanted: [], logins: [] });
-    this.links.close(hostId, 4001, "revoked");
+    this.links.order(hostId, { type: "welcome", nonce: "", now: Date.now(), wanted: [], logins: [] });
+    this.links.close(hostId, REVOKED, "revoked");
     for (const record of this.stock.on(hostId))
       this.dispatch.forget(record, { ok: false, code: "instance.none" }, { why: "withdrawn", by });
     this.stock.removeHost(hostId);

@@ -59,7 +59,7 @@ export class Reports {
     }
   }
 
-  private reconcile(hostId: string, { instances }: Hello): void {
+  private reconcile(hostId: string, { instances, nonce }: Hello): void {
     const seen = new Map(instances.map((one) => [one.id, one]));
     for (const record of this.stock.on(hostId)) {
       const found = seen.get(record.id);
@@ -70,14 +70,14 @@ export class Reports {
         this.dispatch.runs(record, found);
       } else this.stock.change(record.id, { state: "starting", orderedAt: this.clock() });
     }
-    this.welcome(hostId);
+    this.welcome(hostId, nonce);
   }
 
-  /** Tells a host all that it should run, and the logins it needs for that. */
-  welcome(hostId: string): void {
+  /** Tells a host all that it should run, and the logins it needs for that. `nonce`: that of the hello which it answers, if it answers one. */
+  welcome(hostId: string, nonce = ""): void {
     const wanted = this.stock.on(hostId).filter(({ state }) => state !== "stopping");
     const orders = wanted.map((record) => this.stock.wanted(record));
-    this.links.order(hostId, { type: "welcome", now: this.clock(), wanted: orders, logins: this.stock.logins() });
+    this.links.order(hostId, { type: "welcome", nonce, now: this.clock(), wanted: orders, logins: this.stock.logins() });
   }
 
   private heard(hostId: string): void {

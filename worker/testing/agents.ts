@@ -35,6 +35,7 @@ export class TestAgent {
       type: "hello",
       protocol: PROTOCOL,
       agent: this.agent,
+      nonce: crypto.randomUUID(),
       version: "test",
       engine: "test",
       capacity: { memoryMb: 10_000, cpuTenths: 1_000, instances: this.wish.instances ?? 100 },
