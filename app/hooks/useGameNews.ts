@@ -12,6 +12,9 @@ const BOARD_GAP_MS = 2_000;
 /** The server hands out copies of the board that are up to 250 ms old; read sooner, news would show the state before it. */
 const COPY_AGE_MS = 400;
 
+/** The hub where the players of a game hear its news; one socket however many listen. */
+export const gameRoom = (gameId: number) => `/hub/user?game=${gameId}&board=1`;
+
 export const noticesPath = (gameId: number) => `/api/game/${gameId}/notices?count=100`;
 
 /** Hears the game's hub: the board moves, notices arrive, bloods and announcements are shown. Returns whether the line is up. */
@@ -39,7 +42,7 @@ export function useGameNews(gameId: number, listening: boolean): boolean {
     if (!bloodOf(notice.type)) readPage();
   };
 
-  return useLive(listening ? `/hub/user?game=${gameId}&board=1` : null, {
+  return useLive(listening ? gameRoom(gameId) : null, {
     BoardChanged: readBoard,
     ReceivedGameNotice: hearNotice,
     Connected: (again) => {

@@ -20,6 +20,7 @@ export function useLive(path: string | null, handlers: LiveHandlers): boolean {
       ReceivedGameEvent: (event) => latest.current.ReceivedGameEvent?.(event),
       ReceivedSubmissions: (submission) => latest.current.ReceivedSubmissions?.(submission),
       ReceivedLog: (entry) => latest.current.ReceivedLog?.(entry),
+      InstanceChanged: (change) => latest.current.InstanceChanged?.(change),
       BoardChanged: (change) => latest.current.BoardChanged?.(change),
       Connected: (again) => {
         setUp(true);

@@ -1,5 +1,6 @@
 import type { AnswerResult } from "#worker/contract/enums.ts";
 import type { ErrorView } from "#worker/contract/wire.ts";
+import type { InstanceAnswer } from "./instance-answer.ts";
 
 /** What the flag form's action answers. `offline` means that no answer came, so the same attempt may be sent again. */
 export type FlagAnswer =
@@ -26,6 +27,12 @@ export function tell(answer: Extract<FlagAnswer, { kind: "judged" }>, ended: boo
 
 /** Whether the pages' data is what it was before this answer, so that nothing need be read again. */
 export function changesNothing(result: unknown): boolean {
-  const answer = result as Partial<FlagAnswer> | undefined;
-  return answer?.kind === "offline" || answer?.kind === "refused" || (answer?.kind === "judged" && answer.status !== "Accepted");
+  const answer = result as Partial<FlagAnswer | InstanceAnswer> | undefined;
+  // An instance's answer says itself how things stand.
+  return (
+    answer?.kind === "instance" ||
+    answer?.kind === "offline" ||
+    answer?.kind === "refused" ||
+    (answer?.kind === "judged" && answer.status !== "Accepted")
+  );
 }

@@ -1,17 +1,19 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { redirect, type ActionFunctionArgs, type AppLoadContext, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import {
   useActionData,
   useLoaderData,
   useNavigate,
   useSearchParams,
   type ClientActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { SubmitFlag } from "#worker/contract/challenge.ts";
+import { SubmitFlag, type ChallengeDetailView } from "#worker/contract/challenge.ts";
 import { scoreOf } from "#worker/domain/score.ts";
 import { ChallengeBody } from "~/components/challenge/ChallengeBody.tsx";
+import { ChallengeInstance, loadCard } from "~/components/challenge/ChallengeInstance.tsx";
 import { findChallenge } from "~/components/challenge/find-challenge.ts";
 import { FlagForm } from "~/components/challenge/FlagForm.tsx";
 import { TagFlag } from "~/components/challenge/TagFlag.tsx";
@@ -19,11 +21,13 @@ import { WithoutScripts } from "~/components/challenge/WithoutScripts.tsx";
 import { closedByCode } from "~/components/game/phase.ts";
 import { Sheet } from "~/components/ui/Dialog.tsx";
 import { useGameState } from "~/hooks/useGame.ts";
+import { instanceAction, intentOf } from "~/lib/instance-action.server.ts";
+import type { InstanceAnswer } from "~/lib/instance-answer.ts";
 import { renderInline, renderMarkdown } from "~/lib/markdown.server.ts";
 import { requireId } from "~/lib/route-id.ts";
 import { changesNothing, type FlagAnswer } from "~/lib/verdict.ts";
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const [id, cid] = [requireId(params.id), requireId(params.cid)];
   const opened = await context.attempt((s, ctx) => s.play.challenge(ctx, id, cid));
   if (!opened.ok) {
@@ -32,13 +36,32 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     throw Response.json(opened.error, { status: opened.error.status });
   }
   const challenge = opened.value;
-  const [html, hints] = await Promise.all([renderMarkdown(challenge.content), Promise.all((challenge.hints ?? []).map(renderInline))]);
-  return { challenge: { ...challenge, content: "" }, html, hints, attempt: crypto.randomUUID() };
+  const [html, hints, instance] = await Promise.all([
+    renderMarkdown(challenge.content),
+    Promise.all((challenge.hints ?? []).map(renderInline)),
+    instanceOf(context, id, challenge),
+  ]);
+  const origin = context.ctx.baseUrl ?? new URL(request.url).origin;
+  return { challenge: { ...challenge, content: "" }, html, hints, instance, origin, attempt: crypto.randomUUID() };
 }
 
-export async function action({ context, params, request }: ActionFunctionArgs): Promise<FlagAnswer> {
+async function instanceOf(context: AppLoadContext, id: number, { id: cid, type }: ChallengeDetailView) {
+  if (type !== "StaticContainer" && type !== "DynamicContainer") return null;
+  return context.read((s, ctx) => s.instances.status(ctx, id, cid));
+}
+
+/** Brings the card's code along, so that the sheet opens whole. */
+export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
+  const loaded = await serverLoader<typeof loader>();
+  if (loaded.instance) await loadCard();
+  return loaded;
+}
+
+export async function action({ context, params, request }: ActionFunctionArgs): Promise<FlagAnswer | InstanceAnswer> {
   const [id, cid] = [requireId(params.id), requireId(params.cid)];
   const form = await request.formData();
+  const intent = intentOf(form);
+  if (intent) return instanceAction(context, id, cid, intent);
   const key = String(form.get("attempt") ?? "") || null;
   const judged = await context.submit(SubmitFlag, form, (s, ctx, { flag }) => s.play.submit(ctx, id, cid, flag, key));
   if (!judged.ok) return { kind: "refused", error: judged.error };
@@ -47,7 +70,7 @@ export async function action({ context, params, request }: ActionFunctionArgs): 
 }
 
 /** Without a connection the attempt stays as it is, to be sent again under the same key. */
-export async function clientAction({ serverAction }: ClientActionFunctionArgs): Promise<FlagAnswer> {
+export async function clientAction({ serverAction }: ClientActionFunctionArgs): Promise<FlagAnswer | InstanceAnswer> {
   try {
     return await serverAction<typeof action>();
   } catch (error) {
@@ -66,8 +89,9 @@ export function shouldRevalidate({ actionResult, currentUrl, nextUrl, defaultSho
 
 export default function Challenge() {
   const { t } = useTranslation("play");
-  const { challenge, html, hints, attempt } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const { challenge, html, hints, instance, origin, attempt } = useLoaderData<typeof loader>();
+  const posted = useActionData<typeof action>();
+  const answer = posted?.kind === "instance" ? undefined : posted;
   const state = useGameState();
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -97,7 +121,9 @@ export default function Challenge() {
       footer={<FlagForm key={challenge.id} challenge={challenge} state={state} answer={answer} attempt={attempt} />}
     >
       <WithoutScripts back={grid} />
-      <ChallengeBody challenge={challenge} html={html} hints={hints} state={state} />
+      <ChallengeBody challenge={challenge} html={html} hints={hints} state={state}>
+        {instance && <ChallengeInstance key={challenge.id} challenge={challenge} loaded={instance} origin={origin} state={state} />}
+      </ChallengeBody>
     </Sheet>
   );
 }

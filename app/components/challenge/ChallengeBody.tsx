@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ChallengeDetailView } from "#worker/contract/challenge.ts";
 import { Icon } from "~/components/ui/Icon.tsx";
@@ -10,16 +11,17 @@ import { findChallenge } from "./find-challenge.ts";
 import { Hints } from "./Hints.tsx";
 import { ValueCurve } from "./ValueCurve.tsx";
 
-type Props = { challenge: ChallengeDetailView; html: string; hints: string[]; state: GameState };
+type Props = { challenge: ChallengeDetailView; html: string; hints: string[]; state: GameState; children?: ReactNode };
 
-/** A challenge as a player reads it: its value, what to do, hints, what to download. */
-export function ChallengeBody({ challenge, html, hints, state }: Props) {
+/** A challenge as a player reads it: its value, what to do, hints, what to download; at the end what else there is. */
+export function ChallengeBody({ challenge, html, hints, state, children }: Props) {
   const { t } = useTranslation("play");
   return (
     <div className="flex flex-col gap-5">
       <Value challenge={challenge} state={state} />
       {html ? <Markdown html={html} className="max-w-none" /> : <p className="text-mute">{t("challenge.noText")}</p>}
       <Attachment url={challenge.context.url} fileSize={challenge.context.fileSize} />
+      {children}
       <Hints hints={hints} />
     </div>
   );

@@ -1,0 +1,72 @@
+import { useActionData, useFetcher } from "@remix-run/react";
+import { useEffect } from "react";
+import type { InstanceStatusView } from "#worker/contract/challenge.ts";
+import type { FlagAnswer } from "~/lib/verdict.ts";
+import { api, ApiError } from "~/lib/api.ts";
+import { setClock } from "~/lib/clock.ts";
+import type { InstanceAnswer, Intent } from "~/lib/instance-answer.ts";
+import { useLive } from "./useLive.ts";
+import { useLoaded } from "./useLoaded.ts";
+import { gameRoom } from "./useGameNews.ts";
+
+/** How often a status is read: while it is about to change, while the hub tells of changes, and while it does not. */
+const SOON_MS = 1_500;
+const TOLD_MS = 60_000;
+const UNTOLD_MS = 10_000;
+/** After the right flag the server ends the instance on its own; so long it takes to begin. */
+const SOLVE_MS = 700;
+
+export const instancePath = (gameId: number, challengeId: number) => `/api/game/${gameId}/container/${challengeId}`;
+
+/** Reads the status, and the server's clock with it: what a cooldown and an end are measured by. */
+export async function readInstance(path: string): Promise<InstanceStatusView> {
+  const askedAt = Date.now();
+  const status = await api.get<InstanceStatusView>(path);
+  setClock(Date.parse(status.now), Date.now() - askedAt);
+  return status;
+}
+
+type Wish = { gameId: number; challengeId: number; loaded: InstanceStatusView; isSolved: boolean };
+
+/** The team's instance of a challenge as it is now, and the form that changes it. */
+export function useInstance({ gameId, challengeId, loaded, isSolved }: Wish) {
+  const fetcher = useFetcher<InstanceAnswer | FlagAnswer>({ key: `instance-${challengeId}` });
+  const posted = useActionData<InstanceAnswer | FlagAnswer>();
+  const answer = fetcher.data ?? posted;
+  const pending = fetcher.state === "idle" ? null : ((fetcher.formData?.get("intent") as Intent | undefined) ?? null);
+  const read = () => void mutate();
+  const isTold = useLive(gameRoom(gameId), { InstanceChanged: read, Connected: (again) => again && read() });
+  const { data, error, mutate } = useLoaded(instancePath(gameId, challengeId), loaded, {
+    fetcher: readInstance,
+    // The page's own time is too rough for a cooldown of ten seconds.
+    revalidateOnMount: true,
+    refreshInterval: (status) => (pending || isMoving(status) ? SOON_MS : isTold ? TOLD_MS : UNTOLD_MS),
+  });
+
+  useEffect(() => {
+    const status = fetcher.data?.kind === "instance" ? fetcher.data.status : null;
+    if (status) void mutate(status, { revalidate: false });
+  }, [fetcher.data, mutate]);
+
+  useEffect(() => {
+    if (!isSolved) return undefined;
+    const timer = setTimeout(() => void mutate(), SOLVE_MS);
+    return () => clearTimeout(timer);
+  }, [isSolved, mutate]);
+
+  return {
+    fetcher,
+    pending,
+    status: data,
+    /** How the last press was refused. */
+    refusal: pending ? null : answer?.kind === "instance" ? answer.error : null,
+    isOffline: !pending && answer?.kind === "offline",
+    /** Why the instance is not to be had any more: the game is over, the team suspended, the challenge disabled. */
+    closed: error instanceof ApiError && error.status !== 0 && error.status < 500 && error.status !== 429 ? error.title : null,
+  };
+}
+
+function isMoving(status: InstanceStatusView | undefined): boolean {
+  const state = status?.instance?.state;
+  return state === "queued" || state === "starting" || state === "stopping";
+}

@@ -1,0 +1,14 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { INTENTS, type InstanceAnswer, type Intent } from "./instance-answer.ts";
+
+/** The form of a challenge's instance that was sent; null when it was the flag's. */
+export function intentOf(form: FormData): Intent | null {
+  return INTENTS.find((intent) => intent === form.get("intent")) ?? null;
+}
+
+/** Starts, extends or ends the team's instance. Answers how things stand afterwards, also when it was refused. */
+export async function instanceAction(context: AppLoadContext, id: number, cid: number, intent: Intent): Promise<InstanceAnswer> {
+  const done = await context.attempt<unknown>((s, ctx) => s.instances[intent](ctx, id, cid));
+  const after = await context.attempt((s, ctx) => s.instances.status(ctx, id, cid));
+  return { kind: "instance", intent, error: done.ok ? null : done.error, status: after.ok ? after.value : null };
+}
