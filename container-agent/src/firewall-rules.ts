@@ -57,6 +57,7 @@ table inet ${TABLE} {
   }
   chain answer {
     tcp flags & (syn | ack) != syn accept
+    meta l4proto tcp reject with tcp reset
     reject with icmpx type admin-prohibited
   }
   chain outbound {

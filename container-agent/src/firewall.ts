@@ -37,7 +37,8 @@ export class Firewall {
 
   /** Whether the rules can hold this bridge: that of an engine on another machine, or in another network namespace, they never see. */
   holds(bridge: string): boolean {
-    this.isElsewhere = !existsSync(`/sys/class/net/${bridge}`);
+    // Under /proc a process sees its own network namespace, under /sys that of whoever mounted it.
+    this.isElsewhere = !existsSync(`/proc/sys/net/ipv4/conf/${bridge}`);
     this.missing = this.hindrance() ?? this.missing;
     return this.refusal === null;
   }

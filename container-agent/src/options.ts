@@ -39,8 +39,8 @@ export function networkOptions(wanted: Wanted, { hostId, bind }: Site, subnet: s
   };
 }
 
-/** An address that nobody has (RFC 5737). */
-const NOBODY = "192.0.2.1";
+/** The address that nobody may have (RFC 7600). */
+const NOBODY = "192.0.0.8";
 
 /** The container: one published port, hard limits, no capability but those listed, no mount of the host. */
 export function containerOptions(wanted: Wanted, site: Site): Docker.ContainerCreateOptions {

@@ -4,7 +4,7 @@ import { describe, onTestFinished } from "vitest";
 import { Engine } from "../engine.ts";
 import { Firewall } from "../firewall.ts";
 import { Networks } from "../networks.ts";
-import { HOST_LABEL } from "../options.ts";
+import { HOST_LABEL, type Site } from "../options.ts";
 import type { InstanceSpec, Wanted } from "../protocol.ts";
 import { rangeOf, Subnets } from "../subnets.ts";
 
@@ -17,12 +17,16 @@ export function testEngine(): { docker: Docker; host: string } | null {
 /** A `describe` that is skipped, and counted as not run, without an engine. */
 export const withEngine = describe.skipIf(!testEngine());
 
+type TestHost = { docker: Docker; engine: Engine; hostId: string };
+type HostWish = { answerMs?: number; site?: Partial<Site>; firewall?: Firewall };
+
 /** A host of this test's own on the engine: it sees only what it made itself, all of which is removed when the test ends. */
-export function testHost({ answerMs }: { answerMs?: number } = {}): { docker: Docker; engine: Engine; hostId: string } {
+export function testHost({ answerMs, site: wish, firewall }: HostWish = {}): TestHost {
   const { docker } = testEngine()!;
-  const site = { hostId: randomBytes(6).toString("hex"), bind: "127.0.0.1", storage: false, dns: ["192.0.2.53"] };
+  const site = { hostId: randomBytes(6).toString("hex"), bind: "127.0.0.1", storage: false, dns: [], ...wish };
   onTestFinished(() => removeAll(docker, site.hostId));
-  const networks = new Networks(docker, site, new Subnets([rangeOf("198.18.0.0/15")!]), new Firewall({ off: true, engine: undefined }));
+  const guard = firewall ?? new Firewall({ off: true, engine: undefined });
+  const networks = new Networks(docker, site, new Subnets([rangeOf("198.18.0.0/15")!]), guard);
   return { docker, hostId: site.hostId, engine: new Engine(docker, site, networks, answerMs) };
 }
 
