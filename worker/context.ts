@@ -3,6 +3,7 @@ import type { AppError } from "./contract/errors.ts";
 import type { FleetApi } from "./contract/fleet.ts";
 import type { Language } from "./contract/names.ts";
 import type { BoardApi, HubApi, LedgerApi, LimiterApi, PostmanApi } from "./contract/objects.ts";
+import { withPort } from "./domain/address.ts";
 import { baseUrlOf, isLoopback } from "./domain/base-url.ts";
 import { connect, type Db } from "./db/client.ts";
 import { captchaSettings, type CaptchaSettings } from "./ports/captcha/settings.ts";
@@ -22,6 +23,8 @@ export type Ctx = {
   readonly adminPassword: string | null;
   readonly language: Language;
   readonly ip: string;
+  /** The client's end of the connection, `address:port` or `[v6 address]:port`; port 0 where the platform does not know it. */
+  readonly peer: string;
   readonly agent: string;
   readonly secure: boolean;
   /** Whether requests are limited; `VEXIL_LIMITS=off` turns it off for load tests. */
@@ -64,6 +67,7 @@ export function contextOf(request: Request, env: Env, execution: ExecutionContex
     adminPassword: env.VEXIL_ADMIN_PASSWORD || null,
     language,
     ip: addressOf(request, env),
+    peer: peerOf(request, env),
     agent: (request.headers.get("User-Agent") ?? "").slice(0, 200),
     secure: isSecure(request, env),
     limits: env.VEXIL_LIMITS !== "off",
@@ -92,6 +96,13 @@ export function isSecure(request: Request, env: Env): boolean {
   if (request.url.startsWith("https:")) return true;
   const header = env.VEXIL_TRUSTED_PROTO_HEADER;
   return header !== undefined && header !== "" && request.headers.get(header)?.toLowerCase() === "https";
+}
+
+/** The runtime itself names the other end of its sockets; behind a proxy that is the proxy, whose header knows the address only. */
+function peerOf(request: Request, env: Env): string {
+  const direct = (request.cf as { clientIp?: unknown } | undefined)?.clientIp;
+  if (!env.VEXIL_TRUSTED_ADDRESS_HEADER && typeof direct === "string") return direct.slice(0, 60);
+  return withPort(addressOf(request, env), 0);
 }
 
 function addressOf(request: Request, env: Env): string {

@@ -57,7 +57,7 @@ export function containerOptions(wanted: Wanted, site: Site): Docker.ContainerCr
     HostConfig: {
       NetworkMode: nameOf(id),
       // An engine without a firewall of its own publishes on every address, so the address is always named.
-      PortBindings: { [port]: [{ HostIp: site.bind, HostPort: "" }] },
+      PortBindings: spec.published === false ? {} : { [port]: [{ HostIp: site.bind, HostPort: "" }] },
       Memory: bytes,
       MemorySwap: bytes,
       NanoCpus: spec.cpuTenths * 100_000_000,

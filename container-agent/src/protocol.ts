@@ -37,6 +37,8 @@ export const InstanceSpec = z.object({
   pids: z.int().check(z.minimum(1)),
   capabilities: z.array(Text),
   outbound: z.boolean(),
+  /** False: the port is published nowhere, only the tunnel reaches it. */
+  published: z.optional(z.boolean()),
   env: z.record(z.string(), z.string()),
   /** Where its traffic is recorded, and what the first packet of each recording says; null: not recorded. */
   capture: z.nullable(z.object({ challengeId: z.int(), participationId: z.int(), facts: z.record(z.string(), z.string()) })),

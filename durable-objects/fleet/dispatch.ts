@@ -12,6 +12,8 @@ const ELSEWHERE = new Set<StartFailure>(["engine", "noSpace", "noNetwork", "pull
 const MOST_HOSTS = 2;
 const EXPIRED: Cause = { why: "expired", by: null };
 
+type HostRoom = Room & { tunnel: boolean };
+
 /** Gives instances to hosts and takes them away again. Every method is one synchronous turn. */
 export class Dispatch {
   constructor(
@@ -51,8 +53,8 @@ export class Dispatch {
   }
 
   /** Whether any host could ever take something new. */
-  hasHost(): boolean {
-    return this.rooms().some(({ open }) => open);
+  hasHost(proxied: boolean): boolean {
+    return this.rooms().some((room) => takes(room, { proxied }));
   }
 
   /** Its port answers. */
@@ -75,7 +77,7 @@ export class Dispatch {
   /** A host could not start it: another one gets it, or the caller is told why. */
   failed(record: Record, reason: StartFailure, detail = ""): void {
     const failedOn = [...record.failedOn, record.hostId!];
-    const another = this.rooms().some(({ id, open }) => open && !failedOn.includes(id));
+    const another = this.rooms().some((room) => takes(room, record) && !failedOn.includes(room.id));
     if (ELSEWHERE.has(reason) && another && failedOn.length < MOST_HOSTS) this.requeue(record, failedOn);
     else {
       this.stock.setProblem(ownerKey(record), { code: `instance.${reason}`, detail, at: this.clock() });
@@ -111,7 +113,7 @@ export class Dispatch {
     if (record.state === "stopping") {
       if (silentMs >= FAILOVER_MS) this.stock.remove(record.id);
     } else if (silentMs >= FAILOVER_MS) {
-      if (this.rooms().some(({ id, open }) => open && id !== hostId)) this.requeue(record);
+      if (this.rooms().some((room) => takes(room, record) && room.id !== hostId)) this.requeue(record);
     } else if (record.state === "running" && !isAlive) {
       this.stock.change(record.id, { state: "unreachable" });
     } else if (record.state === "starting" && isAlive && now - record.orderedAt! >= START_MS) {
@@ -133,13 +135,13 @@ export class Dispatch {
     this.links.order(hostId, { type: "start", instance: this.stock.wanted(given) });
   }
 
-  private rooms(): Room[] {
-    const rooms = new Map<string, Room>();
-    for (const { id, draining, capacity, features } of this.stock.hosts.values()) {
+  private rooms(): HostRoom[] {
+    const rooms = new Map<string, HostRoom>();
+    for (const { id, draining, capacity, features, tunnel } of this.stock.hosts.values()) {
       if (!capacity || !features) continue;
       const open = !draining && capacity.instances > 0 && this.links.isAlive(id);
       const used = { memoryMb: 0, cpuTenths: 0, instances: 0 };
-      rooms.set(id, { id, open, capacity, features, used, starting: 0, hasImage: false, ofChallenge: 0 });
+      rooms.set(id, { id, open, tunnel: tunnel !== null, capacity, features, used, starting: 0, hasImage: false, ofChallenge: 0 });
     }
     for (const record of this.stock.instances.values()) {
       const room = record.hostId === null ? undefined : rooms.get(record.hostId);
@@ -148,11 +150,17 @@ export class Dispatch {
     return [...rooms.values()];
   }
 
-  private asSeenBy(room: Room, { image, challengeId }: Record): Room {
+  private asSeenBy(room: HostRoom, record: Record): Room {
+    const { image, challengeId } = record;
     const hasImage = this.stock.news.get(room.id)!.images.some((tag) => tag === image || tag === `${image}:latest`);
     const ofChallenge = this.stock.on(room.id).filter((one) => one.challengeId === challengeId).length;
-    return { ...room, hasImage, ofChallenge };
+    return { ...room, open: takes(room, record), hasImage, ofChallenge };
   }
+}
+
+/** A host without a tunnel takes none that is reached through the platform only. */
+function takes({ open, tunnel }: HostRoom, { proxied }: Pick<Record, "proxied">): boolean {
+  return open && (tunnel || !proxied);
 }
 
 function occupy(room: Room, { memoryMb, cpuTenths, state }: Record): void {

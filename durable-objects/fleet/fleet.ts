@@ -13,6 +13,8 @@ import type {
   Started,
   StartProblem,
   StartRequest,
+  InstanceKind,
+  Passage,
 } from "../../worker/contract/fleet.ts";
 import type { Outcome } from "../../worker/contract/ledger.ts";
 import { migrate } from "../migrate.ts";
@@ -25,7 +27,7 @@ import { MIGRATIONS } from "./migrations.ts";
 import { newRecord } from "./record.ts";
 import { Reports } from "./reports.ts";
 import { ownerKey, Stock, type HostFacts, type Record } from "./stock.ts";
-import { signTicket } from "./ticket.ts";
+import { passage } from "./ticket.ts";
 import { hostView, instanceView } from "./views.ts";
 
 const START_WAIT_MS = 15_000;
@@ -181,13 +183,8 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
     return { ok: true };
   }
 
-  async tunnel(id: string, client: string): Promise<Outcome<{ url: string; ticket: string; connection: string }>> {
-    const record = this.stock.instances.get(id);
-    const host = record?.hostId ? this.stock.hosts.get(record.hostId) : undefined;
-    if (!record || record.state !== "running" || !host?.tunnel) return { ok: false, code: "instance.none" };
-    const connection = crypto.randomUUID();
-    const ticket = signTicket(host.keyHash, { host: host.id, id, expiresAt: Date.now(), client, connection });
-    return { ok: true, url: host.tunnel, ticket, connection };
+  async tunnel(id: string, kind: InstanceKind, client: string): Promise<Outcome<Passage>> {
+    return passage(this.stock, { id, kind, client }, Date.now());
   }
 
   /** An agent dials. The Worker passes the key on; the agent counts as connected when it has said hello. */
@@ -226,7 +223,7 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
     const running = this.stock.of(challengeId, participationId);
     if (participationId !== null && this.isCooling(owner)) return { ok: false, code: "instance.cooldown" };
     if (running && participationId !== null) return { ok: false, code: "instance.running" };
-    if (!this.dispatch.hasHost()) return { ok: false, code: "instance.noHost" };
+    if (!this.dispatch.hasHost(spec.published === false)) return { ok: false, code: "instance.noHost" };
     const mine =
       participationId === null ? [] : this.stock.matching({ gameId, participationId }).filter(({ state }) => state !== "stopping");
     const tooMany = participationId !== null && limit > 0 ? mine.slice(0, Math.max(0, mine.length + 1 - limit)) : [];

@@ -13,6 +13,7 @@ export function newRecord({ owner, title, ip, spec, lifetimeMs }: Omit<StartRequ
     epoch: 0,
     hostId: null,
     image: spec.image,
+    proxied: spec.published === false,
     memoryMb: spec.memoryMb,
     cpuTenths: spec.cpuTenths,
     lifetimeMs,

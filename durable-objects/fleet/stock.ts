@@ -32,6 +32,8 @@ export type Record = Owner & {
   epoch: number;
   hostId: string | null;
   image: string;
+  /** Whether its port is published nowhere, so that only the platform's proxy reaches it. */
+  proxied: boolean;
   memoryMb: number;
   cpuTenths: number;
   lifetimeMs: number;

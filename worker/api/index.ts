@@ -15,6 +15,7 @@ import { game } from "./game.ts";
 import { hostRoutes } from "./hosts.ts";
 import { instanceRoutes } from "./instances.ts";
 import { info } from "./info.ts";
+import { proxyRoutes } from "./proxy.ts";
 import { sheets } from "./sheets.ts";
 import { mount, type AppEnv, type Route } from "./route.ts";
 import { platform } from "./platform.ts";
@@ -47,6 +48,7 @@ export const routes: Route[] = [
   ...writeupRoutes,
   ...hostRoutes,
   ...instanceRoutes,
+  ...proxyRoutes,
 ];
 
 /** The router; a test holds it against the document. */

@@ -44,6 +44,8 @@ export const CALLS = {
   "POST /api/game/:id/container/:cid": "player",
   "DELETE /api/game/:id/container/:cid": "player",
   "POST /api/game/:id/container/:cid/extend": "player",
+  "GET /api/proxy/:id": "visitor",
+  "GET /api/proxy/noinst/:id": "visitor",
   "GET /api/admin/logs": "admin",
   "PUT /api/admin/participation/:id/:status": "admin",
   "GET /api/admin/teams": "admin",

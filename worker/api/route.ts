@@ -34,6 +34,8 @@ export type Row<P, Q, B> = {
   answer?: Schema;
   /** Media type of a 200 answer that is a file. */
   produces?: string;
+  /** How it succeeds without an answer: 200 unless said. */
+  done?: 204;
 };
 
 export type Route = Row<Schema | undefined, Schema | undefined, Schema | "multipart" | undefined> & {
@@ -70,7 +72,7 @@ async function answer(c: Context<AppEnv>, row: Route): Promise<Response> {
   };
   const value = await row.handle(call as never);
   if (value instanceof Response) return value;
-  return value === undefined ? c.body(null, 200) : c.json(value as never);
+  return value === undefined ? c.body(null, row.done ?? 200) : c.json(value as never);
 }
 
 function admitOrNote(ctx: Ctx, { access, method }: Route, request: Request): void {

@@ -140,6 +140,8 @@ export const ERRORS = {
   "instance.engine": 400,
   "instance.notContainer": 400,
   "instance.notConfigured": 400,
+  "instance.starting": 418,
+  "instance.unreachable": 400,
   "instance.connections": 400,
   "instance.proxyOff": 400,
   "host.notFound": 404,

@@ -100,8 +100,13 @@ export type LoginChange = Omit<RegistryLogin, "password"> & { password: string |
 /** Why the last start for an owner came to nothing; `detail` is the host's own words. */
 export type StartProblem = { code: ErrorCode; detail: string; at: number };
 
+export type InstanceKind = "player" | "test";
+
+/** `url`: of the host's tunnel. `ticket`: good for one connection within 30 s. */
+export type Passage = { url: string; ticket: string };
+
 export type InstanceFilter = {
-  kind?: "player" | "test";
+  kind?: InstanceKind;
   gameId?: number;
   challengeId?: number;
   teamId?: number;
@@ -147,8 +152,11 @@ export interface FleetApi {
   logins(): Promise<Omit<RegistryLogin, "password">[]>;
   /** Replaces all logins and tells the hosts. Refuses one without a password that is not stored yet (`registry.password`). */
   setLogins(logins: LoginChange[]): Promise<Outcome>;
-  /** Where and with what ticket the Worker reaches a running instance; refuses with `instance.none` or `instance.connections`. */
-  tunnel(id: string, client: string): Promise<Outcome<{ url: string; ticket: string; connection: string }>>;
+  /**
+   * Where and with what ticket the Worker reaches an instance for a client (`address:port`); refuses with `instance.none` (unknown, or of
+   * the other kind), `instance.starting` and `instance.unreachable` (its host has no tunnel).
+   */
+  tunnel(id: string, kind: InstanceKind, client: string): Promise<Outcome<Passage>>;
 }
 
 export type StartRefusal = `instance.${StartFailure}`;

@@ -19,3 +19,8 @@ function networkOf(address: string): string {
     .map((part) => part.replace(/^0+(?=.)/, ""))
     .join(":")}::/64`;
 }
+
+/** `address:port`, with the brackets that an IPv6 address needs. */
+export function withPort(address: string, port: number): string {
+  return address.includes(":") ? `[${address}]:${port}` : `${address}:${port}`;
+}

@@ -12,12 +12,15 @@ const SUBMISSION = /^\/api\/game\/\d+\/challenges\/\d+\/?$/;
 /** Pictures that a page of teams shows a hundred of; browsers keep them. */
 const PICTURE = /^\/assets\/[^/]+\/(?:avatar|poster|logo)$/;
 
+/** Scripts that solve challenges connect again and again: that has a limit of its own (`services/tunnels.ts`). */
+const PROXY = /^\/api\/proxy\//;
+
 /**
  * Counts a request against what one caller may ask for of everything together, a user or else an address; returns the seconds to wait, 0
  * when it may pass. Coarse on purpose: each isolate counts for itself (docs/decisions/0010).
  */
 export function secondsToWait(ctx: Ctx, method: string, path: string): number {
-  const tally = PICTURE.test(path) ? null : tallyOf(ctx);
+  const tally = PICTURE.test(path) || PROXY.test(path) ? null : tallyOf(ctx);
   if (!tally) return 0;
   const now = ctx.now();
   advance(WINDOW, tally, now);

@@ -23,6 +23,7 @@ import * as rooms from "./rooms.ts";
 import * as settings from "./settings.ts";
 import * as signUp from "./sign-up.ts";
 import * as teams from "./teams.ts";
+import * as tunnels from "./tunnels.ts";
 import * as users from "./users.ts";
 import * as writeups from "./writeups.ts";
 
@@ -53,6 +54,7 @@ export const services = {
   settings,
   signUp,
   teams,
+  tunnels,
   users,
   writeups,
 };

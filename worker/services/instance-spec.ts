@@ -1,4 +1,5 @@
 import type { InstanceSpec } from "../../container-agent/src/protocol.ts";
+import type { Ctx } from "../context.ts";
 import { fail } from "../contract/errors.ts";
 import type { Owner } from "../contract/fleet.ts";
 import type { ChallengeRow } from "../db/schema/index.ts";
@@ -10,8 +11,11 @@ export function isContainer({ type }: Pick<ChallengeRow, "type">): boolean {
   return type === "StaticContainer" || type === "DynamicContainer";
 }
 
+/** `flag` null: a challenge whose flags are no secret of an instance. */
+type Wish = { owner: Owner; flag: string | null; capture: InstanceSpec["capture"] };
+
 /** What a host must know to run a challenge for somebody; refuses a challenge that has no instances or names no image. */
-export function specOf(row: ChallengeRow, owner: Owner, flag: string | null, capture: InstanceSpec["capture"]): InstanceSpec {
+export function specOf(ctx: Ctx, row: ChallengeRow, { owner, flag, capture }: Wish): InstanceSpec {
   if (!isContainer(row)) fail("instance.notContainer");
   if (!row.containerImage) fail("instance.notConfigured");
   return {
@@ -23,6 +27,7 @@ export function specOf(row: ChallengeRow, owner: Owner, flag: string | null, cap
     pids: PIDS,
     capabilities: row.capabilities,
     outbound: row.outbound,
+    published: !ctx.proxiesInstances,
     env: {
       ...(flag !== null && { [row.flagVariable]: flag }),
       VEXIL_TEAM_ID: String(owner.teamId ?? "admin"),

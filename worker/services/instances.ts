@@ -24,7 +24,7 @@ export async function start(ctx: Ctx, gameId: number, challengeId: number): Prom
   const row = await requireOpen(ctx, gameId, challengeId);
   const owner = ownerOf(player, row);
   const flag = row.type === "DynamicContainer" ? await teamFlag(ctx, row, player.standing.participationId) : null;
-  const spec = specOf(row, owner, flag, captureOf(ctx, row, player, flag));
+  const spec = specOf(ctx, row, { owner, flag, capture: captureOf(ctx, row, player, flag) });
   const { containerPolicy } = await readSettings(ctx);
   const started = await ctx.fleet().start({
     owner,

@@ -16,7 +16,7 @@ export async function startTest(ctx: Ctx, gameId: number, challengeId: number): 
   const viewer = requireRole(ctx, "Admin");
   const row = await requireChallenge(ctx, gameId, challengeId);
   const owner = { gameId, challengeId, participationId: null, teamId: null, userId: viewer.id };
-  const spec = specOf(row, owner, row.type === "DynamicContainer" ? testFlag(row) : null, null);
+  const spec = specOf(ctx, row, { owner, flag: row.type === "DynamicContainer" ? testFlag(row) : null, capture: null });
   const { title } = row;
   const started = await ctx.fleet().start({ owner, title, ip: ctx.ip, spec, limit: 0, autoDestroy: false, lifetimeMs: LIFETIME_MS });
   if (!started.ok) fail(started.code);

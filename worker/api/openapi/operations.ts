@@ -16,7 +16,7 @@ export function operation(route: Route, written: Written): Json {
     security: route.access === "visitor" ? [] : [{ session: [] }],
     ...parametersOf(written),
     ...bodyOf(route, written.body),
-    responses: { "200": success(route, written.answer), ...refusals(route) },
+    responses: { [route.done ?? 200]: success(route, written.answer), ...refusals(route) },
   };
 }
 

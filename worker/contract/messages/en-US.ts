@@ -138,6 +138,8 @@ export const english: Record<ErrorCode, string> = {
   "instance.engine": "The instance could not be started. Please try again.",
   "instance.notContainer": "This challenge has no instances.",
   "instance.notConfigured": "Image and port are not set.",
+  "instance.starting": "The instance is still starting. Please try again in a few seconds.",
+  "instance.unreachable": "The host of this instance cannot be reached. Please tell the organisers.",
   "instance.connections": "Too many connections to this instance.",
   "instance.proxyOff": "The platform's proxy is off.",
   "host.notFound": "The host was not found.",

@@ -138,6 +138,8 @@ export const japanese: Record<ErrorCode, string> = {
   "instance.engine": "インスタンスを起動できませんでした。もう一度お試しください。",
   "instance.notContainer": "この問題にインスタンスはありません。",
   "instance.notConfigured": "イメージとポートが設定されていません。",
+  "instance.starting": "インスタンスはまだ起動中です。数秒後にもう一度お試しください。",
+  "instance.unreachable": "このインスタンスのホストに接続できません。主催者に連絡してください。",
   "instance.connections": "このインスタンスへの接続が多すぎます。",
   "instance.proxyOff": "プラットフォームのプロキシは無効です。",
   "host.notFound": "ホストが見つかりません。",

@@ -138,6 +138,8 @@ export const chinese: Record<ErrorCode, string> = {
   "instance.engine": "无法启动实例，请重试。",
   "instance.notContainer": "该题目没有实例。",
   "instance.notConfigured": "尚未设置镜像和端口。",
+  "instance.starting": "实例仍在启动，请几秒后重试。",
+  "instance.unreachable": "无法连接到该实例所在的主机，请联系主办方。",
   "instance.connections": "到该实例的连接过多。",
   "instance.proxyOff": "平台代理未启用。",
   "host.notFound": "未找到主机。",

@@ -28,6 +28,9 @@ const onHosts =
     { what: "no host", params: { id: NO_HOST }, body, says: () => "host.notFound" },
   ];
 
+/** The proxy is off here: `worker/api/proxy.worker.test.ts` turns it on. */
+const onNoInstance: Row = () => [{ what: "no instance", params: { id: NOBODY }, says: () => "instance.proxyOff" as const }];
+
 /** Instances and the hosts that run them. */
 export const instanceRows = {
   "GET /api/game/:id/container/:cid": saying(ofPlayers, "instance.notContainer"),
@@ -36,6 +39,8 @@ export const instanceRows = {
   "POST /api/game/:id/container/:cid/extend": saying(ofPlayers, "instance.none"),
   "POST /api/edit/games/:id/challenges/:cid/container": saying(ofTests, "instance.notContainer"),
   "DELETE /api/edit/games/:id/challenges/:cid/container": ofTests,
+  "GET /api/proxy/:id": onNoInstance,
+  "GET /api/proxy/noinst/:id": onNoInstance,
   "GET /api/admin/instances": plain(),
   "DELETE /api/admin/instances": () => [{ what: "none that matches", query: `challengeId=${MISSING}`, says: () => "ok" as const }],
   "DELETE /api/admin/instances/:id": () => [{ what: "no instance", params: { id: NOBODY }, says: () => "notFound" as const }],

@@ -1,0 +1,30 @@
+import type { Passage } from "../../contract/fleet.ts";
+
+const TIMEOUT_MS = 10_000;
+/** In which each side may end alone (`container-agent/src/pump.ts`). Anything else that a client or a host names is passed on to nobody. */
+const HALF_CLOSE = "vexil.half-close";
+
+/** An open way to an instance, or the status with which its host refused; null when the host does not answer. */
+export type Dialled = { socket: WebSocket; protocol: string | null } | { status: number } | null;
+
+/** Connects to an instance through its host's tunnel. `offered`: the subprotocols that the client speaks. */
+export async function dialTunnel({ url, ticket }: Passage, offered: string[]): Promise<Dialled> {
+  const given = new AbortController();
+  const timer = setTimeout(() => given.abort(), TIMEOUT_MS);
+  try {
+    const headers = {
+      Upgrade: "websocket",
+      Authorization: `Bearer ${ticket}`,
+      ...(offered.includes(HALF_CLOSE) && { "Sec-WebSocket-Protocol": HALF_CLOSE }),
+    };
+    const answer = await fetch(`${url}/tunnel`, { headers, redirect: "manual", signal: given.signal });
+    if (!answer.webSocket) return { status: answer.status };
+    const agreed = answer.headers.get("Sec-WebSocket-Protocol") === HALF_CLOSE;
+    return { socket: answer.webSocket, protocol: agreed ? HALF_CLOSE : null };
+  } catch (error) {
+    console.error(JSON.stringify({ event: "tunnel.unreachable", url, error: String(error) }));
+    return null;
+  } finally {
+    clearTimeout(timer);
+  }
+}
