@@ -1,5 +1,6 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { defineConfig } from "vitest/config";
+import { startStandIn } from "./container-agent/src/testing/stand-in.ts";
 import { startVerifier } from "./worker/testing/captcha-verifier.ts";
 
 /** Tests inside workerd with real D1, R2 and objects. One runtime for all files, so each test makes its own world. */
@@ -19,6 +20,7 @@ export default defineConfig(async () => ({
           VEXIL_BASE_URL: "http://vexil.test",
           VEXIL_MAIL: "mailbox",
           CAPTCHA_VERIFIER: await startVerifier(),
+          TUNNEL_STAND_IN: await startStandIn(),
           MIGRATIONS: await readD1Migrations("migrations"),
         },
         d1Databases: ["DB"],

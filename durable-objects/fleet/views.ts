@@ -8,6 +8,7 @@ export function instanceView(record: Record, place: number | null): Instance {
     title: _title,
     ip: _ip,
     announced: _announced,
+    proxied: _proxied,
     memoryMb: _memory,
     cpuTenths: _cpu,
     lifetimeMs: _life,

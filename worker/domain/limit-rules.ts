@@ -37,7 +37,7 @@ export const LIMIT_RULES = {
   upload: [{ by: "subject", bucket: { size: 120, add: 30, everyMs: 10 * SECOND } }],
   container: [{ by: "subject", bucket: { size: 120, add: 30, everyMs: 10 * SECOND } }],
   /** Connections to instances. A script that guesses a byte each time makes dozens a second; a hall of players shares one address. */
-  proxy: [{ by: "address", bucket: { size: 1_200, add: 400, everyMs: 10 * SECOND } }],
+  proxy: [{ by: "address", bucket: { size: 400, add: 400, everyMs: 10 * SECOND } }],
   /** One at a time; given back when it is done. The step is for one that never comes back. */
   createTeam: [{ by: "subject", bucket: window(1, 10 * SECOND) }],
 } as const satisfies Record<string, readonly LimitRule[]>;

@@ -20,7 +20,7 @@ export class TestAgent {
   constructor(
     private readonly fleet: Fleet,
     readonly key: string,
-    private readonly wish: { answers?: boolean; agent?: string; instances?: number; images?: string[] } = {},
+    private readonly wish: { answers?: boolean; agent?: string; instances?: number; images?: string[]; tunnel?: string | null } = {},
   ) {
     this.agent = wish.agent ?? crypto.randomUUID();
   }
@@ -42,7 +42,7 @@ export class TestAgent {
       features: { storage: false, firewall: true },
       images: this.wish.images ?? [],
       instances,
-      tunnel: null,
+      tunnel: this.wish.tunnel ?? null,
     });
     return this;
   }
