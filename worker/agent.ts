@@ -1,14 +1,29 @@
 import type { Ctx } from "./context.ts";
-import { AGENT_PATH } from "../container-agent/src/protocol.ts";
+import { AGENT_PATH, CAPTURES_PATH } from "../container-agent/src/protocol.ts";
 import { fail } from "./contract/errors.ts";
+import { pathOf } from "./middleware/path.ts";
+import { receive } from "./services/captures.ts";
+
+/** Challenge, participation and name of a recording that a host brings. */
+const CAPTURE = new RegExp(`^${CAPTURES_PATH}([1-9]\\d{0,9})/([1-9]\\d{0,9})/([0-9a-z][0-9a-z-]{0,99}\\.pcap)$`);
 
 /** Whether a request is a container-agent's. */
 export function isAgents(path: string): boolean {
-  return path === AGENT_PATH;
+  return path === AGENT_PATH || path.startsWith(CAPTURES_PATH);
 }
 
-/** The upgrade of an agent that dials: its key is checked by the Fleet, which answers 401 for a wrong one. */
+/** What agents ask for: their connection, and that a recording is taken. The Fleet knows their keys; a wrong one is answered with 401. */
 export async function answerAgent(request: Request, ctx: Ctx): Promise<Response> {
+  const path = pathOf(request);
+  if (path.toLowerCase() === AGENT_PATH) return answerLink(request, ctx);
+  const [, challenge, participation, name] = CAPTURE.exec(path) ?? fail("notFound");
+  if (request.method !== "PUT") fail("methodNotAllowed");
+  await receive(ctx, { challengeId: Number(challenge), participationId: Number(participation), name: name! }, request);
+  return new Response(null, { status: 200 });
+}
+
+/** The upgrade of an agent that dials. */
+async function answerLink(request: Request, ctx: Ctx): Promise<Response> {
   if (request.headers.get("Upgrade")?.toLowerCase() !== "websocket") fail("methodNotAllowed");
   const Authorization = request.headers.get("Authorization") ?? "";
   const answer = await ctx.fleet().fetch(new Request("https://fleet/", { headers: { Upgrade: "websocket", Authorization } }));

@@ -38,6 +38,8 @@ export type Ctx = {
   readonly captcha: CaptchaSettings | null;
   /** Whether players reach instances through the platform's proxy, and not on ports of the hosts. */
   readonly proxiesInstances: boolean;
+  /** What recordings of one challenge may take of the store, in bytes. */
+  readonly captureBytes: number;
   /** Set by the session middleware; null for visitors. */
   viewer: Viewer | null;
   /** Why pages and their forms are to be refused; the other doors have refused by then. */
@@ -74,6 +76,7 @@ export function contextOf(request: Request, env: Env, execution: ExecutionContex
     baseUrl: baseUrlOf(env.VEXIL_BASE_URL),
     mail: mailSettings(env),
     proxiesInstances: env.VEXIL_INSTANCE_ENTRY === "proxy",
+    captureBytes: Number(env.VEXIL_CAPTURE_MB || 4_096) * 1024 * 1024,
     // A page of another site whose name was pointed here afterwards is no developer at this machine.
     mailboxOpen: env.VEXIL_MAILBOX_OPEN === "yes" && isLoopback(new URL(request.url).hostname),
     captcha: captchaSettings(env),

@@ -33,6 +33,8 @@ interface Env {
   VEXIL_MAIL_FROM?: string;
   /** `proxy`: players reach instances through the platform; else on ports of the hosts. */
   VEXIL_INSTANCE_ENTRY?: string;
+  /** MB that recorded traffic of one challenge may take of the store. */
+  VEXIL_CAPTURE_MB?: string;
   /** Lets everybody read the mailbox; only a server that listens on loopback may set it. */
   VEXIL_MAILBOX_OPEN?: string;
   /** `GoogleRecaptcha` or `CloudflareTurnstile`; empty: none. */

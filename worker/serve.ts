@@ -41,6 +41,7 @@ export function serve(answerPage: AnswerPage, files: BuiltFiles): ExportedHandle
         countRefusal(ctx, request.method, path, response.status);
         return finish(response, request, ctx);
       } catch (error) {
+        if (error instanceof AppError) countRefusal(ctx, request.method, path, error.status);
         return finish((wantsPage(request, path) ? refusalPage : refuse)(ctx.language, error), request, ctx);
       }
     },

@@ -17,6 +17,8 @@ export const SUPERSEDED = 4000;
 export const REVOKED = 4001;
 export const UNSPOKEN = 4002;
 export const CLONED = 4003;
+/** Where an agent brings recordings, `PUT {path}{challenge}/{participation}/{name}` with the same header. */
+export const CAPTURES_PATH = "/agent/captures/";
 /** How often an agent sends `beat`, and after how long without any frame its host counts as silent. */
 export const BEAT_MS = 5_000;
 export const SILENT_MS = 15_000;

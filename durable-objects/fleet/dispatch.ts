@@ -132,7 +132,9 @@ export class Dispatch {
       startedAt: record.orderedAt === null ? now : record.startedAt,
       expiresAt: record.orderedAt === null ? now + record.lifetimeMs : record.expiresAt,
     });
-    this.links.order(hostId, { type: "start", instance: this.stock.wanted(given) });
+    const wanted = this.stock.wanted(given);
+    this.stock.noteRecorder(hostId, wanted.spec.capture);
+    this.links.order(hostId, { type: "start", instance: wanted });
   }
 
   private rooms(): HostRoom[] {

@@ -183,6 +183,12 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
     return { ok: true };
   }
 
+  async recorder(authorization: string, challengeId: number, participationId: number): Promise<Outcome> {
+    const host = this.hostOf(authorization);
+    if (!host) return { ok: false, code: "unauthorized" };
+    return this.stock.isRecorder(host.id, challengeId, participationId) ? { ok: true } : { ok: false, code: "capture.notYours" };
+  }
+
   async tunnel(id: string, kind: InstanceKind, client: string): Promise<Outcome<Passage>> {
     return passage(this.stock, { id, kind, client }, Date.now());
   }

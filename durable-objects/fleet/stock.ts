@@ -87,6 +87,23 @@ export class Stock {
     this.hosts.delete(id);
     this.news.delete(id);
     this.sql.exec("DELETE FROM hosts WHERE id = ?", id);
+    this.sql.exec("DELETE FROM recorders WHERE host = ?", id);
+  }
+
+  /** A host that is given a recorded instance may bring its recordings, also when it comes back long after. */
+  noteRecorder(hostId: string, capture: InstanceSpec["capture"]): void {
+    if (!capture) return;
+    this.sql.exec("INSERT OR IGNORE INTO recorders VALUES (?, ?, ?)", hostId, capture.challengeId, capture.participationId);
+  }
+
+  isRecorder(hostId: string, challengeId: number, participationId: number): boolean {
+    const found = this.sql.exec(
+      "SELECT 1 FROM recorders WHERE host = ? AND challenge = ? AND participation = ?",
+      hostId,
+      challengeId,
+      participationId,
+    );
+    return found.toArray().length > 0;
   }
 
   add(record: Record, spec: InstanceSpec): void {

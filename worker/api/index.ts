@@ -8,6 +8,7 @@ import { admin } from "./admin.ts";
 import { assets } from "./assets.ts";
 import { audit } from "./audit.ts";
 import { board } from "./board.ts";
+import { captureRoutes } from "./captures.ts";
 import { docs } from "./docs.ts";
 import { edit } from "./edit.ts";
 import { feedRoutes } from "./feeds.ts";
@@ -46,6 +47,7 @@ export const routes: Route[] = [
   ...teamAdmin,
   ...users,
   ...writeupRoutes,
+  ...captureRoutes,
   ...hostRoutes,
   ...instanceRoutes,
   ...proxyRoutes,

@@ -153,6 +153,11 @@ export interface FleetApi {
   /** Replaces all logins and tells the hosts. Refuses one without a password that is not stored yet (`registry.password`). */
   setLogins(logins: LoginChange[]): Promise<Outcome>;
   /**
+   * Whether the bearer of this key may bring recordings of a team's traffic: it was given a recorded instance of theirs. Refuses with
+   * `unauthorized` and `capture.notYours`.
+   */
+  recorder(authorization: string, challengeId: number, participationId: number): Promise<Outcome>;
+  /**
    * Where and with what ticket the Worker reaches an instance for a client (`address:port`); refuses with `instance.none` (unknown, or of
    * the other kind), `instance.starting` and `instance.unreachable` (its host has no tunnel).
    */

@@ -50,6 +50,8 @@ export const LIMITS = {
   jsonBytes: 2 * 1024 * 1024,
   imageBytes: 3 * 1024 * 1024,
   pdfBytes: 20 * 1024 * 1024,
+  /** A recording as hosts make them, with its last note. */
+  captureBytes: 33 * 1024 * 1024,
   attachmentBytes: 100 * 1024 * 1024,
   page: 500,
   logPage: 1_000,

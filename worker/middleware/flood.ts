@@ -9,6 +9,8 @@ const tallies = new Map<string, Tally>();
 
 /** The Ledger limits these itself, exactly, and answers repeats: here only its refusals count. */
 const SUBMISSION = /^\/api\/game\/\d+\/challenges\/\d+\/?$/;
+/** One for each connection to each instance of a host, which has a key: here only refusals for want of one count. */
+const BROUGHT = /^\/agent\/captures\//;
 /** Pictures that a page of teams shows a hundred of; browsers keep them. */
 const PICTURE = /^\/assets\/[^/]+\/(?:avatar|poster|logo)$/;
 
@@ -26,13 +28,14 @@ export function secondsToWait(ctx: Ctx, method: string, path: string): number {
   advance(WINDOW, tally, now);
   const wait = windowWaitMs(WINDOW, tally, now);
   if (wait > 0) return secondsOf(wait);
-  if (!isSubmission(method, path)) count(WINDOW, tally);
+  if (!isSubmission(method, path) && !BROUGHT.test(path)) count(WINDOW, tally);
   return 0;
 }
 
-/** Counts a submission that was one too many, so that a flood of them soon ends at the door. */
+/** Counts a submission that was one too many, and a recording without a key, so that a flood of them soon ends at the door. */
 export function countRefusal(ctx: Ctx, method: string, path: string, status: number): void {
-  const tally = status === 429 && isSubmission(method, path) ? tallyOf(ctx) : null;
+  const counts = (status === 429 && isSubmission(method, path)) || (status === 401 && BROUGHT.test(path));
+  const tally = counts ? tallyOf(ctx) : null;
   if (tally) count(WINDOW, tally);
 }
 

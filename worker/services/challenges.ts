@@ -10,6 +10,7 @@ import { longestFlag } from "../domain/flag-template.ts";
 import { requireRole } from "../middleware/roles.ts";
 import { actorOf } from "./actor.ts";
 import { ownedBy, releaseAll } from "./attachments.ts";
+import { collectCaptures } from "./capture-files.ts";
 import { standingsOf } from "./challenge-scores.ts";
 import { requireChallenge } from "./challenge-store.ts";
 import { editView, rowView } from "./challenge-views.ts";
@@ -125,6 +126,7 @@ export async function remove(ctx: Ctx, gameId: number, id: number): Promise<void
     ctx,
     dropped.map((row) => row.hash),
   );
+  await collectCaptures(ctx, [gameId]);
   logDone(ctx, `Deleted the challenge ${title} (${id}) of game ${gameId}`);
 }
 

@@ -10,16 +10,16 @@ export type Upload = { fileName: string | null; type: string; chunks: AsyncItera
 export type Rules = { most: number; tooLarge: ErrorCode; check?: (ends: Ends) => ErrorCode | null };
 export type Ends = { head: Uint8Array; tail: Uint8Array; size: number };
 
-/** A file whose bytes have all arrived: in memory when it is small, else in R2 under the key `incoming`. */
+/** A file whose bytes have all arrived: in memory when it is small, else in R2 under the key `incoming`, where nothing is before that. */
 export type Received = { hash: string; size: number; held: { bytes: Uint8Array<ArrayBuffer> } | { incoming: string } };
 
 /** R2 takes the parts of an upload in equal sizes of at least 5 MiB; what is smaller than one needs no parts. */
 export const PART_BYTES = 5 * 1024 * 1024;
 const END_BYTES = 2 * 1024;
 
-/** Takes a file in, a part at a time. Whatever stops it (a client gone, a rule broken), nothing of the file stays. */
-export async function receive(ctx: Ctx, chunks: AsyncIterable<Uint8Array>, rules: Rules): Promise<Received> {
-  const intake = new Intake(ctx, rules);
+/** Takes a file in, a part at a time, under a key of its own unless one is given. Whatever stops it (a client gone, a rule broken), nothing of the file stays. */
+export async function receive(ctx: Ctx, chunks: AsyncIterable<Uint8Array>, rules: Rules, key?: string): Promise<Received> {
+  const intake = new Intake(ctx, rules, key);
   try {
     for await (const chunk of chunks) await intake.add(chunk);
     return await intake.finish();
@@ -31,7 +31,6 @@ export async function receive(ctx: Ctx, chunks: AsyncIterable<Uint8Array>, rules
 
 class Intake {
   private readonly hash = createHash("sha256");
-  private readonly key = `incoming/${crypto.randomUUID()}`;
   private readonly parts: R2UploadedPart[] = [];
   private upload: R2MultipartUpload | null = null;
   private waiting: Uint8Array[] = [];
@@ -43,6 +42,7 @@ class Intake {
   constructor(
     private readonly ctx: Ctx,
     private readonly rules: Rules,
+    private readonly key = `incoming/${crypto.randomUUID()}`,
   ) {}
 
   async add(chunk: Uint8Array): Promise<void> {

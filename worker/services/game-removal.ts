@@ -10,7 +10,7 @@ import { forgetGame } from "./game-facts.ts";
 import { logDone } from "./logs.ts";
 import { forgetRecent } from "./recent-games.ts";
 import { forgetStandings } from "./standings.ts";
-import { collectWriteups } from "./writeup-files.ts";
+import { collectLeft } from "./left-files.ts";
 
 /** Entries deleted by one statement; far more at once would reset the database. */
 const CHUNK = 5_000;
@@ -31,7 +31,7 @@ export async function remove(ctx: Ctx, id: number): Promise<void> {
   await ctx.fleet().stopAll({ gameId: id }, "withdrawn", actorOf(ctx));
   await ctx.ledger(id).erase();
   await releaseAll(ctx, [...dropped.map((row) => row.hash), game.poster]);
-  await collectWriteups(ctx, [id]);
+  await collectLeft(ctx, [id]);
   logDone(ctx, `Deleted the game ${game.title} (${id})`);
 }
 

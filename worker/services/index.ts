@@ -6,6 +6,7 @@ import * as accounts from "./accounts.ts";
 import * as apiDocs from "./api-docs.ts";
 import * as boards from "./boards.ts";
 import * as captcha from "./captcha.ts";
+import * as captures from "./captures.ts";
 import * as challenges from "./challenges.ts";
 import * as feeds from "./feeds.ts";
 import * as fileList from "./file-list.ts";
@@ -37,6 +38,7 @@ export const services = {
   apiDocs,
   boards,
   captcha,
+  captures,
   challenges,
   feeds,
   fileList,

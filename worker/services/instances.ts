@@ -3,7 +3,7 @@ import type { Ctx } from "../context.ts";
 import type { InstanceStatusView, InstanceView } from "../contract/challenge.ts";
 import { fail } from "../contract/errors.ts";
 import type { Owner } from "../contract/fleet.ts";
-import { challenges, games, type ChallengeRow } from "../db/schema/index.ts";
+import { challenges, games, teams, type ChallengeRow } from "../db/schema/index.ts";
 import { actorOf } from "./actor.ts";
 import { isContainer, specOf } from "./instance-spec.ts";
 import { instanceView, statusView } from "./instance-views.ts";
@@ -24,7 +24,7 @@ export async function start(ctx: Ctx, gameId: number, challengeId: number): Prom
   const row = await requireOpen(ctx, gameId, challengeId);
   const owner = ownerOf(player, row);
   const flag = row.type === "DynamicContainer" ? await teamFlag(ctx, row, player.standing.participationId) : null;
-  const spec = specOf(ctx, row, { owner, flag, capture: captureOf(ctx, row, player, flag) });
+  const spec = specOf(ctx, row, { owner, flag, capture: await captureOf(ctx, row, player, flag) });
   const { containerPolicy } = await readSettings(ctx);
   const started = await ctx.fleet().start({
     owner,
@@ -88,9 +88,18 @@ function ownerOf({ standing, viewer }: Player, row: ChallengeRow): Owner {
 }
 
 /** Traffic is recorded where it passes the platform's proxy, while the game runs. */
-function captureOf(ctx: Ctx, row: ChallengeRow, { standing, settings }: Player, flag: string | null) {
+async function captureOf(ctx: Ctx, row: ChallengeRow, { standing, settings }: Player, flag: string | null) {
   if (!row.capture || !ctx.proxiesInstances || ctx.now() > settings.endAt) return null;
-  const facts = { Challenge: row.title, ChallengeId: String(row.id), TeamId: String(standing.teamId), Flag: flag ?? "" };
+  const [team] = await ctx.db.select({ name: teams.name }).from(teams).where(eq(teams.id, standing.teamId));
+  const facts = {
+    Challenge: row.title,
+    ChallengeId: String(row.id),
+    Team: team?.name ?? "",
+    TeamId: String(standing.teamId),
+    // The host fills it in: which instance it is is decided later.
+    ContainerId: "",
+    Flag: flag ?? "",
+  };
   return { challengeId: row.id, participationId: standing.participationId, facts };
 }
 

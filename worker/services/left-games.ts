@@ -1,7 +1,7 @@
 import type { Ctx } from "../context.ts";
 import { pushRegistrations } from "./ledger-sync.ts";
 import { forgetStanding } from "./standings.ts";
-import { collectWriteups } from "./writeup-files.ts";
+import { collectLeft } from "./left-files.ts";
 
 /**
  * After a user has left games in D1: tells their Ledgers, forgets where the user stood, and gives back the write-ups of participations that
@@ -10,5 +10,5 @@ import { collectWriteups } from "./writeup-files.ts";
 export async function settleLeft(ctx: Ctx, userId: string, left: Map<number, number[]>): Promise<void> {
   await Promise.all([...left].map(([gameId, ids]) => pushRegistrations(ctx, gameId, ids, [userId])));
   for (const gameId of left.keys()) forgetStanding(gameId, userId);
-  await collectWriteups(ctx, [...left.keys()]);
+  await collectLeft(ctx, [...left.keys()]);
 }

@@ -10,7 +10,7 @@ import { countFailure } from "./limits.ts";
 import { pushRegistrations } from "./ledger-sync.ts";
 import { logDone } from "./logs.ts";
 import { forgetStanding } from "./standings.ts";
-import { collectWriteups } from "./writeup-files.ts";
+import { collectLeft } from "./left-files.ts";
 
 export { list, setStatus } from "./review.ts";
 export { page } from "./review-page.ts";
@@ -40,7 +40,7 @@ export async function join(ctx: Ctx, gameId: number, input: GameJoin): Promise<v
   if (joined === null) return refuseLost(ctx, gameId, input.teamId, viewer.id);
   forgetStanding(gameId, viewer.id);
   await pushRegistrations(ctx, gameId, previous === null ? [joined] : [previous, joined], [viewer.id]);
-  if (previous !== null) await collectWriteups(ctx, [gameId]);
+  if (previous !== null) await collectLeft(ctx, [gameId]);
   logDone(ctx, `Joined game ${gameId} with the team ${scene.team.name} (${input.teamId})`);
 }
 
@@ -78,6 +78,6 @@ export async function leave(ctx: Ctx, gameId: number): Promise<void> {
   if (!(await unregister(ctx, gameId, own.participationId, viewer.id))) fail("game.cannotLeave");
   forgetStanding(gameId, viewer.id);
   await pushRegistrations(ctx, gameId, [own.participationId], [viewer.id]);
-  await collectWriteups(ctx, [gameId]);
+  await collectLeft(ctx, [gameId]);
   logDone(ctx, `Left game ${gameId}`);
 }

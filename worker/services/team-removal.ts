@@ -5,7 +5,7 @@ import { actorOf } from "./actor.ts";
 import { release } from "./files.ts";
 import { pushRegistrations } from "./ledger-sync.ts";
 import { forgetStandings } from "./standings.ts";
-import { collectWriteups } from "./writeup-files.ts";
+import { collectLeft } from "./left-files.ts";
 
 /**
  * Deletes a team with its registrations and write-ups, here and in the Ledgers of its games, if the condition on its row holds.
@@ -24,7 +24,7 @@ export async function removeTeam(ctx: Ctx, id: number, condition?: SQL): Promise
   for (const { id: participationId } of playing) await ctx.fleet().stopAll({ participationId }, "withdrawn", actorOf(ctx));
   for (const row of playing) forgetStandings(row.gameId);
   await release(ctx, gone.avatar);
-  await collectWriteups(
+  await collectLeft(
     ctx,
     playing.map((row) => row.gameId),
   );

@@ -2,10 +2,9 @@ import { createReadStream } from "node:fs";
 import { request as requestHttp, type IncomingMessage } from "node:http";
 import { request as requestHttps } from "node:https";
 import { pipeline } from "node:stream/promises";
+import { CAPTURES_PATH } from "../protocol.ts";
 import type { Send, Sent } from "./uploads.ts";
 
-/** Where a host brings its recordings, `{challenge}/{participation}/{name}` below it. */
-const CAPTURES_PATH = "/agent/captures/";
 /** Without a byte passing for this long, an upload has failed. */
 const SILENT_MS = 30_000;
 

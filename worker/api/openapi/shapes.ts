@@ -4,6 +4,7 @@ import * as archive from "../../contract/archive.ts";
 import * as archiveLog from "../../contract/archive-log.ts";
 import * as audit from "../../contract/audit.ts";
 import * as board from "../../contract/board.ts";
+import * as capture from "../../contract/capture.ts";
 import * as challenge from "../../contract/challenge.ts";
 import * as config from "../../contract/config.ts";
 import * as enums from "../../contract/enums.ts";
@@ -28,6 +29,7 @@ export const SOURCES = {
   archiveLog,
   audit,
   board,
+  capture,
   challenge,
   config,
   enums,

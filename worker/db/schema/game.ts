@@ -141,22 +141,25 @@ export const participationMembers = sqliteTable(
   (table) => [primaryKey({ columns: [table.gameId, table.userId] }), index("participation_members_of").on(table.participationId)],
 );
 
-/** Recordings of proxied connections, one object of R2 each. */
+/**
+ * Recordings of proxied connections, one object of R2 each. Like a write-up it refers to no other row, so that it stays when they go and
+ * still tells which objects to remove (`services/capture-files.ts`).
+ */
 export const captures = sqliteTable(
   "captures",
   {
-    challengeId: integer("challenge_id")
-      .notNull()
-      .references(() => challenges.id, { onDelete: "cascade" }),
-    participationId: integer("participation_id")
-      .notNull()
-      .references(() => participations.id, { onDelete: "cascade" }),
-    /** `{first 8 of the instance id}-{connection id}.pcap`. */
+    challengeId: integer("challenge_id").notNull(),
+    participationId: integer("participation_id").notNull(),
+    /** `{first 8 of the instance id}-{yyyyMMdd-HHmmss}-{connection id}.pcap`. */
     name: text("name").notNull(),
+    gameId: integer("game_id").notNull(),
+    /** Bytes that have arrived; 0 until the first upload is whole. */
     size: integer("size").notNull(),
     updatedAt: at("updated_at").notNull(),
+    /** When a monitor deleted it: a host that still records this connection is told so. */
+    deletedAt: at("deleted_at"),
   },
-  (table) => [primaryKey({ columns: [table.challengeId, table.participationId, table.name] })],
+  (table) => [primaryKey({ columns: [table.challengeId, table.participationId, table.name] }), index("captures_game").on(table.gameId)],
 );
 
 /**

@@ -1,8 +1,9 @@
 import { accountRows } from "./account-rows.ts";
+import { captureRows } from "./capture-rows.ts";
 import { instanceRows } from "./instance-rows.ts";
 import { playRows } from "./play-rows.ts";
 import { staffRows } from "./staff-rows.ts";
 import type { Row } from "./targets.ts";
 
 /** What every call is tried on. A call without a row fails the test. */
-export const ROWS: Record<string, Row> = { ...accountRows, ...playRows, ...staffRows, ...instanceRows };
+export const ROWS: Record<string, Row> = { ...accountRows, ...playRows, ...staffRows, ...instanceRows, ...captureRows };

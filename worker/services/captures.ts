@@ -1,0 +1,130 @@
+import { makeZip } from "client-zip";
+import { and, asc, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
+import type { Ctx } from "../context.ts";
+import type { CaptureChallengeView, CaptureTeamView, FileRecordView } from "../contract/capture.ts";
+import { fail } from "../contract/errors.ts";
+import { isoTime } from "../contract/wire.ts";
+import { captures, challenges, participations, teams } from "../db/schema/index.ts";
+import { stamp } from "../domain/export-name.ts";
+import { disposition } from "../domain/file-name.ts";
+import { requireRole } from "../middleware/roles.ts";
+import { captureKey, deleteCaptures, type CaptureKey } from "./capture-files.ts";
+import { forgetRoom } from "./capture-room.ts";
+import { imageUrl } from "./game-views.ts";
+import { log, logDone } from "./logs.ts";
+
+export { receive } from "./capture-intake.ts";
+
+const CEILING = 5_000;
+const isThere = and(gt(captures.size, 0), isNull(captures.deletedAt));
+const ofTeam = (challengeId: number, participationId: number) =>
+  and(eq(captures.challengeId, challengeId), eq(captures.participationId, participationId))!;
+
+/** Monitor: the challenges of a game that are recorded, or were; none for an unknown game. */
+export async function challengesOf(ctx: Ctx, gameId: number): Promise<CaptureChallengeView[]> {
+  requireRole(ctx, "Monitor");
+  const { id, title, tag, type, enabled, capture } = challenges;
+  const count = sql<number>`(SELECT count(DISTINCT ${captures.participationId}) FROM ${captures}
+    WHERE ${captures.challengeId} = ${id} AND ${isThere})`;
+  return ctx.db
+    .select({ id, title, tag, type, isEnabled: enabled, count })
+    .from(challenges)
+    .where(and(eq(challenges.gameId, gameId), or(eq(capture, true), gt(count, 0))))
+    .orderBy(asc(id));
+}
+
+/** Monitor: the teams with recordings of a challenge, by name. Refuses with `capture.notFound` when there are none. */
+export async function teamsOf(ctx: Ctx, challengeId: number): Promise<CaptureTeamView[]> {
+  requireRole(ctx, "Monitor");
+  const rows = await ctx.db
+    .select({ part: participations, team: teams, count: sql<number>`count(*)` })
+    .from(captures)
+    .innerJoin(participations, eq(participations.id, captures.participationId))
+    .innerJoin(teams, eq(teams.id, participations.teamId))
+    .where(and(eq(captures.challengeId, challengeId), isThere))
+    .groupBy(captures.participationId)
+    .orderBy(asc(teams.name), asc(participations.id));
+  if (rows.length === 0) fail("capture.notFound");
+  return rows.map(({ part, team, count }) => ({
+    id: part.id,
+    teamId: team.id,
+    name: team.name,
+    organization: part.division,
+    avatar: imageUrl(team.avatar, "avatar"),
+    count,
+  }));
+}
+
+/** Monitor: a team's recordings of a challenge, the newest first. Refuses with `capture.notFound` when there are none. */
+export async function filesOf(ctx: Ctx, challengeId: number, participationId: number): Promise<FileRecordView[]> {
+  requireRole(ctx, "Monitor");
+  const rows = await rowsOf(ctx, challengeId, participationId);
+  return rows.map(({ name, size, updatedAt }) => ({ fileName: name, size, updateTime: isoTime(updatedAt) }));
+}
+
+/** Monitor: one recording, streamed. */
+export async function open(ctx: Ctx, key: CaptureKey): Promise<Response> {
+  requireRole(ctx, "Monitor");
+  const mine = and(ofTeam(key.challengeId, key.participationId), eq(captures.name, key.name), isThere);
+  const [row] = await ctx.db.select({ name: captures.name }).from(captures).where(mine);
+  const object = row && (await ctx.files.get(captureKey(key)));
+  if (!object) fail("capture.notFound");
+  return new Response(object.body, {
+    headers: {
+      "Content-Type": "application/octet-stream",
+      "Content-Length": String(object.size),
+      "Content-Disposition": disposition("attachment", key.name),
+    },
+  });
+}
+
+/** Monitor: a team's recordings as one ZIP, written while it is sent. */
+export async function archive(
+  ctx: Ctx,
+  challengeId: number,
+  participationId: number,
+): Promise<{ name: string; bytes: ReadableStream<Uint8Array> }> {
+  requireRole(ctx, "Monitor");
+  const rows = await rowsOf(ctx, challengeId, participationId);
+  const folder = `Capture-${challengeId}-${participationId}-${stamp(ctx.now())}`;
+  return { name: `${folder}.zip`, bytes: makeZip(entries(ctx, folder, rows)) };
+}
+
+/** Monitor: deletes one recording; a connection that still runs is not recorded any further. */
+export async function remove(ctx: Ctx, key: CaptureKey): Promise<void> {
+  requireRole(ctx, "Monitor");
+  await dropped(ctx, key, and(ofTeam(key.challengeId, key.participationId), eq(captures.name, key.name))!);
+  logDone(ctx, `Deleted the recording ${key.name} of challenge ${key.challengeId}, participation ${key.participationId}`);
+}
+
+/** Monitor: deletes all of a team's recordings of a challenge. */
+export async function removeAll(ctx: Ctx, challengeId: number, participationId: number): Promise<void> {
+  requireRole(ctx, "Monitor");
+  const count = await dropped(ctx, { challengeId }, ofTeam(challengeId, participationId));
+  logDone(ctx, `Deleted ${count} recordings of challenge ${challengeId}, participation ${participationId}`);
+}
+
+async function dropped(ctx: Ctx, { challengeId }: Pick<CaptureKey, "challengeId">, which: ReturnType<typeof ofTeam>): Promise<number> {
+  const count = await deleteCaptures(ctx, which);
+  forgetRoom(challengeId);
+  return count === 0 ? fail("capture.notFound") : count;
+}
+
+async function rowsOf(ctx: Ctx, challengeId: number, participationId: number) {
+  const rows = await ctx.db
+    .select()
+    .from(captures)
+    .where(and(ofTeam(challengeId, participationId), isThere))
+    .orderBy(desc(captures.updatedAt), asc(captures.name))
+    .limit(CEILING);
+  return rows.length === 0 ? fail("capture.notFound") : rows;
+}
+
+async function* entries(ctx: Ctx, folder: string, rows: Awaited<ReturnType<typeof rowsOf>>) {
+  for (const row of rows) {
+    // oxlint-disable-next-line no-await-in-loop -- one at a time is the point
+    const stored = await ctx.files.get(captureKey(row));
+    if (stored) yield { name: `${folder}/${row.name}`, input: stored.body, size: stored.size, lastModified: new Date(row.updatedAt) };
+    else log(ctx, { level: "Warning", message: `The content of the recording ${row.name} is missing from the store`, status: "NotFound" });
+  }
+}
