@@ -60,7 +60,7 @@ export class TestRecorder {
       ...request,
       spec: { ...request.spec, image: `only-here-${challengeId}-${participationId}`, capture },
     });
-    await fleet.stopAll(owner);
+    await fleet.stopAll(owner, "withdrawn", null);
     await agent.next("stop");
     agent.socket.close(1000, "done");
     if (!started.ok) throw new Error(started.code);
