@@ -167,11 +167,12 @@ export class Stock {
   }
 
   /** Those that match, the oldest first. */
-  matching({ kind, gameId, challengeId, teamId, participationId, ids }: InstanceFilter): Record[] {
+  matching({ kind, gameId, challengeId, teamId, participationId, hostId, ids }: InstanceFilter): Record[] {
     const is = (asked: number | undefined, value: number | null) => asked === undefined || asked === value;
     return [...this.instances.values()]
       .filter((one) => is(gameId, one.gameId) && is(challengeId, one.challengeId) && is(teamId, one.teamId))
       .filter((one) => kind === undefined || (one.participationId === null) === (kind === "test"))
+      .filter((one) => hostId === undefined || one.hostId === hostId)
       .filter((one) => is(participationId, one.participationId) && (ids === undefined || ids.includes(one.id)))
       .toSorted((a, b) => a.queuedAt - b.queuedAt);
   }

@@ -12,6 +12,7 @@ const filter = {
   gameId: z.optional(Id),
   challengeId: z.optional(Id),
   teamId: z.optional(Id),
+  hostId: z.optional(z.string().check(z.regex(/^[0-9a-f]{1,32}$/, "field.id"))),
   kind: z._default(z.enum(["player", "test", "all"]), "player"),
 };
 

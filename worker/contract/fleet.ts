@@ -111,6 +111,7 @@ export type InstanceFilter = {
   challengeId?: number;
   teamId?: number;
   participationId?: number;
+  hostId?: string;
   ids?: string[];
 };
 

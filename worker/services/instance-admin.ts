@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import { fail } from "../contract/errors.ts";
 import type { Instance, InstanceFilter } from "../contract/fleet.ts";
@@ -11,8 +11,10 @@ import { imageUrl } from "./game-views.ts";
 import { entryOf } from "./instance-views.ts";
 import { logDone } from "./logs.ts";
 
+const MOST_CHOICES = 1_000;
+
 /** `kind` "all" also has the organisers' test instances. */
-type Asked = Pick<InstanceFilter, "gameId" | "challengeId" | "teamId"> & { kind: "player" | "test" | "all" };
+type Asked = Pick<InstanceFilter, "gameId" | "challengeId" | "teamId" | "hostId"> & { kind: "player" | "test" | "all" };
 
 /** Administrator: the instances that match, the oldest first. */
 export async function list(ctx: Ctx, filter: Asked, count: number, skip: number): Promise<Page<InstanceRowView>> {
@@ -49,6 +51,20 @@ export async function list(ctx: Ctx, filter: Asked, count: number, skip: number)
     };
   });
   return { data, length: data.length, total };
+}
+
+/** Administrator: the games whose challenges have instances, the latest first, for a filter. */
+export async function choices(ctx: Ctx): Promise<{ id: number; title: string; challenges: { id: number; title: string }[] }[]> {
+  requireRole(ctx, "Admin");
+  const rows = await ctx.db
+    .select({ id: challenges.id, title: challenges.title, gameId: games.id, game: games.title })
+    .from(challenges)
+    .innerJoin(games, eq(games.id, challenges.gameId))
+    .where(inArray(challenges.type, ["StaticContainer", "DynamicContainer"]))
+    .orderBy(desc(games.startAt), desc(games.id), asc(challenges.title))
+    .limit(MOST_CHOICES);
+  const byGame = Map.groupBy(rows, ({ gameId }) => gameId);
+  return [...byGame].map(([id, own]) => ({ id, title: own[0]!.game, challenges: own.map((one) => ({ id: one.id, title: one.title })) }));
 }
 
 /** Administrator: ends one instance, a test too. */

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { imageState } from "./image-state.ts";
+
+const host = { state: "online", images: ["nginx:latest", "ctf/pwn:1"], pulls: [] } as const;
+const look = (image: string, more: object = {}) => imageState(image, { ...host, images: [...host.images], pulls: [], ...more });
+
+test.each(["nginx", "nginx:latest", "docker.io/library/nginx", "ctf/pwn:1"])("%s is there", (image) => {
+  expect(look(image)).toEqual({ kind: "present" });
+});
+
+test("another tag is another image", () => {
+  expect(look("ctf/pwn:2")).toEqual({ kind: "absent" });
+});
+
+test("a fetch that runs or failed says more than what was there before", () => {
+  expect(look("ctf/pwn:1", { pulls: [{ image: "ctf/pwn:1", percent: 40, error: null }] })).toEqual({ kind: "pulling", percent: 40 });
+  expect(look("ctf/pwn:2", { pulls: [{ image: "ctf/pwn:2", percent: null, error: "denied" }] })).toEqual({
+    kind: "failed",
+    error: "denied",
+  });
+});
+
+test("nothing is known of a host that is silent", () => {
+  expect(look("nginx", { state: "silent" })).toEqual({ kind: "offline" });
+});

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { addressOf, callOf, filterOf, instanceQuery, isFiltered } from "./instance-query.ts";
+
+const read = (text: string) => instanceQuery(new URLSearchParams(text));
+
+test("nothing asked is the players' instances from the first", () => {
+  expect(read("")).toEqual({ of: "", teamId: null, team: "", host: "", kind: "player", skip: 0 });
+  expect(isFiltered(read(""))).toBe(false);
+  expect(callOf(read(""), 0)).toBe("/api/admin/instances?kind=player&count=50&skip=0");
+});
+
+test.each([
+  ["of=g3", { gameId: 3 }],
+  ["of=c7&teamId=5", { challengeId: 7, teamId: 5 }],
+  ["host=ab12", { hostId: "ab12" }],
+  ["of=x7&teamId=-1&host=../x", {}],
+  ["of=g0&teamId=1.5", {}],
+  ["of=c9999999999", {}],
+])("%s asks for what it names, and for nothing where it names nothing", (text, filter) => {
+  expect(filterOf(read(text))).toEqual({ ...filter, kind: "player" });
+});
+
+test("what ends all that match asks without pages", () => {
+  expect(callOf(read("of=c7&kind=test&skip=50"), null)).toBe("/api/admin/instances?challengeId=7&kind=test");
+});
+
+test("another filter begins at the first row, another page keeps the filter", () => {
+  const query = read("of=g3&team=red&skip=50");
+  expect(addressOf(query, { teamId: 9 })).toBe("?of=g3&teamId=9");
+  expect(addressOf(query, { skip: 100 })).toBe("?of=g3&team=red&skip=100");
+  expect(addressOf(query, { of: "", team: "" })).toBe("?");
+});

@@ -1,0 +1,67 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { EndInstance } from "~/components/manage/EndInstance.tsx";
+import { EndInstances } from "~/components/manage/EndInstances.tsx";
+import { InstanceFilters } from "~/components/manage/InstanceFilters.tsx";
+import { InstanceTable } from "~/components/manage/InstanceTable.tsx";
+import { TeamMatches } from "~/components/manage/TeamMatches.tsx";
+import { PageHeader } from "~/components/PageHeader.tsx";
+import { Empty } from "~/components/ui/Empty.tsx";
+import { Pager } from "~/components/ui/Pager.tsx";
+import { useLoaded } from "~/hooks/useLoaded.ts";
+import { addressOf, callOf, filterOf, instanceQuery, INSTANCES_PAGE, isFiltered } from "~/lib/manage/instance-query.ts";
+import { pageTitle } from "~/lib/titles.ts";
+import type { InstanceRowView } from "#worker/contract/host.ts";
+import type { TeamView } from "#worker/contract/team.ts";
+import type { Page } from "#worker/contract/wire.ts";
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "manage:instances.title");
+
+const NONE: Page<InstanceRowView> = { data: [], length: 0, total: 0 };
+const REFRESH_MS = 5_000;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const asked = instanceQuery(new URL(request.url).searchParams);
+  const text = asked.teamId === null ? asked.team : String(asked.teamId);
+  const found: TeamView[] = text === "" ? [] : (await context.read(({ teams }, ctx) => teams.search(ctx, text))).data;
+  const team = asked.teamId === null ? (found.length === 1 ? found[0] : undefined) : found.find(({ id }) => id === asked.teamId);
+  const query = { ...asked, teamId: team?.id ?? asked.teamId };
+  const unclear = text !== "" && query.teamId === null;
+  const [page, choices, hosts] = await Promise.all([
+    unclear ? NONE : context.read(({ instanceAdmin }, ctx) => instanceAdmin.list(ctx, filterOf(query), INSTANCES_PAGE, query.skip)),
+    context.read(({ instanceAdmin }, ctx) => instanceAdmin.choices(ctx)),
+    context.read((services, ctx) => services.hosts.list(ctx)),
+  ]);
+  const matches = unclear ? found.map(({ id, name, avatar }) => ({ id, name, avatar })) : [];
+  return { page, choices, hosts: hosts.map(({ id, name }) => ({ id, name })), query, teamName: team?.name ?? asked.team, unclear, matches };
+}
+
+export default function AdminInstances() {
+  const { t } = useTranslation("manage");
+  const { page, choices, hosts, query, teamName, unclear, matches } = useLoaderData<typeof loader>();
+  const [ending, setEnding] = useState<InstanceRowView | null>(null);
+  const path = unclear ? null : callOf(query, query.skip);
+  const { data, mutate } = useLoaded<Page<InstanceRowView>>(path, page, { refreshInterval: REFRESH_MS });
+  const end = <EndInstances query={query} total={data.total} onEnded={() => void mutate()} />;
+  return (
+    <div className="grid gap-4 py-4 [&>:not(dialog)]:mb-0">
+      <PageHeader title={t("instances.title")} subtitle={t("instances.text")} actions={unclear ? null : end} />
+      <InstanceFilters {...{ query, choices, hosts, teamName }} />
+      {unclear ? (
+        <TeamMatches {...{ query, matches }} />
+      ) : data.data.length > 0 ? (
+        <InstanceTable rows={data.data} query={query} onEnd={setEnding} />
+      ) : (
+        <Empty
+          icon="instances"
+          title={t(isFiltered(query) ? "instances.noneHere" : "instances.none")}
+          text={t(isFiltered(query) ? "instances.noneHereText" : "instances.noneText")}
+        />
+      )}
+      <Pager skip={query.skip} count={INSTANCES_PAGE} total={data.total} to={(skip) => addressOf(query, { skip })} />
+      <EndInstance row={ending} onEnded={() => void mutate()} onClose={() => setEnding(null)} />
+    </div>
+  );
+}
