@@ -9,6 +9,8 @@ export type Call = {
   error: string | null;
   /** The same, when no field is to blame. */
   general: string | null;
+  /** The code of that refusal. */
+  code: string | null;
   /** What is wrong with a field, or with a part of it (`organizations` has the error of `organizations.2`). */
   errorOf: (field: string) => string | null;
   /** Runs a call; undefined when it was refused. With `quiet` the refusal is left to the form, else it is also shown over the page. */
@@ -18,7 +20,7 @@ export type Call = {
   clear: () => void;
 };
 
-type Refusal = { title: string; fields: Record<string, string> };
+type Refusal = { title: string; code: string; fields: Record<string, string> };
 
 /** One thing a screen asks of `/api`: whether it is under way, and how it was refused. */
 export function useCall(): Call {
@@ -35,7 +37,7 @@ export function useCall(): Call {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const title = error.title || t("error.network");
-      setRefusal({ title, fields: error.fields });
+      setRefusal({ title, code: error.code, fields: error.fields });
       if (!options?.quiet) toast({ tone: "alert", text: title });
       return undefined;
     } finally {
@@ -46,10 +48,11 @@ export function useCall(): Call {
   return {
     busy,
     error: refusal?.title ?? null,
+    code: refusal?.code ?? null,
     general: Object.keys(fields).length === 0 ? (refusal?.title ?? null) : null,
     errorOf: (field) => fields[field] ?? Object.entries(fields).find(([path]) => path.startsWith(`${field}.`))?.[1] ?? null,
     run,
-    refuse: (own) => setRefusal({ title: Object.values(own)[0] ?? "", fields: own }),
+    refuse: (own) => setRefusal({ title: Object.values(own)[0] ?? "", code: "field.invalid", fields: own }),
     clear: () => setRefusal(null),
   };
 }

@@ -17,7 +17,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     context.read((services, ctx) => services.challenges.getForEdit(ctx, id, cid)),
     context.read((services, ctx) => services.games.countTeams(ctx, [id])),
   ]);
-  return { challenge, gameId: id, teams: teams[id] ?? 0 };
+  return { challenge, gameId: id, teams: teams[id] ?? 0, proxied: context.ctx.proxiesInstances };
 }
 
 export default function ManagedChallenge() {

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ChallengeTable } from "~/components/manage/ChallengeTable.tsx";
 import { CreateChallenge } from "~/components/manage/CreateChallenge.tsx";
+import { GameImages } from "~/components/manage/GameImages.tsx";
 import { Button } from "~/components/ui/Button.tsx";
 import { Empty } from "~/components/ui/Empty.tsx";
 import { Icon } from "~/components/ui/Icon.tsx";
@@ -12,6 +13,7 @@ import { useCall } from "~/hooks/useCall.ts";
 import { useManagedGame } from "~/hooks/useManagedGame.ts";
 import { api } from "~/lib/api.ts";
 import { pageTitle } from "~/lib/titles.ts";
+import type { ChallengeRowView } from "#worker/contract/challenge.ts";
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "manage:section.challenges");
 
@@ -28,6 +30,7 @@ export default function Challenges() {
     <div className="grid gap-4">
       <header className="flex flex-wrap items-center gap-2">
         <h2 className="mr-auto text-base font-semibold">{t("section.challenges")}</h2>
+        <GameImages gameId={game.id} images={imagesOf(challenges)} />
         {challenges.length > 0 && <Recalculate gameId={game.id} />}
         {create}
       </header>
@@ -40,6 +43,8 @@ export default function Challenges() {
     </div>
   );
 }
+
+const imagesOf = (rows: ChallengeRowView[]) => [...new Set(rows.flatMap(({ containerImage }) => containerImage || []))].toSorted();
 
 function Recalculate({ gameId }: { gameId: number }) {
   const { t } = useTranslation("manage");

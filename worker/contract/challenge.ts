@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { ChallengeTag, ChallengeType, ContainerStatus, FileType } from "./enums.ts";
 import { LIMITS } from "./limits.ts";
+import { CAPABILITIES } from "./names.ts";
 import { Hash, numeric, text, trimmed, whole } from "./wire.ts";
 
 const keep = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
@@ -12,21 +13,7 @@ export const ChallengeCreate = z.object({
 });
 export type ChallengeCreate = z.infer<typeof ChallengeCreate>;
 
-/** A Linux capability as Docker spells it, without `CAP_`. Those that would give away the host are no choice. */
-export const Capability = z.enum([
-  "CHOWN",
-  "DAC_OVERRIDE",
-  "FOWNER",
-  "FSETID",
-  "KILL",
-  "NET_BIND_SERVICE",
-  "SETGID",
-  "SETPCAP",
-  "SETUID",
-  "SYS_CHROOT",
-  "SYS_PTRACE",
-  "SYS_NICE",
-]);
+export const Capability = z.enum(CAPABILITIES);
 export type Capability = z.infer<typeof Capability>;
 
 const REFERENCE =
@@ -42,12 +29,17 @@ export const ImageName = imageLike(`^${REFERENCE}$`, 1);
 /** The environment variable in which a container finds its flag. */
 export const FlagVariable = z.string("field.text").check(z.regex(/^[A-Za-z_][A-Za-z0-9_]{0,63}$/, "field.invalid"));
 
+/** One template, on one line. Trimmed, since what is submitted is. */
+const FlagTemplate = z.pipe(
+  trimmed(LIMITS.flagTemplate),
+  z.string().check(z.regex(/^[^\r\n]*$/, "field.text")),
+) as unknown as z.ZodMiniType<string, unknown>;
+
 /** Absent or null keeps what is stored. The type cannot change. */
 export const ChallengeUpdate = z.object({
   title: keep(trimmed(LIMITS.title, 1)),
   content: keep(text(LIMITS.markdown)),
-  /** Trimmed, since what is submitted is. */
-  flagTemplate: keep(trimmed(LIMITS.flagTemplate)),
+  flagTemplate: keep(FlagTemplate),
   tag: keep(ChallengeTag),
   hints: keep(z.array(text(LIMITS.hint)).check(z.maxLength(LIMITS.hints, "field.tooMany"))),
   isEnabled: keep(z.boolean()),

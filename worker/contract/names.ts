@@ -17,6 +17,22 @@ export const TAGS = [
   "OSINT",
 ] as const;
 
+/** Linux capabilities as Docker spells them, without `CAP_`, that a challenge may ask for. Those that would give away the host are no choice. */
+export const CAPABILITIES = [
+  "CHOWN",
+  "DAC_OVERRIDE",
+  "FOWNER",
+  "FSETID",
+  "KILL",
+  "NET_BIND_SERVICE",
+  "SETGID",
+  "SETPCAP",
+  "SETUID",
+  "SYS_CHROOT",
+  "SYS_PTRACE",
+  "SYS_NICE",
+] as const;
+
 /** BCP 47 inside; `en_US`, `ja_JP` and `zh_CN` are understood at the edges. */
 export const LANGUAGES = ["en-US", "ja-JP", "zh-CN"] as const;
 export type Language = (typeof LANGUAGES)[number];

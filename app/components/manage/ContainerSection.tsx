@@ -5,75 +5,74 @@ import type { Call } from "~/hooks/useCall.ts";
 import type { Draft } from "~/hooks/useDraft.ts";
 import type { ChallengeForm } from "~/lib/manage/challenge-form.ts";
 import { LIMITS } from "#worker/contract/limits.ts";
-import { LEAST_BITS, templateBits } from "#worker/domain/entropy.ts";
+import { CapabilityList } from "./CapabilityList.tsx";
 import { NumberField } from "./NumberField.tsx";
 import { Section } from "./Section.tsx";
 
-type Props = { draft: Draft<ChallengeForm>; errorOf: Call["errorOf"]; dynamic: boolean };
+type Props = { draft: Draft<ChallengeForm>; errorOf: Call["errorOf"]; proxied: boolean };
 
-/** What is started for a team, within which limits. */
-export function ContainerSection({ draft: { value, set }, errorOf, dynamic }: Props) {
+/** What is started for a team, within which limits, and what it may do. `proxied`: whether players go through the platform's proxy. */
+export function ContainerSection({ draft, errorOf, proxied }: Props) {
   const { t } = useTranslation("manage");
-  const number = (name: "containerExposePort" | "cpuCount" | "memoryLimit" | "storageLimit", min: number, max: number) => (
-    <NumberField
-      label={t(`challenge.${name}`)}
-      error={errorOf(name)}
-      {...{ min, max }}
-      value={value[name]}
-      onChange={(text) => set(name, text)}
-    />
-  );
+  const { value, set } = draft;
   return (
-    <Section title={t("challenge.container")}>
-      <Field label={t("challenge.containerImage")} error={errorOf("containerImage")}>
+    <Section title={t("challenge.container")} text={t("challenge.containerText")}>
+      <Field label={t("challenge.containerImage")} hint={t("challenge.imageHint")} error={errorOf("containerImage")}>
         {(props) => (
           <Input
             {...props}
             className="font-mono"
             placeholder="registry.example/challenge:1"
+            spellCheck={false}
+            autoComplete="off"
+            maxLength={LIMITS.image}
             value={value.containerImage}
             onChange={(event) => set("containerImage", event.target.value)}
           />
         )}
       </Field>
-      <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
-        {number("containerExposePort", 1, 65_535)}
-        {number("cpuCount", 1, 1_024)}
-        {number("memoryLimit", 32, 1_048_576)}
-        {number("storageLimit", 128, 1_048_576)}
-      </div>
+      <Resources {...{ draft, errorOf }} />
+      <Switch
+        label={t("challenge.allowOutbound")}
+        hint={t("challenge.outboundHint")}
+        checked={value.allowOutbound}
+        onChange={(event) => set("allowOutbound", event.target.checked)}
+      />
       <Switch
         label={t("challenge.enableTrafficCapture")}
-        hint={t("challenge.captureHint")}
+        hint={t(proxied ? "challenge.captureHint" : "challenge.captureNeedsProxy")}
+        // What is on can be turned off whatever the mode.
+        disabled={!proxied && !value.enableTrafficCapture}
         checked={value.enableTrafficCapture}
         onChange={(event) => set("enableTrafficCapture", event.target.checked)}
       />
-      {dynamic && <Template value={value.flagTemplate} error={errorOf("flagTemplate")} onChange={(text) => set("flagTemplate", text)} />}
+      <CapabilityList value={value.capabilities} error={errorOf("capabilities")} onChange={(names) => set("capabilities", names)} />
     </Section>
   );
 }
 
-function Template({ value, error, onChange }: { value: string; error: string | null; onChange: (text: string) => void }) {
+const NUMBERS = [
+  { name: "containerExposePort", min: 1, max: 65_535 },
+  { name: "cpuCount", min: 1, max: 1_024 },
+  { name: "memoryLimit", min: 32, max: 1_048_576 },
+  { name: "storageLimit", min: 128, max: 1_048_576 },
+] as const;
+
+function Resources({ draft: { value, set }, errorOf }: Omit<Props, "proxied">) {
   const { t } = useTranslation("manage");
-  const bits = templateBits(value);
-  const verdict = bits < LEAST_BITS ? "template.refused" : bits < 2 * LEAST_BITS ? "template.weak" : "template.fine";
   return (
-    <div className="grid gap-1">
-      <Field label={t("challenge.flagTemplate")} hint={t("template.hint")} error={error}>
-        {(props) => (
-          <Input
-            {...props}
-            className="font-mono"
-            maxLength={LIMITS.flagTemplate}
-            placeholder="flag{[GUID]}"
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-          />
-        )}
-      </Field>
-      <output className={bits < LEAST_BITS ? "text-alert" : bits < 2 * LEAST_BITS ? "text-warn" : "text-ok"}>
-        {Number.isFinite(bits) ? t(verdict, { bits: Math.floor(bits) }) : t("template.random")}
-      </output>
+    <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-4">
+      {NUMBERS.map(({ name, min, max }) => (
+        <NumberField
+          key={name}
+          label={t(`challenge.${name}`)}
+          hint={t(`challengeHint.${name}`)}
+          error={errorOf(name)}
+          {...{ min, max }}
+          value={value[name]}
+          onChange={(text) => set(name, text)}
+        />
+      ))}
     </div>
   );
 }

@@ -23,7 +23,7 @@ export function EndInstances({ query, total, onEnded }: { query: InstanceQuery; 
   };
   return (
     <>
-      <Button variant="danger" disabled={total === 0} icon={<Icon name="trash" size={16} />} onClick={() => setAsking(true)}>
+      <Button disabled={total === 0} icon={<Icon name="trash" size={16} />} onClick={() => setAsking(true)}>
         {t(isFiltered(query) ? "instances.endThese" : "instances.endAll", { count: total })}
       </Button>
       <Confirm

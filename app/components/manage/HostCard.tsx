@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Alert } from "~/components/ui/Alert.tsx";
 import { Badge, type Tone } from "~/components/ui/Badge.tsx";
 import { Icon } from "~/components/ui/Icon.tsx";
-import { hostWarnings } from "~/lib/manage/host-warnings.ts";
+import { hostWarnings, type HostWarning } from "~/lib/manage/host-warnings.ts";
 import type { HostView } from "#worker/contract/host.ts";
 import { DrainSwitch } from "./DrainSwitch.tsx";
 import { Heartbeat } from "./Heartbeat.tsx";
@@ -34,9 +34,12 @@ export function HostCard({ host, proxied, onChanged }: { host: HostView; proxied
         </span>
       </header>
       {hostWarnings(host, proxied).map(({ name, tone }) => (
-        <Alert key={name} tone={tone} title={t(`hostWarning.${name}`)}>
-          {t(`hostWarning.${name}Text`, { agent: host.warning?.agent.slice(0, 8) })}
-        </Alert>
+        <Warning
+          key={name}
+          tone={tone}
+          title={t(`hostWarning.${name}`)}
+          text={t(`hostWarning.${name}Text`, { agent: host.warning?.agent.slice(0, 8) })}
+        />
       ))}
       {host.capacity && <HostMeters host={host} capacity={host.capacity} />}
       {host.version !== null && <HostFacts host={host} proxied={proxied} />}
@@ -46,5 +49,24 @@ export function HostCard({ host, proxied, onChanged }: { host: HostView; proxied
         <RevokeHost host={host} onRevoked={onChanged} />
       </footer>
     </li>
+  );
+}
+
+/** What many hosts cannot help is said in a smaller voice. */
+function Warning({ tone, title, text }: { tone: HostWarning["tone"]; title: string; text: string }) {
+  if (tone !== "info") {
+    return (
+      <Alert tone={tone} title={title}>
+        {text}
+      </Alert>
+    );
+  }
+  return (
+    <p className="flex items-start gap-2 text-mute">
+      <Icon name="info" size={16} className="mt-0.5 text-accent-text" />
+      <span className="max-w-prose">
+        <span className="font-medium text-ink">{title}.</span> {text}
+      </span>
+    </p>
   );
 }

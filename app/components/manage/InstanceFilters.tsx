@@ -35,7 +35,7 @@ export function InstanceFilters({ query, choices, hosts, teamName }: Props) {
           ))}
         </Select>
         {hosts.length > 1 && (
-          <Select name="host" aria-label={t("admin.hosts")} defaultValue={query.host} className="max-w-48">
+          <Select name="host" aria-label={t("admin.hosts")} defaultValue={query.host} className="basis-32 max-sm:flex-1 sm:max-w-48">
             <option value="">{t("instances.allHosts")}</option>
             {hosts.map(({ id, name }) => (
               <option key={id} value={id}>
@@ -44,7 +44,7 @@ export function InstanceFilters({ query, choices, hosts, teamName }: Props) {
             ))}
           </Select>
         )}
-        <Select name="kind" aria-label={t("instances.kind")} defaultValue={query.kind} className="max-w-48">
+        <Select name="kind" aria-label={t("instances.kind")} defaultValue={query.kind} className="basis-32 max-sm:flex-1 sm:max-w-48">
           {INSTANCE_KINDS.map((kind) => (
             <option key={kind} value={kind}>
               {t(`instances.kind.${kind}`)}

@@ -1,4 +1,4 @@
-import type { ChallengeEditView } from "#worker/contract/challenge.ts";
+import type { Capability, ChallengeEditView } from "#worker/contract/challenge.ts";
 
 /** A challenge as its form holds it: numbers as typed, the least share of the score in percent. */
 export type ChallengeForm = {
@@ -16,7 +16,10 @@ export type ChallengeForm = {
   memoryLimit: string;
   storageLimit: string;
   enableTrafficCapture: boolean;
+  allowOutbound: boolean;
+  capabilities: Capability[];
   flagTemplate: string;
+  flagVariable: string;
 };
 
 export function challengeForm(view: ChallengeEditView): ChallengeForm {
@@ -35,7 +38,10 @@ export function challengeForm(view: ChallengeEditView): ChallengeForm {
     memoryLimit: String(view.memoryLimit ?? ""),
     storageLimit: String(view.storageLimit ?? ""),
     enableTrafficCapture: view.enableTrafficCapture ?? false,
+    allowOutbound: view.allowOutbound,
+    capabilities: view.capabilities,
     flagTemplate: view.flagTemplate ?? "",
+    flagVariable: view.flagVariable,
   };
 }
 
