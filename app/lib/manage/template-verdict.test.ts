@@ -5,7 +5,7 @@ test.each([
   ["", "random", Infinity],
   ["flag{[TEAM_HASH]}", "random", Infinity],
   ["flag{hello world}", "refused", 14.7],
-  ["[CLEET]flag{hello sara}", "refused", 24.1],
+  ["[CLEET]flag{hello sara}", "refused", 16.2],
   ["flag{welcome to the game everyone}", "weak", 33.6],
   [`flag{${"see all the boats ".repeat(3)}}`, "fine", 68.5],
   [`flag{${"[GUID]".repeat(4)}}`, "long", Infinity],
