@@ -15,7 +15,7 @@ export default defineConfig({
           name: "unit",
           environment: "node",
           maxWorkers: 2,
-          include: ["{app,worker,scripts,durable-objects,container-agent/src}/**/*.test.{ts,tsx}"],
+          include: ["{app,worker,scripts,durable-objects,container-agent/src,cli/src}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.worker.test.ts", "**/*.docker.test.ts"],
         },
       },

@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import { rmSync, writeFileSync } from "node:fs";
 import { bundleServer, bundleWorker } from "./bundle.mjs";
 import { compressClient } from "./compress.mjs";
+import { buildDownloads } from "./downloads.mjs";
 
 const quiet = process.argv.includes("--quiet");
 // Also when a test runner asks for the build: its NODE_ENV would bring React's development half to the browsers.
@@ -11,6 +12,7 @@ rmSync("build", { recursive: true, force: true });
 execFileSync(process.execPath, ["node_modules/@remix-run/dev/dist/cli.js", "vite:build", "--logLevel", quiet ? "error" : "info"], {
   stdio: "inherit",
 });
+buildDownloads("build/client/downloads");
 writeFileSync("build/files.json", JSON.stringify(compressClient("build/client")));
 await bundleWorker("worker/index.ts", "build/worker/index.js");
 await bundleServer("build/serve.mjs");

@@ -11,6 +11,7 @@ const TYPES: Record<string, string> = {
   woff: "font/woff",
   woff2: "font/woff2",
   ttf: "font/ttf",
+  tgz: "application/gzip",
   txt: "text/plain; charset=utf-8",
   webmanifest: "application/manifest+json",
 };

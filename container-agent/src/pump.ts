@@ -76,8 +76,10 @@ export class Pump {
 
   private tcpEnded(): void {
     this.hasTcpEnded = true;
-    if (this.options.halfClose && !this.hasWebEnded) this.web.send(Buffer.alloc(0));
-    else this.web.close(1000);
+    const { halfClose, role } = this.options;
+    if (halfClose && !this.hasWebEnded) this.web.send(Buffer.alloc(0));
+    // A client that has said all may still want to hear the answer.
+    else if (halfClose || role === "server") this.web.close(1000);
   }
 
   /** The WebSocket is over: the TCP side gets what is still on its way, and its own words are heard by nobody. */

@@ -1,0 +1,139 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { createServer, type IncomingMessage } from "node:http";
+import { connect, type AddressInfo, type Socket } from "node:net";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { aPort, aTicket, aTunnel, onPort } from "../../container-agent/src/testing/tunnels.ts";
+import { Relay } from "./relay.ts";
+
+const SOON = { timeout: 5_000, interval: 5 };
+
+/** What stands between the relay and the agent's tunnel; `says` are refusals that come first. */
+async function aPlatform(id: string, tunnel: string, says: number[] = []): Promise<URL> {
+  const sockets = new Set<Socket>();
+  const server = createServer((_request, response) => response.writeHead(says[0] === 404 ? 404 : 204).end());
+  server.on("connection", (socket) => sockets.add(socket));
+  server.on("upgrade", (request: IncomingMessage, socket: Socket, head: Buffer) => {
+    const status = says.shift();
+    const body = JSON.stringify({ title: `refused with ${status}`, status });
+    if (status) return void socket.end(`HTTP/1.1 ${status} No\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
+    const headers = Object.entries({ ...request.headers, authorization: `Bearer ${aTicket(id)}` }).map(
+      ([name, value]) => `${name}: ${String(value)}`,
+    );
+    const host = connect({ port: Number(new URL(tunnel).port), host: "127.0.0.1", allowHalfOpen: true });
+    host.write(`GET /tunnel HTTP/1.1\r\n${headers.join("\r\n")}\r\n\r\n`);
+    host.write(head);
+    socket.on("error", () => host.destroy()).pipe(host);
+    host.on("error", () => socket.destroy()).pipe(socket);
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/api/proxy/${id}`);
+}
+
+/** A relay to an instance that does this with each connection. */
+async function aRelay(serve: (socket: Socket) => void, says: number[] = []) {
+  const id = randomUUID();
+  const { url: tunnel } = await aTunnel({ [id]: onPort(await aPort(serve)) });
+  const said: string[] = [];
+  const relay = await Relay.open({ url: await aPlatform(id, tunnel, says), port: 0, say: (line) => said.push(line), patienceMs: 5_000, retryMs: 20 });
+  onTestFinished(() => relay.close());
+  return { relay, said };
+}
+
+/** A program on this machine that talks to the port; what it hears, and whether the other side has ended. */
+function aProgram({ port }: Pick<Relay, "port">) {
+  const heard: Buffer[] = [];
+  const program = {
+    socket: connect({ port, host: "127.0.0.1", allowHalfOpen: true }),
+    heard,
+    ended: false,
+    text: () => Buffer.concat(heard).toString(),
+  };
+  program.socket
+    .on("data", (bytes: Buffer) => heard.push(bytes))
+    .on("end", () => (program.ended = true))
+    .on("error", () => {});
+  onTestFinished(() => void program.socket.destroy());
+  return program;
+}
+
+test("a program on this machine talks to the instance", async () => {
+  const { relay } = await aRelay((socket) => {
+    socket.write("name? ");
+    socket.on("data", (bytes) => socket.end(`hello ${bytes}`));
+  });
+  const program = aProgram(relay);
+  await vi.waitFor(() => expect(program.text()).toBe("name? "), SOON);
+  program.socket.write("player");
+  await vi.waitFor(() => expect([program.text(), program.ended]).toEqual(["name? hello player", true]), SOON);
+});
+
+test("input that ends is told as an end, and the answer to all of it still comes", async () => {
+  const { relay } = await aRelay((socket) => {
+    let heard = 0;
+    socket.on("data", (bytes) => (heard += bytes.length)).on("end", () => socket.end(`${heard} bytes`));
+  });
+  const program = aProgram(relay);
+  program.socket.end(randomBytes(3_000_000));
+  await vi.waitFor(() => expect([program.text(), program.ended]).toEqual(["3000000 bytes", true]), SOON);
+});
+
+test("each connection is one of its own, and large answers come whole", async () => {
+  const wanted = randomBytes(4_000_000);
+  const { relay } = await aRelay((socket) => void socket.end(wanted));
+  const programs = Array.from({ length: 5 }, () => aProgram(relay));
+  await vi.waitFor(() => expect(programs.every(({ ended }) => ended)).toBe(true), SOON);
+  for (const { heard } of programs) expect(Buffer.concat(heard).equals(wanted)).toBe(true);
+});
+
+test("a program that reads nothing makes the instance wait", async () => {
+  const block = Buffer.alloc(262_144, 7);
+  let taken = 0;
+  const { relay } = await aRelay((socket) => {
+    const more = (): void => {
+      while (taken < 400 * block.length && socket.write(block, () => (taken += block.length)));
+    };
+    socket.on("drain", more);
+    more();
+  });
+  const program = aProgram(relay);
+  program.socket.pause();
+  let last = -1;
+  await vi.waitUntil(() => last === (last = taken) && taken > 0, { timeout: 5_000, interval: 150 });
+  expect(taken).toBeLessThan(32 * 1024 * 1024);
+});
+
+test("an instance that still starts is waited for, and the player is told", async () => {
+  const { relay, said } = await aRelay((socket) => void socket.end("flag"), [418, 418]);
+  const program = aProgram(relay);
+  await vi.waitFor(() => expect(program.text()).toBe("flag"), SOON);
+  expect(said).toEqual(["The instance is still starting; waiting for it …"]);
+});
+
+test("what the platform says is shown, and the next connection is tried again", async () => {
+  const { relay, said } = await aRelay((socket) => void socket.end("flag"), [400]);
+  const refused = aProgram(relay);
+  await vi.waitFor(() => expect(refused.ended).toBe(true), SOON);
+  expect([refused.text(), said]).toEqual(["", ["refused with 400"]]);
+  const program = aProgram(relay);
+  await vi.waitFor(() => expect(program.text()).toBe("flag"), SOON);
+});
+
+test("an instance that ends while the relay runs ends the relay", async () => {
+  const says: number[] = [];
+  const { relay } = await aRelay((socket) => void socket.end("flag"), says);
+  says.push(404);
+  aProgram(relay);
+  expect(await relay.over).toBe("The instance has ended.");
+});
+
+test("without an instance, a platform or a free port it says so and opens nothing", async () => {
+  const open = (url: URL, port = 0) => Relay.open({ url, port, say: () => {} });
+  await expect(open(await aPlatform(randomUUID(), "ws://127.0.0.1:1", [404]))).rejects.toThrow("There is no such instance");
+  await expect(open(new URL("http://127.0.0.1:1/api/proxy/x"))).rejects.toThrow(/cannot be reached/);
+  const taken = await aPort(() => {});
+  await expect(open(await aPlatform(randomUUID(), "ws://127.0.0.1:1"), taken)).rejects.toThrow(`Port ${taken} is taken`);
+});

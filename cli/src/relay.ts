@@ -1,0 +1,101 @@
+import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { Pump, WAITING_BYTES } from "../../container-agent/src/pump.ts";
+import { dial, probe, type Refusal, type Way } from "./dial.ts";
+
+/** How often and how long an instance that still starts is tried again. */
+const RETRY_MS = 1_000;
+const STARTING = 418;
+const GONE = 404;
+
+export type RelayOptions = {
+  url: URL;
+  /** Local port; 0 for any that is free. */
+  port: number;
+  /** A line for the player. */
+  say: (line: string) => void;
+  patienceMs?: number;
+  retryMs?: number;
+};
+
+/** A local TCP port whose connections go to an instance, each over a WebSocket of its own. */
+export class Relay {
+  /** Resolves with the reason, in a line for the player, when there is nothing left to relay to. */
+  readonly over: Promise<string>;
+  /** Resolves when the port is free again. */
+  readonly closed: Promise<null>;
+  private end!: (reason: string) => void;
+  private readonly server: Server;
+  private readonly open = new Set<Socket>();
+
+  private constructor(private readonly options: RelayOptions) {
+    this.over = new Promise((resolve) => (this.end = resolve));
+    // `highWaterMark`: what may wait on its way to a program that reads slowly.
+    const settings = { allowHalfOpen: true, pauseOnConnect: true, noDelay: true, highWaterMark: WAITING_BYTES };
+    this.server = createServer(settings, (local) => void this.serve(local));
+    this.closed = new Promise((resolve) => this.server.once("close", () => resolve(null)));
+  }
+
+  /** Asks for the instance, then listens. Fails with a line for the player when it is not there or the port is taken. */
+  static async open(options: RelayOptions): Promise<Relay> {
+    const there = await probe(options.url);
+    if (there.status === GONE) throw new Error("There is no such instance, or it has ended.");
+    if (there.status !== 204) throw new Error(there.title);
+    const relay = new Relay(options);
+    await new Promise<void>((ready, refuse) => {
+      relay.server.once("error", (error: NodeJS.ErrnoException) => {
+        refuse(new Error(error.code === "EADDRINUSE" ? `Port ${options.port} is taken; choose another with --port` : error.message));
+      });
+      relay.server.listen(options.port, "127.0.0.1", ready);
+    });
+    return relay;
+  }
+
+  get port(): number {
+    return (this.server.address() as AddressInfo).port;
+  }
+
+  /** Ends all connections and frees the port. */
+  close(): void {
+    this.server.close();
+    for (const socket of this.open) socket.destroy();
+  }
+
+  private async serve(local: Socket): Promise<void> {
+    this.track(local);
+    try {
+      const way = await this.dial();
+      if ("title" in way) return this.refused(way);
+      this.track(way.socket);
+      if (local.destroyed) return void way.socket.destroy();
+      const pump = new Pump(way.socket, local, { role: "client", halfClose: way.halfClose });
+      local.resume();
+      await pump.done;
+    } catch (error) {
+      this.options.say((error as Error).message);
+    } finally {
+      local.destroy();
+    }
+  }
+
+  /** An instance that still starts is tried again for a while. */
+  private async dial(): Promise<Way | Refusal> {
+    const until = Date.now() + (this.options.patienceMs ?? 30_000);
+    for (let isFirst = true; ; isFirst = false) {
+      const way = await dial(this.options.url);
+      if ("socket" in way || way.status !== STARTING || Date.now() > until) return way;
+      if (isFirst) this.options.say("The instance is still starting; waiting for it …");
+      await pause(this.options.retryMs ?? RETRY_MS);
+    }
+  }
+
+  private refused({ status, title }: Refusal): void {
+    if (status === GONE) this.end("The instance has ended.");
+    else this.options.say(title);
+  }
+
+  private track(socket: Socket): void {
+    this.open.add(socket);
+    socket.on("error", () => {}).once("close", () => this.open.delete(socket));
+  }
+}

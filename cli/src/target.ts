@@ -1,0 +1,23 @@
+const GUID = "[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}";
+
+/** What the player gave: an address of the proxy, a deep link, a page that names an instance, or an id together with `server`. */
+export type Given = { text: string; server?: string; isTest: boolean };
+
+/** The proxy's address of an instance, `http(s)://…`. Throws an Error with one line when none can be meant. */
+export function targetOf({ text, server, isTest }: Given): URL {
+  const [id] = new RegExp(GUID, "i").exec(decodeURIComponent(text)) ?? [];
+  if (!id) throw new Error(`${text} names no instance. Give the address that the challenge shows, wss://…/api/proxy/…`);
+  const base = baseOf(text) ?? baseOf(server ?? "");
+  if (!base) throw new Error(`Where is ${id}? Give the platform, too: --server https://ctf.example.org`);
+  const ofTest = isTest || /\/noinst\//i.test(decodeURIComponent(text));
+  return new URL(`/api/proxy/${ofTest ? "noinst/" : ""}${id.toLowerCase()}`, base);
+}
+
+/** The platform's address in an address of it; null when there is none. */
+function baseOf(text: string): URL | null {
+  if (!URL.canParse(text)) return null;
+  const url = new URL(text);
+  if (url.protocol === "wsrx:") return baseOf(url.searchParams.get("url") ?? "");
+  if (!/^(?:http|ws)s?:$/.test(url.protocol)) return null;
+  return new URL(`${url.protocol.replace("ws", "http")}//${url.host}`);
+}

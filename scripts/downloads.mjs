@@ -1,0 +1,48 @@
+// Packs the agent and the players' relay as `npx` takes them from an address: `npx https://…/downloads/vexil-cli.tgz`. Needs no network.
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+
+const PACKAGES = [
+  { folder: "cli", file: "vexil.mjs", name: "vexil-cli" },
+  { folder: "container-agent", file: "agent.mjs", name: "vexil-agent" },
+];
+const BLOCK = 512;
+
+/** Writes `{name}.tgz` of each package into `folder`: the same bytes from the same sources. */
+export function buildDownloads(folder) {
+  mkdirSync(folder, { recursive: true });
+  for (const { folder: source, file, name } of PACKAGES) {
+    execFileSync(process.execPath, ["build.mjs"], { cwd: source, stdio: ["ignore", "inherit", "inherit"] });
+    writeFileSync(join(folder, `${name}.tgz`), pack(source, file, name));
+  }
+}
+
+/** A package that holds one program and depends on nothing. */
+function pack(source, file, name) {
+  const { version, description, license, type, engines } = JSON.parse(readFileSync(join(source, "package.json"), "utf8"));
+  const about = { name, version, description, license, type, bin: { [name]: file }, engines };
+  const program = readFileSync(join(source, "dist", file), "utf8");
+  const files = [
+    tarEntry("package/package.json", `${JSON.stringify(about, null, 2)}\n`, 0o644),
+    tarEntry(`package/${file}`, program.startsWith("#!") ? program : `#!/usr/bin/env node\n${program}`, 0o755),
+  ];
+  const packed = gzipSync(Buffer.concat([...files, Buffer.alloc(2 * BLOCK)]), { level: 9 });
+  // The tenth byte names the operating system, which is nobody's business.
+  packed[9] = 255;
+  return packed;
+}
+
+/** A file in a tar archive of the POSIX kind, padded to whole blocks. */
+function tarEntry(path, text, mode) {
+  const body = Buffer.from(text);
+  const header = Buffer.alloc(BLOCK);
+  const octal = (value, digits) => `${value.toString(8).padStart(digits, "0")}\0`;
+  const fields = [path.padEnd(100, "\0"), octal(mode, 7), octal(0, 7), octal(0, 7), octal(body.length, 11), octal(0, 11), " ".repeat(8), "0"];
+  header.write(fields.join(""), "latin1");
+  header.write("ustar\u000000", 257, "latin1");
+  const checksum = header.reduce((sum, byte) => sum + byte, 0);
+  header.write(octal(checksum, 6), 148, "latin1");
+  return Buffer.concat([header, body, Buffer.alloc((BLOCK - (body.length % BLOCK)) % BLOCK)]);
+}
