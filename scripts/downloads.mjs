@@ -39,7 +39,16 @@ function tarEntry(path, text, mode) {
   const body = Buffer.from(text);
   const header = Buffer.alloc(BLOCK);
   const octal = (value, digits) => `${value.toString(8).padStart(digits, "0")}\0`;
-  const fields = [path.padEnd(100, "\0"), octal(mode, 7), octal(0, 7), octal(0, 7), octal(body.length, 11), octal(0, 11), " ".repeat(8), "0"];
+  const fields = [
+    path.padEnd(100, "\0"),
+    octal(mode, 7),
+    octal(0, 7),
+    octal(0, 7),
+    octal(body.length, 11),
+    octal(0, 11),
+    " ".repeat(8),
+    "0",
+  ];
   header.write(fields.join(""), "latin1");
   header.write("ustar\u000000", 257, "latin1");
   const checksum = header.reduce((sum, byte) => sum + byte, 0);

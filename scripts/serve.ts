@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
-import { Log, LogLevel, Miniflare } from "miniflare";
+import { CoreHeaders, Log, LogLevel, Miniflare } from "miniflare";
 import { claimFolder, isPrepared, markPrepared, openFolder, secretIn } from "./folder.ts";
 import { isLoopback } from "../worker/domain/base-url.ts";
 import { migrate } from "./migrate.ts";
@@ -52,6 +52,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
   const lock = await claimFolder(options.data);
   await portFree(options.port, options.host);
   const prepared = isPrepared(options.data);
+  nameClientsOurselves();
   const miniflare = new Miniflare(configuration(options, { listens: prepared }));
   const firstPassword = prepared ? null : await prepare(miniflare, options);
   await miniflare.ready;
@@ -62,6 +63,14 @@ export async function serve(options: ServeOptions): Promise<Served> {
     },
     firstPassword,
   };
+}
+
+/**
+ * The library takes a client's facts (`request.cf`) from a header, which on a direct socket any client may send. Without that header's
+ * name the runtime fills them in itself: `clientIp` is the other end of the connection, address and port.
+ */
+function nameClientsOurselves(): void {
+  delete (CoreHeaders as { CF_BLOB?: string }).CF_BLOB;
 }
 
 /** The port opens last: nobody is answered from tables that are still being made. Costs a second start of the runtime, so only when needed. */

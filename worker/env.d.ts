@@ -31,7 +31,7 @@ interface Env {
   VEXIL_MAIL?: string;
   /** The address that mail comes from. */
   VEXIL_MAIL_FROM?: string;
-  /** `proxy`: players reach instances through the platform; else on ports of the hosts. */
+  /** `proxy`: players reach instances through the platform (`/api/proxy/…`); `direct` or empty: on ports of the hosts. */
   VEXIL_INSTANCE_ENTRY?: string;
   /** MB that recorded traffic of one challenge may take of the store. */
   VEXIL_CAPTURE_MB?: string;

@@ -38,7 +38,13 @@ async function aRelay(serve: (socket: Socket) => void, says: number[] = []) {
   const id = randomUUID();
   const { url: tunnel } = await aTunnel({ [id]: onPort(await aPort(serve)) });
   const said: string[] = [];
-  const relay = await Relay.open({ url: await aPlatform(id, tunnel, says), port: 0, say: (line) => said.push(line), patienceMs: 5_000, retryMs: 20 });
+  const relay = await Relay.open({
+    url: await aPlatform(id, tunnel, says),
+    port: 0,
+    say: (line) => said.push(line),
+    patienceMs: 5_000,
+    retryMs: 20,
+  });
   onTestFinished(() => relay.close());
   return { relay, said };
 }

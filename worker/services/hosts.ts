@@ -79,7 +79,8 @@ export async function setLogins(ctx: Ctx, edits: RegistryLoginEdit[]): Promise<v
 }
 
 function commandOf(ctx: Ctx, key: string): string {
-  return `VEXIL_SERVER=${ctx.baseUrl ?? "https://this.server"} VEXIL_AGENT_KEY=${key} npm start`;
+  const server = ctx.baseUrl ?? "https://this.server";
+  return `VEXIL_SERVER=${server} VEXIL_AGENT_KEY=${key} npx --yes ${server}/downloads/vexil-agent.tgz`;
 }
 
 function hostView(host: Host): HostView {
