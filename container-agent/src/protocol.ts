@@ -141,6 +141,9 @@ export const Report = z.discriminatedUnion("type", [
 ]);
 export type Report = z.infer<typeof Report>;
 
+/** As much of a `hello` as agents of all versions say. */
+export const Greeting = z.object({ type: z.literal("hello"), protocol: z.int() });
+
 /** What a proxy ticket says, signed with HMAC-SHA-256 under the host's tunnel secret; good for `TICKET_MS`. */
 export const Ticket = z.object({ host: Text, id: Id, expiresAt: z.int(), client: Text, connection: Id });
 export type Ticket = z.infer<typeof Ticket>;
