@@ -1,9 +1,10 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { testEngine, withEngine } from "../container-agent/src/testing/engine.ts";
 import { Person } from "../e2e/person.ts";
+import { ensureBuilt } from "./prepare.mjs";
 import { launch } from "./server-process.ts";
 
 const PASSWORD = "only for this test";
@@ -26,6 +27,8 @@ function agentsOf(folder: string): number[] {
 }
 
 withEngine("`npm start` on a machine with a Docker Engine", () => {
+  beforeAll(() => ensureBuilt(), 240_000);
+
   test("this machine is a host; its agent comes back when killed, and goes when the server is killed", async () => {
     const folder = mkdtempSync(join(tmpdir(), "vexil-"));
     const settings = { VEXIL_LOCAL_AGENT: "on", DOCKER_HOST: testEngine()!.host, VEXIL_SCRYPT_COST: "1024" };
