@@ -2,7 +2,7 @@ import { CLONED, PROTOCOL, REVOKED, SUPERSEDED, UNSPOKEN, type Report } from "..
 import type { Dispatch } from "./dispatch.ts";
 import type { Cause } from "./journal.ts";
 import { closeSocket, type Attachment, type Links } from "./links.ts";
-import { SEEN_MS, type Record, type Stock } from "./stock.ts";
+import { ownerKey, SEEN_MS, type Record, type Stock } from "./stock.ts";
 
 type Hello = Extract<Report, { type: "hello" }>;
 type Said<T extends Report["type"]> = Extract<Report, { type: T }>;
@@ -128,11 +128,19 @@ export class Reports {
     this.dispatch.pump();
   }
 
-  private gone(hostId: string, { id, epoch, reason }: Said<"gone">): void {
+  private gone(hostId: string, { id, epoch, reason, detail }: Said<"gone">): void {
     const record = this.current(hostId, id, epoch);
     if (!record) return;
+    if (reason === "died") this.died(record, detail);
     this.dispatch.forget(record, { ok: true }, { why: reason, by: null });
     this.dispatch.pump();
+  }
+
+  /** Its team is told that it ended; how is for those who made it. */
+  private died(record: Record, detail = ""): void {
+    const { hostId, challengeId } = record;
+    console.error(JSON.stringify({ event: "fleet.died", hostId, challengeId, detail }));
+    this.stock.setProblem(ownerKey(record), { code: "instance.exited", detail, at: this.clock() });
   }
 
   /** The record that a host speaks of, unless it was given to another host, or anew, since. */
