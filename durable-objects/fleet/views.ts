@@ -35,6 +35,6 @@ export function hostView(stock: Stock, facts: HostFacts, isAlive: boolean): Host
     reserved,
     tunnel: tunnel !== null,
     trouble: trouble ?? null,
-    seenAt: isAlive ? heardAt : host.seenAt,
+    seenAt: Math.max(host.seenAt ?? 0, heardAt) || null,
   };
 }
