@@ -24,7 +24,7 @@ export default defineConfig({
         test: {
           name: "docker",
           environment: "node",
-          include: ["container-agent/src/**/*.docker.test.ts"],
+          include: ["{container-agent/src,scripts}/**/*.docker.test.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           fileParallelism: false,

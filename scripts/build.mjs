@@ -1,6 +1,6 @@
-// Builds the pages (client and server bundle), compresses what browsers load, then the whole Worker as one file that Miniflare can load, and the program that serves it.
+// Builds the pages (client and server bundle), compresses what browsers load, then the whole Worker as one file that Miniflare can load, the program that serves it, and the agent that runs beside it.
 import { execFileSync } from "node:child_process";
-import { rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, rmSync, writeFileSync } from "node:fs";
 import { bundleServer, bundleWorker } from "./bundle.mjs";
 import { compressClient } from "./compress.mjs";
 import { buildDownloads } from "./downloads.mjs";
@@ -16,3 +16,4 @@ buildDownloads("build/client/downloads");
 writeFileSync("build/files.json", JSON.stringify(compressClient("build/client")));
 await bundleWorker("worker/index.ts", "build/worker/index.js");
 await bundleServer("build/serve.mjs");
+copyFileSync("container-agent/dist/agent.mjs", "build/agent.mjs");

@@ -3,7 +3,9 @@ import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { CoreHeaders, Log, LogLevel, Miniflare } from "miniflare";
 import { claimFolder, isPrepared, markPrepared, openFolder, secretIn } from "./folder.ts";
+import type { FleetApi } from "../worker/contract/fleet.ts";
 import { isLoopback } from "../worker/domain/base-url.ts";
+import { LocalAgent } from "./local-agent.ts";
 import { migrate } from "./migrate.ts";
 import { outsideBindings } from "./outside.ts";
 
@@ -25,6 +27,7 @@ export type ServeOptions = {
 };
 
 export type Served = {
+  fleet: () => Promise<FleetApi>;
   stop: () => Promise<void>;
   /** Set when the first administrator was made with a password of the server's own choice. */
   firstPassword: string | null;
@@ -34,15 +37,37 @@ export type Served = {
 export async function main(): Promise<void> {
   try {
     const options = fromEnvironment();
-    const { stop, firstPassword } = await serve(options);
+    const { stop, firstPassword, fleet } = await serve(options);
     console.log(`Vexil is at http://${shown(options.host)}:${options.port} (state in ${options.data})`);
     if (firstPassword) console.log(`First administrator: name Admin, password ${firstPassword} (shown only now)`);
     if (options.outside?.VEXIL_MAIL === "mailbox") console.log("Mail is not sent but kept: read it at /mailbox");
-    stopOnSignals(stop);
+    const agent = beginAgent(options, fleet);
+    stopOnSignals(() => Promise.all([agent?.close(), stop()]));
   } catch (error) {
     console.error(`Vexil did not start: ${(error as Error).message}`);
     process.exit(1);
   }
+}
+
+/** The container-agent of this machine, unless the operator wants none. */
+function beginAgent(options: ServeOptions, fleet: () => Promise<FleetApi>): LocalAgent | null {
+  if (process.env.VEXIL_LOCAL_AGENT === "off") return null;
+  const everywhere = ["0.0.0.0", "::"].includes(options.host);
+  const entryHost = new URL(options.outside!.VEXIL_BASE_URL!).hostname;
+  const agent = new LocalAgent({
+    env: process.env,
+    program: resolve("build/agent.mjs"),
+    data: options.data,
+    server: `http://${everywhere ? "127.0.0.1" : inUrl(options.host)}:${options.port}`,
+    // Who is told to connect to this machine itself needs no port that others can reach.
+    bind: isLoopback(entryHost) ? "127.0.0.1" : "0.0.0.0",
+    entryHost,
+    say: (line) => console.log(line),
+  });
+  void fleet()
+    .then((hosts) => agent.run(hosts))
+    .catch((error: Error) => console.error(`The container-agent of this machine does not run: ${error.message}`));
+  return agent;
 }
 
 /** Starts a server; throws an Error whose message is one line for the operator. */
@@ -62,6 +87,10 @@ export async function serve(options: ServeOptions): Promise<Served> {
       lock?.close();
     },
     firstPassword,
+    fleet: async () => {
+      const objects = await miniflare.getDurableObjectNamespace("FLEET");
+      return objects.get(objects.idFromName("fleet")) as unknown as FleetApi;
+    },
   };
 }
 
@@ -94,7 +123,7 @@ async function makeFirstAdmin(miniflare: Miniflare, options: ServeOptions): Prom
 }
 
 /** Ctrl-C and SIGTERM end the server after its work; a second one ends it at once. */
-export function stopOnSignals(stop: () => Promise<void>): void {
+export function stopOnSignals(stop: () => Promise<unknown>): void {
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     // Miniflare's own handlers end the process at once, with the runtime in the middle of its work.
     process.removeAllListeners(signal);
@@ -166,6 +195,10 @@ function configuration(options: ServeOptions, { listens, adminPassword }: Phase)
 
 function shown(host: string): string {
   if (["127.0.0.1", "0.0.0.0", "::", "::1"].includes(host)) return "localhost";
+  return inUrl(host);
+}
+
+function inUrl(host: string): string {
   return host.includes(":") ? `[${host}]` : host;
 }
 

@@ -27,6 +27,7 @@ export default function Monitor() {
             { to: `${base}/events`, label: t("monitor.events") },
             { to: `${base}/submissions`, label: t("monitor.submissions") },
             { to: `${base}/cheatinfo`, label: t("monitor.cheats") },
+            { to: `${base}/traffic`, label: t("monitor.traffic") },
           ]}
         />
         {phase !== "upcoming" && (

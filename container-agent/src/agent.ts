@@ -1,14 +1,16 @@
 import type Docker from "dockerode";
-import { PROTOCOL, type Order, type Report } from "./protocol.ts";
+import { BEAT_MS, PROTOCOL, type Order, type Report } from "./protocol.ts";
 import { Recorder } from "./captures/recorder.ts";
 import { sender } from "./captures/send.ts";
 import { Uploads } from "./captures/uploads.ts";
 import { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
+import { Deaths } from "./deaths.ts";
 import { Engine, type Running } from "./engine.ts";
 import { Firewall } from "./firewall.ts";
 import { Keeper } from "./keeper.ts";
 import { Link } from "./link.ts";
+import { Load, usageOn } from "./load.ts";
 import { Memory } from "./memory.ts";
 import { Networks } from "./networks.ts";
 import type { Site } from "./options.ts";
@@ -32,6 +34,8 @@ export class Agent {
   private readonly uploads: Uploads;
   private readonly firewall: Firewall;
   private readonly subnets: Subnets;
+  private readonly deaths: Deaths;
+  private readonly load: Load;
   private said = "";
   private tunnel: OpenTunnel | null = null;
   private readonly clock = new Clock();
@@ -56,6 +60,11 @@ export class Agent {
       (running) => this.entryOf(running),
       this.clock,
     );
+    this.load = new Load(usageOn(docker));
+    this.deaths = new Deaths(docker, site.hostId, {
+      died: (id, epoch) => void this.keeper.died(id, epoch),
+      missed: () => void this.keeper.sweep().catch(() => {}),
+    });
     this.link = new Link(config.server, config.key, site.hostId, {
       hello: (nonce) => this.hello(nonce),
       beat: () => this.beat(),
@@ -69,6 +78,7 @@ export class Agent {
     const { site, version, engineId } = await siteOf(config, docker);
     const agent = new Agent(config, docker, site, version, engineId);
     await agent.guard();
+    await agent.deaths.open();
     await agent.keeper.adopt();
     await agent.uploads.open();
     await agent.tunnelled();
@@ -80,6 +90,7 @@ export class Agent {
     this.every(EXPIRE_MS, async () => this.keeper.expire());
     this.every(SWEEP_MS, () => this.keeper.sweep());
     this.every(SWEEP_MS, () => this.guard());
+    this.every(BEAT_MS, () => this.load.look(this.keeper.containers()));
     await this.link.run();
   }
 
@@ -87,6 +98,7 @@ export class Agent {
   async close(): Promise<void> {
     this.timers.forEach(clearInterval);
     this.link.close();
+    this.deaths.close();
     await this.tunnel?.close();
     this.uploads.close();
     await this.recorder.close();
@@ -165,7 +177,7 @@ export class Agent {
   private async beat(): Promise<Report> {
     const agentMb = Math.round(process.memoryUsage().rss / MB);
     const instances = this.keeper.list().length;
-    return { type: "beat", load: { memoryMb: 0, cpuTenths: 0, instances, agentMb }, images: await this.engine.images.list() };
+    return { type: "beat", load: { ...this.load.total(), instances, agentMb }, images: await this.engine.images.list() };
   }
 
   private entryOf({ published }: Running): string | null {

@@ -4,7 +4,7 @@ import { Failure, failureOf, gone, statusOf } from "./failure.ts";
 import { Images } from "./images.ts";
 import type { Networks } from "./networks.ts";
 import { containerOptions, EPOCH_LABEL, HOST_LABEL, LABEL, nameOf, type Site } from "./options.ts";
-import { answered } from "./port.ts";
+import { answered, endingOf } from "./port.ts";
 
 /** An instance as the engine has it. `address` is the container's own, for the tunnel; `published` the port on this machine. */
 export type Running = { containerId: string; address: string; published: number | null; startedAt: number };
@@ -44,6 +44,11 @@ export class Engine {
   async remove(id: string): Promise<void> {
     await gone(this.docker.getContainer(nameOf(id)).remove({ force: true, v: true }));
     await this.nets.remove(id);
+  }
+
+  /** How an instance's container ended that is still there. */
+  async ending(id: string): Promise<string> {
+    return endingOf((await this.docker.getContainer(nameOf(id)).inspect()).State);
   }
 
   /** Everything that carries this host's label, running or not. */

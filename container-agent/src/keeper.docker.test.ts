@@ -1,27 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { expect, onTestFinished, test, vi } from "vitest";
-import { Clock } from "./clock.ts";
-import type { Engine } from "./engine.ts";
-import { Keeper } from "./keeper.ts";
-import { Memory } from "./memory.ts";
+import { expect, test, vi } from "vitest";
 import { nameOf } from "./options.ts";
 import type { Report } from "./protocol.ts";
 import { leftOf, testHost, wanted, withEngine } from "./testing/engine.ts";
-
-/** A keeper on this folder, and what it has reported. */
-function keeperOn(engine: Engine, folder: string): { keeper: Keeper; reports: Report[] } {
-  const reports: Report[] = [];
-  const entryOf = ({ published }: { published: number | null }) => `127.0.0.1:${published}`;
-  return { reports, keeper: new Keeper(engine, new Memory(folder, "engine"), (report) => reports.push(report), entryOf, new Clock()) };
-}
-
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "vexil-keeper-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
+import { keeperOn, newFolder } from "./testing/keeper.ts";
 
 const SOON = { timeout: 15_000, interval: 20 };
 

@@ -18,6 +18,9 @@ const SLOWEST_MS = 10_000;
 
 type Reason = Extract<Report, { type: "gone" }>["reason"];
 
+/** `detail`: what the engine knows of it. */
+type Ending = { reason: Reason; detail?: string | undefined };
+
 type Held = {
   epoch: number;
   state: "starting" | "running" | "stopping";
@@ -107,18 +110,30 @@ export class Keeper {
     for (const [id, known] of this.held) if (known.expiresAt <= now && known.state !== "stopping") this.end(id, known, "expired");
   }
 
+  /** The engine has seen its container end: unless that was ordered, it is reported and cleared away. */
+  async died(id: string, epoch: number): Promise<void> {
+    const known = this.held.get(id);
+    if (known?.state !== "running" || known.epoch !== epoch) return;
+    const how = await this.engine.ending(id).catch(() => undefined);
+    if (this.held.get(id) === known && known.state === "running") this.end(id, known, "died", how);
+  }
+
   /** Compares with the engine: what nobody holds is removed, what has died is reported. */
   async sweep(): Promise<void> {
     const settled = new Map([...this.held].filter(([, known]) => known.state === "running"));
     const [found, networks] = [await this.engine.found(), await this.engine.networks()];
     const running = new Set(found.filter((one) => one.running).map(({ id }) => id));
-    for (const [id, known] of settled)
-      if (!running.has(id) && this.held.get(id) === known && known.state === "running") this.end(id, known, "died");
+    for (const [id, known] of settled) if (!running.has(id) && this.held.get(id) === known) await this.died(id, known.epoch);
     for (const { id, epoch } of [...found, ...networks]) if (!this.held.has(id)) this.disown(id, epoch);
   }
 
   list(): Seen[] {
     return [...this.held].map(([id, known]) => this.seen(id, known));
+  }
+
+  /** The engine's ids of what runs. */
+  containers(): string[] {
+    return [...this.held.values()].filter(({ state }) => state === "running").map(({ running }) => running!.containerId);
   }
 
   /** Where the tunnel connects to; null for an instance that is not here or on its way out. */
@@ -174,21 +189,21 @@ export class Keeper {
     this.end(id, orphan, "stopped");
   }
 
-  private end(id: string, known: Held, reason: Reason): void {
+  private end(id: string, known: Held, reason: Reason, detail?: string): void {
     known.state = "stopping";
     this.onEnd(id);
     known.cut.abort();
     // At once, which also cuts a start short; and again after it, since it may have made something meanwhile.
     const now = this.engine.remove(id).catch(() => {});
-    known.work = Promise.all([known.work, now]).then(() => this.removed(id, known, reason));
+    known.work = Promise.all([known.work, now]).then(() => this.removed(id, known, { reason, detail }));
   }
 
   /** Tries until it is gone. An engine that does not answer, or restarts, is asked again. */
-  private async removed(id: string, known: Held, reason: Reason): Promise<void> {
+  private async removed(id: string, known: Held, ending: Ending): Promise<void> {
     for (let wait = AGAIN_MS; this.held.get(id) === known; wait = Math.min(wait * 2, SLOWEST_MS)) {
       try {
         await this.engine.remove(id);
-        return this.ended(id, known, reason);
+        return this.ended(id, known, ending);
       } catch (error) {
         console.error(JSON.stringify({ event: "remove.failed", id, error: String(error) }));
         await pause(wait, undefined, { ref: false });
@@ -196,10 +211,10 @@ export class Keeper {
     }
   }
 
-  private ended(id: string, known: Held, reason: Reason): void {
+  private ended(id: string, known: Held, ending: Ending): void {
     if (this.held.get(id) !== known) return;
     this.forget(id);
-    this.tell({ type: "gone", id, epoch: known.epoch, reason });
+    this.tell({ type: "gone", id, epoch: known.epoch, ...ending });
   }
 
   private forget(id: string): void {

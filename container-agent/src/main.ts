@@ -7,7 +7,10 @@ try {
   const config = readConfig(process.env);
   await claimFolder(config.data);
   const agent = await Agent.open(config, new Docker());
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void agent.close().then(() => process.exit(0)));
+  const end = () => void agent.close().then(() => process.exit(0));
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, end);
+  // Started by a server: its end, however it came, closes this pipe.
+  if (process.argv.includes("--with-parent")) process.stdin.once("end", end).resume();
   await agent.run();
 } catch (error) {
   console.error(`vexil-agent: ${error instanceof Error ? error.message : String(error)}`);

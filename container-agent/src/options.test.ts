@@ -16,7 +16,7 @@ const spec = {
   capture: null,
 };
 const wanted = (change: Partial<typeof spec> = {}): Wanted => ({ id: ID, epoch: 7, expiresAt: 0, spec: { ...spec, ...change } });
-const site = { hostId: "a1", bind: "127.0.0.1", storage: false, dns: ["203.0.113.53"] };
+const site = { hostId: "a1", bind: "127.0.0.1", storage: false, cores: 2, dns: ["203.0.113.53"] };
 
 test("a container has hard limits, no capability but those listed, and one port on the named address", () => {
   expect(containerOptions(wanted(), site)).toMatchObject({
@@ -49,7 +49,16 @@ test("it mounts nothing of the host and is not privileged", () => {
 
 test("its disk is limited where the driver obeys that, and only there", () => {
   expect(containerOptions(wanted(), site).HostConfig?.StorageOpt).toBeUndefined();
-  expect(containerOptions(wanted(), { ...site, storage: true }).HostConfig?.StorageOpt).toEqual({ size: "256m" });
+  expect(containerOptions(wanted(), { ...site, storage: true }).HostConfig?.StorageOpt).toEqual({ size: "268435456" });
+});
+
+test("no more processors are asked for than the host has, which it would refuse", () => {
+  expect(containerOptions(wanted({ cpuTenths: 40 }), site).HostConfig?.NanoCpus).toBe(2_000_000_000);
+});
+
+test("it asks nobody for names, or with outbound access the host's own choice of servers", () => {
+  expect(containerOptions(wanted(), site).HostConfig?.Dns).toEqual(["192.0.0.8"]);
+  expect(containerOptions(wanted({ outbound: true }), site).HostConfig?.Dns).toEqual(["203.0.113.53"]);
 });
 
 test("it has a network of its own whose bridge says whether the Internet may be reached", () => {

@@ -6,8 +6,8 @@ export const LABEL = "vexil.instance";
 export const EPOCH_LABEL = "vexil.epoch";
 export const HOST_LABEL = "vexil.host";
 
-/** What is the same for all instances of a host. `storage`: its driver obeys a size. `dns`: who names addresses to those with outbound access. */
-export type Site = { hostId: string; bind: string; storage: boolean; dns: string[] };
+/** What is the same for all instances of a host. `storage`: its driver obeys a size. `cores`: its processors. `dns`: who names addresses to those with outbound access. */
+export type Site = { hostId: string; bind: string; storage: boolean; cores: number; dns: string[] };
 
 /** Name of an instance's container and of its network. */
 export function nameOf(id: string): string {
@@ -39,6 +39,7 @@ export function networkOptions(wanted: Wanted, { hostId, bind }: Site, subnet: s
   };
 }
 
+const MB = 1024 * 1024;
 /** The address that nobody may have (RFC 7600). */
 const NOBODY = "192.0.0.8";
 
@@ -46,7 +47,9 @@ const NOBODY = "192.0.0.8";
 export function containerOptions(wanted: Wanted, site: Site): Docker.ContainerCreateOptions {
   const { spec, id } = wanted;
   const port = `${spec.port}/tcp`;
-  const bytes = spec.memoryMb * 1024 * 1024;
+  const memory = spec.memoryMb * MB;
+  // Also for each file by itself, since no driver counts those that the engine lends, such as /etc/hosts.
+  const storage = spec.storageMb === null ? null : spec.storageMb * MB;
   return {
     name: nameOf(id),
     Image: spec.image,
@@ -58,9 +61,10 @@ export function containerOptions(wanted: Wanted, site: Site): Docker.ContainerCr
       NetworkMode: nameOf(id),
       // An engine without a firewall of its own publishes on every address, so the address is always named.
       PortBindings: spec.published === false ? {} : { [port]: [{ HostIp: site.bind, HostPort: "" }] },
-      Memory: bytes,
-      MemorySwap: bytes,
-      NanoCpus: spec.cpuTenths * 100_000_000,
+      Memory: memory,
+      MemorySwap: memory,
+      // An engine refuses to promise more processors than there are.
+      NanoCpus: Math.min(spec.cpuTenths, site.cores * 10) * 100_000_000,
       PidsLimit: spec.pids,
       CapDrop: ["ALL"],
       CapAdd: spec.capabilities,
@@ -71,10 +75,14 @@ export function containerOptions(wanted: Wanted, site: Site): Docker.ContainerCr
       // The engine asks the host's own resolver for an instance that names none, which would be a way out through any firewall.
       Dns: spec.outbound ? site.dns : [NOBODY],
       DnsSearch: ["."],
-      Ulimits: [{ Name: "nofile", Soft: 4_096, Hard: 4_096 }],
-      ...(site.storage && spec.storageMb !== null && { StorageOpt: { size: `${spec.storageMb}m` } }),
+      Ulimits: [limit("nofile", 4_096), ...(storage === null ? [] : [limit("fsize", storage)])],
+      ...(site.storage && storage !== null && { StorageOpt: { size: String(storage) } }),
     },
   };
+}
+
+function limit(Name: string, most: number): Docker.Ulimit {
+  return { Name, Soft: most, Hard: most };
 }
 
 function labels({ id, epoch }: Wanted, hostId: string): Record<string, string> {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Failure } from "./failure.ts";
 
 type Address = { host: string; port: number };
-type State = { Running: boolean; OOMKilled: boolean; ExitCode: number };
+export type State = { Running: boolean; OOMKilled: boolean; ExitCode: number };
 
 const FIRST_MS = 2;
 const SLOWEST_MS = 250;
@@ -19,8 +19,13 @@ export async function answered(address: Address, withinMs: number, state: () => 
 }
 
 async function requireRunning(state: () => Promise<State>): Promise<void> {
-  const { Running, OOMKilled, ExitCode } = await state();
-  if (!Running) throw new Failure("exited", OOMKilled ? "it ran out of memory" : `it ended with code ${ExitCode}`);
+  const found = await state();
+  if (!found.Running) throw new Failure("exited", endingOf(found));
+}
+
+/** How a container ended, in words for an administrator. */
+export function endingOf({ OOMKilled, ExitCode }: State): string {
+  return OOMKilled ? "it ran out of memory" : `it ended with code ${ExitCode}`;
 }
 
 function accepts({ host, port }: Address): Promise<boolean> {

@@ -134,12 +134,16 @@ export const Report = z.discriminatedUnion("type", [
   z.object({ type: z.literal("beat"), load: Load, images: z.array(Text) }),
   z.object({ type: z.literal("ready"), instance: Seen }),
   z.object({ type: z.literal("failed"), id: Id, epoch: Count, reason: StartFailure, detail: Text }),
-  z.object({ type: z.literal("gone"), id: Id, epoch: Count, reason: z.enum(["stopped", "expired", "died"]) }),
+  /** `detail`: how it died, such as of too little memory. */
+  z.object({ type: z.literal("gone"), id: Id, epoch: Count, reason: z.enum(["stopped", "expired", "died"]), detail: z.optional(Text) }),
   /** `percent` null while the size is not known; `done` with `error` null means the image is present. */
   z.object({ type: z.literal("pulling"), image: Text, percent: z.nullable(z.number()), done: z.boolean(), error: z.nullable(Text) }),
   z.object({ type: z.literal("refused"), seq: Count, reason: z.enum(["otherHost", "staleLink", "repeated", "staleEpoch"]) }),
 ]);
 export type Report = z.infer<typeof Report>;
+
+/** As much of a `hello` as agents of all versions say. */
+export const Greeting = z.object({ type: z.literal("hello"), protocol: z.int() });
 
 /** What a proxy ticket says, signed with HMAC-SHA-256 under the host's tunnel secret; good for `TICKET_MS`. */
 export const Ticket = z.object({ host: Text, id: Id, expiresAt: z.int(), client: Text, connection: Id });

@@ -10,8 +10,9 @@ export async function siteOf(config: Config, docker: Docker): Promise<{ site: Si
     throw new Error(`no Docker Engine answers: ${(error as Error).message}`);
   });
   const { bind, dns } = config;
-  const { ID: engineId, ...driver } = info as Driver & { ID: string };
-  return { site: { hostId: hostOf(config.key), bind, dns, storage: mayObeyStorage(driver) }, version: version.Version, engineId };
+  const { ID: engineId, NCPU: cores, ...driver } = info as Driver & { ID: string; NCPU: number };
+  const site = { hostId: hostOf(config.key), bind, dns, cores, storage: mayObeyStorage(driver) };
+  return { site, version: version.Version, engineId };
 }
 
 /** What is announced to the server. A host that may not start anything has room for nothing. */

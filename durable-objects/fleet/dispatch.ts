@@ -1,24 +1,32 @@
-import { FAILOVER_MS, type Seen, type StartFailure } from "../../container-agent/src/protocol.ts";
-import { inTurn, place, type Room } from "../../worker/domain/placement.ts";
+import { FAILOVER_MS, SUPERSEDED, type Seen, type StartFailure, type Wanted } from "../../container-agent/src/protocol.ts";
+import { canTake, inTurn, place, type Room } from "../../worker/domain/placement.ts";
 import type { Desk } from "./desk.ts";
 import type { Cause, Journal } from "./journal.ts";
+import { teamOf } from "./indexes.ts";
 import type { Links } from "./links.ts";
-import { ownerKey, type Record, type Stock } from "./stock.ts";
+import { ownerKey, type HostFacts, type Record, type Stock } from "./stock.ts";
 
 /** How long a host may take to start an instance before another one is tried; longer than an agent waits for a port. */
 export const START_MS = 60_000;
+/** The same while it fetches the image. */
+const FETCH_MS = 15 * 60_000;
+/** How long a host may take to end an instance before it is told again. */
+const AGAIN_MS = 15_000;
 /** Reasons that lie with the host, so that another may do better. */
 const ELSEWHERE = new Set<StartFailure>(["engine", "noSpace", "noNetwork", "pullRefused", "imageMissing", "storageUnsupported"]);
 const MOST_HOSTS = 2;
+const NOTHING = { memoryMb: 0, cpuTenths: 0 };
 const EXPIRED: Cause = { why: "expired", by: null };
 
 type HostRoom = Room & { tunnel: boolean };
 
 /** Gives instances to hosts and takes them away again. Every method is one synchronous turn. */
 export class Dispatch {
+  private turns: { of: number; queue: Record[]; places: Map<string, number> } | null = null;
+
   constructor(
     private readonly stock: Stock,
-    private readonly links: Links,
+    private readonly links: Pick<Links, "isAlive" | "silentMs" | "socket" | "order" | "close">,
     private readonly desk: Desk,
     private readonly journal: Journal,
     private readonly clock: () => number,
@@ -26,39 +34,52 @@ export class Dispatch {
 
   /** Starts whatever waits and has a host that takes it. */
   pump(): void {
-    const queued = this.queue();
-    if (queued.length === 0) return;
-    const rooms = this.rooms();
-    for (const record of queued) {
-      const open = rooms.filter(({ id }) => !record.failedOn.includes(id)).map((room) => this.asSeenBy(room, record));
-      const found = place(open, record);
+    if (this.stock.indexes.queued.size === 0) return;
+    let rooms = this.rooms();
+    for (const record of this.queue()) {
+      rooms = rooms.filter((room) => canTake(room, NOTHING));
+      if (rooms.length === 0) return;
+      const open = rooms.filter((room) => takes(room, record) && canTake(room, record) && !record.failedOn.includes(room.id));
+      const found =
+        open.length === 0
+          ? "full"
+          : place(
+              open.map((room) => this.asSeenBy(room, record)),
+              record,
+            );
       if (typeof found === "string") continue;
       this.give(record, found.host);
-      occupy(
-        rooms.find(({ id }) => id === found.host)!,
-        record,
-      );
+      rooms = this.rooms();
     }
   }
 
   /** Those who wait, in the order in which they are served. */
   queue(): Record[] {
-    const all = [...this.stock.instances.values()];
-    const held = new Map<string, number>();
-    for (const one of all) if (one.state !== "queued") held.set(teamOf(one), (held.get(teamOf(one)) ?? 0) + 1);
-    const waiting = all
-      .filter(({ state }) => state === "queued")
-      .map((record) => ({ record, team: teamOf(record), since: record.queuedAt }));
-    return inTurn(waiting, held).map(({ record }) => record);
+    return this.order().queue;
   }
 
-  /** Whether any host could ever take something new. */
+  /** Its place among those who wait, from 1; null when it does not. */
+  placeOf(id: string): number | null {
+    return this.stock.indexes.queued.has(id) ? this.order().places.get(id)! : null;
+  }
+
+  /** Whether any host may be expected to take something new; one that was heard of lately may just be dialling again. */
   hasHost(proxied: boolean): boolean {
-    return this.rooms().some((room) => takes(room, { proxied }));
+    return [...this.stock.hosts.values()].some(
+      (host) => isOpen(host) && (host.tunnel !== null || !proxied) && this.links.silentMs(host.id) < FAILOVER_MS,
+    );
+  }
+
+  /** All that a host should run. */
+  wantedOn(hostId: string): Wanted[] {
+    const running = this.stock.on(hostId).filter(({ state }) => state !== "stopping");
+    return running.map((record) => this.wanted(record)).filter((one) => one !== null);
   }
 
   /** Its port answers. */
-  runs({ id, announced }: Record, { entry, containerId }: Pick<Seen, "entry" | "containerId">): void {
+  runs(before: Record, { entry, containerId }: Pick<Seen, "entry" | "containerId">): void {
+    const { id, announced } = before;
+    if (before.state === "running" && before.entry === entry && before.containerId === containerId) return;
     const record = this.stock.change(id, { state: "running", entry, containerId, announced: true });
     if (!announced) this.journal.started(record);
     this.desk.tell(id, { ok: true });
@@ -68,7 +89,7 @@ export class Dispatch {
   end(record: Record, cause: Cause): void {
     if (record.state === "stopping") return;
     if (record.hostId === null) return this.forget(record, { ok: false, code: "instance.none" }, cause);
-    this.stock.change(record.id, { state: "stopping" });
+    this.stock.change(record.id, { state: "stopping", orderedAt: this.clock() });
     this.journal.ended(record, cause);
     this.desk.tell(record.id, { ok: false, code: "instance.none" });
     this.links.order(record.hostId, { type: "stop", id: record.id, epoch: record.epoch });
@@ -100,26 +121,48 @@ export class Dispatch {
   /** What the passing of time asks for: ends what is past its time, finds silent hosts and starts that take too long. */
   tick(): void {
     const now = this.clock();
+    for (const id of this.stock.hosts.keys()) this.hearken(id);
     for (const record of this.stock.instances.values()) {
       if (record.expiresAt <= now) this.end(record, EXPIRED);
-      else if (record.hostId !== null) this.watch(record, record.hostId, now);
+      const current = this.stock.instances.get(record.id);
+      if (current?.hostId) this.watch(current, current.hostId, now);
     }
     this.pump();
   }
 
+  /** A host whose instances may be elsewhere by now has to introduce itself anew, also when its old connection comes to life again. */
+  private hearken(hostId: string): void {
+    if (this.links.silentMs(hostId) >= FAILOVER_MS && this.links.socket(hostId)) this.links.close(hostId, SUPERSEDED, "silent too long");
+  }
+
   private watch(record: Record, hostId: string, now: number): void {
-    const isAlive = this.links.isAlive(hostId);
-    const silentMs = isAlive ? 0 : now - (this.stock.news.get(hostId)?.heardAt || this.stock.hosts.get(hostId)?.seenAt || 0);
-    if (record.state === "stopping") {
-      if (silentMs >= FAILOVER_MS) this.stock.remove(record.id);
-    } else if (silentMs >= FAILOVER_MS) {
-      if (this.rooms().some((room) => takes(room, record) && room.id !== hostId)) this.requeue(record);
-    } else if (record.state === "running" && !isAlive) {
-      this.stock.change(record.id, { state: "unreachable" });
-    } else if (record.state === "starting" && isAlive && now - record.orderedAt! >= START_MS) {
+    const silentMs = this.links.silentMs(hostId);
+    const isLost = silentMs >= FAILOVER_MS;
+    if (record.state === "stopping") this.watchEnd(record, hostId, isLost);
+    else if (isLost) this.failOver(record, hostId);
+    else if (record.state === "running" && !this.links.isAlive(hostId)) this.stock.change(record.id, { state: "unreachable" });
+    else if (record.state === "starting" && this.links.isAlive(hostId) && now - record.orderedAt! >= this.patience(record, hostId)) {
       this.links.order(hostId, { type: "stop", id: record.id, epoch: record.epoch });
       this.failed(record, "engine");
     }
+  }
+
+  private watchEnd(record: Record, hostId: string, isLost: boolean): void {
+    if (isLost) return this.forget(record, { ok: true }, EXPIRED);
+    if (this.clock() - record.orderedAt! < AGAIN_MS) return;
+    this.stock.change(record.id, { orderedAt: this.clock() });
+    this.links.order(hostId, { type: "stop", id: record.id, epoch: record.epoch });
+  }
+
+  /** Without another host it waits for this one, which may run it all the time. */
+  private failOver(record: Record, hostId: string): void {
+    if (this.rooms().some((room) => takes(room, record) && room.id !== hostId)) this.requeue(record);
+    else if (record.state === "running") this.stock.change(record.id, { state: "unreachable" });
+  }
+
+  private patience({ image }: Record, hostId: string): number {
+    const pull = this.stock.news.get(hostId)?.pulls.get(image);
+    return pull && pull.error === null ? FETCH_MS : START_MS;
   }
 
   private give(record: Record, hostId: string): void {
@@ -132,47 +175,49 @@ export class Dispatch {
       startedAt: record.orderedAt === null ? now : record.startedAt,
       expiresAt: record.orderedAt === null ? now + record.lifetimeMs : record.expiresAt,
     });
-    const wanted = this.stock.wanted(given);
-    this.stock.noteRecorder(hostId, wanted.spec.capture);
-    this.links.order(hostId, { type: "start", instance: wanted });
+    const instance = this.wanted(given);
+    if (!instance) return;
+    this.stock.noteRecorder(hostId, instance.spec.capture);
+    this.links.order(hostId, { type: "start", instance });
   }
 
+  /** Null, and the instance is no more, when its spec cannot be read. */
+  private wanted(record: Record): Wanted | null {
+    const wanted = this.stock.wanted(record);
+    if (!wanted) this.forget(record, { ok: false, code: "instance.engine" }, { why: "engine", by: null });
+    return wanted;
+  }
+
+  private order(): NonNullable<Dispatch["turns"]> {
+    const { queued, heldBy, turnsChanged } = this.stock.indexes;
+    if (this.turns?.of === turnsChanged) return this.turns;
+    const waiting = [...queued.values()].map((record) => ({ record, team: teamOf(record), since: record.queuedAt }));
+    const queue = inTurn(waiting, heldBy).map(({ record }) => record);
+    this.turns = { of: turnsChanged, queue, places: new Map(queue.map(({ id }, index) => [id, index + 1])) };
+    return this.turns;
+  }
+
+  /** The hosts that take something new, full or not. */
   private rooms(): HostRoom[] {
-    const rooms = new Map<string, HostRoom>();
-    for (const { id, draining, capacity, features, tunnel } of this.stock.hosts.values()) {
-      if (!capacity || !features) continue;
-      const open = !draining && capacity.instances > 0 && this.links.isAlive(id);
-      const used = { memoryMb: 0, cpuTenths: 0, instances: 0 };
-      rooms.set(id, { id, open, tunnel: tunnel !== null, capacity, features, used, starting: 0, hasImage: false, ofChallenge: 0 });
-    }
-    for (const record of this.stock.instances.values()) {
-      const room = record.hostId === null ? undefined : rooms.get(record.hostId);
-      if (room) occupy(room, record);
-    }
-    return [...rooms.values()];
+    const hosts = [...this.stock.hosts.values()].filter((host) => isOpen(host) && this.links.isAlive(host.id));
+    return hosts.map(({ id, capacity, features, tunnel }) => {
+      const { starting, ...used } = this.stock.indexes.takenOn(id);
+      const known = { id, capacity: capacity!, features: features!, tunnel: tunnel !== null };
+      return { ...known, open: true, used, starting, hasImage: false, ofChallenge: 0 };
+    });
   }
 
-  private asSeenBy(room: HostRoom, record: Record): Room {
-    const { image, challengeId } = record;
+  private asSeenBy(room: HostRoom, { image, challengeId }: Record): Room {
     const hasImage = this.stock.news.get(room.id)!.images.some((tag) => tag === image || tag === `${image}:latest`);
-    const ofChallenge = this.stock.on(room.id).filter((one) => one.challengeId === challengeId).length;
-    return { ...room, open: takes(room, record), hasImage, ofChallenge };
+    return { ...room, hasImage, ofChallenge: this.stock.indexes.ofChallengeOn(room.id, challengeId) };
   }
+}
+
+function isOpen({ draining, capacity, features }: HostFacts): boolean {
+  return !draining && features !== null && capacity !== null && capacity.instances > 0;
 }
 
 /** A host without a tunnel takes none that is reached through the platform only. */
-function takes({ open, tunnel }: HostRoom, { proxied }: Pick<Record, "proxied">): boolean {
-  return open && (tunnel || !proxied);
-}
-
-function occupy(room: Room, { memoryMb, cpuTenths, state }: Record): void {
-  room.used.memoryMb += memoryMb;
-  room.used.cpuTenths += cpuTenths;
-  room.used.instances += 1;
-  if (state === "starting" || state === "queued") room.starting += 1;
-}
-
-/** Test instances share one turn. */
-function teamOf({ participationId }: Record): string {
-  return String(participationId ?? "test");
+function takes({ tunnel }: HostRoom, { proxied }: Pick<Record, "proxied">): boolean {
+  return tunnel || !proxied;
 }

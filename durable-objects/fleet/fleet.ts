@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { DurableObject } from "cloudflare:workers";
-import { Report, REVOKED, type RegistryLogin } from "../../container-agent/src/protocol.ts";
+import { Greeting, PROTOCOL, Report, REVOKED, SUPERSEDED, type RegistryLogin } from "../../container-agent/src/protocol.ts";
 import type {
   Actor,
   FleetApi,
@@ -21,11 +21,11 @@ import { migrate } from "../migrate.ts";
 import { Desk } from "./desk.ts";
 import { Dispatch } from "./dispatch.ts";
 import { Endings } from "./endings.ts";
-import { COOLDOWN_MS, Intake } from "./intake.ts";
 import { Journal } from "./journal.ts";
 import { attachmentOf, closeSocket, Links, type Attachment } from "./links.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { Reports } from "./reports.ts";
+import { Reservations } from "./reservations.ts";
 import { ownerKey, Stock, type HostFacts, type Record } from "./stock.ts";
 import { passage } from "./ticket.ts";
 import { hostView, instanceView } from "./views.ts";
@@ -33,6 +33,8 @@ import { hostView, instanceView } from "./views.ts";
 const START_WAIT_MS = 15_000;
 const STOP_WAIT_MS = 10_000;
 const TICK_MS = 5_000;
+/** How long it is remembered when something was last started or ended. */
+const OPERATIONS_MS = 60_000;
 const FRAME = 4 * 1024 * 1024;
 
 /** The one Fleet: which instances there are, and on which Docker host. */
@@ -43,29 +45,35 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
   private readonly endings = new Endings(() => Date.now());
   private readonly journal: Journal;
   private readonly dispatch: Dispatch;
-  private readonly intake: Intake;
   private readonly reports: Reports;
+  private readonly reservations: Reservations;
+  /** When the alarm goes off at the latest, if this object set it. */
+  private armedAt: number | null = null;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     migrate(ctx.storage.sql, MIGRATIONS);
     const clock = () => Date.now();
     this.stock = new Stock(ctx.storage.sql, env.VEXIL_SECRET);
-    this.links = new Links(ctx, this.stock, clock);
+    this.links = new Links(ctx, this.stock, clock, this.stock.listensSince(clock()));
     this.journal = new Journal(ctx.storage.sql, env.LEDGER, this.endings, clock);
     this.dispatch = new Dispatch(this.stock, this.links, this.desk, this.journal, clock);
-    this.intake = new Intake(this.stock, this.dispatch, this.endings, clock);
     this.reports = new Reports(this.stock, this.links, this.dispatch, clock);
+    this.reservations = new Reservations(this.stock, this.dispatch, this.endings, clock);
     this.journal.carry();
     this.rouse();
   }
 
   async start(request: StartRequest): Promise<Outcome<Started>> {
-    const reserved = this.ctx.storage.transactionSync(() => this.intake.reserve(request));
+    const reserved = this.turn(() => {
+      const reserved = this.reservations.make(request);
+      if (reserved.ok) this.dispatch.pump();
+      return reserved;
+    });
     if (!reserved.ok) return reserved;
     const { id } = reserved;
-    this.dispatch.pump();
     this.rouse();
+    if (!this.stock.instances.has(id)) return { ok: false, code: "instance.engine" };
     const ending = await this.desk.wait(id, START_WAIT_MS);
     if (ending && !ending.ok) return ending;
     const instance = this.stock.instances.get(id);
@@ -81,10 +89,9 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
     const seat = { challengeId, participationId };
     const mine = this.stock.matching({ gameId, participationId });
     const record = this.stock.of(challengeId, participationId) ?? mine.find((one) => one.challengeId === challengeId);
-    const coolsAt = (this.stock.operatedAt(ownerKey(seat)) ?? 0) + COOLDOWN_MS;
     return {
       instance: record ? this.view(record) : null,
-      coolsAt: coolsAt > Date.now() ? coolsAt : null,
+      coolsAt: this.reservations.coolsAt(seat),
       ended: this.endings.of(seat),
       running: mine.filter(({ state }) => state !== "stopping").map((one) => one.challengeId),
     };
@@ -114,10 +121,10 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
   async stop(challengeId: number, participationId: number | null, by: Actor): Promise<Outcome<{ instance: Instance }>> {
     const record = this.stock.of(challengeId, participationId);
     if (!record) return { ok: false, code: "instance.none" };
-    if (this.intake.isCooling(record)) return { ok: false, code: "instance.cooldown" };
+    if (participationId !== null && this.reservations.isCooling(record)) return { ok: false, code: "instance.cooldown" };
     const before = this.view(record);
-    this.intake.operated(record);
-    this.dispatch.end(record, { why: "stopped", by });
+    this.reservations.operated(record);
+    this.turn(() => this.dispatch.end(record, { why: "stopped", by }));
     this.rouse();
     if (this.stock.instances.has(record.id)) await this.desk.wait(record.id, STOP_WAIT_MS);
     return { ok: true, instance: before };
@@ -126,9 +133,10 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
   async stopAll(filter: InstanceFilter, why: InstanceEnd, by: Actor | null): Promise<Instance[]> {
     const ending = this.stock.matching(filter).filter(({ state }) => state !== "stopping");
     const before = ending.map((record) => this.view(record));
-    for (const record of ending) this.dispatch.end(record, { why, by });
-    // Those that are named one by one may be started again at once.
-    if (why === "withdrawn" && filter.ids === undefined && filter.hostId === undefined) this.intake.withdrawn(filter);
+    this.turn(() => {
+      for (const record of ending) this.dispatch.end(record, { why, by });
+      this.dispatch.pump();
+    });
     this.rouse();
     return before;
   }
@@ -154,8 +162,10 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
   async drain(hostId: string, draining: boolean): Promise<Outcome> {
     const host = this.stock.hosts.get(hostId);
     if (!host) return { ok: false, code: "host.notFound" };
-    this.stock.saveHost({ ...host, draining });
-    this.dispatch.pump();
+    this.turn(() => {
+      this.stock.saveHost({ ...host, draining });
+      this.dispatch.pump();
+    });
     return { ok: true };
   }
 
@@ -164,9 +174,11 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
     // Told to run nothing while it can still hear, so that nothing is left on it until it expires.
     this.links.order(hostId, { type: "welcome", nonce: "", now: Date.now(), wanted: [], logins: [] });
     this.links.close(hostId, REVOKED, "revoked");
-    for (const record of this.stock.on(hostId))
-      this.dispatch.forget(record, { ok: false, code: "instance.none" }, { why: "withdrawn", by });
-    this.stock.removeHost(hostId);
+    this.turn(() => {
+      for (const record of this.stock.on(hostId))
+        this.dispatch.forget(record, { ok: false, code: "instance.none" }, { why: "withdrawn", by });
+      this.stock.removeHost(hostId);
+    });
     this.rouse();
     return { ok: true };
   }
@@ -180,7 +192,7 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
   }
 
   async setLogins(logins: LoginChange[]): Promise<Outcome> {
-    if (!this.ctx.storage.transactionSync(() => this.stock.setLogins(logins))) return { ok: false, code: "registry.password" };
+    if (!this.turn(() => this.stock.setLogins(logins))) return { ok: false, code: "registry.password" };
     for (const id of this.stock.hosts.keys()) this.reports.welcome(id);
     return { ok: true };
   }
@@ -200,18 +212,22 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
     const host = this.hostOf(request.headers.get("Authorization") ?? "");
     if (!host) return new Response(null, { status: 401 });
     const { 0: client, 1: server } = new WebSocketPair();
+    this.links.closeMute(host.id);
     this.ctx.acceptWebSocket(server, [host.id]);
     server.serializeAttachment({ hostId: host.id, link: 0, seq: 0 } satisfies Attachment);
     return new Response(null, { status: 101, webSocket: client });
   }
 
   override webSocketMessage(socket: WebSocket, frame: string | ArrayBuffer): void {
-    const report = typeof frame === "string" && frame.length <= FRAME ? Report.safeParse(readJson(frame)).data : undefined;
-    if (!report) return closeSocket(socket, 1002, "malformed report");
+    const said = typeof frame === "string" && frame.length <= FRAME ? readJson(frame) : null;
     const { hostId, link } = attachmentOf(socket);
-    if (report.type === "hello") return this.ctx.storage.transactionSync(() => this.reports.hello(socket, hostId, report));
-    if (link === 0 || link !== this.stock.hosts.get(hostId)?.link) return closeSocket(socket, 4000, "superseded");
-    this.ctx.storage.transactionSync(() => this.reports.hear(hostId, report));
+    const greeting = Greeting.safeParse(said).data;
+    if (greeting && greeting.protocol !== PROTOCOL) return this.reports.foreign(socket, hostId, greeting.protocol);
+    const report = Report.safeParse(said).data;
+    if (!report) return closeSocket(socket, 1002, "malformed report");
+    if (report.type === "hello") this.turn(() => this.reports.hello(socket, hostId, report));
+    else if (link === 0 || link !== this.stock.hosts.get(hostId)?.link) return closeSocket(socket, SUPERSEDED, "superseded");
+    else this.turn(() => this.reports.hear(hostId, report));
     if (report.type === "beat") socket.send("beat");
     this.rouse();
   }
@@ -221,9 +237,19 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
   }
 
   override async alarm(): Promise<void> {
-    this.ctx.storage.transactionSync(() => this.dispatch.tick());
+    this.armedAt = null;
+    try {
+      this.turn(() => {
+        this.stock.awake(Date.now());
+        this.stock.forgetOperations(Date.now() - OPERATIONS_MS);
+        this.dispatch.tick();
+      });
+    } catch (error) {
+      // A platform gives an alarm up that fails a few times, and this one must go on for ever.
+      console.error(JSON.stringify({ event: "fleet.tick", error: String(error) }));
+    }
     this.journal.carry();
-    this.rouse(true);
+    this.rouse();
   }
 
   private hostOf(authorization: string): HostFacts | null {
@@ -232,24 +258,34 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
     return host && timingSafeEqual(Buffer.from(host.keyHash), Buffer.from(digest(key!))) ? host : null;
   }
 
-  /** Keeps the alarm set while there is anything to watch. */
-  private rouse(isAlarm = false): void {
-    if (this.stock.instances.size === 0 && this.ctx.getWebSockets().length === 0 && this.journal.isEmpty()) return;
-    const next = Math.min(
-      Date.now() + TICK_MS,
-      ...[...this.stock.instances.values()].filter(({ state }) => state !== "stopping").map(({ expiresAt }) => expiresAt),
-    );
-    this.ctx.waitUntil(this.setAlarm(Math.max(next, Date.now() + (isAlarm ? 1_000 : 0)), isAlarm));
+  /** Decides something: all of it is kept, or, when it fails half way, nothing. */
+  private turn<T>(work: () => T): T {
+    try {
+      return this.ctx.storage.transactionSync(work);
+    } catch (error) {
+      this.stock.load();
+      throw error;
+    }
   }
 
-  private async setAlarm(at: number, isAlarm: boolean): Promise<void> {
-    const set = isAlarm ? null : await this.ctx.storage.getAlarm();
+  /** Keeps the alarm set while there is anything to watch. */
+  private rouse(): void {
+    if (this.stock.instances.size === 0 && this.ctx.getWebSockets().length === 0 && this.journal.isEmpty()) return;
+    const at = Date.now() + TICK_MS;
+    if (this.armedAt !== null && this.armedAt <= at) return;
+    const isFirst = this.armedAt === null;
+    this.armedAt = at;
+    this.ctx.waitUntil(this.setAlarm(at, isFirst));
+  }
+
+  /** One that was set before this object's memory began comes first. */
+  private async setAlarm(at: number, isFirst: boolean): Promise<void> {
+    const set = isFirst ? await this.ctx.storage.getAlarm() : null;
     if (set === null || set > at) await this.ctx.storage.setAlarm(at);
   }
 
   private view(record: Record): Instance {
-    const place = record.state === "queued" ? this.dispatch.queue().findIndex(({ id }) => id === record.id) + 1 : null;
-    return instanceView(record, place);
+    return instanceView(record, this.dispatch.placeOf(record.id));
   }
 
   private hostView(host: HostFacts): Host {

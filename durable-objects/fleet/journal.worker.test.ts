@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { FAILOVER_MS } from "../../container-agent/src/protocol.ts";
 import type { Owner } from "../../worker/contract/fleet.ts";
 import type { EntryData, Happening } from "../../worker/contract/ledger.ts";
-import { aFleet, aStart, TestAgent } from "../../worker/testing/agents.ts";
+import { aFleet, aStart, TestAgent, silence } from "../../worker/testing/agents.ts";
 import { aLedger, ledgerOf } from "../../worker/testing/ledgers.ts";
 import { until } from "../../worker/testing/sockets.ts";
 
@@ -128,10 +128,7 @@ test("an instance that another host takes over has started once and ends once", 
   await new TestAgent(scene.fleet, key).connect();
   scene.agent.socket.close(1000, "");
   await until(async () => (await scene.fleet.hosts()).some(({ state }) => state === "silent"));
-  await runInDurableObject(scene.stub, (instance) => {
-    const { stock } = instance as unknown as { stock: { news: Map<string, { heardAt: number }> } };
-    stock.news.get(scene.host.id)!.heardAt -= FAILOVER_MS;
-  });
+  await silence(scene.stub, scene.host.id, FAILOVER_MS);
   await runDurableObjectAlarm(scene.stub);
   await until(async () => {
     const found = await scene.fleet.byId(id);

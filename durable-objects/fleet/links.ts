@@ -8,13 +8,17 @@ type Body<T> = T extends unknown ? Omit<T, "host" | "link" | "seq"> : never;
 
 /** `WebSocket.OPEN`, which the runtime has under another name. */
 const OPEN = 1;
+/** Connections of a host that have not said hello, at most: a stolen key must not fill the Fleet with sockets. */
+const MUTE = 4;
 
 /** The agents' sockets, one for each host. */
 export class Links {
   constructor(
-    private readonly ctx: DurableObjectState,
+    private readonly ctx: Pick<DurableObjectState, "getWebSockets">,
     private readonly stock: Stock,
     private readonly clock: () => number,
+    /** What was heard before this is forgotten, and nobody is held to have been silent before it. */
+    private since: number,
   ) {}
 
   /** The socket over which the host is spoken to; null while it has none. */
@@ -26,7 +30,12 @@ export class Links {
 
   /** Whether the host was heard of lately, over a connection that still stands. */
   isAlive(hostId: string): boolean {
-    return this.socket(hostId) !== null && this.clock() - this.stock.news.get(hostId)!.heardAt < SILENT_MS;
+    return this.socket(hostId) !== null && this.clock() - this.heardAt(hostId) < SILENT_MS;
+  }
+
+  /** For how long nothing was heard of a host; 0 while it is alive. Time in which the Fleet could not hear does not count. */
+  silentMs(hostId: string): number {
+    return this.isAlive(hostId) ? 0 : this.clock() - Math.max(this.heardAt(hostId), this.since);
   }
 
   /** Tells a host something; false when it cannot hear, in which case its next `welcome` says it. */
@@ -46,6 +55,16 @@ export class Links {
 
   close(hostId: string, code: number, reason: string): void {
     for (const socket of this.ctx.getWebSockets(hostId)) closeSocket(socket, code, reason);
+  }
+
+  /** Makes room for one more connection of a host. */
+  closeMute(hostId: string): void {
+    const mute = this.ctx.getWebSockets(hostId).filter((one) => one.readyState === OPEN && attachmentOf(one).link === 0);
+    for (const socket of mute.slice(0, Math.max(0, mute.length + 1 - MUTE))) closeSocket(socket, 1008, "too many connections");
+  }
+
+  private heardAt(hostId: string): number {
+    return Math.min(this.stock.news.get(hostId)?.heardAt ?? 0, this.clock());
   }
 }
 

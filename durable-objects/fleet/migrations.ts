@@ -7,4 +7,5 @@ export const MIGRATIONS = [
   `CREATE TABLE journal (seq INTEGER PRIMARY KEY AUTOINCREMENT, game_id INTEGER NOT NULL, happening TEXT NOT NULL);
    CREATE INDEX journal_game ON journal (game_id, seq);`,
   `CREATE TABLE recorders (host TEXT, challenge INTEGER, participation INTEGER, PRIMARY KEY (host, challenge, participation)) WITHOUT ROWID;`,
+  `CREATE TABLE marks (name TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID;`,
 ];

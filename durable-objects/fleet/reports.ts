@@ -1,21 +1,21 @@
-import { PROTOCOL, type Report } from "../../container-agent/src/protocol.ts";
+import { CLONED, PROTOCOL, REVOKED, SUPERSEDED, UNSPOKEN, type Report } from "../../container-agent/src/protocol.ts";
 import type { Dispatch } from "./dispatch.ts";
 import type { Cause } from "./journal.ts";
 import { closeSocket, type Attachment, type Links } from "./links.ts";
-import type { Record, Stock } from "./stock.ts";
+import { ownerKey, SEEN_MS, type Record, type Stock } from "./stock.ts";
 
 type Hello = Extract<Report, { type: "hello" }>;
 type Said<T extends Report["type"]> = Extract<Report, { type: T }>;
 
-/** How often it is written down that a host was heard of. */
-const SEEN_MS = 30_000;
+/** Fetches of images of a host that are remembered at most. */
+const MOST_PULLS = 100;
 const GONE: Cause = { why: "stopped", by: null };
 
 /** What agents say, and what the Fleet makes of it. Every method is one synchronous turn. */
 export class Reports {
   constructor(
     private readonly stock: Stock,
-    private readonly links: Links,
+    private readonly links: Pick<Links, "socket" | "order">,
     private readonly dispatch: Dispatch,
     private readonly clock: () => number,
   ) {}
@@ -23,22 +23,30 @@ export class Reports {
   /** An agent introduces itself: it is told all that it should run, and whatever it runs besides is to go. */
   hello(socket: WebSocket, hostId: string, hello: Hello): void {
     const host = this.stock.hosts.get(hostId);
-    if (!host) return closeSocket(socket, 4001, "revoked");
-    if (hello.protocol !== PROTOCOL) return closeSocket(socket, 4002, `this server speaks protocol ${PROTOCOL}`);
+    if (!host) return closeSocket(socket, REVOKED, "revoked");
     if (host.agent !== null && host.agent !== hello.agent) {
       this.stock.saveHost({ ...host, warning: { agent: hello.agent, at: this.clock() } });
-      return closeSocket(socket, 4003, "another agent uses this key");
+      return closeSocket(socket, CLONED, "another agent uses this key");
     }
     const before = this.links.socket(hostId);
     const { agent, version, engine, capacity, features, tunnel } = hello;
     const link = host.link + 1;
     this.stock.saveHost({ ...host, agent, version, engine, capacity, features, tunnel, link, seenAt: this.clock() });
     socket.serializeAttachment({ hostId, link, seq: 0 } satisfies Attachment);
-    if (before) closeSocket(before, 4000, "superseded");
+    if (before) closeSocket(before, SUPERSEDED, "superseded");
     const { images, trouble } = hello;
     this.stock.news.set(hostId, { load: null, images, heardAt: this.clock(), pulls: new Map(), trouble });
     this.reconcile(hostId, hello);
     this.dispatch.pump();
+  }
+
+  /** An agent of another version, whose reports mean nothing here. */
+  foreign(socket: WebSocket, hostId: string, protocol: number): void {
+    const news = this.stock.news.get(hostId);
+    const older = protocol < PROTOCOL ? "the agent" : "this server";
+    const trouble = `its agent speaks version ${protocol} of the protocol, this server version ${PROTOCOL}: update ${older}`;
+    if (news && !this.links.socket(hostId)) news.trouble = trouble;
+    closeSocket(socket, UNSPOKEN, trouble);
   }
 
   hear(hostId: string, report: Exclude<Report, Hello>): void {
@@ -65,6 +73,7 @@ export class Reports {
       const found = seen.get(record.id);
       const isIt = found?.epoch === record.epoch;
       if (record.state === "stopping") {
+        // One that is still there is ended by what the welcome leaves out.
         if (!found) this.dispatch.forget(record, { ok: true }, GONE);
       } else if (isIt && found.state === "running") {
         this.dispatch.runs(record, found);
@@ -75,9 +84,8 @@ export class Reports {
 
   /** Tells a host all that it should run, and the logins it needs for that. `nonce`: that of the hello which it answers, if it answers one. */
   welcome(hostId: string, nonce = ""): void {
-    const wanted = this.stock.on(hostId).filter(({ state }) => state !== "stopping");
-    const orders = wanted.map((record) => this.stock.wanted(record));
-    this.links.order(hostId, { type: "welcome", nonce, now: this.clock(), wanted: orders, logins: this.stock.logins() });
+    const wanted = this.dispatch.wantedOn(hostId);
+    this.links.order(hostId, { type: "welcome", nonce, now: this.clock(), wanted, logins: this.stock.logins() });
   }
 
   private heard(hostId: string): void {
@@ -98,7 +106,7 @@ export class Reports {
     if (done && error === null) {
       news.pulls.delete(image);
       news.images = [...new Set([...news.images, image])];
-    } else news.pulls.set(image, { percent, error });
+    } else if (news.pulls.has(image) || news.pulls.size < MOST_PULLS) news.pulls.set(image, { percent, error });
   }
 
   private ready(hostId: string, { instance }: Said<"ready">): void {
@@ -120,11 +128,19 @@ export class Reports {
     this.dispatch.pump();
   }
 
-  private gone(hostId: string, { id, epoch, reason }: Said<"gone">): void {
+  private gone(hostId: string, { id, epoch, reason, detail }: Said<"gone">): void {
     const record = this.current(hostId, id, epoch);
     if (!record) return;
+    if (reason === "died") this.died(record, detail);
     this.dispatch.forget(record, { ok: true }, { why: reason, by: null });
     this.dispatch.pump();
+  }
+
+  /** Its team is told that it ended; how is for those who made it. */
+  private died(record: Record, detail = ""): void {
+    const { hostId, challengeId } = record;
+    console.error(JSON.stringify({ event: "fleet.died", hostId, challengeId, detail }));
+    this.stock.setProblem(ownerKey(record), { code: "instance.exited", detail, at: this.clock() });
   }
 
   /** The record that a host speaks of, unless it was given to another host, or anew, since. */

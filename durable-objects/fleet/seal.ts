@@ -18,6 +18,16 @@ export function open(secret: string, sealed: string): string {
   return Buffer.concat([decipher.update(bytes.subarray(NONCE, -TAG)), decipher.final()]).toString("utf8");
 }
 
+/** The same, null instead of throwing. */
+export function openOrNull(secret: string, sealed: string): string | null {
+  try {
+    return open(secret, sealed);
+  } catch {
+    // What was sealed under another secret is lost, and says nothing to anybody.
+    return null;
+  }
+}
+
 function keyOf(secret: string): Buffer {
   return createHash("sha256").update(`fleet:${secret}`).digest();
 }

@@ -1,6 +1,7 @@
 import type { Capacity, Features, InstanceSpec, Load, RegistryLogin, Wanted } from "../../container-agent/src/protocol.ts";
 import type { HostWarning, InstanceFilter, InstanceState, LoginChange, Owner, StartProblem } from "../../worker/contract/fleet.ts";
-import { open, seal } from "./seal.ts";
+import { Indexes } from "./indexes.ts";
+import { openOrNull, seal } from "./seal.ts";
 
 /** A host as it is kept. `link` counts its accepted connections; `agent` is the identity of the agent that first used the key. */
 export type HostFacts = {
@@ -57,6 +58,10 @@ export type News = {
   trouble?: string | undefined;
 };
 
+/** How often it is written down that a host was heard of. */
+export const SEEN_MS = 30_000;
+/** A Fleet that wrote down its presence longer ago than this was away. */
+const AWAY_MS = 20_000;
 /** Reasons of failed starts that are remembered at most. */
 const MOST_PROBLEMS = 1_000;
 
@@ -65,17 +70,41 @@ export class Stock {
   readonly hosts = new Map<string, HostFacts>();
   readonly instances = new Map<string, Record>();
   readonly news = new Map<string, News>();
+  indexes = new Indexes();
   private readonly problems = new Map<string, StartProblem>();
 
   constructor(
     private readonly sql: SqlStorage,
     private readonly secret: string,
   ) {
-    for (const { facts } of sql.exec<{ facts: string }>("SELECT facts FROM hosts")) this.remember(JSON.parse(facts) as HostFacts);
-    for (const { record } of sql.exec<{ record: string }>("SELECT record FROM instances")) {
-      const instance = JSON.parse(record) as Record;
-      this.instances.set(instance.id, instance);
-    }
+    this.load();
+  }
+
+  /** Takes the tables for the truth: at the beginning, and when a turn has failed half way and was undone. */
+  load(): void {
+    this.hosts.clear();
+    this.instances.clear();
+    this.indexes = new Indexes();
+    for (const { facts } of this.sql.exec<{ facts: string }>("SELECT facts FROM hosts")) this.remember(JSON.parse(facts) as HostFacts);
+    const rows = this.sql.exec<{ record: string }>("SELECT record FROM instances").toArray();
+    const records = rows.map(({ record }) => JSON.parse(record) as Record).toSorted((a, b) => a.queuedAt - b.queuedAt);
+    for (const record of records) this.keep(record);
+  }
+
+  /**
+   * Since when the Fleet listens without a pause. While it was away, for an update or a power cut, no host could be heard, and that is
+   * no silence of theirs.
+   */
+  listensSince(now: number): number {
+    const since = this.mark("awake") < now - AWAY_MS ? now : this.mark("listens");
+    this.setMark("listens", since);
+    this.setMark("awake", now);
+    return since;
+  }
+
+  /** Notes that the Fleet is there. */
+  awake(now: number): void {
+    this.setMark("awake", now);
   }
 
   saveHost(host: HostFacts): void {
@@ -107,26 +136,32 @@ export class Stock {
   }
 
   add(record: Record, spec: InstanceSpec): void {
-    this.instances.set(record.id, record);
+    this.keep(record);
     this.sql.exec("INSERT INTO instances VALUES (?, ?, ?)", record.id, JSON.stringify(record), seal(this.secret, JSON.stringify(spec)));
   }
 
   change(id: string, change: Partial<Record>): Record {
-    const record = { ...this.instances.get(id)!, ...change };
-    this.instances.set(id, record);
+    const before = this.instances.get(id)!;
+    const record = { ...before, ...change };
+    this.indexes.drop(before);
+    this.keep(record);
     this.sql.exec("UPDATE instances SET record = ? WHERE id = ?", JSON.stringify(record), id);
     return record;
   }
 
   remove(id: string): void {
+    const record = this.instances.get(id);
+    if (!record) return;
+    this.indexes.drop(record);
     this.instances.delete(id);
     this.sql.exec("DELETE FROM instances WHERE id = ?", id);
   }
 
-  /** What a host is told of an instance. */
-  wanted({ id, epoch, expiresAt }: Record): Wanted {
+  /** What a host is told of an instance; null when its spec was sealed under another secret of the server. */
+  wanted({ id, epoch, expiresAt }: Record): Wanted | null {
     const { secrets } = this.sql.exec<{ secrets: string }>("SELECT secrets FROM instances WHERE id = ?", id).one();
-    return { id, epoch, expiresAt, spec: JSON.parse(open(this.secret, secrets)) as InstanceSpec };
+    const spec = openOrNull(this.secret, secrets);
+    return spec === null ? null : { id, epoch, expiresAt, spec: JSON.parse(spec) as InstanceSpec };
   }
 
   operatedAt(owner: string): number | null {
@@ -135,12 +170,16 @@ export class Stock {
 
   setOperated(owner: string, at: number): void {
     this.sql.exec("INSERT INTO operations VALUES (?, ?) ON CONFLICT DO UPDATE SET at = excluded.at", owner, at);
-    this.sql.exec("DELETE FROM operations WHERE at < ?", at - 60_000);
+  }
+
+  forgetOperations(before: number): void {
+    this.sql.exec("DELETE FROM operations WHERE at < ?", before);
   }
 
   logins(): RegistryLogin[] {
     const rows = this.sql.exec<{ sealed: string }>("SELECT sealed FROM logins").toArray();
-    return rows.map(({ sealed }) => JSON.parse(open(this.secret, sealed)) as RegistryLogin);
+    const known = rows.map(({ sealed }) => openOrNull(this.secret, sealed)).filter((text) => text !== null);
+    return known.map((text) => JSON.parse(text) as RegistryLogin);
   }
 
   /** Replaces the logins; false, and nothing is changed, when one has no password and none is stored for this user of this server. */
@@ -167,50 +206,55 @@ export class Stock {
   }
 
   /** Those that match, the oldest first. */
-  matching(filter: InstanceFilter): Record[] {
-    const { hostId, ids } = filter;
-    return [...this.instances.values()]
-      .filter(
-        (one) => matches(filter, one) && (hostId === undefined || one.hostId === hostId) && (ids === undefined || ids.includes(one.id)),
-      )
+  matching({ kind, gameId, challengeId, teamId, participationId, hostId, ids }: InstanceFilter): Record[] {
+    const is = (asked: number | undefined, value: number | null) => asked === undefined || asked === value;
+    const some = participationId === undefined ? this.instances.values() : this.indexes.ofParticipation(participationId);
+    return [...some]
+      .filter((one) => is(gameId, one.gameId) && is(challengeId, one.challengeId) && is(teamId, one.teamId))
+      .filter((one) => kind === undefined || (one.participationId === null) === (kind === "test"))
+      .filter((one) => hostId === undefined || one.hostId === hostId)
+      .filter((one) => ids === undefined || ids.includes(one.id))
       .toSorted((a, b) => a.queuedAt - b.queuedAt);
   }
 
   /** The one that is not on its way out. */
   of(challengeId: number, participationId: number | null): Record | null {
-    for (const one of this.instances.values()) {
-      if (one.challengeId === challengeId && one.participationId === participationId && one.state !== "stopping") return one;
-    }
+    for (const one of this.indexes.ofSeat(challengeId, participationId)) if (one.state !== "stopping") return one;
     return null;
   }
 
   on(hostId: string): Record[] {
-    return [...this.instances.values()].filter((one) => one.hostId === hostId);
+    return this.indexes.on(hostId);
   }
 
   /** What the instances of a host were promised. */
   reserved(hostId: string): Capacity {
-    const held = this.on(hostId);
-    const sum = (of: (one: Record) => number) => held.reduce((total, one) => total + of(one), 0);
-    return { memoryMb: sum((one) => one.memoryMb), cpuTenths: sum((one) => one.cpuTenths), instances: held.length };
+    const { starting: _starting, ...promised } = this.indexes.takenOn(hostId);
+    return promised;
+  }
+
+  private keep(record: Record): void {
+    this.instances.set(record.id, record);
+    this.indexes.put(record);
+  }
+
+  private mark(name: string): number {
+    return this.sql.exec<{ at: number }>("SELECT at FROM marks WHERE name = ?", name).toArray()[0]?.at ?? 0;
+  }
+
+  private setMark(name: string, at: number): void {
+    this.sql.exec("INSERT INTO marks VALUES (?, ?) ON CONFLICT DO UPDATE SET at = excluded.at", name, at);
   }
 
   private remember(host: HostFacts): void {
     this.hosts.set(host.id, host);
-    if (!this.news.has(host.id)) this.news.set(host.id, { load: null, images: [], heardAt: 0, pulls: new Map() });
+    // Written down only now and then, so it may have been heard of later; it is not called silent too early.
+    const heardAt = host.seenAt === null ? 0 : host.seenAt + SEEN_MS;
+    if (!this.news.has(host.id)) this.news.set(host.id, { load: null, images: [], heardAt, pulls: new Map() });
   }
 }
 
 /** Names whose start it is: a participation's, or the test of a challenge. */
 export function ownerKey({ challengeId, participationId }: Pick<Record, "challengeId" | "participationId">): string {
   return `${challengeId}/${participationId ?? "test"}`;
-}
-
-/** Whether a filter speaks of an owner's instances, as far as it is about owners. */
-export function matches({ kind, gameId, challengeId, teamId, participationId }: InstanceFilter, owner: Owner): boolean {
-  const is = (asked: number | undefined, value: number | null) => asked === undefined || asked === value;
-  if (kind !== undefined && (owner.participationId === null) !== (kind === "test")) return false;
-  return (
-    is(gameId, owner.gameId) && is(challengeId, owner.challengeId) && is(teamId, owner.teamId) && is(participationId, owner.participationId)
-  );
 }

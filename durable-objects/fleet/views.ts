@@ -35,6 +35,6 @@ export function hostView(stock: Stock, facts: HostFacts, isAlive: boolean): Host
     reserved,
     tunnel: tunnel !== null,
     trouble: trouble ?? null,
-    seenAt: Math.max(host.seenAt ?? 0, heardAt) || null,
+    seenAt: isAlive ? heardAt : host.seenAt,
   };
 }

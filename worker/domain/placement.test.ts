@@ -68,3 +68,8 @@ test("a team that holds nothing is served before one that holds something and as
   ];
   expect(inTurn(waiting, new Map([["rich", 2]])).map(({ team }) => team)).toEqual(["new", "poor", "rich"]);
 });
+
+test("teams that ask for many at once are served in turns, however early they asked", () => {
+  const waiting = ["a", "a", "a", "b", "c"].map((team, since) => ({ team, since }));
+  expect(inTurn(waiting, new Map([["c", 1]])).map(({ team }) => team)).toEqual(["a", "b", "a", "c", "a"]);
+});

@@ -22,12 +22,14 @@ export const STARTS_AT_ONCE = 4;
 export function place(rooms: Room[], need: Need): { host: string } | "full" | "none" {
   const open = rooms.filter((room) => room.open);
   if (open.length === 0) return "none";
-  const best = open.filter((room) => room.starting < STARTS_AT_ONCE && fits(room, need)).toSorted(compare)[0];
+  const best = open.filter((room) => canTake(room, need)).toSorted(compare)[0];
   return best ? { host: best.id } : "full";
 }
 
-function fits({ capacity, used }: Room, need: Need): boolean {
+/** Whether a host has room for it, and a turn to start it. */
+export function canTake({ capacity, used, starting }: Room, need: Need): boolean {
   return (
+    starting < STARTS_AT_ONCE &&
     used.instances < capacity.instances &&
     used.memoryMb + need.memoryMb <= capacity.memoryMb &&
     used.cpuTenths + need.cpuTenths <= capacity.cpuTenths
@@ -44,7 +46,18 @@ function compare(a: Room, b: Room): number {
   );
 }
 
-/** The order in which those who wait are served: the team with the fewest instances first, then whoever came first. */
+/**
+ * The order in which those who wait are served: the team with the fewest instances first, counting those of its own that are served
+ * before, then whoever came first.
+ */
 export function inTurn<T extends { team: string; since: number }>(waiting: T[], held: ReadonlyMap<string, number>): T[] {
-  return waiting.toSorted((a, b) => (held.get(a.team) ?? 0) - (held.get(b.team) ?? 0) || a.since - b.since);
+  const counts = new Map<string, number>();
+  const ranked = waiting
+    .toSorted((a, b) => a.since - b.since)
+    .map((one) => {
+      const before = counts.get(one.team) ?? held.get(one.team) ?? 0;
+      counts.set(one.team, before + 1);
+      return { one, before };
+    });
+  return ranked.toSorted((a, b) => a.before - b.before).map(({ one }) => one);
 }

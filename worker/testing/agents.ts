@@ -1,4 +1,4 @@
-import { env } from "cloudflare:test";
+import { env, runInDurableObject } from "cloudflare:test";
 import { PROTOCOL, type Order, type Report } from "../../container-agent/src/protocol.ts";
 import type { FleetApi, Owner, StartRequest } from "../contract/fleet.ts";
 import { TestSocket, until } from "./sockets.ts";
@@ -81,6 +81,16 @@ export class TestAgent {
 
 /** No game of the other tests; its Ledger has nothing to write events into. */
 const NO_GAME = 2_000_000_000;
+/** Lets a host have been silent for this much longer. */
+export async function silence(fleet: DurableObjectStub, hostId: string, ms: number): Promise<void> {
+  type Inside = { stock: { news: Map<string, { heardAt: number }> }; links: { since: number } };
+  await runInDurableObject(fleet, (instance) => {
+    const { stock, links } = instance as unknown as Inside;
+    stock.news.get(hostId)!.heardAt -= ms;
+    links.since -= ms;
+  });
+}
+
 let last = 0;
 
 /** A request to start an instance, of a participation of its own unless told otherwise. */
@@ -104,7 +114,6 @@ export function aStart(owner: Partial<Owner> = {}, wish: Partial<Omit<StartReque
     autoDestroy: false,
     title: "a challenge",
     ip: "192.0.2.1",
-    askedAt: Date.now() + 60_000,
     lifetimeMs: 60 * 60_000,
     ...wish,
   };

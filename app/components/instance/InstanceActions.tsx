@@ -34,7 +34,7 @@ export function InstanceActions({ fetcher, pending, state, outlook, isOver }: Pr
           />
         </>
       ) : (
-        <Start pending={pending} coolsMs={waits ? outlook.coolsMs : 0} isOff={isOver || busy} />
+        <Start pending={pending} coolsMs={waits ? outlook.coolsMs : 0} isOff={isOver || busy || (hydrated && !outlook.canStart)} />
       )}
     </fetcher.Form>
   );

@@ -21,7 +21,7 @@ export function InstanceClock({ status: { instance, renewsAt }, state, canExtend
         <div className={cx("h-full rounded-full", canExtend ? "bg-warn" : "bg-ok")} style={{ width: `${left * 100}%` }} />
         {mark < 1 && <div className="absolute inset-y-0 w-0.5 bg-page" style={{ left: `${mark * 100}%` }} />}
       </div>
-      <p className="min-w-24 text-right text-mute">
+      <p className="min-w-34 text-right text-mute">
         {isUp ? (
           <>
             <span className="text-xs">{t("left")} </span>

@@ -35,7 +35,7 @@ export function InstanceNote({ refusal, isOffline, closed, titleOf, gameId, own,
     by: durationText(config.extensionDuration, i18n.language),
   };
   return (
-    <div className="flex min-h-15 flex-1 basis-64 items-center sm:min-h-10">
+    <div className="flex min-h-15 flex-1 basis-64 items-start sm:min-h-10 sm:items-center">
       {said !== null && (
         <p role="alert" className="text-alert">
           {said}

@@ -14,17 +14,19 @@ export function stateOf({ instance }: InstanceStatusView, pending: Intent | null
 }
 
 /** What can be pressed. Times are epoch ms of the server; `coolsMs` is how long starting and ending are still refused. */
-export type Outlook = { canExtend: boolean; renewsAt: number | null; coolsMs: number; isFull: boolean };
+export type Outlook = { canExtend: boolean; renewsAt: number | null; coolsMs: number; isFull: boolean; canStart: boolean };
 
 export function outlookOf(status: InstanceStatusView, state: CardState, now: number): Outlook {
   const { renewsAt, coolsAt, limit, running } = status;
   const isUp = state === "running" || state === "unreachable";
+  const isFull = limit > 0 && running.length >= limit;
   const opens = isUp && renewsAt ? Date.parse(renewsAt) : null;
   return {
     canExtend: opens !== null && opens <= now,
     renewsAt: opens,
     coolsMs: coolsAt ? Math.max(0, Date.parse(coolsAt) - now) : 0,
-    isFull: limit > 0 && running.length >= limit,
+    isFull,
+    canStart: !isFull || status.replaces,
   };
 }
 
@@ -43,9 +45,8 @@ export type Situation = {
 export function noteOf({ status, state, outlook, isOver }: Situation): Note | null {
   if (isOver) return { tone: "plain", key: state === "none" ? "note.over" : "note.overRunning" };
   if (state === "unreachable") return { tone: "warn", key: "note.unreachable" };
-  if (state === "running") return outlook.canExtend ? { tone: "warn", key: "note.due" } : null;
-  if (state !== "none") return null;
-  if (outlook.isFull) return { tone: "warn", key: status.replaces ? "note.replaces" : "note.full" };
+  if (state === "running" && outlook.canExtend) return { tone: "warn", key: "note.due" };
+  if (state === "none" && outlook.isFull) return { tone: "warn", key: status.replaces ? "note.replaces" : "note.full" };
   return status.limit > 0 ? { tone: "plain", key: "note.count" } : null;
 }
 

@@ -23,7 +23,7 @@ type HostWish = { answerMs?: number; site?: Partial<Site>; firewall?: Firewall }
 /** A host of this test's own on the engine: it sees only what it made itself, all of which is removed when the test ends. */
 export function testHost({ answerMs, site: wish, firewall }: HostWish = {}): TestHost {
   const { docker } = testEngine()!;
-  const site = { hostId: randomBytes(6).toString("hex"), bind: "127.0.0.1", storage: false, dns: [], ...wish };
+  const site = { hostId: randomBytes(6).toString("hex"), bind: "127.0.0.1", storage: false, cores: 1, dns: [], ...wish };
   onTestFinished(() => removeAll(docker, site.hostId));
   const guard = firewall ?? new Firewall({ off: true, engine: undefined });
   const networks = new Networks(docker, site, new Subnets([rangeOf("198.18.0.0/15")!]), guard);
@@ -31,7 +31,7 @@ export function testHost({ answerMs, site: wish, firewall }: HostWish = {}): Tes
 }
 
 /** An instance of a test image that ends in an hour. */
-export function wanted(image: "tcp" | "http" | "silent" | "exits" | "shell", spec: Partial<InstanceSpec> = {}): Wanted {
+export function wanted(image: "tcp" | "http" | "silent" | "exits" | "hungry" | "shell", spec: Partial<InstanceSpec> = {}): Wanted {
   const port = image === "http" ? 8080 : 1337;
   const limits = { memoryMb: 32, cpuTenths: 5, storageMb: null, pids: 32, capabilities: [], outbound: false };
   return {

@@ -1,0 +1,20 @@
+/** Which challenge and which team (its participation) the traffic page shows; null for none chosen. */
+export type TrafficChoice = { challenge: number | null; team: number | null };
+
+/** Reads the choice from an address. What is no id counts as none. */
+export function trafficChoice(search: URLSearchParams): TrafficChoice {
+  const challenge = idIn(search.get("challenge"));
+  return { challenge, team: challenge === null ? null : idIn(search.get("team")) };
+}
+
+/** The address of a choice, relative to the page's own. */
+export function trafficSearch({ challenge, team }: TrafficChoice): string {
+  const search = new URLSearchParams();
+  if (challenge !== null) search.set("challenge", String(challenge));
+  if (challenge !== null && team !== null) search.set("team", String(team));
+  return `?${search}`;
+}
+
+function idIn(text: string | null): number | null {
+  return text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
+}

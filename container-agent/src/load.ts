@@ -1,0 +1,63 @@
+import type Docker from "dockerode";
+
+/** How many containers are looked at in one round. An engine needs about a millisecond of a processor for each. */
+const ROUND = 20;
+const MB = 1024 * 1024;
+
+type Sample = { at: number; memory: number; cpuNs: number; cores: number };
+
+/** What a container uses now, in bytes, and has used of processors so far, in nanoseconds. */
+export type Usage = { memory: number; cpuNs: number };
+
+/** What the instances of this host really use. Each round looks at those that were not looked at for the longest time. */
+export class Load {
+  private readonly samples = new Map<string, Sample>();
+
+  constructor(
+    private readonly usage: (containerId: string) => Promise<Usage | null>,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
+
+  /** Looks at some of these containers, and forgets all others. */
+  async look(containers: string[]): Promise<void> {
+    const here = new Set(containers);
+    for (const id of this.samples.keys()) if (!here.has(id)) this.samples.delete(id);
+    const seenAt = (id: string) => this.samples.get(id)?.at ?? 0;
+    const next = containers.toSorted((a, b) => seenAt(a) - seenAt(b)).slice(0, ROUND);
+    for (const id of next) await this.sample(id);
+  }
+
+  /** MB and tenths of a core, of all together. */
+  total(): { memoryMb: number; cpuTenths: number } {
+    const samples = [...this.samples.values()];
+    const sum = (of: (sample: Sample) => number) => samples.reduce((total, one) => total + of(one), 0);
+    return { memoryMb: Math.round(sum(({ memory }) => memory) / MB), cpuTenths: Math.round(sum(({ cores }) => cores) * 10) };
+  }
+
+  private async sample(id: string): Promise<void> {
+    const usage = await this.usage(id);
+    if (!usage) return void this.samples.delete(id);
+    const [at, before] = [this.now(), this.samples.get(id)];
+    const passedNs = before ? (at - before.at) * 1e6 : 0;
+    const cores = before && passedNs > 0 ? Math.max(0, usage.cpuNs - before.cpuNs) / passedNs : 0;
+    this.samples.set(id, { ...usage, at, cores });
+  }
+}
+
+type Stats = { memory_stats: { usage?: number; stats?: Record<string, number> }; cpu_stats: { cpu_usage: { total_usage: number } } };
+
+/** Asks the engine once, without waiting for a second figure; null for a container that is not there any more. */
+export function usageOn(docker: Docker): (containerId: string) => Promise<Usage | null> {
+  return async (containerId) => {
+    try {
+      const stats = (await docker.getContainer(containerId).stats({ stream: false, "one-shot": true })) as unknown as Stats;
+      const { usage = 0, stats: detail = {} } = stats.memory_stats;
+      // Files that the kernel may drop at any time; the older control groups call them otherwise.
+      const cache = detail["total_inactive_file"] ?? detail["inactive_file"] ?? 0;
+      return { memory: Math.max(0, usage - cache), cpuNs: stats.cpu_stats.cpu_usage.total_usage };
+    } catch {
+      // Gone, or the engine is: its figure is missing from the sum, nothing else.
+      return null;
+    }
+  };
+}

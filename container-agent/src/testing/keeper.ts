@@ -1,0 +1,22 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import { Clock } from "../clock.ts";
+import type { Engine } from "../engine.ts";
+import { Keeper } from "../keeper.ts";
+import { Memory } from "../memory.ts";
+import type { Report } from "../protocol.ts";
+
+/** A keeper on this folder, and what it has reported. */
+export function keeperOn(engine: Engine, folder: string): { keeper: Keeper; reports: Report[] } {
+  const reports: Report[] = [];
+  const entryOf = ({ published }: { published: number | null }) => `127.0.0.1:${published}`;
+  return { reports, keeper: new Keeper(engine, new Memory(folder, "engine"), (report) => reports.push(report), entryOf, new Clock()) };
+}
+
+export function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "vexil-keeper-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}

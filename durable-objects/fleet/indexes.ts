@@ -1,0 +1,109 @@
+import type { Capacity } from "../../container-agent/src/protocol.ts";
+import type { Record } from "./stock.ts";
+
+/** What a host's instances take, the ones on their way out included; `starting`: how many of them do not answer yet. */
+export type Taken = Capacity & { starting: number };
+
+/** What is asked of the instances in every turn, kept up to date with each change, so that no turn looks through all of them. */
+export class Indexes {
+  readonly queued = new Map<string, Record>();
+  private readonly bySeat = new Groups();
+  private readonly byParticipation = new Groups();
+  private readonly byHost = new Groups();
+  private readonly taken = new Map<string, Taken>();
+  private readonly challenges = new Map<string, number>();
+  private readonly held = new Map<string, number>();
+  /** Counts the changes of who waits and who holds how many. */
+  turnsChanged = 0;
+
+  put(record: Record): void {
+    this.count(record, 1);
+    this.bySeat.put(seatOf(record), record);
+    this.byParticipation.put(String(record.participationId), record);
+    if (record.hostId !== null) this.byHost.put(record.hostId, record);
+    if (record.state === "queued") this.queued.set(record.id, record);
+  }
+
+  drop(record: Record): void {
+    this.count(record, -1);
+    this.bySeat.drop(seatOf(record), record.id);
+    this.byParticipation.drop(String(record.participationId), record.id);
+    if (record.hostId !== null) this.byHost.drop(record.hostId, record.id);
+    this.queued.delete(record.id);
+  }
+
+  ofSeat(challengeId: number, participationId: number | null): Iterable<Record> {
+    return this.bySeat.of(seatOf({ challengeId, participationId }));
+  }
+
+  ofParticipation(participationId: number): Iterable<Record> {
+    return this.byParticipation.of(String(participationId));
+  }
+
+  on(hostId: string): Record[] {
+    return [...this.byHost.of(hostId)];
+  }
+
+  takenOn(hostId: string): Taken {
+    return this.taken.get(hostId) ?? { memoryMb: 0, cpuTenths: 0, instances: 0, starting: 0 };
+  }
+
+  ofChallengeOn(hostId: string, challengeId: number): number {
+    return this.challenges.get(`${hostId}/${challengeId}`) ?? 0;
+  }
+
+  /** How many instances a team has that do not wait. */
+  get heldBy(): ReadonlyMap<string, number> {
+    return this.held;
+  }
+
+  private count(record: Record, by: 1 | -1): void {
+    const { hostId, memoryMb, cpuTenths, challengeId, state } = record;
+    this.turnsChanged += 1;
+    if (state !== "queued") add(this.held, teamOf(record), by);
+    if (hostId === null) return;
+    add(this.challenges, `${hostId}/${challengeId}`, by);
+    const taken = this.takenOn(hostId);
+    this.taken.set(hostId, {
+      memoryMb: taken.memoryMb + by * memoryMb,
+      cpuTenths: taken.cpuTenths + by * cpuTenths,
+      instances: taken.instances + by,
+      starting: taken.starting + (state === "starting" ? by : 0),
+    });
+  }
+}
+
+/** Records by a key; a group in the order in which its records came. */
+class Groups {
+  private readonly groups = new Map<string, Map<string, Record>>();
+
+  put(key: string, record: Record): void {
+    const group = this.groups.get(key);
+    if (group) group.set(record.id, record);
+    else this.groups.set(key, new Map([[record.id, record]]));
+  }
+
+  drop(key: string, id: string): void {
+    const group = this.groups.get(key);
+    if (group?.delete(id) && group.size === 0) this.groups.delete(key);
+  }
+
+  of(key: string): Iterable<Record> {
+    return this.groups.get(key)?.values() ?? [];
+  }
+}
+
+/** Whose turn it is that an instance waits for. Test instances share one. */
+export function teamOf({ participationId }: Pick<Record, "participationId">): string {
+  return String(participationId ?? "test");
+}
+
+function seatOf({ challengeId, participationId }: Pick<Record, "challengeId" | "participationId">): string {
+  return `${challengeId}/${participationId ?? "test"}`;
+}
+
+function add(counts: Map<string, number>, key: string, by: number): void {
+  const count = (counts.get(key) ?? 0) + by;
+  if (count === 0) counts.delete(key);
+  else counts.set(key, count);
+}

@@ -1,0 +1,64 @@
+import type { StartRequest } from "../../worker/contract/fleet.ts";
+import type { Outcome } from "../../worker/contract/ledger.ts";
+import type { Dispatch } from "./dispatch.ts";
+import type { Endings } from "./endings.ts";
+import { newRecord } from "./record.ts";
+import { ownerKey, type Record, type Stock } from "./stock.ts";
+
+const COOLDOWN_MS = 10_000;
+/** Instances that may wait at most. */
+export const QUEUE = 2_000;
+
+type Seat = Pick<Record, "challengeId" | "participationId">;
+
+/** Who may have another instance. Every method is one synchronous turn. */
+export class Reservations {
+  constructor(
+    private readonly stock: Stock,
+    private readonly dispatch: Pick<Dispatch, "hasHost" | "end">,
+    private readonly endings: Endings,
+    private readonly clock: () => number,
+  ) {}
+
+  /** Takes a place for a new instance, which then waits for a host; refuses as `FleetApi.start` says. */
+  make(request: StartRequest): Outcome<{ id: string }> {
+    const { owner, spec, ip } = request;
+    const isTest = owner.participationId === null;
+    const running = this.stock.of(owner.challengeId, owner.participationId);
+    if (!isTest && this.isCooling(owner)) return { ok: false, code: "instance.cooldown" };
+    if (!isTest && running) return { ok: false, code: "instance.running" };
+    if (!this.dispatch.hasHost(spec.published === false)) return { ok: false, code: "instance.noHost" };
+    const tooMany = this.tooMany(request);
+    if (tooMany.length > 0 && !request.autoDestroy) return { ok: false, code: "instance.limit" };
+    if (this.stock.indexes.queued.size >= QUEUE) return { ok: false, code: "instance.queueFull" };
+    const replaced = [...tooMany, ...(running ? [running] : [])];
+    for (const record of replaced) this.dispatch.end(record, { why: "replaced", by: { userId: owner.userId, ip } });
+    this.endings.forget(owner);
+    this.operated(owner);
+    this.stock.setProblem(ownerKey(owner), null);
+    const record = newRecord(request, this.clock());
+    this.stock.add(record, spec);
+    return { ok: true, id: record.id };
+  }
+
+  /** Until when nothing is started or ended for this owner; null when it may be now. */
+  coolsAt(seat: Seat): number | null {
+    const at = (this.stock.operatedAt(ownerKey(seat)) ?? 0) + COOLDOWN_MS;
+    return at > this.clock() ? at : null;
+  }
+
+  isCooling(seat: Seat): boolean {
+    return this.coolsAt(seat) !== null;
+  }
+
+  operated(seat: Seat): void {
+    this.stock.setOperated(ownerKey(seat), this.clock());
+  }
+
+  /** The oldest of a team, as many as stand in the way of one more. */
+  private tooMany({ owner: { gameId, participationId }, limit }: StartRequest): Record[] {
+    if (participationId === null || limit === 0) return [];
+    const mine = this.stock.matching({ gameId, participationId }).filter(({ state }) => state !== "stopping");
+    return mine.slice(0, Math.max(0, mine.length + 1 - limit));
+  }
+}

@@ -1,0 +1,109 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { LocalAgent } from "./local-agent.ts";
+
+/** In place of the agent: notes what it was given, then ends at once or when its parent does. */
+const PROGRAM = (log: string, ends: boolean) => `
+  import { appendFileSync } from "node:fs";
+  const { DOCKER_HOST, VEXIL_SERVER, VEXIL_AGENT_KEY, VEXIL_AGENT_DATA, VEXIL_AGENT_ENTRY_HOST } = process.env;
+  const given = { DOCKER_HOST, VEXIL_SERVER, VEXIL_AGENT_KEY, VEXIL_AGENT_DATA, VEXIL_AGENT_ENTRY_HOST };
+  appendFileSync(${JSON.stringify(log)}, JSON.stringify(given) + "\\n");
+  ${ends ? "" : "process.stdin.resume();"}`;
+
+/** What answers as an engine does, as far as being asked whether it is there. */
+async function anEngine(folder: string): Promise<string> {
+  const path = join(folder, "engine");
+  const server = createServer((_request, answer) => answer.end("OK"));
+  await new Promise<void>((done) => server.listen(path, done));
+  onTestFinished(() => void server.close());
+  return `unix://${path}`;
+}
+
+function aMachine({ ends = false } = {}) {
+  const data = mkdtempSync(join(tmpdir(), "vexil-local-"));
+  onTestFinished(() => rmSync(data, { recursive: true, force: true }));
+  const program = join(data, "agent.mjs");
+  const log = join(data, "log");
+  writeFileSync(log, "");
+  writeFileSync(program, PROGRAM(log, ends));
+  const known: { id: string }[] = [];
+  const hosts = {
+    hosts: async () => known,
+    addHost: async () => {
+      known.push({ id: `h${known.length}` });
+      return { key: `vxa_h${known.length - 1}_secret` };
+    },
+  };
+  const said: string[] = [];
+  const begin = (env: NodeJS.ProcessEnv) => {
+    const options = { program, data, server: "http://127.0.0.1:1", bind: "127.0.0.1", entryHost: "localhost" };
+    const agent = new LocalAgent({ ...options, env, say: (line) => said.push(line), lookAgainMs: 20, firstPauseMs: 10 });
+    const running = agent.run(hosts);
+    onTestFinished(() => agent.close());
+    return { agent, running };
+  };
+  const starts = () =>
+    readFileSync(log, "utf8")
+      .split("\n")
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as Record<string, string>);
+  return { data, known, said, begin, starts };
+}
+
+test("with an engine there is an agent, with this machine's key and the server's address", async () => {
+  const { data, known, said, begin, starts } = aMachine();
+  const DOCKER_HOST = await anEngine(data);
+  const { agent, running } = begin({ DOCKER_HOST, VEXIL_AGENT_ENTRY_HOST: "ctf.example.org" });
+
+  await expect.poll(starts).toHaveLength(1);
+  await agent.close();
+  await running;
+
+  expect(starts()).toEqual([
+    {
+      DOCKER_HOST,
+      VEXIL_SERVER: "http://127.0.0.1:1",
+      VEXIL_AGENT_KEY: "vxa_h0_secret",
+      VEXIL_AGENT_DATA: join(data, "agent"),
+      VEXIL_AGENT_ENTRY_HOST: "ctf.example.org",
+    },
+  ]);
+  expect(said).toEqual([`Container instances run on the Docker Engine at ${DOCKER_HOST}`]);
+  expect(statSync(join(data, "local-host.key")).mode & 0o777).toBe(0o600);
+  expect(known).toHaveLength(1);
+});
+
+test("an agent that ends is started again, with the same key", async () => {
+  const { data, known, begin, starts } = aMachine({ ends: true });
+  begin({ DOCKER_HOST: await anEngine(data) });
+  await expect.poll(() => starts().length, { timeout: 10_000 }).toBeGreaterThan(2);
+  expect(new Set(starts().map((start) => start.VEXIL_AGENT_KEY))).toEqual(new Set(["vxa_h0_secret"]));
+  expect(known).toHaveLength(1);
+});
+
+test("without an engine it says so once, and starts the agent when there is one", async () => {
+  const { data, said, begin, starts } = aMachine();
+  begin({ DOCKER_HOST: `unix://${join(data, "engine")}` });
+  await expect.poll(() => said.length).toBe(1);
+  expect(said[0]).toMatch(/^No Docker Engine answers on this machine/);
+  await anEngine(data);
+  await expect.poll(starts).toHaveLength(1);
+  expect(said).toHaveLength(2);
+});
+
+test("a machine that an administrator removed does not come back by itself", async () => {
+  const { data, known, said, begin, starts } = aMachine();
+  const DOCKER_HOST = await anEngine(data);
+  const first = begin({ DOCKER_HOST });
+  await expect.poll(starts).toHaveLength(1);
+  await first.agent.close();
+  known.length = 0;
+
+  await begin({ DOCKER_HOST }).running;
+
+  expect(said.at(-1)).toMatch(/^This machine was removed from the Docker hosts/);
+  expect(starts()).toHaveLength(1);
+});

@@ -1,0 +1,123 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+
+/** What of the Fleet is needed to make this machine one of its hosts. */
+type Hosts = { hosts(): Promise<{ id: string }[]>; addHost(name: string): Promise<{ key: string }> };
+
+export type LocalAgentOptions = {
+  env: NodeJS.ProcessEnv;
+  /** The bundled agent. */
+  program: string;
+  /** Where the server keeps its state; the agent's is a folder in it. */
+  data: string;
+  /** Address of the server from this machine, `http://…`. */
+  server: string;
+  /** The address on which instances' ports are published, and the name under which players reach it. */
+  bind: string;
+  entryHost: string;
+  say: (line: string) => void;
+  /** How long until it looks for an engine again, and the first pause before an agent that ended is started again; milliseconds. */
+  lookAgainMs?: number;
+  firstPauseMs?: number;
+};
+
+const LONGEST_PAUSE_MS = 30_000;
+/** An agent that has run for so long has started well. */
+const WELL_MS = 60_000;
+
+/** The container-agent that runs beside `npm start` as its child while a Docker Engine answers on this machine. */
+export class LocalAgent {
+  private child: ChildProcess | null = null;
+  private readonly closed = new AbortController();
+
+  constructor(private readonly options: LocalAgentOptions) {}
+
+  /** Starts the agent, and starts it again with growing pauses when it ends. Without an engine says so once, and looks for one again. */
+  async run(hosts: Hosts): Promise<void> {
+    const { say, data, env, lookAgainMs = 10_000, firstPauseMs = 1_000 } = this.options;
+    const key = await hostKey(hosts, join(data, "local-host.key"));
+    if (!key) return say("This machine was removed from the Docker hosts; delete local-host.key in the state folder to add it again");
+    let wait = 0;
+    let said = "";
+    while (!this.closed.signal.aborted) {
+      const host = await findEngine(env);
+      const line = host ? `Container instances run on the Docker Engine at ${host}` : NO_ENGINE;
+      if (line !== said) say((said = line));
+      const startedAt = Date.now();
+      if (host) await this.once(host, key);
+      wait = Date.now() - startedAt > WELL_MS ? firstPauseMs : Math.min(Math.max(wait * 2, firstPauseMs), LONGEST_PAUSE_MS);
+      await pause(host ? wait : lookAgainMs, null, { signal: this.closed.signal, ref: false }).catch(() => {});
+    }
+  }
+
+  /** Ends the agent. Instances live on and are taken over by the next one. */
+  async close(): Promise<void> {
+    this.closed.abort();
+    const { child } = this;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    await new Promise((gone) => {
+      child.once("exit", gone);
+      child.kill("SIGTERM");
+      setTimeout(() => child.kill("SIGKILL"), 3_000).unref();
+    });
+  }
+
+  /** Its standard input is a pipe that nobody writes to: it ends with this process, however that ends, and the agent with it. */
+  private once(host: string, key: string): Promise<void> {
+    const { program, server, data, bind, entryHost } = this.options;
+    const env = {
+      VEXIL_AGENT_BIND: bind,
+      VEXIL_AGENT_ENTRY_HOST: entryHost,
+      VEXIL_AGENT_DATA: join(data, "agent"),
+      VEXIL_AGENT_TUNNEL_LISTEN: "127.0.0.1:0",
+      ...this.options.env,
+      VEXIL_SERVER: server,
+      VEXIL_AGENT_KEY: key,
+      DOCKER_HOST: host,
+    };
+    const child = spawn(process.execPath, [program, "--with-parent"], { env, stdio: ["pipe", "inherit", "inherit"] });
+    this.child = child;
+    return new Promise((ended) => child.once("error", () => ended()).once("exit", () => ended()));
+  }
+}
+
+const NO_ENGINE = "No Docker Engine answers on this machine, so container instances need a host that is added under Admin → Hosts";
+
+/** The key under which this machine is one of the hosts, made at the first start; null when an administrator has taken it away. */
+async function hostKey(hosts: Hosts, file: string): Promise<string | null> {
+  if (!existsSync(file)) {
+    const { key } = await hosts.addHost("local");
+    writeFileSync(file, `${key}\n`, { mode: 0o600 });
+    return key;
+  }
+  const key = readFileSync(file, "utf8").trim();
+  const id = key.split("_")[1];
+  return (await hosts.hosts()).some((host) => host.id === id) ? key : null;
+}
+
+/** Address of the engine that answers, as DOCKER_HOST takes it: the one that is named there, or one at the usual places. */
+async function findEngine(env: NodeJS.ProcessEnv): Promise<string | null> {
+  const named = env.DOCKER_HOST;
+  const places = named ? [named] : ["/var/run/docker.sock", join(homedir(), ".docker/run/docker.sock")].map((path) => `unix://${path}`);
+  for (const place of places) if (await answers(place, Boolean(env.DOCKER_TLS_VERIFY))) return place;
+  return null;
+}
+
+function answers(host: string, tls: boolean): Promise<boolean> {
+  const socketPath = /^unix:\/\/(.+)/.exec(host)?.[1];
+  const url = /^(?:tcp|http):\/\/(.+)/.exec(host)?.[1];
+  // Whether one behind TLS or SSH answers is the agent's to find out.
+  if (!socketPath && (!url || tls)) return Promise.resolve(true);
+  return new Promise((resolve) => {
+    const ask = request(socketPath ? { socketPath, path: "/_ping", timeout: 3_000 } : `http://${url}/_ping`, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode === 200);
+    });
+    ask.once("error", () => resolve(false)).once("timeout", () => ask.destroy());
+    ask.end();
+  });
+}
