@@ -53,6 +53,7 @@ export class Agent {
     this.firewall = new Firewall({ off: !config.firewall, engine: process.env["DOCKER_HOST"] });
     this.subnets = new Subnets(config.subnets);
     this.engine = new Engine(docker, site, new Networks(docker, site, this.subnets, this.firewall));
+    this.engine.images.onProgress = (progress) => this.link.tell({ type: "pulling", ...progress });
     this.keeper = new Keeper(
       this.engine,
       this.memory,
@@ -123,23 +124,9 @@ export class Agent {
       case "stop":
         return this.keeper.stop(order.id, order.epoch, "stopped");
       case "pull":
-        void this.pull(order.image);
+        // What becomes of it is told by what the images say.
+        void this.engine.images.pull(order.image).catch(() => {});
         return true;
-    }
-  }
-
-  private async pull(image: string): Promise<void> {
-    let last: number | null = -1;
-    const say = (done: boolean, percent: number | null, error: string | null) => {
-      if (!done && percent === last) return;
-      last = percent;
-      this.link.tell({ type: "pulling", image, percent, done, error });
-    };
-    try {
-      await this.engine.images.pull(image, (percent) => say(false, percent, null));
-      say(true, 100, null);
-    } catch (error) {
-      say(true, null, (error as Error).message.slice(0, 2_000));
     }
   }
 

@@ -1,14 +1,19 @@
 import type Docker from "dockerode";
-import type { RegistryLogin } from "./protocol.ts";
+import type { RegistryLogin, Report } from "./protocol.ts";
+import { Meter, type PullEvent } from "./meter.ts";
+import { loginFor, tagged } from "./registry.ts";
 import { Failure, statusOf } from "./failure.ts";
 
-export type Progress = (percent: number | null) => void;
+/** How far a fetch is; `percent` null while the size is not known. Done with `error` null means that the image is there. */
+export type Progress = Omit<Extract<Report, { type: "pulling" }>, "type">;
 
 /** The images of a host. Each is pulled at most once at a time, however many instances wait for it. */
 export class Images {
   private readonly pulling = new Map<string, Promise<void>>();
   private readonly present = new Set<string>();
   private logins: RegistryLogin[] = [];
+  /** Told whenever a fetch gets on, whoever asked for it. */
+  onProgress: (progress: Progress) => void = () => {};
 
   constructor(private readonly docker: Docker) {}
 
@@ -24,14 +29,14 @@ export class Images {
   /** Makes sure that an image is there, pulling it if not. Fails with `imageMissing` or `pullRefused`. */
   async require(image: string): Promise<void> {
     if (this.present.has(image) || (await this.has(image))) return;
-    await this.pull(image, () => {});
+    await this.pull(image);
   }
 
   /** Fetches an image, also a newer one of the same name. */
-  pull(image: string, progress: Progress): Promise<void> {
+  pull(image: string): Promise<void> {
     const running = this.pulling.get(image);
     if (running) return running;
-    const pull = this.fetch(image, progress).finally(() => this.pulling.delete(image));
+    const pull = this.told(image).finally(() => this.pulling.delete(image));
     this.pulling.set(image, pull);
     return pull;
   }
@@ -52,44 +57,32 @@ export class Images {
     }
   }
 
-  private async fetch(image: string, progress: Progress): Promise<void> {
-    const login = this.logins.find(({ server }) => image.startsWith(`${server}/`));
-    const authconfig = login && { serveraddress: login.server, username: login.user, password: login.password };
+  private async told(image: string): Promise<void> {
+    this.onProgress({ image, percent: null, done: false, error: null });
     try {
-      const stream = await this.docker.pull(tagged(image), { ...(authconfig && { authconfig }) });
-      await this.follow(stream, progress);
+      await this.fetch(image);
     } catch (error) {
-      throw failure(image, error);
+      const refusal = failure(image, error);
+      this.onProgress({ image, percent: null, done: true, error: refusal.message.slice(0, 2_000) });
+      throw refusal;
     }
     this.present.add(image);
+    this.onProgress({ image, percent: 100, done: true, error: null });
   }
 
-  private follow(stream: NodeJS.ReadableStream, progress: Progress): Promise<void> {
-    const layers = new Map<string, { current: number; total: number }>();
-    return new Promise((resolve, reject) => {
-      this.docker.modem.followProgress(
-        stream,
-        (error) => (error ? reject(error) : resolve()),
-        (event: { id?: string; error?: string; progressDetail?: { current?: number; total?: number } }) => {
-          if (event.error) reject(new Error(event.error));
-          const { current = 0, total = 0 } = event.progressDetail ?? {};
-          if (event.id && total > 0) layers.set(event.id, { current, total });
-          progress(percentOf([...layers.values()]));
-        },
-      );
+  private async fetch(image: string): Promise<void> {
+    const login = loginFor(image, this.logins);
+    const authconfig = login && { serveraddress: login.server, username: login.user, password: login.password };
+    const stream = await this.docker.pull(tagged(image), { ...(authconfig && { authconfig }) });
+    const meter = new Meter((percent) => this.onProgress({ image, percent, done: false, error: null }));
+    await new Promise<void>((resolve, reject) => {
+      const ended = (error: Error | null) => (error ? reject(error) : resolve());
+      this.docker.modem.followProgress(stream, ended, (event: PullEvent & { error?: string }) => {
+        if (event.error) reject(new Error(event.error));
+        meter.hear(event);
+      });
     });
   }
-}
-
-/** Share of the bytes that are known of so far, 0 to 100. */
-function percentOf(layers: { current: number; total: number }[]): number | null {
-  const total = layers.reduce((sum, layer) => sum + layer.total, 0);
-  return total === 0 ? null : Math.round((layers.reduce((sum, layer) => sum + layer.current, 0) / total) * 100);
-}
-
-/** Without a tag an engine would pull all tags of a repository. */
-function tagged(image: string): string {
-  return /:[^/]+$|@/.test(image) ? image : `${image}:latest`;
 }
 
 function failure(image: string, error: unknown): Failure {

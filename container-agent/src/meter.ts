@@ -1,0 +1,32 @@
+/** What an engine says of a layer while it fetches an image. */
+export type PullEvent = { id?: string; status?: string; progressDetail?: { current?: number; total?: number } };
+
+type Layer = { total: number; fetched: number; unpacked: number };
+
+/** How much of an image is here: half of each layer's bytes is fetching them, half unpacking. Only rises, and says each figure once. */
+export class Meter {
+  private readonly layers = new Map<string, Layer>();
+  private last = 0;
+
+  constructor(private readonly say: (percent: number) => void) {}
+
+  hear({ id, status, progressDetail: { current = 0, total = 0 } = {} }: PullEvent): void {
+    if (id === undefined) return;
+    const layer = this.layers.get(id) ?? { total, fetched: 0, unpacked: 0 };
+    if (status === "Downloading") this.layers.set(id, { ...layer, total: Math.max(layer.total, total), fetched: current });
+    else if (status === "Download complete") this.layers.set(id, { ...layer, fetched: layer.total });
+    else if (status === "Extracting") this.layers.set(id, { ...layer, fetched: layer.total, unpacked: Math.min(current, layer.total) });
+    else if (status === "Pull complete") this.layers.set(id, { ...layer, fetched: layer.total, unpacked: layer.total });
+    this.tell();
+  }
+
+  private tell(): void {
+    const layers = [...this.layers.values()];
+    const total = layers.reduce((sum, layer) => sum + layer.total, 0);
+    const done = layers.reduce((sum, { fetched, unpacked }) => sum + fetched + unpacked, 0);
+    const percent = total === 0 ? 0 : Math.floor((50 * done) / total);
+    if (percent <= this.last) return;
+    this.last = percent;
+    this.say(percent);
+  }
+}
