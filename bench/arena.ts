@@ -20,9 +20,9 @@ export type Arena = {
 };
 
 /** Starts the server twice: the second start is the one that is timed, on a folder that has its tables already. */
-export async function openArena(quick: boolean): Promise<Arena> {
+export async function openArena(quick: boolean, env: Record<string, string> = {}): Promise<Arena> {
   const data = mkdtempSync(join(tmpdir(), "vexil-bench-"));
-  const start = () => launch(["build/bench/server.mjs"], { VEXIL_DATA: data, VEXIL_ADMIN_PASSWORD: PASSWORD });
+  const start = () => launch(["build/bench/server.mjs"], { ...env, VEXIL_DATA: data, VEXIL_ADMIN_PASSWORD: PASSWORD });
   await (await start()).stop();
   const server = await start();
   const idleMb = usageOf(server.pid).residentMb;

@@ -8,6 +8,7 @@ import { identify, openSession } from "../worker/services/sessions.ts";
 import { inArray } from "drizzle-orm";
 
 export { Board } from "../durable-objects/board/board.ts";
+export { Fleet } from "../durable-objects/fleet/fleet.ts";
 export { Hub } from "../durable-objects/hub/hub.ts";
 export { Ledger } from "../durable-objects/ledger/ledger.ts";
 export { Limiter } from "../durable-objects/limiter/limiter.ts";

@@ -1,7 +1,13 @@
 // Runs a TypeScript program of this repository: `node scripts/run.mjs demo`.
 import { ensureInstalled, ensureNode, importTypeScript } from "./prepare.mjs";
 
-const PROGRAMS = { demo: "./demo/main.ts", audit: "./audit.ts", bench: "../bench/main.ts", screenshots: "./screenshots.ts" };
+const PROGRAMS = {
+  demo: "./demo/main.ts",
+  audit: "./audit.ts",
+  bench: "../bench/main.ts",
+  "bench:instances": "../bench/instances/main.ts",
+  screenshots: "./screenshots.ts",
+};
 
 ensureNode();
 ensureInstalled();

@@ -135,6 +135,7 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
     const before = ending.map((record) => this.view(record));
     this.turn(() => {
       for (const record of ending) this.dispatch.end(record, { why, by });
+      if (why === "withdrawn") this.reservations.withdrawn(filter);
       this.dispatch.pump();
     });
     this.rouse();

@@ -149,6 +149,24 @@ test("a wrong or revoked key does not get in, and a revoked host's agent is told
   expect((await fleet.list({}, 0, 1)).total).toBe(0);
 });
 
+test("a start that was let in before its challenge or team was withdrawn comes too late", async () => {
+  const { fleet } = await aHost();
+  const [mine, other] = [aStart({ challengeId: 31 }), aStart({ challengeId: 32 })];
+  await fleet.stopAll({ kind: "player", challengeId: 31 }, "withdrawn", ACTOR);
+  const now = Date.now();
+  expect(await fleet.start({ ...mine, askedAt: now - 50 })).toEqual({ ok: false, code: "challenge.notFound" });
+  expect(await fleet.start({ ...other, askedAt: now - 50 })).toMatchObject({ ok: true });
+  expect(await fleet.start({ ...mine, askedAt: now + 2_000 })).toMatchObject({ ok: true });
+});
+
+test("what is past its time is not extended any more", async () => {
+  const { fleet } = await aHost({ answers: true });
+  const request = aStart({}, { lifetimeMs: 1 });
+  await fleet.start(request);
+  const { challengeId, participationId } = request.owner;
+  expect(await fleet.extend(challengeId, participationId!, 60_000, 600_000)).toEqual({ ok: false, code: "instance.none" });
+});
+
 test("a draining host gets nothing new", async () => {
   const { fleet, host } = await aHost();
   await fleet.drain(host.id, true);

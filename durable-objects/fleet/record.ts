@@ -2,7 +2,7 @@ import type { StartRequest } from "../../worker/contract/fleet.ts";
 import type { Record } from "./stock.ts";
 
 /** An instance that was just asked for and waits for a host. */
-export function newRecord({ owner, title, ip, spec, lifetimeMs }: Omit<StartRequest, "limit" | "autoDestroy">, now: number): Record {
+export function newRecord({ owner, title, ip, spec, lifetimeMs }: StartRequest, now: number): Record {
   return {
     ...owner,
     title,

@@ -1,9 +1,10 @@
-import type { StartRequest } from "../../worker/contract/fleet.ts";
+import type { InstanceFilter, StartRequest } from "../../worker/contract/fleet.ts";
 import type { Outcome } from "../../worker/contract/ledger.ts";
 import type { Dispatch } from "./dispatch.ts";
 import type { Endings } from "./endings.ts";
 import { newRecord } from "./record.ts";
 import { ownerKey, type Record, type Stock } from "./stock.ts";
+import { Withdrawals } from "./withdrawals.ts";
 
 const COOLDOWN_MS = 10_000;
 /** Instances that may wait at most. */
@@ -13,18 +14,23 @@ type Seat = Pick<Record, "challengeId" | "participationId">;
 
 /** Who may have another instance. Every method is one synchronous turn. */
 export class Reservations {
+  private readonly withdrawals: Withdrawals;
+
   constructor(
     private readonly stock: Stock,
     private readonly dispatch: Pick<Dispatch, "hasHost" | "end">,
     private readonly endings: Endings,
     private readonly clock: () => number,
-  ) {}
+  ) {
+    this.withdrawals = new Withdrawals(clock);
+  }
 
   /** Takes a place for a new instance, which then waits for a host; refuses as `FleetApi.start` says. */
   make(request: StartRequest): Outcome<{ id: string }> {
     const { owner, spec, ip } = request;
     const isTest = owner.participationId === null;
     const running = this.stock.of(owner.challengeId, owner.participationId);
+    if (this.withdrawals.covers(owner, request.askedAt)) return { ok: false, code: "challenge.notFound" };
     if (!isTest && this.isCooling(owner)) return { ok: false, code: "instance.cooldown" };
     if (!isTest && running) return { ok: false, code: "instance.running" };
     if (!this.dispatch.hasHost(spec.published === false)) return { ok: false, code: "instance.noHost" };
@@ -53,6 +59,12 @@ export class Reservations {
 
   operated(seat: Seat): void {
     this.stock.setOperated(ownerKey(seat), this.clock());
+  }
+
+  /** What a filter names has no instances from now on, also none that is being asked for at this moment. Single ones may start again at once. */
+  withdrawn({ ids, hostId, ...filter }: InstanceFilter): void {
+    if (ids !== undefined || hostId !== undefined) return;
+    if ((filter.gameId ?? filter.challengeId ?? filter.participationId) !== undefined) this.withdrawals.note(filter);
   }
 
   /** The oldest of a team, as many as stand in the way of one more. */

@@ -206,12 +206,11 @@ export class Stock {
   }
 
   /** Those that match, the oldest first. */
-  matching({ kind, gameId, challengeId, teamId, participationId, hostId, ids }: InstanceFilter): Record[] {
-    const is = (asked: number | undefined, value: number | null) => asked === undefined || asked === value;
+  matching(filter: InstanceFilter): Record[] {
+    const { participationId, hostId, ids } = filter;
     const some = participationId === undefined ? this.instances.values() : this.indexes.ofParticipation(participationId);
     return [...some]
-      .filter((one) => is(gameId, one.gameId) && is(challengeId, one.challengeId) && is(teamId, one.teamId))
-      .filter((one) => kind === undefined || (one.participationId === null) === (kind === "test"))
+      .filter((one) => matches(filter, one))
       .filter((one) => hostId === undefined || one.hostId === hostId)
       .filter((one) => ids === undefined || ids.includes(one.id))
       .toSorted((a, b) => a.queuedAt - b.queuedAt);
@@ -257,4 +256,13 @@ export class Stock {
 /** Names whose start it is: a participation's, or the test of a challenge. */
 export function ownerKey({ challengeId, participationId }: Pick<Record, "challengeId" | "participationId">): string {
   return `${challengeId}/${participationId ?? "test"}`;
+}
+
+/** Whether a filter speaks of an owner's instances, as far as it is about owners. */
+export function matches({ kind, gameId, challengeId, teamId, participationId }: InstanceFilter, owner: Owner): boolean {
+  const is = (asked: number | undefined, value: number | null) => asked === undefined || asked === value;
+  if (kind !== undefined && (owner.participationId === null) !== (kind === "test")) return false;
+  return (
+    is(gameId, owner.gameId) && is(challengeId, owner.challengeId) && is(teamId, owner.teamId) && is(participationId, owner.participationId)
+  );
 }

@@ -32,7 +32,7 @@ export function decide(book: Book, quota: Quota, attempt: Attempt): Receipt {
   if (first) book.addSolve(challengeId, participationId, entry);
   tell(book, entry, verdict, challenge);
   const hasInstance = challenge.type === "StaticContainer" || challenge.type === "DynamicContainer";
-  return { ...receiptOf(entry), ...(first && hasInstance && { served: participationId }) };
+  return { ...receiptOf(entry), ...(verdict.status === "Accepted" && hasInstance && { served: participationId }) };
 }
 
 /** What else an answer causes: the record of a cheat, the notice of a blood. */

@@ -1,3 +1,4 @@
+import { env, runInDurableObject } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
 import type { ChallengeDetailView, ChallengeEditView, InstanceStatusView, InstanceView } from "../contract/challenge.ts";
 import type { EventView } from "../contract/feed.ts";
@@ -45,6 +46,13 @@ async function eventsOf(game: RunningGame, atLeast: number): Promise<EventView[]
   });
 }
 
+/** Lets the time pass in which a team may not start or end its instance again. */
+async function cooled(challengeId: number, team: TestPlayers): Promise<void> {
+  const fleet = env.FLEET.get(env.FLEET.idFromName("fleet"));
+  const owner = `${challengeId}/${team.participationId}`;
+  await runInDurableObject(fleet, (_, { storage }) => storage.sql.exec("DELETE FROM operations WHERE owner = ?", owner).toArray());
+}
+
 async function isGone(game: RunningGame): Promise<boolean> {
   const as = game.organiser;
   const { data } = await ok<Page<InstanceRowView>>("GET", `/api/admin/instances?challengeId=${game.challenges[0]!.id}`, { as });
@@ -88,6 +96,19 @@ test("after the right flag the instance ends by itself", async () => {
   await until(() => isGone(game));
 });
 
+test("an instance that is started after the solve ends with the next right answer", async () => {
+  const game = await aContainerGame();
+  const [team, challenge] = [game.teams[0]!, game.challenges[0]!];
+  await start(game, team);
+  const flag = (await orderFor(game, team)).spec.env["VEXIL_FLAG"]!;
+  await answer(game, challenge, team.captain, flag);
+  await until(() => isGone(game));
+  await cooled(challenge.id, team);
+  await start(game, team);
+  await submit(game, challenge, team.captain, flag);
+  await until(() => isGone(game));
+});
+
 test("a team keeps its flag from one instance to the next, whatever becomes of the template", async () => {
   const game = await aContainerGame();
   const [team, as] = [game.teams[0]!, game.organiser];
@@ -105,6 +126,7 @@ test.each([
   ["the challenge is disabled", (game: RunningGame) => ok("PUT", editOf(game), { as: game.organiser, body: { isEnabled: false } })],
   ["the challenge is deleted", (game: RunningGame) => ok("DELETE", editOf(game), { as: game.organiser })],
   ["the team is suspended", (game: RunningGame) => review(game, game.teams[0]!.participationId, "Suspended")],
+  ["the team is deleted", (game: RunningGame) => ok("DELETE", `/api/admin/teams/${game.teams[0]!.id}`, { as: game.organiser })],
   ["the game is deleted", (game: RunningGame) => ok("DELETE", `/api/edit/games/${game.id}`, { as: game.organiser })],
 ])("when %s its instances end", async (_what, change) => {
   const game = await aContainerGame();

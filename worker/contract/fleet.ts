@@ -55,6 +55,8 @@ export type StartRequest = {
   owner: Owner;
   title: string;
   ip: string;
+  /** When the caller was let in: what was withdrawn since is refused (`challenge.notFound`). */
+  askedAt: number;
   spec: InstanceSpec;
   limit: number;
   autoDestroy: boolean;

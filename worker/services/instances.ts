@@ -19,19 +19,24 @@ const MINUTE_MS = 60_000;
 
 /** Starts the team's instance of a challenge and waits a while for it. Player gate; refusals are those of `FleetApi.start`. */
 export async function start(ctx: Ctx, gameId: number, challengeId: number): Promise<InstanceView> {
+  const askedAt = ctx.now();
   const player = await requirePlayer(ctx, gameId);
   await limit(ctx, "container", player.viewer.id);
-  const row = await requireOpen(ctx, gameId, challengeId);
+  const [row, most, { containerPolicy }] = await Promise.all([
+    requireOpen(ctx, gameId, challengeId),
+    limitOf(ctx, gameId),
+    readSettings(ctx),
+  ]);
   const owner = ownerOf(player, row);
-  const flag = row.type === "DynamicContainer" ? await teamFlag(ctx, row, player.standing.participationId) : null;
+  const flag = row.type === "DynamicContainer" ? await teamFlag(ctx, row, owner.participationId!) : null;
   const spec = specOf(ctx, row, { owner, flag, capture: await captureOf(ctx, row, player, flag) });
-  const { containerPolicy } = await readSettings(ctx);
   const started = await ctx.fleet().start({
     owner,
     title: row.title,
     ip: ctx.ip,
+    askedAt,
     spec,
-    limit: await limitOf(ctx, gameId),
+    limit: most,
     autoDestroy: containerPolicy.autoDestroyOnLimitReached,
     lifetimeMs: containerPolicy.defaultLifetime * MINUTE_MS,
   });

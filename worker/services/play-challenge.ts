@@ -25,6 +25,7 @@ export async function challenge(ctx: Ctx, gameId: number, id: number): Promise<C
   const attachmentId = isDynamic ? await boundAttachment(ctx, row, standing.participationId) : row.attachmentId;
   const attachment = (await loadAttachments(ctx, [attachmentId])).get(attachmentId);
   const instance = isContainer(row) ? await ctx.fleet().find(id, standing.participationId) : null;
+  const entry = instance && (entryOf(ctx, instance) || null);
   const { id: _, title, content, tag, type, hints } = row;
   return {
     id,
@@ -35,8 +36,8 @@ export async function challenge(ctx: Ctx, gameId: number, id: number): Promise<C
     hints,
     score: onBoard(await frame(ctx, gameId, null)).get(id)?.score ?? row.originalScore,
     context: {
-      closeTime: instance && isoTime(instance.expiresAt),
-      instanceEntry: instance && (entryOf(ctx, instance) || null),
+      closeTime: entry && isoTime(instance.expiresAt),
+      instanceEntry: entry,
       url: attachment ? attachmentUrl(attachment, isDynamic ? row.fileName : undefined) : null,
       fileSize: attachment?.size ?? null,
     },

@@ -114,6 +114,7 @@ export function aStart(owner: Partial<Owner> = {}, wish: Partial<Omit<StartReque
     autoDestroy: false,
     title: "a challenge",
     ip: "192.0.2.1",
+    askedAt: Date.now() + 60_000,
     lifetimeMs: 60 * 60_000,
     ...wish,
   };

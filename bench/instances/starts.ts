@@ -1,0 +1,62 @@
+import { percentile } from "../load.ts";
+import { figure, heading } from "../report.ts";
+import { firstByte } from "./first-byte.ts";
+import { addChallenge, clear, type Stage } from "./stage.ts";
+
+const WARM_UP = 2;
+
+/** One start after the other, the raw engine's and the platform's in turn, on an engine that does nothing else. */
+export async function benchStarts(stage: Stage): Promise<void> {
+  const rounds = stage.quick ? 10 : 40;
+  heading(`From nothing to the first byte: ${rounds} pairs in turn, the raw engine and the API`);
+  const challenge = await addChallenge(stage, "One after the other");
+  const pairs: { raw: number; ours: number }[] = [];
+  for (let round = -WARM_UP; round < rounds; round++) {
+    const pair = { raw: await rawStart(stage), ours: await platformStart(stage, challenge, round + WARM_UP) };
+    if (round >= 0) pairs.push(pair);
+  }
+  const [raw, ours] = [sorted(pairs.map((pair) => pair.raw)), sorted(pairs.map((pair) => pair.ours))];
+  const over = sorted(pairs.map((pair) => pair.ours - pair.raw));
+  figure("raw engine", both(raw));
+  figure("through the API", both(ours));
+  figure("overhead, percentile to percentile", `p50 ${gap(ours, raw, 0.5)} (aim 60), p95 ${gap(ours, raw, 0.95)} (aim 150)`);
+  figure("overhead of each pair", both(over));
+}
+
+async function rawStart({ raw }: Stage): Promise<number> {
+  const startedAt = performance.now();
+  const id = await raw.run();
+  const took = performance.now() - startedAt;
+  await raw.remove(id);
+  return took;
+}
+
+async function platformStart(stage: Stage, challenge: number, team: number): Promise<number> {
+  const [player] = stage.world.players[team % stage.world.players.length]!;
+  const cookie = (await stage.arena.client.sessions([player!.id])).get(player!.id)!;
+  const startedAt = performance.now();
+  await startAndRead(stage, challenge, cookie);
+  const took = performance.now() - startedAt;
+  await clear(stage.arena);
+  return took;
+}
+
+/** Starts an instance as a player does and reads the first byte where the answer says that it is. */
+export async function startAndRead({ arena, world }: Stage, challenge: number, cookie: string): Promise<void> {
+  const path = `/api/game/${world.gameId}/container/${challenge}`;
+  const { entry } = await arena.client.call<{ entry: string }>("POST", path, undefined, cookie);
+  const [host, port] = entry.split(":");
+  await firstByte(host!, Number(port));
+}
+
+function sorted(list: number[]): number[] {
+  return list.toSorted((a, b) => a - b);
+}
+
+function both(list: number[]): string {
+  return `p50 ${percentile(list, 0.5).toFixed(0)} ms, p95 ${percentile(list, 0.95).toFixed(0)} ms`;
+}
+
+function gap(a: number[], b: number[], share: number): string {
+  return `${(percentile(a, share) - percentile(b, share)).toFixed(0)} ms`;
+}
