@@ -46,7 +46,7 @@ export default function ChallengeEditor() {
       <AttachmentSection {...form} challenge={challenge} path={path} onChanged={revalidator.revalidate} />
       {isContainer && <ContainerSection {...form} proxied={proxied} />}
       {challenge.type === "DynamicContainer" && <GeneratedFlag {...form} />}
-      {isContainer && <TestInstance {...{ challenge, path, proxied }} edited={bar.changed.some((name) => STARTED.has(name))} />}
+      {isContainer && <TestInstance {...{ challenge, path }} edited={bar.changed.some((name) => STARTED.has(name))} />}
       <DangerSection
         label={t("challenge.delete")}
         text={t("challenge.deleteText")}

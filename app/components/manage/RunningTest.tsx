@@ -3,10 +3,11 @@ import { CopyField } from "~/components/ui/CopyField.tsx";
 import { Countdown } from "~/components/ui/Countdown.tsx";
 import { useHydrated } from "~/hooks/useNow.ts";
 import type { InstanceView } from "#worker/contract/challenge.ts";
+import { isProxied, proxyUrl, relayCommand } from "#worker/domain/entry.ts";
 import { InstanceState } from "./InstanceState.tsx";
 
 /** How a test instance stands, how to reach it, and how long it lives. */
-export function RunningTest({ test, proxied, onEnd }: { test: InstanceView; proxied: boolean; onEnd: () => void }) {
+export function RunningTest({ test, onEnd }: { test: InstanceView; onEnd: () => void }) {
   const { t } = useTranslation("manage");
   return (
     <div className="grid gap-3 rounded border border-line bg-sunken p-3">
@@ -19,7 +20,7 @@ export function RunningTest({ test, proxied, onEnd }: { test: InstanceView; prox
       </p>
       {test.entry === "" ? (
         <p className="text-mute">{t("test.soon")}</p>
-      ) : proxied ? (
+      ) : isProxied(test.entry) ? (
         <Proxied id={test.entry} />
       ) : (
         <Direct entry={test.entry} />
@@ -43,11 +44,11 @@ function Proxied({ id }: { id: string }) {
   const { t } = useTranslation("manage");
   if (!useHydrated()) return <Line label={t("instances.entry")} value={id} />;
   const { origin } = window.location;
-  const socket = `${origin.replace(/^http/, "ws")}/api/proxy/noinst/${id}`;
+  const url = proxyUrl(origin, id, "test");
   return (
     <>
-      <Line label={t("instances.entry")} value={socket} />
-      <Line label={t("test.relay")} value={`npx ${origin}/downloads/vexil-cli.tgz connect ${socket}`} />
+      <Line label={t("instances.entry")} value={url} />
+      <Line label={t("test.relay")} value={relayCommand(origin, url)} />
     </>
   );
 }

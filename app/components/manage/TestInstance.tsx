@@ -17,12 +17,11 @@ const LOOK_MS = { starting: 2_000, running: 10_000 };
 type Props = {
   challenge: ChallengeEditView;
   path: string;
-  proxied: boolean;
   /** Whether the form holds what is not saved. */ edited: boolean;
 };
 
 /** One instance of the challenge for its organiser, whether it is enabled or not. */
-export function TestInstance({ challenge: { containerImage, testContainer: test, testProblem }, path, proxied, edited }: Props) {
+export function TestInstance({ challenge: { containerImage, testContainer: test, testProblem }, path, edited }: Props) {
   const { t } = useTranslation("manage");
   const revalidator = useRevalidator();
   const call = useCall();
@@ -36,7 +35,7 @@ export function TestInstance({ challenge: { containerImage, testContainer: test,
   return (
     <Section title={t("test.title")} text={t("test.text")}>
       {!call.busy && !test && shown && <TestProblem {...shown} />}
-      {test && <RunningTest test={test} proxied={proxied} onEnd={revalidator.revalidate} />}
+      {test && <RunningTest test={test} onEnd={revalidator.revalidate} />}
       {call.busy && !test && <Alert tone="info">{t("test.busy")}</Alert>}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Button
