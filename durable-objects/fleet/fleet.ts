@@ -161,10 +161,14 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
   }
 
   async drain(hostId: string, draining: boolean): Promise<Outcome> {
+    return this.editHost(hostId, { draining });
+  }
+
+  async editHost(hostId: string, { draining, warning }: { draining?: boolean | undefined; warning?: null }): Promise<Outcome> {
     const host = this.stock.hosts.get(hostId);
     if (!host) return { ok: false, code: "host.notFound" };
     this.turn(() => {
-      this.stock.saveHost({ ...host, draining });
+      this.stock.saveHost({ ...host, draining: draining ?? host.draining, ...(warning === null && { warning }) });
       this.dispatch.pump();
     });
     return { ok: true };

@@ -13,8 +13,8 @@ export const hostRoutes: Route[] = [
     ({ ctx, body }) => hosts.add(ctx, body.name),
   ),
   route(
-    { call: "PUT /api/admin/hosts/:id", summary: "Drain a host, or use it again", params: OneHost, body: HostEdit },
-    ({ ctx, params, body }) => hosts.drain(ctx, params.id, body.draining),
+    { call: "PUT /api/admin/hosts/:id", summary: "Drain a host or use it again; take its warning away", params: OneHost, body: HostEdit },
+    ({ ctx, params, body }) => hosts.edit(ctx, params.id, body),
   ),
   route({ call: "DELETE /api/admin/hosts/:id", summary: "Revoke a host's key", params: OneHost }, ({ ctx, params }) =>
     hosts.revoke(ctx, params.id),

@@ -4,6 +4,7 @@ import type { HostView, NewHostView, RegistryLoginView } from "../contract/host.
 import { aFleet, aStart, TestAgent } from "../testing/agents.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { aGame } from "../testing/games.ts";
+import { until } from "../testing/sockets.ts";
 import { anAdmin, randomWord } from "../testing/users.ts";
 
 /** A host of the platform's own Fleet with an agent that takes only what the test gives it. */
@@ -35,6 +36,16 @@ test("a host tells what it can, how much of it is promised, and when it was hear
   });
   await ok("PUT", `/api/admin/hosts/${host.id}`, { as, body: { draining: true } });
   expect(await look()).toMatchObject({ draining: true });
+});
+
+test("a second agent with the key is a warning until an administrator has read it", async () => {
+  const { agent, look, as, host, key } = await aHost();
+  await agent.connect();
+  const clone = await new TestAgent(aFleet("fleet"), key).connect();
+  await until(() => clone.socket.closed?.code === 4003);
+  expect(await look()).toMatchObject({ warning: { agent: clone.agent, at: expect.stringMatching(/\+00:00$/) }, draining: false });
+  await ok("PUT", `/api/admin/hosts/${host.id}`, { as, body: { warning: null } });
+  expect(await look()).toMatchObject({ warning: null, state: "online" });
 });
 
 test("what its instances were promised stands on the host", async () => {

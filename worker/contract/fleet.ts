@@ -147,6 +147,8 @@ export interface FleetApi {
   hosts(): Promise<Host[]>;
   /** A draining host gets nothing new. */
   drain(hostId: string, draining: boolean): Promise<Outcome>;
+  /** Changes what is given; a warning can only be taken away. */
+  editHost(hostId: string, edit: { draining?: boolean | undefined; warning?: null }): Promise<Outcome>;
   /** Its key is dead, its connection closed, its instances are forgotten (and end by themselves when it hears of it or they expire). */
   revoke(hostId: string, by: Actor): Promise<Outcome>;
   /** Orders every online host to fetch an image. Answers how many were told. */

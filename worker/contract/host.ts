@@ -33,7 +33,9 @@ export const HostView = z.object({
 export type HostView = z.infer<typeof HostView>;
 
 export const HostCreate = z.object({ name: trimmed(LIMITS.hostName, 1) });
-export const HostEdit = z.object({ draining: z.boolean() });
+/** What is absent stays. `warning` null: it has been read. */
+export const HostEdit = z.object({ draining: z.optional(z.boolean()), warning: z.optional(z.null()) });
+export type HostEdit = z.infer<typeof HostEdit>;
 /** `key` is shown this once. `command` starts an agent with it. */
 export const NewHostView = z.object({ host: HostView, key: z.string(), command: z.string() });
 export type NewHostView = z.infer<typeof NewHostView>;

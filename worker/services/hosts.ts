@@ -2,7 +2,7 @@ import { and, eq, isNotNull, ne } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import { fail } from "../contract/errors.ts";
 import type { Host } from "../contract/fleet.ts";
-import type { HostView, NewHostView, RegistryLoginEdit, RegistryLoginView } from "../contract/host.ts";
+import type { HostEdit, HostView, NewHostView, RegistryLoginEdit, RegistryLoginView } from "../contract/host.ts";
 import { isoTime } from "../contract/wire.ts";
 import { challenges } from "../db/schema/index.ts";
 import { requireRole } from "../middleware/roles.ts";
@@ -24,12 +24,13 @@ export async function add(ctx: Ctx, name: string): Promise<NewHostView> {
   return { host: hostView(host), key, command: commandOf(ctx, key) };
 }
 
-/** Administrator: a draining host gets no new instances. */
-export async function drain(ctx: Ctx, id: string, draining: boolean): Promise<void> {
+/** Administrator: a draining host gets no new instances; a warning that was read is taken away. */
+export async function edit(ctx: Ctx, id: string, { draining, warning }: HostEdit): Promise<void> {
   requireRole(ctx, "Admin");
-  const done = await ctx.fleet().drain(id, draining);
+  const done = await ctx.fleet().editHost(id, { draining, ...(warning === null && { warning }) });
   if (!done.ok) fail(done.code);
-  logDone(ctx, `${draining ? "Drains" : "Uses"} the host ${id}`);
+  if (draining !== undefined) logDone(ctx, `${draining ? "Drains" : "Uses"} the host ${id}`);
+  if (warning === null) logDone(ctx, `Took the warning away from the host ${id}`);
 }
 
 /** Administrator: ends a host's key and forgets its instances. */

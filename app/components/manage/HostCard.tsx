@@ -1,15 +1,14 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Alert } from "~/components/ui/Alert.tsx";
 import { Badge, type Tone } from "~/components/ui/Badge.tsx";
 import { Icon } from "~/components/ui/Icon.tsx";
-import { hostWarnings, type HostWarning } from "~/lib/manage/host-warnings.ts";
 import type { HostView } from "#worker/contract/host.ts";
 import { DrainSwitch } from "./DrainSwitch.tsx";
 import { Heartbeat } from "./Heartbeat.tsx";
 import { HostFacts } from "./HostFacts.tsx";
 import { HostImages } from "./HostImages.tsx";
 import { HostMeters } from "./HostMeters.tsx";
+import { HostWarnings } from "./HostWarnings.tsx";
 import { RevokeHost } from "./RevokeHost.tsx";
 
 const TONES: Record<HostView["state"], Tone> = { online: "ok", silent: "alert", never: "gray" };
@@ -33,14 +32,7 @@ export function HostCard({ host, proxied, onChanged }: { host: HostView; proxied
           <Heartbeat at={host.seenAt} />
         </span>
       </header>
-      {hostWarnings(host, proxied).map(({ name, tone }) => (
-        <Warning
-          key={name}
-          tone={tone}
-          title={t(`hostWarning.${name}`)}
-          text={t(`hostWarning.${name}Text`, { agent: host.warning?.agent.slice(0, 8) })}
-        />
-      ))}
+      <HostWarnings {...{ host, proxied, onChanged }} />
       {host.capacity && <HostMeters host={host} capacity={host.capacity} />}
       {host.version !== null && <HostFacts host={host} proxied={proxied} />}
       <HostImages host={host} />
@@ -49,24 +41,5 @@ export function HostCard({ host, proxied, onChanged }: { host: HostView; proxied
         <RevokeHost host={host} onRevoked={onChanged} />
       </footer>
     </li>
-  );
-}
-
-/** What many hosts cannot help is said in a smaller voice. */
-function Warning({ tone, title, text }: { tone: HostWarning["tone"]; title: string; text: string }) {
-  if (tone !== "info") {
-    return (
-      <Alert tone={tone} title={title}>
-        {text}
-      </Alert>
-    );
-  }
-  return (
-    <p className="flex items-start gap-2 text-mute">
-      <Icon name="info" size={16} className="mt-0.5 text-accent-text" />
-      <span className="max-w-prose">
-        <span className="font-medium text-ink">{title}.</span> {text}
-      </span>
-    </p>
   );
 }

@@ -43,7 +43,7 @@ export function HostImages({ host }: { host: HostView }) {
 
 function PullError({ host, image }: { host: HostView; image: string }) {
   const state = imageState(image, host);
-  if (state.kind === "failed") return <p className="text-xs text-alert">{state.error}</p>;
+  if ("error" in state) return <p className={`text-xs ${state.kind === "failed" ? "text-alert" : "text-mute"}`}>{state.error}</p>;
   if (state.kind !== "pulling" || state.percent === null) return null;
   return (
     <span aria-hidden="true" className="block h-1 overflow-hidden rounded-sm bg-line">

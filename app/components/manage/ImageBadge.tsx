@@ -2,7 +2,14 @@ import { useTranslation } from "react-i18next";
 import { Badge, type Tone } from "~/components/ui/Badge.tsx";
 import type { ImageState } from "~/lib/manage/image-state.ts";
 
-const TONES: Record<ImageState["kind"], Tone> = { present: "ok", absent: "gray", offline: "gray", pulling: "brand", failed: "alert" };
+const TONES: Record<ImageState["kind"], Tone> = {
+  present: "ok",
+  absent: "gray",
+  offline: "gray",
+  pulling: "brand",
+  kept: "warn",
+  failed: "alert",
+};
 
 /** How an image stands on a host, in a word; while it is fetched, how far that is. */
 export function ImageBadge({ state }: { state: ImageState }) {

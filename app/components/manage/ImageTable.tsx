@@ -40,8 +40,8 @@ function Cell({ image, host }: { image: string; host: HostView }) {
   return (
     <>
       <ImageBadge state={state} />
-      {state.kind === "failed" && (
-        <span className="line-clamp-2 max-w-64 pt-1 text-xs text-alert" title={state.error}>
+      {"error" in state && (
+        <span className={`line-clamp-2 max-w-64 pt-1 text-xs ${state.kind === "failed" ? "text-alert" : "text-mute"}`} title={state.error}>
           {state.error}
         </span>
       )}

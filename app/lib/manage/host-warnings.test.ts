@@ -1,11 +1,19 @@
 import { expect, test } from "vitest";
 import { hostWarnings } from "./host-warnings.ts";
 
-const good = { warning: null, state: "online", features: { firewall: true, storage: true }, tunnel: true } as const;
+const capacity = { memoryMb: 1_000, cpuTenths: 10, instances: 10 };
+const good = {
+  warning: null,
+  state: "online",
+  capacity,
+  features: { firewall: true, storage: true },
+  tunnel: true,
+  trouble: null,
+} as const;
 const names = (host: Partial<Parameters<typeof hostWarnings>[0]>, proxied = true) =>
   hostWarnings({ ...good, ...host }, proxied).map(({ name }) => name);
 
-test("a host that can everything gives no warning", () => {
+test("a host that can do everything gives no warning", () => {
   expect(names({})).toEqual([]);
 });
 
@@ -14,10 +22,16 @@ test("what is missing is said, the worst first", () => {
   expect(names({ features, tunnel: false, warning: { agent: "a", at: "" } })).toEqual(["secondAgent", "firewall", "tunnel", "storage"]);
 });
 
+test("a host that starts nothing without a firewall says so, in its agent's words, once", () => {
+  const closed = { ...good, features: { firewall: false, storage: true }, capacity: { ...capacity, instances: 0 }, trouble: "no nft" };
+  expect(hostWarnings(closed, false)).toEqual([{ name: "closed", tone: "alert", detail: "no nft" }]);
+  expect(hostWarnings({ ...good, trouble: "an old agent" }, false)).toEqual([{ name: "trouble", tone: "alert", detail: "an old agent" }]);
+});
+
 test("a tunnel is missed only where players go through the proxy", () => {
   expect(names({ tunnel: false }, false)).toEqual([]);
 });
 
 test("of a host that never came nothing else is known", () => {
-  expect(names({ state: "never", features: null, tunnel: false })).toEqual(["never"]);
+  expect(names({ state: "never", features: null, capacity: null, tunnel: false })).toEqual(["never"]);
 });

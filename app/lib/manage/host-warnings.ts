@@ -1,19 +1,36 @@
 import type { HostView } from "#worker/contract/host.ts";
 
-/** What an administrator should know of a host, worst first. The name is a part of the text's key. */
-export type HostWarning = { name: "secondAgent" | "silent" | "never" | "firewall" | "tunnel" | "storage"; tone: "alert" | "warn" | "info" };
+/**
+ * What an administrator should know of a host, worst first. The name is a part of the text's key; `detail` is what the agent itself said.
+ * `closed`: it starts nothing, since it has no firewall. `firewall`: it starts instances without one.
+ */
+export type HostWarning = {
+  name: "secondAgent" | "silent" | "never" | "closed" | "firewall" | "trouble" | "tunnel" | "storage";
+  tone: "alert" | "warn" | "info";
+  detail?: string;
+};
+
+type Facts = Pick<HostView, "warning" | "state" | "capacity" | "features" | "tunnel" | "trouble">;
 
 /** `proxied`: whether players reach instances through the platform's proxy. */
-export function hostWarnings(host: Pick<HostView, "warning" | "state" | "features" | "tunnel">, proxied: boolean): HostWarning[] {
+export function hostWarnings(host: Facts, proxied: boolean): HostWarning[] {
   const { warning, state, features, tunnel } = host;
   const known = state !== "never" && features !== null;
-  const all: (HostWarning | false)[] = [
+  const all: (HostWarning | null | false)[] = [
     warning !== null && { name: "secondAgent", tone: "alert" },
     state === "silent" && { name: "silent", tone: "alert" },
     state === "never" && { name: "never", tone: "info" },
-    known && !features.firewall && { name: "firewall", tone: "warn" },
+    troubleOf(host),
     known && proxied && !tunnel && { name: "tunnel", tone: "warn" },
     known && !features.storage && { name: "storage", tone: "info" },
   ];
-  return all.filter((one) => one !== false);
+  return all.filter((one) => one !== false && one !== null);
+}
+
+function troubleOf({ features, capacity, trouble }: Facts): HostWarning | null {
+  const detail = trouble ?? undefined;
+  if (features && !features.firewall) {
+    return capacity?.instances === 0 ? { name: "closed", tone: "alert", detail } : { name: "firewall", tone: "warn", detail };
+  }
+  return trouble === null ? null : { name: "trouble", tone: "alert", detail };
 }

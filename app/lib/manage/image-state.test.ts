@@ -20,6 +20,10 @@ test("a fetch that runs or failed says more than what was there before", () => {
   });
 });
 
+test("an image that could not be fetched anew is still there", () => {
+  expect(look("ctf/pwn:1", { pulls: [{ image: "ctf/pwn:1", percent: null, error: "denied" }] })).toEqual({ kind: "kept", error: "denied" });
+});
+
 test("nothing is known of a host that is silent", () => {
   expect(look("nginx", { state: "silent" })).toEqual({ kind: "offline" });
 });
