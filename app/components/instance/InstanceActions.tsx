@@ -41,7 +41,8 @@ export function InstanceActions({ fetcher, pending, state, outlook, isOver }: Pr
 }
 
 const press = (intent: Intent) => ({ type: "submit", name: "intent", value: intent }) as const;
-const secondsOf = (ms: number) => Math.ceil(ms / 1_000);
+/** The page's clock stands still for up to a second, so what is left is rounded down. */
+const secondsOf = (ms: number) => Math.max(1, Math.floor(ms / 1_000));
 
 function Start({ pending, coolsMs, isOff }: { pending: Intent | null; coolsMs: number; isOff: boolean }) {
   const { t } = useTranslation("instance");
@@ -96,15 +97,17 @@ function Stop({ fetcher, pending, state, coolsMs, isOff }: StopProps) {
       >
         {coolsMs > 0 ? t(`${label}In`, { seconds: secondsOf(coolsMs) }) : t(label)}
       </Button>
-      <Confirm
-        open={asks}
-        danger
-        title={t("confirm.title")}
-        text={t("confirm.text")}
-        action={t("action.stop")}
-        onConfirm={end}
-        onClose={() => setAsks(false)}
-      />
+      {asks && (
+        <Confirm
+          open
+          danger
+          title={t("confirm.title")}
+          text={t("confirm.text")}
+          action={t("action.stop")}
+          onConfirm={end}
+          onClose={() => setAsks(false)}
+        />
+      )}
     </>
   );
 }

@@ -46,13 +46,14 @@ function Happening({ status, state, isSolved }: Pick<Props, "status" | "state" |
   const ended = state === "none" ? status.ended?.why : undefined;
   const isFailure = ended !== undefined && t(`failed.${ended}`, { defaultValue: "" }) !== "";
   const key = state === "running" || state === "unreachable" ? "starting" : state;
-  const title = isFailure ? "failed.title" : isSolved && state === "none" ? "none.solved" : `${key}.title`;
+  const isDone = isSolved && state === "none" && !isFailure;
+  const title = isFailure ? "failed.title" : isDone ? "none.solved" : `${key}.title`;
   return (
     <div className="flex items-center gap-3">
       <Icon
-        name={isFailure ? "warning" : ICONS[state]}
+        name={isFailure ? "warning" : isDone ? "check" : ICONS[state]}
         size={20}
-        className={cx(isFailure ? "text-alert" : "text-faint", key === "starting" && "motion-safe:animate-pulse")}
+        className={cx(isFailure ? "text-alert" : isDone ? "text-ok" : "text-faint", key === "starting" && "motion-safe:animate-pulse")}
       />
       <div className="min-w-0 flex-1">
         <p className="font-medium">{t(title, { place: status.instance?.place ?? 1 })}</p>
