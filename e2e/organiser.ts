@@ -4,6 +4,7 @@ import { alive, open, sees } from "./visit.ts";
 const HOUR_MS = 3_600_000;
 
 export type NewGame = { title: string; divisions: string[]; inviteCode: string };
+export type NewContainerChallenge = { title: string; tag: string; image: string; port: number };
 export type NewChallenge = {
   title: string;
   tag: string;
@@ -40,16 +41,34 @@ export async function createGame(page: Page, game: NewGame): Promise<number> {
 
 /** Makes a challenge, fills it and shows it to the players. */
 export async function addChallenge(page: Page, gameId: number, challenge: NewChallenge): Promise<void> {
-  await open(page, `/admin/games/${gameId}/challenges`);
-  await page.getByRole("button", { name: "Create a challenge" }).first().click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Title").fill(challenge.title);
-  await dialog.getByLabel("Tag").selectOption(challenge.tag);
-  await dialog.getByRole("button", { name: "Create a challenge" }).click();
-  await page.waitForURL(/\/challenges\/\d+$/);
+  await createChallenge(page, gameId, challenge);
   await writeText(page, challenge);
   if (challenge.file) await attach(page, challenge.file);
   await addFlags(page, challenge.flags);
+  await enable(page);
+}
+
+/** Makes a challenge with an instance and a flag for each team, and shows it to the players. */
+export async function addContainerChallenge(page: Page, gameId: number, challenge: NewContainerChallenge): Promise<void> {
+  await createChallenge(page, gameId, challenge, "Dynamic container");
+  await page.getByLabel("Image", { exact: true }).fill(challenge.image);
+  await page.getByLabel("Port", { exact: true }).fill(String(challenge.port));
+  await save(page);
+  await enable(page);
+}
+
+async function createChallenge(page: Page, gameId: number, { title, tag }: { title: string; tag: string }, type?: string): Promise<void> {
+  await open(page, `/admin/games/${gameId}/challenges`);
+  await page.getByRole("button", { name: "Create a challenge" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Title").fill(title);
+  await dialog.getByLabel("Tag").selectOption(tag);
+  if (type) await dialog.getByRole("radio", { name: type }).check();
+  await dialog.getByRole("button", { name: "Create a challenge" }).click();
+  await page.waitForURL(/\/challenges\/\d+$/);
+}
+
+async function enable(page: Page): Promise<void> {
   await page.getByRole("switch").first().check();
   await page.getByRole("switch", { name: "Enabled" }).waitFor();
 }

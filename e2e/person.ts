@@ -64,14 +64,29 @@ export async function aCompetitor(url: string, gameId: number, entry: { organiza
   return Object.assign(player, { team: team.name, teamId: team.id });
 }
 
-/** A running game that takes every team, with one challenge whose flag is `flag{right}`. */
-export async function aRunningGame(admin: Person): Promise<{ id: number; challenge: number; title: string }> {
-  const game = await admin.call<{ id: number }>("POST", "/api/edit/games", {
+/** A running game that takes every team. */
+export function aGame(admin: Person, settings: object = {}): Promise<{ id: number }> {
+  return admin.call<{ id: number }>("POST", "/api/edit/games", {
     title: "A game",
     acceptWithoutReview: true,
     start: new Date(Date.now() - 60_000).toISOString(),
     end: new Date(Date.now() + 3_600_000).toISOString(),
+    ...settings,
   });
+}
+
+/** A challenge whose instances tell their flag to whoever connects. Answers its id. */
+export async function aContainerChallenge(admin: Person, game: number, title: string): Promise<number> {
+  const path = `/api/edit/games/${game}/challenges`;
+  const { id } = await admin.call<{ id: number }>("POST", path, { title, tag: "Pwn", type: "DynamicContainer" });
+  const container = { containerImage: "vexil-test/tcp:1", containerExposePort: 1337, memoryLimit: 32 };
+  await admin.call("PUT", `${path}/${id}`, { ...container, isEnabled: true });
+  return id;
+}
+
+/** A running game that takes every team, with one challenge whose flag is `flag{right}`. */
+export async function aRunningGame(admin: Person): Promise<{ id: number; challenge: number; title: string }> {
+  const game = await aGame(admin);
   const path = `/api/edit/games/${game.id}/challenges`;
   const { id } = await admin.call<{ id: number }>("POST", path, { title: "Warm up", tag: "Misc", type: "StaticAttachment" });
   await admin.call("POST", `${path}/${id}/flags`, [{ flag: "flag{right}" }]);

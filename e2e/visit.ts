@@ -2,10 +2,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { onTestFinished } from "vitest";
+import type { Person } from "./person.ts";
 
 export type Visit = { page: Page; faults: string[] };
 
 const PATIENCE_MS = 20_000;
+/** What Chromium says of requests that it gives up because a network of the machine came or went, as Docker's do. */
+const CUT = "net::ERR_NETWORK_CHANGED";
 
 /** Somebody's own browser window at the site, in English and UTC unless told, until the test ends; `faults` gathers whatever the page complains about. */
 export async function visit(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visit> {
@@ -27,19 +30,35 @@ async function tellOf(page: Page, faults: string[]): Promise<void> {
   console.error([page.url(), `  looked like ${path}`, ...faults.map((fault) => `  said ${fault}`)].join("\n"));
 }
 
-/** Errors in the console, violations of the policy among them, and exceptions that nobody caught, from now on. */
+/** Errors in the console but for those of a network of the machine, violations of the policy among them, and exceptions that nobody caught, from now on. */
 function faultsOf(page: Page): string[] {
   const faults: string[] = [];
   const note = (text: string) => void faults.push(`${new URL(page.url()).pathname}: ${text}`);
-  page.on("console", (message) => message.type() === "error" && note(message.text()));
+  page.on("console", (message) => message.type() === "error" && !message.text().includes(CUT) && note(message.text()));
   page.on("pageerror", (error) => note(error.stack ?? error.message));
   return faults;
 }
 
-/** Opens an address and waits until its controls answer. */
+/** Opens an address and waits until its controls answer; once more when the machine's networks changed meanwhile. */
 export async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await alive(page);
+  const isCut = (text: string | undefined) => text?.includes(CUT) ?? false;
+  const cut = page
+    .waitForEvent("requestfailed", { predicate: (request) => isCut(request.failure()?.errorText), timeout: 0 })
+    .then(() => false)
+    .catch(() => false);
+  const opened = page
+    .goto(path)
+    .then(() => alive(page))
+    .then(() => true);
+  const isOpen = await Promise.race([opened, cut]).catch((error: Error) => (isCut(error.message) ? false : Promise.reject(error)));
+  opened.catch(() => {});
+  if (!isOpen) await open(page, path);
+}
+
+/** Gives a page the session of somebody who has signed in elsewhere. */
+export async function cameAs(page: Page, who: Person): Promise<void> {
+  const cookies = who.cookie.split("; ").map((pair) => /^([^=]*)=(.*)$/.exec(pair)!);
+  await page.context().addCookies(cookies.map(([, name, value]) => ({ name: name!, value: value!, url: who.url })));
 }
 
 /** Waits until every control of a page that the server rendered has been taken over by the scripts. */

@@ -1,0 +1,163 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { testEngine, withEngine } from "../container-agent/src/testing/engine.ts";
+import type { InstanceStatusView, InstanceView } from "../worker/contract/challenge.ts";
+import { openBrowser } from "./browser.ts";
+import { card, isRefused, press, showsState, shown, startInstance } from "./instance-card.ts";
+import { flagAt, relayedPort } from "./instance-lines.ts";
+import { addContainerChallenge } from "./organiser.ts";
+import { aCompetitor, aContainerChallenge, aGame, theAdmin, type Competitor, type Person } from "./person.ts";
+import { openBoard, openChallenge, scoreOf, signIn, submit } from "./player.ts";
+import { ADMIN_PASSWORD, startServer } from "./server.ts";
+import { cameAs, open, sees, visit, type Visit } from "./visit.ts";
+
+type Server = Awaited<ReturnType<typeof startServer>>;
+type Site = Server & { admin: Person; host: string };
+
+const SOON = { timeout: 15_000, interval: 50 };
+
+/** A server with an agent of its own on the engine of the tests, as `npm start` runs one. */
+async function aSite(entry: "direct" | "proxy"): Promise<Site> {
+  const settings = { VEXIL_INSTANCE_ENTRY: entry, VEXIL_LOCAL_AGENT: "on", DOCKER_HOST: testEngine()!.host };
+  const server = await startServer(settings);
+  const admin = await theAdmin(server.url);
+  const hosts = () => admin.call<{ id: string; state: string }[]>("GET", "/api/admin/hosts");
+  await vi.waitUntil(async () => (await hosts())[0]?.state === "online", SOON);
+  return { ...server, admin, host: (await hosts())[0]!.id };
+}
+
+const refusal = (call: Promise<unknown>) => call.then(() => "taken").catch((error: Error) => /answered (\d+)/.exec(error.message)?.[1]);
+
+withEngine("with a Docker Engine", () => {
+  let proxied: Site;
+  let direct: Site;
+  let browser: Browser;
+  beforeAll(async () => {
+    [proxied, direct, browser] = await Promise.all([aSite("proxy"), aSite("direct"), openBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await Promise.all([proxied?.stop(), direct?.stop()]);
+  });
+
+  async function aPlayersPage(site: Site, game: number): Promise<Visit & { player: Competitor }> {
+    const player = await aCompetitor(site.url, game);
+    const arrived = await visit(browser, site.url);
+    await cameAs(arrived.page, player);
+    return { ...arrived, player };
+  }
+
+  const running = (site: Site) => site.admin.call<{ total: number }>("GET", "/api/admin/instances");
+
+  test("a player starts an instance, reads its flag through the relay, solves first, and the instance ends by itself", async () => {
+    const { id: game } = await aGame(proxied.admin);
+    const desk = await visit(browser, proxied.url);
+    await signIn(desk.page, "Admin", ADMIN_PASSWORD);
+    await addContainerChallenge(desk.page, game, { title: "Beacon", tag: "Pwn", image: "vexil-test/tcp:1", port: 1337 });
+    const [hers, his] = await Promise.all([aPlayersPage(proxied, game), aPlayersPage(proxied, game)]);
+    await open(his.page, `/games/${game}/challenges`);
+    await openBoard(his.page);
+
+    await open(hers.page, `/games/${game}/challenges`);
+    await openChallenge(hers.page, "Beacon");
+    await showsState(hers.page, "Not running");
+    await startInstance(hers.page);
+    const port = await relayedPort(await shown(hers.page, "Relay"));
+    await submit(hers.page, await flagAt("127.0.0.1", port), "Right");
+
+    const blood = `${hers.player.team} is first to solve Beacon`;
+    await Promise.all([sees(hers.page, blood), sees(his.page, blood)]);
+    await vi.waitUntil(async () => ((await scoreOf(his.page, hers.player.team)) ?? 0) > 0, SOON);
+    await showsState(hers.page, "Not running");
+    await sees(hers.page, /Its instance was ended with the right flag\./);
+    await expect.poll(() => running(proxied), SOON).toMatchObject({ total: 0 });
+    expect([desk, hers, his].flatMap(({ faults }) => faults)).toEqual([]);
+  });
+
+  test("an instance on a port of its host answers there, and a teammate's page follows by itself", async () => {
+    const { id: game } = await aGame(direct.admin);
+    await aContainerChallenge(direct.admin, game, "Anchor");
+    const hers = await aPlayersPage(direct, game);
+    const second = await visit(browser, direct.url);
+    await cameAs(second.page, hers.player);
+    await Promise.all([hers.page, second.page].map((page) => open(page, `/games/${game}/challenges`)));
+    await Promise.all([hers.page, second.page].map((page) => openChallenge(page, "Anchor")));
+    await startInstance(hers.page);
+    await showsState(second.page, "Running");
+    const address = await shown(second.page, "Address");
+    const [host, port] = address.split(":") as [string, string];
+    expect(await shown(hers.page, "Terminal")).toBe(`nc ${host} ${port}`);
+    expect(await flagAt(host, Number(port))).toMatch(/\S+/);
+    await hers.page.reload();
+    await expect.poll(() => shown(hers.page, "Address"), SOON).toBe(address);
+    expect([hers, second].flatMap(({ faults }) => faults)).toEqual([]);
+  });
+
+  test("wrong moves are refused by the page, with the reason, and by the API", async () => {
+    const { id: game } = await aGame(direct.admin, { containerCountLimit: 1 });
+    const [anchor, buoy] = [await aContainerChallenge(direct.admin, game, "Anchor"), await aContainerChallenge(direct.admin, game, "Buoy")];
+    const { page, player } = await aPlayersPage(direct, game);
+    const call = (method: string, challenge: number, more = "") => player.call(method, `/api/game/${game}/container/${challenge}${more}`);
+    const drain = (draining: boolean) => direct.admin.call("PUT", `/api/admin/hosts/${direct.host}`, { draining });
+    await open(page, `/games/${game}/challenges`);
+    await openChallenge(page, "Anchor");
+
+    await drain(true);
+    await isRefused(page, "Start", /No host is connected/);
+    await drain(false);
+    await startInstance(page);
+    expect(await press(page, /^Extend from/).isDisabled()).toBe(true);
+    expect(await refusal(call("POST", anchor, "/extend"))).toBe("400");
+    expect(await press(page, /^End in/).isDisabled()).toBe(true);
+    expect(await refusal(call("DELETE", anchor))).toBe("429");
+    expect(await refusal(call("POST", anchor))).toBe("429");
+
+    await page.keyboard.press("Escape");
+    await openChallenge(page, "Buoy");
+    await sees(page, /Your team runs 1 of 1 instances\. End another one first: Anchor/);
+    expect(await press(page, "Start").isDisabled()).toBe(true);
+    expect(await refusal(call("POST", buoy))).toBe("400");
+    await card(page).getByRole("link", { name: "Anchor" }).click();
+    await endInstance(page);
+  });
+
+  test("a client of the API alone creates an instance, finds it behind the proxy and speaks to it", async () => {
+    const { id: game } = await aGame(proxied.admin);
+    const challenge = await aContainerChallenge(proxied.admin, game, "Buoy");
+    const player = await aCompetitor(proxied.url, game);
+    const path = `/api/game/${game}/container/${challenge}`;
+    const { status, entry } = await player.call<InstanceView>("POST", path);
+    expect([status, entry]).toEqual(["Running", expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+    expect((await fetch(`${proxied.url}/api/proxy/${entry}`)).status).toBe(204);
+    const { page } = await visit(browser, proxied.url);
+    await page.goto("/about");
+    expect(await page.evaluate(speak, `${proxied.url.replace("http", "ws")}/api/proxy/${entry}`)).toMatch(/^flag: \S+\nahoy\n$/);
+    const { coolsAt, now } = await player.call<InstanceStatusView>("GET", path);
+    expect(Date.parse(coolsAt!) - Date.parse(now)).toBeLessThanOrEqual(10_000);
+  });
+});
+
+/** Waits out the cooldown, ends the instance and agrees that it is to end. */
+async function endInstance(page: Page): Promise<void> {
+  await press(page, "End").click();
+  await page.getByRole("dialog", { name: "End this instance?" }).getByRole("button", { name: "End", exact: true }).click();
+  await showsState(page, "Not running");
+}
+
+/** In a browser that knows no session: what an instance says, and then to a line of ours. */
+function speak(url: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(url);
+    const decoder = new TextDecoder();
+    let heard = "";
+    socket.binaryType = "arraybuffer";
+    socket.addEventListener("open", () => socket.send(new TextEncoder().encode("ahoy\n")));
+    socket.addEventListener("error", () => reject(new Error("no connection")));
+    socket.addEventListener("message", ({ data }) => {
+      heard += decoder.decode(data as ArrayBuffer);
+      if (!heard.endsWith("ahoy\n")) return;
+      socket.close();
+      resolve(heard);
+    });
+  });
+}
