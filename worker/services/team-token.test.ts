@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkTeamToken, makeGameKeys, mask, signTeamToken } from "./team-token.ts";
+import { checkTeamToken, makeGameKeys, mask, saltOf, signTeamToken, teamHash } from "./team-token.ts";
 
 test("a team's token verifies with its game's public key and with no other", async () => {
   const [keys, other] = [await makeGameKeys("a secret"), await makeGameKeys("a secret")];
@@ -19,6 +19,29 @@ test.each(["", "7", "7:", ":AAAA", "x:AAAA", "7:not base64", "7:AAAA"])("the tok
 test("a key that is no key is malformed", async () => {
   const token = await signTeamToken(1, (await makeGameKeys("")).privateKey, "");
   expect(await checkTeamToken(token, "AAAA")).toBe("malformed");
+});
+
+/** Seed 00 01 … 1f, made with another implementation of Ed25519 and SHA-256. docs/team-tokens.md shows the same. */
+const VECTOR = {
+  secret: "example-xor-key",
+  stored: "ZXljbnRpYypwZngmZ2h3amhwf2N4cDtvd2s3cHlke2c=",
+  token: "1201:/wXLMgGSfN6veqwsY9BR7iJGPnnlm4Co4vnMZizuuQERoBxcwg0RtNmSrFRlw1Z7b09IUVUXeso5uvwaj7L3CA==",
+  salt: "ccda06fe6c6e4326e26a4665612592f6e6cddff76556070660e4f02f413b458b",
+  hash: "00582f1f4831",
+};
+
+test("the token, the salt and the team hash of the vector", async () => {
+  const { secret, stored, token, salt, hash } = VECTOR;
+  expect(await signTeamToken(1201, stored, secret)).toBe(token);
+  expect(saltOf(stored, secret)).toBe(salt);
+  expect(teamHash(stored, secret, 114, token)).toBe(hash);
+});
+
+test("salt and team hash follow the key, not the secret that masks it", () => {
+  const bare = btoa(String.fromCharCode(...Uint8Array.from({ length: 32 }, (_, i) => i)));
+  expect(saltOf(bare, "")).toBe(VECTOR.salt);
+  expect(teamHash(bare, "", 114, VECTOR.token)).toBe(VECTOR.hash);
+  expect(teamHash(bare, "", 115, VECTOR.token)).not.toBe(VECTOR.hash);
 });
 
 test("the same seed and secret give the token of the published vector", async () => {
