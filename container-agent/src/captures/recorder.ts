@@ -17,6 +17,8 @@ export type Recorded = { id: string; spec: Pick<InstanceSpec, "capture"> };
 export class Recorder {
   readonly folder: string;
   readonly live = new Map<string, FileRecording>();
+  /** Those that have ended since somebody last asked, short as they may have been. */
+  private ended: FileRecording[] = [];
   private used = 0;
   private isFull = false;
   private turn = 0;
@@ -44,9 +46,16 @@ export class Recorder {
       took: (bytes) => this.took(bytes),
       now: clock(),
     };
-    const recording = new FileRecording(connection, means, () => this.live.delete(file));
+    const recording = new FileRecording(connection, means, () => this.closed(recording));
     this.live.set(file, recording);
     return recording;
+  }
+
+  /** The recordings that have left a file since this was last asked. */
+  takeEnded(): FileRecording[] {
+    const ended = this.ended;
+    this.ended = [];
+    return ended;
   }
 
   /** Ends all recordings and waits for the disk. */
@@ -63,6 +72,11 @@ export class Recorder {
   /** So many bytes are no longer on this host's disk. */
   freed(bytes: number): void {
     this.used -= bytes;
+  }
+
+  private closed(recording: FileRecording): void {
+    this.live.delete(recording.file);
+    if (recording.taken > 0) this.ended.push(recording);
   }
 
   private tick(): void {

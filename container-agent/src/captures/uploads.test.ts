@@ -49,6 +49,15 @@ test("an ended connection is sent under its challenge and participation, and the
   expect(host.sent).toHaveLength(1);
 });
 
+test("a connection that came and went between two looks is sent, too", async () => {
+  const host = aHost(["kept"]);
+  const { recording, file } = aRecording(host);
+  await recording.end();
+  host.uploads.look();
+  await vi.waitFor(() => expect(existsSync(file)).toBe(false));
+  expect(host.sent).toHaveLength(1);
+});
+
 test("a running connection is sent after five seconds, and again whole when it is over", async () => {
   const host = aHost(["kept"]);
   const { recording, file } = aRecording(host);

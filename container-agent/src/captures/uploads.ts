@@ -43,7 +43,7 @@ export class Uploads {
 
   /** Begins whatever is due. */
   look(): void {
-    for (const [file, recording] of this.recorder.live) this.meet(file, recording);
+    for (const recording of [...this.recorder.live.values(), ...this.recorder.takeEnded()]) this.meet(recording);
     for (const one of this.known.values()) this.update(one);
     const busy = [...this.known.values()].filter((one) => one.busy).length;
     for (let free = AT_ONCE - busy; free > 0; free -= 1) {
@@ -54,7 +54,8 @@ export class Uploads {
     }
   }
 
-  private meet(file: string, recording: FileRecording): void {
+  private meet(recording: FileRecording): void {
+    const { file } = recording;
     if (!this.known.has(file)) this.known.set(file, { ...fresh(file, this.clock()), recording });
   }
 
@@ -73,6 +74,7 @@ export class Uploads {
     else if (sent === "gone") await this.drop(one);
     else this.postpone(one, sent);
     one.busy = false;
+    if (this.timer) this.look();
   }
 
   private async arrived(one: Known, bytes: number, ended: boolean): Promise<void> {
