@@ -1,23 +1,20 @@
 import { expect, onTestFinished, test } from "vitest";
 import type { Progress } from "./images.ts";
-import { leftOf, testHost, wanted, withEngine } from "./testing/engine.ts";
+import { leftOf, testEngine, testHost, wanted, withEngine } from "./testing/engine.ts";
 import { aRegistry } from "./testing/registry.ts";
 
 /** A host, and a registry whose image it does not have. */
 async function hostAndRegistry(login: { user: string; password: string } | null = { user: "ctf", password: "long:secret" }) {
-  const host = testHost();
   const registry = await aRegistry(login);
   const image = `${registry.server}/team/app:1`;
+  // What is asked for last is done first: the host removes its containers, and then its image can go.
   onTestFinished(() =>
-    host.docker
-      .getImage(image)
+    testEngine()!
+      .docker.getImage(image)
       .remove()
-      .then(
-        () => {},
-        () => {},
-      ),
+      .catch(() => {}),
   );
-  return { ...host, ...registry, image, logins: login ? [{ server: registry.server, ...login }] : [] };
+  return { ...testHost(), ...registry, image, logins: login ? [{ server: registry.server, ...login }] : [] };
 }
 
 withEngine("the images of a host", () => {
