@@ -18,6 +18,7 @@ test.each([
   [{ VEXIL_AGENT_SUBNETS: "10.0.0.1/8" }, "VEXIL_AGENT_SUBNETS is not a list of networks such as 198.18.0.0/15: 10.0.0.1/8"],
   [{ VEXIL_AGENT_SUBNETS: "10.0.0.0/8,10.1.0.0/30" }, "VEXIL_AGENT_SUBNETS is not a list of networks such as 198.18.0.0/15: 10.1.0.0/30"],
   [{ VEXIL_AGENT_DNS: "dns.example.org" }, "VEXIL_AGENT_DNS is not a list of IPv4 addresses: dns.example.org"],
+  [{ VEXIL_AGENT_DNS: "9.9.9.9, 10.0.0.2" }, "it is not on the Internet: 10.0.0.2"],
   [{ VEXIL_AGENT_INSTANCES: "0" }, "VEXIL_AGENT_INSTANCES is not a whole number from 1 to 1000000: 0"],
   [{ VEXIL_SERVER: "ctf.example.org" }, "VEXIL_SERVER is not an address such as https://ctf.example.org: ctf.example.org"],
   [{ VEXIL_AGENT_KEY: "" }, "VEXIL_AGENT_KEY is not set"],

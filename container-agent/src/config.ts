@@ -1,6 +1,7 @@
 import { homedir, hostname, totalmem, cpus } from "node:os";
 import { join } from "node:path";
 import { isIPv4 } from "node:net";
+import { CLOSED } from "./firewall-rules.ts";
 import { endpointOf, type Endpoint } from "./endpoint.ts";
 import type { Capacity } from "./protocol.ts";
 import { rangeOf, type Range } from "./subnets.ts";
@@ -109,5 +110,8 @@ function pool(name: string, cidr: string): Range {
 
 function nameServer(name: string, server: string): string {
   if (!isIPv4(server)) throw new Error(`${name} is not a list of IPv4 addresses: ${server}`);
+  const { from } = rangeOf(`${server}/32`)!;
+  const isPrivate = CLOSED.map((cidr) => rangeOf(cidr)!).some((range) => range.from <= from && from < range.to);
+  if (isPrivate) throw new Error(`${name} names a server that instances cannot reach, since it is not on the Internet: ${server}`);
   return server;
 }

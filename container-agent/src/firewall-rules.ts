@@ -5,7 +5,7 @@ export const TABLE = "vexil";
  * Where an instance with outbound access may not open connections either: everything that is not somebody's address on the Internet
  * (RFC 6890 and its registry), above all private networks and the metadata services of clouds at 169.254.0.0/16.
  */
-const CLOSED = [
+export const CLOSED = [
   "0.0.0.0/8",
   "10.0.0.0/8",
   "100.64.0.0/10",

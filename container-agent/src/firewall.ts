@@ -78,6 +78,7 @@ const runNft: Nft = async (args, input) => {
   } catch (error) {
     const { code, stderr, message } = error as Error & { code?: unknown; stderr?: string };
     if (code === "ENOENT") throw new Error("nft is not installed", { cause: error });
-    throw new Error(stderr?.split("\n").find(Boolean)?.trim() || message, { cause: error });
+    const said = stderr?.split("\n").find(Boolean)?.trim() || message;
+    throw new Error(/not permitted/.test(said) ? `nft needs root, or the capability NET_ADMIN (${said})` : said, { cause: error });
   }
 };

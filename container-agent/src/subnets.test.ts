@@ -30,6 +30,17 @@ test("what any route of the machine covers is left alone, and a full pool says s
   expect(() => subnets.pick()).toThrow(Failure);
 });
 
+test("several pools are one, however large", () => {
+  const numbers = [0, 0.99999, 0.5];
+  const subnets = new Subnets(
+    [rangeOf("10.9.0.0/28")!, rangeOf("10.9.9.0/28")!],
+    () => [],
+    () => numbers.shift()!,
+  );
+  expect([subnets.pick(), subnets.pick(), subnets.pick()]).toEqual(["10.9.0.0/29", "10.9.9.8/29", "10.9.9.0/29"]);
+  expect(new Subnets([rangeOf("0.0.0.0/0")!]).size).toBe(2 ** 29);
+});
+
 test("two interfaces with the same addresses are noticed", () => {
   const subnets = new Subnets([rangeOf("10.9.0.0/24")!], () => [
     rangeOf("10.9.0.8/29")!,

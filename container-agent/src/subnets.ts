@@ -12,19 +12,15 @@ const SIZE = 8;
  * its addresses. They are chosen at random among those that no route of this machine knows: another engine may do the same here.
  */
 export class Subnets {
-  private readonly slots: number[];
+  /** How many networks there may be. */
+  readonly size: number;
 
   constructor(
-    pools: Range[],
+    private readonly pools: Range[],
     private readonly taken: () => Range[] = routes,
     private readonly random: () => number = Math.random,
   ) {
-    this.slots = pools.flatMap(({ from, to }) => Array.from({ length: Math.floor((to - from) / SIZE) }, (_, at) => from + at * SIZE));
-  }
-
-  /** How many networks there may be. */
-  get size(): number {
-    return this.slots.length;
+    this.size = pools.reduce((sum, pool) => sum + slotsOf(pool), 0);
   }
 
   /** A free one, `a.b.c.d/29`; fails with `noNetwork`. */
@@ -33,7 +29,7 @@ export class Subnets {
     const isFree = (from: number) => !taken.some((range) => range.from < from + SIZE && from < range.to);
     const first = Math.floor(this.random() * this.size);
     for (let step = 0; step < this.size; step += 1) {
-      const from = this.slots[(first + step) % this.size]!;
+      const from = this.slot((first + step) % this.size);
       if (isFree(from)) return `${dotted(from)}/29`;
     }
     throw new Failure("noNetwork", "every network of VEXIL_AGENT_SUBNETS is in use");
@@ -44,6 +40,20 @@ export class Subnets {
     const { from, to } = rangeOf(subnet)!;
     return this.taken().filter((range) => range.from === from && range.to === to).length > 1;
   }
+
+  /** Where the network of this number begins. */
+  private slot(number: number): number {
+    let rest = number;
+    for (const pool of this.pools) {
+      if (rest < slotsOf(pool)) return pool.from + rest * SIZE;
+      rest -= slotsOf(pool);
+    }
+    throw new RangeError(`there is no network ${number}`);
+  }
+}
+
+function slotsOf({ from, to }: Range): number {
+  return Math.floor((to - from) / SIZE);
 }
 
 /** `a.b.c.d/n` as a range; null when it is not a network's address. */
