@@ -37,6 +37,7 @@ export async function main(args: string[]): Promise<void> {
 async function section(name: string, engine: string, quick: boolean): Promise<void> {
   const { run, env } = SECTIONS[name]!;
   const stage = await openStage(engine, quick, env);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stage.close().finally(() => process.exit(1)));
   try {
     await run(stage);
   } catch (error) {
