@@ -60,6 +60,8 @@ export async function aTunnel(
 export class Client {
   readonly heard: Buffer[] = [];
   closed: number | null = null;
+  /** Its own end of the connection. */
+  port = 0;
 
   private constructor(readonly socket: WebSocket) {
     socket.on("message", (data: Buffer) => this.heard.push(data));
@@ -69,9 +71,10 @@ export class Client {
   }
 
   /** Connects; answers the HTTP status instead when it is refused. */
-  static dial(url: string, ticket: string, protocols: string[] = []): Promise<Client | number> {
-    const socket = new WebSocket(url, protocols, { headers: { Authorization: `Bearer ${ticket}` }, perMessageDeflate: false });
+  static dial(url: string, ticket: string, protocols: string[] = [], more: Record<string, string> = {}): Promise<Client | number> {
+    const socket = new WebSocket(url, protocols, { headers: { Authorization: `Bearer ${ticket}`, ...more }, perMessageDeflate: false });
     const client = new Client(socket);
+    socket.on("upgrade", (answer) => (client.port = answer.socket.localPort!));
     return new Promise((resolve, reject) => {
       socket.on("open", () => resolve(client));
       socket.on("unexpected-response", (_request, response) => resolve(response.statusCode!));
@@ -79,8 +82,8 @@ export class Client {
     });
   }
 
-  static async open(url: string, ticket: string, protocols?: string[]): Promise<Client> {
-    const client = await Client.dial(url, ticket, protocols);
+  static async open(url: string, ticket: string, protocols?: string[], more?: Record<string, string>): Promise<Client> {
+    const client = await Client.dial(url, ticket, protocols, more);
     if (typeof client === "number") throw new Error(`refused: ${client}`);
     return client;
   }
