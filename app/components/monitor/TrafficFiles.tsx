@@ -20,7 +20,7 @@ export function TrafficFiles({ challengeId, team, files }: Props) {
   return (
     <section aria-label={t("traffic.filesOf", { team: team.name })} className="grid min-w-0 content-start gap-3">
       <header className="flex flex-wrap items-center gap-2">
-        <h2 className="mr-auto min-w-0 truncate text-base font-semibold">
+        <h2 className="mr-auto min-w-0 truncate text-base font-semibold max-sm:w-full">
           {team.name} <span className="font-normal text-mute figures">{files.length}</span>
         </h2>
         <ButtonLink to={`${base}/all`} reloadDocument download icon={<Icon name="download" />}>
@@ -56,7 +56,12 @@ function Removal({ base, team, leaving, onClose }: RemovalProps) {
     <Confirm
       open={leaving !== null}
       title={t(isAll ? "traffic.deleteAllOf" : "traffic.deleteOne", { team: team.name })}
-      text={t(isAll ? "traffic.deleteAllText" : "traffic.deleteText")}
+      text={
+        <>
+          {leaving !== null && !isAll && <code className="mb-2 block font-mono text-xs break-all text-ink">{leaving.fileName}</code>}
+          {t(isAll ? "traffic.deleteAllText" : "traffic.deleteText")}
+        </>
+      }
       action={t("common:action.delete")}
       danger
       busy={call.busy}

@@ -32,7 +32,7 @@ export function TrafficTable({ base, files, onRemove }: Props) {
               href={`${base}/${file.fileName}`}
               download
               title={file.fileName}
-              className="block truncate font-mono text-xs hover:text-accent-text"
+              className="block truncate font-mono text-xs hover:text-accent-text max-sm:break-all max-sm:whitespace-normal"
             >
               {file.fileName}
             </a>
