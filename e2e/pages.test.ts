@@ -54,7 +54,7 @@ function pages({ admin, monitor, player, game, challenges, post }: SmallWorld): 
         `${play}/scoreboard?team=${player.teamId}`,
       ),
     ],
-    [monitor, ["events", "submissions", "cheatinfo"].map((part) => `${play}/monitor/${part}`)],
+    [monitor, ["events", "submissions", "cheatinfo", "traffic"].map((part) => `${play}/monitor/${part}`)],
     [
       admin,
       ["info", "challenges", `challenges/${first}`, `challenges/${first}/flags`, "notices", "review", "writeups"]

@@ -5,7 +5,7 @@ import { parseMail } from "../worker/ports/mail/settings.ts";
 const CAPTCHA = ["VEXIL_CAPTCHA_PROVIDER", "VEXIL_CAPTCHA_SITE_KEY", "VEXIL_CAPTCHA_SECRET", "VEXIL_CAPTCHA_VERIFY_URL"] as const;
 
 /**
- * The operator's settings of mail, captcha and how instances are reached as bindings of the Worker; throws an Error of one line when one cannot be meant.
+ * The operator's settings of mail, captcha, how instances are reached and what is recorded of them as bindings of the Worker; throws an Error of one line when one cannot be meant.
  * Without any, mail is kept in the mailbox and links lead to the server itself.
  */
 export function outsideBindings(env: NodeJS.ProcessEnv, own: { host: string; address: string }): Record<string, string> {
@@ -23,8 +23,11 @@ export function outsideBindings(env: NodeJS.ProcessEnv, own: { host: string; add
   const open = env.VEXIL_MAIL === "mailbox" && isLoopback(own.host) && isLoopback(new URL(baseUrl).hostname);
   const entry = env.VEXIL_INSTANCE_ENTRY || "direct";
   if (entry !== "direct" && entry !== "proxy") throw new Error(`VEXIL_INSTANCE_ENTRY is ${entry}; it must be direct or proxy`);
+  const captureMb = env.VEXIL_CAPTURE_MB || "4096";
+  if (!/^\d{1,9}$/.test(captureMb)) throw new Error(`VEXIL_CAPTURE_MB is not a whole number of megabytes: ${captureMb}`);
   return {
     VEXIL_INSTANCE_ENTRY: entry,
+    VEXIL_CAPTURE_MB: captureMb,
     VEXIL_BASE_URL: baseUrl,
     VEXIL_MAIL: mail,
     VEXIL_MAIL_FROM: from,

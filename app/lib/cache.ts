@@ -6,7 +6,7 @@ export const CACHE_KEY = "vexil.cache";
 /** UTF-16 units of JSON that are kept, before compression. Local storage holds about five million in all. */
 const CAPACITY = 400_000;
 /** Staff answers hold flags and other people's addresses; they never reach the disk. */
-const STAFF = /^\/api\/(?:admin|edit)\/|\/(?:events|submissions|cheatinfo|participations)(?:[?/]|$)/;
+const STAFF = /^\/api\/(?:admin|edit)\/|\/(?:events|submissions|cheatinfo|captures|participations)(?:[?/]|$)/;
 
 export type ResponseCache = Map<string, State>;
 type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
