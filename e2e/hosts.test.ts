@@ -1,15 +1,15 @@
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { testEngine, withEngine } from "../container-agent/src/testing/engine.ts";
 import { openBrowser } from "./browser.ts";
+import { flagAt } from "./instance-lines.ts";
 import { theAdmin, type Person } from "./person.ts";
 import { startServer } from "./server.ts";
-import { open, sees, visit } from "./visit.ts";
+import { cameAs, open, sees, visit } from "./visit.ts";
 
 withEngine("with a Docker Engine", () => {
   let browser: Browser;
@@ -21,7 +21,7 @@ withEngine("with a Docker Engine", () => {
     const admin = await theAdmin(server.url);
     const path = await aChallenge(admin);
     const { page, faults } = await visit(browser, server.url);
-    await page.context().addCookies(admin.cookie.split("; ").map((pair) => cookieOf(pair, server.url)));
+    await cameAs(page, admin);
 
     runAgent(server.url, await addHost(page));
     await sees(page, "Its agent is connected.");
@@ -29,8 +29,8 @@ withEngine("with a Docker Engine", () => {
     await open(page, `/admin${path}`);
     await fillContainer(page);
     await page.getByRole("button", { name: "Start a test instance" }).click();
-    const entry = await page.getByLabel("Entry", { exact: true }).inputValue();
-    expect(await firstLine(entry)).toMatch(/^flag: flag\{try_[0-9a-f-]{36}\}$/);
+    const [host, port] = (await page.getByLabel("Entry", { exact: true }).inputValue()).split(":");
+    expect(await flagAt(host!, Number(port))).toMatch(/^flag\{try_[0-9a-f-]{36}\}$/);
 
     await open(page, "/admin/Hosts");
     await page.getByRole("link", { name: "1 instance" }).click();
@@ -95,22 +95,4 @@ async function fillContainer(page: Page): Promise<void> {
   await sees(page, "a marker makes it unguessable");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await sees(page, "Everything is saved.");
-}
-
-/** What an instance says first over TCP. */
-function firstLine(entry: string): Promise<string> {
-  const [host, port] = entry.split(":");
-  return new Promise((resolve, reject) => {
-    const socket = connect(Number(port), host!);
-    socket.once("error", reject);
-    socket.once("data", (bytes) => {
-      socket.destroy();
-      resolve(bytes.toString().split("\n")[0]!);
-    });
-  });
-}
-
-function cookieOf(pair: string, url: string) {
-  const cut = pair.indexOf("=");
-  return { name: pair.slice(0, cut), value: pair.slice(cut + 1), url };
 }

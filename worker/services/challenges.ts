@@ -1,12 +1,9 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import type { ChallengeCreate, ChallengeEditView, ChallengeRowView, ChallengeUpdate } from "../contract/challenge.ts";
-import { AppError, fail, type ErrorCode } from "../contract/errors.ts";
-import { LIMITS } from "../contract/limits.ts";
+import { fail } from "../contract/errors.ts";
 import { attachments, challenges, flags, type ChallengeRow } from "../db/schema/index.ts";
 import { changedFields } from "../domain/changed-fields.ts";
-import { LEAST_BITS, templateBits } from "../domain/entropy.ts";
-import { longestFlag } from "../domain/flag-template.ts";
 import { requireRole } from "../middleware/roles.ts";
 import { actorOf } from "./actor.ts";
 import { ownedBy, releaseAll } from "./attachments.ts";
@@ -17,6 +14,7 @@ import { editView, rowView } from "./challenge-views.ts";
 import { requireGame } from "./game-facts.ts";
 import { pushChallenge, syncGame } from "./ledger-sync.ts";
 import { logDone } from "./logs.ts";
+import { checkTemplate } from "./template-check.ts";
 
 export { addFlags, removeFlag } from "./challenge-flags.ts";
 export { setAttachment } from "./challenge-attachment.ts";
@@ -72,16 +70,6 @@ function checkUpdate(before: ChallengeRow, input: ChallengeUpdate): void {
   const isContainer = before.type === "StaticContainer" || before.type === "DynamicContainer";
   if (input.enableTrafficCapture && !isContainer) fail("challenge.captureNeedsContainer");
   if (before.type === "DynamicContainer" && input.flagTemplate) checkTemplate(input.flagTemplate);
-}
-
-/** Teams must not get, or guess, each other's flag; and a flag must be one that can be submitted. */
-function checkTemplate(template: string): void {
-  const bits = templateBits(template);
-  const refuse = (code: ErrorCode, details: Record<string, number>): never => {
-    throw new AppError(code, details, { flagTemplate: code });
-  };
-  if (bits < LEAST_BITS) refuse("challenge.weakTemplate", { bits: Math.floor(bits) });
-  if (longestFlag(template) > LIMITS.flag) refuse("challenge.longTemplate", { max: LIMITS.flag });
 }
 
 /** What is to be written; an undefined column keeps what is stored. */

@@ -3,9 +3,9 @@ import type * as z from "zod/mini";
 import { ARCHIVE_LIMITS, Manifest, People } from "../contract/archive.ts";
 import { AppError, fail } from "../contract/errors.ts";
 import { parse } from "../contract/parse.ts";
-import { LEAST_BITS, templateBits } from "../domain/entropy.ts";
 import type { Archive } from "./archive-reader.ts";
 import { entryName, filesOf } from "./export-files.ts";
+import { checkTemplate } from "./template-check.ts";
 
 export type Contents = { manifest: Manifest; people: People | null };
 
@@ -57,9 +57,7 @@ function checkChallenges({ challenges }: Manifest): void {
     if (isRepeated(flags.map(({ flag }) => flag))) fail("flag.duplicate");
     if (enabled && type !== "DynamicContainer" && flags.length === 0) fail("challenge.noFlags");
     if (capture && !isContainer) fail("challenge.captureNeedsContainer");
-    if (type !== "DynamicContainer" || !flagTemplate) continue;
-    const bits = templateBits(flagTemplate);
-    if (bits < LEAST_BITS) fail("challenge.weakTemplate", { bits: Math.floor(bits) });
+    if (type === "DynamicContainer" && flagTemplate) checkTemplate(flagTemplate);
   }
 }
 
