@@ -30,6 +30,7 @@ const REFUSED: [path: string, source: string, rule?: string][] = [
   ["app/routes/a.ts", 'import { games } from "#worker/services/games.ts";\nexport const x = games;'],
   ["app/routes/b.ts", 'import { Board } from "../../durable-objects/board/board.ts";\nexport const x = Board;'],
   ["container-agent/src/a.ts", 'import { LIMITS } from "../../worker/contract/limits.ts";\nexport const x = LIMITS;'],
+  ["cli/src/a.ts", 'import { LIMITS } from "../../worker/contract/limits.ts";\nexport const x = LIMITS;'],
   ["worker/services/c.ts", 'export const x = () => console.log("left over");', "no-console"],
   ["worker/services/d.ts", "const x = 1;\nexport default x;", "no-default-export"],
 ];

@@ -157,7 +157,7 @@ export class Agent {
       ...this.announced(),
       images: await this.engine.images.list(),
       instances: this.keeper.list(),
-      tunnel: this.tunnel?.url ?? null,
+      tunnel: this.tunnel?.url(this.link.localAddress) ?? null,
     };
   }
 

@@ -25,7 +25,7 @@ export type Config = {
   subnets: Range[];
   /** Name servers for instances with outbound access. */
   dns: string[];
-  /** Where the agent listens for the server's proxied connections, and the address under which the server reaches that; null: nowhere. */
+  /** Where the agent listens for the server's proxied connections, and the address under which the server reaches that, when it was given; null: nowhere. */
   tunnel: { listen: Endpoint; url: string | null } | null;
 };
 
@@ -58,15 +58,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** Without an address of its own it is announced as it listens, which is of use only where the server can go there. */
+/** Without an announced address it is the one it listens on; when that is every address, the one that the server is dialled from. */
 function tunnel(listen: string | undefined, announced: string | undefined): Config["tunnel"] {
   if (!listen && !announced) return null;
   if (!listen) throw new Error("VEXIL_AGENT_TUNNEL is set, but not where to listen: VEXIL_AGENT_TUNNEL_LISTEN");
   const endpoint = endpointOf(listen);
   if (!endpoint) throw new Error(`VEXIL_AGENT_TUNNEL_LISTEN is not an address and a port such as 127.0.0.1:8090: ${listen}`);
   if (announced) return { listen: endpoint, url: address("VEXIL_AGENT_TUNNEL", announced, ["http:", "https:"]).href.replace(/\/$/, "") };
-  if (["0.0.0.0", "::"].includes(endpoint.address))
-    throw new Error("VEXIL_AGENT_TUNNEL is not set: the address under which the server reaches this host");
   return { listen: endpoint, url: null };
 }
 

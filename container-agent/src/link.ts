@@ -21,6 +21,8 @@ export type Side = {
 
 /** The agent's connection to the server: dialled again for ever, with growing pauses and jitter, until it is closed. */
 export class Link {
+  /** This machine's address on the way to the server; null before the first connection. */
+  localAddress: string | null = null;
   private socket: WebSocket | null = null;
   private accepted: Accepted;
   /** Whether `hello` was sent over this connection; before it the server wants to hear nothing. */
@@ -75,6 +77,7 @@ export class Link {
     this.accepted = this.nothing();
     return new Promise((end) => {
       const beats = this.beats(socket);
+      socket.on("upgrade", (answer) => (this.localAddress = answer.socket.localAddress ?? null));
       socket.on("open", () => void this.greet(socket));
       socket.on("message", (data) => this.hear(String(data), socket));
       socket.on("error", (error) => end(error.message));

@@ -5,8 +5,8 @@ import type { Keeper } from "./keeper.ts";
 import { ticketKey, Tickets } from "./ticket.ts";
 import { Tunnel } from "./tunnel.ts";
 
-/** `url`: where the server reaches it. */
-export type OpenTunnel = { url: string; close(): Promise<void> };
+/** `url`: where the server reaches it, given this machine's address on the way there. */
+export type OpenTunnel = { url(localAddress: string | null): string | null; close(): Promise<void> };
 
 type Site = { hostId: string; clock: Clock; keeper: Keeper; recorder: Recorder };
 
@@ -23,5 +23,12 @@ export async function openTunnel({ tunnel, key }: Config, site: Site): Promise<O
   const port = await opened.listen(tunnel.listen).catch((error: Error) => {
     throw new Error(`the tunnel cannot listen: ${error.message}`, { cause: error });
   });
-  return { url: tunnel.url ?? `http://${address.includes(":") ? `[${address}]` : address}:${port}`, close: () => opened.close() };
+  const own = ["0.0.0.0", "::"].includes(address) ? null : address;
+  return { url: (localAddress) => tunnel.url ?? addressOf(own ?? localAddress, port), close: () => opened.close() };
+}
+
+function addressOf(address: string | null, port: number): string | null {
+  if (address === null) return null;
+  const plain = address.replace(/^::ffff:(?=\d+\.)/, "");
+  return `http://${plain.includes(":") ? `[${plain}]` : plain}:${port}`;
 }

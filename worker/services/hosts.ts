@@ -81,7 +81,8 @@ export async function setLogins(ctx: Ctx, edits: RegistryLoginEdit[]): Promise<v
 
 function commandOf(ctx: Ctx, key: string): string {
   const server = ctx.baseUrl ?? "https://this.server";
-  return `VEXIL_SERVER=${server} VEXIL_AGENT_KEY=${key} npx --yes ${server}/downloads/vexil-agent.tgz`;
+  const tunnel = ctx.proxiesInstances ? " VEXIL_AGENT_TUNNEL_LISTEN=0.0.0.0:8090" : "";
+  return `VEXIL_SERVER=${server} VEXIL_AGENT_KEY=${key}${tunnel} npx --yes ${server}/downloads/vexil-agent.tgz`;
 }
 
 function hostView(host: Host): HostView {
