@@ -86,7 +86,8 @@ function checksum(bytes: Buffer, rest: number): number {
   const words = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length >>> 2);
   // Words of this machine's byte order: the sum of ones' complement does not mind, its two bytes are turned round at the end (RFC 1071).
   let sum = 0;
-  for (const word of words) sum += word;
+  // oxlint-disable-next-line typescript/prefer-for-of -- of every byte that passes; an iterator takes three times as long
+  for (let at = 0; at < words.length; at += 1) sum += words[at]!;
   const tail = Buffer.alloc(4);
   bytes.copy(tail, 0, words.length * 4);
   const native = folded(sum + new Uint32Array(tail.buffer, tail.byteOffset, 1)[0]!);
