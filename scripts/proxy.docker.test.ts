@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { nameOf } from "../container-agent/src/options.ts";
 import { testEngine, withEngine } from "../container-agent/src/testing/engine.ts";
 import { dumped, hasTcpdump } from "../container-agent/src/testing/tcpdump.ts";
 import { Client } from "../container-agent/src/testing/tunnels.ts";
-import { aCompetitor, theAdmin, type Person } from "../e2e/person.ts";
+import { aCompetitor, theAdmin, type Competitor, type Person } from "../e2e/person.ts";
 import { startServer } from "../e2e/server.ts";
 import { proxyUrl, relayCommand } from "../worker/domain/entry.ts";
 
@@ -35,6 +35,8 @@ async function aPlatform({ url }: { url: string }) {
     test: `${at}/${challenge.id}/container`,
   };
 }
+
+type Platform = Awaited<ReturnType<typeof aPlatform>>;
 
 /** The team's instance. */
 async function start({ game, challenge }: { game: number; challenge: number }, player: Person): Promise<string> {
@@ -81,8 +83,42 @@ async function verdictOn(flag: string, player: Person, { game, challenge }: { ga
   return verdict;
 }
 
+/** The one recording of a player's team, once it has arrived and holds this: a file as a monitor downloads it. */
+async function recordingOf(player: Competitor, { url, admin, challenge }: Platform, holds = "flag: "): Promise<string> {
+  const recordings = `/api/game/captures/${challenge}`;
+  const file = join(newFolder(), "downloaded.pcap");
+  const download = async () => {
+    const teams = await admin.call<{ id: number; teamId: number }[]>("GET", recordings).catch(() => []);
+    const team = teams.find(({ teamId }) => teamId === player.teamId);
+    if (!team) return null;
+    const [{ fileName }] = await admin.call<[{ fileName: string }]>("GET", `${recordings}/${team.id}`);
+    const answer = await fetch(`${url}${recordings}/${team.id}/${fileName}`, { headers: { Cookie: admin.cookie } });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    writeFileSync(file, bytes);
+    return bytes.includes(holds);
+  };
+  await expect.poll(download, SOON).toBe(true);
+  return file;
+}
+
+/** The container-agents that serve this platform. */
+function agentsFor(url: string): number[] {
+  const { port } = new URL(url);
+  const serves = new RegExp(`^VEXIL_SERVER=http://[^:]+:${port}$`);
+  const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  return pids.map(Number).filter((pid) => {
+    try {
+      return readFileSync(`/proc/${pid}/environ`, "utf8")
+        .split("\0")
+        .some((line) => serves.test(line));
+    } catch {
+      return false;
+    }
+  });
+}
+
 withEngine("instances behind the platform's proxy", () => {
-  let platform: Awaited<ReturnType<typeof aPlatform>>;
+  let platform: Platform;
   let server: Awaited<ReturnType<typeof startServer>> | undefined;
   beforeAll(async () => {
     server = await startServer({ VEXIL_INSTANCE_ENTRY: "proxy", VEXIL_LOCAL_AGENT: "on", DOCKER_HOST: testEngine()!.host });
@@ -118,16 +154,22 @@ withEngine("instances behind the platform's proxy", () => {
     const { port } = client;
     client.socket.close();
 
-    const recordings = `/api/game/captures/${platform.challenge}`;
-    const teams = () => platform.admin.call<{ id: number; teamId: number; count: number }[]>("GET", recordings);
-    await expect.poll(async () => (await teams()).filter(({ teamId }) => teamId === player.teamId), SOON).toMatchObject([{ count: 1 }]);
-    const folder = `${recordings}/${(await teams()).find(({ teamId }) => teamId === player.teamId)!.id}`;
-    const [{ fileName }] = await platform.admin.call<[{ fileName: string }]>("GET", folder);
-    const file = join(newFolder(), fileName);
-    const answer = await fetch(`${platform.url}${folder}/${fileName}`, { headers: { Cookie: platform.admin.cookie } });
-    writeFileSync(file, Buffer.from(await answer.arrayBuffer()));
-    const answered = dumped(file).filter(({ payload }) => String(payload).startsWith("flag: "));
+    const answered = dumped(await recordingOf(player, platform)).filter(({ payload }) => String(payload).startsWith("flag: "));
     expect(answered.map(({ to }) => to)).toEqual([expect.stringMatching(new RegExp(`127\\.0\\.0\\.1\\.${port}$`))]);
+  });
+
+  test.runIf(hasTcpdump)("what was said until a second before the host's agent was killed is in the recording", async () => {
+    const player = await aCompetitor(platform.url, platform.game);
+    const client = await Client.open(proxyUrl(platform.url, await start(platform, player)), "");
+    await expect.poll(() => client.text, SOON).toMatch(/^flag: .*\n$/);
+    client.socket.send("said just before\n");
+    await expect.poll(() => client.text, SOON).toContain("said just before");
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    for (const pid of agentsFor(platform.url)) process.kill(pid, "SIGKILL");
+
+    const packets = dumped(await recordingOf(player, platform, "said just before"));
+    expect(packets.map(({ payload }) => String(payload)).slice(-2)).toEqual(["said just before\n", "said just before\n"]);
+    expect(JSON.parse(String(packets[0]!.payload))).toMatchObject({ Challenge: "Pwn", Team: player.team, TeamId: String(player.teamId) });
   });
 
   test("a test instance is reached through its own door", async () => {
