@@ -26,7 +26,7 @@ export class Networks {
         if (!this.subnets.isDoubled(subnet)) break;
         await this.remove(wanted.id);
       } catch (error) {
-        if (!isOverlap(error) || tries === TRIES) throw error;
+        if (!isPassing(error) || tries === TRIES) throw error;
       }
     }
     this.guarded(this.firewall.holds(bridgeOf(wanted)));
@@ -49,6 +49,7 @@ export class Networks {
   }
 }
 
-function isOverlap(error: unknown): boolean {
-  return statusOf(error) !== 409 && error instanceof Error && /overlap|conflicts with/i.test(error.message);
+/** Addresses that were taken in between, or an engine that stumbled over the kernel's list of interfaces while that was changing. */
+function isPassing(error: unknown): boolean {
+  return statusOf(error) !== 409 && error instanceof Error && /overlap|conflicts with|resource busy|interrupted/i.test(error.message);
 }

@@ -77,13 +77,17 @@ export function routes(file = "/proc/net/route"): Range[] {
   } catch {
     return [];
   }
-  const lines = text.trim().split("\n").slice(1);
-  return lines.map((line) => line.split("\t")).flatMap(([, destination, , , , , , mask]) => rangeOfRoute(destination!, mask!));
+  const ranges: Range[] = [];
+  for (const line of text.trim().split("\n").slice(1)) {
+    const fields = line.split("\t", 8);
+    const [from, size] = [number(fields[1]!), 2 ** 32 - number(fields[7]!)];
+    if (size < 2 ** 32) ranges.push({ from, to: from + size });
+  }
+  return ranges;
 }
 
-/** The kernel writes both in hexadecimal, the last byte first. */
-function rangeOfRoute(destination: string, mask: string): Range[] {
-  const number = (hex: string) => Buffer.from(hex, "hex").readUInt32LE(0);
-  const [from, size] = [number(destination), 2 ** 32 - number(mask)];
-  return size < 2 ** 32 ? [{ from, to: from + size }] : [];
+/** The kernel writes addresses in hexadecimal, the last byte first. */
+function number(hex: string): number {
+  const swapped = Number.parseInt(hex, 16);
+  return (((swapped & 255) << 24) | ((swapped & 0xff00) << 8) | ((swapped >>> 8) & 0xff00) | (swapped >>> 24)) >>> 0;
 }
