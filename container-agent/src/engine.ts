@@ -97,7 +97,7 @@ export class Engine {
     cut.throwIfAborted();
     const container = await this.contain(wanted);
     cut.throwIfAborted();
-    await container.start();
+    await opened(container);
   }
 
   /** Without the storage limit where the driver turns out not to obey one; with the image fetched again where it was removed meanwhile. */
@@ -125,6 +125,19 @@ export class Engine {
       published: Number(facts.NetworkSettings.Ports[`${spec.port}/tcp`]?.[0]?.HostPort) || null,
       startedAt: Date.parse(facts.State.StartedAt),
     };
+  }
+}
+
+const TRIES = 5;
+
+/** Starts a container; again when the port that the engine chose for it is somebody else's on this machine: it chooses the next one then. */
+async function opened(container: Docker.Container): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return void (await container.start());
+    } catch (error) {
+      if (tries === TRIES || !/address already in use|port is already allocated/i.test(String(error))) throw error;
+    }
   }
 }
 
