@@ -64,6 +64,8 @@ function pagesOf({ games, open, off, other }: { games: number[]; open: number; o
   ];
   const staff = [
     "/admin/games",
+    "/admin/instances",
+    "/admin/hosts",
     "/admin/users",
     "/admin/logs",
     "/admin/settings",
