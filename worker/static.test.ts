@@ -2,12 +2,13 @@ import { expect, test } from "vitest";
 import { answerStatic, type BuiltFiles } from "./static.ts";
 import { accepts, holds } from "./middleware/accept.ts";
 
-const FILES: BuiltFiles = { "/static/app-1.js": ["t1", "br", "gz"], "/robots.txt": ["t2"] };
+const FILES: BuiltFiles = { "/static/app-1.js": ["t1", "br", "gz"], "/robots.txt": ["t2"], "/downloads/vexil-agent.tgz": ["t3"] };
 const disk: Record<string, string> = {
   "/static/app-1.js": "plain",
   "/static/app-1.js.br": "brotli",
   "/static/app-1.js.gz": "gzip",
   "/robots.txt": "robots",
+  "/downloads/vexil-agent.tgz": "agent",
 };
 const assets = {
   fetch: async (url: string) => {
@@ -47,6 +48,13 @@ test("who holds the same copy is told so", async () => {
 
 test("files with plain names are kept for an hour only", async () => {
   expect((await ask("/robots.txt"))!.headers.get("Cache-Control")).toBe("public, max-age=3600");
+});
+
+test("a download is had under a name of the moment, too, and nothing else is", async () => {
+  const names = ["vexil-agent", "vexil-agent-mib1x2y3"];
+  for (const name of names) expect(await (await ask(`/downloads/${name}.tgz`))!.text()).toBe("agent");
+  for (const path of ["/downloads/vexil-agent-mib1.tgz", "/downloads/vexil-other-mib1x2y3.tgz", "/robots-mib1x2y3.txt"])
+    expect(await ask(path), path).toBeNull();
 });
 
 test("a head request carries no body", async () => {

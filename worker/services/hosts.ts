@@ -82,7 +82,9 @@ export async function setLogins(ctx: Ctx, edits: RegistryLoginEdit[]): Promise<v
 function commandOf(ctx: Ctx, key: string): string {
   const server = ctx.baseUrl ?? "https://this.server";
   const tunnel = ctx.proxiesInstances ? " VEXIL_AGENT_TUNNEL_LISTEN=0.0.0.0:8090" : "";
-  return `VEXIL_SERVER=${server} VEXIL_AGENT_KEY=${key}${tunnel} npx --yes ${server}/downloads/vexil-agent.tgz`;
+  // A name of the moment, since npx never asks again for what it has fetched from an address.
+  const name = `vexil-agent-${ctx.now().toString(36)}.tgz`;
+  return `VEXIL_SERVER=${server} VEXIL_AGENT_KEY=${key}${tunnel} npx --yes ${server}/downloads/${name}`;
 }
 
 function hostView(host: Host): HostView {

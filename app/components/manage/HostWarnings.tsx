@@ -41,7 +41,8 @@ function Warning({ tone, title, action, children }: { tone: HostWarning["tone"];
     <p className="flex items-start gap-2 text-mute">
       <Icon name="info" size={16} className="mt-0.5 text-accent-text" />
       <span className="max-w-prose">
-        <span className="font-medium text-ink">{title}.</span> {children}
+        <span className="block font-medium text-ink">{title}</span>
+        {children}
       </span>
     </p>
   );

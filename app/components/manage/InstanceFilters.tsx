@@ -18,10 +18,10 @@ export function InstanceFilters({ query, choices, hosts, teamName }: Props) {
     <search>
       <Form
         key={JSON.stringify(query)}
-        className="flex flex-wrap gap-2"
+        className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap"
         onChange={(event) => isChoice(event.target) && submit(event.currentTarget)}
       >
-        <Select name="of" aria-label={t("instances.challenge")} defaultValue={query.of} className="max-w-72 max-sm:max-w-full">
+        <Select name="of" aria-label={t("instances.challenge")} defaultValue={query.of} className="max-sm:col-span-2 sm:max-w-72">
           <option value="">{t("instances.allChallenges")}</option>
           {choices.map((game) => (
             <optgroup key={game.id} label={game.title}>
@@ -35,7 +35,7 @@ export function InstanceFilters({ query, choices, hosts, teamName }: Props) {
           ))}
         </Select>
         {hosts.length > 1 && (
-          <Select name="host" aria-label={t("admin.hosts")} defaultValue={query.host} className="basis-32 max-sm:flex-1 sm:max-w-48">
+          <Select name="host" aria-label={t("admin.hosts")} defaultValue={query.host} className="sm:max-w-48">
             <option value="">{t("instances.allHosts")}</option>
             {hosts.map(({ id, name }) => (
               <option key={id} value={id}>
@@ -44,7 +44,7 @@ export function InstanceFilters({ query, choices, hosts, teamName }: Props) {
             ))}
           </Select>
         )}
-        <Select name="kind" aria-label={t("instances.kind")} defaultValue={query.kind} className="basis-32 max-sm:flex-1 sm:max-w-48">
+        <Select name="kind" aria-label={t("instances.kind")} defaultValue={query.kind} className="sm:max-w-48">
           {INSTANCE_KINDS.map((kind) => (
             <option key={kind} value={kind}>
               {t(`instances.kind.${kind}`)}
@@ -58,7 +58,7 @@ export function InstanceFilters({ query, choices, hosts, teamName }: Props) {
           aria-label={t("instances.findTeam")}
           placeholder={t("instances.findTeam")}
           maxLength={100}
-          className="min-w-0 flex-1 basis-40 sm:max-w-64"
+          className="min-w-0 sm:max-w-64 sm:flex-1 sm:basis-40"
         />
         <Button type="submit" icon={<Icon name="filter" size={16} />}>
           {t("instances.filter")}
