@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { usageOn } from "./load.ts";
 import { nameOf } from "./options.ts";
 import type { InstanceSpec } from "./protocol.ts";
-import { testHost, wanted, withEngine } from "./testing/engine.ts";
+import { mayObeyStorage } from "./site.ts";
+import { testEngine, testHost, wanted, withEngine } from "./testing/engine.ts";
 import { inside } from "./testing/inside.ts";
 
 /** An instance with a shell inside, where root is as much as any image may be. */
@@ -69,6 +70,27 @@ withEngine("the limits of an instance", () => {
       String(4 * MB),
       String(4 * MB),
     ]);
+  });
+});
+
+const isObeyed = mayObeyStorage(((await testEngine()?.docker.info()) ?? { Driver: "" }) as { Driver: string });
+
+withEngine("the disk of an instance", () => {
+  test.runIf(isObeyed)("ends at its limit, also for many small files", async () => {
+    const shell = await aShell({ storageMb: 64, cpuTenths: 20 }, { site: { storage: true, cores: 2 } });
+
+    await inside(shell, "for n in $(seq 20); do head -c 10000000 /dev/zero >/file$n || break; sync; done");
+
+    const kilobytes = Number(await inside(shell, "du -sk / 2>/dev/null | cut -f1"));
+    expect(kilobytes).toBeGreaterThan(20 * 1024);
+    expect(kilobytes).toBeLessThan(66 * 1024);
+  });
+
+  test.skipIf(isObeyed)("is not limited where the driver turns out not to obey, which the host then says", async () => {
+    const site = { storage: true };
+    const { site: found } = await aShell({ storageMb: 64 }, { site });
+
+    expect(found.storage).toBe(false);
   });
 });
 

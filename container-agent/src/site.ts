@@ -38,7 +38,7 @@ function hostOf(key: string): string {
 type Driver = { Driver: string; DriverStatus?: [string, string][] };
 
 /** Only some storage drivers obey a size. Overlay on XFS does if that is mounted with project quotas, which shows when it is asked for. */
-function mayObeyStorage({ Driver, DriverStatus = [] }: Driver): boolean {
+export function mayObeyStorage({ Driver, DriverStatus = [] }: Driver): boolean {
   if (Driver === "btrfs" || Driver === "zfs") return true;
   return Driver === "overlay2" && DriverStatus.some(([name, value]) => /backing filesystem/i.test(name) && /xfs/i.test(value));
 }

@@ -17,7 +17,7 @@ export function testEngine(): { docker: Docker; host: string } | null {
 /** A `describe` that is skipped, and counted as not run, without an engine. */
 export const withEngine = describe.skipIf(!testEngine());
 
-type TestHost = { docker: Docker; engine: Engine; networks: Networks; hostId: string };
+type TestHost = { docker: Docker; engine: Engine; networks: Networks; hostId: string; site: Site };
 type HostWish = { answerMs?: number; site?: Partial<Site>; firewall?: Firewall };
 
 /** A host of this test's own on the engine: it sees only what it made itself, all of which is removed when the test ends. */
@@ -27,7 +27,7 @@ export function testHost({ answerMs, site: wish, firewall }: HostWish = {}): Tes
   onTestFinished(() => removeAll(docker, site.hostId));
   const guard = firewall ?? new Firewall({ off: true, engine: undefined });
   const networks = new Networks(docker, site, new Subnets([rangeOf("198.18.0.0/15")!]), guard);
-  return { docker, networks, hostId: site.hostId, engine: new Engine(docker, site, networks, answerMs) };
+  return { docker, networks, site, hostId: site.hostId, engine: new Engine(docker, site, networks, answerMs) };
 }
 
 /** An instance of a test image that ends in an hour. */
