@@ -1,5 +1,6 @@
 import { createExecutionContext, env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
+import { aFleet } from "./testing/agents.ts";
 import worker from "./testing/entry.ts";
 import { cookiesOf } from "./testing/call.ts";
 import { aGame } from "./testing/games.ts";
@@ -64,6 +65,14 @@ describe("what one caller may ask for", () => {
     const changes = { VEXIL_DIRECT_ADDRESS: "127.0.0.1" };
     expect((await flood(160, "/api/captcha", { changes })).counts).toEqual({ 200: 160 });
     expect((await flood(160, "/api/captcha", { changes, as: await aUser() })).counts).toEqual({ 200: 160 });
+  });
+
+  test("a host brings as many recordings as it has; somebody without a host's key soon waits", async () => {
+    const { key } = await aFleet("fleet").addHost("busy");
+    const bring = (Authorization: string) =>
+      flood(155, "/agent/captures/1/1/a.pcap", { method: "PUT", headers: { "X-Test-Address": address(), Authorization } });
+    expect((await bring(`Bearer ${key}`)).counts).toEqual({ 403: 155 });
+    expect((await bring("Bearer vxa_0123456789_guessed")).counts).toEqual({ 401: 150, 429: 5 });
   });
 
   test("the picture of each team on a page costs nothing", async () => {

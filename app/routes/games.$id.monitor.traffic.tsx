@@ -16,6 +16,8 @@ import { pageTitle } from "~/lib/titles.ts";
 import type { CaptureChallengeView, CaptureTeamView } from "#worker/contract/capture.ts";
 
 const REFRESH_MS = 10_000;
+/** Files listed of a team; all are in the ZIP. */
+const SHOWN = 500;
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "manage:monitor.traffic");
 
@@ -27,7 +29,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const teams = found?.ok ? found.value : [];
   const team = teams.find(({ id }) => id === choice.team) ?? null;
   const held = challenge && team && (await context.attempt(({ captures }, ctx) => captures.filesOf(ctx, challenge.id, team.id)));
-  return { challenges, challenge, teams, team, files: held?.ok ? held.value : [], isProxied: context.ctx.proxiesInstances };
+  const files = held?.ok ? held.value.slice(0, SHOWN) : [];
+  return { challenges, challenge, teams, team, files, isProxied: context.ctx.proxiesInstances };
 }
 
 export default function Traffic() {

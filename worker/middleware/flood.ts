@@ -11,6 +11,8 @@ const tallies = new Map<string, Tally>();
 const SUBMISSION = /^\/api\/game\/\d+\/challenges\/\d+\/?$/;
 /** One for each connection to each instance of a host, which has a key: here only refusals for want of one count. */
 const BROUGHT = /^\/agent\/captures\//;
+/** What is said to somebody who is no host. */
+const UNKNOWING = new Set([401, 404, 405]);
 /** Pictures that a page of teams shows a hundred of; browsers keep them. */
 const PICTURE = /^\/assets\/[^/]+\/(?:avatar|poster|logo)$/;
 
@@ -34,7 +36,7 @@ export function secondsToWait(ctx: Ctx, method: string, path: string): number {
 
 /** Counts a submission that was one too many, and a recording without a key, so that a flood of them soon ends at the door. */
 export function countRefusal(ctx: Ctx, method: string, path: string, status: number): void {
-  const counts = (status === 429 && isSubmission(method, path)) || (status === 401 && BROUGHT.test(path));
+  const counts = (status === 429 && isSubmission(method, path)) || (UNKNOWING.has(status) && BROUGHT.test(path));
   const tally = counts ? tallyOf(ctx) : null;
   if (tally) count(WINDOW, tally);
 }

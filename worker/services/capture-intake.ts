@@ -19,12 +19,12 @@ export async function receive(ctx: Ctx, key: CaptureKey, request: Request): Prom
   const allowed = await ctx.fleet().recorder(authorization, key.challengeId, key.participationId);
   if (!allowed.ok) fail(allowed.code);
   const size = sizeOf(request);
-  const gameId = await gameOf(ctx, key);
-  if (!(await hasRoom(ctx, key, size))) fail("capture.full");
+  const { gameId, before } = await placeOf(ctx, key);
+  if (!(await hasRoom(ctx, key, size - before))) fail("capture.full");
   await begin(ctx, key, gameId);
   await put(ctx, key, request.body!, size);
   await finish(ctx, key, size);
-  addRoom(key, size);
+  addRoom(key, size - before);
 }
 
 function sizeOf(request: Request): number {
@@ -33,13 +33,19 @@ function sizeOf(request: Request): number {
   return request.body && Number.isInteger(size) && size > 0 ? size : fail("capture.malformed");
 }
 
-async function gameOf(ctx: Ctx, { challengeId, participationId }: CaptureKey): Promise<number> {
+/** The game of both challenge and participation, and how much of the recording is there already. */
+async function placeOf(ctx: Ctx, key: CaptureKey): Promise<{ gameId: number; before: number }> {
   const [row] = await ctx.db
-    .select({ gameId: challenges.gameId })
+    .select({ gameId: challenges.gameId, before: captures.size })
     .from(challenges)
     .innerJoin(participations, eq(participations.gameId, challenges.gameId))
-    .where(and(eq(challenges.id, challengeId), eq(participations.id, participationId)));
-  return row?.gameId ?? fail("capture.gone");
+    .leftJoin(captures, isIt(key))
+    .where(and(eq(challenges.id, key.challengeId), eq(participations.id, key.participationId)));
+  return row ? { gameId: row.gameId, before: row.before ?? 0 } : fail("capture.gone");
+}
+
+function isIt({ challengeId, participationId, name }: CaptureKey) {
+  return and(eq(captures.challengeId, challengeId), eq(captures.participationId, participationId), eq(captures.name, name));
 }
 
 /** The row comes before its object, so that no object is without a row. */
@@ -67,10 +73,10 @@ async function put(ctx: Ctx, key: CaptureKey, body: ReadableStream<Uint8Array>, 
 
 /** Enters what has arrived, unless it was deleted, or its team or challenge, while it was on its way: then its object goes again. */
 async function finish(ctx: Ctx, key: CaptureKey, size: number): Promise<void> {
-  const { challengeId, participationId, name } = key;
+  const { challengeId, participationId } = key;
   const isThere = sql`EXISTS (SELECT 1 FROM ${challenges} WHERE ${challenges.id} = ${challengeId})
     AND EXISTS (SELECT 1 FROM ${participations} WHERE ${participations.id} = ${participationId})`;
-  const mine = and(eq(captures.challengeId, challengeId), eq(captures.participationId, participationId), eq(captures.name, name));
+  const mine = isIt(key);
   const entered = await ctx.db
     .update(captures)
     .set({ size, updatedAt: ctx.now() })

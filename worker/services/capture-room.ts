@@ -27,7 +27,7 @@ export async function hasRoom(ctx: Ctx, { challengeId, participationId }: Captur
   return fits;
 }
 
-/** Counts what was kept until it is read again; a file that has grown counts twice for that long. */
+/** Counts what was kept until it is read again. */
 export function addRoom({ challengeId, participationId }: CaptureKey, size: number): void {
   const teams = known.get(challengeId)?.teams;
   teams?.set(participationId, (teams.get(participationId) ?? 0) + size);

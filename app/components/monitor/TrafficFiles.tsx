@@ -21,7 +21,7 @@ export function TrafficFiles({ challengeId, team, files }: Props) {
     <section aria-label={t("traffic.filesOf", { team: team.name })} className="grid min-w-0 content-start gap-3">
       <header className="flex flex-wrap items-center gap-2">
         <h2 className="mr-auto min-w-0 truncate text-base font-semibold max-sm:w-full">
-          {team.name} <span className="font-normal text-mute figures">{files.length}</span>
+          {team.name} <span className="font-normal text-mute figures">{team.count}</span>
         </h2>
         <ButtonLink to={`${base}/all`} reloadDocument download icon={<Icon name="download" />}>
           {t("traffic.all")}
@@ -31,6 +31,7 @@ export function TrafficFiles({ challengeId, team, files }: Props) {
         </Button>
       </header>
       <TrafficTable base={base} files={files} onRemove={setLeaving} />
+      {team.count > files.length && <p className="text-mute">{t("traffic.more", { count: files.length })}</p>}
       <Removal base={base} team={team} leaving={leaving} onClose={() => setLeaving(null)} />
     </section>
   );

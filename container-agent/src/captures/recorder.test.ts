@@ -97,6 +97,15 @@ describe.skipIf(!hasTcpdump)("tcpdump -r reads", () => {
     expect(Buffer.concat(packets.map(({ payload }) => payload)).equals(bytes)).toBe(true);
   });
 
+  test("thousands of words that were waiting for the disk together", async () => {
+    const { recorder, files, data } = aRecorder();
+    const recording = recorder.record(INSTANCE, CONNECTION)!;
+    for (let count = 0; count < 2_500; count += 1) recording.fromClient(Buffer.from(String(count)));
+    await recording.end();
+    const packets = dumped(join(data, files()[0]!)).slice(1);
+    expect(packets.map(({ payload }) => String(payload))).toEqual(Array.from({ length: 2_500 }, (_, count) => String(count)));
+  });
+
   test("a client with an IPv6 address, and one whose port is not known", async () => {
     const { recorder, files, data } = aRecorder();
     const recording = recorder.record(INSTANCE, { ...CONNECTION, client: { address: "2001:db8::5", port: 0 } })!;

@@ -145,7 +145,8 @@ export class FileRecording implements Recording {
     const [buffers, size] = [this.waiting, this.waitingBytes];
     this.waiting = [];
     this.handle ??= await this.create();
-    await this.handle.writev(buffers);
+    const { bytesWritten } = await this.handle.writev(buffers);
+    if (bytesWritten < size) throw new Error("the disk took only a part");
     this.waitingBytes -= size;
     this.written = this.taken - this.waitingBytes;
     this.isUnsynced = true;

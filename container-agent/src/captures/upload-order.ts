@@ -22,8 +22,16 @@ export const REFUSED_MS = 10 * 60_000;
 
 /** What to upload next: connections that are over, the oldest first; then running ones that have something new. */
 export function nextUpload(waiting: Waiting[], now: number): Waiting | null {
-  const due = waiting.filter((one) => one.retryAt <= now && (one.ended || isDue(one, now)));
-  return due.toSorted((a, b) => Number(b.ended) - Number(a.ended) || a.uploadedAt - b.uploadedAt)[0] ?? null;
+  let next: Waiting | null = null;
+  for (const one of waiting) {
+    const isReady = one.retryAt <= now && (one.ended || isDue(one, now));
+    if (isReady && (next === null || isBefore(one, next))) next = one;
+  }
+  return next;
+}
+
+function isBefore(one: Waiting, other: Waiting): boolean {
+  return one.ended === other.ended ? one.uploadedAt < other.uploadedAt : one.ended;
 }
 
 /** The whole file is sent each time, so one that grows slowly is sent seldom. */
