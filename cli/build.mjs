@@ -8,6 +8,7 @@ await build({
   platform: "node",
   format: "esm",
   target: "node20",
-  banner: { js: "#!/usr/bin/env node" },
+  // The package for WebSockets is of the old module kind and asks for this.
+  banner: { js: '#!/usr/bin/env node\nimport { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
   legalComments: "none",
 });

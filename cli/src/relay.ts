@@ -1,7 +1,8 @@
 import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { Pump, WAITING_BYTES } from "../../container-agent/src/pump.ts";
-import { dial, probe, type Refusal, type Way } from "./dial.ts";
+import type { WebSocket } from "ws";
+import { dial, probe, type Refusal } from "./dial.ts";
 
 /** How often and how long an instance that still starts is tried again. */
 const RETRY_MS = 1_000;
@@ -27,6 +28,7 @@ export class Relay {
   private end!: (reason: string) => void;
   private readonly server: Server;
   private readonly open = new Set<Socket>();
+  private readonly webs = new Set<WebSocket>();
 
   private constructor(private readonly options: RelayOptions) {
     this.over = new Promise((resolve) => (this.end = resolve));
@@ -59,6 +61,7 @@ export class Relay {
   close(): void {
     this.server.close();
     for (const socket of this.open) socket.destroy();
+    for (const web of this.webs) web.terminate();
   }
 
   private async serve(local: Socket): Promise<void> {
@@ -66,9 +69,9 @@ export class Relay {
     try {
       const way = await this.dial();
       if ("title" in way) return this.refused(way);
-      this.track(way.socket);
-      if (local.destroyed) return void way.socket.destroy();
-      const pump = new Pump(way.socket, local, { role: "client", halfClose: way.halfClose });
+      this.webs.add(way.once("close", () => this.webs.delete(way)));
+      if (local.destroyed) return way.terminate();
+      const pump = new Pump(way, local, { role: "client" });
       local.resume();
       await pump.done;
     } catch (error) {
@@ -79,11 +82,11 @@ export class Relay {
   }
 
   /** An instance that still starts is tried again for a while. */
-  private async dial(): Promise<Way | Refusal> {
+  private async dial(): Promise<WebSocket | Refusal> {
     const until = Date.now() + (this.options.patienceMs ?? 30_000);
     for (let isFirst = true; ; isFirst = false) {
       const way = await dial(this.options.url);
-      if ("socket" in way || way.status !== STARTING || Date.now() > until) return way;
+      if (!("title" in way) || way.status !== STARTING || Date.now() > until) return way;
       if (isFirst) this.options.say("The instance is still starting; waiting for it …");
       await pause(this.options.retryMs ?? RETRY_MS);
     }

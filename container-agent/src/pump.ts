@@ -1,9 +1,11 @@
 import { once } from "node:events";
 import type { Socket } from "node:net";
-import { Framed } from "./framed.ts";
+import type { WebSocket } from "ws";
 
 /** Bytes that may wait in each direction; beyond them the side that sends has to wait. */
 export const WAITING_BYTES = 256 * 1024;
+/** What one WebSocket message may hold, since it is read as a whole: the measure of those that Workers pass on. */
+export const MESSAGE_BYTES = 1024 * 1024;
 /**
  * WebSocket subprotocol in which an empty message says that its side sends nothing more, as TCP's FIN does. Without it a
  * connection ends as a whole when the TCP side ends.
@@ -11,48 +13,46 @@ export const WAITING_BYTES = 256 * 1024;
 export const HALF_CLOSE = "vexil.half-close";
 /** How long the TCP side may take for what it was sent, once the other side is over. */
 const LINGER_MS = 10_000;
+/** How long the WebSocket's peer may take to close its side once everything has been sent. */
+const CLOSING_MS = 5_000;
 
 /** Sees what passes. */
 export type Tap = { fromClient(bytes: Uint8Array): void; fromServer(bytes: Uint8Array): void };
-export type PumpOptions = { role: "client" | "server"; halfClose: boolean; tap?: Tap | null };
+export type PumpOptions = { role: "client" | "server"; tap?: Tap | null };
 
-/** Joins a WebSocket (its socket, after the handshake) and a TCP connection (that may be half open) until both are closed. */
+/** Joins an open WebSocket and a TCP connection (that may be half open) until both are closed. */
 export class Pump {
-  /** Resolves when both sockets are closed. Never fails. */
+  /** Resolves when both are closed. Never fails. */
   readonly done: Promise<void>;
-  private readonly web: Framed;
+  private readonly halfClose: boolean;
   private hasTcpEnded = false;
   private hasWebEnded = false;
-  private isOver = false;
 
   constructor(
-    private readonly socket: Socket,
+    private readonly web: WebSocket,
     private readonly tcp: Socket,
     private readonly options: PumpOptions,
   ) {
-    this.done = Promise.all([socket, tcp].map((one) => (one.closed ? null : once(one, "close").catch(() => closed(one))))).then(() => {});
-    this.web = new Framed(socket, options.role, {
-      data: (bytes) => this.toTcp(bytes),
-      empty: () => this.webEnded(),
-      drain: () => tcp.resume(),
-      over: () => this.over(),
-    });
+    this.halfClose = web.protocol === HALF_CLOSE;
+    const webClosed = web.readyState === web.CLOSED ? null : new Promise<unknown>((closed) => web.once("close", closed));
+    const tcpClosed = tcp.closed ? null : once(tcp, "close").catch(() => closed(tcp));
+    this.done = Promise.all([webClosed, tcpClosed]).then(() => {});
+    web.on("message", (data: Buffer) => (data.length === 0 ? this.webEnded() : this.toTcp(data)));
+    web.on("close", () => this.over());
+    // Is followed by "close", as are those of the TCP side.
+    web.on("error", () => {});
     tcp.on("data", (bytes: Buffer) => this.toWeb(bytes));
-    tcp.on("drain", () => this.web.resume());
+    tcp.on("drain", () => web.resume());
     tcp.on("end", () => this.tcpEnded());
-    tcp.on("error", () => this.web.close(1011));
-    tcp.on("close", () => this.web.close(1000));
-    if (tcp.destroyed) this.web.close(1011);
+    tcp.on("error", () => this.close(1011));
+    tcp.on("close", () => this.close(1000));
+    web.resume();
+    if (tcp.destroyed) this.close(1011);
   }
 
+  /** Keeps the connection alive where something between the two sides closes silent ones. Never waits behind data. */
   ping(): void {
-    this.web.ping();
-  }
-
-  /** Ends both sides at once; what was not sent is lost. */
-  destroy(): void {
-    this.socket.destroy();
-    this.tcp.destroy();
+    if (this.web.readyState === this.web.OPEN && this.web.bufferedAmount === 0) this.web.ping();
   }
 
   private toTcp(bytes: Buffer): void {
@@ -62,29 +62,41 @@ export class Pump {
   }
 
   private toWeb(bytes: Buffer): void {
-    if (this.isOver) return;
+    const { web, tcp } = this;
+    if (web.readyState !== web.OPEN) return;
     this.options.tap?.fromServer(bytes);
-    if (!this.web.send(bytes)) this.tcp.pause();
+    web.send(bytes, () => {
+      if (web.bufferedAmount < WAITING_BYTES) tcp.resume();
+    });
+    if (web.bufferedAmount >= WAITING_BYTES) tcp.pause();
   }
 
   private webEnded(): void {
-    if (!this.options.halfClose) return;
+    if (!this.halfClose) return;
     this.hasWebEnded = true;
     this.tcp.end();
-    if (this.hasTcpEnded) this.web.close(1000);
+    if (this.hasTcpEnded) this.close(1000);
   }
 
   private tcpEnded(): void {
     this.hasTcpEnded = true;
-    const { halfClose, role } = this.options;
-    if (halfClose && !this.hasWebEnded) this.web.send(Buffer.alloc(0));
+    if (this.halfClose && !this.hasWebEnded) this.web.send(Buffer.alloc(0));
     // A client that has said all may still want to hear the answer.
-    else if (halfClose || role === "server") this.web.close(1000);
+    else if (this.halfClose || this.options.role === "server") this.close(1000);
+  }
+
+  /** Closes the WebSocket after what is still to be sent; a peer that does not answer is cut off. */
+  private close(code: number): void {
+    const { web } = this;
+    if (web.readyState !== web.OPEN) return;
+    web.close(code);
+    web.resume();
+    const timer = setTimeout(() => web.terminate(), CLOSING_MS).unref();
+    web.once("close", () => clearTimeout(timer));
   }
 
   /** The WebSocket is over: the TCP side gets what is still on its way, and its own words are heard by nobody. */
   private over(): void {
-    this.isOver = true;
     this.tcp.end();
     this.tcp.resume();
     const timer = setTimeout(() => this.tcp.destroy(), LINGER_MS).unref();

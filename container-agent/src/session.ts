@@ -1,4 +1,5 @@
 import { connect, type Socket } from "node:net";
+import type { WebSocket } from "ws";
 import { endpointOf, type Endpoint } from "./endpoint.ts";
 import type { InstanceSpec, Ticket } from "./protocol.ts";
 import { Pump, WAITING_BYTES, type Tap } from "./pump.ts";
@@ -47,12 +48,11 @@ export class Session {
     return tcp.readyState === "open" && !this.socket.destroyed;
   }
 
-  /** Relays until both sides are closed. The handshake must have been answered. */
-  async relay(halfClose: boolean, record: Record | undefined): Promise<void> {
-    this.socket.setNoDelay(true);
+  /** Relays until both sides are closed. */
+  async relay(web: WebSocket, record: Record | undefined): Promise<void> {
     this.socket.setKeepAlive(true, KEEP_ALIVE_MS);
     const recording = this.recording(record);
-    this.pump = new Pump(this.socket, this.tcp, { role: "server", halfClose, tap: recording });
+    this.pump = new Pump(web, this.tcp, { role: "server", tap: recording });
     await this.pump.done;
     await recording?.end();
   }

@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createServer, STATUS_CODES, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
+import { WebSocketServer, type WebSocket } from "ws";
 import type { Endpoint } from "./endpoint.ts";
-import { HALF_CLOSE, WAITING_BYTES } from "./pump.ts";
+import { HALF_CLOSE, MESSAGE_BYTES, WAITING_BYTES } from "./pump.ts";
 import { Session, type Record, type Target } from "./session.ts";
 import type { Tickets } from "./ticket.ts";
 
@@ -12,8 +12,6 @@ export const CONNECTIONS = 64;
 const SESSION_MS = 30 * 60_000;
 /** Proxies in front close connections that are silent for a minute or so. */
 const PING_MS = 25_000;
-/** Of RFC 6455. */
-const ACCEPT_SUFFIX = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
 
 export type Site = {
   tickets: Tickets;
@@ -29,6 +27,12 @@ type Refusal = 401 | 404 | 400 | 418;
 /** Lets the server's proxied connections through to the instances of this host, each with a ticket of the server's. */
 export class Tunnel {
   private readonly http: Server;
+  private readonly sockets = new WebSocketServer({
+    noServer: true,
+    perMessageDeflate: false,
+    maxPayload: MESSAGE_BYTES,
+    handleProtocols: (offered) => (offered.has(HALF_CLOSE) ? HALF_CLOSE : false),
+  });
   private readonly sessions = new Set<Session>();
   private readonly pings: NodeJS.Timeout;
 
@@ -66,28 +70,30 @@ export class Tunnel {
 
   private async upgrade(request: IncomingMessage, socket: Socket, head: Buffer): Promise<void> {
     socket.on("error", () => socket.destroy());
-    const key = request.headers["sec-websocket-key"];
-    const ticket = key && this.site.tickets.take(request.headers.authorization?.replace(/^Bearer /, "") ?? "");
+    const ticket = this.site.tickets.take(request.headers.authorization?.replace(/^Bearer /, "") ?? "");
     if (!ticket) return refuse(socket, 401);
     const target = this.site.target(ticket.id);
     if (target === null) return refuse(socket, 404);
     if (target === "starting") return refuse(socket, 418);
     if (this.count(ticket.id) >= CONNECTIONS) return refuse(socket, 400);
-    const halfClose = (request.headers["sec-websocket-protocol"] ?? "").split(/,\s*/).includes(HALF_CLOSE);
-    await this.serve(new Session(ticket, target, socket), halfClose, () => {
-      socket.write(accepted(key, halfClose));
-      if (head.length > 0) socket.unshift(head);
+    await this.serve(new Session(ticket, target, socket), () => this.accept(request, socket, head));
+  }
+
+  /** Fails when the request is no proper handshake, which it is told, or is gone. */
+  private accept(request: IncomingMessage, socket: Socket, head: Buffer): Promise<WebSocket> {
+    return new Promise((open, fail) => {
+      socket.once("close", () => fail(new Error("it ended in its handshake")));
+      this.sockets.handleUpgrade(request, socket, head, open);
     });
   }
 
   /** Its place is taken before anything is waited for, and given back whatever happens. */
-  private async serve(session: Session, halfClose: boolean, accept: () => void): Promise<void> {
+  private async serve(session: Session, accept: () => Promise<WebSocket>): Promise<void> {
     this.sessions.add(session);
     const timer = setTimeout(() => session.end(), this.site.sessionMs ?? SESSION_MS);
     try {
       if (!(await session.opens())) return refuse(session.socket, 418);
-      accept();
-      await session.relay(halfClose, this.site.record);
+      await session.relay(await accept(), this.site.record);
     } catch (error) {
       console.error(JSON.stringify({ event: "tunnel.failed", error: String(error) }));
     } finally {
@@ -101,13 +107,4 @@ export class Tunnel {
 function refuse(socket: Socket, status: Refusal): void {
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
   socket.destroySoon();
-}
-
-function accepted(key: string, halfClose: boolean): string {
-  const accept = createHash("sha1")
-    .update(key + ACCEPT_SUFFIX)
-    .digest("base64");
-  const lines = ["HTTP/1.1 101 Switching Protocols", "Upgrade: websocket", "Connection: Upgrade", `Sec-WebSocket-Accept: ${accept}`];
-  if (halfClose) lines.push(`Sec-WebSocket-Protocol: ${HALF_CLOSE}`);
-  return `${lines.join("\r\n")}\r\n\r\n`;
 }
