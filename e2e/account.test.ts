@@ -1,8 +1,8 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBrowser } from "./browser.ts";
 import { PASSWORD, theAdmin } from "./person.ts";
 import { ADMIN_PASSWORD, startServer } from "./server.ts";
+import { sharedBrowser } from "./shared.ts";
 import { alive, sees, visit } from "./visit.ts";
 
 const NEW = "Another horse 8";
@@ -12,7 +12,7 @@ let server: Awaited<ReturnType<typeof startServer>>;
 let browser: Browser;
 let desk: Page;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+  [server, browser] = await Promise.all([startServer(), sharedBrowser()]);
   await (await theAdmin(server.url)).call("PUT", "/api/admin/config", { accountPolicy: BY_MAIL });
   desk = await browser.newPage({ baseURL: server.url, locale: "en-US" });
   await desk.goto("/account/login");

@@ -2,9 +2,9 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CAPTCHA_SECRET } from "../worker/testing/captcha-secret.ts";
 import { startVerifier } from "../worker/testing/captcha-verifier.ts";
-import { openBrowser } from "./browser.ts";
 import { theAdmin } from "./person.ts";
 import { ADMIN_PASSWORD, startServer } from "./server.ts";
+import { sharedBrowser } from "./shared.ts";
 import { sees, visit } from "./visit.ts";
 
 type Server = Awaited<ReturnType<typeof startServer>>;
@@ -52,7 +52,7 @@ beforeAll(async () => {
     await admin.call("PUT", "/api/admin/config", { accountPolicy: { useCaptcha: true } });
     return server;
   };
-  browser = await openBrowser();
+  browser = await sharedBrowser();
   const [CloudflareTurnstile, GoogleRecaptcha] = await Promise.all([start("CloudflareTurnstile"), start("GoogleRecaptcha")]);
   servers = { CloudflareTurnstile, GoogleRecaptcha };
 });

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startServer } from "./server.ts";
+import { expect, test } from "vitest";
+import { sharedServer } from "./shared.ts";
 
-let server: Awaited<ReturnType<typeof startServer>>;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server?.stop());
+const server = sharedServer();
 
 const ask = (path: string, headers: Record<string, string> = {}, method = "GET") =>
   fetch(server.url + path, { method, headers: { Accept: "text/html", ...headers }, redirect: "manual" });

@@ -1,11 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { expect, test } from "vitest";
-import { ensureBuilt } from "../scripts/prepare.mjs";
 import { freePort, launch } from "../scripts/server-process.ts";
 import { aCompetitor, aRunningGame, theAdmin, type Person } from "./person.ts";
-import { ADMIN_PASSWORD } from "./server.ts";
+import { freshFolder } from "./server.ts";
 
 const KILLS = Number(process.env.VEXIL_KILLS || 20);
 const LOAD_MS = 400;
@@ -13,11 +10,9 @@ const LOAD_MS = 400;
 type Sent = { id: number; answer: string; right: boolean };
 
 test(`whatever was acknowledged is there after ${KILLS} kills under load, once and with its verdict`, { timeout: 240_000 }, async () => {
-  ensureBuilt();
-  const folder = mkdtempSync(join(tmpdir(), "vexil-kill-"));
+  const folder = freshFolder();
   const port = await freePort();
-  const start = () =>
-    launch(["scripts/start.mjs"], { VEXIL_DATA: folder, VEXIL_ADMIN_PASSWORD: ADMIN_PASSWORD, VEXIL_SCRYPT_COST: "1024" }, port);
+  const start = () => launch(["scripts/start.mjs"], { VEXIL_DATA: folder, VEXIL_SCRYPT_COST: "1024" }, port);
   let server = await start();
   try {
     const admin = await theAdmin(server.url);

@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { rmSync } from "node:fs";
+import { resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { ensureBuilt } from "../scripts/prepare.mjs";
 import { freePort, launch } from "../scripts/server-process.ts";
 import { anSmtpServer } from "../worker/testing/smtp.ts";
 import { PASSWORD, Person, theAdmin } from "./person.ts";
-import { ADMIN_PASSWORD } from "./server.ts";
+import { freshFolder } from "./server.ts";
 
 const PEOPLE = 20;
 
@@ -21,12 +19,10 @@ test(
   "everybody who was told of a mail gets it by SMTP, though the server was killed at that moment, and its link works",
   { timeout: 120_000 },
   async () => {
-    ensureBuilt();
-    const folder = mkdtempSync(join(tmpdir(), "vexil-mail-"));
+    const folder = freshFolder();
     const smtp = await anSmtpServer();
     const environment = {
       VEXIL_DATA: folder,
-      VEXIL_ADMIN_PASSWORD: ADMIN_PASSWORD,
       VEXIL_SCRYPT_COST: "1024",
       VEXIL_LIMITS: "off",
       VEXIL_MAIL: `smtp://ctf:RIGHT@localhost:${smtp.port}`,

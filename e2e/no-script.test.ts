@@ -1,21 +1,17 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBrowser } from "./browser.ts";
 import { aRunningGame, PASSWORD, theAdmin, type Person } from "./person.ts";
-import { startServer } from "./server.ts";
+import { sharedBrowser, sharedServer } from "./shared.ts";
 import { sees, visit } from "./visit.ts";
 
-let server: Awaited<ReturnType<typeof startServer>>;
+const server = sharedServer();
 let browser: Browser;
 let admin: Person;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+  browser = await sharedBrowser();
   admin = await theAdmin(server.url);
 });
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+afterAll(() => browser?.close());
 
 const withoutScripts = () => visit(browser, server.url, { javaScriptEnabled: false });
 

@@ -1,10 +1,10 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { LANGUAGES, type Language } from "../worker/contract/names.ts";
-import { openBrowser } from "./browser.ts";
 import { check, textsOf } from "./page-check.ts";
 import type { Person } from "./person.ts";
 import { startServer } from "./server.ts";
+import { sharedBrowser } from "./shared.ts";
 import { aSmallWorld, type SmallWorld } from "./small-world.ts";
 import { open, sees, visit } from "./visit.ts";
 
@@ -17,7 +17,7 @@ let server: Awaited<ReturnType<typeof startServer>>;
 let browser: Browser;
 let world: SmallWorld;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+  [server, browser] = await Promise.all([startServer(), sharedBrowser()]);
   world = await aSmallWorld(server.url);
 });
 afterAll(async () => {

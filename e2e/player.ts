@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { text } from "node:stream/consumers";
 import type { Page } from "playwright-core";
 import { PASSWORD } from "./person.ts";
 import { alive, open, sees } from "./visit.ts";
@@ -83,7 +83,7 @@ export async function download(page: Page, name: string): Promise<string> {
   const press = page.getByRole("dialog").getByRole("link", { name }).click();
   const [file] = await Promise.all([page.waitForEvent("download"), press]);
   if (file.suggestedFilename() !== name) throw new Error(`It was saved as ${file.suggestedFilename()}.`);
-  return readFileSync(await file.path(), "utf8");
+  return text(await file.createReadStream());
 }
 
 /** Submits a flag to the open challenge and waits for its verdict. */

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { aCompetitor, aPlayer, theAdmin, type Competitor, type Person } from "./person.ts";
-import { startServer } from "./server.ts";
+import { sharedServer } from "./shared.ts";
 
-let server: Awaited<ReturnType<typeof startServer>>;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server?.stop());
+const server = sharedServer();
 
 const HOUR_MS = 3_600_000;
 const MARKS = {

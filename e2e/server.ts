@@ -1,18 +1,27 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ensureBuilt } from "../scripts/prepare.mjs";
+import { inject } from "vitest";
 import { launch, type ServerProcess } from "../scripts/server-process.ts";
 
 export const ADMIN_PASSWORD = "only for this run";
 
-/** The server of `npm start` on a port and a state folder of its own; both are gone after `stop`. */
-export async function startServer(
-  settings: Record<string, string> = {},
-): Promise<Pick<ServerProcess, "url" | "output"> & { stop(): Promise<void> }> {
-  ensureBuilt();
-  const folder = mkdtempSync(join(tmpdir(), "vexil-"));
-  const environment = { VEXIL_DATA: folder, VEXIL_ADMIN_PASSWORD: ADMIN_PASSWORD, VEXIL_SCRYPT_COST: "1024", ...settings };
+type OwnServer = Pick<ServerProcess, "url" | "output"> & { stop(): Promise<void> };
+
+/** The server of `npm start` on a port and a state folder of its own, where nothing has happened yet; both are gone after `stop`. */
+export function startServer(settings: Record<string, string> = {}): Promise<OwnServer> {
+  return serverOn(inject("fresh"), mkdtempSync(join(tmpdir(), "vexil-")), settings);
+}
+
+/** A folder as a server finds it that has been started once before: with its tables and the first administrator, and a secret of its own. */
+export function freshFolder(): string {
+  return copyOf(inject("fresh"), mkdtempSync(join(tmpdir(), "vexil-")));
+}
+
+/** A server on a copy of a fresh folder. */
+export async function serverOn(fresh: string, folder: string, settings: Record<string, string> = {}): Promise<OwnServer> {
+  const environment = { VEXIL_DATA: copyOf(fresh, folder), VEXIL_SCRYPT_COST: "1024", ...settings };
   const server = await launch(["scripts/start.mjs"], environment);
   return {
     url: server.url,
@@ -22,4 +31,10 @@ export async function startServer(
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+function copyOf(fresh: string, folder: string): string {
+  cpSync(fresh, folder, { recursive: true });
+  writeFileSync(join(folder, "secret"), randomBytes(32).toString("hex"), { mode: 0o600 });
+  return folder;
 }

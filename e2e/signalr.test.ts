@@ -1,15 +1,13 @@
 import { HubConnectionBuilder, LogLevel } from "@microsoft/signalr";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { aCompetitor, aPlayer, aRunningGame, theAdmin, type Person } from "./person.ts";
-import { startServer } from "./server.ts";
+import { sharedServer } from "./shared.ts";
 
-let server: Awaited<ReturnType<typeof startServer>>;
+const server = sharedServer();
 let admin: Person;
 beforeAll(async () => {
-  server = await startServer();
   admin = await theAdmin(server.url);
 });
-afterAll(() => server?.stop());
 
 const TARGETS = ["ReceivedGameNotice", "ReceivedGameEvent", "ReceivedSubmissions", "ReceivedLog"];
 

@@ -1,6 +1,5 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { openBrowser } from "./browser.ts";
 import { accept, addChallenge, createGame, openReview, seesSubmission, suspend, watchSubmissions } from "./organiser.ts";
 import {
   createTeam,
@@ -15,7 +14,8 @@ import {
   signIn,
   submit,
 } from "./player.ts";
-import { ADMIN_PASSWORD, startServer } from "./server.ts";
+import { ADMIN_PASSWORD } from "./server.ts";
+import { sharedBrowser, sharedServer } from "./shared.ts";
 import { sees, visit } from "./visit.ts";
 
 const GAME = { title: "Autumn regatta", divisions: ["Sail", "Oar"], inviteCode: "fair-winds" };
@@ -30,15 +30,12 @@ const LIGHTHOUSE = {
 const BLOOD = "Albatross is first to solve Warm up";
 const MOVES_WITHIN_MS = 5_000;
 
-let server: Awaited<ReturnType<typeof startServer>>;
+const server = sharedServer();
 let browser: Browser;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+  browser = await sharedBrowser();
 });
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+afterAll(() => browser?.close());
 
 test("an organiser makes a game, two players play it, and everybody sees it move", async () => {
   const [organiser, ann, bob] = await Promise.all([1, 2, 3].map(() => visit(browser, server.url)));

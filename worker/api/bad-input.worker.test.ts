@@ -10,7 +10,7 @@ import { aMonitor, type TestUser } from "../testing/users.ts";
 import { routes } from "./index.ts";
 import type { Route } from "./route.ts";
 
-const AT_ONCE = 20;
+const AT_ONCE = 60;
 const EACH_FAMILY = 2_000;
 /** Of what the descriptions suggest, no more than this: a large family has several times as much, evenly thinned. */
 const SUGGESTED = 2_000;

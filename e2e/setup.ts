@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium, type BrowserServer } from "playwright-core";
+import type { TestProject } from "vitest/node";
+import { executablePath, FLAGS } from "./browser.ts";
+import { ensureBuilt } from "../scripts/prepare.mjs";
+import { launch } from "../scripts/server-process.ts";
+import { ADMIN_PASSWORD, serverOn } from "./server.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** Folder of the state of a server that has been started once, and nothing else. */
+    fresh: string;
+    /** Address of the server that all files share. */
+    server: string;
+    /** Where the Chromium that all files share is reached. */
+    chromium: string;
+  }
+}
+
+/** What all files of browser tests share; answers how to end it. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  ensureBuilt();
+  const folder = mkdtempSync(join(tmpdir(), "vexil-"));
+  const fresh = join(folder, "fresh");
+  const [browser] = await Promise.all([chromium.launchServer({ executablePath: executablePath(), args: FLAGS }), prepare(fresh)]);
+  const server = await serverOn(fresh, join(folder, "shared"));
+  project.provide("fresh", fresh);
+  project.provide("server", server.url);
+  project.provide("chromium", browser.wsEndpoint());
+  return () => end(browser, server, folder);
+}
+
+async function prepare(folder: string): Promise<void> {
+  const first = { VEXIL_DATA: folder, VEXIL_ADMIN_PASSWORD: ADMIN_PASSWORD, VEXIL_SCRYPT_COST: "1024" };
+  await (await launch(["scripts/start.mjs"], first)).stop();
+}
+
+async function end(browser: BrowserServer, server: { stop(): Promise<unknown> }, folder: string): Promise<void> {
+  await Promise.all([browser.close(), server.stop()]);
+  rmSync(folder, { recursive: true, force: true });
+}
