@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject } from "vitest";
+import { ensureBuilt } from "../scripts/prepare.mjs";
 import { launch, type ServerProcess } from "../scripts/server-process.ts";
 
 export const ADMIN_PASSWORD = "only for this run";
@@ -11,7 +12,8 @@ type OwnServer = Pick<ServerProcess, "url" | "output"> & { stop(): Promise<void>
 
 /** The server of `npm start` on a port and a state folder of its own, where nothing has happened yet; both are gone after `stop`. */
 export function startServer(settings: Record<string, string> = {}): Promise<OwnServer> {
-  return serverOn(inject("fresh"), mkdtempSync(join(tmpdir(), "vexil-")), settings);
+  ensureBuilt();
+  return serverOn(given(), mkdtempSync(join(tmpdir(), "vexil-")), settings);
 }
 
 /** A folder as a server finds it that has been started once before: with its tables and the first administrator, and a secret of its own. */
@@ -19,9 +21,15 @@ export function freshFolder(): string {
   return copyOf(inject("fresh"), mkdtempSync(join(tmpdir(), "vexil-")));
 }
 
-/** A server on a copy of a fresh folder. */
-export async function serverOn(fresh: string, folder: string, settings: Record<string, string> = {}): Promise<OwnServer> {
-  const environment = { VEXIL_DATA: copyOf(fresh, folder), VEXIL_SCRYPT_COST: "1024", ...settings };
+/** The projects without a browser of their own start from nothing, which takes a little longer. */
+function given(): string | null {
+  return (inject("fresh") as string | undefined) ?? null;
+}
+
+/** A server on a copy of a fresh folder, or on one that it makes itself. */
+export async function serverOn(fresh: string | null, folder: string, settings: Record<string, string> = {}): Promise<OwnServer> {
+  if (fresh) copyOf(fresh, folder);
+  const environment = { VEXIL_DATA: folder, VEXIL_ADMIN_PASSWORD: ADMIN_PASSWORD, VEXIL_SCRYPT_COST: "1024", ...settings };
   const server = await launch(["scripts/start.mjs"], environment);
   return {
     url: server.url,

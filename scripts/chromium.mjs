@@ -1,5 +1,5 @@
 // The browser of the browser tests: named by CHROMIUM_PATH, found, or installed from Debian's packages where that is possible.
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 
 const PLACES = [
@@ -15,12 +15,12 @@ export function findChromium() {
 }
 
 /** True when there is a Chromium afterwards; otherwise says what to install. */
-export function ensureChromium() {
+export async function ensureChromium() {
   if (findChromium()) return true;
   if (process.getuid?.() === 0 && isDebian()) {
     console.log("Installing Chromium from Debian's packages …");
-    apt("update");
-    apt("install", "-y", "--no-install-recommends", "chromium");
+    await apt("update");
+    await apt("install", "-y", "--no-install-recommends", "chromium");
     if (findChromium()) return true;
   }
   console.error("The browser tests need Chromium: install it (Debian: apt-get install chromium), or set CHROMIUM_PATH to an executable.");
@@ -36,8 +36,7 @@ function isDebian() {
 }
 
 function apt(...args) {
-  spawnSync("apt-get", ["-qq", ...args], {
-    stdio: ["ignore", "ignore", "inherit"],
-    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-  });
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const child = spawn("apt-get", ["-qq", ...args], { stdio: ["ignore", "ignore", "inherit"], env });
+  return new Promise((ended) => child.on("error", ended).on("close", ended));
 }

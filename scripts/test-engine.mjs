@@ -13,24 +13,25 @@ const SCRIPT = `set -e
   export DOCKER_HOST
   scripts/docker-images >/dev/null
   echo "$DOCKER_HOST"`;
-let begun = false;
+let child = null;
 
 /** Installs, starts and fills an engine; answers its `host`, or the `reason` in one line why there is none. Safe to run beside anything but apt. */
 export function beginEngine() {
   if (process.env.VEXIL_TEST_ENGINE) return Promise.resolve({ host: process.env.VEXIL_TEST_ENGINE });
   if (process.platform !== "linux") return Promise.resolve({ reason: "one is started on Linux only" });
-  begun = true;
-  return new Promise((resolve) =>
-    execFile("sh", ["-c", SCRIPT], { env }, (error, stdout, stderr) =>
+  return new Promise((resolve) => {
+    child = execFile("sh", ["-c", SCRIPT], { env }, (error, stdout, stderr) =>
       resolve(error ? { reason: lastLine(stderr) || error.message } : { host: lastLine(stdout) }),
-    ),
-  );
+    );
+  });
 }
 
 /** Ends the engine that was started here, with everything in it. */
 export function stopEngine() {
-  if (!begun) return;
-  begun = false;
+  if (!child) return;
+  // Else it would go on to start one that nobody ends; an installation that runs is waited for.
+  child.kill();
+  child = null;
   execFileSync("scripts/docker-engine", ["stop"], { env, stdio: ["ignore", "ignore", "inherit"] });
 }
 

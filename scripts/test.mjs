@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureChromium } from "./chromium.mjs";
-import { ensureBuilt, ensureInstalled, ensureNode } from "./prepare.mjs";
+import { ensureNode } from "./prepare.mjs";
 import { beginEngine, stopEngine } from "./test-engine.mjs";
 
 const reports = mkdtempSync(join(tmpdir(), "vexil-test-"));
@@ -13,19 +13,21 @@ const running = new Set();
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, interrupted);
 
 ensureNode();
-await step("install", () => (ensureInstalled(), true));
-await step("chromium", ensureChromium);
-// Beside the checks and the build, which use one core each: the slowest of the checks and, now that nobody else uses apt, the engine.
+// What the machine lacks, beside the rest; one after the other, since apt is not to be run twice at once.
+const chromium = ensureChromium();
+const engine = chromium.then(beginEngine);
+await step("install", () => prepared("ensureInstalled"));
+// The slowest of the checks runs beside the others and the build, which use one core each.
 const types = run("node_modules/typescript/bin/tsc");
-const engine = beginEngine();
 await step("format", () => node("oxfmt/bin/oxfmt", "--check"));
 await step("lint", () => node("oxlint/bin/oxlint"));
-await step("build", () => (ensureBuilt(), true));
+await step("build", () => prepared("ensureBuilt"));
 await step("budget of JavaScript", () => run("scripts/budget.mjs"));
 await step("types", () => types);
+await step("chromium", () => chromium);
 await step("docker engine", async () => useEngine(await engine));
-await step("unit and worker tests", () => vitest("unit", "worker"));
-await step("docker tests", () => vitest("docker"));
+// Docker's wait more than they work. Not beside the browser's: Chromium cuts its connections when a network of the machine changes.
+await step("unit, worker and docker tests", () => both(vitest("unit", "worker"), vitest("docker")));
 await step("browser tests", () => vitest("browser"));
 finish();
 
@@ -65,6 +67,15 @@ function interrupted() {
 function cleared() {
   rmSync(reports, { recursive: true, force: true });
   stopEngine();
+}
+
+async function both(...steps) {
+  return (await Promise.all(steps)).every(Boolean);
+}
+
+/** A step of every command, in a process of its own, since it waits for others. */
+function prepared(name) {
+  return run("--input-type=module", "--eval", `import { ${name} } from "./scripts/prepare.mjs"; ${name}();`);
 }
 
 function node(binary, ...args) {
