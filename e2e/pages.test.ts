@@ -60,7 +60,11 @@ function pages({ admin, monitor, player, game, challenges, post }: SmallWorld): 
       ["info", "challenges", `challenges/${first}`, `challenges/${first}/flags`, "notices", "review", "writeups"]
         .map((part) => `${manage}/${part}`)
         .concat("/admin/games", "/posts/new/edit", `/posts/${post}/edit`)
-        .concat(["users", `users?q=${player.name}`, "teams", "instances", "hosts", "files", "mail", "logs", "settings"].map((part) => `/admin/${part}`)),
+        .concat(
+          ["users", `users?q=${player.name}`, "teams", "instances", "hosts", "files", "mail", "logs", "settings"].map(
+            (part) => `/admin/${part}`,
+          ),
+        ),
     ],
   ];
 }
