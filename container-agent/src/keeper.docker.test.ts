@@ -34,7 +34,7 @@ withEngine("the keeper of a host's instances", () => {
     keeper.start(one);
     await vi.waitFor(() => expect(reports).toHaveLength(1), SOON);
 
-    keeper.extend(one.id, one.epoch, Date.now());
+    keeper.extend(one.id, one.epoch, Date.now() - 60_000);
     keeper.expire();
 
     await vi.waitFor(() => expect(reports.at(-1)).toMatchObject({ type: "gone", id: one.id, reason: "expired" }), SOON);
