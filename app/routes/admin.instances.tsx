@@ -26,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = instanceQuery(new URL(request.url).searchParams);
   const text = asked.teamId === null ? asked.team : String(asked.teamId);
   const found: TeamView[] = text === "" ? [] : (await context.read(({ teams }, ctx) => teams.search(ctx, text))).data;
-  const team = asked.teamId === null ? (found.length === 1 ? found[0] : undefined) : found.find(({ id }) => id === asked.teamId);
+  const team = asked.teamId === null ? meant(found, text) : found.find(({ id }) => id === asked.teamId);
   const query = { ...asked, teamId: team?.id ?? asked.teamId };
   const unclear = text !== "" && query.teamId === null;
   const [page, choices, hosts] = await Promise.all([
@@ -36,6 +36,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ]);
   const matches = unclear ? found.map(({ id, name, avatar }) => ({ id, name, avatar })) : [];
   return { page, choices, hosts: hosts.map(({ id, name }) => ({ id, name })), query, teamName: team?.name ?? asked.team, unclear, matches };
+}
+
+/** The team that a text means: the only one found, or the only one of exactly that name. */
+function meant(found: TeamView[], text: string): TeamView | undefined {
+  const exact = found.filter(({ name }) => name === text);
+  return found.length === 1 ? found[0] : exact.length === 1 ? exact[0] : undefined;
 }
 
 export default function AdminInstances() {

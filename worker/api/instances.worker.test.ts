@@ -168,6 +168,12 @@ test("an organiser tries a challenge in a test instance, which is in no list and
   await ok("DELETE", `${editOf(game)}/container`, { as });
   await ok("DELETE", `${editOf(game)}/container`, { as });
   expect((await ok<ChallengeEditView>("GET", editOf(game), { as })).testContainer).toBeNull();
+  const { id } = game.challenges[0]!;
+  const lines = [`Started a test instance of challenge ${id}`, `Ended the test instance of challenge ${id}`];
+  await until(async () => {
+    const told = (await linesWith(as.name)).map(({ message }) => message);
+    return lines.every((line) => told.includes(line));
+  });
 });
 
 test("tests are in the administrators' list only when they are asked for, and one can be ended by its id", async () => {
