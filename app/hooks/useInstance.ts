@@ -16,6 +16,17 @@ const UNTOLD_MS = 10_000;
 /** After the right flag the server ends the instance on its own; so long it takes to begin. */
 const SOLVE_MS = 700;
 
+/** Refusals that stay; after all but the first the server has ended the instance. */
+export const GAME_OVER = "game.ended";
+const CLOSING = new Set([
+  GAME_OVER,
+  "challenge.notFound",
+  "game.notFound",
+  "game.notJoined",
+  "participation.notAccepted",
+  "participation.suspended",
+]);
+
 export const instancePath = (gameId: number, challengeId: number) => `/api/game/${gameId}/container/${challengeId}`;
 
 /** Reads the status, and the server's clock with it: what a cooldown and an end are measured by. */
@@ -62,7 +73,7 @@ export function useInstance({ gameId, challengeId, loaded, isSolved }: Wish) {
     refusal: pending ? null : answer?.kind === "instance" ? answer.error : null,
     isOffline: !pending && answer?.kind === "offline",
     /** Why the instance is not to be had any more: the game is over, the team suspended, the challenge disabled. */
-    closed: error instanceof ApiError && error.status !== 0 && error.status < 500 && error.status !== 429 ? error.title : null,
+    closed: error instanceof ApiError && CLOSING.has(error.code) ? error : null,
   };
 }
 

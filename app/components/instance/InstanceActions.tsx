@@ -30,7 +30,7 @@ export function InstanceActions({ fetcher, pending, state, outlook, isOver }: Pr
             pending={pending}
             state={state}
             coolsMs={waits ? outlook.coolsMs : 0}
-            isOff={busy || state === "stopping"}
+            isOff={isOver || busy || state === "stopping"}
           />
         </>
       ) : (

@@ -43,6 +43,7 @@ function Happening({ status, state, isSolved }: Pick<Props, "status" | "state" |
   const { t, i18n } = useTranslation("instance");
   const { config } = useRootData();
   const inWords = (minutes: number) => durationText(minutes, i18n.language);
+  const window = Math.min(config.renewalWindow, config.defaultLifetime);
   const ended = state === "none" ? status.ended?.why : undefined;
   const isFailure = ended !== undefined && t(`failed.${ended}`, { defaultValue: "" }) !== "";
   const key = state === "running" || state === "unreachable" ? "starting" : state;
@@ -59,7 +60,7 @@ function Happening({ status, state, isSolved }: Pick<Props, "status" | "state" |
         <p className="font-medium">{t(title, { place: status.instance?.place ?? 1 })}</p>
         <p className="text-mute">
           {isFailure ? t(`failed.${ended}`) : ended ? `${t(`ended.${ended}`)} ` : null}
-          {!isFailure && t(`${key}.text`, { lifetime: inWords(config.defaultLifetime), window: inWords(config.renewalWindow) })}
+          {!isFailure && t(`${key}.text`, { lifetime: inWords(config.defaultLifetime), window: inWords(window) })}
         </p>
       </div>
     </div>

@@ -4,7 +4,7 @@ import type { ChallengeDetailView, InstanceStatusView } from "#worker/contract/c
 import { findChallenge } from "~/components/challenge/find-challenge.ts";
 import { Badge, type Tone } from "~/components/ui/Badge.tsx";
 import type { GameState } from "~/hooks/useGame.ts";
-import { instancePath, useInstance } from "~/hooks/useInstance.ts";
+import { GAME_OVER, instancePath, useInstance } from "~/hooks/useInstance.ts";
 import { useInstanceToasts } from "~/hooks/useInstanceToasts.ts";
 import { useNow } from "~/hooks/useNow.ts";
 import { InstanceActions } from "./InstanceActions.tsx";
@@ -41,7 +41,8 @@ export function InstanceCard({ challenge, loaded, origin, state: game }: Instanc
     isSolved,
   });
   const now = useNow();
-  const state = stateOf(status, pending, now);
+  const isGone = closed !== null && closed.code !== GAME_OVER;
+  const state = isGone ? "none" : stateOf(status, pending, now);
   const outlook = outlookOf(status, state, now);
   const titleOf = (id: number) => findChallenge(game.details, id)?.title ?? `#${id}`;
   useInstanceToasts({ path: instancePath(game.game.id, challenge.id), status, title: challenge.title, titleOf });

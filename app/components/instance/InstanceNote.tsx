@@ -4,13 +4,14 @@ import { useTranslation } from "react-i18next";
 import type { ErrorView } from "#worker/contract/wire.ts";
 import { useRootData } from "~/hooks/useRootData.ts";
 import { cx } from "~/lib/class-names.ts";
+import type { ApiError } from "~/lib/api.ts";
 import { durationText } from "~/lib/duration.ts";
 import { isStillTrue, noteOf, type Situation } from "./outlook.ts";
 
 type Props = Situation & {
   refusal: ErrorView | null;
   isOffline: boolean;
-  closed: string | null;
+  closed: ApiError | null;
   titleOf: (id: number) => string;
   gameId: number;
   /** This challenge, which needs no link to itself. */
@@ -24,7 +25,8 @@ export function InstanceNote({ refusal, isOffline, closed, titleOf, gameId, own,
   const { t, i18n } = useTranslation("instance");
   const { config } = useRootData();
   const { status, outlook } = situation;
-  const said = closed ?? (refusal && isStillTrue(refusal, status, outlook) ? refusal.title : isOffline ? t("offline") : null);
+  const end = closed && (closed.code === "challenge.notFound" ? t("closed.challenge") : closed.title);
+  const said = end ?? (refusal && isStillTrue(refusal, status, outlook) ? refusal.title : isOffline ? t("offline") : null);
   const note = said === null ? noteOf(situation) : null;
   const others = status.running.filter((id) => id !== own);
   const listed =
