@@ -22,6 +22,32 @@ test("an instance is started on a host and answers with its entry", async () => 
   expect(await fleet.hosts()).toMatchObject([{ id: host.id, state: "online", instances: 1, warning: null }]);
 });
 
+test("a host that may start nothing is no host, and its administrator reads why", async () => {
+  const trouble = "no instance is started without a firewall: nft is not installed";
+  const { fleet, host, key, agent } = await aHost({ instances: 0, trouble });
+  expect(await fleet.start(aStart())).toEqual({ ok: false, code: "instance.noHost" });
+  expect(await fleet.hosts()).toMatchObject([{ id: host.id, trouble }]);
+
+  const again = await new TestAgent(fleet, key, { agent: agent.agent }).connect();
+  await again.next("welcome");
+  expect(await fleet.hosts()).toMatchObject([{ trouble: null }]);
+  expect(await fleet.start(aStart())).toMatchObject({ ok: true });
+});
+
+test("what an instance died of is kept for those who made it", async () => {
+  const { fleet, agent } = await aHost();
+  const request = aStart();
+  await fleet.start(request);
+  const { id, epoch } = (await agent.next("start")).instance;
+
+  agent.say({ type: "gone", id, epoch, reason: "died", detail: "it ran out of memory" });
+
+  const { challengeId, participationId } = request.owner;
+  const problem = await until(async () => fleet.problem(challengeId, participationId));
+  expect(problem).toMatchObject({ code: "instance.exited", detail: "it ran out of memory" });
+  expect(await fleet.find(challengeId, participationId)).toBeNull();
+});
+
 test("fifty starts at once with a limit of three give exactly three", async () => {
   const { fleet } = await aHost();
   const requests = Array.from({ length: 50 }, (_, index) => aStart({ participationId: 9_000_001, challengeId: index + 1 }));

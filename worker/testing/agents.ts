@@ -10,6 +10,8 @@ export function aFleet(name: string = crypto.randomUUID()): Fleet {
   return env.FLEET.get(env.FLEET.idFromName(name)) as unknown as Fleet;
 }
 
+type Wish = { answers?: boolean; agent?: string; instances?: number; images?: string[]; tunnel?: string | null; trouble?: string };
+
 /** Says `ready` for what it is told to start, unless told not to. Speaks the protocol of a real agent; runs nothing. */
 export class TestAgent {
   readonly orders: Order[] = [];
@@ -20,7 +22,7 @@ export class TestAgent {
   constructor(
     private readonly fleet: Fleet,
     readonly key: string,
-    private readonly wish: { answers?: boolean; agent?: string; instances?: number; images?: string[]; tunnel?: string | null } = {},
+    private readonly wish: Wish = {},
   ) {
     this.agent = wish.agent ?? crypto.randomUUID();
   }
@@ -42,6 +44,7 @@ export class TestAgent {
       features: { storage: false, firewall: true },
       images: this.wish.images ?? [],
       instances,
+      trouble: this.wish.trouble,
       tunnel: this.wish.tunnel ?? null,
     });
     return this;
