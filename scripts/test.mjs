@@ -8,7 +8,7 @@ import { ensureNode } from "./prepare.mjs";
 import { beginEngine, stopEngine } from "./test-engine.mjs";
 
 const reports = mkdtempSync(join(tmpdir(), "vexil-test-"));
-const totals = { passed: 0, failed: 0, notRun: 0, noEngine: "" };
+const totals = { passed: 0, failed: 0, notRun: [], noEngine: "" };
 const running = new Set();
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, interrupted);
 
@@ -53,7 +53,9 @@ function useEngine({ host, reason }) {
 function finish() {
   cleared();
   const { passed, failed, notRun, noEngine } = totals;
-  const rest = `${notRun > 0 ? `, ${notRun} not run` : ""}${noEngine && `: no Docker Engine (${noEngine})`}`;
+  // Others that do not run miss a program or a driver, which they say where they stand.
+  if (!noEngine) for (const name of notRun) console.log(`not run: ${name}`);
+  const rest = `${notRun.length > 0 ? `, ${notRun.length} not run` : ""}${noEngine && `: no Docker Engine (${noEngine})`}`;
   console.log(`\n${passed} passed, ${failed} failed${rest}`);
   process.exit(failed === 0 ? 0 : 1);
 }
@@ -100,9 +102,10 @@ async function vitest(...projects) {
   const wanted = projects.flatMap((name) => ["--project", name]);
   const passed = await node("vitest/vitest.mjs", "run", ...wanted, "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`);
   try {
-    const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites } = JSON.parse(readFileSync(report, "utf8"));
+    const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = JSON.parse(readFileSync(report, "utf8"));
     totals.passed += numPassedTests;
-    totals.notRun += numPendingTests;
+    const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+    totals.notRun.push(...tests.filter(({ status }) => !["passed", "failed"].includes(status)).map(({ fullName }) => fullName));
     totals.failed += numFailedTests || (passed ? 0 : Math.max(1, numFailedTestSuites));
   } catch {
     return false;
