@@ -1,5 +1,5 @@
 import { useActionData, useFetcher } from "@remix-run/react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import type { InstanceStatusView } from "#worker/contract/challenge.ts";
 import type { FlagAnswer } from "~/lib/verdict.ts";
 import { api, ApiError } from "~/lib/api.ts";
@@ -47,12 +47,16 @@ export function useInstance({ gameId, challengeId, loaded, isSolved }: Wish) {
   const pending = fetcher.state === "idle" ? null : ((fetcher.formData?.get("intent") as Intent | undefined) ?? null);
   const read = () => void mutate();
   const isTold = useLive(gameRoom(gameId), { InstanceChanged: read, Connected: (again) => again && read() });
+  const [moves, setMoves] = useState(false);
   const { data, error, mutate } = useLoaded(instancePath(gameId, challengeId), loaded, {
     fetcher: readInstance,
     // The page's own time is too rough for a cooldown of ten seconds.
     revalidateOnMount: true,
-    refreshInterval: (status) => (pending || isMoving(status) ? SOON_MS : isTold ? TOLD_MS : UNTOLD_MS),
+    dedupingInterval: SOON_MS / 2,
+    refreshInterval: pending || moves ? SOON_MS : isTold ? TOLD_MS : UNTOLD_MS,
   });
+
+  if (isMoving(data) !== moves) setMoves(!moves);
 
   useEffect(() => {
     const status = fetcher.data?.kind === "instance" ? fetcher.data.status : null;
@@ -77,7 +81,7 @@ export function useInstance({ gameId, challengeId, loaded, isSolved }: Wish) {
   };
 }
 
-function isMoving(status: InstanceStatusView | undefined): boolean {
-  const state = status?.instance?.state;
+function isMoving({ instance }: InstanceStatusView): boolean {
+  const state = instance?.state;
   return state === "queued" || state === "starting" || state === "stopping";
 }

@@ -36,6 +36,7 @@ const TAGS = [
   { name: "game", description: "Games as players and monitors see them" },
   { name: "edit", description: "Games, challenges, notices and posts as organisers edit them" },
   { name: "assets", description: "Uploaded files" },
+  { name: "proxy", description: "The way to container instances" },
   { name: "admin", description: "Accounts, teams, review and the platform itself" },
 ];
 
