@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { testEngine, withEngine } from "../container-agent/src/testing/engine.ts";
@@ -134,6 +135,30 @@ withEngine("with a Docker Engine", () => {
     expect(await page.evaluate(speak, `${proxied.url.replace("http", "ws")}/api/proxy/${entry}`)).toMatch(/^flag: \S+\nahoy\n$/);
     const { coolsAt, now } = await player.call<InstanceStatusView>("GET", path);
     expect(Date.parse(coolsAt!) - Date.parse(now)).toBeLessThanOrEqual(10_000);
+  });
+
+  test("a monitor finds what a team has said through the proxy, downloads it, and deletes it", async () => {
+    const { id: game } = await aGame(proxied.admin);
+    const challenge = await aContainerChallenge(proxied.admin, game, "Tapped", { enableTrafficCapture: true });
+    const player = await aCompetitor(proxied.url, game);
+    const { entry } = await player.call<InstanceView>("POST", `/api/game/${game}/container/${challenge}`);
+    const desk = await visit(browser, proxied.url, { acceptDownloads: true });
+    await desk.page.goto("/about");
+    await desk.page.evaluate(speak, `${proxied.url.replace("http", "ws")}/api/proxy/${entry}`);
+    const recorded = () => proxied.admin.call<{ count: number }[]>("GET", `/api/game/games/${game}/captures`);
+    await expect.poll(recorded, SOON).toMatchObject([{ count: 1 }]);
+
+    await cameAs(desk.page, proxied.admin);
+    await open(desk.page, `/games/${game}/monitor/traffic`);
+    await desk.page.getByRole("link", { name: "Tapped" }).click();
+    await desk.page.getByRole("link", { name: player.team }).click();
+    const downloading = desk.page.waitForEvent("download");
+    await desk.page.getByRole("link", { name: /\.pcap$/ }).click();
+    expect(readFileSync(await (await downloading).path()).includes("ahoy\n")).toBe(true);
+    await desk.page.getByRole("button", { name: "Delete all" }).click();
+    await desk.page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await sees(desk.page, "Nothing recorded yet");
+    expect(desk.faults).toEqual([]);
   });
 });
 

@@ -76,11 +76,11 @@ export function aGame(admin: Person, settings: object = {}): Promise<{ id: numbe
 }
 
 /** A challenge whose instances tell their flag to whoever connects. Answers its id. */
-export async function aContainerChallenge(admin: Person, game: number, title: string): Promise<number> {
+export async function aContainerChallenge(admin: Person, game: number, title: string, more: object = {}): Promise<number> {
   const path = `/api/edit/games/${game}/challenges`;
   const { id } = await admin.call<{ id: number }>("POST", path, { title, tag: "Pwn", type: "DynamicContainer" });
   const container = { containerImage: "vexil-test/tcp:1", containerExposePort: 1337, memoryLimit: 32 };
-  await admin.call("PUT", `${path}/${id}`, { ...container, isEnabled: true });
+  await admin.call("PUT", `${path}/${id}`, { ...container, isEnabled: true, ...more });
   return id;
 }
 
