@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { outsideBindings } from "../scripts/outside.ts";
 import { serve, stopOnSignals } from "../scripts/serve.ts";
 
 /** The child process of the bench: what `npm start` runs, with the bench's Worker in place of the product's. */
@@ -8,6 +9,10 @@ const { stop } = await serve({
   data: resolve(process.env.VEXIL_DATA!),
   adminPassword: process.env.VEXIL_ADMIN_PASSWORD,
   limits: "off",
+  outside: outsideBindings(
+    { VEXIL_INSTANCE_ENTRY: process.env.VEXIL_INSTANCE_ENTRY },
+    { host: "127.0.0.1", address: `http://127.0.0.1:${process.env.PORT}` },
+  ),
   worker: "build/bench/worker.js",
   objects: { FLOOR: "Floor" },
 });

@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { bundleServer, bundleWorker } from "../../scripts/bundle.mjs";
 import { ensureBuilt } from "../../scripts/prepare.mjs";
 import { beginEngine, stopEngine } from "../../scripts/test-engine.mjs";
+import { benchProxy } from "./proxy.ts";
 import { benchRush } from "./rush.ts";
 import { openStage, type Stage } from "./stage.ts";
 import { benchStarts } from "./starts.ts";
@@ -10,10 +11,11 @@ import { benchStarts } from "./starts.ts";
 const SECTIONS: Record<string, { run(stage: Stage): Promise<void>; env?: Record<string, string> }> = {
   starts: { run: benchStarts },
   rush: { run: benchRush },
+  proxy: { run: benchProxy, env: { VEXIL_INSTANCE_ENTRY: "proxy" } },
 };
 
 /**
- * `npm run bench:instances [-- --only starts,rush] [--quick]`: bounded, on loopback, with a real Docker Engine (the one that
+ * `npm run bench:instances [-- --only starts,rush,proxy] [--quick]`: bounded, on loopback, with a real Docker Engine (the one that
  * VEXIL_TEST_ENGINE names, or one that it starts and ends); says so and measures nothing where there can be none.
  */
 export async function main(args: string[]): Promise<void> {

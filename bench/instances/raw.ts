@@ -37,6 +37,12 @@ export class Raw {
     return wanted.id;
   }
 
+  /** Where an instance of the platform is on the engine's own network. */
+  async addressOf(id: string): Promise<{ address: string; port: number }> {
+    const { NetworkSettings } = await this.docker.getContainer(nameOf(id)).inspect();
+    return { address: NetworkSettings.Networks[nameOf(id)]!.IPAddress, port: SPEC.port };
+  }
+
   async remove(id: string): Promise<void> {
     await this.docker.getContainer(nameOf(id)).remove({ force: true, v: true });
     await this.docker.getNetwork(nameOf(id)).remove();

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Arena } from "../arena.ts";
 import { percentile } from "../load.ts";
 import { figure, heading } from "../report.ts";
 import { firstByte } from "./first-byte.ts";
@@ -41,12 +43,20 @@ async function platformStart(stage: Stage, challenge: number, team: number): Pro
   return took;
 }
 
-/** Starts an instance as a player does and reads the first byte where the answer says that it is. */
+/** Starts an instance as a player does and reads the first byte where the platform says that it is. */
 export async function startAndRead({ arena, world }: Stage, challenge: number, cookie: string): Promise<void> {
   const path = `/api/game/${world.gameId}/container/${challenge}`;
-  const { entry } = await arena.client.call<{ entry: string }>("POST", path, undefined, cookie);
+  let { entry } = await arena.client.call<{ entry: string }>("POST", path, undefined, cookie);
+  // A start of more than 15 s is answered while it goes on.
+  while (entry === "") entry = await laterEntry(arena, `/api/game/${world.gameId}/challenges/${challenge}`, cookie);
   const [host, port] = entry.split(":");
   await firstByte(host!, Number(port));
+}
+
+async function laterEntry({ client }: Arena, path: string, cookie: string): Promise<string> {
+  const { context } = await client.call<{ context: { instanceEntry: string | null } }>("GET", path, undefined, cookie);
+  if (context.instanceEntry === null) await pause(50);
+  return context.instanceEntry ?? "";
 }
 
 function sorted(list: number[]): number[] {

@@ -93,9 +93,8 @@ export class Engine {
   }
 
   private async create(wanted: Wanted, cut: AbortSignal): Promise<void> {
-    await this.nets.make(wanted);
-    cut.throwIfAborted();
-    const container = await this.contain(wanted);
+    // An engine looks for a container's network when it starts it, so neither waits for the other.
+    const container = await both(this.contain(wanted), this.nets.make(wanted));
     cut.throwIfAborted();
     await opened(container);
   }
@@ -149,4 +148,11 @@ function aborted<T>(cut: AbortSignal, work: Promise<T>): Promise<T> {
     cut.addEventListener("abort", stop, { once: true });
     work.then(resolve, reject).finally(() => cut.removeEventListener("abort", stop));
   });
+}
+
+/** The first one's result, after the end of both even when one fails, so that nothing is still being made while the failure is cleaned up. */
+async function both<T>(first: Promise<T>, second: Promise<void>): Promise<T> {
+  await Promise.allSettled([first, second]);
+  await second;
+  return first;
 }

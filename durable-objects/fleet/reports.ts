@@ -9,6 +9,8 @@ type Said<T extends Report["type"]> = Extract<Report, { type: T }>;
 
 /** Fetches of images of a host that are remembered at most. */
 const MOST_PULLS = 100;
+/** Shorter values of the environment are numbers that say nothing. */
+const SHORTEST_SECRET = 8;
 const GONE: Cause = { why: "stopped", by: null };
 
 /** What agents say, and what the Fleet makes of it. Every method is one synchronous turn. */
@@ -119,13 +121,20 @@ export class Reports {
     this.dispatch.pump();
   }
 
-  private failed(hostId: string, { id, epoch, reason, detail }: Said<"failed">): void {
+  private failed(hostId: string, { id, epoch, reason, detail: said }: Said<"failed">): void {
     const record = this.current(hostId, id, epoch);
     if (!record) return;
+    const detail = this.withoutSecrets(record, said);
     console.error(JSON.stringify({ event: "fleet.failed", hostId, challengeId: record.challengeId, reason, detail }));
     if (record.state === "stopping") this.dispatch.forget(record, { ok: true }, GONE);
     else this.dispatch.failed(record, reason, detail);
     this.dispatch.pump();
+  }
+
+  /** A host may pass on what a container has printed, and that may have been its flag. */
+  private withoutSecrets(record: Record, text: string): string {
+    const secrets = Object.values(this.stock.wanted(record)?.spec.env ?? {}).filter(({ length }) => length >= SHORTEST_SECRET);
+    return secrets.reduce((clean, secret) => clean.replaceAll(secret, "…"), text);
   }
 
   private gone(hostId: string, { id, epoch, reason, detail }: Said<"gone">): void {
@@ -137,8 +146,9 @@ export class Reports {
   }
 
   /** Its team is told that it ended; how is for those who made it. */
-  private died(record: Record, detail = ""): void {
+  private died(record: Record, said = ""): void {
     const { hostId, challengeId } = record;
+    const detail = this.withoutSecrets(record, said);
     console.error(JSON.stringify({ event: "fleet.died", hostId, challengeId, detail }));
     this.stock.setProblem(ownerKey(record), { code: "instance.exited", detail, at: this.clock() });
   }
