@@ -23,6 +23,8 @@ export type Config = {
   firewall: boolean;
   /** What the instances' networks are cut from, eight addresses each. */
   subnets: Range[];
+  /** What runs containers, such as gVisor's `runsc`; null for the engine's own choice. */
+  runtime: string | null;
   /** Name servers for instances with outbound access. */
   dns: string[];
   /** Where the agent listens for the server's proxied connections, and the address under which the server reaches that, when it was given; null: nowhere. */
@@ -53,6 +55,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     captureMb: number("VEXIL_AGENT_CAPTURE_MB", env["VEXIL_AGENT_CAPTURE_MB"], 0, 1e7) ?? 2_048,
     firewall: isOn("VEXIL_AGENT_FIREWALL", env["VEXIL_AGENT_FIREWALL"]),
     subnets: list(env["VEXIL_AGENT_SUBNETS"] || SUBNETS).map((cidr) => pool("VEXIL_AGENT_SUBNETS", cidr)),
+    runtime: env["VEXIL_AGENT_RUNTIME"] || null,
     dns: list(env["VEXIL_AGENT_DNS"] || DNS).map((server) => nameServer("VEXIL_AGENT_DNS", server)),
     tunnel: tunnel(env["VEXIL_AGENT_TUNNEL_LISTEN"], env["VEXIL_AGENT_TUNNEL"]),
   };

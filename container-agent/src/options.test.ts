@@ -16,7 +16,7 @@ const spec = {
   capture: null,
 };
 const wanted = (change: Partial<typeof spec> = {}): Wanted => ({ id: ID, epoch: 7, expiresAt: 0, spec: { ...spec, ...change } });
-const site = { hostId: "a1", bind: "127.0.0.1", storage: false, cores: 2, dns: ["203.0.113.53"] };
+const site = { hostId: "a1", bind: "127.0.0.1", storage: false, cores: 2, dns: ["203.0.113.53"], runtime: null };
 
 test("a container has hard limits, no capability but those listed, and one port on the named address", () => {
   expect(containerOptions(wanted(), site)).toMatchObject({
@@ -54,6 +54,11 @@ test("its disk is limited where the driver obeys that, and only there", () => {
 
 test("no more processors are asked for than the host has, which it would refuse", () => {
   expect(containerOptions(wanted({ cpuTenths: 40 }), site).HostConfig?.NanoCpus).toBe(2_000_000_000);
+});
+
+test("it runs as the engine runs containers, or as the operator wants it", () => {
+  expect(containerOptions(wanted(), site).HostConfig).not.toHaveProperty("Runtime");
+  expect(containerOptions(wanted(), { ...site, runtime: "runsc" }).HostConfig?.Runtime).toBe("runsc");
 });
 
 test("it asks nobody for names, or with outbound access the host's own choice of servers", () => {

@@ -6,8 +6,11 @@ export const LABEL = "vexil.instance";
 export const EPOCH_LABEL = "vexil.epoch";
 export const HOST_LABEL = "vexil.host";
 
-/** What is the same for all instances of a host. `storage`: its driver obeys a size. `cores`: its processors. `dns`: who names addresses to those with outbound access. */
-export type Site = { hostId: string; bind: string; storage: boolean; cores: number; dns: string[] };
+/**
+ * What is the same for all instances of a host. `storage`: its driver obeys a size. `cores`: its processors. `dns`: who names addresses to those with outbound access.
+ * `runtime`: what runs containers; null for the engine's own choice.
+ */
+export type Site = { hostId: string; bind: string; storage: boolean; cores: number; dns: string[]; runtime?: string | null };
 
 /** Name of an instance's container and of its network. */
 export function nameOf(id: string): string {
@@ -76,6 +79,7 @@ export function containerOptions(wanted: Wanted, site: Site): Docker.ContainerCr
       Dns: spec.outbound ? site.dns : [NOBODY],
       DnsSearch: ["."],
       Ulimits: [limit("nofile", 4_096), ...(storage === null ? [] : [limit("fsize", storage)])],
+      ...(site.runtime && { Runtime: site.runtime }),
       ...(site.storage && storage !== null && { StorageOpt: { size: String(storage) } }),
     },
   };

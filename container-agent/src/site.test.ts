@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { Firewall } from "./firewall.ts";
 import { announced, mayObeyStorage } from "./site.ts";
 
-const site = { hostId: "a1", bind: "0.0.0.0", storage: true, cores: 2, dns: [] };
+const site = { hostId: "a1", bind: "0.0.0.0", storage: true, cores: 2, dns: [], runtime: null };
 const capacity = { memoryMb: 4_096, cpuTenths: 40, instances: 1_000 };
 
 /** A firewall that an operator does or does not want, on a machine with or without nft. */

@@ -4,14 +4,21 @@ import type { Firewall } from "./firewall.ts";
 import type { Site } from "./options.ts";
 import type { Capacity, Features } from "./protocol.ts";
 
-/** Asks the engine what is the same for all instances here; throws an Error with one line when none answers. */
+/** Asks the engine what is the same for all instances here; throws an Error with one line when none answers, or it lacks something. */
 export async function siteOf(config: Config, docker: Docker): Promise<{ site: Site; version: string; engineId: string }> {
   const [version, info] = await Promise.all([docker.version(), docker.info()]).catch((error: unknown) => {
     throw new Error(`no Docker Engine answers: ${(error as Error).message}`);
   });
-  const { bind, dns } = config;
-  const { ID: engineId, NCPU: cores, ...driver } = info as Driver & { ID: string; NCPU: number };
-  const site = { hostId: hostOf(config.key), bind, dns, cores, storage: mayObeyStorage(driver) };
+  const { bind, dns, runtime } = config;
+  const {
+    ID: engineId,
+    NCPU: cores,
+    Runtimes,
+    ...driver
+  } = info as Driver & { ID: string; NCPU: number; Runtimes?: Record<string, unknown> };
+  if (runtime !== null && !Object.hasOwn(Runtimes ?? {}, runtime))
+    throw new Error(`the engine has no runtime of VEXIL_AGENT_RUNTIME: ${runtime}`);
+  const site = { hostId: hostOf(config.key), bind, dns, runtime, cores, storage: mayObeyStorage(driver) };
   return { site, version: version.Version, engineId };
 }
 

@@ -23,7 +23,7 @@ type HostWish = { answerMs?: number; site?: Partial<Site>; firewall?: Firewall }
 /** A host of this test's own on the engine: it sees only what it made itself, all of which is removed when the test ends. */
 export function testHost({ answerMs, site: wish, firewall }: HostWish = {}): TestHost {
   const { docker } = testEngine()!;
-  const site = { hostId: randomBytes(6).toString("hex"), bind: "127.0.0.1", storage: false, cores: 1, dns: [], ...wish };
+  const site = { hostId: randomBytes(6).toString("hex"), bind: "127.0.0.1", storage: false, cores: 1, dns: [], runtime: null, ...wish };
   onTestFinished(() => removeAll(docker, site.hostId));
   const guard = firewall ?? new Firewall({ off: true, engine: undefined });
   const networks = new Networks(docker, site, new Subnets([rangeOf("198.18.0.0/15")!]), guard);
