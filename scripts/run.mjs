@@ -7,6 +7,7 @@ const PROGRAMS = {
   bench: "../bench/main.ts",
   "bench:instances": "../bench/instances/main.ts",
   screenshots: "./screenshots.ts",
+  faults: "../e2e/faults/main.ts",
 };
 
 ensureNode();

@@ -1,0 +1,97 @@
+import { cpSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Order } from "../../container-agent/src/protocol.ts";
+import { running } from "./agent-kills.ts";
+import { emptied, faultsOf, healed } from "./health.ts";
+import type { TestEngine } from "./host.ts";
+import { until, type World } from "./world.ts";
+
+/** A second agent with a host's key, on another engine when there is one, also with a copy of the data folder: refused, told to the administrator, and harmless. */
+export function clone(elsewhere: TestEngine, { copies }: { copies: boolean }): (world: World) => Promise<void> {
+  return async (world) => {
+    const [host] = world.hosts;
+    await running(world, 2);
+    const intruder = await world.openHost(elsewhere, host!.registration, { counts: false });
+    try {
+      if (copies) {
+        await intruder.killAgent();
+        cpSync(host!.data, intruder.data, { recursive: true });
+        intruder.startAgent();
+      }
+      await until(async () => intruder.output.includes("4003"), 10_000, `the second agent is refused: ${intruder.output}`);
+      await until(async () => (await world.hostRow(host!.name))?.warning !== null, 5_000, "the administrator is warned");
+      await pause(1_000);
+      if (elsewhere !== host!.engine && (await intruder.containers()).length > 0) throw new Error("the second agent runs something");
+      await healed(world, 5_000);
+    } finally {
+      await intruder.killAgent();
+      intruder.line.close();
+    }
+    await emptied(world);
+  };
+}
+
+/** Orders of an earlier connection, of this one once more, with numbers that were changed, and of another host: all are refused. */
+export async function replay(world: World): Promise<void> {
+  const [host] = world.hosts;
+  await running(world, 2);
+  await world.endAll();
+  await healed(world);
+  await host!.killAgent();
+  host!.startAgent();
+  await until(async () => (await world.hostRow(host!.name))?.state === "online", 10_000, "the host is back");
+  await running(world, 2);
+  const before = await host!.containerIds();
+  const orders = host!.line.said.filter((frame) => frame !== "beat");
+  const heard = host!.line.heard.length;
+  for (const frame of orders) host!.line.inject(frame);
+  const last = JSON.parse(orders.at(-1)!) as Order;
+  for (const [id] of before) {
+    const stop = { type: "stop", id, epoch: 9_999 };
+    host!.line.inject(JSON.stringify({ ...stop, host: last.host, link: last.link - 1, seq: 9_999 }));
+    host!.line.inject(JSON.stringify({ ...stop, host: "0123456789", link: last.link, seq: 9_999 }));
+  }
+  await pause(1_500);
+  const refused = host!.line.heard.slice(heard).filter((frame) => frame.includes('"refused"'));
+  if (refused.length !== orders.length + 2 * before.size)
+    throw new Error(`${refused.length} of ${orders.length + 2 * before.size} refused`);
+  const after = await host!.containerIds();
+  if ([...after].join() !== [...before].join()) throw new Error("an old order was obeyed");
+  const faults = await faultsOf(world);
+  if (faults.length > 0) throw new Error(faults.join("; "));
+  await emptied(world);
+}
+
+/** Fifty at once where three are allowed. */
+export async function fifty(world: World): Promise<void> {
+  const { player } = (await world.free(1))[0]!;
+  await world.setLimit(3);
+  try {
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => world.start({ player, challenge: world.challenges[n % world.challenges.length]! })),
+    );
+    const started = answers.filter((answer) => answer === null).length;
+    if (started !== 3) throw new Error(`${started} of 50 were started: ${[...new Set(answers)].join(", ")}`);
+    await healed(world);
+    const containers = await Promise.all(world.hosts.map((host) => host.containers()));
+    if (containers.flat().length !== 3) throw new Error(`${containers.flat().length} containers`);
+  } finally {
+    await world.setLimit(0);
+  }
+  await emptied(world);
+}
+
+/** A host whose key was ended while it could not hear ends its instances when it comes back. */
+export async function revokedAway(world: World, spare: TestEngine): Promise<void> {
+  const host = await world.addHost(spare, "to be revoked");
+  await until(async () => host.isRunning, 1_000, "its agent runs");
+  await running(world, 2 * world.hosts.length);
+  if ((await host.containers()).length === 0) throw new Error("the host to be revoked got nothing");
+  await host.killAgent();
+  await world.admin.call("DELETE", `/api/admin/hosts/${host.registration.id}`);
+  world.hosts.splice(world.hosts.indexOf(host), 1);
+  host.startAgent();
+  await until(async () => (await host.containers()).length + (await host.networks()).length === 0, 180_000, "nothing is left on it");
+  await host.close();
+  await emptied(world);
+}
