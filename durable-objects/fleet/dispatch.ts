@@ -28,7 +28,7 @@ export class Dispatch {
     private readonly stock: Stock,
     private readonly links: Pick<Links, "isAlive" | "silentMs" | "socket" | "order" | "close">,
     private readonly desk: Desk,
-    private readonly journal: Journal,
+    private readonly journal: Pick<Journal, "started" | "ended">,
     private readonly clock: () => number,
   ) {}
 
@@ -39,7 +39,7 @@ export class Dispatch {
     for (const record of this.queue()) {
       rooms = rooms.filter((room) => canTake(room, NOTHING));
       if (rooms.length === 0) return;
-      const open = rooms.filter((room) => takes(room, record) && canTake(room, record) && !record.failedOn.includes(room.id));
+      const open = this.rest(record, rooms).filter((room) => canTake(room, record));
       const found =
         open.length === 0
           ? "full"
@@ -51,6 +51,14 @@ export class Dispatch {
       this.give(record, found.host);
       rooms = this.rooms();
     }
+  }
+
+  /** The hosts that may take it: not where it has failed already, unless there is no other. */
+  private rest(record: Record, rooms: HostRoom[]): HostRoom[] {
+    const takers = rooms.filter((room) => takes(room, record));
+    if (record.failedOn.length === 0) return takers;
+    const isUntried = ({ id }: HostRoom) => !record.failedOn.includes(id);
+    return this.rooms().some((room) => takes(room, record) && isUntried(room)) ? takers.filter(isUntried) : takers;
   }
 
   /** Those who wait, in the order in which they are served. */

@@ -79,7 +79,8 @@ async function tried(world: World, { name, cycles, run }: Fault, chance: () => n
     );
     if (error === null) continue;
     violations.push(`cycle ${cycle}: ${error}`);
-    console.error(`${name}, cycle ${cycle}: ${error}\n${world.hosts.map((host) => host.output.slice(-2_000)).join("\n")}`);
+    console.error(`${name}, cycle ${cycle}: ${error}`);
+    for (const { output } of [world, ...world.hosts]) console.error(output.slice(-2_000));
     await recovered(world);
   }
   const seconds = (Date.now() - startedAt) / 1_000;

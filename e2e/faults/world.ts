@@ -44,6 +44,10 @@ export class World {
     return this.server.url;
   }
 
+  get output(): string {
+    return this.server.output();
+  }
+
   async startServer(): Promise<void> {
     const env = {
       VEXIL_DATA: this.folder,
