@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import Docker from "dockerode";
 import type { Wanted } from "./protocol.ts";
 import { Failure, failureOf, gone, statusOf } from "./failure.ts";
@@ -9,6 +10,12 @@ import { answered, endingOf } from "./port.ts";
 /** An instance as the engine has it. `address` is the container's own, for the tunnel; `published` the port on this machine. */
 export type Running = { containerId: string; address: string; published: number | null; startedAt: number };
 export type Found = Running & { id: string; epoch: number; running: boolean };
+
+/** Pause before a start that failed for no lasting reason is tried again; doubled each time. */
+const AGAIN_MS = 500;
+/** Attempts when the engine refused, and when it did not answer: a restart of it takes some seconds. */
+const REFUSED_TIMES = 3;
+const SILENT_TIMES = 5;
 
 /** How long an image may take until its port answers. */
 const ANSWER_MS = 30_000;
@@ -31,12 +38,15 @@ export class Engine {
    * fails to remove it, too: then a sweep does. An instance of that name and epoch that runs already is taken as it is.
    */
   async start(wanted: Wanted, cut = new AbortController().signal): Promise<Running> {
-    try {
-      await this.make(wanted, cut);
-      return await this.answering(wanted);
-    } catch (error) {
-      await this.remove(wanted.id).catch(() => {});
-      throw failureOf(error);
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        await this.make(wanted, cut);
+        return await this.answering(wanted);
+      } catch (error) {
+        await this.remove(wanted.id).catch(() => {});
+        if (!mayPass(error, attempt)) throw failureOf(error);
+        await aborted(cut, pause(AGAIN_MS * 2 ** attempt));
+      }
     }
   }
 
@@ -155,4 +165,12 @@ async function both<T>(first: Promise<T>, second: Promise<void>): Promise<T> {
   await Promise.allSettled([first, second]);
   await second;
   return first;
+}
+
+/** Whether a failed start is worth another attempt: not when we know why it failed, nor when the engine says that the wish was wrong. */
+function mayPass(error: unknown, attempt: number): boolean {
+  if (failureOf(error).reason !== "engine" || error instanceof Failure || (error as Error).name === "AbortError") return false;
+  const status = statusOf(error);
+  if (status === null) return attempt + 1 < SILENT_TIMES;
+  return (status >= 500 || status === 409) && attempt + 1 < REFUSED_TIMES;
 }
