@@ -10,6 +10,8 @@ import { ownerKey, type HostFacts, type Record, type Stock } from "./stock.ts";
 export const START_MS = 60_000;
 /** The same while it fetches the image. */
 const FETCH_MS = 15 * 60_000;
+/** What ends by its time in one turn at most: many that were started together must not make everybody else wait. */
+const ENDS_AT_ONCE = 100;
 /** How long a host may take to end an instance before it is told again. */
 const AGAIN_MS = 15_000;
 /** Reasons that lie with the host, so that another may do better. */
@@ -126,16 +128,25 @@ export class Dispatch {
     this.desk.tell(record.id, ending);
   }
 
-  /** What the passing of time asks for: ends what is past its time, finds silent hosts and starts that take too long. */
-  tick(): void {
+  /**
+   * What the passing of time asks for: ends what is past its time, finds silent hosts and starts that take too long. True when so many
+   * end at once that the rest has to wait for the next turn.
+   */
+  tick(): boolean {
     const now = this.clock();
+    let ended = 0;
     for (const id of this.stock.hosts.keys()) this.hearken(id);
     for (const record of this.stock.instances.values()) {
-      if (record.expiresAt <= now) this.end(record, EXPIRED);
+      if (record.expiresAt <= now && record.state !== "stopping") {
+        if (ended === ENDS_AT_ONCE) return true;
+        this.end(record, EXPIRED);
+        ended += 1;
+      }
       const current = this.stock.instances.get(record.id);
       if (current?.hostId) this.watch(current, current.hostId, now);
     }
     this.pump();
+    return false;
   }
 
   /** A host whose instances may be elsewhere by now has to introduce itself anew, also when its old connection comes to life again. */

@@ -244,11 +244,10 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
   override async alarm(): Promise<void> {
     this.armedAt = null;
     try {
-      this.turn(() => {
-        this.stock.awake(Date.now());
-        this.stock.forgetOperations(Date.now() - OPERATIONS_MS);
-        this.dispatch.tick();
-      });
+      this.turn(() => this.stock.awake(Date.now()));
+      this.turn(() => this.stock.forgetOperations(Date.now() - OPERATIONS_MS));
+      // Others have their turns between these.
+      while (this.turn(() => this.dispatch.tick())) await new Promise((next) => setTimeout(next, 0));
     } catch (error) {
       // A platform gives an alarm up that fails a few times, and this one must go on for ever.
       console.error(JSON.stringify({ event: "fleet.tick", error: String(error) }));

@@ -28,6 +28,10 @@ export function openOrNull(secret: string, sealed: string): string | null {
   }
 }
 
+let known: { secret: string; key: Buffer } | null = null;
+
+/** A server has one secret, so the key is made once. */
 function keyOf(secret: string): Buffer {
-  return createHash("sha256").update(`fleet:${secret}`).digest();
+  if (known?.secret !== secret) known = { secret, key: createHash("sha256").update(`fleet:${secret}`).digest() };
+  return known.key;
 }

@@ -70,11 +70,12 @@ export async function fifty(world: World): Promise<void> {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) => world.start({ player, challenge: world.challenges[n % world.challenges.length]! })),
     );
+    world.wear(player);
     const started = answers.filter((answer) => answer === null).length;
-    if (started !== 3) throw new Error(`${started} of 50 were started: ${[...new Set(answers)].join(", ")}`);
+    if (started > 3) throw new Error(`${started} of 50 were started`);
     await healed(world);
     const containers = await Promise.all(world.hosts.map((host) => host.containers()));
-    if (containers.flat().length !== 3) throw new Error(`${containers.flat().length} containers`);
+    if (containers.flat().length !== 3) throw new Error(`${containers.flat().length} of 50 run: ${[...new Set(answers)].join(", ")}`);
   } finally {
     await world.setLimit(0);
   }

@@ -104,6 +104,11 @@ export class World {
     }
   }
 
+  /** A team that has just been busy everywhere rests. */
+  wear(player: Competitor): void {
+    for (const challenge of this.challenges) this.used.set(keyOf({ player, challenge }), Date.now());
+  }
+
   /** Asks for an instance; answers null, or the refusal. */
   async start({ player, challenge }: Started): Promise<string | null> {
     return said(player.call("POST", `/api/game/${this.game}/container/${challenge}`));
