@@ -4,11 +4,8 @@ import { seeded } from "../../scripts/random.ts";
 import { killDuringExtend, killDuringStart, killDuringStop } from "./agent-kills.ts";
 import { killServer } from "./engine-kills.ts";
 import type { TestEngine } from "./host.ts";
-import { clone, fifty, replay } from "./intruders.ts";
-import { reset } from "./line-faults.ts";
+import { fifty, replay } from "./intruders.ts";
 import { World } from "./world.ts";
-
-const CUT_MS = 2_000;
 
 withEngine("faults between a player's click and a container", () => {
   // The long version, with engines that are killed and hosts that stay away, is `npm run faults`.

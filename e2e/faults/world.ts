@@ -15,7 +15,6 @@ type Started = { challenge: number; player: Competitor };
 /** After what time at the latest everything has to be as it should. */
 export const HEAL_MS = 60_000;
 const FREE_MS = 10_500;
-const SERVE = 'const { main } = await import("./build/serve.mjs"); await main();';
 
 /** A served platform with a game of container challenges, its players, and the hosts that run their instances. */
 export class World {
@@ -57,8 +56,7 @@ export class World {
       VEXIL_LIMITS: "off",
       VEXIL_LOCAL_AGENT: "off",
     };
-    // Not by `npm start`, which would build anew if a source changed between two starts.
-    this.server = await launch(["--input-type=module", "-e", SERVE], env, this.port);
+    this.server = await launch(["e2e/faults/serve.mjs"], env, this.port);
   }
 
   async killServer(): Promise<void> {
