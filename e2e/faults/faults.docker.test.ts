@@ -25,8 +25,6 @@ withEngine("faults between a player's click and a container", () => {
       await killDuringExtend(world, chance);
       await killServer(world, chance);
       await replay(world);
-      await clone(engine, { copies: false })(world);
-      await reset(CUT_MS)(world);
 
       expect(await world.rows()).toEqual([]);
     },
