@@ -5,6 +5,7 @@ import type {
   Actor,
   FleetApi,
   Host,
+  HostChange,
   Instance,
   InstanceEnd,
   InstanceFilter,
@@ -160,11 +161,7 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
     return [...this.stock.hosts.values()].toSorted((a, b) => a.createdAt - b.createdAt).map((host) => this.hostView(host));
   }
 
-  async drain(hostId: string, draining: boolean): Promise<Outcome> {
-    return this.editHost(hostId, { draining });
-  }
-
-  async editHost(hostId: string, { draining, warning }: { draining?: boolean | undefined; warning?: null }): Promise<Outcome> {
+  async editHost(hostId: string, { draining, warning }: HostChange): Promise<Outcome> {
     const host = this.stock.hosts.get(hostId);
     if (!host) return { ok: false, code: "host.notFound" };
     this.turn(() => {

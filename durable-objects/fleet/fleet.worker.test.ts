@@ -195,9 +195,9 @@ test("what is past its time is not extended any more", async () => {
 
 test("a draining host gets nothing new", async () => {
   const { fleet, host } = await aHost();
-  await fleet.drain(host.id, true);
+  await fleet.editHost(host.id, { draining: true });
   expect(await fleet.start(aStart())).toEqual({ ok: false, code: "instance.noHost" });
-  await fleet.drain(host.id, false);
+  await fleet.editHost(host.id, { draining: false });
   expect(await fleet.start(aStart())).toMatchObject({ ok: true });
 });
 

@@ -96,6 +96,9 @@ export type Host = {
 /** `agent`: the identity of the one that was refused. */
 export type HostWarning = { agent: string; at: number };
 
+/** What is given changes. A draining host gets nothing new; a warning can only be taken away. */
+export type HostChange = { draining?: boolean | undefined; warning?: null };
+
 /** A login as an administrator sets it; `password` null keeps the one that is stored for this user of this server. */
 export type LoginChange = Omit<RegistryLogin, "password"> & { password: string | null };
 
@@ -145,10 +148,7 @@ export interface FleetApi {
   /** A new host and its key, shown once. */
   addHost(name: string): Promise<{ host: Host; key: string }>;
   hosts(): Promise<Host[]>;
-  /** A draining host gets nothing new. */
-  drain(hostId: string, draining: boolean): Promise<Outcome>;
-  /** Changes what is given; a warning can only be taken away. */
-  editHost(hostId: string, edit: { draining?: boolean | undefined; warning?: null }): Promise<Outcome>;
+  editHost(hostId: string, change: HostChange): Promise<Outcome>;
   /** Its key is dead, its connection closed, its instances are forgotten (and end by themselves when it hears of it or they expire). */
   revoke(hostId: string, by: Actor): Promise<Outcome>;
   /** Orders every online host to fetch an image. Answers how many were told. */
