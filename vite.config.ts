@@ -7,16 +7,9 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** What every page loads anyway: small files that as one chunk need fewer bytes and requests. */
 const SHELL =
-  /\/app\/(?:components\/(?:ui\/(?:Avatar|Button|Icon|Markdown|Number|Time|Toast)|shell\/\w+)|hooks\/(?:useRootData|useNow)|lib\/(?:api|class-names|clock|time|titles|toasts|verdict)|i18n\/translate)\.tsx?$/;
+  /\/app\/(?:components\/(?:ui\/(?:Avatar|Button|Icon|Markdown|Toast)|shell\/\w+)|hooks\/useRootData|lib\/(?:api|class-names|clock|verdict))\.tsx?$/;
 
-/** The same for what all tabs of a game load. */
-const GAME =
-  /\/app\/(?:components\/game\/(?:GameHeader|notice-filter|own-solve)|hooks\/(?:useGame|useGameNews|useLive)|lib\/(?:live|signalr))\.tsx?$/;
-
-const CHUNKS = {
-  onlyExplicitManualChunks: true,
-  manualChunks: (id: string) => (SHELL.test(id) ? "shell" : GAME.test(id) ? "game" : undefined),
-};
+const SHELL_CHUNK = { onlyExplicitManualChunks: true, manualChunks: (id: string) => (SHELL.test(id) ? "shell" : undefined) };
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
@@ -38,7 +31,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     sourcemap: false,
     target: "es2022",
     cssMinify: true,
-    rollupOptions: isSsrBuild ? {} : { output: CHUNKS },
+    rollupOptions: isSsrBuild ? {} : { output: SHELL_CHUNK },
   },
   ssr: {
     target: "webworker",
