@@ -8,6 +8,8 @@ const MB = 1024 * 1024;
 /** What waits in memory is written this often; the disk is told to keep it every `SYNC_EVERY`th time. */
 const FLUSH_MS = 250;
 const SYNC_EVERY = 4;
+/** What may wait for the disk in all recordings together. */
+const WAITING_BYTES = 32 * MB;
 /** The largest recording of one connection; the server takes no larger ones. */
 export const CAPTURE_BYTES = 32 * MB;
 
@@ -20,6 +22,7 @@ export class Recorder {
   /** Those that have ended since somebody last asked, short as they may have been. */
   private ended: FileRecording[] = [];
   private used = 0;
+  private waiting = 0;
   private isFull = false;
   private turn = 0;
   private readonly timer: NodeJS.Timeout;
@@ -43,7 +46,9 @@ export class Recorder {
       facts: { ...facts, ContainerId: id },
       most: CAPTURE_BYTES,
       room: (bytes) => this.hasRoom(bytes),
-      took: (bytes) => this.took(bytes),
+      isBehind: () => this.waiting > WAITING_BYTES,
+      took: (bytes) => this.wait(bytes),
+      settled: (bytes) => (this.waiting -= bytes),
       now: clock(),
     };
     const recording = new FileRecording(connection, means, () => this.closed(recording));
@@ -72,6 +77,11 @@ export class Recorder {
   /** So many bytes are no longer on this host's disk. */
   freed(bytes: number): void {
     this.used -= bytes;
+  }
+
+  private wait(bytes: number): void {
+    this.took(bytes);
+    this.waiting += bytes;
   }
 
   private closed(recording: FileRecording): void {

@@ -17,13 +17,18 @@ export interface Recording {
 
 export type Connection = { id: string; client: Endpoint; server: Endpoint };
 
-/** What a recording may use. `most`: bytes of one file. `room`: whether the host keeps so many more. `took`: told of all that are kept. */
+/**
+ * What a recording may use. `most`: bytes of one file. `room`: whether the host keeps so many more. `isBehind`: whether its disk is. `took`
+ * and `settled` are told of all bytes that are kept, and of those that no longer wait for the disk.
+ */
 export type Means = {
   file: string;
   facts: Record<string, string>;
   most: number;
   room: (bytes: number) => boolean;
+  isBehind: () => boolean;
   took: (bytes: number) => void;
+  settled: (bytes: number) => void;
   now: () => number;
 };
 
@@ -62,12 +67,14 @@ export class FileRecording implements Recording {
 
   /** Writes what waits. */
   flush(): Promise<void> {
+    if (this.waiting.length === 0) return this.work;
     this.work = this.work.then(() => this.write()).catch((error: unknown) => this.broken(error));
     return this.work;
   }
 
   /** Writes what waits, and has the disk keep it. */
   sync(): Promise<void> {
+    if (this.waiting.length === 0 && !this.isUnsynced) return this.work;
     this.work = this.flush().then(() => this.keep());
     return this.work;
   }
@@ -85,7 +92,6 @@ export class FileRecording implements Recording {
   /** Ends it and leaves no file. */
   async discard(): Promise<void> {
     this.stopped = true;
-    this.waiting = [];
     await this.end();
     await unlink(this.file).catch(() => {});
   }
@@ -96,7 +102,7 @@ export class FileRecording implements Recording {
     const size = bytes.length + packets * OVERHEAD_BYTES;
     if (this.taken + size > this.means.most) return this.stop("The recording has reached its greatest size; what follows is not recorded.");
     if (!this.means.room(size)) return this.stop("The host has no room for more recordings; what follows is not recorded.");
-    if (this.waitingBytes + size > WAITING_BYTES) {
+    if (this.waitingBytes + size > WAITING_BYTES || this.means.isBehind()) {
       this.missed += bytes.length;
       return;
     }
@@ -147,9 +153,14 @@ export class FileRecording implements Recording {
     this.handle ??= await this.create();
     const { bytesWritten } = await this.handle.writev(buffers);
     if (bytesWritten < size) throw new Error("the disk took only a part");
-    this.waitingBytes -= size;
+    this.settle(size);
     this.written = this.taken - this.waitingBytes;
     this.isUnsynced = true;
+  }
+
+  private settle(bytes: number): void {
+    this.waitingBytes -= bytes;
+    this.means.settled(bytes);
   }
 
   private async create(): Promise<FileHandle> {
@@ -167,7 +178,7 @@ export class FileRecording implements Recording {
   private broken(error: unknown): void {
     this.stopped = true;
     this.waiting = [];
-    this.waitingBytes = 0;
+    this.settle(this.waitingBytes);
     console.error(JSON.stringify({ event: "capture.failed", file: this.file, error: String(error) }));
   }
 }

@@ -1,0 +1,85 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { FileRecording, type Means } from "./recording.ts";
+
+const CONNECTION = { id: "1", client: { address: "203.0.113.7", port: 50_000 }, server: { address: "10.99.0.2", port: 1337 } };
+
+/** A recording in a folder of its own; `waits` counts what waits for its disk. */
+function aRecording(means: Partial<Means> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), "vexil-recording-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const waits = { bytes: 0 };
+  const file = join(folder, "a.pcap");
+  const recording = new FileRecording(
+    CONNECTION,
+    {
+      file,
+      facts: {},
+      most: 1e6,
+      room: () => true,
+      isBehind: () => false,
+      took: (bytes) => (waits.bytes += bytes),
+      settled: (bytes) => (waits.bytes -= bytes),
+      now: () => 0,
+      ...means,
+    },
+    () => {},
+  );
+  return { recording, waits, text: () => readFileSync(file, "latin1") };
+}
+
+test("what a slow disk had no time for is counted, and said before what follows", async () => {
+  let isBehind = false;
+  const { recording, waits, text } = aRecording({ isBehind: () => isBehind });
+  recording.fromClient(Buffer.from("first"));
+  isBehind = true;
+  recording.fromClient(Buffer.from("missed"));
+  recording.fromServer(Buffer.from("missed, too"));
+  isBehind = false;
+  recording.fromClient(Buffer.from("last"));
+  await recording.end();
+  expect(text()).toMatch(/first[^]*17 bytes before this were not recorded[^]*last/);
+  expect(text()).not.toContain("missed");
+  expect(waits.bytes).toBe(0);
+});
+
+test("what is missed at the end is said, too", async () => {
+  let isBehind = false;
+  const { recording, text } = aRecording({ isBehind: () => isBehind });
+  recording.fromClient(Buffer.from("first"));
+  isBehind = true;
+  recording.fromClient(Buffer.from("missed"));
+  await recording.end();
+  expect(text()).toMatch(/first[^]*6 bytes before this/);
+});
+
+test("a recording that has reached its greatest size says so last, and nothing fails", async () => {
+  const { recording, text } = aRecording({ most: 1_000 });
+  recording.fromClient(Buffer.from("small"));
+  recording.fromClient(Buffer.alloc(1_000, "x"));
+  recording.fromClient(Buffer.from("after"));
+  await recording.end();
+  expect(text()).toMatch(/small[^]*reached its greatest size/);
+  expect(text()).not.toMatch(/xxx|after/);
+});
+
+test("a disk that refuses ends the recording and nothing else; nothing waits for ever", async () => {
+  const { recording, waits } = aRecording({ file: join(import.meta.filename, "a.pcap") });
+  recording.fromClient(Buffer.from("first"));
+  await recording.flush();
+  recording.fromClient(Buffer.from("second"));
+  await recording.end();
+  expect([recording.written, waits.bytes]).toEqual([0, 0]);
+});
+
+test("many words a second cost the disk a few writes", async () => {
+  const { recording, waits } = aRecording();
+  for (let count = 0; count < 100; count += 1) recording.fromServer(Buffer.from("word"));
+  expect(waits.bytes).toBeGreaterThan(400);
+  await Promise.all([recording.flush(), recording.sync(), recording.flush()]);
+  expect(waits.bytes).toBe(0);
+  expect(recording.written).toBe(recording.taken);
+  await recording.discard();
+});
