@@ -28,11 +28,7 @@ export class TestAgent {
   }
 
   async connect(instances: Extract<Report, { type: "hello" }>["instances"] = []): Promise<this> {
-    const answer = await this.fleet.fetch(
-      new Request("https://fleet/", { headers: { Upgrade: "websocket", Authorization: `Bearer ${this.key}` } }),
-    );
-    if (!answer.webSocket) throw new Error(`refused: ${answer.status}`);
-    this.socket = new TestSocket(answer.webSocket, (frame) => this.hear(frame));
+    await this.dial();
     this.say({
       type: "hello",
       protocol: PROTOCOL,
@@ -47,6 +43,16 @@ export class TestAgent {
       trouble: this.wish.trouble,
       tunnel: this.wish.tunnel ?? null,
     });
+    return this;
+  }
+
+  /** A connection over which nothing was said yet. */
+  async dial(): Promise<this> {
+    const answer = await this.fleet.fetch(
+      new Request("https://fleet/", { headers: { Upgrade: "websocket", Authorization: `Bearer ${this.key}` } }),
+    );
+    if (!answer.webSocket) throw new Error(`refused: ${answer.status}`);
+    this.socket = new TestSocket(answer.webSocket, (frame) => this.hear(frame));
     return this;
   }
 

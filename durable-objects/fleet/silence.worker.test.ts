@@ -1,0 +1,106 @@
+import { env, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { expect, test } from "vitest";
+import { FAILOVER_MS, SILENT_MS } from "../../container-agent/src/protocol.ts";
+import { aFleet, aStart, silence, TestAgent } from "../../worker/testing/agents.ts";
+import { until } from "../../worker/testing/sockets.ts";
+import { Stock } from "./stock.ts";
+
+/** A Fleet with a host, and its object for looking inside. */
+async function aHost() {
+  const name = crypto.randomUUID();
+  const fleet = aFleet(name);
+  const stub = env.FLEET.get(env.FLEET.idFromName(name));
+  const { host, key } = await fleet.addHost("a host");
+  const agent = await new TestAgent(fleet, key).connect();
+  await agent.next("welcome");
+  return { fleet, stub, host, key, agent };
+}
+
+const minute = 60_000;
+
+test("an agent of another version is told so, whatever else it says, and so is the administrator", async () => {
+  const { fleet, key } = await aHost();
+  const { host, key: newKey } = await fleet.addHost("a newer one");
+  const newer = await new TestAgent(fleet, newKey).dial();
+  newer.socket.send(JSON.stringify({ type: "hello", protocol: 99, something: "new" }));
+  await until(() => newer.socket.closed?.code === 4002);
+  expect(newer.socket.closed!.reason).toContain("version 99");
+  expect((await fleet.hosts()).find(({ id }) => id === host.id)?.trouble).toContain("update this server");
+  expect(key).not.toBe(newKey);
+});
+
+test("while a host that was there a moment ago dials again, a start waits for it instead of being refused", async () => {
+  const { fleet, stub, key, agent, host } = await aHost();
+  agent.socket.close(1000, "");
+  await until(async () => (await fleet.hosts()).some(({ state }) => state === "silent"));
+  const request = aStart();
+  const starting = fleet.start(request);
+  await until(async () => (await fleet.find(1, request.owner.participationId))?.state === "queued");
+  await new TestAgent(fleet, key, { agent: agent.agent }).connect();
+  expect(await starting).toMatchObject({ ok: true, instance: { state: "running" } });
+
+  await silence(stub, host.id, FAILOVER_MS);
+  expect(await fleet.start(aStart())).toEqual({ ok: false, code: "instance.noHost" });
+});
+
+test("a silent host's instances stay its own for ninety seconds, and then it has to introduce itself anew", async () => {
+  const { fleet, stub, host, agent } = await aHost();
+  const request = aStart();
+  await fleet.start(request);
+  const { key } = await fleet.addHost("another");
+  const other = await new TestAgent(fleet, key).connect();
+
+  await silence(stub, host.id, FAILOVER_MS - SILENT_MS);
+  await runDurableObjectAlarm(stub);
+  expect(await fleet.find(1, request.owner.participationId)).toMatchObject({ state: "unreachable", hostId: host.id });
+  expect(agent.socket.closed).toBeNull();
+
+  await silence(stub, host.id, SILENT_MS);
+  await runDurableObjectAlarm(stub);
+  expect((await other.next("start")).instance.epoch).toBeGreaterThan(1);
+  await until(() => agent.socket.closed?.code === 4000);
+});
+
+test("an end that a host does not confirm is ordered again", async () => {
+  const { fleet, stub, key, agent } = await aHost();
+  await fleet.start(aStart());
+  const mute = await new TestAgent(fleet, key, { agent: agent.agent, answers: false }).connect();
+  const { wanted } = await mute.next("welcome");
+  const { id, epoch } = wanted[0]!;
+  mute.say({ type: "ready", instance: { id, epoch, state: "running", containerId: "c", entry: null, startedAt: 0 } });
+  await until(async () => (await fleet.byId(id))?.state === "running");
+  await fleet.stopAll({}, "withdrawn", null);
+  await mute.next("stop");
+  await runInDurableObject(stub, (instance) => {
+    const { stock } = instance as unknown as { stock: Stock };
+    stock.change(id, { orderedAt: Date.now() - minute });
+  });
+  await runDurableObjectAlarm(stub);
+  expect(await mute.next("stop")).toMatchObject({ id, epoch });
+});
+
+test("time in which the Fleet was away is no silence of a host's", async () => {
+  const { stub } = await aHost();
+  await runInDurableObject(stub, (_, { storage }) => {
+    const stock = new Stock(storage.sql, "a secret");
+    const since = stock.listensSince(10 * minute);
+    stock.awake(11 * minute);
+    expect(stock.listensSince(11 * minute + 10_000)).toBe(since);
+    expect(stock.listensSince(13 * minute)).toBe(13 * minute);
+  });
+});
+
+test("an instance whose spec was sealed under another secret ends, and the others go on", async () => {
+  const { fleet, stub, key, agent } = await aHost();
+  const [lost, kept] = [aStart(), aStart()];
+  await fleet.start(lost);
+  await fleet.start(kept);
+  const { id } = (await fleet.find(1, lost.owner.participationId))!;
+  await runInDurableObject(stub, (_, { storage }) => {
+    storage.sql.exec("UPDATE instances SET secrets = ? WHERE id = ?", "bm90IHNlYWxlZCBoZXJlLCBidXQgbG9uZyBlbm91Z2g=", id);
+  });
+  const again = await new TestAgent(fleet, key, { agent: agent.agent }).connect();
+  expect((await again.next("welcome")).wanted).toHaveLength(1);
+  expect(await fleet.byId(id)).toBeNull();
+  expect(await fleet.find(1, kept.owner.participationId)).toMatchObject({ state: "running" });
+});
