@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { dumped, hasTcpdump } from "../testing/tcpdump.ts";
-import { leftOvers } from "./left-over.ts";
+import { leftOvers, repaired } from "./left-over.ts";
 
 describe.skipIf(!hasTcpdump)("tcpdump -r reads", () => {
   test("everything but the last second of an agent that was killed", async () => {
@@ -25,7 +25,8 @@ describe.skipIf(!hasTcpdump)("tcpdump -r reads", () => {
     if (talker.exitCode === null && talker.signalCode === null) await once(talker, "exit");
 
     const [left] = await leftOvers(join(data, "captures"));
-    const kept = dumped(left!.file)
+    await repaired(left!);
+    const kept = dumped(left!)
       .slice(1)
       .map(({ payload }) => String(payload));
     const old = said.split("\n").filter((line) => line !== "" && Number(line.split(" ")[1]) < killedAt - 1_000);

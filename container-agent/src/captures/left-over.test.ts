@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { leftOvers } from "./left-over.ts";
+import { leftOvers, repaired } from "./left-over.ts";
 import { fileHeader, NOTES, packet } from "./packet.ts";
 
 const SERVER = { address: "10.0.0.2", port: 1337 };
@@ -11,30 +11,34 @@ const WORD = packet({ from: SERVER, to: { address: "192.0.2.1", port: 5 }, bytes
 const WHOLE = Buffer.concat([fileHeader(), NOTE, WORD]);
 
 /** Puts a file where recordings lie and repairs it; answers what is left of it. */
-async function repaired(content: Uint8Array, name = "1/2/a.pcap"): Promise<Buffer | null> {
+async function left(content: Uint8Array, name = "1/2/a.pcap"): Promise<Buffer | null> {
   const folder = mkdtempSync(join(tmpdir(), "vexil-left-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   mkdirSync(dirname(join(folder, name)), { recursive: true });
   writeFileSync(join(folder, name), content);
-  const found = await leftOvers(folder);
-  if (found.length === 0) return null;
-  expect(found).toEqual([{ file: join(folder, name), bytes: statSync(join(folder, name)).size }]);
-  return readFileSync(join(folder, name));
+  const [file] = await leftOvers(folder);
+  if (!file) return null;
+  if ((await repaired(file)) === 0) {
+    expect(existsSync(file)).toBe(false);
+    return null;
+  }
+  expect(statSync(file).size).toBe(await repaired(file));
+  return readFileSync(file);
 }
 
 test("a whole recording stays as it is", async () => {
-  expect(await repaired(WHOLE)).toEqual(WHOLE);
+  expect(await left(WHOLE)).toEqual(WHOLE);
 });
 
 test("a last record that was torn anywhere is cut off", async () => {
   for (let torn = 1; torn < WORD.length; torn += 1) {
     // oxlint-disable-next-line no-await-in-loop -- one folder after the other
-    expect(await repaired(Buffer.concat([WHOLE, WORD.subarray(0, torn)]))).toEqual(WHOLE);
+    expect(await left(Buffer.concat([WHOLE, WORD.subarray(0, torn)]))).toEqual(WHOLE);
   }
 });
 
 test("zeros, which a machine without power leaves, are cut off", async () => {
-  expect(await repaired(Buffer.concat([WHOLE, Buffer.alloc(5_000)]))).toEqual(WHOLE);
+  expect(await left(Buffer.concat([WHOLE, Buffer.alloc(5_000)]))).toEqual(WHOLE);
 });
 
 test.each([
@@ -44,12 +48,12 @@ test.each([
   ["notes alone", Buffer.concat([fileHeader(), NOTE])],
   ["a torn word alone", Buffer.concat([fileHeader(), NOTE, WORD.subarray(0, 70)])],
 ])("a file that holds %s is removed", async (_, content) => {
-  expect(await repaired(content)).toBeNull();
+  expect(await left(content)).toBeNull();
 });
 
 test("what is no recording is neither touched nor uploaded", async () => {
-  expect(await repaired(WHOLE, "1/agent.json")).toBeNull();
-  expect(await repaired(WHOLE, "1/x/a.pcap")).toBeNull();
+  expect(await left(WHOLE, "1/agent.json")).toBeNull();
+  expect(await left(WHOLE, "1/x/a.pcap")).toBeNull();
 });
 
 test("a folder that does not exist holds nothing", async () => {

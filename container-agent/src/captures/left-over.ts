@@ -5,25 +5,15 @@ import { FILE_HEADER_BYTES, isNote, OVERHEAD_BYTES, SNAP_BYTES } from "./packet.
 const RECORD_BYTES = 16;
 const FRAME_BYTES = OVERHEAD_BYTES - RECORD_BYTES;
 
-export type LeftOver = { file: string; bytes: number };
-
-/**
- * The recordings that an earlier agent left below this folder, `{challenge}/{participation}/{name}.pcap`, the oldest name first for each
- * instance. A record that was torn when that agent was killed is cut off; a file in which nobody says anything is removed.
- */
-export async function leftOvers(folder: string): Promise<LeftOver[]> {
+/** The recordings that an earlier agent left below this folder, `{challenge}/{participation}/{name}.pcap`, by name. */
+export async function leftOvers(folder: string): Promise<string[]> {
   const names = await readdir(folder, { recursive: true }).catch(() => []);
-  const found: LeftOver[] = [];
-  for (const name of names.filter((one) => /^\d+\/\d+\/[\w-]+\.pcap$/.test(one)).toSorted()) {
-    const file = join(folder, name);
-    const bytes = await repaired(file);
-    if (bytes > 0) found.push({ file, bytes });
-  }
-  return found;
+  const mine = names.filter((one) => /^\d+\/\d+\/[\w-]+\.pcap$/.test(one));
+  return mine.toSorted().map((name) => join(folder, name));
 }
 
-/** Size of the file after its repair; 0 when it was removed. */
-async function repaired(file: string): Promise<number> {
+/** Cuts off a record that was torn when its agent was killed; removes a file in which nobody says anything. Answers its size then, 0 when it is gone. */
+export async function repaired(file: string): Promise<number> {
   const content = await readFile(file);
   const { end, hasPayload } = wholeRecords(content);
   if (!hasPayload) await unlink(file);

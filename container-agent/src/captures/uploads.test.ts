@@ -111,8 +111,10 @@ test("the next agent of the same folder sends what the last one could not", asyn
   await recording.end();
   const after = aHost(["kept"], before.data);
   await after.uploads.open();
-  after.uploads.look();
-  await vi.waitFor(() => expect(existsSync(file)).toBe(false));
+  await vi.waitFor(() => {
+    after.uploads.look();
+    expect(existsSync(file)).toBe(false);
+  });
   expect(after.sent).toHaveLength(1);
 });
 

@@ -2,7 +2,7 @@ import { unlink } from "node:fs/promises";
 import { relative } from "node:path";
 import type { FileRecording } from "./recording.ts";
 import type { Recorder } from "./recorder.ts";
-import { leftOvers } from "./left-over.ts";
+import { leftOvers, repaired } from "./left-over.ts";
 import { backOff, nextUpload, REFUSED_MS, type Waiting } from "./upload-order.ts";
 
 const LOOK_MS = 1_000;
@@ -26,12 +26,10 @@ export class Uploads {
     private readonly clock: () => number = Date.now,
   ) {}
 
-  /** Takes over what an earlier agent left, then looks for work each second. */
+  /** Looks for work each second. Resolves when it is known what an earlier agent left; to repair that may take longer than a start should. */
   async open(): Promise<void> {
-    for (const { file, bytes } of await leftOvers(this.recorder.folder)) {
-      this.recorder.took(bytes);
-      this.known.set(file, { ...fresh(file, this.clock()), ended: true, bytes });
-    }
+    const left = await leftOvers(this.recorder.folder);
+    void this.takeOver(left);
     this.timer = setInterval(() => this.look(), LOOK_MS);
     this.timer.unref();
   }
@@ -39,6 +37,15 @@ export class Uploads {
   close(): void {
     if (this.timer) clearInterval(this.timer);
     this.timer = null;
+  }
+
+  private async takeOver(files: string[]): Promise<void> {
+    for (const file of files) {
+      // oxlint-disable-next-line no-await-in-loop -- one in memory at a time
+      const bytes = await repaired(file).catch((error: unknown) => unreadable(file, error));
+      if (bytes > 0) this.known.set(file, { ...fresh(file, this.clock()), ended: true, bytes });
+      this.recorder.took(bytes);
+    }
   }
 
   /** Begins whatever is due. */
@@ -93,6 +100,11 @@ export class Uploads {
     one.failures += 1;
     one.retryAt = this.clock() + (sent === "refused" ? REFUSED_MS : backOff(one.failures, Math.random()));
   }
+}
+
+function unreadable(file: string, error: unknown): number {
+  console.error(JSON.stringify({ event: "capture.unreadable", file, error: String(error) }));
+  return 0;
 }
 
 function fresh(file: string, now: number): Known {
