@@ -27,6 +27,20 @@ withEngine("the keeper of a host's instances", () => {
     expect(await leftOf(docker, hostId)).toEqual([]);
   });
 
+  test("a host that was added anew ends what it ran under its old key, and nothing of another host's", async () => {
+    const [old, anew, other] = [testHost(), testHost(), testHost()];
+    const folder = newFolder();
+    const [mine, theirs] = [keeperOn(old.engine, folder), keeperOn(other.engine, newFolder())];
+    mine.keeper.start(wanted("tcp"));
+    theirs.keeper.start(wanted("tcp"));
+    for (const { reports } of [mine, theirs]) await vi.waitFor(() => expect(reports).toMatchObject([{ type: "ready" }]), SOON);
+
+    await keeperOn(anew.engine, folder).keeper.adopt();
+
+    expect(await leftOf(old.docker, old.hostId)).toEqual([]);
+    expect(await leftOf(other.docker, other.hostId)).toHaveLength(2);
+  });
+
   test("it ends by itself what is past its time", async () => {
     const { docker, engine, hostId } = testHost();
     const { keeper, reports } = keeperOn(engine, newFolder());

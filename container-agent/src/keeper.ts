@@ -56,10 +56,14 @@ export class Keeper {
 
   /** Takes over what runs from before; what does not run any more is removed. */
   async adopt(): Promise<void> {
-    for (const found of await this.engine.found()) {
+    const all = await this.engine.found();
+    for (const found of all) {
       if (found.running) this.held.set(found.id, this.adopted(found));
       else await this.engine.remove(found.id);
     }
+    // What this folder remembers and its host's label does not name: it served under another key, which was revoked meanwhile.
+    const own = new Set(all.map(({ id }) => id));
+    for (const id of this.memory.ids()) if (!own.has(id)) await this.engine.remove(id);
     this.memory.keep(new Set(this.held.keys()));
   }
 

@@ -36,6 +36,11 @@ export class Memory {
     if (this.facts.delete(id)) this.changed();
   }
 
+  /** All that it remembers. */
+  ids(): string[] {
+    return [...this.facts.keys()];
+  }
+
   /** Forgets all but these. */
   keep(ids: ReadonlySet<string>): void {
     for (const id of this.facts.keys()) if (!ids.has(id)) this.forget(id);
