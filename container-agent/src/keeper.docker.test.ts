@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { Clock } from "./clock.ts";
 import { nameOf } from "./options.ts";
 import type { Report } from "./protocol.ts";
 import { leftOf, testHost, wanted, withEngine } from "./testing/engine.ts";
@@ -53,6 +54,23 @@ withEngine("the keeper of a host's instances", () => {
 
     await vi.waitFor(() => expect(reports.at(-1)).toMatchObject({ type: "gone", id: one.id, reason: "expired" }), SOON);
     expect(await leftOf(docker, hostId)).toEqual([]);
+  });
+
+  test("it ends an instance when the Fleet's clock shows its time, however wrong its own is", async () => {
+    const { docker, engine, hostId } = testHost();
+    const ahead = 3_600_000;
+    const clock = new Clock();
+    clock.learn(clock.now() + ahead);
+    const { keeper, reports } = keeperOn(engine, newFolder(), clock);
+    const [ends, stays] = [wanted("tcp"), wanted("tcp")];
+    keeper.start({ ...ends, expiresAt: clock.fleetNow() - 1 });
+    keeper.start({ ...stays, expiresAt: clock.fleetNow() + 60_000 });
+    await vi.waitFor(() => expect(reports).toHaveLength(2), SOON);
+
+    keeper.expire();
+
+    await vi.waitFor(() => expect(reports.at(-1)).toMatchObject({ type: "gone", id: ends.id, reason: "expired" }), SOON);
+    expect(await leftOf(docker, hostId)).toHaveLength(2);
   });
 
   test("a container that dies is reported and cleared away", async () => {

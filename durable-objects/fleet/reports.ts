@@ -105,10 +105,17 @@ export class Reports {
 
   private pulling(hostId: string, { image, percent, done, error }: Said<"pulling">): void {
     const news = this.stock.news.get(hostId)!;
+    if (done) this.fetched(hostId, image);
     if (done && error === null) {
       news.pulls.delete(image);
       news.images = [...new Set([...news.images, image])];
     } else if (news.pulls.has(image) || news.pulls.size < MOST_PULLS) news.pulls.set(image, { percent, error });
+  }
+
+  /** Those that waited for the image have their time to start from now on. */
+  private fetched(hostId: string, image: string): void {
+    const waiting = this.stock.on(hostId).filter((record) => record.state === "starting" && record.image === image);
+    for (const { id } of waiting) this.stock.change(id, { orderedAt: this.clock() });
   }
 
   private ready(hostId: string, { instance }: Said<"ready">): void {

@@ -9,10 +9,10 @@ import { Memory } from "../memory.ts";
 import type { Report } from "../protocol.ts";
 
 /** A keeper on this folder, and what it has reported. */
-export function keeperOn(engine: Engine, folder: string): { keeper: Keeper; reports: Report[] } {
+export function keeperOn(engine: Engine, folder: string, clock = new Clock()): { keeper: Keeper; reports: Report[] } {
   const reports: Report[] = [];
   const entryOf = ({ published }: { published: number | null }) => `127.0.0.1:${published}`;
-  return { reports, keeper: new Keeper(engine, new Memory(folder, "engine"), (report) => reports.push(report), entryOf, new Clock()) };
+  return { reports, keeper: new Keeper(engine, new Memory(folder, "engine"), (report) => reports.push(report), entryOf, clock) };
 }
 
 export function newFolder(): string {
