@@ -1,3 +1,4 @@
+import { Turns } from "../../container-agent/src/turns.ts";
 import { percentile } from "../load.ts";
 import { figure, heading } from "../report.ts";
 import { addChallenge, clear, type Stage } from "./stage.ts";
@@ -44,8 +45,14 @@ export async function benchProxy(stage: Stage): Promise<void> {
 /** Two hundred connections at once, each of which is answered. */
 async function crowd(places: Place[]): Promise<void> {
   const startedAt = performance.now();
-  const talks = await Promise.all(places.flatMap(({ url }) => Array.from({ length: EACH }, () => proxied(url))));
-  await Promise.all(talks.map(greeted));
+  // The program in the container lets one caller wait, so each instance is dialled by one at a time.
+  const turns = new Turns(INSTANCES);
+  const one = async (url: URL) => {
+    const talk = await proxied(url);
+    await greeted(talk);
+    return talk;
+  };
+  const talks = await Promise.all(Array.from({ length: INSTANCES * EACH }, (_, n) => turns.take(() => one(places[n % INSTANCES]!.url))));
   const openMs = performance.now() - startedAt;
   const trips = (await Promise.all(talks.map((talk) => roundTrips(talk, 20)))).flat().toSorted((a, b) => a - b);
   for (const talk of talks) talk.close();

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { dial } from "../../cli/src/dial.ts";
+import { openPlain } from "./plain-socket.ts";
 
 /** One connection to a program that echoes, whichever way it takes. */
 export type Talk = {
@@ -22,25 +22,14 @@ export async function direct(host: string, port: number): Promise<Talk> {
   };
 }
 
-/** Bytes that may wait to be sent before a writer has to pause. */
-const WAITING_BYTES = 1024 * 1024;
-
-/** Through the platform, as the relay of the players goes. */
+/** Through the platform. */
 export async function proxied(url: URL): Promise<Talk> {
-  const web = await dial(url);
-  if ("status" in web) throw new Error(`The platform refuses: ${web.status} ${web.title}`);
-  let go = () => {};
+  const { socket, send, onData } = await openPlain(url);
   return {
-    write: (bytes) => {
-      web.send(bytes, () => web.bufferedAmount < WAITING_BYTES && go());
-      return web.bufferedAmount < WAITING_BYTES;
-    },
-    hears: (data) => {
-      web.removeAllListeners("message").on("message", (bytes: Buffer) => data(bytes));
-      web.resume();
-    },
-    drains: (next) => (go = next),
-    close: () => web.terminate(),
+    write: send,
+    hears: onData,
+    drains: (go) => void socket.removeAllListeners("drain").on("drain", go),
+    close: () => socket.destroy(),
   };
 }
 
