@@ -24,7 +24,7 @@ export function SideList({ gameId, challenges }: { gameId: number; challenges: C
     <nav
       ref={nav}
       aria-label={t("admin.sections")}
-      className="flex gap-1 overflow-x-auto max-md:border-b max-md:border-line md:sticky md:top-4 md:max-h-[calc(100dvh-2rem)] md:flex-col md:self-start md:overflow-y-auto"
+      className="flex gap-1 overflow-x-auto max-md:border-b max-md:border-line max-xs:gap-0 max-xs:[&_a]:px-2 max-xs:[&_svg]:hidden md:sticky md:top-4 md:max-h-[calc(100dvh-2rem)] md:flex-col md:self-start md:overflow-y-auto"
     >
       {SECTIONS.map(({ name, icon }) => (
         <div key={name} className="contents">
