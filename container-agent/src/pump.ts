@@ -27,6 +27,8 @@ export class Pump {
   private readonly halfClose: boolean;
   private hasTcpEnded = false;
   private hasWebEnded = false;
+  /** The code with which the WebSocket is to close once nothing waits to be sent. */
+  private closing: number | null = null;
 
   constructor(
     private readonly web: WebSocket,
@@ -67,6 +69,7 @@ export class Pump {
     this.options.tap?.fromServer(bytes);
     web.send(bytes, () => {
       if (web.bufferedAmount < WAITING_BYTES) tcp.resume();
+      this.closeWhenSent();
     });
     if (web.bufferedAmount >= WAITING_BYTES) tcp.pause();
   }
@@ -85,11 +88,16 @@ export class Pump {
     else if (this.halfClose || this.options.role === "server") this.close(1000);
   }
 
-  /** Closes the WebSocket after what is still to be sent; a peer that does not answer is cut off. */
   private close(code: number): void {
-    const { web } = this;
-    if (web.readyState !== web.OPEN) return;
-    web.close(code);
+    this.closing ??= code;
+    this.closeWhenSent();
+  }
+
+  /** A peer may read as slowly as it likes; only when it has everything must it answer, or is cut off. */
+  private closeWhenSent(): void {
+    const { web, closing } = this;
+    if (closing === null || web.readyState !== web.OPEN || web.bufferedAmount > 0) return;
+    web.close(closing);
     web.resume();
     const timer = setTimeout(() => web.terminate(), CLOSING_MS).unref();
     web.once("close", () => clearTimeout(timer));
