@@ -61,6 +61,8 @@ export class Keeper {
       if (found.running) this.held.set(found.id, this.adopted(found));
       else await this.engine.remove(found.id);
     }
+    // One whose container was never made, or was removed just before the last agent ended.
+    for (const { id } of await this.engine.networks()) if (!this.held.has(id)) await this.engine.remove(id);
     // What this folder remembers and its host's label does not name: it served under another key, which was revoked meanwhile.
     const own = new Set(all.map(({ id }) => id));
     for (const id of this.memory.ids()) if (!own.has(id)) await this.engine.remove(id);
