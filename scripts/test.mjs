@@ -15,20 +15,23 @@ for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, interrupted);
 ensureNode();
 // What the machine lacks, beside the rest; one after the other, since apt is not to be run twice at once.
 const chromium = ensureChromium();
-const engine = chromium.then(beginEngine);
+const engine = chromium.then(beginEngine).then(useEngine);
 await step("install", () => prepared("ensureInstalled"));
 // The slowest of the checks runs beside the others and the build, which use one core each.
 const types = run("node_modules/typescript/bin/tsc");
+// They wait more than they work, and these need no build.
+const agent = engine.then(() => vitest(["docker"], ["container-agent"]));
 await step("format", () => node("oxfmt/bin/oxfmt", "--check"));
 await step("lint", () => node("oxlint/bin/oxlint"));
 await step("build", () => prepared("ensureBuilt"));
 await step("budget of JavaScript", () => run("scripts/budget.mjs"));
 await step("types", () => types);
 await step("chromium", () => chromium);
-await step("docker engine", async () => useEngine(await engine));
-// Docker's wait more than they work. Not beside the browser's: Chromium cuts its connections when a network of the machine changes.
-await step("unit, worker and docker tests", () => both(vitest("unit", "worker"), vitest("docker")));
-await step("browser tests", () => vitest("browser"));
+await step("docker engine", () => engine);
+// Not beside the browser's: Chromium cuts its connections when a network of the machine changes. Nor beside each other, for the firewall.
+const docker = agent.then(async (passed) => (await vitest(["docker"], ["e2e", "scripts"])) && passed);
+await step("unit, worker and docker tests", () => both(vitest(["unit", "worker"]), docker));
+await step("browser tests", () => vitest(["browser"]));
 finish();
 
 async function step(name, work) {
@@ -51,6 +54,7 @@ function useEngine({ host, reason }) {
 }
 
 function finish() {
+  for (const child of running) child.kill();
   cleared();
   const { passed, failed, notRun, noEngine } = totals;
   // Others that do not run miss a program or a driver, which they say where they stand.
@@ -97,10 +101,18 @@ function run(script, ...args) {
 }
 
 /** Runs projects of the test runner and adds their results to the totals. */
-async function vitest(...projects) {
-  const report = join(reports, `${projects[0]}.json`);
+async function vitest(projects, files = []) {
+  const report = join(reports, `${[...projects, ...files].join("-")}.json`);
   const wanted = projects.flatMap((name) => ["--project", name]);
-  const passed = await node("vitest/vitest.mjs", "run", ...wanted, "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`);
+  const passed = await node(
+    "vitest/vitest.mjs",
+    "run",
+    ...files,
+    ...wanted,
+    "--reporter=dot",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+  );
   try {
     const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = JSON.parse(readFileSync(report, "utf8"));
     totals.passed += numPassedTests;
