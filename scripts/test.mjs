@@ -1,6 +1,6 @@
 // `npm test`: everything that proves the project, in the order in which it fails fastest. Plain JavaScript, since it runs before the install.
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureChromium } from "./chromium.mjs";
@@ -54,7 +54,6 @@ function useEngine({ host, reason }) {
 }
 
 function finish() {
-  for (const child of running) child.kill();
   cleared();
   const { passed, failed, notRun, noEngine } = totals;
   // Others that do not run miss a program or a driver, which they say where they stand.
@@ -65,12 +64,12 @@ function finish() {
 }
 
 function interrupted() {
-  for (const child of running) child.kill();
   cleared();
   process.exit(130);
 }
 
 function cleared() {
+  for (const child of running) for (const pid of treeOf(child.pid)) end(pid);
   rmSync(reports, { recursive: true, force: true });
   stopEngine();
 }
@@ -98,6 +97,36 @@ function run(script, ...args) {
       resolve(code === 0);
     }),
   );
+}
+
+/** A process and all that it has started, the servers of tests among them; where the system does not tell, the process alone. */
+function treeOf(root) {
+  const parents = new Map(
+    process.platform === "linux"
+      ? readdirSync("/proc")
+          .filter(Number)
+          .map((pid) => [Number(pid), parentOf(pid)])
+      : [],
+  );
+  const tree = [root];
+  for (let i = 0; i < tree.length; i++) for (const [pid, parent] of parents) if (parent === tree[i]) tree.push(pid);
+  return tree;
+}
+
+function parentOf(pid) {
+  try {
+    return Number(/^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "latin1"))[1]);
+  } catch {
+    return 0;
+  }
+}
+
+function end(pid) {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It has ended meanwhile.
+  }
 }
 
 /** Runs projects of the test runner and adds their results to the totals. */
