@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import type { Language } from "../worker/contract/names.ts";
-import { alive } from "./visit.ts";
+import { open } from "./visit.ts";
 
 const TEXTS = new URL("../app/i18n/", import.meta.url);
 
@@ -13,7 +13,7 @@ export function textsOf(language: Language): Record<string, string> {
 
 /** A key that stands where its text should: an area that keys begin with, a dot, a name. */
 const KEY = new RegExp(
-  `(?<![\\w./@-])(?:\\w+:)?(?:${[...new Set(Object.keys(textsOf("en-US")).map((key) => key.split(".")[0]))].join("|")})\\.[a-zA-Z]\\w+`,
+  `(?<![\\w./@-])(?:\\w+:)?(?:${[...new Set(Object.keys(textsOf("en-US")).map((key) => key.split(".")[0]))].join("|")})\\.[a-zA-Z]\\w+(?![\\w/])`,
   "g",
 );
 
@@ -29,8 +29,7 @@ const READS_AS: Record<Language, (text: string) => boolean> = {
 export async function check(page: Page, path: string, language: Language, widths: number[]): Promise<string[]> {
   const wrong: string[] = [];
   await resize(page, widths[0]!);
-  const answer = await page.goto(path);
-  await alive(page);
+  const answer = await open(page, path);
   if (answer?.status() !== 200) wrong.push(`answered ${answer?.status()}`);
   if (new URL(page.url()).pathname !== path.split("?")[0]) wrong.push(`led to ${page.url()}`);
   for (const width of widths) {

@@ -42,10 +42,12 @@ async function aGame(admin: Person, times: { title: string; start: string; end: 
 
 async function aChallenge(admin: Person, game: number, title: string, tag: string): Promise<number> {
   const path = `/api/edit/games/${game}/challenges`;
-  const { id } = await admin.call<{ id: number }>("POST", path, { title, tag, type: "StaticAttachment" });
+  // The first one's page also shows an instance.
+  const container = title === TITLES[0] && { type: "StaticContainer", containerImage: "challenge:1", containerExposePort: 1337 };
+  const { id } = await admin.call<{ id: number }>("POST", path, { title, tag, type: "StaticAttachment", ...container });
   await admin.call("POST", `${path}/${id}/flags`, [{ flag: "flag{right}" }, { flag: `flag{${"long-".repeat(20)}}` }]);
   await admin.call("POST", `${path}/${id}/attachment`, { attachmentType: "Remote", remoteUrl: "https://example.com/notes" });
-  await admin.call("PUT", `${path}/${id}`, { content: MARKDOWN, hints: ["A **hint**."], isEnabled: true });
+  await admin.call("PUT", `${path}/${id}`, { content: MARKDOWN, hints: ["A **hint**."], ...container, isEnabled: true });
   return id;
 }
 

@@ -1,6 +1,6 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page, Response } from "playwright-core";
 import { onTestFinished } from "vitest";
 import type { Person } from "./person.ts";
 
@@ -40,19 +40,19 @@ function faultsOf(page: Page): string[] {
 }
 
 /** Opens an address and waits until its controls answer; once more when the machine's networks changed meanwhile. */
-export async function open(page: Page, path: string): Promise<void> {
+export async function open(page: Page, path: string): Promise<Response | null> {
   const isCut = (text: string | undefined) => text?.includes(CUT) ?? false;
   const cut = page
     .waitForEvent("requestfailed", { predicate: (request) => isCut(request.failure()?.errorText), timeout: 0 })
-    .then(() => false)
-    .catch(() => false);
-  const opened = page
-    .goto(path)
-    .then(() => alive(page))
-    .then(() => true);
-  const isOpen = await Promise.race([opened, cut]).catch((error: Error) => (isCut(error.message) ? false : Promise.reject(error)));
+    .then(() => "cut" as const)
+    .catch(() => "cut" as const);
+  const opened = page.goto(path).then(async (answer) => {
+    await alive(page);
+    return answer;
+  });
+  const answer = await Promise.race([opened, cut]).catch((error: Error) => (isCut(error.message) ? "cut" : Promise.reject(error)));
   opened.catch(() => {});
-  if (!isOpen) await open(page, path);
+  return answer === "cut" ? open(page, path) : answer;
 }
 
 /** Gives a page the session of somebody who has signed in elsewhere. */
