@@ -44,5 +44,7 @@ export default defineConfig(async () => ({
     isolate: false,
     maxWorkers: 2,
     testTimeout: 20_000,
+    // What is told again after a failure comes later than the second that is the default.
+    expect: { poll: { timeout: 10_000 } },
   },
 }));

@@ -83,7 +83,7 @@ export class Pump {
 
   private tcpEnded(): void {
     this.hasTcpEnded = true;
-    if (this.halfClose && !this.hasWebEnded) this.web.send(Buffer.alloc(0));
+    if (this.halfClose && !this.hasWebEnded) this.web.send(Buffer.alloc(0), () => this.closeWhenSent());
     // A client that has said all may still want to hear the answer.
     else if (this.halfClose || this.options.role === "server") this.close(1000);
   }

@@ -1,4 +1,3 @@
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { DurableObject } from "cloudflare:workers";
 import { Greeting, PROTOCOL, Report, REVOKED, SUPERSEDED, type RegistryLogin } from "../../container-agent/src/protocol.ts";
 import type {
@@ -23,6 +22,7 @@ import { Desk } from "./desk.ts";
 import { Dispatch } from "./dispatch.ts";
 import { Endings } from "./endings.ts";
 import { Journal } from "./journal.ts";
+import { hostOf, newHost } from "./keys.ts";
 import { attachmentOf, closeSocket, Links, type Attachment } from "./links.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { Reports } from "./reports.ts";
@@ -149,12 +149,9 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
   }
 
   async addHost(name: string): Promise<{ host: Host; key: string }> {
-    const id = randomBytes(5).toString("hex");
-    const key = `vxa_${id}_${randomBytes(24).toString("base64url")}`;
-    const unknown = { agent: null, link: 0, draining: false, version: null, engine: null, capacity: null, features: null, tunnel: null };
-    const host: HostFacts = { id, name, keyHash: digest(key), createdAt: Date.now(), ...unknown, seenAt: null, warning: null };
-    this.stock.saveHost(host);
-    return { host: this.hostView(host), key };
+    const { facts, key } = newHost(name, Date.now());
+    this.stock.saveHost(facts);
+    return { host: this.hostView(facts), key };
   }
 
   async hosts(): Promise<Host[]> {
@@ -200,7 +197,7 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
   }
 
   async recorder(authorization: string, challengeId: number, participationId: number): Promise<Outcome> {
-    const host = this.hostOf(authorization);
+    const host = hostOf(this.stock.hosts, authorization);
     if (!host) return { ok: false, code: "unauthorized" };
     return this.stock.isRecorder(host.id, challengeId, participationId) ? { ok: true } : { ok: false, code: "capture.notYours" };
   }
@@ -211,7 +208,7 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
 
   /** An agent dials. The Worker passes the key on; the agent counts as connected when it has said hello. */
   override fetch(request: Request): Response {
-    const host = this.hostOf(request.headers.get("Authorization") ?? "");
+    const host = hostOf(this.stock.hosts, request.headers.get("Authorization") ?? "");
     if (!host) return new Response(null, { status: 401 });
     const { 0: client, 1: server } = new WebSocketPair();
     this.links.closeMute(host.id);
@@ -253,12 +250,6 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
     this.rouse();
   }
 
-  private hostOf(authorization: string): HostFacts | null {
-    const [, key, id] = /^Bearer (vxa_([0-9a-z]+)_[\w-]+)$/.exec(authorization) ?? [];
-    const host = id === undefined ? undefined : this.stock.hosts.get(id);
-    return host && timingSafeEqual(Buffer.from(host.keyHash), Buffer.from(digest(key!))) ? host : null;
-  }
-
   /** Decides something: all of it is kept, or, when it fails half way, nothing. */
   private turn<T>(work: () => T): T {
     try {
@@ -292,10 +283,6 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
   private hostView(host: HostFacts): Host {
     return hostView(this.stock, host, this.links.isAlive(host.id));
   }
-}
-
-function digest(key: string): string {
-  return createHash("sha256").update(key).digest("hex");
 }
 
 function readJson(text: string): unknown {

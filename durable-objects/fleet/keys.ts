@@ -1,0 +1,21 @@
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import type { HostFacts } from "./stock.ts";
+
+/** A host that no agent has spoken for yet, and its key, of which only the hash is kept. */
+export function newHost(name: string, now: number): { facts: HostFacts; key: string } {
+  const id = randomBytes(5).toString("hex");
+  const key = `vxa_${id}_${randomBytes(24).toString("base64url")}`;
+  const unknown = { agent: null, link: 0, draining: false, version: null, engine: null, capacity: null, features: null, tunnel: null };
+  return { facts: { id, name, keyHash: digest(key), createdAt: now, ...unknown, seenAt: null, warning: null }, key };
+}
+
+/** The host whose key an `Authorization` header carries; null when it is nobody's. */
+export function hostOf(hosts: ReadonlyMap<string, HostFacts>, authorization: string): HostFacts | null {
+  const [, key, id] = /^Bearer (vxa_([0-9a-z]+)_[\w-]+)$/.exec(authorization) ?? [];
+  const host = id === undefined ? undefined : hosts.get(id);
+  return host && timingSafeEqual(Buffer.from(host.keyHash), Buffer.from(digest(key!))) ? host : null;
+}
+
+function digest(key: string): string {
+  return createHash("sha256").update(key).digest("hex");
+}
