@@ -8,6 +8,8 @@ import { makeWorld, type World } from "../world.ts";
 import { Raw, SPEC } from "./raw.ts";
 
 const TEAMS = 50;
+/** At once at most; each may use a core. */
+const INSTANCES = 100;
 
 /** A server with a game of fifty teams, an agent beside it, and the engine that both the agent and the raw floor use. */
 export type Stage = { arena: Arena; raw: Raw; world: World; agent: Agent; quick: boolean; close(): Promise<void> };
@@ -70,6 +72,8 @@ function startAgent(engine: string, data: string, server: string, key: string): 
       VEXIL_AGENT_BIND: "127.0.0.1",
       VEXIL_AGENT_ENTRY_HOST: "127.0.0.1",
       VEXIL_AGENT_TUNNEL_LISTEN: "127.0.0.1:0",
+      // All instances share the cores, as they do on the raw engine: none has to wait for room.
+      VEXIL_AGENT_CPU: String(10 * INSTANCES),
     },
   });
 }
