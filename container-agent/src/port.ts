@@ -28,7 +28,8 @@ export function endingOf({ OOMKilled, ExitCode }: State): string {
   return OOMKilled ? "it ran out of memory" : `it ended with code ${ExitCode}`;
 }
 
-function accepts({ host, port }: Address): Promise<boolean> {
+/** Whether something accepts a connection there, within a second. */
+export function accepts({ host, port }: Address): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host, port, timeout: 1_000 });
     const done = (answer: boolean) => {

@@ -1,5 +1,5 @@
-import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
+import { accepts } from "../../container-agent/src/port.ts";
 import { HEAL_MS, type World } from "./world.ts";
 
 /** All that is not as it should be: on each host exactly the wanted instances, each with one network, and nothing half done. */
@@ -53,15 +53,5 @@ function differences(where: string, wanted: string[], found: string[]): string[]
 
 function answers(entry: string): Promise<boolean> {
   const [host, port] = entry.split(":");
-  return new Promise((resolve) => {
-    const socket = connect({ host: host!, port: Number(port), timeout: 1_000 });
-    const done = (answer: boolean) => {
-      socket.destroy();
-      resolve(answer);
-    };
-    socket
-      .once("connect", () => done(true))
-      .once("error", () => done(false))
-      .once("timeout", () => done(false));
-  });
+  return accepts({ host: host!, port: Number(port) });
 }

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { StartFailure } from "../../container-agent/src/protocol.ts";
 import { ChallengeTag, ChallengeType, ContainerStatus, FileType } from "./enums.ts";
 import { LIMITS } from "./limits.ts";
 import { CAPABILITIES } from "./names.ts";
@@ -74,22 +75,7 @@ export type FlagInput = z.infer<typeof FlagInput>;
 export const FlagInputs = z.array(FlagInput).check(z.maxLength(LIMITS.flagsPerCall, "field.tooMany"));
 
 /** How an instance ended; the last eight say why it never ran. */
-export const InstanceEnd = z.enum([
-  "stopped",
-  "solved",
-  "expired",
-  "replaced",
-  "withdrawn",
-  "died",
-  "imageMissing",
-  "pullRefused",
-  "portSilent",
-  "exited",
-  "noSpace",
-  "noNetwork",
-  "storageUnsupported",
-  "engine",
-]);
+export const InstanceEnd = z.enum(["stopped", "solved", "expired", "replaced", "withdrawn", "died", ...StartFailure.options]);
 
 /** `entry` is `host:port`, or the instance's id where the platform's proxy is used. `state` and `place` (in the queue, from 1) are ours. */
 export const InstanceView = z.object({
