@@ -1,89 +1,21 @@
 import { expect } from "vitest";
-import { PROTOCOL, type Order, type Report, type Seen, type StartFailure } from "../../container-agent/src/protocol.ts";
+import { PROTOCOL, type StartFailure } from "../../container-agent/src/protocol.ts";
 import { Desk } from "../../durable-objects/fleet/desk.ts";
 import { Dispatch } from "../../durable-objects/fleet/dispatch.ts";
 import { Endings } from "../../durable-objects/fleet/endings.ts";
 import { Indexes } from "../../durable-objects/fleet/indexes.ts";
-import { Links, type Attachment } from "../../durable-objects/fleet/links.ts";
+import { Links } from "../../durable-objects/fleet/links.ts";
 import { Reports } from "../../durable-objects/fleet/reports.ts";
 import { Reservations } from "../../durable-objects/fleet/reservations.ts";
 import { Stock, type HostFacts, type Record } from "../../durable-objects/fleet/stock.ts";
 import { STARTS_AT_ONCE } from "../domain/placement.ts";
 import { aStart } from "./agents.ts";
+import { Player, Wire } from "./walk-host.ts";
 
 export const LIMIT = 3;
 const CAPACITY = { memoryMb: 640, cpuTenths: 100, instances: 8 };
 const LIFETIME_MS = 400_000;
 const REASONS: StartFailure[] = ["engine", "portSilent", "imageMissing", "noSpace"];
-
-/** The Fleet's end of a connection. What is sent over it arrives when the walk says so, or never. */
-class Wire {
-  readyState = 1;
-  readonly orders: Order[] = [];
-  readonly reports: Report[] = [];
-  private attachment: Attachment;
-
-  constructor(hostId: string) {
-    this.attachment = { hostId, link: 0, seq: 0 };
-  }
-
-  send(frame: string): void {
-    this.orders.push(JSON.parse(frame) as Order);
-  }
-
-  close(): void {
-    this.readyState = 3;
-  }
-
-  serializeAttachment(attachment: Attachment): void {
-    this.attachment = attachment;
-  }
-
-  deserializeAttachment(): Attachment {
-    return this.attachment;
-  }
-}
-
-/** A Docker host as the Fleet's protocol asks it to be. */
-class Player {
-  wire: Wire | null = null;
-  readonly held = new Map<string, { epoch: number; state: "starting" | "running" }>();
-
-  constructor(readonly id: string) {}
-
-  say(report: Report): void {
-    this.wire?.reports.push(report);
-  }
-
-  obey(order: Order): void {
-    if (order.type === "welcome") {
-      for (const id of this.held.keys()) if (!order.wanted.some((one) => one.id === id)) this.drop(id);
-      for (const { id, epoch } of order.wanted) this.begin(id, epoch);
-    } else if (order.type === "start") this.begin(order.instance.id, order.instance.epoch);
-    else if (order.type === "stop" && (this.held.get(order.id)?.epoch ?? 0) <= order.epoch) this.drop(order.id, order.epoch);
-  }
-
-  drop(id: string, epoch = this.held.get(id)!.epoch): void {
-    this.held.delete(id);
-    this.say({ type: "gone", id, epoch, reason: "stopped" });
-  }
-
-  seen(): Seen[] {
-    return [...this.held].map(([id, { epoch, state }]) => ({ id, epoch, state, containerId: id, entry: `${this.id}:1`, startedAt: 0 }));
-  }
-
-  ready(id: string): void {
-    this.held.get(id)!.state = "running";
-    this.say({ type: "ready", instance: this.seen().find((one) => one.id === id)! });
-  }
-
-  private begin(id: string, epoch: number): void {
-    const known = this.held.get(id);
-    if (known && known.epoch > epoch) return;
-    if (known?.epoch === epoch) return known.state === "running" ? this.ready(id) : undefined;
-    this.held.set(id, { epoch, state: "starting" });
-  }
-}
 
 /** A Fleet whose clock, wires and hosts a test plays, to try what may happen to it in any order. */
 export class FleetWalk {
