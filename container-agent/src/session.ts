@@ -1,19 +1,17 @@
 import { connect, type Socket } from "node:net";
 import type { WebSocket } from "ws";
+import type { Recorder, Recording } from "./captures/recorder.ts";
 import { endpointOf, type Endpoint } from "./endpoint.ts";
 import type { InstanceSpec, Ticket } from "./protocol.ts";
-import { Pump, WAITING_BYTES, type Tap } from "./pump.ts";
+import { Pump, WAITING_BYTES } from "./pump.ts";
 
 const CONNECT_MS = 5_000;
 const KEEP_ALIVE_MS = 25_000;
 
 /** Where an instance of this host is reached. */
 export type Target = Endpoint & { capture: InstanceSpec["capture"] };
-export type Recording = Tap & { end(): Promise<void> };
-export type Record = (
-  instance: { id: string; spec: Pick<InstanceSpec, "capture"> },
-  connection: { id: string; client: Endpoint; server: Endpoint },
-) => Recording | null;
+/** Begins to record a connection; null when its instance is not recorded. */
+export type Record = Recorder["record"];
 
 /** One proxied connection, from its ticket to its end. */
 export class Session {
