@@ -1,6 +1,7 @@
 import type { ArchiveTeam, ArchiveUser } from "../contract/archive.ts";
 import { emailKey } from "./email.ts";
-import { isReservedName, nameKey } from "./name.ts";
+import { isReservedName } from "./look-alike.ts";
+import { nameKey } from "./name.ts";
 
 export type KnownUser = { id: string; nameKey: string; emailKey: string };
 export type NewUser = { id: string; name: string; nameKey: string; source: ArchiveUser };
@@ -32,7 +33,7 @@ export function matchUsers(users: ArchiveUser[], known: KnownUser[]): UserPlan |
 
 /** The user's own name, or with a piece of his id behind it, which hardly anybody else will have chosen. */
 function freeName({ name, id }: ArchiveUser, taken: Set<string>): string {
-  const isFree = (wanted: string) => !taken.has(nameKey(wanted)) && !isReservedName(nameKey(wanted));
+  const isFree = (wanted: string) => !taken.has(nameKey(wanted)) && !isReservedName(wanted);
   const tails = [4, 6, 8].map((length) => `-${id.slice(0, length)}`);
   const others = tails.map((tail) => shortened(name, LONGEST - tail.length) + tail);
   return [name, ...others].find(isFree) ?? id.replaceAll("-", "").slice(0, LONGEST);

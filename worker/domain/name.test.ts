@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isReadableName, isReservedName, nameKey } from "./name.ts";
+import { isReadableName, nameKey } from "./name.ts";
 
 test.each([
   ["Alice", "ALICE"],
@@ -41,9 +41,4 @@ test.each([
   ["spaces only", "   "],
 ])("a name with a %s is refused", (_, name) => {
   expect(isReadableName(name)).toBe(false);
-});
-
-test("the first administrator's name is kept for him in every spelling", () => {
-  for (const name of ["admin", "ADMIN", "Ａｄｍｉｎ"]) expect(isReservedName(nameKey(name))).toBe(true);
-  expect(isReservedName(nameKey("administrator2"))).toBe(false);
 });

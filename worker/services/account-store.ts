@@ -4,7 +4,8 @@ import { fail } from "../contract/errors.ts";
 import type { Ctx } from "../context.ts";
 import { participationMembers, users, type UserRow } from "../db/schema/index.ts";
 import { emailKey } from "../domain/email.ts";
-import { isReadableName, isReservedName, nameKey } from "../domain/name.ts";
+import { isReservedName } from "../domain/look-alike.ts";
+import { isReadableName, nameKey } from "../domain/name.ts";
 
 type Name = { name: string; nameKey: string };
 type NewUser = Name & { email: string; passwordHash: string; active: boolean };
@@ -13,9 +14,8 @@ type Changes = Partial<Pick<UserRow, "name" | "nameKey" | "passwordHash" | "bio"
 /** A name and its folded form; refuses unreadable ones, and the reserved ones to everybody but administrators. */
 export function acceptableName(name: string, owner: UserRow | null): Name {
   if (!isReadableName(name)) fail("userName.characters");
-  const key = nameKey(name);
-  if (isReservedName(key) && owner?.role !== "Admin") fail("account.nameTaken");
-  return { name, nameKey: key };
+  if (isReservedName(name) && owner?.role !== "Admin") fail("account.nameTaken");
+  return { name, nameKey: nameKey(name) };
 }
 
 /** Adds an account; the unique indexes decide between two that want one name or address. Null when either is taken. */

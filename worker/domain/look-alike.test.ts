@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { isReservedName, skeleton } from "./look-alike.ts";
+
+test.each([
+  ["Cyrillic", "Аdmin", "Admin"],
+  ["Cyrillic throughout", "РЕТЯ", "PETЯ"],
+  ["Greek capitals", "ΑDΜΙΝ", "ADMIN"],
+  ["full width", "Ｒｅｄ　Ｔｅａｍ", "Red Team"],
+  ["mathematical letters", "𝐑𝐞𝐝", "Red"],
+  ["small capitals", "ᴀᴅᴍɪɴ", "admin"],
+  ["digits for letters", "Te4m l0", "te4m IO"],
+  ["a dot more", "admi̇n", "admin"],
+  ["a pair for a letter", "modern", "modem"],
+  ["long dashes", "A—B", "a-b"],
+  ["accents however written", "cafe\u0301", "CAFÉ"],
+])("%s: %j is taken for %j", (_, one, other) => {
+  expect(skeleton(one)).toBe(skeleton(other));
+});
+
+test.each([
+  ["Red Team", "RedTeam"],
+  ["resume", "résumé"],
+  ["ハハ", "パパ"],
+  ["Мои", "Мой"],
+  ["紅隊", "红队"],
+  ["Team 2", "Team 3"],
+])("%j and %j stay two names", (one, other) => {
+  expect(skeleton(one)).not.toBe(skeleton(other));
+});
+
+test("folding twice changes nothing more", () => {
+  for (const name of ["Аdmin", "rrnn", "ΑDΜΙΝ", "İstanbul", "ﬀ ﬁ", "ᴀ́", "r\u0301n", "Ⅷ", "´a", "1|lI"]) {
+    expect(skeleton(skeleton(name))).toBe(skeleton(name));
+  }
+});
+
+test.each(["admin", "ADMIN", "Ａｄｍｉｎ", "Аdmin", "АDМІN", "αdmin", "ADΜIΝ", "adm1n", "AdmIn", "adrnin", "Ádmin", "ạdmin", "ᎪᎠmin"])(
+  "%j is kept for the first administrator",
+  (name) => expect(isReservedName(name)).toBe(true),
+);
+
+test.each(["administrator", "admin2", "Adam", "админ", "管理员"])("%j is nobody's", (name) => {
+  expect(isReservedName(name)).toBe(false);
+});
