@@ -13,7 +13,7 @@ export function decide(book: Book, quota: Quota, attempt: Attempt): Receipt {
   if (!game) return refused("game.notFound");
   const participationId = book.members.get(attempt.userId)?.participationId;
   const participation = participationId === undefined ? undefined : book.participations.get(participationId);
-  const earlier = participationId === undefined ? null : repeated(book, participationId, attempt.key);
+  const earlier = participationId === undefined ? null : repeated(book, participationId, attempt);
   if (earlier) return earlier;
   const at = book.now();
   const waitMs = attempt.limited ? quota.take(attempt.userId, participationId, at) : 0;
@@ -55,10 +55,13 @@ function judgement(book: Book, { challengeId, digest }: Attempt, { type }: Chall
   return judge({ type, participationId, match, own, free });
 }
 
-function repeated(book: Book, participationId: number, key: string | null): Receipt | null {
+/** What was answered under the attempt's key. A key stands for one player's one answer to one challenge: with another it is refused, not judged. */
+function repeated(book: Book, participationId: number, { key, userId, challengeId, answer }: Attempt): Receipt | null {
   const seq = key === null ? null : book.store.seqOfKey(participationId, key);
   const entry = seq === null ? undefined : book.log.find(seq);
-  return entry ? receiptOf(entry) : null;
+  if (!entry) return null;
+  const isSame = entry.userId === userId && entry.challengeId === challengeId && entry.text === answer;
+  return isSame ? receiptOf(entry) : refused("submission.keyReused");
 }
 
 function receiptOf({ seq, status, nth }: Entry): Extract<Receipt, { ok: true }> {

@@ -61,7 +61,27 @@ test("a key belongs to one team", async () => {
   const [mine, theirs, { id }] = [await team(), await team(), await challenge()];
   const first = await send(mine.user, id, "right", { key: "k" });
   expect(await send(theirs.user, id, "wrong", { key: "k" })).toMatchObject({ status: "WrongAnswer" });
-  expect(await send(mine.user, id, "anything", { key: "k" })).toEqual(first);
+  expect(await send(mine.user, id, "right", { key: "k" })).toEqual(first);
+});
+
+test("a key that was used for another player, challenge or answer is refused, and nothing is written", async () => {
+  const { ledger, team, challenge, send } = await aLedger();
+  const [{ users }, one, other] = [await team({}, 2), await challenge(), await challenge()];
+  const [first, mate] = users as [string, string];
+  const receipt = await send(first, one.id, "wrong", { key: "k" });
+  const head = await ledger.head();
+
+  const refused = [
+    await send(mate, other.id, "right", { key: "k" }),
+    await send(mate, one.id, "wrong", { key: "k" }),
+    await send(first, other.id, "wrong", { key: "k" }),
+    await send(first, one.id, "right", { key: "k" }),
+  ];
+
+  expect(refused.map(verdictOf)).toEqual(Array.from({ length: 4 }, () => "submission.keyReused"));
+  expect(await ledger.head()).toBe(head);
+  expect(await send(first, one.id, "wrong", { key: "k" })).toEqual(receipt);
+  expect(await send(mate, other.id, "right", { key: "another" })).toMatchObject({ status: "Accepted", scored: true });
 });
 
 test("wrong answers are kept, and the caller can ask for the verdict", async () => {
@@ -88,7 +108,7 @@ test("of two hundred attempts at once a hundred are judged; the others write not
   expect(await ledger.head()).toBe(before + 100);
   for (const receipt of refused) expect(receipt).toMatchObject({ code: "tooManyRequests", waitMs: expect.any(Number) });
   expect(await send(other, id, "right", { limited: true })).toMatchObject({ status: "Accepted", scored: true });
-  expect(await send(busy, id, "anything", { limited: true, key: "k0" })).toEqual(receipts[0]);
+  expect(await send(busy, id, "wrong 0", { limited: true, key: "k0" })).toEqual(receipts[0]);
   expect(await send(busy, id, "right", { limited: true, key: "k199" })).toMatchObject({ code: "tooManyRequests" });
 });
 

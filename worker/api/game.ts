@@ -52,7 +52,7 @@ export const game: Route[] = [
   route(
     {
       call: "POST /api/game/:id/challenges/:cid",
-      summary: "Submit a flag; a repeat with the same Idempotency-Key gets the first answer",
+      summary: "Submit a flag; a repeat with the same Idempotency-Key gets the first answer, anything else under that key 422",
       params: OneChallenge,
       body: SubmitFlag,
       answer: z.int(),

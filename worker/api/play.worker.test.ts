@@ -44,6 +44,7 @@ test("a repeat with the same key is the same submission", async () => {
   const ids = await Promise.all([1, 2, 3].map(async () => (await send("one")).json()));
   expect(new Set(ids).size).toBe(1);
   expect(await (await send("two")).json()).not.toBe(ids[0]);
+  expect(await refusal(await send("one", "flag{y}"))).toBe("422 submission.keyReused");
   expect(await refusal(await send("k".repeat(65)))).toBe("400 field.tooLong");
 });
 

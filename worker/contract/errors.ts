@@ -114,6 +114,7 @@ export const ERRORS = {
   "flag.empty": 400,
   "flag.duplicate": 400,
   "submission.notFound": 404,
+  "submission.keyReused": 422,
   "import.archive": 400,
   "import.format": 400,
   "import.version": 400,

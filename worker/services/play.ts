@@ -25,7 +25,7 @@ export async function details(ctx: Ctx, gameId: number): Promise<GameTeamInfoVie
   return JSON.parse(await detailsJson(ctx, gameId)) as GameTeamInfoView;
 }
 
-/** One call of the Ledger; refusals are thrown as AppError. A repeat with the same key gets the first verdict. */
+/** One call of the Ledger; refusals are thrown as AppError. A repeat with the same key gets the first verdict; another content under it is refused. */
 export async function submit(
   ctx: Ctx,
   gameId: number,

@@ -112,6 +112,7 @@ export const english: Record<ErrorCode, string> = {
   "flag.empty": "The flag cannot be empty.",
   "flag.duplicate": "This flag already exists.",
   "submission.notFound": "This submission does not exist.",
+  "submission.keyReused": "This Idempotency-Key was used for another submission. Send a new one.",
   "import.archive": "This is no game archive, or it is damaged.",
   "import.format": "This archive holds something else than a game.",
   "import.version": "This archive was written by another version and cannot be read.",

@@ -112,6 +112,7 @@ export const japanese: Record<ErrorCode, string> = {
   "flag.empty": "フラグを入力してください。",
   "flag.duplicate": "このフラグはすでに存在します。",
   "submission.notFound": "提出が見つかりません。",
+  "submission.keyReused": "この Idempotency-Key は別の提出に使われています。新しいキーを使ってください。",
   "import.archive": "ゲームのアーカイブではないか、破損しています。",
   "import.format": "このアーカイブの内容はゲームではありません。",
   "import.version": "このアーカイブは別のバージョンで作成されたため、読み込めません。",

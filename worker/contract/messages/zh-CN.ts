@@ -112,6 +112,7 @@ export const chinese: Record<ErrorCode, string> = {
   "flag.empty": "flag 不能为空。",
   "flag.duplicate": "该 flag 已存在。",
   "submission.notFound": "提交记录不存在。",
+  "submission.keyReused": "此 Idempotency-Key 已用于另一次提交，请换用新的。",
   "import.archive": "这不是比赛归档文件，或文件已损坏。",
   "import.format": "此归档文件的内容不是比赛。",
   "import.version": "此归档文件由其他版本生成，无法读取。",
