@@ -8,7 +8,7 @@ import {
   FlagInputs,
 } from "../contract/challenge.ts";
 import { TaskStatus } from "../contract/enums.ts";
-import { GameEdit, GameEditView } from "../contract/game.ts";
+import { GameEdit, GameEditView, GameUpdate } from "../contract/game.ts";
 import { LIMITS } from "../contract/limits.ts";
 import { Id, pageOf, paging } from "../contract/wire.ts";
 import { oneFile } from "../middleware/form.ts";
@@ -33,7 +33,13 @@ const ofGames: Route[] = [
     games.getForEdit(ctx, params.id),
   ),
   route(
-    { call: "PUT /api/edit/games/:id", summary: "Replace a game's settings", params: OneGame, body: GameEdit, answer: GameEditView },
+    {
+      call: "PUT /api/edit/games/:id",
+      summary: "Change a game's settings; what is absent stays",
+      params: OneGame,
+      body: GameUpdate,
+      answer: GameEditView,
+    },
     ({ ctx, params, body }) => games.update(ctx, params.id, body),
   ),
   route({ call: "DELETE /api/edit/games/:id", summary: "Delete a game with all it holds", params: OneGame }, ({ ctx, params }) =>

@@ -40,16 +40,24 @@ test("a new game has the defaults of the contract", async () => {
   });
 });
 
-test("changing a game replaces everything but the divisions that are not given", async () => {
+test("a change keeps what is absent, and the divisions when they are null", async () => {
   const game = await aGame({ summary: "old", organizations: ["A", "B"], inviteCode: "come in", practiceMode: false });
-  const start = Date.now();
-  const body = { title: "new", start, end: start + 1_000, organizations: null };
-  const kept = await ok<GameEditView>("PUT", `/api/edit/games/${game.id}`, { as: game.organiser, body });
-  expect(kept).toMatchObject({ title: "new", summary: "", inviteCode: null, practiceMode: true, organizations: ["A", "B"] });
-  expect(kept.publicKey).toBe(game.settings.publicKey);
+  const as = game.organiser;
+  const body = { title: "new", organizations: null, inviteCode: null };
+  const kept = await ok<GameEditView>("PUT", `/api/edit/games/${game.id}`, { as, body });
+  expect(kept).toEqual({ ...game.settings, title: "new", inviteCode: null });
+  const cleared = await ok<GameEditView>("PUT", `/api/edit/games/${game.id}`, { as, body: { organizations: [], writeupDeadline: null } });
+  expect(cleared).toEqual({ ...kept, organizations: [], writeupDeadline: game.settings.end });
+});
 
-  const cleared = await ok<GameEditView>("PUT", `/api/edit/games/${game.id}`, { as: game.organiser, body: { ...body, organizations: [] } });
-  expect(cleared.organizations).toEqual([]);
+test.each([
+  ["end", (game: GameEditView) => game.start],
+  ["start", (game: GameEditView) => game.end],
+] as const)("a game whose %s alone is moved past the other is refused, and stays", async (field, other) => {
+  const { id, organiser: as, settings } = await aGame();
+  const path = `/api/edit/games/${id}`;
+  expect(await refusal(await call("PUT", path, { as, body: { [field]: other(settings) } }))).toBe("400 game.startAfterEnd");
+  expect(await ok("GET", path, { as })).toEqual(settings);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { PostCardView, PostEdit, PostView } from "../contract/post.ts";
+import { PostCardView, PostEdit, PostUpdate, PostView } from "../contract/post.ts";
 import * as posts from "../services/posts.ts";
 import { route, type Route } from "./route.ts";
 
@@ -14,8 +14,9 @@ export const postRoutes: Route[] = [
   route({ call: "POST /api/edit/posts", summary: "Add a post", body: PostEdit, answer: z.string() }, ({ ctx, body }) =>
     posts.create(ctx, body),
   ),
-  route({ call: "PUT /api/edit/posts/:id", summary: "Replace a post", params, body: PostEdit, answer: PostView }, ({ ctx, params, body }) =>
-    posts.update(ctx, params.id, body),
+  route(
+    { call: "PUT /api/edit/posts/:id", summary: "Change a post; what is absent stays", params, body: PostUpdate, answer: PostView },
+    ({ ctx, params, body }) => posts.update(ctx, params.id, body),
   ),
   route({ call: "DELETE /api/edit/posts/:id", summary: "Delete a post", params }, ({ ctx, params }) => posts.remove(ctx, params.id)),
 ];

@@ -33,6 +33,12 @@ test("an edit applies everything at once, also when it pins", async () => {
   expect(await ok<PostView>("GET", `/api/posts/${id}`)).toMatchObject(body);
 });
 
+test("a pin button that sends only the title and the pin leaves the text alone", async () => {
+  const { id, title, as } = await aPost({ summary: "short", content: "# long", tags: ["news"] });
+  await ok("PUT", `/api/edit/posts/${id}`, { as, body: { title, isPinned: true } });
+  expect(await ok("GET", `/api/posts/${id}`)).toMatchObject({ title, summary: "short", content: "# long", tags: ["news"], isPinned: true });
+});
+
 test("pinned posts come first, then the latest change", async () => {
   const [old, fresh, pinned] = [await aPost(), await aPost(), await aPost({ isPinned: true })];
   await ok("PUT", `/api/edit/posts/${old.id}`, { as: old.as, body: { title: old.title } });

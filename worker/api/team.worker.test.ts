@@ -89,7 +89,7 @@ test("only the captain changes the team", async () => {
   }
 });
 
-test("an empty name keeps the stored one, and a missing bio clears it", async () => {
+test("an empty name keeps the stored one, and a bio of null clears it", async () => {
   const [captain] = await people(1);
   const team = await ok<TeamView>("POST", "/api/team", { as: captain, body: { name: "before", bio: "bio" } });
   expect(await ok("PUT", `/api/team/${team.id}`, { as: captain, body: { name: "", bio: "new" } })).toMatchObject({

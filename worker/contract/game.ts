@@ -8,29 +8,56 @@ export const DEFAULT_BLOOD_BONUS = 52_459_530;
 
 const Division = trimmed(LIMITS.division, 1).check(z.refine((name) => name.toLowerCase() !== "all", "game.divisionAll"));
 
+const fields = {
+  title: trimmed(LIMITS.title, 1, "game.titleRequired"),
+  hidden: z.boolean(),
+  summary: text(LIMITS.summary),
+  content: text(LIMITS.markdown),
+  acceptWithoutReview: z.boolean(),
+  writeupRequired: z.boolean(),
+  inviteCode: z.nullable(text(LIMITS.gameInviteCode)),
+  organizations: z.nullable(z.array(Division).check(z.maxLength(LIMITS.divisions, "field.tooMany"))),
+  teamMemberCountLimit: whole(0, 1_000),
+  containerCountLimit: whole(0, 1_000),
+  practiceMode: z.boolean(),
+  start: Time,
+  end: Time,
+  writeupDeadline: z.nullable(Time),
+  writeupNote: text(LIMITS.markdown),
+  bloodBonus: whole(0, 2 ** 30 - 1),
+  /** Ours: participants and staff only; to everybody else the game answers as if absent. */
+  isPrivate: z.boolean(),
+};
+const endsAfterStart = z.refine<{ start?: number | undefined; end?: number | undefined }>(({ start, end }) => !(start! >= end!), {
+  error: "game.startAfterEnd",
+  path: ["end"],
+});
+
+/** A new game: all but title, start and end have a default. */
 export const GameEdit = z
   .object({
-    title: trimmed(LIMITS.title, 1, "game.titleRequired"),
-    hidden: z._default(z.boolean(), false),
-    summary: z._default(text(LIMITS.summary), ""),
-    content: z._default(text(LIMITS.markdown), ""),
-    acceptWithoutReview: z._default(z.boolean(), false),
-    writeupRequired: z._default(z.boolean(), false),
-    inviteCode: z.optional(z.nullable(text(LIMITS.gameInviteCode))),
-    organizations: z.optional(z.nullable(z.array(Division).check(z.maxLength(LIMITS.divisions, "field.tooMany")))),
-    teamMemberCountLimit: z._default(whole(0, 1_000), 0),
-    containerCountLimit: z._default(whole(0, 1_000), 3),
-    practiceMode: z._default(z.boolean(), true),
-    start: Time,
-    end: Time,
-    writeupDeadline: z.optional(z.nullable(Time)),
-    writeupNote: z._default(text(LIMITS.markdown), ""),
-    bloodBonus: z._default(whole(0, 2 ** 30 - 1), DEFAULT_BLOOD_BONUS),
-    /** Ours: participants and staff only; to everybody else the game answers as if absent. Absent keeps. */
-    isPrivate: z.optional(z.boolean()),
+    ...fields,
+    hidden: z._default(fields.hidden, false),
+    summary: z._default(fields.summary, ""),
+    content: z._default(fields.content, ""),
+    acceptWithoutReview: z._default(fields.acceptWithoutReview, false),
+    writeupRequired: z._default(fields.writeupRequired, false),
+    inviteCode: z._default(fields.inviteCode, null),
+    organizations: z._default(fields.organizations, null),
+    teamMemberCountLimit: z._default(fields.teamMemberCountLimit, 0),
+    containerCountLimit: z._default(fields.containerCountLimit, 3),
+    practiceMode: z._default(fields.practiceMode, true),
+    writeupDeadline: z._default(fields.writeupDeadline, null),
+    writeupNote: z._default(fields.writeupNote, ""),
+    bloodBonus: z._default(fields.bloodBonus, DEFAULT_BLOOD_BONUS),
+    isPrivate: z._default(fields.isPrivate, false),
   })
-  .check(z.refine((game) => game.start < game.end, { error: "game.startAfterEnd", path: ["end"] }));
+  .check(endsAfterStart);
 export type GameEdit = z.infer<typeof GameEdit>;
+
+/** A change of a game: what is absent stays, and so do divisions that are null. Without an invitation code it needs none; a deadline of null is the end. */
+export const GameUpdate = z.partial(z.object(fields)).check(endsAfterStart);
+export type GameUpdate = z.infer<typeof GameUpdate>;
 
 export const GameEditView = z.object({
   id: z.int(),

@@ -2,14 +2,25 @@ import * as z from "zod/mini";
 import { LIMITS } from "./limits.ts";
 import { text, trimmed } from "./wire.ts";
 
-export const PostEdit = z.object({
+const fields = {
   title: trimmed(LIMITS.postTitle, 1),
-  summary: z._default(text(LIMITS.summary), ""),
-  content: z._default(text(LIMITS.markdown), ""),
-  tags: z.optional(z.nullable(z.array(trimmed(LIMITS.division, 1)).check(z.maxLength(LIMITS.postTags, "field.tooMany")))),
-  isPinned: z._default(z.boolean(), false),
+  summary: text(LIMITS.summary),
+  content: text(LIMITS.markdown),
+  tags: z.nullable(z.array(trimmed(LIMITS.division, 1)).check(z.maxLength(LIMITS.postTags, "field.tooMany"))),
+  isPinned: z.boolean(),
+};
+export const PostEdit = z.object({
+  title: fields.title,
+  summary: z._default(fields.summary, ""),
+  content: z._default(fields.content, ""),
+  tags: z.optional(fields.tags),
+  isPinned: z._default(fields.isPinned, false),
 });
 export type PostEdit = z.infer<typeof PostEdit>;
+
+/** A change of a post: what is absent stays, and so do tags that are null. */
+export const PostUpdate = z.partial(z.object(fields));
+export type PostUpdate = z.infer<typeof PostUpdate>;
 
 const card = {
   id: z.string(),

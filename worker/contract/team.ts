@@ -8,7 +8,7 @@ export const TeamCreate = z.object({
 });
 export type TeamCreate = z.infer<typeof TeamCreate>;
 
-/** An empty name keeps the stored one; a null bio clears it. */
+/** What is absent stays. An empty name keeps the stored one; a null bio clears it. */
 export const TeamUpdate = z.object({
   name: z.optional(z.nullable(trimmed(LIMITS.teamName))),
   bio: z.optional(z.nullable(text(LIMITS.teamBio))),

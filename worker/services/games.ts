@@ -1,7 +1,7 @@
 import { and, count, desc, eq, sql } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import { fail } from "../contract/errors.ts";
-import type { GameDetailView, GameEdit, GameEditView } from "../contract/game.ts";
+import type { GameDetailView, GameEdit, GameEditView, GameUpdate } from "../contract/game.ts";
 import { isoTime, type Page } from "../contract/wire.ts";
 import { games, participationMembers, participations, teams, type GameRow } from "../db/schema/index.ts";
 import { changedFields } from "../domain/changed-fields.ts";
@@ -76,7 +76,12 @@ export async function listForEdit(ctx: Ctx, limit: number, skip: number): Promis
 export async function create(ctx: Ctx, input: GameEdit): Promise<GameEditView> {
   requireRole(ctx, "Admin");
   const keys = await makeGameKeys(ctx.secret);
-  const values = { ...columnsOf(input), divisions: input.organizations ?? [], isPrivate: input.isPrivate ?? false, ...keys };
+  const values = {
+    ...columnsOf(input),
+    divisions: input.organizations ?? [],
+    writeupDeadlineAt: input.writeupDeadline ?? input.end,
+    ...keys,
+  };
   const [row] = await ctx.db.insert(games).values(values).returning();
   await changed(ctx, row!.id);
   logDone(ctx, `Created the game ${row!.title} (${row!.id})`);
@@ -96,22 +101,25 @@ export async function hashSalt(ctx: Ctx, id: number): Promise<string> {
   return row ? saltOf(row.privateKey, ctx.secret) : fail("game.notFound");
 }
 
-/** Administrator: replaces everything, except that absent divisions and an absent `isPrivate` keep what is stored. */
-export async function update(ctx: Ctx, id: number, input: GameEdit): Promise<GameEditView> {
+/** Administrator: changes what is given; a column that is not keeps what is stored. */
+export async function update(ctx: Ctx, id: number, input: GameUpdate): Promise<GameEditView> {
   requireRole(ctx, "Admin");
-  const kept = {
-    ...(input.organizations && { divisions: input.organizations }),
-    ...(input.isPrivate !== undefined && { isPrivate: input.isPrivate }),
+  const [start, end] = [sql`${input.start ?? games.startAt}`, sql`${input.end ?? games.endAt}`];
+  const columns = {
+    ...columnsOf(input as GameEdit),
+    divisions: input.organizations ?? undefined,
+    writeupDeadlineAt: input.writeupDeadline === null ? end : input.writeupDeadline,
   };
   const [[before], [row]] = await ctx.db.batch([
     ctx.db.select().from(games).where(eq(games.id, id)),
     ctx.db
       .update(games)
-      .set({ ...columnsOf(input), ...kept, version: sql`${games.version} + 1` })
-      .where(eq(games.id, id))
+      .set({ ...columns, version: sql`${games.version} + 1` })
+      .where(and(eq(games.id, id), sql`${start} < ${end}`))
       .returning(),
   ]);
-  if (!before || !row) fail("game.notFound");
+  if (!before) fail("game.notFound");
+  if (!row) fail("game.startAfterEnd");
   await changed(ctx, id);
   logDone(ctx, `Changed the game ${row.title} (${id}): ${changedFields(before, row)}`);
   return gameEditView(row);
@@ -125,21 +133,22 @@ async function changed(ctx: Ctx, id: number): Promise<void> {
   await pushGame(ctx, id);
 }
 
+/** For a change it is given what there is of a game: a column that comes out undefined keeps what is stored. */
 function columnsOf(input: GameEdit) {
   return {
     title: input.title,
     hidden: input.hidden,
+    isPrivate: input.isPrivate,
     summary: input.summary,
     content: input.content,
     acceptWithoutReview: input.acceptWithoutReview,
     writeupRequired: input.writeupRequired,
-    inviteCode: input.inviteCode || null,
+    inviteCode: input.inviteCode === "" ? null : input.inviteCode,
     memberLimit: input.teamMemberCountLimit,
     containerLimit: input.containerCountLimit,
     practice: input.practiceMode,
     startAt: input.start,
     endAt: input.end,
-    writeupDeadlineAt: input.writeupDeadline ?? input.end,
     writeupNote: input.writeupNote,
     bloodBonus: input.bloodBonus,
   };

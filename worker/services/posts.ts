@@ -1,6 +1,6 @@
 import { desc, eq, getTableColumns } from "drizzle-orm";
 import { fail } from "../contract/errors.ts";
-import type { PostCardView, PostEdit, PostView } from "../contract/post.ts";
+import type { PostCardView, PostEdit, PostUpdate, PostView } from "../contract/post.ts";
 import { isoTime } from "../contract/wire.ts";
 import type { Ctx } from "../context.ts";
 import { posts, users } from "../db/schema/index.ts";
@@ -39,7 +39,7 @@ export async function create(ctx: Ctx, input: PostEdit): Promise<string> {
   const id = crypto.randomUUID().slice(0, 8);
   const [made] = await ctx.db
     .insert(posts)
-    .values({ ...fieldsOf(input), id, authorId: viewer.id, updatedAt: ctx.now() })
+    .values({ ...input, tags: input.tags ?? [], id, authorId: viewer.id, updatedAt: ctx.now() })
     .onConflictDoNothing()
     .returning({ id: posts.id });
   if (!made) return create(ctx, input);
@@ -47,17 +47,16 @@ export async function create(ctx: Ctx, input: PostEdit): Promise<string> {
   return id;
 }
 
-/** Administrator: replaces a post; absent tags are kept. */
-export async function update(ctx: Ctx, id: string, input: PostEdit): Promise<PostView> {
+/** Administrator: changes what is given of a post, and its time. */
+export async function update(ctx: Ctx, id: string, { title, summary, content, tags, isPinned }: PostUpdate): Promise<PostView> {
   requireRole(ctx, "Admin");
-  const { tags, ...rest } = fieldsOf(input);
   const [changed] = await ctx.db
     .update(posts)
-    .set({ ...rest, ...(input.tags != null && { tags }), updatedAt: ctx.now() })
+    .set({ title, summary, content, tags: tags ?? undefined, isPinned, updatedAt: ctx.now() })
     .where(eq(posts.id, id))
-    .returning({ id: posts.id });
+    .returning({ title: posts.title });
   if (!changed) fail("post.notFound");
-  logDone(ctx, `Changed the post ${input.title} (${id})`);
+  logDone(ctx, `Changed the post ${changed.title} (${id})`);
   return find(ctx, id);
 }
 
@@ -76,8 +75,4 @@ function cardView(row: CardRow): PostCardView {
   const { id, title, summary, isPinned, tags, authorName } = row;
   const authorAvatar = row.authorAvatar && assetUrl(row.authorAvatar, "avatar");
   return { id, title, summary, isPinned, tags, authorAvatar, authorName, time: isoTime(row.updatedAt) };
-}
-
-function fieldsOf({ title, summary, content, tags, isPinned }: PostEdit) {
-  return { title, summary, content, tags: tags ?? [], isPinned };
 }

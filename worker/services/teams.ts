@@ -58,12 +58,12 @@ export async function verifyToken({ teamToken, publicKey }: TeamVerify): Promise
   if (found !== "valid") fail(found === "wrong" ? "team.tokenWrong" : "team.tokenMalformed");
 }
 
-/** Captain: an empty name keeps the stored one, a missing bio clears it. */
+/** Captain: changes what is given. An empty name keeps the stored one, a null or empty bio clears it. */
 export async function update(ctx: Ctx, id: number, input: TeamUpdate): Promise<TeamView> {
   const team = await requireOwnTeam(ctx, id, "team.unknown");
   await ctx.db
     .update(teams)
-    .set({ name: input.name || team.name, bio: input.bio || null })
+    .set({ name: input.name || team.name, bio: input.bio === undefined ? sql`bio` : input.bio || null })
     .where(eq(teams.id, id));
   await pushTeam(ctx, id);
   logDone(ctx, `Changed the team ${team.name} (${id})`);
