@@ -178,7 +178,6 @@ function configuration(options: ServeOptions, { listens, adminPassword }: Phase)
       VEXIL_SCRYPT_COST: options.scryptCost ?? "16384",
       VEXIL_TRUSTED_ADDRESS_HEADER: options.addressHeader ?? "",
       VEXIL_TRUSTED_PROTO_HEADER: options.protoHeader ?? "",
-      VEXIL_DIRECT_ADDRESS: isLoopback(options.host) && !options.addressHeader ? "127.0.0.1" : "",
       VEXIL_LIMITS: options.limits ?? "",
       ...options.outside,
       ...(adminPassword && { VEXIL_ADMIN_PASSWORD: adminPassword }),

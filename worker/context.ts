@@ -3,9 +3,10 @@ import type { AppError } from "./contract/errors.ts";
 import type { FleetApi } from "./contract/fleet.ts";
 import type { Language } from "./contract/names.ts";
 import type { BoardApi, HubApi, LedgerApi, LimiterApi, PostmanApi } from "./contract/objects.ts";
-import { withPort } from "./domain/address.ts";
+import { clientOf, withPort } from "./domain/address.ts";
 import { baseUrlOf, isLoopback } from "./domain/base-url.ts";
 import { connect, type Db } from "./db/client.ts";
+import { wayOf } from "./middleware/way.ts";
 import { captchaSettings, type CaptchaSettings } from "./ports/captcha/settings.ts";
 import { mailSettings, type MailSettings } from "./ports/mail/settings.ts";
 
@@ -22,7 +23,10 @@ export type Ctx = {
   readonly scryptCost: number;
   readonly adminPassword: string | null;
   readonly language: Language;
+  /** The client's address as `parseIp` spells it; `NO_ADDRESS` where it is not known. */
   readonly ip: string;
+  /** Whether the machine that the server runs on asks: it is not limited by address. */
+  readonly own: boolean;
   /** The client's end of the connection, `address:port` or `[v6 address]:port`; port 0 where the platform does not know it. */
   readonly peer: string;
   readonly agent: string;
@@ -59,6 +63,8 @@ export type Ctx = {
 
 /** Builds the context of one request. */
 export function contextOf(request: Request, env: Env, execution: ExecutionContext, language: Language): Ctx {
+  const baseUrl = baseUrlOf(env.VEXIL_BASE_URL);
+  const client = clientOf(wayOf(request, { header: env.VEXIL_TRUSTED_ADDRESS_HEADER, baseUrl }));
   const named = <T>(namespace: DurableObjectNamespace, name: string) => namespace.get(namespace.idFromName(name)) as unknown as T;
   return {
     db: connect(env.DB),
@@ -68,12 +74,13 @@ export function contextOf(request: Request, env: Env, execution: ExecutionContex
     scryptCost: Number(env.VEXIL_SCRYPT_COST || 16_384),
     adminPassword: env.VEXIL_ADMIN_PASSWORD || null,
     language,
-    ip: addressOf(request, env),
-    peer: peerOf(request, env),
+    ip: client.ip,
+    own: client.own,
+    peer: withPort(client),
     agent: (request.headers.get("User-Agent") ?? "").slice(0, 200),
     secure: isSecure(request, env),
     limits: env.VEXIL_LIMITS !== "off",
-    baseUrl: baseUrlOf(env.VEXIL_BASE_URL),
+    baseUrl,
     mail: mailSettings(env),
     proxiesInstances: env.VEXIL_INSTANCE_ENTRY === "proxy",
     captureBytes: Number(env.VEXIL_CAPTURE_MB || 4_096) * 1024 * 1024,
@@ -99,17 +106,4 @@ export function isSecure(request: Request, env: Env): boolean {
   if (request.url.startsWith("https:")) return true;
   const header = env.VEXIL_TRUSTED_PROTO_HEADER;
   return header !== undefined && header !== "" && request.headers.get(header)?.toLowerCase() === "https";
-}
-
-/** The runtime itself names the other end of its sockets; behind a proxy that is the proxy, whose header knows the address only. */
-function peerOf(request: Request, env: Env): string {
-  const direct = (request.cf as { clientIp?: unknown } | undefined)?.clientIp;
-  if (!env.VEXIL_TRUSTED_ADDRESS_HEADER && typeof direct === "string") return direct.slice(0, 60);
-  return withPort(addressOf(request, env), 0);
-}
-
-function addressOf(request: Request, env: Env): string {
-  const header = env.VEXIL_TRUSTED_ADDRESS_HEADER;
-  const value = header ? request.headers.get(header) : null;
-  return value?.split(",")[0]?.trim().slice(0, 40) || env.VEXIL_DIRECT_ADDRESS || "0.0.0.0";
 }

@@ -17,12 +17,10 @@ interface Env {
   VEXIL_ADMIN_PASSWORD?: string;
   /** scrypt's N; lowered only in tests. */
   VEXIL_SCRYPT_COST: string;
-  /** Header that carries the client's address, set by a proxy that overwrites it. Empty: the address is not known. */
+  /** Header to which the operator's proxy adds the client's address, as its last element. Empty: the connection's other end counts. */
   VEXIL_TRUSTED_ADDRESS_HEADER: string;
   /** Header in which a proxy says `https`, overwriting what the client sent. Empty: only the request's own address counts. */
   VEXIL_TRUSTED_PROTO_HEADER?: string;
-  /** The address of all clients when there is no header: that of the machine itself, for a server that only it can reach. */
-  VEXIL_DIRECT_ADDRESS?: string;
   /** `off`: no request is refused for being one too many. For load tests. */
   VEXIL_LIMITS?: string;
   /** Where browsers reach the platform, e.g. `https://ctf.example.org`. Links in mail begin with it; without it no mail is written. */

@@ -48,12 +48,9 @@ function isSubmission(method: string, path: string): boolean {
 /** Null for those who are not counted: administrators, whose scripts set up a whole game, and callers from the machine itself. */
 function tallyOf(ctx: Ctx): Tally | null {
   if (!ctx.limits || ctx.viewer?.role === "Admin") return null;
-  const address = addressKey(ctx.ip);
-  if (address === null && !(ctx.viewer && ctx.ip === NOT_KNOWN)) return null;
-  return find(ctx.viewer?.id ?? address!, ctx.now());
+  const caller = ctx.own ? null : (ctx.viewer?.id ?? addressKey(ctx));
+  return caller === null ? null : find(caller, ctx.now());
 }
-
-const NOT_KNOWN = "0.0.0.0";
 
 function find(key: string, now: number): Tally {
   const known = tallies.get(key);

@@ -69,7 +69,7 @@ async function isAtHome(ctx: Ctx, subject: string, { shard, wants }: Ask): Promi
 
 /** One question for the address and one for the subject, each to the object that keeps those buckets. */
 function asksOf(ctx: Ctx, cls: LimitClass, subject: string): Ask[] {
-  const address = addressKey(ctx.ip);
+  const address = addressKey(ctx);
   const who = folded(subject);
   const rules: readonly LimitRule[] = LIMIT_RULES[cls];
   const ask = (home: string, chosen: LimitRule[], name: (rule: LimitRule) => string): Ask[] => {

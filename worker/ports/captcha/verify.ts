@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { NO_ADDRESS } from "../../domain/ip.ts";
 import type { CaptchaSettings } from "./settings.ts";
 
 /** What both providers answer; fields that only one of them has may be missing. */
@@ -14,8 +15,6 @@ export type CaptchaClaim = { token: string; action: string; hostname: string; ip
 const TIMEOUT_MS = 5_000;
 const LOWEST_SCORE = 0.5;
 const LONGEST_ANSWER = 10_000;
-/** A context without a client's address has this one. */
-const NO_ADDRESS = "0.0.0.0";
 
 /**
  * Asks the provider about a token. True only when it says success for this host and this action, and reCAPTCHA scores at least 0.5;
