@@ -1,6 +1,6 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { defineConfig } from "vitest/config";
-import { startStandIn } from "./container-agent/src/testing/stand-in.ts";
+import { startRefusers, startStandIn } from "./container-agent/src/testing/stand-in.ts";
 import { startVerifier } from "./worker/testing/captcha-verifier.ts";
 
 /** Tests inside workerd with real D1, R2 and objects. One runtime for all files, so each test makes its own world. */
@@ -21,6 +21,7 @@ export default defineConfig(async () => ({
           VEXIL_MAIL: "mailbox",
           CAPTCHA_VERIFIER: await startVerifier(),
           TUNNEL_STAND_IN: await startStandIn(),
+          TUNNEL_REFUSERS: await startRefusers([302, 400, 401, 404, 418]),
           MIGRATIONS: await readD1Migrations("migrations"),
         },
         d1Databases: ["DB"],

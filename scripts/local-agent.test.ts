@@ -29,13 +29,18 @@ function aMachine({ ends = false } = {}) {
   const log = join(data, "log");
   writeFileSync(log, "");
   writeFileSync(program, PROGRAM(log, ends));
-  const known: { id: string }[] = [];
+  const known: { id: string; local?: boolean }[] = [];
   const hosts = {
     hosts: async () => known,
-    addHost: async () => {
-      known.push({ id: `h${known.length}` });
+    addHost: async (_name: string, local: boolean) => {
+      known.push({ id: `h${known.length}`, local });
       return { key: `vxa_h${known.length - 1}_secret` };
     },
+    editHost: async (id: string, change: { local: true }) =>
+      Object.assign(
+        known.find((host) => host.id === id)!,
+        change,
+      ),
   };
   const said: string[] = [];
   const begin = (env: NodeJS.ProcessEnv) => {
@@ -73,7 +78,16 @@ test("with an engine there is an agent, with this machine's key and the server's
   ]);
   expect(said).toEqual([`Container instances run on the Docker Engine at ${DOCKER_HOST}`]);
   expect(statSync(join(data, "local-host.key")).mode & 0o777).toBe(0o600);
-  expect(known).toHaveLength(1);
+  expect(known).toEqual([{ id: "h0", local: true }]);
+});
+
+test("the Fleet hears at every start which host is this machine", async () => {
+  const { data, known, begin, starts } = aMachine();
+  known.push({ id: "h0" });
+  writeFileSync(join(data, "local-host.key"), "vxa_h0_secret\n");
+  begin({ DOCKER_HOST: await anEngine(data) });
+  await expect.poll(starts).toHaveLength(1);
+  expect(known).toEqual([{ id: "h0", local: true }]);
 });
 
 test("an agent that ends is started again, with the same key", async () => {

@@ -6,7 +6,11 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
 /** What of the Fleet is needed to make this machine one of its hosts. */
-type Hosts = { hosts(): Promise<{ id: string }[]>; addHost(name: string): Promise<{ key: string }> };
+type Hosts = {
+  hosts(): Promise<{ id: string }[]>;
+  addHost(name: string, local: true): Promise<{ key: string }>;
+  editHost(id: string, change: { local: true }): Promise<unknown>;
+};
 
 export type LocalAgentOptions = {
   env: NodeJS.ProcessEnv;
@@ -90,13 +94,16 @@ const NO_ENGINE = "No Docker Engine answers on this machine, so container instan
 /** The key under which this machine is one of the hosts, made at the first start; null when an administrator has taken it away. */
 async function hostKey(hosts: Hosts, file: string): Promise<string | null> {
   if (!existsSync(file)) {
-    const { key } = await hosts.addHost("local");
+    const { key } = await hosts.addHost("local", true);
     writeFileSync(file, `${key}\n`, { mode: 0o600 });
     return key;
   }
   const key = readFileSync(file, "utf8").trim();
   const id = key.split("_")[1];
-  return (await hosts.hosts()).some((host) => host.id === id) ? key : null;
+  if (id === undefined || !(await hosts.hosts()).some((host) => host.id === id)) return null;
+  // Also one that was added before the Fleet knew the difference.
+  await hosts.editHost(id, { local: true });
+  return key;
 }
 
 /** Address of the engine that answers, as DOCKER_HOST takes it: the one that is named there, or one at the usual places. */

@@ -30,6 +30,7 @@ export async function openStage(engine: string, quick: boolean, env: Record<stri
   };
   try {
     await until(async () => (await hostOf(arena)).state === "online");
+    await pinTunnel(arena);
     const world = await makeWorld(arena.client, arena.admin, { teams: TEAMS, challenges: 0, members: 1 });
     const raw = new Raw(new Docker({ socketPath: engine.replace(/^unix:\/\//, "") }));
     return { arena, raw, world, agent: { pid: agent.pid!, peakMb: () => peakOf(agent.pid!) }, quick, close };
@@ -55,8 +56,16 @@ export async function clear(arena: Arena): Promise<void> {
   await until(async () => (await hostOf(arena)).instances === 0);
 }
 
-async function hostOf({ client, admin }: Arena): Promise<{ state: string; instances: number }> {
-  const [host] = await client.call<{ state: string; instances: number }[]>("GET", "/api/admin/hosts", undefined, admin);
+/** The agent is on the server's own machine, which no host may say by itself. */
+async function pinTunnel(arena: Arena): Promise<void> {
+  const { id, announcedTunnel } = await hostOf(arena);
+  await arena.client.call("PUT", `/api/admin/hosts/${id}`, { pinnedTunnel: announcedTunnel }, arena.admin);
+}
+
+type Host = { id: string; state: string; instances: number; announcedTunnel: string | null };
+
+async function hostOf({ client, admin }: Arena): Promise<Host> {
+  const [host] = await client.call<Host[]>("GET", "/api/admin/hosts", undefined, admin);
   return host!;
 }
 

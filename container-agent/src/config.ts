@@ -67,8 +67,11 @@ function tunnel(listen: string | undefined, announced: string | undefined): Conf
   if (!listen) throw new Error("VEXIL_AGENT_TUNNEL is set, but not where to listen: VEXIL_AGENT_TUNNEL_LISTEN");
   const endpoint = endpointOf(listen);
   if (!endpoint) throw new Error(`VEXIL_AGENT_TUNNEL_LISTEN is not an address and a port such as 127.0.0.1:8090: ${listen}`);
-  if (announced) return { listen: endpoint, url: address("VEXIL_AGENT_TUNNEL", announced, ["http:", "https:"]).href.replace(/\/$/, "") };
-  return { listen: endpoint, url: null };
+  if (!announced) return { listen: endpoint, url: null };
+  const { href, origin } = address("VEXIL_AGENT_TUNNEL", announced, ["http:", "https:"]);
+  if (href !== `${origin}/`)
+    throw new Error(`VEXIL_AGENT_TUNNEL has more than scheme, name and port, which no server goes to: ${announced}`);
+  return { listen: endpoint, url: origin };
 }
 
 /** Processors are shared: instances of a challenge mostly wait for somebody to type. */

@@ -21,7 +21,7 @@ test("without a place to listen there is no tunnel", async () => {
 
 test("it is announced as the operator says, else as it listens, else as the server was dialled from", async () => {
   const every = { VEXIL_AGENT_TUNNEL_LISTEN: "0.0.0.0:0" };
-  expect(await announced({ ...every, VEXIL_AGENT_TUNNEL: "https://node1.example.org/vexil/" })).toBe("https://node1.example.org/vexil");
+  expect(await announced({ ...every, VEXIL_AGENT_TUNNEL: "https://node1.example.org/" })).toBe("https://node1.example.org");
   expect(await announced({ VEXIL_AGENT_TUNNEL_LISTEN: "127.0.0.1:0" })).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   expect(await announced(every)).toMatch(/^http:\/\/192\.0\.2\.5:\d+$/);
   expect(await announced(every, "2001:db8::5")).toMatch(/^http:\/\/\[2001:db8::5\]:\d+$/);
@@ -33,6 +33,8 @@ test.each([
   [{ VEXIL_AGENT_TUNNEL_LISTEN: "127.0.0.1:80900" }, /VEXIL_AGENT_TUNNEL_LISTEN is not an address and a port/],
   [{ VEXIL_AGENT_TUNNEL: "https://node1.example.org" }, /not where to listen/],
   [{ VEXIL_AGENT_TUNNEL_LISTEN: "0.0.0.0:8090", VEXIL_AGENT_TUNNEL: "node1:8090" }, /VEXIL_AGENT_TUNNEL is not an address/],
+  [{ VEXIL_AGENT_TUNNEL_LISTEN: "0.0.0.0:8090", VEXIL_AGENT_TUNNEL: "http://node1/vexil" }, /VEXIL_AGENT_TUNNEL has more than/],
+  [{ VEXIL_AGENT_TUNNEL_LISTEN: "0.0.0.0:8090", VEXIL_AGENT_TUNNEL: "http://u:p@node1" }, /VEXIL_AGENT_TUNNEL has more than/],
 ])("%j is refused in one line", (env, line) => {
   expect(() => config(env)).toThrow(line);
 });

@@ -128,7 +128,7 @@ export const Report = z.discriminatedUnion("type", [
     instances: z.array(Seen),
     /** What the host's administrator should put right, such as a firewall that cannot be loaded. */
     trouble: z.optional(Text),
-    /** Base address of this agent's tunnel for `/api/proxy`, `http(s)://…`; null when it has none. */
+    /** Origin of this agent's tunnel for `/api/proxy`, `http(s)://name:port`, which the Fleet judges before it sends anybody there; null when it has none. */
     tunnel: z.nullable(Text),
   }),
   z.object({ type: z.literal("beat"), load: Load, images: z.array(Text) }),

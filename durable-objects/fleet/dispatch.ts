@@ -5,6 +5,7 @@ import type { Cause, Journal } from "./journal.ts";
 import { teamOf } from "./indexes.ts";
 import type { Links } from "./links.ts";
 import { ownerKey, type HostFacts, type Record, type Stock } from "./stock.ts";
+import { tunnelOf } from "./tunnels.ts";
 
 /** How long a host may take to start an instance before another one is tried; longer than an agent waits for a port. */
 export const START_MS = 60_000;
@@ -76,7 +77,7 @@ export class Dispatch {
   /** Whether any host may be expected to take something new; one that was heard of lately may just be dialling again. */
   hasHost(proxied: boolean): boolean {
     return [...this.stock.hosts.values()].some(
-      (host) => isOpen(host) && (host.tunnel !== null || !proxied) && this.links.silentMs(host.id) < FAILOVER_MS,
+      (host) => isOpen(host) && (!proxied || tunnelOf(host) !== null) && this.links.silentMs(host.id) < FAILOVER_MS,
     );
   }
 
@@ -219,9 +220,10 @@ export class Dispatch {
   /** The hosts that take something new, full or not. */
   private rooms(): HostRoom[] {
     const hosts = [...this.stock.hosts.values()].filter((host) => isOpen(host) && this.links.isAlive(host.id));
-    return hosts.map(({ id, capacity, features, tunnel }) => {
+    return hosts.map((host) => {
+      const { id, capacity, features } = host;
       const { starting, ...used } = this.stock.indexes.takenOn(id);
-      const known = { id, capacity: capacity!, features: features!, tunnel: tunnel !== null };
+      const known = { id, capacity: capacity!, features: features!, tunnel: tunnelOf(host) !== null };
       return { ...known, open: true, used, starting, hasImage: false, ofChallenge: 0 };
     });
   }

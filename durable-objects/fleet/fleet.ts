@@ -148,8 +148,8 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
     return { instances: found.slice(skip, skip + count).map((record) => this.view(record)), total: found.length };
   }
 
-  async addHost(name: string): Promise<{ host: Host; key: string }> {
-    const { facts, key } = newHost(name, Date.now());
+  async addHost(name: string, local = false): Promise<{ host: Host; key: string }> {
+    const { facts, key } = newHost(name, local, Date.now());
     this.stock.saveHost(facts);
     return { host: this.hostView(facts), key };
   }
@@ -158,11 +158,17 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
     return [...this.stock.hosts.values()].toSorted((a, b) => a.createdAt - b.createdAt).map((host) => this.hostView(host));
   }
 
-  async editHost(hostId: string, { draining, warning }: HostChange): Promise<Outcome> {
+  async editHost(hostId: string, { draining, warning, pinnedTunnel, local }: HostChange): Promise<Outcome> {
     const host = this.stock.hosts.get(hostId);
     if (!host) return { ok: false, code: "host.notFound" };
     this.turn(() => {
-      this.stock.saveHost({ ...host, draining: draining ?? host.draining, ...(warning === null && { warning }) });
+      this.stock.saveHost({
+        ...host,
+        ...(draining !== undefined && { draining }),
+        ...(warning === null && { warning }),
+        ...(pinnedTunnel !== undefined && { pinnedTunnel }),
+        ...(local && { local }),
+      });
       this.dispatch.pump();
     });
     return { ok: true };

@@ -2,11 +2,11 @@ import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { HostFacts } from "./stock.ts";
 
 /** A host that no agent has spoken for yet, and its key, of which only the hash is kept. */
-export function newHost(name: string, now: number): { facts: HostFacts; key: string } {
+export function newHost(name: string, local: boolean, now: number): { facts: HostFacts; key: string } {
   const id = randomBytes(5).toString("hex");
   const key = `vxa_${id}_${randomBytes(24).toString("base64url")}`;
   const unknown = { agent: null, link: 0, draining: false, version: null, engine: null, capacity: null, features: null, tunnel: null };
-  return { facts: { id, name, keyHash: digest(key), createdAt: now, ...unknown, seenAt: null, warning: null }, key };
+  return { facts: { id, name, keyHash: digest(key), createdAt: now, local, ...unknown, seenAt: null, warning: null }, key };
 }
 
 /** The host whose key an `Authorization` header carries; null when it is nobody's. */

@@ -16,7 +16,12 @@ export type HostFacts = {
   engine: string | null;
   capacity: Capacity | null;
   features: Features | null;
+  /** The tunnel's address as its agent announces it, unchecked; what counts is `tunnelOf`. */
   tunnel: string | null;
+  /** The tunnel's address as an administrator says it is, which counts instead. */
+  pinnedTunnel?: string | null;
+  /** Whether it is the machine that the server itself runs on. */
+  local?: boolean;
   seenAt: number | null;
   warning: HostWarning | null;
 };

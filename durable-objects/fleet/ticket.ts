@@ -3,6 +3,7 @@ import { TICKET_MS, type Ticket } from "../../container-agent/src/protocol.ts";
 import type { InstanceKind, Passage } from "../../worker/contract/fleet.ts";
 import type { Outcome } from "../../worker/contract/ledger.ts";
 import type { Stock } from "./stock.ts";
+import { tunnelOf } from "./tunnels.ts";
 
 type Asked = { id: string; kind: InstanceKind; client: string };
 
@@ -13,9 +14,10 @@ export function passage(stock: Stock, { id, kind, client }: Asked, now: number):
     return { ok: false, code: "instance.none" };
   const host = record.hostId === null ? undefined : stock.hosts.get(record.hostId);
   if (!host || record.state === "starting") return { ok: false, code: "instance.starting" };
-  if (host.tunnel === null) return { ok: false, code: "instance.unreachable" };
+  const url = tunnelOf(host);
+  if (url === null) return { ok: false, code: "instance.unreachable" };
   const ticket = signTicket(host.keyHash, { host: host.id, id, expiresAt: now, client, connection: crypto.randomUUID() });
-  return { ok: true, url: host.tunnel, ticket };
+  return { ok: true, url, ticket };
 }
 
 /** A ticket for one connection to one instance: base64url of its JSON, a dot, HMAC-SHA-256 under the hash of the host's key. Good for 30 s. */

@@ -1,4 +1,5 @@
 import type { Host, Instance } from "../../worker/contract/fleet.ts";
+import { tunnelOf } from "./tunnels.ts";
 import type { HostFacts, Record, Stock } from "./stock.ts";
 
 /** An instance without what only the Fleet needs. `place`: in the queue, from 1. */
@@ -22,7 +23,7 @@ export function instanceView(record: Record, place: number | null): Instance {
 
 /** A host without its secrets. */
 export function hostView(stock: Stock, facts: HostFacts, isAlive: boolean): Host {
-  const { keyHash: _key, agent: _agent, link: _link, tunnel, ...host } = facts;
+  const { keyHash: _key, agent: _agent, link: _link, local: _local, tunnel, pinnedTunnel = null, ...host } = facts;
   const { load, images, heardAt, pulls, trouble } = stock.news.get(host.id)!;
   const reserved = stock.reserved(host.id);
   return {
@@ -33,7 +34,9 @@ export function hostView(stock: Stock, facts: HostFacts, isAlive: boolean): Host
     pulls: [...pulls].map(([image, pull]) => ({ image, ...pull })),
     instances: reserved.instances,
     reserved,
-    tunnel: tunnel !== null,
+    tunnel: tunnelOf(facts) !== null,
+    announcedTunnel: tunnel,
+    pinnedTunnel,
     trouble: trouble ?? null,
     seenAt: isAlive ? heardAt : host.seenAt,
   };

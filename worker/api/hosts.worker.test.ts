@@ -48,6 +48,26 @@ test("a second agent with the key is a warning until an administrator has read i
   expect(await look()).toMatchObject({ warning: null, state: "online" });
 });
 
+test("the address of a tunnel is the administrator's to say, in the form in which it is asked for", async () => {
+  const { look, as, host } = await aHost();
+  const say = (pinnedTunnel: string | null) => call("PUT", `/api/admin/hosts/${host.id}`, { as, body: { pinnedTunnel } });
+  const seen = async () => {
+    const { tunnel, pinnedTunnel } = await look();
+    return { tunnel, pinnedTunnel };
+  };
+  expect((await say(" HTTPS://Node1.example/ ")).status).toBe(200);
+  expect(await seen()).toEqual({ tunnel: true, pinnedTunnel: "https://node1.example" });
+  for (const refused of ["node1", "http://169.254.169.254", "http://node1/path", "http://u:p@node1", "file:///etc/passwd"])
+    expect(await refusal(await say(refused))).toBe("400 host.tunnelAddress");
+  await ok("PUT", `/api/admin/hosts/${host.id}`, { as, body: { draining: true } });
+  expect(await seen()).toEqual({ tunnel: true, pinnedTunnel: "https://node1.example" });
+  for (const nothing of ["", null]) {
+    expect((await say("http://127.0.0.1:8090")).status).toBe(200);
+    expect((await say(nothing)).status).toBe(200);
+    expect(await seen()).toEqual({ tunnel: false, pinnedTunnel: null });
+  }
+});
+
 test("what its instances were promised stands on the host", async () => {
   const fleet = aFleet();
   const { key } = await fleet.addHost("own");

@@ -8,7 +8,7 @@ import worker from "../testing/entry.ts";
 import { until } from "../testing/sockets.ts";
 import { NOBODY } from "../testing/matrix/world.ts";
 
-const { TUNNEL_STAND_IN } = env as unknown as { TUNNEL_STAND_IN: string };
+const { TUNNEL_STAND_IN, TUNNEL_REFUSERS } = env as unknown as { TUNNEL_STAND_IN: string; TUNNEL_REFUSERS: Record<number, string> };
 const UPGRADE = {
   Upgrade: "websocket",
   Connection: "Upgrade",
@@ -16,13 +16,32 @@ const UPGRADE = {
   "Sec-WebSocket-Version": "13",
 };
 
+/** What a host might announce to have the platform ask something that only the platform reaches. */
+const INSIDE = [
+  `${TUNNEL_STAND_IN}/any/internal/path?with=query#`,
+  TUNNEL_STAND_IN,
+  TUNNEL_STAND_IN.replace("127.0.0.1", "localhost"),
+  TUNNEL_STAND_IN.replace("127.0.0.1", "LOCALHOST."),
+  TUNNEL_STAND_IN.replace("127.0.0.1", "2130706433"),
+  TUNNEL_STAND_IN.replace("127.0.0.1", "0x7f.1"),
+  TUNNEL_STAND_IN.replace("127.0.0.1", "0177.0.0.1"),
+  TUNNEL_STAND_IN.replace("127.0.0.1", "[::ffff:127.0.0.1]"),
+  TUNNEL_STAND_IN.replace("127.0.0.1", "0.0.0.0"),
+  TUNNEL_STAND_IN.replace("://", "://user:pass@"),
+  "http://169.254.169.254",
+  "http://[fd00:ec2::254]",
+  "file:///etc/passwd",
+  "javascript:alert(1)",
+  "no address",
+];
+
 type Asked = { method?: string; headers?: Record<string, string>; clientIp?: string };
 
-/** A platform of this test's own whose instances are reached through the proxy, with one host. */
-async function aPlatform({ tunnel = TUNNEL_STAND_IN as string | null, answers = true, settings = {} } = {}) {
+/** A platform of this test's own whose instances are reached through the proxy, with one host: this machine itself, unless `stranger`. */
+async function aPlatform({ tunnel = TUNNEL_STAND_IN as string | null, answers = true, settings = {}, stranger = false } = {}) {
   const name = crypto.randomUUID();
   const fleet = aFleet(name);
-  const { key, host } = await fleet.addHost("host");
+  const { key, host } = await fleet.addHost("host", !stranger);
   const agent = await new TestAgent(fleet, key, { tunnel, answers }).connect();
   const FLEET = { idFromName: () => env.FLEET.idFromName(name), get: (id: DurableObjectId) => env.FLEET.get(id) };
   const own = { ...env, VEXIL_INSTANCE_ENTRY: "proxy", FLEET, ...settings } as unknown as Env;
@@ -153,7 +172,7 @@ test.each([
   [401, "400 instance.unreachable"],
   [302, "400 instance.unreachable"],
 ])("a host that answers %i is told as %s", async (status, said) => {
-  const platform = await aPlatform({ tunnel: `${TUNNEL_STAND_IN}/status/${status}` });
+  const platform = await aPlatform({ tunnel: TUNNEL_REFUSERS[status]! });
   const answer = await platform.open(`/api/proxy/${await anInstance(platform)}`);
   expect(answer.headers.get("Set-Cookie")).toBeNull();
   expect(await refusal(answer)).toBe(said);
@@ -162,6 +181,34 @@ test.each([
 test("a host whose tunnel nobody answers is said to be out of reach", async () => {
   const platform = await aPlatform({ tunnel: "http://127.0.0.1:1" });
   expect(await refusal(await platform.open(`/api/proxy/${await anInstance(platform)}`))).toBe("400 instance.unreachable");
+});
+
+test.each(INSIDE)("a host that announces %s is reached nowhere, and its administrator sees what it said", async (tunnel) => {
+  const { fleet } = await aPlatform({ tunnel, stranger: true });
+  expect(await fleet.start(aStart({}, proxied()))).toEqual({ ok: false, code: "instance.noHost" });
+  const started = await fleet.start(aStart());
+  expect(started.ok && (await fleet.tunnel(started.instance.id, "player", "192.0.2.1:1"))).toEqual({
+    ok: false,
+    code: "instance.unreachable",
+  });
+  expect(await fleet.hosts()).toMatchObject([{ tunnel: false, announcedTunnel: tunnel }]);
+});
+
+test("the machine that the server itself runs on may be reached on its loopback, and nowhere that is worse", async () => {
+  const reached = async (tunnel: string) => (await (await aPlatform({ tunnel })).fleet.hosts()).map((host) => host.tunnel);
+  expect(await reached("http://localhost:8090")).toEqual([true]);
+  expect(await reached("http://[::1]:8090")).toEqual([true]);
+  expect(await reached("http://169.254.169.254")).toEqual([false]);
+  expect(await reached("http://127.0.0.1:8090/a/path")).toEqual([false]);
+});
+
+test("what the administrator says a host's address is counts, whatever the host announces", async () => {
+  const { fleet, host, open } = await aPlatform({ tunnel: "http://169.254.169.254", stranger: true });
+  expect(await fleet.editHost(host.id, { pinnedTunnel: TUNNEL_STAND_IN })).toEqual({ ok: true });
+  const id = await anInstance({ fleet });
+  expect((await open(`/api/proxy/${id}`)).status).toBe(101);
+  expect(await fleet.editHost(host.id, { pinnedTunnel: null })).toEqual({ ok: true });
+  expect(await refusal(await open(`/api/proxy/${id}`))).toBe("400 instance.unreachable");
 });
 
 test("a host without a tunnel is given no instance that only the proxy reaches", async () => {

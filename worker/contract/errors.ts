@@ -151,6 +151,7 @@ export const ERRORS = {
   "capture.malformed": 400,
   "capture.full": 507,
   "host.notFound": 404,
+  "host.tunnelAddress": 400,
   "registry.server": 400,
   "registry.password": 400,
   "registry.duplicate": 400,

@@ -85,6 +85,9 @@ export type Host = {
   reserved: Capacity;
   /** Whether the platform's proxy reaches its instances. */
   tunnel: boolean;
+  /** The tunnel's address as its agent says it, and as an administrator does, which counts instead; null: not said. */
+  announcedTunnel: string | null;
+  pinnedTunnel: string | null;
   seenAt: number | null;
   createdAt: number;
   /** A second agent came with this host's key and was refused. */
@@ -96,8 +99,11 @@ export type Host = {
 /** `agent`: the identity of the one that was refused. */
 export type HostWarning = { agent: string; at: number };
 
-/** What is given changes. A draining host gets nothing new; a warning can only be taken away. */
-export type HostChange = { draining?: boolean | undefined; warning?: null };
+/**
+ * What is given changes. A draining host gets nothing new; a warning can only be taken away. `pinnedTunnel` null: what the agent says.
+ * `local`: it is the machine that the server itself runs on, which nobody but that server says.
+ */
+export type HostChange = { draining?: boolean | undefined; warning?: null; pinnedTunnel?: string | null | undefined; local?: true };
 
 /** A login as an administrator sets it; `password` null keeps the one that is stored for this user of this server. */
 export type LoginChange = Omit<RegistryLogin, "password"> & { password: string | null };
@@ -145,8 +151,8 @@ export interface FleetApi {
   stopAll(filter: InstanceFilter, why: InstanceEnd, by: Actor | null): Promise<Instance[]>;
   list(filter: InstanceFilter, skip: number, count: number): Promise<{ instances: Instance[]; total: number }>;
 
-  /** A new host and its key, shown once. */
-  addHost(name: string): Promise<{ host: Host; key: string }>;
+  /** A new host and its key, shown once. `local`: the machine that the server itself runs on, whose tunnel may be on its loopback. */
+  addHost(name: string, local?: boolean): Promise<{ host: Host; key: string }>;
   hosts(): Promise<Host[]>;
   editHost(hostId: string, change: HostChange): Promise<Outcome>;
   /** Its key is dead, its connection closed, its instances are forgotten (and end by themselves when it hears of it or they expire). */

@@ -23,6 +23,9 @@ export const HostView = z.object({
   reserved: Capacity,
   /** Whether the platform's proxy reaches its instances. */
   tunnel: z.boolean(),
+  /** The tunnel's address as its agent says it, and as an administrator does, which counts instead. */
+  announcedTunnel: z.nullable(z.string()),
+  pinnedTunnel: z.nullable(z.string()),
   seenAt: z.nullable(z.string()),
   createdAt: z.string(),
   /** A second agent came with this host's key and was refused: which one, and when. */
@@ -33,8 +36,12 @@ export const HostView = z.object({
 export type HostView = z.infer<typeof HostView>;
 
 export const HostCreate = z.object({ name: trimmed(LIMITS.hostName, 1) });
-/** What is absent stays. `warning` null: it has been read. */
-export const HostEdit = z.object({ draining: z.optional(z.boolean()), warning: z.optional(z.null()) });
+/** What is absent stays. `warning` null: it has been read. `pinnedTunnel` null or blank: the address that the agent announces. */
+export const HostEdit = z.object({
+  draining: z.optional(z.boolean()),
+  warning: z.optional(z.null()),
+  pinnedTunnel: z.optional(z.nullable(trimmed(LIMITS.hostAddress))),
+});
 export type HostEdit = z.infer<typeof HostEdit>;
 /** `key` is shown this once. `command` starts an agent with it. */
 export const NewHostView = z.object({ host: HostView, key: z.string(), command: z.string() });

@@ -38,6 +38,7 @@ export const LIMITS = {
   registryPassword: 4_000,
   registries: 50,
   hostName: 64,
+  hostAddress: 300,
   filesPerCall: 500,
   flagsPerCall: 5_000,
   usersPerCall: 1_000,

@@ -1,10 +1,11 @@
 import { and, eq, isNotNull, ne } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
-import { fail } from "../contract/errors.ts";
+import { AppError, fail } from "../contract/errors.ts";
 import type { Host } from "../contract/fleet.ts";
 import type { HostEdit, HostView, NewHostView, RegistryLoginEdit, RegistryLoginView } from "../contract/host.ts";
 import { isoTime } from "../contract/wire.ts";
 import { challenges } from "../db/schema/index.ts";
+import { tunnelAddress } from "../domain/tunnel-address.ts";
 import { requireRole } from "../middleware/roles.ts";
 import { actorOf } from "./actor.ts";
 import { requireGame } from "./game-facts.ts";
@@ -24,11 +25,19 @@ export async function add(ctx: Ctx, name: string): Promise<NewHostView> {
   return { host: hostView(host), key, command: commandOf(ctx, key) };
 }
 
-/** Administrator: a draining host gets no new instances; a warning that was read is taken away. */
-export async function edit(ctx: Ctx, id: string, { draining, warning }: HostEdit): Promise<void> {
+/**
+ * Administrator: a draining host gets no new instances; a warning that was read is taken away; the address at which the platform reaches its
+ * tunnel is said, instead of what its agent announces. Refuses with `host.notFound` and `host.tunnelAddress`.
+ */
+export async function edit(ctx: Ctx, id: string, { draining, warning, pinnedTunnel: typed }: HostEdit): Promise<void> {
   requireRole(ctx, "Admin");
-  const done = await ctx.fleet().editHost(id, { draining, ...(warning === null && { warning }) });
+  const pinnedTunnel = typed && tunnelAddress(typed, { loopback: true });
+  if (typed && !pinnedTunnel) throw new AppError("host.tunnelAddress", {}, { pinnedTunnel: "host.tunnelAddress" });
+  const change = { draining, ...(warning === null && { warning }), ...(typed !== undefined && { pinnedTunnel: pinnedTunnel || null }) };
+  const done = await ctx.fleet().editHost(id, change);
   if (!done.ok) fail(done.code);
+  if (typed !== undefined)
+    logDone(ctx, `Reaches the tunnel of the host ${id} at ${pinnedTunnel || "the address that its agent announces"}`);
   if (draining !== undefined) logDone(ctx, `${draining ? "Drains" : "Uses"} the host ${id}`);
   if (warning === null) logDone(ctx, `Took the warning away from the host ${id}`);
 }

@@ -9,6 +9,7 @@ import { HostFacts } from "./HostFacts.tsx";
 import { HostImages } from "./HostImages.tsx";
 import { HostMeters } from "./HostMeters.tsx";
 import { HostWarnings } from "./HostWarnings.tsx";
+import { HostTunnel } from "./HostTunnel.tsx";
 import { RevokeHost } from "./RevokeHost.tsx";
 
 const TONES: Record<HostView["state"], Tone> = { online: "ok", silent: "alert", never: "gray" };
@@ -36,6 +37,7 @@ export function HostCard({ host, proxied, onChanged }: { host: HostView; proxied
       {host.capacity && <HostMeters host={host} capacity={host.capacity} />}
       {host.version !== null && <HostFacts host={host} proxied={proxied} />}
       <HostImages host={host} />
+      {proxied && <HostTunnel host={host} onChanged={onChanged} />}
       <footer className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-line pt-3">
         <DrainSwitch host={host} onChanged={onChanged} />
         <RevokeHost host={host} onRevoked={onChanged} />

@@ -8,6 +8,7 @@ const good = {
   capacity,
   features: { firewall: true, storage: true },
   tunnel: true,
+  announcedTunnel: null,
   trouble: null,
 } as const;
 const names = (host: Partial<Parameters<typeof hostWarnings>[0]>, proxied = true) =>
@@ -30,6 +31,12 @@ test("a host that starts nothing without a firewall says so, in its agent's word
 
 test("a tunnel is missed only where players go through the proxy", () => {
   expect(names({ tunnel: false }, false)).toEqual([]);
+});
+
+test("a tunnel that is announced where no host may send the platform is another matter than none", () => {
+  const refused = { ...good, tunnel: false, announcedTunnel: "http://169.254.169.254" };
+  expect(hostWarnings(refused, true)).toEqual([{ name: "tunnelRefused", tone: "alert", detail: "http://169.254.169.254" }]);
+  expect(names(refused, false)).toEqual([]);
 });
 
 test("of a host that never came nothing else is known", () => {

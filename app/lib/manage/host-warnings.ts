@@ -2,15 +2,16 @@ import type { HostView } from "#worker/contract/host.ts";
 
 /**
  * What an administrator should know of a host, worst first. The name is a part of the text's key; `detail` is what the agent itself said.
- * `closed`: it starts nothing, since it has no firewall. `firewall`: it starts instances without one.
+ * `closed`: it starts nothing, since it has no firewall. `firewall`: it starts instances without one. `tunnelRefused`: the address that it
+ * announces is none to which a host may send the platform.
  */
 export type HostWarning = {
-  name: "secondAgent" | "silent" | "never" | "closed" | "firewall" | "trouble" | "tunnel" | "storage";
+  name: "secondAgent" | "silent" | "never" | "closed" | "firewall" | "trouble" | "tunnel" | "tunnelRefused" | "storage";
   tone: "alert" | "warn" | "info";
   detail?: string;
 };
 
-type Facts = Pick<HostView, "warning" | "state" | "capacity" | "features" | "tunnel" | "trouble">;
+type Facts = Pick<HostView, "warning" | "state" | "capacity" | "features" | "tunnel" | "announcedTunnel" | "trouble">;
 
 /** `proxied`: whether players reach instances through the platform's proxy. */
 export function hostWarnings(host: Facts, proxied: boolean): HostWarning[] {
@@ -21,10 +22,14 @@ export function hostWarnings(host: Facts, proxied: boolean): HostWarning[] {
     state === "silent" && { name: "silent", tone: "alert" },
     state === "never" && { name: "never", tone: "info" },
     troubleOf(host),
-    known && proxied && !tunnel && { name: "tunnel", tone: "warn" },
+    known && proxied && !tunnel && tunnelWarning(host),
     known && !features.storage && { name: "storage", tone: "info" },
   ];
   return all.filter((one) => one !== false && one !== null);
+}
+
+function tunnelWarning({ announcedTunnel }: Facts): HostWarning {
+  return announcedTunnel === null ? { name: "tunnel", tone: "warn" } : { name: "tunnelRefused", tone: "alert", detail: announcedTunnel };
 }
 
 function troubleOf({ features, capacity, trouble }: Facts): HostWarning | null {

@@ -149,6 +149,7 @@ export const english: Record<ErrorCode, string> = {
   "capture.malformed": "This is no recording.",
   "capture.full": "There is no room for more recordings of this challenge.",
   "host.notFound": "The host was not found.",
+  "host.tunnelAddress": "This is no address of a tunnel. It looks like https://node1.example or http://10.0.0.5:8090.",
   "registry.server": "This is no address of a registry. It looks like registry.example or registry.example:5000.",
   "registry.password": "A password is needed.",
   "registry.duplicate": "A registry can stand in the list only once.",

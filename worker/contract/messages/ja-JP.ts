@@ -149,6 +149,7 @@ export const japanese: Record<ErrorCode, string> = {
   "capture.malformed": "通信の記録ではありません。",
   "capture.full": "この問題の通信の記録を保存する空きがありません。",
   "host.notFound": "ホストが見つかりません。",
+  "host.tunnelAddress": "トンネルのアドレスではありません。https://node1.example や http://10.0.0.5:8090 のように入力してください。",
   "registry.server": "レジストリのアドレスとして正しくありません。registry.example や registry.example:5000 のように入力してください。",
   "registry.password": "パスワードが必要です。",
   "registry.duplicate": "同じレジストリは一度しか登録できません。",

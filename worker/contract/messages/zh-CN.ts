@@ -149,6 +149,7 @@ export const chinese: Record<ErrorCode, string> = {
   "capture.malformed": "这不是流量记录。",
   "capture.full": "此题目的流量记录空间已满。",
   "host.notFound": "未找到主机。",
+  "host.tunnelAddress": "这不是隧道地址，应类似 https://node1.example 或 http://10.0.0.5:8090。",
   "registry.server": "这不是镜像仓库地址，应类似 registry.example 或 registry.example:5000。",
   "registry.password": "需要填写密码。",
   "registry.duplicate": "同一个镜像仓库只能出现一次。",

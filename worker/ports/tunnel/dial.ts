@@ -7,7 +7,10 @@ const HALF_CLOSE = "vexil.half-close";
 /** An open way to an instance, or the status with which its host refused; null when the host does not answer. */
 export type Dialled = { socket: WebSocket; protocol: string | null } | { status: number } | null;
 
-/** Connects to an instance through its host's tunnel. `offered`: the subprotocols that the client speaks. */
+/**
+ * Connects to an instance through its host's tunnel. `offered`: the subprotocols that the client speaks. Whatever `url` holds besides scheme,
+ * name and port is not asked for, and nothing that the host answers leads elsewhere.
+ */
 export async function dialTunnel({ url, ticket }: Passage, offered: string[]): Promise<Dialled> {
   const given = new AbortController();
   const timer = setTimeout(() => given.abort(), TIMEOUT_MS);
@@ -17,7 +20,7 @@ export async function dialTunnel({ url, ticket }: Passage, offered: string[]): P
       Authorization: `Bearer ${ticket}`,
       ...(offered.includes(HALF_CLOSE) && { "Sec-WebSocket-Protocol": HALF_CLOSE }),
     };
-    const answer = await fetch(`${url}/tunnel`, { headers, redirect: "manual", signal: given.signal });
+    const answer = await fetch(new URL("/tunnel", new URL(url).origin), { headers, redirect: "manual", signal: given.signal });
     if (!answer.webSocket) return { status: answer.status };
     const agreed = answer.headers.get("Sec-WebSocket-Protocol") === HALF_CLOSE;
     return { socket: answer.webSocket, protocol: agreed ? HALF_CLOSE : null };
