@@ -16,6 +16,7 @@ import { useScheme } from "./hooks/useScheme.ts";
 import { setClock } from "./lib/clock.ts";
 import { useNonce } from "./lib/nonce.ts";
 import { rootData } from "./lib/root-data.server.ts";
+import { themeColours } from "./lib/scheme.ts";
 import { changesNothing } from "./lib/verdict.ts";
 
 const font = (href: string) => ({ rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous", href }) as const;
@@ -50,7 +51,9 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content={scheme === "dark" ? "#0b1221" : "#f6f8fb"} />
+        {themeColours(scheme).map((colour) => (
+          <meta key={colour.content} name="theme-color" {...colour} />
+        ))}
         {config.description && <meta name="description" content={config.description} />}
         <Meta />
         <Links />

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ClientCaptchaView } from "#worker/contract/info.ts";
 import { documentAllowsCaptcha, openCaptcha, type CaptchaWidget } from "~/lib/captcha.ts";
+import { schemeNamed } from "~/lib/scheme.ts";
 
 /**
  * Holds a form back until its captcha has a token, then sends it. Give `box` to the widget's place and `input` to the hidden
@@ -44,8 +45,8 @@ export function useCaptcha({ type, siteKey }: ClientCaptchaView, action: string)
       widget.current?.ask();
     };
     form.addEventListener("submit", hold);
-    const dark = document.documentElement.dataset["scheme"] === "dark";
-    openCaptcha(type, box.current!, { siteKey, action, language, dark, ...events }).then(
+    const scheme = schemeNamed(document.documentElement.dataset["scheme"]) ?? "system";
+    openCaptcha(type, box.current!, { siteKey, action, language, scheme, ...events }).then(
       (opened) => {
         if (gone) return opened.remove();
         widget.current = opened;

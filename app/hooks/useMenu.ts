@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** A `<details>` that behaves as a menu: closes on Escape, on a press outside and when a link in it is followed. Works unscripted as a plain one. */
+/** A `<details>` that behaves as a menu: closes on Escape, on a press outside, when a link in it is followed and when a form in it is sent. Works unscripted as a plain one. */
 export function useMenu() {
   const ref = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
@@ -10,15 +10,23 @@ export function useMenu() {
     const follow = ({ target }: MouseEvent) => {
       if (ref.current?.contains(target as Node) && (target as Element).closest("a")) ref.current.open = false;
     };
+    const send = () => {
+      if (!ref.current) return;
+      ref.current.open = false;
+      ref.current.querySelector("summary")?.focus();
+    };
     const escape = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || !ref.current?.open) return;
       ref.current.open = false;
       ref.current.querySelector("summary")?.focus();
     };
+    const menu = ref.current;
+    menu?.addEventListener("submit", send);
     document.addEventListener("pointerdown", press);
     document.addEventListener("click", follow);
     document.addEventListener("keydown", escape);
     return () => {
+      menu?.removeEventListener("submit", send);
       document.removeEventListener("pointerdown", press);
       document.removeEventListener("click", follow);
       document.removeEventListener("keydown", escape);

@@ -2,8 +2,8 @@ import { useRouteLoaderData } from "@remix-run/react";
 import type { Role } from "#worker/contract/enums.ts";
 import type { ClientConfigView } from "#worker/contract/info.ts";
 import type { Language } from "#worker/contract/names.ts";
+import type { Scheme } from "~/lib/scheme.ts";
 
-export type Scheme = "dark" | "light";
 export type RootViewer = { id: string; name: string; role: Role; avatar: string | null };
 export type RootData = {
   viewer: RootViewer | null;
@@ -22,7 +22,7 @@ const NAMELESS = { title: "Vexil", slogan: "" } as ClientConfigView;
 /** What every page knows: who looks, the platform's settings, language, scheme and the server's time (epoch ms). */
 export function useRootData(): RootData {
   const data = useRouteLoaderData("root") as RootData | undefined;
-  return data ?? { viewer: null, config: NAMELESS, language: "en-US", scheme: "dark", now: 0, theme: "", footer: "" };
+  return data ?? { viewer: null, config: NAMELESS, language: "en-US", scheme: "system", now: 0, theme: "", footer: "" };
 }
 
 const RANK: Record<Role, number> = { Banned: 0, User: 1, Monitor: 2, Admin: 3 };

@@ -1,10 +1,10 @@
 import { useFetcher } from "@remix-run/react";
-import { useRootData, type Scheme } from "./useRootData.ts";
+import { schemeNamed, type Scheme } from "~/lib/scheme.ts";
+import { useRootData } from "./useRootData.ts";
 
-/** The colours shown: the ones just asked for while the answer is on its way, else those of the cookie. */
+/** The choice of colours: the one just made while the answer is on its way, else that of the cookie. */
 export function useScheme(): Scheme {
   const { formData } = useFetcher({ key: "scheme" });
   const { scheme } = useRootData();
-  const asked = formData?.get("scheme");
-  return asked === "light" || asked === "dark" ? asked : scheme;
+  return schemeNamed(formData?.get("scheme")) ?? scheme;
 }

@@ -1,8 +1,9 @@
 import type { ClientCaptchaView } from "#worker/contract/info.ts";
+import type { Scheme } from "./scheme.ts";
 
 /** What a widget tells its form: a token, none any more, or that it cannot work. */
 export type CaptchaEvents = { onToken(token: string): void; onSpent(): void; onTrouble(): void };
-export type CaptchaWish = CaptchaEvents & { siteKey: string; action: string; language: string; dark: boolean };
+export type CaptchaWish = CaptchaEvents & { siteKey: string; action: string; language: string; scheme: Scheme };
 
 /** A provider's widget in a form. */
 export type CaptchaWidget = {
@@ -35,7 +36,7 @@ async function openTurnstile(box: HTMLElement, wish: CaptchaWish): Promise<Captc
     sitekey: wish.siteKey,
     action: wish.action,
     language: wish.language.toLowerCase(),
-    theme: wish.dark ? "dark" : "light",
+    theme: wish.scheme === "system" ? "auto" : wish.scheme,
     size: "flexible",
     "response-field": false,
     callback: wish.onToken,

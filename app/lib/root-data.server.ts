@@ -1,7 +1,8 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { renderMarkdown } from "./markdown.server.ts";
+import { schemeIn } from "./scheme.ts";
 import { themeCss } from "./theme.ts";
-import type { RootData, RootViewer, Scheme } from "~/hooks/useRootData.ts";
+import type { RootData, RootViewer } from "~/hooks/useRootData.ts";
 
 /** What every page gets. */
 export async function rootData(context: AppLoadContext, request: Request): Promise<RootData> {
@@ -10,7 +11,7 @@ export async function rootData(context: AppLoadContext, request: Request): Promi
     viewer,
     config,
     language: context.ctx.language,
-    scheme: schemeOf(request),
+    scheme: schemeIn(request.headers.get("Cookie") ?? ""),
     now: context.ctx.now(),
     theme: themeCss(config.customTheme),
     footer: config.footerInfo ? await renderMarkdown(config.footerInfo) : "",
@@ -23,6 +24,3 @@ async function viewerOf(context: AppLoadContext): Promise<RootViewer | null> {
   const profile = await context.attempt((services, ctx) => services.accounts.profile(ctx));
   return { id: viewer.id, name: viewer.name, role: viewer.role, avatar: profile.ok ? profile.value.avatar : null };
 }
-
-const schemeOf = (request: Request): Scheme =>
-  /(?:^|;\s*)vexil_scheme=light(?:;|$)/.test(request.headers.get("Cookie") ?? "") ? "light" : "dark";

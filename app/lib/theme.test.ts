@@ -8,7 +8,8 @@ const declared = (name: string) => new RegExp(`--color-${name}: (#[0-9a-f]{6});`
 
 /** The value of a semantic token, followed to its hex. */
 function token(scheme: "dark" | "light", name: string, brand?: string[]): string {
-  const block = scheme === "dark" ? /:root \{([\s\S]*?)\n\}/.exec(css)![1]! : /data-scheme="light"\] \{([\s\S]*?)\n\}/.exec(css)![1]!;
+  const block =
+    scheme === "dark" ? /:root \{([\s\S]*?)@variant light/.exec(css)![1]! : /@variant light \{([\s\S]*?)\n {2}\}/.exec(css)![1]!;
   const value = new RegExp(`--${name}: ([^;]+);`).exec(block)![1]!;
   const shade = /var\(--color-(\w+)-(\d)\)/.exec(value);
   if (shade) return shade[1] === "brand" && brand ? brand[Number(shade[2])]! : declared(`${shade[1]}-${shade[2]}`)!;

@@ -1,6 +1,7 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/cloudflare";
 import { LANGUAGES } from "#worker/contract/names.ts";
 import { returnPath } from "~/lib/return-path.ts";
+import { schemeNamed } from "~/lib/scheme.ts";
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -10,8 +11,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const keep = (name: string, value: string) => context.ctx.cookies.push(`${name}=${value}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`);
   const language = LANGUAGES.find((known) => known === form.get("language"));
   if (language) keep("vexil_language", language);
-  const scheme = form.get("scheme");
-  if (scheme === "dark" || scheme === "light") keep("vexil_scheme", scheme);
+  const scheme = schemeNamed(form.get("scheme"));
+  if (scheme) keep("vexil_scheme", scheme);
   return redirect(returnPath(String(form.get("from") ?? "/")));
 }
 

@@ -4,7 +4,7 @@ import { useRootData } from "~/hooks/useRootData.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { Logo } from "./Logo.tsx";
 import { placeOf } from "./places.ts";
-import { LanguageMenu, SchemeSwitch } from "./Preferences.tsx";
+import { LanguageMenu, SchemeMenu } from "./Preferences.tsx";
 
 /** Where one is, and the switches that every page has. */
 export function Header() {
@@ -29,7 +29,7 @@ export function Header() {
           </span>
         )}
         <span className="flex-1" />
-        <SchemeSwitch />
+        <SchemeMenu />
         <LanguageMenu />
         <AccountMenu />
       </div>

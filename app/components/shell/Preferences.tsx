@@ -2,11 +2,11 @@ import { Form, useFetcher, useLocation } from "@remix-run/react";
 import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { LANGUAGES, type Language } from "#worker/contract/names.ts";
-import { IconButton } from "~/components/ui/Button.tsx";
 import { Icon } from "~/components/ui/Icon.tsx";
 import { Menu, MENU_ITEM } from "~/components/ui/Menu.tsx";
 import { useChooseLanguage } from "~/hooks/useLanguage.ts";
 import { useScheme } from "~/hooks/useScheme.ts";
+import { SCHEMES } from "~/lib/scheme.ts";
 
 /** Each language in its own words. */
 const NAMES: Record<Language, string> = { "en-US": "English", "ja-JP": "日本語", "zh-CN": "简体中文" };
@@ -25,7 +25,6 @@ export function LanguageMenu() {
     const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
     if (!button) return;
     event.preventDefault();
-    event.currentTarget.closest("details")?.removeAttribute("open");
     void choose(button.value as Language);
   };
   return (
@@ -50,23 +49,26 @@ export function LanguageMenu() {
   );
 }
 
-/** Dark or light. */
-export function SchemeSwitch() {
+const SCHEME_ICONS = { system: "system", light: "sun", dark: "moon" } as const;
+
+/** Chooses the colours: the system's, light or dark. The next page has them from its first paint, also without scripts. */
+export function SchemeMenu() {
   const { t } = useTranslation();
   const fetcher = useFetcher({ key: "scheme" });
   const scheme = useScheme();
   const here = useHere();
-  const other = scheme === "dark" ? "light" : "dark";
   return (
-    <fetcher.Form method="post" action="/preferences">
-      <input type="hidden" name="from" value={here} />
-      <IconButton
-        type="submit"
-        name="scheme"
-        value={other}
-        label={t(scheme === "dark" ? "nav.toLight" : "nav.toDark")}
-        icon={<Icon name={scheme === "dark" ? "sun" : "moon"} />}
-      />
-    </fetcher.Form>
+    <Menu label={`${t("nav.scheme")}: ${t(`scheme.${scheme}`)}`} button={<Icon name={SCHEME_ICONS[scheme]} />}>
+      <fetcher.Form method="post" action="/preferences">
+        <input type="hidden" name="from" value={here} />
+        {SCHEMES.map((one) => (
+          <button key={one} name="scheme" value={one} aria-pressed={one === scheme} className={MENU_ITEM}>
+            <Icon name={SCHEME_ICONS[one]} size={16} />
+            <span className="flex-1">{t(`scheme.${one}`)}</span>
+            {one === scheme && <Icon name="check" size={16} />}
+          </button>
+        ))}
+      </fetcher.Form>
+    </Menu>
   );
 }

@@ -1,0 +1,25 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { schemeIn, themeColours } from "./scheme.ts";
+
+test.each([
+  ["", "system"],
+  ["vexil_language=ja-JP", "system"],
+  ["vexil_scheme=dark", "dark"],
+  ["vexil_language=ja-JP; vexil_scheme=light; vexil_session=x", "light"],
+  ["vexil_scheme=system", "system"],
+  ["vexil_scheme=sepia", "system"],
+  ["not_vexil_scheme=dark", "system"],
+])("the cookies %j ask for the colours of %s", (cookies, scheme) => expect(schemeIn(cookies)).toBe(scheme));
+
+test("the browser's bars have the colour of the page, in either scheme", () => {
+  const css = readFileSync(new URL("../app.css", import.meta.url), "utf8");
+  const [dark, light] = Array.from(css.matchAll(/--page: var\((--[\w-]+)\);/g), ([, name]) => name);
+  const shade = (name: string) => new RegExp(`${name}: (#[0-9a-f]{6});`).exec(css)![1]!;
+  expect(themeColours("system")).toEqual([
+    { media: "(prefers-color-scheme: light)", content: shade(light!) },
+    { media: "(prefers-color-scheme: dark)", content: shade(dark!) },
+  ]);
+  expect(themeColours("light")).toEqual([{ content: shade(light!) }]);
+  expect(themeColours("dark")).toEqual([{ content: shade(dark!) }]);
+});

@@ -1,0 +1,96 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { contrast } from "../app/lib/oklch.ts";
+import { theAdmin } from "./person.ts";
+import { sharedBrowser, sharedServer } from "./shared.ts";
+import { open, visit } from "./visit.ts";
+
+const server = sharedServer();
+let browser: Browser;
+let post: string;
+beforeAll(async () => {
+  browser = await sharedBrowser();
+  const admin = await theAdmin(server.url);
+  post = await admin.call<string>("POST", "/api/edit/posts", {
+    title: "A listing",
+    summary: "",
+    content: "```python\nprint('sail')\n```",
+    tags: [],
+    isPinned: false,
+  });
+});
+afterAll(() => browser?.close());
+
+/** What is seen of the page: which scheme its ground belongs to, the browser's bar, and whether a coloured listing can be read. */
+async function look(page: Page) {
+  const { ground, code, sunken, bars } = await page.evaluate(() => {
+    const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true })!;
+    const hex = (colour: string) => {
+      canvas.fillStyle = colour;
+      canvas.fillRect(0, 0, 1, 1);
+      return `#${Array.from(canvas.getImageData(0, 0, 1, 1).data.slice(0, 3), (part) => part.toString(16).padStart(2, "0")).join("")}`;
+    };
+    const listing = document.querySelector(".shiki");
+    const metas = [...document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")];
+    return {
+      ground: hex(getComputedStyle(document.body).backgroundColor),
+      code: listing && [...listing.querySelectorAll("span span")].map((part) => hex(getComputedStyle(part).color)),
+      sunken: listing && hex(getComputedStyle(listing).backgroundColor),
+      bars: metas.filter(({ media }) => matchMedia(media || "all").matches).map(({ content }) => content),
+    };
+  });
+  const seen = contrast(ground, "#000000") > contrast(ground, "#ffffff") ? "light" : "dark";
+  return { seen, bar: bars.join() === ground, readable: code?.every((colour) => contrast(colour, sunken!) > 4) };
+}
+
+test.each([true, false])("until something is chosen the colours are the system's, and change with it (scripts: %s)", async (scripts) => {
+  const { page: seen, faults } = await visit(browser, server.url, { colorScheme: "light", javaScriptEnabled: scripts });
+  await seen.goto(`/posts/${post}`);
+  expect(await look(seen)).toEqual({ seen: "light", bar: true, readable: true });
+  await seen.emulateMedia({ colorScheme: "dark" });
+  expect(await look(seen)).toEqual({ seen: "dark", bar: true, readable: true });
+  await seen.emulateMedia({ colorScheme: "light" });
+  expect(await look(seen)).toEqual({ seen: "light", bar: true, readable: true });
+  expect(faults).toEqual([]);
+});
+
+test("colours chosen by keyboard hold against the system's, until the system's are chosen again", async () => {
+  const { page, faults } = await visit(browser, server.url, { colorScheme: "light" });
+  await open(page, `/posts/${post}`);
+  const choose = async (from: string, to: string) => {
+    const menu = page.locator("header").getByLabel(`Colours: ${from}`);
+    await menu.focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: to }).focus();
+    const saved = page.waitForResponse((answer) => answer.url().includes("/preferences") && answer.request().method() === "POST");
+    await page.keyboard.press("Enter");
+    await saved;
+    const chosen = page.locator("header").getByLabel(`Colours: ${to}`);
+    await chosen.waitFor();
+    expect(await chosen.evaluate((summary) => document.activeElement === summary)).toBe(true);
+    expect(await chosen.evaluate((summary) => (summary.parentElement as HTMLDetailsElement).open)).toBe(false);
+  };
+
+  await choose("As the system", "Dark");
+  expect(await look(page)).toEqual({ seen: "dark", bar: true, readable: true });
+  await open(page, `/posts/${post}`);
+  expect(await look(page)).toEqual({ seen: "dark", bar: true, readable: true });
+  expect(await page.getByRole("button", { name: "Dark", includeHidden: true }).getAttribute("aria-pressed")).toBe("true");
+
+  await choose("Dark", "Light");
+  await page.emulateMedia({ colorScheme: "dark" });
+  expect(await look(page)).toEqual({ seen: "light", bar: true, readable: true });
+  await choose("Light", "As the system");
+  expect(await look(page)).toEqual({ seen: "dark", bar: true, readable: true });
+  expect(faults).toEqual([]);
+});
+
+test("without scripts the choice brings back to the same page, in its colours", async () => {
+  const { page } = await visit(browser, server.url, { colorScheme: "light", javaScriptEnabled: false });
+  await page.goto(`/posts/${post}`);
+  await page.locator("header").getByLabel("Colours: As the system").click();
+  await page.getByRole("button", { name: "Dark" }).click();
+  await page.locator("header").getByLabel("Colours: Dark").waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/posts/${post}`);
+  expect(await look(page)).toEqual({ seen: "dark", bar: true, readable: true });
+});
