@@ -76,14 +76,21 @@ export async function rehash(ctx: Ctx, user: UserRow, passwordHash: string): Pro
   return after ?? user;
 }
 
-/** Puts a new avatar and returns the hash it replaces, in one transaction, so that no file is released twice. */
-export async function swapAvatar(ctx: Ctx, userId: string, hash: string): Promise<string | null> {
+/**
+ * Puts a new avatar, which raises the account's version. The hash that it replaces is read in the same transaction, so that no file is
+ * released twice. `user` is null when the account is gone.
+ */
+export async function swapAvatar(ctx: Ctx, userId: string, hash: string): Promise<{ before: string | null; user: UserRow | null }> {
   const mine = eq(users.id, userId);
-  const [[before]] = await ctx.db.batch([
+  const [[before], [user]] = await ctx.db.batch([
     ctx.db.select({ avatar: users.avatar }).from(users).where(mine),
-    ctx.db.update(users).set({ avatar: hash }).where(mine),
+    ctx.db
+      .update(users)
+      .set({ avatar: hash, version: sql`${users.version} + 1` })
+      .where(mine)
+      .returning(),
   ]);
-  return before?.avatar ?? null;
+  return { before: before?.avatar ?? null, user: user ?? null };
 }
 
 /** Tells the Ledgers of all games that an account plays in how it is called now. */

@@ -1,6 +1,7 @@
 import type { Login, PasswordChange, ProfileUpdate, ProfileView } from "../contract/account.ts";
 import { fail } from "../contract/errors.ts";
-import type { Ctx, Viewer } from "../context.ts";
+import type { Ctx } from "../context.ts";
+import { BoundedCache } from "../domain/bounded-cache.ts";
 import { isCommonPassword } from "../domain/password.ts";
 import { requireViewer } from "../middleware/roles.ts";
 import { acceptableName, findByLogin, rehash, renameInLedgers, requireUser, swapAvatar, updateUser } from "./account-store.ts";
@@ -9,6 +10,7 @@ import { assetUrl, release, storeImage } from "./files.ts";
 import { ensureFirstAdmin } from "./first-admin.ts";
 import { giveBack, limit } from "./limits.ts";
 import { log, logDone } from "./logs.ts";
+import { MEMORY } from "./memory.ts";
 import { requireOwnPassword } from "./own-password.ts";
 import { hashPassword, isWeaker, verifyPassword } from "./passwords.ts";
 import { endOwnSession, endSessionsOf, openSession, renewViewer } from "./sessions.ts";
@@ -52,15 +54,18 @@ export async function logout(ctx: Ctx): Promise<void> {
   logDone(ctx, "Signed out", viewer.name);
 }
 
-/** As long as a session is remembered unchanged, so is its account: a change makes the session's cache forget the viewer. */
-const profiles = new WeakMap<Viewer, ProfileView>();
+/** Profiles by user, each as it is at a version of the account: whatever changes a profile raises the version, which the session knows. */
+const profiles = new BoundedCache<string, { version: number; view: ProfileView }>(MEMORY.profiles);
 
-/** Own profile. */
+/** Own profile; whoever has changed it sees the change at once, since his session is renewed with it. */
 export async function profile(ctx: Ctx): Promise<ProfileView> {
   const viewer = requireViewer(ctx);
-  const held = profiles.get(viewer) ?? profileView(await requireUser(ctx, viewer.id));
-  profiles.set(viewer, held);
-  return held;
+  const held = profiles.get(viewer.id);
+  if (held && held.version >= viewer.version) return held.view;
+  const user = await requireUser(ctx, viewer.id);
+  const view = profileView(user);
+  profiles.set(user.id, { version: user.version, view });
+  return view;
 }
 
 /** Changes own profile; null or absent keeps. A new name ends the account's other sessions (wire contract 1.2). */
@@ -97,7 +102,9 @@ export async function changePassword(ctx: Ctx, input: PasswordChange): Promise<v
 export async function setAvatar(ctx: Ctx, image: Blob): Promise<string> {
   const viewer = requireViewer(ctx);
   const hash = await storeImage(ctx, image, "avatar");
-  await release(ctx, await swapAvatar(ctx, viewer.id, hash));
+  const { before, user } = await swapAvatar(ctx, viewer.id, hash);
+  if (user) renewViewer(ctx, user);
+  await release(ctx, user ? before : hash);
   logDone(ctx, "Changed the avatar");
   return assetUrl(hash, "avatar");
 }

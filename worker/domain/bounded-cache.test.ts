@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { BoundedCache, weightOf } from "./bounded-cache.ts";
+
+const WIDE = { entries: 1_000, bytes: 1_000_000 };
+const byLength = (text: string) => text.length;
+
+test("what was put is found until it is deleted", () => {
+  const cache = new BoundedCache<string, number>(WIDE);
+  cache.set("a", 1);
+  cache.set("b", 2);
+  cache.delete("a");
+  cache.delete("never there");
+  expect([cache.get("a"), cache.get("b"), cache.size]).toEqual([undefined, 2, 1]);
+  cache.clear();
+  expect([cache.get("b"), cache.size, cache.bytes]).toEqual([undefined, 0, 0]);
+});
+
+test("of too many entries the one that was used longest ago leaves", () => {
+  const cache = new BoundedCache<string, number>({ ...WIDE, entries: 2 });
+  cache.set("a", 1);
+  cache.set("b", 2);
+  cache.get("a");
+  cache.set("c", 3);
+  expect([cache.get("a"), cache.get("b"), cache.get("c")]).toEqual([1, undefined, 3]);
+});
+
+test("of too many bytes as many entries leave as must", () => {
+  const cache = new BoundedCache<number, string>({ ...WIDE, bytes: 10_000 }, byLength);
+  for (let key = 0; key < 4; key += 1) cache.set(key, "x".repeat(2_000));
+  cache.set(4, "x".repeat(6_000));
+  expect([0, 1, 2, 3, 4].map((key) => cache.get(key)?.length)).toEqual([undefined, undefined, undefined, 2_000, 6_000]);
+  expect(cache.bytes).toBeLessThanOrEqual(10_000);
+});
+
+test("what is larger than the whole cache is not kept, and drives nothing out but what it replaces", () => {
+  const cache = new BoundedCache<string, string>({ ...WIDE, bytes: 1_000 }, byLength);
+  cache.set("a", "small");
+  cache.set("b", "small too");
+  cache.set("b", "x".repeat(1_000));
+  expect([cache.get("a"), cache.get("b"), cache.size]).toEqual(["small", undefined, 1]);
+});
+
+test("a value that has grown is weighed anew when it is put again", () => {
+  const cache = new BoundedCache<string, { parts: string[] }>(WIDE);
+  const value = { parts: ["x"] };
+  cache.set("a", value);
+  const before = cache.bytes;
+  value.parts.push("y".repeat(1_000));
+  cache.set("a", value);
+  expect(cache.bytes - before).toBeGreaterThanOrEqual(1_000);
+  cache.delete("a");
+  expect(cache.bytes).toBe(0);
+});
+
+test("entries are forgotten by what they hold", () => {
+  const cache = new BoundedCache<number, { owner: string }>(WIDE);
+  for (let key = 0; key < 6; key += 1) cache.set(key, { owner: key % 2 === 0 ? "even" : "odd" });
+  cache.deleteWhere(({ owner }) => owner === "even");
+  expect([cache.size, cache.get(0), cache.get(1)]).toEqual([3, undefined, { owner: "odd" }]);
+});
+
+test("whatever is put in whatever order, the bounds hold and the weights add up", () => {
+  const cache = new BoundedCache<number, string>({ entries: 50, bytes: 20_000 }, byLength);
+  let seed = 7;
+  const next = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
+  for (let turn = 0; turn < 5_000; turn += 1) {
+    const key = next(200);
+    if (next(5) === 0) cache.delete(key);
+    else cache.set(key, "x".repeat(next(3_000)));
+    expect(cache.size).toBeLessThanOrEqual(50);
+    expect(cache.bytes).toBeLessThanOrEqual(20_000);
+  }
+  for (let key = 0; key < 200; key += 1) cache.delete(key);
+  expect([cache.size, cache.bytes]).toEqual([0, 0]);
+});
+
+test("plain data weigh at least what their texts, numbers and bytes take", () => {
+  expect(weightOf("x".repeat(100))).toBeGreaterThanOrEqual(200);
+  expect(weightOf(new Uint8Array(5_000))).toBeGreaterThanOrEqual(5_000);
+  expect(weightOf(new ArrayBuffer(5_000))).toBeGreaterThanOrEqual(5_000);
+  expect(weightOf({ rows: Array.from({ length: 10 }, () => ({ name: "x".repeat(50), at: 1 })) })).toBeGreaterThanOrEqual(10 * 108);
+  expect([weightOf(null), weightOf(undefined), weightOf(7)]).toEqual([8, 8, 8]);
+});

@@ -1,0 +1,75 @@
+/** What a cache may hold at most: entries, and bytes as `weigh` reckons them. */
+export type Bounds = { entries: number; bytes: number };
+
+/** What an entry costs besides its key and value: the map's own room, and the entry that holds both. */
+const ENTRY_BYTES = 100;
+
+/**
+ * What is remembered for a while, the least recently used of it forgotten first. It never holds more than its bounds, and nothing that
+ * alone is larger. `weigh` reckons what a value takes of memory, in bytes; for plain data that is `weightOf`.
+ */
+export class BoundedCache<K extends string | number, V> {
+  private readonly entries = new Map<K, { value: V; bytes: number }>();
+  private held = 0;
+
+  constructor(
+    private readonly bounds: Bounds,
+    private readonly weigh: (value: V) => number = weightOf,
+  ) {}
+
+  get size(): number {
+    return this.entries.size;
+  }
+
+  /** What all entries weigh together. */
+  get bytes(): number {
+    return this.held;
+  }
+
+  /** The value, which thereby is the most recently used. */
+  get(key: K): V | undefined {
+    const found = this.entries.get(key);
+    if (!found) return undefined;
+    this.entries.delete(key);
+    this.entries.set(key, found);
+    return found.value;
+  }
+
+  /** Puts a value, also one that has grown since it was put; whatever is too much then leaves. */
+  set(key: K, value: V): void {
+    this.delete(key);
+    const bytes = ENTRY_BYTES + weightOf(key) + this.weigh(value);
+    if (bytes > this.bounds.bytes) return;
+    this.entries.set(key, { value, bytes });
+    this.held += bytes;
+    while (this.entries.size > this.bounds.entries || this.held > this.bounds.bytes) this.delete(this.entries.keys().next().value!);
+  }
+
+  delete(key: K): void {
+    const found = this.entries.get(key);
+    if (!found) return;
+    this.entries.delete(key);
+    this.held -= found.bytes;
+  }
+
+  /** Forgets all entries of which this holds: looks at every one. */
+  deleteWhere(holds: (value: V) => boolean): void {
+    for (const [key, { value }] of this.entries) if (holds(value)) this.delete(key);
+  }
+
+  clear(): void {
+    this.entries.clear();
+    this.held = 0;
+  }
+}
+
+/** About what plain data take of memory, in bytes: a little too much rather than too little. Bytes count as they are. */
+export function weightOf(value: unknown): number {
+  if (typeof value === "string") return 24 + 2 * value.length;
+  if (typeof value !== "object" || value === null) return 8;
+  if (ArrayBuffer.isView(value)) return 100 + value.byteLength;
+  if (value instanceof ArrayBuffer) return 100 + value.byteLength;
+  let bytes = 32;
+  for (const part of Object.values(value)) bytes += 8 + weightOf(part);
+  return bytes;
+}
