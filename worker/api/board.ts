@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { BoardFrameView, BoardPageView, ScoreboardItemView, ScoreboardView } from "../contract/board.ts";
 import { LIMITS } from "../contract/limits.ts";
+import { plainQuery } from "../domain/board-query.ts";
 import { Id, paging, text } from "../contract/wire.ts";
 import * as boards from "../services/boards.ts";
 import { accepts, holds } from "../middleware/accept.ts";
@@ -8,7 +9,7 @@ import { protectedHeaders } from "../middleware/headers.ts";
 import { keepShared, sendBytes } from "../middleware/shared-answers.ts";
 import { route, type Route } from "./route.ts";
 
-type Asked = { request: Request; ctx: { secure: boolean } };
+type Asked = { request: Request; ctx: { secure: boolean }; query?: Record<string, unknown> };
 
 const OneGame = z.object({ id: Id });
 const OneTeam = z.object({ id: Id, teamid: Id });
@@ -37,7 +38,8 @@ export const board: Route[] = [
       query: FrameQuery,
       answer: BoardFrameView,
     },
-    async ({ ctx, request, params, query }) => answer({ request, ctx }, await boards.frameBody(ctx, params.id, query.division || null)),
+    async ({ ctx, request, params, query }) =>
+      answer({ request, ctx, query }, await boards.frameBody(ctx, params.id, query.division || null)),
   ),
   route(
     {
@@ -47,7 +49,8 @@ export const board: Route[] = [
       query: PageQuery,
       answer: BoardPageView,
     },
-    async ({ ctx, request, params, query }) => answer({ request, ctx }, await boards.pageBody(ctx, params.id, query)),
+    async ({ ctx, request, params, query }) =>
+      answer({ request, ctx, query: plainQuery(query) }, await boards.pageBody(ctx, params.id, query)),
   ),
   route(
     {
@@ -70,13 +73,22 @@ function headersOf(etag: string, isShared: boolean): Record<string, string> {
   };
 }
 
-function answer({ request, ctx: { secure } }: Asked, { plain, gzip, etag, freshUntil, isShared }: boards.Body): Response {
+function answer(
+  { request, ctx: { secure }, query = {} }: Asked,
+  { plain, gzip, etag, freshUntil, isShared, isCommon }: boards.Body,
+): Response {
   const packed = accepts(request.headers.get("Accept-Encoding"), "gzip");
   const small = packed ? gzip() : null;
   const headers = { ...headersOf(packed ? packedTag(etag) : etag, isShared), ...(small && { "Content-Encoding": "gzip" }) };
   const bytes = small ?? plain();
-  if (isShared) keepShared(request, bytes, protectedHeaders(headers, secure), freshUntil);
+  if (isShared && isCommon && isPlain(request, query)) keepShared(request, bytes, protectedHeaders(headers, secure), freshUntil);
   return sendBytes(request, bytes, headers);
+}
+
+/** Whether the address says what was understood of it and no more: else one answer has any number of addresses. */
+function isPlain(request: Request, query: Record<string, unknown>): boolean {
+  const said = [...new URL(request.url).searchParams];
+  return new Set(said.map(([name]) => name)).size === said.length && said.every(([name, value]) => String(query[name]) === value);
 }
 
 /** The wire board exists only compressed: it goes as it is to whoever accepts gzip, and is opened for the rest. */

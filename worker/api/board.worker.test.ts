@@ -1,6 +1,8 @@
 import { env, SELF } from "cloudflare:test";
 import { expect, test } from "vitest";
 import type { BoardFrameView, BoardPageView, ScoreboardItemView, ScoreboardView } from "../contract/board.ts";
+import { sharedMemory } from "../middleware/shared-answers.ts";
+import { boardMemory } from "../services/board-cache.ts";
 import { call, ok, ORIGIN, refusal } from "../testing/call.ts";
 import { aRunningGame, aGame, answer } from "../testing/games.ts";
 import { ledgerOf } from "../testing/ledgers.ts";
@@ -77,6 +79,26 @@ test("nonsense in a query is refused, and pages have a ceiling", async () => {
     expect((await call("GET", `${at}?${query}`)).status).toBe(400);
   }
   expect((await ok<BoardPageView>("GET", `${at}?count=1000`)).rows).toHaveLength(1);
+});
+
+test("questions that nobody else asks are answered and not remembered", async () => {
+  const game = await aGameWithOneSolve();
+  const at = `/api/game/${game.id}/board`;
+  const rows = (query: string) => ok<BoardPageView>("GET", `${at}/rows?${query}`);
+  const before = await rows("");
+  const most = await rows("count=100");
+  const held = [boardMemory(), sharedMemory()];
+  expect(await rows(`find=${game.teams[1]!.name.toUpperCase()}%20`)).toMatchObject({ total: 1, rows: [{ id: game.teams[1]!.id }] });
+  expect(await rows("skip=1&count=7")).toMatchObject({ total: 2, rows: [{ id: game.teams[0]!.id }] });
+  for (let n = 1; n <= 20; n += 1) {
+    for (const query of [`find=${n}`, `skip=${n}`, `count=${n + 60}`, `skip=${n}000`, `division=${n}`]) await rows(query);
+    expect((await ok<BoardFrameView>("GET", `${at}?division=${n}`)).timeLine).toEqual([]);
+    expect(await rows(`count=${n + 100}`)).toEqual(most);
+    expect(await rows(`junk=${n}`)).toEqual(before);
+    expect(await rows(`skip=${"0".repeat(n)}0`)).toEqual(before);
+    expect((await call("GET", `${at}/teams/${900_000_000 + n}`)).status).toBe(404);
+  }
+  expect([boardMemory(), sharedMemory()]).toEqual(held);
 });
 
 test("the audit finds nothing in a healthy game, and every row that somebody changed", async () => {

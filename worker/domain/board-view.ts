@@ -15,7 +15,8 @@ import { solveType } from "./blood.ts";
 import type { Board, BoardChallenge, BoardTeam } from "./board.ts";
 
 const TOP = 10;
-const ROWS = 100;
+/** Teams on a page at most. */
+export const BOARD_ROWS = 100;
 /** Rows of the wire board that are written at once; the whole could be 40 MB. */
 const PIECE = 200;
 
@@ -43,7 +44,7 @@ export function pageOf(board: Board, { skip, count, division, find }: BoardQuery
   let teams = board.ranked();
   if (division) teams = teams.filter((team) => team.settings!.division === division);
   if (wanted !== "") teams = teams.filter((team) => team.name.toLowerCase().includes(wanted));
-  const rows = teams.slice(skip, skip + Math.min(count, ROWS)).map((team) => rowOf(board, team));
+  const rows = teams.slice(skip, skip + Math.min(count, BOARD_ROWS)).map((team) => rowOf(board, team));
   return { version: board.version, updateTimeUtc: isoTime(board.updatedAt), total: teams.length, skip, rows };
 }
 

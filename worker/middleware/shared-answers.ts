@@ -1,3 +1,5 @@
+import { BoundedCache } from "../domain/bounded-cache.ts";
+import { MEMORY } from "../services/memory.ts";
 import { accepts, holds } from "./accept.ts";
 
 /**
@@ -6,13 +8,13 @@ import { accepts, holds } from "./accept.ts";
  */
 type Kept = { bytes: Uint8Array<ArrayBuffer>; headers: Record<string, string>; until: number };
 
-const CAPACITY = 500;
-const kept = new Map<string, Kept>();
+/** Longer addresses say something that nobody asked for. */
+const LONGEST = 300;
+const kept = new BoundedCache<string, Kept>(MEMORY.sharedAnswers);
 
 /** Keeps an answer to exactly this address until an instant. Only for what a visitor without any cookie may see, too. */
 export function keepShared(request: Request, bytes: Uint8Array<ArrayBuffer>, headers: Record<string, string>, until: number): void {
-  if (kept.size >= CAPACITY) kept.clear();
-  kept.set(keyOf(request), { bytes, headers, until });
+  if (request.url.length <= LONGEST) kept.set(keyOf(request), { bytes, headers, until });
 }
 
 /** The answer that is kept for this address, if it is still good. */
@@ -21,6 +23,11 @@ export function answerShared(request: Request, now: number): Response | null {
   const found = kept.get(keyOf(request));
   if (!found || found.until < now) return null;
   return sendBytes(request, found.bytes, found.headers);
+}
+
+/** What all of them weigh together, and how many there are. */
+export function sharedMemory(): { entries: number; bytes: number } {
+  return { entries: kept.size, bytes: kept.bytes };
 }
 
 /** Sends bytes under their ETag; what the client has already is not sent again. */

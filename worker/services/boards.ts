@@ -2,11 +2,15 @@ import type { BoardFrameView, BoardPageView, BoardQuery, ScoreboardItemView } fr
 import { fail } from "../contract/errors.ts";
 import type { BoardBody } from "../contract/objects.ts";
 import type { Ctx } from "../context.ts";
+import { isCommonPage, plainQuery } from "../domain/board-query.ts";
 import { bytesOf, copyOf, freshUntil, gzipOf, type Copy } from "./board-cache.ts";
 import { requireVisibleGame } from "./game-facts.ts";
 
-/** An answer ready to send: its bytes, plain and (when that is smaller) gzip, made when asked for. `isShared` when everybody may see the same. */
-export type Body = { plain(): Bytes; gzip(): Bytes | null; etag: string; freshUntil: number; isShared: boolean };
+/**
+ * An answer ready to send: its bytes, plain and (when that is smaller) gzip, made when asked for. `isShared` when everybody may see the
+ * same; `isCommon` when many ask for it.
+ */
+export type Body = { plain(): Bytes; gzip(): Bytes | null; etag: string; freshUntil: number; isShared: boolean; isCommon: boolean };
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** The wire scoreboard, compressed. */
@@ -35,19 +39,21 @@ export async function team(ctx: Ctx, gameId: number, teamId: number): Promise<Sc
 /** The same three as the bytes of their JSON, for the door that sends nothing else. */
 export async function frameBody(ctx: Ctx, gameId: number, division: string | null): Promise<Body> {
   const isShared = await open(ctx, gameId);
-  return bodyOf(await frameCopy(ctx, gameId, division), isShared);
+  const copy = await frameCopy(ctx, gameId, division);
+  return bodyOf(copy, isShared, isFrame(copy.value, division));
 }
 
 export async function pageBody(ctx: Ctx, gameId: number, query: BoardQuery): Promise<Body> {
   const isShared = await open(ctx, gameId);
-  return bodyOf(await pageCopy(ctx, gameId, query), isShared);
+  const copy = await pageCopy(ctx, gameId, query);
+  return bodyOf(copy, isShared, isPage(copy.value, plainQuery(query)));
 }
 
 export async function teamBody(ctx: Ctx, gameId: number, teamId: number): Promise<Body> {
   const isShared = await open(ctx, gameId);
   const copy = await teamCopy(ctx, gameId, teamId);
   if (!copy.value) fail("team.notFound");
-  return bodyOf(copy, isShared);
+  return bodyOf(copy, isShared, true);
 }
 
 /** The board is there for everybody who may know of the game, from its start. Says whether that is everybody. */
@@ -58,20 +64,37 @@ async function open(ctx: Ctx, gameId: number): Promise<boolean> {
 }
 
 function frameCopy(ctx: Ctx, gameId: number, division: string | null): Promise<Copy<BoardFrameView>> {
-  return copyOf(`${gameId} frame ${division ?? ""}`, ctx.now, () => versioned(ctx.board(gameId).frame(division)));
+  const read = () => versioned(ctx.board(gameId).frame(division));
+  return copyOf(`${gameId} frame ${division ?? ""}`, ctx.now, read, (frame) => isFrame(frame, division));
 }
 
-function pageCopy(ctx: Ctx, gameId: number, query: BoardQuery): Promise<Copy<BoardPageView>> {
+/** Divisions that nobody is in are as many as there are words. */
+function isFrame(frame: BoardFrameView, division: string | null): boolean {
+  return division === null || frame.divisions.some(({ name }) => name === division);
+}
+
+function pageCopy(ctx: Ctx, gameId: number, asked: BoardQuery): Promise<Copy<BoardPageView>> {
+  const query = plainQuery(asked);
   const { skip, count, division, find } = query;
   const key = `${gameId} page ${JSON.stringify([skip, count, division, find])}`;
-  return copyOf(key, ctx.now, () => versioned(ctx.board(gameId).page(query)));
+  return copyOf(
+    key,
+    ctx.now,
+    () => versioned(ctx.board(gameId).page(query)),
+    (page) => isPage(page, query),
+  );
+}
+
+function isPage(page: BoardPageView, query: BoardQuery): boolean {
+  return isCommonPage(query) && (page.rows.length > 0 || (page.skip === 0 && !query.division));
 }
 
 function teamCopy(ctx: Ctx, gameId: number, teamId: number): Promise<Copy<ScoreboardItemView | null>> {
-  return copyOf(`${gameId} team ${teamId}`, ctx.now, async () => {
+  const read = async () => {
     const { version, row } = await ctx.board(gameId).team(teamId);
     return { version, value: row };
-  });
+  };
+  return copyOf(`${gameId} team ${teamId}`, ctx.now, read, (row) => row !== null);
 }
 
 async function versioned<T extends { version: number }>(answer: Promise<T>): Promise<{ version: number; value: T }> {
@@ -79,6 +102,6 @@ async function versioned<T extends { version: number }>(answer: Promise<T>): Pro
   return { version: value.version, value };
 }
 
-function bodyOf(copy: Copy<unknown>, isShared: boolean): Body {
-  return { plain: () => bytesOf(copy), gzip: () => gzipOf(copy), etag: copy.etag, freshUntil: freshUntil(copy), isShared };
+function bodyOf(copy: Copy<unknown>, isShared: boolean, isCommon: boolean): Body {
+  return { plain: () => bytesOf(copy), gzip: () => gzipOf(copy), etag: copy.etag, freshUntil: freshUntil(copy), isShared, isCommon };
 }

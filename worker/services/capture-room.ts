@@ -1,17 +1,19 @@
 import { eq, sum } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import { captures } from "../db/schema/index.ts";
+import { BoundedCache } from "../domain/bounded-cache.ts";
 import type { CaptureKey } from "./capture-files.ts";
 import { log } from "./logs.ts";
+import { MEMORY } from "./memory.ts";
 
 /** One team may use this share of a challenge's room, so that a noisy one does not end the recording of all. */
 const SHARE = 8;
 const FRESH_MS = 60_000;
-const CAPACITY = 1_000;
 
 /** Bytes of each team; read again after a minute, since summing up thousands of rows for each upload would cost more than it is worth. */
 type Used = { at: number; teams: Map<number, number>; told: boolean };
-const known = new Map<number, Used>();
+const TEAM_BYTES = 50;
+const known = new BoundedCache<number, Used>(MEMORY.captureRoom, ({ teams }) => 100 + TEAM_BYTES * teams.size);
 
 /** Whether a recording may be kept. What is there is never pushed out by what comes later: a team could erase its own traces with noise. */
 export async function hasRoom(ctx: Ctx, { challengeId, participationId }: CaptureKey, size: number): Promise<boolean> {
@@ -46,7 +48,6 @@ async function usedBy(ctx: Ctx, challengeId: number): Promise<Used> {
     .from(captures)
     .where(eq(captures.challengeId, challengeId))
     .groupBy(captures.participationId);
-  if (known.size >= CAPACITY) known.clear();
   const used = { at: ctx.now(), teams: new Map(rows.map(({ id, bytes }) => [id, Number(bytes)])), told: held?.told ?? false };
   known.set(challengeId, used);
   return used;

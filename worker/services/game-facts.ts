@@ -2,6 +2,8 @@ import { and, eq } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import { fail } from "../contract/errors.ts";
 import { games, participationMembers } from "../db/schema/index.ts";
+import { BoundedCache } from "../domain/bounded-cache.ts";
+import { MEMORY } from "./memory.ts";
 
 /** What many calls must know of a game and what seldom changes. */
 export type GameFacts = {
@@ -18,8 +20,7 @@ type Held = { readAt: number; facts: GameFacts };
 const { id, version, isPrivate, startAt, writeupRequired, writeupDeadlineAt } = games;
 const FACTS = { id, version, isPrivate, startAt, writeupRequired, writeupDeadlineAt };
 const FRESH_MS = 1_000;
-const MOST = 2_000;
-const held = new Map<number, Held>();
+const held = new BoundedCache<number, Held>(MEMORY.games);
 
 /** A game's facts, at most `maxAge` ms old; refuses a game that does not exist. */
 export async function requireGame(ctx: Ctx, id: number, maxAge = FRESH_MS): Promise<GameFacts> {
@@ -27,7 +28,6 @@ export async function requireGame(ctx: Ctx, id: number, maxAge = FRESH_MS): Prom
   if (known && ctx.now() - known.readAt < maxAge) return known.facts;
   const [facts] = await ctx.db.select(FACTS).from(games).where(eq(games.id, id));
   if (!facts) fail("game.notFound");
-  if (held.size >= MOST) held.clear();
   held.set(id, { readAt: ctx.now(), facts });
   return facts;
 }

@@ -4,29 +4,30 @@ import type { ScoreboardItemView } from "../contract/board.ts";
 import { fail } from "../contract/errors.ts";
 import { isoTime, NO_SOLVE } from "../contract/wire.ts";
 import { participations, teams } from "../db/schema/index.ts";
+import { BoundedCache } from "../domain/bounded-cache.ts";
 import { requireGame } from "./game-facts.ts";
 import { imageUrl } from "./game-views.ts";
+import { MEMORY } from "./memory.ts";
 import { requirePlayer, type Player } from "./standings.ts";
 
 /** Serialised once per version and kept as text, so that an answer is put together and never serialised. */
 type Frame = { readAt: number; version: number; json: string };
-type Row = { version: number; json: string };
+type Row = { readAt: number; version: number; json: string };
+type Token = { readAt: number; json: string };
 
 const FRESH_MS = 1_000;
-const MOST = 20_000;
-const frames = new Map<number, Frame>();
-const rows = new Map<number, Row>();
-const tokens = new Map<number, string>();
+/** How long what is the same for ever is believed: a game that was deleted may be imported again under its old numbers. */
+const SAME_MS = 60_000;
+const frames = new BoundedCache<number, Frame>(MEMORY.detailFrames);
+const rows = new BoundedCache<number, Row>(MEMORY.detailRows);
+const tokens = new BoundedCache<number, Token>(MEMORY.teamTokens);
 
 /** The JSON of `GameTeamInfoView`: challenges, own rank and team token. Player gate; nothing in it is older than a second. */
 export async function detailsJson(ctx: Ctx, gameId: number): Promise<string> {
   const player = await requirePlayer(ctx, gameId);
   const game = await requireGame(ctx, gameId);
   const frame = await frameOf(ctx, gameId);
-  const [rank, token] = await Promise.all([
-    rankOf(ctx, gameId, player, frame.version),
-    tokenOf(ctx, player.standing.participationId).then((text) => JSON.stringify(text)),
-  ]);
+  const [rank, token] = await Promise.all([rankOf(ctx, gameId, player, frame.version), tokenOf(ctx, player.standing.participationId)]);
   const deadline = isoTime(game.writeupDeadlineAt);
   return `{${frame.json},"rank":${rank},"teamToken":${token},"writeupRequired":${game.writeupRequired},"writeupDeadline":"${deadline}"}`;
 }
@@ -41,14 +42,14 @@ async function frameOf(ctx: Ctx, gameId: number): Promise<Frame> {
   return frame;
 }
 
-/** The team's row holds as long as the board's version does. */
+/** The team's row holds as long as the board's version does, and a minute at most. */
 async function rankOf(ctx: Ctx, gameId: number, { standing }: Player, version: number): Promise<string> {
   const known = rows.get(standing.participationId);
-  if (known && known.version >= version) return known.json;
+  if (known && known.version >= version && ctx.now() - known.readAt < SAME_MS) return known.json;
   const answer = await ctx.board(gameId).team(standing.teamId);
   if (!answer.row) return JSON.stringify(await notRanked(ctx, standing));
   const json = JSON.stringify(answer.row);
-  keep(rows, standing.participationId, { version: answer.version, json });
+  rows.set(standing.participationId, { readAt: ctx.now(), version: answer.version, json });
   return json;
 }
 
@@ -72,14 +73,10 @@ async function notRanked(ctx: Ctx, { teamId, division }: Player["standing"]): Pr
 
 async function tokenOf(ctx: Ctx, participationId: number): Promise<string> {
   const known = tokens.get(participationId);
-  if (known) return known;
+  if (known && ctx.now() - known.readAt < SAME_MS) return known.json;
   const [row] = await ctx.db.select({ token: participations.token }).from(participations).where(eq(participations.id, participationId));
   if (!row) fail("game.notJoined");
-  keep(tokens, participationId, row.token);
-  return row.token;
-}
-
-function keep<T>(cache: Map<number, T>, id: number, value: T): void {
-  if (cache.size >= MOST) cache.clear();
-  cache.set(id, value);
+  const json = JSON.stringify(row.token);
+  tokens.set(participationId, { readAt: ctx.now(), json });
+  return json;
 }

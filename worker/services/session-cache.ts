@@ -1,4 +1,6 @@
 import type { Viewer } from "../context.ts";
+import { BoundedCache } from "../domain/bounded-cache.ts";
+import { MEMORY } from "./memory.ts";
 import { SNAPSHOT_MS } from "./snapshot.ts";
 
 /**
@@ -7,10 +9,11 @@ import { SNAPSHOT_MS } from "./snapshot.ts";
  */
 type Held = { viewer: Viewer; expiresAt: number; snapshot: string | null };
 
-const CAPACITY = 50_000;
-const held = new Map<string, Held>();
+/** What a session takes besides its snapshot: a dozen short texts, of which only the name is not ASCII. */
+const SESSION_BYTES = 500;
+const held = new BoundedCache<string, Held>(MEMORY.sessions, ({ snapshot }) => SESSION_BYTES + (snapshot?.length ?? 0));
 /** Session hashes and user ids whose sessions ended here, and when: a snapshot signed before that is void. */
-const ended = new Map<string, number>();
+const ended = new BoundedCache<string, number>(MEMORY.endedSessions);
 
 export function recall(token: string, now: number): Held | null {
   const found = held.get(token);
@@ -21,7 +24,7 @@ export function recall(token: string, now: number): Held | null {
 }
 
 export function remember(token: string, entry: Held): void {
-  put(held, token, entry);
+  held.set(token, entry);
 }
 
 /** Whether the session was ended in this isolate after this instant. */
@@ -31,13 +34,7 @@ export function endedSince(viewer: Viewer, at: number): boolean {
 
 /** Drops what is remembered of a session (its hash) or of all sessions of a user (the id), and voids snapshots signed before. */
 export function forget(key: string, now: number): void {
-  for (const [token, entry] of held) if (entry.viewer.session === key || entry.viewer.id === key) held.delete(token);
-  for (const [old, at] of ended) if (at < now - 2 * SNAPSHOT_MS) ended.delete(old);
-  put(ended, key, now);
-}
-
-function put<T>(map: Map<string, T>, key: string, value: T): void {
-  map.delete(key);
-  if (map.size >= CAPACITY) map.delete(map.keys().next().value!);
-  map.set(key, value);
+  held.deleteWhere(({ viewer }) => viewer.session === key || viewer.id === key);
+  ended.deleteWhere((at) => at < now - 2 * SNAPSHOT_MS);
+  ended.set(key, now);
 }

@@ -3,15 +3,20 @@ import type { Ctx, Viewer } from "../context.ts";
 import { fail } from "../contract/errors.ts";
 import type { GameSettings, Standing } from "../contract/ledger.ts";
 import { participationMembers, participations } from "../db/schema/index.ts";
+import { BoundedCache } from "../domain/bounded-cache.ts";
 import { gate } from "../domain/gate.ts";
 import { requireViewer } from "../middleware/roles.ts";
 import { requireGame } from "./game-facts.ts";
 import { syncGame } from "./ledger-sync.ts";
+import { MEMORY } from "./memory.ts";
 
 type Known = { settings: GameSettings | null; standing: Standing | null };
 
-/** What is known of a game's users, all under one state of its roster, and when the Ledger last said that this is still the state. */
-type Held = { roster: string; readAt: number; askedAt: number; users: Map<string, Known> };
+/** A state of a game's roster and the settings under it, and when the Ledger last said that this is still the state. */
+type Held = { roster: string; readAt: number; askedAt: number; settings: GameSettings };
+
+/** Where a user stood under one state of a roster; another state makes it void. */
+type HeldUser = { under: Held; standing: Standing };
 
 /** A player whom the gate has let pass. */
 export type Player = { viewer: Viewer; settings: GameSettings; standing: Standing };
@@ -19,9 +24,9 @@ export type Player = { viewer: Viewer; settings: GameSettings; standing: Standin
 const FRESH_MS = 1_000;
 /** From this age on one request at a time asks again, so that the others need not wait. */
 const EARLY_MS = 750;
-const MOST_GAMES = 100;
-const MOST_USERS = 20_000;
-const held = new Map<number, Held>();
+const USER_BYTES = 120;
+const held = new BoundedCache<number, Held>(MEMORY.rosters);
+const users = new BoundedCache<string, HeldUser>(MEMORY.standings, () => USER_BYTES);
 
 /** The caller as a player of this game, after the gate; what is known of him is at most a second old. `evenAfter`: also once it has ended. */
 export async function requirePlayer(ctx: Ctx, gameId: number, evenAfter = false): Promise<Player> {
@@ -37,8 +42,9 @@ export async function requirePlayer(ctx: Ctx, gameId: number, evenAfter = false)
 /** One question a second for all users of a game, and one for each user after a change. */
 async function standingOf(ctx: Ctx, gameId: number, userId: string): Promise<Known> {
   const { version } = await requireGame(ctx, gameId);
-  const known = (await heldOf(ctx, gameId))?.users.get(userId);
-  if (known && known.settings!.version >= version) return known;
+  const game = await heldOf(ctx, gameId);
+  const known = users.get(keyOf(gameId, userId));
+  if (game && known?.under === game && game.settings.version >= version) return { settings: game.settings, standing: known.standing };
   const askedAt = ctx.now();
   let fresh = await ctx.ledger(gameId).standing(userId);
   if (await hasMissed(ctx, gameId, userId, version, fresh)) {
@@ -46,9 +52,14 @@ async function standingOf(ctx: Ctx, gameId: number, userId: string): Promise<Kno
     fresh = await ctx.ledger(gameId).standing(userId);
   }
   // Who may not play is looked up each time: what the Ledger was not told is found in D1 alone.
-  if (fresh.settings && fresh.standing?.status === "Accepted") keep(gameId, fresh.roster, askedAt).users.set(userId, fresh);
+  if (fresh.settings && fresh.standing?.status === "Accepted") {
+    const under = keep(gameId, fresh.roster, askedAt, fresh.settings);
+    users.set(keyOf(gameId, userId), { under, standing: fresh.standing });
+  }
   return fresh;
 }
+
+const keyOf = (gameId: number, userId: string) => `${gameId} ${userId}`;
 
 async function heldOf(ctx: Ctx, gameId: number): Promise<Held | null> {
   const game = held.get(gameId);
@@ -56,18 +67,22 @@ async function heldOf(ctx: Ctx, gameId: number): Promise<Held | null> {
   if (!game) return null;
   if (now - game.readAt < EARLY_MS || (now - game.readAt < FRESH_MS && now - game.askedAt < FRESH_MS)) return game;
   game.askedAt = now;
-  return keep(gameId, await ctx.ledger(gameId).roster(), now);
+  if ((await ctx.ledger(gameId).roster()) !== game.roster) {
+    held.delete(gameId);
+    return null;
+  }
+  game.readAt = Math.max(game.readAt, now);
+  return game;
 }
 
-/** What is kept under this state of the roster, confirmed at an instant; an older state is forgotten. */
-function keep(gameId: number, roster: string, readAt: number): Held {
+/** What is kept under this state of the roster, confirmed at an instant; an older state is forgotten with all who stood under it. */
+function keep(gameId: number, roster: string, readAt: number, settings: GameSettings): Held {
   const game = held.get(gameId);
-  if (game?.roster === roster && game.users.size < MOST_USERS) {
+  if (game?.roster === roster) {
     game.readAt = Math.max(game.readAt, readAt);
     return game;
   }
-  if (!game && held.size >= MOST_GAMES) held.clear();
-  const next = { roster, readAt, askedAt: 0, users: new Map<string, Known>() };
+  const next = { roster, readAt, askedAt: 0, settings };
   held.set(gameId, next);
   return next;
 }
@@ -101,7 +116,7 @@ export async function isRegistered(ctx: Ctx, gameId: number, userId: string): Pr
 
 /** Makes the next call of this user look again, after his registration changed. */
 export function forgetStanding(gameId: number, userId: string): void {
-  held.get(gameId)?.users.delete(userId);
+  users.delete(keyOf(gameId, userId));
 }
 
 /** The same for everybody in a game, after its settings or a team's status changed. */
