@@ -92,6 +92,25 @@ test("from a registration by mail to the first sign-in, and out of a forgotten p
   expect(faults.filter((fault) => !fault.includes("401"))).toEqual([]);
 });
 
+test("on another device than the one that registered, the password is chosen where the mail is opened", async () => {
+  const { page } = await visit(browser, server.url);
+  await register(page, "ines");
+  const phone = await visit(browser, server.url);
+  await phone.page.goto(await linkTo("ines@example.com", "Confirm"));
+  await alive(phone.page);
+  await phone.page.getByRole("button", { name: "Activate the account" }).click();
+  await sees(phone.page, "at least 6 characters");
+  await phone.page.getByLabel("Password for this account").fill(NEW);
+  await phone.page.getByRole("button", { name: "Activate the account" }).click();
+  await sees(phone.page, "Welcome aboard, ines.");
+  await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
+  await logIn(page, "ines", PASSWORD);
+  await sees(page, "Wrong");
+  await logIn(page, "ines", NEW);
+  await page.waitForURL("/");
+  expect(phone.faults).toEqual([]);
+});
+
 test("without scripts an account is activated, its address changed, its password reset and its other sessions ended", async () => {
   const { page, faults } = await visit(browser, server.url, { javaScriptEnabled: false });
   await register(page, "henk");

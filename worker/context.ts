@@ -7,6 +7,7 @@ import { clientOf, withPort } from "./domain/address.ts";
 import { baseUrlOf, isLoopback } from "./domain/base-url.ts";
 import { connect, type Db } from "./db/client.ts";
 import { wayOf } from "./middleware/way.ts";
+import { cookie, cookieName, REGISTRATION } from "./middleware/cookie.ts";
 import { captchaSettings, type CaptchaSettings } from "./ports/captcha/settings.ts";
 import { mailSettings, type MailSettings } from "./ports/mail/settings.ts";
 
@@ -44,6 +45,8 @@ export type Ctx = {
   readonly proxiesInstances: boolean;
   /** What recordings of one challenge may take of the store, in bytes. */
   readonly captureBytes: number;
+  /** The cookie by which a browser shows that a registration was sent from it; null without one. */
+  readonly registration: string | null;
   /** Set by the session middleware; null for visitors. */
   viewer: Viewer | null;
   /** Why pages and their forms are to be refused; the other doors have refused by then. */
@@ -65,6 +68,7 @@ export type Ctx = {
 export function contextOf(request: Request, env: Env, execution: ExecutionContext, language: Language): Ctx {
   const baseUrl = baseUrlOf(env.VEXIL_BASE_URL);
   const client = clientOf(wayOf(request, { header: env.VEXIL_TRUSTED_ADDRESS_HEADER, baseUrl }));
+  const secure = isSecure(request, env);
   const named = <T>(namespace: DurableObjectNamespace, name: string) => namespace.get(namespace.idFromName(name)) as unknown as T;
   return {
     db: connect(env.DB),
@@ -78,7 +82,7 @@ export function contextOf(request: Request, env: Env, execution: ExecutionContex
     own: client.own,
     peer: withPort(client),
     agent: (request.headers.get("User-Agent") ?? "").slice(0, 200),
-    secure: isSecure(request, env),
+    secure,
     limits: env.VEXIL_LIMITS !== "off",
     baseUrl,
     mail: mailSettings(env),
@@ -87,6 +91,7 @@ export function contextOf(request: Request, env: Env, execution: ExecutionContex
     // A page of another site whose name was pointed here afterwards is no developer at this machine.
     mailboxOpen: env.VEXIL_MAILBOX_OPEN === "yes" && isLoopback(new URL(request.url).hostname),
     captcha: captchaSettings(env),
+    registration: cookie(request, cookieName(REGISTRATION, secure)),
     viewer: null,
     refusal: null,
     cookies: [],

@@ -1,12 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { LinkUse } from "#worker/contract/account.ts";
+import { Activation } from "#worker/contract/account.ts";
 import { Gate } from "~/components/account/Gate.tsx";
 import { InvalidLink } from "~/components/account/InvalidLink.tsx";
 import { LinkEnd } from "~/components/account/LinkEnd.tsx";
 import { LinkForm } from "~/components/account/LinkForm.tsx";
+import { PasswordField } from "~/components/account/PasswordField.tsx";
 import { ButtonLink } from "~/components/ui/Button.tsx";
+import { useFormResult } from "~/hooks/useFormResult.ts";
 import { useRootData } from "~/hooks/useRootData.ts";
 import type { FormResult } from "~/lib/form-result.ts";
 import { mailLink } from "~/lib/mail-link.server.ts";
@@ -15,10 +17,13 @@ import { pageTitle } from "~/lib/titles.ts";
 export const handle = { i18n: ["account"] };
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "account:verify.title");
 
-export const loader = ({ request, context }: LoaderFunctionArgs) => mailLink(request, context, "verify");
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const link = await mailLink(request, context, "verify");
+  return { ...link, keepsPassword: await context.read((services, ctx) => services.accountLinks.keepsPassword(ctx, link)) };
+}
 
 export async function action({ request, context }: ActionFunctionArgs): Promise<FormResult> {
-  const result = await context.submit(LinkUse, await request.formData(), (services, ctx, input) =>
+  const result = await context.submit(Activation, await request.formData(), (services, ctx, input) =>
     services.accountLinks.verify(ctx, input),
   );
   return result.ok ? { intent: "verify", done: true } : { intent: "verify", error: result.error };
@@ -28,11 +33,17 @@ export default function VerifyPage() {
   const { t } = useTranslation("account");
   const link = useLoaderData<typeof loader>();
   const done = useActionData<typeof action>()?.done;
+  const { fields } = useFormResult("verify");
   if (done || link.state === "done") return <Active />;
   if (link.state === "invalid") return <InvalidLink kind="verify" />;
+  const text = t(link.keepsPassword ? "verify.text" : "verify.chooseText", { email: link.address });
   return (
-    <Gate word="verify" title={t("verify.title")} text={t("verify.text", { email: link.address })}>
-      <LinkForm intent="verify" link={link} submit={t("verify.submit")} />
+    <Gate word="verify" title={t("verify.title")} text={text}>
+      <LinkForm intent="verify" link={link} submit={t("verify.submit")}>
+        {!link.keepsPassword && (
+          <PasswordField name="password" label={t("verify.password")} error={fields.password} autoComplete="new-password" fresh />
+        )}
+      </LinkForm>
     </Gate>
   );
 }

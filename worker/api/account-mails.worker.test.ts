@@ -38,13 +38,15 @@ test("from a registration by mail to the first sign-in", () =>
   withPolicy(BY_MAIL, async () => {
     const person = aPerson();
     const answer = await register(person);
-    expect(answer.headers.getSetCookie()).toEqual([]);
+    const browser = { cookie: cookiesOf(answer) };
+    expect(browser.cookie).toMatch(/^vexil_registration=[0-9a-f]{64}$/);
     expect(await answer.json()).toEqual({ title: expect.stringContaining("link"), data: "EmailConfirmationRequired", status: 200 });
     expect(await refusal(await login(person.userName, PASSWORD))).toBe("401 account.notActive");
     const link = await lastLinkTo(person.email);
     expect(link.origin + link.pathname).toBe("http://vexil.test/account/verify");
-    const verified = await verify(partsOf(link.href));
+    const verified = await call("POST", "/api/account/verify", { body: partsOf(link.href), as: browser });
     expect(await ok("GET", "/api/account/profile", { as: { cookie: cookiesOf(verified) } })).toMatchObject({ email: person.email });
+    expect(await mailsTo(person.email)).toHaveLength(1);
     expect((await login(person.email, PASSWORD)).status).toBe(200);
   }));
 
@@ -53,21 +55,82 @@ test("registering a waiting address again sends the mail again, and changes and 
     const first = aPerson();
     await register(first);
     const second = await register({ ...aPerson(), email: first.email.toUpperCase(), password: OTHER });
-    expect(second.headers.getSetCookie()).toEqual([]);
+    expect(cookiesOf(second)).not.toContain("session");
     expect(await outcomeOf(second)).toBe("EmailConfirmationRequired");
     expect(await mailsTo(first.email)).toHaveLength(2);
     expect(await refusal(await login(first.userName, PASSWORD))).toBe("401 account.notActive");
     expect(await refusal(await login(first.userName, OTHER))).toBe("401 account.wrongCredentials");
   }));
 
-test("who registers a stranger's address first does not know the password of the account that the stranger activates", () =>
+/** Two register one address, in either order; then the link of one of the two mails is opened, in the owner's browser or elsewhere. */
+const OPENINGS = ["owner", "stranger"].flatMap((first) =>
+  ["first", "second"].flatMap((mail) => ["the browser that registered", "another one"].map((where) => [first, mail, where] as const)),
+);
+
+test.each(OPENINGS)(
+  "the %s registers first, the %s mail is opened in %s: the stranger's password never opens the account",
+  (first, mail, where) =>
+    withPolicy(BY_MAIL, async () => {
+      const { email } = aPerson();
+      const own = "what its owner chose";
+      const passwords = first === "owner" ? [own, OTHER] : [OTHER, own];
+      const links: { token: string; email: string }[] = [];
+      let browser = "";
+      for (const password of passwords) {
+        const answer = await register({ ...aPerson(), email, password });
+        if (password === own) browser = cookiesOf(answer);
+        links.push(await linkTo(email));
+      }
+      const link = links[mail === "first" ? 0 : 1];
+      const opened = await call("POST", "/api/account/verify", { body: link, as: { cookie: where === "another one" ? "" : browser } });
+      expect(await ok("GET", "/api/account/profile", { as: { cookie: cookiesOf(opened) } })).toMatchObject({ email });
+      expect(await refusal(await login(email, OTHER))).toBe("401 account.wrongCredentials");
+      const proven = where !== "another one" && (first === "owner") === (mail === "first");
+      expect((await login(email, own)).status).toBe(proven ? 200 : 401);
+    }),
+);
+
+test("an unexpected mail that its owner opens gives nothing to the stranger who registered with the address", () =>
   withPolicy(BY_MAIL, async () => {
-    const squatter = aPerson();
-    await register(squatter);
-    await register({ ...aPerson(), email: squatter.email, password: OTHER });
-    await verify(await linkTo(squatter.email));
-    expect((await login(squatter.email, PASSWORD)).status).toBe(401);
-    expect((await login(squatter.email, OTHER)).status).toBe(200);
+    const stranger = aPerson();
+    await register(stranger);
+    expect((await verify(await linkTo(stranger.email))).status).toBe(200);
+    expect(await refusal(await login(stranger.email, PASSWORD))).toBe("401 account.wrongCredentials");
+  }));
+
+test("who activates in another browser without a password is mailed a link to choose one", () =>
+  withPolicy(BY_MAIL, async () => {
+    const person = aPerson();
+    await register(person);
+    await verify(await linkTo(person.email));
+    const link = await lastLinkTo(person.email);
+    expect(link.pathname).toBe("/account/reset");
+    const { token, email } = partsOf(link.href);
+    await ok("POST", "/api/account/passwordreset", { body: { rToken: token, email, password: OTHER } });
+    expect((await login(person.email, OTHER)).status).toBe(200);
+  }));
+
+test("who activates with a password has that one, whatever was typed before", () =>
+  withPolicy(BY_MAIL, async () => {
+    const person = aPerson();
+    const cookie = cookiesOf(await register(person));
+    const link = await linkTo(person.email);
+    expect(await refusal(await verify({ ...link, password: "password" }))).toBe("400 password.common");
+    const answer = await call("POST", "/api/account/verify", { body: { ...link, password: OTHER }, as: { cookie } });
+    expect(answer.status).toBe(200);
+    expect([(await login(person.email, PASSWORD)).status, (await login(person.email, OTHER)).status]).toEqual([401, 200]);
+  }));
+
+test("a browser's cookie stands for its own registration only, and cannot be made up", () =>
+  withPolicy(BY_MAIL, async () => {
+    const [mine, hers] = [aPerson(), aPerson()];
+    const cookie = cookiesOf(await register(mine));
+    await register(hers);
+    await call("POST", "/api/account/verify", { body: await linkTo(hers.email), as: { cookie } });
+    expect((await login(hers.email, PASSWORD)).status).toBe(401);
+    const forged = `${cookie.split("=")[0]}=${"0".repeat(64)}`;
+    await call("POST", "/api/account/verify", { body: await linkTo(mine.email), as: { cookie: forged } });
+    expect((await login(mine.email, PASSWORD)).status).toBe(401);
   }));
 
 test("an address that waits is not signed in by registering it again once accounts activate themselves", async () => {

@@ -1,5 +1,6 @@
 import type { Ctx } from "../context.ts";
 import {
+  Activation,
   EmailChange,
   EmailChangeView,
   LinkUse,
@@ -61,7 +62,7 @@ export const account: Route[] = [
     },
     ({ ctx, body }) => changeEmail(ctx, body),
   ),
-  route({ call: "POST /api/account/verify", summary: "Activate an account by the link of its mail", body: LinkUse }, ({ ctx, body }) =>
+  route({ call: "POST /api/account/verify", summary: "Activate an account by the link of its mail", body: Activation }, ({ ctx, body }) =>
     links.verify(ctx, body),
   ),
   route(

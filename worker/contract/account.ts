@@ -51,6 +51,10 @@ export type PasswordReset = z.infer<typeof PasswordReset>;
 export const LinkUse = z.object({ token: linkPart, email: linkPart });
 export type LinkUse = z.infer<typeof LinkUse>;
 
+/** Without a password the account has the one typed in this browser when it registered, or else none until one is chosen by mail. */
+export const Activation = z.extend(LinkUse, { password: optional(Password) });
+export type Activation = z.infer<typeof Activation>;
+
 /** `password` is the current one; clients that do not ask for it may leave it out. */
 export const EmailChange = z.object({ newMail: Email, password: optional(text(LIMITS.password.max, 1)) });
 export type EmailChange = z.infer<typeof EmailChange>;

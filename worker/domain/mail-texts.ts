@@ -1,6 +1,6 @@
 import type { Language } from "../contract/names.ts";
 
-export const MAIL_TEMPLATES = ["verify", "reset", "changeEmail"] as const;
+export const MAIL_TEMPLATES = ["verify", "choose", "reset", "changeEmail"] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 
 type Texts = Record<MailTemplate, { title: string; information: string; button: string }> & {
@@ -17,6 +17,12 @@ export const MAIL_TEXTS: Record<Language, Texts> = {
       title: "Confirm your e-mail address",
       information: "You registered at {{platform}}. Confirm this address to activate your account.",
       button: "Confirm and activate",
+    },
+    choose: {
+      title: "Choose your password",
+      information:
+        "Your account at {{platform}} was activated in another browser than the one that registered it, so it has no password yet. Open the link to choose one.",
+      button: "Choose a password",
     },
     reset: {
       title: "Reset your password",
@@ -39,6 +45,12 @@ export const MAIL_TEXTS: Record<Language, Texts> = {
       information: "{{platform}} に登録いただきありがとうございます。このアドレスを確認すると、アカウントが有効になります。",
       button: "確認して有効にする",
     },
+    choose: {
+      title: "パスワードの設定",
+      information:
+        "{{platform}} のアカウントは、登録時とは別のブラウザーで有効化されたため、まだパスワードがありません。リンクを開いてパスワードを決めてください。",
+      button: "パスワードを決める",
+    },
     reset: {
       title: "パスワードの再設定",
       information:
@@ -60,6 +72,11 @@ export const MAIL_TEXTS: Record<Language, Texts> = {
       title: "确认您的邮箱地址",
       information: "您在 {{platform}} 注册了账户。请确认此邮箱地址以激活账户。",
       button: "确认并激活",
+    },
+    choose: {
+      title: "设置您的密码",
+      information: "您在 {{platform}} 的账户是在另一个浏览器中激活的，而非注册时使用的浏览器，因此尚未设置密码。请打开链接进行设置。",
+      button: "设置密码",
     },
     reset: {
       title: "重置您的密码",

@@ -1,18 +1,27 @@
 import type { Ctx } from "../context.ts";
-import type { LinkUse, PasswordReset } from "../contract/account.ts";
+import type { Activation, LinkUse, PasswordReset } from "../contract/account.ts";
 import { fail, type ErrorCode } from "../contract/errors.ts";
 import { emailKey } from "../domain/email.ts";
 import { isCommonPassword } from "../domain/password.ts";
 import { requireViewer } from "../middleware/roles.ts";
+import { sendChoice } from "./account-mails.ts";
 import { findByLogin } from "./account-store.ts";
 import { findLink, isOpen, spendLink, type Link, type Purpose } from "./account-tokens.ts";
 import { limit } from "./limits.ts";
 import { logDone } from "./logs.ts";
-import { hashPassword } from "./passwords.ts";
+import { hasMail } from "./mails.ts";
+import { hashPassword, isWithoutPassword, noPassword } from "./passwords.ts";
+import { isProven } from "./registration-proof.ts";
 import { endSessionsOf, openSession, renewViewer } from "./sessions.ts";
 
 /** `done`: its account is already active. */
 export type LinkState = "open" | "done" | "invalid";
+
+/** Whether the account of an activation link takes the password that was typed when it registered: this browser sent that registration. */
+export async function keepsPassword(ctx: Ctx, held: LinkUse): Promise<boolean> {
+  const link = held.token === "" ? undefined : await findLink(ctx, "verify", held);
+  return link !== undefined && isProven(ctx, link.token.tokenHash);
+}
 
 /** What became of a link. Looking does not spend it, so a mail scanner that opens every link does no harm. */
 export async function stateOf(ctx: Ctx, purpose: Purpose, held: LinkUse): Promise<LinkState> {
@@ -24,16 +33,25 @@ export async function stateOf(ctx: Ctx, purpose: Purpose, held: LinkUse): Promis
   return isOpen(link) ? "open" : "invalid";
 }
 
-/** Activates an account and signs in. The account gets the password of the very registration whose mail was opened. */
-export async function verify(ctx: Ctx, held: LinkUse): Promise<void> {
+/**
+ * Activates an account and signs in. Anybody may register with anybody's address, so the password of a registration counts only in the
+ * browser that sent it; elsewhere it is the one given now. With neither the account has none, and a mail brings the link to choose one.
+ */
+export async function verify(ctx: Ctx, { password, ...held }: Activation): Promise<void> {
   await limit(ctx, "token", ctx.ip);
   const link = (await findLink(ctx, "verify", held)) ?? fail("account.verifyFailed");
   if (link.user.active) fail("account.alreadyActive");
   refuseClosed(link, "account.verifyFailed");
-  const passwordHash = link.token.passwordHash ?? link.user.passwordHash;
-  const user = (await spendLink(ctx, link, () => ({ active: true, passwordHash }))) ?? fail("account.alreadyActive");
+  if (password != null && isCommonPassword(password)) fail("password.common");
+  const passwordHash = password == null ? registeredWith(ctx, link) : hashPassword(password, ctx.scryptCost);
+  const user = (await spendLink(ctx, link, { active: true, passwordHash })) ?? fail("account.alreadyActive");
   await openSession(ctx, user);
   logDone(ctx, "Activated the account by mail", user.name);
+  if (isWithoutPassword(passwordHash) && hasMail(ctx)) await sendChoice(ctx, user);
+}
+
+function registeredWith(ctx: Ctx, { token, user }: Link): string {
+  return isProven(ctx, token.tokenHash) ? (token.passwordHash ?? user.passwordHash) : noPassword();
 }
 
 /** Sets a new password and ends every session of the account. */
@@ -43,8 +61,8 @@ export async function resetPassword(ctx: Ctx, input: PasswordReset): Promise<voi
   refuseClosed(link, "account.resetFailed");
   if (!link.user.active) fail("account.resetFailed");
   if (isCommonPassword(input.password)) fail("password.common");
-  const change = () => ({ passwordHash: hashPassword(input.password, ctx.scryptCost) });
-  const user = (await spendLink(ctx, link, change)) ?? fail("account.resetFailed");
+  const passwordHash = hashPassword(input.password, ctx.scryptCost);
+  const user = (await spendLink(ctx, link, { passwordHash })) ?? fail("account.resetFailed");
   await endSessionsOf(ctx, user.id, null);
   logDone(ctx, "Reset the password by mail", user.name);
 }
@@ -58,7 +76,7 @@ export async function confirmEmail(ctx: Ctx, held: LinkUse): Promise<void> {
   refuseClosed(link, "account.confirmFailed");
   const email = link.token.email!;
   if (await findByLogin(ctx, email)) fail("account.emailTaken");
-  const user = (await spendLink(ctx, link, () => ({ email, emailKey: emailKey(email) }))) ?? fail("account.confirmFailed");
+  const user = (await spendLink(ctx, link, { email, emailKey: emailKey(email) })) ?? fail("account.confirmFailed");
   await endSessionsOf(ctx, user.id, viewer.session);
   renewViewer(ctx, user);
   logDone(ctx, "Changed the e-mail address");

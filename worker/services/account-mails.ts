@@ -4,13 +4,15 @@ import { fail } from "../contract/errors.ts";
 import type { UserRow } from "../db/schema/index.ts";
 import { emailKey, isAllowedDomain } from "../domain/email.ts";
 import { errorText } from "../domain/error-text.ts";
+import type { MailTemplate } from "../domain/mail-texts.ts";
 import { requireViewer } from "../middleware/roles.ts";
 import { findByLogin, requireUser } from "./account-store.ts";
-import { issueLink, type Carried, type Purpose } from "./account-tokens.ts";
+import { issueLink, type Carried, type Issued, type Purpose } from "./account-tokens.ts";
 import { requireCaptcha } from "./captcha.ts";
 import { limit } from "./limits.ts";
 import { logDone } from "./logs.ts";
 import { hasMail, sendMail } from "./mails.ts";
+import { leaveProof } from "./registration-proof.ts";
 import { requireOwnPassword } from "./own-password.ts";
 import { accountPolicy } from "./settings.ts";
 
@@ -24,9 +26,14 @@ export async function isOffered(ctx: Ctx): Promise<boolean> {
   return hasMail(ctx) && (await accountPolicy(ctx)).emailConfirmationRequired;
 }
 
-/** Mails the link that activates an account; with `passwordHash` it also gives the account that password. */
+/** Mails the link that activates an account, and marks the browser. There the account gets the password of `passwordHash`; null: the one it has. */
 export async function sendActivation(ctx: Ctx, user: UserRow, passwordHash: string | null): Promise<void> {
-  await mailLink(ctx, user, "verify", { passwordHash });
+  leaveProof(ctx, await mailLink(ctx, user, "verify", { passwordHash }));
+}
+
+/** Mails the link by which an account that was activated without a password gets one. */
+export async function sendChoice(ctx: Ctx, user: UserRow): Promise<void> {
+  await mailLink(ctx, user, "reset", {}, "choose");
 }
 
 /**
@@ -71,7 +78,14 @@ export async function requestEmailChange(ctx: Ctx, { newMail, password }: EmailC
   logDone(ctx, "Asked to change the e-mail address");
 }
 
-async function mailLink(ctx: Ctx, user: UserRow, purpose: Purpose, carried: Carried = {}): Promise<void> {
-  const path = await issueLink(ctx, user, purpose, carried);
-  await sendMail(ctx, { to: carried.email ?? user.email, template: purpose, userName: user.name, path });
+async function mailLink(
+  ctx: Ctx,
+  user: UserRow,
+  purpose: Purpose,
+  carried: Carried = {},
+  template: MailTemplate = purpose,
+): Promise<Issued> {
+  const issued = await issueLink(ctx, user, purpose, carried);
+  await sendMail(ctx, { to: carried.email ?? user.email, template, userName: user.name, path: issued.path });
+  return issued;
 }

@@ -16,16 +16,19 @@ export type Purpose = AccountTokenRow["purpose"];
 export type Link = { token: AccountTokenRow; user: UserRow };
 /** What a link brings along: the new address it was sent to, or the password of a repeated registration. */
 export type Carried = { email?: string; passwordHash?: string | null };
+/** A new link: where it leads, what D1 knows it by, and how long it works. */
+export type Issued = { path: string; tokenHash: string; lifeMs: number };
 type Changes = Partial<Pick<UserRow, "active" | "passwordHash" | "email" | "emailKey">>;
 
-/** Makes a link of one purpose that works once within three hours, and returns its path. Only the token's SHA-256 is kept. */
-export async function issueLink(ctx: Ctx, user: UserRow, purpose: Purpose, carried: Carried = {}): Promise<string> {
+/** Makes a link of one purpose that works once within three hours. Only the token's SHA-256 is kept. */
+export async function issueLink(ctx: Ctx, user: UserRow, purpose: Purpose, carried: Carried = {}): Promise<Issued> {
   const token = newToken();
+  const tokenHash = hashToken(token);
   const now = ctx.now();
   await ctx.db.batch([
     ctx.db.delete(accountTokens).where(lte(accountTokens.expiresAt, now)),
     ctx.db.insert(accountTokens).values({
-      tokenHash: hashToken(token),
+      tokenHash,
       purpose,
       userId: user.id,
       email: carried.email ?? null,
@@ -35,7 +38,7 @@ export async function issueLink(ctx: Ctx, user: UserRow, purpose: Purpose, carri
       expiresAt: now + LIFE_MS,
     }),
   ]);
-  return `${PAGES[purpose]}?token=${token}&email=${encodeAddress(carried.email ?? user.email)}`;
+  return { path: `${PAGES[purpose]}?token=${token}&email=${encodeAddress(carried.email ?? user.email)}`, tokenHash, lifeMs: LIFE_MS };
 }
 
 /** The link that somebody holds, spent or not; undefined when there is none of this purpose and address, or its time is over. */
@@ -58,16 +61,15 @@ export function isOpen({ token, user }: Link): boolean {
 
 /**
  * Spends a link, then changes its account if that is still what it was. Of many who use one link at once one gets the account back,
- * the others null; the changes are computed for that one only, since a hash is dear.
+ * the others null.
  */
-export async function spendLink(ctx: Ctx, { token, user }: Link, change: () => Changes): Promise<UserRow | null> {
+export async function spendLink(ctx: Ctx, { token, user }: Link, changes: Changes): Promise<UserRow | null> {
   const claimed = await ctx.db
     .update(accountTokens)
     .set({ spentAt: ctx.now() })
     .where(and(eq(accountTokens.tokenHash, token.tokenHash), isNull(accountTokens.spentAt)))
     .returning({ purpose: accountTokens.purpose });
   if (claimed.length === 0) return null;
-  const changes = change();
   const [after] = await ctx.db
     .update(users)
     .set({ ...changes, version: sql`${users.version} + 1` })

@@ -26,6 +26,16 @@ export function costInBatch(full: number, hashes: number): number {
   return cost;
 }
 
+/** Stored for an account that no password opens, until one is chosen by mail. Each is another, so that links made before know the difference. */
+export function noPassword(): string {
+  return `none$${randomBytes(16).toString("base64url")}`;
+}
+
+/** Whether no password opens an account. */
+export function isWithoutPassword(stored: string): boolean {
+  return stored.startsWith("none$");
+}
+
 /** Whether the password is the stored one. A hash made with less work is topped up, so that the time tells nothing about the account. With `stored` null the same work is done for a name that does not exist. */
 export function verifyPassword(password: string, stored: string | null, cost: number): boolean {
   const parts = (stored ?? "").split("$");

@@ -1,7 +1,7 @@
 import { and, eq, gt, lte, ne, sql } from "drizzle-orm";
 import type { Ctx, Viewer } from "../context.ts";
 import { sessions, users, type UserRow } from "../db/schema/index.ts";
-import { cookie, cookieName } from "../middleware/cookie.ts";
+import { cookie, cookieLine, cookieName } from "../middleware/cookie.ts";
 import { endedSince, forget, recall, remember } from "./session-cache.ts";
 import { hashToken, newToken, readSnapshot, signSnapshot, SNAPSHOT_MS } from "./snapshot.ts";
 
@@ -154,7 +154,5 @@ async function touch(ctx: Ctx, viewer: Viewer, now: number): Promise<void> {
 }
 
 function setCookie(ctx: Ctx, name: string, value: string, lifeMs: number): void {
-  ctx.cookies.push(
-    `${cookieName(name, ctx.secure)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${Math.floor(lifeMs / 1000)}${ctx.secure ? "; Secure" : ""}`,
-  );
+  ctx.cookies.push(cookieLine(name, value, lifeMs, ctx.secure));
 }

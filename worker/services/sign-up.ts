@@ -39,7 +39,7 @@ async function add(ctx: Ctx, input: Register, outcome: RegisterStatus): Promise<
   const added = await insertUser(ctx, { ...name, email: input.email, passwordHash, active: outcome === "LoggedIn" });
   if (outcome !== "EmailConfirmationRequired") return added ?? refuseTaken(ctx, name);
   const user = added ?? (await findWaiting(ctx, input.email)) ?? (await refuseTaken(ctx, name));
-  // Whoever registered first may be a stranger: the mail's owner gets the password typed with the registration whose mail he opens.
+  // Either may be a stranger to the address: the password of each goes with its own mail, and counts only in the browser it was typed in.
   await sendActivation(ctx, user, added ? null : passwordHash);
   return user;
 }

@@ -4,7 +4,8 @@ import type { TestUser } from "./users.ts";
 
 /** A link as its mail carries it. */
 export async function aLink(user: TestUser, purpose: Purpose, carried: { email?: string; passwordHash?: string } = {}) {
-  return partsOf(await issueLink(aContext(), user.row, purpose, carried));
+  const { path } = await issueLink(aContext(), user.row, purpose, carried);
+  return partsOf(path);
 }
 
 /** Token and address of a link's path. */
