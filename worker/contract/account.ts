@@ -5,7 +5,10 @@ import { text, trimmed } from "./wire.ts";
 
 export const UserName = trimmed(LIMITS.userName.max, LIMITS.userName.min, "userName.length");
 export const Password = text(LIMITS.password.max, LIMITS.password.min, "password.short");
-export const Email = z.pipe(trimmed(LIMITS.email, 1, "email.invalid"), z.email("email.invalid"));
+/** RFC 5322's dot-atom before the `@`; behind it a host name of two parts or more, international ones in their ASCII form. */
+const ADDRESS =
+  /^[\w!#$%&'*+\-/=?^`{|}~]+(?:\.[\w!#$%&'*+\-/=?^`{|}~]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]*[A-Za-z0-9])$/;
+export const Email = z.pipe(trimmed(LIMITS.email, 1, "email.invalid"), z.email({ pattern: ADDRESS, error: "email.invalid" }));
 export const Phone = z.pipe(trimmed(LIMITS.phone), z.string().check(z.regex(/^$|^\+?[0-9 ().-]{3,32}$/, "phone.invalid")));
 const optional = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
 

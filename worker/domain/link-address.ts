@@ -1,9 +1,6 @@
-/** An address as links carry it: UTF-8 in base64 of the alphabet that needs no escaping in a URL. */
+/** An address as links carry it: UTF-8 in plain base64, which clients decode to show it. It must be escaped in a URL. */
 export function encodeAddress(email: string): string {
-  return btoa(String.fromCharCode(...new TextEncoder().encode(email)))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replace(/=+$/, "");
+  return btoa(String.fromCharCode(...new TextEncoder().encode(email)));
 }
 
 /** The address in a link's text, in either alphabet of base64, or with a `+` that an unescaped URL turned into a blank; empty text when it is none. */

@@ -38,7 +38,8 @@ export async function issueLink(ctx: Ctx, user: UserRow, purpose: Purpose, carri
       expiresAt: now + LIFE_MS,
     }),
   ]);
-  return { path: `${PAGES[purpose]}?token=${token}&email=${encodeAddress(carried.email ?? user.email)}`, tokenHash, lifeMs: LIFE_MS };
+  const query = new URLSearchParams({ token, email: encodeAddress(carried.email ?? user.email) });
+  return { path: `${PAGES[purpose]}?${query}`, tokenHash, lifeMs: LIFE_MS };
 }
 
 /** The link that somebody holds, spent or not; undefined when there is none of this purpose and address, or its time is over. */
