@@ -26,7 +26,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const challenges = await context.read(({ captures }, ctx) => captures.challengesOf(ctx, idOf(params.id)));
   const challenge = challenges.find(({ id }) => id === choice.challenge) ?? null;
   const found = challenge && (await context.attempt(({ captures }, ctx) => captures.teamsOf(ctx, challenge.id)));
-  const teams = found?.ok ? found.value : [];
+  const teams = found?.ok ? found.value.filter(({ count }) => count > 0) : [];
   const team = teams.find(({ id }) => id === choice.team) ?? null;
   const held = challenge && team && (await context.attempt(({ captures }, ctx) => captures.filesOf(ctx, challenge.id, team.id)));
   const files = held?.ok ? held.value.slice(0, SHOWN) : [];

@@ -83,12 +83,31 @@ test("a monitor deletes one recording or all of a team; the log says so, and hos
   expect(await refusal(await host.put(two, aPcap("x, and more")))).toBe("410 capture.gone");
 
   await ok("DELETE", at(cid, pid, "/all"), { as });
-  for (const method of ["GET", "DELETE"])
-    expect(await refusal(await call(method, at(cid, pid, "/all"), { as }))).toBe("404 capture.notFound");
+  expect(await refusal(await call("GET", at(cid, pid, "/all"), { as }))).toBe("404 capture.notFound");
   expect(await objectsOf(cid)).toEqual([]);
   const lines = await linesAbout(as.name, 2);
   expect(lines.map(({ message }) => message).join()).toContain(`Deleted 2 recordings of challenge ${cid}`);
 });
+
+test.each([
+  ["that one", (name: string) => `/${name}`],
+  ["all of them", () => "/all"],
+] as const)(
+  "once the last recording of a team is deleted (%s), its list is there and empty, and all may be deleted again",
+  async (_, which) => {
+    const game = await aRecordedGame(2);
+    const [cid, pid] = partsOf(game);
+    const as = await aMonitor();
+    await ok("DELETE", at(cid, pid, which(await aCapture(cid, pid))), { as });
+    expect(await ok("GET", at(cid, pid), { as })).toEqual([]);
+    expect(await ok("GET", `/api/game/captures/${cid}`, { as })).toMatchObject([{ id: pid, count: 0 }]);
+    expect(await ok("GET", `/api/game/games/${game.id}/captures`, { as })).toMatchObject([{ id: cid, count: 0 }]);
+    expect(await ok("DELETE", at(cid, pid, "/all"), { as })).toBeNull();
+    const silent = at(cid, game.teams[1]!.participationId);
+    expect(await refusal(await call("GET", silent, { as }))).toBe("404 capture.notFound");
+    expect(await refusal(await call("DELETE", `${silent}/all`, { as }))).toBe("404 capture.notFound");
+  },
+);
 
 test.each(["x.txt", "x.pcap.exe", "..%2Fx.pcap", "%2e%2epcap", "X.PCAP"])("no file is called %s", async (name) => {
   const [cid, pid] = [1, 1];

@@ -1,5 +1,5 @@
 import { makeZip } from "client-zip";
-import { and, asc, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import type { CaptureChallengeView, CaptureTeamView, FileRecordView } from "../contract/capture.ts";
 import { fail } from "../contract/errors.ts";
@@ -17,6 +17,8 @@ export { receive } from "./capture-intake.ts";
 
 const CEILING = 5_000;
 const isThere = and(gt(captures.size, 0), isNull(captures.deletedAt));
+/** There, or deleted by a monitor, whose list of a team's recordings is then empty and not unknown. */
+const wasThere = or(isThere, isNotNull(captures.deletedAt));
 const ofTeam = (challengeId: number, participationId: number) =>
   and(eq(captures.challengeId, challengeId), eq(captures.participationId, participationId))!;
 
@@ -33,15 +35,15 @@ export async function challengesOf(ctx: Ctx, gameId: number): Promise<CaptureCha
     .orderBy(asc(id));
 }
 
-/** Monitor: the teams with recordings of a challenge, by name. Refuses with `capture.notFound` when there are none. */
+/** Monitor: the teams of which a challenge has recordings, or had, by name. Refuses with `capture.notFound` when there never were any. */
 export async function teamsOf(ctx: Ctx, challengeId: number): Promise<CaptureTeamView[]> {
   requireRole(ctx, "Monitor");
   const rows = await ctx.db
-    .select({ part: participations, team: teams, count: sql<number>`count(*)` })
+    .select({ part: participations, team: teams, count: sql<number>`count(*) FILTER (WHERE ${isThere})` })
     .from(captures)
     .innerJoin(participations, eq(participations.id, captures.participationId))
     .innerJoin(teams, eq(teams.id, participations.teamId))
-    .where(and(eq(captures.challengeId, challengeId), isThere))
+    .where(and(eq(captures.challengeId, challengeId), wasThere))
     .groupBy(captures.participationId)
     .orderBy(asc(teams.name), asc(participations.id));
   if (rows.length === 0) fail("capture.notFound");
@@ -55,10 +57,11 @@ export async function teamsOf(ctx: Ctx, challengeId: number): Promise<CaptureTea
   }));
 }
 
-/** Monitor: a team's recordings of a challenge, the newest first. Refuses with `capture.notFound` when there are none. */
+/** Monitor: a team's recordings of a challenge, the newest first. Refuses with `capture.notFound` when there never were any. */
 export async function filesOf(ctx: Ctx, challengeId: number, participationId: number): Promise<FileRecordView[]> {
   requireRole(ctx, "Monitor");
   const rows = await rowsOf(ctx, challengeId, participationId);
+  if (rows.length === 0) await requireRecorded(ctx, challengeId, participationId);
   return rows.map(({ name, size, updatedAt }) => ({ fileName: name, size, updateTime: isoTime(updatedAt) }));
 }
 
@@ -86,6 +89,7 @@ export async function archive(
 ): Promise<{ name: string; bytes: ReadableStream<Uint8Array> }> {
   requireRole(ctx, "Monitor");
   const rows = await rowsOf(ctx, challengeId, participationId);
+  if (rows.length === 0) fail("capture.notFound");
   const folder = `Capture-${challengeId}-${participationId}-${stamp(ctx.now())}`;
   return { name: `${folder}.zip`, bytes: makeZip(entries(ctx, folder, rows)) };
 }
@@ -93,31 +97,35 @@ export async function archive(
 /** Monitor: deletes one recording; a connection that still runs is not recorded any further. */
 export async function remove(ctx: Ctx, key: CaptureKey): Promise<void> {
   requireRole(ctx, "Monitor");
-  await dropped(ctx, key, and(ofTeam(key.challengeId, key.participationId), eq(captures.name, key.name))!);
+  const count = await deleteCaptures(ctx, and(ofTeam(key.challengeId, key.participationId), eq(captures.name, key.name))!);
+  if (count === 0) fail("capture.notFound");
+  forgetRoom(key.challengeId);
   logDone(ctx, `Deleted the recording ${key.name} of challenge ${key.challengeId}, participation ${key.participationId}`);
 }
 
-/** Monitor: deletes all of a team's recordings of a challenge. */
+/** Monitor: deletes all of a team's recordings of a challenge. Refuses with `capture.notFound` when there never were any. */
 export async function removeAll(ctx: Ctx, challengeId: number, participationId: number): Promise<void> {
   requireRole(ctx, "Monitor");
-  const count = await dropped(ctx, { challengeId }, ofTeam(challengeId, participationId));
+  const count = await deleteCaptures(ctx, ofTeam(challengeId, participationId));
+  if (count === 0) return requireRecorded(ctx, challengeId, participationId);
+  forgetRoom(challengeId);
   logDone(ctx, `Deleted ${count} recordings of challenge ${challengeId}, participation ${participationId}`);
 }
 
-async function dropped(ctx: Ctx, { challengeId }: Pick<CaptureKey, "challengeId">, which: ReturnType<typeof ofTeam>): Promise<number> {
-  const count = await deleteCaptures(ctx, which);
-  forgetRoom(challengeId);
-  return count === 0 ? fail("capture.notFound") : count;
+/** Refuses where no recording ever was. */
+async function requireRecorded(ctx: Ctx, challengeId: number, participationId: number): Promise<void> {
+  const ever = ctx.db.select({ name: captures.name }).from(captures);
+  const [one] = await ever.where(and(ofTeam(challengeId, participationId), wasThere)).limit(1);
+  if (!one) fail("capture.notFound");
 }
 
 async function rowsOf(ctx: Ctx, challengeId: number, participationId: number) {
-  const rows = await ctx.db
+  return ctx.db
     .select()
     .from(captures)
     .where(and(ofTeam(challengeId, participationId), isThere))
     .orderBy(desc(captures.updatedAt), asc(captures.name))
     .limit(CEILING);
-  return rows.length === 0 ? fail("capture.notFound") : rows;
 }
 
 async function* entries(ctx: Ctx, folder: string, rows: Awaited<ReturnType<typeof rowsOf>>) {
