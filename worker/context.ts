@@ -36,6 +36,8 @@ export type Ctx = {
   readonly limits: boolean;
   /** Where browsers reach the platform, without a slash at the end; null when the operator has not said it. */
   readonly baseUrl: string | null;
+  /** Where this request reached the platform, `http(s)://host:port`; the caller has said it, so it is good for the caller's own eyes only. */
+  readonly origin: string;
   /** Null when no sender is configured. */
   readonly mail: MailSettings | null;
   readonly mailboxOpen: boolean;
@@ -85,6 +87,7 @@ export function contextOf(request: Request, env: Env, execution: ExecutionContex
     secure,
     limits: env.VEXIL_LIMITS !== "off",
     baseUrl,
+    origin: originOf(request, env),
     mail: mailSettings(env),
     proxiesInstances: env.VEXIL_INSTANCE_ENTRY === "proxy",
     captureBytes: Number(env.VEXIL_CAPTURE_MB || 4_096) * 1024 * 1024,
@@ -111,4 +114,8 @@ export function isSecure(request: Request, env: Env): boolean {
   if (request.url.startsWith("https:")) return true;
   const header = env.VEXIL_TRUSTED_PROTO_HEADER;
   return header !== undefined && header !== "" && request.headers.get(header)?.toLowerCase() === "https";
+}
+
+function originOf(request: Request, env: Env): string {
+  return `${isSecure(request, env) ? "https" : "http"}://${new URL(request.url).host}`;
 }

@@ -4,9 +4,12 @@ import type { ChallengeDetailView, ChallengeEditView, InstanceStatusView, Instan
 import type { EventView } from "../contract/feed.ts";
 import type { NewHostView, InstanceRowView } from "../contract/host.ts";
 import type { Page } from "../contract/wire.ts";
-import { aFleet, TestAgent } from "../testing/agents.ts";
+import type { Ctx } from "../context.ts";
+import { list } from "../services/instance-admin.ts";
+import { aFleet, aStart, TestAgent } from "../testing/agents.ts";
 import { exported, imported, jsonOf, unzipped } from "../testing/archives.ts";
 import { call, ok, refusal } from "../testing/call.ts";
+import { aContext } from "../testing/context.ts";
 import { answer, aRunningGame, review, submit, type RunningGame, type TestPlayers } from "../testing/games.ts";
 import { ledgerOf } from "../testing/ledgers.ts";
 import { linesWith } from "../testing/logs.ts";
@@ -237,4 +240,32 @@ test("the status of an instance says until when it runs, from when it is extende
   await submit(game, game.challenges[0]!, as, env["VEXIL_FLAG"]!);
   await until(() => isGone(game));
   expect(await ok<InstanceStatusView>("GET", path(game), { as })).toMatchObject({ ended: { why: "solved" }, running: [] });
+});
+
+test("with the proxy an instance is listed under the address of the platform, once it can be reached", async () => {
+  const game = await aContainerGame();
+  const [team, as] = [game.teams[0]!, game.organiser];
+  const ctx = (baseUrl: string | null) => aContext(as, { proxiesInstances: true, baseUrl });
+  const rowIn = async (of: Ctx) => (await list(of, { gameId: game.id, kind: "player" }, 10, 0)).data[0];
+  await start(game, team);
+  const { containerGuid } = (await rowIn(ctx(null)))!;
+  const where = (ip: string, port: number) => ({ ip, port, containerGuid, entry: containerGuid });
+  expect(await rowIn(ctx("https://ctf.example.org"))).toMatchObject(where("ctf.example.org", 443));
+  expect(await rowIn(ctx("http://10.0.0.7:8787"))).toMatchObject(where("10.0.0.7", 8787));
+  expect(await rowIn(ctx(null))).toMatchObject(where("vexil.test", 80));
+  expect(await rowIn(aContext(as))).toMatchObject({ ip: "host", port: expect.any(Number) });
+});
+
+test("a queued instance has no address yet, with the proxy or without", async () => {
+  const fleet = aFleet();
+  const { key } = await fleet.addHost("full");
+  await new TestAgent(fleet, key, { instances: 1 }).connect();
+  await fleet.start(aStart());
+  void fleet.start(aStart());
+  await until(async () => (await fleet.list({}, 0, 2)).total === 2);
+  for (const proxiesInstances of [true, false]) {
+    const ctx = aContext(await anAdmin(), { proxiesInstances, fleet: () => fleet });
+    const { data } = await list(ctx, { kind: "all" }, 2, 0);
+    expect(data).toMatchObject([{ state: "running" }, { state: "queued", ip: "", port: 0, entry: "" }]);
+  }
 });

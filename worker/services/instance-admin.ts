@@ -45,7 +45,7 @@ export async function list(ctx: Ctx, filter: Asked, count: number, skip: number)
       team: team ? { id: team.id, name: team.name, avatar: imageUrl(team.avatar, "avatar") } : null,
       challenge: challenge ? { id: challenge.id, title: challenge.title, tag: challenge.tag } : null,
       ...facts(one),
-      entry: entryOf(ctx, one),
+      ...whereOf(ctx, one),
       host: one.hostId && (names.get(one.hostId) ?? null),
       game: game ? { id: game.id, title: game.title } : null,
     };
@@ -89,16 +89,25 @@ function fleetFilter({ kind, ...filter }: Asked): InstanceFilter {
   return kind === "all" ? filter : { ...filter, kind };
 }
 
-function facts({ id, image, containerId, startedAt, expiresAt, entry, state, place, participationId }: Instance) {
-  const [ip = "", port = "0"] = entry?.split(/:(?=\d+$)/) ?? [];
+/** What a player is shown, and the host and port in it: the platform's own where everything goes through its proxy. */
+function whereOf(ctx: Ctx, instance: Instance): Pick<InstanceRowView, "entry" | "ip" | "port"> {
+  const entry = entryOf(ctx, instance);
+  if (entry === instance.id) return { entry, ...addressOf(new URL(ctx.baseUrl ?? ctx.origin)) };
+  const [ip = "", port = "0"] = entry.split(/:(?=\d+$)/);
+  return { entry, ip, port: Number(port) };
+}
+
+function addressOf({ hostname, port, protocol }: URL): { ip: string; port: number } {
+  return { ip: hostname, port: Number(port || (protocol === "https:" ? 443 : 80)) };
+}
+
+function facts({ id, image, containerId, startedAt, expiresAt, state, place, participationId }: Instance) {
   return {
     image,
     containerGuid: id,
     containerId: containerId ?? "",
     startedAt: isoTime(startedAt),
     expectStopAt: isoTime(expiresAt),
-    ip,
-    port: Number(port),
     state,
     place,
     test: participationId === null,
