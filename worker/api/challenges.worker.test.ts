@@ -35,7 +35,7 @@ test("a new challenge has the defaults of the contract", async () => {
     testContainer: null,
     testProblem: null,
     flags: [],
-    containerImage: null,
+    containerImage: "",
     memoryLimit: 64,
     cpuCount: 1,
     storageLimit: 256,

@@ -187,7 +187,7 @@ test("a new game and a new challenge have the reference's defaults", async () =>
     flags: [],
     attachment: null,
     flagTemplate: null,
-    containerImage: null,
+    containerImage: "",
     acceptedCount: 0,
   });
   expect(await ok("GET", "/api/edit/games", { as })).toMatchObject({ data: [], length: 0 });

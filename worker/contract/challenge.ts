@@ -148,7 +148,8 @@ export const ChallengeEditView = z.object({
   /** Ours: why the last test instance did not start, in the caller's language, and the host's own words. */
   testProblem: z.nullable(z.object({ code: z.string(), title: z.string(), detail: z.string(), at: z.string() })),
   flags: z.array(FlagView),
-  containerImage: z.nullable(z.string()),
+  /** Empty: none. */
+  containerImage: z.string(),
   memoryLimit: z.nullable(z.int()),
   cpuCount: z.nullable(z.int()),
   storageLimit: z.nullable(z.int()),

@@ -68,7 +68,7 @@ function settingsView(row: ChallengeRow) {
     flagTemplate: row.flagTemplate,
     isEnabled: row.enabled,
     fileName: row.fileName,
-    containerImage: row.containerImage,
+    containerImage: row.containerImage ?? "",
     memoryLimit: row.memoryMb,
     cpuCount: row.cpuTenths,
     storageLimit: row.storageMb,

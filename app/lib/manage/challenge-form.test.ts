@@ -16,7 +16,7 @@ const view = {
   testContainer: null,
   testProblem: null,
   flags: [],
-  containerImage: null,
+  containerImage: "",
   memoryLimit: 64,
   cpuCount: 1,
   storageLimit: 256,

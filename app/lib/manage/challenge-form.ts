@@ -32,7 +32,7 @@ export function challengeForm(view: ChallengeEditView): ChallengeForm {
     minScoreRate: String(Math.round(view.minScoreRate * 100)),
     difficulty: String(view.difficulty),
     fileName: view.fileName ?? "",
-    containerImage: view.containerImage ?? "",
+    containerImage: view.containerImage,
     containerExposePort: String(view.containerExposePort ?? ""),
     cpuCount: String(view.cpuCount ?? ""),
     memoryLimit: String(view.memoryLimit ?? ""),
