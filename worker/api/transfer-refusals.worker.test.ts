@@ -85,6 +85,51 @@ const SPOILED: [string, (parts: Parts) => Parts, string][] = [
   ["a log that was changed", (parts) => ({ ...parts, "log.jsonl": parts["log.jsonl"]!.slice(0, -1) }), "400 import.log"],
 ];
 
+/** What an editor would not take either, and where in the archive it is said to be. */
+const REFUSED_BY_EDITORS: [string, (parts: Parts) => Parts, string][] = [
+  ...["--privileged", "../containers/json", "x\ny", "two words", "Upper/Case"].map((image): [string, (parts: Parts) => Parts, string] => [
+    `the image ${JSON.stringify(image)}`,
+    manifest((one) => (one.challenges[1]!.containerImage = image)),
+    "manifest.json, challenges.1.containerImage",
+  ]),
+  [
+    "a flag template of two lines",
+    manifest((one) => (one.challenges[0]!.flagTemplate = "flag{\n}")),
+    "manifest.json, challenges.0.flagTemplate",
+  ],
+  ["the division all", manifest((one) => (one.game.divisions = ["All"])), "manifest.json, game.divisions.0"],
+  ...["a\u200Bb", "a\u202Eb", "a\u2066b", "a\nb", "a\u2028b", "a@b", "a\uFF20b", "\u3164", "\uE000"].map(
+    (name): [string, (parts: Parts) => Parts, string] => [
+      `the user name ${JSON.stringify(name)}`,
+      people((one) => (one.users[2]!.name = name)),
+      "people.json, users.2.name",
+    ],
+  ),
+  ["a name of one letter for a user", people((one) => (one.users[2]!.name = "x")), "people.json, users.2.name"],
+  ...["a@example.com\r\nBcc: b@example.com", "nobody", "a@b@c.example", "a b@c.example", "@example.com"].map(
+    (email): [string, (parts: Parts) => Parts, string] => [
+      `the address ${JSON.stringify(email)}`,
+      people((one) => (one.users[0]!.email = email)),
+      "people.json, users.0.email",
+    ],
+  ),
+  ["a telephone number with a line break", people((one) => (one.users[0]!.phone = "123\r\n456")), "people.json, users.0.phone"],
+  [
+    "a player's name in the log that turns the line around",
+    (parts) => withLog(parts, (lines) => (lines.find((line) => line.kind === "member")!.data = { name: "a\u202Eb" })),
+    "log.jsonl, ",
+  ],
+];
+
+test.each(REFUSED_BY_EDITORS)("an archive with %s is refused, the place is named, and nothing is left", async (_, spoil, place) => {
+  const { as, parts } = await anArchive();
+  const before = await traces();
+  const answer = await sendArchive(as, zipped(spoil({ ...parts })));
+  const { code, title } = (await answer.json()) as { code: string; title: string };
+  expect([answer.status, code, title]).toEqual([400, "import.content", expect.stringContaining(place)]);
+  expect(await traces()).toBe(before);
+});
+
 function asPoster(parts: Parts): Parts {
   const page = text("<html><script>alert(1)</script></html>");
   const { "manifest.json": _, ...rest } = parts;
@@ -99,7 +144,7 @@ function twoInOne({ users }: People): void {
   users.push({ ...users[0]!, id: crypto.randomUUID() });
 }
 
-type Line = { kind: string; at: number; challengeId: number | null };
+type Line = { kind: string; at: number; challengeId: number | null; data: unknown };
 
 function withLog(parts: Parts, change: (lines: Line[]) => void): Parts {
   const lines = new TextDecoder()

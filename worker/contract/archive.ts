@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
-import { Capability, FlagVariable } from "./challenge.ts";
+import { Email, Phone, UserName } from "./account.ts";
+import { Capability, FlagTemplate, FlagVariable, ImageNameOrNone } from "./challenge.ts";
 import { ChallengeTag, ChallengeType } from "./enums.ts";
+import { Division } from "./game.ts";
 import { LIMITS } from "./limits.ts";
 import { Guid, Hash, text, Time, whole, numeric, Id, trimmed } from "./wire.ts";
 
@@ -47,8 +49,8 @@ const Challenge = z.strictObject({
   originalScore: whole(0, 1_000_000),
   minScoreRate: numeric(0, 1),
   difficulty: numeric(0.01, 100_000),
-  flagTemplate: z.nullable(text(LIMITS.flagTemplate)),
-  containerImage: z.nullable(text(LIMITS.url)),
+  flagTemplate: z.nullable(FlagTemplate),
+  containerImage: z.nullable(ImageNameOrNone),
   memoryMb: whole(32, 1_048_576),
   cpuTenths: whole(1, 1_024),
   storageMb: whole(128, 1_048_576),
@@ -77,7 +79,7 @@ const Game = z
     acceptWithoutReview: z.boolean(),
     writeupRequired: z.boolean(),
     inviteCode: z.nullable(text(LIMITS.gameInviteCode, 1)),
-    divisions: list(trimmed(LIMITS.division, 1), LIMITS.divisions),
+    divisions: list(Division, LIMITS.divisions),
     memberLimit: whole(0, 1_000),
     containerLimit: whole(0, 1_000),
     practice: z.boolean(),
@@ -120,11 +122,11 @@ export type Manifest = z.output<typeof Manifest>;
 
 const User = z.strictObject({
   id: Guid,
-  name: text(LIMITS.userName.max, 1),
+  name: UserName,
   bio: text(LIMITS.userBio),
   avatar: z.nullable(Hash),
-  email: z.nullable(text(LIMITS.email, 3)),
-  phone: text(LIMITS.phone),
+  email: z.nullable(Email),
+  phone: Phone,
   realName: text(LIMITS.realName),
   studentNumber: text(LIMITS.studentNumber),
 });
@@ -143,12 +145,11 @@ const Team = z.strictObject({
 export type ArchiveTeam = z.output<typeof Team>;
 
 const Status = z.enum(["Pending", "Accepted", "Rejected", "Suspended"]);
-const Division = z.nullable(text(LIMITS.division, 1));
 const Participation = z.strictObject({
   id: Id,
   teamId: Id,
   status: Status,
-  division: Division,
+  division: z.nullable(text(LIMITS.division, 1)),
   createdAt: Time,
   members: list(Guid, 1_000),
 });

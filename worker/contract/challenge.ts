@@ -27,11 +27,14 @@ const imageLike = (pattern: string, least: 0 | 1) =>
 /** A reference to an image as Docker reads it: `registry.example:5000/team/name:tag`, with a tag, a digest, both or neither. */
 export const ImageName = imageLike(`^${REFERENCE}$`, 1);
 
+/** The same, or empty: none. */
+export const ImageNameOrNone = imageLike(`^(?:${REFERENCE})?$`, 0);
+
 /** The environment variable in which a container finds its flag. */
 export const FlagVariable = z.string("field.text").check(z.regex(/^[A-Za-z_][A-Za-z0-9_]{0,63}$/, "field.invalid"));
 
 /** One template, on one line. Trimmed, since what is submitted is. */
-const FlagTemplate = z.pipe(
+export const FlagTemplate = z.pipe(
   trimmed(LIMITS.flagTemplate),
   z.string().check(z.regex(/^[^\r\n]*$/, "field.text")),
 ) as unknown as z.ZodMiniType<string, unknown>;
@@ -45,8 +48,7 @@ export const ChallengeUpdate = z.object({
   hints: keep(z.array(text(LIMITS.hint)).check(z.maxLength(LIMITS.hints, "field.tooMany"))),
   isEnabled: keep(z.boolean()),
   fileName: keep(trimmed(LIMITS.fileName, 1, "challenge.fileNameBlank")),
-  /** Empty: none. */
-  containerImage: keep(imageLike(`^(?:${REFERENCE})?$`, 0)),
+  containerImage: keep(ImageNameOrNone),
   memoryLimit: keep(whole(32, 1_048_576)),
   cpuCount: keep(whole(1, 1_024)),
   storageLimit: keep(whole(128, 1_048_576)),

@@ -6,7 +6,7 @@ import { Id, Time, text, trimmed, whole } from "./wire.ts";
 /** Default first, second and third blood: 50, 30 and 10 per mille, packed in ten bits each. */
 export const DEFAULT_BLOOD_BONUS = 52_459_530;
 
-const Division = trimmed(LIMITS.division, 1).check(z.refine((name) => name.toLowerCase() !== "all", "game.divisionAll"));
+export const Division = trimmed(LIMITS.division, 1).check(z.refine((name) => name.toLowerCase() !== "all", "game.divisionAll"));
 
 const fields = {
   title: trimmed(LIMITS.title, 1, "game.titleRequired"),

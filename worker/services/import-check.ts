@@ -3,6 +3,7 @@ import type * as z from "zod/mini";
 import { ARCHIVE_LIMITS, Manifest, People } from "../contract/archive.ts";
 import { AppError, fail } from "../contract/errors.ts";
 import { parse } from "../contract/parse.ts";
+import { isReadableName } from "../domain/name.ts";
 import type { Archive } from "./archive-reader.ts";
 import { entryName, filesOf } from "./export-files.ts";
 import { checkTemplate } from "./template-check.ts";
@@ -28,7 +29,10 @@ export async function readContents(archive: Archive): Promise<Contents> {
 async function readPeople(archive: Archive, sha256: string): Promise<People> {
   const bytes = await archive.bytes("people.json", ARCHIVE_LIMITS.manifestBytes);
   if (createHash("sha256").update(bytes).digest("hex") !== sha256) fail("import.file", { name: "people.json" });
-  return read(People, bytes, "people.json");
+  const people = read(People, bytes, "people.json");
+  const unreadable = people.users.findIndex(({ name }) => !isReadableName(name));
+  if (unreadable >= 0) fail("import.content", { part: "people.json", path: `users.${unreadable}.name` });
+  return people;
 }
 
 /** A part's JSON through its schema. */

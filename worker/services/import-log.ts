@@ -3,6 +3,8 @@ import type { Ctx } from "../context.ts";
 import { ARCHIVE_LIMITS, type Manifest } from "../contract/archive.ts";
 import { parseLine, type LogLine } from "../contract/archive-log.ts";
 import { fail } from "../contract/errors.ts";
+import type { EntryData } from "../contract/ledger.ts";
+import { isReadableName } from "../domain/name.ts";
 import type { Archive } from "./archive-reader.ts";
 
 /** What a log refers to, found by reading it once before anything is written. */
@@ -23,6 +25,8 @@ export async function surveyLog(ctx: Ctx, archive: Archive, manifest: Manifest):
     seq += 1;
     if (line.seq !== seq || line.at < at || line.at > ctx.now() + AHEAD_MS) fail("import.log");
     at = line.at;
+    if (line.kind === "member" && !isReadableName((line.data as EntryData["member"]).name))
+      fail("import.content", { part: "log.jsonl", path: `${seq}.data.name` });
     note(survey, line);
   }
   if (seq !== manifest.log.entries || hash.digest("hex") !== manifest.log.sha256) fail("import.log");
