@@ -1,18 +1,51 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect, createServer, type Server } from "node:net";
 import { join } from "node:path";
 import { migrationFiles } from "./migrate.ts";
 
-/** Makes the state folder when it is missing; refuses one that cannot be written. Tries a real write: root passes every permission check. */
+const OTHERS = 0o077;
+const STICKY = 0o1000;
+/** All that a server keeps in its folder. */
+const OURS = ["d1", "r2", "objects", "agent", "secret", "prepared", "local-host.key"];
+
+/**
+ * Makes the state folder when it is missing; refuses one that cannot be written. Tries a real write: root passes every permission check.
+ * The folder and what the server keeps in it are closed to other users: there are password hashes, flags and links of mails.
+ */
 export function openFolder(path: string): void {
   const probe = join(path, ".probe");
   try {
-    mkdirSync(path, { recursive: true });
+    mkdirSync(path, { recursive: true, mode: 0o700 });
     writeFileSync(probe, "");
     rmSync(probe);
   } catch {
     throw new Error(`the folder ${path} cannot be written; choose another with VEXIL_DATA`);
+  }
+  closeToOthers(path);
+}
+
+/** Takes other users' rights away; the folder's own last, so that an interrupted start goes on at the next. Leaves what is not the server's. */
+function closeToOthers(folder: string): void {
+  const { mode } = lstatSync(folder);
+  if ((mode & OTHERS) === 0) return;
+  for (const path of OURS.flatMap((name) => allBelow(join(folder, name)))) narrow(path);
+  // One like /tmp is everybody's, and stays so.
+  if (!(mode & STICKY)) narrow(folder);
+}
+
+/** A path and all below it. Links are not followed: what they lead to may be anybody's. */
+function allBelow(path: string): string[] {
+  const entry = lstatSync(path, { throwIfNoEntry: false });
+  if (!entry || entry.isSymbolicLink()) return [];
+  return entry.isDirectory() ? [path, ...readdirSync(path).flatMap((name) => allBelow(join(path, name)))] : [path];
+}
+
+function narrow(path: string): void {
+  try {
+    chmodSync(path, lstatSync(path).mode & 0o7777 & ~OTHERS);
+  } catch {
+    console.warn(`${path} can be read by other users of this machine, and only its owner can change that`);
   }
 }
 

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, lstatSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -85,6 +85,17 @@ test("a password given by the operator is not printed", { timeout: PATIENCE }, a
   await whileRunning(server, async () => {
     await expect.poll(() => server.output()).toContain("Vexil is at");
     expect(server.output()).not.toContain("operator");
+  });
+});
+
+test.runIf(process.platform !== "win32")("nothing that a server keeps can be read by another user", { timeout: PATIENCE }, async () => {
+  const folder = newFolder();
+  chmodSync(folder, 0o755);
+  const server = await launch(["scripts/start.mjs"], { VEXIL_DATA: folder, VEXIL_SCRYPT_COST: "1024" });
+  await whileRunning(server, async () => {
+    const paths = [folder, ...readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name))];
+    expect(paths.some((path) => path.endsWith(".sqlite"))).toBe(true);
+    expect(paths.filter((path) => lstatSync(path).mode & 0o077)).toEqual([]);
   });
 });
 

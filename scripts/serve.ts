@@ -73,6 +73,8 @@ function beginAgent(options: ServeOptions, fleet: () => Promise<FleetApi>): Loca
 /** Starts a server; throws an Error whose message is one line for the operator. */
 export async function serve(options: ServeOptions): Promise<Served> {
   if (options.adminPassword && options.adminPassword.length < 6) throw new Error("VEXIL_ADMIN_PASSWORD needs at least 6 characters");
+  // For all that this process and the runtime write: nobody else's.
+  process.umask(0o077);
   openFolder(options.data);
   const lock = await claimFolder(options.data);
   await portFree(options.port, options.host);

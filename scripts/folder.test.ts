@@ -1,0 +1,60 @@
+import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { openFolder } from "./folder.ts";
+
+const WIDE = { folder: 0o755, file: 0o644 };
+
+test("a new state folder is its owner's alone", () => {
+  const folder = join(newFolder(), "deep", "state");
+  openFolder(folder);
+  expect(modeOf(folder)).toBe(0o700);
+});
+
+test("an older state folder that others may read is closed to them, with all that is in it", () => {
+  const folder = newFolder();
+  mkdirSync(join(folder, "d1", "deep"), { recursive: true });
+  for (const file of ["secret", "d1/deep/a.sqlite", "prepared"]) writeFileSync(join(folder, file), "");
+  for (const path of pathsBelow(folder)) chmodSync(path, lstatSync(path).isDirectory() ? WIDE.folder : WIDE.file);
+  chmodSync(folder, WIDE.folder);
+  openFolder(folder);
+  expect(pathsBelow(folder).filter((path) => modeOf(path) & 0o077)).toEqual([]);
+  expect(modeOf(folder)).toBe(0o700);
+});
+
+test("what is not ours in it stays as it is: other files, and what a link leads to", () => {
+  const [folder, elsewhere] = [newFolder(), newFolder()];
+  writeFileSync(join(elsewhere, "file"), "");
+  chmodSync(join(elsewhere, "file"), WIDE.file);
+  mkdirSync(join(folder, "d1"));
+  symlinkSync(elsewhere, join(folder, "r2"));
+  symlinkSync(join(elsewhere, "file"), join(folder, "d1", "link"));
+  writeFileSync(join(folder, "a note of the operator's"), "");
+  chmodSync(join(folder, "a note of the operator's"), WIDE.file);
+  chmodSync(folder, WIDE.folder);
+  openFolder(folder);
+  expect([join(elsewhere, "file"), join(folder, "a note of the operator's")].map(modeOf)).toEqual([WIDE.file, WIDE.file]);
+});
+
+test("a folder of everybody's, like /tmp, is not closed; what we keep there is", () => {
+  const folder = newFolder();
+  mkdirSync(join(folder, "objects"), WIDE.folder);
+  chmodSync(folder, 0o1777);
+  openFolder(folder);
+  expect([folder, join(folder, "objects")].map(modeOf)).toEqual([0o1777, 0o700]);
+});
+
+function modeOf(path: string): number {
+  return lstatSync(path).mode & 0o7777;
+}
+
+function pathsBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name));
+}
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "vexil-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
