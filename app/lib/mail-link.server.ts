@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { decodeAddress } from "#worker/domain/link-address.ts";
 
-type Purpose = "verify" | "reset" | "changeEmail";
+type Purpose = "verify" | "reset" | "changeEmail" | "undoEmail";
 
 /** What the address of a page that a mail led to carries, the mail address in it, and whether the link can still be used. */
 export async function mailLink(request: Request, context: AppLoadContext, purpose: Purpose) {

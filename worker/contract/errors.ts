@@ -39,6 +39,7 @@ export const ERRORS = {
   "account.alreadyActive": 400,
   "account.resetFailed": 400,
   "account.confirmFailed": 400,
+  "account.undoFailed": 400,
   "account.recoveryOff": 400,
   "account.emailChangeOff": 400,
   "account.sessionNotFound": 404,

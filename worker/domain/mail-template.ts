@@ -16,16 +16,22 @@ export type Letter = {
 export function writeLetter(letter: Letter): { subject: string; text: string; html: string } {
   const { language, link } = letter;
   const { [letter.template]: about, copy, ...texts } = MAIL_TEXTS[language];
-  const { title, button } = about;
+  const { title } = about;
   const time = `${new Date(letter.at).toISOString().slice(0, 16).replace("T", " ")} UTC`;
   const values = { name: oneLine(letter.userName), platform: oneLine(letter.platform), email: oneLine(letter.to), time };
   const say = (text: string) => text.replace(/\{\{(\w+)\}\}/g, (_, key: keyof typeof values) => values[key]);
-  const said = { greeting: say(texts.greeting), what: say(about.information), ignore: say(texts.ignore), sentTo: say(texts.sentTo) };
-  const { greeting, what, ignore, sentTo } = said;
+  const said = {
+    greeting: say(texts.greeting),
+    what: say(about.information),
+    button: say(about.button),
+    ignore: say(about.ignore ?? texts.ignore),
+    sentTo: say(texts.sentTo),
+  };
+  const { greeting, what, button, ignore, sentTo } = said;
   return {
     subject: `${title} - ${values.platform}`,
     text: [greeting, what, `${button}:\n${link}`, ignore, `-- \n${values.platform}\n${sentTo}`].join("\n\n") + "\n",
-    html: page({ language, title, button, link, copy, ...said, ...values }),
+    html: page({ language, title, link, copy, ...said, ...values }),
   };
 }
 

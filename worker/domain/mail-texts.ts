@@ -1,9 +1,10 @@
 import type { Language } from "../contract/names.ts";
 
-export const MAIL_TEMPLATES = ["verify", "choose", "reset", "changeEmail"] as const;
+export const MAIL_TEMPLATES = ["verify", "choose", "reset", "changeEmail", "undoEmail", "emailChanged"] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 
-type Texts = Record<MailTemplate, { title: string; information: string; button: string }> & {
+/** `ignore` is said instead of the one for all, where doing nothing is not the right answer to a mail that was not asked for. */
+type Texts = Record<MailTemplate, { title: string; information: string; button: string; ignore?: string }> & {
   greeting: string;
   copy: string;
   ignore: string;
@@ -34,6 +35,19 @@ export const MAIL_TEXTS: Record<Language, Texts> = {
       information: "This address is to become the one of your account at {{platform}}. Confirm it while you are logged in there.",
       button: "Confirm the new address",
     },
+    undoEmail: {
+      title: "The address of your account has changed",
+      information:
+        "The account at {{platform}} that had this address was given another one, and its password was not asked for. If you did not do this, take the account back within seven days: its sessions end and you choose a new password.",
+      button: "Take the account back",
+      ignore: "If this was you, do nothing. Whoever opens the link gets the account, so do not pass this message on.",
+    },
+    emailChanged: {
+      title: "The address of your account has changed",
+      information: "The account at {{platform}} that had this address was given another one by somebody who knows its password.",
+      button: "Open {{platform}}",
+      ignore: "If this was not you, tell an administrator of the platform at once.",
+    },
     greeting: "Hello {{name}},",
     copy: "If the button does nothing, copy this address into your browser:",
     ignore: "If this was not you, ignore this message: without the link nothing changes.",
@@ -62,6 +76,20 @@ export const MAIL_TEXTS: Record<Language, Texts> = {
       information: "このアドレスを {{platform}} のアカウントの新しいメールアドレスにします。ログインした状態で確認してください。",
       button: "新しいアドレスを確認する",
     },
+    undoEmail: {
+      title: "アカウントのメールアドレスが変更されました",
+      information:
+        "このアドレスを使っていた {{platform}} のアカウントのメールアドレスが、パスワードの確認なしに変更されました。お心当たりがない場合は、7 日以内にアカウントを取り戻してください。すべてのセッションが終了し、新しいパスワードを決めることになります。",
+      button: "アカウントを取り戻す",
+      ignore:
+        "ご自身で変更された場合は、何もする必要はありません。リンクを開いた人がアカウントを使えるようになるため、このメールを転送しないでください。",
+    },
+    emailChanged: {
+      title: "アカウントのメールアドレスが変更されました",
+      information: "このアドレスを使っていた {{platform}} のアカウントのメールアドレスが、パスワードを知っている人によって変更されました。",
+      button: "{{platform}} を開く",
+      ignore: "お心当たりがない場合は、すぐにプラットフォームの管理者へお知らせください。",
+    },
     greeting: "{{name}} さん",
     copy: "ボタンが動作しない場合は、次のアドレスをブラウザーに貼り付けてください。",
     ignore: "お心当たりがない場合は、このメールを無視してください。リンクを開かない限り、何も変わりません。",
@@ -87,6 +115,19 @@ export const MAIL_TEXTS: Record<Language, Texts> = {
       title: "确认您的新邮箱地址",
       information: "此地址将成为您在 {{platform}} 的账户邮箱。请在登录状态下确认。",
       button: "确认新邮箱地址",
+    },
+    undoEmail: {
+      title: "您的账户邮箱已更改",
+      information:
+        "{{platform}} 上使用此邮箱的账户已更换邮箱，且更换时未验证密码。如果这不是您本人的操作，请在七天内取回账户：所有会话都将结束，您需要设置新密码。",
+      button: "取回账户",
+      ignore: "如果是您本人的操作，则无需处理。打开链接的人即可取得账户，请勿转发此邮件。",
+    },
+    emailChanged: {
+      title: "您的账户邮箱已更改",
+      information: "{{platform}} 上使用此邮箱的账户已由知道密码的人更换邮箱。",
+      button: "打开 {{platform}}",
+      ignore: "如果这不是您本人的操作，请立即联系平台管理员。",
     },
     greeting: "{{name}}，您好：",
     copy: "如果按钮无法使用，请将以下地址复制到浏览器中打开：",

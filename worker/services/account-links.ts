@@ -7,6 +7,7 @@ import { requireViewer } from "../middleware/roles.ts";
 import { sendChoice } from "./account-mails.ts";
 import { findByLogin } from "./account-store.ts";
 import { findLink, isOpen, spendLink, type Link, type Purpose } from "./account-tokens.ts";
+import { tellOldAddress, wayBack } from "./address-undo.ts";
 import { limit } from "./limits.ts";
 import { logDone } from "./logs.ts";
 import { hasMail } from "./mails.ts";
@@ -67,7 +68,7 @@ export async function resetPassword(ctx: Ctx, input: PasswordReset): Promise<voi
   logDone(ctx, "Reset the password by mail", user.name);
 }
 
-/** Gives the account its new address and ends its other sessions; from now on it signs in with the new address only. */
+/** Gives the account its new address, ends its other sessions and tells the old address; from now on it signs in with the new one only. */
 export async function confirmEmail(ctx: Ctx, held: LinkUse): Promise<void> {
   const viewer = requireViewer(ctx);
   await limit(ctx, "token", ctx.ip);
@@ -76,10 +77,12 @@ export async function confirmEmail(ctx: Ctx, held: LinkUse): Promise<void> {
   refuseClosed(link, "account.confirmFailed");
   const email = link.token.email!;
   if (await findByLogin(ctx, email)) fail("account.emailTaken");
+  const back = await wayBack(ctx, link);
   const user = (await spendLink(ctx, link, { email, emailKey: emailKey(email) })) ?? fail("account.confirmFailed");
   await endSessionsOf(ctx, user.id, viewer.session);
   renewViewer(ctx, user);
   logDone(ctx, "Changed the e-mail address");
+  await tellOldAddress(ctx, link.user, back);
 }
 
 function refuseClosed(link: Link, refusal: ErrorCode): void {

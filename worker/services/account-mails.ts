@@ -7,7 +7,7 @@ import { errorText } from "../domain/error-text.ts";
 import type { MailTemplate } from "../domain/mail-texts.ts";
 import { requireViewer } from "../middleware/roles.ts";
 import { findByLogin, requireUser } from "./account-store.ts";
-import { issueLink, type Carried, type Issued, type Purpose } from "./account-tokens.ts";
+import { issueLink, waysBack, type Carried, type Issued, type Purpose } from "./account-tokens.ts";
 import { requireCaptcha } from "./captcha.ts";
 import { limit } from "./limits.ts";
 import { logDone } from "./logs.ts";
@@ -64,7 +64,10 @@ async function sendRecovery(ctx: Ctx, email: string): Promise<void> {
   }
 }
 
-/** Sends a link to the new address of the caller's account, which it takes when the link is opened. Clients that ask for the password have it checked. */
+/**
+ * Sends a link to the new address of the caller's account, which it takes when the link is opened. Clients that ask for the password have it
+ * checked; where it was not given, the old address can take the account back.
+ */
 export async function requestEmailChange(ctx: Ctx, { newMail, password }: EmailChange): Promise<void> {
   const user = await requireUser(ctx, requireViewer(ctx).id);
   const policy = await accountPolicy(ctx);
@@ -73,9 +76,14 @@ export async function requestEmailChange(ctx: Ctx, { newMail, password }: EmailC
   if (password != null) await requireOwnPassword(ctx, user, password, "password");
   if (!isAllowedDomain(newMail, policy.emailDomainList)) fail("account.emailDomain");
   await limit(ctx, "mail", user.id);
-  if (await findByLogin(ctx, emailKey(newMail))) fail("account.emailTaken");
-  await mailLink(ctx, user, "changeEmail", { email: newMail });
+  if (!(await isAvailable(ctx, emailKey(newMail), user))) fail("account.emailTaken");
+  await mailLink(ctx, user, "changeEmail", { email: newMail, passwordHash: password == null ? null : user.passwordHash });
   logDone(ctx, "Asked to change the e-mail address");
+}
+
+/** Neither the address of an account, the caller's own too, nor one that another account may take back. */
+async function isAvailable(ctx: Ctx, key: string, user: UserRow): Promise<boolean> {
+  return !(await findByLogin(ctx, key)) && !(await waysBack(ctx, key, user).get());
 }
 
 async function mailLink(

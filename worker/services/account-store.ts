@@ -1,4 +1,4 @@
-import { and, eq, notExists, sql } from "drizzle-orm";
+import { and, eq, exists, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { fail } from "../contract/errors.ts";
 import type { Ctx } from "../context.ts";
@@ -6,6 +6,7 @@ import { participationMembers, users, type UserRow } from "../db/schema/index.ts
 import { emailKey } from "../domain/email.ts";
 import { isReservedName } from "../domain/look-alike.ts";
 import { isReadableName, nameKey } from "../domain/name.ts";
+import { waysBack } from "./account-tokens.ts";
 
 type Name = { name: string; nameKey: string };
 type NewUser = Name & { email: string; passwordHash: string; active: boolean };
@@ -18,15 +19,27 @@ export function acceptableName(name: string, owner: UserRow | null): Name {
   return { name, nameKey: nameKey(name) };
 }
 
-/** Adds an account; the unique indexes decide between two that want one name or address. Null when either is taken. */
+/**
+ * Adds an account; the unique indexes decide between two that want one name or address. Null when either is taken, or when another account
+ * may still take the address back.
+ */
 export async function insertUser(ctx: Ctx, input: NewUser): Promise<UserRow | null> {
   const now = ctx.now();
-  const [user] = await ctx.db
-    .insert(users)
-    .values({ ...input, id: crypto.randomUUID(), emailKey: emailKey(input.email), registeredAt: now, visitedAt: now, ip: ctx.ip })
-    .onConflictDoNothing()
-    .returning();
-  return user ?? null;
+  const id = crypto.randomUUID();
+  const key = emailKey(input.email);
+  // One transaction: a thief who frees an address and registers it at once must not come in between.
+  const [[user], refused] = await ctx.db.batch([
+    ctx.db
+      .insert(users)
+      .values({ ...input, id, emailKey: key, registeredAt: now, visitedAt: now, ip: ctx.ip })
+      .onConflictDoNothing()
+      .returning(),
+    ctx.db
+      .delete(users)
+      .where(and(eq(users.id, id), exists(waysBack(ctx, key, { id }))))
+      .returning({ id: users.id }),
+  ]);
+  return refused.length > 0 ? null : (user ?? null);
 }
 
 /** Says which of the two was taken when `insertUser` found no room. */

@@ -8,19 +8,20 @@ import { emailKey } from "../domain/email.ts";
 import { decodeAddress, encodeAddress } from "../domain/link-address.ts";
 import { hashToken, newToken } from "./snapshot.ts";
 
-const LIFE_MS = 3 * 3_600_000;
-const PAGES = { verify: "/account/verify", reset: "/account/reset", changeEmail: "/account/confirm" } as const;
+const HOUR_MS = 3_600_000;
+const LIFE_MS = { verify: 3 * HOUR_MS, reset: 3 * HOUR_MS, changeEmail: 3 * HOUR_MS, undoEmail: 7 * 24 * HOUR_MS } as const;
+const PAGES = { verify: "/account/verify", reset: "/account/reset", changeEmail: "/account/confirm", undoEmail: "/account/undo" } as const;
 
 export type Purpose = AccountTokenRow["purpose"];
 /** A link that was once made, and the account it is about. */
 export type Link = { token: AccountTokenRow; user: UserRow };
-/** What a link brings along: the new address it was sent to, or the password of a repeated registration. */
+/** What a link brings along: the address it would set, and a password (see `accountTokens`). */
 export type Carried = { email?: string; passwordHash?: string | null };
 /** A new link: where it leads, what D1 knows it by, and how long it works. */
 export type Issued = { path: string; tokenHash: string; lifeMs: number };
 type Changes = Partial<Pick<UserRow, "active" | "passwordHash" | "email" | "emailKey">>;
 
-/** Makes a link of one purpose that works once within three hours. Only the token's SHA-256 is kept. */
+/** Makes a link of one purpose that works once within three hours, one back to an old address within seven days. Only the token's SHA-256 is kept. */
 export async function issueLink(ctx: Ctx, user: UserRow, purpose: Purpose, carried: Carried = {}): Promise<Issued> {
   const token = newToken();
   const tokenHash = hashToken(token);
@@ -35,11 +36,11 @@ export async function issueLink(ctx: Ctx, user: UserRow, purpose: Purpose, carri
       passwordHash: carried.passwordHash ?? null,
       stamp: stampOf(user),
       createdAt: now,
-      expiresAt: now + LIFE_MS,
+      expiresAt: now + LIFE_MS[purpose],
     }),
   ]);
   const query = new URLSearchParams({ token, email: encodeAddress(carried.email ?? user.email) });
-  return { path: `${PAGES[purpose]}?${query}`, tokenHash, lifeMs: LIFE_MS };
+  return { path: `${PAGES[purpose]}?${query}`, tokenHash, lifeMs: LIFE_MS[purpose] };
 }
 
 /** The link that somebody holds, spent or not; undefined when there is none of this purpose and address, or its time is over. */
@@ -55,9 +56,12 @@ export async function findLink(ctx: Ctx, purpose: Purpose, held: LinkUse): Promi
   return link && emailKey(link.token.email ?? link.user.email) === emailKey(decodeAddress(held.email)) ? link : undefined;
 }
 
-/** Whether a link can still be used: not spent, and the account has the password, name and address that it had when the link was made. */
+/**
+ * Whether a link can still be used: not spent, and the account has the password, name and address that it had when the link was made. A
+ * link back to an old address is for an account that somebody else has changed since.
+ */
 export function isOpen({ token, user }: Link): boolean {
-  return token.spentAt === null && token.stamp === stampOf(user);
+  return token.spentAt === null && (token.purpose === "undoEmail" || token.stamp === stampOf(user));
 }
 
 /**
@@ -89,14 +93,30 @@ function unchanged(user: UserRow) {
   );
 }
 
-function isFree(ctx: Ctx, key: string, user: UserRow) {
+/** Condition: no other account has the address, nor could take it back. */
+export function isFree(ctx: Ctx, key: string, user: Pick<UserRow, "id">) {
   const other = alias(users, "other");
-  return notExists(
-    ctx.db
-      .select({ id: other.id })
-      .from(other)
-      .where(and(eq(other.emailKey, key), ne(other.id, user.id))),
-  );
+  const taken = ctx.db
+    .select({ id: other.id })
+    .from(other)
+    .where(and(eq(other.emailKey, key), ne(other.id, user.id)));
+  return and(notExists(taken), notExists(waysBack(ctx, key, user)));
+}
+
+/** Links by which another account can still take an address back. Until then nobody else gets it: a thief would register it to keep the owner out. */
+export function waysBack(ctx: Ctx, key: string, user: Pick<UserRow, "id">) {
+  return ctx.db
+    .select({ id: accountTokens.userId })
+    .from(accountTokens)
+    .where(
+      and(
+        eq(accountTokens.purpose, "undoEmail"),
+        eq(sql`lower(${accountTokens.email})`, key),
+        ne(accountTokens.userId, user.id),
+        isNull(accountTokens.spentAt),
+        gt(accountTokens.expiresAt, ctx.now()),
+      ),
+    );
 }
 
 /** What voids a link when it changes. */

@@ -3,6 +3,7 @@ import * as accountLinks from "./account-links.ts";
 import * as accountMails from "./account-mails.ts";
 import * as accountSessions from "./account-sessions.ts";
 import * as accounts from "./accounts.ts";
+import * as addressUndo from "./address-undo.ts";
 import * as apiDocs from "./api-docs.ts";
 import * as boards from "./boards.ts";
 import * as captcha from "./captcha.ts";
@@ -35,6 +36,7 @@ export const services = {
   accountMails,
   accountSessions,
   accounts,
+  addressUndo,
   apiDocs,
   boards,
   captcha,

@@ -37,6 +37,7 @@ export const english: Record<ErrorCode, string> = {
   "account.alreadyActive": "This account is already active. You can log in.",
   "account.resetFailed": "The password was not reset: the link is not valid or no longer valid.",
   "account.confirmFailed": "Failed to verify email. The link is not valid or no longer valid.",
+  "account.undoFailed": "The old address was not taken back: the link is not valid or no longer valid.",
   "account.recoveryOff": "Passwords cannot be recovered by e-mail here. Please ask an administrator.",
   "account.emailChangeOff": "The e-mail address cannot be changed by e-mail here. Please ask an administrator.",
   "account.sessionNotFound": "This session does not exist or has ended.",

@@ -37,6 +37,7 @@ export const japanese: Record<ErrorCode, string> = {
   "account.alreadyActive": "このアカウントはすでに有効です。ログインできます。",
   "account.resetFailed": "パスワードを再設定できませんでした。リンクが正しくないか、期限が切れています。",
   "account.confirmFailed": "メールアドレスを確認できませんでした。リンクが正しくないか、期限が切れています。",
+  "account.undoFailed": "元のメールアドレスに戻せませんでした。リンクが正しくないか、期限が切れています。",
   "account.recoveryOff": "ここではメールによるパスワードの再設定はできません。管理者にお問い合わせください。",
   "account.emailChangeOff": "ここではメールアドレスを自分で変更できません。管理者にお問い合わせください。",
   "account.sessionNotFound": "このセッションは存在しないか、すでに終了しています。",

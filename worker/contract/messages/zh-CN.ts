@@ -37,6 +37,7 @@ export const chinese: Record<ErrorCode, string> = {
   "account.alreadyActive": "该账户已激活，可以直接登录。",
   "account.resetFailed": "密码未能重置：链接无效或已过期。",
   "account.confirmFailed": "邮箱验证失败：链接无效或已过期。",
+  "account.undoFailed": "未能恢复原邮箱：链接无效或已过期。",
   "account.recoveryOff": "本平台无法通过邮件找回密码，请联系管理员。",
   "account.emailChangeOff": "本平台无法自行更改邮箱，请联系管理员。",
   "account.sessionNotFound": "该会话不存在或已结束。",

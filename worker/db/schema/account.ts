@@ -50,13 +50,14 @@ export const sessions = sqliteTable(
 
 /**
  * Links sent by mail, by the SHA-256 of their token. `stamp` is what the account was when the link was made: any other password, name or address
- * voids it. `email` is the address that a change of address would set, `passwordHash` the password of a repeated registration.
+ * voids it; a link back to an old address (`undoEmail`) has none. `email` is the address that the link would set. `passwordHash` is the password
+ * of a repeated registration, or, at a change of address, that of the account when whoever asked for the change knew it.
  */
 export const accountTokens = sqliteTable(
   "account_tokens",
   {
     tokenHash: text("token_hash").primaryKey(),
-    purpose: text("purpose").$type<"verify" | "reset" | "changeEmail">().notNull(),
+    purpose: text("purpose").$type<"verify" | "reset" | "changeEmail" | "undoEmail">().notNull(),
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),

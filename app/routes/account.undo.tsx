@@ -1,0 +1,32 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { LinkUse } from "#worker/contract/account.ts";
+import { Gate } from "~/components/account/Gate.tsx";
+import { InvalidLink } from "~/components/account/InvalidLink.tsx";
+import { LinkForm } from "~/components/account/LinkForm.tsx";
+import { mailLink } from "~/lib/mail-link.server.ts";
+import { pageTitle } from "~/lib/titles.ts";
+
+export const handle = { i18n: ["account"] };
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "account:undo.title");
+
+export const loader = ({ request, context }: LoaderFunctionArgs) => mailLink(request, context, "undoEmail");
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const result = await context.submit(LinkUse, await request.formData(), (services, ctx, input) =>
+    services.addressUndo.undoEmail(ctx, input),
+  );
+  return result.ok ? redirect(result.value) : { intent: "undo", error: result.error };
+}
+
+export default function UndoPage() {
+  const { t } = useTranslation("account");
+  const link = useLoaderData<typeof loader>();
+  if (link.state === "invalid") return <InvalidLink kind="undo" />;
+  return (
+    <Gate word="undo" title={t("undo.title")} text={t("undo.text", { email: link.address })}>
+      <LinkForm intent="undo" link={link} submit={t("undo.submit")} />
+    </Gate>
+  );
+}
