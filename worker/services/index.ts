@@ -29,7 +29,7 @@ import * as tunnels from "./tunnels.ts";
 import * as users from "./users.ts";
 import * as writeups from "./writeups.ts";
 
-/** Everything the product does, one module per noun. Both doors (pages and `/api`) call these and nothing else. */
+/** What loaders and actions of pages are given: all the services that have a page. The calls of `/api` import the modules they need themselves. */
 export const services = {
   access,
   accountLinks,
