@@ -27,6 +27,17 @@ export async function copyTo(d1: D1Database, gameId: number, batch: Entry[], lin
   if (crossesRound(batch)) await d1.prepare(TRIM_LINES).bind(KEPT, AT_ONCE).run();
 }
 
+/** Entries deleted by one statement; far more at once would reset the database. */
+const DROPPED = 5_000;
+
+/** Deletes the copy of a game's whole log. */
+export async function dropCopy(d1: D1Database, gameId: number): Promise<void> {
+  const piece = d1.prepare(DROP).bind(gameId, DROPPED);
+  for (let gone = DROPPED; gone === DROPPED;) gone = (await piece.run()).meta.changes;
+}
+
+const DROP = "DELETE FROM entries WHERE game_id = ?1 AND seq IN (SELECT seq FROM entries WHERE game_id = ?1 LIMIT ?2)";
+
 /** How many lines of all games' scores the platform's log keeps; the games' own logs keep everything. */
 const KEPT = 200_000;
 const AT_ONCE = 10_000;

@@ -21,6 +21,7 @@ import { objectName } from "../object-name.ts";
 import { Book } from "./book.ts";
 import * as commands from "./commands.ts";
 import { decide } from "./judge.ts";
+import { dropCopy } from "./copy.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { Outbox } from "./outbox.ts";
 import { Quota } from "./quota.ts";
@@ -177,7 +178,7 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
     objectName(this.ctx);
     this.book = this.open();
     this.outbox = new Outbox(this.ctx, this.env, () => this.book, name);
-    await this.env.DB.prepare("DELETE FROM entries WHERE game_id = ?").bind(Number(name)).run();
+    await dropCopy(this.env.DB, Number(name));
     await (this.env.BOARD.get(this.env.BOARD.idFromName(name)) as unknown as BoardApi).erase();
   }
 

@@ -1,5 +1,6 @@
 import { abortAllDurableObjects, env, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
+import type { LedgerApi } from "../../worker/contract/objects.ts";
 import { aLedger, boardOf, ledgerOf } from "../../worker/testing/ledgers.ts";
 
 const down = () => Promise.reject(new Error("D1 is down"));
@@ -81,3 +82,37 @@ test("a forgotten game leaves nothing behind", async () => {
   expect((await board.page({ skip: 0, count: 10 })).total).toBe(0);
   expect(await send(mine.user, id, "right")).toEqual({ ok: false, code: "game.notFound" });
 });
+
+test("the copy of a long log is deleted in pieces that D1 can bear", async () => {
+  const { gameId } = await aLedger();
+  await env.DB.prepare(
+    `WITH RECURSIVE n(seq) AS (SELECT 1 UNION ALL SELECT seq + 1 FROM n WHERE seq < 12001)
+     INSERT INTO entries (game_id, seq, at, kind) SELECT ?1, 1000 + seq, 0, 'event' FROM n`,
+  )
+    .bind(gameId)
+    .run();
+  const deleted: number[] = [];
+  await runInDurableObject(ledgerOf(gameId), async (instance) => {
+    const ledger = instance as unknown as LedgerApi & { env: object };
+    ledger.env = { ...env, DB: counting(env.DB, deleted) };
+    await ledger.erase();
+    ledger.env = env;
+  });
+  expect(await copiesOf(gameId)).toEqual([]);
+  expect(deleted.reduce((sum, rows) => sum + rows, 0)).toBeGreaterThanOrEqual(12_001);
+  expect(Math.max(...deleted)).toBeLessThanOrEqual(5_000);
+});
+
+/** D1, noting how many rows each statement changes. */
+function counting(db: D1Database, changed: number[]): D1Database {
+  const run = async (text: string, values: unknown[]) => {
+    const result = await db
+      .prepare(text)
+      .bind(...values)
+      .run();
+    changed.push(result.meta.changes);
+    return result;
+  };
+  const prepare = (text: string) => ({ bind: (...values: unknown[]) => ({ run: () => run(text, values) }) });
+  return { prepare } as unknown as D1Database;
+}

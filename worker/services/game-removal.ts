@@ -8,12 +8,10 @@ import { ownedBy, releaseAll } from "./attachments.ts";
 import { assetUrl, release, storeImage } from "./files.ts";
 import { forgetGame } from "./game-facts.ts";
 import { logDone } from "./logs.ts";
+import { forgetNotices } from "./notice-list.ts";
 import { forgetRecent } from "./recent-games.ts";
 import { forgetStandings } from "./standings.ts";
 import { collectLeft } from "./left-files.ts";
-
-/** Entries deleted by one statement; far more at once would reset the database. */
-const CHUNK = 5_000;
 
 /** Administrator: deletes a game with all that belongs to it, in D1, in its Ledger and on its Board. */
 export async function remove(ctx: Ctx, id: number): Promise<void> {
@@ -27,19 +25,12 @@ export async function remove(ctx: Ctx, id: number): Promise<void> {
   forgetGame(id);
   forgetStandings(id);
   forgetRecent();
-  await dropEntries(ctx, id);
   await ctx.fleet().stopAll({ gameId: id }, "withdrawn", actorOf(ctx));
   await ctx.ledger(id).erase();
+  forgetNotices(id);
   await releaseAll(ctx, [...dropped.map((row) => row.hash), game.poster]);
   await collectLeft(ctx, [id]);
   logDone(ctx, `Deleted the game ${game.title} (${id})`);
-}
-
-async function dropEntries(ctx: Ctx, gameId: number): Promise<void> {
-  const statement = ctx.d1.prepare(
-    "DELETE FROM entries WHERE game_id = ?1 AND seq IN (SELECT seq FROM entries WHERE game_id = ?1 LIMIT ?2)",
-  );
-  for (let gone = CHUNK; gone === CHUNK;) gone = (await statement.bind(gameId, CHUNK).run()).meta.changes;
 }
 
 /** Administrator: stores an image as the game's poster; returns its URL. */
