@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { CheatRecordView, EventView, NoticeView, SubmissionView } from "../contract/feed.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { aChallengeRow, aGameRow, aTeamRow, someEntries } from "../testing/copies.ts";
+import { until } from "../testing/sockets.ts";
 import { aMonitor, anAdmin, aUser } from "../testing/users.ts";
 
 /** Two teams; the first solves a challenge, guesses wrong, and submits the second one's flag. */
@@ -95,6 +96,28 @@ test("before the start, and of no game, there is nothing to read", async () => {
     expect(await refusal(await call("GET", `/api/game/${later.id}/${feed}`, { as: monitor })), feed).toBe("400 game.notStarted");
     expect(await refusal(await call("GET", `/api/game/2147483647/${feed}`, { as: monitor })), feed).toBe("404 game.notFound");
   }
+});
+
+test("of thousands of notices the newest are there, and those that are still to come", async () => {
+  const game = await aGameRow();
+  const read = (count: number) => ok<NoticeView[]>("GET", `/api/game/${game.id}/notices?count=${count}`);
+  const insert = (kind: string, data: string, from: number, to: number) =>
+    env.DB.prepare(
+      `WITH RECURSIVE n(seq) AS (SELECT ?4 UNION ALL SELECT seq + 1 FROM n WHERE seq < ?5)
+       INSERT INTO entries (game_id, seq, at, kind, data) SELECT ?1, seq, seq * 1000, ?2, replace(?3, '#', seq) FROM n`,
+    )
+      .bind(game.id, kind, data, from, to)
+      .run();
+  await insert("notice", '{"type":"Normal","values":["first"]}', 1, 1);
+  await insert("notice", '{"type":"FirstBlood","values":["team","#"]}', 2, 12_000);
+  expect((await read(3)).map(({ id }) => id)).toEqual([1, 12_000, 11_999]);
+  await insert("noticeEdited", '{"id":1,"values":["last word"]}', 12_001, 12_001);
+  await insert("notice", '{"type":"FirstBlood","values":["team","#"]}', 12_002, 12_002);
+  const shown = await until(async () => {
+    const list = await read(2);
+    return list[1]!.id === 12_002 ? list : null;
+  });
+  expect(shown.map(({ values }) => values[0])).toEqual(["last word", "team"]);
 });
 
 test("a private game's notices are as if absent to strangers", async () => {

@@ -52,6 +52,17 @@ test("a value that has grown is weighed anew when it is put again", () => {
   expect(cache.bytes).toBe(0);
 });
 
+test("what was read before something was forgotten is not put", () => {
+  const cache = new BoundedCache<string, string>(WIDE);
+  const changes = cache.changes;
+  cache.delete("a");
+  cache.set("a", "as it was", changes);
+  expect(cache.get("a")).toBeUndefined();
+  cache.set("a", "as it is", cache.changes);
+  cache.set("b", "beside it", cache.changes);
+  expect([cache.get("a"), cache.get("b")]).toEqual(["as it is", "beside it"]);
+});
+
 test("entries are forgotten by what they hold", () => {
   const cache = new BoundedCache<number, { owner: string }>(WIDE);
   for (let key = 0; key < 6; key += 1) cache.set(key, { owner: key % 2 === 0 ? "even" : "odd" });

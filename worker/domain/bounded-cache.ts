@@ -11,6 +11,7 @@ const ENTRY_BYTES = 100;
 export class BoundedCache<K extends string | number, V> {
   private readonly entries = new Map<K, { value: V; bytes: number }>();
   private held = 0;
+  private forgotten = 0;
 
   constructor(
     private readonly bounds: Bounds,
@@ -26,6 +27,11 @@ export class BoundedCache<K extends string | number, V> {
     return this.held;
   }
 
+  /** How often something was forgotten because it had changed. A reader takes note of it before it reads. */
+  get changes(): number {
+    return this.forgotten;
+  }
+
   /** The value, which thereby is the most recently used. */
   get(key: K): V | undefined {
     const found = this.entries.get(key);
@@ -35,31 +41,43 @@ export class BoundedCache<K extends string | number, V> {
     return found.value;
   }
 
-  /** Puts a value, also one that has grown since it was put; whatever is too much then leaves. */
-  set(key: K, value: V): void {
-    this.delete(key);
+  /**
+   * Puts a value, also one that has grown since it was put; whatever is too much then leaves. With the count of changes from before the
+   * value was read it is not put if anything has been forgotten since: it might be as it was before the change.
+   */
+  set(key: K, value: V, changes = this.forgotten): void {
+    if (changes !== this.forgotten) return;
+    this.remove(key);
     const bytes = ENTRY_BYTES + weightOf(key) + this.weigh(value);
     if (bytes > this.bounds.bytes) return;
     this.entries.set(key, { value, bytes });
     this.held += bytes;
-    while (this.entries.size > this.bounds.entries || this.held > this.bounds.bytes) this.delete(this.entries.keys().next().value!);
+    while (this.entries.size > this.bounds.entries || this.held > this.bounds.bytes) this.remove(this.entries.keys().next().value!);
   }
 
+  /** Forgets what has changed. */
   delete(key: K): void {
-    const found = this.entries.get(key);
-    if (!found) return;
-    this.entries.delete(key);
-    this.held -= found.bytes;
+    this.forgotten += 1;
+    this.remove(key);
   }
 
   /** Forgets all entries of which this holds: looks at every one. */
   deleteWhere(holds: (value: V) => boolean): void {
-    for (const [key, { value }] of this.entries) if (holds(value)) this.delete(key);
+    this.forgotten += 1;
+    for (const [key, { value }] of this.entries) if (holds(value)) this.remove(key);
   }
 
   clear(): void {
+    this.forgotten += 1;
     this.entries.clear();
     this.held = 0;
+  }
+
+  private remove(key: K): void {
+    const found = this.entries.get(key);
+    if (!found) return;
+    this.entries.delete(key);
+    this.held -= found.bytes;
   }
 }
 

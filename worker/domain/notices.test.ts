@@ -20,6 +20,13 @@ test("normal notices come first, then the newest", () => {
   expect(foldNotices(rows).map(({ id }) => id)).toEqual([4, 2, 3, 1]);
 });
 
+test("folding goes on from what was folded before", () => {
+  const rows = [written(1, "Normal", "a"), written(2, "FirstBlood", "T", "C"), edited(3, 1, "b"), removed(4, 2), written(5, "Normal", "c")];
+  for (let cut = 0; cut <= rows.length; cut += 1) {
+    expect(foldNotices(rows.slice(cut), foldNotices(rows.slice(0, cut)))).toEqual(foldNotices(rows));
+  }
+});
+
 test("an edited notice keeps its number and is new again", () => {
   const rows = [written(1, "Normal", "old"), written(2, "Normal", "other"), edited(3, 1, "new")];
   expect(foldNotices(rows)).toEqual([

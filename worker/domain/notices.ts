@@ -6,10 +6,10 @@ type Row = { seq: number; at: number; kind: EntryKind; data: string | null };
 
 /**
  * What a game's notices are after all its log says: written, edited (which makes them new again) and removed. `rows` in the
- * order of the log. Normal first, then the newest.
+ * order of the log; `before` is what they were after the rows that come before these. Normal first, then the newest.
  */
-export function foldNotices(rows: Row[]): Notice[] {
-  const notices = new Map<number, Notice>();
+export function foldNotices(rows: Row[], before: Notice[] = []): Notice[] {
+  const notices = new Map(before.map((notice) => [notice.id, notice]));
   for (const row of rows) {
     const data = JSON.parse(row.data ?? "{}") as { id: number; type: NoticeType; values: string[] };
     const known = notices.get(data.id);

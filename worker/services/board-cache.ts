@@ -53,7 +53,6 @@ export async function copyOf<T>(
     const found = await read();
     const copy = newest(key, found, since, now());
     if (worth(found.value)) copies.set(key, copy);
-    else copies.delete(key);
     return copy;
   } catch (error) {
     if (held) held.readingSince = 0;

@@ -43,12 +43,13 @@ export function forgetRoom(challengeId: number): void {
 async function usedBy(ctx: Ctx, challengeId: number): Promise<Used> {
   const held = known.get(challengeId);
   if (held && ctx.now() - held.at < FRESH_MS) return held;
+  const changes = known.changes;
   const rows = await ctx.db
     .select({ id: captures.participationId, bytes: sum(captures.size) })
     .from(captures)
     .where(eq(captures.challengeId, challengeId))
     .groupBy(captures.participationId);
   const used = { at: ctx.now(), teams: new Map(rows.map(({ id, bytes }) => [id, Number(bytes)])), told: held?.told ?? false };
-  known.set(challengeId, used);
+  known.set(challengeId, used, changes);
   return used;
 }

@@ -1,23 +1,26 @@
 import type { ConfigView } from "../contract/config.ts";
 import type { ClientConfigView } from "../contract/info.ts";
 import type { Ctx } from "../context.ts";
+import { BoundedCache } from "../domain/bounded-cache.ts";
+import { MEMORY } from "./memory.ts";
 import { readSettings } from "./settings-store.ts";
 
 const FRESH_MS = 2_000;
-let held: { view: ClientConfigView; readAt: number } | null = null;
+const held = new BoundedCache<"view", { readAt: number; view: ClientConfigView }>(MEMORY.clientConfig);
 
 /** What every page may know of the platform. Every page asks, so an answer serves this isolate for two seconds. */
 export async function clientConfig(ctx: Ctx): Promise<ClientConfigView> {
-  if (held && ctx.now() - held.readAt < FRESH_MS) return held.view;
-  const readAt = ctx.now();
+  const known = held.get("view");
+  if (known && ctx.now() - known.readAt < FRESH_MS) return known.view;
+  const [changes, readAt] = [held.changes, ctx.now()];
   const view = clientView(await readSettings(ctx));
-  held = { view, readAt };
+  held.set("view", { readAt, view }, changes);
   return view;
 }
 
 /** After a change: the next caller reads the settings again. */
 export function forgetConfig(): void {
-  held = null;
+  held.clear();
 }
 
 function clientView({ globalConfig, containerPolicy }: ConfigView): ClientConfigView {

@@ -1,33 +1,19 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
 import type { AnswerResult } from "../contract/enums.ts";
 import { fail } from "../contract/errors.ts";
 import type { CheatRecordView, EventView, NoticeView, SubmissionView } from "../contract/feed.ts";
-import { isoTime } from "../contract/wire.ts";
 import type { Ctx } from "../context.ts";
-import { entries } from "../db/schema/index.ts";
-import { foldNotices } from "../domain/notices.ts";
 import { requireRole } from "../middleware/roles.ts";
 import { listCheats } from "./cheats.ts";
 import { listEvents, listSubmissions } from "./feed-lists.ts";
 import { requireGame, requireVisibleGame } from "./game-facts.ts";
 import { logDone } from "./logs.ts";
-
-const FRESH_MS = 1_000;
-const KEPT = 200;
-const CEILING = 5_000;
-/** The folded notices of games, as plain data: everybody on a challenge page asks for the same list. */
-const folded = new Map<number, { readAt: number; notices: NoticeView[] }>();
+import { forgetNotices, noticePage, readNotices } from "./notice-list.ts";
 
 /** Normal first, then newest. */
 export async function notices(ctx: Ctx, gameId: number, count: number, skip: number): Promise<NoticeView[]> {
   const game = await requireVisibleGame(ctx, gameId);
   if (ctx.now() < game.startAt) fail("game.notStarted");
-  const held = folded.get(gameId);
-  if (held && ctx.now() - held.readAt < FRESH_MS) return held.notices.slice(skip, skip + count);
-  const all = await readNotices(ctx, gameId);
-  if (folded.size >= KEPT) folded.clear();
-  folded.set(gameId, { readAt: ctx.now(), notices: all });
-  return all.slice(skip, skip + count);
+  return noticePage(ctx, gameId, count, skip);
 }
 
 /** Administrator: notices of type Normal. */
@@ -97,17 +83,6 @@ async function requireWatchable(ctx: Ctx, gameId: number): Promise<void> {
   if (ctx.now() < game.startAt) fail("game.notStarted");
 }
 
-/** All notices of a game as they stand. */
-export async function readNotices(ctx: Ctx, gameId: number): Promise<NoticeView[]> {
-  const rows = await ctx.db
-    .select({ seq: entries.seq, at: entries.at, kind: entries.kind, data: entries.data })
-    .from(entries)
-    .where(and(eq(entries.gameId, gameId), inArray(entries.kind, ["notice", "noticeEdited", "noticeRemoved"])))
-    .orderBy(asc(entries.seq))
-    .limit(CEILING);
-  return foldNotices(rows).map(({ at, ...notice }) => ({ ...notice, time: isoTime(at) }));
-}
-
 /** Waits until the copy has what was just decided, so that whoever changed a notice sees the change in the next list. */
 async function settle(ctx: Ctx, gameId: number, message: string): Promise<void> {
   await ctx
@@ -115,6 +90,6 @@ async function settle(ctx: Ctx, gameId: number, message: string): Promise<void> 
     .flush()
     // It is decided and will be copied later; refusing now would only make the organiser write it twice.
     .catch((error: unknown) => console.error(JSON.stringify({ event: "feeds.flush", gameId, error: String(error) })));
-  folded.delete(gameId);
+  forgetNotices(gameId);
   logDone(ctx, `${message} in game ${gameId}`);
 }

@@ -17,7 +17,7 @@ import { requireRole } from "../middleware/roles.ts";
 import { entryName, storedFiles, streamOf, type StoredFile } from "./export-files.ts";
 import { LogExport } from "./export-log.ts";
 import { readPeople } from "./export-people.ts";
-import { readNotices } from "./feeds.ts";
+import { readNotices } from "./notice-list.ts";
 import { log } from "./logs.ts";
 import { maskedKey } from "./team-token.ts";
 

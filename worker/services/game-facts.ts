@@ -26,9 +26,10 @@ const held = new BoundedCache<number, Held>(MEMORY.games);
 export async function requireGame(ctx: Ctx, id: number, maxAge = FRESH_MS): Promise<GameFacts> {
   const known = held.get(id);
   if (known && ctx.now() - known.readAt < maxAge) return known.facts;
+  const [changes, readAt] = [held.changes, ctx.now()];
   const [facts] = await ctx.db.select(FACTS).from(games).where(eq(games.id, id));
   if (!facts) fail("game.notFound");
-  held.set(id, { readAt: ctx.now(), facts });
+  held.set(id, { readAt, facts }, changes);
   return facts;
 }
 

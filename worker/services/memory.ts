@@ -22,5 +22,7 @@ export const MEMORY = {
   teamTokens: { entries: 1_000, bytes: 256 * KB },
   games: { entries: 500, bytes: 128 * KB },
   captureRoom: { entries: 200, bytes: 128 * KB },
-  notices: { entries: 200, bytes: 896 * KB },
+  notices: { entries: 200, bytes: 768 * KB },
+  recentGames: { entries: 1, bytes: 64 * KB },
+  clientConfig: { entries: 1, bytes: 64 * KB },
 } as const satisfies Record<string, Bounds>;

@@ -45,7 +45,7 @@ async function standingOf(ctx: Ctx, gameId: number, userId: string): Promise<Kno
   const game = await heldOf(ctx, gameId);
   const known = users.get(keyOf(gameId, userId));
   if (game && known?.under === game && game.settings.version >= version) return { settings: game.settings, standing: known.standing };
-  const askedAt = ctx.now();
+  const [askedAt, changes] = [ctx.now(), users.changes];
   let fresh = await ctx.ledger(gameId).standing(userId);
   if (await hasMissed(ctx, gameId, userId, version, fresh)) {
     await syncGame(ctx, gameId);
@@ -54,7 +54,7 @@ async function standingOf(ctx: Ctx, gameId: number, userId: string): Promise<Kno
   // Who may not play is looked up each time: what the Ledger was not told is found in D1 alone.
   if (fresh.settings && fresh.standing?.status === "Accepted") {
     const under = keep(gameId, fresh.roster, askedAt, fresh.settings);
-    users.set(keyOf(gameId, userId), { under, standing: fresh.standing });
+    users.set(keyOf(gameId, userId), { under, standing: fresh.standing }, changes);
   }
   return fresh;
 }
