@@ -116,7 +116,7 @@ export class Board extends DurableObject<Env> implements BoardApi {
   private tell(entries: Entry[], silentUpTo: number): void {
     const news = entries.filter((entry) => entry.seq > this.told);
     if (news.length === 0) return;
-    const changed = this.standings.version > this.told;
+    const changed = this.standings.changedBy > this.told;
     this.told = news.at(-1)!.seq;
     this.ctx.storage.kv.put("told", this.told);
     const loud = news.filter((entry) => entry.seq > silentUpTo);

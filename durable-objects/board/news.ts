@@ -2,13 +2,14 @@ import type { EventView, HubMessage, NoticeView, SubmissionView } from "../../wo
 import type { Entry, EntryData } from "../../worker/contract/ledger.ts";
 import { isoTime } from "../../worker/contract/time.ts";
 import type { Board } from "../../worker/domain/board.ts";
+import { idOf } from "../../worker/domain/log-order.ts";
 
 /** What players hear of an entry: of a team's instances only that team. */
 export function forPlayers(entry: Entry): HubMessage[] {
   if (entry.kind === "event") return aboutInstance(entry);
   if (entry.kind !== "notice") return [];
   const { type, values } = JSON.parse(entry.data!) as EntryData["notice"];
-  const notice: NoticeView = { id: entry.seq, time: isoTime(entry.at), type, values };
+  const notice: NoticeView = { id: idOf(entry), time: isoTime(entry.at), type, values };
   return [{ target: "ReceivedGameNotice", arguments: [notice] }];
 }
 

@@ -69,6 +69,8 @@ test("a restarted board still knows who listens, repeats nothing and forgets not
   const { gameId, ledger, board, team, challenge, send } = await aLedger();
   const [first, second, { id }] = [await team(), await team(), await challenge()];
   await board.watch(`game:${gameId}:1`);
+  // Before anything is told: a hub in which nobody listens is forgotten.
+  await listen(board, gameId);
   await send(first.user, id, "right");
   await ledger.flush();
 

@@ -61,10 +61,18 @@ export class Book {
     return entry;
   }
 
-  notice(type: NoticeType, values: string[], fields: Fields = {}): Entry {
-    const entry = this.write("notice", { type, values }, fields);
-    this.store.setNotice(entry.seq, type);
+  /** Submissions and notices are numbered for themselves, so that an id tells nothing of what else is in the log (docs/decisions/0027). */
+  submission(participationId: number, fields: Fields, at: number): Entry {
+    const id = this.store.lastSubmission(participationId) + 1;
+    const entry = this.write("submission", { id }, { participationId, ...fields }, at);
+    this.store.addSubmission(participationId, id, entry.seq);
     return entry;
+  }
+
+  notice(type: NoticeType, values: string[], fields: Fields = {}): Entry {
+    const id = this.store.lastNotice() + 1;
+    this.store.addNotice(id, type);
+    return this.write("notice", { type, values, id }, fields);
   }
 
   setGame(settings: GameSettings): void {

@@ -12,6 +12,7 @@ import type {
   Strays,
 } from "../../worker/contract/ledger.ts";
 import { isoTime } from "../../worker/contract/time.ts";
+import { idOf } from "../../worker/domain/log-order.ts";
 import { afterJoining, canReview } from "../../worker/domain/participation.ts";
 import { phaseAt } from "../../worker/domain/phase.ts";
 import type { Book } from "./book.ts";
@@ -126,7 +127,7 @@ export function removeNotice(book: Book, id: number): Outcome {
   const refusal = editable(book, id);
   if (refusal) return refusal;
   book.write("noticeRemoved", { id });
-  book.store.setNotice(id, null);
+  book.store.removeNotice(id);
   return { ok: true };
 }
 
@@ -136,7 +137,7 @@ function editable(book: Book, id: number): { ok: false; code: "notice.notFound" 
   return type === "Normal" ? null : { ok: false, code: "notice.system" };
 }
 
-function noticeOf({ seq, at, data }: Entry): NoticeView {
-  const { type, values } = JSON.parse(data!) as EntryData["notice"];
-  return { id: seq, time: isoTime(at), type, values };
+function noticeOf(entry: Entry): NoticeView {
+  const { type, values } = JSON.parse(entry.data!) as EntryData["notice"];
+  return { id: idOf(entry), time: isoTime(entry.at), type, values };
 }

@@ -2,6 +2,7 @@ import type { ErrorCode } from "../../worker/contract/errors.ts";
 import type { Attempt, ChallengeSettings, Entry, Receipt } from "../../worker/contract/ledger.ts";
 import { bloodOf } from "../../worker/domain/blood.ts";
 import { gate } from "../../worker/domain/gate.ts";
+import { idOf } from "../../worker/domain/log-order.ts";
 import { phaseAt } from "../../worker/domain/phase.ts";
 import { judge, type Verdict } from "../../worker/domain/verdict.ts";
 import type { Book } from "./book.ts";
@@ -27,7 +28,7 @@ export function decide(book: Book, quota: Quota, attempt: Attempt): Receipt {
   const first = verdict.status === "Accepted" && !book.store.hasSolved(attempt.challengeId, participationId);
   const nth = first && phaseAt(game, at) === "running" ? book.solveCount(attempt.challengeId) + 1 : null;
   const { userId, challengeId, answer: text, ip } = attempt;
-  const entry = book.write("submission", null, { participationId, userId, challengeId, status: verdict.status, text, nth, ip }, at);
+  const entry = book.submission(participationId, { userId, challengeId, status: verdict.status, text, nth, ip }, at);
   if (attempt.key !== null) book.store.addKey(participationId, attempt.key, entry.seq);
   if (first) book.addSolve(challengeId, participationId, entry);
   tell(book, entry, verdict, challenge);
@@ -64,8 +65,8 @@ function repeated(book: Book, participationId: number, { key, userId, challengeI
   return isSame ? receiptOf(entry) : refused("submission.keyReused");
 }
 
-function receiptOf({ seq, status, nth }: Entry): Extract<Receipt, { ok: true }> {
-  return { ok: true, id: seq, status: status!, scored: nth !== null };
+function receiptOf(entry: Entry): Extract<Receipt, { ok: true }> {
+  return { ok: true, id: idOf(entry), status: entry.status!, scored: entry.nth !== null };
 }
 
 function refused(code: ErrorCode): Receipt {

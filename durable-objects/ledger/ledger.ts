@@ -57,8 +57,11 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
   }
 
   async verdict(userId: string, challengeId: number, submissionId: number): Promise<AnswerResult | null> {
-    const entry = this.book.log.find(submissionId);
-    return entry?.kind === "submission" && entry.userId === userId && entry.challengeId === challengeId ? entry.status : null;
+    const { members, store, log } = this.book;
+    const participationId = members.get(userId)?.participationId;
+    const seq = participationId === undefined ? null : store.seqOfSubmission(participationId, submissionId);
+    const entry = seq === null ? undefined : log.find(seq);
+    return entry?.userId === userId && entry.challengeId === challengeId ? entry.status : null;
   }
 
   async standing(userId: string | null) {

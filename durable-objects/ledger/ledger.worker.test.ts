@@ -1,6 +1,8 @@
+import { abortAllDurableObjects, runInDurableObject } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import type { Receipt } from "../../worker/contract/ledger.ts";
-import { aChallenge, aLedger, runningGame } from "../../worker/testing/ledgers.ts";
+import { idOf } from "../../worker/domain/log-order.ts";
+import { aChallenge, aLedger, ledgerOf, runningGame, sender } from "../../worker/testing/ledgers.ts";
 
 const verdictOf = (receipt: Receipt) => (receipt.ok ? receipt.status : receipt.code);
 const logOf = (ledger: Awaited<ReturnType<typeof aLedger>>["ledger"]) => ledger.entries(0, 10_000);
@@ -23,7 +25,9 @@ test("five members sending a hundred right flags each at once give one scoring s
   const receipts = await Promise.all(players.users.flatMap((user) => Array.from({ length: 100 }, () => send(user, id, "right"))));
 
   expect(receipts.filter((receipt) => receipt.ok && receipt.scored)).toHaveLength(1);
-  expect(new Set(receipts.map((receipt) => receipt.ok && receipt.id)).size).toBe(500);
+  expect(receipts.map((receipt) => receipt.ok && receipt.id).toSorted((a, b) => Number(a) - Number(b))).toEqual(
+    Array.from({ length: 500 }, (_, index) => index + 1),
+  );
   expect((await logOf(ledger)).filter((entry) => entry.nth !== null)).toHaveLength(1);
 });
 
@@ -40,9 +44,9 @@ test("of two hundred teams at once, the three with the lowest sequence draw bloo
   const named = solves.slice(0, 3).map((entry) => teams.find((team) => team.id === entry.participationId)!.name);
   const bloods = log.filter((entry) => entry.kind === "notice" && entry.data!.includes("Blood"));
   expect(bloods.map((entry) => JSON.parse(entry.data!))).toEqual([
-    { type: "FirstBlood", values: [named[0], "Target"] },
-    { type: "SecondBlood", values: [named[1], "Target"] },
-    { type: "ThirdBlood", values: [named[2], "Target"] },
+    { type: "FirstBlood", values: [named[0], "Target"], id: 2 },
+    { type: "SecondBlood", values: [named[1], "Target"], id: 3 },
+    { type: "ThirdBlood", values: [named[2], "Target"], id: 4 },
   ]);
 });
 
@@ -82,6 +86,77 @@ test("a key that was used for another player, challenge or answer is refused, an
   expect(await ledger.head()).toBe(head);
   expect(await send(first, one.id, "wrong", { key: "k" })).toEqual(receipt);
   expect(await send(mate, other.id, "right", { key: "another" })).toMatchObject({ status: "Accepted", scored: true });
+});
+
+test("the ids of a team's submissions tell neither what others submit nor that a flag was another team's", async () => {
+  const { ledger, team, challenge, send } = await aLedger();
+  const [{ users, id: mine }, owner] = [await team({}, 2), await team()];
+  const { id, flags } = await challenge({ type: "DynamicAttachment" }, ["a", "b"]);
+  const bound = await ledger.bind(owner.id, id);
+  await ledger.bind(mine, id);
+  const stolen = flags.find((flag) => flag.id === bound)!.digest;
+  const [one, other] = users as [string, string];
+
+  const receipts = [];
+  for (const [user, answer] of [
+    [one, "x"],
+    [owner.user, "y"],
+    [owner.user, "z"],
+    [one, stolen],
+    [other, "x"],
+  ] as const)
+    receipts.push(await send(user, id, answer));
+
+  expect(receipts.map((receipt) => receipt.ok && [receipt.id, receipt.status])).toEqual([
+    [1, "WrongAnswer"],
+    [1, "WrongAnswer"],
+    [2, "WrongAnswer"],
+    [2, "CheatDetected"],
+    [3, "WrongAnswer"],
+  ]);
+  expect(await ledger.verdict(one, id, 2)).toBe("CheatDetected");
+  expect(await ledger.verdict(owner.user, id, 2)).toBe("WrongAnswer");
+  expect(await ledger.verdict(one, id, 3)).toBeNull();
+});
+
+test("the ids of notices do not tell how much was submitted between them", async () => {
+  const { ledger, team, challenge, send } = await aLedger();
+  const [{ user }, { id }] = [await team(), await challenge()];
+  const first = await ledger.announce("one");
+  await send(user, id, "wrong");
+  await send(user, id, "wrong again");
+  const second = await ledger.announce("two");
+  await ledger.removeNotice(second.id);
+  const third = await ledger.announce("three");
+  expect([second.id, third.id]).toEqual([first.id + 1, first.id + 2]);
+});
+
+test("ids that were given as places in the log stay valid, and the next ones come after them", async () => {
+  const { gameId, ledger, team, challenge, send } = await aLedger();
+  const [{ user }, { id }] = [await team(), await challenge()];
+  const notice = await ledger.announce("hello");
+  await send(user, id, "wrong");
+  const placed = (await logOf(ledger)).filter(({ kind }) => kind === "submission" || kind === "notice").map(({ seq }) => seq);
+  await runInDurableObject(ledger, (_, { storage }) => {
+    storage.sql.exec("UPDATE entries SET data = NULL WHERE kind = 'submission'");
+    storage.sql.exec("UPDATE entries SET data = json_remove(data, '$.id') WHERE kind = 'notice'");
+    storage.sql.exec("DROP TABLE IF EXISTS submissions");
+    storage.sql.exec("DELETE FROM meta WHERE key = 'lastNotice'");
+    storage.sql.exec("DELETE FROM notices");
+    storage.sql.exec("INSERT INTO notices SELECT seq, 'Normal' FROM entries WHERE kind = 'notice'");
+    storage.sql.exec("DELETE FROM migrations WHERE n >= 2");
+  });
+  await abortAllDurableObjects();
+
+  const again = ledgerOf(gameId);
+  const [old, seq] = [placed.at(-2)!, placed.at(-1)!];
+  expect(notice.id).toBeLessThanOrEqual(old);
+  expect(await again.verdict(user, id, seq)).toBe("WrongAnswer");
+  expect(await sender(again)(user, id, "right")).toMatchObject({ id: seq + 1, status: "Accepted" });
+  expect(await again.verdict(user, id, seq + 1)).toBe("Accepted");
+  expect(await again.editNotice(old, "bye")).toMatchObject({ ok: true, notice: { id: old } });
+  const { id: later } = await again.announce("news");
+  expect(later).toBeGreaterThan(old);
 });
 
 test("wrong answers are kept, and the caller can ask for the verdict", async () => {
@@ -236,7 +311,7 @@ test("a notice can be edited and removed by who wrote it; the system's own canno
   const notice = await ledger.announce("hello");
   expect(notice).toMatchObject({ type: "Normal", values: ["hello"] });
   expect(await ledger.editNotice(notice.id, "bye")).toMatchObject({ ok: true, notice: { id: notice.id, values: ["bye"] } });
-  expect(await ledger.editNotice(own.seq, "x")).toEqual({ ok: false, code: "notice.system" });
+  expect(await ledger.editNotice(idOf(own), "x")).toEqual({ ok: false, code: "notice.system" });
   expect(await ledger.removeNotice(notice.id)).toEqual({ ok: true });
   expect(await ledger.removeNotice(notice.id)).toEqual({ ok: false, code: "notice.notFound" });
 });

@@ -20,4 +20,7 @@ export const MIGRATIONS = [
    CREATE TABLE keys (participation_id INTEGER NOT NULL, key TEXT NOT NULL, seq INTEGER NOT NULL, PRIMARY KEY (participation_id, key)) WITHOUT ROWID;
    CREATE TABLE notices (id INTEGER PRIMARY KEY, type TEXT NOT NULL);`,
   `CREATE TABLE happenings (key TEXT PRIMARY KEY) WITHOUT ROWID;`,
+  `CREATE TABLE submissions (participation_id INTEGER NOT NULL, id INTEGER NOT NULL, seq INTEGER NOT NULL, PRIMARY KEY (participation_id, id)) WITHOUT ROWID;
+   INSERT INTO submissions SELECT participation_id, seq, seq FROM entries WHERE kind = 'submission';
+   INSERT INTO meta SELECT 'lastNotice', coalesce(max(seq), 0) FROM entries WHERE kind = 'notice';`,
 ];

@@ -1,26 +1,24 @@
 import type { Entry, EntryData, Outcome } from "../../worker/contract/ledger.ts";
+import { idOf, LogOrder } from "../../worker/domain/log-order.ts";
 import type { Book } from "./book.ts";
 
 /** Takes over entries of another Ledger's log, all or none: what they say is what is known from then on. */
 export function restore(book: Book, entries: Entry[]): Outcome {
-  let { head, lastAt } = book.log;
-  for (const entry of entries) {
-    if (entry.seq !== head + 1 || entry.at < lastAt) return { ok: false, code: "import.log" };
-    head = entry.seq;
-    lastAt = entry.at;
-  }
+  const { log, store } = book;
+  const order = new LogOrder(log.head, log.lastAt, (list) => (list === "notice" ? store.lastNotice() : store.lastSubmission(list)));
+  if (!entries.every((entry) => order.follows(entry))) return { ok: false, code: "import.log" };
   for (const entry of entries) {
     book.log.append(entry);
     follow(book, entry);
   }
-  book.restored = head;
-  book.store.setMeta("restored", String(head));
+  book.restored = log.head;
+  store.setMeta("restored", String(log.head));
   return { ok: true };
 }
 
 /** What follows from an entry for settings, teams, members, solves and notices. */
 function follow(book: Book, entry: Entry): void {
-  const { kind, participationId, userId, challengeId, seq } = entry;
+  const { kind, participationId, userId, challengeId } = entry;
   switch (kind) {
     case "game":
       return book.holdGame(dataOf<"game">(entry));
@@ -36,17 +34,18 @@ function follow(book: Book, entry: Entry): void {
     case "memberRemoved":
       return book.forget(userId!);
     case "submission":
-      return solved(book, entry);
+      return submitted(book, entry);
     case "notice":
-      return book.store.setNotice(seq, dataOf<"notice">(entry).type);
+      return book.store.addNotice(idOf(entry), dataOf<"notice">(entry).type);
     case "noticeRemoved":
-      return book.store.setNotice(dataOf<"noticeRemoved">(entry).id, null);
+      return book.store.removeNotice(dataOf<"noticeRemoved">(entry).id);
     default:
   }
 }
 
-function solved(book: Book, entry: Entry): void {
-  const { challengeId, participationId, status } = entry;
+function submitted(book: Book, entry: Entry): void {
+  const { challengeId, participationId, status, seq } = entry;
+  book.store.addSubmission(participationId!, idOf(entry), seq);
   if (status !== "Accepted" || book.store.hasSolved(challengeId!, participationId!)) return;
   book.addSolve(challengeId!, participationId!, entry);
 }

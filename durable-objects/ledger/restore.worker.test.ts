@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Entry } from "../../worker/contract/ledger.ts";
+import { idOf } from "../../worker/domain/log-order.ts";
 import { aLedger, boardOf, ledgerOf, sender } from "../../worker/testing/ledgers.ts";
 
 /** A played game's log, and an untouched Ledger to take it over. */
@@ -30,13 +31,23 @@ test("a log that was taken over gives the same log, board, standings and notices
   expect(await send(one.user, challenge.id, "right")).toMatchObject({ ok: true, status: "Accepted", scored: false });
   expect(await send(two.user, challenge.id, "right")).toMatchObject({ ok: false, code: "participation.suspended" });
   const notice = log.find(({ kind, data }) => kind === "notice" && data!.includes("Lunch"))!;
-  expect(await ledger.editNotice(notice.seq, "Dinner")).toMatchObject({ ok: true });
+  expect(await ledger.editNotice(idOf(notice), "Dinner")).toMatchObject({ ok: true });
+});
+
+test("ids that were given before the log was taken over are valid after it, and the next ones follow", async () => {
+  const { one, challenge, log, ledger } = await aLogAndALedger();
+  await ledger.restore(log);
+  await ledger.setFlags(challenge.id, challenge.flags);
+  expect(await ledger.verdict(one.user, challenge.id, 1)).toBe("WrongAnswer");
+  expect(await ledger.verdict(one.user, challenge.id, 2)).toBe("Accepted");
+  expect(await sender(ledger)(one.user, challenge.id, "wrong")).toMatchObject({ id: 3 });
 });
 
 test.each<[string, (log: Entry[]) => Entry[]]>([
   ["begins in the middle", (log) => log.slice(1)],
   ["has a gap", (log) => log.filter(({ seq }) => seq !== 3)],
   ["goes back in time", (log) => log.map((entry, n) => (n === 4 ? { ...entry, at: log[0]!.at - 1 } : entry))],
+  ["gives an id twice", (log) => log.map((entry) => (entry.kind === "submission" ? { ...entry, data: '{"id":1}' } : entry))],
   ["comes twice", (log) => [...log, ...log]],
 ])("a log that %s is refused, and nothing of it stays", async (_, spoil) => {
   const { log, ledger } = await aLogAndALedger();

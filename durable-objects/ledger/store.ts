@@ -146,6 +146,21 @@ export class Store {
     this.sql.exec("INSERT INTO keys VALUES (?, ?, ?)", participationId, key, seq);
   }
 
+  /** The last number that a submission of this team was given; 0 before the first. */
+  lastSubmission(participationId: number): number {
+    return this.first<{ id: number | null }>("SELECT max(id) AS id FROM submissions WHERE participation_id = ?", participationId)!.id ?? 0;
+  }
+
+  addSubmission(participationId: number, id: number, seq: number): void {
+    this.sql.exec("INSERT INTO submissions VALUES (?, ?, ?)", participationId, id, seq);
+  }
+
+  seqOfSubmission(participationId: number, id: number): number | null {
+    return (
+      this.first<{ seq: number }>("SELECT seq FROM submissions WHERE participation_id = ? AND id = ?", participationId, id)?.seq ?? null
+    );
+  }
+
   /** Whether nothing was told under this key before; from now on something was. */
   isNew(key: string): boolean {
     return this.first("INSERT INTO happenings VALUES (?) ON CONFLICT DO NOTHING RETURNING key", key) !== null;
@@ -155,9 +170,18 @@ export class Store {
     return this.first<{ type: NoticeType }>("SELECT type FROM notices WHERE id = ?", id)?.type ?? null;
   }
 
-  setNotice(id: number, type: NoticeType | null): void {
-    if (type) this.sql.exec("INSERT INTO notices VALUES (?, ?)", id, type);
-    else this.sql.exec("DELETE FROM notices WHERE id = ?", id);
+  /** The last number that a notice was given, whether it is still there or not. */
+  lastNotice(): number {
+    return Number(this.meta("lastNotice") ?? 0);
+  }
+
+  addNotice(id: number, type: NoticeType): void {
+    this.sql.exec("INSERT INTO notices VALUES (?, ?)", id, type);
+    this.setMeta("lastNotice", String(id));
+  }
+
+  removeNotice(id: number): void {
+    this.sql.exec("DELETE FROM notices WHERE id = ?", id);
   }
 
   private settings<T>(table: "challenges" | "participations"): Map<number, T> {

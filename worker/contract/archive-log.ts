@@ -43,9 +43,9 @@ const DATA: Record<EntryKind, z.ZodMiniType> = {
   participationRemoved: Nothing,
   member: z.strictObject({ name: text(LIMITS.userName.max) }),
   memberRemoved: Nothing,
-  submission: Nothing,
+  submission: z.nullable(z.strictObject({ id: Id })),
   cheat: z.strictObject({ submission: Id, owner: Id }),
-  notice: z.strictObject({ type: NoticeType, values: Values }),
+  notice: z.strictObject({ type: NoticeType, values: Values, id: z.optional(Id) }),
   noticeEdited: z.strictObject({ id: Id, values: Values }),
   noticeRemoved: z.strictObject({ id: Id }),
   event: z.strictObject({

@@ -29,7 +29,7 @@ export type ParticipationSettings = {
 
 /**
  * One row of a game's log: the Ledger's only truth. The D1 table `entries` is its copy and the Board is a fold over it.
- * `seq` starts at 1, has no gaps and is also the wire id of submissions and notices. `at` is epoch milliseconds.
+ * `seq` starts at 1 and has no gaps; players never see it. `at` is epoch milliseconds.
  * Fields a kind does not use are null. `nth` is a submission's place among the solves that score (1, 2, 3 are bloods), null when it does not score.
  */
 export type Entry = {
@@ -56,10 +56,12 @@ export type EntryData = {
   participationRemoved: null;
   member: { name: string };
   memberRemoved: null;
-  submission: null;
+  /** `id` is its number among its team's, the wire id; null in entries from before there were such numbers: then it is `seq`. */
+  submission: { id: number } | null;
   /** `submission` is the seq of the wrong answer, `owner` the participation whose flag it is. */
   cheat: { submission: number; owner: number };
-  notice: { type: NoticeType; values: string[] };
+  /** `id` is its number among the game's notices, the wire id; `seq` where it is absent. */
+  notice: { type: NoticeType; values: string[]; id?: number };
   noticeEdited: { id: number; values: string[] };
   noticeRemoved: { id: number };
   /** `why`: of ContainerDestroy, for the platform's log. */

@@ -21,7 +21,7 @@ import type {
 /** One Ledger per game (named by the game's id): decides every submission in one synchronous turn. Methods return outcomes, never throw them. */
 export interface LedgerApi {
   submit(attempt: Attempt): Promise<Receipt>;
-  /** The stored verdict of the caller's own submission. */
+  /** The stored verdict of the caller's own submission, by its number among his team's. */
   verdict(userId: string, challengeId: number, submissionId: number): Promise<AnswerResult | null>;
   /** The caller's participation and the game's phase settings; `settings` is null before the first `configureGame`. */
   standing(userId: string | null): Promise<{ settings: GameSettings | null; standing: Standing | null; roster: string; now: number }>;

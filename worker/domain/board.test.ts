@@ -91,7 +91,7 @@ function setting(): Change[] {
 
 function entryOf({ kind, data, ...fields }: Change, index: number): Entry {
   const empty = { participationId: null, userId: null, challengeId: null, status: null, text: null, nth: null, ip: null };
-  return { ...empty, ...fields, kind, seq: index + 1, at: index + 1, data: data === undefined ? null : JSON.stringify(data) };
+  return { ...empty, at: index + 1, ...fields, kind, seq: index + 1, data: data === undefined ? null : JSON.stringify(data) };
 }
 
 function folded(entries: Entry[], settleEach: (index: number) => boolean = () => false): Board {
@@ -134,9 +134,26 @@ test("an entry that comes twice changes nothing", () => {
 
 test("a wrong answer, and a right one to a solved challenge, leave the version as it was", () => {
   const right: Change = { kind: "submission", status: "Accepted", participationId: 1, challengeId: 11, userId: "a" };
-  const entries = [...setting(), right, { ...right, status: "WrongAnswer" as const }, right].map(entryOf);
-  const board = folded(entries);
-  expect(board.folded - board.version).toBe(2);
+  const solved = [...setting(), right];
+  const board = folded([...solved, { ...right, status: "WrongAnswer" as const }, right].map(entryOf));
+  expect(board.version).toBe(folded(solved.map(entryOf)).version);
+  expect(board.folded - board.changedBy).toBe(2);
+});
+
+test("a version grows with every change and tells only when it was, not what else was in the log", () => {
+  const solve = (participationId: number, at: number): Change => ({
+    kind: "submission",
+    status: "Accepted",
+    participationId,
+    challengeId: 11,
+    userId: "a",
+    at,
+  });
+  const wrong: Change = { ...solve(2, 500), status: "CheatDetected" };
+  const versions = (...changes: Change[]) =>
+    changes.map((_, index) => folded([...setting(), ...changes.slice(0, index + 1)].map(entryOf)).version);
+  expect(versions(solve(1, 400), solve(2, 500), solve(3, 500))).toEqual([400, 500, 501]);
+  expect(versions(solve(1, 400), wrong, wrong, solve(2, 500), solve(3, 500))).toEqual([400, 400, 400, 500, 501]);
 });
 
 test("teams with the same points stand in the order in which they had them, then by id; no two share a rank", () => {

@@ -35,6 +35,8 @@ export type BoardTeam = Standing & {
 export class Board {
   /** The last entry seen, and the last that changed anything. */
   folded = 0;
+  changedBy = 0;
+  /** Grows with every change. Everybody sees it, so it tells when the last one was and not how much else is in the log (docs/decisions/0027). */
   version = 0;
   updatedAt = 0;
   game: GameSettings | null = null;
@@ -58,7 +60,8 @@ export class Board {
     if (entry.seq <= this.folded) return;
     this.folded = entry.seq;
     if (!this.fold(entry)) return;
-    this.version = entry.seq;
+    this.changedBy = entry.seq;
+    this.version = Math.max(this.version + 1, entry.at);
     this.updatedAt = entry.at;
   }
 

@@ -35,6 +35,14 @@ test("an edited notice keeps its number and is new again", () => {
   ]);
 });
 
+test("a notice has the number that it was given; one from before there were any has its place in the log", () => {
+  const numbered = (seq: number, id: number) => ({ ...written(seq, "Normal"), data: JSON.stringify({ type: "Normal", values: [], id }) });
+  expect(foldNotices([written(3, "Normal"), numbered(9, 4), edited(10, 4, "new")]).map(({ id, values }) => [id, ...values])).toEqual([
+    [4, "new"],
+    [3],
+  ]);
+});
+
 test("a removed notice is gone, and a later edit does not bring it back", () => {
   expect(foldNotices([written(1, "Normal", "a"), removed(2, 1), edited(3, 1, "b")])).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type { EntryKind } from "../contract/ledger.ts";
 import type { NoticeType } from "../contract/enums.ts";
+import { idOf } from "./log-order.ts";
 
 export type Notice = { id: number; at: number; type: NoticeType; values: string[] };
 type Row = { seq: number; at: number; kind: EntryKind; data: string | null };
@@ -13,7 +14,7 @@ export function foldNotices(rows: Row[], before: Notice[] = []): Notice[] {
   for (const row of rows) {
     const data = JSON.parse(row.data ?? "{}") as { id: number; type: NoticeType; values: string[] };
     const known = notices.get(data.id);
-    if (row.kind === "notice") notices.set(row.seq, { id: row.seq, at: row.at, type: data.type, values: data.values });
+    if (row.kind === "notice") notices.set(idOf(row), { id: idOf(row), at: row.at, type: data.type, values: data.values });
     else if (row.kind === "noticeEdited" && known) notices.set(data.id, { ...known, at: row.at, values: data.values });
     else if (row.kind === "noticeRemoved") notices.delete(data.id);
   }

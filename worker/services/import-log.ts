@@ -4,6 +4,7 @@ import { ARCHIVE_LIMITS, type Manifest } from "../contract/archive.ts";
 import { parseLine, type LogLine } from "../contract/archive-log.ts";
 import { fail } from "../contract/errors.ts";
 import type { EntryData } from "../contract/ledger.ts";
+import { LogOrder } from "../domain/log-order.ts";
 import { isReadableName } from "../domain/name.ts";
 import type { Archive } from "./archive-reader.ts";
 
@@ -20,16 +21,16 @@ export async function surveyLog(ctx: Ctx, archive: Archive, manifest: Manifest):
   if (!manifest.log) return survey;
   if ((archive.sizeOf("log.jsonl") ?? 0) > ARCHIVE_LIMITS.logBytes) fail("file.size");
   const hash = createHash("sha256");
-  let [seq, at] = [0, 0];
+  const order = new LogOrder();
+  let lines = 0;
   for await (const line of readLog(archive, (bytes) => hash.update(bytes))) {
-    seq += 1;
-    if (line.seq !== seq || line.at < at || line.at > ctx.now() + AHEAD_MS) fail("import.log");
-    at = line.at;
+    lines += 1;
+    if (!order.follows(line) || line.at > ctx.now() + AHEAD_MS) fail("import.log");
     if (line.kind === "member" && !isReadableName((line.data as EntryData["member"]).name))
-      fail("import.content", { part: "log.jsonl", path: `${seq}.data.name` });
+      fail("import.content", { part: "log.jsonl", path: `${lines}.data.name` });
     note(survey, line);
   }
-  if (seq !== manifest.log.entries || hash.digest("hex") !== manifest.log.sha256) fail("import.log");
+  if (lines !== manifest.log.entries || hash.digest("hex") !== manifest.log.sha256) fail("import.log");
   return survey;
 }
 

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { idOf, LogOrder } from "./log-order.ts";
+
+const submission = (seq: number, participationId: number, id?: number) => ({
+  seq,
+  at: seq,
+  kind: "submission" as const,
+  participationId,
+  data: id === undefined ? null : { id },
+});
+const notice = (seq: number, id?: number) => ({
+  seq,
+  at: seq,
+  kind: "notice" as const,
+  participationId: null,
+  data: JSON.stringify({ id }),
+});
+const areInOrder = (...entries: Parameters<LogOrder["follows"]>[0][]) => {
+  const order = new LogOrder();
+  return entries.every((entry) => order.follows(entry));
+};
+
+test("an entry without a number of its own has its place in the log as id", () => {
+  expect([submission(7, 1), submission(7, 1, 2), notice(8), notice(8, 3)].map(idOf)).toEqual([7, 2, 8, 3]);
+});
+
+test("each team's ids grow for themselves, and those of notices beside them", () => {
+  expect(areInOrder(submission(1, 1, 1), submission(2, 2, 1), notice(3, 1), submission(4, 1, 2), notice(5, 2))).toBe(true);
+  expect(areInOrder(submission(1, 1), submission(2, 1, 2))).toBe(true);
+  expect(areInOrder(submission(1, 1, 1), submission(2, 1, 1))).toBe(false);
+  expect(areInOrder(notice(1, 5), notice(2, 4))).toBe(false);
+});
+
+test("a log goes on where another ended", () => {
+  const order = () => new LogOrder(4, 4, (list) => (list === 1 ? 6 : 0));
+  expect(order().follows(submission(5, 1, 7))).toBe(true);
+  expect(order().follows(submission(5, 1, 6))).toBe(false);
+  expect(order().follows(submission(6, 1, 7))).toBe(false);
+  expect(order().follows({ ...submission(5, 1, 7), at: 3 })).toBe(false);
+});
