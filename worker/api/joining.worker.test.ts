@@ -1,9 +1,11 @@
+import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
 import type { GameDetailView } from "../contract/game.ts";
 import type { ParticipationView } from "../contract/participation.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { addMember, aGame, aTeam, changeGame, joinGame, review, type TestGame, type TestTeam } from "../testing/games.ts";
-import type { TestUser } from "../testing/users.ts";
+import { canLeave } from "../domain/participation.ts";
+import { anAdmin, type TestUser } from "../testing/users.ts";
 
 type Wish = { organization?: string | null; inviteCode?: string | null };
 
@@ -134,6 +136,24 @@ test("accepting without review does not lift a suspension", async () => {
   await join(game, team, team.members[1]);
   expect(await standing(game, team.captain)).toMatchObject({ status: "Suspended" });
 });
+
+test.each(["Pending", "Accepted", "Rejected", "Suspended"] as const)(
+  "whether a member of a team that is %s may go, and the participation with him, is what the rule says, whichever way he goes",
+  async (status) => {
+    const gone = async (go: (game: TestGame, team: TestTeam) => Promise<unknown>) => {
+      const [game, team] = [await aGame(), await aTeam(2)];
+      await join(game, team, team.members[1]);
+      await env.DB.prepare("UPDATE participations SET status = ? WHERE game_id = ?").bind(status, game.id).run();
+      await go(game, team);
+      const left = await env.DB.prepare("SELECT count(*) AS n FROM participations WHERE game_id = ?").bind(game.id).first<number>("n");
+      return left === 0;
+    };
+    expect(await gone((game, team) => leave(game, team.members[1]!))).toBe(canLeave(status));
+    expect(await gone(async (_, team) => call("DELETE", `/api/admin/users/${team.members[1]!.id}`, { as: await anAdmin() }))).toBe(
+      canLeave(status),
+    );
+  },
+);
 
 test("the last member to leave takes the team out; accepted and suspended teams stay", async () => {
   const [game, team] = [await aGame(), await aTeam(2)];

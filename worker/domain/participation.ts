@@ -27,7 +27,9 @@ export function afterJoining(from: Status, asked: Status): Status {
   return JOINING[from].includes(asked) ? asked : from;
 }
 
-/** Members may go while nobody has decided for the team; an accepted or suspended team stays. */
+/** Where nobody has decided for the team: its members may go, and the participation with the last of them. An accepted or suspended team stays. */
+export const LEAVABLE: readonly Status[] = ["Pending", "Rejected"];
+
 export function canLeave(from: Status): boolean {
-  return from === "Pending" || from === "Rejected";
+  return LEAVABLE.includes(from);
 }

@@ -2,6 +2,9 @@ import { and, count, eq } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import { games, participationMembers, participations, teamMembers, teams } from "../db/schema/index.ts";
 import type { GameRow, ParticipationRow, TeamRow } from "../db/schema/index.ts";
+import { LEAVABLE } from "../domain/participation.ts";
+
+const IS_LEAVABLE = `status IN (${LEAVABLE.map((status) => `'${status}'`).join(", ")})`;
 
 /** All that a join has to look at before it writes. `own` is the caller's present registration in the game, with whatever team. */
 export type Scene = {
@@ -84,7 +87,7 @@ const LOCK_IF_ACCEPTED = `
 
 const DROP_EMPTY = `
   DELETE FROM participations
-  WHERE game_id = ?1 AND (team_id = ?2 OR id = ?3) AND status IN ('Pending', 'Rejected')
+  WHERE game_id = ?1 AND (team_id = ?2 OR id = ?3) AND ${IS_LEAVABLE}
     AND NOT EXISTS (SELECT 1 FROM participation_members m WHERE m.participation_id = participations.id)`;
 
 /** Registers a user for his team in one transaction; the participation's id, or null when the database found it impossible. */
@@ -106,7 +109,7 @@ export async function unregister(ctx: Ctx, gameId: number, participationId: numb
     ctx.d1
       .prepare(
         `DELETE FROM participation_members WHERE user_id = ?1 AND game_id = ?2 AND participation_id = ?3
-         AND EXISTS (SELECT 1 FROM participations WHERE id = ?3 AND status IN ('Pending', 'Rejected')) RETURNING user_id`,
+         AND EXISTS (SELECT 1 FROM participations WHERE id = ?3 AND ${IS_LEAVABLE}) RETURNING user_id`,
       )
       .bind(userId, gameId, participationId),
     ctx.d1.prepare(DROP_EMPTY).bind(gameId, 0, participationId),

@@ -3,6 +3,7 @@ import { fail } from "../contract/errors.ts";
 import type { TeamMemberView, TeamView } from "../contract/team.ts";
 import type { Ctx } from "../context.ts";
 import { games, participationMembers, participations, teamMembers, teams, users, type TeamRow } from "../db/schema/index.ts";
+import { LEAVABLE } from "../domain/participation.ts";
 import { requireViewer } from "../middleware/roles.ts";
 import { assetUrl } from "./files.ts";
 import { settleLeft } from "./left-games.ts";
@@ -98,7 +99,7 @@ function isUnendedOf(ctx: Ctx, teamId: number, userId: string) {
 /** The team's undecided participations that nobody is registered with. */
 function isEmptyOf(ctx: Ctx, teamId: number) {
   const anybody = ctx.db.select(ONE).from(participationMembers).where(eq(participationMembers.participationId, participations.id));
-  return and(eq(participations.teamId, teamId), inArray(participations.status, ["Pending", "Rejected"]), notExists(anybody));
+  return and(eq(participations.teamId, teamId), inArray(participations.status, [...LEAVABLE]), notExists(anybody));
 }
 
 function unfinished(ctx: Ctx, teamId: number) {

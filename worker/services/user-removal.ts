@@ -1,7 +1,8 @@
-import { and, eq, exists, notExists, sql, type SQL } from "drizzle-orm";
+import { and, eq, exists, inArray, notExists, sql, type SQL } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import { fail } from "../contract/errors.ts";
 import { participationMembers, participations, teams, users } from "../db/schema/index.ts";
+import { LEAVABLE } from "../domain/participation.ts";
 import { requireRole } from "../middleware/roles.ts";
 import { requireUser } from "./account-store.ts";
 import { release } from "./files.ts";
@@ -43,7 +44,7 @@ function teamsOf(ctx: Ctx) {
 function isLeftEmpty(userId: string): SQL {
   const own = sql`SELECT participation_id FROM participation_members WHERE user_id = ${userId}`;
   const others = sql`SELECT 1 FROM participation_members m WHERE m.participation_id = ${participations.id} AND m.user_id <> ${userId}`;
-  return sql`${participations.status} IN ('Pending', 'Rejected') AND ${participations.id} IN (${own}) AND NOT EXISTS (${others})`;
+  return sql`${inArray(participations.status, [...LEAVABLE])} AND ${participations.id} IN (${own}) AND NOT EXISTS (${others})`;
 }
 
 async function explain(ctx: Ctx, id: string): Promise<never> {
