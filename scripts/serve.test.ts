@@ -1,8 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { chmodSync, lstatSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { get } from "node:http";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
 import { launch } from "./server-process.ts";
 
@@ -99,6 +101,18 @@ test.runIf(process.platform !== "win32")("nothing that a server keeps can be rea
   });
 });
 
+test("a page comes compressed to whoever reads that, and plainly to others", { timeout: PATIENCE }, async () => {
+  const server = await launch(["scripts/start.mjs"], { VEXIL_DATA: newFolder(), VEXIL_SCRYPT_COST: "1024" });
+  await whileRunning(server, async () => {
+    const ask = (encoding: string) => rawAnswer(`${server.url}/account/login`, { "Accept-Encoding": encoding, Accept: "text/html" });
+    const [plain, packed] = [await ask("identity"), await ask("gzip, br")];
+    expect([plain.encoding, packed.encoding]).toEqual([undefined, "gzip"]);
+    expect(gunzipSync(packed.body).toString()).toMatch(/^<!DOCTYPE html>/i);
+    expect(plain.body.toString()).toMatch(/^<!DOCTYPE html>/i);
+    expect(packed.body.length).toBeLessThan(plain.body.length / 2);
+  });
+});
+
 /** Runs `npm start`'s program to its end. Lines about the build are none of ours here. */
 function start(env: Record<string, string>, flags: string[] = []): { code: number | null; lines: string[] } {
   const { status, stdout, stderr } = spawnSync(process.execPath, [...flags, "scripts/start.mjs"], {
@@ -106,6 +120,17 @@ function start(env: Record<string, string>, flags: string[] = []): { code: numbe
     encoding: "utf8",
   });
   return { code: status, lines: (stdout + stderr).split("\n").filter((line) => line && !/^(Building|Installing)/.test(line)) };
+}
+
+/** An answer's bytes as they are on the wire. */
+function rawAnswer(url: string, headers: Record<string, string>): Promise<{ encoding: string | undefined; body: Buffer }> {
+  return new Promise((done, refuse) => {
+    get(url, { headers }, (answer) => {
+      const pieces: Buffer[] = [];
+      answer.on("data", (piece: Buffer) => pieces.push(piece));
+      answer.on("end", () => done({ encoding: answer.headers["content-encoding"], body: Buffer.concat(pieces) }));
+    }).on("error", refuse);
+  });
 }
 
 async function whileRunning<T>(server: { kill(): Promise<void> }, work: () => Promise<T>): Promise<T> {

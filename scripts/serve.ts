@@ -181,6 +181,7 @@ function configuration(options: ServeOptions, { listens, adminPassword }: Phase)
       VEXIL_TRUSTED_ADDRESS_HEADER: options.addressHeader ?? "",
       VEXIL_TRUSTED_PROTO_HEADER: options.protoHeader ?? "",
       VEXIL_LIMITS: options.limits ?? "",
+      VEXIL_COMPRESS: "on",
       ...options.outside,
       ...(adminPassword && { VEXIL_ADMIN_PASSWORD: adminPassword }),
     },

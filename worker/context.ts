@@ -32,6 +32,8 @@ export type Ctx = {
   readonly peer: string;
   readonly agent: string;
   readonly secure: boolean;
+  /** Whether pages are to be compressed here; on the edge what stands in front does it. */
+  readonly compresses: boolean;
   /** Whether requests are limited; `VEXIL_LIMITS=off` turns it off for load tests. */
   readonly limits: boolean;
   /** Where browsers reach the platform, without a slash at the end; null when the operator has not said it. */
@@ -85,6 +87,7 @@ export function contextOf(request: Request, env: Env, execution: ExecutionContex
     peer: withPort(client),
     agent: (request.headers.get("User-Agent") ?? "").slice(0, 200),
     secure,
+    compresses: env.VEXIL_COMPRESS === "on",
     limits: env.VEXIL_LIMITS !== "off",
     baseUrl,
     origin: originOf(request, env),

@@ -21,6 +21,8 @@ interface Env {
   VEXIL_TRUSTED_ADDRESS_HEADER: string;
   /** Header in which a proxy says `https`, overwriting what the client sent. Empty: only the request's own address counts. */
   VEXIL_TRUSTED_PROTO_HEADER?: string;
+  /** `on`: pages are compressed by the Worker, since nothing in front of it does it. `npm start` says so. */
+  VEXIL_COMPRESS?: string;
   /** `off`: no request is refused for being one too many. For load tests. */
   VEXIL_LIMITS?: string;
   /** Where browsers reach the platform, e.g. `https://ctf.example.org`. Links in mail begin with it; without it no mail is written. */

@@ -109,7 +109,7 @@ function finish(response: Response, request: Request, ctx: Ctx): Response {
   const { headers } = answer;
   for (const value of ctx.cookies) headers.append("Set-Cookie", value);
   protect(headers, ctx.secure);
-  if (shouldGzip(request, headers)) {
+  if (ctx.compresses && shouldGzip(request, headers)) {
     headers.set("Content-Encoding", "gzip");
     headers.append("Vary", "Accept-Encoding");
   }
