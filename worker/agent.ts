@@ -1,6 +1,7 @@
 import type { Ctx } from "./context.ts";
-import { AGENT_PATH, CAPTURES_PATH } from "../container-agent/src/protocol.ts";
-import { fail } from "./contract/errors.ts";
+import { AGENT_PATH, CAPTURES_PATH, NONCE_HEADER, REVOKED_HEADER } from "../container-agent/src/protocol.ts";
+import { AppError, fail } from "./contract/errors.ts";
+import { refuse } from "./middleware/errors.ts";
 import { pathOf } from "./middleware/path.ts";
 import { receive } from "./services/captures.ts";
 
@@ -26,6 +27,11 @@ export async function answerAgent(request: Request, ctx: Ctx): Promise<Response>
 async function answerLink(request: Request, ctx: Ctx): Promise<Response> {
   if (request.headers.get("Upgrade")?.toLowerCase() !== "websocket") fail("methodNotAllowed");
   const Authorization = request.headers.get("Authorization") ?? "";
-  const answer = await ctx.fleet().fetch(new Request("https://fleet/", { headers: { Upgrade: "websocket", Authorization } }));
-  return answer.status === 101 ? answer : fail("unauthorized");
+  const headers = { Upgrade: "websocket", Authorization, [NONCE_HEADER]: request.headers.get(NONCE_HEADER) ?? "" };
+  const answer = await ctx.fleet().fetch(new Request("https://fleet/", { headers }));
+  if (answer.status === 101) return answer;
+  const refusal = refuse(ctx.language, new AppError("unauthorized"));
+  const proof = answer.headers.get(REVOKED_HEADER);
+  if (proof !== null) refusal.headers.set(REVOKED_HEADER, proof);
+  return refusal;
 }

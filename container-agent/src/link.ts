@@ -1,21 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { WebSocket } from "ws";
-import { AGENT_PATH, BEAT_MS, Order, REVOKED, type Report } from "./protocol.ts";
+import { AGENT_PATH, BEAT_MS, NONCE_HEADER, Order, REVOKED, REVOKED_HEADER, type Report } from "./protocol.ts";
 import { refusalOf, type Accepted } from "./freshness.ts";
+import { isRevocation } from "./revocation.ts";
 
 const SLOWEST_MS = 30_000;
 /** Without a word from the server for this long, the connection is taken for dead. */
 const DEAF_MS = 20_000;
-/** How long a server may say that it does not know the key before that is believed: it may be starting, or its proxy may be wrong. */
-const DISMISSED_MS = 60_000;
 
 export type Side = {
   hello(nonce: string): Promise<Report>;
   beat(): Promise<Report>;
   /** Carries out an order; false when it is older than what runs here. */
   obey(order: Order): boolean;
-  /** The server does not know this host any more: nothing of it is wanted. */
+  /** The server has proved that it revoked this host: nothing of it is wanted. */
   dismissed(): void;
 };
 
@@ -29,7 +28,6 @@ export class Link {
   private greeted = false;
   private closed = false;
   private failures = 0;
-  private unknownSince: number | null = null;
 
   constructor(
     private readonly server: string,
@@ -67,14 +65,14 @@ export class Link {
   /** One connection from dialling to its end; answers why it ended. */
   private once(): Promise<string> {
     const url = `${this.server.replace(/^http/, "ws")}${AGENT_PATH}`;
+    this.accepted = this.nothing();
     const socket = new WebSocket(url, {
-      headers: { Authorization: `Bearer ${this.key}` },
+      headers: { Authorization: `Bearer ${this.key}`, [NONCE_HEADER]: this.accepted.nonce },
       maxPayload: 16 * 1024 * 1024,
       handshakeTimeout: 10_000,
     });
     this.socket = socket;
     this.greeted = false;
-    this.accepted = this.nothing();
     return new Promise((end) => {
       const beats = this.beats(socket);
       socket.on("upgrade", (answer) => (this.localAddress = answer.socket.localAddress ?? null));
@@ -82,13 +80,13 @@ export class Link {
       socket.on("message", (data) => this.hear(String(data), socket));
       socket.on("error", (error) => end(error.message));
       socket.on("unexpected-response", (_request, response) => {
-        if (response.statusCode === 401) this.unknown();
-        end(`the server answers ${response.statusCode}`);
+        const isOurs = this.revoked(response.headers[REVOKED_HEADER.toLowerCase()]);
+        end(isOurs ? "this host is revoked" : `answered ${response.statusCode}`);
         socket.terminate();
       });
       socket.on("close", (code, text) => {
         clearInterval(beats);
-        if (code === REVOKED) this.side.dismissed();
+        if (code === REVOKED) this.revoked(String(text));
         end(`closed (${code}${text.length > 0 ? `: ${String(text)}` : ""})`);
       });
     });
@@ -135,18 +133,16 @@ export class Link {
     const reason = refusalOf(order, this.accepted);
     if (reason) return this.tell({ type: "refused", seq: order.seq, reason });
     this.accepted = { ...this.accepted, link: order.link, seq: order.seq };
-    if (order.type === "welcome") this.welcomed();
+    if (order.type === "welcome") this.failures = 0;
     if (!this.side.obey(order)) this.tell({ type: "refused", seq: order.seq, reason: "staleEpoch" });
   }
 
-  private welcomed(): void {
-    this.failures = 0;
-    this.unknownSince = null;
-  }
-
-  private unknown(): void {
-    this.unknownSince ??= performance.now();
-    if (performance.now() - this.unknownSince >= DISMISSED_MS) this.side.dismissed();
+  /** A refusal, or a close, that may come from anything in front of the server counts only with its proof. */
+  private revoked(proof: unknown): boolean {
+    const { hostId, nonce } = this.accepted;
+    const isOurs = isRevocation(proof, this.key, hostId, nonce);
+    if (isOurs) this.side.dismissed();
+    return isOurs;
   }
 }
 

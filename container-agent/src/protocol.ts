@@ -17,6 +17,15 @@ export const SUPERSEDED = 4000;
 export const REVOKED = 4001;
 export const UNSPOKEN = 4002;
 export const CLONED = 4003;
+/**
+ * A dial carries a nonce of its own, the one that the `hello` after it names. Only the platform can say that a host is revoked: with this
+ * header of a 401, or as the reason of a `REVOKED` close, it sends HMAC-SHA-256 of `revocationOf` under the hash of the host's key, in
+ * base64url. Any other refusal may come from whatever stands between, and means that the server is not reached.
+ */
+export const NONCE_HEADER = "X-Vexil-Nonce";
+export const REVOKED_HEADER = "X-Vexil-Revoked";
+/** With its dots it can be no proxy ticket, which is signed under the same key. */
+export const revocationOf = (hostId: string, nonce: string) => `revoked.${hostId}.${nonce}`;
 /** Where an agent brings recordings, `PUT {path}{challenge}/{participation}/{name}` with the same header. */
 export const CAPTURES_PATH = "/agent/captures/";
 /** How often an agent sends `beat`, and after how long without any frame its host counts as silent. */

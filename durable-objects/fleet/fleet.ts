@@ -1,5 +1,13 @@
 import { DurableObject } from "cloudflare:workers";
-import { Greeting, PROTOCOL, Report, REVOKED, SUPERSEDED, type RegistryLogin } from "../../container-agent/src/protocol.ts";
+import {
+  Greeting,
+  NONCE_HEADER,
+  PROTOCOL,
+  Report,
+  REVOKED_HEADER,
+  SUPERSEDED,
+  type RegistryLogin,
+} from "../../container-agent/src/protocol.ts";
 import type {
   Actor,
   FleetApi,
@@ -22,7 +30,7 @@ import { Desk } from "./desk.ts";
 import { Dispatch } from "./dispatch.ts";
 import { Endings } from "./endings.ts";
 import { Journal } from "./journal.ts";
-import { hostOf, newHost } from "./keys.ts";
+import { hostOf, newHost, revocationProof } from "./keys.ts";
 import { attachmentOf, closeSocket, Links, type Attachment } from "./links.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { Reports } from "./reports.ts";
@@ -175,14 +183,15 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
   }
 
   async revoke(hostId: string, by: Actor): Promise<Outcome> {
-    if (!this.stock.hosts.has(hostId)) return { ok: false, code: "host.notFound" };
+    const host = this.stock.hosts.get(hostId);
+    if (!host) return { ok: false, code: "host.notFound" };
     // Told to run nothing while it can still hear, so that nothing is left on it until it expires.
     this.links.order(hostId, { type: "welcome", nonce: "", now: Date.now(), wanted: [], logins: [] });
-    this.links.close(hostId, REVOKED, "revoked");
+    this.links.revoke(hostId, host.keyHash);
     this.turn(() => {
       for (const record of this.stock.on(hostId))
         this.dispatch.forget(record, { ok: false, code: "instance.none" }, { why: "withdrawn", by });
-      this.stock.removeHost(hostId);
+      this.stock.removeHost(hostId, Date.now());
     });
     this.rouse();
     return { ok: true };
@@ -214,13 +223,22 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
 
   /** An agent dials. The Worker passes the key on; the agent counts as connected when it has said hello. */
   override fetch(request: Request): Response {
-    const host = hostOf(this.stock.hosts, request.headers.get("Authorization") ?? "");
-    if (!host) return new Response(null, { status: 401 });
+    const authorization = request.headers.get("Authorization") ?? "";
+    const nonce = request.headers.get(NONCE_HEADER) ?? "";
+    const host = hostOf(this.stock.hosts, authorization);
+    if (!host) return this.refusal(authorization, nonce);
     const { 0: client, 1: server } = new WebSocketPair();
     this.links.closeMute(host.id);
     this.ctx.acceptWebSocket(server, [host.id]);
-    server.serializeAttachment({ hostId: host.id, link: 0, seq: 0 } satisfies Attachment);
+    server.serializeAttachment({ hostId: host.id, link: 0, seq: 0, nonce } satisfies Attachment);
     return new Response(null, { status: 101, webSocket: client });
+  }
+
+  /** Whoever has the key of a revoked host is told so; to anybody else it is as unknown as any. */
+  private refusal(authorization: string, nonce: string): Response {
+    const revoked = hostOf(this.stock.revoked, authorization);
+    const proof = revoked ? revocationProof(revoked.keyHash, revoked.id, nonce) : "";
+    return new Response(null, { status: 401, headers: proof === "" ? {} : { [REVOKED_HEADER]: proof } });
   }
 
   override webSocketMessage(socket: WebSocket, frame: string | ArrayBuffer): void {

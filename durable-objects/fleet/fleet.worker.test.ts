@@ -1,5 +1,7 @@
 import { abortAllDurableObjects, env, runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
+import { NONCE_HEADER, REVOKED_HEADER } from "../../container-agent/src/protocol.ts";
+import { isRevocation } from "../../container-agent/src/revocation.ts";
 import { aFleet, aStart, TestAgent } from "../../worker/testing/agents.ts";
 import { until } from "../../worker/testing/sockets.ts";
 
@@ -171,8 +173,30 @@ test("a wrong or revoked key does not get in, and a revoked host's agent is told
   expect(await fleet.revoke(host.id, ACTOR)).toEqual({ ok: true });
   expect((await agent.next("welcome")).wanted).toEqual([]);
   await until(() => agent.socket.closed?.code === 4001);
+  expect(isRevocation(agent.socket.closed!.reason, key, host.id, agent.nonce)).toBe(true);
   await expect(new TestAgent(fleet, key).connect()).rejects.toThrow("401");
   expect((await fleet.list({}, 0, 1)).total).toBe(0);
+});
+
+test("only who has the key of a revoked host is told so, in answer to his own nonce and under a hash of the key", async () => {
+  const { fleet, key, host } = await aHost();
+  const nonce = crypto.randomUUID();
+  const proofFor = async (bearer: string, asked: string = nonce) => {
+    const headers = { Upgrade: "websocket", Authorization: `Bearer ${bearer}`, [NONCE_HEADER]: asked };
+    const answer = await fleet.fetch(new Request("https://fleet/", { headers }));
+    expect(answer.status).toBe(401);
+    return answer.headers.get(REVOKED_HEADER);
+  };
+  const forged = `vxa_${host.id}_${"x".repeat(32)}`;
+  expect(await proofFor(forged)).toBeNull();
+  await fleet.revoke(host.id, ACTOR);
+  expect(await proofFor(forged)).toBeNull();
+  expect(await proofFor(`vxa_0_${"x".repeat(32)}`)).toBeNull();
+  for (const odd of ["", "x", `${nonce}.`]) expect(await proofFor(key, odd)).toBeNull();
+  const proof = await proofFor(key);
+  expect(isRevocation(proof, key, host.id, nonce)).toBe(true);
+  expect(isRevocation(proof, key, host.id, crypto.randomUUID())).toBe(false);
+  expect(await proofFor(key, crypto.randomUUID())).not.toBe(proof);
 });
 
 test("a start that was let in before its challenge or team was withdrawn comes too late", async () => {

@@ -1,4 +1,5 @@
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { revocationOf } from "../../container-agent/src/protocol.ts";
 import type { HostFacts } from "./stock.ts";
 
 /** A host that no agent has spoken for yet, and its key, of which only the hash is kept. */
@@ -10,10 +11,16 @@ export function newHost(name: string, local: boolean, now: number): { facts: Hos
 }
 
 /** The host whose key an `Authorization` header carries; null when it is nobody's. */
-export function hostOf(hosts: ReadonlyMap<string, HostFacts>, authorization: string): HostFacts | null {
+export function hostOf<T extends { keyHash: string }>(hosts: { get(id: string): T | undefined }, authorization: string): T | null {
   const [, key, id] = /^Bearer (vxa_([0-9a-z]+)_[\w-]+)$/.exec(authorization) ?? [];
   const host = id === undefined ? undefined : hosts.get(id);
   return host && timingSafeEqual(Buffer.from(host.keyHash), Buffer.from(digest(key!))) ? host : null;
+}
+
+/** How a host knows that it was revoked by this platform, and not refused by something in between. Nonces are UUIDs; of anything else nothing is said. */
+export function revocationProof(keyHash: string, hostId: string, nonce: string): string {
+  if (!/^[0-9a-f-]{36}$/.test(nonce)) return "";
+  return createHmac("sha256", keyHash).update(revocationOf(hostId, nonce)).digest("base64url");
 }
 
 function digest(key: string): string {

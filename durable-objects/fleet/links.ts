@@ -1,8 +1,9 @@
-import { Order, SILENT_MS } from "../../container-agent/src/protocol.ts";
+import { Order, REVOKED, SILENT_MS } from "../../container-agent/src/protocol.ts";
+import { revocationProof } from "./keys.ts";
 import type { Stock } from "./stock.ts";
 
-/** What is kept with a socket, since hibernation forgets everything else. `link` 0: it has not said hello. */
-export type Attachment = { hostId: string; link: number; seq: number };
+/** What is kept with a socket, since hibernation forgets everything else. `link` 0: it has not said hello. `nonce`: what it was dialled with. */
+export type Attachment = { hostId: string; link: number; seq: number; nonce?: string };
 
 type Body<T> = T extends unknown ? Omit<T, "host" | "link" | "seq"> : never;
 
@@ -55,6 +56,12 @@ export class Links {
 
   close(hostId: string, code: number, reason: string): void {
     for (const socket of this.ctx.getWebSockets(hostId)) closeSocket(socket, code, reason);
+  }
+
+  /** Ends a host's connections, each with its own proof that the host is revoked. */
+  revoke(hostId: string, keyHash: string): void {
+    for (const socket of this.ctx.getWebSockets(hostId))
+      closeSocket(socket, REVOKED, revocationProof(keyHash, hostId, attachmentOf(socket).nonce ?? ""));
   }
 
   /** Makes room for one more connection of a host. */

@@ -25,7 +25,8 @@ export class Reports {
   /** An agent introduces itself: it is told all that it should run, and whatever it runs besides is to go. */
   hello(socket: WebSocket, hostId: string, hello: Hello): void {
     const host = this.stock.hosts.get(hostId);
-    if (!host) return closeSocket(socket, REVOKED, "revoked");
+    // Revoked since it dialled: it was told then, and dials again.
+    if (!host) return closeSocket(socket, REVOKED, "");
     if (host.agent !== null && host.agent !== hello.agent) {
       this.stock.saveHost({ ...host, warning: { agent: hello.agent, at: this.clock() } });
       return closeSocket(socket, CLONED, "another agent uses this key");
@@ -34,7 +35,7 @@ export class Reports {
     const { agent, version, engine, capacity, features, tunnel } = hello;
     const link = host.link + 1;
     this.stock.saveHost({ ...host, agent, version, engine, capacity, features, tunnel, link, seenAt: this.clock() });
-    socket.serializeAttachment({ hostId, link, seq: 0 } satisfies Attachment);
+    socket.serializeAttachment({ hostId, link, seq: 0, nonce: hello.nonce } satisfies Attachment);
     if (before) closeSocket(before, SUPERSEDED, "superseded");
     const { images, trouble } = hello;
     this.stock.news.set(hostId, { load: null, images, heardAt: this.clock(), pulls: new Map(), trouble });

@@ -117,12 +117,21 @@ export class Stock {
     this.sql.exec("INSERT INTO hosts VALUES (?, ?) ON CONFLICT DO UPDATE SET facts = excluded.facts", host.id, JSON.stringify(host));
   }
 
-  removeHost(id: string): void {
+  /** Of a removed host the hash of its key stays, so that it can be told. */
+  removeHost(id: string, now: number): void {
+    const host = this.hosts.get(id);
+    if (host) this.sql.exec("INSERT OR IGNORE INTO revoked VALUES (?, ?, ?)", id, host.keyHash, now);
     this.hosts.delete(id);
     this.news.delete(id);
     this.sql.exec("DELETE FROM hosts WHERE id = ?", id);
     this.sql.exec("DELETE FROM recorders WHERE host = ?", id);
   }
+
+  /** The hosts that were removed. */
+  readonly revoked = {
+    get: (id: string): { id: string; keyHash: string } | undefined =>
+      this.sql.exec<{ id: string; keyHash: string }>("SELECT id, key_hash AS keyHash FROM revoked WHERE id = ?", id).toArray()[0],
+  };
 
   /** A host that is given a recorded instance may bring its recordings, also when it comes back long after. */
   noteRecorder(hostId: string, capture: InstanceSpec["capture"]): void {

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { NONCE_HEADER, REVOKED_HEADER } from "../../container-agent/src/protocol.ts";
+import { isRevocation } from "../../container-agent/src/revocation.ts";
 import type { ChallengeEditView } from "../contract/challenge.ts";
 import type { HostView, NewHostView, RegistryLoginView } from "../contract/host.ts";
 import { aFleet, aStart, TestAgent } from "../testing/agents.ts";
@@ -66,6 +68,20 @@ test("the address of a tunnel is the administrator's to say, in the form in whic
     expect((await say(nothing)).status).toBe(200);
     expect(await seen()).toEqual({ tunnel: false, pinnedTunnel: null });
   }
+});
+
+test("an agent that dials with the key of a revoked host is told so at the door, and anybody else nothing", async () => {
+  const { as, host, key } = await aHost();
+  const nonce = crypto.randomUUID();
+  const dial = (bearer: string) =>
+    call("GET", "/agent/link", { headers: { Upgrade: "websocket", Authorization: `Bearer ${bearer}`, [NONCE_HEADER]: nonce } });
+  await ok("DELETE", `/api/admin/hosts/${host.id}`, { as });
+  const told = await dial(key);
+  expect(isRevocation(told.headers.get(REVOKED_HEADER), key, host.id, nonce)).toBe(true);
+  expect(await refusal(told)).toBe("401 unauthorized");
+  const stranger = await dial(`vxa_${host.id}_${"x".repeat(32)}`);
+  expect(stranger.headers.get(REVOKED_HEADER)).toBeNull();
+  expect(await refusal(stranger)).toBe("401 unauthorized");
 });
 
 test("what its instances were promised stands on the host", async () => {

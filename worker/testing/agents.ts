@@ -1,5 +1,5 @@
 import { env, runInDurableObject } from "cloudflare:test";
-import { PROTOCOL, type Order, type Report } from "../../container-agent/src/protocol.ts";
+import { NONCE_HEADER, PROTOCOL, type Order, type Report } from "../../container-agent/src/protocol.ts";
 import type { FleetApi, Owner, StartRequest } from "../contract/fleet.ts";
 import { TestSocket, until } from "./sockets.ts";
 
@@ -16,6 +16,7 @@ type Wish = { answers?: boolean; agent?: string; instances?: number; images?: st
 export class TestAgent {
   readonly orders: Order[] = [];
   readonly agent: string;
+  readonly nonce = crypto.randomUUID();
   socket!: TestSocket;
   private link = 0;
 
@@ -33,7 +34,7 @@ export class TestAgent {
       type: "hello",
       protocol: PROTOCOL,
       agent: this.agent,
-      nonce: crypto.randomUUID(),
+      nonce: this.nonce,
       version: "test",
       engine: "test",
       capacity: { memoryMb: 10_000, cpuTenths: 1_000, instances: this.wish.instances ?? 100 },
@@ -48,9 +49,8 @@ export class TestAgent {
 
   /** A connection over which nothing was said yet. */
   async dial(): Promise<this> {
-    const answer = await this.fleet.fetch(
-      new Request("https://fleet/", { headers: { Upgrade: "websocket", Authorization: `Bearer ${this.key}` } }),
-    );
+    const headers = { Upgrade: "websocket", Authorization: `Bearer ${this.key}`, [NONCE_HEADER]: this.nonce };
+    const answer = await this.fleet.fetch(new Request("https://fleet/", { headers }));
     if (!answer.webSocket) throw new Error(`refused: ${answer.status}`);
     this.socket = new TestSocket(answer.webSocket, (frame) => this.hear(frame));
     return this;

@@ -73,7 +73,12 @@ export const UPDATES: Partial<Record<CallName, () => Promise<Subject>>> = {
     await new TestAgent(aFleet("fleet"), key, { instances: 0 }).connect();
     await new TestAgent(aFleet("fleet"), key, { instances: 0 }).connect();
     await until(async () => (await read()).warning);
-    return { as, path: `/api/admin/hosts/${host.id}`, body: { draining: true, warning: null }, read };
+    return {
+      as,
+      path: `/api/admin/hosts/${host.id}`,
+      body: { draining: true, warning: null, pinnedTunnel: "https://node1.example" },
+      read,
+    };
   },
   "PUT /api/edit/games/:id": async () => {
     const game = await aGame({ summary: "old", content: "old", inviteCode: "old", organizations: ["Old"], writeupNote: "old" });
