@@ -1,6 +1,7 @@
 const LONGEST = 500;
 
-/** A message as the log keeps it: one line, whatever names it quotes, and bounded. */
+/** A message as the log keeps it: one line that reads from left to right and hides nothing, whatever names it quotes, and bounded. */
 export function logText(message: string): string {
-  return message.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").slice(0, LONGEST);
+  const line = message.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]+/gu, "");
+  return line.slice(0, LONGEST);
 }

@@ -39,6 +39,7 @@ test.each([
   ["at sign", "a@b.c"],
   ["full-width at sign", "a＠b.c"],
   ["spaces only", "   "],
+  ["pile of marks", "a\u0301\u0302\u0303\u0304bc"],
 ])("a name with a %s is refused", (_, name) => {
   expect(isReadableName(name)).toBe(false);
 });

@@ -12,7 +12,7 @@ export async function readPeople(ctx: Ctx, gameId: number, wish: Wish): Promise<
   const ofParticipation = Map.groupBy(registered, (row) => row.participationId);
   return {
     users: people.map((user) => userOf(user, wish.personal)),
-    teams: groups.map(({ inviteToken: _, ...team }) => {
+    teams: groups.map(({ inviteToken: _, nameKey: __, ...team }) => {
       return { ...team, members: (ofTeam.get(team.id) ?? []).map(({ userId, joinedAt }) => ({ userId, joinedAt })) };
     }),
     participations: rows.map(({ gameId: _, token: __, ...row }) => {

@@ -2,6 +2,7 @@ import type { Ctx } from "../context.ts";
 import type { LogLine } from "../contract/archive-log.ts";
 import { fail } from "../contract/errors.ts";
 import type { Entry, EntryData, ParticipationSettings } from "../contract/ledger.ts";
+import { cleanTeamName } from "../domain/team-name.ts";
 import { challenges, games } from "../db/schema/index.ts";
 import { eq } from "drizzle-orm";
 import type { Archive } from "./archive-reader.ts";
@@ -44,8 +45,10 @@ async function* mapped(lines: AsyncIterable<LogLine>, plan: Plan): AsyncGenerato
 }
 
 function mappedData({ kind, data }: LogLine, plan: Plan): unknown {
-  if (kind === "participation")
-    return { ...(data as ParticipationSettings), teamId: plan.teams.get((data as ParticipationSettings).teamId)! };
+  if (kind === "participation") {
+    const settings = data as ParticipationSettings;
+    return { ...settings, teamId: plan.teams.get(settings.teamId)!, name: cleanTeamName(settings.name, settings.teamId) };
+  }
   if (kind === "cheat") return { ...(data as object), owner: plan.participations.get((data as { owner: number }).owner)! };
   if (kind !== "event") return data;
   const event = data as EntryData["event"];

@@ -2,6 +2,7 @@ import type { Ctx } from "../context.ts";
 import type { ArchiveChallenge } from "../contract/archive.ts";
 import { fail } from "../contract/errors.ts";
 import { emailKey } from "../domain/email.ts";
+import { cleanTeamName, teamNameKey } from "../domain/team-name.ts";
 import type { Contents } from "./import-check.ts";
 import type { Plan } from "./import-plan.ts";
 import { maskedKey, signTeamToken, type GameKeys } from "./team-token.ts";
@@ -162,12 +163,14 @@ function teamRows({ people }: Contents, plan: Plan): Row[] {
   return (people?.teams ?? []).flatMap((team) => {
     const place = plan.teamPlan.get(team.id)!;
     if ("existing" in place) return [];
-    const { name, bio, avatar, locked, createdAt } = team;
+    const { bio, avatar, locked, createdAt } = team;
+    const name = cleanTeamName(team.name, team.id);
     const invite = crypto.randomUUID().replaceAll("-", "");
     return [
       {
         id: plan.teams.get(team.id)!,
         name,
+        name_key: teamNameKey(name),
         bio,
         avatar,
         locked,

@@ -3,6 +3,7 @@ import type { Ctx } from "../context.ts";
 import { games, participationMembers, participations, teamMembers, teams } from "../db/schema/index.ts";
 import type { GameRow, ParticipationRow, TeamRow } from "../db/schema/index.ts";
 import { LEAVABLE } from "../domain/participation.ts";
+import { foldNames, HAS_COPY } from "./team-names.ts";
 
 const IS_LEAVABLE = `status IN (${LEAVABLE.map((status) => `'${status}'`).join(", ")})`;
 
@@ -60,7 +61,10 @@ const ADD_TEAM = `
   SELECT ?1, ?2, 'Pending', ?3, ?4, ?5 WHERE EXISTS (SELECT 1 FROM games WHERE id = ?1) AND EXISTS (SELECT 1 FROM teams WHERE id = ?2)
   ON CONFLICT (game_id, team_id) DO NOTHING`;
 
-/** One statement checks membership, limit, division and "one team per user", so no other join can come between. */
+/**
+ * One statement checks membership, limit, division, "one team per user" and that a team which comes anew does not look like a rival, so no
+ * other join can come between.
+ */
 const ADD_MEMBER = `
   INSERT INTO participation_members (game_id, user_id, participation_id)
   SELECT p.game_id, ?3, p.id FROM participations p JOIN games g ON g.id = p.game_id
@@ -68,6 +72,7 @@ const ADD_MEMBER = `
     AND EXISTS (SELECT 1 FROM team_members t WHERE t.team_id = ?2 AND t.user_id = ?3)
     AND (g.member_limit = 0
       OR (SELECT count(*) FROM participation_members m WHERE m.participation_id = p.id AND m.user_id <> ?3) < g.member_limit)
+    AND NOT (${HAS_COPY} AND (p.status = 'Rejected' OR NOT EXISTS (SELECT 1 FROM participation_members m WHERE m.participation_id = p.id)))
     AND (?5 OR p.division IS NULL OR p.division IS ?4 OR NOT EXISTS (SELECT 1 FROM participation_members m WHERE m.participation_id = p.id))
   ON CONFLICT (game_id, user_id) DO UPDATE SET participation_id = excluded.participation_id
     WHERE participation_members.participation_id IN (SELECT id FROM participations WHERE status = 'Rejected')
@@ -93,6 +98,7 @@ const DROP_EMPTY = `
 /** Registers a user for his team in one transaction; the participation's id, or null when the database found it impossible. */
 export async function register(ctx: Ctx, request: Request): Promise<number | null> {
   const { gameId, teamId, userId, token, division, free, previous } = request;
+  await foldNames(ctx);
   const [, added] = await ctx.d1.batch<{ id: number }>([
     ctx.d1.prepare(ADD_TEAM).bind(gameId, teamId, division, token, ctx.now()),
     ctx.d1.prepare(ADD_MEMBER).bind(gameId, teamId, userId, division, free ? 1 : 0),
@@ -115,4 +121,9 @@ export async function unregister(ctx: Ctx, gameId: number, participationId: numb
     ctx.d1.prepare(DROP_EMPTY).bind(gameId, 0, participationId),
   ]);
   return (removed?.results.length ?? 0) > 0;
+}
+
+/** Whether another team of the game has a name that this one's is taken for. */
+export async function hasCopy(ctx: Ctx, gameId: number, teamId: number): Promise<boolean> {
+  return (await ctx.d1.prepare(`SELECT 1 WHERE ${HAS_COPY}`).bind(gameId, teamId).first()) !== null;
 }

@@ -5,7 +5,7 @@ import type { GameRow } from "../db/schema/index.ts";
 import { chooseDivision } from "../domain/division.ts";
 import { signTeamToken } from "./team-token.ts";
 import { requireViewer } from "../middleware/roles.ts";
-import { readScene, register, unregister, type Scene } from "./joining.ts";
+import { hasCopy, readScene, register, unregister, type Scene } from "./joining.ts";
 import { countFailure } from "./limits.ts";
 import { pushRegistrations } from "./ledger-sync.ts";
 import { logDone } from "./logs.ts";
@@ -65,8 +65,9 @@ async function refuseLost(ctx: Ctx, gameId: number, teamId: number, userId: stri
   if (!scene.team) fail("team.notFound");
   if (!scene.isMember) fail("team.notMember");
   refuseSecond(scene, teamId);
-  const isFull = scene.game.memberLimit > 0 && scene.registered >= scene.game.memberLimit;
-  fail(isFull ? "game.memberLimit" : "game.divisionFixed");
+  if (scene.game.memberLimit > 0 && scene.registered >= scene.game.memberLimit) fail("game.memberLimit");
+  const isNew = scene.participation === undefined || scene.participation.status === "Rejected";
+  fail(isNew && (await hasCopy(ctx, gameId, teamId)) ? "game.teamNameTaken" : "game.divisionFixed");
 }
 
 /** Takes the caller's registration back. The last member to go takes the team out of the game. */

@@ -1,4 +1,4 @@
-import { asc, count, eq, inArray, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, or, sql } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import { fail } from "../contract/errors.ts";
 import type { TeamAdminEdit, TeamView } from "../contract/team.ts";
@@ -7,6 +7,7 @@ import { teams } from "../db/schema/index.ts";
 import { requireRole } from "../middleware/roles.ts";
 import { pushTeam } from "./ledger-sync.ts";
 import { logDone } from "./logs.ts";
+import { changedTeamName, foldNames, mayBeCalled } from "./team-names.ts";
 import { removeTeam } from "./team-removal.ts";
 import { viewTeams } from "./team-store.ts";
 
@@ -36,19 +37,19 @@ export async function search(ctx: Ctx, hint: string): Promise<Page<TeamView>> {
   return { data, length: data.length, total: data.length };
 }
 
-/** Administrator: changes name, bio or lock of a team; its games' boards follow. */
+/** Administrator: changes name, bio or lock of a team; its games' boards follow. Refuses a name that a rival's is taken for. */
 export async function change(ctx: Ctx, id: number, input: TeamAdminEdit): Promise<void> {
   requireRole(ctx, "Admin");
-  const [[before], [after]] = await ctx.db.batch([
-    ctx.db.select().from(teams).where(eq(teams.id, id)),
-    ctx.db
-      .update(teams)
-      // A column that is not given is written as it is.
-      .set({ name: input.name || sql`name`, bio: input.bio || sql`bio`, locked: input.locked ?? sql`locked` })
-      .where(eq(teams.id, id))
-      .returning(),
-  ]);
-  if (!before || !after) fail("team.notFound");
+  const before = (await ctx.db.select().from(teams).where(eq(teams.id, id)).get()) ?? fail("team.notFound");
+  const name = changedTeamName(input.name, before);
+  await foldNames(ctx);
+  const [after] = await ctx.db
+    .update(teams)
+    // A column that is not given is written as it is.
+    .set({ ...name, bio: input.bio || sql`bio`, locked: input.locked ?? sql`locked` })
+    .where(and(eq(teams.id, id), mayBeCalled(id, name)))
+    .returning();
+  if (!after) fail("team.nameTaken");
   if (after.name !== before.name || after.bio !== before.bio) await pushTeam(ctx, id);
   const changes = [
     after.name !== before.name && `name to ${after.name}`,

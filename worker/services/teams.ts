@@ -11,6 +11,7 @@ import { countFailure, oneAtATime } from "./limits.ts";
 import { logDone } from "./logs.ts";
 import { removeTeam } from "./team-removal.ts";
 import { newInviteToken, removeMember, requireOwnTeam, unlockIdle, viewTeams, isOpen } from "./team-store.ts";
+import { acceptableTeamName, changedTeamName, foldNames, mayBeCalled } from "./team-names.ts";
 import { checkTeamToken } from "./team-token.ts";
 
 export { change, list, remove, search } from "./team-admin.ts";
@@ -35,6 +36,7 @@ export async function create(ctx: Ctx, input: TeamCreate): Promise<TeamView> {
 
 async function insertTeam(ctx: Ctx, viewer: Viewer, input: TeamCreate): Promise<TeamView> {
   const now = ctx.now();
+  const name = acceptableTeamName(input.name);
   const own = ctx.db
     .select({ teamId: teams.id, userId: teams.captainId, joinedAt: sql<number>`${now}`.as("joined_at") })
     .from(teams)
@@ -42,7 +44,7 @@ async function insertTeam(ctx: Ctx, viewer: Viewer, input: TeamCreate): Promise<
   const [[made]] = await ctx.db.batch([
     ctx.db
       .insert(teams)
-      .values({ name: input.name, bio: input.bio ?? null, inviteToken: newInviteToken(), captainId: viewer.id, createdAt: now })
+      .values({ ...name, bio: input.bio ?? null, inviteToken: newInviteToken(), captainId: viewer.id, createdAt: now })
       .onConflictDoNothing()
       .returning({ id: teams.id }),
     ctx.db.insert(teamMembers).select(own).onConflictDoNothing(),
@@ -58,13 +60,17 @@ export async function verifyToken({ teamToken, publicKey }: TeamVerify): Promise
   if (found !== "valid") fail(found === "wrong" ? "team.tokenWrong" : "team.tokenMalformed");
 }
 
-/** Captain: changes what is given. An empty name keeps the stored one, a null or empty bio clears it. */
+/** Captain: changes what is given. An empty name keeps the stored one, a null or empty bio clears it. Refuses a name that a rival's is taken for. */
 export async function update(ctx: Ctx, id: number, input: TeamUpdate): Promise<TeamView> {
   const team = await requireOwnTeam(ctx, id, "team.unknown");
-  await ctx.db
+  const name = changedTeamName(input.name, team);
+  await foldNames(ctx);
+  const [changed] = await ctx.db
     .update(teams)
-    .set({ name: input.name || team.name, bio: input.bio === undefined ? sql`bio` : input.bio || null })
-    .where(eq(teams.id, id));
+    .set({ ...name, bio: input.bio === undefined ? sql`bio` : input.bio || null })
+    .where(and(eq(teams.id, id), mayBeCalled(id, name)))
+    .returning({ id: teams.id });
+  if (!changed) fail("team.nameTaken");
   await pushTeam(ctx, id);
   logDone(ctx, `Changed the team ${team.name} (${id})`);
   return find(ctx, id);

@@ -12,8 +12,8 @@ const PUT_USERS = `
     phone = excluded.phone, version = users.version + 1`;
 
 const ADD_TEAMS = `
-  INSERT INTO teams (name, invite_token, captain_id, locked, created_at)
-  SELECT value->>'name', value->>'token', value->>'captain', 0, ?2 FROM json_each(?1)
+  INSERT INTO teams (name, name_key, invite_token, captain_id, locked, created_at)
+  SELECT value->>'name', value->>'nameKey', value->>'token', value->>'captain', 0, ?2 FROM json_each(?1)
   WHERE NOT EXISTS (SELECT 1 FROM teams t WHERE t.captain_id = value->>'captain' AND t.name = value->>'name')`;
 
 const ADD_MEMBERS = `

@@ -6,6 +6,7 @@ import { teams, users, type UserRow } from "../db/schema/index.ts";
 import { emailKey } from "../domain/email.ts";
 import { nameKey } from "../domain/name.ts";
 import { acceptableName } from "./account-store.ts";
+import { acceptableTeamName } from "./team-names.ts";
 import { newInviteToken } from "./team-store.ts";
 
 /** A row of the list whose password is a hash already. */
@@ -19,7 +20,7 @@ type Planned = Pick<UserRow, "id" | "name" | "nameKey" | "email" | "emailKey" | 
 /** A team is known by its captain, who owns only one. */
 export type Plan = {
   users: Planned[];
-  teams: { name: string; token: string; captain: string }[];
+  teams: { name: string; nameKey: string; token: string; captain: string }[];
   members: { captain: string; user: string }[];
 };
 
@@ -76,6 +77,14 @@ function nameOf(row: Row, index: number, account: UserRow | null) {
   }
 }
 
+function teamNameOf(name: string, index: number) {
+  try {
+    return acceptableTeamName(name);
+  } catch (error) {
+    return refuseRow(index, "teamName", (error as AppError).code);
+  }
+}
+
 /** A captain who owns a team of that name already keeps it, so a list may be sent twice. */
 function planTeams(rows: Row[], planned: Planned[], { owned }: Known): Omit<Plan, "users"> {
   const captains = new Map<string, string>();
@@ -87,7 +96,7 @@ function planTeams(rows: Row[], planned: Planned[], { owned }: Known): Omit<Plan
     const captain = captains.get(teamName) ?? id;
     if (captain === id) {
       if ((owned.get(id) ?? teamName) !== teamName) refuseRow(index, "teamName", "team.userOwnsTeam");
-      made.push({ name: teamName, token: newInviteToken(), captain: id });
+      made.push({ ...teamNameOf(teamName, index), token: newInviteToken(), captain: id });
     }
     captains.set(teamName, captain);
     members.push({ captain, user: id });

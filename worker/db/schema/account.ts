@@ -77,6 +77,8 @@ export const teams = sqliteTable(
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
     name: text("name").notNull(),
+    /** The form in which names of one game's teams differ; null until somebody compares it, for teams of an earlier version. */
+    nameKey: text("name_key"),
     bio: text("bio"),
     avatar: text("avatar"),
     locked: flag("locked").notNull().default(false),
@@ -86,7 +88,7 @@ export const teams = sqliteTable(
       .references(() => users.id),
     createdAt: at("created_at").notNull(),
   },
-  (table) => [uniqueIndex("teams_captain").on(table.captainId), index("teams_name").on(table.name)],
+  (table) => [uniqueIndex("teams_captain").on(table.captainId), index("teams_name").on(table.name), index("teams_key").on(table.nameKey)],
 );
 export type TeamRow = typeof teams.$inferSelect;
 

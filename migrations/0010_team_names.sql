@@ -1,0 +1,2 @@
+ALTER TABLE `teams` ADD `name_key` text;--> statement-breakpoint
+CREATE INDEX `teams_key` ON `teams` (`name_key`);
