@@ -2,8 +2,8 @@ import { answerAgent, isAgents } from "./agent.ts";
 import { answerApi } from "./api/index.ts";
 import { contextOf, isSecure, type Ctx } from "./context.ts";
 import { AppError, fail } from "./contract/errors.ts";
+import { LIMITS } from "./contract/limits.ts";
 import { answerLive } from "./live.ts";
-import { withBoundedBody } from "./middleware/bounded.ts";
 import { shouldGzip } from "./middleware/compress.ts";
 import { refusalPage, wantsPage } from "./middleware/error-page.ts";
 import { refuse } from "./middleware/errors.ts";
@@ -11,6 +11,7 @@ import { countRefusal, secondsToWait } from "./middleware/flood.ts";
 import { protect } from "./middleware/headers.ts";
 import { languageOf } from "./middleware/language.ts";
 import { sameOrigin } from "./middleware/origin.ts";
+import { forPage } from "./middleware/page-form.ts";
 import { pathOf } from "./middleware/path.ts";
 import { answerShared } from "./middleware/shared-answers.ts";
 import { ensureFirstAdmin } from "./services/first-admin.ts";
@@ -79,12 +80,17 @@ function answer(
   answerPage: AnswerPage,
 ): Promise<Response> | Response {
   // The one page below /api, and the data that a client-side navigation reads of it.
-  if (/^\/api\/docs(?:\/|\.data)?$/.test(path)) return answerPage(request, ctx);
+  if (/^\/api\/docs(?:\/|\.data)?$/.test(path)) return toPage(request, ctx, answerPage);
   if (path === "/api" || path.startsWith("/api/")) return answerApi(request, execution, ctx);
   if (path.startsWith("/hub/")) return answerLive(request, ctx);
   if (isAgents(path)) return answerAgent(request, ctx);
   if (path.startsWith("/assets/")) return answerAsset(request, ctx);
-  return withBoundedBody(request).then((bounded) => answerPage(bounded, ctx));
+  return toPage(request, ctx, answerPage);
+}
+
+/** Forms hold fields, never files; only administrators have long ones. */
+async function toPage(request: Request, ctx: Ctx, answerPage: AnswerPage): Promise<Response> {
+  return answerPage(await forPage(request, ctx.viewer?.role === "Admin" ? LIMITS.jsonBytes : LIMITS.smallBytes), ctx);
 }
 
 /** The hash is matched in any case; the name, by which a browser saves the file, keeps its own. */

@@ -30,7 +30,9 @@ export function usePreview(texts: PreviewText[]): string[] {
 async function renderMissing(texts: PreviewText[], signal: AbortSignal): Promise<boolean> {
   const missing = texts.filter((text) => text.source.trim() !== "" && !rendered.has(keyOf(text)));
   if (missing.length === 0) return true;
-  const answer = await fetch("/admin/markdown", { method: "POST", body: JSON.stringify(missing), signal });
+  const body = new FormData();
+  body.set("texts", JSON.stringify(missing));
+  const answer = await fetch("/admin/markdown", { method: "POST", body, signal });
   if (!answer.ok) return false;
   const { html } = (await answer.json()) as { html: string[] };
   if (rendered.size > 200) rendered.clear();

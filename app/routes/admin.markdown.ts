@@ -9,7 +9,7 @@ const MOST = LIMITS.hints + 1;
 /** Renders Markdown for the editors' previews, with the renderer that players' pages use. */
 export async function action({ request, context }: ActionFunctionArgs) {
   await admitStaff(context, request, "Admin");
-  const texts = readTexts(await request.text());
+  const texts = readTexts(String((await request.formData()).get("texts")));
   if (!texts) return Response.json({ html: [] }, { status: 400 });
   return Response.json({
     html: await Promise.all(texts.map((text) => (text.inline ? renderInline(text.source) : renderMarkdown(text.source)))),

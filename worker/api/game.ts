@@ -55,6 +55,7 @@ export const game: Route[] = [
       summary: "Submit a flag; a repeat with the same Idempotency-Key gets the first answer, anything else under that key 422",
       params: OneChallenge,
       body: SubmitFlag,
+      most: LIMITS.submissionBytes,
       answer: z.int(),
     },
     async ({ ctx, params, body, request }) => (await play.submit(ctx, params.id, params.cid, body.flag, keyOf(request))).id,

@@ -1,6 +1,7 @@
 import type { Context, Hono } from "hono";
 import type * as z from "zod/mini";
 import type { Ctx } from "../context.ts";
+import { LIMITS } from "../contract/limits.ts";
 import { parse } from "../contract/parse.ts";
 import { fold, readBody } from "../middleware/body.ts";
 import { pathOf } from "../middleware/path.ts";
@@ -28,6 +29,8 @@ export type Row<P, Q, B> = {
   query?: Q;
   /** A schema for JSON, or "multipart" when the handler reads the form itself. */
   body?: B;
+  /** How many bytes of JSON are taken; unless said, few of everybody and more of staff. */
+  most?: number;
   /** The part of a multipart body that holds the file, or the files; `file` unless said. */
   part?: "file" | "files";
   /** Schema of the 200 answer's JSON; absent for an empty answer or a file. */
@@ -68,11 +71,15 @@ async function answer(c: Context<AppEnv>, row: Route): Promise<Response> {
     request: c.req.raw,
     params: row.params && parse(row.params, c.req.param()),
     query: row.query && parse(row.query, fold(row.query, c.req.query())),
-    body: row.body && row.body !== "multipart" ? await readBody(c.req.raw, row.body) : undefined,
+    body: row.body && row.body !== "multipart" ? await readBody(c.req.raw, row.body, ceilingOf(row)) : undefined,
   };
   const value = await row.handle(call as never);
   if (value instanceof Response) return value;
   return value === undefined ? c.body(null, row.done ?? 200) : c.json(value as never);
+}
+
+function ceilingOf({ most, access }: Route): number {
+  return most ?? (access === "monitor" || access === "admin" ? LIMITS.jsonBytes : LIMITS.smallBytes);
 }
 
 function admitOrNote(ctx: Ctx, { access, method }: Route, request: Request): void {

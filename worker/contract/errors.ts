@@ -26,6 +26,7 @@ export const ERRORS = {
   "field.time": 400,
   "field.image": 400,
   "body.malformed": 400,
+  "body.slow": 408,
   "account.registrationOff": 400,
   "account.captcha": 400,
   "account.emailDomain": 400,

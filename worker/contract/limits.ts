@@ -48,7 +48,10 @@ export const LIMITS = {
   footer: 20_000,
   domainList: 4_000,
   idempotencyKey: 64,
+  /** JSON and forms of whoever runs games; of everybody else; and of a flag, which is asked for most. */
   jsonBytes: 2 * 1024 * 1024,
+  smallBytes: 16 * 1024,
+  submissionBytes: 4 * 1024,
   imageBytes: 3 * 1024 * 1024,
   pdfBytes: 20 * 1024 * 1024,
   /** A recording as hosts make them, with its last note. */

@@ -1,14 +1,13 @@
 import type * as z from "zod/mini";
 import { fail } from "../contract/errors.ts";
-import { LIMITS } from "../contract/limits.ts";
 import { parse } from "../contract/parse.ts";
 import { readBounded } from "./bounded.ts";
 
-/** Reads a JSON body of bounded size through its schema. Property names are matched without regard to case, as the wire contract asks (1.1). */
-export async function readBody<S extends z.ZodMiniType>(request: Request, schema: S): Promise<z.output<S>> {
+/** Reads a JSON body of at most so many bytes through its schema. Property names are matched without regard to case, as the wire contract asks (1.1). */
+export async function readBody<S extends z.ZodMiniType>(request: Request, schema: S, most: number): Promise<z.output<S>> {
   const type = request.headers.get("Content-Type") ?? "";
   if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(type)) fail("unsupportedMedia");
-  const text = new TextDecoder().decode(await readBounded(request, LIMITS.jsonBytes));
+  const text = new TextDecoder().decode(await readBounded(request, most));
   return parse(schema, fold(schema, json(text)));
 }
 

@@ -9,11 +9,14 @@ export function refuse(language: Language, error: unknown): Response {
   return Response.json(errorView(language, error), statusOf(error));
 }
 
-/** The HTTP side of a refusal: its status, and `Retry-After` where the error says when to come back. */
+/** The HTTP side of a refusal: its status, `Retry-After` where the error says when to come back, `Allow` where it says what may be done. */
 export function statusOf(error: unknown): { status: number; headers: Record<string, string> } {
   if (!(error instanceof AppError)) return { status: 500, headers: {} };
   const { status, details } = error;
-  return { status, headers: status === 429 && details.seconds ? { "Retry-After": String(details.seconds) } : {} };
+  const headers: Record<string, string> = {};
+  if (status === 429 && details.seconds) headers["Retry-After"] = String(details.seconds);
+  if (details.allow) headers.Allow = String(details.allow);
+  return { status, headers };
 }
 
 /** The one shape of every refusal, in the caller's language. Anything that is no AppError is a defect: logged here, never shown. */

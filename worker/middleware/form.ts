@@ -1,6 +1,7 @@
 import { fail, type ErrorCode } from "../contract/errors.ts";
 import { LIMITS } from "../contract/limits.ts";
 import { boundaryOf, FormSplitter, type FormEvent } from "../domain/multipart.ts";
+import { LARGE, steadily } from "./steady.ts";
 import type { Upload } from "../services/file-intake.ts";
 
 /** What a form may add to its files: boundaries, heads and plain fields. */
@@ -53,18 +54,16 @@ async function* dataOf(next: () => Promise<FormEvent | null>): AsyncGenerator<Ui
 function eventsOf(request: Request, most: number, tooLarge: ErrorCode): () => Promise<FormEvent | null> {
   const boundary = boundaryOf(request.headers.get("Content-Type") ?? "") ?? fail("unsupportedMedia");
   if (Number(request.headers.get("Content-Length") ?? 0) > most) fail(tooLarge);
-  const reader = (request.body ?? fail("body.malformed")).getReader();
+  const read = steadily(request.body ?? fail("body.malformed"), LARGE);
   const splitter = new FormSplitter(boundary);
   const waiting: FormEvent[] = [];
   let size = 0;
   return async () => {
     while (waiting.length === 0) {
-      // A client that goes away makes the read fail; there is nobody left to answer.
-      const { done, value } = await reader.read().catch(() => fail("body.malformed"));
-      if (done && splitter.state === "done") return null;
-      if (done) fail("body.malformed");
-      if ((size += value.length) > most) fail(tooLarge);
-      waiting.push(...splitter.push(value));
+      const piece = await read();
+      if (!piece) return splitter.state === "done" ? null : fail("body.malformed");
+      if ((size += piece.length) > most) fail(tooLarge);
+      waiting.push(...splitter.push(piece));
       if (splitter.state === "broken") fail("body.malformed");
     }
     return waiting.shift()!;

@@ -3,6 +3,7 @@ import type { Ctx } from "../context.ts";
 import { fail } from "../contract/errors.ts";
 import { LIMITS } from "../contract/limits.ts";
 import { captures, challenges, participations } from "../db/schema/index.ts";
+import { LARGE, steadyChunks } from "../middleware/steady.ts";
 import { captureKey, type CaptureKey } from "./capture-files.ts";
 import { addRoom, hasRoom } from "./capture-room.ts";
 import { receive as receiveFile, type Ends } from "./file-intake.ts";
@@ -67,7 +68,7 @@ async function put(ctx: Ctx, key: CaptureKey, body: ReadableStream<Uint8Array>, 
   const isWhole = ({ head, size: arrived }: Ends) => arrived === size && PCAP.every((byte, at) => head[at] === byte);
   const check = (ends: Ends) => (isWhole(ends) ? null : "capture.malformed");
   const rules = { most: LIMITS.captureBytes, tooLarge: "tooLarge", check } as const;
-  const { held } = await receiveFile(ctx, body as never, rules, captureKey(key));
+  const { held } = await receiveFile(ctx, steadyChunks(body, LARGE), rules, captureKey(key));
   if ("bytes" in held) await ctx.files.put(captureKey(key), held.bytes);
 }
 

@@ -81,12 +81,18 @@ export class TestRecorder {
     return `Bearer ${this.key}`;
   }
 
-  put(name: string, bytes: Uint8Array<ArrayBuffer>, length = bytes.length): Promise<Response> {
+  /** Brings bytes, or a body that says it has so many. */
+  put(
+    name: string,
+    bytes: Uint8Array<ArrayBuffer> | ReadableStream,
+    length = bytes instanceof Uint8Array ? bytes.length : 0,
+  ): Promise<Response> {
     return fetchWorker(`${ORIGIN}/agent/captures/${this.challengeId}/${this.participationId}/${name}`, {
       method: "PUT",
       headers: { Authorization: this.authorization, "Content-Length": String(length) },
       body: bytes,
-    });
+      duplex: "half",
+    } as RequestInit);
   }
 }
 

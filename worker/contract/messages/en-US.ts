@@ -24,6 +24,7 @@ export const english: Record<ErrorCode, string> = {
   "field.time": "A time is not valid.",
   "field.image": "This is no name of an image. It looks like registry.example/team/name:tag.",
   "body.malformed": "The request could not be read.",
+  "body.slow": "The request came too slowly. Try again.",
   "account.registrationOff": "Registration is closed.",
   "account.captcha": "The captcha could not be verified. Please try again.",
   "account.emailDomain": "E-mail addresses of this domain cannot register here.",

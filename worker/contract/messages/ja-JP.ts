@@ -24,6 +24,7 @@ export const japanese: Record<ErrorCode, string> = {
   "field.time": "日時が正しくありません。",
   "field.image": "イメージ名として正しくありません。registry.example/team/name:tag のように入力してください。",
   "body.malformed": "リクエストを読み取れませんでした。",
+  "body.slow": "リクエストの受信が遅すぎます。もう一度お試しください。",
   "account.registrationOff": "現在、新規登録は受け付けていません。",
   "account.captcha": "CAPTCHA を確認できませんでした。もう一度お試しください。",
   "account.emailDomain": "このドメインのメールアドレスでは登録できません。",

@@ -24,6 +24,7 @@ export const chinese: Record<ErrorCode, string> = {
   "field.time": "时间无效。",
   "field.image": "这不是镜像名称，应类似 registry.example/team/name:tag。",
   "body.malformed": "无法读取请求内容。",
+  "body.slow": "请求传输过慢，请重试。",
   "account.registrationOff": "注册功能已关闭。",
   "account.captcha": "验证码校验失败，请重试。",
   "account.emailDomain": "不允许使用该域名的邮箱。",
