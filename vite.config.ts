@@ -2,6 +2,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
+import { downloadTags } from "./scripts/downloads.mjs";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -25,6 +26,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
     }),
   ],
+  define: downloadTags(),
   resolve: { alias: { "~": here("./app"), "#worker": here("./worker") } },
   build: {
     assetsDir: "static",

@@ -6,11 +6,15 @@ const alias = {
   "#worker": fileURLToPath(new URL("./worker", import.meta.url)),
 };
 
+/** As the build puts it in, for programs that these tests do not pack. */
+const define = { VEXIL_CLI_TAG: '"0a1b2c3d"', VEXIL_AGENT_TAG: '"4e5f6a7b"' };
+
 export default defineConfig({
   test: {
     projects: [
       {
         resolve: { alias },
+        define,
         test: {
           name: "unit",
           environment: "node",
@@ -23,6 +27,7 @@ export default defineConfig({
       "./vitest.worker.config.ts",
       {
         resolve: { alias },
+        define,
         test: {
           name: "docker",
           environment: "node",
@@ -34,6 +39,7 @@ export default defineConfig({
       },
       {
         resolve: { alias },
+        define,
         test: {
           name: "browser",
           environment: "node",

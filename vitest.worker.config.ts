@@ -5,6 +5,8 @@ import { startVerifier } from "./worker/testing/captcha-verifier.ts";
 
 /** Tests inside workerd with real D1, R2 and objects. One runtime for all files, so each test makes its own world. */
 export default defineConfig(async () => ({
+  // As the build puts it in, for programs that these tests do not pack.
+  define: { VEXIL_CLI_TAG: '"0a1b2c3d"', VEXIL_AGENT_TAG: '"4e5f6a7b"' },
   plugins: [
     cloudflareTest({
       main: "./worker/testing/entry.ts",

@@ -3,16 +3,19 @@ import { execFileSync } from "node:child_process";
 import { copyFileSync, rmSync, writeFileSync } from "node:fs";
 import { bundleServer, bundleWorker } from "./bundle.mjs";
 import { compressClient } from "./compress.mjs";
-import { buildDownloads } from "./downloads.mjs";
+import { packDownloads, writeDownloads } from "./downloads.mjs";
 
 const quiet = process.argv.includes("--quiet");
 // Also when a test runner asks for the build: its NODE_ENV would bring React's development half to the browsers.
 process.env.NODE_ENV = "production";
 rmSync("build", { recursive: true, force: true });
+const downloads = packDownloads();
+// The pages and the Worker show where these are; the pages are built by a process of their own.
+for (const { variable, tag } of downloads) process.env[variable] = tag;
 execFileSync(process.execPath, ["node_modules/@remix-run/dev/dist/cli.js", "vite:build", "--logLevel", quiet ? "error" : "info"], {
   stdio: "inherit",
 });
-buildDownloads("build/client/downloads");
+writeDownloads(downloads, "build/client/downloads");
 writeFileSync("build/files.json", JSON.stringify(compressClient("build/client")));
 await bundleWorker("worker/index.ts", "build/worker/index.js");
 await bundleServer("build/serve.mjs");

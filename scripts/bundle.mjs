@@ -1,4 +1,5 @@
 import { build } from "esbuild";
+import { downloadTags } from "./downloads.mjs";
 
 /** Bundles a Worker entry into one module that the runtime can load. */
 export async function bundleWorker(entry, outfile) {
@@ -12,6 +13,7 @@ export async function bundleWorker(entry, outfile) {
     mainFields: ["module", "main"],
     conditions: ["workerd", "worker", "browser"],
     external: ["cloudflare:*", "node:*"],
+    define: downloadTags(),
     minifySyntax: true,
     legalComments: "none",
     logLevel: "warning",

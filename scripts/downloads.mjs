@@ -1,25 +1,38 @@
-// Packs the agent and the players' relay as `npx` takes them from an address: `npx https://…/downloads/vexil-cli.tgz`. Needs no network.
+// Packs the agent and the players' relay as `npx` takes them from an address: `npx https://…/downloads/vexil-cli-….tgz`. Needs no network.
+import { createHash } from "node:crypto";
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
 const PACKAGES = [
-  { folder: "cli", file: "vexil.mjs", name: "vexil-cli" },
-  { folder: "container-agent", file: "agent.mjs", name: "vexil-agent" },
+  { folder: "cli", file: "vexil.mjs", name: "vexil-cli", variable: "VEXIL_CLI_TAG" },
+  { folder: "container-agent", file: "agent.mjs", name: "vexil-agent", variable: "VEXIL_AGENT_TAG" },
 ];
 const BLOCK = 512;
+const TAG_LENGTH = 8;
 
-/** Writes `{name}.tgz` of each package into `folder`: the same bytes from the same sources. */
-export function buildDownloads(folder) {
-  mkdirSync(folder, { recursive: true });
-  for (const { folder: source, file, name } of PACKAGES) {
-    execFileSync(process.execPath, ["build.mjs"], { cwd: source, stdio: ["ignore", "inherit", "inherit"] });
-    writeFileSync(join(folder, `${name}.tgz`), pack(source, file, name));
-  }
+/** Builds and packs the programs: the same bytes from the same sources. `tag` is of what the package holds. */
+export function packDownloads() {
+  return PACKAGES.map(({ folder, file, name, variable }) => {
+    execFileSync(process.execPath, ["build.mjs"], { cwd: folder, stdio: ["ignore", "inherit", "inherit"] });
+    const tar = pack(folder, file, name);
+    return { name, variable, tag: createHash("sha256").update(tar).digest("hex").slice(0, TAG_LENGTH), packed: zip(tar) };
+  });
 }
 
-/** A package that holds one program and depends on nothing. */
+/** What a bundler is to write for the tags: those in the environment, where `build.mjs` puts them. */
+export function downloadTags() {
+  return Object.fromEntries(PACKAGES.map(({ variable }) => [variable, JSON.stringify(process.env[variable] ?? "")]));
+}
+
+/** Writes `{name}.tgz` of each package into `folder`. */
+export function writeDownloads(packages, folder) {
+  mkdirSync(folder, { recursive: true });
+  for (const { name, packed } of packages) writeFileSync(join(folder, `${name}.tgz`), packed);
+}
+
+/** A package that holds one program and depends on nothing, as a tar archive. */
 function pack(source, file, name) {
   const { version, description, license, type, engines } = JSON.parse(readFileSync(join(source, "package.json"), "utf8"));
   const about = { name, version, description, license, type, bin: { [name]: file }, engines };
@@ -28,7 +41,11 @@ function pack(source, file, name) {
     tarEntry("package/package.json", `${JSON.stringify(about, null, 2)}\n`, 0o644),
     tarEntry(`package/${file}`, program.startsWith("#!") ? program : `#!/usr/bin/env node\n${program}`, 0o755),
   ];
-  const packed = gzipSync(Buffer.concat([...files, Buffer.alloc(2 * BLOCK)]), { level: 9 });
+  return Buffer.concat([...files, Buffer.alloc(2 * BLOCK)]);
+}
+
+function zip(tar) {
+  const packed = gzipSync(tar, { level: 9 });
   // The tenth byte names the operating system, which is nobody's business.
   packed[9] = 255;
   return packed;

@@ -50,7 +50,7 @@ test("files with plain names are kept for an hour only", async () => {
   expect((await ask("/robots.txt"))!.headers.get("Cache-Control")).toBe("public, max-age=3600");
 });
 
-test("a download is had under a name of the moment, too, and nothing else is", async () => {
+test("a download is had under a name with a tag, too, and nothing else is", async () => {
   const names = ["vexil-agent", "vexil-agent-mib1x2y3"];
   for (const name of names) expect(await (await ask(`/downloads/${name}.tgz`))!.text()).toBe("agent");
   for (const path of ["/downloads/vexil-agent-mib1.tgz", "/downloads/vexil-other-mib1x2y3.tgz", "/robots-mib1x2y3.txt"])

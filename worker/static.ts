@@ -17,8 +17,8 @@ const TYPES: Record<string, string> = {
 };
 const CODINGS: Record<string, string> = { br: "br", gz: "gzip" };
 
-/** A download under a name of the moment: `npx` keeps what it once fetched from an address and never asks again. */
-const FRESH_NAME = /(?<=^\/downloads\/)([a-z-]+)-[0-9a-z]{8,9}(?=\.tgz$)/;
+/** A download under a name that carries a tag of what it holds, or held, in the build that showed it: what there is now is what is wanted. */
+const TAGGED = /(?<=^\/downloads\/)([a-z-]+)-[0-9a-z]{8,9}(?=\.tgz$)/;
 
 /** Built files by path: a tag of the content, then the endings of the compressed copies beside it, best first. */
 export type BuiltFiles = Record<string, string[]>;
@@ -35,7 +35,7 @@ export function answerStatic(
   secure = false,
 ): Promise<Response> | Response | null {
   if (request.method !== "GET" && request.method !== "HEAD") return null;
-  const path = pathname.replace(FRESH_NAME, "$1");
+  const path = pathname.replace(TAGGED, "$1");
   const file = Object.hasOwn(files, path) ? files[path] : undefined;
   if (file) return send(request, path, file, assets, secure);
   // A file of an earlier build: the page that still asks for it loads itself anew.

@@ -16,9 +16,9 @@ import { Networks } from "./networks.ts";
 import type { Site } from "./options.ts";
 import { announced, siteOf } from "./site.ts";
 import { Subnets } from "./subnets.ts";
+import { VERSION } from "./version.ts";
 import { openTunnel, type OpenTunnel } from "./open-tunnel.ts";
 
-const VERSION = "0.1.0";
 const EXPIRE_MS = 1_000;
 const SWEEP_MS = 10_000;
 const MB = 1024 * 1024;

@@ -15,8 +15,15 @@ const FilePage = pageOf(FileRef);
 
 export const platform: Route[] = [
   route({ call: "GET /api/admin/config", summary: "All settings", answer: ConfigView }, ({ ctx }) => settings.config(ctx)),
-  route({ call: "PUT /api/admin/config", summary: "Change settings; null keeps", body: ConfigEdit }, ({ ctx, body }) =>
-    settings.update(ctx, body),
+  route(
+    {
+      call: "PUT /api/admin/config",
+      summary: "Change settings; null keeps",
+      description:
+        "`maxExerciseContainerCountPerUser` is kept for clients that send and show it. Nothing counts by it: there are no exercises outside games.",
+      body: ConfigEdit,
+    },
+    ({ ctx, body }) => settings.update(ctx, body),
   ),
   route({ call: "POST /api/admin/config/logo", summary: "Set logo and favicon", body: "multipart" }, async ({ ctx, request }) =>
     settings.setLogo(ctx, await oneFile(request, "image.size")),

@@ -30,6 +30,7 @@ export type GlobalConfig = z.infer<typeof GlobalConfig>;
 /** Times in minutes. */
 export const ContainerPolicy = z.object({
   autoDestroyOnLimitReached: z.boolean(),
+  /** Kept for clients that send and show it; nothing counts by it, since there are no exercises outside games. */
   maxExerciseContainerCountPerUser: z.int(),
   defaultLifetime: z.int(),
   extensionDuration: z.int(),

@@ -1,3 +1,5 @@
+import { downloadUrl } from "./downloads.ts";
+
 const GUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /** Whether an instance's entry is a bare id, so that it is reached through the platform's proxy; else it is `host:port`. */
@@ -17,5 +19,5 @@ export function deepLink(url: string): string {
 
 /** What a player without any other tool types to get the same; Node brings `npx`, the platform the rest. */
 export function relayCommand(origin: string, url: string): string {
-  return `npx --yes ${origin}/downloads/vexil-cli.tgz connect ${url}`;
+  return `npx --yes ${downloadUrl(origin, "vexil-cli")} connect ${url}`;
 }

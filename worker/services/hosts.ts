@@ -6,6 +6,7 @@ import type { HostEdit, HostView, NewHostView, RegistryLoginEdit, RegistryLoginV
 import { isoTime } from "../contract/wire.ts";
 import { challenges } from "../db/schema/index.ts";
 import { tunnelAddress } from "../domain/tunnel-address.ts";
+import { downloadUrl } from "../domain/downloads.ts";
 import { requireRole } from "../middleware/roles.ts";
 import { actorOf } from "./actor.ts";
 import { requireGame } from "./game-facts.ts";
@@ -91,9 +92,7 @@ export async function setLogins(ctx: Ctx, edits: RegistryLoginEdit[]): Promise<v
 function commandOf(ctx: Ctx, key: string): string {
   const server = ctx.baseUrl ?? "https://this.server";
   const tunnel = ctx.proxiesInstances ? " VEXIL_AGENT_TUNNEL_LISTEN=0.0.0.0:8090" : "";
-  // A name of the moment, since npx never asks again for what it has fetched from an address.
-  const name = `vexil-agent-${ctx.now().toString(36)}.tgz`;
-  return `VEXIL_SERVER=${server} VEXIL_AGENT_KEY=${key}${tunnel} npx --yes ${server}/downloads/${name}`;
+  return `VEXIL_SERVER=${server} VEXIL_AGENT_KEY=${key}${tunnel} npx --yes ${downloadUrl(server, "vexil-agent")}`;
 }
 
 function hostView(host: Host): HostView {
