@@ -5,6 +5,8 @@ type Pace = { soonMs: number; retryMs: number };
 export class Courier {
   private timer: ReturnType<typeof setTimeout> | null = null;
   private running: Promise<void> | null = null;
+  /** Whether the delivery that is due may come earlier: not when it has been hurried, and not after a failure. */
+  private hurriable = true;
 
   /** `deliver` carries one batch and says whether a full one is left. */
   constructor(
@@ -16,8 +18,18 @@ export class Courier {
   soon(delayMs = this.pace.soonMs): void {
     this.timer ??= setTimeout(() => {
       this.timer = null;
+      this.hurriable = true;
       void this.run();
     }, delayMs);
+  }
+
+  /** Somebody waits for the delivery that is due: it comes within `delayMs`, and however many wait, not sooner. */
+  hurry(delayMs: number): void {
+    if (this.timer === null || !this.hurriable) return;
+    clearTimeout(this.timer);
+    this.timer = null;
+    this.hurriable = false;
+    this.soon(delayMs);
   }
 
   /** Delivers until nothing is left; false when the place does not take it. */
@@ -50,5 +62,6 @@ export class Courier {
   private failed(error: unknown): void {
     console.error(JSON.stringify({ event: "undelivered", to: this.name, error: String(error) }));
     this.soon(this.pace.retryMs);
+    this.hurriable = false;
   }
 }

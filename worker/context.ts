@@ -58,6 +58,7 @@ export type Ctx = {
   /** `Set-Cookie` values for the answer; both doors append them. */
   readonly cookies: string[];
   now(): number;
+  sleep(ms: number): Promise<void>;
   /** Work that may outlive the answer. */
   after(work: Promise<unknown>): void;
   ledger(gameId: number): LedgerApi;
@@ -102,6 +103,7 @@ export function contextOf(request: Request, env: Env, execution: ExecutionContex
     refusal: null,
     cookies: [],
     now: () => Date.now(),
+    sleep: (ms) => scheduler.wait(ms),
     after: (work) => execution.waitUntil(work),
     ledger: (gameId) => named(env.LEDGER, String(gameId)),
     board: (gameId) => named(env.BOARD, String(gameId)),

@@ -170,6 +170,10 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
     return this.book.log.head;
   }
 
+  async copied(): Promise<boolean> {
+    return this.outbox.copied();
+  }
+
   async flush(): Promise<Outcome> {
     return (await this.outbox.drain()) ? { ok: true } : { ok: false, code: "unavailable" };
   }

@@ -7,9 +7,14 @@ import { linesOf } from "./score-log.ts";
 
 const TO_BOARD = { soonMs: 40, retryMs: 500 };
 const TO_D1 = { soonMs: 400, retryMs: 2_000 };
+/** How long changes gather for D1 while somebody waits for them there. */
+const HURRY_MS = 40;
 const BATCH = 1_000;
 /** How long after a change the alarm sees whether the copies have it: it matters only after a restart. */
 const ALARM_MS = 5_000;
+
+/** Somebody who is told whether D1 has got everything up to a sequence. */
+type Waiter = { seq: number; answer(copied: boolean): void };
 
 /** Where the copies stand: the last sequence that the board was told and that D1 has. */
 type Cursors = { board: number; d1: number };
@@ -20,6 +25,7 @@ export class Outbox {
   private readonly board = new Courier("board", TO_BOARD, () => this.tellBoard());
   private readonly d1 = new Courier("d1", TO_D1, () => this.copy());
   private armed = false;
+  private waiting: Waiter[] = [];
 
   constructor(
     private readonly ctx: DurableObjectState,
@@ -47,6 +53,17 @@ export class Outbox {
     if (!this.isEmpty()) this.wrote();
   }
 
+  /** Whether D1 has all that the log has now. Waits for the delivery that brings it, or for that one's failure. */
+  copied(): Promise<boolean> {
+    const seq = this.book().log.head;
+    if (this.cursors.d1 >= seq) return Promise.resolve(true);
+    return new Promise((answer) => {
+      this.waiting.push({ seq, answer });
+      this.d1.soon();
+      this.d1.hurry(HURRY_MS);
+    });
+  }
+
   /** Whether both places have everything now. */
   async drain(): Promise<boolean> {
     const drained = await Promise.all([this.board.drain(), this.d1.drain()]);
@@ -72,13 +89,27 @@ export class Outbox {
 
   private async copy(): Promise<"done" | "more" | "full"> {
     const batch = batchOf(this.book().log.after(this.cursors.d1, BATCH));
-    if (batch.length === 0) return "done";
+    if (batch.length === 0) {
+      this.answerUpTo(Number.MAX_SAFE_INTEGER, true);
+      return "done";
+    }
     const lines = linesOf(this.book(), this.game, batch, Date.now());
-    await copyTo(this.env.DB, Number(this.game), batch, lines);
+    await copyTo(this.env.DB, Number(this.game), batch, lines).catch((error: unknown) => {
+      this.answerUpTo(Number.MAX_SAFE_INTEGER, false);
+      throw error;
+    });
     tellLines(this.env.HUB, lines);
     const left = this.moved("d1", batch.at(-1)!.seq);
     this.book().store.setMeta("cursors", JSON.stringify(this.cursors));
-    return left;
+    this.answerUpTo(this.cursors.d1, true);
+    // What came meanwhile goes at once when somebody waits for it.
+    return left === "more" && this.waiting.length > 0 ? "full" : left;
+  }
+
+  private answerUpTo(seq: number, copied: boolean): void {
+    const [told, left] = [this.waiting.filter((one) => one.seq <= seq), this.waiting.filter((one) => one.seq > seq)];
+    this.waiting = left;
+    for (const { answer } of told) answer(copied);
   }
 
   private moved(place: keyof Cursors, seq: number): "done" | "more" | "full" {

@@ -1,7 +1,7 @@
 import { abortAllDurableObjects, env, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
 import type { LedgerApi } from "../../worker/contract/objects.ts";
-import { aLedger, boardOf, ledgerOf } from "../../worker/testing/ledgers.ts";
+import { aLedger, boardOf, holdCopy, ledgerOf } from "../../worker/testing/ledgers.ts";
 
 const down = () => Promise.reject(new Error("D1 is down"));
 const DEAD = { prepare: () => ({ bind: () => ({ run: down }) }), batch: down };
@@ -37,11 +37,13 @@ test("after a flush D1 has every entry, word by word", async () => {
 test("while D1 is down submissions are judged and the board moves; afterwards the copy catches up", async () => {
   const { gameId, ledger, board, team, challenge, send } = await aLedger();
   const [mine, { id }] = [await team(), await challenge()];
+  await ledger.flush();
+  const before = await copiesOf(gameId);
   await setD1(ledger, DEAD);
   expect(await send(mine.user, id, "right")).toMatchObject({ status: "Accepted", scored: true });
   expect(await ledger.flush()).toEqual({ ok: false, code: "unavailable" });
   await expect.poll(async () => (await board.team(mine.teamId)).row?.score).toBe(1050);
-  expect(await copiesOf(gameId)).toEqual([]);
+  expect(await copiesOf(gameId)).toEqual(before);
 
   await setD1(ledger, env.DB);
   await ledger.flush();
@@ -116,3 +118,38 @@ function counting(db: D1Database, changed: number[]): D1Database {
   const prepare = (text: string) => ({ bind: (...values: unknown[]) => ({ run: () => run(text, values) }) });
   return { prepare } as unknown as D1Database;
 }
+
+test("however many wait for the copy, one delivery answers them, and what came meanwhile follows at once", async () => {
+  const { gameId, ledger, team, challenge, send } = await aLedger();
+  const [mine, { id }] = [await team(), await challenge()];
+  await ledger.flush();
+  const copy = await holdCopy(gameId);
+  await send(mine.user, id, "wrong");
+  const first = Array.from({ length: 20 }, () => ledger.copied());
+  await expect.poll(() => copy.attempts).toBe(1);
+  await send(mine.user, id, "right");
+  const second = Array.from({ length: 20 }, () => ledger.copied());
+  await copy.release();
+  expect(await Promise.all([...first, ...second])).toEqual(Array.from({ length: 40 }, () => true));
+  expect(copy.attempts).toBe(2);
+  expect(await copiesOf(gameId)).toHaveLength(await ledger.head());
+});
+
+test("whoever waits for the copy is told when D1 does not take it", async () => {
+  const { gameId, ledger } = await aLedger();
+  await ledger.flush();
+  const copy = await holdCopy(gameId);
+  await ledger.announce("Lunch");
+  const waiting = [ledger.copied(), ledger.copied()];
+  await copy.release(true);
+  expect(await Promise.all(waiting)).toEqual([false, false]);
+  await setD1(ledger, env.DB);
+});
+
+test("a copy that is up to date answers without a delivery", async () => {
+  const { gameId, ledger } = await aLedger();
+  await ledger.flush();
+  const copy = await holdCopy(gameId);
+  expect(await ledger.copied()).toBe(true);
+  expect(copy.attempts).toBe(0);
+});

@@ -74,6 +74,11 @@ export interface LedgerApi {
   /** The same for a Board that rebuilds itself: only what it folds, without texts. `upTo` is the last seq that this answer covers. */
   entriesForBoard(after: number, limit: number): Promise<{ entries: Entry[]; upTo: number }>;
   head(): Promise<number>;
+  /**
+   * Whether D1 has every entry up to the present head. Waits for the delivery that is due, of which there is one however many wait; false
+   * when D1 does not take it. Has no time limit of its own.
+   */
+  copied(): Promise<boolean>;
   /** Drains the outbox to D1 and the Board up to the present head; refuses with `unavailable` when one of them does not take it. */
   flush(): Promise<Outcome>;
   /** Forgets everything (a deleted game). */

@@ -4,22 +4,26 @@ import type { CheatRecordView, EventView, NoticeView, SubmissionView } from "../
 import type { Ctx } from "../context.ts";
 import { requireRole } from "../middleware/roles.ts";
 import { listCheats } from "./cheats.ts";
+import { awaitCopy } from "./copy-wait.ts";
 import { listEvents, listSubmissions } from "./feed-lists.ts";
-import { requireGame, requireVisibleGame } from "./game-facts.ts";
+import { isStaff, requireGame, requireVisibleGame } from "./game-facts.ts";
 import { logDone } from "./logs.ts";
 import { forgetNotices, noticePage, readNotices } from "./notice-list.ts";
 
-/** Normal first, then newest. */
+/** Normal first, then newest. The staff's list is complete; everybody else's may be as it was a second ago. */
 export async function notices(ctx: Ctx, gameId: number, count: number, skip: number): Promise<NoticeView[]> {
   const game = await requireVisibleGame(ctx, gameId);
   if (ctx.now() < game.startAt) fail("game.notStarted");
-  return noticePage(ctx, gameId, count, skip);
+  if (!isStaff(ctx)) return noticePage(ctx, gameId, count, skip);
+  await awaitCopy(ctx, gameId);
+  return (await readNotices(ctx, gameId)).slice(skip, skip + count);
 }
 
 /** Administrator: notices of type Normal. */
 export async function noticesForEdit(ctx: Ctx, gameId: number): Promise<NoticeView[]> {
   requireRole(ctx, "Admin");
   await requireGame(ctx, gameId);
+  await awaitCopy(ctx, gameId);
   return (await readNotices(ctx, gameId)).filter((notice) => notice.type === "Normal");
 }
 
@@ -58,6 +62,7 @@ export async function events(
   query: { hideContainer: boolean; count: number; skip: number },
 ): Promise<EventView[]> {
   await requireWatchable(ctx, gameId);
+  await awaitCopy(ctx, gameId);
   return listEvents(ctx, gameId, query);
 }
 
@@ -68,12 +73,14 @@ export async function submissions(
   query: { type: AnswerResult | null; count: number; skip: number },
 ): Promise<SubmissionView[]> {
   await requireWatchable(ctx, gameId);
+  await awaitCopy(ctx, gameId);
   return listSubmissions(ctx, gameId, query);
 }
 
 /** Monitor: who submitted whose flag, newest first. */
 export async function cheatInfo(ctx: Ctx, gameId: number): Promise<CheatRecordView[]> {
   await requireWatchable(ctx, gameId);
+  await awaitCopy(ctx, gameId);
   return listCheats(ctx, gameId);
 }
 
@@ -85,11 +92,8 @@ async function requireWatchable(ctx: Ctx, gameId: number): Promise<void> {
 
 /** Waits until the copy has what was just decided, so that whoever changed a notice sees the change in the next list. */
 async function settle(ctx: Ctx, gameId: number, message: string): Promise<void> {
-  await ctx
-    .ledger(gameId)
-    .flush()
-    // It is decided and will be copied later; refusing now would only make the organiser write it twice.
-    .catch((error: unknown) => console.error(JSON.stringify({ event: "feeds.flush", gameId, error: String(error) })));
+  // It is decided and will be copied, if later; refusing now would only make the organiser write it twice.
+  await awaitCopy(ctx, gameId);
   forgetNotices(gameId);
   logDone(ctx, `${message} in game ${gameId}`);
 }

@@ -1,4 +1,4 @@
-import { env } from "cloudflare:test";
+import { env, runInDurableObject } from "cloudflare:test";
 import type { Attempt, ChallengeSettings, GameSettings, ParticipationSettings, Receipt } from "../contract/ledger.ts";
 import type { BoardApi, LedgerApi } from "../contract/objects.ts";
 
@@ -63,4 +63,29 @@ export async function aLedger(settings: Partial<GameSettings> = {}) {
 export function sender(ledger: LedgerApi) {
   return (userId: string, challengeId: number, answer: string, more: Partial<Attempt> = {}): Promise<Receipt> =>
     ledger.submit({ userId, challengeId, answer, digest: answer, key: null, ip: "192.0.2.1", limited: false, ...more });
+}
+
+/** Stops a Ledger's log on its way to D1. `attempts` counts the deliveries begun since; `release` lets them through, or makes D1 refuse them. */
+export async function holdCopy(gameId: number) {
+  const ledger = ledgerOf(gameId);
+  let open: (refuse: boolean) => void = () => {};
+  const gate = new Promise<boolean>((resolve) => (open = resolve));
+  const held = { attempts: 0, release: (refuse = false) => runInDurableObject(ledger, () => open(refuse)) };
+  const wait = async () => {
+    held.attempts += 1;
+    if (await gate) throw new Error("D1 does not take it");
+  };
+  const DB = {
+    prepare: (sql: string) => ({ bind: (...values: unknown[]) => heldBack(env.DB.prepare(sql).bind(...values), wait) }),
+    batch: (list: { statement: D1PreparedStatement }[]) => wait().then(() => env.DB.batch(list.map(({ statement }) => statement))),
+  };
+  await runInDurableObject(ledger, (instance) => {
+    const { outbox } = instance as unknown as { outbox: { env: object } };
+    outbox.env = { ...env, DB };
+  });
+  return held;
+}
+
+function heldBack(statement: D1PreparedStatement, wait: () => Promise<void>) {
+  return { statement, run: () => wait().then(() => statement.run()) };
 }
