@@ -27,6 +27,8 @@ export async function answerLive(request: Request, ctx: Ctx): Promise<Response> 
     .hub(seat.hub)
     .fetch(new Request("https://hub/", { headers: { Upgrade: "websocket", [SEAT_HEADER]: JSON.stringify(seat) } }));
   if (answer.status === 429) fail("tooManyRequests", { seconds: 10 });
+  if (answer.status === 401) fail("unauthorized");
+  if (answer.status === 404) fail("game.notFound");
   return answer.status === 101 ? answer : fail("unavailable");
 }
 

@@ -5,10 +5,13 @@ import type { HubMessage } from "./contract/feed.ts";
 import type { HubApi } from "./contract/objects.ts";
 import { connect } from "./db/client.ts";
 import { participationMembers } from "./db/schema/index.ts";
-import { call, ORIGIN, refusal } from "./testing/call.ts";
+import { playerSeat } from "./services/rooms.ts";
+import { call, ok, ORIGIN, refusal } from "./testing/call.ts";
+import { aContext } from "./testing/context.ts";
 import { aGameRow, aTeamRow } from "./testing/copies.ts";
+import { aRunningGame, review, type TestPlayers } from "./testing/games.ts";
 import { TestSocket, until } from "./testing/sockets.ts";
-import { aMonitor, anAdmin, aUser } from "./testing/users.ts";
+import { aMonitor, anAdmin, aUser, type TestUser } from "./testing/users.ts";
 
 const event: HubMessage = {
   target: "ReceivedGameEvent",
@@ -101,6 +104,41 @@ test("a private game is heard by its participants and the staff alone", async ()
   expect((await knock(`/hub/user?game=${game.id}`, await aUser())).status).toBe(404);
   expect((await knock(`/hub/user?game=${game.id}`, player)).status).toBe(101);
   expect((await knock(`/hub/user?game=${game.id}`, await aMonitor())).status).toBe(101);
+});
+
+test("who is banned, signed out, suspended, kicked or left without a team hears nothing more of a private game", async () => {
+  const game = await aRunningGame({ challenges: 0, teams: [2, 2, 2], game: { isPrivate: true, inviteCode: "come in" } });
+  const [one, two, three] = game.teams as [TestPlayers, TestPlayers, TestPlayers];
+  const sockets = new Map<TestUser, TestSocket>();
+  for (const { members } of game.teams)
+    for (const member of members) sockets.set(member, await shakeHands(await knock(`/hub/user?game=${game.id}`, member)));
+  const as = game.organiser;
+  const [banned, signedOut] = one.members as [TestUser, TestUser];
+  await ok("PUT", `/api/admin/users/${banned.id}`, { as, body: { role: "Banned" } });
+  await call("POST", "/api/account/logout", { as: signedOut });
+  await review(game, two.participationId, "Suspended");
+  await ok("PUT", `/api/admin/teams/${three.id}`, { as, body: { locked: false } });
+  await ok("POST", `/api/team/${three.id}/kick/${three.members[1]!.id}`, { as: three.captain });
+  await ok("POST", `/api/edit/games/${game.id}/notices`, { as, body: { content: "for players" } });
+  await until(() => sockets.get(three.captain)!.frames.length === 2);
+  for (const [member, socket] of sockets) {
+    if (member === three.captain) continue;
+    await until(() => socket.closed);
+    expect(JSON.stringify(socket.messages)).not.toContain("for players");
+  }
+  await ok("DELETE", `/api/admin/teams/${three.id}`, { as });
+  expect((await knock(`/hub/user?game=${game.id}`, three.captain)).status).toBe(404);
+});
+
+test("visitors from one address are counted in one room, players in the room of their own", async () => {
+  const game = await aGameRow();
+  const from = (ip: string, as?: TestUser) => playerSeat(aContext(as, { ip, own: false, limits: true }), game.id, false);
+  const [here, there] = [await from("192.0.2.7"), await from("192.0.2.7")];
+  expect([here.hub, here.address]).toEqual([there.hub, "192.0.2.7"]);
+  expect((await from("2001:db8:1:2:aaaa::1")).hub).toBe((await from("2001:db8:1:2:bbbb::2")).hub);
+  const player = await aUser();
+  const [home, away] = [await from("192.0.2.7", player), await from("192.0.2.8", player)];
+  expect([home.hub, home.address, away.hub, away.address]).toEqual([away.hub, "192.0.2.7", home.hub, "192.0.2.8"]);
 });
 
 test("anything else below /hub is refused in words", async () => {

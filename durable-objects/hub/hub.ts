@@ -2,45 +2,56 @@ import { DurableObject } from "cloudflare:workers";
 import type { HubMessage } from "../../worker/contract/feed.ts";
 import { SEAT_HEADER, type Seat } from "../../worker/contract/hub.ts";
 import type { BoardApi, HubApi } from "../../worker/contract/objects.ts";
+import type { Place } from "./audience.ts";
+import { Doorkeeper } from "./doorkeeper.ts";
 import { Outbox } from "./outbox.ts";
-import { encodeFrame, goodbye, PING, readWords, refusedHandshake, WELCOME, type ClientWord } from "./protocol.ts";
-import { stillAllowed } from "./roles.ts";
+import { encodeFrame, PING, readWords, refusedHandshake, WELCOME, type ClientWord } from "./protocol.ts";
+import { addressTag, dueAt, refusalOf, tagsOf, userTag, VISITOR_TAG, type Attachment, type Taken } from "./seating.ts";
+import { attachmentOf, close, dismiss, send } from "./socket.ts";
+import { Sweeper } from "./sweeper.ts";
 
-/** What one thread tells within a frame's gap. */
-export const SOCKETS = 2_000;
-const SOCKETS_OF_A_USER = 20;
 const FRAME_LENGTH = 64 * 1024;
 const WORDS_A_MINUTE = 10;
 const MINUTE_MS = 60_000;
 /** Close codes that stand for "there was no close frame"; they may not be sent. */
 const RESERVED = new Set([1005, 1006, 1015]);
 
-/** `ready` after the handshake; `heard` counts frames since `since`. Kept with the socket, since hibernation forgets everything else. */
-type Attachment = Seat & { ready: boolean; heard: number; since: number };
-
-/** The sockets of one room, and the only thing that speaks to them. Knows no secrets and keeps nothing. */
+/** The sockets of one room, and the only thing that speaks to them. Knows no secrets and keeps nothing but its alarm. */
 export class Hub extends DurableObject<Env> implements HubApi {
   private readonly outbox = new Outbox((messages) => this.ctx.waitUntil(this.broadcast(messages)));
   private watchedAt = 0;
-  private checkedAt = 0;
+  private readonly doorkeeper: Doorkeeper;
+  private readonly sweeper: Sweeper;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
+    this.doorkeeper = new Doorkeeper(ctx, env.DB, Date.now);
+    this.sweeper = new Sweeper(ctx, Date.now);
     // Answered by the runtime, so a client's keep-alive does not wake the object.
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PING));
   }
 
-  /** The upgrade. The Worker has checked who it is. */
-  override fetch(request: Request): Response {
+  /** The upgrade. The Worker has checked who it is, for a player as of a minute ago: whether his session still lives is asked here. */
+  override async fetch(request: Request): Promise<Response> {
     const seat = JSON.parse(request.headers.get(SEAT_HEADER) ?? "null") as Seat | null;
     if (!seat || request.headers.get("Upgrade") !== "websocket") return new Response(null, { status: 400 });
-    if (this.ctx.getWebSockets().length >= SOCKETS) return new Response(null, { status: 503 });
-    if (seat.user && this.ctx.getWebSockets(seat.user).length >= SOCKETS_OF_A_USER) return new Response(null, { status: 429 });
+    const place: Place = seat.session && !seat.need ? await this.doorkeeper.placeOf(seat) : { stays: true, part: null };
+    if (!place.stays) return new Response(null, { status: place.why === "signedOut" ? 401 : 404 });
+    const refusal = refusalOf(seat, this.taken(seat));
+    if (refusal) return new Response(null, { status: refusal });
     const { 0: client, 1: server } = new WebSocketPair();
-    this.ctx.acceptWebSocket(server, seat.user ? [seat.user] : []);
-    server.serializeAttachment({ ...seat, ready: false, heard: 0, since: Date.now() } satisfies Attachment);
+    const now = Date.now();
+    this.ctx.acceptWebSocket(server, tagsOf(seat));
+    const begun = { ready: false, heard: 0, since: now, joinedAt: now, heardAt: now };
+    server.serializeAttachment({ ...seat, part: place.part, ...begun } satisfies Attachment);
+    this.sweeper.arm(dueAt(begun, 0));
     this.ctx.waitUntil(this.watch(seat));
     return new Response(null, { status: 101, webSocket: client });
+  }
+
+  /** Closes who has not shaken hands or has gone silent, and comes again while anybody sits here. */
+  override async alarm(): Promise<void> {
+    this.sweeper.woken();
   }
 
   async tell(messages: HubMessage[]): Promise<{ sockets: number }> {
@@ -54,6 +65,7 @@ export class Hub extends DurableObject<Env> implements HubApi {
     const seat = attachmentOf(socket);
     if (!seat) return;
     if (typeof frame !== "string" || frame.length > FRAME_LENGTH) return dismiss(socket, 1009, "The frame is no text or too large.");
+    seat.heardAt = Date.now();
     if (this.count(seat) > WORDS_A_MINUTE) return dismiss(socket, 1008, "Too many messages.");
     for (const word of readWords(frame)) {
       if (!this.answer(socket, seat, word)) return;
@@ -87,14 +99,14 @@ export class Hub extends DurableObject<Env> implements HubApi {
   }
 
   private count(seat: Attachment): number {
-    if (Date.now() - seat.since >= MINUTE_MS) Object.assign(seat, { since: Date.now(), heard: 0 });
+    if (seat.heardAt - seat.since >= MINUTE_MS) Object.assign(seat, { since: seat.heardAt, heard: 0 });
     seat.heard += 1;
     return seat.heard;
   }
 
   /** Each distinct frame is written once, however many sockets get it; what is for one team alone follows in a frame of its own. */
   private async broadcast(messages: HubMessage[]): Promise<void> {
-    await this.check();
+    await this.doorkeeper.check();
     const all = messages.filter((message) => message.target !== "InstanceChanged");
     const told = all.filter((message) => message.target !== "BoardChanged");
     const plain = told.length > 0 ? encodeFrame(told) : null;
@@ -107,19 +119,14 @@ export class Hub extends DurableObject<Env> implements HubApi {
     }
   }
 
-  /** Drops staff whose session has ended or whose role was lowered: before a frame, at most once a minute. */
-  private async check(): Promise<void> {
-    if (Date.now() - this.checkedAt < MINUTE_MS) return;
-    const staff = this.ctx.getWebSockets().filter((socket) => attachmentOf(socket)?.need);
-    if (staff.length === 0) return;
-    const allowed = await stillAllowed(
-      this.env.DB,
-      staff.flatMap((socket) => attachmentOf(socket) ?? []),
-    ).catch(() => null);
-    // While D1 does not answer nobody can lose a role either; the next frame asks again.
-    if (!allowed) return;
-    this.checkedAt = Date.now();
-    for (const socket of staff) if (!allowed.has(attachmentOf(socket)?.session ?? "")) dismiss(socket, 1008, "Signed out.");
+  private taken({ user, address }: Seat): Taken {
+    const tagged = (tag: string) => this.ctx.getWebSockets(tag).length;
+    return {
+      all: this.ctx.getWebSockets().length,
+      visitors: tagged(VISITOR_TAG),
+      ofUser: user === null ? 0 : tagged(userTag(user)),
+      ofAddress: address === null ? 0 : tagged(addressTag(address)),
+    };
   }
 
   /** Asks the game's Board for news, when players listen here. The staff's room is always told. */
@@ -140,29 +147,4 @@ function teamFrames(messages: HubMessage[]): Map<number, string> {
   for (const message of messages)
     if (message.target === "InstanceChanged") teams.set(message.to, (teams.get(message.to) ?? "") + encodeFrame([message]));
   return teams;
-}
-
-function attachmentOf(socket: WebSocket): Attachment | null {
-  return socket.deserializeAttachment() as Attachment | null;
-}
-
-function dismiss(socket: WebSocket, code: number, reason: string): void {
-  send(socket, goodbye(reason));
-  close(socket, code, reason);
-}
-
-function send(socket: WebSocket, frame: string): void {
-  try {
-    socket.send(frame);
-  } catch {
-    // It closed in this moment; the close event follows.
-  }
-}
-
-function close(socket: WebSocket, code: number, reason: string): void {
-  try {
-    socket.close(code, reason);
-  } catch {
-    // Already closed from the other side.
-  }
 }

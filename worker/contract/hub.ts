@@ -9,11 +9,13 @@ export type Seat = {
   /** The hub's own name: an object does not know it. */
   hub: string;
   user: string | null;
-  /** Hash of the session; read again while the socket is open when a role is needed. */
+  /** What the client's address counts as for limits; null where it is not counted. */
+  address: string | null;
+  /** Hash of the session, null for visitors; whether it still lives is read again while the socket is open. */
   session: string | null;
   need: "Monitor" | "Admin" | null;
   /** Wants to be told when the board has changed, and its team's instances. */
   board: boolean;
-  /** The participation whose team the user is of; null for those who only watch. */
+  /** The participation whose team the user is of, which the Hub finds out; null for those who only watch. */
   part: number | null;
 };

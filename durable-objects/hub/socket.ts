@@ -1,0 +1,29 @@
+import { goodbye } from "./protocol.ts";
+import type { Attachment } from "./seating.ts";
+
+/** What the hub knows of who sits at a socket. */
+export function attachmentOf(socket: WebSocket): Attachment | null {
+  return socket.deserializeAttachment() as Attachment | null;
+}
+
+/** Says why, then closes. */
+export function dismiss(socket: WebSocket, code: number, reason: string): void {
+  send(socket, goodbye(reason));
+  close(socket, code, reason);
+}
+
+export function send(socket: WebSocket, frame: string): void {
+  try {
+    socket.send(frame);
+  } catch {
+    // It closed in this moment; the close event follows.
+  }
+}
+
+export function close(socket: WebSocket, code: number, reason: string): void {
+  try {
+    socket.close(code, reason);
+  } catch {
+    // Already closed from the other side.
+  }
+}

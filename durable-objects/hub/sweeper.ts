@@ -1,0 +1,54 @@
+import { dueAt } from "./seating.ts";
+import { attachmentOf, close } from "./socket.ts";
+
+/** Between two looks, at least. */
+const LOOK_MS = 5_000;
+/** The client has said nothing for too long; it may come back, which 1008 forbids it. */
+const SILENT = 4_000;
+/** `WebSocket.OPEN`, which the runtime has under another name. */
+const OPEN = 1;
+
+/** Closes who has not shaken hands or has gone silent; has an alarm while anybody sits in the room. */
+export class Sweeper {
+  /** When the alarm goes off at the latest, if this object set it. */
+  private armedAt: number | null = null;
+
+  constructor(
+    private readonly ctx: Pick<DurableObjectState, "getWebSockets" | "getWebSocketAutoResponseTimestamp" | "storage" | "waitUntil">,
+    private readonly clock: () => number,
+  ) {}
+
+  /** The alarm went off. */
+  woken(): void {
+    this.armedAt = null;
+    const now = this.clock();
+    const next = this.sweep(now);
+    if (next !== null) this.arm(Math.max(next, now + LOOK_MS));
+  }
+
+  /** Sees to it that the alarm goes off at this time or before; one that was set before this object's memory began may come first. */
+  arm(at: number): void {
+    if (this.armedAt !== null && this.armedAt <= at) return;
+    this.armedAt = at;
+    this.ctx.waitUntil(this.setAlarm(at));
+  }
+
+  private async setAlarm(at: number): Promise<void> {
+    const set = await this.ctx.storage.getAlarm();
+    if (set === null || set > at) await this.ctx.storage.setAlarm(at);
+  }
+
+  /** Closes whom it is time to close at an instant; returns when the next of those who stay is due, null when nobody stays. */
+  private sweep(now: number): number | null {
+    let next: number | null = null;
+    for (const socket of this.ctx.getWebSockets()) {
+      const seat = attachmentOf(socket);
+      if (!seat || socket.readyState !== OPEN) continue;
+      const due = dueAt(seat, this.ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime() ?? 0);
+      if (due > now) next = Math.min(due, next ?? due);
+      else if (seat.ready) close(socket, SILENT, "silent");
+      else close(socket, 1008, "handshake");
+    }
+    return next;
+  }
+}
