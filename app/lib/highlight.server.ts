@@ -21,9 +21,6 @@ import { createJavaScriptRegexEngine } from "shiki/engine/javascript";
 const LANGUAGES = [asm, c, diff, docker, go, java, javascript, json, php, python, rust, shellscript, solidity, sql, yaml];
 /** The grammar of C++ weighs half a megabyte and that of TypeScript is JavaScript's over again, so their nearest relatives stand in. */
 const STAND_INS: Record<string, string> = { cpp: "c", "c++": "c", cc: "c", h: "c", hpp: "c", ts: "javascript", typescript: "javascript" };
-/** UTF-16 units. Longer listings stay plain: colouring them would cost more time than a page may take. */
-const LONGEST = 20_000;
-
 let highlighter: HighlighterCore | undefined;
 
 /** HTML of a code block coloured through `--shiki-light` and `--shiki-dark`, or null when its language is not known. */
@@ -34,13 +31,14 @@ export function highlight(code: string, language: string): string | null {
     themes: [dark, light],
   });
   const lang = STAND_INS[language] ?? language;
-  if (code.length > LONGEST || !isLoaded(lang)) return null;
+  if (!isLoaded(lang)) return null;
   return highlighter.codeToHtml(code, {
     lang,
     themes: { light: "github-light-high-contrast", dark: "github-dark-default" },
     defaultColor: false,
-    tokenizeMaxLineLength: 1_000,
-    tokenizeTimeLimit: 100,
+    tokenizeMaxLineLength: 500,
+    // By the clock a busy machine would leave other lines plain than a quiet one; length is the bound.
+    tokenizeTimeLimit: 0,
   });
 }
 

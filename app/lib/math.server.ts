@@ -1,10 +1,26 @@
 import { renderToString } from "katex";
 
-/** UTF-16 units of one formula; beyond it the source is shown. */
-const LONGEST = 4_000;
+const DEEPEST = 50;
+/** A command may stand for thousands of signs and be used hundreds of times. None outlives its formula anyway. */
+const DEFINES = /\\(?:[egx]?def|let|futurelet|global|long|(?:new|renew|provide)command)(?![A-Za-z])/;
 
-/** HTML and MathML of a formula. A formula with a mistake is shown as its source, in the error colour. */
+/** HTML and MathML of a formula, or null when it would be more work than formulas are worth. One with a mistake is shown as its source, in the error colour. */
 export function typeset(formula: string, displayMode: boolean): string | null {
-  if (formula.length > LONGEST) return null;
-  return renderToString(formula, { displayMode, throwOnError: false, trust: false, strict: "ignore", maxExpand: 500, maxSize: 20 });
+  if (DEFINES.test(formula) || depthOf(formula) > DEEPEST) return null;
+  try {
+    return renderToString(formula, { displayMode, throwOnError: false, trust: false, strict: "ignore", maxExpand: 500, maxSize: 20 });
+  } catch {
+    // It is nested in a way that has no braces, deeper than the stack.
+    return null;
+  }
+}
+
+function depthOf(formula: string): number {
+  let [depth, deepest] = [0, 0];
+  for (const sign of formula) {
+    if (sign === "{") depth += 1;
+    if (sign === "}") depth -= 1;
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
 }

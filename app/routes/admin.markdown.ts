@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import type { PreviewText } from "~/hooks/usePreview.ts";
-import { renderInline, renderMarkdown } from "~/lib/markdown.server.ts";
+import { renderTogether } from "~/lib/markdown.server.ts";
 import { admitStaff } from "~/lib/manage/staff.server.ts";
 import { LIMITS } from "#worker/contract/limits.ts";
 
@@ -12,7 +12,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const texts = readTexts(String((await request.formData()).get("texts")));
   if (!texts) return Response.json({ html: [] }, { status: 400 });
   return Response.json({
-    html: await Promise.all(texts.map((text) => (text.inline ? renderInline(text.source) : renderMarkdown(text.source)))),
+    html: await renderTogether(texts),
   });
 }
 
