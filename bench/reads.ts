@@ -74,17 +74,19 @@ async function startSolver(arena: Arena, world: World, pairs: [team: number, cha
   const watching = await open(arena.server.port);
   const seen: number[] = [];
   let running = true;
-  const waiting: { id: number; since: number }[] = [];
+  const waiting: { sentAt: number; since: number }[] = [];
   const solving = every(SOLVE_EVERY_MS, async () => {
     const pair = usable.pop();
     if (!pair) return;
+    const sentAt = Date.now();
     const answer = await submitting.send(submission(world, cookies.get(ids[pair[0]]!)!, pair[1], flagOf(pair[1])));
-    if (answer.status === 200) waiting.push({ id: Number(answer.body.toString()), since: performance.now() });
+    if (answer.status === 200) waiting.push({ sentAt, since: performance.now() });
   });
   const path = `/api/game/${world.gameId}/board/rows?skip=0&count=1`;
   const looking = every(20, async () => {
+    // A version is the time of the change that made it, and nobody else changes this board.
     const version = await versionOf(watching, path);
-    while (waiting[0] && waiting[0].id <= version) seen.push(performance.now() - waiting.shift()!.since);
+    while (waiting[0] && waiting[0].sentAt <= version) seen.push(performance.now() - waiting.shift()!.since);
   });
   async function every(ms: number, work: () => Promise<void>): Promise<void> {
     while (running) {
