@@ -8,7 +8,8 @@ export function intentOf(form: FormData): Intent | null {
 
 /** Starts, extends or ends the team's instance. Answers how things stand afterwards, also when it was refused. */
 export async function instanceAction(context: AppLoadContext, id: number, cid: number, intent: Intent): Promise<InstanceAnswer> {
-  const done = await context.attempt<unknown>((s, ctx) => s.instances[intent](ctx, id, cid));
+  // The card shows the place in the queue, so a team that came by the page keeps it.
+  const done = await context.attempt<unknown>((s, ctx) => s.instances[intent](ctx, id, cid, true));
   const after = await context.attempt((s, ctx) => s.instances.status(ctx, id, cid));
   return { kind: "instance", intent, error: done.ok ? null : done.error, status: after.ok ? after.value : null };
 }

@@ -46,7 +46,7 @@ async function platformStart(stage: Stage, challenge: number, team: number): Pro
 /** Starts an instance as a player does and reads the first byte where the platform says that it is. */
 export async function startAndRead({ arena, world }: Stage, challenge: number, cookie: string): Promise<void> {
   const path = `/api/game/${world.gameId}/container/${challenge}`;
-  let { entry } = await arena.client.call<{ entry: string }>("POST", path, undefined, cookie);
+  let { entry } = await arena.client.call<{ entry: string }>("POST", `${path}?queue=true`, undefined, cookie);
   // A start of more than 15 s is answered while it goes on.
   while (entry === "") entry = await laterEntry(arena, `/api/game/${world.gameId}/challenges/${challenge}`, cookie);
   const [host, port] = entry.split(":");

@@ -1,6 +1,6 @@
 import { FAILOVER_MS, SUPERSEDED, type Seen, type StartFailure, type Wanted } from "../../container-agent/src/protocol.ts";
 import { canTake, inTurn, place, type Room } from "../../worker/domain/placement.ts";
-import type { Desk } from "./desk.ts";
+import type { Desk, Ending } from "./desk.ts";
 import type { Cause, Journal } from "./journal.ts";
 import { teamOf } from "./indexes.ts";
 import type { Links } from "./links.ts";
@@ -106,6 +106,16 @@ export class Dispatch {
     this.links.order(record.hostId, { type: "stop", id: record.id, epoch: record.epoch });
   }
 
+  /** Nobody had room for it, and its caller, who wanted no place in the queue, waits no longer: it is as if it had not been asked for. */
+  giveUp(id: string): Ending | null {
+    const record = this.stock.instances.get(id);
+    if (record?.state !== "queued" || record.announced || record.waitsUntil == null) return null;
+    const ending: Ending = { ok: false, code: "instance.full" };
+    this.stock.remove(id);
+    this.desk.tell(id, ending);
+    return ending;
+  }
+
   /** A host could not start it: another one gets it, or the caller is told why. */
   failed(record: Record, reason: StartFailure, detail = ""): void {
     const failedOn = [...record.failedOn, record.hostId!];
@@ -143,6 +153,7 @@ export class Dispatch {
         this.end(record, EXPIRED);
         ended += 1;
       }
+      if (record.waitsUntil != null && record.waitsUntil <= now) this.giveUp(record.id);
       const current = this.stock.instances.get(record.id);
       if (current?.hostId) this.watch(current, current.hostId, now);
     }

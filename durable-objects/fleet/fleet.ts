@@ -33,13 +33,13 @@ import { Journal } from "./journal.ts";
 import { hostOf, newHost, revocationProof } from "./keys.ts";
 import { attachmentOf, closeSocket, Links, type Attachment } from "./links.ts";
 import { MIGRATIONS } from "./migrations.ts";
+import { START_WAIT_MS } from "./record.ts";
 import { Reports } from "./reports.ts";
 import { Reservations } from "./reservations.ts";
 import { ownerKey, Stock, type HostFacts, type Record } from "./stock.ts";
 import { passage } from "./ticket.ts";
 import { hostView, instanceView } from "./views.ts";
 
-const START_WAIT_MS = 15_000;
 const STOP_WAIT_MS = 10_000;
 const TICK_MS = 5_000;
 /** How long it is remembered when something was last started or ended. */
@@ -83,7 +83,7 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
     const { id } = reserved;
     this.rouse();
     if (!this.stock.instances.has(id)) return { ok: false, code: "instance.engine" };
-    const ending = await this.desk.wait(id, START_WAIT_MS);
+    const ending = (await this.desk.wait(id, START_WAIT_MS)) ?? this.turn(() => this.dispatch.giveUp(id));
     if (ending && !ending.ok) return ending;
     const instance = this.stock.instances.get(id);
     return instance ? { ok: true, instance: this.view(instance) } : { ok: false, code: "instance.none" };

@@ -1,8 +1,11 @@
 import type { StartRequest } from "../../worker/contract/fleet.ts";
 import type { Record } from "./stock.ts";
 
+/** How long whoever asks for an instance waits for it. */
+export const START_WAIT_MS = 15_000;
+
 /** An instance that was just asked for and waits for a host. */
-export function newRecord({ owner, title, ip, spec, lifetimeMs }: StartRequest, now: number): Record {
+export function newRecord({ owner, title, ip, spec, lifetimeMs, keepsPlace }: StartRequest, now: number): Record {
   return {
     ...owner,
     title,
@@ -20,6 +23,7 @@ export function newRecord({ owner, title, ip, spec, lifetimeMs }: StartRequest, 
     containerId: null,
     entry: null,
     queuedAt: now,
+    waitsUntil: keepsPlace ? null : now + START_WAIT_MS,
     orderedAt: null,
     startedAt: now,
     expiresAt: now + lifetimeMs,

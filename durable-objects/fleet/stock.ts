@@ -46,6 +46,8 @@ export type Record = Owner & {
   containerId: string | null;
   entry: string | null;
   queuedAt: number;
+  /** Until when its caller waits, who wants no place in the queue after that; null or absent: it waits as long as it takes. */
+  waitsUntil?: number | null;
   orderedAt: number | null;
   startedAt: number;
   expiresAt: number;

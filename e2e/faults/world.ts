@@ -111,7 +111,7 @@ export class World {
 
   /** Asks for an instance; answers null, or the refusal. */
   async start({ player, challenge }: Started): Promise<string | null> {
-    return said(player.call("POST", `/api/game/${this.game}/container/${challenge}`));
+    return said(player.call("POST", `/api/game/${this.game}/container/${challenge}?queue=true`));
   }
 
   async extend({ player, challenge }: Started): Promise<string | null> {

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { InstanceStatusView, InstanceView } from "../contract/challenge.ts";
+import { Truth } from "../contract/feed.ts";
 import { InstanceRowView } from "../contract/host.ts";
 import { LIMITS } from "../contract/limits.ts";
 import { Guid, Id, paging, pageOf } from "../contract/wire.ts";
@@ -8,6 +9,10 @@ import * as instances from "../services/instances.ts";
 import { route, type Route } from "./route.ts";
 
 const OneChallenge = z.object({ id: Id, cid: Id });
+const Patience = z.object({ queue: z._default(Truth, false) });
+const QUEUED =
+  "Waits up to 15 s. When no host has had room by then it is refused with `instance.full`, and nothing waits any more; with `queue=true` it keeps " +
+  "its place in the queue and the answer says which (`Pending`, `place`). One that a host is starting is `Pending`, too, and goes on.";
 const filter = {
   gameId: z.optional(Id),
   challengeId: z.optional(Id),
@@ -18,8 +23,15 @@ const filter = {
 
 export const instanceRoutes: Route[] = [
   route(
-    { call: "POST /api/game/:id/container/:cid", summary: "Start the team's instance", params: OneChallenge, answer: InstanceView },
-    ({ ctx, params }) => instances.start(ctx, params.id, params.cid),
+    {
+      call: "POST /api/game/:id/container/:cid",
+      summary: "Start the team's instance",
+      description: QUEUED,
+      params: OneChallenge,
+      query: Patience,
+      answer: InstanceView,
+    },
+    ({ ctx, params, query }) => instances.start(ctx, params.id, params.cid, query.queue),
   ),
   route(
     {
@@ -46,10 +58,12 @@ export const instanceRoutes: Route[] = [
     {
       call: "POST /api/edit/games/:id/challenges/:cid/container",
       summary: "Start a test instance",
+      description: QUEUED,
       params: OneChallenge,
+      query: Patience,
       answer: InstanceView,
     },
-    ({ ctx, params }) => instances.startTest(ctx, params.id, params.cid),
+    ({ ctx, params, query }) => instances.startTest(ctx, params.id, params.cid, query.queue),
   ),
   route(
     { call: "DELETE /api/edit/games/:id/challenges/:cid/container", summary: "End the test instance", params: OneChallenge },

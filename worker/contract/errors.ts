@@ -136,6 +136,7 @@ export const ERRORS = {
   "instance.notYet": 400,
   "instance.noHost": 400,
   "instance.queueFull": 400,
+  "instance.full": 400,
   "instance.imageMissing": 400,
   "instance.pullRefused": 400,
   "instance.portSilent": 400,

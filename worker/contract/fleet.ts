@@ -60,6 +60,8 @@ export type StartRequest = {
   spec: InstanceSpec;
   limit: number;
   autoDestroy: boolean;
+  /** Whether it goes on waiting for a host when its caller's wait is over; else it is refused then (`instance.full`) and is no more. */
+  keepsPlace: boolean;
   lifetimeMs: number;
 };
 
@@ -132,8 +134,9 @@ export type InstanceFilter = {
  */
 export interface FleetApi {
   /**
-   * Reserves quota and room in one turn and waits until the port answers, at most 15 s; after that it goes on alone. Refuses with
-   * `instance.running`, `instance.limit`, `instance.cooldown`, `instance.noHost`, `instance.queueFull`, or `instance.{StartFailure}`.
+   * Reserves quota and room in one turn and waits until the port answers, at most 15 s; after that it goes on alone, or, where no host has
+   * room yet and it keeps no place, is refused with `instance.full`. Refuses also with `instance.running`, `instance.limit`,
+   * `instance.cooldown`, `instance.noHost`, `instance.queueFull`, or `instance.{StartFailure}`.
    */
   start(request: StartRequest): Promise<Outcome<Started>>;
   /** The instance of a participation (or, with null, the test instance) for a challenge. */

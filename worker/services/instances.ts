@@ -17,8 +17,11 @@ export { startTest, stopTest } from "./test-instances.ts";
 
 const MINUTE_MS = 60_000;
 
-/** Starts the team's instance of a challenge and waits a while for it. Player gate; refusals are those of `FleetApi.start`. */
-export async function start(ctx: Ctx, gameId: number, challengeId: number): Promise<InstanceView> {
+/**
+ * Starts the team's instance of a challenge and waits a while for it; `keepsPlace`: in the queue, if need be, also after that. Player gate;
+ * refusals are those of `FleetApi.start`.
+ */
+export async function start(ctx: Ctx, gameId: number, challengeId: number, keepsPlace: boolean): Promise<InstanceView> {
   const askedAt = ctx.now();
   const player = await requirePlayer(ctx, gameId);
   await limit(ctx, "container", player.viewer.id);
@@ -38,6 +41,7 @@ export async function start(ctx: Ctx, gameId: number, challengeId: number): Prom
     spec,
     limit: most,
     autoDestroy: containerPolicy.autoDestroyOnLimitReached,
+    keepsPlace,
     lifetimeMs: containerPolicy.defaultLifetime * MINUTE_MS,
   });
   return started.ok ? instanceView(ctx, started.instance) : refused(ctx, row, started.code);

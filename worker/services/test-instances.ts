@@ -11,15 +11,15 @@ import { testFlag } from "./team-flags.ts";
 
 const LIFETIME_MS = 2 * 60 * 60_000;
 
-/** Administrator: starts a test instance of a challenge, enabled or not; one that runs is ended first. */
-export async function startTest(ctx: Ctx, gameId: number, challengeId: number): Promise<InstanceView> {
+/** Administrator: starts a test instance of a challenge, enabled or not; one that runs is ended first. `keepsPlace` as for players. */
+export async function startTest(ctx: Ctx, gameId: number, challengeId: number, keepsPlace: boolean): Promise<InstanceView> {
   const viewer = requireRole(ctx, "Admin");
   const askedAt = ctx.now();
   const row = await requireChallenge(ctx, gameId, challengeId);
   const owner = { gameId, challengeId, participationId: null, teamId: null, userId: viewer.id };
   const spec = specOf(ctx, row, { owner, flag: row.type === "DynamicContainer" ? testFlag(row) : null, capture: null });
   const who = { owner, title: row.title, ip: ctx.ip, askedAt };
-  const started = await ctx.fleet().start({ ...who, spec, limit: 0, autoDestroy: false, lifetimeMs: LIFETIME_MS });
+  const started = await ctx.fleet().start({ ...who, spec, limit: 0, autoDestroy: false, keepsPlace, lifetimeMs: LIFETIME_MS });
   if (!started.ok) fail(started.code);
   logDone(ctx, `Started a test instance of challenge ${challengeId}`);
   return instanceView(ctx, started.instance);

@@ -121,6 +121,7 @@ export function aStart(owner: Partial<Owner> = {}, wish: Partial<Omit<StartReque
     },
     limit: 3,
     autoDestroy: false,
+    keepsPlace: true,
     title: "a challenge",
     ip: "192.0.2.1",
     askedAt: Date.now() + 60_000,

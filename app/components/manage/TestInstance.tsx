@@ -27,7 +27,7 @@ export function TestInstance({ challenge: { containerImage, testContainer: test,
   const call = useCall();
   useLooks(test === null ? null : test.status === "Running" ? LOOK_MS.running : LOOK_MS.starting);
   const ask = async (method: "POST" | "DELETE") => {
-    await call.run(() => api.send(method, `${path}/container`), { quiet: true });
+    await call.run(() => api.send(method, `${path}/container${method === "POST" ? "?queue=true" : ""}`), { quiet: true });
     revalidator.revalidate();
   };
   const problem = call.code ? { code: call.code, title: call.error ?? "", detail: "" } : null;

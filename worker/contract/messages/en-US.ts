@@ -133,6 +133,7 @@ export const english: Record<ErrorCode, string> = {
   "instance.cooldown": "Please wait a few seconds before you start or end this instance again.",
   "instance.notYet": "This instance can be extended only shortly before it ends.",
   "instance.noHost": "No host is connected that could run this instance. Please tell the organisers.",
+  "instance.full": "All hosts are full. Please try again in a minute.",
   "instance.queueFull": "Too many instances are waiting to start. Please try again in a minute.",
   "instance.imageMissing": "The image of this challenge does not exist. Please tell the organisers.",
   "instance.pullRefused": "The image of this challenge could not be fetched. Please tell the organisers.",

@@ -133,6 +133,7 @@ export const japanese: Record<ErrorCode, string> = {
   "instance.cooldown": "このインスタンスを再び操作するまで数秒お待ちください。",
   "instance.notYet": "延長できるのは終了の直前だけです。",
   "instance.noHost": "インスタンスを実行できるホストが接続されていません。主催者にお知らせください。",
+  "instance.full": "すべてのホストが満員です。しばらくしてからもう一度お試しください。",
   "instance.queueFull": "起動待ちのインスタンスが多すぎます。しばらくしてからもう一度お試しください。",
   "instance.imageMissing": "この問題のイメージが存在しません。主催者にお知らせください。",
   "instance.pullRefused": "この問題のイメージを取得できませんでした。主催者にお知らせください。",

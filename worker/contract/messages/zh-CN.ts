@@ -133,6 +133,7 @@ export const chinese: Record<ErrorCode, string> = {
   "instance.cooldown": "请等待几秒后再操作此实例。",
   "instance.notYet": "只能在实例即将到期时延长。",
   "instance.noHost": "没有可运行该实例的主机连接，请联系主办方。",
+  "instance.full": "所有主机均已满，请稍后再试。",
   "instance.queueFull": "等待启动的实例过多，请稍后再试。",
   "instance.imageMissing": "该题目的镜像不存在，请联系主办方。",
   "instance.pullRefused": "无法获取该题目的镜像，请联系主办方。",
