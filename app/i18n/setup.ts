@@ -1,4 +1,5 @@
 import { LANGUAGES } from "#worker/contract/names.ts";
+import { isolated } from "~/lib/isolate.ts";
 
 const FALLBACK = "en-US";
 export const NAMESPACES = ["common", "account", "play", "instance", "writeup", "manage"] as const;
@@ -12,7 +13,8 @@ export const i18nOptions = {
   fallbackLng: FALLBACK,
   defaultNS: "common",
   ns: ["common"],
-  interpolation: { escapeValue: false },
+  // React escapes markup itself; what is put into a text is kept from turning the words around it.
+  interpolation: { escapeValue: true, escape: isolated },
   keySeparator: false as const,
   nsSeparator: ":",
 };

@@ -9,6 +9,7 @@ import { AvatarPicker } from "~/components/form/AvatarPicker.tsx";
 import { PageHeader } from "~/components/PageHeader.tsx";
 import { Section } from "~/components/Section.tsx";
 import { Badge } from "~/components/ui/Badge.tsx";
+import { Name } from "~/components/ui/Name.tsx";
 import { agentName } from "~/lib/agent-name.server.ts";
 import { profileAction } from "~/lib/profile-action.server.ts";
 import { loginPath } from "~/lib/return-path.ts";
@@ -35,7 +36,7 @@ export default function ProfilePage() {
       <PageHeader
         title={
           <span className="flex flex-wrap items-center gap-3">
-            {profile.userName}
+            <Name>{profile.userName}</Name>
             {profile.role !== "User" && <Badge tone="brand">{t(`role.${profile.role}`)}</Badge>}
           </span>
         }

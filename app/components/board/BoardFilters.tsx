@@ -4,6 +4,7 @@ import type { BoardFrameView, BoardQuery } from "#worker/contract/board.ts";
 import { Button } from "~/components/ui/Button.tsx";
 import { Icon } from "~/components/ui/Icon.tsx";
 import { Input } from "~/components/ui/Input.tsx";
+import { Name } from "~/components/ui/Name.tsx";
 import { Num } from "~/components/ui/Number.tsx";
 import { withSearch } from "./board-query.ts";
 
@@ -36,7 +37,7 @@ function Division({ name, value, teams, current }: { name: string; value: string
       aria-current={current ? "true" : undefined}
       className="flex h-8 items-center gap-2 rounded border border-line px-3 whitespace-nowrap text-mute hover:bg-hover hover:text-ink aria-current:border-accent aria-current:bg-accent-soft aria-current:font-medium aria-current:text-accent-text pointer-coarse:h-10"
     >
-      {name}
+      <Name>{name}</Name>
       {teams !== undefined && (
         <span className="text-xs">
           <Num value={teams} />

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { BoardFrameView, BoardPageView, ScoreboardItemView } from "#worker/contract/board.ts";
 import { Blood } from "~/components/challenge/Blood.tsx";
 import { Avatar } from "~/components/ui/Avatar.tsx";
+import { Name } from "~/components/ui/Name.tsx";
 import { Num } from "~/components/ui/Number.tsx";
 import { useFlash } from "~/hooks/useFlash.ts";
 import { cx } from "~/lib/class-names.ts";
@@ -50,7 +51,9 @@ function Line({ row, own, rank, total, to }: LineProps) {
       </span>
       <Avatar url={row.avatar} name={row.name} id={row.id} size={28} />
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium">{row.name}</span>
+        <span className="block truncate font-medium">
+          <Name>{row.name}</Name>
+        </span>
         <span className="flex items-center gap-2 text-xs text-mute figures">
           {t("board.solvedOf", { solved: row.solvedCount, total })}
           <span className="flex gap-0.5">

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { BoardFrameView, BoardPageView, ScoreboardItemView } from "#worker/contract/board.ts";
 import { Avatar } from "~/components/ui/Avatar.tsx";
+import { Name } from "~/components/ui/Name.tsx";
 import { Num } from "~/components/ui/Number.tsx";
 import { useFlash } from "~/hooks/useFlash.ts";
 import { useTimeFormat } from "~/hooks/useTimeFormat.ts";
@@ -63,7 +64,9 @@ function Row({ row, groups, own, rank, to, format }: RowProps) {
       <th scope="row" className={cx(STICKY, "left-14 w-52 max-w-52 min-w-52 border-b border-line px-2 font-medium")}>
         <Link to={to} preventScrollReset className="flex min-h-9 items-center gap-2">
           <Avatar url={row.avatar} name={row.name} id={row.id} size={20} />
-          <span className="truncate hover:underline">{row.name}</span>
+          <span className="truncate hover:underline">
+            <Name>{row.name}</Name>
+          </span>
         </Link>
       </th>
       <td className={cx(STICKY, "left-66 w-20 min-w-20 border-r border-b border-line px-3 text-right font-semibold")}>

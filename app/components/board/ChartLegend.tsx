@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { TopTimeLineView } from "#worker/contract/board.ts";
+import { Name } from "~/components/ui/Name.tsx";
 import { cx } from "~/lib/class-names.ts";
 import { lookOf } from "./series-look.ts";
 
@@ -37,7 +38,7 @@ export function ChartLegend({ lines, hidden, ownId, onToggle, onStrong }: Props)
               <svg aria-hidden="true" width={18} height={4} className={cx("shrink-0", hidden.has(id) && "opacity-30")}>
                 <path d="M0 2H18" strokeWidth={3} strokeDasharray={dash} className={stroke} />
               </svg>
-              <span className="truncate">{name}</span>
+              <Name className="truncate">{name}</Name>
             </button>
           </li>
         );

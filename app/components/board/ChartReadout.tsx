@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { ScoreboardItemView } from "#worker/contract/board.ts";
+import { Name } from "~/components/ui/Name.tsx";
 import { useTimeFormat } from "~/hooks/useTimeFormat.ts";
 import { cx } from "~/lib/class-names.ts";
 import type { Mark } from "./chart-shape.ts";
@@ -27,7 +28,9 @@ export function ChartReadout({ mark, rows, titles }: Props) {
             )}
             style={{ left: `${mark.x}%`, top: `${mark.y}%` }}
           >
-            <p className="font-semibold">{mark.name}</p>
+            <p className="font-semibold">
+              <Name>{mark.name}</Name>
+            </p>
             {solve && <p className="text-mute">{titles.get(solve.id)}</p>}
             <p>{t("chart.gain", { gain: mark.gain, count: mark.score })}</p>
             <p className="text-mute">{format(mark.at)}</p>

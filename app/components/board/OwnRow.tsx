@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import useSWR from "swr";
 import type { BoardPageView, ScoreboardItemView } from "#worker/contract/board.ts";
 import { Avatar } from "~/components/ui/Avatar.tsx";
+import { Name } from "~/components/ui/Name.tsx";
 import { Num } from "~/components/ui/Number.tsx";
 import { Place } from "./Place.tsx";
 
@@ -37,7 +38,9 @@ export function OwnRow({ gameId, own, ownId, page, division, teamLink }: Props) 
           <Place rank={rank} />
         </span>
         <Avatar url={row.avatar} name={row.name} id={row.id} size={24} />
-        <span className="min-w-0 flex-1 truncate font-medium">{row.name}</span>
+        <span className="min-w-0 flex-1 truncate font-medium">
+          <Name>{row.name}</Name>
+        </span>
         <span className="text-base font-semibold">
           <Num value={row.score} />
         </span>

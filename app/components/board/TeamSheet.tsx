@@ -4,6 +4,7 @@ import { Avatar } from "~/components/ui/Avatar.tsx";
 import { Badge } from "~/components/ui/Badge.tsx";
 import { Sheet } from "~/components/ui/Dialog.tsx";
 import { Empty } from "~/components/ui/Empty.tsx";
+import { Name } from "~/components/ui/Name.tsx";
 import { Num } from "~/components/ui/Number.tsx";
 import { Place } from "./Place.tsx";
 import { Radar } from "./Radar.tsx";
@@ -29,8 +30,14 @@ function TeamBody({ team, frame }: { team: ScoreboardItemView; frame: BoardFrame
       <div className="flex items-center gap-4">
         <Avatar url={team.avatar} name={team.name} id={team.id} size={56} />
         <div className="min-w-0 flex-1">
-          {team.organization && <Badge>{team.organization}</Badge>}
-          <p className="text-mute text-pretty">{team.bio}</p>
+          {team.organization && (
+            <Badge>
+              <Name>{team.organization}</Name>
+            </Badge>
+          )}
+          <p className="text-mute text-pretty">
+            <Name>{team.bio}</Name>
+          </p>
         </div>
       </div>
       <dl className="grid grid-cols-3 divide-x divide-line rounded border border-line">

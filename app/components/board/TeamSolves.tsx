@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { BoardFrameView, ScoreboardItemView } from "#worker/contract/board.ts";
 import { Blood } from "~/components/challenge/Blood.tsx";
 import { TagFlag } from "~/components/challenge/TagFlag.tsx";
+import { Name } from "~/components/ui/Name.tsx";
 import { Num } from "~/components/ui/Number.tsx";
 import { Table, Td, Th, Tr } from "~/components/ui/Table.tsx";
 import { Time } from "~/components/ui/Time.tsx";
@@ -37,7 +38,9 @@ export function TeamSolves({ team, frame }: { team: ScoreboardItemView; frame: B
                 {rank && <Blood rank={rank} />}
               </span>
             </Td>
-            <Td className="text-mute">{solve.userName}</Td>
+            <Td className="text-mute">
+              <Name>{solve.userName}</Name>
+            </Td>
             <Td className="whitespace-nowrap text-mute">
               <Time at={solve.time} />
             </Td>

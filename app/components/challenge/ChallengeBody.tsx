@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { ChallengeDetailView } from "#worker/contract/challenge.ts";
 import { Icon } from "~/components/ui/Icon.tsx";
 import { Markdown } from "~/components/ui/Markdown.tsx";
+import { Name } from "~/components/ui/Name.tsx";
 import { Num } from "~/components/ui/Number.tsx";
 import type { GameState } from "~/hooks/useGame.ts";
 import { Attachment } from "./Attachment.tsx";
@@ -47,7 +48,9 @@ function Value({ challenge, state }: { challenge: ChallengeDetailView; state: Ga
           listed.bloods.map((blood, n) => (
             <li key={blood.id} className="flex items-center gap-2">
               <Blood rank={(n + 1) as 1 | 2 | 3} />
-              <span className="truncate">{blood.name}</span>
+              <span className="truncate">
+                <Name>{blood.name}</Name>
+              </span>
             </li>
           ))
         ) : (

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Avatar } from "~/components/ui/Avatar.tsx";
 import { CopyField } from "~/components/ui/CopyField.tsx";
+import { Name } from "~/components/ui/Name.tsx";
 import { Num } from "~/components/ui/Number.tsx";
 import type { GameState } from "~/hooks/useGame.ts";
 
@@ -13,8 +14,14 @@ export function TeamPanel({ state: { own, details, game } }: { state: GameState 
       <div className="flex items-center gap-3 p-4">
         <Avatar url={own.avatar} name={own.name} id={String(own.id)} size={40} />
         <div className="min-w-0 flex-1">
-          <p className="truncate font-semibold">{own.name || game.teamName}</p>
-          {own.organization && <p className="truncate text-xs text-mute">{own.organization}</p>}
+          <p className="truncate font-semibold">
+            <Name>{own.name || game.teamName}</Name>
+          </p>
+          {own.organization && (
+            <p className="truncate text-xs text-mute">
+              <Name>{own.organization}</Name>
+            </p>
+          )}
         </div>
         <p className="text-lg font-semibold">
           {own.rank > 0 ? (

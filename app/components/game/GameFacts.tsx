@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { GameDetailView } from "#worker/contract/game.ts";
 import { Badge } from "~/components/ui/Badge.tsx";
+import { Name } from "~/components/ui/Name.tsx";
 import { Num } from "~/components/ui/Number.tsx";
 import { Time } from "~/components/ui/Time.tsx";
 import { Fact } from "./Fact.tsx";
@@ -29,7 +30,9 @@ export function GameFacts({ game }: { game: GameDetailView }) {
             <span className="flex flex-wrap justify-end gap-1">
               {game.organizations.map((name) => (
                 <span key={name} title={name} className="inline-flex max-w-full">
-                  <Badge>{name}</Badge>
+                  <Badge>
+                    <Name>{name}</Name>
+                  </Badge>
                 </span>
               ))}
             </span>

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Avatar } from "~/components/ui/Avatar.tsx";
 import { Countdown } from "~/components/ui/Countdown.tsx";
 import { Icon } from "~/components/ui/Icon.tsx";
+import { Name } from "~/components/ui/Name.tsx";
 import { Num } from "~/components/ui/Number.tsx";
 import { TabLinks, type TabItem } from "~/components/ui/Tabs.tsx";
 import type { GameState } from "~/hooks/useGame.ts";
@@ -80,7 +81,9 @@ function OwnRank({ state: { own } }: { state: GameState }) {
   if (!own) return null;
   return (
     <p className="flex min-w-0 items-baseline gap-2 py-1 font-semibold whitespace-nowrap max-sm:border-t max-sm:border-line">
-      <span className="min-w-0 truncate font-normal text-mute">{own.name}</span>
+      <span className="min-w-0 truncate font-normal text-mute">
+        <Name>{own.name}</Name>
+      </span>
       <span title={t("own.rank")}>
         {own.rank > 0 ? "#" : "–"}
         {own.rank > 0 && <Num value={own.rank} />}

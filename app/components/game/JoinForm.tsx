@@ -6,6 +6,7 @@ import type { ErrorView } from "#worker/contract/wire.ts";
 import { Button } from "~/components/ui/Button.tsx";
 import { Field } from "~/components/ui/Field.tsx";
 import { Input, Select } from "~/components/ui/Input.tsx";
+import { isolated } from "~/lib/isolate.ts";
 
 export type OwnTeam = { id: number; name: string };
 
@@ -36,7 +37,7 @@ export function JoinForm({ game, teams, error }: { game: GameDetailView; teams: 
             {teams.length > 1 && <option value="">{t("join.chooseTeam")}</option>}
             {teams.map((team) => (
               <option key={team.id} value={team.id}>
-                {team.name}
+                {isolated(team.name)}
               </option>
             ))}
           </Select>
@@ -48,7 +49,7 @@ export function JoinForm({ game, teams, error }: { game: GameDetailView; teams: 
             <Select {...props} name="organization" defaultValue="">
               <option value="">{t("join.chooseDivision")}</option>
               {game.organizations?.map((name) => (
-                <option key={name}>{name}</option>
+                <option key={name}>{isolated(name)}</option>
               ))}
             </Select>
           )}

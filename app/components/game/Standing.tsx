@@ -6,6 +6,7 @@ import { Alert } from "~/components/ui/Alert.tsx";
 import { Badge, type Tone } from "~/components/ui/Badge.tsx";
 import { ButtonLink } from "~/components/ui/Button.tsx";
 import { Icon } from "~/components/ui/Icon.tsx";
+import { Name } from "~/components/ui/Name.tsx";
 import { useRootData } from "~/hooks/useRootData.ts";
 import { isSaidInForm, JoinForm, type OwnTeam } from "./JoinForm.tsx";
 import { LeaveForm } from "./LeaveForm.tsx";
@@ -67,12 +68,16 @@ function OwnPlace({ game }: { game: GameDetailView }) {
     <dl className="grid gap-1.5 border-t border-line pt-3">
       <div className="flex justify-between gap-4">
         <dt className="shrink-0 text-mute">{t("standing.team")}</dt>
-        <dd className="min-w-0 text-right font-medium">{game.teamName}</dd>
+        <dd className="min-w-0 text-right font-medium">
+          <Name>{game.teamName}</Name>
+        </dd>
       </div>
       {game.organization && (
         <div className="flex justify-between gap-4">
           <dt className="shrink-0 text-mute">{t("standing.division")}</dt>
-          <dd className="min-w-0 text-right">{game.organization}</dd>
+          <dd className="min-w-0 text-right">
+            <Name>{game.organization}</Name>
+          </dd>
         </div>
       )}
     </dl>

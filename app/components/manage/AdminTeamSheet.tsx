@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Avatar } from "~/components/ui/Avatar.tsx";
 import { Empty } from "~/components/ui/Empty.tsx";
 import { Icon } from "~/components/ui/Icon.tsx";
+import { Name } from "~/components/ui/Name.tsx";
 import type { TeamMemberView, TeamView } from "#worker/contract/team.ts";
 import { AdminTeamForm } from "./AdminTeamForm.tsx";
 import { DeleteTeam } from "./DeleteTeam.tsx";
@@ -51,7 +52,7 @@ function Members({ members }: { members: TeamMemberView[] }) {
         <li key={member.id} className="flex min-h-10 items-center gap-3 border-b border-line px-3 py-1 last:border-b-0">
           <Avatar url={member.avatar} id={member.id ?? ""} size={24} />
           <Link to={`/admin/users?q=${member.id}`} className="min-w-0 truncate font-medium hover:text-accent-text">
-            {member.userName}
+            <Name>{member.userName}</Name>
           </Link>
           {member.captain && (
             <span className="ml-auto inline-flex items-center gap-1 text-xs text-mute">

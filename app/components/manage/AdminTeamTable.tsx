@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Avatar } from "~/components/ui/Avatar.tsx";
+import { Name } from "~/components/ui/Name.tsx";
 import { Num } from "~/components/ui/Number.tsx";
 import { Table, Td, Th, Tr } from "~/components/ui/Table.tsx";
 import type { TeamView } from "#worker/contract/team.ts";
@@ -39,11 +40,15 @@ function Row({ row, onOpen }: { row: TeamView; onOpen: () => void }) {
           <Avatar url={row.avatar} id={row.id} name={row.name} size={24} />
           <span className="min-w-0">
             <OpenButton name={row.name} onOpen={onOpen} />
-            <span className="block truncate text-xs text-mute">{row.bio}</span>
+            <span className="block truncate text-xs text-mute">
+              <Name>{row.bio}</Name>
+            </span>
           </span>
         </span>
       </Td>
-      <Td className="max-w-40 truncate max-sm:hidden">{captain?.userName ?? "–"}</Td>
+      <Td className="max-w-40 truncate max-sm:hidden">
+        <Name>{captain?.userName ?? "–"}</Name>
+      </Td>
       <Td className="text-right">
         <Num value={row.members?.length ?? 0} />
       </Td>

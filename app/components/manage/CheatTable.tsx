@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { Name } from "~/components/ui/Name.tsx";
 import { Table, Td, Th, Tr } from "~/components/ui/Table.tsx";
 import type { CheatRecordView } from "#worker/contract/feed.ts";
 import { Clock } from "./Clock.tsx";
@@ -43,11 +44,13 @@ export function CheatTable({ rows, review }: Props) {
           <Td className="max-w-56">
             <Team part={ownedTeam} review={review} />
           </Td>
-          <Td className="max-w-40 truncate max-sm:hidden">{submission.user}</Td>
+          <Td className="max-w-40 truncate max-sm:hidden">
+            <Name>{submission.user}</Name>
+          </Td>
           <Td className="max-w-56 truncate max-sm:hidden">{submission.challenge}</Td>
           <Td className="max-w-80 max-sm:hidden">
             <code title={submission.answer} className="block truncate font-mono text-xs">
-              {submission.answer}
+              <Name>{submission.answer}</Name>
             </code>
           </Td>
         </Tr>
@@ -62,10 +65,12 @@ function Team({ part, review }: { part: Part; review: Props["review"] }) {
     <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
       {review ? (
         <Link to={`${review.url}?status=${part.status}`} className="truncate font-medium hover:text-accent-text">
-          {name}
+          <Name>{name}</Name>
         </Link>
       ) : (
-        <span className="truncate font-medium">{name}</span>
+        <span className="truncate font-medium">
+          <Name>{name}</Name>
+        </span>
       )}
       {part.status !== "Accepted" && <StatusBadge status={part.status} />}
       {review && part.status !== "Pending" && <Moves participation={part} team={name} onChanged={review.onChanged} />}

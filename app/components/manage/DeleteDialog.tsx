@@ -4,6 +4,7 @@ import { Dialog } from "~/components/ui/Dialog.tsx";
 import { Field } from "~/components/ui/Field.tsx";
 import { Input } from "~/components/ui/Input.tsx";
 import type { Call } from "~/hooks/useCall.ts";
+import { withoutTurns } from "~/lib/isolate.ts";
 import { DialogForm } from "./DialogForm.tsx";
 
 type Props = { open: boolean; title: string; text: string; name: string; call: Call; onDelete: () => Promise<void>; onClose: () => void };
@@ -20,7 +21,7 @@ export function DeleteDialog({ open, title, ...rest }: Props) {
 function DeleteForm({ text, name, call, onDelete, onClose }: Omit<Props, "open" | "title">) {
   const { t } = useTranslation("manage");
   const [typed, setTyped] = useState("");
-  const right = typed.trim() === name.trim();
+  const right = withoutTurns(typed).trim() === withoutTurns(name).trim();
   return (
     <DialogForm call={call} submit={t("delete.action")} danger disabled={!right} onSubmit={onDelete} onClose={onClose}>
       <p className="text-mute">{text}</p>

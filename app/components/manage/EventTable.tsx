@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Badge, type Tone } from "~/components/ui/Badge.tsx";
+import { Name } from "~/components/ui/Name.tsx";
 import { Table, Td, Th, Tr } from "~/components/ui/Table.tsx";
 import type { FeedRow } from "~/lib/manage/live-feed.ts";
 import { factsOf } from "~/lib/manage/monitor-query.ts";
@@ -52,17 +53,23 @@ function Row({ event, fresh }: { event: EventView; fresh: boolean }) {
       </Td>
       <Td>{verdict ? <VerdictBadge verdict={verdict} /> : <Badge tone={TONES[event.type]}>{t(`event.${event.type}`)}</Badge>}</Td>
       <Td className="max-w-56">
-        <span className="block truncate font-medium">{event.team || "–"}</span>
-        <span className="block truncate text-xs text-mute sm:hidden">{challenge || text}</span>
+        <span className="block truncate font-medium">
+          <Name>{event.team || "–"}</Name>
+        </span>
+        <span className="block truncate text-xs text-mute sm:hidden">
+          <Name>{challenge || text}</Name>
+        </span>
       </Td>
-      <Td className="max-w-40 truncate max-sm:hidden">{event.user || "–"}</Td>
+      <Td className="max-w-40 truncate max-sm:hidden">
+        <Name>{event.user || "–"}</Name>
+      </Td>
       <Td className="max-w-56 truncate max-sm:hidden">{challenge || "–"}</Td>
       <Td className="max-w-80 max-sm:hidden">
         {event.type === "CheatDetected" ? (
           <span className="text-alert">{t("monitor.flagOf", { team: text })}</span>
         ) : (
           <code title={text} className="block truncate font-mono text-xs">
-            {text}
+            <Name>{text}</Name>
           </code>
         )}
       </Td>

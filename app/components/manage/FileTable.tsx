@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { IconButton } from "~/components/ui/Button.tsx";
 import { Confirm } from "~/components/ui/Confirm.tsx";
 import { Icon } from "~/components/ui/Icon.tsx";
+import { Name } from "~/components/ui/Name.tsx";
 import { Table, Td, Th, Tr } from "~/components/ui/Table.tsx";
 import { useToast } from "~/components/ui/Toast.tsx";
 import { useCall } from "~/hooks/useCall.ts";
@@ -65,7 +66,7 @@ function Row({ row, onRemove }: { row: FileRef; onRemove: () => void }) {
           rel="noreferrer"
           className="block truncate font-medium hover:text-accent-text"
         >
-          {row.name}
+          <Name>{row.name}</Name>
         </a>
         <code className="block truncate font-mono text-xs text-mute sm:hidden">{row.hash.slice(0, 16)}</code>
       </Td>

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Badge } from "~/components/ui/Badge.tsx";
+import { Name } from "~/components/ui/Name.tsx";
 import { useHydrated } from "~/hooks/useNow.ts";
 import type { GameForm } from "~/lib/manage/game-form.ts";
 import { fullTime } from "~/lib/time.ts";
@@ -22,7 +23,9 @@ export function GamePreview({ form, poster }: { form: GameForm; poster: string |
         {form.organizations.length > 0 && (
           <p className="flex flex-wrap gap-1">
             {form.organizations.map((name) => (
-              <Badge key={name}>{name}</Badge>
+              <Badge key={name}>
+                <Name>{name}</Name>
+              </Badge>
             ))}
           </p>
         )}

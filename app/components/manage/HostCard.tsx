@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Badge, type Tone } from "~/components/ui/Badge.tsx";
 import { Icon } from "~/components/ui/Icon.tsx";
+import { Name } from "~/components/ui/Name.tsx";
 import type { HostView } from "#worker/contract/host.ts";
 import { DrainSwitch } from "./DrainSwitch.tsx";
 import { Heartbeat } from "./Heartbeat.tsx";
@@ -21,7 +22,9 @@ export function HostCard({ host, proxied, onChanged }: { host: HostView; proxied
     <li className="grid gap-4 rounded border border-line bg-raised p-4">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Icon name="hosts" className="text-mute" />
-        <h2 className="min-w-0 truncate text-base font-semibold">{host.name}</h2>
+        <h2 className="min-w-0 truncate text-base font-semibold">
+          <Name>{host.name}</Name>
+        </h2>
         <Badge tone={TONES[host.state]}>{t(`host.${host.state}`)}</Badge>
         {host.draining && <Badge tone="warn">{t("host.draining")}</Badge>}
         {host.instances > 0 && (

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "~/components/ui/Button.tsx";
 import { Icon } from "~/components/ui/Icon.tsx";
 import { Input, Select } from "~/components/ui/Input.tsx";
+import { isolated } from "~/lib/isolate.ts";
 import { INSTANCE_KINDS, isFiltered, type InstanceQuery } from "~/lib/manage/instance-query.ts";
 
 /** A game with those of its challenges that have instances. */
@@ -39,7 +40,7 @@ export function InstanceFilters({ query, choices, hosts, teamName }: Props) {
             <option value="">{t("instances.allHosts")}</option>
             {hosts.map(({ id, name }) => (
               <option key={id} value={id}>
-                {name}
+                {isolated(name)}
               </option>
             ))}
           </Select>

@@ -5,6 +5,7 @@ import { Avatar } from "~/components/ui/Avatar.tsx";
 import { IconButton } from "~/components/ui/Button.tsx";
 import { Countdown } from "~/components/ui/Countdown.tsx";
 import { Icon } from "~/components/ui/Icon.tsx";
+import { Name } from "~/components/ui/Name.tsx";
 import { Table, Td, Th, Tr } from "~/components/ui/Table.tsx";
 import { Time } from "~/components/ui/Time.tsx";
 import { addressOf, type InstanceQuery } from "~/lib/manage/instance-query.ts";
@@ -99,7 +100,9 @@ function Owner({ row: { team, test }, query }: { row: InstanceRowView; query: In
       className="flex items-center gap-2 font-medium hover:text-accent-text"
     >
       <Avatar url={team.avatar} id={team.id} name={team.name} size={20} />
-      <span className="truncate">{team.name}</span>
+      <span className="truncate">
+        <Name>{team.name}</Name>
+      </span>
     </Link>
   );
 }

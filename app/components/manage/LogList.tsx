@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Badge } from "~/components/ui/Badge.tsx";
+import { Name } from "~/components/ui/Name.tsx";
 import type { FeedRow } from "~/lib/manage/live-feed.ts";
 import { toneOf, type LogTone } from "~/lib/manage/log-query.ts";
 import type { LogView } from "#worker/contract/feed.ts";
@@ -32,8 +33,12 @@ function Line({ entry, fresh }: { entry: LogView; fresh: boolean }) {
       <span className="max-lg:justify-self-start">
         <Badge tone={tone === "ok" ? "gray" : tone}>{entry.level ? t(`level.${entry.level}`, entry.level) : "–"}</Badge>
       </span>
-      <span className="truncate font-medium max-lg:text-right">{entry.name}</span>
-      <span className="max-lg:order-last max-lg:col-span-3">{entry.msg}</span>
+      <span className="truncate font-medium max-lg:text-right">
+        <Name>{entry.name}</Name>
+      </span>
+      <span className="max-lg:order-last max-lg:col-span-3">
+        <Name>{entry.msg}</Name>
+      </span>
       <span className="font-mono text-xs [overflow-wrap:anywhere] text-mute max-lg:order-last max-lg:col-span-2">{entry.ip}</span>
       <span className="text-xs text-mute max-lg:order-last max-lg:text-right">
         {entry.status ? t(`task.${entry.status}`, entry.status) : ""}

@@ -1,3 +1,5 @@
+import { Name } from "~/components/ui/Name.tsx";
+
 /** The name in a table's row, which opens what the row stands for: all of the row is its target, so the row must be `relative`. */
 export function OpenButton({ name, onOpen }: { name: string | null; onOpen: () => void }) {
   return (
@@ -6,7 +8,7 @@ export function OpenButton({ name, onOpen }: { name: string | null; onOpen: () =
       onClick={onOpen}
       className="block max-w-full truncate font-medium after:absolute after:inset-0 hover:text-accent-text focus-visible:-outline-offset-2"
     >
-      {name}
+      <Name>{name}</Name>
     </button>
   );
 }

@@ -2,6 +2,7 @@ import { Link, useNavigate } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Select } from "~/components/ui/Input.tsx";
 import { Num } from "~/components/ui/Number.tsx";
+import { isolated } from "~/lib/isolate.ts";
 import { REVIEW_STATUSES, reviewUrl, type ReviewQuery } from "~/lib/manage/review-query.ts";
 
 type Props = { query: ReviewQuery; counts: Record<(typeof REVIEW_STATUSES)[number], number>; divisions: string[] };
@@ -39,7 +40,7 @@ export function ReviewFilters({ query, counts, divisions }: Props) {
           <option value="*">{t("review.allDivisions")}</option>
           {divisions.map((name) => (
             <option key={name} value={name}>
-              {name}
+              {isolated(name)}
             </option>
           ))}
         </Select>

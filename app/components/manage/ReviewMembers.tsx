@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Avatar } from "~/components/ui/Avatar.tsx";
 import { Badge } from "~/components/ui/Badge.tsx";
 import { Icon } from "~/components/ui/Icon.tsx";
+import { Name } from "~/components/ui/Name.tsx";
 import type { ProfileView } from "#worker/contract/account.ts";
 
 type Props = { members: ProfileView[]; captainId: string; registered: string[] };
@@ -22,7 +23,9 @@ export function ReviewMembers({ members, captainId, registered }: Props) {
           <li key={member.userId} className="grid gap-x-4 gap-y-1 sm:grid-cols-[14rem_minmax(0,1fr)]">
             <span className="flex min-w-0 items-center gap-2">
               <Avatar url={member.avatar} name={member.userName} id={member.userId ?? ""} size={24} />
-              <span className="truncate font-medium">{member.userName}</span>
+              <span className="truncate font-medium">
+                <Name>{member.userName}</Name>
+              </span>
               {member.userId === captainId && <Icon name="crown" size={14} className="text-gold" />}
               {!registered.includes(member.userId ?? "") && <Badge>{t("review.notRegistered")}</Badge>}
             </span>
@@ -31,7 +34,7 @@ export function ReviewMembers({ members, captainId, registered }: Props) {
                 <div key={name} className="flex min-w-0 gap-1.5">
                   <dt className="shrink-0 text-faint">{t(`member.${name}`)}</dt>
                   <dd className="truncate" title={value ?? undefined}>
-                    {value || "–"}
+                    <Name>{value || "–"}</Name>
                   </dd>
                 </div>
               ))}

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Avatar } from "~/components/ui/Avatar.tsx";
 import { Icon } from "~/components/ui/Icon.tsx";
+import { Name } from "~/components/ui/Name.tsx";
 import type { ParticipationView } from "#worker/contract/participation.ts";
 import { Moves } from "./Moves.tsx";
 import { ReviewMembers } from "./ReviewMembers.tsx";
@@ -18,7 +19,9 @@ export function ReviewTeam({ row, onChanged }: { row: ParticipationView; onChang
           <Avatar url={team.avatar} name={team.name} id={team.id} size={32} />
           <span className="min-w-0 flex-1 basis-40">
             <span className="flex items-center gap-2">
-              <span className="truncate font-medium">{team.name}</span>
+              <span className="truncate font-medium">
+                <Name>{team.name}</Name>
+              </span>
               {team.locked && <Icon name="lock" size={14} className="text-faint" />}
             </span>
             <span className="block truncate text-xs text-mute">
@@ -31,7 +34,11 @@ export function ReviewTeam({ row, onChanged }: { row: ParticipationView; onChang
           <Moves participation={row} team={team.name ?? ""} onChanged={onChanged} />
         </summary>
         <div className="border-t border-line p-3">
-          {team.bio && <p className="mb-3 text-mute">{team.bio}</p>}
+          {team.bio && (
+            <p className="mb-3 text-mute">
+              <Name>{team.bio}</Name>
+            </p>
+          )}
           <ReviewMembers members={team.members ?? []} captainId={team.captainId} registered={row.registeredMembers} />
         </div>
       </details>

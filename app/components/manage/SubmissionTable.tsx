@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { Name } from "~/components/ui/Name.tsx";
 import { Table, Td, Th, Tr } from "~/components/ui/Table.tsx";
 import type { FeedRow } from "~/lib/manage/live-feed.ts";
 import type { SubmissionView } from "#worker/contract/feed.ts";
@@ -33,14 +34,18 @@ export function SubmissionTable({ rows, onHover }: { rows: FeedRow<SubmissionVie
               <VerdictBadge verdict={item.status} />
             </Td>
             <Td className="max-w-56">
-              <span className="block truncate font-medium">{item.team}</span>
+              <span className="block truncate font-medium">
+                <Name>{item.team}</Name>
+              </span>
               <span className="block truncate text-xs text-mute sm:hidden">{item.challenge}</span>
             </Td>
-            <Td className="max-w-40 truncate max-sm:hidden">{item.user}</Td>
+            <Td className="max-w-40 truncate max-sm:hidden">
+              <Name>{item.user}</Name>
+            </Td>
             <Td className="max-w-56 truncate max-sm:hidden">{item.challenge}</Td>
             <Td className="max-w-80 max-sm:hidden">
               <code title={item.answer} className="block truncate font-mono text-xs">
-                {item.answer}
+                <Name>{item.answer}</Name>
               </code>
             </Td>
             <Td className="font-mono text-xs whitespace-nowrap text-mute max-md:hidden">{item.ip ?? "–"}</Td>

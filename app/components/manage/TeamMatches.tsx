@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "~/components/ui/Avatar.tsx";
 import { Empty } from "~/components/ui/Empty.tsx";
+import { Name } from "~/components/ui/Name.tsx";
 import { addressOf, type InstanceQuery } from "~/lib/manage/instance-query.ts";
 import type { TeamView } from "#worker/contract/team.ts";
 
@@ -19,7 +20,9 @@ export function TeamMatches({ query, matches }: Props) {
           <li key={id} className="border-b border-line last:border-b-0">
             <Link to={addressOf(query, { teamId: id })} className="flex min-h-10 items-center gap-3 px-3 hover:bg-hover">
               <Avatar url={avatar} id={id} name={name} size={24} />
-              <span className="truncate font-medium">{name}</span>
+              <span className="truncate font-medium">
+                <Name>{name}</Name>
+              </span>
               <span className="ml-auto text-xs text-mute figures">#{id}</span>
             </Link>
           </li>

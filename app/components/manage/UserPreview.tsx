@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/ui/Icon.tsx";
+import { Name } from "~/components/ui/Name.tsx";
 import { Table, Td, Th, Tr } from "~/components/ui/Table.tsx";
 import { LIMITS } from "#worker/contract/limits.ts";
 import type { UserLine } from "~/lib/manage/user-lines.ts";
@@ -55,13 +56,17 @@ function Row({ line: { line, user }, reason }: { line: UserLine; reason: string 
     <Tr className={reason ? "bg-alert-soft" : undefined}>
       <Td className="text-right text-mute">{line}</Td>
       <Td className="max-w-40">
-        <span className="block truncate font-medium">{user.userName || "–"}</span>
+        <span className="block truncate font-medium">
+          <Name>{user.userName || "–"}</Name>
+        </span>
         {reason && <span className="block text-xs text-alert">{reason}</span>}
       </Td>
       <Td className="max-w-56 truncate">{user.email || "–"}</Td>
       <Td className="max-sm:hidden">{user.password ? "••••••" : <span className="text-mute">{t("users.drawn")}</span>}</Td>
       <Td className="max-w-40 truncate max-sm:hidden">{[user.realName, user.stdNumber].filter(Boolean).join(" · ") || "–"}</Td>
-      <Td className="max-w-32 truncate max-sm:hidden">{user.teamName || "–"}</Td>
+      <Td className="max-w-32 truncate max-sm:hidden">
+        <Name>{user.teamName || "–"}</Name>
+      </Td>
     </Tr>
   );
 }

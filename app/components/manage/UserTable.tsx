@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Avatar } from "~/components/ui/Avatar.tsx";
 import { Badge } from "~/components/ui/Badge.tsx";
+import { Name } from "~/components/ui/Name.tsx";
 import { Table, Td, Th, Tr } from "~/components/ui/Table.tsx";
 import type { UserRowView } from "#worker/contract/user.ts";
 import { LastVisit } from "./LastVisit.tsx";
@@ -52,7 +53,9 @@ function Row({ row, onOpen }: { row: UserRowView; onOpen: () => void }) {
       </Td>
       <Td className="max-w-64 truncate max-sm:hidden">{row.email}</Td>
       <Td className="max-w-56 max-md:hidden">
-        <span className="block truncate">{row.realName || "–"}</span>
+        <span className="block truncate">
+          <Name>{row.realName || "–"}</Name>
+        </span>
         {row.stdNumber && <span className="block truncate font-mono text-xs text-mute">{row.stdNumber}</span>}
       </Td>
       <Td className="font-mono text-xs whitespace-nowrap text-mute max-lg:hidden">{row.ip}</Td>

@@ -3,6 +3,7 @@ import type { WriteupRowView } from "#worker/contract/writeup.ts";
 import { Avatar } from "~/components/ui/Avatar.tsx";
 import { Button, ButtonLink } from "~/components/ui/Button.tsx";
 import { Icon } from "~/components/ui/Icon.tsx";
+import { Name } from "~/components/ui/Name.tsx";
 import { Table, Td, Th, Tr } from "~/components/ui/Table.tsx";
 import { Time } from "~/components/ui/Time.tsx";
 
@@ -29,7 +30,9 @@ export function WriteupTable({ rows, onView }: Props) {
           <Td className="w-full min-w-32">
             <span className="flex items-center gap-2">
               <Avatar id={row.team.id} url={row.team.avatar} size={24} />
-              <span className="truncate font-medium">{row.team.name}</span>
+              <span className="truncate font-medium">
+                <Name>{row.team.name}</Name>
+              </span>
             </span>
           </Td>
           <Td className="whitespace-nowrap">

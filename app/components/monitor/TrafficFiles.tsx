@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "~/components/ui/Button.tsx";
 import { Confirm } from "~/components/ui/Confirm.tsx";
 import { Icon } from "~/components/ui/Icon.tsx";
+import { Name } from "~/components/ui/Name.tsx";
 import { useToast } from "~/components/ui/Toast.tsx";
 import { useCall } from "~/hooks/useCall.ts";
 import { api } from "~/lib/api.ts";
@@ -59,7 +60,11 @@ function Removal({ base, team, leaving, onClose }: RemovalProps) {
       title={t(isAll ? "traffic.deleteAllOf" : "traffic.deleteOne", { team: team.name })}
       text={
         <>
-          {leaving !== null && !isAll && <code className="mb-2 block font-mono text-xs break-all text-ink">{leaving.fileName}</code>}
+          {leaving !== null && !isAll && (
+            <code className="mb-2 block font-mono text-xs break-all text-ink">
+              <Name>{leaving.fileName}</Name>
+            </code>
+          )}
           {t(isAll ? "traffic.deleteAllText" : "traffic.deleteText")}
         </>
       }

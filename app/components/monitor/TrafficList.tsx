@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Name } from "~/components/ui/Name.tsx";
 import { cx } from "~/lib/class-names.ts";
 import { Num } from "~/components/ui/Number.tsx";
 
@@ -17,7 +18,9 @@ export function TrafficList({ label, items, chosen, className }: Props) {
           <li key={item.id} className="min-w-0">
             <Link to={item.search} preventScrollReset aria-current={item.id === chosen || undefined} className={look(item.id === chosen)}>
               {item.icon}
-              <span className="min-w-0 flex-1 truncate">{item.name}</span>
+              <span className="min-w-0 flex-1 truncate">
+                <Name>{item.name}</Name>
+              </span>
               {item.note && <span className="text-xs text-faint">{item.note}</span>}
               <span aria-hidden="true" className="text-xs text-mute figures">
                 <Num value={item.count} />

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Size } from "~/components/manage/Size.tsx";
 import { IconButton } from "~/components/ui/Button.tsx";
 import { Icon } from "~/components/ui/Icon.tsx";
+import { Name } from "~/components/ui/Name.tsx";
 import { Table, Td, Th, Tr } from "~/components/ui/Table.tsx";
 import { Time } from "~/components/ui/Time.tsx";
 import type { FileRecordView } from "#worker/contract/capture.ts";
@@ -34,7 +35,7 @@ export function TrafficTable({ base, files, onRemove }: Props) {
               title={file.fileName}
               className="block truncate font-mono text-xs hover:text-accent-text max-sm:break-all max-sm:whitespace-normal"
             >
-              {file.fileName}
+              <Name>{file.fileName}</Name>
             </a>
             <span className="text-xs text-mute sm:hidden">
               <Time at={file.updateTime} />

@@ -4,8 +4,10 @@ import { Avatar } from "~/components/ui/Avatar.tsx";
 import { ButtonLink } from "~/components/ui/Button.tsx";
 import { Icon } from "~/components/ui/Icon.tsx";
 import { Menu, MENU_ITEM } from "~/components/ui/Menu.tsx";
+import { Name } from "~/components/ui/Name.tsx";
 import { useRootData } from "~/hooks/useRootData.ts";
 import { clearCache } from "~/lib/cache.ts";
+import { isolated } from "~/lib/isolate.ts";
 import { loginPath } from "~/lib/return-path.ts";
 
 /** Own name with what belongs to it; for a visitor the way in. */
@@ -16,12 +18,14 @@ export function AccountMenu() {
   return (
     <>
       <Menu
-        label={viewer ? `${t("nav.account")}: ${viewer.name}` : t("nav.account")}
+        label={viewer ? `${t("nav.account")}: ${isolated(viewer.name)}` : t("nav.account")}
         button={
           viewer ? (
             <>
               <Avatar url={viewer.avatar} id={viewer.id} name={viewer.name} size={20} />
-              <span className="max-w-32 truncate font-medium text-ink max-md:hidden">{viewer.name}</span>
+              <span className="max-w-32 truncate font-medium text-ink max-md:hidden">
+                <Name>{viewer.name}</Name>
+              </span>
               <Icon name="chevron-down" size={14} />
             </>
           ) : (

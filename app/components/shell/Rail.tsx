@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Avatar } from "~/components/ui/Avatar.tsx";
 import { Icon } from "~/components/ui/Icon.tsx";
 import { useRootData } from "~/hooks/useRootData.ts";
+import { isolated } from "~/lib/isolate.ts";
 import { cx } from "~/lib/class-names.ts";
 import { Logo } from "./Logo.tsx";
 import { barPlaces, railPlaces, type Place } from "./places.ts";
@@ -36,7 +37,7 @@ function RailAccount() {
   return (
     <NavLink
       to="/account/profile"
-      aria-label={`${t("nav.account")}: ${viewer.name}`}
+      aria-label={`${t("nav.account")}: ${isolated(viewer.name)}`}
       title={viewer.name}
       className="flex h-14 items-center justify-center hover:bg-hover"
     >

@@ -8,6 +8,7 @@ import { Button } from "~/components/ui/Button.tsx";
 import { CopyField } from "~/components/ui/CopyField.tsx";
 import { Dialog } from "~/components/ui/Dialog.tsx";
 import { Icon } from "~/components/ui/Icon.tsx";
+import { Name } from "~/components/ui/Name.tsx";
 import { useRootData } from "~/hooks/useRootData.ts";
 import { AskButton } from "./AskButton.tsx";
 import { EditTeam } from "./TeamForms.tsx";
@@ -24,7 +25,9 @@ export function TeamCard({ team, invite }: { team: TeamView; invite: string | nu
         <Avatar url={team.avatar} id={team.id} size={48} />
         <div className="min-w-0 flex-1">
           <h2 className="flex flex-wrap items-center gap-2 text-lg font-semibold">
-            <span className="min-w-0 truncate">{team.name}</span>
+            <span className="min-w-0 truncate">
+              <Name>{team.name}</Name>
+            </span>
             {captain && <Badge tone="brand">{t("teams.captain")}</Badge>}
             {team.locked && (
               <Badge tone="warn" icon={<Icon name="lock" size={12} />}>
@@ -32,7 +35,9 @@ export function TeamCard({ team, invite }: { team: TeamView; invite: string | nu
               </Badge>
             )}
           </h2>
-          <p className="text-mute">{team.bio || t("teams.noBio")}</p>
+          <p className="text-mute">
+            <Name>{team.bio || t("teams.noBio")}</Name>
+          </p>
         </div>
         {captain && <EditButton team={team} />}
       </header>

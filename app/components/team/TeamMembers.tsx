@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { TeamMemberView, TeamView } from "#worker/contract/team.ts";
 import { Avatar } from "~/components/ui/Avatar.tsx";
 import { Icon } from "~/components/ui/Icon.tsx";
+import { Name } from "~/components/ui/Name.tsx";
 import { useRootData } from "~/hooks/useRootData.ts";
 import { AskButton } from "./AskButton.tsx";
 
@@ -26,7 +27,9 @@ function Member({ team, member, mayChange }: { team: TeamView; member: TeamMembe
       <Avatar url={member.avatar} id={member.id ?? ""} size={26} />
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-2">
-          <span className="truncate font-medium">{member.userName}</span>
+          <span className="truncate font-medium">
+            <Name>{member.userName}</Name>
+          </span>
           {member.id === viewer?.id && <span className="text-xs text-faint">{t("teams.you")}</span>}
           {member.captain && (
             <span className="inline-flex items-center gap-1 text-xs text-mute">
@@ -35,7 +38,11 @@ function Member({ team, member, mayChange }: { team: TeamView; member: TeamMembe
             </span>
           )}
         </span>
-        {member.bio && <span className="block truncate text-xs text-faint">{member.bio}</span>}
+        {member.bio && (
+          <span className="block truncate text-xs text-faint">
+            <Name>{member.bio}</Name>
+          </span>
+        )}
       </span>
       {mayChange && (
         <>
