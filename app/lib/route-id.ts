@@ -1,5 +1,10 @@
-/** The number in the address, or a 404 answer: `/games/x` names nothing. */
+import { idFrom } from "#worker/contract/digits.ts";
+
+/** The number in a page's address, or a 404 answer: `/games/x` names nothing, and neither does `/games/1e3`. */
 export function requireId(value: string | undefined): number {
-  if (value && /^[1-9]\d{0,9}$/.test(value)) return Number(value);
+  return idFrom(value) ?? notThere();
+}
+
+function notThere(): never {
   throw new Response(null, { status: 404 });
 }

@@ -1,3 +1,4 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { requireId } from "~/lib/route-id.ts";
 
-export const loader = ({ params }: LoaderFunctionArgs) => redirect(`/admin/games/${params.id}/info`);
+export const loader = ({ params }: LoaderFunctionArgs) => redirect(`/admin/games/${requireId(params.id)}/info`);

@@ -6,13 +6,13 @@ import { EnableSwitch } from "~/components/manage/EnableSwitch.tsx";
 import { Badge } from "~/components/ui/Badge.tsx";
 import { TabLinks } from "~/components/ui/Tabs.tsx";
 import { namedTitle } from "~/lib/titles.ts";
-import { idOf } from "~/lib/manage/staff.server.ts";
+import { requireId } from "~/lib/route-id.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => namedTitle(matches, data?.challenge.title ?? "");
 
 /** The challenge and the number of teams that may need a flag of it, for the editor and the flags. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const [id, cid] = [idOf(params.id), idOf(params.cid)];
+  const [id, cid] = [requireId(params.id), requireId(params.cid)];
   const [challenge, teams] = await Promise.all([
     context.read((services, ctx) => services.challenges.getForEdit(ctx, id, cid)),
     context.read((services, ctx) => services.games.countTeams(ctx, [id])),

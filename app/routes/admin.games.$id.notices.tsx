@@ -13,7 +13,7 @@ import { useToast } from "~/components/ui/Toast.tsx";
 import { useCall } from "~/hooks/useCall.ts";
 import { api } from "~/lib/api.ts";
 import { pageTitle } from "~/lib/titles.ts";
-import { idOf } from "~/lib/manage/staff.server.ts";
+import { requireId } from "~/lib/route-id.ts";
 import { renderMarkdown } from "~/lib/markdown.server.ts";
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "manage:section.notices");
@@ -21,7 +21,7 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "manage:se
 type Written = { id: number; time: string; source: string; html: string };
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const id = idOf(params.id);
+  const id = requireId(params.id);
   const notices = await context.read((services, ctx) => services.feeds.noticesForEdit(ctx, id));
   const written = notices.map(async ({ id, time, values }): Promise<Written> => {
     const source = values.at(-1) ?? "";

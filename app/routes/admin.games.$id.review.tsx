@@ -10,12 +10,12 @@ import { Pager } from "~/components/ui/Pager.tsx";
 import { useManagedGame } from "~/hooks/useManagedGame.ts";
 import { pageTitle } from "~/lib/titles.ts";
 import { REVIEW_PAGE, reviewQuery, reviewUrl } from "~/lib/manage/review-query.ts";
-import { idOf } from "~/lib/manage/staff.server.ts";
+import { requireId } from "~/lib/route-id.ts";
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "manage:section.review");
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const id = idOf(params.id);
+  const id = requireId(params.id);
   const query = reviewQuery(new URL(request.url).searchParams);
   const page = await context.read((services, ctx) => services.participations.page(ctx, id, { ...query, count: REVIEW_PAGE }));
   return { ...page, query };

@@ -6,11 +6,11 @@ import { SideList } from "~/components/manage/SideList.tsx";
 import { Badge } from "~/components/ui/Badge.tsx";
 import { ButtonLink } from "~/components/ui/Button.tsx";
 import { Icon } from "~/components/ui/Icon.tsx";
-import { idOf } from "~/lib/manage/staff.server.ts";
+import { requireId } from "~/lib/route-id.ts";
 
 /** The game and its challenges, for every section below. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const id = idOf(params.id);
+  const id = requireId(params.id);
   const [game, challenges] = await Promise.all([
     context.read((services, ctx) => services.games.getForEdit(ctx, id)),
     context.read((services, ctx) => services.challenges.listForEdit(ctx, id)),

@@ -13,12 +13,12 @@ import { useToast } from "~/components/ui/Toast.tsx";
 import { useCall } from "~/hooks/useCall.ts";
 import { api } from "~/lib/api.ts";
 import { pageTitle } from "~/lib/titles.ts";
-import { idOf } from "~/lib/manage/staff.server.ts";
+import { requireId } from "~/lib/route-id.ts";
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "manage:section.writeups");
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const id = idOf(params.id);
+  const id = requireId(params.id);
   const rows = await context.read((services, ctx) => services.writeups.list(ctx, id));
   return { gameId: id, rows };
 }

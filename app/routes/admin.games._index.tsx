@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { skipFrom } from "#worker/contract/digits.ts";
 import { CreateGame } from "~/components/manage/CreateGame.tsx";
 import { GameTable } from "~/components/manage/GameTable.tsx";
 import { ImportGame } from "~/components/manage/ImportGame.tsx";
@@ -17,7 +18,7 @@ const PAGE = 30;
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "manage:games.title");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const skip = Math.max(0, Math.floor(Number(new URL(request.url).searchParams.get("skip")) || 0));
+  const skip = skipFrom(new URL(request.url).searchParams.get("skip"));
   const page = await context.read((services, ctx) => services.games.listForEdit(ctx, PAGE, skip));
   const games = page.data.map(({ id, title, hidden, isPrivate, practiceMode, start, end, poster }) => {
     return { id, title, hidden, isPrivate, practiceMode, start, end, poster };

@@ -1,3 +1,4 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { requireId } from "~/lib/route-id.ts";
 
-export const loader = ({ params }: LoaderFunctionArgs) => redirect(`/games/${params.id}/monitor/events`);
+export const loader = ({ params }: LoaderFunctionArgs) => redirect(`/games/${requireId(params.id)}/monitor/events`);

@@ -6,12 +6,12 @@ import { NarrowNote } from "~/components/manage/NarrowNote.tsx";
 import { Empty } from "~/components/ui/Empty.tsx";
 import { useLive } from "~/hooks/useLive.ts";
 import { pageTitle } from "~/lib/titles.ts";
-import { idOf } from "~/lib/manage/staff.server.ts";
+import { requireId } from "~/lib/route-id.ts";
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "manage:monitor.cheats");
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const id = idOf(params.id);
+  const id = requireId(params.id);
   const cheats = await context.read((services, ctx) => services.feeds.cheatInfo(ctx, id));
   return { id, cheats, isAdmin: context.ctx.viewer?.role === "Admin" };
 }

@@ -13,13 +13,13 @@ import { useLive } from "~/hooks/useLive.ts";
 import { useNextSearch } from "~/hooks/useNextSearch.ts";
 import { EVENTS_PAGE, hidesContainers, isContainerEvent, skipOf } from "~/lib/manage/monitor-query.ts";
 import { pageTitle } from "~/lib/titles.ts";
-import { idOf } from "~/lib/manage/staff.server.ts";
+import { requireId } from "~/lib/route-id.ts";
 import type { EventView } from "#worker/contract/feed.ts";
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "manage:monitor.events");
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const id = idOf(params.id);
+  const id = requireId(params.id);
   const search = new URL(request.url).searchParams;
   const query = { hideContainer: hidesContainers(search), count: EVENTS_PAGE, skip: skipOf(search) };
   const events = await context.read((services, ctx) => services.feeds.events(ctx, id, query));

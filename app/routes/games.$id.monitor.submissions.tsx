@@ -13,13 +13,13 @@ import { useLive } from "~/hooks/useLive.ts";
 import { useNextSearch } from "~/hooks/useNextSearch.ts";
 import { skipOf, SUBMISSIONS_PAGE, verdictOf, VERDICTS } from "~/lib/manage/monitor-query.ts";
 import { pageTitle } from "~/lib/titles.ts";
-import { idOf } from "~/lib/manage/staff.server.ts";
+import { requireId } from "~/lib/route-id.ts";
 import type { SubmissionView } from "#worker/contract/feed.ts";
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "manage:monitor.submissions");
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const id = idOf(params.id);
+  const id = requireId(params.id);
   const search = new URL(request.url).searchParams;
   const query = { type: verdictOf(search), count: SUBMISSIONS_PAGE, skip: skipOf(search) };
   const submissions = await context.read((services, ctx) => services.feeds.submissions(ctx, id, query));

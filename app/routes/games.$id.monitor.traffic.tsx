@@ -10,7 +10,7 @@ import { Avatar } from "~/components/ui/Avatar.tsx";
 import { Empty } from "~/components/ui/Empty.tsx";
 import { Icon } from "~/components/ui/Icon.tsx";
 import { useRefresh } from "~/hooks/useRefresh.ts";
-import { idOf } from "~/lib/manage/staff.server.ts";
+import { requireId } from "~/lib/route-id.ts";
 import { trafficChoice, trafficSearch } from "~/lib/manage/traffic-query.ts";
 import { pageTitle } from "~/lib/titles.ts";
 import type { CaptureChallengeView, CaptureTeamView } from "#worker/contract/capture.ts";
@@ -23,7 +23,7 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "manage:mo
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const choice = trafficChoice(new URL(request.url).searchParams);
-  const challenges = await context.read(({ captures }, ctx) => captures.challengesOf(ctx, idOf(params.id)));
+  const challenges = await context.read(({ captures }, ctx) => captures.challengesOf(ctx, requireId(params.id)));
   const challenge = challenges.find(({ id }) => id === choice.challenge) ?? null;
   const found = challenge && (await context.attempt(({ captures }, ctx) => captures.teamsOf(ctx, challenge.id)));
   const teams = found?.ok ? found.value.filter(({ count }) => count > 0) : [];

@@ -4,13 +4,14 @@ import { useTranslation } from "react-i18next";
 import { SheetLink } from "~/components/game/SheetLink.tsx";
 import { TabLinks } from "~/components/ui/Tabs.tsx";
 import { useGameState } from "~/hooks/useGame.ts";
-import { admitStaff, idOf } from "~/lib/manage/staff.server.ts";
+import { admitStaff } from "~/lib/manage/staff.server.ts";
+import { requireId } from "~/lib/route-id.ts";
 
 export const handle = { i18n: ["manage"] };
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   await admitStaff(context, request, "Monitor");
-  return { id: idOf(params.id) };
+  return { id: requireId(params.id) };
 }
 
 export default function Monitor() {

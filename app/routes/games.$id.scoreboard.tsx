@@ -17,6 +17,7 @@ import { useGameState } from "~/hooks/useGame.ts";
 import { useHydrated } from "~/hooks/useNow.ts";
 import { useRootData } from "~/hooks/useRootData.ts";
 import { requireOpenTab } from "~/lib/game-gate.server.ts";
+import { idFrom } from "#worker/contract/digits.ts";
 import { requireId } from "~/lib/route-id.ts";
 
 /** Most visitors open no team, so its sheet is no part of the first load. */
@@ -26,7 +27,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = requireId(params.id);
   const search = new URL(request.url).searchParams;
   const query = boardQuery(search, isPhone(request.headers) ? ROWS.narrow : ROWS.wide);
-  const teamId = Number(search.get("team")) || null;
+  const teamId = idFrom(search.get("team"));
   await requireOpenTab(context, id, "scoreboard", request.url);
   const [frame, page, team] = await Promise.all([
     context.read((s, ctx) => s.boards.frame(ctx, id, query.division ?? null)),
@@ -49,7 +50,7 @@ export default function Scoreboard() {
   const { query } = loaded;
   const { viewer } = useRootData();
   const isStaff = viewer?.role === "Monitor" || viewer?.role === "Admin";
-  const teamId = Number(search.get("team")) || null;
+  const teamId = idFrom(search.get("team"));
   const titles = new Map(columnsOf(frame).flatMap(({ challenges }) => challenges.map(({ id, title }) => [id, title])));
   const teamLink = (id: number) => withSearch(search, { team: String(id) });
   return (

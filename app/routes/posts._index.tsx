@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { skipFrom } from "#worker/contract/digits.ts";
 import { PageHeader } from "~/components/PageHeader.tsx";
 import { PostCard } from "~/components/post/PostCard.tsx";
 import { ButtonLink } from "~/components/ui/Button.tsx";
@@ -17,8 +18,7 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "posts.tit
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const all = await context.read((services, ctx) => services.posts.list(ctx));
-  const wanted = Number(new URL(request.url).searchParams.get("skip") ?? 0);
-  const skip = Number.isInteger(wanted) && wanted > 0 ? Math.min(wanted, Math.max(0, all.length - 1)) : 0;
+  const skip = Math.min(skipFrom(new URL(request.url).searchParams.get("skip")), Math.max(0, all.length - 1));
   const posts = all.slice(skip, skip + PAGE);
   const summaries = await Promise.all(posts.map((post) => renderMarkdown(post.summary)));
   return { posts, summaries, skip, total: all.length };

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { idFrom } from "./digits.ts";
 
 export { isoTime, NEVER, NO_SOLVE } from "./time.ts";
 
@@ -50,8 +51,11 @@ export function trimmed(max: number, min = 0, empty = "field.required") {
   ) as unknown as z.ZodMiniType<string, unknown>;
 }
 
-/** Positive 32-bit integer: teams, games, challenges, participations, flags, notices, submissions. */
-export const Id = whole(1, 2_147_483_647, "field.id");
+/** Positive 32-bit integer, as text in plain digits only: teams, games, challenges, participations, flags, notices, submissions. */
+export const Id = z.pipe(
+  z.transform((value: unknown) => (typeof value === "string" ? (idFrom(value) ?? value) : value)),
+  z.number("field.id").check(z.int("field.id"), z.minimum(1, "field.id"), z.maximum(2_147_483_647, "field.id")),
+) as unknown as z.ZodMiniType<number, unknown>;
 /** Written in any case, kept in lower case. */
 export const Guid = z.pipe(
   z.transform((value: unknown) => (typeof value === "string" ? value.toLowerCase() : value)),

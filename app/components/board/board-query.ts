@@ -1,11 +1,12 @@
 import type { BoardQuery } from "#worker/contract/board.ts";
+import { skipFrom } from "#worker/contract/digits.ts";
 
 /** Rows of a page on a wide screen, and on a phone. */
 export const ROWS = { wide: 30, narrow: 10 };
 
 /** What the address asks of the board: page (from 1), division, part of a team's name. */
 export function boardQuery(search: URLSearchParams, count: number): BoardQuery {
-  const page = Math.max(1, Math.floor(Number(search.get("page")) || 1));
+  const page = Math.max(1, skipFrom(search.get("page")));
   const division = search.get("division") || undefined;
   const find = search.get("find")?.trim() || undefined;
   return { skip: (page - 1) * count, count, ...(division && { division }), ...(find && { find }) };

@@ -1,3 +1,5 @@
+import { idFrom, skipFrom } from "#worker/contract/digits.ts";
+
 /** What the address asks of the list of instances. `of` is a game (`g3`), a challenge (`c7`) or nothing; `team` a text to find a team by. */
 export type InstanceQuery = { of: string; teamId: number | null; team: string; host: string; kind: InstanceKind; skip: number };
 export type InstanceKind = (typeof INSTANCE_KINDS)[number];
@@ -5,19 +7,16 @@ export type InstanceKind = (typeof INSTANCE_KINDS)[number];
 export const INSTANCE_KINDS = ["player", "test", "all"] as const;
 export const INSTANCES_PAGE = 50;
 
-const MOST_ID = 2_147_483_647;
-
 export function instanceQuery(search: URLSearchParams): InstanceQuery {
-  const teamId = Number(search.get("teamId"));
   const of = search.get("of") ?? "";
   const host = search.get("host") ?? "";
   return {
-    of: /^[gc][1-9]\d{0,9}$/.test(of) && Number(of.slice(1)) <= MOST_ID ? of : "",
-    teamId: Number.isInteger(teamId) && teamId > 0 && teamId <= MOST_ID ? teamId : null,
+    of: /^[gc]/.test(of) && idFrom(of.slice(1)) !== null ? of : "",
+    teamId: idFrom(search.get("teamId")),
     team: (search.get("team") ?? "").trim().slice(0, 100),
     host: /^[0-9a-f]{1,32}$/.test(host) ? host : "",
     kind: INSTANCE_KINDS.find((kind) => kind === search.get("kind")) ?? "player",
-    skip: Math.max(0, Math.floor(Number(search.get("skip")) || 0)),
+    skip: skipFrom(search.get("skip")),
   };
 }
 

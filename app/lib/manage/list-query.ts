@@ -1,3 +1,5 @@
+import { skipFrom } from "#worker/contract/digits.ts";
+
 /** What the address asks of a list: a text to look for, and how many rows to leave out. */
 export type ListQuery = { q: string; skip: number };
 
@@ -5,5 +7,5 @@ export type ListQuery = { q: string; skip: number };
 export const LIST_PAGE = 30;
 
 export function listQuery(search: URLSearchParams): ListQuery {
-  return { q: (search.get("q") ?? "").trim().slice(0, 254), skip: Math.max(0, Math.floor(Number(search.get("skip")) || 0)) };
+  return { q: (search.get("q") ?? "").trim().slice(0, 254), skip: skipFrom(search.get("skip")) };
 }

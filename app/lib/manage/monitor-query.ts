@@ -1,5 +1,6 @@
 import type { AnswerResult } from "#worker/contract/enums.ts";
 import type { EventView } from "#worker/contract/feed.ts";
+import { skipFrom } from "#worker/contract/digits.ts";
 
 export const EVENTS_PAGE = 30;
 export const SUBMISSIONS_PAGE = 50;
@@ -11,7 +12,7 @@ export const VERDICTS = [
   "FlagSubmitted",
 ] as const satisfies readonly AnswerResult[];
 
-export const skipOf = (search: URLSearchParams) => Math.max(0, Math.floor(Number(search.get("skip")) || 0));
+export const skipOf = (search: URLSearchParams) => skipFrom(search.get("skip"));
 export const hidesContainers = (search: URLSearchParams) => search.get("hideContainer") === "true";
 export const verdictOf = (search: URLSearchParams): AnswerResult | null => VERDICTS.find((one) => one === search.get("type")) ?? null;
 

@@ -1,3 +1,5 @@
+import { skipFrom } from "#worker/contract/digits.ts";
+
 export const REVIEW_PAGE = 10;
 export const REVIEW_STATUSES = ["Pending", "Accepted", "Rejected", "Suspended"] as const;
 export type ReviewQuery = { status: (typeof REVIEW_STATUSES)[number] | null; division: string | null; skip: number };
@@ -5,7 +7,7 @@ export type ReviewQuery = { status: (typeof REVIEW_STATUSES)[number] | null; div
 /** What the address asks of the review list; anything it does not know is as if absent. */
 export function reviewQuery(search: URLSearchParams): ReviewQuery {
   const status = REVIEW_STATUSES.find((one) => one === search.get("status")) ?? null;
-  const skip = Math.max(0, Math.floor(Number(search.get("skip")) || 0));
+  const skip = skipFrom(search.get("skip"));
   return { status, division: search.get("division"), skip };
 }
 

@@ -8,10 +8,3 @@ export async function admitStaff(context: AppLoadContext, request: Request, role
   }
   await context.read((services, ctx) => services.access.ensure(ctx, role));
 }
-
-/** An id from the address; anything that cannot be one is a page that does not exist. */
-export function idOf(text: string | undefined): number {
-  const id = Number(text);
-  if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647) throw new Response(null, { status: 404 });
-  return id;
-}

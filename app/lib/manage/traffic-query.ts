@@ -1,10 +1,12 @@
+import { idFrom } from "#worker/contract/digits.ts";
+
 /** Which challenge and which team (its participation) the traffic page shows; null for none chosen. */
 export type TrafficChoice = { challenge: number | null; team: number | null };
 
 /** Reads the choice from an address. What is no id counts as none. */
 export function trafficChoice(search: URLSearchParams): TrafficChoice {
-  const challenge = idIn(search.get("challenge"));
-  return { challenge, team: challenge === null ? null : idIn(search.get("team")) };
+  const challenge = idFrom(search.get("challenge"));
+  return { challenge, team: challenge === null ? null : idFrom(search.get("team")) };
 }
 
 /** The address of a choice, relative to the page's own. */
@@ -13,8 +15,4 @@ export function trafficSearch({ challenge, team }: TrafficChoice): string {
   if (challenge !== null) search.set("challenge", String(challenge));
   if (challenge !== null && team !== null) search.set("team", String(team));
   return `?${search}`;
-}
-
-function idIn(text: string | null): number | null {
-  return text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
 }
