@@ -87,6 +87,7 @@ export const CALLS = {
   "PUT /api/edit/games/:id/notices/:nid": "admin",
   "PUT /api/edit/games/:id/poster": "admin",
   "POST /api/edit/games/import": "admin",
+  "POST /api/edit/games/import/preview": "admin",
   "DELETE /api/edit/games/:id/writeups": "admin",
   "POST /api/edit/posts": "admin",
   "DELETE /api/edit/posts/:id": "admin",

@@ -176,7 +176,7 @@ test("an import that the Ledger stops half way takes back what it had written", 
       get: (ledger, name) => (name === "restore" ? async () => ({ ok: (pieces += 1) < 1, code: "import.log" }) : Reflect.get(ledger, name)),
     });
   const ctx = aContext(as, { ledger: stopping as never });
-  await expect(importGame(ctx, new Blob([bytes as Uint8Array<ArrayBuffer>]).stream() as never)).rejects.toThrow("import.log");
+  await expect(importGame(ctx, new Blob([bytes as Uint8Array<ArrayBuffer>]).stream() as never, null)).rejects.toThrow("import.log");
   expect(pieces).toBe(1);
   expect(await traces()).toBe(before);
 });

@@ -1,14 +1,17 @@
 import * as z from "zod/mini";
-import { ARCHIVE_LIMITS, ImportView } from "../contract/archive.ts";
+import { ARCHIVE_LIMITS, ImportPreview, ImportView } from "../contract/archive.ts";
 import { Truth } from "../contract/feed.ts";
-import { Id } from "../contract/wire.ts";
+import { Hash, Id } from "../contract/wire.ts";
 import { disposition } from "../domain/file-name.ts";
 import { oneUpload } from "../middleware/form.ts";
 import { exportGame } from "../services/game-export.ts";
 import { importGame } from "../services/game-import.ts";
+import { previewImport } from "../services/import-preview.ts";
 import { route, type Route } from "./route.ts";
 
 const No = z._default(Truth, false);
+
+const archiveIn = (request: Request) => oneUpload(request, "file.size", ARCHIVE_LIMITS.bytes);
 
 export const transfer: Route[] = [
   route(
@@ -29,9 +32,22 @@ export const transfer: Route[] = [
     {
       call: "POST /api/edit/games/import",
       summary: "Make a game of such an archive, all of it or nothing",
+      description:
+        "Its people become accounts and teams of their own. With the `join` that a preview of the same archive said they are the accounts and " +
+        "teams that it named; nobody is added to a team that is here.",
+      query: z.object({ join: z.optional(Hash) }),
       body: "multipart",
       answer: ImportView,
     },
-    async ({ ctx, request }) => importGame(ctx, (await oneUpload(request, "file.size", ARCHIVE_LIMITS.bytes)).chunks),
+    async ({ ctx, request, query }) => importGame(ctx, (await archiveIn(request)).chunks, query.join ?? null),
+  ),
+  route(
+    {
+      call: "POST /api/edit/games/import/preview",
+      summary: "What an import of an archive would make, and whom its people would join here",
+      body: "multipart",
+      answer: ImportPreview,
+    },
+    async ({ ctx, request }) => previewImport(ctx, (await archiveIn(request)).chunks),
   ),
 ];

@@ -1,11 +1,12 @@
 import { env } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import type { People } from "../contract/archive.ts";
 import { connect } from "../db/client.ts";
 import { files, users } from "../db/schema/index.ts";
 import type { GameEditView } from "../contract/game.ts";
-import { anEventfulGame, wireBoardOf, exported, imported, jsonOf, peopleOf, unzipped, zipped } from "../testing/archives.ts";
-import { renamed } from "../testing/archive-changes.ts";
+import { anEventfulGame, wireBoardOf, exported, imported, jsonOf, peopleOf, rejoined, unzipped, zipped } from "../testing/archives.ts";
+import { edited, renamed } from "../testing/archive-changes.ts";
 import { call, ok } from "../testing/call.ts";
 import { answer } from "../testing/games.ts";
 import { ledgerOf } from "../testing/ledgers.ts";
@@ -25,7 +26,7 @@ test("a game that is exported, deleted and imported again has the same board, by
   await ok("DELETE", `/api/edit/games/${game.id}`, { as });
   expect(await refsOf(game.hashes[1]!)).toBe(0);
 
-  const view = await imported(as, archive);
+  const view = await rejoined(as, archive);
   expect(view).toMatchObject({ title: game.title, challenges: 3, teams: 3, users: 4, created: 0 });
   expect(await wireBoardOf(view.id)).toBe(before);
   expect(await ok("GET", `/api/edit/games/${view.id}`, { as })).toEqual({ ...settings, id: view.id });
@@ -49,7 +50,7 @@ test("play goes on where it stopped: solves count once, bindings and tokens hold
   const archive = await exported(as, game.id, ALL);
   await ok("DELETE", `/api/edit/games/${game.id}`, { as });
 
-  const { id } = await imported(as, archive);
+  const { id } = await rejoined(as, archive);
   const again = { ...game, id };
   expect({ lists: await lists(id), url: (await open(id)).context.url, token: (await details(id)).teamToken }).toEqual(before);
   expect(await answer(again, game.challenges[1]!, two!, game.challenges[1]!.flags[0]!)).toBe("Accepted");
@@ -66,7 +67,7 @@ test("play goes on where it stopped: solves count once, bindings and tokens hold
 test("an import beside the original gets numbers of its own and the same board under them", async () => {
   const game = await anEventfulGame();
   const as = game.organiser;
-  const view = await imported(as, await exported(as, game.id, ALL));
+  const view = await rejoined(as, await exported(as, game.id, ALL));
   expect(view.kept).toBe(false);
   const [mine, theirs] = [JSON.parse(await wireBoardOf(game.id)), JSON.parse(await wireBoardOf(view.id))] as {
     items: object[];
@@ -126,7 +127,7 @@ test("users who are not here get accounts that nobody can enter before a passwor
   const as = game.organiser;
   const gone = await aUser();
   const parts = unzipped(await exported(as, game.id, ALL));
-  const view = await imported(as, zipped(await renamed(parts, game.teams[1]!.captain, gone.name)));
+  const view = await rejoined(as, zipped(await renamed(parts, game.teams[1]!.captain, gone.name)));
   expect(view.created).toBe(1);
   const rows = await connect(env.DB)
     .select()
@@ -138,6 +139,25 @@ test("users who are not here get accounts that nobody can enter before a passwor
     const body = { userName: rows[0]!.name, password };
     expect((await call("POST", "/api/account/login", { body })).status).toBeGreaterThanOrEqual(400);
   }
+  expect((await audit(as, view.id)).differences).toEqual([]);
+});
+
+test("what cannot be read in a team's name is left out, in its row and on the board, and a name that is taken twice stays", async () => {
+  const game = await anEventfulGame();
+  const as = game.organiser;
+  const parts = unzipped(await exported(as, game.id, ALL));
+  const names = ["\u202Eevil\u200B", "\u3164", game.teams[2]!.name];
+  const log = game.teams.reduce(
+    (text, team, n) => text.replaceAll(`"name":"${team.name}"`, `"name":${JSON.stringify(names[n])}`),
+    new TextDecoder().decode(parts["log.jsonl"]),
+  );
+  const people = (all: People) => {
+    for (const [n, team] of game.teams.entries()) all.teams.find(({ id }) => id === team.id)!.name = names[n]!;
+    all.teams.find(({ id }) => id === game.teams[2]!.id)!.name = "evil";
+  };
+  const view = await imported(as, zipped(edited({ ...parts, "log.jsonl": new TextEncoder().encode(log) }, { people }, true)));
+  const { items } = JSON.parse(await wireBoardOf(view.id)) as { items: { name: string }[] };
+  expect(items.map(({ name }) => name).toSorted()).toEqual(["evil", `team-${game.teams[1]!.id}`]);
   expect((await audit(as, view.id)).differences).toEqual([]);
 });
 

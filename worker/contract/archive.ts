@@ -164,6 +164,29 @@ export const People = z.strictObject({
 });
 export type People = z.output<typeof People>;
 
+const Named = <T extends z.ZodMiniType>(schema: T) => z.object({ total: z.int(), list: z.array(schema) });
+
+/**
+ * What an archive holds, and who of its people seems to be here already; lists name the first 500. `join` says so to the import, which then
+ * joins just these; null when there is nobody, or with a `problem` that keeps them apart, in the caller's language.
+ */
+export const ImportPreview = z.object({
+  title: z.string(),
+  challenges: z.int(),
+  teams: z.int(),
+  users: z.int(),
+  submissions: z.int(),
+  join: z.nullable(z.string()),
+  problem: z.nullable(z.string()),
+  /** `name`: in the archive. `by`: what the account here has in common with it. */
+  accounts: Named(
+    z.object({ name: z.string(), by: z.enum(["id", "email", "name"]), account: z.object({ id: z.string(), name: z.string() }) }),
+  ),
+  /** `strangers`: who plays for the team in the archive and is no member of it here. */
+  existingTeams: Named(z.object({ name: z.string(), team: z.object({ id: z.int(), name: z.string() }), strangers: z.array(z.string()) })),
+});
+export type ImportPreview = z.infer<typeof ImportPreview>;
+
 /** What one call imported, for whoever started it. `kept` is false when ids had to change because some were in use here. */
 export const ImportView = z.object({
   id: z.int(),

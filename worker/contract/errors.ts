@@ -129,6 +129,7 @@ export const ERRORS = {
   "import.log": 400,
   "import.people": 400,
   "import.captain": 400,
+  "import.changed": 400,
   "instance.none": 400,
   "instance.running": 400,
   "instance.limit": 400,

@@ -23,41 +23,57 @@ const ATTEMPTS = 3;
 /** Logs up to this length are in all lists when the call answers; longer ones arrive there soon after. */
 const COPIED_AT_ONCE = 20_000;
 
-/** Administrator: makes a game of an archive (`docs/archive.md`). All of it or nothing: a refusal leaves no trace. */
-export async function importGame(ctx: Ctx, upload: AsyncIterable<Uint8Array>): Promise<ImportView> {
+/** An archive that was found whole: nothing of it is written yet. */
+export type Checked = { received: Received; archive: Archive; contents: Contents; survey: LogSurvey };
+
+/**
+ * Administrator: makes a game of an archive (`docs/archive.md`). All of it or nothing: a refusal leaves no trace. Its people become accounts
+ * and teams of their own; with the `join` of a preview they are the ones who are here that it named.
+ */
+export async function importGame(ctx: Ctx, upload: AsyncIterable<Uint8Array>, join: string | null): Promise<ImportView> {
   requireRole(ctx, "Admin");
-  const received = await receive(ctx, upload, { most: ARCHIVE_LIMITS.bytes, tooLarge: "file.size" });
-  const work = importReceived(ctx, received);
-  // A client that goes away must not take the clean-up with it.
-  ctx.after(work.catch(() => undefined));
-  return work;
+  return withArchive(ctx, upload, (checked) => importChecked(ctx, checked, join));
 }
 
-async function importReceived(ctx: Ctx, received: Received): Promise<ImportView> {
-  try {
-    const archive = await Archive.open(ctx, received, isArchiveName);
-    const contents = await readContents(archive);
-    const survey = await surveyLog(ctx, archive, contents.manifest);
-    const files = new ImportedFiles(ctx, archive);
-    try {
-      await files.store(contents.manifest.files);
-      return viewOf(contents, survey, await build(ctx, archive, contents, survey));
-    } finally {
-      await files.letGo();
-    }
-  } catch (error) {
+/** Takes an archive in, checks all of it, and lets it go again after `use`. */
+export async function withArchive<T>(ctx: Ctx, upload: AsyncIterable<Uint8Array>, use: (checked: Checked) => Promise<T>): Promise<T> {
+  const received = await receive(ctx, upload, { most: ARCHIVE_LIMITS.bytes, tooLarge: "file.size" });
+  const work = check(ctx, received)
+    .then(use)
+    .finally(() => letGo(ctx, received));
+  // A client that goes away must not take the clean-up with it.
+  ctx.after(work.catch(() => undefined));
+  return work.catch((error: unknown) => {
     const code = error instanceof AppError ? error.code : "unknown";
-    log(ctx, { level: "Warning", message: `An import was refused: ${code}`, status: "Failed" });
+    log(ctx, { level: "Warning", message: `An archive was refused: ${code}`, status: "Failed" });
     throw error;
+  });
+}
+
+async function check(ctx: Ctx, received: Received): Promise<Checked> {
+  const archive = await Archive.open(ctx, received, isArchiveName);
+  const contents = await readContents(archive);
+  return { received, archive, contents, survey: await surveyLog(ctx, archive, contents.manifest) };
+}
+
+async function letGo(ctx: Ctx, { held }: Received): Promise<void> {
+  if ("incoming" in held) await ctx.files.delete(held.incoming);
+}
+
+async function importChecked(ctx: Ctx, checked: Checked, join: string | null): Promise<ImportView> {
+  const files = new ImportedFiles(ctx, checked.archive);
+  try {
+    await files.store(checked.contents.manifest.files);
+    return viewOf(checked.contents, checked.survey, await build(ctx, checked, join));
   } finally {
-    if ("incoming" in received.held) await ctx.files.delete(received.held.incoming);
+    await files.letGo();
   }
 }
 
-async function build(ctx: Ctx, archive: Archive, contents: Contents, survey: LogSurvey): Promise<Plan> {
+async function build(ctx: Ctx, checked: Checked, join: string | null): Promise<Plan> {
+  const { archive, contents } = checked;
   const { game } = contents.manifest;
-  const keys = await keysOf(ctx, contents);
-  const plan = await writePlanned(ctx, contents, survey, keys);
+  const plan = await writePlanned(ctx, checked, await keysOf(ctx, contents), join);
   try {
     await restoreLedger(ctx, archive, contents, plan);
     const settings = { hidden: game.hidden, isPrivate: game.isPrivate };
@@ -72,9 +88,10 @@ async function build(ctx: Ctx, archive: Archive, contents: Contents, survey: Log
   return plan;
 }
 
-async function writePlanned(ctx: Ctx, contents: Contents, survey: LogSurvey, keys: GameKeys): Promise<Plan> {
+async function writePlanned(ctx: Ctx, checked: Checked, keys: GameKeys, join: string | null): Promise<Plan> {
+  const { received, contents, survey } = checked;
   for (let attempt = 1; ; attempt += 1) {
-    const plan = await planImport(ctx, contents, survey);
+    const plan = await planImport(ctx, contents, survey, { archive: received, join });
     try {
       await writeRows(ctx, contents, plan, keys);
       // The number is ours from here on: a Ledger that knows something had a game whose removal was cut off.

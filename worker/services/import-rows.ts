@@ -21,10 +21,10 @@ export async function writeRows(ctx: Ctx, contents: Contents, plan: Plan, keys: 
     ...bulk(ctx, "challenges", challengeRows(contents, plan, drafts.ofChallenge)),
     ...bulk(ctx, "users", userRows(ctx, plan)),
     ...bulk(ctx, "teams", teamRows(contents, plan)),
-    ...bulk(ctx, "team_members", memberRows(contents, plan), "OR IGNORE"),
+    ...bulk(ctx, "team_members", memberRows(contents, plan)),
     ...bulk(ctx, "participations", await participationRows(ctx, contents, plan, keys)),
     ...bulk(ctx, "flags", flagRows(contents, plan, drafts.ofFlag)),
-    ...bulk(ctx, "participation_members", registeredRows(contents, plan)),
+    ...bulk(ctx, "participation_members", registeredRows(contents, plan, ctx.now())),
     ...reserve(ctx, plan),
     ...clean(ctx, plan),
     ...retain(ctx, contents, plan),
@@ -32,10 +32,10 @@ export async function writeRows(ctx: Ctx, contents: Contents, plan: Plan, keys: 
 }
 
 /** A table's rows as few statements: D1 takes a hundred parameters, but a list of any length in one. */
-function bulk(ctx: Ctx, table: string, rows: Row[], or = ""): D1PreparedStatement[] {
+function bulk(ctx: Ctx, table: string, rows: Row[]): D1PreparedStatement[] {
   const columns = Object.keys(rows[0] ?? {});
   const values = columns.map((column) => `value->>'${column}'`).join(", ");
-  const insert = `INSERT ${or} INTO ${table} (${columns.join(", ")}) SELECT ${values} FROM json_each(?) ORDER BY key`;
+  const insert = `INSERT INTO ${table} (${columns.join(", ")}) SELECT ${values} FROM json_each(?) ORDER BY key`;
   return inPieces(rows).map((piece) => ctx.d1.prepare(insert).bind(piece));
 }
 
@@ -137,8 +137,8 @@ function flagRows({ manifest }: Contents, plan: Plan, attached: Map<number, numb
 
 /** Nobody can sign in to these accounts before a password is set: by mail where an address is known, else by an administrator. */
 function userRows(ctx: Ctx, { users }: Plan): Row[] {
-  return users.created.map(({ id, name, nameKey, source }) => {
-    const email = source.email ?? `${id}@import.invalid`;
+  return users.created.map(({ id, name, nameKey, email: own, source }) => {
+    const email = own ?? `${id}@import.invalid`;
     return {
       id,
       name,
@@ -147,7 +147,7 @@ function userRows(ctx: Ctx, { users }: Plan): Row[] {
       email_key: emailKey(email),
       password_hash: "",
       role: "User",
-      active: source.email !== null,
+      active: own !== null,
       bio: source.bio,
       phone: source.phone,
       real_name: source.realName,
@@ -182,10 +182,13 @@ function teamRows({ people }: Contents, plan: Plan): Row[] {
   });
 }
 
+/** Of new teams only: nobody comes into a team that is here. */
 function memberRows({ people }: Contents, plan: Plan): Row[] {
-  return (people?.teams ?? []).flatMap(({ id, members }) =>
-    members.map(({ userId, joinedAt }) => ({ team_id: plan.teams.get(id)!, user_id: plan.users.ids.get(userId)!, joined_at: joinedAt })),
-  );
+  return (people?.teams ?? [])
+    .filter(isNew(plan))
+    .flatMap(({ id, members }) =>
+      members.map(({ userId, joinedAt }) => ({ team_id: plan.teams.get(id)!, user_id: plan.users.ids.get(userId)!, joined_at: joinedAt })),
+    );
 }
 
 async function participationRows(ctx: Ctx, { people }: Contents, plan: Plan, keys: GameKeys): Promise<Row[]> {
@@ -199,19 +202,27 @@ async function participationRows(ctx: Ctx, { people }: Contents, plan: Plan, key
   return rows;
 }
 
-function registeredRows({ people }: Contents, plan: Plan): Row[] {
-  return (people?.participations ?? []).flatMap(({ id, members }) =>
-    members.map((userId) => ({
-      game_id: plan.gameId,
-      user_id: plan.users.ids.get(userId)!,
-      participation_id: plan.participations.get(id)!,
-    })),
+/** While a game lasts, nobody plays for a team that is here but its members. */
+function registeredRows({ manifest: { game }, people }: Contents, plan: Plan, now: number): Row[] {
+  const mayPlay = (teamId: number, userId: string) => {
+    const place = plan.teamPlan.get(teamId)!;
+    return !("existing" in place) || game.endAt <= now || place.existing.members.includes(plan.users.ids.get(userId)!);
+  };
+  return (people?.participations ?? []).flatMap(({ id, teamId, members }) =>
+    members
+      .filter((userId) => mayPlay(teamId, userId))
+      .map((userId) => ({
+        game_id: plan.gameId,
+        user_id: plan.users.ids.get(userId)!,
+        participation_id: plan.participations.get(id)!,
+      })),
   );
 }
 
-/** Sizes of files, and locks of teams that were here before. */
-function clean(ctx: Ctx, { gameId }: Plan): D1PreparedStatement[] {
+/** Sizes of files, and locks of the new teams. */
+function clean(ctx: Ctx, { gameId, teamPlan, teams }: Plan): D1PreparedStatement[] {
   const ofGame = "SELECT attachment_id FROM challenges WHERE game_id = ?1";
+  const made = [...teamPlan].flatMap(([id, place]) => ("existing" in place ? [] : [teams.get(id)!]));
   const ofFlags = "SELECT f.attachment_id FROM flags f JOIN challenges c ON c.id = f.challenge_id WHERE c.game_id = ?1";
   return [
     ctx.d1
@@ -223,9 +234,9 @@ function clean(ctx: Ctx, { gameId }: Plan): D1PreparedStatement[] {
     ctx.d1
       .prepare(
         `UPDATE teams SET locked = 1 WHERE id IN (SELECT p.team_id FROM participations p JOIN games g ON g.id = p.game_id
-         WHERE p.game_id = ?1 AND p.status = 'Accepted' AND g.end_at > ?2)`,
+         WHERE p.game_id = ?1 AND p.status = 'Accepted' AND g.end_at > ?2) AND id IN (SELECT value FROM json_each(?3))`,
       )
-      .bind(gameId, ctx.now()),
+      .bind(gameId, ctx.now(), JSON.stringify(made)),
   ];
 }
 
@@ -240,9 +251,13 @@ function reserve(ctx: Ctx, plan: Plan): D1PreparedStatement[] {
   ]);
 }
 
+function isNew({ teamPlan }: Plan): (team: { id: number }) => boolean {
+  return ({ id }) => !("existing" in teamPlan.get(id)!);
+}
+
 /** One reference for each use of a file. */
 function retain(ctx: Ctx, { manifest, people }: Contents, plan: Plan): D1PreparedStatement[] {
-  const made = new Set(plan.users.created.map(({ id }) => id));
+  const made = new Set(plan.users.created.map(({ source }) => source.id));
   const uses = [
     manifest.game.poster,
     ...manifest.challenges.flatMap(({ attachment, flags }) => [attachment?.file, ...flags.map((flag) => flag.attachment?.file)]),

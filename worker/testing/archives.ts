@@ -1,5 +1,5 @@
 import { unzipSync, zipSync, type Zippable } from "fflate";
-import type { ImportView, Manifest, People } from "../contract/archive.ts";
+import type { ImportPreview, ImportView, Manifest, People } from "../contract/archive.ts";
 import { call, ok } from "./call.ts";
 import { aRunningGame, answer, review, type RunningGame } from "./games.ts";
 import { aForm, aPng } from "./images.ts";
@@ -15,12 +15,24 @@ export async function exported(as: TestUser, gameId: number, query = ""): Promis
   return new Uint8Array(await answer.arrayBuffer());
 }
 
-export async function sendArchive(as: TestUser, bytes: Uint8Array): Promise<Response> {
-  return call("POST", "/api/edit/games/import", { as, body: aForm("file", { bytes: bytes as Uint8Array<ArrayBuffer>, name: "game.zip" }) });
+/** `join`: what a preview of it said, for people to be those who are here. */
+export async function sendArchive(as: TestUser, bytes: Uint8Array, join: string | null = null): Promise<Response> {
+  return call("POST", `/api/edit/games/import${join === null ? "" : `?join=${join}`}`, { as, body: asForm(bytes) });
 }
 
-export async function imported(as: TestUser, bytes: Uint8Array): Promise<ImportView> {
-  const answer = await sendArchive(as, bytes);
+export async function previewed(as: TestUser, bytes: Uint8Array): Promise<ImportPreview> {
+  return ok("POST", "/api/edit/games/import/preview", { as, body: asForm(bytes) });
+}
+
+/** Imported with its people as those who are here. */
+export async function rejoined(as: TestUser, bytes: Uint8Array): Promise<ImportView> {
+  return imported(as, bytes, (await previewed(as, bytes)).join);
+}
+
+const asForm = (bytes: Uint8Array) => aForm("file", { bytes: bytes as Uint8Array<ArrayBuffer>, name: "game.zip" });
+
+export async function imported(as: TestUser, bytes: Uint8Array, join: string | null = null): Promise<ImportView> {
+  const answer = await sendArchive(as, bytes, join);
   if (answer.status !== 200) throw new Error(`The import answered ${answer.status}: ${await answer.text()}`);
   return (await answer.json()) as ImportView;
 }

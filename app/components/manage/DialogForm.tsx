@@ -7,6 +7,8 @@ type Props = {
   call: Call;
   /** What the button does, as a verb. */
   submit: string;
+  /** What the other way out says, when it is not to leave everything as it was. */
+  cancel?: string;
   disabled?: boolean;
   danger?: boolean;
   onSubmit: () => Promise<void>;
@@ -15,7 +17,7 @@ type Props = {
 };
 
 /** A form inside a dialog: its fields, what the server refused, and the two ways out. */
-export function DialogForm({ call, submit, disabled, danger, onSubmit, onClose, children }: Props) {
+export function DialogForm({ call, submit, cancel, disabled, danger, onSubmit, onClose, children }: Props) {
   const { t } = useTranslation("manage");
   return (
     <form
@@ -33,7 +35,7 @@ export function DialogForm({ call, submit, disabled, danger, onSubmit, onClose, 
         </p>
       )}
       <div className="flex justify-end gap-2">
-        <Button onClick={onClose}>{t("common:action.cancel")}</Button>
+        <Button onClick={onClose}>{cancel ?? t("common:action.cancel")}</Button>
         <Button type="submit" variant={danger ? "danger" : "primary"} disabled={disabled} busy={call.busy}>
           {submit}
         </Button>

@@ -5,38 +5,47 @@ import { Field } from "~/components/ui/Field.tsx";
 import { Input } from "~/components/ui/Input.tsx";
 import { useCall } from "~/hooks/useCall.ts";
 import { api } from "~/lib/api.ts";
-import type { ImportView } from "#worker/contract/archive.ts";
+import type { ImportPreview, ImportView } from "#worker/contract/archive.ts";
 import { DialogForm } from "./DialogForm.tsx";
+import { ImportChoice } from "./ImportChoice.tsx";
 import { ImportResult } from "./ImportResult.tsx";
 
 type Props = { open: boolean; onClose: () => void; onImported: () => void };
 
-/** Makes a game of an archive, and says then what came with it. */
+/** Makes a game of an archive: looks at it, asks who its people are, and says then what came with it. */
 export function ImportGame({ open, onClose, onImported }: Props) {
   const { t } = useTranslation("manage");
   return (
-    <Dialog open={open} onClose={onClose} title={t("import.title")}>
-      <ImportForm onClose={onClose} onImported={onImported} />
+    <Dialog open={open} onClose={onClose} title={t("import.title")} wide>
+      <Steps onClose={onClose} onImported={onImported} />
     </Dialog>
   );
 }
 
-function ImportForm({ onClose, onImported }: Omit<Props, "open">) {
-  const { t } = useTranslation("manage");
-  const call = useCall();
-  const [file, setFile] = useState<File | null>(null);
+function Steps({ onClose, onImported }: Omit<Props, "open">) {
+  const [seen, setSeen] = useState<{ file: File; preview: ImportPreview } | null>(null);
   const [made, setMade] = useState<ImportView | null>(null);
-  const send = async () => {
-    const form = new FormData();
-    form.set("file", file!);
-    const done = await call.run(() => api.send<ImportView>("POST", "/api/edit/games/import", form), { quiet: true });
-    if (!done) return;
-    setMade(done.value);
+  const imported = (view: ImportView) => {
+    setMade(view);
     onImported();
   };
   if (made) return <ImportResult made={made} onClose={onClose} />;
+  if (seen) return <ImportChoice {...seen} onImported={imported} onBack={() => setSeen(null)} />;
+  return <FileForm onSeen={(file, preview) => setSeen({ file, preview })} onClose={onClose} />;
+}
+
+function FileForm({ onSeen, onClose }: { onSeen: (file: File, preview: ImportPreview) => void; onClose: () => void }) {
+  const { t } = useTranslation("manage");
+  const call = useCall();
+  const [file, setFile] = useState<File | null>(null);
+  const look = async () => {
+    const form = new FormData();
+    form.set("file", file!);
+    const done = await call.run(() => api.send<ImportPreview>("POST", "/api/edit/games/import/preview", form), { quiet: true });
+    if (done) onSeen(file!, done.value);
+  };
   return (
-    <DialogForm call={call} submit={t("import.action")} disabled={!file} onSubmit={send} onClose={onClose}>
+    <DialogForm call={call} submit={t("import.look")} disabled={!file} onSubmit={look} onClose={onClose}>
       <p className="text-mute">{t("import.text")}</p>
       <Field label={t("import.file")} required>
         {(props) => (

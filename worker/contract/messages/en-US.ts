@@ -127,6 +127,7 @@ export const english: Record<ErrorCode, string> = {
   "import.log": "The log of submissions in the archive is damaged.",
   "import.people": "Two users of the archive would be the same account here.",
   "import.captain": "The team {{team}} has no member who could be its captain here: each of them already owns a team.",
+  "import.changed": "Other people are here now than the preview showed. Look at the archive again.",
   "instance.none": "There is no instance.",
   "instance.running": "An instance of this challenge is running already.",
   "instance.limit": "Your team runs as many instances as this game allows. End another one first.",

@@ -127,6 +127,7 @@ export const japanese: Record<ErrorCode, string> = {
   "import.log": "アーカイブ内の提出ログが破損しています。",
   "import.people": "アーカイブ内の二人のユーザーが、ここでは同じアカウントになります。",
   "import.captain": "チーム {{team}} のキャプテンになれるメンバーがいません。全員がすでにチームを所有しています。",
+  "import.changed": "プレビューの後にアカウントやチームが変わりました。アーカイブをもう一度確認してください。",
   "instance.none": "インスタンスがありません。",
   "instance.running": "この問題のインスタンスはすでに起動しています。",
   "instance.limit": "このゲームで許される数のインスタンスをすでに使っています。先に別のインスタンスを終了してください。",

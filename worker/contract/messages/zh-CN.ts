@@ -127,6 +127,7 @@ export const chinese: Record<ErrorCode, string> = {
   "import.log": "归档中的提交日志已损坏。",
   "import.people": "归档中的两个用户在此处会对应同一个账户。",
   "import.captain": "队伍 {{team}} 没有可以担任队长的成员：每个人都已拥有队伍。",
+  "import.changed": "预览之后本站的账号或队伍发生了变化，请重新查看归档。",
   "instance.none": "没有实例。",
   "instance.running": "该题目的实例已在运行。",
   "instance.limit": "你的队伍已达到本场比赛允许的实例数量，请先销毁其他实例。",

@@ -159,6 +159,10 @@ export const staffRows: Record<string, Row> = {
     () => aForm("file", { bytes: new Uint8Array(30) }),
     () => "import.archive",
   ),
+  "POST /api/edit/games/import/preview": plain(
+    () => aForm("file", { bytes: new Uint8Array(30) }),
+    () => "import.archive",
+  ),
   "GET /api/edit/games/:id/hashsalt": onGames(exists),
   "PUT /api/edit/games/:id": all(
     editGame,
