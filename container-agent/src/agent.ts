@@ -6,6 +6,7 @@ import { Uploads } from "./captures/uploads.ts";
 import { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { Deaths } from "./deaths.ts";
+import { Disk } from "./disk.ts";
 import { Engine, type Running } from "./engine.ts";
 import { Firewall } from "./firewall.ts";
 import { Keeper } from "./keeper.ts";
@@ -21,6 +22,7 @@ import { openTunnel, type OpenTunnel } from "./open-tunnel.ts";
 
 const EXPIRE_MS = 1_000;
 const SWEEP_MS = 10_000;
+const DISK_MS = 5_000;
 const MB = 1024 * 1024;
 
 /** One Docker host's half of the Fleet. */
@@ -36,6 +38,7 @@ export class Agent {
   private readonly subnets: Subnets;
   private readonly deaths: Deaths;
   private readonly load: Load;
+  private readonly disk: Disk;
   private said = "";
   private tunnel: OpenTunnel | null = null;
   private readonly clock = new Clock();
@@ -62,6 +65,7 @@ export class Agent {
       this.clock,
     );
     this.load = new Load(usageOn(docker));
+    this.disk = new Disk((ids) => this.engine.written(ids));
     this.deaths = new Deaths(docker, site.hostId, {
       died: (id, epoch) => void this.keeper.died(id, epoch),
       missed: () => void this.keeper.sweep().catch(() => {}),
@@ -91,6 +95,7 @@ export class Agent {
     this.every(EXPIRE_MS, async () => this.keeper.expire());
     this.every(SWEEP_MS, () => this.keeper.sweep());
     this.every(SWEEP_MS, () => this.guard());
+    this.every(DISK_MS, () => this.watchDisk());
     this.every(BEAT_MS, () => this.load.look(this.keeper.containers()));
     await this.link.run();
   }
@@ -128,6 +133,12 @@ export class Agent {
         void this.engine.images.pull(order.image).catch(() => {});
         return true;
     }
+  }
+
+  /** Ends what has written more than it may, where the storage driver does not keep it from that. */
+  private async watchDisk(): Promise<void> {
+    if (this.site.storage) return;
+    for (const one of await this.disk.look(this.keeper.limited())) this.keeper.overfull(one);
   }
 
   /** Looks after the firewall; what the server was told of this host is told anew when it is not so any more. */

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { InstanceSpec, Report, Seen, Wanted } from "./protocol.ts";
 import type { Clock } from "./clock.ts";
+import type { Limited } from "./disk.ts";
 import type { Engine, Found, Running } from "./engine.ts";
 import { failureOf } from "./failure.ts";
 import { isStale } from "./freshness.ts";
@@ -18,8 +19,8 @@ const SLOWEST_MS = 10_000;
 
 type Reason = Extract<Report, { type: "gone" }>["reason"];
 
-/** `detail`: what the engine knows of it. */
-type Ending = { reason: Reason; detail?: string | undefined };
+/** `detail`: what the engine knows of it. `overfull`: it wrote more than it may. */
+type Ending = { reason: Reason; detail?: string | undefined; overfull?: boolean };
 
 type Held = {
   epoch: number;
@@ -106,14 +107,15 @@ export class Keeper {
     const known = this.held.get(id);
     if (isStale(epoch, known?.epoch)) return false;
     if (!known) this.tell({ type: "gone", id, epoch, reason });
-    else if (known.state !== "stopping") this.end(id, known, reason);
+    else if (known.state !== "stopping") this.end(id, known, { reason });
     return true;
   }
 
   /** Ends what is past its time. */
   expire(): void {
     const now = this.clock.now();
-    for (const [id, known] of this.held) if (known.expiresAt <= now && known.state !== "stopping") this.end(id, known, "expired");
+    for (const [id, known] of this.held)
+      if (known.expiresAt <= now && known.state !== "stopping") this.end(id, known, { reason: "expired" });
   }
 
   /** The engine has seen its container end: unless that was ordered, it is reported and cleared away. */
@@ -121,7 +123,21 @@ export class Keeper {
     const known = this.held.get(id);
     if (known?.state !== "running" || known.epoch !== epoch) return;
     const how = await this.engine.ending(id).catch(() => undefined);
-    if (this.held.get(id) === known && known.state === "running") this.end(id, known, "died", how);
+    if (this.held.get(id) === known && known.state === "running") this.end(id, known, { reason: "died", detail: how });
+  }
+
+  /** What runs here and may write only so much. */
+  limited(): Limited[] {
+    return [...this.held].flatMap(([id, { state, running, spec }]) =>
+      state === "running" && spec?.storageMb != null ? [{ id, containerId: running!.containerId, storageMb: spec.storageMb }] : [],
+    );
+  }
+
+  /** It has written more than it may: it is ended, unless something else is in its place by now. */
+  overfull({ id, containerId, storageMb }: Limited): void {
+    const known = this.held.get(id);
+    if (known?.state !== "running" || known.running?.containerId !== containerId) return;
+    this.end(id, known, { reason: "died", overfull: true, detail: `it wrote more than the ${storageMb} MB that it may` });
   }
 
   /** Compares with the engine: what nobody holds is removed, what has died is reported. */
@@ -192,16 +208,16 @@ export class Keeper {
   private disown(id: string, epoch: number): void {
     const orphan = held(epoch, "stopping", 0);
     this.held.set(id, orphan);
-    this.end(id, orphan, "stopped");
+    this.end(id, orphan, { reason: "stopped" });
   }
 
-  private end(id: string, known: Held, reason: Reason, detail?: string): void {
+  private end(id: string, known: Held, ending: Ending): void {
     known.state = "stopping";
     this.onEnd(id);
     known.cut.abort();
     // At once, which also cuts a start short; and again after it, since it may have made something meanwhile.
     const now = this.engine.remove(id).catch(() => {});
-    known.work = Promise.all([known.work, now]).then(() => this.removed(id, known, { reason, detail }));
+    known.work = Promise.all([known.work, now]).then(() => this.removed(id, known, ending));
   }
 
   /** Tries until it is gone. An engine that does not answer, or restarts, is asked again. */

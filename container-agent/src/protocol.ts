@@ -143,8 +143,15 @@ export const Report = z.discriminatedUnion("type", [
   z.object({ type: z.literal("beat"), load: Load, images: z.array(Text) }),
   z.object({ type: z.literal("ready"), instance: Seen }),
   z.object({ type: z.literal("failed"), id: Id, epoch: Count, reason: StartFailure, detail: Text }),
-  /** `detail`: how it died, such as of too little memory. */
-  z.object({ type: z.literal("gone"), id: Id, epoch: Count, reason: z.enum(["stopped", "expired", "died"]), detail: z.optional(Text) }),
+  /** `detail`: how it died, such as of too little memory. `overfull`: it was ended for writing more than it may. */
+  z.object({
+    type: z.literal("gone"),
+    id: Id,
+    epoch: Count,
+    reason: z.enum(["stopped", "expired", "died"]),
+    detail: z.optional(Text),
+    overfull: z.optional(z.boolean()),
+  }),
   /** `percent` null while the size is not known; `done` with `error` null means the image is present. */
   z.object({ type: z.literal("pulling"), image: Text, percent: z.nullable(z.number()), done: z.boolean(), error: z.nullable(Text) }),
   z.object({ type: z.literal("refused"), seq: Count, reason: z.enum(["otherHost", "staleLink", "repeated", "staleEpoch"]) }),

@@ -36,17 +36,20 @@ test("a host that may start nothing is no host, and its administrator reads why"
   expect(await fleet.start(aStart())).toMatchObject({ ok: true });
 });
 
-test("what an instance died of is kept for those who made it", async () => {
+test.each([
+  ["instance.exited", "it ran out of memory", {}],
+  ["instance.overfull", "it wrote more than the 4 MB that it may", { overfull: true }],
+])("what an instance died of is kept for those who made it (%s)", async (code, detail, more) => {
   const { fleet, agent } = await aHost();
   const request = aStart();
   await fleet.start(request);
   const { id, epoch } = (await agent.next("start")).instance;
 
-  agent.say({ type: "gone", id, epoch, reason: "died", detail: "it ran out of memory" });
+  agent.say({ type: "gone", id, epoch, reason: "died", detail, ...more });
 
   const { challengeId, participationId } = request.owner;
   const problem = await until(async () => fleet.problem(challengeId, participationId));
-  expect(problem).toMatchObject({ code: "instance.exited", detail: "it ran out of memory" });
+  expect(problem).toMatchObject({ code, detail });
   expect(await fleet.find(challengeId, participationId)).toBeNull();
 });
 

@@ -93,6 +93,11 @@ const ENDS: [what: string, why: string, end: (scene: Scene, id: string) => Promi
     },
   ],
   ["its host finds it past its time", "expired", async ({ agent }, id) => agent.say({ type: "gone", id, epoch: 1, reason: "expired" })],
+  [
+    "it has written more than it may",
+    "overfull",
+    async ({ agent }, id) => agent.say({ type: "gone", id, epoch: 1, reason: "died", overfull: true }),
+  ],
   ["it ends by itself", "died", async ({ agent }, id) => agent.say({ type: "gone", id, epoch: 1, reason: "died" })],
 ];
 

@@ -145,20 +145,20 @@ export class Reports {
     return secrets.reduce((clean, secret) => clean.replaceAll(secret, "…"), text);
   }
 
-  private gone(hostId: string, { id, epoch, reason, detail }: Said<"gone">): void {
+  private gone(hostId: string, { id, epoch, reason, detail, overfull = false }: Said<"gone">): void {
     const record = this.current(hostId, id, epoch);
     if (!record) return;
-    if (reason === "died") this.died(record, detail);
-    this.dispatch.forget(record, { ok: true }, { why: reason, by: null });
+    if (reason === "died") this.died(record, detail, overfull);
+    this.dispatch.forget(record, { ok: true }, { why: overfull ? "overfull" : reason, by: null });
     this.dispatch.pump();
   }
 
   /** Its team is told that it ended; how is for those who made it. */
-  private died(record: Record, said = ""): void {
+  private died(record: Record, said = "", overfull: boolean): void {
     const { hostId, challengeId } = record;
     const detail = this.withoutSecrets(record, said);
     console.error(JSON.stringify({ event: "fleet.died", hostId, challengeId, detail }));
-    this.stock.setProblem(ownerKey(record), { code: "instance.exited", detail, at: this.clock() });
+    this.stock.setProblem(ownerKey(record), { code: overfull ? "instance.overfull" : "instance.exited", detail, at: this.clock() });
   }
 
   /** The record that a host speaks of, unless it was given to another host, or anew, since. */

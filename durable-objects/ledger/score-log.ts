@@ -45,6 +45,7 @@ const WHY: Partial<Record<InstanceEnd, string>> = {
   withdrawn: "by the organisers",
   expired: "its time was up",
   died: "it ended by itself",
+  overfull: "it wrote more to its disk than it may",
 };
 
 function ofInstance({ type, why }: EntryData["event"]): Words | null {

@@ -77,7 +77,7 @@ export type FlagInput = z.infer<typeof FlagInput>;
 export const FlagInputs = z.array(FlagInput).check(z.maxLength(LIMITS.flagsPerCall, "field.tooMany"));
 
 /** How an instance ended; the last eight say why it never ran. */
-export const InstanceEnd = z.enum(["stopped", "solved", "expired", "replaced", "withdrawn", "died", ...StartFailure.options]);
+export const InstanceEnd = z.enum(["stopped", "solved", "expired", "replaced", "withdrawn", "died", "overfull", ...StartFailure.options]);
 
 /** `entry` is `host:port`, or the instance's id where the platform's proxy is used. `state` and `place` (in the queue, from 1) are ours. */
 export const InstanceView = z.object({

@@ -142,6 +142,7 @@ export const ERRORS = {
   "instance.pullRefused": 400,
   "instance.portSilent": 400,
   "instance.exited": 400,
+  "instance.overfull": 400,
   "instance.noSpace": 400,
   "instance.noNetwork": 400,
   "instance.storageUnsupported": 400,

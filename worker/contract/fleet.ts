@@ -30,9 +30,10 @@ export type Instance = Owner & {
 
 /**
  * How an instance ended: `stopped` by the team, after the right flag (`solved`), at its time (`expired`), for a newer one of the team
- * (`replaced`), by the organisers (`withdrawn`: also with its challenge, game or team), by itself (`died`), or it never ran, with the host's reason.
+ * (`replaced`), by the organisers (`withdrawn`: also with its challenge, game or team), by itself (`died`), since it wrote more to its disk than it may
+ * (`overfull`), or it never ran, with the host's reason.
  */
-export type InstanceEnd = "stopped" | "solved" | "expired" | "replaced" | "withdrawn" | "died" | StartFailure;
+export type InstanceEnd = "stopped" | "solved" | "expired" | "replaced" | "withdrawn" | "died" | "overfull" | StartFailure;
 export type Ended = { why: InstanceEnd; at: number };
 
 /** What a team should know of its instance of a challenge. */

@@ -8,6 +8,7 @@ const KNOWN = [
   "pullRefused",
   "portSilent",
   "exited",
+  "overfull",
   "noHost",
   "queueFull",
   "noSpace",

@@ -140,6 +140,7 @@ export const english: Record<ErrorCode, string> = {
   "instance.pullRefused": "The image of this challenge could not be fetched. Please tell the organisers.",
   "instance.portSilent": "The instance started, but nothing answers on its port.",
   "instance.exited": "The instance ended right after its start.",
+  "instance.overfull": "The instance wrote more to its disk than the challenge allows.",
   "instance.noSpace": "The host has no disk space left. Please tell the organisers.",
   "instance.noNetwork": "The host has no network left for another instance. Please tell the organisers.",
   "instance.storageUnsupported": "The host cannot limit the disk space of an instance.",

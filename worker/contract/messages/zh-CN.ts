@@ -140,6 +140,7 @@ export const chinese: Record<ErrorCode, string> = {
   "instance.pullRefused": "无法获取该题目的镜像，请联系主办方。",
   "instance.portSilent": "实例已启动，但其端口没有响应。",
   "instance.exited": "实例启动后立即退出。",
+  "instance.overfull": "实例写入磁盘的数据超过了题目允许的大小。",
   "instance.noSpace": "主机磁盘空间不足，请联系主办方。",
   "instance.noNetwork": "主机没有可用的网络，请联系主办方。",
   "instance.storageUnsupported": "该主机无法限制实例的磁盘空间。",
