@@ -7,7 +7,7 @@ import { migrationFiles } from "./migrate.ts";
 const OTHERS = 0o077;
 const STICKY = 0o1000;
 /** All that a server keeps in its folder. */
-const OURS = ["d1", "r2", "objects", "agent", "secret", "prepared", "local-host.key"];
+const OURS = ["d1", "r2", "objects", "agent", "secret", "prepared", "local-host.key", "runtime"];
 
 /**
  * Makes the state folder when it is missing; refuses one that cannot be written. Tries a real write: root passes every permission check.

@@ -16,7 +16,12 @@ export function usageOf(root: number): { cpuMs: number; residentMb: number; proc
   };
 }
 
-type Row = { pid: number; parent: number; ticks: number; pages: number };
+/** The process that another has started under a name; null while there is none. Linux only. */
+export function childOf(parent: number, name: string): number | null {
+  return readAll().find((row) => row.parent === parent && row.name === name)?.pid ?? null;
+}
+
+type Row = { pid: number; name: string; parent: number; ticks: number; pages: number };
 
 function readAll(): Row[] {
   return readdirSync("/proc")
@@ -27,7 +32,13 @@ function readAll(): Row[] {
         // The command's name stands in parentheses and may hold anything; the fields behind it are counted from there.
         const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
         return [
-          { pid: Number(name), parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]), pages: Number(fields[21]) },
+          {
+            pid: Number(name),
+            name: stat.slice(stat.indexOf("(") + 1, stat.lastIndexOf(")")),
+            parent: Number(fields[1]),
+            ticks: Number(fields[11]) + Number(fields[12]),
+            pages: Number(fields[21]),
+          },
         ];
       } catch {
         return [];

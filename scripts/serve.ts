@@ -1,13 +1,19 @@
 import { randomBytes } from "node:crypto";
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
-import { CoreHeaders, Log, LogLevel, Miniflare } from "miniflare";
+import { setTimeout as pause } from "node:timers/promises";
+import { Log, LogLevel, type MiniflareOptions } from "miniflare";
+import { capacityOf, meansOfThisProcess } from "./front/capacity.ts";
+import { openFront, type Front } from "./front/front.ts";
 import { claimFolder, isPrepared, markPrepared, openFolder, secretIn } from "./folder.ts";
 import type { FleetApi } from "../worker/contract/fleet.ts";
 import { isLoopback } from "../worker/domain/base-url.ts";
 import { LocalAgent } from "./local-agent.ts";
 import { migrate } from "./migrate.ts";
 import { outsideBindings } from "./outside.ts";
+import { Keeper } from "./runtime/keeper.ts";
+import { endOrphan } from "./runtime/orphan.ts";
+import { Runtime } from "./runtime/runtime.ts";
 
 export type ServeOptions = {
   port: number;
@@ -19,6 +25,8 @@ export type ServeOptions = {
   protoHeader?: string;
   /** "off" turns the limits off. */
   limits?: string;
+  /** Connections at once; what the machine bears unless told. */
+  connections?: number;
   /** Bindings that say how mail is sent and captchas are verified. */
   outside?: Record<string, string>;
   /** The bench serves its own Worker, with more objects than the product has: class by binding. */
@@ -31,22 +39,33 @@ export type Served = {
   stop: () => Promise<void>;
   /** Set when the first administrator was made with a password of the server's own choice. */
   firstPassword: string | null;
+  /** Resolves with the reason when the runtime ends again and again and is not started any more. */
+  failed: Promise<string>;
 };
 
 /** `npm start`: the built Worker on Miniflare as a library, its state in a folder that survives restarts. */
 export async function main(): Promise<void> {
   try {
     const options = fromEnvironment();
-    const { stop, firstPassword, fleet } = await serve(options);
+    const { stop, firstPassword, fleet, failed } = await serve(options);
     console.log(`Vexil is at http://${shown(options.host)}:${options.port} (state in ${options.data})`);
     if (firstPassword) console.log(`First administrator: name Admin, password ${firstPassword} (shown only now)`);
     if (options.outside?.VEXIL_MAIL === "mailbox") console.log("Mail is not sent but kept: read it at /mailbox");
     const agent = beginAgent(options, fleet);
-    stopOnSignals(() => Promise.all([agent?.close(), stop()]));
+    const end = () => Promise.all([agent?.close(), stop()]);
+    stopOnSignals(end);
+    void failed.then((why) => endFailed(why, end));
   } catch (error) {
     console.error(`Vexil did not start: ${(error as Error).message}`);
     process.exit(1);
   }
+}
+
+/** Ends with a code that tells systemd or Docker to start the server again. */
+async function endFailed(why: string, end: () => Promise<unknown>): Promise<never> {
+  console.error(`Vexil ends: ${why}`);
+  await Promise.race([end().catch(() => {}), pause(5_000)]);
+  process.exit(1);
 }
 
 /** The container-agent of this machine, unless the operator wants none. */
@@ -78,49 +97,62 @@ export async function serve(options: ServeOptions): Promise<Served> {
   openFolder(options.data);
   const lock = await claimFolder(options.data);
   await portFree(options.port, options.host);
-  const prepared = isPrepared(options.data);
-  nameClientsOurselves();
-  const miniflare = new Miniflare(configuration(options, { listens: prepared }));
-  const firstPassword = prepared ? null : await prepare(miniflare, options);
-  await miniflare.ready;
+  await endOrphan(options.data);
+  const header = `x-front-${randomBytes(16).toString("hex")}`;
+  const settled = configuration(options, { header });
+  const runtime: Runtime = new Runtime({
+    configuration: settled,
+    data: options.data,
+    secret: header,
+    ended: (why) => void keeper.ended(why),
+  });
+  const keeper: Keeper = new Keeper(runtime, { say: (line) => console.error(line) });
+  const firstPassword = isPrepared(options.data) ? null : await prepare(runtime, options, header);
+  keeper.begin(await runtime.port());
+  const front = await frontOf(options, header, keeper);
   return {
     stop: async () => {
-      await miniflare.dispose();
+      keeper.stop();
+      await front.close();
+      await runtime.miniflare.dispose();
       lock?.close();
     },
     firstPassword,
+    failed: keeper.failed,
     fleet: async () => {
-      const objects = await miniflare.getDurableObjectNamespace("FLEET");
+      (await keeper.connection())?.destroy();
+      const objects = await runtime.miniflare.getDurableObjectNamespace("FLEET");
       return objects.get(objects.idFromName("fleet")) as unknown as FleetApi;
     },
   };
 }
 
-/**
- * The library takes a client's facts (`request.cf`) from a header, which on a direct socket any client may send. Without that header's
- * name the runtime fills them in itself: `clientIp` is the other end of the connection, address and port.
- */
-function nameClientsOurselves(): void {
-  delete (CoreHeaders as { CF_BLOB?: string }).CF_BLOB;
+/** Opens the port. Behind a proxy that names clients all connections are the proxy's; otherwise one address may have a quarter of them. */
+function frontOf(options: ServeOptions, header: string, keeper: Keeper): Promise<Front> {
+  const total = options.connections ?? capacityOf(meansOfThisProcess());
+  const perAddress = options.addressHeader ? null : Math.ceil(total / 4);
+  return openFront({ host: options.host, port: options.port, total, perAddress, header, upstream: () => keeper.connection() });
 }
 
-/** The port opens last: nobody is answered from tables that are still being made. Costs a second start of the runtime, so only when needed. */
-async function prepare(miniflare: Miniflare, options: ServeOptions): Promise<string | null> {
-  await migrate((await miniflare.getD1Database("DB")) as never);
-  const firstPassword = await makeFirstAdmin(miniflare, options);
+/** Tables and the first administrator, before the port is opened: nobody is answered from tables that are still being made. */
+async function prepare(runtime: Runtime, options: ServeOptions, header: string): Promise<string | null> {
+  await migrate((await runtime.miniflare.getD1Database("DB")) as never);
+  const firstPassword = await makeFirstAdmin(runtime, options, header);
   markPrepared(options.data);
-  await miniflare.setOptions(configuration(options, { listens: true }));
   return firstPassword;
 }
 
 /** Returns the password when there was no administrator and the operator had given none. */
-async function makeFirstAdmin(miniflare: Miniflare, options: ServeOptions): Promise<string | null> {
+async function makeFirstAdmin(runtime: Runtime, options: ServeOptions, header: string): Promise<string | null> {
+  const { miniflare } = runtime;
   const exists = async () => (await miniflare.getD1Database("DB")).prepare("SELECT 1 FROM users WHERE role = 'Admin' LIMIT 1").first();
   if (await exists()) return null;
   const adminPassword = options.adminPassword || randomBytes(12).toString("base64url");
-  await miniflare.setOptions(configuration(options, { listens: false, adminPassword }));
+  await runtime.change(configuration(options, { header, adminPassword }));
   await miniflare.dispatchFetch("http://localhost/healthz");
   if (!(await exists())) throw new Error("the first administrator could not be made");
+  // Without the password again, which the runtime would otherwise know for as long as it runs.
+  await runtime.change(configuration(options, { header }));
   return options.adminPassword ? null : adminPassword;
 }
 
@@ -147,13 +179,21 @@ function fromEnvironment(): ServeOptions {
     addressHeader: process.env.VEXIL_TRUSTED_ADDRESS_HEADER,
     protoHeader: process.env.VEXIL_TRUSTED_PROTO_HEADER,
     limits: process.env.VEXIL_LIMITS,
+    connections: connectionsOf(process.env.VEXIL_CONNECTIONS),
     outside: outsideBindings(process.env, { host, address: `http://${shown(host)}:${port}` }),
   };
 }
 
-type Phase = { listens: boolean; adminPassword?: string };
+function connectionsOf(text: string | undefined): number | undefined {
+  if (!text) return undefined;
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < 16) throw new Error(`VEXIL_CONNECTIONS is ${text}; it must be a number from 16`);
+  return number;
+}
 
-function configuration(options: ServeOptions, { listens, adminPassword }: Phase): ConstructorParameters<typeof Miniflare>[0] {
+type Start = { header: string; adminPassword?: string };
+
+function configuration(options: ServeOptions, { header, adminPassword }: Start): MiniflareOptions {
   const folder = (name: string) => join(options.data, name);
   const classes = {
     LEDGER: "Ledger",
@@ -173,11 +213,12 @@ function configuration(options: ServeOptions, { listens, adminPassword }: Phase)
     compatibilityFlags: ["nodejs_compat"],
     host: "127.0.0.1",
     port: 0,
-    // The direct socket skips the library's entry Worker, which costs more than most of our answers.
-    unsafeDirectSockets: listens ? [{ host: options.host, port: options.port }] : [],
+    // The direct socket skips the library's entry Worker, which costs more than most of our answers. The front connects to it.
+    unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
     bindings: {
       VEXIL_SECRET: secretIn(options.data),
       VEXIL_SCRYPT_COST: options.scryptCost ?? "16384",
+      VEXIL_FRONT_HEADER: header,
       VEXIL_TRUSTED_ADDRESS_HEADER: options.addressHeader ?? "",
       VEXIL_TRUSTED_PROTO_HEADER: options.protoHeader ?? "",
       VEXIL_LIMITS: options.limits ?? "",

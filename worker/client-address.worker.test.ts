@@ -76,3 +76,24 @@ test("what is no address is recorded nowhere", () => {
   expect(seen({ headers, changes: BY_HEADER })).toEqual({ ip: "0.0.0.0", peer: "0.0.0.0:0" });
   expect(seen({ peer: "unix:/run/vexil.sock" })).toEqual({ ip: "0.0.0.0", peer: "0.0.0.0:0" });
 });
+
+test("behind the front a connection's first request says whose all of its requests are, until the port is another connection's", () => {
+  const front = { VEXIL_FRONT_HEADER: `x-front-${randomWord()}` };
+  const peer = `127.0.0.1:${50_000 + Math.floor(Math.random() * 10_000)}`;
+  const say = (end: string | null, name = front.VEXIL_FRONT_HEADER) => {
+    const request = aRequest("/robots.txt", { peer, headers: end === null ? {} : { [name]: end } });
+    void worker.fetch!(request as never, { ...env, ...NO_HEADER, ...front } as never, createExecutionContext());
+    return seen({ peer, changes: front });
+  };
+  expect(say(null)).toEqual({ ip: "0.0.0.0", peer: "0.0.0.0:0" });
+  expect(say("192.0.2.7:50123")).toEqual({ ip: "192.0.2.7", peer: "192.0.2.7:50123" });
+  expect(say(null).ip).toBe("192.0.2.7");
+  expect(say("203.0.113.1:1", "x-front").ip).toBe("192.0.2.7");
+  expect(say("[2001:db8::1]:9   203.0.113.1:1")).toEqual({ ip: "2001:db8::1", peer: "[2001:db8::1]:9" });
+  expect(say("no address").ip).toBe("0.0.0.0");
+});
+
+test("what does not come through the front is known by nothing, not even as the machine itself", async () => {
+  const changes = { VEXIL_FRONT_HEADER: "x-front" };
+  expect(seen({ peer: "127.0.0.1:1", changes })).toEqual({ ip: "0.0.0.0", peer: "0.0.0.0:0" });
+});

@@ -72,7 +72,7 @@ export type Ctx = {
 /** Builds the context of one request. */
 export function contextOf(request: Request, env: Env, execution: ExecutionContext, language: Language): Ctx {
   const baseUrl = baseUrlOf(env.VEXIL_BASE_URL);
-  const client = clientOf(wayOf(request, { header: env.VEXIL_TRUSTED_ADDRESS_HEADER, baseUrl }));
+  const client = clientOf(wayOf(request, { header: env.VEXIL_TRUSTED_ADDRESS_HEADER, front: env.VEXIL_FRONT_HEADER, baseUrl }));
   const secure = isSecure(request, env);
   const named = <T>(namespace: DurableObjectNamespace, name: string) => namespace.get(namespace.idFromName(name)) as unknown as T;
   return {

@@ -19,6 +19,8 @@ interface Env {
   VEXIL_SCRYPT_COST: string;
   /** Header to which the operator's proxy adds the client's address, as its last element. Empty: the connection's other end counts. */
   VEXIL_TRUSTED_ADDRESS_HEADER: string;
+  /** Header in which the front of `npm start` says, once for each connection, whose it is: a name of its own choice at each start. Empty: no front. */
+  VEXIL_FRONT_HEADER?: string;
   /** Header in which a proxy says `https`, overwriting what the client sent. Empty: only the request's own address counts. */
   VEXIL_TRUSTED_PROTO_HEADER?: string;
   /** `on`: pages are compressed by the Worker, since nothing in front of it does it. `npm start` says so. */

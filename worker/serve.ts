@@ -8,6 +8,7 @@ import { shouldGzip } from "./middleware/compress.ts";
 import { refusalPage, wantsPage } from "./middleware/error-page.ts";
 import { refuse } from "./middleware/errors.ts";
 import { countRefusal, secondsToWait } from "./middleware/flood.ts";
+import { noteEnd } from "./middleware/front.ts";
 import { protect } from "./middleware/headers.ts";
 import { languageOf } from "./middleware/language.ts";
 import { sameOrigin } from "./middleware/origin.ts";
@@ -25,6 +26,7 @@ type AnswerPage = (request: Request, ctx: Ctx) => Promise<Response>;
 export function serve(answerPage: AnswerPage, files: BuiltFiles): ExportedHandler<Env> {
   return {
     async fetch(request, env, execution) {
+      noteEnd(request, env.VEXIL_FRONT_HEADER);
       const pathname = pathOf(request);
       const built = answerStatic(request, pathname, files, env.ASSETS, isSecure(request, env));
       if (built) return built;

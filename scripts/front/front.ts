@@ -1,0 +1,98 @@
+import { createServer, type Server, type Socket } from "node:net";
+import { addressKey } from "../../worker/domain/address.ts";
+import { isOwnIp, NO_ADDRESS, parseIp } from "../../worker/domain/ip.ts";
+import { withPort } from "../../worker/domain/address.ts";
+import { ambiguityOf, headLength, LONGEST_HEAD, withField } from "./head.ts";
+import { join, refuse } from "./line.ts";
+import { Places } from "./places.ts";
+
+export type FrontOptions = {
+  host: string;
+  port: number;
+  /** Connections at once, altogether and from one address; `perAddress` null where all come from one proxy. */
+  total: number;
+  perAddress: number | null;
+  /** The header in which the runtime is told the client's end of the connection: a name that nobody else knows. */
+  header: string;
+  /** A connection to the runtime, once it runs; null when it does not run for too long. */
+  upstream(): Promise<Socket | null>;
+  /** How long a client may take for its first request; how long a connection may be silent in both directions, and when the runtime has ended it; milliseconds. */
+  headMs?: number;
+  silentMs?: number;
+  lingerMs?: number;
+};
+
+export type Front = { connections(): number; close(): Promise<void> };
+
+/**
+ * The listening side of `npm start`: passes connections on to the runtime, byte by byte, once their first request is there. The runtime ends when it has no
+ * descriptor left for a connection, so it is never offered more than it can take.
+ */
+export async function openFront(options: FrontOptions): Promise<Front> {
+  const { total, perAddress, host, port } = options;
+  const places = new Places({ total, perAddress: perAddress ?? Infinity });
+  const clients = new Set<Socket>();
+  const server = createServer({ allowHalfOpen: true, noDelay: true, keepAlive: true, keepAliveInitialDelay: 60_000 }, (client) => {
+    clients.add(client);
+    client.once("close", () => clients.delete(client)).on("error", () => {});
+    admit(client, places, options);
+  });
+  await listening(server, port, host);
+  return {
+    connections: () => places.size,
+    close: async () => {
+      const closed = new Promise((done) => server.close(done));
+      for (const client of clients) client.destroy();
+      await closed;
+    },
+  };
+}
+
+function admit(client: Socket, places: Places, options: FrontOptions): void {
+  const ip = parseIp((client.remoteAddress ?? "").split("%")[0]!) ?? NO_ADDRESS;
+  const end = withPort({ ip, port: client.remotePort ?? 0 });
+  const place = places.take(addressKey({ ip, own: isOwnIp(ip) }), () => client.destroy());
+  if (!place) return refuse(client, 503, "Too many connections.");
+  client.once("close", () => places.leave(place));
+  void firstRequest(client, options.headMs ?? 10_000).then(async (bytes) => {
+    if (!bytes) return client.destroy();
+    places.served(place);
+    const length = headLength(bytes);
+    if (length === null) return refuse(client, 431, "The request's head is too long.");
+    const ambiguous = ambiguityOf(bytes.toString("latin1", 0, length));
+    if (ambiguous) return refuse(client, 400, `The request has ${ambiguous}.`);
+    client.setTimeout(options.silentMs ?? 3_600_000, () => client.destroy());
+    const runtime = await options.upstream();
+    if (!runtime) return refuse(client, 503, "The server is starting again.");
+    join(client, runtime, withField(bytes, options.header, end), options.lingerMs);
+  });
+}
+
+/** What has come by the time that a whole head is there, or too much of one; null when neither comes in time. */
+function firstRequest(client: Socket, patienceMs: number): Promise<Buffer | null> {
+  return new Promise((done) => {
+    let bytes: Buffer = Buffer.alloc(0);
+    const settle = (result: Buffer | null) => {
+      clearTimeout(timer);
+      client.off("data", more).off("end", gone).off("close", gone).pause();
+      done(result);
+    };
+    const more = (piece: Buffer) => {
+      bytes = bytes.length === 0 ? piece : Buffer.concat([bytes, piece]);
+      if (headLength(bytes) !== null || bytes.length > LONGEST_HEAD) settle(bytes);
+    };
+    const gone = () => settle(null);
+    const timer = setTimeout(gone, patienceMs);
+    client.on("data", more).on("end", gone).on("close", gone);
+  });
+}
+
+function listening(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((done, fail) => {
+    server.once("error", fail).listen({ port, host, backlog: 1_024 }, () => {
+      // Out of descriptors after all: the connection is lost, not the server.
+      server.off("error", fail).on("error", () => {});
+      done();
+    });
+  });
+}

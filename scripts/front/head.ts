@@ -1,0 +1,32 @@
+/** A request's head may be so long; what Node's own servers allow. */
+export const LONGEST_HEAD = 16 * 1024;
+
+/** Length of the first request's head with its empty line; null while it is not all there. Lines may end in LF alone, as the runtime takes them. */
+export function headLength(bytes: Buffer): number | null {
+  const ends = ["\n\r\n", "\n\n"].map((end) => ({ at: bytes.indexOf(end, 0, "latin1"), end })).filter(({ at }) => at >= 0);
+  if (ends.length === 0) return null;
+  return Math.min(...ends.map(({ at, end }) => at + end.length));
+}
+
+/**
+ * Why a head is refused; null when it is not. What two readers may take for two different requests is nobody's honest request: a length
+ * beside chunks, two lengths, two hosts, a folded line, a space before the colon. Its first line is the runtime's to judge.
+ */
+export function ambiguityOf(head: string): string | null {
+  const lines = head.replace(/\r?\n\r?\n$/, "").split(/\r?\n/);
+  const fields = lines.slice(1).map((line) => /^([!#$%&'*+\-.^_`|~0-9A-Za-z]+):[ \t]*(.*?)[ \t]*$/.exec(line));
+  if (fields.includes(null) || /\r(?!\n)/.test(head)) return "a header line that is none";
+  const valuesOf = (name: string) => fields.flatMap((field) => (field![1]!.toLowerCase() === name ? [field![2]!] : []));
+  const [lengths, encodings, hosts] = ["content-length", "transfer-encoding", "host"].map(valuesOf) as [string[], string[], string[]];
+  if (lengths.length + encodings.length > 1) return "more than one length";
+  if (lengths.some((value) => !/^\d+$/.test(value))) return "a length that is none";
+  if (encodings.some((value) => value.toLowerCase() !== "chunked")) return "an encoding other than chunked";
+  if (hosts.length > 1) return "more than one host";
+  return null;
+}
+
+/** The bytes with one more header line after the first line. */
+export function withField(bytes: Buffer, name: string, value: string): Buffer {
+  const at = bytes.indexOf(10) + 1;
+  return Buffer.concat([bytes.subarray(0, at), Buffer.from(`${name}: ${value}\r\n`, "latin1"), bytes.subarray(at)]);
+}

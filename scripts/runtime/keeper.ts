@@ -1,0 +1,111 @@
+import type { Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { dial } from "../front/line.ts";
+
+/** What is kept running. `start` begins it anew and answers its port; `end` ends it at once, whatever it does. */
+export type Kept = { start(): Promise<number>; end(): void; answers(port: number): Promise<boolean> };
+
+export type KeeperOptions = {
+  say: (line: string) => void;
+  now?: () => number;
+  /** Between two questions whether it answers, and how many it may leave without an answer. */
+  probeMs?: number;
+  misses?: number;
+  /** So many ends within `withinMs` are too many. */
+  deaths?: number;
+  withinMs?: number;
+  /** The pause before the n-th start in a row; each further one is twice as long. */
+  firstPauseMs?: number;
+  /** How long a connection waits for a runtime that is being started. */
+  holdMs?: number;
+};
+
+const DEFAULTS = { now: Date.now, probeMs: 5_000, misses: 6, deaths: 5, withinMs: 600_000, firstPauseMs: 250, holdMs: 5_000 };
+
+/** Starts the runtime again whenever it ends or no longer answers, until that happens too often. */
+export class Keeper {
+  /** Resolves with the reason when it has given up. */
+  readonly failed: Promise<string>;
+  private readonly options: Required<KeeperOptions>;
+  private port: number | null = null;
+  private ends: number[] = [];
+  private endedAgain = false;
+  private giveUp!: (why: string) => void;
+  private readonly stopped = new AbortController();
+
+  constructor(
+    private readonly kept: Kept,
+    options: KeeperOptions,
+  ) {
+    this.options = { ...DEFAULTS, ...options };
+    this.failed = new Promise((resolve) => (this.giveUp = resolve));
+  }
+
+  /** The runtime has been started by others and listens. From now on its end is unexpected. */
+  begin(port: number): void {
+    this.port = port;
+    void this.probe();
+  }
+
+  /** Nothing is started again. */
+  stop(): void {
+    this.stopped.abort();
+    this.port = null;
+  }
+
+  /** A connection to the runtime; null when it does not run for longer than a client may be held. */
+  async connection(): Promise<Socket | null> {
+    const { now, holdMs } = this.options;
+    for (const until = now() + holdMs; ; await pause(50)) {
+      const socket = this.port === null ? null : await dial(this.port).catch(() => null);
+      if (socket || this.stopped.signal.aborted || now() >= until) return socket;
+    }
+  }
+
+  /** The runtime has ended. Before `begin` and after `stop` that is no surprise. */
+  async ended(why: string): Promise<void> {
+    this.endedAgain = true;
+    if (this.port === null) return;
+    this.port = null;
+    this.options.say(`The runtime has ended: ${why}`);
+    while (!this.stopped.signal.aborted && this.port === null) {
+      if (!(await this.mayStart())) return this.giveUp(`the runtime has ended ${this.ends.length} times within a few minutes`);
+      this.port = await this.startOnce();
+    }
+    if (this.port !== null) this.options.say("The runtime runs again");
+  }
+
+  private async startOnce(): Promise<number | null> {
+    this.endedAgain = false;
+    try {
+      const port = await this.kept.start();
+      return this.endedAgain || this.stopped.signal.aborted ? null : port;
+    } catch (error) {
+      this.options.say(`The runtime does not start: ${(error as Error).message.split("\n")[0]}`);
+      return null;
+    }
+  }
+
+  /** Counts one end and waits as it demands; false when it was one too many. */
+  private async mayStart(): Promise<boolean> {
+    const { now, deaths, withinMs, firstPauseMs } = this.options;
+    this.ends = [...this.ends.filter((at) => at > now() - withinMs), now()];
+    if (this.ends.length >= deaths) return false;
+    await pause(this.ends.length === 1 ? 0 : firstPauseMs * 2 ** (this.ends.length - 2));
+    return true;
+  }
+
+  /** Ends a runtime that answers nothing any more. Misses are counted, not time: a machine that has slept is not to blame. */
+  private async probe(): Promise<void> {
+    const { signal } = this.stopped;
+    for (let missed = 0; !signal.aborted;) {
+      await pause(this.options.probeMs, null, { signal, ref: false }).catch(() => {});
+      const { port } = this;
+      missed = port === null || (await this.kept.answers(port)) ? 0 : missed + 1;
+      if (missed < this.options.misses || signal.aborted) continue;
+      missed = 0;
+      this.options.say("The runtime answers nothing any more and is ended");
+      this.kept.end();
+    }
+  }
+}

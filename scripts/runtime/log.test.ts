@@ -1,0 +1,36 @@
+import { Readable } from "node:stream";
+import { expect, test } from "vitest";
+import { RuntimeLog } from "./log.ts";
+
+async function written(stdout: string[], stderr: string[], now: () => number = () => 0) {
+  const lines: string[] = [];
+  const log = new RuntimeLog({ out: (line) => lines.push(line), error: (line) => lines.push(`! ${line}`), secret: "x-secret", now });
+  const streams = [stdout, stderr].map((texts) => Readable.from(texts.map((text) => `${text}\n`)));
+  log.follow(streams[0]!, streams[1]!);
+  await expect.poll(() => streams.every(({ readableEnded }) => readableEnded), { timeout: 60_000 }).toBe(true);
+  await new Promise((done) => setImmediate(done));
+  return { lines, last: log.last };
+}
+
+test("what repeats itself is shown ten times a minute, then counted; other lines are still shown", async () => {
+  let at = 0;
+  const bad = Array.from({ length: 50 }, (_, n) => `server.c++:${n}: error: invalid hostname ${n}`);
+  const { lines } = await written([], [...bad, "something else", "later"], () => (++at > 51 ? 60_000 : 0));
+  expect(lines).toHaveLength(13);
+  expect(lines.slice(10)).toEqual(["! something else", "! … and 40 more lines of the runtime", "! later"]);
+});
+
+test("not more than a hundred lines a minute are shown, however different", async () => {
+  const { lines } = await written(
+    Array.from({ length: 300 }, (_, n) => "abcdefghij"[n % 10]!.repeat(1 + (n % 50))),
+    [],
+  );
+  expect(lines).toHaveLength(100);
+});
+
+test("long lines are cut, addresses of code left out, the front's header never shown", async () => {
+  const { lines, last } = await written([], [`error: ${"a".repeat(5_000)}`, "x-secret: 1", "stack: /bin/workerd@1 /bin/workerd@2"]);
+  expect(lines.map((line) => line.slice(0, 9))).toEqual(["! error: ", "! …: 1"]);
+  expect(lines[0]).toMatch(/a … \(4007 more characters\)$/);
+  expect(last).toBe("…: 1");
+});

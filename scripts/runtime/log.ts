@@ -1,0 +1,59 @@
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+
+const LONGEST = 1_000;
+const WINDOW_MS = 60_000;
+/** Lines in a window: of one kind, and altogether. */
+const ALIKE = 10;
+const ALL = 100;
+
+/**
+ * What of the runtime's words reaches the log. A visitor can make it write a stack for every request that is malformed, so lines are cut, addresses of code left
+ * out, and what repeats itself is counted.
+ */
+export class RuntimeLog {
+  /** The newest line of its errors, for when it ends. */
+  last = "";
+  private kinds = new Map<string, number>();
+  private shown = 0;
+  private dropped = 0;
+  private since = -Infinity;
+
+  /** `secret` is never shown. */
+  constructor(
+    private readonly options: { out: (line: string) => void; error: (line: string) => void; secret: string; now?: () => number },
+  ) {}
+
+  /** Takes over both streams of a runtime. */
+  follow(stdout: Readable, stderr: Readable): void {
+    createInterface(stdout).on("line", (line) => this.line(line, this.options.out));
+    createInterface(stderr).on("line", (line) => {
+      if (!line.startsWith("stack: ")) this.last = this.cut(line);
+      this.line(line, this.options.error);
+    });
+  }
+
+  private line(line: string, write: (line: string) => void): void {
+    if (line.startsWith("stack: ")) return;
+    const now = (this.options.now ?? Date.now)();
+    if (now - this.since >= WINDOW_MS) this.begin(now);
+    const kind = line.slice(0, 80).replace(/\d+/g, "0");
+    const alike = (this.kinds.get(kind) ?? 0) + 1;
+    if (alike > ALIKE || this.shown >= ALL) return void (this.dropped += 1);
+    this.kinds.set(kind, alike);
+    this.shown += 1;
+    write(this.cut(line));
+  }
+
+  private begin(now: number): void {
+    if (this.dropped > 0) this.options.error(`… and ${this.dropped} more lines of the runtime`);
+    this.kinds.clear();
+    this.shown = this.dropped = 0;
+    this.since = now;
+  }
+
+  private cut(line: string): string {
+    const text = line.replaceAll(this.options.secret, "…");
+    return text.length > LONGEST ? `${text.slice(0, LONGEST)} … (${text.length - LONGEST} more characters)` : text;
+  }
+}

@@ -1,0 +1,108 @@
+import http from "node:http";
+import type { Readable } from "node:stream";
+import { CoreHeaders, Miniflare, type MiniflareOptions } from "miniflare";
+import { noteRuntime } from "./orphan.ts";
+import type { Kept } from "./keeper.ts";
+import { RuntimeLog } from "./log.ts";
+import { watchRuntimes } from "./watch.ts";
+
+/** A start that takes longer has gone wrong. */
+const START_MS = 60_000;
+const ANSWER_MS = 5_000;
+
+export type RuntimeOptions = {
+  configuration: MiniflareOptions;
+  /** The state folder, where the process is noted. */
+  data: string;
+  /** Never shown in the log. */
+  secret: string;
+  /** Told of every end of the process, in words. */
+  ended: (why: string) => void;
+};
+
+/** Miniflare as a library, and the process that it runs. */
+export class Runtime implements Kept {
+  readonly miniflare: Miniflare;
+  private pid = 0;
+  private readonly log: RuntimeLog;
+
+  constructor(private options: RuntimeOptions) {
+    const { data, secret, ended } = options;
+    nameClientsOurselves();
+    closeHelper();
+    this.log = new RuntimeLog({ out: (line) => console.log(line), error: (line) => console.error(line), secret });
+    watchRuntimes((pid) => {
+      this.pid = pid;
+      noteRuntime(data, pid);
+      return (why) => ended(this.log.last ? `${why}. Its last error: ${this.log.last}` : why);
+    });
+    this.miniflare = new Miniflare(this.whole());
+  }
+
+  private whole(): MiniflareOptions {
+    return { ...this.options.configuration, handleRuntimeStdio: (stdout: Readable, stderr: Readable) => this.log.follow(stdout, stderr) };
+  }
+
+  /** Starts it anew with another configuration. */
+  async change(configuration: MiniflareOptions): Promise<void> {
+    this.options = { ...this.options, configuration };
+    await this.miniflare.setOptions(this.whole());
+  }
+
+  async start(): Promise<number> {
+    const late = setTimeout(() => this.end(), START_MS);
+    try {
+      await this.miniflare.setOptions(this.whole());
+      return await this.port();
+    } finally {
+      clearTimeout(late);
+    }
+  }
+
+  /** The port of its direct socket. */
+  async port(): Promise<number> {
+    return Number((await this.miniflare.unsafeGetDirectURL()).port);
+  }
+
+  end(): void {
+    try {
+      process.kill(this.pid, "SIGKILL");
+    } catch {
+      // It has ended by itself.
+    }
+  }
+
+  answers(port: number): Promise<boolean> {
+    return new Promise((resolve) => {
+      const ask = http.get({ port, host: "127.0.0.1", path: "/healthz", agent: false, timeout: ANSWER_MS }, (answer) => {
+        answer.resume().once("end", () => resolve(true));
+      });
+      ask.once("error", () => resolve(false)).once("timeout", () => ask.destroy());
+    });
+  }
+}
+
+/**
+ * The library takes a client's facts (`request.cf`) from a header, which on a direct socket any client may send. Without that header's
+ * name the runtime fills them in itself: `clientIp` is the other end of the connection, address and port.
+ */
+function nameClientsOurselves(): void {
+  delete (CoreHeaders as { CF_BLOB?: string }).CF_BLOB;
+}
+
+/**
+ * The library listens on a port of loopback for what the runtime asks of Node, and would write files there for every user of this machine. Only the services
+ * of the configuration are left open; the library has no setting for it, and this process has no other HTTP server.
+ */
+function closeHelper(): void {
+  const emit = http.Server.prototype.emit as (this: http.Server, event: string, ...rest: unknown[]) => boolean;
+  http.Server.prototype.emit = function (this: http.Server, event: string, ...rest: unknown[]): boolean {
+    const asked = event === "request" || event === "upgrade" ? (rest[0] as http.IncomingMessage) : null;
+    if (!asked || (event === "request" && SERVICES.some((name) => asked.headers[name] !== undefined)))
+      return emit.call(this, event, ...rest);
+    asked.socket.destroy();
+    return true;
+  };
+}
+
+const SERVICES = [CoreHeaders.CUSTOM_FETCH_SERVICE, CoreHeaders.CUSTOM_NODE_SERVICE].map((name) => name.toLowerCase());
