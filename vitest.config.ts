@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { PATIENT } from "./scripts/patience.ts";
 
 const alias = {
   "~": fileURLToPath(new URL("./app", import.meta.url)),
@@ -16,6 +17,7 @@ export default defineConfig({
         resolve: { alias },
         define,
         test: {
+          ...PATIENT,
           name: "unit",
           environment: "node",
           isolate: false,
@@ -29,11 +31,10 @@ export default defineConfig({
         resolve: { alias },
         define,
         test: {
+          ...PATIENT,
           name: "docker",
           environment: "node",
           include: ["{container-agent/src,scripts,e2e}/**/*.docker.test.ts"],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
           fileParallelism: false,
         },
       },
@@ -41,14 +42,13 @@ export default defineConfig({
         resolve: { alias },
         define,
         test: {
+          ...PATIENT,
           name: "browser",
           environment: "node",
           include: ["e2e/**/*.test.ts"],
           // Not beside the others: Chromium cuts all connections whenever a network of the machine comes or goes, as an instance's does.
           exclude: ["**/*.docker.test.ts"],
           globalSetup: ["e2e/setup.ts"],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
           maxWorkers: 2,
         },
       },

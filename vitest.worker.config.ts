@@ -1,6 +1,7 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { defineConfig } from "vitest/config";
 import { startRefusers, startStandIn } from "./container-agent/src/testing/stand-in.ts";
+import { PATIENT } from "./scripts/patience.ts";
 import { startVerifier } from "./worker/testing/captcha-verifier.ts";
 
 /** Tests inside workerd with real D1, R2 and objects. One runtime for all files, so each test makes its own world. */
@@ -41,13 +42,11 @@ export default defineConfig(async () => ({
     }),
   ],
   test: {
+    ...PATIENT,
     name: "worker",
     include: ["{worker,durable-objects}/**/*.worker.test.ts"],
     setupFiles: ["./worker/testing/migrate.ts"],
     isolate: false,
     maxWorkers: 2,
-    testTimeout: 20_000,
-    // What is told again after a failure comes later than the second that is the default.
-    expect: { poll: { timeout: 10_000 } },
   },
 }));

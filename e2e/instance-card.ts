@@ -25,5 +25,5 @@ export function shown(page: Page, name: "Address" | "Terminal" | "Relay"): Promi
 /** Presses what is refused, and waits for the reason. */
 export async function isRefused(page: Page, button: string, reason: RegExp): Promise<void> {
   await press(page, button).click();
-  await expect.poll(() => card(page).getByRole("alert").allInnerTexts(), { timeout: 10_000 }).toEqual([expect.stringMatching(reason)]);
+  await expect.poll(() => card(page).getByRole("alert").allInnerTexts()).toEqual([expect.stringMatching(reason)]);
 }

@@ -4,15 +4,14 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-
-const PATIENCE_MS = 20_000;
+import { POLL } from "../scripts/patience.ts";
 
 /** The flag that an instance of `vexil-test/tcp` says to whoever connects. */
 export function flagAt(host: string, port: number): Promise<string> {
   return new Promise((found, failed) => {
     let heard = "";
     const socket = connect(port, host);
-    socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error(`${host}:${port} said ${JSON.stringify(heard)} and no more`)));
+    socket.setTimeout(POLL.timeout, () => socket.destroy(new Error(`${host}:${port} said ${JSON.stringify(heard)} and no more`)));
     socket.on("error", failed).on("close", () => failed(new Error(`${host}:${port} said ${JSON.stringify(heard)} and left`)));
     socket.on("data", (bytes) => {
       heard += bytes;

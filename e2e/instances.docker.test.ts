@@ -6,6 +6,7 @@ import type { InstanceStatusView, InstanceView } from "../worker/contract/challe
 import { openBrowser } from "./browser.ts";
 import { card, isRefused, press, showsState, shown, startInstance } from "./instance-card.ts";
 import { flagAt, relayedPort } from "./instance-lines.ts";
+import { POLL } from "../scripts/patience.ts";
 import { addContainerChallenge } from "./organiser.ts";
 import { aCompetitor, aContainerChallenge, aGame, theAdmin, type Competitor, type Person } from "./person.ts";
 import { openBoard, openChallenge, scoreOf, signIn, submit } from "./player.ts";
@@ -15,15 +16,13 @@ import { cameAs, open, sees, visit, type Visit } from "./visit.ts";
 type Server = Awaited<ReturnType<typeof startServer>>;
 type Site = Server & { admin: Person; host: string };
 
-const SOON = { timeout: 15_000, interval: 50 };
-
 /** A server with an agent of its own on the engine of the tests, as `npm start` runs one. */
 async function aSite(entry: "direct" | "proxy"): Promise<Site> {
   const settings = { VEXIL_INSTANCE_ENTRY: entry, VEXIL_LOCAL_AGENT: "on", DOCKER_HOST: testEngine()!.host };
   const server = await startServer(settings);
   const admin = await theAdmin(server.url);
   const hosts = () => admin.call<{ id: string; state: string }[]>("GET", "/api/admin/hosts");
-  await vi.waitUntil(async () => (await hosts())[0]?.state === "online", SOON);
+  await vi.waitFor(async () => expect(await hosts()).toMatchObject([{ state: "online" }]), POLL);
   return { ...server, admin, host: (await hosts())[0]!.id };
 }
 
@@ -68,10 +67,10 @@ withEngine("with a Docker Engine", () => {
 
     const blood = `${hers.player.team} is first to solve Beacon`;
     await Promise.all([sees(hers.page, blood), sees(his.page, blood)]);
-    await vi.waitUntil(async () => ((await scoreOf(his.page, hers.player.team)) ?? 0) > 0, SOON);
+    await expect.poll(async () => (await scoreOf(his.page, hers.player.team)) ?? 0).toBeGreaterThan(0);
     await showsState(hers.page, "Not running");
     await sees(hers.page, /Its instance was ended with the right flag\./);
-    await expect.poll(() => running(proxied), SOON).toMatchObject({ total: 0 });
+    await expect.poll(() => running(proxied)).toMatchObject({ total: 0 });
     expect([desk, hers, his].flatMap(({ faults }) => faults)).toEqual([]);
   });
 
@@ -90,7 +89,7 @@ withEngine("with a Docker Engine", () => {
     expect(await shown(hers.page, "Terminal")).toBe(`nc ${host} ${port}`);
     expect(await flagAt(host, Number(port))).toMatch(/\S+/);
     await hers.page.reload();
-    await expect.poll(() => shown(hers.page, "Address"), SOON).toBe(address);
+    await expect.poll(() => shown(hers.page, "Address")).toBe(address);
     expect([hers, second].flatMap(({ faults }) => faults)).toEqual([]);
   });
 
@@ -146,7 +145,7 @@ withEngine("with a Docker Engine", () => {
     await desk.page.goto("/about");
     await desk.page.evaluate(speak, `${proxied.url.replace("http", "ws")}/api/proxy/${entry}`);
     const recorded = () => proxied.admin.call<{ count: number }[]>("GET", `/api/game/games/${game}/captures`);
-    await expect.poll(recorded, SOON).toMatchObject([{ count: 1 }]);
+    await expect.poll(recorded).toMatchObject([{ count: 1 }]);
 
     await cameAs(desk.page, proxied.admin);
     await open(desk.page, `/games/${game}/monitor/traffic`);

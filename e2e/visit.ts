@@ -3,17 +3,17 @@ import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page, Response } from "playwright-core";
 import { onTestFinished } from "vitest";
 import type { Person } from "./person.ts";
+import { POLL } from "../scripts/patience.ts";
 
 export type Visit = { page: Page; faults: string[] };
 
-const PATIENCE_MS = 20_000;
 /** What Chromium says of requests that it gives up because a network of the machine came or went, as Docker's do. */
 const CUT = "net::ERR_NETWORK_CHANGED";
 
 /** Somebody's own browser window at the site, in English and UTC unless told, until the test ends; `faults` gathers whatever the page complains about. */
 export async function visit(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visit> {
   const context = await browser.newContext({ baseURL: url, locale: "en-US", timezoneId: "UTC", ...options });
-  context.setDefaultTimeout(PATIENCE_MS);
+  context.setDefaultTimeout(POLL.timeout);
   const page = await context.newPage();
   const faults = faultsOf(page);
   onTestFinished(async ({ task }) => {

@@ -10,9 +10,9 @@ import { dumped, hasTcpdump } from "../container-agent/src/testing/tcpdump.ts";
 import { Client } from "../container-agent/src/testing/tunnels.ts";
 import { aCompetitor, theAdmin, type Competitor, type Person } from "../e2e/person.ts";
 import { startServer } from "../e2e/server.ts";
+import { POLL } from "./patience.ts";
 import { proxyUrl, relayCommand } from "../worker/domain/entry.ts";
 
-const SOON = { timeout: 20_000, interval: 50 };
 /** A registry that nobody answers for: whatever is fetched comes from the platform. */
 const ALONE = { npm_config_registry: "http://127.0.0.1:9/", npm_config_update_notifier: "false" };
 
@@ -20,7 +20,7 @@ const ALONE = { npm_config_registry: "http://127.0.0.1:9/", npm_config_update_no
 async function aPlatform({ url }: { url: string }) {
   const admin = await theAdmin(url);
   const hosts = () => admin.call<{ state: string; tunnel: boolean }[]>("GET", "/api/admin/hosts");
-  await vi.waitFor(async () => expect(await hosts()).toMatchObject([{ state: "online", tunnel: true }]), SOON);
+  await vi.waitFor(async () => expect(await hosts()).toMatchObject([{ state: "online", tunnel: true }]), POLL);
   const times = { start: new Date(Date.now() - 60_000).toISOString(), end: new Date(Date.now() + 3_600_000).toISOString() };
   const game = await admin.call<{ id: number }>("POST", "/api/edit/games", { title: "Proxied", acceptWithoutReview: true, ...times });
   const at = `/api/edit/games/${game.id}/challenges`;
@@ -79,7 +79,7 @@ async function verdictOn(flag: string, player: Person, { game, challenge }: { ga
   const path = `/api/game/${game}/challenges/${challenge}`;
   const id = await player.call<number>("POST", path, { flag });
   let verdict = "FlagSubmitted";
-  await expect.poll(async () => (verdict = await player.call<string>("GET", `${path}/status/${id}`)), SOON).not.toBe("FlagSubmitted");
+  await expect.poll(async () => (verdict = await player.call<string>("GET", `${path}/status/${id}`))).not.toBe("FlagSubmitted");
   return verdict;
 }
 
@@ -97,7 +97,7 @@ async function recordingOf(player: Competitor, { url, admin, challenge }: Platfo
     writeFileSync(file, bytes);
     return bytes.includes(holds);
   };
-  await expect.poll(download, SOON).toBe(true);
+  await expect.poll(download).toBe(true);
   return file;
 }
 
@@ -123,7 +123,7 @@ withEngine("instances behind the platform's proxy", () => {
   beforeAll(async () => {
     server = await startServer({ VEXIL_INSTANCE_ENTRY: "proxy", VEXIL_LOCAL_AGENT: "on", DOCKER_HOST: testEngine()!.host });
     platform = await aPlatform(server);
-  }, 300_000);
+  });
   afterAll(() => server?.stop());
 
   test("a player with nothing but Node reaches an instance that has no port of its own, and solves it", async () => {
@@ -134,14 +134,14 @@ withEngine("instances behind the platform's proxy", () => {
 
     const cache = newFolder();
     const relay = running(relayCommand(platform.url, proxyUrl(platform.url, entry)), { ...ALONE, npm_config_cache: cache });
-    await expect.poll(relay.printed, SOON).toMatch(/nc 127\.0\.0\.1 \d+/);
+    await expect.poll(relay.printed).toMatch(/nc 127\.0\.0\.1 \d+/);
     const port = Number(/nc 127\.0\.0\.1 (\d+)/.exec(relay.printed())![1]);
     const flag = /^flag: (flag\{.*\})$/.exec(await lineOf(port))![1]!;
     expect(await verdictOn(flag, player, platform)).toBe("Accepted");
 
-    await expect.poll(async () => (await fetch(`${platform.url}/api/proxy/${entry}`)).status, SOON).toBe(404);
+    await expect.poll(async () => (await fetch(`${platform.url}/api/proxy/${entry}`)).status).toBe(404);
     await lineOf(port).catch(() => null);
-    await expect.poll(() => relay.child.exitCode, SOON).toBe(1);
+    await expect.poll(() => relay.child.exitCode).toBe(1);
     expect(relay.printed()).toContain("The instance has ended.");
   });
 
@@ -150,7 +150,7 @@ withEngine("instances behind the platform's proxy", () => {
     const entry = await start(platform, player);
     const forged = { "MF-CF-Blob": '{"clientIp":"203.0.113.9:9"}', "CF-Connecting-IP": "203.0.113.9", "X-Forwarded-For": "203.0.113.9" };
     const client = await Client.open(proxyUrl(platform.url, entry), "", [], forged);
-    await expect.poll(() => client.text, SOON).toMatch(/^flag: .*\n$/);
+    await expect.poll(() => client.text).toMatch(/^flag: .*\n$/);
     const { port } = client;
     client.socket.close();
 
@@ -161,9 +161,9 @@ withEngine("instances behind the platform's proxy", () => {
   test.runIf(hasTcpdump)("what was said until a second before the host's agent was killed is in the recording", async () => {
     const player = await aCompetitor(platform.url, platform.game);
     const client = await Client.open(proxyUrl(platform.url, await start(platform, player)), "");
-    await expect.poll(() => client.text, SOON).toMatch(/^flag: .*\n$/);
+    await expect.poll(() => client.text).toMatch(/^flag: .*\n$/);
     client.socket.send("said just before\n");
-    await expect.poll(() => client.text, SOON).toContain("said just before");
+    await expect.poll(() => client.text).toContain("said just before");
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     for (const pid of agentsFor(platform.url)) process.kill(pid, "SIGKILL");
 
@@ -175,11 +175,11 @@ withEngine("instances behind the platform's proxy", () => {
   test("a test instance is reached through its own door", async () => {
     const { entry } = await platform.admin.call<{ entry: string }>("POST", platform.test);
     const client = await Client.open(proxyUrl(platform.url, entry, "test"), "");
-    await expect.poll(() => client.text, SOON).toMatch(/^flag: .*\n$/);
+    await expect.poll(() => client.text).toMatch(/^flag: .*\n$/);
     client.socket.send("echo");
-    await expect.poll(() => client.text, SOON).toMatch(/\necho$/);
+    await expect.poll(() => client.text).toMatch(/\necho$/);
     expect(await Client.dial(proxyUrl(platform.url, entry), "")).toBe(404);
     await platform.admin.call("DELETE", platform.test);
-    await expect.poll(() => client.closed, SOON).not.toBeNull();
+    await expect.poll(() => client.closed).not.toBeNull();
   });
 });

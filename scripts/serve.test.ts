@@ -8,9 +8,7 @@ import { gunzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
 import { launch } from "./server-process.ts";
 
-const PATIENCE = 90_000;
-
-test("a port that is taken is one clear line", { timeout: PATIENCE }, async () => {
+test("a port that is taken is one clear line", async () => {
   const other = createServer();
   await new Promise<void>((done) => other.listen(0, "127.0.0.1", done));
   onTestFinished(() => void other.close());
@@ -21,14 +19,14 @@ test("a port that is taken is one clear line", { timeout: PATIENCE }, async () =
   });
 });
 
-test("a port that is no port is one clear line", { timeout: PATIENCE }, () => {
+test("a port that is no port is one clear line", () => {
   expect(start({ PORT: "http", VEXIL_DATA: newFolder() })).toEqual({
     code: 1,
     lines: ["Vexil did not start: PORT is http; it must be a number from 1 to 65535"],
   });
 });
 
-test("a file in the place of the state folder is one clear line", { timeout: PATIENCE }, () => {
+test("a file in the place of the state folder is one clear line", () => {
   const file = join(newFolder(), "file");
   writeFileSync(file, "");
   expect(start({ PORT: "1", VEXIL_DATA: file })).toEqual({
@@ -37,7 +35,7 @@ test("a file in the place of the state folder is one clear line", { timeout: PAT
   });
 });
 
-test.runIf(process.platform === "linux")("a file system that cannot be written is one clear line", { timeout: PATIENCE }, () => {
+test.runIf(process.platform === "linux")("a file system that cannot be written is one clear line", () => {
   const { code, lines } = start({ PORT: "1", VEXIL_DATA: "/sys/vexil" });
   expect({ code, lines }).toEqual({
     code: 1,
@@ -45,7 +43,7 @@ test.runIf(process.platform === "linux")("a file system that cannot be written i
   });
 });
 
-test("a Node that is too old is one clear line", { timeout: PATIENCE }, () => {
+test("a Node that is too old is one clear line", () => {
   const pretend = "data:text/javascript,Object.defineProperty(process.versions,'node',{value:'18.20.4'})";
   expect(start({}, ["--import", pretend])).toEqual({
     code: 1,
@@ -53,7 +51,7 @@ test("a Node that is too old is one clear line", { timeout: PATIENCE }, () => {
   });
 });
 
-test("the first administrator's password is shown once, and Ctrl-C leaves nothing behind", { timeout: PATIENCE }, async () => {
+test("the first administrator's password is shown once, and Ctrl-C leaves nothing behind", async () => {
   const env = { VEXIL_DATA: newFolder(), VEXIL_SCRYPT_COST: "1024", VEXIL_ADMIN_PASSWORD: "" };
   const first = await launch(["scripts/start.mjs"], env);
   const second = await whileRunning(first, async () => {
@@ -73,12 +71,11 @@ test("the first administrator's password is shown once, and Ctrl-C leaves nothin
       body: JSON.stringify({ userName: "Admin", password }),
     });
     expect(login.status).toBe(200);
-    expect(second.startedMs).toBeLessThan(5_000);
     expect(second.output()).not.toContain("password");
   });
 });
 
-test("a password given by the operator is not printed", { timeout: PATIENCE }, async () => {
+test("a password given by the operator is not printed", async () => {
   const server = await launch(["scripts/start.mjs"], {
     VEXIL_DATA: newFolder(),
     VEXIL_SCRYPT_COST: "1024",
@@ -90,7 +87,7 @@ test("a password given by the operator is not printed", { timeout: PATIENCE }, a
   });
 });
 
-test.runIf(process.platform !== "win32")("nothing that a server keeps can be read by another user", { timeout: PATIENCE }, async () => {
+test.runIf(process.platform !== "win32")("nothing that a server keeps can be read by another user", async () => {
   const folder = newFolder();
   chmodSync(folder, 0o755);
   const server = await launch(["scripts/start.mjs"], { VEXIL_DATA: folder, VEXIL_SCRYPT_COST: "1024" });
@@ -101,7 +98,7 @@ test.runIf(process.platform !== "win32")("nothing that a server keeps can be rea
   });
 });
 
-test("a page comes compressed to whoever reads that, and plainly to others", { timeout: PATIENCE }, async () => {
+test("a page comes compressed to whoever reads that, and plainly to others", async () => {
   const server = await launch(["scripts/start.mjs"], { VEXIL_DATA: newFolder(), VEXIL_SCRYPT_COST: "1024" });
   await whileRunning(server, async () => {
     const ask = (encoding: string) => rawAnswer(`${server.url}/account/login`, { "Accept-Encoding": encoding, Accept: "text/html" });

@@ -53,12 +53,12 @@ export function freePort(): Promise<number> {
 }
 
 async function answers(url: string, child: ChildProcess, output: () => string): Promise<void> {
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + 180_000;
   for (;;) {
     if (child.exitCode !== null) throw new Error(`The server ended at once: ${output()}`);
     const answer = await fetch(`${url}/healthz`).catch(() => null);
     if (answer?.ok) return;
-    if (Date.now() > deadline) throw new Error(`The server did not answer within a minute: ${output()}`);
+    if (Date.now() > deadline) throw new Error(`The server did not answer within three minutes: ${output()}`);
     await new Promise((wake) => setTimeout(wake, 20));
   }
 }

@@ -32,11 +32,11 @@ async function statusAfterTenSeconds(path: string, init: { method: string; type:
   let status: number | null = null;
   const request = { method: init.method, headers, body, duplex: "half", redirect: "manual" } as RequestInit;
   void fetchWorker(`${ORIGIN}${path}`, request).then((answer) => (status = answer.status));
-  await expect.poll(() => asked.pulls, { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => asked.pulls).toBe(2);
   await vi.advanceTimersByTimeAsync(9_000);
   expect(status).toBeNull();
   await vi.advanceTimersByTimeAsync(1_001);
-  await expect.poll(() => status, { timeout: 10_000 }).toBe(408);
+  await expect.poll(() => status).toBe(408);
 }
 
 test.each([
@@ -59,7 +59,7 @@ test("a recording that stays away is given up, and nothing of it is kept", async
   const { body, asked } = stalling("\xd4\xc3");
   let status: number | null = null;
   void host.put(captureName(), body, 1_000).then((answer) => (status = answer.status));
-  await expect.poll(() => asked.pulls, { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => asked.pulls).toBe(2);
   await vi.advanceTimersByTimeAsync(10_001);
-  await expect.poll(() => status, { timeout: 10_000 }).toBe(408);
+  await expect.poll(() => status).toBe(408);
 });

@@ -1,11 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import { connect, type AddressInfo, type Socket } from "node:net";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { aPort, aTicket, aTunnel, onPort } from "../../container-agent/src/testing/tunnels.ts";
 import { Relay } from "./relay.ts";
-
-const SOON = { timeout: 5_000, interval: 5 };
 
 /** What stands between the relay and the agent's tunnel; `says` are refusals that come first. */
 async function aPlatform(id: string, tunnel: string, says: number[] = []): Promise<URL> {
@@ -72,9 +70,9 @@ test("a program on this machine talks to the instance", async () => {
     socket.on("data", (bytes) => socket.end(`hello ${bytes}`));
   });
   const program = aProgram(relay);
-  await vi.waitFor(() => expect(program.text()).toBe("name? "), SOON);
+  await expect.poll(() => program.text()).toBe("name? ");
   program.socket.write("player");
-  await vi.waitFor(() => expect([program.text(), program.ended]).toEqual(["name? hello player", true]), SOON);
+  await expect.poll(() => [program.text(), program.ended]).toEqual(["name? hello player", true]);
 });
 
 test("input that ends is told as an end, and the answer to all of it still comes", async () => {
@@ -84,14 +82,14 @@ test("input that ends is told as an end, and the answer to all of it still comes
   });
   const program = aProgram(relay);
   program.socket.end(randomBytes(3_000_000));
-  await vi.waitFor(() => expect([program.text(), program.ended]).toEqual(["3000000 bytes", true]), SOON);
+  await expect.poll(() => [program.text(), program.ended]).toEqual(["3000000 bytes", true]);
 });
 
 test("each connection is one of its own, and large answers come whole", async () => {
   const wanted = randomBytes(4_000_000);
   const { relay } = await aRelay((socket) => void socket.end(wanted));
   const programs = Array.from({ length: 5 }, () => aProgram(relay));
-  await vi.waitFor(() => expect(programs.every(({ ended }) => ended)).toBe(true), SOON);
+  await expect.poll(() => programs.every(({ ended }) => ended)).toBe(true);
   for (const { heard } of programs) expect(Buffer.concat(heard).equals(wanted)).toBe(true);
 });
 
@@ -107,25 +105,28 @@ test("a program that reads nothing makes the instance wait", async () => {
   });
   const program = aProgram(relay);
   program.socket.pause();
-  let last = -1;
-  await vi.waitUntil(() => last === (last = taken) && taken > 0, { timeout: 5_000, interval: 150 });
+  await expect.poll(() => taken).toBeGreaterThan(0);
+  for (let last = 0, same = 0; same < 10; last = taken) {
+    await new Promise((done) => setTimeout(done, 50));
+    same = taken === last ? same + 1 : 0;
+  }
   expect(taken).toBeLessThan(32 * 1024 * 1024);
 });
 
 test("an instance that still starts is waited for, and the player is told", async () => {
   const { relay, said } = await aRelay((socket) => void socket.end("flag"), [418, 418]);
   const program = aProgram(relay);
-  await vi.waitFor(() => expect(program.text()).toBe("flag"), SOON);
+  await expect.poll(() => program.text()).toBe("flag");
   expect(said).toEqual(["The instance is still starting; waiting for it …"]);
 });
 
 test("what the platform says is shown, and the next connection is tried again", async () => {
   const { relay, said } = await aRelay((socket) => void socket.end("flag"), [400]);
   const refused = aProgram(relay);
-  await vi.waitFor(() => expect(refused.ended).toBe(true), SOON);
+  await expect.poll(() => refused.ended).toBe(true);
   expect([refused.text(), said]).toEqual(["", ["refused with 400"]]);
   const program = aProgram(relay);
-  await vi.waitFor(() => expect(program.text()).toBe("flag"), SOON);
+  await expect.poll(() => program.text()).toBe("flag");
 });
 
 test("an instance that ends while the relay runs ends the relay", async () => {

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { Deaths } from "./deaths.ts";
 import { nameOf } from "./options.ts";
 import { leftOf, testHost, wanted, withEngine } from "./testing/engine.ts";
@@ -14,21 +14,16 @@ async function listening() {
   return { ...host, keeper, reports };
 }
 
-const SOON = { timeout: 15_000, interval: 20 };
-
 withEngine("the death of an instance", () => {
   test("is reported at once, with how it ended, and cleared away", async () => {
     const { docker, hostId, keeper, reports } = await listening();
     const one = wanted("tcp");
     keeper.start(one);
-    await vi.waitFor(() => expect(reports).toHaveLength(1), SOON);
+    await expect.poll(() => reports).toHaveLength(1);
 
     await docker.getContainer(nameOf(one.id)).kill();
 
-    await vi.waitFor(
-      () => expect(reports[1]).toMatchObject({ type: "gone", id: one.id, reason: "died", detail: "it ended with code 137" }),
-      SOON,
-    );
+    await expect.poll(() => reports[1]).toMatchObject({ type: "gone", id: one.id, reason: "died", detail: "it ended with code 137" });
     expect(await leftOf(docker, hostId)).toEqual([]);
   });
 
@@ -37,7 +32,7 @@ withEngine("the death of an instance", () => {
     const one = wanted("hungry");
     keeper.start(one);
 
-    await vi.waitFor(() => expect(reports).toHaveLength(2), SOON);
+    await expect.poll(() => reports).toHaveLength(2);
     expect(reports[1]).toMatchObject({ type: "gone", id: one.id, reason: "died", detail: "it ran out of memory" });
   });
 
@@ -45,11 +40,11 @@ withEngine("the death of an instance", () => {
     const { keeper, reports } = await listening();
     const one = wanted("tcp");
     keeper.start(one);
-    await vi.waitFor(() => expect(reports).toHaveLength(1), SOON);
+    await expect.poll(() => reports).toHaveLength(1);
 
     keeper.stop(one.id, one.epoch, "stopped");
 
-    await vi.waitFor(() => expect(reports).toHaveLength(2), SOON);
+    await expect.poll(() => reports).toHaveLength(2);
     expect(reports[1]).toEqual({ type: "gone", id: one.id, epoch: 1, reason: "stopped" });
   });
 });

@@ -2,7 +2,7 @@ import Docker from "dockerode";
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { Deaths } from "./deaths.ts";
 
 /** What an engine says when a container ends. */
@@ -28,15 +28,15 @@ test("an engine that goes away is listened to again, and whoever listens is told
 
   const [first, second] = [death("a", 1), death("b", 2)];
   streams[0]!.write(first + second.slice(0, 30));
-  await vi.waitFor(() => expect(heard).toEqual(["a 1"]));
+  await expect.poll(() => heard).toEqual(["a 1"]);
   streams[0]!.write(second.slice(30));
-  await vi.waitFor(() => expect(heard).toEqual(["a 1", "b 2"]));
+  await expect.poll(() => heard).toEqual(["a 1", "b 2"]);
   streams[0]!.destroy();
-  await vi.waitFor(() => expect(heard).toEqual(["a 1", "b 2", "missed"]));
+  await expect.poll(() => heard).toEqual(["a 1", "b 2", "missed"]);
   streams[1]!.write(death("c", 3));
-  await vi.waitFor(() => expect(heard.at(-1)).toBe("c 3"));
+  await expect.poll(() => heard.at(-1)).toBe("c 3");
 
   deaths.close();
-  await vi.waitFor(() => expect(streams[1]!.destroyed).toBe(true));
+  await expect.poll(() => streams[1]!.destroyed).toBe(true);
   expect(streams).toHaveLength(2);
 });

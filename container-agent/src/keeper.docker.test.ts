@@ -1,11 +1,9 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { Clock } from "./clock.ts";
 import { nameOf } from "./options.ts";
 import type { Report } from "./protocol.ts";
 import { leftOf, testHost, wanted, withEngine } from "./testing/engine.ts";
 import { keeperOn, newFolder } from "./testing/keeper.ts";
-
-const SOON = { timeout: 15_000, interval: 20 };
 
 withEngine("the keeper of a host's instances", () => {
   test("it adopts what runs from before a restart, with the end it knew", async () => {
@@ -14,7 +12,7 @@ withEngine("the keeper of a host's instances", () => {
     const before = keeperOn(engine, folder);
     const one = wanted("tcp");
     before.keeper.start(one);
-    await vi.waitFor(() => expect(before.reports).toMatchObject([{ type: "ready", instance: { id: one.id } }]), SOON);
+    await expect.poll(() => before.reports).toMatchObject([{ type: "ready", instance: { id: one.id } }]);
 
     const after = keeperOn(engine, folder);
     await after.keeper.adopt();
@@ -24,7 +22,7 @@ withEngine("the keeper of a host's instances", () => {
     const { containerId, entry } = ready!.instance;
     expect(after.reports).toMatchObject([{ type: "ready", instance: { id: one.id, epoch: one.epoch, containerId, entry } }]);
     after.keeper.only([]);
-    await vi.waitFor(() => expect(after.reports.at(-1)).toMatchObject({ type: "gone", id: one.id, reason: "stopped" }), SOON);
+    await expect.poll(() => after.reports.at(-1)).toMatchObject({ type: "gone", id: one.id, reason: "stopped" });
     expect(await leftOf(docker, hostId)).toEqual([]);
   });
 
@@ -34,7 +32,7 @@ withEngine("the keeper of a host's instances", () => {
     const [mine, theirs] = [keeperOn(old.engine, folder), keeperOn(other.engine, newFolder())];
     mine.keeper.start(wanted("tcp"));
     theirs.keeper.start(wanted("tcp"));
-    for (const { reports } of [mine, theirs]) await vi.waitFor(() => expect(reports).toMatchObject([{ type: "ready" }]), SOON);
+    for (const { reports } of [mine, theirs]) await expect.poll(() => reports).toMatchObject([{ type: "ready" }]);
 
     await keeperOn(anew.engine, folder).keeper.adopt();
 
@@ -47,12 +45,12 @@ withEngine("the keeper of a host's instances", () => {
     const { keeper, reports } = keeperOn(engine, newFolder());
     const one = wanted("tcp");
     keeper.start(one);
-    await vi.waitFor(() => expect(reports).toHaveLength(1), SOON);
+    await expect.poll(() => reports).toHaveLength(1);
 
     keeper.extend(one.id, one.epoch, Date.now() - 60_000);
     keeper.expire();
 
-    await vi.waitFor(() => expect(reports.at(-1)).toMatchObject({ type: "gone", id: one.id, reason: "expired" }), SOON);
+    await expect.poll(() => reports.at(-1)).toMatchObject({ type: "gone", id: one.id, reason: "expired" });
     expect(await leftOf(docker, hostId)).toEqual([]);
   });
 
@@ -65,11 +63,11 @@ withEngine("the keeper of a host's instances", () => {
     const [ends, stays] = [wanted("tcp"), wanted("tcp")];
     keeper.start({ ...ends, expiresAt: clock.fleetNow() - 1 });
     keeper.start({ ...stays, expiresAt: clock.fleetNow() + 60_000 });
-    await vi.waitFor(() => expect(reports).toHaveLength(2), SOON);
+    await expect.poll(() => reports).toHaveLength(2);
 
     keeper.expire();
 
-    await vi.waitFor(() => expect(reports.at(-1)).toMatchObject({ type: "gone", id: ends.id, reason: "expired" }), SOON);
+    await expect.poll(() => reports.at(-1)).toMatchObject({ type: "gone", id: ends.id, reason: "expired" });
     expect(await leftOf(docker, hostId)).toHaveLength(2);
   });
 
@@ -78,14 +76,14 @@ withEngine("the keeper of a host's instances", () => {
     const { keeper, reports } = keeperOn(engine, newFolder());
     const one = wanted("tcp");
     keeper.start(one);
-    await vi.waitFor(() => expect(reports).toHaveLength(1), SOON);
+    await expect.poll(() => reports).toHaveLength(1);
 
     const container = docker.getContainer(nameOf(one.id));
     await container.kill();
     await container.wait();
     await keeper.sweep();
 
-    await vi.waitFor(() => expect(reports.at(-1)).toMatchObject({ type: "gone", id: one.id, reason: "died" }), SOON);
+    await expect.poll(() => reports.at(-1)).toMatchObject({ type: "gone", id: one.id, reason: "died" });
     expect(await leftOf(docker, hostId)).toEqual([]);
   });
 
@@ -95,6 +93,6 @@ withEngine("the keeper of a host's instances", () => {
 
     await keeperOn(engine, newFolder()).keeper.sweep();
 
-    await vi.waitFor(async () => expect(await leftOf(docker, hostId)).toEqual([]), SOON);
+    await expect.poll(() => leftOf(docker, hostId)).toEqual([]);
   });
 });

@@ -1,35 +1,34 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { request } from "node:http";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { HALF_CLOSE, MESSAGE_BYTES, WAITING_BYTES } from "./pump.ts";
 import { aPort, aTicket, aTunnel, Client, onPort } from "./testing/tunnels.ts";
 import { CONNECTIONS } from "./tunnel.ts";
 
 const ID = randomUUID();
 const echo = () => aPort((socket) => void socket.pipe(socket));
-const SOON = { timeout: 5_000, interval: 5 };
 
 test("bytes pass both ways, whatever kind of message they come in", async () => {
   const { url } = await aTunnel({ [ID]: onPort(await echo()) });
   const client = await Client.open(url, aTicket(ID));
   client.socket.send(Buffer.from([0, 255, 10]));
   client.socket.send("text");
-  await vi.waitFor(() => expect(Buffer.concat(client.heard)).toEqual(Buffer.from([0, 255, 10, ...Buffer.from("text")])), SOON);
+  await expect.poll(() => Buffer.concat(client.heard)).toEqual(Buffer.from([0, 255, 10, ...Buffer.from("text")]));
 });
 
 test("what an instance says first is not lost, and its end is the connection's", async () => {
   const { url, tunnel } = await aTunnel({ [ID]: onPort(await aPort((socket) => void socket.end("flag{first}\n"))) });
   const client = await Client.open(url, aTicket(ID));
-  await vi.waitFor(() => expect(client.closed).toBe(1000), SOON);
+  await expect.poll(() => client.closed).toBe(1000);
   expect(client.text).toBe("flag{first}\n");
-  await vi.waitFor(() => expect(tunnel.count(ID)).toBe(0), SOON);
+  await expect.poll(() => tunnel.count(ID)).toBe(0);
 });
 
 test("a large answer comes whole and in order", async () => {
   const wanted = randomBytes(8 * 1024 * 1024);
   const { url } = await aTunnel({ [ID]: onPort(await aPort((socket) => void socket.end(wanted))) });
   const client = await Client.open(url, aTicket(ID));
-  await vi.waitFor(() => expect(client.closed).toBe(1000), SOON);
+  await expect.poll(() => client.closed).toBe(1000);
   expect(Buffer.concat(client.heard).equals(wanted)).toBe(true);
 });
 
@@ -39,7 +38,7 @@ test("a large upload comes whole and in order", async () => {
   const { url } = await aTunnel({ [ID]: onPort(await aPort((socket) => void socket.on("data", (part: Buffer) => got.push(part)))) });
   const client = await Client.open(url, aTicket(ID));
   for (let at = 0; at < sent.length; at += 262_144) client.socket.send(sent.subarray(at, at + 262_144));
-  await vi.waitFor(() => expect(Buffer.concat(got).equals(sent)).toBe(true), SOON);
+  await expect.poll(() => Buffer.concat(got).equals(sent)).toBe(true);
 });
 
 test("the last words of a client that leaves reach the instance", async () => {
@@ -53,8 +52,8 @@ test("the last words of a client that leaves reach the instance", async () => {
   const client = await Client.open(url, aTicket(ID));
   client.socket.send("payload");
   client.socket.close();
-  await vi.waitFor(() => expect([heard, ended]).toEqual(["payload", true]), SOON);
-  await vi.waitFor(() => expect(client.closed).not.toBeNull(), SOON);
+  await expect.poll(() => [heard, ended]).toEqual(["payload", true]);
+  await expect.poll(() => client.closed).not.toBeNull();
 });
 
 test("a ticket that is forged, for another host, too old, or used is refused", async () => {
@@ -88,7 +87,7 @@ test("an instance takes 64 connections and no more, until one of them ends", asy
   const clients = await Promise.all(Array.from({ length: CONNECTIONS }, () => Client.open(url, aTicket(ID))));
   expect(await Promise.all([1, 2, 3].map(() => Client.dial(url, aTicket(ID))))).toEqual([400, 400, 400]);
   clients[0]!.socket.terminate();
-  await vi.waitFor(() => expect(tunnel.count(ID)).toBe(CONNECTIONS - 1), SOON);
+  await expect.poll(() => tunnel.count(ID)).toBe(CONNECTIONS - 1);
   await Client.open(url, aTicket(ID));
 });
 
@@ -96,7 +95,7 @@ test("refused and broken attempts take no place for good", async () => {
   const port = await aPort((socket) => socket.destroy());
   const { url, tunnel } = await aTunnel({ [ID]: onPort(port) });
   await Promise.all(Array.from({ length: 300 }, () => Client.dial(url, aTicket(ID)).catch(() => null)));
-  await vi.waitFor(() => expect(tunnel.count(ID)).toBe(0), SOON);
+  await expect.poll(() => tunnel.count(ID)).toBe(0);
 });
 
 test("two hundred connections at once each get their own answer", async () => {
@@ -105,7 +104,7 @@ test("two hundred connections at once each get their own answer", async () => {
   const { url } = await aTunnel(Object.fromEntries(ids.map((id) => [id, onPort(port)])));
   const clients = await Promise.all(Array.from({ length: 200 }, (_, i) => Client.open(url, aTicket(ids[i % 4]!))));
   clients.forEach((client, i) => client.socket.send(`number ${i}`));
-  await vi.waitFor(() => expect(clients.map((client) => client.text)).toEqual(clients.map((_, i) => `number ${i}`)), SOON);
+  await expect.poll(() => clients.map((client) => client.text)).toEqual(clients.map((_, i) => `number ${i}`));
 });
 
 test("an instance that ends takes its connections with it at once, and nobody else's", async () => {
@@ -114,14 +113,14 @@ test("an instance that ends takes its connections with it at once, and nobody el
   const { url, tunnel } = await aTunnel({ [ID]: onPort(port), [other]: onPort(port) });
   const [mine, theirs] = [await Client.open(url, aTicket(ID)), await Client.open(url, aTicket(other))];
   tunnel.drop(ID);
-  await vi.waitFor(() => expect(mine.closed).not.toBeNull(), SOON);
+  await expect.poll(() => mine.closed).not.toBeNull();
   expect([tunnel.count(ID), tunnel.count(other), theirs.closed]).toEqual([0, 1, null]);
 });
 
 test("a connection ends when its time is over, busy or not", async () => {
   const { url, tunnel } = await aTunnel({ [ID]: onPort(await echo()) }, { sessionMs: 50 });
   const client = await Client.open(url, aTicket(ID));
-  await vi.waitFor(() => expect([client.closed !== null, tunnel.count(ID)]).toEqual([true, 0]), SOON);
+  await expect.poll(() => [client.closed !== null, tunnel.count(ID)]).toEqual([true, 0]);
 });
 
 test("a client that reads nothing makes the instance wait, and the tunnel hold no more than its measure", async () => {
@@ -143,9 +142,7 @@ test("a client that reads nothing makes the instance wait, and the tunnel hold n
   expect(settled).toBeLessThan(24 * 1024 * 1024);
   expect(grown).toBeLessThan(48 * 1024 * 1024);
   client.socket.resume();
-  await vi.waitFor(() => expect(client.heard.reduce((sum, part) => sum + part.length, 0)).toBeGreaterThanOrEqual(400 * block.length), {
-    timeout: 20_000,
-  });
+  await expect.poll(() => client.heard.reduce((sum, part) => sum + part.length, 0)).toBeGreaterThanOrEqual(400 * block.length);
 });
 
 test("an instance that reads nothing makes the client wait", async () => {
@@ -168,7 +165,7 @@ test("with the subprotocol each side may end alone: an instance that answers at 
   expect(client.socket.protocol).toBe(HALF_CLOSE);
   client.socket.send("input");
   client.socket.send(Buffer.alloc(0));
-  await vi.waitFor(() => expect([client.text, client.closed]).toEqual(["got input", 1000]), SOON);
+  await expect.poll(() => [client.text, client.closed]).toEqual(["got input", 1000]);
 });
 
 test("without it an empty message means nothing", async () => {
@@ -176,7 +173,7 @@ test("without it an empty message means nothing", async () => {
   const client = await Client.open(url, aTicket(ID));
   client.socket.send(Buffer.alloc(0));
   client.socket.send("still here");
-  await vi.waitFor(() => expect(client.text).toBe("still here"), SOON);
+  await expect.poll(() => client.text).toBe("still here");
 });
 
 test("a handshake that breaks off, or is none, takes no place for good", async () => {
@@ -186,14 +183,14 @@ test("a handshake that breaks off, or is none, takes no place for good", async (
     request(url.replace("ws:", "http:"), { headers }, (answer) => resolve(answer.resume().statusCode)).end(),
   );
   expect(status).toBe(400);
-  await vi.waitFor(() => expect(tunnel.count(ID)).toBe(0), SOON);
+  await expect.poll(() => tunnel.count(ID)).toBe(0);
 });
 
 test("a message that is larger than those which Workers pass on ends the connection", async () => {
   const { url, tunnel } = await aTunnel({ [ID]: onPort(await echo()) });
   const client = await Client.open(url, aTicket(ID));
   client.socket.send(Buffer.alloc(MESSAGE_BYTES + 1));
-  await vi.waitFor(() => expect([client.closed, tunnel.count(ID)]).toEqual([1009, 0]), SOON);
+  await expect.poll(() => [client.closed, tunnel.count(ID)]).toEqual([1009, 0]);
 });
 
 test("a plain request is told what the door is for", async () => {
@@ -220,9 +217,9 @@ test("each connection is recorded with both its ends", async () => {
   );
   const client = await Client.open(url, aTicket(ID, { client: "[2001:db8::7]:50123" }));
   client.socket.send("hello");
-  await vi.waitFor(() => expect(client.text).toBe("hello"), SOON);
+  await expect.poll(() => client.text).toBe("hello");
   client.socket.close();
-  await vi.waitFor(() => expect(seen.at(-1)).toBe("end"), SOON);
+  await expect.poll(() => seen.at(-1)).toBe("end");
   const ends = [
     { address: "2001:db8::7", port: 50_123 },
     { address: "127.0.0.1", port },
@@ -230,11 +227,13 @@ test("each connection is recorded with both its ends", async () => {
   expect(seen).toEqual([{ id: ID, spec: { capture } }, ...ends, "client hello", "server hello", "end"]);
 });
 
-/** Waits until a figure stays the same for a while; answers it. */
+/** Waits until a figure is the same at ten looks in a row; answers it. */
 async function settles(figure: () => number): Promise<number> {
-  for (let last = -1; ;) {
-    await new Promise((done) => setTimeout(done, 150));
-    if (figure() === last) return last;
+  let [last, same] = [figure(), 0];
+  while (same < 10) {
+    await new Promise((done) => setTimeout(done, 50));
+    same = figure() === last ? same + 1 : 0;
     last = figure();
   }
+  return last;
 }

@@ -17,7 +17,7 @@ function aHub(sockets: number) {
 }
 
 async function settled(hub: ReturnType<typeof aHub>): Promise<void> {
-  await vi.waitFor(() => expect(hub.waiting.length).toBeGreaterThan(0));
+  await expect.poll(() => hub.waiting.length).toBeGreaterThan(0);
   hub.answer();
   await Promise.resolve();
 }
@@ -26,11 +26,11 @@ test("news goes out in order, and what comes meanwhile goes together", async () 
   const hub = aHub(3);
   const line = new Line(hub.tell, () => {});
   line.add(() => [changed(1)]);
-  await vi.waitFor(() => expect(hub.told).toHaveLength(1));
+  await expect.poll(() => hub.told).toHaveLength(1);
   line.add(() => [changed(2)]);
   line.add(() => [changed(3)]);
   await settled(hub);
-  await vi.waitFor(() => expect(hub.told).toHaveLength(2));
+  await expect.poll(() => hub.told).toHaveLength(2);
   expect(hub.told).toEqual([[changed(1)], [changed(2), changed(3)]]);
 });
 
@@ -39,13 +39,13 @@ test("a hub without listeners ends the line, unless it asked again meanwhile", a
   const ended = vi.fn();
   const line = new Line(hub.tell, ended);
   line.add(() => [changed(1)]);
-  await vi.waitFor(() => expect(hub.told).toHaveLength(1));
+  await expect.poll(() => hub.told).toHaveLength(1);
   line.ask();
   await settled(hub);
   expect(ended).not.toHaveBeenCalled();
   line.add(() => [changed(2)]);
   await settled(hub);
-  await vi.waitFor(() => expect(ended).toHaveBeenCalledTimes(1));
+  await expect.poll(() => ended).toHaveBeenCalledTimes(1);
 });
 
 test("messages are not made for nobody, and are not lost for whoever has just come", async () => {
@@ -56,11 +56,11 @@ test("messages are not made for nobody, and are not lost for whoever has just co
   const make = vi.fn(() => [changed(2)]);
   line.add(make);
   await settled(hub);
-  await vi.waitFor(() => expect(hub.told).toEqual([[changed(1)], []]));
+  await expect.poll(() => hub.told).toEqual([[changed(1)], []]);
   expect(make).not.toHaveBeenCalled();
   hub.setSockets(1);
   await Promise.resolve();
   line.add(() => [changed(3)]);
   await settled(hub);
-  await vi.waitFor(() => expect(hub.told.at(-1)).toEqual([changed(3)]));
+  await expect.poll(() => hub.told.at(-1)).toEqual([changed(3)]);
 });

@@ -46,7 +46,8 @@ export async function killDuringExtend(world: World, chance: () => number): Prom
   await healed(world);
   for (const { containerGuid, expectStopAt } of await world.rows()) {
     const apart = Math.abs(host!.memory()[containerGuid]!.expiresAt - Date.parse(expectStopAt));
-    if (apart > 2_000) throw new Error(`the agent ends ${containerGuid} ${apart} ms away from when it should`);
+    // An extension is an hour; a busy machine may take seconds to tell of it.
+    if (apart > 60_000) throw new Error(`the agent ends ${containerGuid} ${apart} ms away from when it should`);
   }
   const after = await host!.containerIds();
   for (const [id, container] of before) if (after.get(id) !== container) throw new Error(`${id} was started anew`);

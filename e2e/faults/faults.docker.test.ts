@@ -9,24 +9,20 @@ import { World } from "./world.ts";
 
 withEngine("faults between a player's click and a container", () => {
   // The long version, with engines that are killed and hosts that stay away, is `npm run faults`.
-  test(
-    "whatever fails at whatever moment, exactly what is wanted runs, and nothing is left of the rest",
-    { timeout: 240_000 },
-    async () => {
-      const engine: TestEngine = { address: testEngine()!.host, folder: null, net: "" };
-      const world = await World.open({ teams: 8, challenges: 12, limit: 0 });
-      onTestFinished(() => world.close());
-      await world.addHost(engine, "host");
-      const chance = seeded(4);
+  test("whatever fails at whatever moment, exactly what is wanted runs, and nothing is left of the rest", async () => {
+    const engine: TestEngine = { address: testEngine()!.host, folder: null, net: "" };
+    const world = await World.open({ teams: 8, challenges: 12, limit: 0 });
+    onTestFinished(() => world.close());
+    await world.addHost(engine, "host");
+    const chance = seeded(4);
 
-      await fifty(world);
-      await killDuringStart(world, chance);
-      await killDuringStop(world, chance);
-      await killDuringExtend(world, chance);
-      await killServer(world, chance);
-      await replay(world);
+    await fifty(world);
+    await killDuringStart(world, chance);
+    await killDuringStop(world, chance);
+    await killDuringExtend(world, chance);
+    await killServer(world, chance);
+    await replay(world);
 
-      expect(await world.rows()).toEqual([]);
-    },
-  );
+    expect(await world.rows()).toEqual([]);
+  });
 });

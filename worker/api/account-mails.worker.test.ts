@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { eq } from "drizzle-orm";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { connect } from "../db/client.ts";
 import { mails, users } from "../db/schema/index.ts";
 import { recover } from "../services/account-mails.ts";
@@ -14,7 +14,6 @@ import { aUser, PASSWORD, randomWord } from "../testing/users.ts";
 const db = connect(env.DB);
 const BY_MAIL = { activeOnRegister: false, emailConfirmationRequired: true };
 /** Mails of a recovery are written up to a second after the answer. */
-const PATIENCE = { timeout: 10_000, interval: 100 };
 const OTHER = "quite another password";
 
 function aPerson() {
@@ -165,7 +164,7 @@ test("recovering answers alike for every address, and mails only the account's",
     const texts = await Promise.all(answers.map((answer) => answer.text()));
     expect(new Set(texts).size).toBe(1);
     expect(JSON.parse(texts[0]!)).toEqual({ title: expect.any(String), status: 200 });
-    await vi.waitFor(async () => expect(await lastMailTo(user.email)).toBeDefined(), PATIENCE);
+    await expect.poll(() => lastMailTo(user.email)).toBeDefined();
     expect([await mailsTo(banned.email), await mailsTo(unknown)]).toEqual([[], []]);
     const { token, email } = await linkTo(user.email);
     await ok("POST", "/api/account/passwordreset", { body: { rToken: token, email, password: OTHER } });
@@ -195,7 +194,7 @@ test("recovering an account that waits for its activation sends that mail", () =
   withPolicy(BY_MAIL, async () => {
     const user = await aUser({ active: false });
     await recovery(user.email);
-    await vi.waitFor(async () => expect((await lastLinkTo(user.email)).pathname).toBe("/account/verify"), PATIENCE);
+    await expect.poll(async () => (await lastLinkTo(user.email)).pathname).toBe("/account/verify");
   }));
 
 test("where addresses are not confirmed, nothing is recovered and no address changes by mail", async () => {

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { call, cookiesOf, ok } from "../testing/call.ts";
 import { partsOf } from "../testing/links.ts";
 import { lastLinkTo } from "../testing/mails.ts";
@@ -6,7 +6,6 @@ import { withPolicy } from "../testing/settings.ts";
 import { anAdmin, aUser, PASSWORD, randomWord } from "../testing/users.ts";
 
 const BY_MAIL = { activeOnRegister: false, emailConfirmationRequired: true };
-const PATIENCE = { timeout: 10_000, interval: 100 };
 const NEW = "a new one that nobody guesses";
 /** What RFC 5322 allows in an atom beside letters and digits. */
 const SPECIALS = [..."!#$%&'*+-/=?^_`{|}~"];
@@ -32,7 +31,7 @@ test.each(SPECIALS)("an address with %s registers, activates, signs in and recov
     await ok("POST", "/api/account/verify", { as: { cookie: cookiesOf(registered) }, body: await linkTo(email) });
     expect((await login(email, PASSWORD)).status).toBe(200);
     await ok("POST", "/api/account/recovery", { body: { email } });
-    await vi.waitFor(async () => expect((await lastLinkTo(email)).pathname).toBe("/account/reset"), PATIENCE);
+    await expect.poll(async () => (await lastLinkTo(email)).pathname).toBe("/account/reset");
     const { token, email: encoded } = await linkTo(email);
     await ok("POST", "/api/account/passwordreset", { body: { rToken: token, email: encoded, password: NEW } });
     expect((await login(email.toUpperCase(), NEW)).status).toBe(200);

@@ -31,7 +31,7 @@ function expected(model: TeamModel) {
   });
 }
 
-test("along any walk of 240 moves every call is answered, and everything stands, as the rules say", { timeout: 60_000 }, async () => {
+test("along any walk of 240 moves every call is answered, and everything stands, as the rules say", async () => {
   const walk = fc.array(aMove, { minLength: 240, maxLength: 240 });
   await fc.assert(
     fc.asyncProperty(walk, async (moves) => {
@@ -49,26 +49,22 @@ test("along any walk of 240 moves every call is answered, and everything stands,
   );
 });
 
-test(
-  "however moves of many people meet, teams keep one captain, limits and locks hold, and the Ledgers agree",
-  { timeout: 60_000 },
-  async () => {
-    const rounds = fc.array(fc.array(aMove, { minLength: 4, maxLength: 12 }), { minLength: 14, maxLength: 14 });
-    await fc.assert(
-      fc.asyncProperty(rounds, async (all) => {
-        const field = await aField();
-        for (const user of [0, 1, 2]) await take(field, { do: "found", user });
-        for (const moves of all) {
-          const answers = await Promise.all(moves.map((move) => take(field, move)));
-          expect(answers.filter((status) => status >= 500)).toEqual([]);
-          await checkStored(field);
-        }
-        await checkInvariants(field);
-      }),
-      { numRuns: 1, endOnFailure: true },
-    );
-  },
-);
+test("however moves of many people meet, teams keep one captain, limits and locks hold, and the Ledgers agree", async () => {
+  const rounds = fc.array(fc.array(aMove, { minLength: 4, maxLength: 12 }), { minLength: 14, maxLength: 14 });
+  await fc.assert(
+    fc.asyncProperty(rounds, async (all) => {
+      const field = await aField();
+      for (const user of [0, 1, 2]) await take(field, { do: "found", user });
+      for (const moves of all) {
+        const answers = await Promise.all(moves.map((move) => take(field, move)));
+        expect(answers.filter((status) => status >= 500)).toEqual([]);
+        await checkStored(field);
+      }
+      await checkInvariants(field);
+    }),
+    { numRuns: 1, endOnFailure: true },
+  );
+});
 
 /** The very moves that must not all succeed, in both orders. */
 const RIVALS: [string, Move[], Move[]][] = [
@@ -136,7 +132,7 @@ const RIVALS: [string, Move[], Move[]][] = [
   ],
 ];
 
-test.each(RIVALS)("%s: whoever comes first, what stands is lawful", { timeout: 30_000 }, async (_, before, rivals) => {
+test.each(RIVALS)("%s: whoever comes first, what stands is lawful", async (_, before, rivals) => {
   for (let round = 0; round < 2; round += 1) {
     const field = await aField();
     for (const user of [0, 1]) await take(field, { do: "found", user });

@@ -36,13 +36,13 @@ export class TestSocket {
   }
 }
 
-/** Waits until something is so; fails after five seconds. */
+/** Waits until something is so; a minute ends what hangs. */
 export async function until<T>(found: () => T | Promise<T>): Promise<NonNullable<T>> {
-  const end = Date.now() + 5_000;
+  const end = Date.now() + 60_000;
   for (;;) {
     const value = await found();
     if (value) return value;
-    if (Date.now() > end) throw new Error(`never came true: ${found.toString()}`);
+    if (Date.now() > end) throw new Error(`never came true, last ${JSON.stringify(value)}: ${found.toString()}`);
     await new Promise((done) => setTimeout(done, 5));
   }
 }

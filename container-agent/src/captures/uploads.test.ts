@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { Recorder } from "./recorder.ts";
 import { sender } from "./send.ts";
 import { Uploads, type Send, type Sent } from "./uploads.ts";
@@ -43,7 +43,7 @@ test("an ended connection is sent under its challenge and participation, and the
   await recording.end();
   const { length } = readFileSync(file);
   host.uploads.look();
-  await vi.waitFor(() => expect(existsSync(file)).toBe(false));
+  await expect.poll(() => existsSync(file)).toBe(false);
   expect(host.sent).toEqual([{ path: `7/21/${basename(file)}`, bytes: length }]);
   host.uploads.look();
   expect(host.sent).toHaveLength(1);
@@ -54,7 +54,7 @@ test("a connection that came and went between two looks is sent, too", async () 
   const { recording, file } = aRecording(host);
   await recording.end();
   host.uploads.look();
-  await vi.waitFor(() => expect(existsSync(file)).toBe(false));
+  await expect.poll(() => existsSync(file)).toBe(false);
   expect(host.sent).toHaveLength(1);
 });
 
@@ -71,7 +71,7 @@ test("a running connection is sent after five seconds, and again whole when it i
   recording.fromServer(Buffer.from("bye"));
   await recording.end();
   host.uploads.look();
-  await vi.waitFor(() => expect(existsSync(file)).toBe(false));
+  await expect.poll(() => existsSync(file)).toBe(false);
   expect(host.sent[1]!.bytes).toBeGreaterThan(host.sent[0]!.bytes);
 });
 
@@ -81,14 +81,11 @@ test("a failed upload is tried again after a pause", async () => {
   host.uploads.look();
   await recording.end();
   host.uploads.look();
-  await vi.waitFor(() => expect(host.sent).toHaveLength(1));
+  await expect.poll(() => host.sent).toHaveLength(1);
   host.uploads.look();
   expect(host.sent).toHaveLength(1);
   host.pass(2_000);
-  await vi.waitFor(() => {
-    host.uploads.look();
-    expect(existsSync(file)).toBe(false);
-  });
+  await expect.poll(() => (host.uploads.look(), existsSync(file))).toBe(false);
   expect(host.sent).toHaveLength(2);
 });
 
@@ -99,7 +96,7 @@ test("a recording that monitors have deleted stops, while its connection lives o
   host.uploads.look();
   host.pass(5_000);
   host.uploads.look();
-  await vi.waitFor(() => expect(existsSync(file)).toBe(false));
+  await expect.poll(() => existsSync(file)).toBe(false);
   recording.fromClient(Buffer.from("still here"));
   await recording.end();
   expect(existsSync(file)).toBe(false);
@@ -111,10 +108,7 @@ test("the next agent of the same folder sends what the last one could not", asyn
   await recording.end();
   const after = aHost(["kept"], before.data);
   await after.uploads.open();
-  await vi.waitFor(() => {
-    after.uploads.look();
-    expect(existsSync(file)).toBe(false);
-  });
+  await expect.poll(() => (after.uploads.look(), existsSync(file))).toBe(false);
   expect(after.sent).toHaveLength(1);
 });
 

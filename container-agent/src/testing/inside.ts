@@ -4,7 +4,7 @@ import { connect } from "node:net";
 export function inside({ address }: { address: string }, script: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let heard = "";
-    const socket = connect({ host: address, port: 1337, timeout: 30_000 });
+    const socket = connect({ host: address, port: 1337, timeout: 60_000 });
     socket.on("data", (bytes) => (heard += String(bytes)));
     socket.on("error", reject);
     socket.on("timeout", () => socket.destroy(new Error(`the script does not end; heard ${JSON.stringify(heard)}`)));

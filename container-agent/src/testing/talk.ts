@@ -4,7 +4,7 @@ import { connect } from "node:net";
 export function talk(address: { host: string; port: number }, { text = "", lines = 1 } = {}): Promise<string[]> {
   return new Promise((resolve, reject) => {
     let heard = "";
-    const socket = connect({ ...address, timeout: 5_000 }, () => socket.write(text));
+    const socket = connect({ ...address, timeout: 60_000 }, () => socket.write(text));
     socket.on("data", (bytes) => {
       heard += String(bytes);
       const whole = heard.split("\n").slice(0, -1);

@@ -10,7 +10,7 @@ import type { SmtpSettings } from "./settings.ts";
 let runtime: Miniflare;
 beforeAll(async () => {
   runtime = await aMailRuntime();
-}, 60_000);
+});
 afterAll(() => runtime.dispose());
 
 let lastId = 0;

@@ -1,0 +1,9 @@
+/**
+ * How long a test waits before it is given up. Far beyond what anything takes on a busy machine: it ends what hangs and measures nothing. No test
+ * says how fast something is; what must not grow is counted, and figures come from the benches.
+ */
+const TEST_MS = 300_000;
+export const POLL = { timeout: 60_000, interval: 20 };
+
+/** Settings of every project of the test runner. */
+export const PATIENT = { testTimeout: TEST_MS, hookTimeout: TEST_MS, teardownTimeout: TEST_MS, expect: { poll: POLL } };
