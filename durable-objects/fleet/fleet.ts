@@ -230,7 +230,8 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
     const { 0: client, 1: server } = new WebSocketPair();
     this.links.closeMute(host.id);
     this.ctx.acceptWebSocket(server, [host.id]);
-    server.serializeAttachment({ hostId: host.id, link: 0, seq: 0, nonce } satisfies Attachment);
+    server.serializeAttachment({ hostId: host.id, link: 0, seq: 0, since: Date.now(), nonce } satisfies Attachment);
+    this.rouse();
     return new Response(null, { status: 101, webSocket: client });
   }
 
@@ -262,6 +263,7 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
   override async alarm(): Promise<void> {
     this.armedAt = null;
     try {
+      this.links.closeLate();
       this.turn(() => this.stock.awake(Date.now()));
       this.turn(() => this.stock.forgetOperations(Date.now() - OPERATIONS_MS));
       // Others have their turns between these.

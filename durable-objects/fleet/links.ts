@@ -2,8 +2,8 @@ import { Order, REVOKED, SILENT_MS } from "../../container-agent/src/protocol.ts
 import { revocationProof } from "./keys.ts";
 import type { Stock } from "./stock.ts";
 
-/** What is kept with a socket, since hibernation forgets everything else. `link` 0: it has not said hello. `nonce`: what it was dialled with. */
-export type Attachment = { hostId: string; link: number; seq: number; nonce?: string };
+/** What is kept with a socket, since hibernation forgets everything else. `link` 0: it has not said hello. `nonce`: what it was dialled with; `since`: when. */
+export type Attachment = { hostId: string; link: number; seq: number; since: number; nonce?: string };
 
 type Body<T> = T extends unknown ? Omit<T, "host" | "link" | "seq"> : never;
 
@@ -11,6 +11,8 @@ type Body<T> = T extends unknown ? Omit<T, "host" | "link" | "seq"> : never;
 const OPEN = 1;
 /** Connections of a host that have not said hello, at most: a stolen key must not fill the Fleet with sockets. */
 const MUTE = 4;
+/** For how long a connection may stay without a hello. */
+const MUTE_MS = 10_000;
 
 /** The agents' sockets, one for each host. */
 export class Links {
@@ -68,6 +70,15 @@ export class Links {
   closeMute(hostId: string): void {
     const mute = this.ctx.getWebSockets(hostId).filter((one) => one.readyState === OPEN && attachmentOf(one).link === 0);
     for (const socket of mute.slice(0, Math.max(0, mute.length + 1 - MUTE))) closeSocket(socket, 1008, "too many connections");
+  }
+
+  /** Closes the connections over which a hello should have come by now. */
+  closeLate(): void {
+    const last = this.clock() - MUTE_MS;
+    for (const socket of this.ctx.getWebSockets()) {
+      const { link, since } = attachmentOf(socket);
+      if (link === 0 && since <= last && socket.readyState === OPEN) closeSocket(socket, 1008, "no hello");
+    }
   }
 
   private heardAt(hostId: string): number {

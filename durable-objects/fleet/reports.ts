@@ -35,7 +35,7 @@ export class Reports {
     const { agent, version, engine, capacity, features, tunnel } = hello;
     const link = host.link + 1;
     this.stock.saveHost({ ...host, agent, version, engine, capacity, features, tunnel, link, seenAt: this.clock() });
-    socket.serializeAttachment({ hostId, link, seq: 0, nonce: hello.nonce } satisfies Attachment);
+    socket.serializeAttachment({ hostId, link, seq: 0, since: this.clock(), nonce: hello.nonce } satisfies Attachment);
     if (before) closeSocket(before, SUPERSEDED, "superseded");
     const { images, trouble } = hello;
     this.stock.news.set(hostId, { load: null, images, heardAt: this.clock(), pulls: new Map(), trouble });

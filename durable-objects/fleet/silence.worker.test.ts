@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { FAILOVER_MS, SILENT_MS } from "../../container-agent/src/protocol.ts";
 import { aFleet, aStart, silence, TestAgent } from "../../worker/testing/agents.ts";
 import { until } from "../../worker/testing/sockets.ts";
+import type { Attachment } from "./links.ts";
 import { Stock } from "./stock.ts";
 
 /** A Fleet with a host, and its object for looking inside. */
@@ -26,6 +27,26 @@ test("an agent of another version is told so, whatever else it says, and so is t
   await until(() => newer.socket.closed?.code === 4002);
   expect(newer.socket.closed!.reason).toContain("version 99");
   expect((await fleet.hosts()).find(({ id }) => id === host.id)?.trouble).toContain("update this server");
+});
+
+test("a connection over which no hello comes is closed after ten seconds, though the key is right", async () => {
+  const name = crypto.randomUUID();
+  const [fleet, stub] = [aFleet(name), env.FLEET.get(env.FLEET.idFromName(name))];
+  const { key } = await fleet.addHost("a mute one");
+  const mute = await new TestAgent(fleet, key).dial();
+  expect(await runDurableObjectAlarm(stub)).toBe(true);
+  expect(mute.socket.closed).toBeNull();
+  const agent = await new TestAgent(fleet, key).connect();
+  await agent.next("welcome");
+  await runInDurableObject(stub, (_, state) => {
+    for (const socket of state.getWebSockets()) {
+      const attachment = socket.deserializeAttachment() as Attachment;
+      socket.serializeAttachment({ ...attachment, since: attachment.since - 10_000 } satisfies Attachment);
+    }
+  });
+  await runDurableObjectAlarm(stub);
+  expect((await until(() => mute.socket.closed)).code).toBe(1008);
+  expect(agent.socket.closed).toBeNull();
 });
 
 test("while a host that was there a moment ago dials again, a start waits for it instead of being refused", async () => {

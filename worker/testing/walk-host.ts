@@ -9,7 +9,7 @@ export class Wire {
   private attachment: Attachment;
 
   constructor(hostId: string) {
-    this.attachment = { hostId, link: 0, seq: 0 };
+    this.attachment = { hostId, link: 0, seq: 0, since: 0 };
   }
 
   send(frame: string): void {
