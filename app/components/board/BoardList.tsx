@@ -44,7 +44,7 @@ function Line({ row, own, rank, total, to }: LineProps) {
       to={to}
       preventScrollReset
       aria-current={own ? "true" : undefined}
-      className={cx("flex min-h-14 items-center gap-3 px-3 py-2 aria-current:bg-accent-soft", flash)}
+      className={cx("flex min-h-14 scroll-mb-16 items-center gap-3 px-3 py-2 aria-current:bg-accent-soft", flash)}
     >
       <span className="w-8 shrink-0 text-right figures">
         <Place rank={rank} />

@@ -62,7 +62,7 @@ function Row({ row, groups, own, rank, to, format }: RowProps) {
         <Place rank={rank} />
       </td>
       <th scope="row" className={cx(STICKY, "left-14 w-52 max-w-52 min-w-52 border-b border-line px-2 font-medium")}>
-        <Link to={to} preventScrollReset className="flex min-h-9 items-center gap-2">
+        <Link to={to} preventScrollReset className="flex min-h-9 scroll-mb-16 items-center gap-2">
           <Avatar url={row.avatar} name={row.name} id={row.id} size={20} />
           <span className="truncate hover:underline">
             <Name>{row.name}</Name>

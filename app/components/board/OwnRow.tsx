@@ -18,7 +18,10 @@ type Props = {
   teamLink: (id: number) => string;
 };
 
-/** One's own team at the bottom of the screen while its row is not in view. */
+/**
+ * One's own team at the bottom of the screen while rows of the board are there and its own is not among them. It moves beside the rows only,
+ * from below the table's head to the room below the last row; the board must be `relative` and have that room.
+ */
 export function OwnRow({ gameId, own, ownId, page, division, teamLink }: Props) {
   const { t } = useTranslation("play");
   const { data } = useSWR<ScoreboardItemView>(!own && ownId ? `/api/game/${gameId}/board/teams/${ownId}` : null);
@@ -27,12 +30,12 @@ export function OwnRow({ gameId, own, ownId, page, division, teamLink }: Props) 
   if (!row || !row.rank || inView || (division && row.organization !== division)) return null;
   const rank = division ? (row.organizationRank ?? row.rank) : row.rank;
   return (
-    <div className="sticky bottom-3 z-30 max-sm:bottom-16">
+    <div className="pointer-events-none absolute inset-0 flex flex-col justify-end sm:top-48">
       <Link
         to={teamLink(row.id)}
         preventScrollReset
         aria-label={t("own.row", { team: row.name, rank, score: row.score })}
-        className="rise mx-auto flex h-11 max-w-2xl items-center gap-3 rounded border border-accent bg-accent-soft px-3 shadow-float"
+        className="rise pointer-events-auto sticky bottom-3 z-30 mx-auto flex h-11 w-full max-w-2xl shrink-0 items-center gap-3 rounded border border-accent bg-accent-soft px-3 shadow-float max-sm:bottom-18"
       >
         <span className="w-10 text-right font-semibold figures">
           <Place rank={rank} />
@@ -49,6 +52,9 @@ export function OwnRow({ gameId, own, ownId, page, division, teamLink }: Props) 
   );
 }
 
+/** The screen without the header, and on a phone without the bar at the bottom. */
+const UNCOVERED = { desktop: "-48px 0px 0px 0px", phone: "-48px 0px -60px 0px" };
+
 /** Whether the team's row is on the screen. Unknown before the first look, which counts as seen so that nothing jumps. */
 function useInView(teamId: number | null, page: BoardPageView): boolean {
   const listed = page.rows.some(({ id }) => id === teamId);
@@ -58,8 +64,10 @@ function useInView(teamId: number | null, page: BoardPageView): boolean {
     const rows = [...document.querySelectorAll<HTMLElement>(`[data-team="${teamId}"]`)];
     const row = rows.find(({ offsetParent }) => offsetParent !== null);
     if (!listed || !row) return undefined;
-    const observer = new IntersectionObserver(([entry]) => setSeen(entry?.isIntersecting ?? true));
-    observer.observe(row);
+    const options = { rootMargin: row.matches("li") ? UNCOVERED.phone : UNCOVERED.desktop, threshold: 0.6 };
+    const observer = new IntersectionObserver(([entry]) => setSeen(entry?.isIntersecting ?? true), options);
+    // The link, since a whole row may be wider than the screen.
+    observer.observe(row.querySelector("a") ?? row);
     return () => observer.disconnect();
   }, [teamId, listed]);
   return listed && seen;

@@ -1,0 +1,105 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aCompetitor, aGame, theAdmin, type Competitor } from "./person.ts";
+import { sharedBrowser, sharedServer } from "./shared.ts";
+import { cameAs, open, visit } from "./visit.ts";
+
+const server = sharedServer();
+const TEAMS = 28;
+const DESKTOP = { width: 1_440, height: 900 };
+/** So low that the head of the table comes by at the bottom. */
+const LOW = { width: 1_440, height: 640 };
+const PHONE = { width: 390, height: 844 };
+let browser: Browser;
+let game: number;
+let teams: Competitor[];
+
+/** A game in which the first team leads, the last one follows all others, and everybody has a place. */
+beforeAll(async () => {
+  browser = await sharedBrowser();
+  const admin = await theAdmin(server.url);
+  game = (await aGame(admin)).id;
+  const path = `/api/edit/games/${game}/challenges`;
+  const add = async (title: string) => {
+    const { id } = await admin.call<{ id: number }>("POST", path, { title, type: "StaticAttachment", tag: "Misc" });
+    await admin.call("POST", `${path}/${id}/flags`, [{ flag: "flag{right}" }]);
+    await admin.call("PUT", `${path}/${id}`, { isEnabled: true });
+    return id;
+  };
+  const [one, two, three] = [await add("Anchor"), await add("Buoy"), await add("Capstan")];
+  teams = await Promise.all(Array.from({ length: TEAMS }, () => aCompetitor(server.url, game)));
+  const solve = (team: Competitor, id: number) => team.call("POST", `/api/game/${game}/challenges/${id}`, { flag: "flag{right}" });
+  await solve(teams[0]!, one);
+  await solve(teams[0]!, two);
+  await solve(teams[0]!, three);
+  for (const team of teams.slice(1)) await solve(team, one);
+  for (const team of teams.slice(1, -1)) await solve(team, two);
+});
+afterAll(() => browser?.close());
+
+async function board(who: Competitor, viewport: { width: number; height: number }): Promise<Page> {
+  const { page } = await visit(browser, server.url, { viewport, reducedMotion: "reduce" });
+  await cameAs(page, who);
+  await open(page, `/games/${game}/scoreboard`);
+  return page;
+}
+
+/** How many pixels of one's own row, pinned as it is, lie over each of these: the table's head, its last row, what has the focus. */
+const covered = (page: Page) =>
+  page.evaluate(() => {
+    const pinned = document.querySelector('a[aria-label^="Your team"]')?.getBoundingClientRect();
+    const over = (element: Element | null | undefined) => {
+      const box = element?.getBoundingClientRect();
+      if (!pinned || !box) return 0;
+      return Math.max(0, Math.min(pinned.bottom, box.bottom) - Math.max(pinned.top, box.top));
+    };
+    const rows = [...document.querySelectorAll<HTMLElement>("[data-team]")].filter(({ offsetParent }) => offsetParent !== null);
+    return {
+      pinned: pinned !== undefined,
+      head: over(document.querySelector("thead")),
+      last: over(rows.at(-1)),
+      focus: over(document.activeElement),
+    };
+  });
+
+const scrollTo = (page: Page, top: number) =>
+  page.evaluate(async (y) => {
+    window.scrollTo({ top: y, behavior: "instant" });
+    // What watches the rows is told after the next frame.
+    await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
+  }, top);
+
+test("one's own row never lies over the table's head, wherever the page is scrolled to", async () => {
+  const page = await board(teams.at(-1)!, LOW);
+  const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+  const seen = [];
+  for (let top = 0; top <= end; top += 40) {
+    await scrollTo(page, top);
+    seen.push(await covered(page));
+  }
+  expect(seen.filter(({ head }) => head > 0)).toEqual([]);
+  expect(seen.some(({ pinned }) => pinned)).toBe(true);
+});
+
+test.each([
+  ["a desktop", DESKTOP],
+  ["a phone", PHONE],
+])("at the end of the page on %s the last row is free, and so is each row that the keyboard reaches", async (_, viewport) => {
+  const page = await board(teams[0]!, viewport);
+  await scrollTo(page, 1_000_000);
+  await page.locator('a[aria-label^="Your team"]').waitFor();
+  expect(await covered(page)).toMatchObject({ pinned: true, last: 0 });
+
+  await scrollTo(page, 0);
+  const links = page.locator("[data-team] a").filter({ visible: true });
+  await links.first().focus();
+  const hidden: number[] = [];
+  for (let nth = 1; nth < TEAMS; nth += 1) {
+    await page.keyboard.press("Tab");
+    await scrollTo(page, await page.evaluate(() => scrollY));
+    const { focus } = await covered(page);
+    if (focus > 0) hidden.push(nth);
+  }
+  expect(hidden).toEqual([]);
+  expect((await covered(page)).pinned).toBe(true);
+});
