@@ -16,20 +16,26 @@ type Props = {
   children: ReactNode;
 };
 
-/** A modal in the middle of the screen. */
+/** A modal in the middle of the screen. One that has a form begins in its first field. */
 export function Dialog(props: Props) {
   return (
-    <Modal {...props} shape={cx("max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] rounded rise", props.wide ? "max-w-3xl" : "max-w-md")} />
+    <Modal
+      {...props}
+      fillIn
+      shape={cx("max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] rounded rise", props.wide ? "max-w-3xl" : "max-w-md")}
+    />
   );
 }
 
 /** A modal that stands at the right edge over the full height; on a phone it covers the screen. */
 export function Sheet(props: Props) {
-  return <Modal {...props} shape={cx("mr-0 h-dvh max-h-none w-full max-w-full slide", props.wide ? "sm:w-200" : "sm:w-140")} />;
+  return (
+    <Modal {...props} fillIn={false} shape={cx("mr-0 h-dvh max-h-none w-full max-w-full slide", props.wide ? "sm:w-200" : "sm:w-140")} />
+  );
 }
 
-function Modal({ open, onClose, title, footer, children, shape }: Props & { shape: string }) {
-  const ref = useModal(open);
+function Modal({ open, onClose, title, footer, children, fillIn, shape }: Props & { fillIn: boolean; shape: string }) {
+  const ref = useModal(open, fillIn);
   const id = useId();
   const { t } = useTranslation();
   // React also hands on what happens to a dialog inside this one, and a file picker's Cancel.

@@ -1,0 +1,58 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { theAdmin, type Person } from "./person.ts";
+import { sharedBrowser, sharedServer } from "./shared.ts";
+import { cameAs, open, visit } from "./visit.ts";
+
+const server = sharedServer();
+let browser: Browser;
+let admin: Person;
+beforeAll(async () => {
+  browser = await sharedBrowser();
+  admin = await theAdmin(server.url);
+});
+afterAll(() => browser?.close());
+
+async function at(path: string): Promise<Page> {
+  const { page } = await visit(browser, server.url);
+  await cameAs(page, admin);
+  await open(page, path);
+  return page;
+}
+
+test("a host is added by pressing a button, typing its name and pressing Enter", async () => {
+  const page = await at("/admin/hosts");
+  await page.getByRole("button", { name: "Add a host" }).first().click();
+  await page.getByRole("dialog").waitFor();
+  await page.keyboard.type("berth 7");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog", { name: "Run this on berth 7" }).waitFor();
+});
+
+test("Enter right after the dialog for a host has opened asks for the name and does not close it", async () => {
+  const page = await at("/admin/hosts");
+  await page.getByRole("button", { name: "Add a host" }).first().click();
+  const field = page.getByRole("dialog").getByRole("textbox");
+  await field.waitFor();
+  await page.keyboard.press("Enter");
+  await page.locator("dialog input[aria-invalid=true]").waitFor();
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+});
+
+test("a game is created by pressing a button, typing its title and pressing Enter", async () => {
+  const page = await at("/admin/games");
+  await page.getByRole("button", { name: "Create a game" }).first().click();
+  await page.getByRole("dialog").waitFor();
+  await page.keyboard.type("Regatta");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/admin\/games\/\d+/);
+});
+
+test("a dialog that only asks begins at what closes it", async () => {
+  const { id } = await admin.call<{ id: number }>("POST", "/api/edit/games", { title: "Asked", start: 0, end: 1 });
+  await admin.call("POST", `/api/edit/games/${id}/notices`, { content: "Ahoy" });
+  const page = await at(`/admin/games/${id}/notices`);
+  await page.getByRole("button", { name: "Delete the notice" }).click();
+  await page.getByRole("dialog").waitFor();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Close");
+});
