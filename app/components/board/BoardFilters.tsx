@@ -6,6 +6,7 @@ import { Icon } from "~/components/ui/Icon.tsx";
 import { Input } from "~/components/ui/Input.tsx";
 import { Name } from "~/components/ui/Name.tsx";
 import { Num } from "~/components/ui/Number.tsx";
+import { Strip } from "~/components/ui/Strip.tsx";
 import { withSearch } from "./board-query.ts";
 
 /** Which division the board shows, and the search for a team. Both live in the address. */
@@ -14,12 +15,12 @@ export function BoardFilters({ frame, query }: { frame: BoardFrameView; query: B
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       {frame.divisions.length > 0 ? (
-        <nav aria-label={t("board.divisions")} className="flex max-w-full gap-1 overflow-x-auto">
+        <Strip label={t("board.divisions")} className="flex max-w-full gap-1">
           <Division name={t("board.allTeams")} value="" current={!query.division} />
           {frame.divisions.map(({ name, teams }) => (
             <Division key={name} name={name} value={name} teams={teams} current={query.division === name} />
           ))}
-        </nav>
+        </Strip>
       ) : (
         <p className="text-mute figures">{t("board.teams", { count: frame.teams })}</p>
       )}

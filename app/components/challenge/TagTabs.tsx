@@ -5,6 +5,7 @@ import type { GameTeamInfoView } from "#worker/contract/board.ts";
 import type { ChallengeTag } from "#worker/contract/enums.ts";
 import { progressByTag } from "~/components/game/own-solve.ts";
 import { Switch } from "~/components/ui/Input.tsx";
+import { Strip } from "~/components/ui/Strip.tsx";
 import { TagFlag } from "./TagFlag.tsx";
 
 type Props = {
@@ -21,7 +22,7 @@ export function TagTabs({ details, chosen, hideSolved, onHideSolved }: Props) {
   const solved = tags.reduce((sum, tag) => sum + tag.solved, 0);
   return (
     <div className="flex min-w-0 flex-col gap-3 md:sticky md:top-4 md:self-start">
-      <nav aria-label={t("challenges.tags")} className="flex gap-1 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:py-1 md:flex-col">
+      <Strip label={t("challenges.tags")} className="flex gap-1 max-md:-mx-4 max-md:px-4 max-md:py-1 md:flex-col md:overflow-visible">
         <TagLink to="." name={t("challenges.all")} solved={solved} total={details.challengeCount} current={chosen === null} />
         {tags.map(({ tag, total, solved }) => (
           <TagLink
@@ -33,7 +34,7 @@ export function TagTabs({ details, chosen, hideSolved, onHideSolved }: Props) {
             current={chosen === tag}
           />
         ))}
-      </nav>
+      </Strip>
       <div className="md:border-t md:border-line md:px-2 md:pt-3">
         <Switch label={t("challenges.hideSolved")} checked={hideSolved} onChange={(event) => onHideSolved(event.target.checked)} />
       </div>

@@ -1,13 +1,14 @@
 import { useTranslation } from "react-i18next";
+import { Strip } from "~/components/ui/Strip.tsx";
 import type { ApiView } from "~/lib/docs/api-view.server.ts";
 
 /** The groups of calls and how many of each there are; lies across the top on a phone. */
 export function ApiNav({ groups }: { groups: ApiView["groups"] }) {
   const { t } = useTranslation("manage");
   return (
-    <nav
-      aria-label={t("docs.groups")}
-      className="flex gap-1 overflow-x-auto max-md:mb-4 max-md:border-b max-md:border-line max-md:pb-2 md:sticky md:top-16 md:flex-col md:self-start"
+    <Strip
+      label={t("docs.groups")}
+      className="flex gap-1 max-md:mb-4 max-md:border-b max-md:border-line max-md:pb-2 md:sticky md:top-16 md:flex-col md:self-start"
     >
       {groups.map(({ name, calls }) => (
         <a key={name} href={`#group-${name}`} className={LOOK}>
@@ -18,7 +19,7 @@ export function ApiNav({ groups }: { groups: ApiView["groups"] }) {
       <a href="#shapes" className={LOOK}>
         {t("docs.shapes")}
       </a>
-    </nav>
+    </Strip>
   );
 }
 

@@ -1,8 +1,8 @@
-import { NavLink, useLocation } from "@remix-run/react";
+import { NavLink } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { TagFlag } from "~/components/challenge/TagFlag.tsx";
 import { Icon, type IconName } from "~/components/ui/Icon.tsx";
-import { useInView } from "~/hooks/useInView.ts";
+import { Strip } from "~/components/ui/Strip.tsx";
 import type { ChallengeRowView } from "#worker/contract/challenge.ts";
 
 const SECTIONS: { name: "info" | "challenges" | "notices" | "review" | "writeups"; icon: IconName }[] = [
@@ -16,15 +16,10 @@ const SECTIONS: { name: "info" | "challenges" | "notices" | "review" | "writeups
 /** The sections of a game and, below Challenges, each of them. Lies across the top on a phone. */
 export function SideList({ gameId, challenges }: { gameId: number; challenges: ChallengeRowView[] }) {
   const { t } = useTranslation("manage");
-  const part = useLocation().pathname.toLowerCase().split("/")[4];
-  // Each challenge is a link too, between Challenges and what follows it.
-  const place = SECTIONS.findIndex(({ name }) => name === part);
-  const nav = useInView<HTMLElement>(place > 1 ? place + challenges.length : place);
   return (
-    <nav
-      ref={nav}
-      aria-label={t("admin.sections")}
-      className="flex gap-1 overflow-x-auto max-md:border-b max-md:border-line max-xs:gap-0 max-xs:[&_a]:px-2 max-xs:[&_svg]:hidden md:sticky md:top-4 md:max-h-[calc(100dvh-2rem)] md:flex-col md:self-start md:overflow-y-auto"
+    <Strip
+      label={t("admin.sections")}
+      className="flex gap-1 max-md:border-b max-md:border-line max-xs:gap-0 max-xs:[&_a]:px-2 max-xs:[&_svg]:hidden md:sticky md:top-4 md:max-h-[calc(100dvh-2rem)] md:flex-col md:self-start md:overflow-y-auto"
     >
       {SECTIONS.map(({ name, icon }) => (
         <div key={name} className="contents">
@@ -36,7 +31,7 @@ export function SideList({ gameId, challenges }: { gameId: number; challenges: C
           {name === "challenges" && <Challenges gameId={gameId} challenges={challenges} />}
         </div>
       ))}
-    </nav>
+    </Strip>
   );
 }
 

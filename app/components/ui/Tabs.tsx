@@ -2,13 +2,14 @@ import { NavLink } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { cx } from "~/lib/class-names.ts";
 import { Num } from "./Number.tsx";
+import { Strip } from "./Strip.tsx";
 
 export type TabItem = { to: string; label: ReactNode; count?: number; icon?: ReactNode; end?: boolean };
 
-/** Tabs that are pages: each is a link, the open one is marked. Scrolls sideways when narrow. */
+/** Tabs that are pages: each is a link, the open one is marked. */
 export function TabLinks({ items, label, className }: { items: TabItem[]; label?: string; className?: string }) {
   return (
-    <nav aria-label={label} className={cx("tabs", className)}>
+    <Strip label={label} className={cx("tabs", className)}>
       {items.map((item) => (
         <NavLink
           key={item.to}
@@ -31,6 +32,6 @@ export function TabLinks({ items, label, className }: { items: TabItem[]; label?
           )}
         </NavLink>
       ))}
-    </nav>
+    </Strip>
   );
 }

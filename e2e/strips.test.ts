@@ -1,0 +1,54 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aGame, theAdmin, type Person } from "./person.ts";
+import { sharedBrowser, sharedServer } from "./shared.ts";
+import { cameAs, open, visit } from "./visit.ts";
+
+const server = sharedServer();
+let browser: Browser;
+let admin: Person;
+let game: number;
+beforeAll(async () => {
+  browser = await sharedBrowser();
+  admin = await theAdmin(server.url);
+  game = (await aGame(admin)).id;
+});
+afterAll(() => browser?.close());
+
+async function at(path: string, width: number): Promise<Page> {
+  const { page } = await visit(browser, server.url, { viewport: { width, height: 844 } });
+  await cameAs(page, admin);
+  await open(page, path);
+  return page;
+}
+
+/** What a row shows: the edges behind which there is more, whether it fades, and whether all of its current link is in sight. */
+const look = (page: Page, name: string) =>
+  page.getByRole("navigation", { name }).evaluate((row) => {
+    const [whole, current] = [row, row.querySelector("[aria-current]:not([aria-current=false])")].map((one) =>
+      one?.getBoundingClientRect(),
+    );
+    const inSight = !current || (current.left >= whole!.left - 1 && current.right <= whole!.right + 1);
+    return { more: row.dataset["more"], fades: getComputedStyle(row).maskImage !== "none", inSight };
+  });
+
+test("on a phone the tabs of a game that do not fit show at which edge there are more", async () => {
+  const page = await at(`/admin/games/${game}/info`, 320);
+  const name = "Parts of the game";
+  await expect.poll(() => look(page, name)).toEqual({ more: "end", fades: true, inSight: true });
+  await page.getByRole("navigation", { name }).evaluate((row) => row.scrollTo({ left: 10_000 }));
+  await expect.poll(() => look(page, name)).toEqual({ more: "start", fades: true, inSight: false });
+});
+
+test("the tab of the page that was opened is in sight, though it is the last one", async () => {
+  const page = await at(`/admin/games/${game}/writeups`, 320);
+  await expect.poll(() => look(page, "Parts of the game")).toEqual({ more: "start", fades: true, inSight: true });
+  await page.getByRole("navigation", { name: "Parts of the game" }).getByRole("link", { name: "Info" }).click();
+  await page.waitForURL(/\/info$/);
+  await expect.poll(() => look(page, "Parts of the game")).toEqual({ more: "end", fades: true, inSight: true });
+});
+
+test("where all tabs fit nothing fades", async () => {
+  const page = await at(`/games/${game}/scoreboard`, 1_440);
+  await expect.poll(() => look(page, "Parts of the game")).toEqual({ more: "", fades: false, inSight: true });
+});
