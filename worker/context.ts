@@ -55,6 +55,8 @@ export type Ctx = {
   viewer: Viewer | null;
   /** Why pages and their forms are to be refused; the other doors have refused by then. */
   refusal: AppError | null;
+  /** Set by what answers a request that the door need not count: it has a limit of its own, or costs nothing. Looked at where `flood.ts` says so. */
+  free: boolean;
   /** `Set-Cookie` values for the answer; both doors append them. */
   readonly cookies: string[];
   now(): number;
@@ -101,6 +103,7 @@ export function contextOf(request: Request, env: Env, execution: ExecutionContex
     registration: cookie(request, cookieName(REGISTRATION, secure)),
     viewer: null,
     refusal: null,
+    free: false,
     cookies: [],
     now: () => Date.now(),
     sleep: (ms) => scheduler.wait(ms),

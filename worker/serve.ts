@@ -7,7 +7,7 @@ import { answerLive } from "./live.ts";
 import { shouldGzip } from "./middleware/compress.ts";
 import { refusalPage, wantsPage } from "./middleware/error-page.ts";
 import { refuse } from "./middleware/errors.ts";
-import { countRefusal, secondsToWait } from "./middleware/flood.ts";
+import { enter, softly, type Turn } from "./middleware/flood.ts";
 import { noteEnd } from "./middleware/front.ts";
 import { protect } from "./middleware/headers.ts";
 import { languageOf } from "./middleware/language.ts";
@@ -34,17 +34,20 @@ export function serve(answerPage: AnswerPage, files: BuiltFiles): ExportedHandle
       if (shared) return shared;
       const ctx = contextOf(request, env, execution, languageOf(request));
       const path = pathname.toLowerCase();
+      let turn: Turn | null = null;
       try {
         if (!sameOrigin(request, ctx)) fail(request.headers.has("Upgrade") ? "socket.origin" : "crossSite");
-        if (path === "/healthz") return finish(await answerHealth(ctx), request, ctx);
-        if (path === "/favicon.webp") return finish(await answerFavicon(ctx, request, files, env.ASSETS), request, ctx);
         await identify(ctx, request);
-        takeTurn(ctx, request, path);
-        const response = await answer(request, execution, ctx, path, answerPage);
-        countRefusal(ctx, request.method, path, response.status);
+        turn = enter(ctx, request.method, path);
+        wait(ctx, turn, path);
+        const response =
+          path === "/favicon.webp"
+            ? await answerFavicon(ctx, request, files, env.ASSETS)
+            : await answer(request, execution, ctx, path, answerPage);
+        turn.leave();
         return finish(response, request, ctx);
       } catch (error) {
-        if (error instanceof AppError) countRefusal(ctx, request.method, path, error.status);
+        turn?.leave();
         return finish((wantsPage(request, path) ? refusalPage : refuse)(ctx.language, error), request, ctx);
       }
     },
@@ -52,11 +55,10 @@ export function serve(answerPage: AnswerPage, files: BuiltFiles): ExportedHandle
 }
 
 /** Refuses a caller who asks too often. The data of a page says so inside the page that is open. */
-function takeTurn(ctx: Ctx, request: Request, path: string): void {
-  const seconds = secondsToWait(ctx, request.method, path);
+function wait(ctx: Ctx, { wait: seconds }: Turn, path: string): void {
   if (seconds === 0) return;
   ctx.refusal = new AppError("tooManyRequests", { seconds });
-  if (!path.endsWith(".data")) throw ctx.refusal;
+  if (!path.endsWith(".data") || softly(ctx) > 0) throw ctx.refusal;
 }
 
 /** Also the call by which a fresh deployment makes its first administrator. */
@@ -69,6 +71,7 @@ async function answerHealth(ctx: Ctx): Promise<Response> {
 async function answerFavicon(ctx: Ctx, request: Request, files: BuiltFiles, assets: Fetcher): Promise<Response> {
   const uploaded = await services.settings.favicon(ctx, request);
   const answer = uploaded ?? (await answerStatic(request, "/favicon-default.webp", files, assets, ctx.secure)) ?? fail("notFound");
+  ctx.free = true;
   const headers = new Headers(answer.headers);
   headers.set("Cache-Control", "public, max-age=300");
   return new Response(answer.body, { status: answer.status, headers });
@@ -81,6 +84,7 @@ function answer(
   path: string,
   answerPage: AnswerPage,
 ): Promise<Response> | Response {
+  if (path === "/healthz") return answerHealth(ctx);
   // The one page below /api, and the data that a client-side navigation reads of it.
   if (/^\/api\/docs(?:\/|\.data)?$/.test(path)) return toPage(request, ctx, answerPage);
   if (path === "/api" || path.startsWith("/api/")) return answerApi(request, execution, ctx);

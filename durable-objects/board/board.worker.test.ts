@@ -83,7 +83,7 @@ test("when every object is restarted nothing is lost and the board is the same",
 
   const revived = ledgerOf(gameId);
   const attempt = { userId: mine.user, challengeId: id, answer: "right", digest: "right", key: "again", ip: null, limited: false };
-  expect(await revived.submit(attempt)).toEqual(receipt);
+  expect(await revived.submit(attempt)).toEqual({ ...receipt, repeated: true });
   expect(await revived.submit({ ...attempt, key: null })).toMatchObject({ status: "Accepted", scored: false });
   expect(await textOf((await boardOf(gameId).wire()).gzip)).toBe(before);
 });

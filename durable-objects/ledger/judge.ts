@@ -62,7 +62,7 @@ function repeated(book: Book, participationId: number, { key, userId, challengeI
   const entry = seq === null ? undefined : book.log.find(seq);
   if (!entry) return null;
   const isSame = entry.userId === userId && entry.challengeId === challengeId && entry.text === answer;
-  return isSame ? receiptOf(entry) : refused("submission.keyReused");
+  return isSame ? { ...receiptOf(entry), repeated: true } : refused("submission.keyReused");
 }
 
 function receiptOf(entry: Entry): Extract<Receipt, { ok: true }> {

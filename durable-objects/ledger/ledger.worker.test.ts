@@ -56,7 +56,9 @@ test("the same key a hundred times is one submission with one answer", async () 
 
   const receipts = await Promise.all(Array.from({ length: 100 }, () => send(user, id, "right", { key: "k" })));
 
-  expect(new Set(receipts.map((receipt) => JSON.stringify(receipt)))).toEqual(new Set([JSON.stringify(receipts[0])]));
+  const [first, ...rest] = receipts.toSorted((a, b) => Number("repeated" in a) - Number("repeated" in b));
+  expect(first).not.toHaveProperty("repeated");
+  expect(rest).toEqual(rest.map(() => ({ ...first, repeated: true })));
   expect((await logOf(ledger)).filter((entry) => entry.kind === "submission")).toHaveLength(1);
 });
 
@@ -65,7 +67,7 @@ test("a key belongs to one team", async () => {
   const [mine, theirs, { id }] = [await team(), await team(), await challenge()];
   const first = await send(mine.user, id, "right", { key: "k" });
   expect(await send(theirs.user, id, "wrong", { key: "k" })).toMatchObject({ status: "WrongAnswer" });
-  expect(await send(mine.user, id, "right", { key: "k" })).toEqual(first);
+  expect(await send(mine.user, id, "right", { key: "k" })).toEqual({ ...first, repeated: true });
 });
 
 test("a key that was used for another player, challenge or answer is refused, and nothing is written", async () => {
@@ -84,7 +86,7 @@ test("a key that was used for another player, challenge or answer is refused, an
 
   expect(refused.map(verdictOf)).toEqual(Array.from({ length: 4 }, () => "submission.keyReused"));
   expect(await ledger.head()).toBe(head);
-  expect(await send(first, one.id, "wrong", { key: "k" })).toEqual(receipt);
+  expect(await send(first, one.id, "wrong", { key: "k" })).toEqual({ ...receipt, repeated: true });
   expect(await send(mate, other.id, "right", { key: "another" })).toMatchObject({ status: "Accepted", scored: true });
 });
 
@@ -183,7 +185,7 @@ test("of two hundred attempts at once a hundred are judged; the others write not
   expect(await ledger.head()).toBe(before + 100);
   for (const receipt of refused) expect(receipt).toMatchObject({ code: "tooManyRequests", waitMs: expect.any(Number) });
   expect(await send(other, id, "right", { limited: true })).toMatchObject({ status: "Accepted", scored: true });
-  expect(await send(busy, id, "wrong 0", { limited: true, key: "k0" })).toEqual(receipts[0]);
+  expect(await send(busy, id, "wrong 0", { limited: true, key: "k0" })).toEqual({ ...receipts[0], repeated: true });
   expect(await send(busy, id, "right", { limited: true, key: "k199" })).toMatchObject({ code: "tooManyRequests" });
 });
 

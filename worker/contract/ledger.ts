@@ -98,9 +98,9 @@ export type Attempt = {
 
 /**
  * The verdict. `scored` is false for repeats of a solved challenge and for practice. `served`: the participation whose instance has
- * served its purpose with this answer.
+ * served its purpose with this answer. `repeated`: this was answered before, under the same key.
  */
-export type Receipt = { ok: true; id: number; status: AnswerResult; scored: boolean; served?: number } | Refusal;
+export type Receipt = { ok: true; id: number; status: AnswerResult; scored: boolean; served?: number; repeated?: true } | Refusal;
 
 /** `waitMs` comes with `tooManyRequests`: when it may be tried again. */
 export type Refusal = { ok: false; code: ErrorCode; waitMs?: number };

@@ -27,6 +27,17 @@ export function count({ segments }: SlidingWindow, tally: Tally): void {
   tally.sum += 1;
 }
 
+/** Takes one back, from the latest segment that has any. */
+export function uncount({ segments }: SlidingWindow, tally: Tally): void {
+  for (let back = 0; back < segments; back += 1) {
+    const at = (tally.segment + segments - back) % segments;
+    if (tally.counts[at] === 0) continue;
+    tally.counts[at]! -= 1;
+    tally.sum -= 1;
+    return;
+  }
+}
+
 /** How long until one more fits, in milliseconds; 0 when it does now. The tally has been advanced to `now`. */
 export function windowWaitMs({ most, everyMs, segments }: SlidingWindow, { segment, counts, sum }: Tally, now: number): number {
   let left = sum;

@@ -18,6 +18,7 @@ const PCAP = [0xd4, 0xc3, 0xb2, 0xa1, 2, 0, 4, 0];
 export async function receive(ctx: Ctx, key: CaptureKey, request: Request): Promise<void> {
   const authorization = request.headers.get("Authorization") ?? "";
   const allowed = await ctx.fleet().recorder(authorization, key.challengeId, key.participationId);
+  ctx.free = allowed.ok || allowed.code !== "unauthorized";
   if (!allowed.ok) fail(allowed.code);
   const size = sizeOf(request);
   const { gameId, before } = await placeOf(ctx, key);

@@ -19,6 +19,7 @@ export async function open(ctx: Ctx, hash: string, name: string, request: Reques
   const range = known || !isCurrent(request, hash) ? null : rangeOf(request.headers.get("Range"), file.size);
   const bare = known || range === "none" || request.method === "HEAD";
   const found = await find(ctx, file, IMAGE_NAMES.has(name), bare ? null : { range: range ?? undefined });
+  ctx.free = found.kind === "image";
   const headers = {
     ...lockedDown(hash),
     ...(found.kind === "image" ? imageHeaders(found.object) : fileHeaders(name, request, found.kind)),

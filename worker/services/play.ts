@@ -50,7 +50,9 @@ export async function submit(
     receipt = await ctx.ledger(gameId).submit(attempt);
   }
   if (receipt.ok) {
-    const { served } = receipt;
+    const { served, repeated } = receipt;
+    // The Ledger has limited a new answer exactly; an old one it gives again without asking its limits.
+    ctx.free = !repeated;
     if (served !== undefined) ctx.after(ctx.fleet().stopAll({ challengeId: id, participationId: served }, "solved", actorOf(ctx)));
     return receipt;
   }

@@ -2,6 +2,7 @@ import { and, eq, gt, lte, ne, sql } from "drizzle-orm";
 import type { Ctx, Viewer } from "../context.ts";
 import { sessions, users, type UserRow } from "../db/schema/index.ts";
 import { cookie, cookieLine, cookieName } from "../middleware/cookie.ts";
+import { admitLookup, countUnknownSession } from "../middleware/flood.ts";
 import { endedSince, forget, recall, remember } from "./session-cache.ts";
 import { hashToken, newToken, readSnapshot, signSnapshot, SNAPSHOT_MS } from "./snapshot.ts";
 
@@ -107,13 +108,14 @@ export function renewViewer(ctx: Ctx, user: UserRow): void {
 
 async function load(ctx: Ctx, token: string, session: string): Promise<void> {
   const now = ctx.now();
+  admitLookup(ctx);
   const row = await ctx.db
     .select({ id: users.id, name: users.name, role: users.role, version: users.version, seenAt: sessions.seenAt, ip: sessions.ip })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.tokenHash, session), gt(sessions.expiresAt, now), eq(users.active, true)))
     .get();
-  if (!row) return;
+  if (!row) return countUnknownSession(ctx);
   const viewer: Viewer = { id: row.id, name: row.name, role: row.role, version: row.version, session };
   // The session may have ended while D1 was answering.
   if (endedSince(viewer, now)) return;
