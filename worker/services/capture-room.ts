@@ -31,8 +31,10 @@ export async function hasRoom(ctx: Ctx, { challengeId, participationId }: Captur
 
 /** Counts what was kept until it is read again. */
 export function addRoom({ challengeId, participationId }: CaptureKey, size: number): void {
-  const teams = known.get(challengeId)?.teams;
-  teams?.set(participationId, (teams.get(participationId) ?? 0) + size);
+  const used = known.get(challengeId);
+  if (!used) return;
+  used.teams.set(participationId, (used.teams.get(participationId) ?? 0) + size);
+  known.set(challengeId, used);
 }
 
 /** After recordings were deleted. */

@@ -7,6 +7,7 @@ import { requireRole } from "../middleware/roles.ts";
 import { Archive } from "./archive-reader.ts";
 import { receive, type Received } from "./file-intake.ts";
 import { releaseAll } from "./file-store.ts";
+import { forgetGame } from "./game-facts.ts";
 import { remove } from "./game-removal.ts";
 import { isArchiveName, readContents, type Contents } from "./import-check.ts";
 import { ImportedFiles } from "./import-files.ts";
@@ -83,6 +84,7 @@ async function build(ctx: Ctx, checked: Checked, join: string | null): Promise<P
     throw error;
   }
   if ((contents.manifest.log?.entries ?? 0) <= COPIED_AT_ONCE) await ctx.ledger(plan.gameId).flush();
+  forgetGame(plan.gameId);
   forgetRecent();
   log(ctx, { level: "Warning", message: `Imported the game ${game.title} (${plan.gameId})`, status: "Success" });
   return plan;

@@ -1,0 +1,19 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/** What runs in the Worker and in the objects. */
+const SOURCE = /^(?:worker|durable-objects)\/.*\.ts$|^app\/.*\.server\.ts$|^app\/i18n\/(?:server|translate)\.ts$/;
+const APART = /\.test\.ts$|^worker\/testing\//;
+/** What a module keeps between requests: a variable that changes, or a collection that begins empty. */
+const KEPT = /^(?:export )?(?:let (\w+)|const (\w+)[^=]* = new (?:BoundedCache\b|(?:Map|Set|WeakMap|WeakSet)(?:<.*>)?\(\)))/gm;
+/** A row of the table begins with file and name. */
+const ROW = /^\| `([^`]+)` `([^`]+)` \|/gm;
+
+test("every value that a module remembers between requests is in the table, and nothing else is", () => {
+  const kept = ["app", "durable-objects", "worker"]
+    .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`))
+    .filter((path) => SOURCE.test(path) && !APART.test(path))
+    .flatMap((path) => [...readFileSync(path, "utf8").matchAll(KEPT)].map((found) => `${path} ${found[1] ?? found[2]}`));
+  const listed = [...readFileSync("docs/remembered.md", "utf8").matchAll(ROW)].map((found) => `${found[1]} ${found[2]}`);
+  expect(listed.toSorted()).toEqual(kept.toSorted());
+});
