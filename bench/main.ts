@@ -45,6 +45,6 @@ export async function main(args: string[]): Promise<void> {
 
 /** The fold alone, in a process of its own whose memory can be read after a collection. */
 async function benchBoard(): Promise<void> {
-  heading("Board: the fold of 300,000 solves, without a server");
+  heading("Board: the fold of 300,000 solves, without a server", "No limit has a part in it.");
   execFileSync(process.execPath, ["--expose-gc", "--import", "tsx", "bench/board.ts"], { stdio: "inherit" });
 }

@@ -1,14 +1,15 @@
 import { resolve } from "node:path";
 import { outsideBindings } from "../scripts/outside.ts";
 import { serve, stopOnSignals } from "../scripts/serve.ts";
+import { LIMITS } from "./limits.ts";
 
 /** The child process of the bench: what `npm start` runs, with the bench's Worker in place of the product's. */
-const { stop } = await serve({
+const { stop, failed } = await serve({
   port: Number(process.env.PORT),
   host: "127.0.0.1",
   data: resolve(process.env.VEXIL_DATA!),
   adminPassword: process.env.VEXIL_ADMIN_PASSWORD,
-  limits: "off",
+  limits: LIMITS,
   outside: outsideBindings(
     { VEXIL_INSTANCE_ENTRY: process.env.VEXIL_INSTANCE_ENTRY },
     { host: "127.0.0.1", address: `http://127.0.0.1:${process.env.PORT}` },
@@ -17,3 +18,4 @@ const { stop } = await serve({
   objects: { FLOOR: "Floor" },
 });
 stopOnSignals(stop);
+void failed.then(() => process.exit(1));
