@@ -13,7 +13,7 @@ export default defineConfig(async () => ({
       main: "./worker/testing/entry.ts",
       miniflare: {
         compatibilityDate: "2026-04-26",
-        compatibilityFlags: ["nodejs_compat"],
+        compatibilityFlags: ["nodejs_compat", "enable_request_signal"],
         cf: false,
         bindings: {
           VEXIL_SECRET: "a secret that only the tests know, long enough",
@@ -35,6 +35,7 @@ export default defineConfig(async () => ({
           HUB: { className: "Hub", useSQLite: true },
           LIMITER: { className: "Limiter", useSQLite: true },
           POSTMAN: { className: "Postman", useSQLite: true },
+          HASHERS: { className: "Hasher", useSQLite: true },
           FLEET: { className: "Fleet", useSQLite: true },
         },
         serviceBindings: { ASSETS: () => new Response(null, { status: 404 }) },

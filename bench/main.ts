@@ -9,6 +9,7 @@ import { benchLists } from "./lists.ts";
 import { benchReads } from "./reads.ts";
 import { heading } from "./report.ts";
 import { benchResources } from "./resources.ts";
+import { benchSignIns } from "./signins.ts";
 import { benchSockets } from "./sockets.ts";
 import { benchSubmissions } from "./submissions.ts";
 
@@ -17,13 +18,14 @@ const SECTIONS: Record<string, (arena: Arena) => Promise<void>> = {
   reads: benchReads,
   board: benchBoard,
   accounts: benchAccounts,
+  signins: benchSignIns,
   lists: benchLists,
   exports: benchExports,
   sockets: benchSockets,
   resources: benchResources,
 };
 
-/** `npm run bench [-- --only submissions,reads,board,accounts,lists,exports,sockets,resources] [--quick]`: bounded, on loopback, against the server of `npm start`. */
+/** `npm run bench [-- --only submissions,reads,board,accounts,signins,lists,exports,sockets,resources] [--quick]`: bounded, on loopback, against the server of `npm start`. */
 export async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { only: { type: "string" }, quick: { type: "boolean", default: false } } });
   const wanted = values.only?.split(",") ?? Object.keys(SECTIONS);

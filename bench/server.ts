@@ -9,7 +9,8 @@ const { stop, failed } = await serve({
   host: "127.0.0.1",
   data: resolve(process.env.VEXIL_DATA!),
   adminPassword: process.env.VEXIL_ADMIN_PASSWORD,
-  limits: LIMITS,
+  limits: process.env.VEXIL_BENCH_LIMITS ?? LIMITS,
+  addressHeader: process.env.VEXIL_TRUSTED_ADDRESS_HEADER,
   outside: outsideBindings(
     { VEXIL_INSTANCE_ENTRY: process.env.VEXIL_INSTANCE_ENTRY },
     { host: "127.0.0.1", address: `http://127.0.0.1:${process.env.PORT}` },

@@ -9,6 +9,7 @@ import { inArray } from "drizzle-orm";
 
 export { Board } from "../durable-objects/board/board.ts";
 export { Fleet } from "../durable-objects/fleet/fleet.ts";
+export { Hasher } from "../durable-objects/hasher/hasher.ts";
 export { Hub } from "../durable-objects/hub/hub.ts";
 export { Ledger } from "../durable-objects/ledger/ledger.ts";
 export { Limiter } from "../durable-objects/limiter/limiter.ts";

@@ -11,6 +11,7 @@ const BUILDERS = [
   "bundle.mjs",
   "downloads.mjs",
   "serve.ts",
+  "hasher.ts",
   "front",
   "runtime",
   "folder.ts",

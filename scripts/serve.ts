@@ -3,11 +3,13 @@ import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Log, LogLevel, type MiniflareOptions } from "miniflare";
+import { Clients } from "./front/clients.ts";
 import { capacityOf, meansOfThisProcess } from "./front/capacity.ts";
-import { openFront, type Front } from "./front/front.ts";
+import { openFront, type Front, type FrontOptions } from "./front/front.ts";
 import { claimFolder, isPrepared, markPrepared, openFolder, secretIn } from "./folder.ts";
 import type { FleetApi } from "../worker/contract/fleet.ts";
 import { isLoopback } from "../worker/domain/base-url.ts";
+import { hasherService } from "./hasher.ts";
 import { LocalAgent } from "./local-agent.ts";
 import { migrate } from "./migrate.ts";
 import { outsideBindings } from "./outside.ts";
@@ -99,17 +101,18 @@ export async function serve(options: ServeOptions): Promise<Served> {
   await portFree(options.port, options.host);
   await endOrphan(options.data);
   const header = `x-front-${randomBytes(16).toString("hex")}`;
-  const settled = configuration(options, { header });
+  const clients = new Clients();
+  const known = { header, hasher: hasherService(clients) };
   const runtime: Runtime = new Runtime({
-    configuration: settled,
+    configuration: configuration(options, known),
     data: options.data,
     secret: header,
     ended: (why) => void keeper.ended(why),
   });
   const keeper: Keeper = new Keeper(runtime, { say: (line) => console.error(line) });
-  const firstPassword = isPrepared(options.data) ? null : await prepare(runtime, options, header);
+  const firstPassword = isPrepared(options.data) ? null : await prepare(runtime, options, known);
   keeper.begin(await runtime.port());
-  const front = await frontOf(options, header, keeper);
+  const front = await frontOf(options, { header, clients }, keeper);
   return {
     stop: async () => {
       keeper.stop();
@@ -128,31 +131,31 @@ export async function serve(options: ServeOptions): Promise<Served> {
 }
 
 /** Opens the port. Behind a proxy that names clients all connections are the proxy's; otherwise one address may have a quarter of them. */
-function frontOf(options: ServeOptions, header: string, keeper: Keeper): Promise<Front> {
+function frontOf(options: ServeOptions, given: Pick<FrontOptions, "header" | "clients">, keeper: Keeper): Promise<Front> {
   const total = options.connections ?? capacityOf(meansOfThisProcess());
   const perAddress = options.addressHeader ? null : Math.ceil(total / 4);
-  return openFront({ host: options.host, port: options.port, total, perAddress, header, upstream: () => keeper.connection() });
+  return openFront({ host: options.host, port: options.port, total, perAddress, ...given, upstream: () => keeper.connection() });
 }
 
 /** Tables and the first administrator, before the port is opened: nobody is answered from tables that are still being made. */
-async function prepare(runtime: Runtime, options: ServeOptions, header: string): Promise<string | null> {
+async function prepare(runtime: Runtime, options: ServeOptions, known: Start): Promise<string | null> {
   await migrate((await runtime.miniflare.getD1Database("DB")) as never);
-  const firstPassword = await makeFirstAdmin(runtime, options, header);
+  const firstPassword = await makeFirstAdmin(runtime, options, known);
   markPrepared(options.data);
   return firstPassword;
 }
 
 /** Returns the password when there was no administrator and the operator had given none. */
-async function makeFirstAdmin(runtime: Runtime, options: ServeOptions, header: string): Promise<string | null> {
+async function makeFirstAdmin(runtime: Runtime, options: ServeOptions, known: Start): Promise<string | null> {
   const { miniflare } = runtime;
   const exists = async () => (await miniflare.getD1Database("DB")).prepare("SELECT 1 FROM users WHERE role = 'Admin' LIMIT 1").first();
   if (await exists()) return null;
   const adminPassword = options.adminPassword || randomBytes(12).toString("base64url");
-  await runtime.change(configuration(options, { header, adminPassword }));
+  await runtime.change(configuration(options, { ...known, adminPassword }));
   await miniflare.dispatchFetch("http://localhost/healthz");
   if (!(await exists())) throw new Error("the first administrator could not be made");
   // Without the password again, which the runtime would otherwise know for as long as it runs.
-  await runtime.change(configuration(options, { header }));
+  await runtime.change(configuration(options, known));
   return options.adminPassword ? null : adminPassword;
 }
 
@@ -191,9 +194,10 @@ function connectionsOf(text: string | undefined): number | undefined {
   return number;
 }
 
-type Start = { header: string; adminPassword?: string };
+type Hasher = ReturnType<typeof hasherService>;
+type Start = { header: string; hasher: Hasher; adminPassword?: string };
 
-function configuration(options: ServeOptions, { header, adminPassword }: Start): MiniflareOptions {
+function configuration(options: ServeOptions, { header, hasher, adminPassword }: Start): MiniflareOptions {
   const folder = (name: string) => join(options.data, name);
   const classes = {
     LEDGER: "Ledger",
@@ -210,7 +214,7 @@ function configuration(options: ServeOptions, { header, adminPassword }: Start):
     modules: [{ type: "ESModule", path: resolve(options.worker ?? "build/worker/index.js") }],
     cf: false,
     compatibilityDate: "2026-04-26",
-    compatibilityFlags: ["nodejs_compat"],
+    compatibilityFlags: ["nodejs_compat", "enable_request_signal"],
     host: "127.0.0.1",
     port: 0,
     // The direct socket skips the library's entry Worker, which costs more than most of our answers. The front connects to it.
@@ -232,7 +236,7 @@ function configuration(options: ServeOptions, { header, adminPassword }: Start):
     r2Persist: folder("r2"),
     durableObjects: Object.fromEntries(Object.entries(classes).map(([binding, className]) => [binding, { className, useSQLite: true }])),
     durableObjectsPersist: folder("objects"),
-    serviceBindings: { ASSETS: { disk: { path: resolve("build/client"), writable: false } } },
+    serviceBindings: { HASHER: { node: hasher }, ASSETS: { disk: { path: resolve("build/client"), writable: false } } },
   };
 }
 

@@ -6,9 +6,12 @@ import type { BoardApi, HubApi, LedgerApi, LimiterApi, PostmanApi } from "./cont
 import { clientOf, withPort } from "./domain/address.ts";
 import { baseUrlOf, isLoopback } from "./domain/base-url.ts";
 import { connect, type Db } from "./db/client.ts";
+import { endOf } from "./middleware/front.ts";
 import { wayOf } from "./middleware/way.ts";
-import { cookie, cookieName, REGISTRATION } from "./middleware/cookie.ts";
+import { cookie, cookieName, DEVICE, REGISTRATION } from "./middleware/cookie.ts";
+import { shardOf } from "./domain/shard.ts";
 import { captchaSettings, type CaptchaSettings } from "./ports/captcha/settings.ts";
+import type { Hasher } from "./ports/hasher/work.ts";
 import { mailSettings, type MailSettings } from "./ports/mail/settings.ts";
 
 /** Who is signed in, as the session's snapshot says (at most 60 s old). */
@@ -51,6 +54,12 @@ export type Ctx = {
   readonly captureBytes: number;
   /** The cookie by which a browser shows that a registration was sent from it; null without one. */
   readonly registration: string | null;
+  /** The cookie by which a browser shows that an account was signed in to in it; null without one. */
+  readonly device: string | null;
+  /** Aborted when the client has gone, and waits for nothing any more. */
+  readonly gone: AbortSignal;
+  /** The client's end of the connection, or that of the proxy in front, `address:port`; null where the platform does not say. */
+  readonly connection: string | null;
   /** Set by the session middleware; null for visitors. */
   viewer: Viewer | null;
   /** Why pages and their forms are to be refused; the other doors have refused by then. */
@@ -67,9 +76,14 @@ export type Ctx = {
   board(gameId: number): BoardApi;
   fleet(): FleetApi & { fetch(request: Request): Promise<Response> };
   limiter(name: string): LimiterApi;
+  /** Where passwords of one address or account are hashed. */
+  hasher(from: string): Hasher;
   postman(): PostmanApi;
   hub(name: string): HubApi & { fetch(request: Request): Promise<Response> };
 };
+
+/** How many objects hash passwords where no service of the machine does. */
+const HASHERS = 32;
 
 /** Builds the context of one request. */
 export function contextOf(request: Request, env: Env, execution: ExecutionContext, language: Language): Ctx {
@@ -101,6 +115,9 @@ export function contextOf(request: Request, env: Env, execution: ExecutionContex
     mailboxOpen: env.VEXIL_MAILBOX_OPEN === "yes" && isLoopback(new URL(request.url).hostname),
     captcha: captchaSettings(env),
     registration: cookie(request, cookieName(REGISTRATION, secure)),
+    device: cookie(request, cookieName(DEVICE, secure)),
+    gone: request.signal,
+    connection: endOf(request, env.VEXIL_FRONT_HEADER),
     viewer: null,
     refusal: null,
     free: false,
@@ -112,6 +129,7 @@ export function contextOf(request: Request, env: Env, execution: ExecutionContex
     board: (gameId) => named(env.BOARD, String(gameId)),
     fleet: () => named(env.FLEET, "fleet"),
     limiter: (name) => named(env.LIMITER, name),
+    hasher: (from) => env.HASHER ?? named(env.HASHERS!, String(shardOf(from, HASHERS))),
     postman: () => named(env.POSTMAN, "postman"),
     hub: (name) => named(env.HUB, name),
   };

@@ -7,6 +7,9 @@ interface Env {
   BOARD: DurableObjectNamespace;
   HUB: DurableObjectNamespace;
   LIMITER: DurableObjectNamespace;
+  /** Hashes passwords: a service of the machine that `npm start` runs on. Without it, objects of the next binding do. */
+  HASHER?: Fetcher;
+  HASHERS?: DurableObjectNamespace;
   POSTMAN: DurableObjectNamespace;
   FLEET: DurableObjectNamespace;
   /** The edge's own sender of mail; used when `VEXIL_MAIL` is `cloudflare`. */

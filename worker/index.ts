@@ -6,6 +6,7 @@ import type { BuiltFiles } from "./static.ts";
 
 export { Board } from "../durable-objects/board/board.ts";
 export { Fleet } from "../durable-objects/fleet/fleet.ts";
+export { Hasher } from "../durable-objects/hasher/hasher.ts";
 export { Hub } from "../durable-objects/hub/hub.ts";
 export { Ledger } from "../durable-objects/ledger/ledger.ts";
 export { Limiter } from "../durable-objects/limiter/limiter.ts";

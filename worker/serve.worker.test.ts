@@ -51,6 +51,18 @@ describe("what one caller may ask for", () => {
     expect((await flood(2, "/api/captcha", { headers, as: two })).counts).toEqual({ 200: 2 });
   });
 
+  test("is not used up by people who sign in behind one address, but by wrong passwords", async () => {
+    const headers = { "X-Test-Address": address() };
+    await flood(147, "/api/captcha", { headers });
+    const people = await Promise.all(Array.from({ length: 5 }, () => aUser()));
+    const signIn = async (userName: string, password: string) =>
+      (await ask("/api/account/login", { method: "POST", body: { userName, password }, headers, changes: LIMITED })).status;
+    for (const { name } of people) expect(await signIn(name, PASSWORD)).toBe(200);
+    const statuses: number[] = [];
+    for (let n = 0; n < 4; n += 1) statuses.push(await signIn(people[0]!.name, "wrong"));
+    expect(statuses).toEqual([401, 401, 401, 429]);
+  });
+
   test("a browser is shown a page that says so", async () => {
     const headers = { "X-Test-Address": address(), Accept: "text/html", "Accept-Language": "ja" };
     const { last } = await flood(151, "/games", { headers });
@@ -76,7 +88,11 @@ describe("on HTTPS", () => {
     const user = await aUser();
     const body = { userName: user.name, password: PASSWORD };
     const answer = await ask("/api/account/login", { ...https, method: "POST", body });
-    expect(answer.headers.getSetCookie().map((line) => line.split("=")[0])).toEqual(["__Host-vexil_session", "__Host-vexil_snapshot"]);
+    expect(answer.headers.getSetCookie().map((line) => line.split("=")[0])).toEqual([
+      "__Host-vexil_session",
+      "__Host-vexil_snapshot",
+      "__Host-vexil_device",
+    ]);
     for (const line of answer.headers.getSetCookie()) expect(line).toMatch(/; Path=\/;.*; Secure$/);
     const cookie = cookiesOf(answer);
     expect((await ask("/api/account/profile", { ...https, headers: { Cookie: cookie } })).status).toBe(200);

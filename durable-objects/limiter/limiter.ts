@@ -1,13 +1,15 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Bucket } from "../../worker/contract/limits.ts";
-import type { LimiterApi, Want } from "../../worker/contract/objects.ts";
+import type { Admission, LimiterApi, SignInEnd, Want } from "../../worker/contract/objects.ts";
 import { fullAt, levelAt, waitMs, type Level } from "../../worker/domain/limit.ts";
+import { Gate } from "./gate.ts";
 
 const SWEEP_MS = 3_600_000;
 
 /** Buckets that must hold wherever the requests arrive. One of several; a key always asks the same one. */
 export class Limiter extends DurableObject<Env> implements LimiterApi {
   private readonly sql = this.ctx.storage.sql;
+  private readonly gate = new Gate(this.sql);
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
@@ -33,10 +35,21 @@ export class Limiter extends DurableObject<Env> implements LimiterApi {
     }
   }
 
+  async enter(address: string): Promise<Admission> {
+    return this.gate.enter(address, Date.now());
+  }
+
+  async leave(address: string, ended: SignInEnd): Promise<void> {
+    const now = Date.now();
+    this.gate.leave(address, ended, now);
+    await this.sweepLater(now);
+  }
+
   override async alarm(): Promise<void> {
     const now = Date.now();
     this.sql.exec("DELETE FROM buckets WHERE full_at <= ?", now);
-    if (!this.sql.exec("SELECT 1 FROM buckets LIMIT 1").next().done) await this.ctx.storage.setAlarm(now + SWEEP_MS);
+    const some = !this.sql.exec("SELECT 1 FROM buckets LIMIT 1").next().done;
+    if (this.gate.sweep(now) || some) await this.ctx.storage.setAlarm(now + SWEEP_MS);
   }
 
   private level(key: string, bucket: Bucket, now: number): Level {

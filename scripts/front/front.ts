@@ -2,6 +2,7 @@ import { createServer, type Server, type Socket } from "node:net";
 import { addressKey } from "../../worker/domain/address.ts";
 import { isOwnIp, NO_ADDRESS, parseIp } from "../../worker/domain/ip.ts";
 import { withPort } from "../../worker/domain/address.ts";
+import type { Clients } from "./clients.ts";
 import { ambiguityOf, headLength, LONGEST_HEAD, withField } from "./head.ts";
 import { join, refuse } from "./line.ts";
 import { Places } from "./places.ts";
@@ -14,6 +15,8 @@ export type FrontOptions = {
   perAddress: number | null;
   /** The header in which the runtime is told the client's end of the connection: a name that nobody else knows. */
   header: string;
+  /** Where it is noted which clients are there. */
+  clients?: Clients;
   /** A connection to the runtime, once it runs; null when it does not run for too long. */
   upstream(): Promise<Socket | null>;
   /** How long a client may take for its first request; how long a connection may be silent in both directions, and when the runtime has ended it; milliseconds. */
@@ -64,6 +67,7 @@ function admit(client: Socket, places: Places, options: FrontOptions): void {
     client.setTimeout(options.silentMs ?? 3_600_000, () => client.destroy());
     const runtime = await options.upstream();
     if (!runtime) return refuse(client, 503, "The server is starting again.");
+    options.clients?.hold(end, client);
     join(client, runtime, withField(bytes, options.header, end), options.lingerMs);
   });
 }

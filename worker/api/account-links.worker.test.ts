@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import { connect } from "../db/client.ts";
 import { accountTokens, users } from "../db/schema/index.ts";
 import { encodeAddress } from "../domain/link-address.ts";
-import { hashPassword } from "../services/passwords.ts";
 import { hashToken } from "../services/snapshot.ts";
 import { call, cookiesOf, ok, refusal } from "../testing/call.ts";
+import { aHash } from "../testing/hash.ts";
 import { aLink } from "../testing/links.ts";
 import { aSessionOf, aUser, PASSWORD, randomWord } from "../testing/users.ts";
 
@@ -26,7 +26,8 @@ async function confirmed(user: { cookie: string }, link: unknown): Promise<Respo
 /** How many of 50 uses at once succeed. */
 async function successesOf50(use: () => Promise<Response>): Promise<number> {
   const answers = await Promise.all(Array.from({ length: 50 }, use));
-  expect(answers.every(({ status }) => status < 500)).toBe(true);
+  // A password is hashed before the link is spent, so that a use for which there is no place (503) leaves it good.
+  expect(answers.every(({ status }) => status < 500 || status === 503)).toBe(true);
   return answers.filter(({ status }) => status === 200).length;
 }
 
@@ -70,7 +71,7 @@ test("a reset link sets a new password and ends every session, the one that used
   const other = await aSessionOf(user.row);
   expect((await profile(other)).status).toBe(200);
   const answer = await reset(await aLink(user, "reset"));
-  expect([answer.status, await answer.text(), answer.headers.getSetCookie()]).toEqual([200, "", []]);
+  expect([answer.status, await answer.text(), cookiesOf(answer).includes("session")]).toEqual([200, "", false]);
   expect([(await profile(user)).status, (await profile(other)).status]).toEqual([401, 401]);
   expect((await login(user.name, PASSWORD)).status).toBe(401);
   expect((await login(user.name, NEW)).status).toBe(200);
@@ -193,7 +194,7 @@ test("a changed address voids the links sent to the old one, and so does an admi
   await confirmed(moved, await aLink(moved, "changeEmail", { email: aNewAddress() }));
   await db
     .update(users)
-    .set({ passwordHash: hashPassword("given by an administrator", 1024) })
+    .set({ passwordHash: aHash("given by an administrator", 1024) })
     .where(eq(users.id, reissued.id));
   for (const link of links) expect(await refusal(await reset(link))).toBe("400 account.resetFailed");
 });

@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import type { SessionView } from "../contract/account.ts";
 import { connect } from "../db/client.ts";
 import { sessions } from "../db/schema/index.ts";
-import { hashPassword } from "../services/passwords.ts";
 import { openSession } from "../services/sessions.ts";
+import { aHash } from "../testing/hash.ts";
 import { call, cookiesOf, ok, refusal } from "../testing/call.ts";
 import { aContext } from "../testing/context.ts";
 import { aSessionOf, aUser, PASSWORD, randomWord } from "../testing/users.ts";
@@ -76,7 +76,7 @@ test("a session cannot be opened with a password that was changed while it was b
 });
 
 test("signing in many times at once works while the password's hash is being made stronger", async () => {
-  const user = await aUser({ passwordHash: hashPassword(PASSWORD, 512) });
+  const user = await aUser({ passwordHash: aHash(PASSWORD, 512) });
   const login = () => call("POST", "/api/account/login", { body: { userName: user.name, password: PASSWORD } });
   const answers = await Promise.all(Array.from({ length: 8 }, login));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));

@@ -28,9 +28,10 @@ test("a new account is signed in at once and can read its profile", async () => 
 
 test("session cookies are out of reach of scripts and other sites", async () => {
   const answer = await call("POST", "/api/account/register", { body: aPerson() });
-  const [session, snapshot] = answer.headers.getSetCookie();
+  const [session, snapshot, device] = answer.headers.getSetCookie();
   expect(session).toMatch(/^vexil_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=604800$/);
   expect(snapshot).toMatch(/^vexil_snapshot=[\w-]+\.[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=60$/);
+  expect(device).toMatch(/^vexil_device=[\w-]+\.[\w-]{16}\.[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=15552000$/);
 });
 
 test.each(["userName", "email"] as const)("one signs in by %s, in any case of letters", async (field) => {

@@ -10,6 +10,7 @@ export const ERRORS = {
   unsupportedMedia: 415,
   tooManyRequests: 429,
   unavailable: 503,
+  busy: 503,
   crossSite: 403,
   unauthorized: 401,
   forbidden: 403,

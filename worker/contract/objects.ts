@@ -111,7 +111,15 @@ export interface LimiterApi {
   /** Takes a token of every bucket, or of none: then it says how long the emptiest makes one wait. */
   take(wants: Want[]): Promise<{ waitMs: number } | null>;
   giveBack(wants: Want[]): Promise<void>;
+  /** Lets a sign-in from an address begin, when one before it has ended if need be; `leave` says how it ended. */
+  enter(address: string): Promise<Admission>;
+  leave(address: string, ended: SignInEnd): Promise<void>;
 }
+
+/** A sign-in may begin, and how many wrong ones of its address are not forgiven; or how long it must wait, because of those or of too many at once (`busy`). */
+export type Admission = { failures: number } | { waitMs: number; busy: boolean };
+/** How a sign-in ended: with the right password, a wrong one, or before a password was looked at. */
+export type SignInEnd = "right" | "wrong" | "unseen";
 
 /** The one that sends the mail waiting in D1. */
 export interface PostmanApi {

@@ -11,16 +11,19 @@ const window = (size: number, everyMs: number): Bucket => ({ size, add: size, ev
 /**
  * The limits that are exact wherever the request arrives. Figures without a source in the wire contract, and why:
  * - login: ten wrong passwords in a quarter of an hour are no typing errors. They count for the account at that address, so a stranger
- *   locks out nobody but himself; the account as a whole has a larger bucket, which addresses it is signed in from do not need.
- *   A school shares one address: 300 at once and two a second are more than a server can hash passwords.
+ *   locks out nobody but himself; the account as a whole has a larger bucket, which fills steadily, so that strangers who empty it make its
+ *   owner wait for seconds. Addresses it is signed in from do not need it, nor do devices it was signed in on (`device`): those have
+ *   ten tries of their own. How often an address may be wrong, whatever the names, is `domain/standing.ts`.
+ * - signIn: right passwords. Nobody signs in to one account so often; beyond it they count as wrong ones, since each costs a hash.
  * - recovery: each try may send a mail to somebody who did not ask for one.
  */
 export const LIMIT_RULES = {
   login: [
-    { by: "address", bucket: { size: 300, add: 20, everyMs: 10 * SECOND } },
     { by: "pair", bucket: window(10, 15 * MINUTE) },
-    { by: "subject", bucket: window(100, 15 * MINUTE) },
+    { by: "subject", bucket: { size: 100, add: 1, everyMs: 9 * SECOND } },
   ],
+  device: [{ by: "subject", bucket: window(10, 15 * MINUTE) }],
+  signIn: [{ by: "subject", bucket: { size: 20, add: 1, everyMs: 6 * SECOND } }],
   register: [{ by: "address", bucket: window(20, 150 * SECOND) }],
   recovery: [
     { by: "address", bucket: window(60, 60 * MINUTE) },

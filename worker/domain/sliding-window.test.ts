@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { advance, count, newTally, windowWaitMs, type Tally } from "./sliding-window.ts";
+import { advance, count, newTally, uncount, windowWaitMs, type Tally } from "./sliding-window.ts";
 
 const WINDOW = { most: 150, everyMs: 60_000, segments: 6 };
 const NOW = 60_000 * 1_000;
@@ -52,4 +52,16 @@ test("a clock that goes back changes nothing, and a long pause forgets everythin
   fits(tally, 150, NOW);
   expect(wait(tally, NOW - 100_000)).toBeGreaterThan(0);
   expect(fits(tally, 150, NOW + 3_600_000)).toBe(150);
+});
+
+test("what is taken back leaves room at once, and never more than was counted", () => {
+  const tally = newTally(WINDOW);
+  expect(fits(tally, 150, NOW)).toBe(150);
+  uncount(WINDOW, tally);
+  advance(WINDOW, tally, NOW + 15_000);
+  uncount(WINDOW, tally);
+  expect(fits(tally, 10, NOW + 15_000)).toBe(2);
+  const empty = newTally(WINDOW);
+  uncount(WINDOW, empty);
+  expect(fits(empty, 200, NOW)).toBe(150);
 });

@@ -12,6 +12,9 @@ export function cookie(request: Request, name: string): string | null {
 /** The cookie of a browser that has sent a registration which waits for its mail to be opened. */
 export const REGISTRATION = "vexil_registration";
 
+/** The cookie of a browser in which an account has been signed in to. */
+export const DEVICE = "vexil_device";
+
 /** A cookie for `Set-Cookie`: for this host alone, never for scripts. A life of 0 takes it away. */
 export function cookieLine(name: string, value: string, lifeMs: number, secure: boolean): string {
   const line = `${cookieName(name, secure)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${Math.floor(lifeMs / 1000)}`;

@@ -14,7 +14,7 @@ export function statusOf(error: unknown): { status: number; headers: Record<stri
   if (!(error instanceof AppError)) return { status: 500, headers: {} };
   const { status, details } = error;
   const headers: Record<string, string> = {};
-  if (status === 429 && details.seconds) headers["Retry-After"] = String(details.seconds);
+  if ((status === 429 || status === 503) && details.seconds) headers["Retry-After"] = String(details.seconds);
   if (details.allow) headers.Allow = String(details.allow);
   return { status, headers };
 }

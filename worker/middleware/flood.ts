@@ -15,13 +15,15 @@ const SESSIONS = { most: 600, everyMs: MINUTE, segments: 6 };
 /**
  * What the door counts otherwise than at once. Whoever answers says with `ctx.free` what was nothing to count.
  * - `submission`: the Ledger limits new answers itself, exactly; all else that is sent there counts.
+ * - `signIn`: all of a school sign in from one address; only what signed nobody in counts.
  * - `brought`: recordings, one for each connection to each instance of a host, which has a key.
  * - `picture`: those that exist have a limit of their own.
  * - `proxy`: scripts that solve challenges connect again and again, which has a limit of its own (`services/tunnels.ts`).
  */
-type Kind = "submission" | "brought" | "picture" | "proxy" | "other";
+type Kind = "submission" | "signIn" | "brought" | "picture" | "proxy" | "other";
 
 const SUBMISSION = /^\/api\/game\/\d+\/challenges\/\d+\/?$/;
+const SIGN_IN = /^(?:\/api)?\/account\/login(?:\/|\.data)?$/;
 const BROUGHT = /^\/agent\/captures\//;
 const PICTURE = /^\/assets\/[^/]+\/(?:avatar|poster|logo)$|^\/favicon\.webp$/;
 const PROXY = /^\/api\/proxy\/(?:noinst\/)?[^/]+\/?$/;
@@ -39,7 +41,7 @@ export function enter(ctx: Ctx, method: string, path: string): Turn {
   if (caller === null || kind === "proxy") return { wait: 0, leave: () => {} };
   const tally = tallyOf(WINDOW, caller, ctx.now());
   const wait = waitOf(WINDOW, tally, ctx) || (kind === "picture" ? takeOf(PICTURES, `picture ${caller}`, ctx) : 0);
-  const atOnce = kind === "other" || kind === "submission";
+  const atOnce = kind === "other" || kind === "submission" || kind === "signIn";
   if (wait === 0 && atOnce) count(WINDOW, tally);
   const leave = () => {
     if (wait > 0 || kind === "other" || atOnce !== ctx.free) return;
@@ -75,6 +77,7 @@ function callerOf(ctx: Ctx): string | null {
 
 function kindOf(ctx: Ctx, method: string, path: string): Kind {
   if (method === "POST" && SUBMISSION.test(path)) return "submission";
+  if (method === "POST" && SIGN_IN.test(path)) return "signIn";
   if (BROUGHT.test(path)) return "brought";
   if (method !== "GET" && method !== "HEAD") return "other";
   if (PICTURE.test(path)) return "picture";

@@ -8,6 +8,7 @@ import { sendChoice } from "./account-mails.ts";
 import { findByLogin } from "./account-store.ts";
 import { findLink, isOpen, spendLink, type Link, type Purpose } from "./account-tokens.ts";
 import { tellOldAddress, wayBack } from "./address-undo.ts";
+import { markDevice } from "./devices.ts";
 import { limit } from "./limits.ts";
 import { logDone } from "./logs.ts";
 import { hasMail } from "./mails.ts";
@@ -44,7 +45,7 @@ export async function verify(ctx: Ctx, { password, ...held }: Activation): Promi
   if (link.user.active) fail("account.alreadyActive");
   refuseClosed(link, "account.verifyFailed");
   if (password != null && isCommonPassword(password)) fail("password.common");
-  const passwordHash = password == null ? registeredWith(ctx, link) : hashPassword(password, ctx.scryptCost);
+  const passwordHash = password == null ? registeredWith(ctx, link) : await hashPassword(ctx, password);
   const user = (await spendLink(ctx, link, { active: true, passwordHash })) ?? fail("account.alreadyActive");
   await openSession(ctx, user);
   logDone(ctx, "Activated the account by mail", user.name);
@@ -62,9 +63,10 @@ export async function resetPassword(ctx: Ctx, input: PasswordReset): Promise<voi
   refuseClosed(link, "account.resetFailed");
   if (!link.user.active) fail("account.resetFailed");
   if (isCommonPassword(input.password)) fail("password.common");
-  const passwordHash = hashPassword(input.password, ctx.scryptCost);
+  const passwordHash = await hashPassword(ctx, input.password);
   const user = (await spendLink(ctx, link, { passwordHash })) ?? fail("account.resetFailed");
   await endSessionsOf(ctx, user.id, null);
+  markDevice(ctx, user);
   logDone(ctx, "Reset the password by mail", user.name);
 }
 

@@ -1,5 +1,5 @@
 import type { Login, PasswordChange, ProfileUpdate, ProfileView } from "../contract/account.ts";
-import { fail } from "../contract/errors.ts";
+import { AppError, fail, type ErrorCode } from "../contract/errors.ts";
 import type { Ctx } from "../context.ts";
 import { BoundedCache } from "../domain/bounded-cache.ts";
 import { isCommonPassword } from "../domain/password.ts";
@@ -8,33 +8,43 @@ import { acceptableName, findByLogin, rehash, renameInLedgers, requireUser, swap
 import { requireCaptcha } from "./captcha.ts";
 import { assetUrl, release, storeImage } from "./files.ts";
 import { ensureFirstAdmin } from "./first-admin.ts";
-import { giveBack, limit } from "./limits.ts";
 import { log, logDone } from "./logs.ts";
 import { MEMORY } from "./memory.ts";
 import { requireOwnPassword } from "./own-password.ts";
-import { hashPassword, isWeaker, verifyPassword } from "./passwords.ts";
+import { hashPassword, isWeaker, verifyPassword, type Turn } from "./passwords.ts";
+import { beginSignIn } from "./sign-in-limits.ts";
 import { endOwnSession, endSessionsOf, openSession, renewViewer } from "./sessions.ts";
 import type { UserRow } from "../db/schema/index.ts";
 
 /** Signs in by name or e-mail address: appends the session cookies to `ctx.cookies`. */
 export async function login(ctx: Ctx, input: Login): Promise<void> {
-  await limit(ctx, "login", input.userName);
-  await requireCaptcha(ctx, input.challenge, "login");
-  await ensureFirstAdmin(ctx);
-  // A password changed between looking and opening is looked at once more.
-  const user = (await signIn(ctx, input)) ?? (await signIn(ctx, input)) ?? fail("account.wrongCredentials");
-  await giveBack(ctx, "login", input.userName);
+  const attempt = await beginSignIn(ctx, input.userName);
+  let user: UserRow;
+  try {
+    await requireCaptcha(ctx, input.challenge, "login");
+    await ensureFirstAdmin(ctx);
+    // A password changed between looking and opening is looked at once more.
+    user = (await signIn(ctx, input, attempt.turn)) ?? (await signIn(ctx, input, attempt.turn)) ?? fail("account.wrongCredentials");
+  } catch (error) {
+    await attempt.end(error instanceof AppError && WRONG.has(error.code) ? "wrong" : "unseen");
+    throw error;
+  }
+  await attempt.end("right", user.id);
+  ctx.free = true;
   logDone(ctx, "Signed in", user.name);
 }
 
-async function signIn(ctx: Ctx, input: Login): Promise<UserRow | null> {
+/** Refusals of a password that was looked at. */
+const WRONG = new Set<ErrorCode>(["account.wrongCredentials", "account.banned", "account.notActive"]);
+
+async function signIn(ctx: Ctx, input: Login, turn: Turn): Promise<UserRow | null> {
   const user = await findByLogin(ctx, input.userName);
-  const right = verifyPassword(input.password, user?.passwordHash ?? null, ctx.scryptCost);
+  const right = await verifyPassword(ctx, input.password, user?.passwordHash ?? null, turn);
   if (!user || !right) return refuse(ctx, user, "account.wrongCredentials", "wrong name or password");
   if (user.role === "Banned") return refuse(ctx, user, "account.banned", "the account is banned");
   if (!user.active) return refuse(ctx, user, "account.notActive", "the account is not active");
   const current = isWeaker(user.passwordHash, ctx.scryptCost)
-    ? await rehash(ctx, user, hashPassword(input.password, ctx.scryptCost))
+    ? await rehash(ctx, user, await hashPassword(ctx, input.password, { turn }))
     : user;
   return (await openSession(ctx, current)) ? current : null;
 }
@@ -92,7 +102,7 @@ export async function changePassword(ctx: Ctx, input: PasswordChange): Promise<v
   const before = await requireUser(ctx, requireViewer(ctx).id);
   await requireOwnPassword(ctx, before, input.old, "old");
   if (isCommonPassword(input.new)) fail("password.common");
-  const user = await updateUser(ctx, before, { passwordHash: hashPassword(input.new, ctx.scryptCost) });
+  const user = await updateUser(ctx, before, { passwordHash: await hashPassword(ctx, input.new) });
   await endSessionsOf(ctx, user.id, ctx.viewer!.session);
   renewViewer(ctx, user);
   logDone(ctx, "Changed the password");

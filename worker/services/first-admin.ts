@@ -24,7 +24,7 @@ export async function ensureFirstAdmin(ctx: Ctx): Promise<void> {
       nameKey: NAME.toLowerCase(),
       email: EMAIL,
       emailKey: EMAIL,
-      passwordHash: hashPassword(ctx.adminPassword, ctx.scryptCost),
+      passwordHash: await hashPassword(ctx, ctx.adminPassword),
       role: "Admin",
       active: true,
       registeredAt: now,

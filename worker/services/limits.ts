@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import { fail } from "../contract/errors.ts";
-import type { Want } from "../contract/objects.ts";
+import type { LimiterApi, Want } from "../contract/objects.ts";
 import { sessions, users } from "../db/schema/index.ts";
 import { addressKey } from "../domain/address.ts";
 import { emailKey } from "../domain/email.ts";
@@ -28,6 +28,17 @@ export async function limit(ctx: Ctx, cls: LimitClass, subject: string): Promise
       fail("tooManyRequests", { seconds: secondsOf(refusal.waitMs) });
     }
   }
+}
+
+/** The same where one too many is no reason to refuse: whether it was within the limit. */
+export async function isWithin(ctx: Ctx, cls: LimitClass, subject: string): Promise<boolean> {
+  const refusals = await Promise.all(asksOf(ctx, cls, subject).map(({ shard, wants }) => ctx.limiter(shard).take(wants)));
+  return refusals.every((refusal) => refusal === null);
+}
+
+/** The object that keeps what is counted of an address. */
+export function limiterOf(ctx: Ctx, address: string): LimiterApi {
+  return ctx.limiter(String(shardOf(address, SHARDS)));
 }
 
 /** Gives back what `limit` took: the password was right, the work is done. */

@@ -69,6 +69,13 @@ test("when strangers at many addresses use an account up, its owner signs in whe
   expect((await tries(1, "login", user.email, from(home))).passed).toBe(1);
 });
 
+test("strangers who use an account up where no address is known make its owner wait for seconds", async () => {
+  const name = randomWord();
+  expect((await tries(200, "login", name)).passed).toBe(100);
+  const { refused } = await tries(1, "login", name);
+  expect(refused[0]!.details.seconds).toBeLessThanOrEqual(9);
+});
+
 test("work that is done one at a time is free again when it is done, even when it failed", async () => {
   const who = randomWord();
   const ctx = from(UNKNOWN);

@@ -7,7 +7,7 @@ import { verifyPassword } from "./passwords.ts";
 /** Refuses somebody at an open session who does not know its password; `field` is the input that asked for it. */
 export async function requireOwnPassword(ctx: Ctx, user: UserRow, password: string, field: string): Promise<void> {
   await limit(ctx, "password", user.id);
-  if (!verifyPassword(password, user.passwordHash, ctx.scryptCost)) {
+  if (!(await verifyPassword(ctx, password, user.passwordHash))) {
     throw new AppError("account.oldPassword", {}, { [field]: "account.oldPassword" });
   }
   await giveBack(ctx, "password", user.id);

@@ -1,15 +1,22 @@
-import { randomBytes, scryptSync, timingSafeEqual } from "node:crypto";
+import { randomBytes, timingSafeEqual } from "node:crypto";
+import type { Ctx } from "../context.ts";
+import { addressKey } from "../domain/address.ts";
+import { derive, type Cut } from "../ports/hasher/work.ts";
 
 const BLOCK = 8;
 const PARALLEL = 5;
-const KEY_BYTES = 32;
 /** The platform refuses more work than N·r·p = 2^20. */
 const MOST_WORK = 2 ** 20;
+const NO_SALT = Buffer.alloc(16).toString("base64url");
 
-/** `scrypt$N$r$p$salt$key` of a password. About 0.2 s of CPU at N = 16384: only ever in the stateless Worker. */
-export function hashPassword(password: string, cost: number): string {
-  const salt = randomBytes(16);
-  return ["scrypt", cost, BLOCK, PARALLEL, salt.toString("base64url"), derive(password, salt, cost, BLOCK, PARALLEL)].join("$");
+/** Whose turn it is to have a password hashed: see `domain/line.ts`. */
+export type Turn = { from: string; rank: number };
+
+/** `scrypt$N$r$p$salt$key` of a password. About 0.2 s of CPU at N = 16384, spent elsewhere (`ctx.hasher`); refuses with `busy` when too many wait for it. */
+export async function hashPassword(ctx: Ctx, password: string, { cost = ctx.scryptCost, turn = turnOf(ctx) } = {}): Promise<string> {
+  const cut = { cost, block: BLOCK, parallel: PARALLEL, salt: randomBytes(16).toString("base64url") };
+  const [key] = await keysOf(ctx, password, [cut], turn);
+  return ["scrypt", cost, BLOCK, PARALLEL, cut.salt, key].join("$");
 }
 
 /** How many hashes of full strength one call may cost: about 13 s of CPU, under the 30 s that the edge gives a request. */
@@ -36,18 +43,22 @@ export function isWithoutPassword(stored: string): boolean {
   return stored.startsWith("none$");
 }
 
-/** Whether the password is the stored one. A hash made with less work is topped up, so that the time tells nothing about the account. With `stored` null the same work is done for a name that does not exist. */
-export function verifyPassword(password: string, stored: string | null, cost: number): boolean {
-  const parts = (stored ?? "").split("$");
-  const [scheme, n, r, p, salt, key] = parts;
+/**
+ * Whether the password is the stored one. A hash made with less work is topped up, so that the time tells nothing about the account. With
+ * `stored` null the same work is done for a name that does not exist. Refuses with `busy` like `hashPassword`.
+ */
+export async function verifyPassword(ctx: Ctx, password: string, stored: string | null, turn = turnOf(ctx)): Promise<boolean> {
+  const none: Cut = { cost: ctx.scryptCost, block: BLOCK, parallel: PARALLEL, salt: NO_SALT };
+  const [scheme, n, r, p, salt, key] = (stored ?? "").split("$");
   const work = Number(n) * Number(r) * Number(p);
   if (scheme !== "scrypt" || !key || !salt || !(work > 0 && work <= MOST_WORK)) {
-    derive(password, Buffer.alloc(16), cost, BLOCK, PARALLEL);
+    await keysOf(ctx, password, [none], turn);
     return false;
   }
-  if (work < cost * BLOCK * PARALLEL) derive(password, Buffer.alloc(16), cost, BLOCK, PARALLEL);
-  const found = Buffer.from(derive(password, Buffer.from(salt, "base64url"), Number(n), Number(r), Number(p)), "base64url");
-  const right = Buffer.from(key, "base64url");
+  const cut = { cost: Number(n), block: Number(r), parallel: Number(p), salt };
+  const weak = work < ctx.scryptCost * BLOCK * PARALLEL;
+  const [made] = await keysOf(ctx, password, weak ? [cut, none] : [cut], turn);
+  const [found, right] = [Buffer.from(made!, "base64url"), Buffer.from(key, "base64url")];
   return found.length === right.length && timingSafeEqual(found, right);
 }
 
@@ -57,6 +68,16 @@ export function isWeaker(stored: string, cost: number): boolean {
   return Number(n) * Number(r) * Number(p) < cost * BLOCK * PARALLEL;
 }
 
-function derive(password: string, salt: Buffer, cost: number, block: number, parallel: number): string {
-  return scryptSync(password.normalize("NFKC"), salt, KEY_BYTES, { N: cost, r: block, p: parallel }).toString("base64url");
+/** Behind the sign-ins of addresses that have not failed. */
+function turnOf(ctx: Ctx): Turn {
+  return { from: sourceOf(ctx), rank: 1 };
+}
+
+/** Whom a caller shares turns with: his address. Where that is nobody's, no one's: the machine's own programs do much at once. */
+export function sourceOf(ctx: Ctx): string {
+  return (ctx.limits ? (addressKey(ctx) ?? ctx.viewer?.id) : null) ?? crypto.randomUUID();
+}
+
+function keysOf(ctx: Ctx, password: string, cuts: Cut[], turn: Turn): Promise<string[]> {
+  return derive(ctx.hasher(turn.from), { ...turn, client: ctx.connection, password: password.normalize("NFKC"), cuts }, ctx.gone);
 }

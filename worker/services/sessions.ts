@@ -3,6 +3,7 @@ import type { Ctx, Viewer } from "../context.ts";
 import { sessions, users, type UserRow } from "../db/schema/index.ts";
 import { cookie, cookieLine, cookieName } from "../middleware/cookie.ts";
 import { admitLookup, countUnknownSession } from "../middleware/flood.ts";
+import { markDevice } from "./devices.ts";
 import { endedSince, forget, recall, remember } from "./session-cache.ts";
 import { hashToken, newToken, readSnapshot, signSnapshot, SNAPSHOT_MS } from "./snapshot.ts";
 
@@ -60,6 +61,7 @@ export async function openSession(ctx: Ctx, user: UserRow): Promise<boolean> {
   if (opened.length === 0) return false;
   setCookie(ctx, SESSION, token, LIFE_MS);
   accept(ctx, { id: user.id, name: user.name, role: user.role, version: user.version, session }, token);
+  markDevice(ctx, user);
   return true;
 }
 

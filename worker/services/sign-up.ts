@@ -35,7 +35,7 @@ export async function register(ctx: Ctx, input: Register): Promise<RegisterStatu
 async function add(ctx: Ctx, input: Register, outcome: RegisterStatus): Promise<UserRow> {
   const name = acceptableName(input.userName, null);
   if (isCommonPassword(input.password)) fail("password.common");
-  const passwordHash = hashPassword(input.password, ctx.scryptCost);
+  const passwordHash = await hashPassword(ctx, input.password);
   const added = await insertUser(ctx, { ...name, email: input.email, passwordHash, active: outcome === "LoggedIn" });
   if (outcome !== "EmailConfirmationRequired") return added ?? refuseTaken(ctx, name);
   const user = added ?? (await findWaiting(ctx, input.email)) ?? (await refuseTaken(ctx, name));

@@ -21,10 +21,11 @@ export async function resetPassword(ctx: Ctx, id: string): Promise<string> {
   const admin = requireRole(ctx, "Admin");
   const { name } = await requireUser(ctx, id);
   const password = newPassword();
+  const passwordHash = await hashPassword(ctx, password);
   const [[user]] = await ctx.db.batch([
     ctx.db
       .update(users)
-      .set({ passwordHash: hashPassword(password, ctx.scryptCost), version: sql`${users.version} + 1` })
+      .set({ passwordHash, version: sql`${users.version} + 1` })
       .where(eq(users.id, id))
       .returning(),
     ctx.db.delete(accountTokens).where(and(eq(accountTokens.userId, id), ne(accountTokens.purpose, "verify"))),

@@ -4,6 +4,7 @@ export { Board } from "../../durable-objects/board/board.ts";
 export { Hub } from "../../durable-objects/hub/hub.ts";
 export { Ledger } from "../../durable-objects/ledger/ledger.ts";
 export { Fleet } from "../../durable-objects/fleet/fleet.ts";
+export { Hasher } from "../../durable-objects/hasher/hasher.ts";
 export { Limiter } from "../../durable-objects/limiter/limiter.ts";
 export { Postman } from "../../durable-objects/postman/postman.ts";
 

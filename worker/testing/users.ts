@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import type { Viewer } from "../context.ts";
 import { connect } from "../db/client.ts";
 import { sessions, users, type UserRow } from "../db/schema/index.ts";
-import { hashPassword } from "../services/passwords.ts";
+import { aHash } from "./hash.ts";
 import { hashToken, newToken } from "../services/snapshot.ts";
 
 export const PASSWORD = "a password only tests know";
@@ -26,7 +26,7 @@ export async function aUser(fields: Partial<UserRow> = {}): Promise<TestUser> {
       nameKey: name.toLowerCase(),
       email,
       emailKey: email.toLowerCase(),
-      passwordHash: (hashed ??= hashPassword(PASSWORD, Number(env.VEXIL_SCRYPT_COST))),
+      passwordHash: (hashed ??= aHash(PASSWORD)),
       active: true,
       registeredAt: Date.now(),
       visitedAt: Date.now(),

@@ -8,6 +8,7 @@ export const english: Record<ErrorCode, string> = {
   unsupportedMedia: "The content type of the request is not the one expected.",
   tooManyRequests: "Too many requests. Please try again in {{seconds}} seconds.",
   unavailable: "The service is not available at the moment. Please try again later.",
+  busy: "Too many people are signing in right now. Please try again in {{seconds}} seconds.",
   crossSite: "The request came from another site and was refused.",
   unauthorized: "Please log in first.",
   forbidden: "You may not do this.",

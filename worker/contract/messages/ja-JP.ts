@@ -8,6 +8,7 @@ export const japanese: Record<ErrorCode, string> = {
   unsupportedMedia: "リクエストの形式（Content-Type）が正しくありません。",
   tooManyRequests: "リクエストが多すぎます。{{seconds}} 秒後にもう一度お試しください。",
   unavailable: "現在サービスを利用できません。しばらくしてからもう一度お試しください。",
+  busy: "現在ログインが集中しています。{{seconds}} 秒後にもう一度お試しください。",
   crossSite: "別のサイトからのリクエストのため拒否されました。",
   unauthorized: "先にログインしてください。",
   forbidden: "この操作を行う権限がありません。",

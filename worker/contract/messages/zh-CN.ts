@@ -8,6 +8,7 @@ export const chinese: Record<ErrorCode, string> = {
   unsupportedMedia: "请求的内容类型不正确。",
   tooManyRequests: "请求过于频繁，请在 {{seconds}} 秒后重试。",
   unavailable: "服务暂时不可用，请稍后再试。",
+  busy: "当前登录人数过多，请在 {{seconds}} 秒后重试。",
   crossSite: "请求来自其他站点，已被拒绝。",
   unauthorized: "请先登录。",
   forbidden: "您没有权限执行此操作。",

@@ -1,0 +1,104 @@
+import type { Admission, SignInEnd } from "../../worker/contract/objects.ts";
+import { forgottenAt, penaltyMs, placesOf, standingAfter, standingAt, type Standing } from "../../worker/domain/standing.ts";
+
+/** How many of one address, and of all, wait for one before them to end, and for how long. */
+const MOST_OF_ONE = 120;
+const MOST = 2_000;
+const PATIENCE_MS = 8_000;
+/** A sign-in that never said how it ended, since its client has gone, counts as a wrong one after this. */
+const LEASE_MS = 25_000;
+
+type Waiter = (entry: Admission) => void;
+type Inside = { leases: number[]; waiting: Waiter[] };
+
+/**
+ * Lets as many sign-ins of an address be under way at once as may all be wrong. The others wait here, where waiting costs nothing, until it is
+ * known of one of them. Standings are on disk; who is under way is known in memory only, and forgotten with it.
+ */
+export class Gate {
+  private readonly inside = new Map<string, Inside>();
+  private waiting = 0;
+
+  constructor(private readonly sql: SqlStorage) {
+    sql.exec(
+      "CREATE TABLE IF NOT EXISTS standings (key TEXT PRIMARY KEY, failures INTEGER, trust INTEGER, at INTEGER, last INTEGER, gone_at INTEGER) WITHOUT ROWID",
+    );
+  }
+
+  enter(key: string, now: number): Admission | Promise<Admission> {
+    const { leases, waiting } = this.settle(key, now);
+    const standing = this.standing(key, now);
+    const waitMs = penaltyMs(standing, now);
+    if (waitMs > 0) return { waitMs, busy: false };
+    if (waiting.length === 0 && leases.length < placesOf(standing)) return this.admit(key, standing, now);
+    if (waiting.length >= MOST_OF_ONE || this.waiting >= MOST) return { waitMs: PATIENCE_MS, busy: true };
+    return new Promise((answer) => this.wait(key, answer));
+  }
+
+  leave(key: string, ended: SignInEnd, now: number): void {
+    const inside = this.settle(key, now);
+    inside.leases.shift();
+    if (ended !== "unseen") this.keep(key, standingAfter(this.standing(key, now), ended === "right", now));
+    this.call(key, now);
+  }
+
+  /** Forgets addresses whose time is over; whether any are left. */
+  sweep(now: number): boolean {
+    for (const key of this.inside.keys()) this.call(key, now);
+    this.sql.exec("DELETE FROM standings WHERE gone_at <= ?", now);
+    return !this.sql.exec("SELECT 1 FROM standings LIMIT 1").next().done;
+  }
+
+  private admit(key: string, { failures }: Standing, now: number): Admission {
+    const inside = this.inside.get(key) ?? { leases: [], waiting: [] };
+    inside.leases.push(now + LEASE_MS);
+    this.inside.set(key, inside);
+    return { failures };
+  }
+
+  private wait(key: string, answer: Waiter): void {
+    const { waiting } = this.inside.get(key)!;
+    const waiter: Waiter = (entry) => {
+      clearTimeout(timer);
+      this.waiting -= 1;
+      answer(entry);
+    };
+    const timer = setTimeout(() => {
+      waiting.splice(waiting.indexOf(waiter), 1);
+      waiter({ waitMs: PATIENCE_MS, busy: true });
+      this.call(key, Date.now());
+    }, PATIENCE_MS);
+    waiting.push(waiter);
+    this.waiting += 1;
+  }
+
+  /** Calls those who wait, as many as there are places; all of them, to be refused, when the address has failed too often. */
+  private call(key: string, now: number): void {
+    const inside = this.settle(key, now);
+    const standing = this.standing(key, now);
+    const waitMs = penaltyMs(standing, now);
+    if (waitMs > 0) for (const waiter of inside.waiting.splice(0)) waiter({ waitMs, busy: false });
+    while (inside.waiting.length > 0 && inside.leases.length < placesOf(standing)) inside.waiting.shift()!(this.admit(key, standing, now));
+    if (inside.waiting.length + inside.leases.length === 0) this.inside.delete(key);
+  }
+
+  /** Counts the sign-ins of an address that never ended. */
+  private settle(key: string, now: number): Inside {
+    const inside = this.inside.get(key) ?? { leases: [], waiting: [] };
+    while (inside.leases.length > 0 && inside.leases[0]! <= now) {
+      inside.leases.shift();
+      this.keep(key, standingAfter(this.standing(key, now), false, now));
+    }
+    return inside;
+  }
+
+  private standing(key: string, now: number): Standing {
+    const row = this.sql.exec<Standing>("SELECT failures, trust, at, last FROM standings WHERE key = ?", key).next();
+    return standingAt(row.done ? null : row.value, now);
+  }
+
+  private keep(key: string, standing: Standing): void {
+    const { failures, trust, at, last } = standing;
+    this.sql.exec("INSERT OR REPLACE INTO standings VALUES (?, ?, ?, ?, ?, ?)", key, failures, trust, at, last, forgottenAt(standing));
+  }
+}

@@ -1,0 +1,64 @@
+/** Somebody who waits for work: all of one `from` share its turns, a smaller `rank` goes first, `at` is when the waiting began. */
+export type Waiting = { from: string; rank: number; at: number };
+
+/** How many may wait, how many of one `from`, and for how long anybody still waits for the answer. */
+export type LineRule = { most: number; each: number; patienceMs: number };
+
+/**
+ * A short line in front of dear work. Each `from` has its turn in a circle, so that many who wait behind one address take nothing from
+ * others; ranks part those who are known to fail from those who are not. Knows no clock of its own.
+ */
+export class Line<T extends Waiting> {
+  /** By whose turn it is: the first has waited longest for one. */
+  private readonly circle = new Map<string, T[]>();
+  private length = 0;
+
+  constructor(private readonly rule: LineRule) {}
+
+  /** Takes one in, or says who does not fit: that one itself, or one of a higher rank who waits in the line that is full. */
+  join(one: T): T | null {
+    const mine = this.circle.get(one.from) ?? [];
+    if (mine.length >= this.rule.each) return one;
+    const unfit = this.length < this.rule.most ? null : this.worst();
+    if (unfit) {
+      if (unfit.rank <= one.rank) return one;
+      this.leave(unfit);
+    }
+    mine.push(one);
+    this.circle.set(one.from, mine);
+    this.length += 1;
+    return unfit;
+  }
+
+  /** Takes one out whom nobody waits for any more. */
+  leave(one: T): void {
+    const mine = this.circle.get(one.from);
+    const at = mine?.indexOf(one) ?? -1;
+    if (!mine || at === -1) return;
+    mine.splice(at, 1);
+    this.length -= 1;
+    if (mine.length === 0) this.circle.delete(one.from);
+  }
+
+  /** Whose turn it is now, and who has waited for too long meanwhile. */
+  next(now: number): { one: T | null; late: T[] } {
+    const late = [...this.circle.values()].flat().filter(({ at }) => now - at > this.rule.patienceMs);
+    for (const each of late) this.leave(each);
+    let one: T | null = null;
+    for (const [first] of this.circle.values()) if (!one || first!.rank < one.rank) one = first!;
+    if (one) this.take(one);
+    return { one, late };
+  }
+
+  private take(one: T): void {
+    this.leave(one);
+    const rest = this.circle.get(one.from);
+    if (!rest) return;
+    this.circle.delete(one.from);
+    this.circle.set(one.from, rest);
+  }
+
+  private worst(): T {
+    return [...this.circle.values()].flat().reduce((worst, each) => (each.rank >= worst.rank ? each : worst));
+  }
+}

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { forgottenAt, penaltyMs, placesOf, standingAfter, standingAt, type Standing } from "./standing.ts";
+
+const fresh = standingAt(null, 0);
+const after = (tries: boolean[], standing = fresh, now = 0): Standing =>
+  tries.reduce((held, right) => standingAfter(held, right, now), standing);
+const wrong = (times: number) => Array.from({ length: times }, () => false);
+const right = (times: number) => Array.from({ length: times }, () => true);
+
+test("ten wrong passwords cost nothing, each one more twice the wait of the one before", () => {
+  expect(penaltyMs(after(wrong(9)), 0)).toBe(0);
+  expect([10, 11, 12, 13].map((times) => penaltyMs(after(wrong(times)), 0))).toEqual([2_000, 4_000, 8_000, 16_000]);
+  expect(penaltyMs(after(wrong(40)), 0)).toBe(300_000);
+  expect(penaltyMs(after(wrong(10)), 2_000)).toBe(0);
+});
+
+test("one is forgiven every half minute, and all in the end", () => {
+  const held = after(wrong(12));
+  expect(standingAt(held, 29_999).failures).toBe(12);
+  expect(standingAt(held, 60_000).failures).toBe(10);
+  expect(standingAt(standingAt(held, 45_000), 60_000).failures).toBe(10);
+  expect(standingAt(held, 3_600_000)).toMatchObject({ failures: 0, trust: 0 });
+});
+
+test("tries under way at once are never more than what is left of the ten, so that all of them may be wrong", () => {
+  expect(placesOf(fresh)).toBe(2);
+  expect(placesOf(after(right(5)))).toBe(7);
+  expect(placesOf(after(right(50)))).toBe(10);
+  expect(placesOf(after([...right(50), ...wrong(4)]))).toBe(6);
+  expect(placesOf(after(wrong(9)))).toBe(1);
+  expect(placesOf(after(wrong(30)))).toBe(1);
+});
+
+test("a right one makes up for a wrong one", () => {
+  const school = Array.from({ length: 60 }, (_, n) => n % 2 === 0);
+  expect(penaltyMs(after(school), 0)).toBe(0);
+  expect(after(school).failures).toBeLessThanOrEqual(1);
+});
+
+test("whoever fails as fast as he may gets about two tries a minute", () => {
+  let [held, tries] = [after(wrong(10)), 0];
+  for (let now = 0; now < 3_600_000; now += 1_000) {
+    held = standingAt(held, now);
+    if (penaltyMs(held, now) > 0) continue;
+    held = standingAfter(held, false, now);
+    tries += 1;
+  }
+  expect(tries).toBeLessThan(130);
+});
+
+test("nothing is kept of an address when all is forgiven", () => {
+  expect(forgottenAt(after(wrong(2)))).toBe(15 * 60_000);
+  expect(forgottenAt(after(wrong(60)))).toBe(60 * 30_000);
+});

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { HashingPlace, type Outcome } from "./place.ts";
+import type { HashWork } from "./work.ts";
+
+const RULE = { most: 4, each: 3, patienceMs: 1_000 };
+const work = (password: string, from = password): HashWork => ({ from, rank: 0, client: null, password, cuts: [] });
+
+/** A place whose hashes end when the test says so. */
+function aPlace(seats = 1) {
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const clock = { now: 0 };
+  const derive = ({ password }: HashWork) => {
+    begun.push(password);
+    return new Promise<string[]>((end) => ends.push(() => end([password])));
+  };
+  const place = new HashingPlace(seats, derive, () => clock.now, RULE);
+  const ask = (one: HashWork, gone = new AbortController().signal) => place.do(one, gone);
+  return { ask, begun, clock, endNext: () => ends.shift()!() };
+}
+
+test("never more than its seats are under way, and each that ends lets the next begin", async () => {
+  const { ask, begun, endNext } = aPlace(2);
+  const asked = ["a", "b", "c"].map((name) => ask(work(name)));
+  expect(begun).toEqual(["a", "b"]);
+  endNext();
+  expect(await asked[0]).toEqual({ keys: ["a"] });
+  await expect.poll(() => begun).toEqual(["a", "b", "c"]);
+});
+
+test("work whose client has gone while it waited is not begun", async () => {
+  const { ask, begun, endNext } = aPlace();
+  const [client, left] = [new AbortController(), new AbortController()];
+  const first = ask(work("a"));
+  const second = ask(work("b"), client.signal);
+  const third = ask(work("c"));
+  client.abort();
+  expect(await second).toHaveProperty("busy");
+  left.abort();
+  expect(await ask(work("d"), left.signal)).toHaveProperty("busy");
+  endNext();
+  await first;
+  await expect.poll(() => begun).toEqual(["a", "c"]);
+  endNext();
+  expect(await third).toEqual({ keys: ["c"] });
+});
+
+test("who finds the line full, or has waited too long in it, is told when to come back", async () => {
+  const { ask, begun, clock, endNext } = aPlace();
+  const first = ask(work("a"));
+  const waiting = ["b1", "b2", "b3"].map((name) => ask(work(name, "b")));
+  expect(await ask(work("b4", "b"))).toEqual({ busy: 3 });
+  const last = ask(work("c"));
+  expect(await ask(work("d"))).toEqual({ busy: 3 });
+  clock.now = 1_001;
+  endNext();
+  await first;
+  expect(await Promise.all([...waiting, last])).toEqual(Array.from({ length: 4 }, (): Outcome => ({ busy: 3 })));
+  expect(begun).toEqual(["a"]);
+});
+
+test("a hash that fails is told to its caller and gives its seat back", async () => {
+  const place = new HashingPlace(1, async ({ password }) => (password === "bad" ? Promise.reject(new Error("no")) : [password]));
+  const { signal } = new AbortController();
+  await expect(place.do(work("bad"), signal)).rejects.toThrow("no");
+  expect(await place.do(work("good"), signal)).toEqual({ keys: ["good"] });
+});

@@ -1,0 +1,63 @@
+import { Line, type LineRule, type Waiting } from "../../domain/line.ts";
+import type { HashWork } from "./work.ts";
+
+/** A try is answered within ten seconds or not at all; after this nobody waits for it. */
+const PATIENCE_MS = 8_500;
+/** So many wait for each core that hashes, a fifth of a second each: more would wait in vain. */
+const MOST_OF_A_SEAT = 48;
+const MOST_OF_ONE = 12;
+/** When whoever found no place should come back. */
+const RETRY_SECONDS = 3;
+
+/** What became of work: keys, or it was refused for want of a place. */
+export type Outcome = { keys: string[] } | { busy: number };
+type Ask = Waiting & { work: HashWork; end: (outcome: Outcome | Promise<Outcome>) => void };
+
+/** Where passwords are hashed: `seats` at once, the others in a short line. Work whose client has gone, or has waited too long, is never begun. */
+export class HashingPlace {
+  private readonly line: Line<Ask>;
+  private free: number;
+
+  constructor(
+    seats: number,
+    private readonly derive: (work: HashWork) => Promise<string[]>,
+    private readonly now: () => number = Date.now,
+    rule: LineRule = { most: MOST_OF_A_SEAT * seats, each: MOST_OF_ONE, patienceMs: PATIENCE_MS },
+  ) {
+    this.free = seats;
+    this.line = new Line(rule);
+  }
+
+  do(work: HashWork, gone: AbortSignal): Promise<Outcome> {
+    return new Promise((end) => {
+      if (gone.aborted) return end({ busy: RETRY_SECONDS });
+      const ask: Ask = { from: work.from, rank: work.rank, at: this.now(), work, end };
+      const leave = () => {
+        this.line.leave(ask);
+        end({ busy: RETRY_SECONDS });
+      };
+      gone.addEventListener("abort", leave, { once: true });
+      this.line.join(ask)?.end({ busy: RETRY_SECONDS });
+      this.begin();
+    });
+  }
+
+  private begin(): void {
+    while (this.free > 0) {
+      const { one, late } = this.line.next(this.now());
+      for (const each of late) each.end({ busy: RETRY_SECONDS });
+      if (!one) return;
+      this.free -= 1;
+      one.end(this.hash(one.work));
+    }
+  }
+
+  private async hash(work: HashWork): Promise<Outcome> {
+    try {
+      return { keys: await this.derive(work) };
+    } finally {
+      this.free += 1;
+      this.begin();
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import { fail } from "../../contract/errors.ts";
+
+/** scrypt's N, r and p, and the salt in base64url. */
+export type Cut = { cost: number; block: number; parallel: number; salt: string };
+
+/** One password and the keys to be made of it. `from` and `rank` say whose turn it is (`domain/line.ts`), `client` who waits: the other end of the connection, where it is known. */
+export type HashWork = { from: string; rank: number; client: string | null; password: string; cuts: Cut[] };
+
+/** A place that hashes: a service of the machine, or an object. */
+export type Hasher = { fetch(url: string, init: RequestInit): Promise<Response> };
+
+export const KEY_BYTES = 32;
+
+/**
+ * Has the keys made, in base64url. Refuses with `busy` (503, `seconds`) when too many wait already. Work that is not begun yet is dropped when
+ * its client has gone, which `gone` tells where the runtime notices, and `client` where it does not.
+ */
+export async function derive(hasher: Hasher, work: HashWork, gone: AbortSignal): Promise<string[]> {
+  const answer = await hasher.fetch("http://hasher/", { method: "POST", body: JSON.stringify(work), signal: gone });
+  if (answer.status === 503) fail("busy", { seconds: Number(answer.headers.get("Retry-After")) });
+  if (!answer.ok) throw new Error(`The hasher answered ${answer.status}`);
+  return (await answer.json()) as string[];
+}

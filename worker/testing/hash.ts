@@ -1,0 +1,9 @@
+import { env } from "cloudflare:test";
+import { randomBytes, scryptSync } from "node:crypto";
+
+/** A password as the database has it, of the least work that the platform of the tests is content with. */
+export function aHash(password: string, cost = Number(env.VEXIL_SCRYPT_COST)): string {
+  const salt = randomBytes(16);
+  const key = scryptSync(password, salt, 32, { N: cost, r: 8, p: 5 });
+  return ["scrypt", cost, 8, 5, salt.toString("base64url"), key.toString("base64url")].join("$");
+}
