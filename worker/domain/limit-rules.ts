@@ -37,6 +37,12 @@ export const LIMIT_RULES = {
   password: [{ by: "subject", bucket: window(10, 15 * MINUTE) }],
   /** Wrong invitation codes: those of teams have 128 bits, those of games were chosen by somebody. */
   invite: [{ by: "subject", bucket: window(20, 60 * MINUTE) }],
+  /** New names, of a team and of a user: each is sent to everybody who looks at a board, and kept for ever in the games' logs. */
+  rename: [{ by: "subject", bucket: window(5, 60 * MINUTE) }],
+  /** Joining and leaving games, for the same reason. */
+  joinGame: [{ by: "subject", bucket: window(20, 60 * MINUTE) }],
+  /** Everything else that users change of themselves and their teams: each leaves a line in the log. */
+  change: [{ by: "subject", bucket: window(60, 60 * MINUTE) }],
   upload: [{ by: "subject", bucket: { size: 120, add: 30, everyMs: 10 * SECOND } }],
   container: [{ by: "subject", bucket: { size: 120, add: 30, everyMs: 10 * SECOND } }],
   /** Connections to instances. A script that guesses a byte each time makes dozens a second; a hall of players shares one address. */

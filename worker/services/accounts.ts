@@ -8,6 +8,7 @@ import { acceptableName, findByLogin, rehash, renameInLedgers, requireUser, swap
 import { requireCaptcha } from "./captcha.ts";
 import { assetUrl, release, storeImage } from "./files.ts";
 import { ensureFirstAdmin } from "./first-admin.ts";
+import { countDone, limit } from "./limits.ts";
 import { log, logDone } from "./logs.ts";
 import { MEMORY } from "./memory.ts";
 import { requireOwnPassword } from "./own-password.ts";
@@ -83,13 +84,15 @@ export async function updateProfile(ctx: Ctx, input: ProfileUpdate): Promise<voi
   const before = await requireUser(ctx, requireViewer(ctx).id);
   const name = input.userName ?? before.name;
   const renamed = name !== before.name;
-  const user = await updateUser(ctx, before, {
-    ...(renamed && acceptableName(name, before)),
-    bio: input.bio ?? before.bio,
-    phone: input.phone ?? before.phone,
-    realName: input.realName ?? before.realName,
-    studentNumber: input.stdNumber ?? before.studentNumber,
-  });
+  const user = await countDone(ctx, renamed ? "rename" : "change", before.id, () =>
+    updateUser(ctx, before, {
+      ...(renamed && acceptableName(name, before)),
+      bio: input.bio ?? before.bio,
+      phone: input.phone ?? before.phone,
+      realName: input.realName ?? before.realName,
+      studentNumber: input.stdNumber ?? before.studentNumber,
+    }),
+  );
   if (renamed) await endSessionsOf(ctx, user.id, ctx.viewer!.session);
   renewViewer(ctx, user);
   if (renamed) await renameInLedgers(ctx, user);
@@ -111,6 +114,7 @@ export async function changePassword(ctx: Ctx, input: PasswordChange): Promise<v
 /** Stores an image as own avatar; returns its URL. */
 export async function setAvatar(ctx: Ctx, image: Blob): Promise<string> {
   const viewer = requireViewer(ctx);
+  await limit(ctx, "change", viewer.id);
   const hash = await storeImage(ctx, image, "avatar");
   const { before, user } = await swapAvatar(ctx, viewer.id, hash);
   if (user) renewViewer(ctx, user);

@@ -47,6 +47,17 @@ export async function giveBack(ctx: Ctx, cls: LimitClass, subject: string): Prom
   await Promise.all(asksOf(ctx, cls, subject).map(({ shard, wants }) => ctx.limiter(shard).giveBack(wants)));
 }
 
+/** Work that counts only when it is done: what was refused changed nothing. */
+export async function countDone<T>(ctx: Ctx, cls: LimitClass, subject: string, work: () => Promise<T>): Promise<T> {
+  await limit(ctx, cls, subject);
+  try {
+    return await work();
+  } catch (error) {
+    await giveBack(ctx, cls, subject);
+    throw error;
+  }
+}
+
 /** Work that a subject may do one at a time. */
 export async function oneAtATime<T>(ctx: Ctx, cls: LimitClass, subject: string, work: () => Promise<T>): Promise<T> {
   await limit(ctx, cls, subject);

@@ -6,7 +6,7 @@ import { chooseDivision } from "../domain/division.ts";
 import { signTeamToken } from "./team-token.ts";
 import { requireViewer } from "../middleware/roles.ts";
 import { hasCopy, readScene, register, unregister, type Scene } from "./joining.ts";
-import { countFailure } from "./limits.ts";
+import { countFailure, limit } from "./limits.ts";
 import { pushRegistrations } from "./ledger-sync.ts";
 import { logDone } from "./logs.ts";
 import { forgetStanding } from "./standings.ts";
@@ -34,6 +34,7 @@ export async function join(ctx: Ctx, gameId: number, input: GameJoin): Promise<v
   if (!scene.isMember) fail("team.notMember");
   refuseSecond(scene, input.teamId);
   if (!choice.ok) fail(choice.code);
+  await limit(ctx, "joinGame", viewer.id);
   const token = scene.participation?.token ?? (await signTeamToken(input.teamId, game.privateKey, ctx.secret));
   const previous = scene.own?.participationId ?? null;
   const joined = await register(ctx, { gameId, teamId: input.teamId, userId: viewer.id, token, previous, ...choice });
@@ -76,6 +77,7 @@ export async function leave(ctx: Ctx, gameId: number): Promise<void> {
   const { game, own } = await readScene(ctx, gameId, 0, viewer.id);
   if (!game || (game.isPrivate && !own)) fail("game.notFound");
   if (!own) fail("game.notJoined");
+  await limit(ctx, "joinGame", viewer.id);
   if (!(await unregister(ctx, gameId, own.participationId, viewer.id))) fail("game.cannotLeave");
   forgetStanding(gameId, viewer.id);
   await pushRegistrations(ctx, gameId, [own.participationId], [viewer.id]);

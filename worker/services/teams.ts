@@ -7,7 +7,7 @@ import { teamMembers, teams, users } from "../db/schema/index.ts";
 import { requireViewer } from "../middleware/roles.ts";
 import { assetUrl, release, storeImage } from "./files.ts";
 import { pushTeam } from "./ledger-sync.ts";
-import { countFailure, oneAtATime } from "./limits.ts";
+import { countDone, countFailure, limit, oneAtATime } from "./limits.ts";
 import { logDone } from "./logs.ts";
 import { removeTeam } from "./team-removal.ts";
 import { newInviteToken, removeMember, requireOwnTeam, unlockIdle, viewTeams, isOpen } from "./team-store.ts";
@@ -31,6 +31,7 @@ export async function find(ctx: Ctx, id: number): Promise<TeamView> {
 /** The caller becomes captain. One owned team each: the unique index on captains decides. */
 export async function create(ctx: Ctx, input: TeamCreate): Promise<TeamView> {
   const viewer = requireViewer(ctx);
+  await limit(ctx, "change", viewer.id);
   return oneAtATime(ctx, "createTeam", viewer.id, () => insertTeam(ctx, viewer, input));
 }
 
@@ -64,21 +65,28 @@ export async function verifyToken({ teamToken, publicKey }: TeamVerify): Promise
 export async function update(ctx: Ctx, id: number, input: TeamUpdate): Promise<TeamView> {
   const team = await requireOwnTeam(ctx, id, "team.unknown");
   const name = changedTeamName(input.name, team);
-  await foldNames(ctx);
-  const [changed] = await ctx.db
-    .update(teams)
-    .set({ ...name, bio: input.bio === undefined ? sql`bio` : input.bio || null })
-    .where(and(eq(teams.id, id), mayBeCalled(id, name)))
-    .returning({ id: teams.id });
-  if (!changed) fail("team.nameTaken");
+  // By team: whoever hands it on hands on what is left of its names.
+  const renamed = name.name !== undefined;
+  await countDone(ctx, renamed ? "rename" : "change", renamed ? `team ${id}` : team.captainId, () => updateTeam(ctx, id, name, input));
   await pushTeam(ctx, id);
   logDone(ctx, `Changed the team ${team.name} (${id})`);
   return find(ctx, id);
 }
 
+async function updateTeam(ctx: Ctx, id: number, name: ReturnType<typeof changedTeamName>, { bio }: TeamUpdate): Promise<void> {
+  await foldNames(ctx);
+  const [changed] = await ctx.db
+    .update(teams)
+    .set({ ...name, bio: bio === undefined ? sql`bio` : bio || null })
+    .where(and(eq(teams.id, id), mayBeCalled(id, name)))
+    .returning({ id: teams.id });
+  if (!changed) fail("team.nameTaken");
+}
+
 /** Captain: removes the team and its registrations, unless it is locked. */
 export async function disband(ctx: Ctx, id: number): Promise<void> {
   const team = await requireOwnTeam(ctx, id, "team.notFound");
+  await limit(ctx, "change", requireViewer(ctx).id);
   await unlockIdle(ctx, id);
   const gone = await removeTeam(ctx, id, and(eq(teams.captainId, team.captainId), eq(teams.locked, false)));
   if (!gone) fail("team.locked");
@@ -88,6 +96,7 @@ export async function disband(ctx: Ctx, id: number): Promise<void> {
 /** Captain: hands the team to a member who owns none. */
 export async function transfer(ctx: Ctx, id: number, input: TeamTransfer): Promise<TeamView> {
   const team = await requireOwnTeam(ctx, id, "team.unknown");
+  await limit(ctx, "change", requireViewer(ctx).id);
   const heir = input.newCaptainId;
   const owned = alias(teams, "owned");
   const membership = ctx.db
@@ -120,6 +129,7 @@ export async function inviteCode(ctx: Ctx, id: number): Promise<string> {
 /** Captain: a new code; the old one is worth nothing from now on. */
 export async function refreshInvite(ctx: Ctx, id: number): Promise<string> {
   const team = await requireOwnTeam(ctx, id, "team.unknown");
+  await limit(ctx, "change", requireViewer(ctx).id);
   const inviteToken = newInviteToken();
   await ctx.db.update(teams).set({ inviteToken }).where(eq(teams.id, id));
   logDone(ctx, `Renewed the invitation code of the team ${team.name} (${id})`);
@@ -149,6 +159,7 @@ async function joinBy(ctx: Ctx, viewer: Viewer, code: string): Promise<void> {
 export async function kick(ctx: Ctx, id: number, userId: string): Promise<TeamView> {
   const team = await requireOwnTeam(ctx, id, "team.unknown");
   if (userId === team.captainId) fail("team.captainStays");
+  await limit(ctx, "change", requireViewer(ctx).id);
   if (!(await removeMember(ctx, id, userId))) await explainRemoval(ctx, id, userId);
   logDone(ctx, `Removed a member (${userId}) from the team ${team.name} (${id})`);
   return find(ctx, id);
@@ -158,6 +169,7 @@ export async function leave(ctx: Ctx, id: number): Promise<void> {
   const viewer = requireViewer(ctx);
   const team = (await ctx.db.select().from(teams).where(eq(teams.id, id)).get()) ?? fail("team.notFound");
   if (viewer.id === team.captainId) fail("team.captainStays");
+  await limit(ctx, "change", viewer.id);
   if (!(await removeMember(ctx, id, viewer.id))) await explainRemoval(ctx, id, viewer.id);
   logDone(ctx, `Left the team ${team.name} (${id})`);
 }
@@ -165,6 +177,7 @@ export async function leave(ctx: Ctx, id: number): Promise<void> {
 /** Captain: stores an image as the team's avatar; returns its URL. */
 export async function setAvatar(ctx: Ctx, id: number, image: Blob): Promise<string> {
   await requireOwnTeam(ctx, id, "team.notFound");
+  await limit(ctx, "change", requireViewer(ctx).id);
   const hash = await storeImage(ctx, image, "avatar");
   const [[before], [after]] = await ctx.db.batch([
     ctx.db.select({ avatar: teams.avatar }).from(teams).where(eq(teams.id, id)),
