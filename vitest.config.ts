@@ -7,15 +7,15 @@ const alias = {
   "#worker": fileURLToPath(new URL("./worker", import.meta.url)),
 };
 
-/** As the build puts it in, for programs that these tests do not pack. */
-const define = { VEXIL_CLI_TAG: '"0a1b2c3d"', VEXIL_AGENT_TAG: '"4e5f6a7b"' };
+/** As the build puts it in, for programs that these tests do not pack. Each project takes its own copy empty. */
+const define = () => ({ VEXIL_CLI_TAG: '"0a1b2c3d"', VEXIL_AGENT_TAG: '"4e5f6a7b"' });
 
 export default defineConfig({
   test: {
     projects: [
       {
         resolve: { alias },
-        define,
+        define: define(),
         test: {
           ...PATIENT,
           name: "unit",
@@ -29,7 +29,7 @@ export default defineConfig({
       "./vitest.worker.config.ts",
       {
         resolve: { alias },
-        define,
+        define: define(),
         test: {
           ...PATIENT,
           name: "docker",
@@ -40,7 +40,7 @@ export default defineConfig({
       },
       {
         resolve: { alias },
-        define,
+        define: define(),
         test: {
           ...PATIENT,
           name: "browser",
