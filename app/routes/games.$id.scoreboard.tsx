@@ -71,7 +71,7 @@ export default function Scoreboard() {
         />
       ) : (
         // Below the last row there is room for one's own.
-        <div className="relative pb-14">
+        <div className={ownId ? "relative pb-14" : ""}>
           <BoardTable {...{ frame, page, ownId, teamLink }} division={query.division !== undefined} />
           <BoardList {...{ frame, page, ownId, teamLink }} division={query.division !== undefined} />
           <OwnRow {...{ ownId, page, teamLink }} gameId={state.game.id} own={state.own} division={query.division} />
