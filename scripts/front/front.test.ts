@@ -96,6 +96,15 @@ test("a connection that breaks on one side is broken on the other", async () => 
   await expect.poll(() => front.connections(), PATIENT).toBe(0);
 });
 
+test("a hub's connection over which nothing passes ends sooner than others", async () => {
+  const { front, call } = await aFront(() => {}, { hubSilentMs: 20 });
+  const [hub, other] = [await call(), await call()];
+  hub.write("GET /Hub/user?game=1 HTTP/1.1\r\nHost: a\r\n\r\n");
+  other.write(HEAD);
+  await ended(hub);
+  await expect.poll(() => front.connections(), PATIENT).toBe(1);
+});
+
 test("whoever sends no request is cut off, whole heads or not; whoever is silent for long is, too", async () => {
   const { call } = await aFront(() => {}, { headMs: 20, silentMs: 40 });
   const lines = [await call(), await call(), await call()];

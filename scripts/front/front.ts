@@ -3,7 +3,7 @@ import { addressKey } from "../../worker/domain/address.ts";
 import { isOwnIp, NO_ADDRESS, parseIp } from "../../worker/domain/ip.ts";
 import { withPort } from "../../worker/domain/address.ts";
 import type { Clients } from "./clients.ts";
-import { ambiguityOf, headLength, LONGEST_HEAD, withField } from "./head.ts";
+import { ambiguityOf, headLength, isHub, LONGEST_HEAD, withField } from "./head.ts";
 import { join, refuse } from "./line.ts";
 import { Places } from "./places.ts";
 
@@ -22,6 +22,8 @@ export type FrontOptions = {
   /** How long a client may take for its first request; how long a connection may be silent in both directions, and when the runtime has ended it; milliseconds. */
   headMs?: number;
   silentMs?: number;
+  /** The same for a connection to a hub, whose clients speak each 15 s. A hub says goodbye to a silent one, which need not answer. */
+  hubSilentMs?: number;
   lingerMs?: number;
 };
 
@@ -62,9 +64,11 @@ function admit(client: Socket, places: Places, options: FrontOptions): void {
     places.served(place);
     const length = headLength(bytes);
     if (length === null) return refuse(client, 431, "The request's head is too long.");
-    const ambiguous = ambiguityOf(bytes.toString("latin1", 0, length));
+    const head = bytes.toString("latin1", 0, length);
+    const ambiguous = ambiguityOf(head);
     if (ambiguous) return refuse(client, 400, `The request has ${ambiguous}.`);
-    client.setTimeout(options.silentMs ?? 3_600_000, () => client.destroy());
+    const silentMs = isHub(head) ? (options.hubSilentMs ?? 90_000) : (options.silentMs ?? 3_600_000);
+    client.setTimeout(silentMs, () => client.destroy());
     const runtime = await options.upstream();
     if (!runtime) return refuse(client, 503, "The server is starting again.");
     options.clients?.hold(end, client);

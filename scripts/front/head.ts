@@ -25,6 +25,11 @@ export function ambiguityOf(head: string): string | null {
   return null;
 }
 
+/** Whether a head asks for a hub. */
+export function isHub(head: string): boolean {
+  return /^GET \/hub\//i.test(head);
+}
+
 /** The bytes with one more header line after the first line. */
 export function withField(bytes: Buffer, name: string, value: string): Buffer {
   const at = bytes.indexOf(10) + 1;
