@@ -20,8 +20,14 @@ export async function sendArchive(as: TestUser, bytes: Uint8Array, join: string 
   return call("POST", `/api/edit/games/import${join === null ? "" : `?join=${join}`}`, { as, body: asForm(bytes) });
 }
 
+export async function lookAt(as: TestUser, bytes: Uint8Array): Promise<Response> {
+  return call("POST", "/api/edit/games/import/preview", { as, body: asForm(bytes) });
+}
+
 export async function previewed(as: TestUser, bytes: Uint8Array): Promise<ImportPreview> {
-  return ok("POST", "/api/edit/games/import/preview", { as, body: asForm(bytes) });
+  const answer = await lookAt(as, bytes);
+  if (answer.status !== 200) throw new Error(`The preview answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as ImportPreview;
 }
 
 /** Imported with its people as those who are here. */
