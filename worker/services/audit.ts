@@ -7,6 +7,7 @@ import { entries, games, participations } from "../db/schema/index.ts";
 import { Board } from "../domain/board.ts";
 import { wirePieces } from "../domain/board-view.ts";
 import { requireRole } from "../middleware/roles.ts";
+import { isWholeGame } from "./whole.ts";
 
 const CHUNK = 2_000;
 const SHOWN = 1_000;
@@ -15,7 +16,14 @@ const ATTEMPTS = 10;
 /** Administrator: compares the Ledger's log with its copy in D1 row by row, and the live board with one replayed from the log. */
 export async function auditGame(ctx: Ctx, gameId: number): Promise<AuditView> {
   requireRole(ctx, "Admin");
-  if (!(await ctx.db.select({ id: games.id }).from(games).where(eq(games.id, gameId)).get())) fail("game.notFound");
+  if (
+    !(await ctx.db
+      .select({ id: games.id })
+      .from(games)
+      .where(and(eq(games.id, gameId), isWholeGame))
+      .get())
+  )
+    fail("game.notFound");
   await flush(ctx, gameId);
   const audit = new Audit(gameId);
   await compareLog(ctx, gameId, audit);

@@ -1,13 +1,14 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, sql, type SQL } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import type { Ctx } from "../context.ts";
-import { files } from "../db/schema/index.ts";
+import { files, importFiles } from "../db/schema/index.ts";
 import { receive, type Received, type Rules } from "./file-intake.ts";
 import { logDone } from "./logs.ts";
 
 /** Images are public, files pass the gate of `file-gate.ts`, write-ups are for the staff. The same bytes may be all of them, so they have a key each. */
 export type FileKind = "image" | "file" | "writeup";
-/** `held`: the reference belongs to the upload itself, and the next attachment of the file takes it over. */
-export type NewFile = { kind: FileKind; name: string; type: string; held?: boolean };
+/** `held`: the reference belongs to the upload itself, and the next attachment of the file takes it over. `importId`: it belongs to an import, until `releaseHeld`. */
+export type NewFile = { kind: FileKind; name: string; type: string; held?: boolean; importId?: string };
 
 const KINDS: FileKind[] = ["image", "file", "writeup"];
 /** In `refs`: the last reference is gone and the objects are being removed. */
@@ -33,7 +34,8 @@ export function storeStream(
   file: NewFile,
   rules: Rules,
 ): Promise<{ hash: string; size: number }> {
-  const work = receive(ctx, chunks, rules).then((received) => register(ctx, received, file));
+  const key = file.importId && `incoming/${file.importId}/${crypto.randomUUID()}`;
+  const work = receive(ctx, chunks, rules, key).then((received) => register(ctx, received, file));
   ctx.after(work.catch(() => undefined));
   return work;
 }
@@ -46,7 +48,7 @@ async function register(ctx: Ctx, received: Received, file: NewFile): Promise<{ 
     try {
       if (isNew || !(await ctx.files.head(key))) await put(ctx, key, received, file.type);
     } catch (error) {
-      await release(ctx, hash);
+      if (!file.importId) await release(ctx, hash);
       throw error;
     }
   } finally {
@@ -74,22 +76,47 @@ export async function releaseAll(ctx: Ctx, hashes: (string | null)[]): Promise<v
   for (let from = 0; from < given.length; from += CHUNK) await releaseSome(ctx, given.slice(from, from + CHUNK));
 }
 
-/** A file that comes back meanwhile gets another `object`, so neither its bytes nor its row are touched by the removal of the old ones. */
+/** Gives back the references that an import holds, each once however often this is done or cut off; files that nobody uses any more go. */
+export async function releaseHeld(ctx: Ctx, importId: string): Promise<void> {
+  const ofImport = eq(importFiles.importId, importId);
+  const rows = await ctx.db.selectDistinct({ hash: importFiles.hash }).from(importFiles).where(ofImport);
+  for (let from = 0; from < rows.length; from += CHUNK) {
+    const list = sql`(SELECT value FROM json_each(${JSON.stringify(rows.slice(from, from + CHUNK).map(({ hash }) => hash))}))`;
+    const held = sql`(SELECT count(*) FROM import_files i WHERE i.import_id = ${importId} AND i.hash = files.hash)`;
+    await removeUnused(ctx, list, [
+      ctx.db
+        .update(files)
+        .set({ refs: sql`max(${files.refs} - ${held}, 0)` })
+        .where(and(gt(files.refs, 0), sql`${files.hash} IN ${list}`)),
+      ctx.db.delete(importFiles).where(and(ofImport, sql`${importFiles.hash} IN ${list}`)),
+    ]);
+  }
+}
+
 async function releaseSome(ctx: Ctx, hashes: string[]): Promise<void> {
-  const list = sql`json_each(${JSON.stringify(hashes)})`;
-  const named = sql`${files.hash} IN (SELECT value FROM ${list})`;
-  const left = sql`max(${files.refs} - (SELECT count(*) FROM ${list} WHERE value = ${files.hash}), 0)`;
-  const [, gone] = await ctx.db.batch([
+  const list = sql`(SELECT value FROM json_each(${JSON.stringify(hashes)}))`;
+  const left = sql`max(${files.refs} - (SELECT count(*) FROM json_each(${JSON.stringify(hashes)}) WHERE value = ${files.hash}), 0)`;
+  await removeUnused(ctx, list, [
     ctx.db
       .update(files)
       .set({ refs: left, held: sql`min(${files.held}, ${left})` })
-      .where(and(gt(files.refs, 0), named)),
-    ctx.db
-      .update(files)
-      .set({ refs: REMOVING })
-      .where(and(eq(files.refs, 0), named))
-      .returning({ hash: files.hash, object: files.object, name: files.name }),
+      .where(and(gt(files.refs, 0), sql`${files.hash} IN ${list}`)),
   ]);
+}
+
+/**
+ * Gives references back, by statements, and removes those of the files in the list that have none left. A file that comes back meanwhile
+ * gets another `object`, so neither its bytes nor its row are touched by the removal of the old ones.
+ */
+async function removeUnused(ctx: Ctx, list: SQL, giveBack: BatchItem<"sqlite">[]): Promise<void> {
+  const named = sql`${files.hash} IN ${list}`;
+  const marked = ctx.db
+    .update(files)
+    .set({ refs: REMOVING })
+    .where(and(eq(files.refs, 0), named))
+    .returning({ hash: files.hash, object: files.object, name: files.name });
+  const results = await ctx.db.batch([...giveBack, marked] as unknown as [typeof marked]);
+  const gone = results.at(-1)!;
   if (gone.length === 0) return;
   await ctx.files.delete(gone.flatMap(({ hash, object }) => KINDS.map((kind) => fileKey(kind, hash, object))));
   const objects = sql`SELECT value FROM json_each(${JSON.stringify(gone.map((row) => row.hash + row.object))})`;
@@ -125,11 +152,12 @@ export async function unhold(ctx: Ctx, hash: string): Promise<boolean> {
 }
 
 /** One more reference to these bytes. `isNew`: nobody had any, so they must be brought to R2 under a key of their own. */
-async function take(ctx: Ctx, hash: string, size: number, { name, type, held }: NewFile): Promise<{ object: string; isNew: boolean }> {
+async function take(ctx: Ctx, hash: string, size: number, file: NewFile): Promise<{ object: string; isNew: boolean }> {
+  const { name, type, held, importId } = file;
   const fresh = crypto.randomUUID();
   const more = held ? 1 : 0;
   const gone = sql`${files.refs} < 1`;
-  const [row] = await ctx.db
+  const taking = ctx.db
     .insert(files)
     .values({ hash, object: fresh, held: more, name, type, size, refs: 1, createdAt: ctx.now() })
     .onConflictDoUpdate({
@@ -143,5 +171,6 @@ async function take(ctx: Ctx, hash: string, size: number, { name, type, held }: 
       },
     })
     .returning({ object: files.object });
+  const [[row]] = await (importId ? ctx.db.batch([taking, ctx.db.insert(importFiles).values({ importId, hash })]) : ctx.db.batch([taking]));
   return { object: row!.object, isNew: row!.object === fresh };
 }

@@ -20,6 +20,7 @@ import { readPeople } from "./export-people.ts";
 import { readNotices } from "./notice-list.ts";
 import { log } from "./logs.ts";
 import { maskedKey } from "./team-token.ts";
+import { isWholeGame } from "./whole.ts";
 
 /** What goes into an archive beside the game itself. Submissions bring the teams along; `personal` adds addresses, real names and the like. */
 export type ExportWish = { teams: boolean; submissions: boolean; personal: boolean };
@@ -27,7 +28,10 @@ export type ExportWish = { teams: boolean; submissions: boolean; personal: boole
 /** Administrator: a game as a ZIP archive (`docs/archive.md`), streamed. */
 export async function exportGame(ctx: Ctx, id: number, wish: ExportWish): Promise<{ name: string; body: ReadableStream }> {
   requireRole(ctx, "Admin");
-  const [game] = await ctx.db.select().from(games).where(eq(games.id, id));
+  const [game] = await ctx.db
+    .select()
+    .from(games)
+    .where(and(eq(games.id, id), isWholeGame));
   if (!game) fail("game.notFound");
   const withPeople = wish.teams || wish.submissions;
   const list = await readChallenges(ctx, id, withPeople);
@@ -75,7 +79,7 @@ async function* parts(ctx: Ctx, id: number, { manifest, people, files }: Content
   yield { name: "manifest.json", input: JSON.stringify(manifest, null, 1), lastModified };
 }
 
-function gameOf(ctx: Ctx, { publicKey, privateKey, ...row }: GameRow, withKeys: boolean): ArchiveGame {
+function gameOf(ctx: Ctx, { publicKey, privateKey, importId: _, ...row }: GameRow, withKeys: boolean): ArchiveGame {
   return { ...row, keys: withKeys ? { publicKey, privateKey: maskedKey(privateKey, ctx.secret) } : null };
 }
 

@@ -4,6 +4,7 @@ import { fail } from "../contract/errors.ts";
 import { games, participationMembers } from "../db/schema/index.ts";
 import { BoundedCache } from "../domain/bounded-cache.ts";
 import { MEMORY } from "./memory.ts";
+import { isWholeGame } from "./whole.ts";
 
 /** What many calls must know of a game and what seldom changes. */
 export type GameFacts = {
@@ -27,7 +28,10 @@ export async function requireGame(ctx: Ctx, id: number, maxAge = FRESH_MS): Prom
   const known = held.get(id);
   if (known && ctx.now() - known.readAt < maxAge) return known.facts;
   const [changes, readAt] = [held.changes, ctx.now()];
-  const [facts] = await ctx.db.select(FACTS).from(games).where(eq(games.id, id));
+  const [facts] = await ctx.db
+    .select(FACTS)
+    .from(games)
+    .where(and(eq(games.id, id), isWholeGame));
   if (!facts) fail("game.notFound");
   held.set(id, { readAt, facts }, changes);
   return facts;

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import { fail } from "../contract/errors.ts";
 import { attachments, challenges, games } from "../db/schema/index.ts";
@@ -12,25 +12,40 @@ import { forgetNotices } from "./notice-list.ts";
 import { forgetRecent } from "./recent-games.ts";
 import { forgetStandings } from "./standings.ts";
 import { collectLeft } from "./left-files.ts";
+import { isWholeGame } from "./whole.ts";
+
+type Gone = { title: string; hashes: (string | null)[] };
 
 /** Administrator: deletes a game with all that belongs to it, in D1, in its Ledger and on its Board. */
 export async function remove(ctx: Ctx, id: number): Promise<void> {
   requireRole(ctx, "Admin");
-  const owned = ownedBy(sql`SELECT ${challenges.id} FROM ${challenges} WHERE ${challenges.gameId} = ${id}`);
-  const [dropped, [game]] = await ctx.db.batch([
+  if ((await ctx.db.$count(games, and(eq(games.id, id), isWholeGame))) === 0) fail("game.notFound");
+  const { title, hashes } = (await takeGameAway(ctx, id, isWholeGame)) ?? fail("game.notFound");
+  await releaseAll(ctx, hashes);
+  await collectLeft(ctx, [id]);
+  logDone(ctx, `Deleted the game ${title} (${id})`);
+}
+
+/**
+ * The same but for the files, of which it answers a hash for each use, if the condition on the game's row holds; null when there is no such
+ * row. May be done again after it was cut off: then what D1 has lost already goes elsewhere.
+ */
+export async function takeGameAway(ctx: Ctx, id: number, condition: SQL): Promise<Gone | null> {
+  const it = and(eq(games.id, id), condition);
+  const owned = ownedBy(sql`SELECT ${challenges.id} FROM ${challenges} JOIN ${games} ON ${games.id} = ${challenges.gameId} WHERE ${it}`);
+  const [dropped, [game], [other]] = await ctx.db.batch([
     ctx.db.delete(attachments).where(owned).returning({ hash: attachments.fileHash }),
-    ctx.db.delete(games).where(eq(games.id, id)).returning({ poster: games.poster, title: games.title }),
+    ctx.db.delete(games).where(it).returning({ poster: games.poster, title: games.title }),
+    ctx.db.select({ id: games.id }).from(games).where(eq(games.id, id)),
   ]);
-  if (!game) fail("game.notFound");
+  if (other) return null;
   forgetGame(id);
   forgetStandings(id);
   forgetRecent();
   await ctx.fleet().stopAll({ gameId: id }, "withdrawn", actorOf(ctx));
   await ctx.ledger(id).erase();
   forgetNotices(id);
-  await releaseAll(ctx, [...dropped.map((row) => row.hash), game.poster]);
-  await collectLeft(ctx, [id]);
-  logDone(ctx, `Deleted the game ${game.title} (${id})`);
+  return game ? { title: game.title, hashes: [...dropped.map((row) => row.hash), game.poster] } : null;
 }
 
 /** Administrator: stores an image as the game's poster; returns its URL. */

@@ -13,6 +13,8 @@ import { pushGame } from "./ledger-sync.ts";
 import { logDone } from "./logs.ts";
 import { forgetRecent } from "./recent-games.ts";
 import { forgetStandings } from "./standings.ts";
+import { sweepImports } from "./import-mark.ts";
+import { isWholeGame } from "./whole.ts";
 
 export { countTeams } from "./game-counts.ts";
 export { remove, setPoster } from "./game-removal.ts";
@@ -22,7 +24,10 @@ export { listRecent } from "./recent-games.ts";
 export async function detail(ctx: Ctx, id: number): Promise<GameDetailView> {
   await requireVisibleGame(ctx, id);
   const [[game], [total], [own]] = await ctx.db.batch([
-    ctx.db.select().from(games).where(eq(games.id, id)),
+    ctx.db
+      .select()
+      .from(games)
+      .where(and(eq(games.id, id), isWholeGame)),
     ctx.db.select({ count: count() }).from(participations).where(eq(participations.gameId, id)),
     ctx.db
       .select({ status: participations.status, division: participations.division, teamName: teams.name, teamId: teams.id })
@@ -65,9 +70,10 @@ function detailView(
 /** Administrator: newest first. */
 export async function listForEdit(ctx: Ctx, limit: number, skip: number): Promise<Page<GameEditView>> {
   requireRole(ctx, "Admin");
+  ctx.after(sweepImports(ctx));
   const [rows, [all]] = await ctx.db.batch([
-    ctx.db.select().from(games).orderBy(desc(games.id)).limit(limit).offset(skip),
-    ctx.db.select({ count: count() }).from(games),
+    ctx.db.select().from(games).where(isWholeGame).orderBy(desc(games.id)).limit(limit).offset(skip),
+    ctx.db.select({ count: count() }).from(games).where(isWholeGame),
   ]);
   return { data: rows.map(gameEditView), length: rows.length, total: all?.count ?? 0 };
 }
@@ -90,14 +96,20 @@ export async function create(ctx: Ctx, input: GameEdit): Promise<GameEditView> {
 
 export async function getForEdit(ctx: Ctx, id: number): Promise<GameEditView> {
   requireRole(ctx, "Admin");
-  const [row] = await ctx.db.select().from(games).where(eq(games.id, id));
+  const [row] = await ctx.db
+    .select()
+    .from(games)
+    .where(and(eq(games.id, id), isWholeGame));
   return row ? gameEditView(row) : fail("game.notFound");
 }
 
 /** Administrator: what a challenge's own server needs to compute team hashes. */
 export async function hashSalt(ctx: Ctx, id: number): Promise<string> {
   requireRole(ctx, "Admin");
-  const [row] = await ctx.db.select({ privateKey: games.privateKey }).from(games).where(eq(games.id, id));
+  const [row] = await ctx.db
+    .select({ privateKey: games.privateKey })
+    .from(games)
+    .where(and(eq(games.id, id), isWholeGame));
   return row ? saltOf(row.privateKey, ctx.secret) : fail("game.notFound");
 }
 
@@ -111,11 +123,14 @@ export async function update(ctx: Ctx, id: number, input: GameUpdate): Promise<G
     writeupDeadlineAt: input.writeupDeadline === null ? end : input.writeupDeadline,
   };
   const [[before], [row]] = await ctx.db.batch([
-    ctx.db.select().from(games).where(eq(games.id, id)),
+    ctx.db
+      .select()
+      .from(games)
+      .where(and(eq(games.id, id), isWholeGame)),
     ctx.db
       .update(games)
       .set({ ...columns, version: sql`${games.version} + 1` })
-      .where(and(eq(games.id, id), sql`${start} < ${end}`))
+      .where(and(eq(games.id, id), isWholeGame, sql`${start} < ${end}`))
       .returning(),
   ]);
   if (!before) fail("game.notFound");

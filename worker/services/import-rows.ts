@@ -12,11 +12,15 @@ type Row = Record<string, string | number | boolean | null>;
 /** Well under D1's 2 MB for one parameter, in characters of at most three bytes. */
 const CHARACTERS = 400_000;
 
-/** Writes all rows of an import in one transaction. The game is hidden and private until the rest is there too. */
-export async function writeRows(ctx: Ctx, contents: Contents, plan: Plan, keys: GameKeys): Promise<void> {
+/** The game's keys, and the import that makes it. */
+type Own = { keys: GameKeys; importId: string };
+
+/** Writes all rows of an import in one transaction. They are on no list until the rest is there too. */
+export async function writeRows(ctx: Ctx, contents: Contents, plan: Plan, { keys, importId }: Own): Promise<void> {
   const drafts = attachmentRows(contents.manifest.challenges, plan);
   await ctx.d1.batch([
-    ...bulk(ctx, "games", [gameRow(contents, plan, keys)]),
+    ctx.d1.prepare("UPDATE imports SET game_id = ?2 WHERE id = ?1").bind(importId, plan.gameId),
+    ...bulk(ctx, "games", [{ ...gameRow(contents, plan, keys), import_id: importId }]),
     ...bulk(ctx, "attachments", drafts.rows),
     ...bulk(ctx, "challenges", challengeRows(contents, plan, drafts.ofChallenge)),
     ...bulk(ctx, "users", userRows(ctx, plan)),
@@ -25,9 +29,10 @@ export async function writeRows(ctx: Ctx, contents: Contents, plan: Plan, keys: 
     ...bulk(ctx, "participations", await participationRows(ctx, contents, plan, keys)),
     ...bulk(ctx, "flags", flagRows(contents, plan, drafts.ofFlag)),
     ...bulk(ctx, "participation_members", registeredRows(contents, plan, ctx.now())),
+    ...bulk(ctx, "import_rows", madeRows(plan, importId)),
     ...reserve(ctx, plan),
     ...clean(ctx, plan),
-    ...retain(ctx, contents, plan),
+    ...retain(ctx, contents, plan, importId),
   ]);
 }
 
@@ -52,6 +57,14 @@ function inPieces(rows: Row[]): string[] {
     length += text.length;
   }
   return piece.length > 0 ? [...pieces, `[${piece.join(",")}]`] : pieces;
+}
+
+function madeRows(plan: Plan, importId: string): Row[] {
+  const teams = [...plan.teamPlan].flatMap(([id, place]) => ("existing" in place ? [] : [plan.teams.get(id)!]));
+  return [
+    ...teams.map((id) => ({ kind: "team", id: String(id), import_id: importId })),
+    ...plan.users.created.map(({ id }) => ({ kind: "user", id, import_id: importId })),
+  ];
 }
 
 function gameRow({ manifest: { game } }: Contents, plan: Plan, keys: GameKeys): Row {
@@ -255,8 +268,8 @@ function isNew({ teamPlan }: Plan): (team: { id: number }) => boolean {
   return ({ id }) => !("existing" in teamPlan.get(id)!);
 }
 
-/** One reference for each use of a file. */
-function retain(ctx: Ctx, { manifest, people }: Contents, plan: Plan): D1PreparedStatement[] {
+/** One reference for each use of a file; the import has them until it ends well. */
+function retain(ctx: Ctx, { manifest, people }: Contents, plan: Plan, importId: string): D1PreparedStatement[] {
   const made = new Set(plan.users.created.map(({ source }) => source.id));
   const uses = [
     manifest.game.poster,
@@ -265,9 +278,10 @@ function retain(ctx: Ctx, { manifest, people }: Contents, plan: Plan): D1Prepare
     ...(people?.teams ?? []).map(({ id, avatar }) => ("existing" in plan.teamPlan.get(id)! ? null : avatar)),
   ].filter((hash) => typeof hash === "string");
   const list = JSON.stringify(uses);
+  const rows = uses.map((hash) => ({ import_id: importId, hash, use: true }));
   const statement = `UPDATE files SET refs = refs + (SELECT count(*) FROM json_each(?1) WHERE value = hash)
     WHERE refs > 0 AND hash IN (SELECT value FROM json_each(?1))`;
-  return uses.length === 0 ? [] : [ctx.d1.prepare(statement).bind(list)];
+  return uses.length === 0 ? [] : [ctx.d1.prepare(statement).bind(list), ...bulk(ctx, "import_files", rows)];
 }
 
 /** The game's keys: those of the archive where teams came along, else a fresh pair. */

@@ -4,6 +4,7 @@ import { games, participationMembers, participations, teamMembers, teams } from 
 import type { GameRow, ParticipationRow, TeamRow } from "../db/schema/index.ts";
 import { LEAVABLE } from "../domain/participation.ts";
 import { foldNames, HAS_COPY } from "./team-names.ts";
+import { isWholeGame } from "./whole.ts";
 
 const IS_LEAVABLE = `status IN (${LEAVABLE.map((status) => `'${status}'`).join(", ")})`;
 
@@ -22,7 +23,10 @@ export async function readScene(ctx: Ctx, gameId: number, teamId: number, userId
   const { db } = ctx;
   const ofTeam = and(eq(participations.gameId, gameId), eq(participations.teamId, teamId));
   const [[game], [team], [member], [participation], [members], [own]] = await db.batch([
-    db.select().from(games).where(eq(games.id, gameId)),
+    db
+      .select()
+      .from(games)
+      .where(and(eq(games.id, gameId), isWholeGame)),
     db.select().from(teams).where(eq(teams.id, teamId)),
     db
       .select({ teamId: teamMembers.teamId })

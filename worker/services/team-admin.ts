@@ -10,14 +10,18 @@ import { logDone } from "./logs.ts";
 import { changedTeamName, foldNames, mayBeCalled } from "./team-names.ts";
 import { removeTeam } from "./team-removal.ts";
 import { viewTeams } from "./team-store.ts";
+import { isWholeTeam } from "./whole.ts";
 
 const FOUND = 30;
 
 /** Administrator: all teams by id, with their members. */
 export async function list(ctx: Ctx, limit: number, skip: number): Promise<Page<TeamView>> {
   requireRole(ctx, "Admin");
-  const page = ctx.db.select({ id: teams.id }).from(teams).orderBy(asc(teams.id)).limit(limit).offset(skip);
-  const [data, all] = await Promise.all([viewTeams(ctx, inArray(teams.id, page)), ctx.db.select({ total: count() }).from(teams).get()]);
+  const page = ctx.db.select({ id: teams.id }).from(teams).where(isWholeTeam).orderBy(asc(teams.id)).limit(limit).offset(skip);
+  const [data, all] = await Promise.all([
+    viewTeams(ctx, inArray(teams.id, page)),
+    ctx.db.select({ total: count() }).from(teams).where(isWholeTeam).get(),
+  ]);
   return { data, length: data.length, total: all?.total ?? 0 };
 }
 
@@ -29,7 +33,7 @@ export async function search(ctx: Ctx, hint: string): Promise<Page<TeamView>> {
   const found = ctx.db
     .select({ id: teams.id })
     .from(teams)
-    .where(or(named, id === null ? undefined : eq(teams.id, id)))
+    .where(and(or(named, id === null ? undefined : eq(teams.id, id)), isWholeTeam))
     // The one with this very id comes first, however many carry the digits in their names.
     .orderBy(sql`${teams.id} IS NOT ${id}`, asc(teams.id))
     .limit(FOUND);

@@ -1,4 +1,4 @@
-import { asc, count, eq, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, or, sql } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import type { ProfileView } from "../contract/account.ts";
 import { fail } from "../contract/errors.ts";
@@ -13,6 +13,7 @@ import { imageUrl } from "./game-views.ts";
 import { logDone } from "./logs.ts";
 import { endSessionsOf, renewViewer } from "./sessions.ts";
 import { isSpare } from "./user-guards.ts";
+import { isWholeUser } from "./whole.ts";
 
 export { addAll } from "./user-batch.ts";
 export { resetPassword } from "./user-password.ts";
@@ -24,8 +25,8 @@ const FOUND = 30;
 export async function list(ctx: Ctx, limit: number, skip: number): Promise<Page<UserRowView>> {
   requireRole(ctx, "Admin");
   const [rows, [all]] = await ctx.db.batch([
-    ctx.db.select().from(users).orderBy(asc(users.id)).limit(limit).offset(skip),
-    ctx.db.select({ total: count() }).from(users),
+    ctx.db.select().from(users).where(isWholeUser).orderBy(asc(users.id)).limit(limit).offset(skip),
+    ctx.db.select({ total: count() }).from(users).where(isWholeUser),
   ]);
   return { data: rows.map(rowView), length: rows.length, total: all!.total };
 }
@@ -39,7 +40,7 @@ export async function search(ctx: Ctx, hint: string): Promise<Page<UserRowView>>
   const rows = await ctx.db
     .select()
     .from(users)
-    .where(or(...holds))
+    .where(and(or(...holds), isWholeUser))
     .orderBy(asc(users.id))
     .limit(FOUND);
   return { data: rows.map(rowView), length: rows.length, total: rows.length };

@@ -4,6 +4,7 @@ import type { AnswerResult, ChallengeTag, ChallengeType, FileType, Participation
 import type { EntryKind } from "../../contract/ledger.ts";
 import { at, flag, json } from "../columns.ts";
 import { teams, users } from "./account.ts";
+import { imports } from "./import.ts";
 
 /** `version` numbers what is pushed to the Ledger. `privateKey` is masked with the server's secret. */
 export const games = sqliteTable(
@@ -31,8 +32,10 @@ export const games = sqliteTable(
     poster: text("poster"),
     publicKey: text("public_key").notNull(),
     privateKey: text("private_key").notNull(),
+    /** The import that is still making it; such a game is there for nobody. */
+    importId: text("import_id").references(() => imports.id),
   },
-  (table) => [index("games_start").on(table.startAt)],
+  (table) => [index("games_start").on(table.startAt), index("games_import").on(table.importId)],
 );
 export type GameRow = typeof games.$inferSelect;
 

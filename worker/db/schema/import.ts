@@ -1,0 +1,36 @@
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { at, flag } from "../columns.ts";
+
+/** An import that is under way, or was when its server died. `at`: when it was last alive. `gameId`: what it is making, and what goes with it. */
+export const imports = sqliteTable("imports", {
+  id: text("id").primaryKey(),
+  at: at("at").notNull(),
+  gameId: integer("game_id"),
+});
+
+/** References to files that an import has until it ends, a row for each: its own, and those of the rows that it makes (`use`), which they keep. */
+export const importFiles = sqliteTable(
+  "import_files",
+  {
+    id: integer("id").primaryKey(),
+    importId: text("import_id")
+      .notNull()
+      .references(() => imports.id, { onDelete: "cascade" }),
+    hash: text("hash").notNull(),
+    use: flag("use").notNull().default(false),
+  },
+  (table) => [index("import_files_of").on(table.importId)],
+);
+
+/** Users and teams that an import has made; on no list before it ends. */
+export const importRows = sqliteTable(
+  "import_rows",
+  {
+    kind: text("kind").$type<"user" | "team">().notNull(),
+    id: text("id").notNull(),
+    importId: text("import_id")
+      .notNull()
+      .references(() => imports.id, { onDelete: "cascade" }),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.id] }), index("import_rows_of").on(table.importId)],
+);
