@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Activation } from "#worker/contract/account.ts";
+import { Activation, ActivationWithPassword } from "#worker/contract/account.ts";
 import { Gate } from "~/components/account/Gate.tsx";
 import { InvalidLink } from "~/components/account/InvalidLink.tsx";
 import { LinkEnd } from "~/components/account/LinkEnd.tsx";
@@ -23,9 +23,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs): Promise<FormResult> {
-  const result = await context.submit(Activation, await request.formData(), (services, ctx, input) =>
-    services.accountLinks.verify(ctx, input),
-  );
+  const form = await request.formData();
+  const asked = form.has("password") ? ActivationWithPassword : Activation;
+  const result = await context.submit(asked, form, (services, ctx, input) => services.accountLinks.verify(ctx, input));
   return result.ok ? { intent: "verify", done: true } : { intent: "verify", error: result.error };
 }
 

@@ -58,6 +58,9 @@ export type LinkUse = z.infer<typeof LinkUse>;
 export const Activation = z.extend(LinkUse, { password: optional(Password) });
 export type Activation = z.infer<typeof Activation>;
 
+/** Of a page that asked for the password, which must not be left empty. */
+export const ActivationWithPassword = z.extend(LinkUse, { password: Password });
+
 /** `password` is the current one; clients that do not ask for it may leave it out. */
 export const EmailChange = z.object({ newMail: Email, password: optional(text(LIMITS.password.max, 1)) });
 export type EmailChange = z.infer<typeof EmailChange>;

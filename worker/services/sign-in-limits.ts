@@ -22,7 +22,9 @@ export async function beginSignIn(ctx: Ctx, name: string): Promise<Attempt> {
     await limit(ctx, "device", device);
     return { turn: { from: `device ${device}`, rank: 0 }, end: (ended, userId) => settle(ctx, "device", device, ended, userId) };
   }
+  const since = ctx.now();
   const gate = await enter(ctx);
+  const waitedMs = ctx.now() - since;
   try {
     await limit(ctx, "login", name);
   } catch (error) {
@@ -32,7 +34,7 @@ export async function beginSignIn(ctx: Ctx, name: string): Promise<Attempt> {
   const end = async (ended: SignInEnd, userId?: string) => {
     await Promise.all([gate.leave(ended), settle(ctx, "login", name, ended, userId)]);
   };
-  return { turn: { from, rank: gate.failures }, end };
+  return { turn: { from, rank: gate.failures, waitedMs }, end };
 }
 
 /** A right password gives its tokens back, unless the account is signed in to more often than anybody does: each costs a hash. */

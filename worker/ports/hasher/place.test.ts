@@ -59,6 +59,17 @@ test("who finds the line full, or has waited too long in it, is told when to com
   expect(begun).toEqual(["a"]);
 });
 
+test("what its caller has waited elsewhere counts", async () => {
+  const { ask, begun, clock, endNext } = aPlace();
+  const first = ask(work("a"));
+  const second = ask({ ...work("b"), waitedMs: 800 });
+  clock.now = 300;
+  endNext();
+  await first;
+  expect(await second).toEqual({ busy: 3 });
+  expect(begun).toEqual(["a"]);
+});
+
 test("a hash that fails is told to its caller and gives its seat back", async () => {
   const place = new HashingPlace(1, async ({ password }) => (password === "bad" ? Promise.reject(new Error("no")) : [password]));
   const { signal } = new AbortController();

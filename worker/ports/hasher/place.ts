@@ -2,7 +2,7 @@ import { Line, type LineRule, type Waiting } from "../../domain/line.ts";
 import type { HashWork } from "./work.ts";
 
 /** A try is answered within ten seconds or not at all; after this nobody waits for it. */
-const PATIENCE_MS = 8_500;
+const PATIENCE_MS = 9_000;
 /** So many wait for each core that hashes, a fifth of a second each: more would wait in vain. */
 const MOST_OF_A_SEAT = 48;
 const MOST_OF_ONE = 12;
@@ -31,7 +31,7 @@ export class HashingPlace {
   do(work: HashWork, gone: AbortSignal): Promise<Outcome> {
     return new Promise((end) => {
       if (gone.aborted) return end({ busy: RETRY_SECONDS });
-      const ask: Ask = { from: work.from, rank: work.rank, at: this.now(), work, end };
+      const ask: Ask = { from: work.from, rank: work.rank, at: this.now() - (work.waitedMs ?? 0), work, end };
       const leave = () => {
         this.line.leave(ask);
         end({ busy: RETRY_SECONDS });

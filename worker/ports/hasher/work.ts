@@ -4,7 +4,7 @@ import { fail } from "../../contract/errors.ts";
 export type Cut = { cost: number; block: number; parallel: number; salt: string };
 
 /** One password and the keys to be made of it. `from` and `rank` say whose turn it is (`domain/line.ts`), `client` who waits: the other end of the connection, where it is known. */
-export type HashWork = { from: string; rank: number; client: string | null; password: string; cuts: Cut[] };
+export type HashWork = { from: string; rank: number; waitedMs?: number; client: string | null; password: string; cuts: Cut[] };
 
 /** A place that hashes: a service of the machine, or an object. */
 export type Hasher = { fetch(url: string, init: RequestInit): Promise<Response> };
