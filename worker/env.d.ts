@@ -14,7 +14,7 @@ interface Env {
   FLEET: DurableObjectNamespace;
   /** The edge's own sender of mail; used when `VEXIL_MAIL` is `cloudflare`. */
   MAIL?: SendEmail;
-  /** Signs session snapshots, keys flag digests, masks the games' private keys. At least 32 characters. */
+  /** Signs session snapshots, keys flag digests, seals the games' private keys. At least 32 characters. */
   VEXIL_SECRET: string;
   /** When there is no administrator yet, one named Admin is made with this password. */
   VEXIL_ADMIN_PASSWORD?: string;

@@ -15,6 +15,7 @@ import { sameOrigin } from "./middleware/origin.ts";
 import { forPage } from "./middleware/page-form.ts";
 import { pathOf } from "./middleware/path.ts";
 import { answerShared } from "./middleware/shared-answers.ts";
+import { sealOldKeys } from "./services/game-key-renewal.ts";
 import { sweepImports } from "./services/import-mark.ts";
 import { ensureFirstAdmin } from "./services/first-admin.ts";
 import { services } from "./services/index.ts";
@@ -65,6 +66,7 @@ function wait(ctx: Ctx, { wait: seconds }: Turn, path: string): void {
 /** Also the call by which a fresh deployment makes its first administrator, and a started one looks for what died with the last. */
 async function answerHealth(ctx: Ctx): Promise<Response> {
   await ensureFirstAdmin(ctx);
+  ctx.after(sealOldKeys(ctx));
   ctx.after(sweepImports(ctx));
   return new Response("ok", { headers: { "Cache-Control": "no-store" } });
 }

@@ -145,8 +145,9 @@ test("a log that names somebody whom the archive does not bring names nobody her
   const captain = game.teams[2]!.captain;
   const parts = unzipped(await exported(as, game.id, WHOLE));
   const log = new TextEncoder().encode(new TextDecoder().decode(parts["log.jsonl"]).replaceAll(captain.id, victim.id));
-  const sound = edited({ ...parts, "log.jsonl": log }, {}, true);
-  const { join } = await previewed(as, zipped(sound));
-  const made = await imported(as, zipped(sound), join);
+  // Packed once: the same files packed a moment later are another archive.
+  const sound = zipped(edited({ ...parts, "log.jsonl": log }, {}, true));
+  const { join } = await previewed(as, sound);
+  const made = await imported(as, sound, join);
   expect(await rows("SELECT 1 FROM entries WHERE game_id = ? AND user_id = ?", made.id, victim.id)).toEqual([]);
 });

@@ -7,7 +7,10 @@ import { files, users } from "../db/schema/index.ts";
 import type { GameEditView } from "../contract/game.ts";
 import { anEventfulGame, wireBoardOf, exported, imported, jsonOf, peopleOf, rejoined, unzipped, zipped } from "../testing/archives.ts";
 import { edited, renamed } from "../testing/archive-changes.ts";
+import { openKey } from "../services/game-key.ts";
+import { sealOldKeys } from "../services/game-key-renewal.ts";
 import { call, ok } from "../testing/call.ts";
+import { aContext } from "../testing/context.ts";
 import { answer } from "../testing/games.ts";
 import { ledgerOf } from "../testing/ledgers.ts";
 import { anAdmin, aUser } from "../testing/users.ts";
@@ -159,6 +162,31 @@ test("what cannot be read in a team's name is left out, in its row and on the bo
   const { items } = JSON.parse(await wireBoardOf(view.id)) as { items: { name: string }[] };
   expect(items.map(({ name }) => name).toSorted()).toEqual(["evil", `team-${game.teams[1]!.id}`]);
   expect((await audit(as, view.id)).differences).toEqual([]);
+});
+
+test("an export and a copy of the database together say nothing of the server's secret", async () => {
+  const game = await anEventfulGame();
+  const { keys } = jsonOf(unzipped(await exported(game.organiser, game.id, "teams=1"))).game;
+  const stored = await env.DB.prepare("SELECT private_key FROM games WHERE id = ?").bind(game.id).first<string>("private_key");
+  const [plain, kept] = [keys!.privateKey, stored!.replace(/^\w+:/, "")].map((text) => Buffer.from(text, "base64")) as [Buffer, Buffer];
+  for (let at = 0; at + plain.length <= kept.length; at += 1)
+    expect(Buffer.from(plain.map((byte, i) => byte ^ kept[at + i]!)).toString("latin1")).not.toContain(env.VEXIL_SECRET.slice(0, 4));
+});
+
+test("a key that an earlier version masked is sealed by the next server that starts, and stays the same key", async () => {
+  const game = await anEventfulGame();
+  const saltNow = () => ok("GET", `/api/edit/games/${game.id}/hashsalt`, { as: game.organiser });
+  const before = await saltNow();
+  const key = openKey(
+    (await env.DB.prepare("SELECT private_key FROM games WHERE id = ?").bind(game.id).first<string>("private_key"))!,
+    env.VEXIL_SECRET,
+  );
+  const masked = Buffer.from(Buffer.from(key, "base64").map((byte, i) => byte ^ env.VEXIL_SECRET.charCodeAt(i % env.VEXIL_SECRET.length)));
+  await env.DB.prepare("UPDATE games SET private_key = ? WHERE id = ?").bind(masked.toString("base64"), game.id).run();
+  expect(await saltNow()).toEqual(before);
+  await sealOldKeys(aContext());
+  expect(await env.DB.prepare("SELECT private_key FROM games WHERE id = ?").bind(game.id).first("private_key")).toMatch(/^sealed:/);
+  expect(await saltNow()).toEqual(before);
 });
 
 test("only administrators export and import", async () => {

@@ -18,8 +18,8 @@ import { entryName, storedFiles, streamOf, type StoredFile } from "./export-file
 import { LogExport } from "./export-log.ts";
 import { readPeople } from "./export-people.ts";
 import { readNotices } from "./notice-list.ts";
+import { openKey } from "./game-key.ts";
 import { log } from "./logs.ts";
-import { maskedKey } from "./team-token.ts";
 import { isWholeGame } from "./whole.ts";
 
 /** What goes into an archive beside the game itself. Submissions bring the teams along; `personal` adds addresses, real names and the like. */
@@ -80,7 +80,7 @@ async function* parts(ctx: Ctx, id: number, { manifest, people, files }: Content
 }
 
 function gameOf(ctx: Ctx, { publicKey, privateKey, importId: _, ...row }: GameRow, withKeys: boolean): ArchiveGame {
-  return { ...row, keys: withKeys ? { publicKey, privateKey: maskedKey(privateKey, ctx.secret) } : null };
+  return { ...row, keys: withKeys ? { publicKey, privateKey: openKey(privateKey, ctx.secret) } : null };
 }
 
 type Attached = {

@@ -3,9 +3,10 @@ import type { ArchiveChallenge } from "../contract/archive.ts";
 import { fail } from "../contract/errors.ts";
 import { emailKey } from "../domain/email.ts";
 import { cleanTeamName, teamNameKey } from "../domain/team-name.ts";
+import { sealKey } from "./game-key.ts";
 import type { Contents } from "./import-check.ts";
 import type { Plan } from "./import-plan.ts";
-import { maskedKey, signTeamToken, type GameKeys } from "./team-token.ts";
+import { signTeamToken, type GameKeys } from "./team-token.ts";
 
 type Row = Record<string, string | number | boolean | null>;
 
@@ -286,5 +287,5 @@ function retain(ctx: Ctx, { manifest, people }: Contents, plan: Plan, importId: 
 
 /** The game's keys: those of the archive where teams came along, else a fresh pair. */
 export function storedKeys(ctx: Ctx, keys: { publicKey: string; privateKey: string }): GameKeys {
-  return { publicKey: keys.publicKey, privateKey: maskedKey(keys.privateKey, ctx.secret) };
+  return { publicKey: keys.publicKey, privateKey: sealKey(keys.privateKey, ctx.secret) };
 }

@@ -1,28 +1,23 @@
 import { createHash } from "node:crypto";
+import { openKey, sealKey } from "./game-key.ts";
 
 /** DER prefix of an Ed25519 private key in PKCS #8 (RFC 8410); the 32-byte seed follows. */
 const PKCS8 = [0x30, 0x2e, 0x02, 0x01, 0x00, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x70, 0x04, 0x22, 0x04, 0x20];
 
-/** Both keys in base64: 32 raw bytes each, the private seed masked with the server's secret. */
+/** Both keys in base64: 32 raw bytes each, the private seed sealed under the server's secret (`game-key.ts`). */
 export type GameKeys = { publicKey: string; privateKey: string };
-
-/** XORs bytes with the repeating secret; doing it twice gives them back. An empty secret changes nothing. */
-export function mask(bytes: Uint8Array<ArrayBuffer>, secret: string): Uint8Array<ArrayBuffer> {
-  const key = new TextEncoder().encode(secret);
-  return key.length === 0 ? bytes : bytes.map((byte, i) => byte ^ key[i % key.length]!);
-}
 
 /** A game's fresh Ed25519 pair. */
 export async function makeGameKeys(secret: string): Promise<GameKeys> {
   const pair = (await crypto.subtle.generateKey({ name: "Ed25519" }, true, ["sign", "verify"])) as CryptoKeyPair;
   const pkcs8 = new Uint8Array((await crypto.subtle.exportKey("pkcs8", pair.privateKey)) as ArrayBuffer);
   const raw = new Uint8Array((await crypto.subtle.exportKey("raw", pair.publicKey)) as ArrayBuffer);
-  return { publicKey: toBase64(raw), privateKey: toBase64(mask(pkcs8.slice(-32), secret)) };
+  return { publicKey: toBase64(raw), privateKey: sealKey(toBase64(pkcs8.slice(-32)), secret) };
 }
 
 /** `{teamId}:{base64 signature}`: proves to a challenge's own server that a player belongs to the team. */
 export async function signTeamToken(teamId: number, privateKey: string, secret: string): Promise<string> {
-  const pkcs8 = Uint8Array.from([...PKCS8, ...mask(fromBase64(privateKey), secret)]);
+  const pkcs8 = Uint8Array.from([...PKCS8, ...fromBase64(openKey(privateKey, secret))]);
   const key = await crypto.subtle.importKey("pkcs8", pkcs8, { name: "Ed25519" }, false, ["sign"]);
   return `${teamId}:${toBase64(new Uint8Array(await crypto.subtle.sign("Ed25519", key, signed(teamId))))}`;
 }
@@ -33,13 +28,8 @@ export async function signTeamToken(teamId: number, privateKey: string, secret: 
  */
 export function saltOf(privateKey: string, secret: string): string {
   return createHash("sha256")
-    .update(`VEXIL@${maskedKey(privateKey, secret)}@PK`)
+    .update(`VEXIL@${openKey(privateKey, secret)}@PK`)
     .digest("hex");
-}
-
-/** A stored private key without its mask, or one to be stored with it: the same step both ways. */
-export function maskedKey(privateKey: string, secret: string): string {
-  return toBase64(mask(fromBase64(privateKey), secret));
 }
 
 /**

@@ -6,7 +6,7 @@ import { at, flag, json } from "../columns.ts";
 import { teams, users } from "./account.ts";
 import { imports } from "./import.ts";
 
-/** `version` numbers what is pushed to the Ledger. `privateKey` is masked with the server's secret. */
+/** `version` numbers what is pushed to the Ledger. `privateKey` is sealed under the server's secret (`services/game-key.ts`). */
 export const games = sqliteTable(
   "games",
   {
