@@ -6,4 +6,4 @@ const TEST_MS = 300_000;
 export const POLL = { timeout: 60_000, interval: 20 };
 
 /** Settings of every project of the test runner. */
-export const PATIENT = { testTimeout: TEST_MS, hookTimeout: TEST_MS, teardownTimeout: TEST_MS, expect: { poll: POLL } };
+export const PATIENT = { testTimeout: TEST_MS, hookTimeout: TEST_MS, expect: { poll: POLL } };

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { aFleet } from "./testing/agents.ts";
 import worker from "./testing/entry.ts";
 import { cookiesOf } from "./testing/call.ts";
+import { stopClock } from "./testing/clock.ts";
 import { PASSWORD, aUser, randomWord, type TestUser } from "./testing/users.ts";
 
 type Ask = { method?: string; headers?: Record<string, string>; as?: TestUser; body?: unknown; changes?: Partial<Env>; host?: string };
@@ -23,6 +24,7 @@ const address = () => `2001:db8:${randomWord().slice(0, 4)}:${randomWord().slice
 
 /** The statuses of so many requests, counted. */
 async function flood(times: number, path: string, options: Ask) {
+  stopClock();
   const counts = new Map<number, number>();
   let last: Response | null = null;
   for (let n = 0; n < times; n += 1) {

@@ -25,8 +25,8 @@ test("players hear of bloods and that the board has changed, the staff of every 
   const { id } = await challenge({ type: "DynamicAttachment", title: "D" }, ["own"]);
   await ledger.bind(owner.id, id);
   await ledger.flush();
-  await board.watch(`game:${gameId}:3`);
   const heard = await listen(board, gameId);
+  await board.watch(`game:${gameId}:3`);
 
   await send(thief.user, id, "own");
   await send(owner.user, id, "own");
@@ -56,8 +56,8 @@ test("a team hears that its own instance has started or ended", async () => {
   const { gameId, ledger, board, team, challenge } = await aLedger();
   const [{ id: participationId }, { id }] = [await team(), await challenge({ title: "D" })];
   await ledger.flush();
-  await board.watch(`game:${gameId}:3`);
   const heard = await listen(board, gameId);
+  await board.watch(`game:${gameId}:3`);
   const event: EntryData["event"] = { type: "ContainerStart", values: [String(id), "D"] };
   await ledger.happened([{ key: "one", at: Date.now(), event, participationId, userId: null, challengeId: id, ip: null }]);
   await ledger.flush();
@@ -68,9 +68,9 @@ test("a team hears that its own instance has started or ended", async () => {
 test("a restarted board still knows who listens, repeats nothing and forgets nothing", async () => {
   const { gameId, ledger, board, team, challenge, send } = await aLedger();
   const [first, second, { id }] = [await team(), await team(), await challenge()];
-  await board.watch(`game:${gameId}:1`);
-  // Before anything is told: a hub in which nobody listens is forgotten.
+  // Before it watches: a hub in which nobody listens is forgotten with the first news.
   await listen(board, gameId);
+  await board.watch(`game:${gameId}:1`);
   await send(first.user, id, "right");
   await ledger.flush();
 

@@ -2,6 +2,7 @@ import { abortAllDurableObjects, runInDurableObject } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import type { Receipt } from "../../worker/contract/ledger.ts";
 import { idOf } from "../../worker/domain/log-order.ts";
+import { stopClock } from "../../worker/testing/clock.ts";
 import { aChallenge, aLedger, ledgerOf, runningGame, sender } from "../../worker/testing/ledgers.ts";
 
 const verdictOf = (receipt: Receipt) => (receipt.ok ? receipt.status : receipt.code);
@@ -173,6 +174,7 @@ test("wrong answers are kept, and the caller can ask for the verdict", async () 
 });
 
 test("of two hundred attempts at once a hundred are judged; the others write nothing and say when to come back", async () => {
+  stopClock();
   const { ledger, team, challenge, send } = await aLedger();
   const [{ users }, { id }] = [await team({}, 2), await challenge()];
   const [busy, other] = users as [string, string];

@@ -4,6 +4,7 @@ import { ticketKey, Tickets } from "../../container-agent/src/ticket.ts";
 import type { InstanceSpec } from "../../container-agent/src/protocol.ts";
 import { aFleet, aStart, TestAgent } from "../testing/agents.ts";
 import { ORIGIN, refusal } from "../testing/call.ts";
+import { stopClock } from "../testing/clock.ts";
 import worker from "../testing/entry.ts";
 import { until } from "../testing/sockets.ts";
 import { NOBODY } from "../testing/matrix/world.ts";
@@ -234,6 +235,7 @@ test("a page of another site cannot connect through its visitors", async () => {
 });
 
 test("an address that tries too often waits, whatever it tries, and is not held up elsewhere", async () => {
+  stopClock();
   const platform = await aPlatform({ settings: { VEXIL_LIMITS: "on" } });
   const headers = { "X-Test-Address": `2001:db8:${Math.floor(Math.random() * 65_535).toString(16)}:1::1` };
   const statuses: number[] = [];

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { AppError } from "../contract/errors.ts";
 import { LIMIT_RULES, type LimitClass } from "../domain/limit-rules.ts";
+import { stopClock } from "../testing/clock.ts";
 import { aContext } from "../testing/context.ts";
 import { aUser, randomWord } from "../testing/users.ts";
 import { connect } from "../db/client.ts";
@@ -20,6 +21,7 @@ function anAddress(): string {
 
 /** How many of so many tries at once got through, and what the others were told. */
 async function tries(times: number, cls: LimitClass, subject: string, ctx = from(UNKNOWN)) {
+  stopClock();
   const outcomes = await Promise.allSettled(Array.from({ length: times }, () => limit(ctx, cls, subject)));
   const refused = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason as AppError] : []));
   return { passed: times - refused.length, refused };
