@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { aGame, aRunningGame } from "./testing/games.ts";
 import { aPng } from "./testing/images.ts";
 import { ok } from "./testing/call.ts";
+import { stopClock } from "./testing/clock.ts";
 import { aContext } from "./testing/context.ts";
 import worker from "./testing/entry.ts";
 import { aUser, randomWord, type TestUser } from "./testing/users.ts";
@@ -30,6 +31,7 @@ async function ask(path: string, { method = "GET", headers = {}, as, flag }: Ask
 
 /** The statuses of so many requests of one caller, counted. */
 async function flood(times: number, path: string | ((n: number) => string), options: Ask) {
+  stopClock();
   const counts = new Map<number, number>();
   const headers = { "X-Test-Address": anAddress(), ...options.headers };
   for (let n = 0; n < times; n += 1) {

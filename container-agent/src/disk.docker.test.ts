@@ -1,10 +1,9 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { Disk } from "./disk.ts";
 import { inside } from "./testing/inside.ts";
 import { leftOf, testHost, wanted, withEngine } from "./testing/engine.ts";
 import { keeperOn, newFolder } from "./testing/keeper.ts";
 
-const SOON = { timeout: 60_000, interval: 50 };
 /** Writes two files of 3 MB, of which neither is over a limit of 4 MB. */
 const FILL = "dd if=/dev/zero of=/tmp/a bs=1M count=3\ndd if=/dev/zero of=/tmp/b bs=1M count=3";
 
@@ -19,7 +18,7 @@ function aHost() {
   const round = async () => {
     for (const one of await disk.look(keeper.limited())) keeper.overfull(one);
   };
-  const ready = (count: number) => vi.waitFor(() => expect(reports.filter(({ type }) => type === "ready")).toHaveLength(count), SOON);
+  const ready = (count: number) => expect.poll(() => reports.filter(({ type }) => type === "ready")).toHaveLength(count);
   return { ...host, keeper, reports, round, ready };
 }
 
@@ -40,7 +39,7 @@ withEngine("a host that cannot limit disks", () => {
     await round();
 
     const gone = () => reports.filter(({ type }) => type === "gone");
-    await vi.waitFor(() => expect(gone()).toHaveLength(1), SOON);
+    await expect.poll(gone).toHaveLength(1);
     expect(gone()).toEqual([
       { type: "gone", id: greedy.id, epoch: 1, reason: "died", overfull: true, detail: "it wrote more than the 4 MB that it may" },
     ]);

@@ -5,7 +5,6 @@ import { freePort } from "../server-process.ts";
 import { openFront, type FrontOptions } from "./front.ts";
 import { dial } from "./line.ts";
 
-const PATIENT = { timeout: 60_000 };
 const HEAD = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
 
 /** A front before a server that does with each connection what the test says. */
@@ -76,7 +75,7 @@ test("a client that keeps its side open after the runtime has ended the connecti
   const line = await call();
   line.write(HEAD);
   await ended(line);
-  await expect.poll(() => front.connections(), PATIENT).toBe(0);
+  await expect.poll(() => front.connections()).toBe(0);
 });
 
 test("a connection that breaks on one side is broken on the other", async () => {
@@ -84,16 +83,16 @@ test("a connection that breaks on one side is broken on the other", async () => 
   const { front, call } = await aFront((line) => void (runtime = line.resume()));
   const [first, second] = [await call(), await call()];
   first.write(HEAD);
-  await expect.poll(() => runtime, PATIENT).toBeDefined();
+  await expect.poll(() => runtime).toBeDefined();
   const gone = ended(runtime);
   first.resetAndDestroy();
   await gone;
   second.write(HEAD);
   const before = runtime;
-  await expect.poll(() => runtime !== before, PATIENT).toBe(true);
+  await expect.poll(() => runtime !== before).toBe(true);
   runtime.resetAndDestroy();
   await ended(second);
-  await expect.poll(() => front.connections(), PATIENT).toBe(0);
+  await expect.poll(() => front.connections()).toBe(0);
 });
 
 test("a hub's connection over which nothing passes ends sooner than others", async () => {
@@ -102,7 +101,7 @@ test("a hub's connection over which nothing passes ends sooner than others", asy
   hub.write("GET /Hub/user?game=1 HTTP/1.1\r\nHost: a\r\n\r\n");
   other.write(HEAD);
   await ended(hub);
-  await expect.poll(() => front.connections(), PATIENT).toBe(1);
+  await expect.poll(() => front.connections()).toBe(1);
 });
 
 test("whoever sends no request is cut off, whole heads or not; whoever is silent for long is, too", async () => {
@@ -120,7 +119,7 @@ test("when all places are taken by the idle, newcomers take them, the oldest fir
   await new Promise((done) => served.once("data", done));
   const idle = [await call(), await call()];
   const gone = idle.map(ended);
-  await expect.poll(() => front.connections(), PATIENT).toBe(3);
+  await expect.poll(() => front.connections()).toBe(3);
   for (const cut of gone) {
     const honest = await call();
     honest.write(HEAD);

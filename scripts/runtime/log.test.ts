@@ -7,7 +7,7 @@ async function written(stdout: string[], stderr: string[], now: () => number = (
   const log = new RuntimeLog({ out: (line) => lines.push(line), error: (line) => lines.push(`! ${line}`), secret: "x-secret", now });
   const streams = [stdout, stderr].map((texts) => Readable.from(texts.map((text) => `${text}\n`)));
   log.follow(streams[0]!, streams[1]!);
-  await expect.poll(() => streams.every(({ readableEnded }) => readableEnded), { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => streams.every(({ readableEnded }) => readableEnded)).toBe(true);
   await new Promise((done) => setImmediate(done));
   return { lines, last: log.last };
 }

@@ -31,30 +31,26 @@ const streamOf = (bytes: Uint8Array) => new Blob([bytes as Uint8Array<ArrayBuffe
 const LATER = 11 * 60_000;
 const sweep = (as: TestUser) => sweepImports(aContext(as, { now: () => Date.now() + LATER }));
 
-test(
-  "wherever a server dies during an import, nothing of it is on a list, and the next look takes it away",
-  { timeout: 300_000 },
-  async () => {
-    const game = await anEventfulGame();
-    const as = game.organiser;
-    const archive = await exported(as, game.id, "submissions=1&personal=1");
-    let left = 0;
-    for (let most = 0; ; most += 1) {
-      const [before, seen, last] = [await traces(), await lists(as), await lastShown()];
-      const outcome = await importGame(aContext(as, dyingAfter(most).changes), streamOf(archive), null).catch(() => "died");
-      const made = await lastShown();
-      if ((await traces()) !== before) left += 1;
-      if (made === last) expect([most, await lists(as)]).toEqual([most, seen]);
-      await sweep(as);
-      // From the step that shows the game on it is there, whole, and only the marks were left to remove.
-      if (made === last) expect([most, await traces()]).toEqual([most, before]);
-      else await expectWhole(as, made);
-      if (outcome !== "died") break;
-    }
-    // It was no empty exercise: most deaths leave something.
-    expect(left).toBeGreaterThan(20);
-  },
-);
+test("wherever a server dies during an import, nothing of it is on a list, and the next look takes it away", async () => {
+  const game = await anEventfulGame();
+  const as = game.organiser;
+  const archive = await exported(as, game.id, "submissions=1&personal=1");
+  let left = 0;
+  for (let most = 0; ; most += 1) {
+    const [before, seen, last] = [await traces(), await lists(as), await lastShown()];
+    const outcome = await importGame(aContext(as, dyingAfter(most).changes), streamOf(archive), null).catch(() => "died");
+    const made = await lastShown();
+    if ((await traces()) !== before) left += 1;
+    if (made === last) expect([most, await lists(as)]).toEqual([most, seen]);
+    await sweep(as);
+    // From the step that shows the game on it is there, whole, and only the marks were left to remove.
+    if (made === last) expect([most, await traces()]).toEqual([most, before]);
+    else await expectWhole(as, made);
+    if (outcome !== "died") break;
+  }
+  // It was no empty exercise: most deaths leave something.
+  expect(left).toBeGreaterThan(20);
+});
 
 const lastShown = async () => (await env.DB.prepare("SELECT max(id) AS id FROM games WHERE import_id IS NULL").first<number>("id"))!;
 
