@@ -72,14 +72,17 @@ function imageHeaders(image: R2Object): Record<string, string> {
   };
 }
 
-/** Asked for again each time, since a challenge may be disabled between two downloads. A write-up, whose content was checked, may be shown in a frame of ours. */
+/**
+ * Asked for again each time, since a challenge may be disabled between two downloads. A write-up, which is a PDF, may be shown in a frame of
+ * ours, in an origin of its own: Chromium's viewer shows it there, and whatever a viewer lets a document's script do is done to nobody.
+ */
 function fileHeaders(name: string, request: Request, kind: FileKind): Record<string, string> {
   const shown = kind === "writeup" && new URL(request.url).searchParams.has("view");
   return {
     "Cache-Control": "private, no-cache",
     "Content-Type": kind === "writeup" ? "application/pdf" : typeOfName(name),
     "Content-Disposition": disposition(shown ? "inline" : "attachment", name),
-    ...(shown && { "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'" }),
+    ...(shown && { "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox" }),
   };
 }
 
