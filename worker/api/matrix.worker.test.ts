@@ -50,7 +50,7 @@ test("the hubs told nobody a secret while all this went on, and took in only who
   }
   const inPrivate = `user?game=${world.games.find(({ state }) => state === "private")!.id}&board=1`;
   const heard = listeners.filter(({ door }) => door === inPrivate).map(({ actor }) => actor.name);
-  expect(heard.toSorted()).toEqual(["admin", "captain", "foreigner", "monitor", "player", "suspended"]);
+  expect(heard.toSorted()).toEqual(["admin", "captain", "foreigner", "monitor", "player"]);
   for (const { socket } of listeners) socket.close(1000, "done");
 });
 

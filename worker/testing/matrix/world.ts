@@ -101,11 +101,11 @@ async function gameIn(
   const code = `c${randomWord()}`;
   const game = await aGame({ acceptWithoutReview: true, writeupRequired: true, inviteCode: code, ...settings, ...begin });
   const open = await aChallenge(game, { hints: [`h${randomWord()}`] });
-  await aChallenge(game, { type: "DynamicContainer", flagTemplate: `T${randomWord()}{[GUID]}`, flags: [], isEnabled: true });
+  const aside = await aChallenge(game, { type: "DynamicContainer", flagTemplate: `T${randomWord()}{[GUID]}`, flags: [], isEnabled: true });
   const off = await aChallenge(game, { content: `x${randomWord()}`, isEnabled: false });
   const parts = { ours: 0, theirs: 0, frozen: 0 };
   for (const name of ["ours", "theirs", "frozen"] as const) parts[name] = (await joinGame(game, teams[name])).participationId;
-  const submitted = state === "before" ? [] : await submissions(game, open, people);
+  const submitted = state === "before" ? [] : await submissions(game, open, aside, people);
   await ok("PUT", `/api/admin/participation/${parts.frozen}/Suspended`, { as: game.organiser });
   const { id: notice } = await ok<{ id: number }>("POST", `/api/edit/games/${game.id}/notices`, {
     as: game.organiser,
@@ -116,7 +116,14 @@ async function gameIn(
   return { state, id: game.id, game, open, off, notice, submitted, parts };
 }
 
-async function submissions(game: TestGame, challenge: TestChallenge, people: Record<"player" | "captain" | "foreigner", TestUser>) {
+/** Ids are counted for each team: the foreigner's begin far beyond those of the others, so that each id here is one person's alone. */
+async function submissions(
+  game: TestGame,
+  challenge: TestChallenge,
+  aside: TestChallenge,
+  people: Record<"player" | "captain" | "foreigner", TestUser>,
+) {
+  for (let n = 0; n < 20; n += 1) await submit(game, aside, people.foreigner, `wrong-${randomWord()}`);
   const wrong = await submit(game, challenge, people.player, `wrong-${randomWord()}`);
   const right = await submit(game, challenge, people.captain, challenge.flags[0]!);
   const foreign = await submit(game, challenge, people.foreigner, `wrong-${randomWord()}`);
