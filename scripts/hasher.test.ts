@@ -15,12 +15,17 @@ const work = (client: string | null, password = "a password"): HashWork => ({
   cuts: [{ cost: 1_024, block: 8, parallel: 5, salt: SALT.toString("base64url") }],
 });
 
-async function aService(clients: Clients): Promise<(work: HashWork) => Promise<{ status: number; body: string }>> {
-  const server = await listening(createServer(hasherService(clients, 2)));
+const PASS = "x-front-1";
+
+async function aService(
+  clients: Clients,
+  headers: Record<string, string> = { [PASS]: "hash" },
+): Promise<(work: HashWork) => Promise<{ status: number; body: string }>> {
+  const server = await listening(createServer(hasherService(clients, PASS, 2)));
   const { port } = server.address() as AddressInfo;
   return (asked) =>
     new Promise((done, fail) => {
-      const call = request({ port, host: "127.0.0.1", method: "POST" }, (answer) => {
+      const call = request({ port, host: "127.0.0.1", method: "POST", headers }, (answer) => {
         let body = "";
         answer.on("data", (part) => (body += part)).once("end", () => done({ status: answer.statusCode!, body }));
       });
@@ -55,6 +60,11 @@ test("the keys are those of scrypt", async () => {
   const ask = await aService(new Clients());
   const key = scryptSync("a password", SALT, 32, { N: 1_024, r: 8, p: 5 }).toString("base64url");
   expect(await ask(work(null))).toEqual({ status: 200, body: JSON.stringify([key]) });
+});
+
+test("nothing is hashed for a user of the machine who is not the Worker", async () => {
+  const ask = await aService(new Clients(), { "x-front-2": "hash" });
+  expect(await ask(work(null))).toEqual({ status: 403, body: "" });
 });
 
 test("for a client that has ended its side, or is not there, nothing is hashed; for one that waits it is", async () => {

@@ -19,14 +19,17 @@ const MOST_BYTES = 16_384;
 
 /**
  * The service by which the Worker has passwords hashed in this process: on other threads, and never on all cores. Whether a client is still
- * there only the front sees: the runtime notices a connection that is broken, but not one that its client has ended.
+ * there only the front sees: the runtime notices a connection that is broken, but not one that its client has ended. The library reaches the
+ * service over a port of loopback that every user of the machine may call, so whoever calls names the header `pass`, which only the Worker knows.
  */
 export function hasherService(
   clients: Clients,
+  pass: string,
   cores = availableParallelism(),
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const place = new HashingPlace(Math.min(THREADS, Math.max(1, cores - 1)), hash);
   return async (request, response) => {
+    if (!(pass in request.headers)) return void response.writeHead(403).end();
     const work = JSON.parse(await textOf(request)) as HashWork;
     const left = new AbortController();
     response.once("close", () => left.abort());

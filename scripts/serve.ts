@@ -102,7 +102,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
   await endOrphan(options.data);
   const header = `x-front-${randomBytes(16).toString("hex")}`;
   const clients = new Clients();
-  const known = { header, hasher: hasherService(clients) };
+  const known = { header, hasher: hasherService(clients, header) };
   const runtime: Runtime = new Runtime({
     configuration: configuration(options, known),
     data: options.data,

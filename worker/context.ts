@@ -11,7 +11,7 @@ import { wayOf } from "./middleware/way.ts";
 import { cookie, cookieName, DEVICE, REGISTRATION } from "./middleware/cookie.ts";
 import { shardOf } from "./domain/shard.ts";
 import { captchaSettings, type CaptchaSettings } from "./ports/captcha/settings.ts";
-import type { Hasher } from "./ports/hasher/work.ts";
+import { withPass, type Hasher } from "./ports/hasher/work.ts";
 import { mailSettings, type MailSettings } from "./ports/mail/settings.ts";
 
 /** Who is signed in, as the session's snapshot says (at most 60 s old). */
@@ -129,7 +129,7 @@ export function contextOf(request: Request, env: Env, execution: ExecutionContex
     board: (gameId) => named(env.BOARD, String(gameId)),
     fleet: () => named(env.FLEET, "fleet"),
     limiter: (name) => named(env.LIMITER, name),
-    hasher: (from) => env.HASHER ?? named(env.HASHERS!, String(shardOf(from, HASHERS))),
+    hasher: (from) => (env.HASHER ? withPass(env.HASHER, env.VEXIL_FRONT_HEADER!) : named(env.HASHERS!, String(shardOf(from, HASHERS)))),
     postman: () => named(env.POSTMAN, "postman"),
     hub: (name) => named(env.HUB, name),
   };
