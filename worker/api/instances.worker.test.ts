@@ -7,7 +7,7 @@ import type { Page } from "../contract/wire.ts";
 import type { Ctx } from "../context.ts";
 import { list } from "../services/instance-admin.ts";
 import { aFleet, aStart, TestAgent } from "../testing/agents.ts";
-import { exported, imported, jsonOf, unzipped } from "../testing/archives.ts";
+import { exported, jsonOf, rejoined, unzipped } from "../testing/archives.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { aContext } from "../testing/context.ts";
 import { answer, aRunningGame, review, submit, type RunningGame, type TestPlayers } from "../testing/games.ts";
@@ -222,7 +222,7 @@ test("a game that moves takes the flags of its teams along, and leaves them behi
   const [whole, template] = [await exported(as, game.id, "teams=true&submissions=true&personal=true"), await exported(as, game.id)];
   expect(JSON.stringify(jsonOf(unzipped(template)))).not.toContain(flag);
   await ok("DELETE", `/api/edit/games/${game.id}`, { as });
-  const { id } = await imported(as, whole);
+  const { id } = await rejoined(as, whole);
   expect(await answer({ ...game, id }, game.challenges[0]!, team.captain, flag)).toBe("Accepted");
 });
 

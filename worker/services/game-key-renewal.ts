@@ -1,4 +1,4 @@
-import { and, eq, notLike } from "drizzle-orm";
+import { and, eq, ne, notLike } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import { games } from "../db/schema/index.ts";
 import { openKey, SEALED, sealKey } from "./game-key.ts";
@@ -8,7 +8,7 @@ export async function sealOldKeys(ctx: Ctx): Promise<void> {
   const old = await ctx.db
     .select({ id: games.id, stored: games.privateKey })
     .from(games)
-    .where(notLike(games.privateKey, `${SEALED}%`));
+    .where(and(notLike(games.privateKey, `${SEALED}%`), ne(games.privateKey, "")));
   for (const { id, stored } of old)
     await ctx.db
       .update(games)

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { Name } from "~/components/ui/Name.tsx";
 import { Table, Td, Th, Tr } from "~/components/ui/Table.tsx";
 import type { ImportPreview } from "#worker/contract/archive.ts";
 
@@ -20,10 +21,10 @@ export function ImportPeople({ preview: { accounts, existingTeams } }: { preview
             {accounts.list.map(({ name, by, account }) => (
               <Tr key={account.id}>
                 <Td>
-                  <bdi>{name}</bdi>
+                  <Name>{name}</Name>
                 </Td>
                 <Td>
-                  <bdi>{account.name}</bdi>
+                  <Name>{account.name}</Name>
                 </Td>
                 <Td>{t(BY[by])}</Td>
               </Tr>
@@ -38,7 +39,7 @@ export function ImportPeople({ preview: { accounts, existingTeams } }: { preview
           <ul className="max-h-64 overflow-y-auto">
             {existingTeams.list.map(({ team, strangers }) => (
               <li key={team.id}>
-                <bdi>{team.name}</bdi>
+                <Name>{team.name}</Name>
                 {strangers.length > 0 && <span className="ml-2 text-warn">{t("import.strangers", { names: strangers.join(", ") })}</span>}
               </li>
             ))}
