@@ -24,7 +24,7 @@ export async function endOrphan(folder: string): Promise<void> {
 }
 
 /** When a process began, in ticks since the machine did; null when there is none, or one that has ended and is not yet collected. */
-function bornAt(pid: number): string | null {
+export function bornAt(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
