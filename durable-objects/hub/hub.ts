@@ -25,8 +25,8 @@ export class Hub extends DurableObject<Env> implements HubApi {
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
-    this.doorkeeper = new Doorkeeper(ctx, env.DB, Date.now);
-    this.sweeper = new Sweeper(ctx, Date.now);
+    this.doorkeeper = new Doorkeeper(ctx, env.DB, () => Date.now());
+    this.sweeper = new Sweeper(ctx, () => Date.now());
     // Answered by the runtime, so a client's keep-alive does not wake the object.
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PING));
   }
