@@ -8,7 +8,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** What every page loads anyway: small files that as one chunk need fewer bytes and requests. */
 const SHELL =
-  /\/app\/(?:components\/(?:ui\/(?:Avatar|Button|Icon|Markdown|Name|Toast)|shell\/\w+)|hooks\/useRootData|lib\/(?:api|class-names|clock|verdict))\.tsx?$/;
+  /\/app\/(?:ui\/(?:Avatar|Button|Icon|Markdown|Name|Toast)|shell\/(?!AdminNav)\w+|lib\/(?:useRootData|api|class-names|clock|toasts)|features\/play\/challenge\/verdict)\.tsx?$/;
 
 const SHELL_CHUNK = { onlyExplicitManualChunks: true, manualChunks: (id: string) => (SHELL.test(id) ? "shell" : undefined) };
 

@@ -5,19 +5,19 @@ import { useTranslation } from "react-i18next";
 import interFont from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
 import monoFont from "@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2?url";
 import styles from "./app.css?url";
-import { DataProvider } from "./components/DataProvider.tsx";
-import { ErrorScreen } from "./components/shell/ErrorScreen.tsx";
-import { Footer } from "./components/shell/Footer.tsx";
-import { Shell } from "./components/shell/Shell.tsx";
-import { ToastHost } from "./components/ui/Toast.tsx";
-import { useWantedLanguage } from "./hooks/useLanguage.ts";
-import { useRootData, type RootData } from "./hooks/useRootData.ts";
-import { useScheme } from "./hooks/useScheme.ts";
+import { DataProvider } from "~/lib/DataProvider.tsx";
+import { ErrorScreen } from "~/shell/ErrorScreen.tsx";
+import { Footer } from "~/shell/Footer.tsx";
+import { Shell } from "~/shell/Shell.tsx";
+import { ToastHost } from "~/ui/Toast.tsx";
+import { useWantedLanguage } from "~/shell/useLanguage.ts";
+import { useRootData, type RootData } from "~/lib/useRootData.ts";
+import { useScheme } from "~/shell/useScheme.ts";
 import { setClock } from "./lib/clock.ts";
 import { useNonce } from "./lib/nonce.ts";
 import { rootData } from "./lib/root-data.server.ts";
 import { themeColours } from "./lib/scheme.ts";
-import { changesNothing } from "./lib/verdict.ts";
+import { changesNothing } from "~/features/play/index.ts";
 
 const font = (href: string) => ({ rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous", href }) as const;
 

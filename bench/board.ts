@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import type { ChallengeSettings, Entry, ParticipationSettings } from "../worker/contract/ledger.ts";
+import type { ChallengeSettings, Entry, ParticipationSettings } from "../worker/contract/rpc/ledger.ts";
 import { Board } from "../worker/domain/board.ts";
 
 const TEAMS = 10_000;

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
-import { outsideBindings } from "../scripts/outside.ts";
-import { serve, stopOnSignals } from "../scripts/serve.ts";
+import { outsideBindings } from "../server/outside.ts";
+import { serve, stopOnSignals } from "../server/serve.ts";
 import { LIMITS } from "./limits.ts";
 
 /** The child process of the bench: what `npm start` runs, with the bench's Worker in place of the product's. */

@@ -1,10 +1,10 @@
 import { DurableObject } from "cloudflare:workers";
 import { contextOf } from "../worker/context.ts";
 import { users } from "../worker/db/schema/index.ts";
-import { languageOf } from "../worker/middleware/language.ts";
-import { answerPage } from "../worker/pages.ts";
-import { serve } from "../worker/serve.ts";
-import { identify, openSession } from "../worker/services/sessions.ts";
+import { languageOf } from "../worker/http/language.ts";
+import { answerPage } from "../worker/http/pages.ts";
+import { serve } from "../worker/http/serve.ts";
+import { identify, openSession } from "../worker/auth/sessions.ts";
 import { inArray } from "drizzle-orm";
 
 export { Board } from "../durable-objects/board/board.ts";

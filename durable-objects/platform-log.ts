@@ -1,7 +1,7 @@
-import type { LogLevel, TaskStatus } from "../worker/contract/enums.ts";
-import type { LogView } from "../worker/contract/feed.ts";
-import type { HubApi } from "../worker/contract/objects.ts";
-import { isoTime } from "../worker/contract/time.ts";
+import type { LogLevel, TaskStatus } from "../worker/contract/wire/enums.ts";
+import type { LogView } from "../worker/contract/wire/feed.ts";
+import type { HubApi } from "../worker/contract/rpc/objects.ts";
+import { isoTime } from "../worker/contract/wire/time.ts";
 
 /** A line of the platform's log that an object writes. */
 export type LoggedLine = { at: number; level: LogLevel; userName: string; ip: string | null; message: string; status: TaskStatus };

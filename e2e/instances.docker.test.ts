@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { testEngine, withEngine } from "../container-agent/src/testing/engine.ts";
-import type { InstanceStatusView, InstanceView } from "../worker/contract/challenge.ts";
+import type { InstanceStatusView, InstanceView } from "../worker/contract/wire/challenge.ts";
 import { openBrowser } from "./browser.ts";
 import { card, isRefused, press, showsState, shown, startInstance } from "./instance-card.ts";
 import { flagAt, relayedPort } from "./instance-lines.ts";

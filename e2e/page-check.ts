@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
-import type { Language } from "../worker/contract/names.ts";
+import type { Language } from "../worker/contract/wire/names.ts";
 import { open } from "./visit.ts";
 
 const TEXTS = new URL("../app/i18n/", import.meta.url);

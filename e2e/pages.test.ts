@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { LANGUAGES, type Language } from "../worker/contract/names.ts";
+import { LANGUAGES, type Language } from "../worker/contract/wire/names.ts";
 import { check, textsOf } from "./page-check.ts";
 import type { Person } from "./person.ts";
 import { startServer } from "./server.ts";

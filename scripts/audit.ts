@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import type { AuditView } from "../worker/contract/audit.ts";
+import type { AuditView } from "../worker/contract/wire/audit.ts";
 
 const USAGE = "npm run audit -- --url http://localhost:8787 --password … [--user Admin] [--game 1]";
 const PAGE = 100;

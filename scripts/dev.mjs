@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { watch } from "node:fs";
 import { ensureInstalled, ensureNode } from "./prepare.mjs";
 
-const WATCHED = ["app", "worker", "durable-objects", "container-agent/src", "cli/src", "public", "migrations"];
+const WATCHED = ["app", "worker", "durable-objects", "server", "packages", "container-agent/src", "cli/src", "public", "migrations"];
 
 ensureNode();
 ensureInstalled();

@@ -6,21 +6,20 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const BUILDERS = [
-  "build.mjs",
-  "bundle.mjs",
-  "downloads.mjs",
-  "serve.ts",
-  "hasher.ts",
-  "front",
-  "runtime",
-  "folder.ts",
-  "local-agent.ts",
-  "migrate.ts",
-  "outside.ts",
-].map((name) => `scripts/${name}`);
+const BUILDERS = ["build.mjs", "bundle.mjs", "compress.mjs", "downloads.mjs"].map((name) => `scripts/${name}`);
 const PACKAGES = ["container-agent", "cli"].flatMap((name) => ["src", "build.mjs", "package.json"].map((part) => `${name}/${part}`));
-const INPUTS = ["app", "worker", "durable-objects", "public", "package-lock.json", "vite.config.ts", ...PACKAGES, ...BUILDERS];
+const INPUTS = [
+  "app",
+  "worker",
+  "durable-objects",
+  "server",
+  "packages",
+  "public",
+  "package-lock.json",
+  "vite.config.ts",
+  ...PACKAGES,
+  ...BUILDERS,
+];
 process.chdir(ROOT);
 
 export function ensureNode() {

@@ -29,7 +29,7 @@ await step("types", () => types);
 await step("chromium", () => chromium);
 await step("docker engine", () => engine);
 // Not beside the browser's: Chromium cuts its connections when a network of the machine changes. Nor beside each other, for the firewall.
-const docker = agent.then(async (passed) => (await vitest(["docker"], ["e2e", "scripts"])) && passed);
+const docker = agent.then(async (passed) => (await vitest(["docker"], ["e2e", "server"])) && passed);
 await step("unit, worker and docker tests", () => both(vitest(["unit", "worker"]), docker));
 await step("browser tests", () => vitest(["browser"]));
 finish();

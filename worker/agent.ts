@@ -1,9 +1,9 @@
 import type { Ctx } from "./context.ts";
-import { AGENT_PATH, CAPTURES_PATH, NONCE_HEADER, REVOKED_HEADER } from "../container-agent/src/protocol.ts";
-import { AppError, fail } from "./contract/errors.ts";
-import { refuse } from "./middleware/errors.ts";
-import { pathOf } from "./middleware/path.ts";
-import { receive } from "./services/captures.ts";
+import { AGENT_PATH, CAPTURES_PATH, NONCE_HEADER, REVOKED_HEADER } from "../packages/host-protocol/protocol.ts";
+import { AppError, fail } from "./contract/wire/errors.ts";
+import { refuse } from "./http/errors.ts";
+import { pathOf } from "./http/path.ts";
+import { receive } from "./services/capture/captures.ts";
 
 /** Challenge, participation and name of a recording that a host brings. */
 const CAPTURE = new RegExp(`^${CAPTURES_PATH}([1-9]\\d{0,9})/([1-9]\\d{0,9})/([0-9a-z][0-9a-z-]{0,99}\\.pcap)$`);

@@ -1,8 +1,8 @@
 // @ts-ignore The build makes this file.
 import files from "../build/files.json";
-import { answerPage } from "./pages.ts";
-import { serve } from "./serve.ts";
-import type { BuiltFiles } from "./static.ts";
+import { answerPage } from "./http/pages.ts";
+import { serve } from "./http/serve.ts";
+import type { BuiltFiles } from "./http/static.ts";
 
 export { Board } from "../durable-objects/board/board.ts";
 export { Fleet } from "../durable-objects/fleet/fleet.ts";

@@ -1,9 +1,9 @@
 import type { Ctx } from "./context.ts";
-import { fail } from "./contract/errors.ts";
-import { SEAT_HEADER, type Seat } from "./contract/hub.ts";
-import { parse } from "./contract/parse.ts";
-import { Id } from "./contract/wire.ts";
-import { noteRefusal } from "./services/refusals.ts";
+import { fail } from "./contract/wire/errors.ts";
+import { SEAT_HEADER, type Seat } from "./contract/wire/hub.ts";
+import { parse } from "./contract/wire/parse.ts";
+import { Id } from "./contract/wire/wire.ts";
+import { noteRefusal } from "./auth/refusals.ts";
 import { services } from "./services/index.ts";
 
 /** Who may sit where. The role is checked before the upgrade; the negotiation before it succeeds for everybody, as stock clients expect. */

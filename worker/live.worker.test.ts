@@ -1,11 +1,11 @@
 import { env, SELF } from "cloudflare:test";
 import { expect, test } from "vitest";
-import { SEAT_HEADER } from "./contract/hub.ts";
-import type { HubMessage } from "./contract/feed.ts";
-import type { HubApi } from "./contract/objects.ts";
+import { SEAT_HEADER } from "./contract/wire/hub.ts";
+import type { HubMessage } from "./contract/wire/feed.ts";
+import type { HubApi } from "./contract/rpc/objects.ts";
 import { connect } from "./db/client.ts";
 import { participationMembers } from "./db/schema/index.ts";
-import { playerSeat } from "./services/rooms.ts";
+import { playerSeat } from "./services/live/rooms.ts";
 import { call, ok, ORIGIN, refusal } from "./testing/call.ts";
 import { stopClock } from "./testing/clock.ts";
 import { aContext } from "./testing/context.ts";

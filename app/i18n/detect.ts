@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from "#worker/contract/names.ts";
+import { LANGUAGES, type Language } from "#worker/contract/wire/names.ts";
 
 const COOKIE = "vexil_language";
 const YEAR_SECONDS = 31_536_000;

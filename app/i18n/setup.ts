@@ -1,4 +1,4 @@
-import { LANGUAGES } from "#worker/contract/names.ts";
+import { LANGUAGES } from "#worker/contract/wire/names.ts";
 import { isolated } from "~/lib/isolate.ts";
 
 const FALLBACK = "en-US";

@@ -1,4 +1,4 @@
-import type { ErrorView } from "#worker/contract/wire.ts";
+import type { ErrorView } from "#worker/contract/wire/wire.ts";
 
 /** A refused call, as the server put it. `status` is the body's (10002 = the game has ended); 0 and the code `network` mean that no answer came. */
 export class ApiError extends Error {

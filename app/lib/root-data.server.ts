@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { renderMarkdown } from "./markdown.server.ts";
+import { renderMarkdown } from "~/lib/markdown/markdown.server.ts";
 import { schemeIn } from "./scheme.ts";
 import { themeCss } from "./theme.ts";
-import type { RootData, RootViewer } from "~/hooks/useRootData.ts";
+import type { RootData, RootViewer } from "./useRootData.ts";
 
 /** What every page gets. */
 export async function rootData(context: AppLoadContext, request: Request): Promise<RootData> {

@@ -1,4 +1,4 @@
-import { idFrom } from "#worker/contract/digits.ts";
+import { idFrom } from "#worker/contract/wire/digits.ts";
 
 /** The number in a page's address, or a 404 answer: `/games/x` names nothing, and neither does `/games/1e3`. */
 export function requireId(value: string | undefined): number {

@@ -1,5 +1,5 @@
 import { data, type MetaFunction } from "@remix-run/cloudflare";
-import { NotFound } from "~/components/shell/NotFound.tsx";
+import { NotFound } from "~/shell/NotFound.tsx";
 import { pageTitle } from "~/lib/titles.ts";
 
 export const loader = () => data(null, { status: 404 });

@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { GameHero } from "~/components/home/GameHero.tsx";
-import { GameRow } from "~/components/home/GameRow.tsx";
-import { Welcome } from "~/components/home/Welcome.tsx";
-import { PostRow } from "~/components/post/PostRow.tsx";
-import { ButtonLink } from "~/components/ui/Button.tsx";
-import { Empty } from "~/components/ui/Empty.tsx";
-import { useNow } from "~/hooks/useNow.ts";
-import { useRootData } from "~/hooks/useRootData.ts";
-import { byPhase } from "~/lib/game-order.ts";
+import { GameHero } from "~/features/home/GameHero.tsx";
+import { GameRow } from "~/features/home/GameRow.tsx";
+import { Welcome } from "~/features/home/Welcome.tsx";
+import { PostRow } from "~/features/posts/PostRow.tsx";
+import { ButtonLink } from "~/ui/Button.tsx";
+import { Empty } from "~/ui/Empty.tsx";
+import { useNow } from "~/lib/useNow.ts";
+import { useRootData } from "~/lib/useRootData.ts";
+import { byPhase } from "~/features/home/game-order.ts";
 
 const POSTS_SHOWN = 5;
 

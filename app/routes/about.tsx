@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { TAGS } from "#worker/contract/names.ts";
-import { TagFlag } from "~/components/challenge/TagFlag.tsx";
-import { PageHeader } from "~/components/PageHeader.tsx";
-import { Markdown } from "~/components/ui/Markdown.tsx";
+import { TAGS } from "#worker/contract/wire/names.ts";
+import { TagFlag } from "~/features/play/challenge/TagFlag.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import { Markdown } from "~/ui/Markdown.tsx";
 import { translate } from "~/i18n/translate.ts";
-import { useRootData } from "~/hooks/useRootData.ts";
-import { renderMarkdown } from "~/lib/markdown.server.ts";
+import { useRootData } from "~/lib/useRootData.ts";
+import { renderMarkdown } from "~/lib/markdown/markdown.server.ts";
 import { pageTitle } from "~/lib/titles.ts";
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "about.title");

@@ -1,14 +1,14 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { LinkUse } from "#worker/contract/account.ts";
-import { Gate } from "~/components/account/Gate.tsx";
-import { InvalidLink } from "~/components/account/InvalidLink.tsx";
-import { LinkEnd } from "~/components/account/LinkEnd.tsx";
-import { LinkForm } from "~/components/account/LinkForm.tsx";
-import { ButtonLink } from "~/components/ui/Button.tsx";
+import { LinkUse } from "#worker/contract/wire/account.ts";
+import { Gate } from "~/features/account/Gate.tsx";
+import { InvalidLink } from "~/features/account/InvalidLink.tsx";
+import { LinkEnd } from "~/features/account/LinkEnd.tsx";
+import { LinkForm } from "~/features/account/LinkForm.tsx";
+import { ButtonLink } from "~/ui/Button.tsx";
 import type { FormResult } from "~/lib/form-result.ts";
-import { mailLink } from "~/lib/mail-link.server.ts";
+import { mailLink } from "~/features/account/mail-link.server.ts";
 import { loginPath } from "~/lib/return-path.ts";
 import { pageTitle } from "~/lib/titles.ts";
 

@@ -1,15 +1,15 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Login } from "#worker/contract/account.ts";
-import { Gate } from "~/components/account/Gate.tsx";
-import { PasswordField } from "~/components/account/PasswordField.tsx";
-import { Captcha } from "~/components/form/Captcha.tsx";
-import { Alert } from "~/components/ui/Alert.tsx";
-import { Button } from "~/components/ui/Button.tsx";
-import { Field } from "~/components/ui/Field.tsx";
-import { Input } from "~/components/ui/Input.tsx";
-import { useFormResult } from "~/hooks/useFormResult.ts";
+import { Login } from "#worker/contract/wire/account.ts";
+import { Gate } from "~/features/account/Gate.tsx";
+import { PasswordField } from "~/features/account/PasswordField.tsx";
+import { Captcha } from "~/features/account/Captcha.tsx";
+import { Alert } from "~/ui/Alert.tsx";
+import { Button } from "~/ui/Button.tsx";
+import { Field } from "~/ui/Field.tsx";
+import { Input } from "~/ui/Input.tsx";
+import { useFormResult } from "~/lib/useFormResult.ts";
 import { returnPath } from "~/lib/return-path.ts";
 import { pageTitle } from "~/lib/titles.ts";
 

@@ -1,17 +1,17 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { EmailForm } from "~/components/account/EmailForm.tsx";
-import { PasswordForm } from "~/components/account/PasswordForm.tsx";
-import { ProfileForm } from "~/components/account/ProfileForm.tsx";
-import { SessionList } from "~/components/account/SessionList.tsx";
-import { AvatarPicker } from "~/components/form/AvatarPicker.tsx";
-import { PageHeader } from "~/components/PageHeader.tsx";
-import { Section } from "~/components/Section.tsx";
-import { Badge } from "~/components/ui/Badge.tsx";
-import { Name } from "~/components/ui/Name.tsx";
-import { agentName } from "~/lib/agent-name.server.ts";
-import { profileAction } from "~/lib/profile-action.server.ts";
+import { EmailForm } from "~/features/account/EmailForm.tsx";
+import { PasswordForm } from "~/features/account/PasswordForm.tsx";
+import { ProfileForm } from "~/features/account/ProfileForm.tsx";
+import { SessionList } from "~/features/account/SessionList.tsx";
+import { AvatarPicker } from "~/ui/AvatarPicker.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import { Section } from "~/features/account/ProfileSection.tsx";
+import { Badge } from "~/ui/Badge.tsx";
+import { Name } from "~/ui/Name.tsx";
+import { agentName } from "~/features/account/agent-name.server.ts";
+import { profileAction } from "~/features/account/profile-action.server.ts";
 import { loginPath } from "~/lib/return-path.ts";
 import { pageTitle } from "~/lib/titles.ts";
 

@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { PasswordReset } from "#worker/contract/account.ts";
-import { Gate } from "~/components/account/Gate.tsx";
-import { InvalidLink } from "~/components/account/InvalidLink.tsx";
-import { LinkEnd } from "~/components/account/LinkEnd.tsx";
-import { LinkForm } from "~/components/account/LinkForm.tsx";
-import { PasswordField } from "~/components/account/PasswordField.tsx";
-import { ButtonLink } from "~/components/ui/Button.tsx";
-import { useFormResult } from "~/hooks/useFormResult.ts";
+import { PasswordReset } from "#worker/contract/wire/account.ts";
+import { Gate } from "~/features/account/Gate.tsx";
+import { InvalidLink } from "~/features/account/InvalidLink.tsx";
+import { LinkEnd } from "~/features/account/LinkEnd.tsx";
+import { LinkForm } from "~/features/account/LinkForm.tsx";
+import { PasswordField } from "~/features/account/PasswordField.tsx";
+import { ButtonLink } from "~/ui/Button.tsx";
+import { useFormResult } from "~/lib/useFormResult.ts";
 import type { FormResult } from "~/lib/form-result.ts";
-import { mailLink } from "~/lib/mail-link.server.ts";
-import { repeated } from "~/lib/repeated.server.ts";
+import { mailLink } from "~/features/account/mail-link.server.ts";
+import { repeated } from "~/features/account/repeated.server.ts";
 import { pageTitle } from "~/lib/titles.ts";
 
 export const handle = { i18n: ["account"] };

@@ -1,11 +1,11 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { LinkUse } from "#worker/contract/account.ts";
-import { Gate } from "~/components/account/Gate.tsx";
-import { InvalidLink } from "~/components/account/InvalidLink.tsx";
-import { LinkForm } from "~/components/account/LinkForm.tsx";
-import { mailLink } from "~/lib/mail-link.server.ts";
+import { LinkUse } from "#worker/contract/wire/account.ts";
+import { Gate } from "~/features/account/Gate.tsx";
+import { InvalidLink } from "~/features/account/InvalidLink.tsx";
+import { LinkForm } from "~/features/account/LinkForm.tsx";
+import { mailLink } from "~/features/account/mail-link.server.ts";
 import { pageTitle } from "~/lib/titles.ts";
 
 export const handle = { i18n: ["account"] };

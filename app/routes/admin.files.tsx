@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { FeedPager } from "~/components/manage/FeedPager.tsx";
-import { FileTable } from "~/components/manage/FileTable.tsx";
-import { PageHeader } from "~/components/PageHeader.tsx";
-import { Empty } from "~/components/ui/Empty.tsx";
-import { LIST_PAGE, listQuery } from "~/lib/manage/list-query.ts";
+import { FeedPager } from "~/ui/FeedPager.tsx";
+import { FileTable } from "~/features/admin/files/FileTable.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import { Empty } from "~/ui/Empty.tsx";
+import { LIST_PAGE, listQuery } from "~/lib/list-query.ts";
 import { pageTitle } from "~/lib/titles.ts";
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "manage:fileList.title");

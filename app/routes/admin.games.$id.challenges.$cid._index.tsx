@@ -1,20 +1,20 @@
 import { useNavigate, useRevalidator } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { AttachmentSection } from "~/components/manage/AttachmentSection.tsx";
-import { ChallengePreview } from "~/components/manage/ChallengePreview.tsx";
-import { ChallengeText } from "~/components/manage/ChallengeText.tsx";
-import { ContainerSection } from "~/components/manage/ContainerSection.tsx";
-import { DangerSection } from "~/components/manage/DangerSection.tsx";
-import { GeneratedFlag } from "~/components/manage/GeneratedFlag.tsx";
-import { FORSAKEN } from "~/components/manage/LeaveGuard.tsx";
-import { SaveBar } from "~/components/manage/SaveBar.tsx";
-import { ScoreSection } from "~/components/manage/ScoreSection.tsx";
-import { TestInstance } from "~/components/manage/TestInstance.tsx";
-import { WithPreview } from "~/components/manage/WithPreview.tsx";
-import { useManagedChallenge } from "~/hooks/useManagedChallenge.ts";
-import { useSavedForm } from "~/hooks/useSavedForm.ts";
+import { AttachmentSection } from "~/features/admin/challenge-editor/AttachmentSection.tsx";
+import { ChallengePreview } from "~/features/admin/challenge-editor/ChallengePreview.tsx";
+import { ChallengeText } from "~/features/admin/challenge-editor/ChallengeText.tsx";
+import { ContainerSection } from "~/features/admin/challenge-editor/ContainerSection.tsx";
+import { DangerSection } from "~/ui/DangerSection.tsx";
+import { GeneratedFlag } from "~/features/admin/challenge-editor/GeneratedFlag.tsx";
+import { FORSAKEN } from "~/ui/LeaveGuard.tsx";
+import { SaveBar } from "~/ui/SaveBar.tsx";
+import { ScoreSection } from "~/features/admin/challenge-editor/ScoreSection.tsx";
+import { TestInstance } from "~/features/admin/challenge-editor/TestInstance.tsx";
+import { WithPreview } from "~/features/admin/markdown/WithPreview.tsx";
+import { useManagedChallenge } from "~/features/admin/challenge-editor/useManagedChallenge.ts";
+import { useSavedForm } from "~/ui/useSavedForm.ts";
 import { api } from "~/lib/api.ts";
-import { challengeBody, challengeForm } from "~/lib/manage/challenge-form.ts";
+import { challengeBody, challengeForm } from "~/features/admin/challenge-editor/challenge-form.ts";
 
 /** Fields that change what an instance is. */
 const STARTED = new Set([

@@ -1,12 +1,12 @@
 import { useRevalidator } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { AddFlags } from "~/components/manage/AddFlags.tsx";
-import { AddRemoteFlags } from "~/components/manage/AddRemoteFlags.tsx";
-import { FlagCounts } from "~/components/manage/FlagCounts.tsx";
-import { FlagTable } from "~/components/manage/FlagTable.tsx";
-import { UploadFlags } from "~/components/manage/UploadFlags.tsx";
-import { Alert } from "~/components/ui/Alert.tsx";
-import { useManagedChallenge } from "~/hooks/useManagedChallenge.ts";
+import { AddFlags } from "~/features/admin/challenge-editor/AddFlags.tsx";
+import { AddRemoteFlags } from "~/features/admin/challenge-editor/AddRemoteFlags.tsx";
+import { FlagCounts } from "~/features/admin/challenge-editor/FlagCounts.tsx";
+import { FlagTable } from "~/features/admin/challenge-editor/FlagTable.tsx";
+import { UploadFlags } from "~/features/admin/challenge-editor/UploadFlags.tsx";
+import { Alert } from "~/ui/Alert.tsx";
+import { useManagedChallenge } from "~/features/admin/challenge-editor/useManagedChallenge.ts";
 
 export default function ChallengeFlags() {
   const { t } = useTranslation("manage");

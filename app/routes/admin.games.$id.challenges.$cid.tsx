@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { TagFlag } from "~/components/challenge/TagFlag.tsx";
-import { EnableSwitch } from "~/components/manage/EnableSwitch.tsx";
-import { Badge } from "~/components/ui/Badge.tsx";
-import { TabLinks } from "~/components/ui/Tabs.tsx";
+import { TagFlag } from "~/features/play/challenge/TagFlag.tsx";
+import { EnableSwitch } from "~/features/admin/challenge-editor/EnableSwitch.tsx";
+import { Badge } from "~/ui/Badge.tsx";
+import { TabLinks } from "~/ui/Tabs.tsx";
 import { namedTitle } from "~/lib/titles.ts";
 import { requireId } from "~/lib/route-id.ts";
 

@@ -2,18 +2,18 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useRevalidator } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ChallengeTable } from "~/components/manage/ChallengeTable.tsx";
-import { CreateChallenge } from "~/components/manage/CreateChallenge.tsx";
-import { GameImages } from "~/components/manage/GameImages.tsx";
-import { Button } from "~/components/ui/Button.tsx";
-import { Empty } from "~/components/ui/Empty.tsx";
-import { Icon } from "~/components/ui/Icon.tsx";
-import { useToast } from "~/components/ui/Toast.tsx";
-import { useCall } from "~/hooks/useCall.ts";
-import { useManagedGame } from "~/hooks/useManagedGame.ts";
+import { ChallengeTable } from "~/features/admin/challenge-editor/ChallengeTable.tsx";
+import { CreateChallenge } from "~/features/admin/challenge-editor/CreateChallenge.tsx";
+import { GameImages } from "~/features/admin/challenge-editor/GameImages.tsx";
+import { Button } from "~/ui/Button.tsx";
+import { Empty } from "~/ui/Empty.tsx";
+import { Icon } from "~/ui/Icon.tsx";
+import { useToast } from "~/ui/Toast.tsx";
+import { useCall } from "~/lib/useCall.ts";
+import { useManagedGame } from "~/features/admin/game-editor/useManagedGame.ts";
 import { api } from "~/lib/api.ts";
 import { pageTitle } from "~/lib/titles.ts";
-import type { ChallengeRowView } from "#worker/contract/challenge.ts";
+import type { ChallengeRowView } from "#worker/contract/wire/challenge.ts";
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "manage:section.challenges");
 

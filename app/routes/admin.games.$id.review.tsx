@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { AcceptAll } from "~/components/manage/AcceptAll.tsx";
-import { ReviewFilters } from "~/components/manage/ReviewFilters.tsx";
-import { ReviewTeam } from "~/components/manage/ReviewTeam.tsx";
-import { ButtonLink } from "~/components/ui/Button.tsx";
-import { Empty } from "~/components/ui/Empty.tsx";
-import { Pager } from "~/components/ui/Pager.tsx";
-import { useManagedGame } from "~/hooks/useManagedGame.ts";
+import { AcceptAll } from "~/features/admin/review/AcceptAll.tsx";
+import { ReviewFilters } from "~/features/admin/review/ReviewFilters.tsx";
+import { ReviewTeam } from "~/features/admin/review/ReviewTeam.tsx";
+import { ButtonLink } from "~/ui/Button.tsx";
+import { Empty } from "~/ui/Empty.tsx";
+import { Pager } from "~/ui/Pager.tsx";
+import { useManagedGame } from "~/features/admin/game-editor/useManagedGame.ts";
 import { pageTitle } from "~/lib/titles.ts";
-import { REVIEW_PAGE, reviewQuery, reviewUrl } from "~/lib/manage/review-query.ts";
+import { REVIEW_PAGE, reviewQuery, reviewUrl } from "~/features/admin/review/review-query.ts";
 import { requireId } from "~/lib/route-id.ts";
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "manage:section.review");

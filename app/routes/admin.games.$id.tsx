@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { PhaseBadge } from "~/components/manage/PhaseBadge.tsx";
-import { SideList } from "~/components/manage/SideList.tsx";
-import { Badge } from "~/components/ui/Badge.tsx";
-import { ButtonLink } from "~/components/ui/Button.tsx";
-import { Icon } from "~/components/ui/Icon.tsx";
+import { PhaseBadge } from "~/features/admin/game-editor/PhaseBadge.tsx";
+import { SideList } from "~/features/admin/challenge-editor/SideList.tsx";
+import { Badge } from "~/ui/Badge.tsx";
+import { ButtonLink } from "~/ui/Button.tsx";
+import { Icon } from "~/ui/Icon.tsx";
 import { requireId } from "~/lib/route-id.ts";
 
 /** The game and its challenges, for every section below. */

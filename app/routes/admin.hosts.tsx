@@ -2,17 +2,17 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { AddHost } from "~/components/manage/AddHost.tsx";
-import { HostCard } from "~/components/manage/HostCard.tsx";
-import { PullImage } from "~/components/manage/PullImage.tsx";
-import { RegistryList } from "~/components/manage/RegistryList.tsx";
-import { PageHeader } from "~/components/PageHeader.tsx";
-import { Button } from "~/components/ui/Button.tsx";
-import { Empty } from "~/components/ui/Empty.tsx";
-import { Icon } from "~/components/ui/Icon.tsx";
-import { useLoaded } from "~/hooks/useLoaded.ts";
+import { AddHost } from "~/features/admin/hosts/AddHost.tsx";
+import { HostCard } from "~/features/admin/hosts/HostCard.tsx";
+import { PullImage } from "~/features/admin/hosts/PullImage.tsx";
+import { RegistryList } from "~/features/admin/hosts/RegistryList.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import { Button } from "~/ui/Button.tsx";
+import { Empty } from "~/ui/Empty.tsx";
+import { Icon } from "~/ui/Icon.tsx";
+import { useLoaded } from "~/lib/useLoaded.ts";
 import { pageTitle } from "~/lib/titles.ts";
-import type { HostView } from "#worker/contract/host.ts";
+import type { HostView } from "#worker/contract/wire/host.ts";
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "manage:hosts.title");
 

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import type { PreviewText } from "~/hooks/usePreview.ts";
-import { renderTogether } from "~/lib/markdown.server.ts";
-import { admitStaff } from "~/lib/manage/staff.server.ts";
-import { LIMITS } from "#worker/contract/limits.ts";
+import type { PreviewText } from "~/features/admin/markdown/usePreview.ts";
+import { renderTogether } from "~/lib/markdown/markdown.server.ts";
+import { admitStaff } from "~/lib/staff.server.ts";
+import { LIMITS } from "#worker/contract/wire/limits.ts";
 
 const MOST = LIMITS.hints + 1;
 

@@ -2,15 +2,15 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { AdminTeamSheet } from "~/components/manage/AdminTeamSheet.tsx";
-import { AdminTeamTable } from "~/components/manage/AdminTeamTable.tsx";
-import { SearchBar } from "~/components/manage/SearchBar.tsx";
-import { PageHeader } from "~/components/PageHeader.tsx";
-import { Empty } from "~/components/ui/Empty.tsx";
-import { Pager } from "~/components/ui/Pager.tsx";
-import { LIST_PAGE, listQuery } from "~/lib/manage/list-query.ts";
+import { AdminTeamSheet } from "~/features/admin/teams/AdminTeamSheet.tsx";
+import { AdminTeamTable } from "~/features/admin/teams/AdminTeamTable.tsx";
+import { SearchBar } from "~/ui/SearchBar.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import { Empty } from "~/ui/Empty.tsx";
+import { Pager } from "~/ui/Pager.tsx";
+import { LIST_PAGE, listQuery } from "~/lib/list-query.ts";
 import { pageTitle } from "~/lib/titles.ts";
-import type { TeamView } from "#worker/contract/team.ts";
+import type { TeamView } from "#worker/contract/wire/team.ts";
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "manage:adminTeams.title");
 

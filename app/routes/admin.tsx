@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet } from "@remix-run/react";
-import { AdminNav } from "~/components/manage/AdminNav.tsx";
-import { admitStaff } from "~/lib/manage/staff.server.ts";
+import { AdminNav } from "~/shell/AdminNav.tsx";
+import { admitStaff } from "~/lib/staff.server.ts";
 
 export const handle = { i18n: ["manage"] };
 

@@ -1,16 +1,16 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { GameJoin } from "#worker/contract/game.ts";
-import { GameFacts } from "~/components/game/GameFacts.tsx";
-import { Standing } from "~/components/game/Standing.tsx";
-import { WriteupCard } from "~/components/game/WriteupCard.tsx";
-import { isClosed } from "~/components/game/phase.ts";
-import { Alert } from "~/components/ui/Alert.tsx";
-import { Empty } from "~/components/ui/Empty.tsx";
-import { Markdown } from "~/components/ui/Markdown.tsx";
-import { useGameState } from "~/hooks/useGame.ts";
-import { renderMarkdown } from "~/lib/markdown.server.ts";
+import { GameJoin } from "#worker/contract/wire/game.ts";
+import { GameFacts } from "~/features/play/game/GameFacts.tsx";
+import { Standing } from "~/features/play/game/Standing.tsx";
+import { WriteupCard } from "~/features/play/game/WriteupCard.tsx";
+import { isClosed } from "~/features/play/game/phase.ts";
+import { Alert } from "~/ui/Alert.tsx";
+import { Empty } from "~/ui/Empty.tsx";
+import { Markdown } from "~/ui/Markdown.tsx";
+import { useGameState } from "~/features/play/game/useGame.ts";
+import { renderMarkdown } from "~/lib/markdown/markdown.server.ts";
 import { requireId } from "~/lib/route-id.ts";
 
 export const handle = { i18n: ["writeup"] };

@@ -10,22 +10,22 @@ import {
 } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { SubmitFlag, type ChallengeDetailView } from "#worker/contract/challenge.ts";
+import { SubmitFlag, type ChallengeDetailView } from "#worker/contract/wire/challenge.ts";
 import { scoreOf } from "#worker/domain/score.ts";
-import { ChallengeBody } from "~/components/challenge/ChallengeBody.tsx";
-import { ChallengeInstance, loadCard } from "~/components/challenge/ChallengeInstance.tsx";
-import { findChallenge } from "~/components/challenge/find-challenge.ts";
-import { FlagForm } from "~/components/challenge/FlagForm.tsx";
-import { TagFlag } from "~/components/challenge/TagFlag.tsx";
-import { WithoutScripts } from "~/components/challenge/WithoutScripts.tsx";
-import { closedByCode } from "~/components/game/phase.ts";
-import { Sheet } from "~/components/ui/Dialog.tsx";
-import { useGameState } from "~/hooks/useGame.ts";
-import { instanceAction, intentOf } from "~/lib/instance-action.server.ts";
-import type { InstanceAnswer } from "~/lib/instance-answer.ts";
-import { renderInline, renderMarkdown } from "~/lib/markdown.server.ts";
+import { ChallengeBody } from "~/features/play/challenge/ChallengeBody.tsx";
+import { ChallengeInstance, loadCard } from "~/features/play/challenge/ChallengeInstance.tsx";
+import { findChallenge } from "~/features/play/challenge/find-challenge.ts";
+import { FlagForm } from "~/features/play/challenge/FlagForm.tsx";
+import { TagFlag } from "~/features/play/challenge/TagFlag.tsx";
+import { WithoutScripts } from "~/features/play/challenge/WithoutScripts.tsx";
+import { closedByCode } from "~/features/play/game/phase.ts";
+import { Sheet } from "~/ui/Dialog.tsx";
+import { useGameState } from "~/features/play/game/useGame.ts";
+import { instanceAction, intentOf } from "~/features/play/instance/instance-action.server.ts";
+import type { InstanceAnswer } from "~/features/play/instance/instance-answer.ts";
+import { renderInline, renderMarkdown } from "~/lib/markdown/markdown.server.ts";
 import { requireId } from "~/lib/route-id.ts";
-import { changesNothing, type FlagAnswer } from "~/lib/verdict.ts";
+import { changesNothing, type FlagAnswer } from "~/features/play/challenge/verdict.ts";
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const [id, cid] = [requireId(params.id), requireId(params.cid)];

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { CheatTable } from "~/components/manage/CheatTable.tsx";
-import { NarrowNote } from "~/components/manage/NarrowNote.tsx";
-import { Empty } from "~/components/ui/Empty.tsx";
-import { useLive } from "~/hooks/useLive.ts";
+import { CheatTable } from "~/features/admin/monitor/CheatTable.tsx";
+import { NarrowNote } from "~/features/admin/monitor/NarrowNote.tsx";
+import { Empty } from "~/ui/Empty.tsx";
+import { useLive } from "~/lib/live/useLive.ts";
 import { pageTitle } from "~/lib/titles.ts";
 import { requireId } from "~/lib/route-id.ts";
 

@@ -2,18 +2,18 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { TagFlag } from "~/components/challenge/TagFlag.tsx";
-import { TrafficFiles } from "~/components/monitor/TrafficFiles.tsx";
-import { TrafficList } from "~/components/monitor/TrafficList.tsx";
-import { Alert } from "~/components/ui/Alert.tsx";
-import { Avatar } from "~/components/ui/Avatar.tsx";
-import { Empty } from "~/components/ui/Empty.tsx";
-import { Icon } from "~/components/ui/Icon.tsx";
-import { useRefresh } from "~/hooks/useRefresh.ts";
+import { TagFlag } from "~/features/play/challenge/TagFlag.tsx";
+import { TrafficFiles } from "~/features/admin/monitor/TrafficFiles.tsx";
+import { TrafficList } from "~/features/admin/monitor/TrafficList.tsx";
+import { Alert } from "~/ui/Alert.tsx";
+import { Avatar } from "~/ui/Avatar.tsx";
+import { Empty } from "~/ui/Empty.tsx";
+import { Icon } from "~/ui/Icon.tsx";
+import { useRefresh } from "~/features/admin/monitor/useRefresh.ts";
 import { requireId } from "~/lib/route-id.ts";
-import { trafficChoice, trafficSearch } from "~/lib/manage/traffic-query.ts";
+import { trafficChoice, trafficSearch } from "~/features/admin/monitor/traffic-query.ts";
 import { pageTitle } from "~/lib/titles.ts";
-import type { CaptureChallengeView, CaptureTeamView } from "#worker/contract/capture.ts";
+import type { CaptureChallengeView, CaptureTeamView } from "#worker/contract/wire/capture.ts";
 
 const REFRESH_MS = 10_000;
 /** Files listed of a team; all are in the ZIP. */

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { SheetLink } from "~/components/game/SheetLink.tsx";
-import { TabLinks } from "~/components/ui/Tabs.tsx";
-import { useGameState } from "~/hooks/useGame.ts";
-import { admitStaff } from "~/lib/manage/staff.server.ts";
+import { SheetLink } from "~/ui/SheetLink.tsx";
+import { TabLinks } from "~/ui/Tabs.tsx";
+import { useGameState } from "~/features/play/game/useGame.ts";
+import { admitStaff } from "~/lib/staff.server.ts";
 import { requireId } from "~/lib/route-id.ts";
 
 export const handle = { i18n: ["manage"] };

@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { NoticeFilterBar } from "~/components/game/NoticeFilterBar.tsx";
-import { NoticeList } from "~/components/game/NoticeList.tsx";
-import { filterNotices, isNoticeFilter } from "~/components/game/notice-filter.ts";
-import { Empty } from "~/components/ui/Empty.tsx";
-import { useGameState } from "~/hooks/useGame.ts";
-import { noticesPath } from "~/hooks/useGameNews.ts";
-import { useLoaded } from "~/hooks/useLoaded.ts";
-import { requireOpenTab } from "~/lib/game-gate.server.ts";
-import { loadNotices } from "~/lib/notices.server.ts";
+import { NoticeFilterBar } from "~/features/play/game/NoticeFilterBar.tsx";
+import { NoticeList } from "~/features/play/game/NoticeList.tsx";
+import { filterNotices, isNoticeFilter } from "~/features/play/game/notice-filter.ts";
+import { Empty } from "~/ui/Empty.tsx";
+import { useGameState } from "~/features/play/game/useGame.ts";
+import { noticesPath } from "~/features/play/game/useGameNews.ts";
+import { useLoaded } from "~/lib/useLoaded.ts";
+import { requireOpenTab } from "~/features/play/game/game-gate.server.ts";
+import { loadNotices } from "~/features/play/game/notices.server.ts";
 import { requireId } from "~/lib/route-id.ts";
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {

@@ -2,26 +2,26 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData, useNavigate, useSearchParams } from "@remix-run/react";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { BoardChart } from "~/components/board/BoardChart.tsx";
-import { BoardFilters } from "~/components/board/BoardFilters.tsx";
-import { BoardList } from "~/components/board/BoardList.tsx";
-import { BoardTable } from "~/components/board/BoardTable.tsx";
-import { boardQuery, isPhone, ROWS, withSearch } from "~/components/board/board-query.ts";
-import { columnsOf } from "~/components/board/columns.ts";
-import { OwnRow } from "~/components/board/OwnRow.tsx";
-import { SheetLink } from "~/components/game/SheetLink.tsx";
-import { Empty } from "~/components/ui/Empty.tsx";
-import { Pager } from "~/components/ui/Pager.tsx";
-import { useBoard } from "~/hooks/useBoard.ts";
-import { useGameState } from "~/hooks/useGame.ts";
-import { useHydrated } from "~/hooks/useNow.ts";
-import { useRootData } from "~/hooks/useRootData.ts";
-import { requireOpenTab } from "~/lib/game-gate.server.ts";
-import { idFrom } from "#worker/contract/digits.ts";
+import { BoardChart } from "~/features/board/BoardChart.tsx";
+import { BoardFilters } from "~/features/board/BoardFilters.tsx";
+import { BoardList } from "~/features/board/BoardList.tsx";
+import { BoardTable } from "~/features/board/BoardTable.tsx";
+import { boardQuery, isPhone, ROWS, withSearch } from "~/features/board/board-query.ts";
+import { columnsOf } from "~/features/board/columns.ts";
+import { OwnRow } from "~/features/board/OwnRow.tsx";
+import { SheetLink } from "~/ui/SheetLink.tsx";
+import { Empty } from "~/ui/Empty.tsx";
+import { Pager } from "~/ui/Pager.tsx";
+import { useBoard } from "~/features/board/useBoard.ts";
+import { useGameState } from "~/features/play/game/useGame.ts";
+import { useHydrated } from "~/lib/useNow.ts";
+import { useRootData } from "~/lib/useRootData.ts";
+import { requireOpenTab } from "~/features/play/game/game-gate.server.ts";
+import { idFrom } from "#worker/contract/wire/digits.ts";
 import { requireId } from "~/lib/route-id.ts";
 
 /** Most visitors open no team, so its sheet is no part of the first load. */
-const TeamSheet = lazy(() => import("~/components/board/TeamSheet.tsx").then((module) => ({ default: module.TeamSheet })));
+const TeamSheet = lazy(() => import("~/features/board/TeamSheet.tsx").then((module) => ({ default: module.TeamSheet })));
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = requireId(params.id);

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
-import { GameHeader } from "~/components/game/GameHeader.tsx";
-import { canPlay, phaseOf } from "~/components/game/phase.ts";
-import { useGame } from "~/hooks/useGame.ts";
-import { useGameNews } from "~/hooks/useGameNews.ts";
+import { GameHeader } from "~/features/play/game/GameHeader.tsx";
+import { canPlay, phaseOf } from "~/features/play/game/phase.ts";
+import { useGame } from "~/features/play/game/useGame.ts";
+import { useGameNews } from "~/features/play/game/useGameNews.ts";
 import { requireId } from "~/lib/route-id.ts";
 import { namedTitle } from "~/lib/titles.ts";
-import { changesNothing } from "~/lib/verdict.ts";
+import { changesNothing } from "~/features/play/challenge/verdict.ts";
 
 export const handle = { i18n: ["play"] };
 

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { PageHeader } from "~/components/PageHeader.tsx";
-import { GameCard } from "~/components/game/GameCard.tsx";
-import { groupGames, type GameGroups } from "~/components/game/group-games.ts";
-import { Empty } from "~/components/ui/Empty.tsx";
-import { useLoaded } from "~/hooks/useLoaded.ts";
-import { useNow } from "~/hooks/useNow.ts";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import { GameCard } from "~/features/play/game/GameCard.tsx";
+import { groupGames, type GameGroups } from "~/features/play/game/group-games.ts";
+import { Empty } from "~/ui/Empty.tsx";
+import { useLoaded } from "~/lib/useLoaded.ts";
+import { useNow } from "~/lib/useNow.ts";
 import { pageTitle } from "~/lib/titles.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "play:games.title");

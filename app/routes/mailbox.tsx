@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { Mailbox } from "~/components/manage/Mailbox.tsx";
-import { mailboxData } from "~/lib/manage/mailbox.server.ts";
-import { admitStaff } from "~/lib/manage/staff.server.ts";
+import { Mailbox } from "~/features/admin/mail/Mailbox.tsx";
+import { mailboxData } from "~/features/admin/mail/mailbox.server.ts";
+import { admitStaff } from "~/lib/staff.server.ts";
 import { pageTitle } from "~/lib/titles.ts";
 
 export const handle = { i18n: ["manage"] };

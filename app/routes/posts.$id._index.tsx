@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Byline } from "~/components/post/Byline.tsx";
-import { PostTags } from "~/components/post/PostTags.tsx";
-import { ButtonLink } from "~/components/ui/Button.tsx";
-import { Icon } from "~/components/ui/Icon.tsx";
-import { Markdown } from "~/components/ui/Markdown.tsx";
-import { holds, useRootData } from "~/hooks/useRootData.ts";
-import { renderMarkdown } from "~/lib/markdown.server.ts";
+import { Byline } from "~/features/posts/Byline.tsx";
+import { PostTags } from "~/features/posts/PostTags.tsx";
+import { ButtonLink } from "~/ui/Button.tsx";
+import { Icon } from "~/ui/Icon.tsx";
+import { Markdown } from "~/ui/Markdown.tsx";
+import { holds, useRootData } from "~/lib/useRootData.ts";
+import { renderMarkdown } from "~/lib/markdown/markdown.server.ts";
 import { namedTitle, pageTitle } from "~/lib/titles.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>

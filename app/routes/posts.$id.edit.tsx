@@ -1,10 +1,10 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { PageHeader } from "~/components/PageHeader.tsx";
-import { PostForm } from "~/components/post/PostForm.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import { PostForm } from "~/features/posts/PostForm.tsx";
 import type { FormResult } from "~/lib/form-result.ts";
-import { PostFields, toPost } from "~/lib/post-fields.server.ts";
+import { PostFields, toPost } from "~/features/posts/post-fields.server.ts";
 import { loginPath } from "~/lib/return-path.ts";
 import { pageTitle } from "~/lib/titles.ts";
 

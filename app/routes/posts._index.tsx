@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { skipFrom } from "#worker/contract/digits.ts";
-import { PageHeader } from "~/components/PageHeader.tsx";
-import { PostCard } from "~/components/post/PostCard.tsx";
-import { ButtonLink } from "~/components/ui/Button.tsx";
-import { Empty } from "~/components/ui/Empty.tsx";
-import { Icon } from "~/components/ui/Icon.tsx";
-import { Pager } from "~/components/ui/Pager.tsx";
-import { holds, useRootData } from "~/hooks/useRootData.ts";
-import { renderMarkdown } from "~/lib/markdown.server.ts";
+import { skipFrom } from "#worker/contract/wire/digits.ts";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import { PostCard } from "~/features/posts/PostCard.tsx";
+import { ButtonLink } from "~/ui/Button.tsx";
+import { Empty } from "~/ui/Empty.tsx";
+import { Icon } from "~/ui/Icon.tsx";
+import { Pager } from "~/ui/Pager.tsx";
+import { holds, useRootData } from "~/lib/useRootData.ts";
+import { renderMarkdown } from "~/lib/markdown/markdown.server.ts";
 import { pageTitle } from "~/lib/titles.ts";
 
 const PAGE = 20;

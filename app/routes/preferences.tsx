@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/cloudflare";
-import { LANGUAGES } from "#worker/contract/names.ts";
+import { LANGUAGES } from "#worker/contract/wire/names.ts";
 import { returnPath } from "~/lib/return-path.ts";
 import { schemeNamed } from "~/lib/scheme.ts";
 

@@ -2,15 +2,15 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFu
 import { useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { PageHeader } from "~/components/PageHeader.tsx";
-import { CreateTeam, JoinTeam } from "~/components/team/TeamForms.tsx";
-import { TeamCard } from "~/components/team/TeamCard.tsx";
-import { Button } from "~/components/ui/Button.tsx";
-import { Dialog } from "~/components/ui/Dialog.tsx";
-import { Icon } from "~/components/ui/Icon.tsx";
-import { useRootData } from "~/hooks/useRootData.ts";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import { CreateTeam, JoinTeam } from "~/features/team/TeamForms.tsx";
+import { TeamCard } from "~/features/team/TeamCard.tsx";
+import { Button } from "~/ui/Button.tsx";
+import { Dialog } from "~/ui/Dialog.tsx";
+import { Icon } from "~/ui/Icon.tsx";
+import { useRootData } from "~/lib/useRootData.ts";
 import { loginPath } from "~/lib/return-path.ts";
-import { teamAction } from "~/lib/team-action.server.ts";
+import { teamAction } from "~/features/team/team-action.server.ts";
 import { pageTitle } from "~/lib/titles.ts";
 
 export const handle = { i18n: ["account"] };

@@ -1,4 +1,4 @@
-import { Turns } from "../../container-agent/src/turns.ts";
+import { Turns } from "../../container-agent/src/instances/turns.ts";
 import { percentile } from "../load.ts";
 import { figure, heading } from "../report.ts";
 import { addChallenge, clear, type Stage } from "./stage.ts";

@@ -1,8 +1,8 @@
 import Docker from "dockerode";
 import { randomUUID } from "node:crypto";
 import { availableParallelism } from "node:os";
-import { containerOptions, nameOf, networkOptions } from "../../container-agent/src/options.ts";
-import type { InstanceSpec, Wanted } from "../../container-agent/src/protocol.ts";
+import { containerOptions, nameOf, networkOptions } from "../../container-agent/src/engine/options.ts";
+import type { InstanceSpec, Wanted } from "../../packages/host-protocol/protocol.ts";
 import { firstByte } from "./first-byte.ts";
 
 /** What a test image is run with, the same for the platform's challenge and for the raw engine. */

@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { Pump, WAITING_BYTES } from "../../container-agent/src/pump.ts";
+import { Pump, WAITING_BYTES } from "../../packages/host-protocol/pump.ts";
 import type { WebSocket } from "ws";
 import { dial, probe, type Refusal } from "./dial.ts";
 

@@ -1,7 +1,7 @@
 import Docker from "dockerode";
 import { Agent } from "./agent.ts";
-import { readConfig } from "./config.ts";
-import { claimFolder } from "./lock.ts";
+import { readConfig } from "./host/config.ts";
+import { claimFolder } from "./host/lock.ts";
 
 try {
   const config = readConfig(process.env);

@@ -1,7 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
-import type { BoardFrameView, BoardPageView, BoardQuery } from "../../worker/contract/board.ts";
-import type { Entry } from "../../worker/contract/ledger.ts";
-import type { BoardApi, BoardBody, LedgerApi } from "../../worker/contract/objects.ts";
+import type { BoardFrameView, BoardPageView, BoardQuery } from "../../worker/contract/wire/board.ts";
+import type { Entry } from "../../worker/contract/rpc/ledger.ts";
+import type { BoardApi, BoardBody, LedgerApi } from "../../worker/contract/rpc/objects.ts";
 import { Board as Standings } from "../../worker/domain/board.ts";
 import { frameOf, pageOf, teamOf } from "../../worker/domain/board-view.ts";
 import { WireBody } from "./body.ts";

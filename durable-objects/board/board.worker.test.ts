@@ -1,6 +1,6 @@
 import { abortAllDurableObjects } from "cloudflare:test";
 import { expect, test } from "vitest";
-import type { ScoreboardView } from "../../worker/contract/board.ts";
+import type { ScoreboardView } from "../../worker/contract/wire/board.ts";
 import { Board } from "../../worker/domain/board.ts";
 import { wirePieces } from "../../worker/domain/board-view.ts";
 import { aLedger, boardOf, ledgerOf } from "../../worker/testing/ledgers.ts";

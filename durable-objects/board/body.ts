@@ -1,4 +1,4 @@
-import type { BoardBody } from "../../worker/contract/objects.ts";
+import type { BoardBody } from "../../worker/contract/rpc/objects.ts";
 import type { Board } from "../../worker/domain/board.ts";
 import { wirePieces } from "../../worker/domain/board-view.ts";
 

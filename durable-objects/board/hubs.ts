@@ -1,6 +1,6 @@
-import type { HubMessage } from "../../worker/contract/feed.ts";
-import type { Entry } from "../../worker/contract/ledger.ts";
-import type { HubApi } from "../../worker/contract/objects.ts";
+import type { HubMessage } from "../../worker/contract/wire/feed.ts";
+import type { Entry } from "../../worker/contract/rpc/ledger.ts";
+import type { HubApi } from "../../worker/contract/rpc/objects.ts";
 import type { Board } from "../../worker/domain/board.ts";
 import { Line } from "./line.ts";
 import { forPlayers, forStaff } from "./news.ts";

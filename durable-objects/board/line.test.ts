@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { HubMessage } from "../../worker/contract/feed.ts";
+import type { HubMessage } from "../../worker/contract/wire/feed.ts";
 import { Line } from "./line.ts";
 
 const changed = (version: number): HubMessage => ({ target: "BoardChanged", arguments: [{ version }] });

@@ -1,4 +1,4 @@
-import type { HubMessage } from "../../worker/contract/feed.ts";
+import type { HubMessage } from "../../worker/contract/wire/feed.ts";
 
 const GAP_MS = 100;
 /** News that nobody has come to hear of is dropped from the oldest. */

@@ -1,6 +1,6 @@
-import type { EventView, HubMessage, NoticeView, SubmissionView } from "../../worker/contract/feed.ts";
-import type { Entry, EntryData } from "../../worker/contract/ledger.ts";
-import { isoTime } from "../../worker/contract/time.ts";
+import type { EventView, HubMessage, NoticeView, SubmissionView } from "../../worker/contract/wire/feed.ts";
+import type { Entry, EntryData } from "../../worker/contract/rpc/ledger.ts";
+import { isoTime } from "../../worker/contract/wire/time.ts";
 import type { Board } from "../../worker/domain/board.ts";
 import { idOf } from "../../worker/domain/log-order.ts";
 

@@ -1,7 +1,7 @@
 import { abortAllDurableObjects, runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
-import type { HubMessage } from "../../worker/contract/feed.ts";
-import type { EntryData } from "../../worker/contract/ledger.ts";
+import type { HubMessage } from "../../worker/contract/wire/feed.ts";
+import type { EntryData } from "../../worker/contract/rpc/ledger.ts";
 import { aLedger, boardOf, ledgerOf, sender } from "../../worker/testing/ledgers.ts";
 
 /** What a Board tells, by hub: its hubs are replaced by ears that always have one listener. */

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../../worker/contract/errors.ts";
+import type { ErrorCode } from "../../worker/contract/wire/errors.ts";
 
 export type Ending = { ok: true } | { ok: false; code: ErrorCode };
 

@@ -1,4 +1,4 @@
-import { FAILOVER_MS, SUPERSEDED, type Seen, type StartFailure, type Wanted } from "../../container-agent/src/protocol.ts";
+import { FAILOVER_MS, SUPERSEDED, type Seen, type StartFailure, type Wanted } from "../../packages/host-protocol/protocol.ts";
 import { canTake, inTurn, place, type Room } from "../../worker/domain/placement.ts";
 import type { Desk, Ending } from "./desk.ts";
 import type { Cause, Journal } from "./journal.ts";

@@ -7,7 +7,7 @@ import {
   REVOKED_HEADER,
   SUPERSEDED,
   type RegistryLogin,
-} from "../../container-agent/src/protocol.ts";
+} from "../../packages/host-protocol/protocol.ts";
 import type {
   Actor,
   FleetApi,
@@ -23,8 +23,8 @@ import type {
   StartRequest,
   InstanceKind,
   Passage,
-} from "../../worker/contract/fleet.ts";
-import type { Outcome } from "../../worker/contract/ledger.ts";
+} from "../../worker/contract/rpc/fleet.ts";
+import type { Outcome } from "../../worker/contract/rpc/ledger.ts";
 import { migrate } from "../migrate.ts";
 import { Desk } from "./desk.ts";
 import { Dispatch } from "./dispatch.ts";

@@ -1,7 +1,7 @@
 import { abortAllDurableObjects, env, runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
-import { NONCE_HEADER, REVOKED_HEADER } from "../../container-agent/src/protocol.ts";
-import { isRevocation } from "../../container-agent/src/revocation.ts";
+import { NONCE_HEADER, REVOKED_HEADER } from "../../packages/host-protocol/protocol.ts";
+import { isRevocation } from "../../packages/host-protocol/revocation.ts";
 import { aFleet, aStart, TestAgent } from "../../worker/testing/agents.ts";
 import { until } from "../../worker/testing/sockets.ts";
 

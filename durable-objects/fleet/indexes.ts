@@ -1,4 +1,4 @@
-import type { Capacity } from "../../container-agent/src/protocol.ts";
+import type { Capacity } from "../../packages/host-protocol/protocol.ts";
 import type { Record } from "./stock.ts";
 
 /** What a host's instances take, the ones on their way out included; `starting`: how many of them do not answer yet. */

@@ -1,6 +1,6 @@
-import type { Actor, InstanceEnd } from "../../worker/contract/fleet.ts";
-import type { EntryData, Happening } from "../../worker/contract/ledger.ts";
-import type { LedgerApi } from "../../worker/contract/objects.ts";
+import type { Actor, InstanceEnd } from "../../worker/contract/rpc/fleet.ts";
+import type { EntryData, Happening } from "../../worker/contract/rpc/ledger.ts";
+import type { LedgerApi } from "../../worker/contract/rpc/objects.ts";
 import { Courier } from "../courier.ts";
 import type { Endings } from "./endings.ts";
 import type { Record } from "./stock.ts";

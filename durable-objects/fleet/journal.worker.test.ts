@@ -1,8 +1,8 @@
 import { abortAllDurableObjects, env, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
-import { FAILOVER_MS } from "../../container-agent/src/protocol.ts";
-import type { Owner } from "../../worker/contract/fleet.ts";
-import type { EntryData, Happening } from "../../worker/contract/ledger.ts";
+import { FAILOVER_MS } from "../../packages/host-protocol/protocol.ts";
+import type { Owner } from "../../worker/contract/rpc/fleet.ts";
+import type { EntryData, Happening } from "../../worker/contract/rpc/ledger.ts";
 import { aFleet, aStart, TestAgent, silence } from "../../worker/testing/agents.ts";
 import { aLedger, ledgerOf } from "../../worker/testing/ledgers.ts";
 import { until } from "../../worker/testing/sockets.ts";

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { revocationOf } from "../../container-agent/src/protocol.ts";
+import { revocationOf } from "../../packages/host-protocol/protocol.ts";
 import type { HostFacts } from "./stock.ts";
 
 /** A host that no agent has spoken for yet, and its key, of which only the hash is kept. */

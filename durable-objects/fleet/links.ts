@@ -1,4 +1,4 @@
-import { Order, REVOKED, SILENT_MS } from "../../container-agent/src/protocol.ts";
+import { Order, REVOKED, SILENT_MS } from "../../packages/host-protocol/protocol.ts";
 import { revocationProof } from "./keys.ts";
 import type { Stock } from "./stock.ts";
 

@@ -1,4 +1,4 @@
-import type { StartRequest } from "../../worker/contract/fleet.ts";
+import type { StartRequest } from "../../worker/contract/rpc/fleet.ts";
 import type { Record } from "./stock.ts";
 
 /** How long whoever asks for an instance waits for it. */

@@ -1,4 +1,4 @@
-import { CLONED, PROTOCOL, REVOKED, SUPERSEDED, UNSPOKEN, type Report } from "../../container-agent/src/protocol.ts";
+import { CLONED, PROTOCOL, REVOKED, SUPERSEDED, UNSPOKEN, type Report } from "../../packages/host-protocol/protocol.ts";
 import type { Dispatch } from "./dispatch.ts";
 import type { Cause } from "./journal.ts";
 import { closeSocket, type Attachment, type Links } from "./links.ts";

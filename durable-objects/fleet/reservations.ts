@@ -1,5 +1,5 @@
-import type { InstanceFilter, StartRequest } from "../../worker/contract/fleet.ts";
-import type { Outcome } from "../../worker/contract/ledger.ts";
+import type { InstanceFilter, StartRequest } from "../../worker/contract/rpc/fleet.ts";
+import type { Outcome } from "../../worker/contract/rpc/ledger.ts";
 import type { Dispatch } from "./dispatch.ts";
 import type { Endings } from "./endings.ts";
 import { newRecord } from "./record.ts";

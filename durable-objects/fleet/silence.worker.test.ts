@@ -1,6 +1,6 @@
 import { env, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
-import { FAILOVER_MS, SILENT_MS } from "../../container-agent/src/protocol.ts";
+import { FAILOVER_MS, SILENT_MS } from "../../packages/host-protocol/protocol.ts";
 import { aFleet, aStart, silence, TestAgent } from "../../worker/testing/agents.ts";
 import { until } from "../../worker/testing/sockets.ts";
 import type { Attachment } from "./links.ts";

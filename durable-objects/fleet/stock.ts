@@ -1,5 +1,5 @@
-import type { Capacity, Features, InstanceSpec, Load, RegistryLogin, Wanted } from "../../container-agent/src/protocol.ts";
-import type { HostWarning, InstanceFilter, InstanceState, LoginChange, Owner, StartProblem } from "../../worker/contract/fleet.ts";
+import type { Capacity, Features, InstanceSpec, Load, RegistryLogin, Wanted } from "../../packages/host-protocol/protocol.ts";
+import type { HostWarning, InstanceFilter, InstanceState, LoginChange, Owner, StartProblem } from "../../worker/contract/rpc/fleet.ts";
 import { Indexes } from "./indexes.ts";
 import { openOrNull, seal } from "./seal.ts";
 

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
-import { TICKET_MS, type Ticket } from "../../container-agent/src/protocol.ts";
-import type { InstanceKind, Passage } from "../../worker/contract/fleet.ts";
-import type { Outcome } from "../../worker/contract/ledger.ts";
+import { TICKET_MS, type Ticket } from "../../packages/host-protocol/protocol.ts";
+import type { InstanceKind, Passage } from "../../worker/contract/rpc/fleet.ts";
+import type { Outcome } from "../../worker/contract/rpc/ledger.ts";
 import type { Stock } from "./stock.ts";
 import { tunnelOf } from "./tunnels.ts";
 

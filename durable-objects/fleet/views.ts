@@ -1,4 +1,4 @@
-import type { Host, Instance } from "../../worker/contract/fleet.ts";
+import type { Host, Instance } from "../../worker/contract/rpc/fleet.ts";
 import { tunnelOf } from "./tunnels.ts";
 import type { HostFacts, Record, Stock } from "./stock.ts";
 

@@ -1,4 +1,4 @@
-import type { InstanceFilter, Owner } from "../../worker/contract/fleet.ts";
+import type { InstanceFilter, Owner } from "../../worker/contract/rpc/fleet.ts";
 import { matches } from "./stock.ts";
 
 /** How long a start may be on its way here after its caller was let in. */

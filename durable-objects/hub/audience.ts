@@ -1,5 +1,5 @@
-import type { Role } from "../../worker/contract/enums.ts";
-import type { Seat } from "../../worker/contract/hub.ts";
+import type { Role } from "../../worker/contract/wire/enums.ts";
+import type { Seat } from "../../worker/contract/wire/hub.ts";
 import { mayHear, partOf, type Listener } from "../../worker/domain/hearing.ts";
 
 /** What becomes of a seat: it stays, with the participation whose news it hears, or it is taken away because of this. */

@@ -1,4 +1,4 @@
-import type { Seat } from "../../worker/contract/hub.ts";
+import type { Seat } from "../../worker/contract/wire/hub.ts";
 import { placesOf, type Place } from "./audience.ts";
 import type { Attachment } from "./seating.ts";
 import { attachmentOf, dismiss } from "./socket.ts";

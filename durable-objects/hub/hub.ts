@@ -1,7 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
-import type { HubMessage } from "../../worker/contract/feed.ts";
-import { SEAT_HEADER, type Seat } from "../../worker/contract/hub.ts";
-import type { BoardApi, HubApi } from "../../worker/contract/objects.ts";
+import type { HubMessage } from "../../worker/contract/wire/feed.ts";
+import { SEAT_HEADER, type Seat } from "../../worker/contract/wire/hub.ts";
+import type { BoardApi, HubApi } from "../../worker/contract/rpc/objects.ts";
 import type { Place } from "./audience.ts";
 import { Doorkeeper } from "./doorkeeper.ts";
 import { Outbox } from "./outbox.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { HubMessage } from "../../worker/contract/feed.ts";
+import type { HubMessage } from "../../worker/contract/wire/feed.ts";
 import { GAP_MS, Outbox } from "./outbox.ts";
 
 const board = (version: number): HubMessage => ({ target: "BoardChanged", arguments: [{ version }] });

@@ -1,4 +1,4 @@
-import type { Seat } from "../../worker/contract/hub.ts";
+import type { Seat } from "../../worker/contract/wire/hub.ts";
 
 /** What one thread tells within a frame's gap. */
 export const SOCKETS = 2_000;

@@ -1,5 +1,12 @@
-import type { NoticeType } from "../../worker/contract/enums.ts";
-import type { ChallengeSettings, Entry, EntryData, EntryKind, GameSettings, ParticipationSettings } from "../../worker/contract/ledger.ts";
+import type { NoticeType } from "../../worker/contract/wire/enums.ts";
+import type {
+  ChallengeSettings,
+  Entry,
+  EntryData,
+  EntryKind,
+  GameSettings,
+  ParticipationSettings,
+} from "../../worker/contract/rpc/ledger.ts";
 import { Log } from "./log.ts";
 import { Store } from "./store.ts";
 

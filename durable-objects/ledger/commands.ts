@@ -1,4 +1,4 @@
-import type { NoticeView } from "../../worker/contract/feed.ts";
+import type { NoticeView } from "../../worker/contract/wire/feed.ts";
 import type {
   ChallengeSettings,
   Entry,
@@ -10,8 +10,8 @@ import type {
   ParticipationSettings,
   Registered,
   Strays,
-} from "../../worker/contract/ledger.ts";
-import { isoTime } from "../../worker/contract/time.ts";
+} from "../../worker/contract/rpc/ledger.ts";
+import { isoTime } from "../../worker/contract/wire/time.ts";
 import { idOf } from "../../worker/domain/log-order.ts";
 import { afterJoining, canReview } from "../../worker/domain/participation.ts";
 import { phaseAt } from "../../worker/domain/phase.ts";

@@ -1,4 +1,4 @@
-import type { Entry } from "../../worker/contract/ledger.ts";
+import type { Entry } from "../../worker/contract/rpc/ledger.ts";
 import type { ScoreLine } from "./score-log.ts";
 
 const ROWS = 1_000;

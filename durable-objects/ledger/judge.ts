@@ -1,5 +1,5 @@
-import type { ErrorCode } from "../../worker/contract/errors.ts";
-import type { Attempt, ChallengeSettings, Entry, Receipt } from "../../worker/contract/ledger.ts";
+import type { ErrorCode } from "../../worker/contract/wire/errors.ts";
+import type { Attempt, ChallengeSettings, Entry, Receipt } from "../../worker/contract/rpc/ledger.ts";
 import { bloodOf } from "../../worker/domain/blood.ts";
 import { gate } from "../../worker/domain/gate.ts";
 import { idOf } from "../../worker/domain/log-order.ts";

@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
-import type { AnswerResult } from "../../worker/contract/enums.ts";
-import type { NoticeView } from "../../worker/contract/feed.ts";
+import type { AnswerResult } from "../../worker/contract/wire/enums.ts";
+import type { NoticeView } from "../../worker/contract/wire/feed.ts";
 import type {
   Attempt,
   Binding,
@@ -14,8 +14,8 @@ import type {
   Receipt,
   Registered,
   Strays,
-} from "../../worker/contract/ledger.ts";
-import type { BoardApi, LedgerApi } from "../../worker/contract/objects.ts";
+} from "../../worker/contract/rpc/ledger.ts";
+import type { BoardApi, LedgerApi } from "../../worker/contract/rpc/objects.ts";
 import { migrate } from "../migrate.ts";
 import { objectName } from "../object-name.ts";
 import { Book } from "./book.ts";

@@ -1,6 +1,6 @@
 import { abortAllDurableObjects, runInDurableObject } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
-import type { Receipt } from "../../worker/contract/ledger.ts";
+import type { Receipt } from "../../worker/contract/rpc/ledger.ts";
 import { idOf } from "../../worker/domain/log-order.ts";
 import { stopClock } from "../../worker/testing/clock.ts";
 import { aChallenge, aLedger, ledgerOf, runningGame, sender } from "../../worker/testing/ledgers.ts";

@@ -1,4 +1,4 @@
-import type { Entry } from "../../worker/contract/ledger.ts";
+import type { Entry } from "../../worker/contract/rpc/ledger.ts";
 
 type Raw = (string | number | null)[];
 

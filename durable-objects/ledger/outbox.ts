@@ -1,4 +1,4 @@
-import type { BoardApi } from "../../worker/contract/objects.ts";
+import type { BoardApi } from "../../worker/contract/rpc/objects.ts";
 import type { Book } from "./book.ts";
 import { Courier } from "../courier.ts";
 import { tellLines } from "../platform-log.ts";

@@ -1,6 +1,6 @@
 import { abortAllDurableObjects, env, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
-import type { LedgerApi } from "../../worker/contract/objects.ts";
+import type { LedgerApi } from "../../worker/contract/rpc/objects.ts";
 import { aLedger, boardOf, holdCopy, ledgerOf } from "../../worker/testing/ledgers.ts";
 
 const down = () => Promise.reject(new Error("D1 is down"));

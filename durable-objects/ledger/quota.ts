@@ -1,5 +1,5 @@
 import { SUBMIT_LIMITS } from "../../worker/domain/limit-rules.ts";
-import type { Bucket } from "../../worker/contract/limits.ts";
+import type { Bucket } from "../../worker/contract/wire/limits.ts";
 import { fullAt, levelAt, waitMs, type Level } from "../../worker/domain/limit.ts";
 
 const SWEPT_FROM = 5_000;

@@ -1,4 +1,4 @@
-import type { Entry, EntryData, Outcome } from "../../worker/contract/ledger.ts";
+import type { Entry, EntryData, Outcome } from "../../worker/contract/rpc/ledger.ts";
 import { idOf, LogOrder } from "../../worker/domain/log-order.ts";
 import type { Book } from "./book.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Entry } from "../../worker/contract/ledger.ts";
+import type { Entry } from "../../worker/contract/rpc/ledger.ts";
 import { idOf } from "../../worker/domain/log-order.ts";
 import { aLedger, boardOf, ledgerOf, sender } from "../../worker/testing/ledgers.ts";
 

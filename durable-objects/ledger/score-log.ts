@@ -1,6 +1,6 @@
-import type { TaskStatus } from "../../worker/contract/enums.ts";
-import type { InstanceEnd } from "../../worker/contract/fleet.ts";
-import type { Entry, EntryData } from "../../worker/contract/ledger.ts";
+import type { TaskStatus } from "../../worker/contract/wire/enums.ts";
+import type { InstanceEnd } from "../../worker/contract/rpc/fleet.ts";
+import type { Entry, EntryData } from "../../worker/contract/rpc/ledger.ts";
 import { logText } from "../../worker/domain/log-text.ts";
 import type { LoggedLine } from "../platform-log.ts";
 import type { Book } from "./book.ts";

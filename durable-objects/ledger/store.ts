@@ -1,5 +1,5 @@
-import type { NoticeType } from "../../worker/contract/enums.ts";
-import type { Binding, ChallengeSettings, FlagDigest, GameSettings, ParticipationSettings } from "../../worker/contract/ledger.ts";
+import type { NoticeType } from "../../worker/contract/wire/enums.ts";
+import type { Binding, ChallengeSettings, FlagDigest, GameSettings, ParticipationSettings } from "../../worker/contract/rpc/ledger.ts";
 
 type Member = { participationId: number; name: string };
 type Solve = { participationId: number; at: number };

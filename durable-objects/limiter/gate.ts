@@ -1,4 +1,4 @@
-import type { Admission, SignInEnd } from "../../worker/contract/objects.ts";
+import type { Admission, SignInEnd } from "../../worker/contract/rpc/objects.ts";
 import { forgottenAt, penaltyMs, placesOf, standingAfter, standingAt, type Standing } from "../../worker/domain/standing.ts";
 
 /** How many of one address, and of all, wait for one before them to end, and for how long. */

@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
-import type { Bucket } from "../../worker/contract/limits.ts";
-import type { Admission, LimiterApi, SignInEnd, Want } from "../../worker/contract/objects.ts";
+import type { Bucket } from "../../worker/contract/wire/limits.ts";
+import type { Admission, LimiterApi, SignInEnd, Want } from "../../worker/contract/rpc/objects.ts";
 import { fullAt, levelAt, waitMs, type Level } from "../../worker/domain/limit.ts";
 import { Gate } from "./gate.ts";
 

@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import type { PostmanApi } from "../../worker/contract/objects.ts";
+import type { PostmanApi } from "../../worker/contract/rpc/objects.ts";
 import { nextAttemptAt, retryWaitMs } from "../../worker/domain/mail-retry.ts";
 import { openSender } from "../../worker/ports/mail/open.ts";
 import type { Delivery, Sender } from "../../worker/ports/mail/sender.ts";

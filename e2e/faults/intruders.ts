@@ -1,6 +1,6 @@
 import { cpSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Order } from "../../container-agent/src/protocol.ts";
+import type { Order } from "../../packages/host-protocol/protocol.ts";
 import { running } from "./agent-kills.ts";
 import { emptied, faultsOf, healed } from "./health.ts";
 import type { TestEngine } from "./host.ts";

@@ -14,16 +14,16 @@ import {
   Register,
   RegisterView,
   SessionView,
-} from "../contract/account.ts";
-import { AppError } from "../contract/errors.ts";
-import { noteOf } from "../contract/messages/notes.ts";
-import { errorView } from "../middleware/errors.ts";
-import { oneFile } from "../middleware/form.ts";
-import * as links from "../services/account-links.ts";
-import * as mails from "../services/account-mails.ts";
-import * as sessions from "../services/account-sessions.ts";
-import * as accounts from "../services/accounts.ts";
-import { register } from "../services/sign-up.ts";
+} from "../contract/wire/account.ts";
+import { AppError } from "../contract/wire/errors.ts";
+import { noteOf } from "../contract/wire/messages/notes.ts";
+import { errorView } from "../http/errors.ts";
+import { oneFile } from "../http/form.ts";
+import * as links from "../services/account/account-links.ts";
+import * as mails from "../services/account/account-mails.ts";
+import * as sessions from "../services/account/account-sessions.ts";
+import * as accounts from "../services/account/accounts.ts";
+import { register } from "../services/account/sign-up.ts";
 import { route, type Route } from "./route.ts";
 import * as z from "zod/mini";
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { ParticipationStatus } from "../contract/enums.ts";
-import { Id } from "../contract/wire.ts";
-import * as participations from "../services/participations.ts";
+import { ParticipationStatus } from "../contract/wire/enums.ts";
+import { Id } from "../contract/wire/wire.ts";
+import * as participations from "../services/participation/participations.ts";
 import { route, type Route } from "./route.ts";
 
 export const admin: Route[] = [

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { FileRef } from "../contract/info.ts";
-import { LIMITS } from "../contract/limits.ts";
-import { Hash, text } from "../contract/wire.ts";
-import { manyUploads } from "../middleware/form.ts";
-import * as files from "../services/files.ts";
+import { FileRef } from "../contract/wire/info.ts";
+import { LIMITS } from "../contract/wire/limits.ts";
+import { Hash, text } from "../contract/wire/wire.ts";
+import { manyUploads } from "../http/form.ts";
+import * as files from "../services/file/files.ts";
 import { route, type Route } from "./route.ts";
 
 export const assets: Route[] = [

@@ -1,10 +1,10 @@
 import { env } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { FileRef } from "../contract/info.ts";
+import type { FileRef } from "../contract/wire/info.ts";
 import { connect } from "../db/client.ts";
 import { attachments, files } from "../db/schema/index.ts";
-import { store } from "../services/file-store.ts";
+import { store } from "../services/file/file-store.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { aContext } from "../testing/context.ts";
 import { aForm, aPng } from "../testing/images.ts";

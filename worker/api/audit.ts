@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { AuditView } from "../contract/audit.ts";
-import { Id } from "../contract/wire.ts";
-import { auditGame } from "../services/audit.ts";
+import { AuditView } from "../contract/wire/audit.ts";
+import { Id } from "../contract/wire/wire.ts";
+import { auditGame } from "../services/monitor/audit.ts";
 import { route, type Route } from "./route.ts";
 
 const OneGame = z.object({ gameid: Id });

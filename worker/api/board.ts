@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { BoardFrameView, BoardPageView, ScoreboardItemView, ScoreboardView } from "../contract/board.ts";
-import { LIMITS } from "../contract/limits.ts";
+import { BoardFrameView, BoardPageView, ScoreboardItemView, ScoreboardView } from "../contract/wire/board.ts";
+import { LIMITS } from "../contract/wire/limits.ts";
 import { plainQuery } from "../domain/board-query.ts";
-import { Id, paging, text } from "../contract/wire.ts";
-import * as boards from "../services/boards.ts";
-import { accepts, holds } from "../middleware/accept.ts";
-import { protectedHeaders } from "../middleware/headers.ts";
-import { keepShared, sendBytes } from "../middleware/shared-answers.ts";
+import { Id, paging, text } from "../contract/wire/wire.ts";
+import * as boards from "../services/board/boards.ts";
+import { accepts, holds } from "../http/accept.ts";
+import { protectedHeaders } from "../http/headers.ts";
+import { keepShared, sendBytes } from "../http/shared-answers.ts";
 import { route, type Route } from "./route.ts";
 
 type Asked = { request: Request; ctx: { secure: boolean }; query?: Record<string, unknown> };

@@ -1,8 +1,8 @@
 import { env, SELF } from "cloudflare:test";
 import { expect, test } from "vitest";
-import type { BoardFrameView, BoardPageView, ScoreboardItemView, ScoreboardView } from "../contract/board.ts";
-import { sharedMemory } from "../middleware/shared-answers.ts";
-import { boardMemory } from "../services/board-cache.ts";
+import type { BoardFrameView, BoardPageView, ScoreboardItemView, ScoreboardView } from "../contract/wire/board.ts";
+import { sharedMemory } from "../http/shared-answers.ts";
+import { boardMemory } from "../services/board/board-cache.ts";
 import { call, ok, ORIGIN, refusal } from "../testing/call.ts";
 import { aRunningGame, aGame, answer } from "../testing/games.ts";
 import { ledgerOf } from "../testing/ledgers.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { CaptureChallengeView, CaptureTeamView, FileRecordView } from "../contract/capture.ts";
-import { Id } from "../contract/wire.ts";
-import { disposition } from "../domain/file-name.ts";
-import * as captures from "../services/captures.ts";
+import { CaptureChallengeView, CaptureTeamView, FileRecordView } from "../contract/wire/capture.ts";
+import { Id } from "../contract/wire/wire.ts";
+import { disposition } from "../formats/file-name.ts";
+import * as captures from "../services/capture/captures.ts";
 import { route, type Route } from "./route.ts";
 
 const OneTeam = z.object({ cid: Id, partid: Id });

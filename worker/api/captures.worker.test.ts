@@ -1,9 +1,9 @@
 import { env } from "cloudflare:test";
 import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
-import type { CaptureChallengeView, CaptureTeamView, FileRecordView } from "../contract/capture.ts";
-import { LIMITS } from "../contract/limits.ts";
-import * as service from "../services/captures.ts";
+import type { CaptureChallengeView, CaptureTeamView, FileRecordView } from "../contract/wire/capture.ts";
+import { LIMITS } from "../contract/wire/limits.ts";
+import * as service from "../services/capture/captures.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { aCapture, aPcap, aRecordedGame, captureName, objectsOf, TestRecorder } from "../testing/captures.ts";
 import { aContext } from "../testing/context.ts";

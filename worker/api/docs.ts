@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import { version } from "../../package.json";
-import { sendBytes } from "../middleware/shared-answers.ts";
-import { requireOpen } from "../services/api-docs.ts";
+import { sendBytes } from "../http/shared-answers.ts";
+import { requireOpen } from "../services/settings/api-docs.ts";
 import { describe } from "./openapi/document.ts";
 import type { Json } from "./openapi/schemas.ts";
 import { route, type Route } from "./route.ts";

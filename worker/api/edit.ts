@@ -6,14 +6,14 @@ import {
   ChallengeRowView,
   ChallengeUpdate,
   FlagInputs,
-} from "../contract/challenge.ts";
-import { TaskStatus } from "../contract/enums.ts";
-import { GameEdit, GameEditView, GameUpdate } from "../contract/game.ts";
-import { LIMITS } from "../contract/limits.ts";
-import { Id, pageOf, paging } from "../contract/wire.ts";
-import { oneFile } from "../middleware/form.ts";
-import * as challenges from "../services/challenges.ts";
-import * as games from "../services/games.ts";
+} from "../contract/wire/challenge.ts";
+import { TaskStatus } from "../contract/wire/enums.ts";
+import { GameEdit, GameEditView, GameUpdate } from "../contract/wire/game.ts";
+import { LIMITS } from "../contract/wire/limits.ts";
+import { Id, pageOf, paging } from "../contract/wire/wire.ts";
+import { oneFile } from "../http/form.ts";
+import * as challenges from "../services/challenge/challenges.ts";
+import * as games from "../services/game/games.ts";
 import { route, type Route } from "./route.ts";
 
 const OneGame = z.object({ id: Id });

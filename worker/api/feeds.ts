@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { CheatRecordView, EventQuery, EventView, NoticeEdit, NoticeView, SubmissionQuery, SubmissionView } from "../contract/feed.ts";
-import { Id, paging } from "../contract/wire.ts";
-import * as feeds from "../services/feeds.ts";
+import { CheatRecordView, EventQuery, EventView, NoticeEdit, NoticeView, SubmissionQuery, SubmissionView } from "../contract/wire/feed.ts";
+import { Id, paging } from "../contract/wire/wire.ts";
+import * as feeds from "../services/notice/feeds.ts";
 import { route, type Route } from "./route.ts";
 
 const params = z.object({ id: Id });

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
-import type { CheatRecordView, EventView, NoticeView, SubmissionView } from "../contract/feed.ts";
+import type { CheatRecordView, EventView, NoticeView, SubmissionView } from "../contract/wire/feed.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { aChallengeRow, aGameRow, aTeamRow, someEntries } from "../testing/copies.ts";
 import { until } from "../testing/sockets.ts";

@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
-import { GameTeamInfoView } from "../contract/board.ts";
-import { ChallengeDetailView, SubmitFlag } from "../contract/challenge.ts";
-import { AnswerResult } from "../contract/enums.ts";
-import { fail } from "../contract/errors.ts";
-import { GameCardView, GameDetailView, GameJoin } from "../contract/game.ts";
-import { LIMITS } from "../contract/limits.ts";
-import { ParticipationView } from "../contract/participation.ts";
-import { Id } from "../contract/wire.ts";
-import * as games from "../services/games.ts";
-import * as participations from "../services/participations.ts";
-import * as play from "../services/play.ts";
+import { GameTeamInfoView } from "../contract/wire/board.ts";
+import { ChallengeDetailView, SubmitFlag } from "../contract/wire/challenge.ts";
+import { AnswerResult } from "../contract/wire/enums.ts";
+import { fail } from "../contract/wire/errors.ts";
+import { GameCardView, GameDetailView, GameJoin } from "../contract/wire/game.ts";
+import { LIMITS } from "../contract/wire/limits.ts";
+import { ParticipationView } from "../contract/wire/participation.ts";
+import { Id } from "../contract/wire/wire.ts";
+import * as games from "../services/game/games.ts";
+import * as participations from "../services/participation/participations.ts";
+import * as play from "../services/play/play.ts";
 import { route, type Route } from "./route.ts";
 
 const OneGame = z.object({ id: Id });

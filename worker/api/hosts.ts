@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { HostCreate, HostEdit, HostView, ImagePull, NewHostView, RegistryLogins, RegistryLoginView } from "../contract/host.ts";
-import { Id } from "../contract/wire.ts";
-import * as hosts from "../services/hosts.ts";
+import { HostCreate, HostEdit, HostView, ImagePull, NewHostView, RegistryLogins, RegistryLoginView } from "../contract/wire/host.ts";
+import { Id } from "../contract/wire/wire.ts";
+import * as hosts from "../services/host/hosts.ts";
 import { route, type Route } from "./route.ts";
 
 const OneHost = z.object({ id: z.string().check(z.regex(/^[0-9a-f]{1,32}$/, "field.id")) });

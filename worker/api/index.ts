@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import type { Ctx } from "../context.ts";
-import { AppError } from "../contract/errors.ts";
-import { refuse } from "../middleware/errors.ts";
-import { pathOf } from "../middleware/path.ts";
+import { AppError } from "../contract/wire/errors.ts";
+import { refuse } from "../http/errors.ts";
+import { pathOf } from "../http/path.ts";
 import { account } from "./account.ts";
 import { admin } from "./admin.ts";
 import { assets } from "./assets.ts";

@@ -1,6 +1,6 @@
-import { ClientCaptchaView, ClientConfigView } from "../contract/info.ts";
-import * as captcha from "../services/captcha.ts";
-import * as settings from "../services/settings.ts";
+import { ClientCaptchaView, ClientConfigView } from "../contract/wire/info.ts";
+import * as captcha from "../auth/captcha.ts";
+import * as settings from "../services/settings/settings.ts";
 import { route, type Route } from "./route.ts";
 
 export const info: Route[] = [

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { InstanceStatusView, InstanceView } from "../contract/challenge.ts";
-import { Truth } from "../contract/feed.ts";
-import { InstanceRowView } from "../contract/host.ts";
-import { LIMITS } from "../contract/limits.ts";
-import { Guid, Id, paging, pageOf } from "../contract/wire.ts";
-import * as admin from "../services/instance-admin.ts";
-import * as instances from "../services/instances.ts";
+import { InstanceStatusView, InstanceView } from "../contract/wire/challenge.ts";
+import { Truth } from "../contract/wire/feed.ts";
+import { InstanceRowView } from "../contract/wire/host.ts";
+import { LIMITS } from "../contract/wire/limits.ts";
+import { Guid, Id, paging, pageOf } from "../contract/wire/wire.ts";
+import * as admin from "../services/instance/instance-admin.ts";
+import * as instances from "../services/instance/instances.ts";
 import { route, type Route } from "./route.ts";
 
 const OneChallenge = z.object({ id: Id, cid: Id });

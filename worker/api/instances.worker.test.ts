@@ -1,11 +1,11 @@
 import { env, runInDurableObject } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
-import type { ChallengeDetailView, ChallengeEditView, InstanceStatusView, InstanceView } from "../contract/challenge.ts";
-import type { EventView } from "../contract/feed.ts";
-import type { NewHostView, InstanceRowView } from "../contract/host.ts";
-import type { Page } from "../contract/wire.ts";
+import type { ChallengeDetailView, ChallengeEditView, InstanceStatusView, InstanceView } from "../contract/wire/challenge.ts";
+import type { EventView } from "../contract/wire/feed.ts";
+import type { NewHostView, InstanceRowView } from "../contract/wire/host.ts";
+import type { Page } from "../contract/wire/wire.ts";
 import type { Ctx } from "../context.ts";
-import { list } from "../services/instance-admin.ts";
+import { list } from "../services/instance/instance-admin.ts";
 import { aFleet, aStart, TestAgent } from "../testing/agents.ts";
 import { exported, jsonOf, rejoined, unzipped } from "../testing/archives.ts";
 import { call, ok, refusal } from "../testing/call.ts";

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
-import { ConfigEdit, ConfigView } from "../contract/config.ts";
-import { LogView } from "../contract/feed.ts";
-import { FileRef } from "../contract/info.ts";
-import { LIMITS } from "../contract/limits.ts";
-import { LogQuery } from "../contract/log.ts";
-import { pageOf, paging } from "../contract/wire.ts";
-import { oneFile } from "../middleware/form.ts";
-import * as fileList from "../services/file-list.ts";
-import * as logList from "../services/log-list.ts";
-import * as settings from "../services/settings.ts";
+import { ConfigEdit, ConfigView } from "../contract/wire/config.ts";
+import { LogView } from "../contract/wire/feed.ts";
+import { FileRef } from "../contract/wire/info.ts";
+import { LIMITS } from "../contract/wire/limits.ts";
+import { LogQuery } from "../contract/wire/log.ts";
+import { pageOf, paging } from "../contract/wire/wire.ts";
+import { oneFile } from "../http/form.ts";
+import * as fileList from "../services/file/file-list.ts";
+import * as logList from "../services/log/log-list.ts";
+import * as settings from "../services/settings/settings.ts";
 import { route, type Route } from "./route.ts";
 
 const FilePage = pageOf(FileRef);

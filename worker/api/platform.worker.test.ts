@@ -1,8 +1,8 @@
 import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
-import type { ConfigView } from "../contract/config.ts";
-import type { ClientConfigView, FileRef } from "../contract/info.ts";
-import type { Page } from "../contract/wire.ts";
+import type { ConfigView } from "../contract/wire/config.ts";
+import type { ClientConfigView, FileRef } from "../contract/wire/info.ts";
+import type { Page } from "../contract/wire/wire.ts";
 import { call, fetchWorker, ok, ORIGIN, refusal } from "../testing/call.ts";
 import { aForm, aPng } from "../testing/images.ts";
 import { anAdmin, aUser, randomWord } from "../testing/users.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { PostCardView, PostEdit, PostUpdate, PostView } from "../contract/post.ts";
-import * as posts from "../services/posts.ts";
+import { PostCardView, PostEdit, PostUpdate, PostView } from "../contract/wire/post.ts";
+import * as posts from "../services/post/posts.ts";
 import { route, type Route } from "./route.ts";
 
 const LATEST = 20;

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import type { Ctx } from "../context.ts";
-import type { InstanceKind } from "../contract/fleet.ts";
-import { Guid } from "../contract/wire.ts";
-import * as tunnels from "../services/tunnels.ts";
+import type { InstanceKind } from "../contract/rpc/fleet.ts";
+import { Guid } from "../contract/wire/wire.ts";
+import * as tunnels from "../services/instance/tunnels.ts";
 import { route, type Route } from "./route.ts";
 
 const OneInstance = z.object({ id: z.string() });

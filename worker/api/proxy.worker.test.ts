@@ -1,7 +1,7 @@
 import { createExecutionContext, env } from "cloudflare:test";
 import { expect, test } from "vitest";
-import { ticketKey, Tickets } from "../../container-agent/src/ticket.ts";
-import type { InstanceSpec } from "../../container-agent/src/protocol.ts";
+import { ticketKey, Tickets } from "../../packages/host-protocol/ticket.ts";
+import type { InstanceSpec } from "../../packages/host-protocol/protocol.ts";
 import { aFleet, aStart, TestAgent } from "../testing/agents.ts";
 import { ORIGIN, refusal } from "../testing/call.ts";
 import { stopClock } from "../testing/clock.ts";

@@ -1,14 +1,14 @@
 import type { Context, Hono } from "hono";
 import type * as z from "zod/mini";
 import type { Ctx } from "../context.ts";
-import { LIMITS } from "../contract/limits.ts";
-import { parse } from "../contract/parse.ts";
-import { fold, readBody } from "../middleware/body.ts";
-import { pathOf } from "../middleware/path.ts";
-import { admit, type Access } from "../middleware/roles.ts";
-import { limit } from "../services/limits.ts";
-import { noteRefusal } from "../services/refusals.ts";
-import { CALLS, type CallName, type Method } from "./permissions.ts";
+import { LIMITS } from "../contract/wire/limits.ts";
+import { parse } from "../contract/wire/parse.ts";
+import { fold, readBody } from "../http/body.ts";
+import { pathOf } from "../http/path.ts";
+import { admit, type Access } from "../auth/roles.ts";
+import { limit } from "../auth/limits.ts";
+import { noteRefusal } from "../auth/refusals.ts";
+import { CALLS, type CallName, type Method } from "./calls.ts";
 
 export type AppEnv = { Bindings: { ctx: Ctx } };
 

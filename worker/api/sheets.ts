@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { Id } from "../contract/wire.ts";
-import { disposition } from "../domain/file-name.ts";
-import { scoreboardSheet } from "../services/scoreboard-sheet.ts";
-import type { SheetFile } from "../services/sheet-files.ts";
-import { submissionSheet } from "../services/submission-sheet.ts";
+import { Id } from "../contract/wire/wire.ts";
+import { disposition } from "../formats/file-name.ts";
+import { scoreboardSheet } from "../services/board/scoreboard-sheet.ts";
+import type { SheetFile } from "../services/sheet/sheet-files.ts";
+import { submissionSheet } from "../services/monitor/submission-sheet.ts";
 import { route, type Route } from "./route.ts";
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";

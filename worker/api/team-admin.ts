@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { LIMITS } from "../contract/limits.ts";
-import { TeamAdminEdit, TeamView } from "../contract/team.ts";
-import { Id, pageOf, paging, trimmed } from "../contract/wire.ts";
-import * as teams from "../services/teams.ts";
+import { LIMITS } from "../contract/wire/limits.ts";
+import { TeamAdminEdit, TeamView } from "../contract/wire/team.ts";
+import { Id, pageOf, paging, trimmed } from "../contract/wire/wire.ts";
+import * as teams from "../services/team/teams.ts";
 import { route, type Route } from "./route.ts";
 
 const TeamPage = pageOf(TeamView);

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { TeamCreate, TeamInvite, TeamTransfer, TeamUpdate, TeamVerify, TeamView } from "../contract/team.ts";
-import { Guid, Id } from "../contract/wire.ts";
-import { oneFile } from "../middleware/form.ts";
-import * as teams from "../services/teams.ts";
+import { TeamCreate, TeamInvite, TeamTransfer, TeamUpdate, TeamVerify, TeamView } from "../contract/wire/team.ts";
+import { Guid, Id } from "../contract/wire/wire.ts";
+import { oneFile } from "../http/form.ts";
+import * as teams from "../services/team/teams.ts";
 import { route, type Route } from "./route.ts";
 
 const params = z.object({ id: Id });

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { ARCHIVE_LIMITS, ImportPreview, ImportView } from "../contract/archive.ts";
-import { Truth } from "../contract/feed.ts";
-import { Hash, Id } from "../contract/wire.ts";
-import { disposition } from "../domain/file-name.ts";
-import { oneUpload } from "../middleware/form.ts";
-import { exportGame } from "../services/game-export.ts";
-import { importGame } from "../services/game-import.ts";
-import { previewImport } from "../services/import-preview.ts";
+import { ARCHIVE_LIMITS, ImportPreview, ImportView } from "../contract/wire/archive.ts";
+import { Truth } from "../contract/wire/feed.ts";
+import { Hash, Id } from "../contract/wire/wire.ts";
+import { disposition } from "../formats/file-name.ts";
+import { oneUpload } from "../http/form.ts";
+import { exportGame } from "../services/archive/game-export.ts";
+import { importGame } from "../services/archive/game-import.ts";
+import { previewImport } from "../services/archive/import-preview.ts";
 import { route, type Route } from "./route.ts";
 
 const No = z._default(Truth, false);

@@ -1,14 +1,14 @@
 import { env } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { People } from "../contract/archive.ts";
+import type { People } from "../contract/wire/archive.ts";
 import { connect } from "../db/client.ts";
 import { files, users } from "../db/schema/index.ts";
-import type { GameEditView } from "../contract/game.ts";
+import type { GameEditView } from "../contract/wire/game.ts";
 import { anEventfulGame, wireBoardOf, exported, imported, jsonOf, peopleOf, rejoined, unzipped, zipped } from "../testing/archives.ts";
 import { edited, renamed } from "../testing/archive-changes.ts";
-import { openKey } from "../services/game-key.ts";
-import { sealOldKeys } from "../services/game-key-renewal.ts";
+import { openKey } from "../services/game/game-key.ts";
+import { sealOldKeys } from "../services/game/game-key-renewal.ts";
 import { call, ok } from "../testing/call.ts";
 import { aContext } from "../testing/context.ts";
 import { answer } from "../testing/games.ts";

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { ProfileView } from "../contract/account.ts";
-import { LIMITS } from "../contract/limits.ts";
-import { UserCreates, UserEdit, UserRowView } from "../contract/user.ts";
-import { Guid, pageOf, paging, trimmed } from "../contract/wire.ts";
-import * as service from "../services/users.ts";
+import { ProfileView } from "../contract/wire/account.ts";
+import { LIMITS } from "../contract/wire/limits.ts";
+import { UserCreates, UserEdit, UserRowView } from "../contract/wire/user.ts";
+import { Guid, pageOf, paging, trimmed } from "../contract/wire/wire.ts";
+import * as service from "../services/user/users.ts";
 import { route, type Route } from "./route.ts";
 
 const UserPage = pageOf(UserRowView);

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { LIMITS } from "../contract/limits.ts";
-import { Id } from "../contract/wire.ts";
-import { WriteupRowView, WriteupStateView } from "../contract/writeup.ts";
-import { disposition } from "../domain/file-name.ts";
-import { oneUpload } from "../middleware/form.ts";
-import * as writeups from "../services/writeups.ts";
+import { LIMITS } from "../contract/wire/limits.ts";
+import { Id } from "../contract/wire/wire.ts";
+import { WriteupRowView, WriteupStateView } from "../contract/wire/writeup.ts";
+import { disposition } from "../formats/file-name.ts";
+import { oneUpload } from "../http/form.ts";
+import * as writeups from "../services/writeup/writeups.ts";
 import { route, type Route } from "./route.ts";
 
 const params = z.object({ id: Id });

@@ -1,4 +1,4 @@
-import type { SubmissionType } from "../contract/enums.ts";
+import type { SubmissionType } from "../contract/wire/enums.ts";
 
 const BITS = 10;
 const MASK = 2 ** BITS - 1;

@@ -8,9 +8,9 @@ import type {
   ScoreChallengeView,
   SolveView,
   TopTimeLineView,
-} from "../contract/board.ts";
-import { TAGS } from "../contract/names.ts";
-import { isoTime, NO_SOLVE } from "../contract/time.ts";
+} from "../contract/wire/board.ts";
+import { TAGS } from "../contract/wire/names.ts";
+import { isoTime, NO_SOLVE } from "../contract/wire/time.ts";
 import { solveType } from "./blood.ts";
 import type { Board, BoardChallenge, BoardTeam } from "./board.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { ChallengeSettings, Entry, EntryData, EntryKind, GameSettings, ParticipationSettings } from "../contract/ledger.ts";
+import type { ChallengeSettings, Entry, EntryData, EntryKind, GameSettings, ParticipationSettings } from "../contract/rpc/ledger.ts";
 import { packBonus } from "./blood.ts";
 import { Board } from "./board.ts";
 import { naiveBoard } from "../testing/naive-board.ts";

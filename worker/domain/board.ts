@@ -1,4 +1,4 @@
-import type { ChallengeSettings, Entry, GameSettings, ParticipationSettings } from "../contract/ledger.ts";
+import type { ChallengeSettings, Entry, GameSettings, ParticipationSettings } from "../contract/rpc/ledger.ts";
 import { unpackBonus, withBonus } from "./blood.ts";
 import { compareStandings, reorder, type Standing } from "./board-order.ts";
 import { Instants, Integers } from "./column.ts";

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../contract/errors.ts";
+import type { ErrorCode } from "../contract/wire/errors.ts";
 
 /** What decides the division of a team that joins: the game's list, what the team already has, who asks. */
 export type DivisionChoice = {

@@ -1,5 +1,5 @@
-import type { ErrorCode } from "../contract/errors.ts";
-import type { ParticipationSettings } from "../contract/ledger.ts";
+import type { ErrorCode } from "../contract/wire/errors.ts";
+import type { ParticipationSettings } from "../contract/rpc/ledger.ts";
 import { phaseAt, type Schedule } from "./phase.ts";
 
 /** Whether a player may play now: null, or the first reason why not, in the order of the wire contract. `status` is null for who has not joined. */

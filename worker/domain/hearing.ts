@@ -1,5 +1,5 @@
-import type { Role } from "../contract/enums.ts";
-import type { ParticipationSettings } from "../contract/ledger.ts";
+import type { Role } from "../contract/wire/enums.ts";
+import type { ParticipationSettings } from "../contract/rpc/ledger.ts";
 
 /** Somebody with a living session who wants to hear a game's news, and the registration he has in it. */
 export type Listener = { role: Role; part: number | null; status: ParticipationSettings["status"] | null };

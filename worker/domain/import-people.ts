@@ -1,4 +1,4 @@
-import type { ArchiveTeam, ArchiveUser } from "../contract/archive.ts";
+import type { ArchiveTeam, ArchiveUser } from "../contract/wire/archive.ts";
 import { emailKey } from "./email.ts";
 import { isReservedName } from "./look-alike.ts";
 import { nameKey } from "./name.ts";

@@ -1,4 +1,4 @@
-import type { Bucket } from "../contract/limits.ts";
+import type { Bucket } from "../contract/wire/limits.ts";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

@@ -1,4 +1,4 @@
-import type { Bucket } from "../contract/limits.ts";
+import type { Bucket } from "../contract/wire/limits.ts";
 
 /** What is left in a bucket, and when its present step began (epoch ms). */
 export type Level = { left: number; at: number };

@@ -1,4 +1,4 @@
-import type { Entry } from "../contract/ledger.ts";
+import type { Entry } from "../contract/rpc/ledger.ts";
 
 /** The wire id of a submission or notice: its own number, or its place in the log if it is from before there were any. `data` as text or as its value. */
 export function idOf({ seq, data }: { seq: number; data: unknown }): number {

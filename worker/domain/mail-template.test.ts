@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LANGUAGES } from "../contract/names.ts";
+import { LANGUAGES } from "../contract/wire/names.ts";
 import { writeLetter, type Letter } from "./mail-template.ts";
 import { MAIL_TEMPLATES, MAIL_TEXTS } from "./mail-texts.ts";
 

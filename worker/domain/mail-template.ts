@@ -1,4 +1,4 @@
-import type { Language } from "../contract/names.ts";
+import type { Language } from "../contract/wire/names.ts";
 import { MAIL_TEXTS, type MailTemplate } from "./mail-texts.ts";
 
 /** What a mail is about. `link` is absolute; `at` is when it was written, in epoch milliseconds. */

@@ -1,4 +1,4 @@
-import type { Language } from "../contract/names.ts";
+import type { Language } from "../contract/wire/names.ts";
 
 export const MAIL_TEMPLATES = ["verify", "choose", "reset", "changeEmail", "undoEmail", "emailChanged"] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];

@@ -1,5 +1,5 @@
-import type { EntryKind } from "../contract/ledger.ts";
-import type { NoticeType } from "../contract/enums.ts";
+import type { EntryKind } from "../contract/rpc/ledger.ts";
+import type { NoticeType } from "../contract/wire/enums.ts";
 import { idOf } from "./log-order.ts";
 
 export type Notice = { id: number; at: number; type: NoticeType; values: string[] };

@@ -1,4 +1,4 @@
-import type { ParticipationSettings } from "../contract/ledger.ts";
+import type { ParticipationSettings } from "../contract/rpc/ledger.ts";
 
 export type Status = ParticipationSettings["status"];
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LIMITS } from "../contract/limits.ts";
+import { LIMITS } from "../contract/wire/limits.ts";
 import { COMMON_PASSWORDS } from "./common-passwords.ts";
 import { isCommonPassword } from "./password.ts";
 

@@ -1,4 +1,4 @@
-import type { Capacity, Features } from "../../container-agent/src/protocol.ts";
+import type { Capacity, Features } from "../../packages/host-protocol/protocol.ts";
 
 /** A host as placement sees it. `used` is what its instances were promised, `starting` how many of them do not answer yet. */
 export type Room = {

@@ -1,5 +1,5 @@
-import type { AnswerResult } from "../contract/enums.ts";
-import type { Language } from "../contract/names.ts";
+import type { AnswerResult } from "../contract/wire/enums.ts";
+import type { Language } from "../contract/wire/names.ts";
 
 type Texts = {
   scoreboard: string;

@@ -1,4 +1,4 @@
-import type { AnswerResult, ChallengeType } from "../contract/enums.ts";
+import type { AnswerResult, ChallengeType } from "../contract/wire/enums.ts";
 
 /** What the Ledger knows of an answer: the flag it equals with the participation that flag is bound to, and the caller's own flag. */
 export type Evidence = {

@@ -1,6 +1,6 @@
 import { env, runInDurableObject } from "cloudflare:test";
-import { NONCE_HEADER, PROTOCOL, type Order, type Report } from "../../container-agent/src/protocol.ts";
-import type { FleetApi, Owner, StartRequest } from "../contract/fleet.ts";
+import { NONCE_HEADER, PROTOCOL, type Order, type Report } from "../../packages/host-protocol/protocol.ts";
+import type { FleetApi, Owner, StartRequest } from "../contract/rpc/fleet.ts";
 import { TestSocket, until } from "./sockets.ts";
 
 type Fleet = FleetApi & { fetch(request: Request): Promise<Response> };

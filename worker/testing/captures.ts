@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { fileHeader, packet } from "../../container-agent/src/captures/packet.ts";
 import { connect } from "../db/client.ts";
 import { captures } from "../db/schema/index.ts";
-import { captureKey } from "../services/capture-files.ts";
+import { captureKey } from "../services/capture/capture-files.ts";
 import { aFleet, aStart, TestAgent } from "./agents.ts";
 import { fetchWorker, ORIGIN } from "./call.ts";
 import { aRunningGame, type RunningGame } from "./games.ts";

@@ -1,4 +1,4 @@
-import { serve } from "../serve.ts";
+import { serve } from "../http/serve.ts";
 
 export { Board } from "../../durable-objects/board/board.ts";
 export { Hub } from "../../durable-objects/hub/hub.ts";

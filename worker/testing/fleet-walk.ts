@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { PROTOCOL, type StartFailure } from "../../container-agent/src/protocol.ts";
+import { PROTOCOL, type StartFailure } from "../../packages/host-protocol/protocol.ts";
 import { Desk } from "../../durable-objects/fleet/desk.ts";
 import { Dispatch } from "../../durable-objects/fleet/dispatch.ts";
 import { Endings } from "../../durable-objects/fleet/endings.ts";

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:test";
-import type { ChallengeEditView, ChallengeUpdate } from "../contract/challenge.ts";
-import type { ChallengeTag, ChallengeType } from "../contract/enums.ts";
-import type { GameEditView } from "../contract/game.ts";
-import type { ParticipationView } from "../contract/participation.ts";
+import type { ChallengeEditView, ChallengeUpdate } from "../contract/wire/challenge.ts";
+import type { ChallengeTag, ChallengeType } from "../contract/wire/enums.ts";
+import type { GameEditView } from "../contract/wire/game.ts";
+import type { ParticipationView } from "../contract/wire/participation.ts";
 import { connect } from "../db/client.ts";
 import { teamMembers, teams } from "../db/schema/index.ts";
 import { ok } from "./call.ts";

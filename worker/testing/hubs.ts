@@ -1,10 +1,10 @@
 import { env, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import type { Attachment } from "../../durable-objects/hub/seating.ts";
-import type { HubMessage, NoticeView } from "../contract/feed.ts";
-import { SEAT_HEADER, type Seat } from "../contract/hub.ts";
-import type { ParticipationSettings } from "../contract/ledger.ts";
-import type { HubApi } from "../contract/objects.ts";
+import type { HubMessage, NoticeView } from "../contract/wire/feed.ts";
+import { SEAT_HEADER, type Seat } from "../contract/wire/hub.ts";
+import type { ParticipationSettings } from "../contract/rpc/ledger.ts";
+import type { HubApi } from "../contract/rpc/objects.ts";
 import { connect } from "../db/client.ts";
 import { participationMembers, participations } from "../db/schema/index.ts";
 import { aGameRow, aTeamRow } from "./copies.ts";

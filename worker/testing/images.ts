@@ -1,5 +1,5 @@
-import { crc32 } from "../domain/image-png.ts";
-import { joinedBytes } from "../domain/joined-bytes.ts";
+import { crc32 } from "../formats/image-png.ts";
+import { joinedBytes } from "../formats/joined-bytes.ts";
 
 /**
  * A well-formed PNG of these measures. Its data are random, so that no two are the same file; nobody but a browser unpacks them.

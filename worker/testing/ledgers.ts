@@ -1,6 +1,6 @@
 import { env, runInDurableObject } from "cloudflare:test";
-import type { Attempt, ChallengeSettings, GameSettings, ParticipationSettings, Receipt } from "../contract/ledger.ts";
-import type { BoardApi, LedgerApi } from "../contract/objects.ts";
+import type { Attempt, ChallengeSettings, GameSettings, ParticipationSettings, Receipt } from "../contract/rpc/ledger.ts";
+import type { BoardApi, LedgerApi } from "../contract/rpc/objects.ts";
 
 const HOUR_MS = 3_600_000;
 let lastGame = 1_000_000_000 + Math.floor(Math.random() * 1_000_000) * 100;

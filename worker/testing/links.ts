@@ -1,4 +1,4 @@
-import { issueLink, type Purpose } from "../services/account-tokens.ts";
+import { issueLink, type Purpose } from "../services/account/account-tokens.ts";
 import { aContext } from "./context.ts";
 import type { TestUser } from "./users.ts";
 

@@ -1,5 +1,5 @@
-import type { PostmanApi } from "../contract/objects.ts";
-import type { Envelope } from "../domain/mime.ts";
+import type { PostmanApi } from "../contract/rpc/objects.ts";
+import type { Envelope } from "../formats/mime.ts";
 import type { SmtpSettings } from "../ports/mail/settings.ts";
 import { SmtpSender, type SmtpTimes } from "../ports/mail/smtp.ts";
 

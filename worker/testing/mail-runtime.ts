@@ -1,6 +1,6 @@
 import { build } from "esbuild";
 import type { Miniflare } from "miniflare";
-import { migrate } from "../../scripts/migrate.ts";
+import { migrate } from "../../server/migrate.ts";
 
 /** The authority that the runtime trusts beside those of browsers; read when Miniflare is loaded, as an operator would give it. */
 process.env.NODE_EXTRA_CA_CERTS = "worker/testing/certificates/ca.pem";

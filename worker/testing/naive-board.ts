@@ -1,4 +1,4 @@
-import type { ChallengeSettings, Entry, GameSettings, ParticipationSettings } from "../contract/ledger.ts";
+import type { ChallengeSettings, Entry, GameSettings, ParticipationSettings } from "../contract/rpc/ledger.ts";
 
 type Solve = { participationId: number; challengeId: number; userId: string; at: number; points: number; place: number };
 

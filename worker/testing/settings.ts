@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { connect } from "../db/client.ts";
 import { settings } from "../db/schema/index.ts";
-import { forgetConfig } from "../services/client-config.ts";
+import { forgetConfig } from "../services/settings/client-config.ts";
 import { eq } from "drizzle-orm";
 
 /** Runs a piece of a test under another account policy, and puts the default back. */

@@ -1,7 +1,7 @@
-import type { CallName } from "../api/permissions.ts";
-import type { NoticeView } from "../contract/feed.ts";
-import type { HostView, NewHostView } from "../contract/host.ts";
-import type { UserRowView } from "../contract/user.ts";
+import type { CallName } from "../api/calls.ts";
+import type { NoticeView } from "../contract/wire/feed.ts";
+import type { HostView, NewHostView } from "../contract/wire/host.ts";
+import type { UserRowView } from "../contract/wire/user.ts";
 import { aFleet, TestAgent } from "./agents.ts";
 import { ok } from "./call.ts";
 import { aChallenge, aGame, aTeam } from "./games.ts";

@@ -3,7 +3,7 @@ import type { Viewer } from "../context.ts";
 import { connect } from "../db/client.ts";
 import { sessions, users, type UserRow } from "../db/schema/index.ts";
 import { aHash } from "./hash.ts";
-import { hashToken, newToken } from "../services/snapshot.ts";
+import { hashToken, newToken } from "../services/game/snapshot.ts";
 
 export const PASSWORD = "a password only tests know";
 

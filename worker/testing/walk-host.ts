@@ -1,4 +1,4 @@
-import type { Order, Report, Seen } from "../../container-agent/src/protocol.ts";
+import type { Order, Report, Seen } from "../../packages/host-protocol/protocol.ts";
 import type { Attachment } from "../../durable-objects/fleet/links.ts";
 
 /** The Fleet's end of a connection. What is sent over it arrives when the walk says so, or never. */

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { InstanceSpec } from "../protocol.ts";
+import type { InstanceSpec } from "../../../packages/host-protocol/protocol.ts";
 import { FileRecording, type Connection, type Means, type Recording } from "./recording.ts";
 
 export type { Recording } from "./recording.ts";

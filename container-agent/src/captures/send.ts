@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { request as requestHttp, type IncomingMessage } from "node:http";
 import { request as requestHttps } from "node:https";
 import { pipeline } from "node:stream/promises";
-import { CAPTURES_PATH } from "../protocol.ts";
+import { CAPTURES_PATH } from "../../../packages/host-protocol/protocol.ts";
 import type { Send, Sent } from "./uploads.ts";
 
 /** Without a byte passing for this long, an upload has failed. */

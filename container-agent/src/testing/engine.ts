@@ -1,12 +1,12 @@
 import Docker from "dockerode";
 import { randomBytes, randomUUID } from "node:crypto";
 import { describe, onTestFinished } from "vitest";
-import { Engine } from "../engine.ts";
-import { Firewall } from "../firewall.ts";
-import { Networks } from "../networks.ts";
-import { HOST_LABEL, type Site } from "../options.ts";
-import type { InstanceSpec, Wanted } from "../protocol.ts";
-import { rangeOf, Subnets } from "../subnets.ts";
+import { Engine } from "../engine/engine.ts";
+import { Firewall } from "../firewall/firewall.ts";
+import { Networks } from "../engine/networks.ts";
+import { HOST_LABEL, type Site } from "../engine/options.ts";
+import type { InstanceSpec, Wanted } from "../../../packages/host-protocol/protocol.ts";
+import { rangeOf, Subnets } from "../engine/subnets.ts";
 
 /** The Docker Engine of this run of the tests, with the images of `scripts/docker-images`; null when there is none. */
 export function testEngine(): { docker: Docker; host: string } | null {

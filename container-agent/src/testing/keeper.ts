@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { Clock } from "../clock.ts";
-import type { Engine } from "../engine.ts";
-import { Keeper } from "../keeper.ts";
-import { Memory } from "../memory.ts";
-import type { Report } from "../protocol.ts";
+import { Clock } from "../host/clock.ts";
+import type { Engine } from "../engine/engine.ts";
+import { Keeper } from "../instances/keeper.ts";
+import { Memory } from "../instances/memory.ts";
+import type { Report } from "../../../packages/host-protocol/protocol.ts";
 
 /** A keeper on this folder, and what it has reported. */
 export function keeperOn(engine: Engine, folder: string, clock = new Clock()): { keeper: Keeper; reports: Report[] } {

@@ -2,10 +2,10 @@ import { createHmac, randomUUID } from "node:crypto";
 import { createServer, type AddressInfo, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
 import { WebSocket } from "ws";
-import { TICKET_MS, type Ticket } from "../protocol.ts";
-import type { Target } from "../session.ts";
-import { ticketKey, Tickets } from "../ticket.ts";
-import { Tunnel, type Site } from "../tunnel.ts";
+import { TICKET_MS, type Ticket } from "../../../packages/host-protocol/protocol.ts";
+import type { Target } from "../tunnel/session.ts";
+import { ticketKey, Tickets } from "../../../packages/host-protocol/ticket.ts";
+import { Tunnel, type Site } from "../tunnel/tunnel.ts";
 
 export const HOST_KEY = "vxa_a1b2c3d4e5_a-secret-of-a-host-that-only-tests-know";
 export const HOST_ID = "a1b2c3d4e5";

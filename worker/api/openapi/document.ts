@@ -1,5 +1,5 @@
-import { ERRORS } from "../../contract/errors.ts";
-import { ErrorView } from "../../contract/wire.ts";
+import { ERRORS } from "../../contract/wire/errors.ts";
+import { ErrorView } from "../../contract/wire/wire.ts";
 import type { Route } from "../route.ts";
 import { operation, templateOf } from "./operations.ts";
 import { convert, type Json } from "./schemas.ts";

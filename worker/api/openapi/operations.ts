@@ -1,4 +1,4 @@
-import type { Access } from "../../middleware/roles.ts";
+import type { Access } from "../../auth/roles.ts";
 import type { Route } from "../route.ts";
 import type { Json } from "./schemas.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Time } from "../../contract/wire.ts";
+import { Time } from "../../contract/wire/wire.ts";
 import { namedShapes } from "./shapes.ts";
 
 type Schema = z.ZodMiniType;

@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { Role } from "../../contract/enums.ts";
+import type { Role } from "../../contract/wire/enums.ts";
 import { at, flag } from "../columns.ts";
 
 /** `nameKey` and `emailKey` are the folded forms that make names and addresses unique. `version` grows with every change of the account. */

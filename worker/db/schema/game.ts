@@ -1,12 +1,12 @@
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { Capability } from "../../contract/challenge.ts";
-import type { AnswerResult, ChallengeTag, ChallengeType, FileType, ParticipationStatus } from "../../contract/enums.ts";
-import type { EntryKind } from "../../contract/ledger.ts";
+import type { Capability } from "../../contract/wire/challenge.ts";
+import type { AnswerResult, ChallengeTag, ChallengeType, FileType, ParticipationStatus } from "../../contract/wire/enums.ts";
+import type { EntryKind } from "../../contract/rpc/ledger.ts";
 import { at, flag, json } from "../columns.ts";
 import { teams, users } from "./account.ts";
 import { imports } from "./import.ts";
 
-/** `version` numbers what is pushed to the Ledger. `privateKey` is sealed under the server's secret (`services/game-key.ts`). */
+/** `version` numbers what is pushed to the Ledger. `privateKey` is sealed under the server's secret (`services/game/game-key.ts`). */
 export const games = sqliteTable(
   "games",
   {
@@ -146,7 +146,7 @@ export const participationMembers = sqliteTable(
 
 /**
  * Recordings of proxied connections, one object of R2 each. Like a write-up it refers to no other row, so that it stays when they go and
- * still tells which objects to remove (`services/capture-files.ts`).
+ * still tells which objects to remove (`services/capture/capture-files.ts`).
  */
 export const captures = sqliteTable(
   "captures",
@@ -167,7 +167,7 @@ export const captures = sqliteTable(
 
 /**
  * The PDF of a participation; `name` is how it is stored and downloaded. It refers to no other row, so that it stays when they go and still
- * tells which file to give back (`services/writeup-files.ts`).
+ * tells which file to give back (`services/writeup/writeup-files.ts`).
  */
 export const writeups = sqliteTable(
   "writeups",

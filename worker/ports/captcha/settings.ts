@@ -1,4 +1,4 @@
-import type { CaptchaProvider } from "../../contract/enums.ts";
+import type { CaptchaProvider } from "../../contract/wire/enums.ts";
 
 export type CaptchaSettings = {
   type: Exclude<CaptchaProvider, "None">;

@@ -1,4 +1,4 @@
-import { fail } from "../../contract/errors.ts";
+import { fail } from "../../contract/wire/errors.ts";
 
 /** scrypt's N, r and p, and the salt in base64url. */
 export type Cut = { cost: number; block: number; parallel: number; salt: string };

@@ -1,4 +1,4 @@
-import { isPlainAddress, type Envelope } from "../../domain/mime.ts";
+import { isPlainAddress, type Envelope } from "../../formats/mime.ts";
 import { errorText, type Delivery, type Sender } from "./sender.ts";
 
 /** What a second attempt cannot change, by the documentation of the binding. */

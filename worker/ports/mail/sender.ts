@@ -1,4 +1,4 @@
-import type { Envelope } from "../../domain/mime.ts";
+import type { Envelope } from "../../formats/mime.ts";
 
 /**
  * What became of a mail. Refused `mail`: never again. `later`: this mail at another time.

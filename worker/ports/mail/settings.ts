@@ -1,5 +1,5 @@
 import { isLoopback } from "../../domain/base-url.ts";
-import { isPlainAddress } from "../../domain/mime.ts";
+import { isPlainAddress } from "../../formats/mime.ts";
 
 export type SmtpSettings = {
   kind: "smtp";

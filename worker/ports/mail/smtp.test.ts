@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { Miniflare } from "miniflare";
-import type { Envelope } from "../../domain/mime.ts";
+import type { Envelope } from "../../formats/mime.ts";
 import { aMailRuntime } from "../../testing/mail-runtime.ts";
 import { anSmtpServer, refusal } from "../../testing/smtp.ts";
 import type { Delivery } from "./sender.ts";

@@ -1,4 +1,4 @@
-import { isPlainAddress, mimeMessage, type Envelope } from "../../domain/mime.ts";
+import { isPlainAddress, mimeMessage, type Envelope } from "../../formats/mime.ts";
 import { errorText, type Delivery, type Sender } from "./sender.ts";
 import type { SmtpSettings } from "./settings.ts";
 import { SmtpSocket, type Reply } from "./smtp-socket.ts";

@@ -1,4 +1,4 @@
-import { ERRORS } from "../../contract/errors.ts";
+import { ERRORS } from "../../contract/wire/errors.ts";
 import type { Route } from "../../api/route.ts";
 import { call } from "../call.ts";
 import { undocumented, type Answer } from "./answers.ts";

@@ -1,5 +1,5 @@
-import type { ErrorCode } from "../../contract/errors.ts";
-import type { Access } from "../../middleware/roles.ts";
+import type { ErrorCode } from "../../contract/wire/errors.ts";
+import type { Access } from "../../auth/roles.ts";
 import type { ActorName, WorldGame } from "./world.ts";
 
 /** What a call must answer: 200, or a refusal. */

@@ -1,0 +1,27 @@
+import { Form } from "@remix-run/react";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { FormEnd } from "~/ui/FormEnd.tsx";
+import { Field } from "~/ui/Field.tsx";
+import { Input } from "~/ui/Input.tsx";
+import { useFormResult } from "~/lib/useFormResult.ts";
+import { PasswordField } from "./PasswordField.tsx";
+
+/** Asks for a link at a new address; the account keeps the old one until that link is opened. */
+export function EmailForm() {
+  const { t } = useTranslation("account");
+  const { ref, fields, problem, done, busy } = useFormResult("email");
+  useEffect(() => {
+    if (done) ref.current?.reset();
+  }, [done, ref]);
+  return (
+    <Form ref={ref} method="post" noValidate className="flex flex-col gap-4">
+      <input type="hidden" name="intent" value="email" />
+      <Field label={t("email.new")} error={fields.newMail} required>
+        {(props) => <Input {...props} name="newMail" type="email" autoComplete="email" />}
+      </Field>
+      <PasswordField name="password" label={t("password.old")} error={fields.password} autoComplete="current-password" />
+      <FormEnd submit={t("email.submit")} busy={busy} problem={problem} done={done ? t("email.sent") : null} />
+    </Form>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import { Flag } from "~/ui/Flag.tsx";
+import { flagOf } from "~/ui/flags.ts";
+
+/** The frame of signing in and registering: a hoist of flags, one for each letter, over one narrow form. */
+export function Gate({ word, title, text, children }: { word: string; title: string; text?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="mx-auto max-w-sm py-4 sm:py-10">
+      <div aria-hidden="true" className="flex gap-1.5">
+        {[...word].map((letter, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a letter may come twice
+          <Flag key={at} art={flagOf(`${word}${letter}`)} size={30} />
+        ))}
+      </div>
+      <h1 className="mt-5 text-xl font-semibold tracking-tight">{title}</h1>
+      {text && <p className="mt-1 text-mute text-pretty">{text}</p>}
+      <div className="mt-6">{children}</div>
+    </div>
+  );
+}

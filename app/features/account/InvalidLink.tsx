@@ -1,0 +1,22 @@
+import { useTranslation } from "react-i18next";
+import { ButtonLink } from "~/ui/Button.tsx";
+import { LinkEnd } from "./LinkEnd.tsx";
+
+/** The page of a link that is wrong, too old or used: says so, and leads to a new one. */
+export function InvalidLink({ kind }: { kind: "verify" | "reset" | "confirm" | "undo" }) {
+  const { t } = useTranslation("account");
+  const again = kind === "confirm" ? "/account/profile" : "/account/recovery";
+  return (
+    <LinkEnd
+      word="ouch"
+      title={t(`link.invalid.${kind}`)}
+      icon="warning"
+      text={t(kind === "undo" ? "undo.invalidText" : "link.invalidText")}
+    >
+      <ButtonLink to={again} variant="primary">
+        {t(`link.again.${kind}`)}
+      </ButtonLink>
+      <ButtonLink to="/">{t("common:error.home")}</ButtonLink>
+    </LinkEnd>
+  );
+}

@@ -1,0 +1,24 @@
+import { Form } from "@remix-run/react";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { FormEnd } from "~/ui/FormEnd.tsx";
+import { useFormResult } from "~/lib/useFormResult.ts";
+import { PasswordField } from "./PasswordField.tsx";
+
+/** Changes the own password; every other session ends with it. */
+export function PasswordForm() {
+  const { t } = useTranslation("account");
+  const { ref, fields, problem, done, busy } = useFormResult("password");
+  useEffect(() => {
+    if (done) ref.current?.reset();
+  }, [done, ref]);
+  return (
+    <Form ref={ref} method="post" noValidate className="flex flex-col gap-4">
+      <input type="hidden" name="intent" value="password" />
+      <PasswordField name="old" label={t("password.old")} error={fields.old} autoComplete="current-password" />
+      <PasswordField name="new" label={t("password.new")} error={fields.new} autoComplete="new-password" fresh />
+      <PasswordField name="repeat" label={t("password.repeat")} error={fields.repeat} autoComplete="new-password" />
+      <FormEnd submit={t("password.change")} busy={busy} problem={problem} done={done ? t("password.changed") : null} />
+    </Form>
+  );
+}

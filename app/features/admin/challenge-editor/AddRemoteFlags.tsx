@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "~/ui/Button.tsx";
+import { Field } from "~/ui/Field.tsx";
+import { Icon } from "~/ui/Icon.tsx";
+import { Textarea } from "~/ui/Input.tsx";
+import { useToast } from "~/ui/Toast.tsx";
+import { useCall } from "~/lib/useCall.ts";
+import { api } from "~/lib/api.ts";
+import { parseRemoteList } from "./flag-lists.ts";
+import { LineProblems } from "./LineProblems.tsx";
+
+type Props = { path: string; known: string[]; onAdded: () => void };
+
+/** Adds flags whose attachments lie elsewhere: a flag and an address per line. */
+export function AddRemoteFlags({ path, known, onAdded }: Props) {
+  const { t } = useTranslation("manage");
+  const toast = useToast();
+  const call = useCall();
+  const [text, setText] = useState("");
+  const { entries, problems } = parseRemoteList(text, known);
+  const add = async () => {
+    const body = entries.map(({ flag, url }) => ({ flag, attachmentType: "Remote", remoteUrl: url }));
+    if (!(await call.run(() => api.send("POST", `${path}/flags`, body), { quiet: true }))) return;
+    toast({ tone: "ok", text: t("flags.added", { count: entries.length }) });
+    setText("");
+    onAdded();
+  };
+  return (
+    <form
+      className="grid content-start gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void add();
+      }}
+    >
+      <Field label={t("flags.remote")} hint={t("flags.remoteHint")} error={call.error}>
+        {(props) => (
+          <Textarea
+            {...props}
+            rows={5}
+            className="font-mono"
+            spellCheck={false}
+            placeholder={"flag{…} https://…"}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
+      <LineProblems problems={problems} />
+      <div>
+        <Button type="submit" busy={call.busy} disabled={entries.length === 0 || problems.length > 0} icon={<Icon name="plus" />}>
+          {t("flags.addCount", { count: entries.length })}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,122 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "~/ui/Button.tsx";
+import { Field } from "~/ui/Field.tsx";
+import { Icon } from "~/ui/Icon.tsx";
+import { Input } from "~/ui/Input.tsx";
+import { useToast } from "~/ui/Toast.tsx";
+import { useCall, type Call } from "~/lib/useCall.ts";
+import type { Draft } from "~/lib/useDraft.ts";
+import { api } from "~/lib/api.ts";
+import { fileName } from "~/lib/file-size.ts";
+import type { ChallengeForm } from "./challenge-form.ts";
+import type { ChallengeEditView } from "#worker/contract/wire/challenge.ts";
+import type { FileRef } from "#worker/contract/wire/info.ts";
+import { LIMITS } from "#worker/contract/wire/limits.ts";
+import { FileButton } from "~/ui/FileButton.tsx";
+import { Section } from "~/ui/Section.tsx";
+import { Size } from "~/ui/Size.tsx";
+
+type Props = { draft: Draft<ChallengeForm>; errorOf: Call["errorOf"]; challenge: ChallengeEditView; path: string; onChanged: () => void };
+
+/** The file that players get: one for everybody, saved at once, or one per team, which belongs to the flags. */
+export function AttachmentSection({ draft, errorOf, challenge, path, onChanged }: Props) {
+  const { t } = useTranslation("manage");
+  if (challenge.type !== "DynamicAttachment") {
+    return (
+      <Section title={t("attachment.title")} text={t("attachment.text")}>
+        <Common key={challenge.attachment?.id ?? 0} current={challenge.attachment} path={path} onChanged={onChanged} />
+      </Section>
+    );
+  }
+  return (
+    <Section title={t("attachment.title")} text={t("attachment.dynamicText")}>
+      <Field label={t("challenge.fileName")} hint={t("attachment.fileNameHint")} error={errorOf("fileName")}>
+        {(props) => (
+          <Input
+            {...props}
+            maxLength={LIMITS.fileName}
+            value={draft.value.fileName}
+            onChange={(event) => draft.set("fileName", event.target.value)}
+          />
+        )}
+      </Field>
+    </Section>
+  );
+}
+
+type Kind = "None" | "Local" | "Remote";
+
+function Common({ current, path, onChanged }: { current: ChallengeEditView["attachment"]; path: string; onChanged: () => void }) {
+  const { t } = useTranslation("manage");
+  const toast = useToast();
+  const call = useCall();
+  const [kind, setKind] = useState<Kind>(current?.type ?? "None");
+  const [url, setUrl] = useState(current?.type === "Remote" ? (current.url ?? "") : "");
+  const store = async (work: () => Promise<unknown>) => {
+    if (!(await call.run(work, { quiet: true }))) return;
+    toast({ tone: "ok", text: t("attachment.saved") });
+    onChanged();
+  };
+  const set = (body: Record<string, unknown>) => api.send("POST", `${path}/attachment`, body);
+  const upload = async (file: File) => {
+    const form = new FormData();
+    form.append("files", file);
+    const [stored] = await api.send<FileRef[]>("POST", "/api/assets", form);
+    await set({ attachmentType: "Local", fileHash: stored?.hash ?? null });
+  };
+  return (
+    <div className="grid gap-3">
+      {current?.url && (
+        <a
+          href={current.url}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex max-w-full items-center gap-2 text-accent-text hover:underline"
+        >
+          <Icon name={current.type === "Local" ? "download" : "external"} size={16} />
+          <span className="truncate">{current.type === "Local" ? fileName(current.url) : current.url}</span>
+          {current.fileSize !== null && <Size bytes={current.fileSize} />}
+        </a>
+      )}
+      <fieldset className="flex flex-wrap gap-x-4 gap-y-2">
+        <legend className="sr-only">{t("attachment.title")}</legend>
+        {(["None", "Local", "Remote"] as const).map((one) => (
+          <label key={one} className="flex items-center gap-2">
+            <input type="radio" name="attachment" className="size-4 accent-accent" checked={kind === one} onChange={() => setKind(one)} />
+            {t(`attachment.${one}`)}
+          </label>
+        ))}
+      </fieldset>
+      {kind === "None" && current && (
+        <div>
+          <Button busy={call.busy} icon={<Icon name="trash" />} onClick={() => store(() => set({ attachmentType: "None" }))}>
+            {t("attachment.remove")}
+          </Button>
+        </div>
+      )}
+      {kind === "Local" && (
+        <div>
+          <FileButton label={t("attachment.choose")} busy={call.busy} onFile={(file) => store(() => upload(file))} />
+        </div>
+      )}
+      {kind === "Remote" && (
+        <Field label={t("attachment.url")} error={call.errorOf("remoteUrl")}>
+          {(props) => (
+            <div className="flex gap-2">
+              <Input {...props} type="url" placeholder="https://" value={url} onChange={(event) => setUrl(event.target.value)} />
+              <Button busy={call.busy} onClick={() => store(() => set({ attachmentType: "Remote", remoteUrl: url }))}>
+                {t("attachment.set")}
+              </Button>
+            </div>
+          )}
+        </Field>
+      )}
+      {call.general && (
+        <p role="alert" className="text-alert">
+          {call.general}
+        </p>
+      )}
+    </div>
+  );
+}

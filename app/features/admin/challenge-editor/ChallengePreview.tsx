@@ -1,0 +1,53 @@
+import { useTranslation } from "react-i18next";
+import { TagFlag } from "~/features/play/index.ts";
+import { Button } from "~/ui/Button.tsx";
+import { Icon } from "~/ui/Icon.tsx";
+import { Input } from "~/ui/Input.tsx";
+import { Markdown } from "~/ui/Markdown.tsx";
+import { Num } from "~/ui/Number.tsx";
+import { usePreview } from "~/features/admin/markdown/index.ts";
+import { curveOf, type ChallengeForm } from "./challenge-form.ts";
+import type { ChallengeEditView } from "#worker/contract/wire/challenge.ts";
+import { scoreOf } from "#worker/domain/score.ts";
+
+/** A challenge as a player will see it, with a flag field that sends nothing. */
+export function ChallengePreview({ form, challenge }: { form: ChallengeForm; challenge: ChallengeEditView }) {
+  const { t } = useTranslation("manage");
+  const hints = form.hints.filter((hint) => hint.trim() !== "");
+  const [content = "", ...hintHtml] = usePreview([{ source: form.content }, ...hints.map((source) => ({ source, inline: true }))]);
+  const curve = curveOf(form);
+  const hasFile = challenge.type === "DynamicAttachment" ? challenge.flags.length > 0 : challenge.attachment !== null;
+  return (
+    <article className="grid gap-3 p-4">
+      <h3 className="flex items-center gap-2 text-base font-semibold">
+        <TagFlag tag={form.tag} />
+        <span className="min-w-0 flex-1 break-words">{form.title || t("preview.untitled")}</span>
+        {curve && (
+          <span className="figures">
+            <Num value={scoreOf(curve, challenge.acceptedCount)} />
+          </span>
+        )}
+      </h3>
+      {form.content.trim() === "" ? <p className="text-faint">{t("preview.noContent")}</p> : <Markdown html={content} />}
+      {hints.map((hint, index) => (
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={index} className="flex gap-2 rounded border border-line bg-sunken p-2">
+          <Icon name="info" size={16} className="mt-0.5 text-accent-text" />
+          <Markdown inline html={hintHtml[index] ?? ""} />
+        </div>
+      ))}
+      {hasFile && (
+        <p className="flex items-center gap-2 text-accent-text">
+          <Icon name="download" size={16} />
+          {t("preview.attachment")}
+        </p>
+      )}
+      <div className="flex gap-2" aria-hidden="true">
+        <Input disabled placeholder="flag{…}" className="font-mono" />
+        <Button disabled variant="primary">
+          {t("preview.submit")}
+        </Button>
+      </div>
+    </article>
+  );
+}

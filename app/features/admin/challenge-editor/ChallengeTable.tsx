@@ -1,0 +1,72 @@
+import { Link } from "@remix-run/react";
+import { Fragment } from "react";
+import { useTranslation } from "react-i18next";
+import { TagFlag } from "~/features/play/index.ts";
+import { Num } from "~/ui/Number.tsx";
+import { Table, Td, Th, Tr } from "~/ui/Table.tsx";
+import type { ChallengeRowView } from "#worker/contract/wire/challenge.ts";
+import { TAGS } from "#worker/contract/wire/names.ts";
+import { EnableSwitch } from "./EnableSwitch.tsx";
+
+/** A game's challenges under their tags, in the order of the board. */
+export function ChallengeTable({ gameId, rows }: { gameId: number; rows: ChallengeRowView[] }) {
+  const { t } = useTranslation("manage");
+  const byTag = Map.groupBy(rows, (row) => row.tag);
+  return (
+    <Table
+      caption={t("section.challenges")}
+      head={
+        <>
+          <Th>{t("challenge.enabled")}</Th>
+          <Th>{t("challenge.title")}</Th>
+          <Th className="max-sm:hidden">{t("challenge.type")}</Th>
+          <Th className="text-right">{t("challenge.score")}</Th>
+          <Th className="text-right max-sm:hidden">{t("challenge.range")}</Th>
+          <Th className="text-right">{t("challenge.solves")}</Th>
+        </>
+      }
+    >
+      {TAGS.filter((tag) => byTag.has(tag)).map((tag) => (
+        <Fragment key={tag}>
+          <tr className="border-b border-line bg-sunken">
+            <th colSpan={6} scope="rowgroup" className="h-8 px-3 text-left font-medium">
+              <span className="flex items-center gap-2">
+                <TagFlag tag={tag} size={16} />
+                {tag}
+              </span>
+            </th>
+          </tr>
+          {byTag.get(tag)!.map((row) => (
+            <Row key={row.id} gameId={gameId} row={row} />
+          ))}
+        </Fragment>
+      ))}
+    </Table>
+  );
+}
+
+function Row({ gameId, row }: { gameId: number; row: ChallengeRowView }) {
+  const { t } = useTranslation("manage");
+  return (
+    <Tr>
+      <Td>
+        <EnableSwitch gameId={gameId} challenge={row} />
+      </Td>
+      <Td className="max-w-64">
+        <Link to={`/admin/games/${gameId}/challenges/${row.id}`} className="block truncate font-medium hover:text-accent-text">
+          {row.title}
+        </Link>
+      </Td>
+      <Td className="whitespace-nowrap text-mute max-sm:hidden">{t(`type.${row.type}`)}</Td>
+      <Td className="text-right font-medium">
+        <Num value={row.score} />
+      </Td>
+      <Td className="text-right whitespace-nowrap text-mute max-sm:hidden">
+        <Num value={row.minScore} /> – <Num value={row.originalScore} />
+      </Td>
+      <Td className="text-right">
+        <Num value={row.acceptedCount} />
+      </Td>
+    </Tr>
+  );
+}

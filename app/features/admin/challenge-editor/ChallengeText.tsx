@@ -1,0 +1,45 @@
+import { useTranslation } from "react-i18next";
+import { Field } from "~/ui/Field.tsx";
+import { Input, Select } from "~/ui/Input.tsx";
+import type { Call } from "~/lib/useCall.ts";
+import type { Draft } from "~/lib/useDraft.ts";
+import type { ChallengeForm } from "./challenge-form.ts";
+import { LIMITS } from "#worker/contract/wire/limits.ts";
+import { TAGS } from "#worker/contract/wire/names.ts";
+import { HintList } from "./HintList.tsx";
+import { MarkdownField } from "~/features/admin/markdown/index.ts";
+import { Section } from "~/ui/Section.tsx";
+
+type Props = { draft: Draft<ChallengeForm>; errorOf: Call["errorOf"] };
+
+/** What a challenge says. */
+export function ChallengeText({ draft: { value, set }, errorOf }: Props) {
+  const { t } = useTranslation("manage");
+  return (
+    <Section title={t("challenge.text")}>
+      <div className="grid gap-4 xs:grid-cols-[minmax(0,1fr)_10rem]">
+        <Field label={t("challenge.title")} error={errorOf("title")} required>
+          {(props) => (
+            <Input {...props} maxLength={LIMITS.title} value={value.title} onChange={(event) => set("title", event.target.value)} />
+          )}
+        </Field>
+        <Field label={t("challenge.tag")} error={errorOf("tag")}>
+          {(props) => (
+            <Select {...props} value={value.tag} onChange={(event) => set("tag", event.target.value as ChallengeForm["tag"])}>
+              {TAGS.map((tag) => (
+                <option key={tag}>{tag}</option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+      <MarkdownField
+        label={t("challenge.content")}
+        value={value.content}
+        error={errorOf("content")}
+        onChange={(text) => set("content", text)}
+      />
+      <HintList hints={value.hints} errorOf={errorOf} onChange={(hints) => set("hints", hints)} />
+    </Section>
+  );
+}

@@ -1,0 +1,78 @@
+import { useTranslation } from "react-i18next";
+import { Field } from "~/ui/Field.tsx";
+import { Input, Switch } from "~/ui/Input.tsx";
+import type { Call } from "~/lib/useCall.ts";
+import type { Draft } from "~/lib/useDraft.ts";
+import type { ChallengeForm } from "./challenge-form.ts";
+import { LIMITS } from "#worker/contract/wire/limits.ts";
+import { CapabilityList } from "./CapabilityList.tsx";
+import { NumberField } from "~/ui/NumberField.tsx";
+import { Section } from "~/ui/Section.tsx";
+
+type Props = { draft: Draft<ChallengeForm>; errorOf: Call["errorOf"]; proxied: boolean };
+
+/** What is started for a team, within which limits, and what it may do. `proxied`: whether players go through the platform's proxy. */
+export function ContainerSection({ draft, errorOf, proxied }: Props) {
+  const { t } = useTranslation("manage");
+  const { value, set } = draft;
+  return (
+    <Section title={t("challenge.container")} text={t("challenge.containerText")}>
+      <Field label={t("challenge.containerImage")} hint={t("challenge.imageHint")} error={errorOf("containerImage")}>
+        {(props) => (
+          <Input
+            {...props}
+            className="font-mono"
+            placeholder="registry.example/challenge:1"
+            spellCheck={false}
+            autoComplete="off"
+            maxLength={LIMITS.image}
+            value={value.containerImage}
+            onChange={(event) => set("containerImage", event.target.value)}
+          />
+        )}
+      </Field>
+      <Resources {...{ draft, errorOf }} />
+      <Switch
+        label={t("challenge.allowOutbound")}
+        hint={t("challenge.outboundHint")}
+        checked={value.allowOutbound}
+        onChange={(event) => set("allowOutbound", event.target.checked)}
+      />
+      <Switch
+        label={t("challenge.enableTrafficCapture")}
+        hint={t(proxied ? "challenge.captureHint" : "challenge.captureNeedsProxy")}
+        // What is on can be turned off whatever the mode.
+        disabled={!proxied && !value.enableTrafficCapture}
+        checked={value.enableTrafficCapture}
+        onChange={(event) => set("enableTrafficCapture", event.target.checked)}
+      />
+      <CapabilityList value={value.capabilities} error={errorOf("capabilities")} onChange={(names) => set("capabilities", names)} />
+    </Section>
+  );
+}
+
+const NUMBERS = [
+  { name: "containerExposePort", min: 1, max: 65_535 },
+  { name: "cpuCount", min: 1, max: 1_024 },
+  { name: "memoryLimit", min: 32, max: 1_048_576 },
+  { name: "storageLimit", min: 128, max: 1_048_576 },
+] as const;
+
+function Resources({ draft: { value, set }, errorOf }: Omit<Props, "proxied">) {
+  const { t } = useTranslation("manage");
+  return (
+    <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-4">
+      {NUMBERS.map(({ name, min, max }) => (
+        <NumberField
+          key={name}
+          label={t(`challenge.${name}`)}
+          hint={t(`challengeHint.${name}`)}
+          error={errorOf(name)}
+          {...{ min, max }}
+          value={value[name]}
+          onChange={(text) => set(name, text)}
+        />
+      ))}
+    </div>
+  );
+}

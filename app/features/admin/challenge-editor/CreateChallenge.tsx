@@ -1,0 +1,78 @@
+import { useNavigate } from "@remix-run/react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Dialog } from "~/ui/Dialog.tsx";
+import { Field } from "~/ui/Field.tsx";
+import { Input, Select } from "~/ui/Input.tsx";
+import { useCall } from "~/lib/useCall.ts";
+import { api } from "~/lib/api.ts";
+import type { ChallengeEditView } from "#worker/contract/wire/challenge.ts";
+import { LIMITS } from "#worker/contract/wire/limits.ts";
+import { TAGS } from "#worker/contract/wire/names.ts";
+import { DialogForm } from "~/ui/DialogForm.tsx";
+
+const TYPES = ["StaticAttachment", "DynamicAttachment", "StaticContainer", "DynamicContainer"] as const;
+
+/** Asks for what a challenge must have from the beginning; its type stays for ever. */
+export function CreateChallenge({ gameId, open, onClose }: { gameId: number; open: boolean; onClose: () => void }) {
+  const { t } = useTranslation("manage");
+  return (
+    <Dialog open={open} onClose={onClose} title={t("challenge.create")}>
+      <CreateForm gameId={gameId} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function CreateForm({ gameId, onClose }: { gameId: number; onClose: () => void }) {
+  const { t } = useTranslation("manage");
+  const navigate = useNavigate();
+  const call = useCall();
+  const [form, setForm] = useState({ title: "", tag: "Misc", type: "StaticAttachment" as (typeof TYPES)[number] });
+  const create = async () => {
+    const path = `/api/edit/games/${gameId}/challenges`;
+    const made = await call.run(() => api.send<ChallengeEditView>("POST", path, form), { quiet: true });
+    if (made) navigate(`/admin/games/${gameId}/challenges/${made.value.id}`);
+  };
+  return (
+    <DialogForm call={call} submit={t("challenge.create")} onSubmit={create} onClose={onClose}>
+      <Field label={t("challenge.title")} error={call.errorOf("title")} required>
+        {(props) => (
+          <Input
+            {...props}
+            maxLength={LIMITS.title}
+            value={form.title}
+            onChange={(event) => setForm({ ...form, title: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label={t("challenge.tag")} error={call.errorOf("tag")}>
+        {(props) => (
+          <Select {...props} value={form.tag} onChange={(event) => setForm({ ...form, tag: event.target.value })}>
+            {TAGS.map((tag) => (
+              <option key={tag}>{tag}</option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <fieldset className="grid gap-2">
+        <legend className="mb-2 font-medium">{t("challenge.type")}</legend>
+        {TYPES.map((type) => (
+          <label
+            key={type}
+            className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 rounded border border-line p-2 has-checked:border-accent has-checked:bg-accent-soft"
+          >
+            <input
+              type="radio"
+              name="type"
+              className="mt-0.5 size-4 accent-accent"
+              checked={form.type === type}
+              onChange={() => setForm({ ...form, type })}
+            />
+            <span className="font-medium">{t(`type.${type}`)}</span>
+            <span className="col-start-2 text-xs text-mute">{t(`typeHint.${type}`)}</span>
+          </label>
+        ))}
+      </fieldset>
+    </DialogForm>
+  );
+}

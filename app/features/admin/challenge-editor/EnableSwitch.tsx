@@ -1,0 +1,23 @@
+import { useTranslation } from "react-i18next";
+import { Switch } from "~/ui/Input.tsx";
+import { useImmediate } from "~/lib/useImmediate.ts";
+import { api } from "~/lib/api.ts";
+
+type Props = { gameId: number; challenge: { id: number; title: string; isEnabled: boolean }; labelled?: boolean };
+
+/** Shows a challenge to players or takes it back, at once. A refusal puts the switch back and says why. */
+export function EnableSwitch({ gameId, challenge, labelled = false }: Props) {
+  const { t } = useTranslation("manage");
+  const { shown, busy, turn } = useImmediate(challenge.isEnabled, (isEnabled) =>
+    api.send("PUT", `/api/edit/games/${gameId}/challenges/${challenge.id}`, { isEnabled }),
+  );
+  return (
+    <Switch
+      checked={shown}
+      disabled={busy}
+      aria-label={labelled ? undefined : t("challenge.enableNamed", { title: challenge.title })}
+      label={labelled ? t(shown ? "challenge.isEnabled" : "challenge.isDisabled") : undefined}
+      onChange={(event) => void turn(event.target.checked)}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from "react-i18next";
+import { Alert } from "~/ui/Alert.tsx";
+import { Num } from "~/ui/Number.tsx";
+import { countFlags } from "./flag-counts.ts";
+
+/** How many of a dynamic challenge's flags are taken and free, against the teams that may still come for one. */
+export function FlagCounts({ flags, teams }: { flags: { bound: boolean }[]; teams: number }) {
+  const { t } = useTranslation("manage");
+  const { bound, free, waiting, short, few } = countFlags(flags, teams);
+  const figures = [
+    { name: "bound", value: bound },
+    { name: "free", value: free },
+    { name: "teams", value: teams },
+  ];
+  return (
+    <div className="grid gap-3">
+      <dl className="flex flex-wrap gap-x-8 gap-y-2">
+        {figures.map(({ name, value }) => (
+          <div key={name}>
+            <dt className="text-xs text-mute">{t(`flags.${name}`)}</dt>
+            <dd className="text-lg font-semibold">
+              <Num value={value} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {short && (
+        <Alert tone="warn" title={t("flags.short")}>
+          {t("flags.shortText", { free, waiting })}
+        </Alert>
+      )}
+      {few && <Alert>{t("flags.fewText")}</Alert>}
+    </div>
+  );
+}

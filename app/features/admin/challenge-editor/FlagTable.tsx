@@ -1,0 +1,107 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Badge } from "~/ui/Badge.tsx";
+import { Button, IconButton } from "~/ui/Button.tsx";
+import { Confirm } from "~/ui/Confirm.tsx";
+import { Empty } from "~/ui/Empty.tsx";
+import { Icon } from "~/ui/Icon.tsx";
+import { Table, Td, Th, Tr } from "~/ui/Table.tsx";
+import { useToast } from "~/ui/Toast.tsx";
+import { useCall } from "~/lib/useCall.ts";
+import { api } from "~/lib/api.ts";
+import type { FlagView } from "#worker/contract/wire/challenge.ts";
+import { Size } from "~/ui/Size.tsx";
+
+const SHOWN = 100;
+
+type Props = { flags: FlagView[]; dynamic: boolean; path: string; onRemoved: () => void };
+
+/** A challenge's flags, with their attachments where each team has its own. */
+export function FlagTable({ flags, dynamic, path, onRemoved }: Props) {
+  const { t } = useTranslation("manage");
+  const toast = useToast();
+  const call = useCall();
+  const [most, setMost] = useState(SHOWN);
+  const [leaving, setLeaving] = useState<FlagView | null>(null);
+  const remove = async () => {
+    if (!leaving || !(await call.run(() => api.send("DELETE", `${path}/flags/${leaving.id}`)))) return;
+    toast({ tone: "ok", text: t("flags.removed") });
+    setLeaving(null);
+    onRemoved();
+  };
+  if (flags.length === 0) return <Empty icon="flag" title={t("flags.none")} text={t(dynamic ? "flags.noneDynamic" : "flags.noneText")} />;
+  return (
+    <div className="grid gap-3">
+      <Table
+        caption={t("challenge.flags")}
+        head={
+          <>
+            <Th>{t("flags.flag")}</Th>
+            {dynamic && <Th>{t("flags.attachment")}</Th>}
+            {dynamic && <Th>{t("flags.state")}</Th>}
+            <Th className="w-12" />
+          </>
+        }
+      >
+        {flags.slice(0, most).map((flag) => (
+          <Row key={flag.id} flag={flag} dynamic={dynamic} onRemove={() => setLeaving(flag)} />
+        ))}
+      </Table>
+      {flags.length > most && (
+        <Button className="justify-self-center" onClick={() => setMost(most + 10 * SHOWN)}>
+          {t("flags.more", { count: flags.length - most })}
+        </Button>
+      )}
+      <Confirm
+        open={leaving !== null}
+        title={t("flags.remove")}
+        text={
+          <>
+            <code className="font-mono [overflow-wrap:anywhere] text-ink">{leaving?.flag}</code>
+            <p className="mt-2">{t(leaving?.bound ? "flags.removeBound" : flags.length === 1 ? "flags.removeLast" : "flags.removeText")}</p>
+          </>
+        }
+        action={t("common:action.delete")}
+        danger
+        busy={call.busy}
+        onConfirm={remove}
+        onClose={() => setLeaving(null)}
+      />
+    </div>
+  );
+}
+
+function Row({ flag, dynamic, onRemove }: { flag: FlagView; dynamic: boolean; onRemove: () => void }) {
+  const { t } = useTranslation("manage");
+  return (
+    <Tr>
+      <Td className="font-mono [overflow-wrap:anywhere]">{flag.flag}</Td>
+      {dynamic && (
+        <Td>
+          {flag.attachment?.url ? (
+            <a
+              href={flag.attachment.url}
+              className="inline-flex items-center gap-2 text-accent-text hover:underline"
+              target="_blank"
+              rel="noreferrer"
+            >
+              {t(`attachment.${flag.attachment.type}`)}
+              {flag.attachment.fileSize !== null && <Size bytes={flag.attachment.fileSize} />}
+            </a>
+          ) : (
+            <span className="text-warn">{t("attachment.None")}</span>
+          )}
+        </Td>
+      )}
+      {dynamic && <Td>{flag.bound ? <Badge tone="ok">{t("flags.isBound")}</Badge> : <Badge>{t("flags.isFree")}</Badge>}</Td>}
+      <Td className="text-right">
+        <IconButton
+          size="sm"
+          label={t("flags.removeNamed", { flag: flag.flag })}
+          icon={<Icon name="trash" size={16} />}
+          onClick={onRemove}
+        />
+      </Td>
+    </Tr>
+  );
+}

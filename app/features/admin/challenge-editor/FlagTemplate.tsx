@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "~/ui/Button.tsx";
+import { Field } from "~/ui/Field.tsx";
+import { Icon } from "~/ui/Icon.tsx";
+import { Input } from "~/ui/Input.tsx";
+import { exampleFlags } from "./example-flags.ts";
+import { LIMITS } from "#worker/contract/wire/limits.ts";
+import { TemplateMeter } from "./TemplateMeter.tsx";
+
+const MARKS = ["[GUID]", "[TEAM_HASH]", "[LEET]", "[CLEET]"] as const;
+
+type Props = { value: string; error: string | null; onChange: (text: string) => void };
+
+/** The one template of a challenge whose flags are generated: what it is worth, and what comes of it, as it is typed. */
+export function FlagTemplate({ value, error, onChange }: Props) {
+  const { t } = useTranslation("manage");
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-2">
+        <Field label={t("challenge.flagTemplate")} hint={t("template.hint")} error={error}>
+          {(props) => (
+            <Input
+              {...props}
+              className="font-mono"
+              spellCheck={false}
+              autoComplete="off"
+              maxLength={LIMITS.flagTemplate}
+              placeholder="flag{[GUID]}"
+              value={value}
+              onChange={(event) => onChange(event.target.value)}
+            />
+          )}
+        </Field>
+        <TemplateMeter template={value} />
+      </div>
+      <Examples template={value} />
+      <dl className="grid gap-x-4 gap-y-1 text-xs xs:grid-cols-[auto_minmax(0,1fr)]">
+        {MARKS.map((mark) => (
+          <div key={mark} className="contents">
+            <dt className="font-mono text-ink">{mark}</dt>
+            <dd className="text-mute">{t(`template.mark.${mark.slice(1, -1)}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function Examples({ template }: { template: string }) {
+  const { t } = useTranslation("manage");
+  const [seed, setSeed] = useState(1);
+  return (
+    <section className="rounded border border-line bg-sunken" aria-label={t("template.examples")}>
+      <header className="flex items-center justify-between gap-2 border-b border-line py-0.5 pr-1 pl-3">
+        <span className="text-xs text-mute">{t("template.examples")}</span>
+        <Button size="sm" variant="quiet" icon={<Icon name="refresh" size={14} />} onClick={() => setSeed(seed + 1)}>
+          {t("template.others")}
+        </Button>
+      </header>
+      <ul className="grid gap-1 p-3 font-mono text-xs">
+        {exampleFlags(template, seed, 3).map((flag, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a template without chance gives the same flag three times
+          <li key={index} className="break-all whitespace-pre-wrap">
+            {flag}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

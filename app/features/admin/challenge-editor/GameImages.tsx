@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import useSWR from "swr";
+import { Button } from "~/ui/Button.tsx";
+import { Dialog } from "~/ui/Dialog.tsx";
+import { Icon } from "~/ui/Icon.tsx";
+import { useCall } from "~/lib/useCall.ts";
+import { api } from "~/lib/api.ts";
+import type { HostView } from "#worker/contract/wire/host.ts";
+import { ImageTable } from "~/features/admin/hosts/index.ts";
+
+const REFRESH_MS = 2_000;
+
+/** Where the images of a game are, and the way to have all of them fetched before it starts. */
+export function GameImages({ gameId, images }: { gameId: number; images: string[] }) {
+  const { t } = useTranslation("manage");
+  const [open, setOpen] = useState(false);
+  if (images.length === 0) return null;
+  return (
+    <>
+      <Button icon={<Icon name="instances" size={16} />} onClick={() => setOpen(true)}>
+        {t("image.title")}
+      </Button>
+      <Dialog open={open} wide onClose={() => setOpen(false)} title={t("image.ofGame")}>
+        <Images gameId={gameId} images={images} />
+      </Dialog>
+    </>
+  );
+}
+
+function Images({ gameId, images }: { gameId: number; images: string[] }) {
+  const { t } = useTranslation("manage");
+  const call = useCall();
+  const { data: hosts, mutate } = useSWR<HostView[]>("/api/admin/hosts", { refreshInterval: REFRESH_MS });
+  const online = hosts?.some(({ state }) => state === "online") ?? false;
+  const fetchAll = async () => {
+    await call.run(() => api.send("POST", `/api/edit/games/${gameId}/images`));
+    await mutate();
+  };
+  return (
+    <div className="grid gap-4">
+      <p className="text-mute">{t("image.ofGameText")}</p>
+      {hosts && (hosts.length > 0 ? <ImageTable images={images} hosts={hosts} /> : <p className="text-warn">{t("problem.noHost")}</p>)}
+      <div>
+        <Button variant="primary" busy={call.busy} disabled={!online} icon={<Icon name="download" size={16} />} onClick={fetchAll}>
+          {t("image.fetchAll", { count: images.length })}
+        </Button>
+      </div>
+    </div>
+  );
+}

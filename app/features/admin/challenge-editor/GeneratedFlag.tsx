@@ -1,0 +1,34 @@
+import { useTranslation } from "react-i18next";
+import { Field } from "~/ui/Field.tsx";
+import { Input } from "~/ui/Input.tsx";
+import type { Call } from "~/lib/useCall.ts";
+import type { Draft } from "~/lib/useDraft.ts";
+import type { ChallengeForm } from "./challenge-form.ts";
+import { FlagTemplate } from "./FlagTemplate.tsx";
+import { Section } from "~/ui/Section.tsx";
+
+type Props = { draft: Draft<ChallengeForm>; errorOf: Call["errorOf"] };
+
+/** The flag that each team gets, and where its instance finds it. */
+export function GeneratedFlag({ draft: { value, set }, errorOf }: Props) {
+  const { t } = useTranslation("manage");
+  return (
+    <Section title={t("challenge.generatedFlag")} text={t("challenge.generatedFlagText")}>
+      <FlagTemplate value={value.flagTemplate} error={errorOf("flagTemplate")} onChange={(text) => set("flagTemplate", text)} />
+      <Field label={t("challenge.flagVariable")} hint={t("challenge.variableHint")} error={errorOf("flagVariable")} className="sm:max-w-72">
+        {(props) => (
+          <Input
+            {...props}
+            className="font-mono"
+            spellCheck={false}
+            autoComplete="off"
+            maxLength={64}
+            placeholder="VEXIL_FLAG"
+            value={value.flagVariable}
+            onChange={(event) => set("flagVariable", event.target.value)}
+          />
+        )}
+      </Field>
+    </Section>
+  );
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from "react-i18next";
+import type { LineProblem } from "./flag-lists.ts";
+
+const MOST = 5;
+
+/** Which lines of a list cannot be used, and why. */
+export function LineProblems({ problems }: { problems: LineProblem[] }) {
+  const { t } = useTranslation("manage");
+  if (problems.length === 0) return null;
+  return (
+    <ul role="alert" className="grid gap-0.5 text-alert">
+      {problems.slice(0, MOST).map(({ line, problem }) => (
+        <li key={line}>{t(`lines.${problem}`, { line })}</li>
+      ))}
+      {problems.length > MOST && <li>{t("lines.more", { count: problems.length - MOST })}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,63 @@
+import { useTranslation } from "react-i18next";
+import { CopyField } from "~/ui/CopyField.tsx";
+import { Countdown } from "~/ui/Countdown.tsx";
+import { useHydrated } from "~/lib/useNow.ts";
+import type { InstanceView } from "#worker/contract/wire/challenge.ts";
+import { isProxied, proxyUrl, relayCommand } from "#worker/domain/entry.ts";
+import { InstanceState } from "~/features/admin/instances/index.ts";
+
+/** How a test instance stands, how to reach it, and how long it lives. */
+export function RunningTest({ test, onEnd }: { test: InstanceView; onEnd: () => void }) {
+  const { t } = useTranslation("manage");
+  return (
+    <div className="grid gap-3 rounded border border-line bg-sunken p-3">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <InstanceState {...test} />
+        <span className="ml-auto flex items-baseline gap-2 text-mute">
+          {t("test.ends")}
+          <Countdown to={test.expectStopAt} onEnd={onEnd} />
+        </span>
+      </p>
+      {test.entry === "" ? (
+        <p className="text-mute">{t("test.soon")}</p>
+      ) : isProxied(test.entry) ? (
+        <Proxied id={test.entry} />
+      ) : (
+        <Direct entry={test.entry} />
+      )}
+    </div>
+  );
+}
+
+function Direct({ entry }: { entry: string }) {
+  const { t } = useTranslation("manage");
+  return (
+    <>
+      <Line label={t("instances.entry")} value={entry} />
+      <Line label={t("test.command")} value={`nc ${entry.replace(/:(?=\d+$)/, " ")}`} />
+    </>
+  );
+}
+
+/** The addresses are of the server that the browser speaks to, so the server leaves them out. */
+function Proxied({ id }: { id: string }) {
+  const { t } = useTranslation("manage");
+  if (!useHydrated()) return <Line label={t("instances.entry")} value={id} />;
+  const { origin } = window.location;
+  const url = proxyUrl(origin, id, "test");
+  return (
+    <>
+      <Line label={t("instances.entry")} value={url} />
+      <Line label={t("test.relay")} value={relayCommand(origin, url)} />
+    </>
+  );
+}
+
+function Line({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="grid gap-1">
+      <span className="text-xs text-mute">{label}</span>
+      <CopyField value={value} label={label} />
+    </div>
+  );
+}

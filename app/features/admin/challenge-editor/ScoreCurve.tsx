@@ -1,0 +1,51 @@
+import { useTranslation } from "react-i18next";
+import { curveShape } from "./curve-shape.ts";
+import { scoreOf, lowestScore, type Curve } from "#worker/domain/score.ts";
+
+const FRAME = { width: 400, height: 120 };
+const EDGE = { left: 44, top: 14, right: 14, bottom: 24 };
+
+/** What a challenge will be worth after each solve, by the platform's own rule; the dot is where it stands now. */
+export function ScoreCurve({ curve, solves }: { curve: Curve; solves: number }) {
+  const { t, i18n } = useTranslation("manage");
+  const number = new Intl.NumberFormat(i18n.language);
+  const shape = curveShape(curve, solves, FRAME);
+  const now = shape.at(solves);
+  const label = t("curve.label", { start: curve.originalScore, ten: scoreOf(curve, 10), floor: lowestScore(curve) });
+  return (
+    <svg
+      viewBox={`0 0 ${FRAME.width + EDGE.left + EDGE.right} ${FRAME.height + EDGE.top + EDGE.bottom}`}
+      role="img"
+      aria-label={label}
+      className="w-full max-w-xl rounded border border-line bg-sunken text-xs figures"
+    >
+      <g transform={`translate(${EDGE.left} ${EDGE.top})`} className="fill-mute">
+        <Level y={0} text={number.format(curve.originalScore)} />
+        <Level y={shape.floor} text={number.format(lowestScore(curve))} dashed />
+        {shape.ticks.map(({ solves: count, x }) => (
+          <text key={count} x={x} y={FRAME.height + 16} textAnchor="middle">
+            {number.format(count)}
+          </text>
+        ))}
+        <path d={`${shape.path}V${FRAME.height}H0z`} className="fill-accent-soft" />
+        <path d={shape.path} className="fill-none stroke-accent-text" strokeWidth={2} />
+        <line x1={0} x2={FRAME.width} y1={FRAME.height} y2={FRAME.height} className="stroke-line-strong" />
+        <circle cx={now.x} cy={now.y} r={4} className="fill-raised stroke-accent-text" strokeWidth={2} />
+        <text x={FRAME.width} y={12} className="fill-ink font-medium" textAnchor="end">
+          {t("curve.now", { count: solves, score: number.format(now.score) })}
+        </text>
+      </g>
+    </svg>
+  );
+}
+
+function Level({ y, text, dashed }: { y: number; text: string; dashed?: boolean }) {
+  return (
+    <>
+      <line x1={0} x2={FRAME.width} y1={y} y2={y} className="stroke-line" strokeDasharray={dashed ? "4 4" : undefined} />
+      <text x={-8} y={y + 4} textAnchor="end">
+        {text}
+      </text>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from "react-i18next";
+import { Field } from "~/ui/Field.tsx";
+import type { Call } from "~/lib/useCall.ts";
+import type { Draft } from "~/lib/useDraft.ts";
+import { curveOf, type ChallengeForm } from "./challenge-form.ts";
+import { NumberField } from "~/ui/NumberField.tsx";
+import { ScoreCurve } from "./ScoreCurve.tsx";
+import { Section } from "~/ui/Section.tsx";
+
+type Props = { draft: Draft<ChallengeForm>; errorOf: Call["errorOf"]; solves: number };
+
+/** What a challenge is worth, and how that falls with every solve. */
+export function ScoreSection({ draft: { value, set }, errorOf, solves }: Props) {
+  const { t } = useTranslation("manage");
+  const curve = curveOf(value);
+  return (
+    <Section title={t("challenge.scoring")} text={t("challenge.scoringText")}>
+      <div className="grid gap-4 xs:grid-cols-3">
+        <NumberField
+          label={t("challenge.originalScore")}
+          error={errorOf("originalScore")}
+          max={1_000_000}
+          value={value.originalScore}
+          onChange={(text) => set("originalScore", text)}
+        />
+        <Field label={t("challenge.minScoreRate")} error={errorOf("minScoreRate")}>
+          {(props) => (
+            <span className="flex h-8 items-center gap-2">
+              <input
+                {...props}
+                type="range"
+                min={0}
+                max={100}
+                step={1}
+                value={value.minScoreRate}
+                className="min-w-0 flex-1 accent-accent"
+                onChange={(event) => set("minScoreRate", event.target.value)}
+              />
+              <output className="w-10 text-right figures">{value.minScoreRate} %</output>
+            </span>
+          )}
+        </Field>
+        <NumberField
+          label={t("challenge.difficulty")}
+          error={errorOf("difficulty")}
+          min={0.1}
+          step={0.2}
+          value={value.difficulty}
+          onChange={(text) => set("difficulty", text)}
+        />
+      </div>
+      {curve ? <ScoreCurve curve={curve} solves={solves} /> : <p className="text-warn">{t("curve.unreadable")}</p>}
+    </Section>
+  );
+}

@@ -1,0 +1,60 @@
+import { NavLink } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { TagFlag } from "~/features/play/index.ts";
+import { Icon, type IconName } from "~/ui/Icon.tsx";
+import { Strip } from "~/ui/Strip.tsx";
+import type { ChallengeRowView } from "#worker/contract/wire/challenge.ts";
+
+const SECTIONS: { name: "info" | "challenges" | "notices" | "review" | "writeups"; icon: IconName }[] = [
+  { name: "info", icon: "edit" },
+  { name: "challenges", icon: "flag" },
+  { name: "notices", icon: "bell" },
+  { name: "review", icon: "teams" },
+  { name: "writeups", icon: "posts" },
+];
+
+/** The sections of a game and, below Challenges, each of them. Lies across the top on a phone. */
+export function SideList({ gameId, challenges }: { gameId: number; challenges: ChallengeRowView[] }) {
+  const { t } = useTranslation("manage");
+  return (
+    <Strip
+      label={t("admin.sections")}
+      className="flex gap-1 max-md:border-b max-md:border-line max-xs:gap-0 max-xs:[&_a]:px-2 max-xs:[&_svg]:hidden md:sticky md:top-4 md:max-h-[calc(100dvh-2rem)] md:flex-col md:self-start md:overflow-y-auto"
+    >
+      {SECTIONS.map(({ name, icon }) => (
+        <div key={name} className="contents">
+          <NavLink to={`/admin/games/${gameId}/${name}`} prefetch="intent" end={name === "challenges"} className={look}>
+            <Icon name={icon} size={16} />
+            {t(`section.${name}`)}
+            {name === "challenges" && <span className="text-xs text-mute figures md:ml-auto">{challenges.length}</span>}
+          </NavLink>
+          {name === "challenges" && <Challenges gameId={gameId} challenges={challenges} />}
+        </div>
+      ))}
+    </Strip>
+  );
+}
+
+function Challenges({ gameId, challenges }: { gameId: number; challenges: ChallengeRowView[] }) {
+  const { t } = useTranslation("manage");
+  if (challenges.length === 0) return null;
+  return (
+    <ul className="mb-2 ml-4 grid grid-cols-[minmax(0,1fr)] gap-px border-l border-line pl-1 max-md:hidden">
+      {challenges.map((one) => (
+        <li key={one.id}>
+          <NavLink
+            to={`/admin/games/${gameId}/challenges/${one.id}`}
+            className={({ isActive }) => `${look({ isActive })} h-7! gap-1.5! px-2!`}
+          >
+            <TagFlag tag={one.tag} size={14} />
+            <span className={`truncate ${one.isEnabled ? "" : "text-faint"}`}>{one.title}</span>
+            {!one.isEnabled && <span className="sr-only">{t("challenge.disabled")}</span>}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const look = ({ isActive }: { isActive: boolean }) =>
+  `flex h-9 shrink-0 items-center gap-2 rounded px-3 whitespace-nowrap min-w-0 ${isActive ? "bg-accent-soft font-medium text-accent-text" : "text-mute hover:bg-hover hover:text-ink"}`;

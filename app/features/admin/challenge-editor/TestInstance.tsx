@@ -1,0 +1,72 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { Alert } from "~/ui/Alert.tsx";
+import { Button } from "~/ui/Button.tsx";
+import { Icon } from "~/ui/Icon.tsx";
+import { useCall } from "~/lib/useCall.ts";
+import { api } from "~/lib/api.ts";
+import type { ChallengeEditView } from "#worker/contract/wire/challenge.ts";
+import { RunningTest } from "./RunningTest.tsx";
+import { Section } from "~/ui/Section.tsx";
+import { TestProblem } from "./TestProblem.tsx";
+
+/** How often the page looks how the test instance is doing, ms: while it starts, and while it runs. */
+const LOOK_MS = { starting: 2_000, running: 10_000 };
+
+type Props = {
+  challenge: ChallengeEditView;
+  path: string;
+  /** Whether the form holds what is not saved. */ edited: boolean;
+};
+
+/** One instance of the challenge for its organiser, whether it is enabled or not. */
+export function TestInstance({ challenge: { containerImage, testContainer: test, testProblem }, path, edited }: Props) {
+  const { t } = useTranslation("manage");
+  const revalidator = useRevalidator();
+  const call = useCall();
+  useLooks(test === null ? null : test.status === "Running" ? LOOK_MS.running : LOOK_MS.starting);
+  const ask = async (method: "POST" | "DELETE") => {
+    await call.run(() => api.send(method, `${path}/container${method === "POST" ? "?queue=true" : ""}`), { quiet: true });
+    revalidator.revalidate();
+  };
+  const problem = call.code ? { code: call.code, title: call.error ?? "", detail: "" } : null;
+  const shown = testProblem && (!problem || problem.code === testProblem.code) ? testProblem : problem;
+  return (
+    <Section title={t("test.title")} text={t("test.text")}>
+      {!call.busy && !test && shown && <TestProblem {...shown} />}
+      {test && <RunningTest test={test} onEnd={revalidator.revalidate} />}
+      {call.busy && !test && <Alert tone="info">{t("test.busy")}</Alert>}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Button
+          busy={call.busy}
+          disabled={!containerImage}
+          icon={<Icon name={test ? "refresh" : "instances"} size={16} />}
+          onClick={() => ask("POST")}
+        >
+          {t(test ? "test.again" : "test.start")}
+        </Button>
+        {test && (
+          <Button variant="quiet" disabled={call.busy} icon={<Icon name="trash" size={16} />} onClick={() => ask("DELETE")}>
+            {t("test.end")}
+          </Button>
+        )}
+        {!containerImage ? (
+          <span className="text-mute">{t("test.noImage")}</span>
+        ) : (
+          edited && <span className="text-warn">{t("test.unsaved")}</span>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+/** Reads the page again every so often, while somebody looks at it. */
+function useLooks(every: number | null) {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (every === null) return;
+    const timer = setInterval(() => document.visibilityState === "visible" && revalidate(), every);
+    return () => clearInterval(timer);
+  }, [every, revalidate]);
+}

@@ -1,0 +1,43 @@
+import { LIMITS } from "#worker/contract/wire/limits.ts";
+
+/** What is wrong with a line: `url` no http address, `flag` none before the address, `long` more than a flag may have, `double` stands above or is stored. */
+export type LineProblem = { line: number; problem: "url" | "flag" | "long" | "double" };
+export type RemoteEntry = { flag: string; url: string };
+
+/** Static flags, one per line; blank lines are skipped. `known` are those already stored. */
+export function parseFlags(text: string, known: string[]): { flags: string[]; problems: LineProblem[] } {
+  const { entries, problems } = readLines(text, known, (line) => ({ flag: line }));
+  return { flags: entries.map((entry) => entry.flag), problems };
+}
+
+/** A remote list: on each line a flag, white space, and the address of the team's attachment. */
+export function parseRemoteList(text: string, known: string[]): { entries: RemoteEntry[]; problems: LineProblem[] } {
+  return readLines(text, known, (line) => {
+    const match = /^(\S.*?)\s+(\S+)$/.exec(line);
+    if (!match) return isAddress(line) ? "flag" : "url";
+    return isAddress(match[2]!) ? { flag: match[1]!, url: match[2]! } : "url";
+  });
+}
+
+function readLines<T extends { flag: string }>(text: string, known: string[], read: (line: string) => T | LineProblem["problem"]) {
+  const seen = new Set(known);
+  const entries: T[] = [];
+  const problems: LineProblem[] = [];
+  for (const [index, raw] of text.split("\n").entries()) {
+    const line = raw.trim();
+    if (line === "") continue;
+    const entry = read(line);
+    const problem = typeof entry === "string" ? entry : flaw(entry.flag, seen);
+    if (problem) problems.push({ line: index + 1, problem });
+    else entries.push(entry as T);
+    if (typeof entry !== "string") seen.add(entry.flag);
+  }
+  return { entries, problems };
+}
+
+function flaw(flag: string, seen: Set<string>): LineProblem["problem"] | null {
+  if (flag.length > LIMITS.flag) return "long";
+  return seen.has(flag) ? "double" : null;
+}
+
+const isAddress = (text: string) => /^https?:\/\/\S+$/i.test(text) && text.length <= LIMITS.url;

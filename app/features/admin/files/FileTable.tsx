@@ -1,0 +1,84 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "~/ui/Button.tsx";
+import { Confirm } from "~/ui/Confirm.tsx";
+import { Icon } from "~/ui/Icon.tsx";
+import { Name } from "~/ui/Name.tsx";
+import { Table, Td, Th, Tr } from "~/ui/Table.tsx";
+import { useToast } from "~/ui/Toast.tsx";
+import { useCall } from "~/lib/useCall.ts";
+import { api } from "~/lib/api.ts";
+import type { FileRef } from "#worker/contract/wire/info.ts";
+
+/** Stored files by name. One that is deleted stays for as long as something else uses it. */
+export function FileTable({ rows, onChanged }: { rows: FileRef[]; onChanged: () => void }) {
+  const { t } = useTranslation("manage");
+  const toast = useToast();
+  const call = useCall();
+  const [leaving, setLeaving] = useState<FileRef | null>(null);
+  const remove = async () => {
+    const done = await call.run(() => api.send("DELETE", `/api/assets/${leaving?.hash}`));
+    setLeaving(null);
+    if (!done) return;
+    toast({ tone: "ok", text: t("users.deleted", { name: leaving?.name }) });
+    onChanged();
+  };
+  return (
+    <>
+      <Table
+        caption={t("fileList.title")}
+        head={
+          <>
+            <Th>{t("fileList.name")}</Th>
+            <Th className="max-sm:hidden">SHA-256</Th>
+            <Th>
+              <span className="sr-only">{t("fileList.delete")}</span>
+            </Th>
+          </>
+        }
+      >
+        {rows.map((row) => (
+          <Row key={row.hash} row={row} onRemove={() => setLeaving(row)} />
+        ))}
+      </Table>
+      <Confirm
+        open={leaving !== null}
+        title={t("fileList.deleteNamed", { name: leaving?.name })}
+        text={t("fileList.deleteText")}
+        action={t("common:action.delete")}
+        danger
+        busy={call.busy}
+        onConfirm={remove}
+        onClose={() => setLeaving(null)}
+      />
+    </>
+  );
+}
+
+function Row({ row, onRemove }: { row: FileRef; onRemove: () => void }) {
+  const { t } = useTranslation("manage");
+  return (
+    <Tr>
+      <Td className="max-w-80">
+        <a
+          href={`/assets/${row.hash}/${encodeURIComponent(row.name)}`}
+          target="_blank"
+          rel="noreferrer"
+          className="block truncate font-medium hover:text-accent-text"
+        >
+          <Name>{row.name}</Name>
+        </a>
+        <code className="block truncate font-mono text-xs text-mute sm:hidden">{row.hash.slice(0, 16)}</code>
+      </Td>
+      <Td className="max-w-96 truncate font-mono text-xs text-mute max-sm:hidden">{row.hash}</Td>
+      <Td className="w-12 text-right">
+        <IconButton
+          size="sm"
+          label={t("fileList.deleteNamed", { name: row.name })}
+          icon={<Icon name="trash" size={16} />}
+          onClick={onRemove}
+        />
+      </Td>
+    </Tr>
+  );
+}

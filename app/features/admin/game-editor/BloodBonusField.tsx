@@ -1,0 +1,43 @@
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { Blood } from "~/features/play/index.ts";
+import { Input } from "~/ui/Input.tsx";
+
+type Percents = [string, string, string];
+type Props = { value: Percents; error?: string | null; onChange: (value: Percents) => void };
+
+/** What the first three solvers get on top, in percent of the challenge's score. */
+export function BloodBonusField({ value, error, onChange }: Props) {
+  const { t } = useTranslation("manage");
+  const id = useId();
+  return (
+    <fieldset className="grid gap-2" aria-describedby={`${id}-hint`}>
+      <legend className="mb-2 font-medium">{t("info.bloodBonus")}</legend>
+      <div className="flex flex-wrap gap-3">
+        {([0, 1, 2] as const).map((rank) => (
+          <label key={rank} className="flex items-center gap-2">
+            <Blood rank={(rank + 1) as 1 | 2 | 3} />
+            <span className="whitespace-nowrap text-mute">{t(`blood.${rank + 1}`)}</span>
+            <span className="w-20">
+              <Input
+                type="number"
+                inputMode="decimal"
+                min={0}
+                max={100}
+                step={0.1}
+                aria-invalid={error ? true : undefined}
+                value={value[rank]}
+                onChange={(event) => onChange(value.map((one, index) => (index === rank ? event.target.value : one)) as Percents)}
+              />
+            </span>
+            <span aria-hidden="true">%</span>
+          </label>
+        ))}
+      </div>
+      {error && <p className="text-alert">{t("info.bloodRange")}</p>}
+      <p id={`${id}-hint`} className="text-xs text-faint">
+        {t("info.bloodHint")}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,61 @@
+import { useNavigate } from "@remix-run/react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Dialog } from "~/ui/Dialog.tsx";
+import { Field } from "~/ui/Field.tsx";
+import { Input } from "~/ui/Input.tsx";
+import { useCall } from "~/lib/useCall.ts";
+import { useZone } from "~/lib/useZone.ts";
+import { api } from "~/lib/api.ts";
+import { defaultTimes } from "./new-game.ts";
+import type { GameEditView } from "#worker/contract/wire/game.ts";
+import { LIMITS } from "#worker/contract/wire/limits.ts";
+import { DateTimeField } from "~/ui/DateTimeField.tsx";
+import { DialogForm } from "~/ui/DialogForm.tsx";
+
+/** Asks for a game's title and times; everything else is set on the page that opens then. */
+export function CreateGame({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation("manage");
+  return (
+    <Dialog open={open} onClose={onClose} title={t("games.create")}>
+      <CreateForm onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function CreateForm({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation("manage");
+  const navigate = useNavigate();
+  const call = useCall();
+  const zone = useZone();
+  const [title, setTitle] = useState("");
+  const [times, setTimes] = useState<{ start: number | null; end: number | null }>(() => defaultTimes(Date.now(), zone));
+  const create = async () => {
+    // A game is hidden until its organiser shows it: nobody wants a half-made one on the home page.
+    const body = { title, ...times, hidden: true };
+    const made = await call.run(() => api.send<GameEditView>("POST", "/api/edit/games", body), { quiet: true });
+    if (made) navigate(`/admin/games/${made.value.id}/info`);
+  };
+  return (
+    <DialogForm call={call} submit={t("games.create")} onSubmit={create} onClose={onClose}>
+      <Field label={t("info.title")} error={call.errorOf("title")} required>
+        {(props) => <Input {...props} maxLength={LIMITS.title} value={title} onChange={(event) => setTitle(event.target.value)} />}
+      </Field>
+      <div className="grid gap-4 xs:grid-cols-2">
+        <DateTimeField
+          label={t("info.start")}
+          value={times.start}
+          error={call.errorOf("start")}
+          onChange={(start) => setTimes({ ...times, start })}
+        />
+        <DateTimeField
+          label={t("info.end")}
+          value={times.end}
+          error={call.errorOf("end")}
+          onChange={(end) => setTimes({ ...times, end })}
+        />
+      </div>
+      <p className="text-mute">{t("games.createHint")}</p>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ButtonLink } from "~/ui/Button.tsx";
+import { Icon } from "~/ui/Icon.tsx";
+import { Checkbox } from "~/ui/Input.tsx";
+import { Section } from "~/ui/Section.tsx";
+
+const NOTHING = { teams: false, submissions: false, personal: false };
+
+/** The game as one file: what goes into it beside the game itself, and the download. */
+export function ExportSection({ gameId }: { gameId: number }) {
+  const { t } = useTranslation("manage");
+  const [wish, setWish] = useState(NOTHING);
+  // Submissions are nobody's without the teams, and without people there is nothing personal.
+  const teams = wish.teams || wish.submissions;
+  const asked = { teams, submissions: wish.submissions, personal: wish.personal && teams };
+  const query = new URLSearchParams(Object.entries(asked).flatMap(([name, wanted]) => (wanted ? [[name, "true"]] : [])));
+  return (
+    <Section title={t("export.title")} text={t("export.text")}>
+      <fieldset className="grid gap-2">
+        <legend className="mb-2 font-medium">{t("export.with")}</legend>
+        <Checkbox
+          label={t("export.teams")}
+          hint={t("export.teamsHint")}
+          checked={teams}
+          disabled={wish.submissions}
+          onChange={(event) => setWish({ ...wish, teams: event.target.checked })}
+        />
+        <Checkbox
+          label={t("export.submissions")}
+          hint={t("export.submissionsHint")}
+          checked={wish.submissions}
+          onChange={(event) => setWish({ ...wish, submissions: event.target.checked })}
+        />
+        <Checkbox
+          label={t("export.personal")}
+          hint={t("export.personalHint")}
+          checked={asked.personal}
+          disabled={!teams}
+          onChange={(event) => setWish({ ...wish, personal: event.target.checked })}
+        />
+      </fieldset>
+      <div>
+        <ButtonLink to={`/api/edit/games/${gameId}/export?${query}`} reloadDocument download icon={<Icon name="download" size={16} />}>
+          {t("export.download")}
+        </ButtonLink>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,111 @@
+import { useTranslation } from "react-i18next";
+import { Switch } from "~/ui/Input.tsx";
+import type { Call } from "~/lib/useCall.ts";
+import type { Draft } from "~/lib/useDraft.ts";
+import type { GameForm } from "./game-form.ts";
+import { LIMITS } from "#worker/contract/wire/limits.ts";
+import { BloodBonusField } from "./BloodBonusField.tsx";
+import { InviteCodeField } from "./InviteCodeField.tsx";
+import { MarkdownField } from "~/features/admin/markdown/index.ts";
+import { NumberField } from "~/ui/NumberField.tsx";
+import { Section } from "~/ui/Section.tsx";
+import { TagsField } from "./TagsField.tsx";
+
+type Props = { draft: Draft<GameForm>; errorOf: Call["errorOf"] };
+
+/** How teams take part, what bloods are worth, and the write-up. */
+export function GameRules(props: Props) {
+  return (
+    <>
+      <Teams {...props} />
+      <Scoring {...props} />
+      <Writeup {...props} />
+    </>
+  );
+}
+
+function Teams({ draft: { value, set }, errorOf }: Props) {
+  const { t } = useTranslation("manage");
+  return (
+    <Section title={t("info.teams")}>
+      <Switch
+        label={t("info.acceptWithoutReview")}
+        hint={t("info.acceptHint")}
+        checked={value.acceptWithoutReview}
+        onChange={(event) => set("acceptWithoutReview", event.target.checked)}
+      />
+      <TagsField
+        label={t("info.organizations")}
+        hint={t("info.organizationsHint")}
+        error={errorOf("organizations")}
+        max={LIMITS.divisions}
+        longest={LIMITS.division}
+        value={value.organizations}
+        onChange={(names) => set("organizations", names)}
+      />
+      <div className="grid gap-4 xs:grid-cols-2">
+        <NumberField
+          label={t("info.teamMemberCountLimit")}
+          hint={t("info.noLimit")}
+          error={errorOf("teamMemberCountLimit")}
+          max={1000}
+          value={value.teamMemberCountLimit}
+          onChange={(text) => set("teamMemberCountLimit", text)}
+        />
+        <NumberField
+          label={t("info.containerCountLimit")}
+          hint={t("info.noLimit")}
+          error={errorOf("containerCountLimit")}
+          max={1000}
+          value={value.containerCountLimit}
+          onChange={(text) => set("containerCountLimit", text)}
+        />
+      </div>
+      <InviteCodeField value={value.inviteCode} error={errorOf("inviteCode")} onChange={(code) => set("inviteCode", code)} />
+    </Section>
+  );
+}
+
+function Scoring({ draft: { value, set }, errorOf }: Props) {
+  const { t } = useTranslation("manage");
+  return (
+    <Section title={t("info.scoring")}>
+      <BloodBonusField value={value.bloodBonus} error={errorOf("bloodBonus")} onChange={(percents) => set("bloodBonus", percents)} />
+    </Section>
+  );
+}
+
+function Writeup({ draft: { value, set }, errorOf }: Props) {
+  const { t } = useTranslation("manage");
+  return (
+    <Section title={t("info.writeup")}>
+      <Switch
+        label={t("info.writeupRequired")}
+        hint={t("info.writeupHint")}
+        checked={value.writeupRequired}
+        onChange={(event) => set("writeupRequired", event.target.checked)}
+      />
+      {value.writeupRequired && (
+        <>
+          <NumberField
+            label={t("info.deadlineHours")}
+            hint={t("info.deadlineHint")}
+            error={errorOf("writeupDeadline")}
+            max={8760}
+            className="max-w-60"
+            value={value.deadlineHours}
+            onChange={(text) => set("deadlineHours", text)}
+          />
+          <MarkdownField
+            label={t("info.writeupNote")}
+            rows={5}
+            preview
+            value={value.writeupNote}
+            error={errorOf("writeupNote")}
+            onChange={(note) => set("writeupNote", note)}
+          />
+        </>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,69 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Badge } from "~/ui/Badge.tsx";
+import { Num } from "~/ui/Number.tsx";
+import { Table, Td, Th, Tr } from "~/ui/Table.tsx";
+import { Time } from "~/ui/Time.tsx";
+import { PhaseBadge } from "./PhaseBadge.tsx";
+
+export type GameRowView = {
+  id: number;
+  title: string;
+  hidden: boolean;
+  isPrivate: boolean;
+  practiceMode: boolean;
+  start: string;
+  end: string;
+  teamCount: number;
+};
+
+/** The organiser's games, newest first. */
+export function GameTable({ rows, now }: { rows: GameRowView[]; now: number }) {
+  const { t } = useTranslation("manage");
+  return (
+    <Table
+      caption={t("games.title")}
+      head={
+        <>
+          <Th>{t("games.game")}</Th>
+          <Th>{t("games.phase")}</Th>
+          <Th className="max-sm:hidden">{t("games.start")}</Th>
+          <Th className="max-sm:hidden">{t("games.end")}</Th>
+          <Th className="text-right">{t("games.teams")}</Th>
+        </>
+      }
+    >
+      {rows.map((row) => (
+        <Tr key={row.id} className="relative">
+          <Td className="max-w-80">
+            <Link
+              to={`/admin/games/${row.id}/info`}
+              className="block truncate font-medium after:absolute after:inset-0 hover:text-accent-text"
+            >
+              {row.title}
+            </Link>
+            <span className="sm:hidden text-xs text-mute">
+              <Time at={row.start} />
+            </span>
+          </Td>
+          <Td>
+            <span className="flex flex-wrap gap-1">
+              <PhaseBadge game={row} now={now} />
+              {row.hidden && <Badge>{t("games.hidden")}</Badge>}
+              {row.isPrivate && <Badge>{t("games.private")}</Badge>}
+            </span>
+          </Td>
+          <Td className="whitespace-nowrap max-sm:hidden">
+            <Time at={row.start} />
+          </Td>
+          <Td className="whitespace-nowrap max-sm:hidden">
+            <Time at={row.end} />
+          </Td>
+          <Td className="text-right">
+            <Num value={row.teamCount} />
+          </Td>
+        </Tr>
+      ))}
+    </Table>
+  );
+}

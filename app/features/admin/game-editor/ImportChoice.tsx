@@ -1,0 +1,70 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Num } from "~/ui/Number.tsx";
+import { useCall } from "~/lib/useCall.ts";
+import { api } from "~/lib/api.ts";
+import type { ImportPreview, ImportView } from "#worker/contract/wire/archive.ts";
+import { DialogForm } from "~/ui/DialogForm.tsx";
+import { ImportPeople } from "./ImportPeople.tsx";
+
+const COUNTS = ["challenges", "teams", "users", "submissions"] as const;
+
+type Props = { file: File; preview: ImportPreview; onImported: (made: ImportView) => void; onBack: () => void };
+
+/** What an archive holds, and whether its people come for themselves or as those who are here. */
+export function ImportChoice({ file, preview, onImported, onBack }: Props) {
+  const { t } = useTranslation("manage");
+  const call = useCall();
+  const [joins, setJoins] = useState(false);
+  const send = async () => {
+    const form = new FormData();
+    form.set("file", file);
+    const path = `/api/edit/games/import${joins ? `?join=${preview.join}` : ""}`;
+    const done = await call.run(() => api.send<ImportView>("POST", path, form), { quiet: true });
+    if (done) onImported(done.value);
+  };
+  return (
+    <DialogForm call={call} submit={t("import.action")} cancel={t("import.another")} onSubmit={send} onClose={onBack}>
+      <h3 className="text-base font-semibold">
+        <bdi>{preview.title}</bdi>
+      </h3>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
+        {COUNTS.map((name) => (
+          <div key={name} className="contents">
+            <dt className="text-mute">{t(`import.${name}`)}</dt>
+            <dd className="figures">
+              <Num value={preview[name]} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {preview.users > 0 && <People preview={preview} joins={joins} onChange={setJoins} />}
+      {call.busy && <output className="text-mute">{t("import.busy")}</output>}
+    </DialogForm>
+  );
+}
+
+function People({ preview, joins, onChange }: { preview: ImportPreview; joins: boolean; onChange: (joins: boolean) => void }) {
+  const { t } = useTranslation("manage");
+  if (preview.problem) return <p className="text-mute">{t("import.joinProblem", { problem: preview.problem })}</p>;
+  if (preview.join === null) return <p className="text-mute">{t("import.joinNone")}</p>;
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-1 font-medium">{t("import.people")}</legend>
+      {(["apart", "join"] as const).map((way) => (
+        <label key={way} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
+          <input
+            type="radio"
+            name="people"
+            className="mt-0.5 size-4 accent-accent"
+            checked={joins === (way === "join")}
+            onChange={() => onChange(way === "join")}
+          />
+          <span>{t(`import.${way}`)}</span>
+          <span className="col-start-2 text-xs text-mute">{t(`import.${way}Hint`)}</span>
+        </label>
+      ))}
+      <ImportPeople preview={preview} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Dialog } from "~/ui/Dialog.tsx";
+import { Field } from "~/ui/Field.tsx";
+import { Input } from "~/ui/Input.tsx";
+import { useCall } from "~/lib/useCall.ts";
+import { api } from "~/lib/api.ts";
+import type { ImportPreview, ImportView } from "#worker/contract/wire/archive.ts";
+import { DialogForm } from "~/ui/DialogForm.tsx";
+import { ImportChoice } from "./ImportChoice.tsx";
+import { ImportResult } from "./ImportResult.tsx";
+
+type Props = { open: boolean; onClose: () => void; onImported: () => void };
+
+/** Makes a game of an archive: looks at it, asks who its people are, and says then what came with it. */
+export function ImportGame({ open, onClose, onImported }: Props) {
+  const { t } = useTranslation("manage");
+  return (
+    <Dialog open={open} onClose={onClose} title={t("import.title")} wide>
+      <Steps onClose={onClose} onImported={onImported} />
+    </Dialog>
+  );
+}
+
+function Steps({ onClose, onImported }: Omit<Props, "open">) {
+  const [seen, setSeen] = useState<{ file: File; preview: ImportPreview } | null>(null);
+  const [made, setMade] = useState<ImportView | null>(null);
+  const imported = (view: ImportView) => {
+    setMade(view);
+    onImported();
+  };
+  if (made) return <ImportResult made={made} onClose={onClose} />;
+  if (seen) return <ImportChoice {...seen} onImported={imported} onBack={() => setSeen(null)} />;
+  return <FileForm onSeen={(file, preview) => setSeen({ file, preview })} onClose={onClose} />;
+}
+
+function FileForm({ onSeen, onClose }: { onSeen: (file: File, preview: ImportPreview) => void; onClose: () => void }) {
+  const { t } = useTranslation("manage");
+  const call = useCall();
+  const [file, setFile] = useState<File | null>(null);
+  const look = async () => {
+    const form = new FormData();
+    form.set("file", file!);
+    const done = await call.run(() => api.send<ImportPreview>("POST", "/api/edit/games/import/preview", form), { quiet: true });
+    if (done) onSeen(file!, done.value);
+  };
+  return (
+    <DialogForm call={call} submit={t("import.look")} disabled={!file} onSubmit={look} onClose={onClose}>
+      <p className="text-mute">{t("import.text")}</p>
+      <Field label={t("import.file")} required>
+        {(props) => (
+          <Input
+            {...props}
+            type="file"
+            accept=".zip,application/zip"
+            className="h-auto! py-1 file:mr-3 file:rounded file:border-0 file:bg-hover file:px-2 file:py-1 file:text-ink"
+            onChange={(event) => setFile(event.target.files?.[0] ?? null)}
+          />
+        )}
+      </Field>
+      {call.busy && <output className="text-mute">{t("import.busy")}</output>}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from "react-i18next";
+import { Name } from "~/ui/Name.tsx";
+import { Table, Td, Th, Tr } from "~/ui/Table.tsx";
+import type { ImportPreview } from "#worker/contract/wire/archive.ts";
+
+const BY = { id: "import.byId", email: "import.byEmail", name: "import.byName" } as const;
+
+/** The accounts and teams here that an archive's people seem to be. */
+export function ImportPeople({ preview: { accounts, existingTeams } }: { preview: ImportPreview }) {
+  const { t } = useTranslation("manage");
+  return (
+    <>
+      <section className="grid gap-1">
+        <h4 className="text-mute">{t("import.accounts", { count: accounts.total })}</h4>
+        <div className="max-h-64 overflow-y-auto">
+          <Table
+            head={[t("import.inArchive"), t("import.here"), t("import.by")].map((text) => (
+              <Th key={text}>{text}</Th>
+            ))}
+          >
+            {accounts.list.map(({ name, by, account }) => (
+              <Tr key={account.id}>
+                <Td>
+                  <Name>{name}</Name>
+                </Td>
+                <Td>
+                  <Name>{account.name}</Name>
+                </Td>
+                <Td>{t(BY[by])}</Td>
+              </Tr>
+            ))}
+          </Table>
+        </div>
+        <More left={accounts.total - accounts.list.length} />
+      </section>
+      {existingTeams.total > 0 && (
+        <section className="grid gap-1">
+          <h4 className="text-mute">{t("import.existingTeams", { count: existingTeams.total })}</h4>
+          <ul className="max-h-64 overflow-y-auto">
+            {existingTeams.list.map(({ team, strangers }) => (
+              <li key={team.id}>
+                <Name>{team.name}</Name>
+                {strangers.length > 0 && <span className="ml-2 text-warn">{t("import.strangers", { names: strangers.join(", ") })}</span>}
+              </li>
+            ))}
+          </ul>
+          <More left={existingTeams.total - existingTeams.list.length} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function More({ left }: { left: number }) {
+  const { t } = useTranslation("manage");
+  return left > 0 ? <p className="text-mute">{t("import.more", { count: left })}</p> : null;
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from "react-i18next";
+import { Alert } from "~/ui/Alert.tsx";
+import { Button, ButtonLink } from "~/ui/Button.tsx";
+import { Num } from "~/ui/Number.tsx";
+import type { ImportView } from "#worker/contract/wire/archive.ts";
+
+const COUNTS = ["challenges", "teams", "users", "submissions"] as const;
+
+/** What an import brought, and what its organiser must know of it. */
+export function ImportResult({ made, onClose }: { made: ImportView; onClose: () => void }) {
+  const { t } = useTranslation("manage");
+  return (
+    <div className="grid gap-4">
+      <Alert tone="ok" title={t("import.done", { title: made.title })} />
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
+        {COUNTS.map((name) => (
+          <div key={name} className="contents">
+            <dt className="text-mute">{t(`import.${name}`)}</dt>
+            <dd className="figures">
+              <Num value={made[name]} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {made.created > 0 && <p className="text-mute">{t("import.created", { count: made.created })}</p>}
+      {!made.kept && made.teams > 0 && <p className="text-mute">{t("import.renumbered")}</p>}
+      <div className="flex justify-end gap-2">
+        <Button onClick={onClose}>{t("common:action.close")}</Button>
+        <ButtonLink variant="primary" to={`/admin/games/${made.id}/info`}>
+          {t("import.open")}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

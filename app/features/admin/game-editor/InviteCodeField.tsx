@@ -1,0 +1,34 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "~/ui/Button.tsx";
+import { Field } from "~/ui/Field.tsx";
+import { Icon } from "~/ui/Icon.tsx";
+import { Input } from "~/ui/Input.tsx";
+import { inviteCode } from "./invite-code.ts";
+import { LIMITS } from "#worker/contract/wire/limits.ts";
+
+type Props = { value: string; error?: string | null; onChange: (code: string) => void };
+
+/** The code that teams need to sign up; empty lets everybody. */
+export function InviteCodeField({ value, error, onChange }: Props) {
+  const { t } = useTranslation("manage");
+  const generate = () => onChange(inviteCode((bytes) => crypto.getRandomValues(new Uint8Array(bytes))));
+  return (
+    <Field label={t("info.inviteCode")} hint={t("info.inviteHint")} error={error}>
+      {(props) => (
+        <div className="flex gap-2">
+          <Input
+            {...props}
+            className="font-mono"
+            autoComplete="off"
+            maxLength={LIMITS.gameInviteCode}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          <Button icon={<Icon name="refresh" />} onClick={generate}>
+            {t("info.generate")}
+          </Button>
+        </div>
+      )}
+    </Field>
+  );
+}

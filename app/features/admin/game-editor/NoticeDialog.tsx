@@ -1,0 +1,52 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Dialog } from "~/ui/Dialog.tsx";
+import { useToast } from "~/ui/Toast.tsx";
+import { useCall } from "~/lib/useCall.ts";
+import { api } from "~/lib/api.ts";
+import { DialogForm } from "~/ui/DialogForm.tsx";
+import { MarkdownField } from "~/features/admin/markdown/index.ts";
+
+type Props = {
+  /** The notice to change; null writes a new one. */
+  notice: { id: number; source: string } | null;
+  open: boolean;
+  path: string;
+  onClose: () => void;
+  onSaved: () => void;
+};
+
+/** Writes a notice, or changes one. */
+export function NoticeDialog({ open, ...rest }: Props) {
+  const { t } = useTranslation("manage");
+  return (
+    <Dialog wide open={open} onClose={rest.onClose} title={t(rest.notice ? "notices.edit" : "notices.write")}>
+      <NoticeForm {...rest} />
+    </Dialog>
+  );
+}
+
+function NoticeForm({ notice, path, onClose, onSaved }: Omit<Props, "open">) {
+  const { t } = useTranslation("manage");
+  const toast = useToast();
+  const call = useCall();
+  const [content, setContent] = useState(notice?.source ?? "");
+  const save = async () => {
+    const done = await call.run(
+      () => (notice ? api.send("PUT", `${path}/${notice.id}`, { content }) : api.send("POST", path, { content })),
+      {
+        quiet: true,
+      },
+    );
+    if (!done) return;
+    toast({ tone: "ok", text: t(notice ? "notices.saved" : "notices.sent") });
+    onSaved();
+    onClose();
+  };
+  return (
+    <DialogForm call={call} submit={t(notice ? "save.save" : "notices.send")} onSubmit={save} onClose={onClose}>
+      <MarkdownField label={t("notices.content")} rows={8} preview value={content} error={call.errorOf("content")} onChange={setContent} />
+      <p className="text-mute">{t(notice ? "notices.editHint" : "notices.writeHint")}</p>
+    </DialogForm>
+  );
+}

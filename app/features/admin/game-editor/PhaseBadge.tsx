@@ -1,0 +1,12 @@
+import { useTranslation } from "react-i18next";
+import { phaseOf } from "~/features/play/index.ts";
+import { Badge } from "~/ui/Badge.tsx";
+
+const TONES = { upcoming: "brand", running: "ok", practice: "gray", over: "gray" } as const;
+
+/** A game's phase in a word. */
+export function PhaseBadge({ game, now }: { game: { start: string; end: string; practiceMode: boolean }; now: number }) {
+  const { t } = useTranslation("manage");
+  const phase = phaseOf(game, now);
+  return <Badge tone={TONES[phase]}>{t(`phase.${phase}`)}</Badge>;
+}

@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "~/ui/Icon.tsx";
+import { useToast } from "~/ui/Toast.tsx";
+import type { Call } from "~/lib/useCall.ts";
+import { api } from "~/lib/api.ts";
+import { PictureButton } from "~/ui/PictureButton.tsx";
+import { PosterDialog } from "./PosterDialog.tsx";
+
+type Props = { gameId: number; poster: string | null; call: Call; onChanged: () => void };
+
+/** The game's poster and the way to another: chosen, cut to 2:1 in the browser, sent as WebP. Saved at once. */
+export function PosterField({ gameId, poster, call, onChanged }: Props) {
+  const { t } = useTranslation("manage");
+  const toast = useToast();
+  const [picture, setPicture] = useState<ImageBitmap | null>(null);
+
+  const send = async (image: Blob) => {
+    const form = new FormData();
+    form.set("file", image, "poster.webp");
+    const done = await call.run(() => api.send("PUT", `/api/edit/games/${gameId}/poster`, form));
+    if (!done) return;
+    setPicture(null);
+    toast({ tone: "ok", text: t("poster.saved") });
+    onChanged();
+  };
+
+  return (
+    <div className="grid gap-2">
+      <span className="font-medium">{t("poster.label")}</span>
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="aspect-2/1 w-64 max-w-full overflow-hidden rounded border border-line bg-sunken">
+          {poster ? (
+            <img src={poster} alt={t("poster.alt")} className="size-full object-cover" />
+          ) : (
+            <span className="flex size-full items-center justify-center text-faint">
+              <Icon name="image" size={32} />
+            </span>
+          )}
+        </div>
+        <PictureButton label={t(poster ? "poster.replace" : "poster.upload")} onPicture={setPicture} />
+      </div>
+      <p className="text-xs text-faint">{t("poster.hint")}</p>
+      {picture && <PosterDialog picture={picture} busy={call.busy} onSend={send} onClose={() => setPicture(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from "react-i18next";
+import type { WriteupRowView } from "#worker/contract/wire/writeup.ts";
+import { Avatar } from "~/ui/Avatar.tsx";
+import { Button, ButtonLink } from "~/ui/Button.tsx";
+import { Icon } from "~/ui/Icon.tsx";
+import { Name } from "~/ui/Name.tsx";
+import { Table, Td, Th, Tr } from "~/ui/Table.tsx";
+import { Time } from "~/ui/Time.tsx";
+
+type Props = { rows: WriteupRowView[]; onView: (row: WriteupRowView) => void };
+
+/** Who has handed in a write-up, and the ways to read it. */
+export function WriteupTable({ rows, onView }: Props) {
+  const { t } = useTranslation("manage");
+  return (
+    <Table
+      caption={t("section.writeups")}
+      head={
+        <>
+          <Th>{t("writeups.team")}</Th>
+          <Th>{t("writeups.time")}</Th>
+          <Th>
+            <span className="sr-only">{t("writeups.actions")}</span>
+          </Th>
+        </>
+      }
+    >
+      {rows.map((row) => (
+        <Tr key={row.id}>
+          <Td className="w-full min-w-32">
+            <span className="flex items-center gap-2">
+              <Avatar id={row.team.id} url={row.team.avatar} size={24} />
+              <span className="truncate font-medium">
+                <Name>{row.team.name}</Name>
+              </span>
+            </span>
+          </Td>
+          <Td className="whitespace-nowrap">
+            <Time at={row.uploadTimeUtc} />
+          </Td>
+          <Td>
+            <span className="flex justify-end gap-1">
+              <Button size="sm" icon={<Icon name="eye" size={16} />} onClick={() => onView(row)}>
+                <span className="max-sm:sr-only">{t("writeups.view")}</span>
+              </Button>
+              <ButtonLink to={row.url} reloadDocument download size="sm" variant="quiet" icon={<Icon name="download" size={16} />}>
+                <span className="max-sm:sr-only">{t("writeups.download")}</span>
+              </ButtonLink>
+            </span>
+          </Td>
+        </Tr>
+      ))}
+    </Table>
+  );
+}

@@ -1,0 +1,55 @@
+import type { GameEditView } from "#worker/contract/wire/game.ts";
+import { packPercents, percentsOf } from "./blood-percents.ts";
+import { deadlineAfter, hoursAfter } from "./deadline.ts";
+
+/** A game as its form holds it: instants as epoch milliseconds (null while unreadable), numbers as typed, the deadline as hours after the end. */
+export type GameForm = Pick<
+  GameEditView,
+  "title" | "hidden" | "isPrivate" | "summary" | "content" | "acceptWithoutReview" | "writeupRequired" | "practiceMode" | "writeupNote"
+> & {
+  start: number | null;
+  end: number | null;
+  organizations: string[];
+  inviteCode: string;
+  teamMemberCountLimit: string;
+  containerCountLimit: string;
+  deadlineHours: string;
+  /** Percent for the first, second and third blood. */
+  bloodBonus: [string, string, string];
+};
+
+export function gameForm(view: GameEditView): GameForm {
+  const end = Date.parse(view.end);
+  return {
+    title: view.title,
+    summary: view.summary,
+    start: Date.parse(view.start),
+    end,
+    hidden: view.hidden,
+    isPrivate: view.isPrivate,
+    practiceMode: view.practiceMode,
+    acceptWithoutReview: view.acceptWithoutReview,
+    inviteCode: view.inviteCode ?? "",
+    organizations: view.organizations ?? [],
+    teamMemberCountLimit: String(view.teamMemberCountLimit),
+    containerCountLimit: String(view.containerCountLimit),
+    bloodBonus: percentsOf(view.bloodBonus),
+    writeupRequired: view.writeupRequired,
+    deadlineHours: String(hoursAfter(end, Date.parse(view.writeupDeadline))),
+    writeupNote: view.writeupNote,
+    content: view.content,
+  };
+}
+
+/** What is sent. What cannot be read is sent as it is or as null, for the server to refuse in the reader's language. */
+export function gameBody(form: GameForm): Record<string, unknown> {
+  const { deadlineHours, bloodBonus, inviteCode, ...rest } = form;
+  return {
+    ...rest,
+    inviteCode: inviteCode.trim() === "" ? null : inviteCode.trim(),
+    writeupDeadline: form.end === null ? null : (timeOrText(deadlineAfter(form.end, deadlineHours)) as number | string),
+    bloodBonus: packPercents(bloodBonus),
+  };
+}
+
+const timeOrText = (at: number) => (Number.isNaN(at) ? "" : at);

@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Confirm } from "~/ui/Confirm.tsx";
+import { Dialog } from "~/ui/Dialog.tsx";
+import { Field } from "~/ui/Field.tsx";
+import { Input } from "~/ui/Input.tsx";
+import { useCall } from "~/lib/useCall.ts";
+import { api } from "~/lib/api.ts";
+import type { HostView, NewHostView } from "#worker/contract/wire/host.ts";
+import { LIMITS } from "#worker/contract/wire/limits.ts";
+import { DialogForm } from "~/ui/DialogForm.tsx";
+import { HostCommand } from "./HostCommand.tsx";
+
+type Props = { open: boolean; hosts: HostView[]; onAdded: () => void; onClose: () => void };
+
+/** Adds a Docker host: its name, then the one command that is run on it. Asks before the command is lost. */
+export function AddHost({ open, hosts, onAdded, onClose }: Props) {
+  const { t } = useTranslation("manage");
+  const [made, setMade] = useState<NewHostView | null>(null);
+  const [copied, setCopied] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const state = hosts.find(({ id }) => id === made?.host.id)?.state ?? "never";
+  const leave = () => {
+    setMade(null);
+    setCopied(false);
+    setAsking(false);
+    onClose();
+  };
+  const close = () => (made && !copied && state === "never" ? setAsking(true) : leave());
+  const added = (host: NewHostView) => {
+    setMade(host);
+    onAdded();
+  };
+  return (
+    <>
+      <Dialog open={open} onClose={close} title={made ? t("host.runOn", { name: made.host.name }) : t("host.add")} wide={made !== null}>
+        {made ? (
+          <HostCommand made={made} state={state} onCopied={() => setCopied(true)} onClose={close} />
+        ) : (
+          <NameForm onAdded={added} onClose={close} />
+        )}
+      </Dialog>
+      <Confirm
+        open={asking}
+        title={t("host.loseTitle")}
+        text={t("host.loseText")}
+        action={t("common:action.close")}
+        danger
+        onConfirm={leave}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+function NameForm({ onAdded, onClose }: { onAdded: (made: NewHostView) => void; onClose: () => void }) {
+  const { t } = useTranslation("manage");
+  const call = useCall();
+  const [name, setName] = useState("");
+  const add = async () => {
+    const made = await call.run(() => api.send<NewHostView>("POST", "/api/admin/hosts", { name }), { quiet: true });
+    if (made) onAdded(made.value);
+  };
+  return (
+    <DialogForm call={call} submit={t("host.add")} onSubmit={add} onClose={onClose}>
+      <Field label={t("host.name")} hint={t("host.nameHint")} error={call.errorOf("name")} required>
+        {(props) => <Input {...props} maxLength={LIMITS.hostName} value={name} onChange={(event) => setName(event.target.value)} />}
+      </Field>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,50 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Badge, type Tone } from "~/ui/Badge.tsx";
+import { Icon } from "~/ui/Icon.tsx";
+import { Name } from "~/ui/Name.tsx";
+import type { HostView } from "#worker/contract/wire/host.ts";
+import { DrainSwitch } from "./DrainSwitch.tsx";
+import { Heartbeat } from "./Heartbeat.tsx";
+import { HostFacts } from "./HostFacts.tsx";
+import { HostImages } from "./HostImages.tsx";
+import { HostMeters } from "./HostMeters.tsx";
+import { HostWarnings } from "./HostWarnings.tsx";
+import { HostTunnel } from "./HostTunnel.tsx";
+import { RevokeHost } from "./RevokeHost.tsx";
+
+const TONES: Record<HostView["state"], Tone> = { online: "ok", silent: "alert", never: "gray" };
+
+/** One Docker host: how it stands, what it has left, what is wrong with it, and what can be done with it. */
+export function HostCard({ host, proxied, onChanged }: { host: HostView; proxied: boolean; onChanged: () => void }) {
+  const { t } = useTranslation("manage");
+  return (
+    <li className="grid gap-4 rounded border border-line bg-raised p-4">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Icon name="hosts" className="text-mute" />
+        <h2 className="min-w-0 truncate text-base font-semibold">
+          <Name>{host.name}</Name>
+        </h2>
+        <Badge tone={TONES[host.state]}>{t(`host.${host.state}`)}</Badge>
+        {host.draining && <Badge tone="warn">{t("host.draining")}</Badge>}
+        {host.instances > 0 && (
+          <Link to={`/admin/instances?host=${host.id}&kind=all`} className="text-accent-text hover:underline">
+            {t("host.instances", { count: host.instances })}
+          </Link>
+        )}
+        <span className="ml-auto text-mute">
+          <Heartbeat at={host.seenAt} />
+        </span>
+      </header>
+      <HostWarnings {...{ host, proxied, onChanged }} />
+      {host.capacity && <HostMeters host={host} capacity={host.capacity} />}
+      {host.version !== null && <HostFacts host={host} proxied={proxied} />}
+      <HostImages host={host} />
+      {proxied && <HostTunnel host={host} onChanged={onChanged} />}
+      <footer className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-line pt-3">
+        <DrainSwitch host={host} onChanged={onChanged} />
+        <RevokeHost host={host} onRevoked={onChanged} />
+      </footer>
+    </li>
+  );
+}

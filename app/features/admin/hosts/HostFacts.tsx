@@ -1,0 +1,32 @@
+import { useTranslation } from "react-i18next";
+import { Icon } from "~/ui/Icon.tsx";
+import { fileSize } from "~/lib/file-size.ts";
+import type { HostView } from "#worker/contract/wire/host.ts";
+
+const MB = 1024 * 1024;
+
+/** Versions of a host, and what it can. */
+export function HostFacts({ host: { version, engine, load, features, tunnel }, proxied }: { host: HostView; proxied: boolean }) {
+  const { t, i18n } = useTranslation("manage");
+  return (
+    <ul className="flex flex-wrap gap-x-5 gap-y-1 text-mute">
+      <li>{t("host.agent", { version })}</li>
+      <li>{t("host.engine", { version: engine })}</li>
+      {load && <li>{t("host.agentMemory", { size: fileSize(load.agentMb * MB, i18n.language) })}</li>}
+      <Can name={t("host.firewall")} can={features?.firewall ?? false} />
+      <Can name={t("host.storage")} can={features?.storage ?? false} />
+      {proxied && <Can name={t("host.tunnel")} can={tunnel} />}
+    </ul>
+  );
+}
+
+function Can({ name, can }: { name: string; can: boolean }) {
+  const { t } = useTranslation("manage");
+  return (
+    <li className={`flex items-center gap-1.5 ${can ? "text-ok" : "text-warn"}`}>
+      <Icon name={can ? "check" : "x"} size={14} />
+      {name}
+      <span className="sr-only">: {t(can ? "host.can" : "host.cannot")}</span>
+    </li>
+  );
+}

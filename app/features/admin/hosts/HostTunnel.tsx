@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "~/ui/Button.tsx";
+import { Field } from "~/ui/Field.tsx";
+import { Input } from "~/ui/Input.tsx";
+import { useToast } from "~/ui/Toast.tsx";
+import { useCall } from "~/lib/useCall.ts";
+import { api } from "~/lib/api.ts";
+import type { HostView } from "#worker/contract/wire/host.ts";
+import { LIMITS } from "#worker/contract/wire/limits.ts";
+
+/** Where the platform reaches a host's instances, when that is not what its agent says. */
+export function HostTunnel({ host, onChanged }: { host: HostView; onChanged: () => void }) {
+  const { t } = useTranslation("manage");
+  const toast = useToast();
+  const call = useCall();
+  const kept = host.pinnedTunnel ?? "";
+  const [typed, setTyped] = useState<string | null>(null);
+  const save = async () => {
+    const done = await call.run(() => api.send("PUT", `/api/admin/hosts/${host.id}`, { pinnedTunnel: typed }), { quiet: true });
+    if (!done) return;
+    setTyped(null);
+    toast({ tone: "ok", text: t("host.tunnelSet", { name: host.name }) });
+    onChanged();
+  };
+  const says = host.announcedTunnel;
+  const announced = says === null ? t("host.tunnelUnannounced") : t("host.tunnelAnnounced", { address: says });
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Field
+        label={t("host.tunnelAddress")}
+        hint={`${t("host.tunnelAddressHint")} ${announced}`}
+        error={call.errorOf("pinnedTunnel") ?? call.general}
+      >
+        {(props) => (
+          <div className="flex gap-2">
+            <Input
+              {...props}
+              className="grow font-mono"
+              maxLength={LIMITS.hostAddress}
+              value={typed ?? kept}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+            <Button type="submit" disabled={typed === null || typed.trim() === kept} busy={call.busy}>
+              {t("common:action.save")}
+            </Button>
+          </div>
+        )}
+      </Field>
+    </form>
+  );
+}

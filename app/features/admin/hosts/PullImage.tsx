@@ -1,0 +1,61 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "~/ui/Button.tsx";
+import { Field } from "~/ui/Field.tsx";
+import { Icon } from "~/ui/Icon.tsx";
+import { Input } from "~/ui/Input.tsx";
+import { useToast } from "~/ui/Toast.tsx";
+import { useCall } from "~/lib/useCall.ts";
+import { api } from "~/lib/api.ts";
+import type { HostView } from "#worker/contract/wire/host.ts";
+import { LIMITS } from "#worker/contract/wire/limits.ts";
+import { ImageTable } from "./ImageTable.tsx";
+import { Section } from "~/ui/Section.tsx";
+
+/** Fetches an image on all hosts, and shows how far each is. */
+export function PullImage({ hosts, onOrdered }: { hosts: HostView[]; onOrdered: () => void }) {
+  const { t } = useTranslation("manage");
+  const toast = useToast();
+  const call = useCall();
+  const [image, setImage] = useState("");
+  const [ordered, setOrdered] = useState<string[]>([]);
+  const pull = async () => {
+    const name = image.trim();
+    const done = await call.run(() => api.send<number>("POST", "/api/admin/images", { image: name }), { quiet: true });
+    if (!done) return;
+    setOrdered([name, ...ordered.filter((one) => one !== name)]);
+    if (done.value === 0) toast({ tone: "alert", text: t("image.nobody") });
+    onOrdered();
+  };
+  return (
+    <Section title={t("image.title")} text={t("image.text")}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void pull();
+        }}
+      >
+        <Field label={t("image.name")} error={call.errorOf("image") ?? call.general}>
+          {(props) => (
+            <div className="flex flex-wrap gap-2">
+              <Input
+                {...props}
+                className="min-w-0 flex-1 basis-60 font-mono sm:max-w-120"
+                placeholder="registry.example/challenge:1"
+                spellCheck={false}
+                maxLength={LIMITS.image}
+                value={image}
+                onChange={(event) => setImage(event.target.value)}
+              />
+              <Button type="submit" busy={call.busy} icon={<Icon name="download" size={16} />}>
+                {t("image.fetch")}
+              </Button>
+            </div>
+          )}
+        </Field>
+      </form>
+      {ordered.length > 0 && <ImageTable images={ordered} hosts={hosts} />}
+    </Section>
+  );
+}

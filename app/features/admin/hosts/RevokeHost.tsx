@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import useSWR from "swr";
+import { Button } from "~/ui/Button.tsx";
+import { Confirm } from "~/ui/Confirm.tsx";
+import { Icon } from "~/ui/Icon.tsx";
+import { useToast } from "~/ui/Toast.tsx";
+import { useCall } from "~/lib/useCall.ts";
+import { api } from "~/lib/api.ts";
+import type { HostView, InstanceRowView } from "#worker/contract/wire/host.ts";
+import type { Page } from "#worker/contract/wire/wire.ts";
+import { nameOf } from "~/features/admin/instances/index.ts";
+
+const NAMED = 8;
+
+/** Ends a host's key for good. Asks first, naming whose instances end with it. */
+export function RevokeHost({ host, onRevoked }: { host: HostView; onRevoked: () => void }) {
+  const { t } = useTranslation("manage");
+  const toast = useToast();
+  const call = useCall();
+  const [asking, setAsking] = useState(false);
+  const revoke = async () => {
+    const done = await call.run(() => api.send("DELETE", `/api/admin/hosts/${host.id}`));
+    setAsking(false);
+    if (done) toast({ tone: "ok", text: t("host.revoked", { name: host.name }) });
+    onRevoked();
+  };
+  return (
+    <>
+      <Button variant="quiet" icon={<Icon name="trash" size={16} />} onClick={() => setAsking(true)}>
+        {t("host.revoke")}
+      </Button>
+      <Confirm
+        open={asking}
+        title={t("host.revokeTitle", { name: host.name })}
+        text={<Loss host={host} />}
+        action={t("host.revoke")}
+        danger
+        busy={call.busy}
+        onConfirm={revoke}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+function Loss({ host }: { host: HostView }) {
+  const { t } = useTranslation("manage");
+  const { data } = useSWR<Page<InstanceRowView>>(`/api/admin/instances?hostId=${host.id}&kind=all&count=${NAMED}`);
+  const total = data?.total ?? host.instances;
+  return (
+    <div className="grid gap-3">
+      <p>{t("host.revokeText")}</p>
+      {total > 0 && (
+        <>
+          <p className="font-medium text-ink">{t("host.revokeEnds", { count: total })}</p>
+          <ul className="grid gap-1">
+            {data?.data.map((row) => (
+              <li key={row.containerGuid} className="truncate">
+                {nameOf(row, t("instances.test"))} · {row.challenge?.title}
+              </li>
+            ))}
+            {data && total > data.length && <li className="text-faint">{t("host.revokeMore", { count: total - data.length })}</li>}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

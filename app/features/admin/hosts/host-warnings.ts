@@ -1,0 +1,41 @@
+import type { HostView } from "#worker/contract/wire/host.ts";
+
+/**
+ * What an administrator should know of a host, worst first. The name is a part of the text's key; `detail` is what the agent itself said.
+ * `closed`: it starts nothing, since it has no firewall. `firewall`: it starts instances without one. `tunnelRefused`: the address that it
+ * announces is none to which a host may send the platform.
+ */
+export type HostWarning = {
+  name: "secondAgent" | "silent" | "never" | "closed" | "firewall" | "trouble" | "tunnel" | "tunnelRefused" | "storage";
+  tone: "alert" | "warn" | "info";
+  detail?: string;
+};
+
+type Facts = Pick<HostView, "warning" | "state" | "capacity" | "features" | "tunnel" | "announcedTunnel" | "trouble">;
+
+/** `proxied`: whether players reach instances through the platform's proxy. */
+export function hostWarnings(host: Facts, proxied: boolean): HostWarning[] {
+  const { warning, state, features, tunnel } = host;
+  const known = state !== "never" && features !== null;
+  const all: (HostWarning | null | false)[] = [
+    warning !== null && { name: "secondAgent", tone: "alert" },
+    state === "silent" && { name: "silent", tone: "alert" },
+    state === "never" && { name: "never", tone: "info" },
+    troubleOf(host),
+    known && proxied && !tunnel && tunnelWarning(host),
+    known && !features.storage && { name: "storage", tone: "info" },
+  ];
+  return all.filter((one) => one !== false && one !== null);
+}
+
+function tunnelWarning({ announcedTunnel }: Facts): HostWarning {
+  return announcedTunnel === null ? { name: "tunnel", tone: "warn" } : { name: "tunnelRefused", tone: "alert", detail: announcedTunnel };
+}
+
+function troubleOf({ features, capacity, trouble }: Facts): HostWarning | null {
+  const detail = trouble ?? undefined;
+  if (features && !features.firewall) {
+    return capacity?.instances === 0 ? { name: "closed", tone: "alert", detail } : { name: "firewall", tone: "warn", detail };
+  }
+  return trouble === null ? null : { name: "trouble", tone: "alert", detail };
+}

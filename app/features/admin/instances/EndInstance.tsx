@@ -1,0 +1,35 @@
+import { useTranslation } from "react-i18next";
+import { Confirm } from "~/ui/Confirm.tsx";
+import { useToast } from "~/ui/Toast.tsx";
+import { useCall } from "~/lib/useCall.ts";
+import { api } from "~/lib/api.ts";
+import type { InstanceRowView } from "#worker/contract/wire/host.ts";
+import { nameOf } from "./InstanceTable.tsx";
+
+type Props = { /** Null while none is to be ended. */ row: InstanceRowView | null; onEnded: () => void; onClose: () => void };
+
+/** Asks before one instance is ended under its players' hands. */
+export function EndInstance({ row, onEnded, onClose }: Props) {
+  const { t } = useTranslation("manage");
+  const toast = useToast();
+  const call = useCall();
+  const end = async () => {
+    const done = await call.run(() => api.send("DELETE", `/api/admin/instances/${row?.containerGuid}`));
+    onClose();
+    if (done) toast({ tone: "ok", text: t("instances.ended", { count: 1 }) });
+    // Also after a refusal: it may have ended by itself meanwhile.
+    onEnded();
+  };
+  return (
+    <Confirm
+      open={row !== null}
+      title={row ? t("instances.endNamed", { of: nameOf(row, t("instances.test")), title: row.challenge?.title }) : ""}
+      text={t("instances.endText")}
+      action={t("instances.end")}
+      danger
+      busy={call.busy}
+      onConfirm={end}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "~/ui/Button.tsx";
+import { Confirm } from "~/ui/Confirm.tsx";
+import { Icon } from "~/ui/Icon.tsx";
+import { useToast } from "~/ui/Toast.tsx";
+import { useCall } from "~/lib/useCall.ts";
+import { api } from "~/lib/api.ts";
+import { callOf, isFiltered, type InstanceQuery } from "./instance-query.ts";
+
+/** Ends all instances that the filter shows, on all pages of the list. Asks first, with their number. */
+export function EndInstances({ query, total, onEnded }: { query: InstanceQuery; total: number; onEnded: () => void }) {
+  const { t } = useTranslation("manage");
+  const toast = useToast();
+  const call = useCall();
+  const [asking, setAsking] = useState(false);
+  const end = async () => {
+    const done = await call.run(() => api.send<number>("DELETE", callOf(query, null)));
+    setAsking(false);
+    if (!done) return;
+    toast({ tone: "ok", text: t("instances.ended", { count: done.value }) });
+    onEnded();
+  };
+  return (
+    <>
+      <Button disabled={total === 0} icon={<Icon name="trash" size={16} />} onClick={() => setAsking(true)}>
+        {t(isFiltered(query) ? "instances.endThese" : "instances.endAll", { count: total })}
+      </Button>
+      <Confirm
+        open={asking}
+        title={t("instances.endTitle", { count: total })}
+        text={t(isFiltered(query) ? "instances.endTheseText" : "instances.endAllText")}
+        action={t("instances.endConfirm", { count: total })}
+        danger
+        busy={call.busy}
+        onConfirm={end}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}

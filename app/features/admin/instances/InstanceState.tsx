@@ -1,0 +1,17 @@
+import { useTranslation } from "react-i18next";
+import { Badge, type Tone } from "~/ui/Badge.tsx";
+import type { InstanceView } from "#worker/contract/wire/challenge.ts";
+
+const TONES: Record<InstanceView["state"], Tone> = {
+  queued: "gray",
+  starting: "brand",
+  running: "ok",
+  unreachable: "warn",
+  stopping: "gray",
+};
+
+/** How an instance stands, in a word; in the queue also its place. */
+export function InstanceState({ state, place }: Pick<InstanceView, "state" | "place">) {
+  const { t } = useTranslation("manage");
+  return <Badge tone={TONES[state]}>{place === null ? t(`instance.${state}`) : t("instance.place", { place })}</Badge>;
+}

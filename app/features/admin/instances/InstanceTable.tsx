@@ -1,0 +1,143 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { TagFlag } from "~/features/play/index.ts";
+import { Avatar } from "~/ui/Avatar.tsx";
+import { IconButton } from "~/ui/Button.tsx";
+import { Countdown } from "~/ui/Countdown.tsx";
+import { Icon } from "~/ui/Icon.tsx";
+import { Name } from "~/ui/Name.tsx";
+import { Table, Td, Th, Tr } from "~/ui/Table.tsx";
+import { Time } from "~/ui/Time.tsx";
+import { addressOf, type InstanceQuery } from "./instance-query.ts";
+import type { InstanceRowView } from "#worker/contract/wire/host.ts";
+import { CopyText } from "./CopyText.tsx";
+import { InstanceState } from "./InstanceState.tsx";
+
+type Props = { rows: InstanceRowView[]; query: InstanceQuery; onEnd: (row: InstanceRowView) => void };
+
+/** Instances, the oldest first. A press on a team or a challenge shows only its own. */
+export function InstanceTable({ rows, query, onEnd }: Props) {
+  const { t } = useTranslation("manage");
+  return (
+    <Table
+      caption={t("instances.title")}
+      head={
+        <>
+          <Th>{t("instances.team")}</Th>
+          <Th className="max-sm:hidden">{t("instances.challenge")}</Th>
+          <Th className="max-md:hidden">{t("instances.host")}</Th>
+          <Th>{t("instances.state")}</Th>
+          <Th className="max-lg:hidden">{t("instances.started")}</Th>
+          <Th className="text-right max-sm:hidden">{t("instances.ends")}</Th>
+          <Th>
+            <span className="sr-only">{t("instances.end")}</span>
+          </Th>
+        </>
+      }
+    >
+      {rows.map((row) => (
+        <Row key={row.containerGuid} {...{ row, query }} onEnd={() => onEnd(row)} />
+      ))}
+    </Table>
+  );
+}
+
+function Row({ row, query, onEnd }: { row: InstanceRowView; query: InstanceQuery; onEnd: () => void }) {
+  const { t } = useTranslation("manage");
+  return (
+    <Tr>
+      <Td className="w-1/5 max-w-48">
+        <Owner {...{ row, query }} />
+        <span className="block truncate text-xs text-mute sm:hidden">{row.challenge?.title}</span>
+      </Td>
+      <Td className="max-w-64 max-sm:hidden">
+        <Challenge {...{ row, query }} />
+      </Td>
+      <Td className="max-w-56 max-md:hidden">
+        <span className="block truncate">{row.host ?? <span className="text-faint">–</span>}</span>
+        {row.entry && (
+          <CopyText
+            value={row.entry}
+            shown={row.entry === row.containerGuid ? row.entry.slice(0, 8) : row.entry}
+            label={t("instances.entry")}
+          />
+        )}
+      </Td>
+      <Td>
+        <InstanceState {...row} />
+        <span className="block pt-1 text-xs sm:hidden">
+          <Countdown to={row.expectStopAt} />
+        </span>
+      </Td>
+      <Td className="whitespace-nowrap text-mute max-lg:hidden">
+        <Time at={row.startedAt} />
+      </Td>
+      <Td className="text-right max-sm:hidden">
+        <Countdown to={row.expectStopAt} />
+      </Td>
+      <Td className="w-12 text-right">
+        <IconButton
+          size="sm"
+          label={t("instances.endNamed", { of: nameOf(row, t("instances.test")), title: row.challenge?.title })}
+          icon={<Icon name="trash" size={16} />}
+          onClick={onEnd}
+        />
+      </Td>
+    </Tr>
+  );
+}
+
+/** Whose instance it is, for sentences. */
+export const nameOf = ({ team, test }: InstanceRowView, testText: string) => (test ? testText : (team?.name ?? "–"));
+
+function Owner({ row: { team, test }, query }: { row: InstanceRowView; query: InstanceQuery }) {
+  const { t } = useTranslation("manage");
+  if (test || !team) return <span className="text-mute">{test ? t("instances.test") : "–"}</span>;
+  return (
+    <Link
+      to={addressOf(query, { teamId: team.id })}
+      title={t("instances.only", { name: team.name })}
+      className="flex items-center gap-2 font-medium hover:text-accent-text"
+    >
+      <Avatar url={team.avatar} id={team.id} name={team.name} size={20} />
+      <span className="truncate">
+        <Name>{team.name}</Name>
+      </span>
+    </Link>
+  );
+}
+
+function Challenge({ row: { challenge, game, image }, query }: { row: InstanceRowView; query: InstanceQuery }) {
+  const { t } = useTranslation("manage");
+  return (
+    <>
+      {challenge ? (
+        <span className="flex items-center gap-2">
+          <TagFlag tag={challenge.tag} size={16} titled />
+          <Link
+            to={addressOf(query, { of: `c${challenge.id}` })}
+            title={t("instances.only", { name: challenge.title })}
+            className="truncate font-medium hover:text-accent-text"
+          >
+            {challenge.title}
+          </Link>
+          {game && (
+            <Link
+              to={`/admin/games/${game.id}/challenges/${challenge.id}`}
+              aria-label={t("instances.edit", { name: challenge.title })}
+              title={t("instances.edit", { name: challenge.title })}
+              className="text-faint hover:text-ink"
+            >
+              <Icon name="edit" size={14} />
+            </Link>
+          )}
+        </span>
+      ) : (
+        "–"
+      )}
+      <span className="block truncate text-xs text-mute" title={`${game?.title ?? ""} · ${image}`}>
+        {game?.title} · <code className="font-mono">{image}</code>
+      </span>
+    </>
+  );
+}

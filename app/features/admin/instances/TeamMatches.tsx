@@ -1,0 +1,33 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Avatar } from "~/ui/Avatar.tsx";
+import { Empty } from "~/ui/Empty.tsx";
+import { Name } from "~/ui/Name.tsx";
+import { addressOf, type InstanceQuery } from "./instance-query.ts";
+import type { TeamView } from "#worker/contract/wire/team.ts";
+
+type Props = { query: InstanceQuery; matches: Pick<TeamView, "id" | "name" | "avatar">[] };
+
+/** The teams that a text may mean, to choose one of. */
+export function TeamMatches({ query, matches }: Props) {
+  const { t } = useTranslation("manage");
+  if (matches.length === 0) return <Empty icon="teams" title={t("adminTeams.noneHere")} text={t("list.noneText")} />;
+  return (
+    <section className="grid gap-2">
+      <h2 className="font-medium">{t("instances.whichTeam")}</h2>
+      <ul className="rounded border border-line bg-raised">
+        {matches.map(({ id, name, avatar }) => (
+          <li key={id} className="border-b border-line last:border-b-0">
+            <Link to={addressOf(query, { teamId: id })} className="flex min-h-10 items-center gap-3 px-3 hover:bg-hover">
+              <Avatar url={avatar} id={id} name={name} size={24} />
+              <span className="truncate font-medium">
+                <Name>{name}</Name>
+              </span>
+              <span className="ml-auto text-xs text-mute figures">#{id}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,3 @@
+/** What other features may use of this one. */
+export { InstanceState } from "./InstanceState.tsx";
+export { nameOf } from "./InstanceTable.tsx";

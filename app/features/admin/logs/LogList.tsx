@@ -1,0 +1,48 @@
+import { useTranslation } from "react-i18next";
+import { Badge } from "~/ui/Badge.tsx";
+import { Name } from "~/ui/Name.tsx";
+import type { FeedRow } from "~/lib/live/live-feed.ts";
+import { toneOf, type LogTone } from "./log-query.ts";
+import type { LogView } from "#worker/contract/wire/feed.ts";
+import { Clock } from "~/ui/Clock.tsx";
+
+const EDGES: Record<LogTone, string> = { gray: "border-l-line-strong", ok: "border-l-ok", warn: "border-l-warn", alert: "border-l-alert" };
+
+/** Lines of the log, newest first. One line each on a desktop; on a phone the message stands below its facts, whole. */
+export function LogList({ rows, onHover }: { rows: FeedRow<LogView>[]; onHover: (hovered: boolean) => void }) {
+  const { t } = useTranslation("manage");
+  return (
+    <div onMouseEnter={() => onHover(true)} onMouseLeave={() => onHover(false)}>
+      <ol aria-label={t("logs.title")} className="overflow-hidden rounded border border-line bg-raised">
+        {rows.map((row) => (
+          <Line key={row.key} entry={row.item} fresh={row.fresh} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Line({ entry, fresh }: { entry: LogView; fresh: boolean }) {
+  const { t } = useTranslation("manage");
+  const tone = toneOf(entry);
+  return (
+    <li
+      className={`grid grid-cols-[auto_minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-1 border-b border-l-4 border-b-line px-3 py-2 last:border-b-0 lg:grid-cols-[auto_6rem_8rem_minmax(0,1fr)_8rem_6rem] ${EDGES[tone]} ${fresh ? "flash" : ""}`}
+    >
+      <Clock at={entry.time} dated />
+      <span className="max-lg:justify-self-start">
+        <Badge tone={tone === "ok" ? "gray" : tone}>{entry.level ? t(`level.${entry.level}`, entry.level) : "–"}</Badge>
+      </span>
+      <span className="truncate font-medium max-lg:text-right">
+        <Name>{entry.name}</Name>
+      </span>
+      <span className="max-lg:order-last max-lg:col-span-3">
+        <Name>{entry.msg}</Name>
+      </span>
+      <span className="font-mono text-xs [overflow-wrap:anywhere] text-mute max-lg:order-last max-lg:col-span-2">{entry.ip}</span>
+      <span className="text-xs text-mute max-lg:order-last max-lg:text-right">
+        {entry.status ? t(`task.${entry.status}`, entry.status) : ""}
+      </span>
+    </li>
+  );
+}

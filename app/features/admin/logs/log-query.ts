@@ -1,0 +1,21 @@
+import type { LogLevel } from "#worker/contract/wire/enums.ts";
+import type { LogView } from "#worker/contract/wire/feed.ts";
+import { skipOf } from "~/features/admin/monitor/index.ts";
+
+export const LOGS_PAGE = 50;
+export const LOG_LEVELS = ["Information", "Warning", "Error", "Fatal"] as const satisfies readonly LogLevel[];
+export type LogQuery = { level: LogLevel | null; skip: number };
+
+/** What the address asks of the log; anything it does not know is as if absent. */
+export function logQuery(search: URLSearchParams): LogQuery {
+  return { level: LOG_LEVELS.find((level) => level === search.get("level")) ?? null, skip: skipOf(search) };
+}
+
+export type LogTone = "gray" | "ok" | "warn" | "alert";
+
+/** How a line is coloured: trouble by its level, everything else by how it went. */
+export function toneOf({ level, status }: Pick<LogView, "level" | "status">): LogTone {
+  if (level === "Error" || level === "Fatal") return "alert";
+  if (level === "Warning" || status === "Failed" || status === "Denied") return "warn";
+  return status === "Success" ? "ok" : "gray";
+}

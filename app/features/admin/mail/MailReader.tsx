@@ -1,0 +1,58 @@
+import { useTranslation } from "react-i18next";
+import { Alert } from "~/ui/Alert.tsx";
+import { Badge } from "~/ui/Badge.tsx";
+import type { MailView } from "#worker/contract/wire/mail.ts";
+import { Clock } from "~/ui/Clock.tsx";
+import { Fact } from "~/ui/Fact.tsx";
+
+export const MAIL_TONES = { waiting: "brand", sent: "ok", failed: "alert" } as const;
+
+/** One mail: what became of it and, while it is kept, what it says. */
+export function MailReader({ mail, kept }: { mail: MailView; kept: boolean }) {
+  const { t } = useTranslation("manage");
+  const link = /^https?:\/\/\S+$/m.exec(mail.text)?.[0];
+  return (
+    <article aria-labelledby="mail-subject" className="grid min-w-0 gap-4 rounded border border-line bg-raised p-4">
+      <header className="grid gap-2">
+        <h2 id="mail-subject" className="text-base font-semibold [overflow-wrap:anywhere]">
+          {mail.subject}
+        </h2>
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+          <Fact name={t("mail.to")}>{mail.recipient}</Fact>
+          <Fact name={t("mail.written")}>
+            <Clock at={mail.time} dated />
+          </Fact>
+          <Fact name={t("mail.status")}>
+            <Badge tone={MAIL_TONES[mail.state]}>{t(kept && mail.state === "sent" ? "mail.state.kept" : `mail.state.${mail.state}`)}</Badge>
+          </Fact>
+          <Fact name={t("mail.attempts")}>{mail.attempts}</Fact>
+          {mail.state === "waiting" && (
+            <Fact name={t("mail.due")}>
+              <Clock at={mail.due} dated />
+            </Fact>
+          )}
+        </dl>
+        {mail.error && <Alert tone={mail.state === "failed" ? "alert" : "warn"}>{mail.error}</Alert>}
+      </header>
+      {mail.text === "" ? (
+        <p className="text-mute">{t("mail.gone")}</p>
+      ) : (
+        <>
+          {link && (
+            <p>
+              <a href={link} className="font-medium [overflow-wrap:anywhere] text-accent-text hover:underline">
+                {t("mail.follow")}
+              </a>
+            </p>
+          )}
+          {/* No script, no form and no link of it does anything: it is looked at as it would arrive. */}
+          <iframe title={t("mail.asHtml")} sandbox="" srcDoc={mail.html} className="h-[36rem] w-full rounded border border-line bg-white" />
+          <details>
+            <summary className="cursor-pointer text-mute">{t("mail.asText")}</summary>
+            <pre className="mt-2 overflow-x-auto rounded bg-sunken p-3 font-mono text-xs whitespace-pre-wrap">{mail.text}</pre>
+          </details>
+        </>
+      )}
+    </article>
+  );
+}

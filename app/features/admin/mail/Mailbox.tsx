@@ -1,0 +1,58 @@
+import { useTranslation } from "react-i18next";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import { Alert } from "~/ui/Alert.tsx";
+import { Badge } from "~/ui/Badge.tsx";
+import { Empty } from "~/ui/Empty.tsx";
+import { Num } from "~/ui/Number.tsx";
+import type { MailboxView, MailView } from "#worker/contract/wire/mail.ts";
+import { FeedPager } from "~/ui/FeedPager.tsx";
+import { MailList } from "./MailList.tsx";
+import { MailReader } from "./MailReader.tsx";
+import { LIST_PAGE } from "~/lib/list-query.ts";
+
+type Props = { box: MailboxView; open: MailView | null; skip: number; full: boolean };
+
+/** The outbox: how it stands, what is in it, and one mail of it. */
+export function Mailbox({ box, open, skip, full }: Props) {
+  const { t } = useTranslation("manage");
+  const { waiting, sentToday, failed } = box.counts;
+  return (
+    <div className="grid gap-4 py-4">
+      <PageHeader
+        title={t("mail.title")}
+        subtitle={t(`mail.text.${box.sender ?? "none"}`)}
+        actions={
+          <ul className="flex flex-wrap gap-2">
+            <Count label={t("mail.waiting")} value={waiting} tone={waiting > 0 ? "brand" : "gray"} />
+            <Count label={t(box.sender === "mailbox" ? "mail.keptToday" : "mail.sentToday")} value={sentToday} tone="gray" />
+            <Count label={t("mail.failed")} value={failed} tone={failed > 0 ? "alert" : "gray"} />
+          </ul>
+        }
+      />
+      {box.sender === null && <Alert tone="warn">{t("mail.noSender")}</Alert>}
+      {box.mails.length === 0 ? (
+        <Empty icon="bell" title={t("mail.none")} text={t("mail.noneText")} />
+      ) : (
+        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+          <MailList mails={box.mails} open={open?.id ?? null} kept={box.sender === "mailbox"} />
+          {open ? (
+            <MailReader mail={open} kept={box.sender === "mailbox"} />
+          ) : (
+            <p className="p-3 text-mute max-lg:hidden">{t("mail.choose")}</p>
+          )}
+        </div>
+      )}
+      <FeedPager skip={skip} count={LIST_PAGE} full={full} />
+    </div>
+  );
+}
+
+function Count({ label, value, tone }: { label: string; value: number; tone: "gray" | "brand" | "alert" }) {
+  return (
+    <li>
+      <Badge tone={tone}>
+        {label} <Num value={value} />
+      </Badge>
+    </li>
+  );
+}

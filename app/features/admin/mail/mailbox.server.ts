@@ -1,0 +1,15 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { idFrom } from "#worker/contract/wire/digits.ts";
+import { LIST_PAGE, listQuery } from "~/lib/list-query.ts";
+
+/** A page of the outbox, and the mail that the address names. */
+export async function mailboxData(context: AppLoadContext, request: Request) {
+  const search = new URL(request.url).searchParams;
+  const { skip } = listQuery(search);
+  const id = idFrom(search.get("mail"));
+  const [box, open] = await Promise.all([
+    context.read((services, ctx) => services.mailbox.mailbox(ctx, LIST_PAGE, skip)),
+    id !== null ? context.read((services, ctx) => services.mailbox.mail(ctx, id)) : null,
+  ]);
+  return { box, open, skip, full: box.mails.length === LIST_PAGE };
+}

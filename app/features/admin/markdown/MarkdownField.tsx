@@ -1,0 +1,48 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "~/ui/Button.tsx";
+import { Field } from "~/ui/Field.tsx";
+import { Textarea } from "~/ui/Input.tsx";
+import { MarkdownPreview } from "./MarkdownPreview.tsx";
+
+type Props = {
+  label: string;
+  value: string;
+  hint?: string;
+  error?: string | null;
+  rows?: number;
+  preview?: boolean;
+  onChange: (value: string) => void;
+};
+
+/** Markdown as text; with `preview` the field can show what players will see instead. */
+export function MarkdownField({ label, value, hint, error, rows = 12, preview = false, onChange }: Props) {
+  const { t } = useTranslation("manage");
+  const [shown, setShown] = useState(false);
+  return (
+    <div className="relative">
+      {preview && (
+        <Button size="sm" variant="quiet" className="absolute -top-1 right-0" aria-pressed={shown} onClick={() => setShown(!shown)}>
+          {shown ? t("markdown.write") : t("markdown.preview")}
+        </Button>
+      )}
+      <Field label={label} hint={hint ?? t("markdown.hint")} error={error}>
+        {(props) =>
+          shown ? (
+            <div className="min-h-40 rounded border border-line bg-raised p-3">
+              <MarkdownPreview source={value} />
+            </div>
+          ) : (
+            <Textarea
+              {...props}
+              rows={rows}
+              value={value}
+              className="font-mono text-sm"
+              onChange={(event) => onChange(event.target.value)}
+            />
+          )
+        }
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Name } from "~/ui/Name.tsx";
+import { Table, Td, Th, Tr } from "~/ui/Table.tsx";
+import type { CheatRecordView } from "#worker/contract/wire/feed.ts";
+import { Clock } from "~/ui/Clock.tsx";
+import { Moves, StatusBadge } from "~/features/admin/review/index.ts";
+
+type Part = CheatRecordView["submitTeam"];
+
+type Props = {
+  rows: CheatRecordView[];
+  /** For administrators: the review's address, and what to do after a team was suspended or restored here. Null for monitors. */
+  review: { url: string; onChanged: () => void } | null;
+};
+
+/** Who submitted whose flag. Administrators can suspend either team at once. */
+export function CheatTable({ rows, review }: Props) {
+  const { t } = useTranslation("manage");
+  return (
+    <Table
+      caption={t("monitor.cheats")}
+      head={
+        <>
+          <Th>{t("monitor.time")}</Th>
+          <Th>{t("cheats.submitter")}</Th>
+          <Th>{t("cheats.owner")}</Th>
+          <Th className="max-sm:hidden">{t("monitor.user")}</Th>
+          <Th className="max-sm:hidden">{t("monitor.challenge")}</Th>
+          <Th className="max-sm:hidden">{t("monitor.answer")}</Th>
+        </>
+      }
+    >
+      {rows.map(({ ownedTeam, submitTeam, submission }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key
+        <Tr key={`${submission.time} ${index}`}>
+          <Td>
+            <Clock at={submission.time} />
+          </Td>
+          <Td className="max-w-56">
+            <Team part={submitTeam} review={review} />
+          </Td>
+          <Td className="max-w-56">
+            <Team part={ownedTeam} review={review} />
+          </Td>
+          <Td className="max-w-40 truncate max-sm:hidden">
+            <Name>{submission.user}</Name>
+          </Td>
+          <Td className="max-w-56 truncate max-sm:hidden">{submission.challenge}</Td>
+          <Td className="max-w-80 max-sm:hidden">
+            <code title={submission.answer} className="block truncate font-mono text-xs">
+              <Name>{submission.answer}</Name>
+            </code>
+          </Td>
+        </Tr>
+      ))}
+    </Table>
+  );
+}
+
+function Team({ part, review }: { part: Part; review: Props["review"] }) {
+  const { name } = part.team;
+  return (
+    <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+      {review ? (
+        <Link to={`${review.url}?status=${part.status}`} className="truncate font-medium hover:text-accent-text">
+          <Name>{name}</Name>
+        </Link>
+      ) : (
+        <span className="truncate font-medium">
+          <Name>{name}</Name>
+        </span>
+      )}
+      {part.status !== "Accepted" && <StatusBadge status={part.status} />}
+      {review && part.status !== "Pending" && <Moves participation={part} team={name} onChanged={review.onChanged} />}
+    </span>
+  );
+}

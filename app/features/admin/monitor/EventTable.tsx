@@ -1,0 +1,79 @@
+import { useTranslation } from "react-i18next";
+import { Badge, type Tone } from "~/ui/Badge.tsx";
+import { Name } from "~/ui/Name.tsx";
+import { Table, Td, Th, Tr } from "~/ui/Table.tsx";
+import type { FeedRow } from "~/lib/live/live-feed.ts";
+import { factsOf } from "./monitor-query.ts";
+import type { EventView } from "#worker/contract/wire/feed.ts";
+import { Clock } from "~/ui/Clock.tsx";
+import { VerdictBadge } from "./VerdictBadge.tsx";
+
+const TONES: Record<EventView["type"], Tone> = {
+  Normal: "gray",
+  ContainerStart: "brand",
+  ContainerDestroy: "brand",
+  FlagSubmit: "gray",
+  CheatDetected: "alert",
+};
+
+/** What happens in a game, newest first. */
+export function EventTable({ rows, onHover }: { rows: FeedRow<EventView>[]; onHover: (hovered: boolean) => void }) {
+  const { t } = useTranslation("manage");
+  return (
+    <div onMouseEnter={() => onHover(true)} onMouseLeave={() => onHover(false)}>
+      <Table
+        caption={t("monitor.events")}
+        head={
+          <>
+            <Th>{t("monitor.time")}</Th>
+            <Th>{t("monitor.event")}</Th>
+            <Th>{t("monitor.team")}</Th>
+            <Th className="max-sm:hidden">{t("monitor.user")}</Th>
+            <Th className="max-sm:hidden">{t("monitor.challenge")}</Th>
+            <Th className="max-sm:hidden">{t("monitor.detail")}</Th>
+            <Th className="max-md:hidden">{t("monitor.ip")}</Th>
+          </>
+        }
+      >
+        {rows.map((row) => (
+          <Row key={row.key} event={row.item} fresh={row.fresh} />
+        ))}
+      </Table>
+    </div>
+  );
+}
+
+function Row({ event, fresh }: { event: EventView; fresh: boolean }) {
+  const { t } = useTranslation("manage");
+  const { challenge, text, verdict } = factsOf(event);
+  return (
+    <Tr className={fresh ? "flash" : undefined}>
+      <Td>
+        <Clock at={event.time} />
+      </Td>
+      <Td>{verdict ? <VerdictBadge verdict={verdict} /> : <Badge tone={TONES[event.type]}>{t(`event.${event.type}`)}</Badge>}</Td>
+      <Td className="max-w-56">
+        <span className="block truncate font-medium">
+          <Name>{event.team || "–"}</Name>
+        </span>
+        <span className="block truncate text-xs text-mute sm:hidden">
+          <Name>{challenge || text}</Name>
+        </span>
+      </Td>
+      <Td className="max-w-40 truncate max-sm:hidden">
+        <Name>{event.user || "–"}</Name>
+      </Td>
+      <Td className="max-w-56 truncate max-sm:hidden">{challenge || "–"}</Td>
+      <Td className="max-w-80 max-sm:hidden">
+        {event.type === "CheatDetected" ? (
+          <span className="text-alert">{t("monitor.flagOf", { team: text })}</span>
+        ) : (
+          <code title={text} className="block truncate font-mono text-xs">
+            <Name>{text}</Name>
+          </code>
+        )}
+      </Td>
+      <Td className="font-mono text-xs whitespace-nowrap text-mute max-md:hidden">{event.ip ?? "–"}</Td>
+    </Tr>
+  );
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from "react-i18next";
+import { Name } from "~/ui/Name.tsx";
+import { Table, Td, Th, Tr } from "~/ui/Table.tsx";
+import type { FeedRow } from "~/lib/live/live-feed.ts";
+import type { SubmissionView } from "#worker/contract/wire/feed.ts";
+import { Clock } from "~/ui/Clock.tsx";
+import { VerdictBadge } from "./VerdictBadge.tsx";
+
+/** Everything that was submitted, newest first. */
+export function SubmissionTable({ rows, onHover }: { rows: FeedRow<SubmissionView>[]; onHover: (hovered: boolean) => void }) {
+  const { t } = useTranslation("manage");
+  return (
+    <div onMouseEnter={() => onHover(true)} onMouseLeave={() => onHover(false)}>
+      <Table
+        caption={t("monitor.submissions")}
+        head={
+          <>
+            <Th>{t("monitor.time")}</Th>
+            <Th>{t("monitor.status")}</Th>
+            <Th>{t("monitor.team")}</Th>
+            <Th className="max-sm:hidden">{t("monitor.user")}</Th>
+            <Th className="max-sm:hidden">{t("monitor.challenge")}</Th>
+            <Th className="max-sm:hidden">{t("monitor.answer")}</Th>
+            <Th className="max-md:hidden">{t("monitor.ip")}</Th>
+          </>
+        }
+      >
+        {rows.map(({ key, item, fresh }) => (
+          <Tr key={key} className={fresh ? "flash" : undefined}>
+            <Td>
+              <Clock at={item.time} />
+            </Td>
+            <Td>
+              <VerdictBadge verdict={item.status} />
+            </Td>
+            <Td className="max-w-56">
+              <span className="block truncate font-medium">
+                <Name>{item.team}</Name>
+              </span>
+              <span className="block truncate text-xs text-mute sm:hidden">{item.challenge}</span>
+            </Td>
+            <Td className="max-w-40 truncate max-sm:hidden">
+              <Name>{item.user}</Name>
+            </Td>
+            <Td className="max-w-56 truncate max-sm:hidden">{item.challenge}</Td>
+            <Td className="max-w-80 max-sm:hidden">
+              <code title={item.answer} className="block truncate font-mono text-xs">
+                <Name>{item.answer}</Name>
+              </code>
+            </Td>
+            <Td className="font-mono text-xs whitespace-nowrap text-mute max-md:hidden">{item.ip ?? "–"}</Td>
+          </Tr>
+        ))}
+      </Table>
+    </div>
+  );
+}

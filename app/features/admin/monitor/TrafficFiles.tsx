@@ -1,0 +1,78 @@
+import { useRevalidator } from "@remix-run/react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button, ButtonLink } from "~/ui/Button.tsx";
+import { Confirm } from "~/ui/Confirm.tsx";
+import { Icon } from "~/ui/Icon.tsx";
+import { Name } from "~/ui/Name.tsx";
+import { useToast } from "~/ui/Toast.tsx";
+import { useCall } from "~/lib/useCall.ts";
+import { api } from "~/lib/api.ts";
+import type { CaptureTeamView, FileRecordView } from "#worker/contract/wire/capture.ts";
+import { TrafficTable } from "./TrafficTable.tsx";
+
+type Props = { challengeId: number; team: CaptureTeamView; files: FileRecordView[] };
+
+/** What a team's recordings are, and what may be done with them. */
+export function TrafficFiles({ challengeId, team, files }: Props) {
+  const { t } = useTranslation("manage");
+  const [leaving, setLeaving] = useState<FileRecordView | "all" | null>(null);
+  const base = `/api/game/captures/${challengeId}/${team.id}`;
+  return (
+    <section aria-label={t("traffic.filesOf", { team: team.name })} className="grid min-w-0 content-start gap-3">
+      <header className="flex flex-wrap items-center gap-2">
+        <h2 className="mr-auto min-w-0 truncate text-base font-semibold max-sm:w-full">
+          {team.name} <span className="font-normal text-mute figures">{team.count}</span>
+        </h2>
+        <ButtonLink to={`${base}/all`} reloadDocument download icon={<Icon name="download" />}>
+          {t("traffic.all")}
+        </ButtonLink>
+        <Button icon={<Icon name="trash" />} onClick={() => setLeaving("all")}>
+          {t("traffic.deleteAll")}
+        </Button>
+      </header>
+      <TrafficTable base={base} files={files} onRemove={setLeaving} />
+      {team.count > files.length && <p className="text-mute">{t("traffic.more", { count: files.length })}</p>}
+      <Removal base={base} team={team} leaving={leaving} onClose={() => setLeaving(null)} />
+    </section>
+  );
+}
+
+type RemovalProps = { base: string; team: CaptureTeamView; leaving: FileRecordView | "all" | null; onClose: () => void };
+
+/** Deletes one recording or all, after asking. */
+function Removal({ base, team, leaving, onClose }: RemovalProps) {
+  const { t } = useTranslation("manage");
+  const { revalidate } = useRevalidator();
+  const toast = useToast();
+  const call = useCall();
+  const isAll = leaving === "all";
+  const remove = async () => {
+    const name = leaving === null || isAll ? "all" : leaving.fileName;
+    const done = await call.run(() => api.send("DELETE", `${base}/${name}`));
+    onClose();
+    if (done) toast({ tone: "ok", text: t("traffic.deleted") });
+    revalidate();
+  };
+  return (
+    <Confirm
+      open={leaving !== null}
+      title={t(isAll ? "traffic.deleteAllOf" : "traffic.deleteOne", { team: team.name })}
+      text={
+        <>
+          {leaving !== null && !isAll && (
+            <code className="mb-2 block font-mono text-xs break-all text-ink">
+              <Name>{leaving.fileName}</Name>
+            </code>
+          )}
+          {t(isAll ? "traffic.deleteAllText" : "traffic.deleteText")}
+        </>
+      }
+      action={t("common:action.delete")}
+      danger
+      busy={call.busy}
+      onConfirm={remove}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { useTranslation } from "react-i18next";
+import { Size } from "~/ui/Size.tsx";
+import { IconButton } from "~/ui/Button.tsx";
+import { Icon } from "~/ui/Icon.tsx";
+import { Name } from "~/ui/Name.tsx";
+import { Table, Td, Th, Tr } from "~/ui/Table.tsx";
+import { Time } from "~/ui/Time.tsx";
+import type { FileRecordView } from "#worker/contract/wire/capture.ts";
+
+type Props = { base: string; files: FileRecordView[]; onRemove: (file: FileRecordView) => void };
+
+/** A team's recordings, one for each connection. */
+export function TrafficTable({ base, files, onRemove }: Props) {
+  const { t } = useTranslation("manage");
+  return (
+    <Table
+      caption={t("traffic.files")}
+      head={
+        <>
+          <Th>{t("traffic.file")}</Th>
+          <Th className="text-right">{t("traffic.size")}</Th>
+          <Th className="max-sm:hidden">{t("traffic.updated")}</Th>
+          <Th>
+            <span className="sr-only">{t("traffic.delete")}</span>
+          </Th>
+        </>
+      }
+    >
+      {files.map((file) => (
+        <Tr key={file.fileName}>
+          <Td className="w-full max-w-0 min-w-40">
+            <a
+              href={`${base}/${file.fileName}`}
+              download
+              title={file.fileName}
+              className="block truncate font-mono text-xs hover:text-accent-text max-sm:break-all max-sm:whitespace-normal"
+            >
+              <Name>{file.fileName}</Name>
+            </a>
+            <span className="text-xs text-mute sm:hidden">
+              <Time at={file.updateTime} />
+            </span>
+          </Td>
+          <Td className="text-right">
+            <Size bytes={file.size} />
+          </Td>
+          <Td className="whitespace-nowrap max-sm:hidden">
+            <Time at={file.updateTime} />
+          </Td>
+          <Td className="w-12 text-right">
+            <IconButton
+              size="sm"
+              label={t("traffic.deleteNamed", { name: file.fileName })}
+              icon={<Icon name="trash" size={16} />}
+              onClick={() => onRemove(file)}
+            />
+          </Td>
+        </Tr>
+      ))}
+    </Table>
+  );
+}

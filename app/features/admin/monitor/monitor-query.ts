@@ -1,0 +1,34 @@
+import type { AnswerResult } from "#worker/contract/wire/enums.ts";
+import type { EventView } from "#worker/contract/wire/feed.ts";
+import { skipFrom } from "#worker/contract/wire/digits.ts";
+
+export const EVENTS_PAGE = 30;
+export const SUBMISSIONS_PAGE = 50;
+export const VERDICTS = [
+  "Accepted",
+  "WrongAnswer",
+  "CheatDetected",
+  "NotFound",
+  "FlagSubmitted",
+] as const satisfies readonly AnswerResult[];
+
+export const skipOf = (search: URLSearchParams) => skipFrom(search.get("skip"));
+export const hidesContainers = (search: URLSearchParams) => search.get("hideContainer") === "true";
+export const verdictOf = (search: URLSearchParams): AnswerResult | null => VERDICTS.find((one) => one === search.get("type")) ?? null;
+
+export const isContainerEvent = (event: EventView) => event.type === "ContainerStart" || event.type === "ContainerDestroy";
+
+/** What an event is about, taken from its values: the challenge, and the text or the other team. */
+export function factsOf({ type, values }: Pick<EventView, "type" | "values">): { challenge: string; text: string; verdict: string | null } {
+  switch (type) {
+    case "FlagSubmit":
+      return { challenge: values[2] ?? "", text: values[1] ?? "", verdict: values[0] ?? null };
+    case "CheatDetected":
+      return { challenge: values[0] ?? "", text: values[2] ?? "", verdict: null };
+    case "ContainerStart":
+    case "ContainerDestroy":
+      return { challenge: values[1] ?? "", text: "", verdict: null };
+    case "Normal":
+      return { challenge: "", text: values.at(-1) ?? "", verdict: null };
+  }
+}

@@ -1,0 +1,61 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "~/ui/Button.tsx";
+import { Confirm } from "~/ui/Confirm.tsx";
+import { Icon } from "~/ui/Icon.tsx";
+import { useToast } from "~/ui/Toast.tsx";
+import { api, ApiError } from "~/lib/api.ts";
+import { inParallel } from "./in-parallel.ts";
+
+const AT_ONCE = 4;
+
+/** Accepts every team that waits, some at a time; what another organiser has decided meanwhile stays as it is. */
+export function AcceptAll({ ids, onDone }: { ids: number[]; onDone: () => void }) {
+  const { t } = useTranslation("manage");
+  const toast = useToast();
+  const [open, setOpen] = useState(false);
+  const [done, setDone] = useState<number | null>(null);
+  const accept = async () => {
+    setDone(0);
+    const results = await inParallel(ids, AT_ONCE, async (id) => {
+      const fine = await accepted(id);
+      setDone((before) => (before ?? 0) + 1);
+      return fine;
+    });
+    const failed = results.filter((fine) => !fine).length;
+    toast(
+      failed > 0
+        ? { tone: "alert", text: t("review.someFailed", { count: failed }) }
+        : { tone: "ok", text: t("review.allAccepted", { count: ids.length }) },
+    );
+    setDone(null);
+    setOpen(false);
+    onDone();
+  };
+  return (
+    <>
+      <Button icon={<Icon name="check" />} onClick={() => setOpen(true)}>
+        {t("review.acceptAll", { count: ids.length })}
+      </Button>
+      <Confirm
+        open={open}
+        title={t("review.acceptAllTitle", { count: ids.length })}
+        text={done === null ? t("review.acceptAllText") : t("review.accepting", { done, total: ids.length })}
+        action={t("move.accept")}
+        busy={done !== null}
+        onConfirm={accept}
+        onClose={() => done === null && setOpen(false)}
+      />
+    </>
+  );
+}
+
+async function accepted(id: number): Promise<boolean> {
+  try {
+    await api.send("PUT", `/api/admin/participation/${id}/Accepted`);
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError) return false;
+    throw error;
+  }
+}

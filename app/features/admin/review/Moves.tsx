@@ -1,0 +1,56 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "~/ui/Button.tsx";
+import { Confirm } from "~/ui/Confirm.tsx";
+import { useToast } from "~/ui/Toast.tsx";
+import { useCall } from "~/lib/useCall.ts";
+import { api } from "~/lib/api.ts";
+import { movesFrom, type Move } from "./moves.ts";
+import type { ParticipationStatus } from "#worker/contract/wire/enums.ts";
+
+type Props = { participation: { id: number; status: ParticipationStatus }; team: string; onChanged: () => void };
+
+/** What an organiser can do with a team that has signed up. What takes something from it is asked about once more. */
+export function Moves({ participation, team, onChanged }: Props) {
+  const { t } = useTranslation("manage");
+  const toast = useToast();
+  const call = useCall();
+  const [asked, setAsked] = useState<Move | null>(null);
+  const go = async (move: Move) => {
+    const done = await call.run(() => api.send("PUT", `/api/admin/participation/${participation.id}/${move.to}`));
+    setAsked(null);
+    if (done) toast({ tone: "ok", text: t("review.moved", { team, status: t(`status.${move.to}`) }) });
+    // Also after a refusal: somebody else may have decided meanwhile.
+    onChanged();
+  };
+  return (
+    <span className="flex gap-2">
+      {movesFrom(participation.status).map((move) => (
+        <Button
+          key={move.name}
+          size="sm"
+          variant={move.name === "accept" || move.name === "restore" ? "primary" : "plain"}
+          busy={call.busy}
+          title={team}
+          onClick={(event) => {
+            event.preventDefault();
+            if (move.name === "accept" || move.name === "restore") void go(move);
+            else setAsked(move);
+          }}
+        >
+          {t(`move.${move.name}`)}
+        </Button>
+      ))}
+      <Confirm
+        open={asked !== null}
+        title={asked ? t(`move.${asked.name}Title`, { team }) : ""}
+        text={asked ? t(`move.${asked.name}Text`) : ""}
+        action={asked ? t(`move.${asked.name}`) : ""}
+        danger
+        busy={call.busy}
+        onConfirm={() => asked && void go(asked)}
+        onClose={() => setAsked(null)}
+      />
+    </span>
+  );
+}

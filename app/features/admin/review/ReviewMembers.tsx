@@ -1,0 +1,47 @@
+import { useTranslation } from "react-i18next";
+import { Avatar } from "~/ui/Avatar.tsx";
+import { Badge } from "~/ui/Badge.tsx";
+import { Icon } from "~/ui/Icon.tsx";
+import { Name } from "~/ui/Name.tsx";
+import type { ProfileView } from "#worker/contract/wire/account.ts";
+
+type Props = { members: ProfileView[]; captainId: string; registered: string[] };
+
+/** The people of a team, with what an organiser needs to know them by. */
+export function ReviewMembers({ members, captainId, registered }: Props) {
+  const { t } = useTranslation("manage");
+  return (
+    <ul className="grid gap-3">
+      {members.map((member) => {
+        const facts = [
+          { name: "realName", value: member.realName },
+          { name: "stdNumber", value: member.stdNumber },
+          { name: "email", value: member.email },
+          { name: "phone", value: member.phone },
+        ];
+        return (
+          <li key={member.userId} className="grid gap-x-4 gap-y-1 sm:grid-cols-[14rem_minmax(0,1fr)]">
+            <span className="flex min-w-0 items-center gap-2">
+              <Avatar url={member.avatar} name={member.userName} id={member.userId ?? ""} size={24} />
+              <span className="truncate font-medium">
+                <Name>{member.userName}</Name>
+              </span>
+              {member.userId === captainId && <Icon name="crown" size={14} className="text-gold" />}
+              {!registered.includes(member.userId ?? "") && <Badge>{t("review.notRegistered")}</Badge>}
+            </span>
+            <dl className="grid grid-cols-1 gap-x-4 gap-y-0.5 xs:grid-cols-2 xl:grid-cols-4">
+              {facts.map(({ name, value }) => (
+                <div key={name} className="flex min-w-0 gap-1.5">
+                  <dt className="shrink-0 text-faint">{t(`member.${name}`)}</dt>
+                  <dd className="truncate" title={value ?? undefined}>
+                    <Name>{value || "–"}</Name>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from "react-i18next";
+import { Avatar } from "~/ui/Avatar.tsx";
+import { Icon } from "~/ui/Icon.tsx";
+import { Name } from "~/ui/Name.tsx";
+import type { ParticipationView } from "#worker/contract/wire/participation.ts";
+import { Moves } from "./Moves.tsx";
+import { ReviewMembers } from "./ReviewMembers.tsx";
+import { StatusBadge } from "./StatusBadge.tsx";
+
+/** One team of the review: who they are, where they stand, and what can be done now. */
+export function ReviewTeam({ row, onChanged }: { row: ParticipationView; onChanged: () => void }) {
+  const { t } = useTranslation("manage");
+  const { team } = row;
+  return (
+    <li className="rounded border border-line bg-raised">
+      <details open={row.status === "Pending"} className="group">
+        <summary className="flex cursor-pointer flex-wrap items-center gap-x-3 gap-y-2 p-3 hover:bg-hover">
+          <Icon name="chevron-right" size={16} className="text-faint group-open:rotate-90" />
+          <Avatar url={team.avatar} name={team.name} id={team.id} size={32} />
+          <span className="min-w-0 flex-1 basis-40">
+            <span className="flex items-center gap-2">
+              <span className="truncate font-medium">
+                <Name>{team.name}</Name>
+              </span>
+              {team.locked && <Icon name="lock" size={14} className="text-faint" />}
+            </span>
+            <span className="block truncate text-xs text-mute">
+              {[row.organization, t("review.registered", { count: row.registeredMembers.length, all: team.members?.length ?? 0 })]
+                .filter(Boolean)
+                .join(" · ")}
+            </span>
+          </span>
+          <StatusBadge status={row.status} />
+          <Moves participation={row} team={team.name ?? ""} onChanged={onChanged} />
+        </summary>
+        <div className="border-t border-line p-3">
+          {team.bio && (
+            <p className="mb-3 text-mute">
+              <Name>{team.bio}</Name>
+            </p>
+          )}
+          <ReviewMembers members={team.members ?? []} captainId={team.captainId} registered={row.registeredMembers} />
+        </div>
+      </details>
+    </li>
+  );
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from "react-i18next";
+import { Badge, type Tone } from "~/ui/Badge.tsx";
+import type { ParticipationStatus } from "#worker/contract/wire/enums.ts";
+
+const TONES: Record<ParticipationStatus, Tone> = {
+  Pending: "warn",
+  Accepted: "ok",
+  Rejected: "gray",
+  Suspended: "alert",
+  Unsubmitted: "gray",
+};
+
+/** Where a team stands in a game, in a word. */
+export function StatusBadge({ status }: { status: ParticipationStatus }) {
+  const { t } = useTranslation("manage");
+  return <Badge tone={TONES[status]}>{t(`status.${status}`)}</Badge>;
+}

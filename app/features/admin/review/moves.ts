@@ -1,0 +1,15 @@
+import type { ParticipationStatus } from "#worker/contract/wire/enums.ts";
+import { canReview } from "#worker/domain/participation.ts";
+
+/** What an organiser can do with a participation; the names are those of the buttons. */
+export type Move = { name: "accept" | "reject" | "suspend" | "restore"; to: Exclude<ParticipationStatus, "Unsubmitted"> };
+
+const NAMES: Record<string, Move["name"]> = { "Pending Accepted": "accept", "Suspended Accepted": "restore" };
+const OTHERS: Record<string, Move["name"]> = { Rejected: "reject", Suspended: "suspend" };
+
+/** The moves that the state machine has from here. */
+export function movesFrom(status: ParticipationStatus): Move[] {
+  if (status === "Unsubmitted") return [];
+  const targets = (["Accepted", "Rejected", "Suspended"] as const).filter((to) => canReview(status, to));
+  return targets.map((to) => ({ name: NAMES[`${status} ${to}`] ?? OTHERS[to] ?? "accept", to }));
+}

@@ -1,0 +1,64 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "~/ui/Button.tsx";
+import { Field } from "~/ui/Field.tsx";
+import { Input } from "~/ui/Input.tsx";
+import { useThemePreview } from "./useThemePreview.ts";
+import { colourOf } from "./colour.ts";
+import { BASES, shadesOf } from "~/lib/theme.ts";
+
+type Props = { value: string; error: string | null; onChange: (text: string) => void };
+
+/** The platform's own colour, typed or picked. The page takes it at once, as long as the form is open. */
+export function ColourField({ value, error, onChange }: Props) {
+  const { t } = useTranslation("manage");
+  const { colour, problem } = colourOf(value);
+  useThemePreview(value);
+  return (
+    <div className="grid gap-3">
+      <Field label={t("settings.customTheme")} hint={t("colour.hint")} error={error ?? (problem ? t("colour.cleared") : null)}>
+        {(props) => (
+          <div className="flex flex-wrap gap-2">
+            <input
+              type="color"
+              aria-label={t("colour.pick")}
+              value={colour ?? BASES.brand}
+              onChange={(event) => onChange(event.target.value)}
+              className="h-8 w-12 rounded border border-line-strong bg-field p-0.5 pointer-coarse:h-10"
+            />
+            <Input
+              {...props}
+              placeholder="#RRGGBB"
+              maxLength={7}
+              spellCheck={false}
+              autoComplete="off"
+              className="max-w-32 font-mono"
+              value={value}
+              onChange={(event) => onChange(event.target.value.trim())}
+            />
+            {value !== "" && (
+              <Button variant="quiet" onClick={() => onChange("")}>
+                {t("colour.clear")}
+              </Button>
+            )}
+          </div>
+        )}
+      </Field>
+      <Shades colour={colour ?? BASES.brand} />
+    </div>
+  );
+}
+
+/** The ten shades that the colour becomes; lightness is ours, so that text on them stays readable. */
+function Shades({ colour }: { colour: string }) {
+  const { t } = useTranslation("manage");
+  return (
+    <figure className="grid max-w-md gap-1">
+      <svg viewBox="0 0 10 1" preserveAspectRatio="none" aria-hidden="true" className="h-8 w-full rounded border border-line">
+        {shadesOf(colour).map((shade, step) => (
+          <rect key={shade} x={step} width={1.01} height={1} fill={shade} />
+        ))}
+      </svg>
+      <figcaption className="text-xs text-faint">{t("colour.shades")}</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,64 @@
+import { useRevalidator } from "@remix-run/react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "~/ui/Button.tsx";
+import { Confirm } from "~/ui/Confirm.tsx";
+import { Icon } from "~/ui/Icon.tsx";
+import { useToast } from "~/ui/Toast.tsx";
+import { useCall } from "~/lib/useCall.ts";
+import { api } from "~/lib/api.ts";
+import { encodeImage } from "~/lib/images/encode-image.ts";
+import { Mark } from "~/shell/Mark.tsx";
+import { PictureButton } from "~/ui/PictureButton.tsx";
+
+const WIDTH = 512;
+
+/** The platform's logo: shown, replaced or taken away, at once. */
+export function LogoField({ logo }: { logo: string | null }) {
+  const { t } = useTranslation("manage");
+  const toast = useToast();
+  const revalidator = useRevalidator();
+  const call = useCall();
+  const [leaving, setLeaving] = useState(false);
+  const change = async (work: () => Promise<unknown>, said: string) => {
+    const done = await call.run(work);
+    setLeaving(false);
+    if (!done) return;
+    toast({ tone: "ok", text: said });
+    revalidator.revalidate();
+  };
+  const send = async (picture: ImageBitmap) => {
+    const image = await encodeImage(picture, { x: 0, y: 0, width: picture.width, height: picture.height }, WIDTH);
+    if (!image) return toast({ tone: "alert", text: t("poster.unreadable") });
+    const form = new FormData();
+    form.set("file", image, "logo.webp");
+    await change(() => api.send("POST", "/api/admin/config/logo", form), t("settings.logoSaved"));
+  };
+  return (
+    <div className="grid gap-2">
+      <span className="font-medium">{t("settings.logo")}</span>
+      <div className="flex flex-wrap items-center gap-3">
+        <span className="flex size-16 items-center justify-center rounded border border-line bg-sunken">
+          {logo ? <img src={logo} alt={t("settings.logo")} className="size-12 object-contain" /> : <Mark size={40} />}
+        </span>
+        <PictureButton label={t("settings.logoUpload")} busy={call.busy} onPicture={send} />
+        {logo && (
+          <Button variant="quiet" icon={<Icon name="trash" size={16} />} onClick={() => setLeaving(true)}>
+            {t("settings.logoRemove")}
+          </Button>
+        )}
+      </div>
+      <p className="text-xs text-faint">{t("settings.logoHint")}</p>
+      <Confirm
+        open={leaving}
+        title={t("settings.logoRemove")}
+        text={t("settings.logoRemoveText")}
+        action={t("common:action.delete")}
+        danger
+        busy={call.busy}
+        onConfirm={() => change(() => api.send("DELETE", "/api/admin/config/logo"), t("settings.logoRemoved"))}
+        onClose={() => setLeaving(false)}
+      />
+    </div>
+  );
+}

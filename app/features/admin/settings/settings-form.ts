@@ -1,0 +1,73 @@
+import type { Draft } from "~/lib/useDraft.ts";
+import type { ConfigView } from "#worker/contract/wire/config.ts";
+
+/** The settings as their form holds them: the groups laid side by side, times as typed, absent texts empty. */
+export type SettingsForm = {
+  title: string;
+  slogan: string;
+  description: string;
+  footerInfo: string;
+  customTheme: string;
+  apiDocs: boolean;
+  allowRegister: boolean;
+  activeOnRegister: boolean;
+  emailConfirmationRequired: boolean;
+  emailDomainList: string;
+  useCaptcha: boolean;
+  autoDestroyOnLimitReached: boolean;
+  defaultLifetime: string;
+  extensionDuration: string;
+  renewalWindow: string;
+};
+
+/** What each part of the settings form is given. */
+export type SettingsProps = { draft: Draft<SettingsForm>; errorOf: (field: keyof SettingsForm) => string | null };
+
+type Group = keyof ConfigView;
+const GROUPS: Record<keyof SettingsForm, Group> = {
+  title: "globalConfig",
+  slogan: "globalConfig",
+  description: "globalConfig",
+  footerInfo: "globalConfig",
+  customTheme: "globalConfig",
+  apiDocs: "globalConfig",
+  allowRegister: "accountPolicy",
+  activeOnRegister: "accountPolicy",
+  emailConfirmationRequired: "accountPolicy",
+  emailDomainList: "accountPolicy",
+  useCaptcha: "accountPolicy",
+  autoDestroyOnLimitReached: "containerPolicy",
+  defaultLifetime: "containerPolicy",
+  extensionDuration: "containerPolicy",
+  renewalWindow: "containerPolicy",
+};
+
+/** Where the call keeps a field, and names it in a refusal. */
+export const pathOf = (field: keyof SettingsForm): string => `${GROUPS[field]}.${field}`;
+
+export function settingsForm({ globalConfig, accountPolicy, containerPolicy }: ConfigView): SettingsForm {
+  return {
+    title: globalConfig.title,
+    slogan: globalConfig.slogan,
+    description: globalConfig.description ?? "",
+    footerInfo: globalConfig.footerInfo ?? "",
+    customTheme: globalConfig.customTheme ?? "",
+    apiDocs: globalConfig.apiDocs,
+    allowRegister: accountPolicy.allowRegister,
+    activeOnRegister: accountPolicy.activeOnRegister,
+    emailConfirmationRequired: accountPolicy.emailConfirmationRequired,
+    emailDomainList: accountPolicy.emailDomainList,
+    useCaptcha: accountPolicy.useCaptcha,
+    autoDestroyOnLimitReached: containerPolicy.autoDestroyOnLimitReached,
+    defaultLifetime: String(containerPolicy.defaultLifetime),
+    extensionDuration: String(containerPolicy.extensionDuration),
+    renewalWindow: String(containerPolicy.renewalWindow),
+  };
+}
+
+/** Only what changed is sent, in its group: two administrators may work on different settings. */
+export function settingsBody(form: SettingsForm, changed: (keyof SettingsForm)[]): Partial<Record<Group, Record<string, unknown>>> {
+  const body: Partial<Record<Group, Record<string, unknown>>> = {};
+  for (const field of changed) body[GROUPS[field]] = { ...body[GROUPS[field]], [field]: form[field] };
+  return body;
+}

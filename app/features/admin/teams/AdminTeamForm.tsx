@@ -1,0 +1,65 @@
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { Field } from "~/ui/Field.tsx";
+import { Input, Switch, Textarea } from "~/ui/Input.tsx";
+import { useToast } from "~/ui/Toast.tsx";
+import { useCall } from "~/lib/useCall.ts";
+import { useDraft } from "~/lib/useDraft.ts";
+import { useFirstFault } from "~/ui/useFirstFault.ts";
+import { api } from "~/lib/api.ts";
+import { changesOf } from "~/lib/draft.ts";
+import { LIMITS } from "#worker/contract/wire/limits.ts";
+import type { TeamView } from "#worker/contract/wire/team.ts";
+import { DialogForm } from "~/ui/DialogForm.tsx";
+
+type Props = { team: TeamView; onEdited: (edited: boolean) => void; onSaved: () => void; onClose: () => void };
+
+/** What an administrator may change of a team. Only what was changed is sent. */
+export function AdminTeamForm({ team, onEdited, onSaved, onClose }: Props) {
+  const { t } = useTranslation("manage");
+  const toast = useToast();
+  const call = useCall();
+  const { value, set, changed } = useDraft(team, teamForm);
+  useFirstFault(call.error);
+  const edited = changed.length > 0;
+  useEffect(() => onEdited(edited), [edited, onEdited]);
+  const save = async () => {
+    // For the call an empty text means "as it was", which is not what an emptied field looks like.
+    if (value.name.trim() === "") return call.refuse({ name: t("adminTeams.nameEmpty") });
+    if (value.bio === "" && team.bio) return call.refuse({ bio: t("adminTeams.bioEmpty") });
+    const done = await call.run(() => api.send("PUT", `/api/admin/teams/${team.id}`, changesOf(value, changed)), { quiet: true });
+    if (!done) return;
+    toast({ tone: "ok", text: t("save.done") });
+    onSaved();
+  };
+  return (
+    <DialogForm call={call} submit={t("save.save")} disabled={!edited} onSubmit={save} onClose={onClose}>
+      <Field label={t("adminTeams.name")} error={call.errorOf("name")}>
+        {(props) => (
+          <Input
+            {...props}
+            maxLength={LIMITS.teamName}
+            autoComplete="off"
+            value={value.name}
+            onChange={(event) => set("name", event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label={t("users.bio")} error={call.errorOf("bio")}>
+        {(props) => (
+          <Textarea {...props} rows={2} maxLength={LIMITS.teamBio} value={value.bio} onChange={(event) => set("bio", event.target.value)} />
+        )}
+      </Field>
+      <Switch
+        label={t("adminTeams.locked")}
+        hint={t("adminTeams.lockedHint")}
+        checked={value.locked}
+        onChange={(event) => set("locked", event.target.checked)}
+      />
+    </DialogForm>
+  );
+}
+
+function teamForm(team: TeamView) {
+  return { name: team.name ?? "", bio: team.bio ?? "", locked: team.locked };
+}

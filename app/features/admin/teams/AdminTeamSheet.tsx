@@ -1,0 +1,67 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Avatar } from "~/ui/Avatar.tsx";
+import { Empty } from "~/ui/Empty.tsx";
+import { Icon } from "~/ui/Icon.tsx";
+import { Name } from "~/ui/Name.tsx";
+import type { TeamMemberView, TeamView } from "#worker/contract/wire/team.ts";
+import { AdminTeamForm } from "./AdminTeamForm.tsx";
+import { DeleteTeam } from "./DeleteTeam.tsx";
+import { GuardedSheet } from "~/ui/GuardedSheet.tsx";
+import { Section } from "~/ui/Section.tsx";
+
+type Props = {
+  /** The team; null while none is open. */
+  team: TeamView | null;
+  onChanged: () => void;
+  onClose: () => void;
+};
+
+/** One team: its name and lock, its members, and its end. */
+export function AdminTeamSheet({ team, onChanged, onClose }: Props) {
+  const { t } = useTranslation("manage");
+  const done = (leave: () => void) => {
+    onChanged();
+    leave();
+  };
+  return (
+    <GuardedSheet open={team !== null} onClose={onClose} title={team?.name ?? t("adminTeams.title")}>
+      {({ onEdited, close, leave }) =>
+        team && (
+          <div className="grid gap-6" key={team.id}>
+            <AdminTeamForm team={team} onEdited={onEdited} onSaved={() => done(leave)} onClose={close} />
+            <div>
+              <Section title={t("adminTeams.members")}>
+                <Members members={team.members ?? []} />
+              </Section>
+              <DeleteTeam team={team} onDeleted={() => done(leave)} />
+            </div>
+          </div>
+        )
+      }
+    </GuardedSheet>
+  );
+}
+
+function Members({ members }: { members: TeamMemberView[] }) {
+  const { t } = useTranslation("manage");
+  if (members.length === 0) return <Empty icon="user" title={t("adminTeams.noMembers")} />;
+  return (
+    <ul className="rounded border border-line">
+      {members.map((member) => (
+        <li key={member.id} className="flex min-h-10 items-center gap-3 border-b border-line px-3 py-1 last:border-b-0">
+          <Avatar url={member.avatar} id={member.id ?? ""} size={24} />
+          <Link to={`/admin/users?q=${member.id}`} className="min-w-0 truncate font-medium hover:text-accent-text">
+            <Name>{member.userName}</Name>
+          </Link>
+          {member.captain && (
+            <span className="ml-auto inline-flex items-center gap-1 text-xs text-mute">
+              <Icon name="crown" size={13} />
+              {t("adminTeams.captain")}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,62 @@
+import { useTranslation } from "react-i18next";
+import { Avatar } from "~/ui/Avatar.tsx";
+import { Name } from "~/ui/Name.tsx";
+import { Num } from "~/ui/Number.tsx";
+import { Table, Td, Th, Tr } from "~/ui/Table.tsx";
+import type { TeamView } from "#worker/contract/wire/team.ts";
+import { LockSwitch } from "./LockSwitch.tsx";
+import { OpenButton } from "~/ui/OpenButton.tsx";
+
+/** The platform's teams; a press on one opens it, the switch locks it at once. */
+export function AdminTeamTable({ rows, onOpen }: { rows: TeamView[]; onOpen: (row: TeamView) => void }) {
+  const { t } = useTranslation("manage");
+  return (
+    <Table
+      caption={t("adminTeams.title")}
+      head={
+        <>
+          <Th className="text-right max-sm:hidden">{t("users.id")}</Th>
+          <Th>{t("adminTeams.name")}</Th>
+          <Th className="max-sm:hidden">{t("adminTeams.captain")}</Th>
+          <Th className="text-right">{t("adminTeams.members")}</Th>
+          <Th>{t("adminTeams.locked")}</Th>
+        </>
+      }
+    >
+      {rows.map((row) => (
+        <Row key={row.id} row={row} onOpen={() => onOpen(row)} />
+      ))}
+    </Table>
+  );
+}
+
+function Row({ row, onOpen }: { row: TeamView; onOpen: () => void }) {
+  const captain = row.members?.find((member) => member.captain);
+  return (
+    <Tr className="relative">
+      <Td className="text-right text-mute max-sm:hidden">{row.id}</Td>
+      <Td className="max-w-72">
+        <span className="flex items-center gap-2">
+          <Avatar url={row.avatar} id={row.id} name={row.name} size={24} />
+          <span className="min-w-0">
+            <OpenButton name={row.name} onOpen={onOpen} />
+            <span className="block truncate text-xs text-mute">
+              <Name>{row.bio}</Name>
+            </span>
+          </span>
+        </span>
+      </Td>
+      <Td className="max-w-40 truncate max-sm:hidden">
+        <Name>{captain?.userName ?? "–"}</Name>
+      </Td>
+      <Td className="text-right">
+        <Num value={row.members?.length ?? 0} />
+      </Td>
+      <Td>
+        <span className="relative z-10">
+          <LockSwitch team={row} />
+        </span>
+      </Td>
+    </Tr>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Sheet } from "~/ui/Dialog.tsx";
+import { Field } from "~/ui/Field.tsx";
+import { Textarea } from "~/ui/Input.tsx";
+import { useAddUsers } from "./useAddUsers.ts";
+import { parseUsers, USER_COLUMNS } from "./user-lines.ts";
+import { AddedUsers } from "./AddedUsers.tsx";
+import { DialogForm } from "~/ui/DialogForm.tsx";
+import { UserPreview } from "./UserPreview.tsx";
+
+/** Adds many accounts at once from a list, as a spreadsheet copies it. */
+export function AddUsers({ open, onAdded, onClose }: { open: boolean; onAdded: () => void; onClose: () => void }) {
+  const { t } = useTranslation("manage");
+  return (
+    <Sheet wide open={open} onClose={onClose} title={t("users.add")}>
+      <AddForm onAdded={onAdded} onClose={onClose} />
+    </Sheet>
+  );
+}
+
+function AddForm({ onAdded, onClose }: { onAdded: () => void; onClose: () => void }) {
+  const { t } = useTranslation("manage");
+  const [text, setText] = useState("");
+  const { call, added, rest, refused, send, clear } = useAddUsers(parseUsers(text), onAdded);
+  const faulty = rest.some(({ problem }) => problem !== null);
+  return (
+    <div className="grid gap-6">
+      {added.length > 0 && <AddedUsers users={added} />}
+      <DialogForm
+        call={call}
+        submit={t("users.addCount", { count: rest.length })}
+        disabled={rest.length === 0 || faulty}
+        onSubmit={send}
+        onClose={onClose}
+      >
+        <Field label={t("users.list")} hint={t("users.listHint")}>
+          {(props) => (
+            <Textarea
+              {...props}
+              rows={8}
+              spellCheck={false}
+              autoComplete="off"
+              className="font-mono text-xs whitespace-pre"
+              placeholder={`${USER_COLUMNS.join(",")}\nada,ada@example.org,,Ada Lovelace`}
+              value={text}
+              onChange={(event) => {
+                clear();
+                setText(event.target.value);
+              }}
+            />
+          )}
+        </Field>
+        {call.busy && <output className="text-mute">{t("users.adding", { done: added.length, total: added.length + rest.length })}</output>}
+        {rest.length > 0 && <UserPreview lines={rest} refused={refused} />}
+      </DialogForm>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { useTranslation } from "react-i18next";
+import { Badge, type Tone } from "~/ui/Badge.tsx";
+import type { Role } from "#worker/contract/wire/enums.ts";
+
+const TONES: Record<Role, Tone> = { Banned: "alert", User: "gray", Monitor: "brand", Admin: "ok" };
+
+/** What an account may do, in a word. */
+export function RoleBadge({ role }: { role: Role }) {
+  const { t } = useTranslation("manage");
+  return <Badge tone={TONES[role]}>{t(`role.${role}`)}</Badge>;
+}

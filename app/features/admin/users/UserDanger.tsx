@@ -1,0 +1,76 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "~/ui/Button.tsx";
+import { Confirm } from "~/ui/Confirm.tsx";
+import { CopyField } from "~/ui/CopyField.tsx";
+import { Icon } from "~/ui/Icon.tsx";
+import { useToast } from "~/ui/Toast.tsx";
+import { useCall } from "~/lib/useCall.ts";
+import { api } from "~/lib/api.ts";
+import type { UserRowView } from "#worker/contract/wire/user.ts";
+import { DangerSection } from "~/ui/DangerSection.tsx";
+import { Section } from "~/ui/Section.tsx";
+
+type Props = { user: UserRowView; isOwn: boolean; onDeleted: () => void };
+
+/** The steps that cannot be taken back: a new password, and the end of the account. */
+export function UserDanger({ user, isOwn, onDeleted }: Props) {
+  const { t } = useTranslation("manage");
+  const toast = useToast();
+  const deleted = () => {
+    toast({ tone: "ok", text: t("users.deleted", { name: user.userName }) });
+    onDeleted();
+  };
+  return (
+    <div>
+      <NewPassword user={user} />
+      <DangerSection
+        label={t("users.delete")}
+        text={t("users.deleteText")}
+        note={t(isOwn ? "users.ownDelete" : "users.dangerText")}
+        name={user.userName ?? ""}
+        disabled={isOwn}
+        onDelete={() => api.send("DELETE", `/api/admin/users/${user.id}`)}
+        onDeleted={deleted}
+      />
+    </div>
+  );
+}
+
+function NewPassword({ user }: { user: UserRowView }) {
+  const { t } = useTranslation("manage");
+  const call = useCall();
+  const [open, setOpen] = useState(false);
+  const [password, setPassword] = useState<string | null>(null);
+  const reset = async () => {
+    const made = await call.run(() => api.send<string>("DELETE", `/api/admin/users/${user.id}/password`));
+    setOpen(false);
+    if (made) setPassword(made.value);
+  };
+  return (
+    <Section title={t("users.password")} text={t("users.passwordText")}>
+      {password !== null && (
+        <output className="grid gap-1">
+          <span className="font-medium">{t("users.newPassword", { name: user.userName })}</span>
+          <CopyField value={password} label={t("users.password")} />
+          <span className="text-xs text-faint">{t("users.passwordOnce")}</span>
+        </output>
+      )}
+      <div>
+        <Button icon={<Icon name="key" size={16} />} onClick={() => setOpen(true)}>
+          {t("users.reset")}
+        </Button>
+      </div>
+      <Confirm
+        open={open}
+        title={t("users.resetTitle", { name: user.userName })}
+        text={t("users.resetText")}
+        action={t("users.reset")}
+        danger
+        busy={call.busy}
+        onConfirm={reset}
+        onClose={() => setOpen(false)}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from "react-i18next";
+import { Avatar } from "~/ui/Avatar.tsx";
+import { Time } from "~/ui/Time.tsx";
+import type { UserRowView } from "#worker/contract/wire/user.ts";
+import { LastVisit } from "./LastVisit.tsx";
+import { RoleBadge } from "./RoleBadge.tsx";
+import { Fact } from "~/ui/Fact.tsx";
+
+/** What stands fast about an account. */
+export function UserFacts({ user }: { user: UserRowView }) {
+  const { t } = useTranslation("manage");
+  return (
+    <div className="flex items-start gap-4">
+      <Avatar url={user.avatar} id={user.id ?? ""} name={user.userName} size={48} />
+      <dl className="grid min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+        <Fact name={t("users.role")}>
+          <RoleBadge role={user.role ?? "User"} />
+        </Fact>
+        <Fact name={t("users.id")}>
+          <code className="font-mono text-xs">{user.id}</code>
+        </Fact>
+        <Fact name={t("users.registered")}>
+          <Time at={user.registerTimeUtc} absolute />
+        </Fact>
+        <Fact name={t("users.visited")}>
+          <LastVisit at={user.lastVisitedUtc} />
+        </Fact>
+        <Fact name={t("users.ip")}>
+          <code className="font-mono text-xs">{user.ip}</code>
+        </Fact>
+      </dl>
+    </div>
+  );
+}

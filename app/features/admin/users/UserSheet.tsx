@@ -1,0 +1,36 @@
+import { useTranslation } from "react-i18next";
+import type { UserRowView } from "#worker/contract/wire/user.ts";
+import { GuardedSheet } from "~/ui/GuardedSheet.tsx";
+import { UserDanger } from "./UserDanger.tsx";
+import { UserFacts } from "./UserFacts.tsx";
+import { UserForm } from "./UserForm.tsx";
+
+type Props = {
+  /** The account; null while none is open. */
+  user: UserRowView | null;
+  isOwn: boolean;
+  onChanged: () => void;
+  onClose: () => void;
+};
+
+/** One account: who it is, what can be changed, and how to give it a new password or delete it. */
+export function UserSheet({ user, isOwn, onChanged, onClose }: Props) {
+  const { t } = useTranslation("manage");
+  const done = (leave: () => void) => {
+    onChanged();
+    leave();
+  };
+  return (
+    <GuardedSheet open={user !== null} onClose={onClose} title={user?.userName ?? t("users.title")}>
+      {({ onEdited, close, leave }) =>
+        user && (
+          <div className="grid gap-6" key={user.id}>
+            <UserFacts user={user} />
+            <UserForm user={user} isOwn={isOwn} onEdited={onEdited} onSaved={() => done(leave)} onClose={close} />
+            <UserDanger user={user} isOwn={isOwn} onDeleted={() => done(leave)} />
+          </div>
+        )
+      }
+    </GuardedSheet>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { api, ApiError } from "~/lib/api.ts";
+import { batchesOfUsers } from "./user-batches.ts";
+import { drawPassword, type NewUser, type UserLine } from "./user-lines.ts";
+import { useCall } from "~/lib/useCall.ts";
+
+/**
+ * Sends a list of new accounts, some at a time. What has been added leaves the list; a refusal stops there and names its
+ * lines (line number to reason). Lines without a password get one, which only `added` knows.
+ */
+export function useAddUsers(lines: UserLine[], onAdded: () => void) {
+  const call = useCall();
+  const [added, setAdded] = useState<NewUser[]>([]);
+  const [refused, setRefused] = useState(new Map<number, string>());
+  const gone = new Set(added.map(keyOf));
+  const rest = lines.filter(({ user }) => !gone.has(keyOf(user)));
+
+  const sendBatch = async (batch: UserLine[]) => {
+    const users = batch.map(({ user }) => ({ ...user, password: user.password || drawPassword() }));
+    try {
+      await api.send("POST", "/api/admin/users", users.map(withoutBlanks));
+    } catch (error) {
+      if (error instanceof ApiError) setRefused(reasons(error, batch));
+      throw error;
+    }
+    setAdded((before) => [...before, ...users]);
+  };
+  const send = async () => {
+    setRefused(new Map());
+    await call.run(
+      async () => {
+        // oxlint-disable-next-line no-await-in-loop -- one after another: each hashes many passwords
+        for (const batch of batchesOfUsers(rest)) await sendBatch(batch);
+      },
+      { quiet: true },
+    );
+    onAdded();
+  };
+  const clear = () => {
+    call.clear();
+    setRefused(new Map());
+  };
+  return { call, added, rest, refused, send, clear };
+}
+
+const keyOf = ({ userName, email }: NewUser) => `${userName.toLowerCase()} ${email.toLowerCase()}`;
+
+const withoutBlanks = (user: NewUser) => Object.fromEntries(Object.entries(user).filter(([, text]) => text !== ""));
+
+/** What the server says of `3.email` belongs to the fourth line of the batch. */
+function reasons(error: ApiError, batch: UserLine[]): Map<number, string> {
+  const found = new Map<number, string>();
+  for (const [path, text] of Object.entries(error.fields)) {
+    const line = batch[Number.parseInt(path, 10)]?.line;
+    if (line !== undefined && !found.has(line)) found.set(line, text);
+  }
+  return found;
+}

@@ -1,0 +1,69 @@
+import { LIMITS } from "#worker/contract/wire/limits.ts";
+import { parseCsv } from "./csv.ts";
+
+/** The columns of a list of new accounts, in the order in which they stand unless a first line names another. */
+export const USER_COLUMNS = ["userName", "email", "password", "realName", "stdNumber", "phone", "teamName"] as const;
+type Column = (typeof USER_COLUMNS)[number];
+export type NewUser = Record<Column, string>;
+export type UserProblem = "userName" | "email" | "password" | "teamName" | "long" | "double";
+export type UserLine = { line: number; user: NewUser; problem: UserProblem | null };
+
+/** What a column may be called in a first line, written small and without anything but letters. */
+const NAMES: Record<string, Column> = {
+  username: "userName",
+  name: "userName",
+  user: "userName",
+  email: "email",
+  mail: "email",
+  password: "password",
+  realname: "realName",
+  fullname: "realName",
+  stdnumber: "stdNumber",
+  studentnumber: "stdNumber",
+  studentid: "stdNumber",
+  phone: "phone",
+  team: "teamName",
+  teamname: "teamName",
+};
+
+/** Reads a list of new accounts and says what is wrong with which line; whether a name is free only the server knows. */
+export function parseUsers(text: string): UserLine[] {
+  const rows = parseCsv(text);
+  const named = rows[0] && columnsOf(rows[0].cells);
+  const columns = named ?? USER_COLUMNS;
+  const seen = new Set<string>();
+  return (named ? rows.slice(1) : rows).map(({ line, cells }) => {
+    const user = Object.fromEntries(USER_COLUMNS.map((column) => [column, cells[columns.indexOf(column)] ?? ""])) as NewUser;
+    const keys = [`n ${user.userName.toLowerCase()}`, `m ${user.email.toLowerCase()}`];
+    const double = keys.some((key) => seen.has(key));
+    for (const key of keys) seen.add(key);
+    return { line, user, problem: problemOf(user) ?? (double ? "double" : null) };
+  });
+}
+
+function columnsOf(cells: string[]): Column[] | null {
+  const columns = cells.map((cell) => NAMES[cell.toLowerCase().replaceAll(/[^a-z]/g, "")]);
+  return columns.includes("userName") && columns.includes("email") ? (columns as Column[]) : null;
+}
+
+function problemOf(user: NewUser): UserProblem | null {
+  if (user.userName.length < LIMITS.userName.min || user.userName.length > LIMITS.userName.max) return "userName";
+  if (user.email.length > LIMITS.email || !/^[^\s@]+@[^\s@]+$/.test(user.email)) return "email";
+  if (user.password !== "" && (user.password.length < LIMITS.password.min || user.password.length > LIMITS.password.max)) return "password";
+  if (user.teamName.length > LIMITS.teamName) return "teamName";
+  const long = user.realName.length > LIMITS.realName || user.stdNumber.length > LIMITS.studentNumber || user.phone.length > LIMITS.phone;
+  return long ? "long" : null;
+}
+
+const SYMBOLS = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+
+/** A password of 16 letters and digits that are not easily confused (93 bits). Bytes that would favour some of them are drawn again. */
+export function drawPassword(): string {
+  const fair = 256 - (256 % SYMBOLS.length);
+  let password = "";
+  while (password.length < 16) {
+    for (const byte of crypto.getRandomValues(new Uint8Array(16)))
+      if (byte < fair && password.length < 16) password += SYMBOLS[byte % SYMBOLS.length];
+  }
+  return password;
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next";
+import { Strip } from "~/ui/Strip.tsx";
+import type { ApiView } from "./api-view.server.ts";
+
+/** The groups of calls and how many of each there are; lies across the top on a phone. */
+export function ApiNav({ groups }: { groups: ApiView["groups"] }) {
+  const { t } = useTranslation("manage");
+  return (
+    <Strip
+      label={t("docs.groups")}
+      className="flex gap-1 max-md:mb-4 max-md:border-b max-md:border-line max-md:pb-2 md:sticky md:top-16 md:flex-col md:self-start"
+    >
+      {groups.map(({ name, calls }) => (
+        <a key={name} href={`#group-${name}`} className={LOOK}>
+          {t(`docs.group.${name}`)}
+          <span className="text-xs figures md:ml-auto">{calls.length}</span>
+        </a>
+      ))}
+      <a href="#shapes" className={LOOK}>
+        {t("docs.shapes")}
+      </a>
+    </Strip>
+  );
+}
+
+const LOOK = "flex h-9 shrink-0 items-center gap-2 rounded px-3 whitespace-nowrap text-mute hover:bg-hover hover:text-ink";

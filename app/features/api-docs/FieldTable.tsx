@@ -1,0 +1,37 @@
+import { useTranslation } from "react-i18next";
+import { Table, Td, Th, Tr } from "~/ui/Table.tsx";
+import type { FieldView } from "./api-view.server.ts";
+import { TypeText } from "./TypeText.tsx";
+
+/** Names, types and what holds of them: parameters of a call, or properties of a shape. */
+export function FieldTable({ fields, caption }: { fields: FieldView[]; caption: string }) {
+  const { t } = useTranslation("manage");
+  const placed = fields.some(({ place }) => place);
+  return (
+    <Table
+      caption={caption}
+      head={
+        <>
+          <Th>{t("docs.name")}</Th>
+          {placed && <Th>{t("docs.place")}</Th>}
+          <Th>{t("docs.type")}</Th>
+          <Th>{t("docs.presence")}</Th>
+        </>
+      }
+    >
+      {fields.map((field) => (
+        <Tr key={`${field.place} ${field.name}`}>
+          <Td className="font-mono text-xs whitespace-nowrap">{field.name}</Td>
+          {placed && <Td className="text-mute whitespace-nowrap">{field.place && t(`docs.place.${field.place}`)}</Td>}
+          <Td className="min-w-40">
+            <TypeText type={field.type} />
+            {field.note && <code className="ml-2 font-mono text-xs text-mute">{field.note}</code>}
+          </Td>
+          <Td className={`whitespace-nowrap ${field.required ? "" : "text-mute"}`}>
+            {t(field.required ? "docs.always" : "docs.optional")}
+          </Td>
+        </Tr>
+      ))}
+    </Table>
+  );
+}

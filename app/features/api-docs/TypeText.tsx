@@ -1,0 +1,17 @@
+import type { TypeView } from "./type-text.server.ts";
+
+/** A type as code; the named shape in it leads to its description. */
+export function TypeText({ type }: { type: TypeView }) {
+  const [before, after] = type.shape ? type.text.split(type.shape) : [type.text];
+  return (
+    <code className="font-mono text-xs break-words">
+      {before}
+      {type.shape && (
+        <a href={`#shape-${type.shape}`} className="text-accent-text underline underline-offset-3">
+          {type.shape}
+        </a>
+      )}
+      {after}
+    </code>
+  );
+}

@@ -1,0 +1,82 @@
+import { Form, Link, useSearchParams, useSubmit } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { BoardFrameView, BoardQuery } from "#worker/contract/wire/board.ts";
+import { Button } from "~/ui/Button.tsx";
+import { Icon } from "~/ui/Icon.tsx";
+import { Input } from "~/ui/Input.tsx";
+import { Name } from "~/ui/Name.tsx";
+import { Num } from "~/ui/Number.tsx";
+import { Strip } from "~/ui/Strip.tsx";
+import { withSearch } from "./board-query.ts";
+
+/** Which division the board shows, and the search for a team. Both live in the address. */
+export function BoardFilters({ frame, query }: { frame: BoardFrameView; query: BoardQuery }) {
+  const { t } = useTranslation("play");
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      {frame.divisions.length > 0 ? (
+        <Strip label={t("board.divisions")} className="flex max-w-full gap-1">
+          <Division name={t("board.allTeams")} value="" current={!query.division} />
+          {frame.divisions.map(({ name, teams }) => (
+            <Division key={name} name={name} value={name} teams={teams} current={query.division === name} />
+          ))}
+        </Strip>
+      ) : (
+        <p className="text-mute figures">{t("board.teams", { count: frame.teams })}</p>
+      )}
+      <Find query={query} />
+    </div>
+  );
+}
+
+function Division({ name, value, teams, current }: { name: string; value: string; teams?: number; current: boolean }) {
+  const [search] = useSearchParams();
+  return (
+    <Link
+      to={withSearch(search, { division: value })}
+      preventScrollReset
+      aria-current={current ? "true" : undefined}
+      className="flex h-8 items-center gap-2 rounded border border-line px-3 whitespace-nowrap text-mute hover:bg-hover hover:text-ink aria-current:border-accent aria-current:bg-accent-soft aria-current:font-medium aria-current:text-accent-text pointer-coarse:h-10"
+    >
+      <Name>{name}</Name>
+      {teams !== undefined && (
+        <span className="text-xs">
+          <Num value={teams} />
+        </span>
+      )}
+    </Link>
+  );
+}
+
+function Find({ query }: { query: BoardQuery }) {
+  const { t } = useTranslation("play");
+  const submit = useSubmit();
+  return (
+    <search className="w-full xs:w-72">
+      <Form
+        preventScrollReset
+        className="flex gap-2"
+        onChange={(event) => {
+          if ((event.target as HTMLInputElement).value === "") submit(event.currentTarget, { preventScrollReset: true });
+        }}
+      >
+        {query.division && <input type="hidden" name="division" value={query.division} />}
+        <label htmlFor="find" className="sr-only">
+          {t("board.find")}
+        </label>
+        <Input
+          key={query.find ?? ""}
+          id="find"
+          name="find"
+          type="search"
+          defaultValue={query.find}
+          placeholder={t("board.find")}
+          maxLength={20}
+        />
+        <Button type="submit" icon={<Icon name="search" size={16} />}>
+          {t("board.findAction")}
+        </Button>
+      </Form>
+    </search>
+  );
+}

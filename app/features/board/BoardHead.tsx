@@ -1,0 +1,64 @@
+import { useTranslation } from "react-i18next";
+import { TagFlag } from "~/features/play/index.ts";
+import { Num } from "~/ui/Number.tsx";
+import { cx } from "~/lib/class-names.ts";
+import type { ColumnGroup } from "./columns.ts";
+
+const STICKY = "sticky z-20 bg-sunken border-b border-line align-bottom pb-2 text-xs font-medium text-mute";
+
+/** Columns of the board: each challenge stands upright under the flag of its tag, with its present score. */
+export function BoardHead({ groups }: { groups: ColumnGroup[] }) {
+  const { t } = useTranslation("play");
+  return (
+    <thead>
+      <tr className="bg-sunken">
+        <th rowSpan={2} scope="col" className={cx(STICKY, "left-0 w-14 min-w-14 pr-2 pl-3 text-right")}>
+          {t("board.rank")}
+        </th>
+        <th rowSpan={2} scope="col" className={cx(STICKY, "left-14 w-52 min-w-52 px-2")}>
+          {t("board.team")}
+        </th>
+        <th rowSpan={2} scope="col" className={cx(STICKY, "left-66 w-20 min-w-20 border-r px-3 text-right")}>
+          {t("board.score")}
+        </th>
+        {groups.map(({ tag, challenges }, n) => (
+          <th
+            key={tag}
+            scope="colgroup"
+            colSpan={challenges.length}
+            className={cx("h-9 border-b border-line px-2 text-xs font-medium text-mute", n > 0 && "border-l")}
+          >
+            <span className="flex items-center gap-2" title={t(`tag.${tag}`)}>
+              <TagFlag tag={tag} size={16} />
+              <span className={challenges.length > 2 ? "" : "sr-only"}>{t(`tag.${tag}`)}</span>
+            </span>
+          </th>
+        ))}
+        <th aria-hidden="true" className="w-full border-b border-line" />
+      </tr>
+      <tr className="bg-sunken">
+        {groups.map((group, g) =>
+          group.challenges.map(({ id, title, score }, n) => (
+            <th
+              key={id}
+              scope="col"
+              title={title}
+              className={cx(
+                "w-10 min-w-10 border-b border-line px-1 py-2 align-bottom text-xs font-medium text-mute",
+                g > 0 && n === 0 && "border-l",
+              )}
+            >
+              <span className="mx-auto block h-28 max-h-28 rotate-180 overflow-hidden text-ellipsis whitespace-nowrap [writing-mode:vertical-rl]">
+                {title}
+              </span>
+              <span className="mt-2 block text-center text-faint">
+                <Num value={score} />
+              </span>
+            </th>
+          )),
+        )}
+        <th aria-hidden="true" className="border-b border-line" />
+      </tr>
+    </thead>
+  );
+}

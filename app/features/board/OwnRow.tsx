@@ -1,0 +1,74 @@
+import { Link } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import useSWR from "swr";
+import type { BoardPageView, ScoreboardItemView } from "#worker/contract/wire/board.ts";
+import { Avatar } from "~/ui/Avatar.tsx";
+import { Name } from "~/ui/Name.tsx";
+import { Num } from "~/ui/Number.tsx";
+import { Place } from "./Place.tsx";
+
+type Props = {
+  gameId: number;
+  own: ScoreboardItemView | null;
+  ownId: number | null;
+  page: BoardPageView;
+  /** The division on the board; a team of another has no place in it. */
+  division: string | undefined;
+  teamLink: (id: number) => string;
+};
+
+/**
+ * One's own team at the bottom of the screen while rows of the board are there and its own is not among them. It moves beside the rows only,
+ * from below the table's head to the room below the last row; the board must be `relative` and have that room.
+ */
+export function OwnRow({ gameId, own, ownId, page, division, teamLink }: Props) {
+  const { t } = useTranslation("play");
+  const { data } = useSWR<ScoreboardItemView>(!own && ownId ? `/api/game/${gameId}/board/teams/${ownId}` : null);
+  const row = own ?? data;
+  const inView = useInView(ownId, page);
+  if (!row || !row.rank || inView || (division && row.organization !== division)) return null;
+  const rank = division ? (row.organizationRank ?? row.rank) : row.rank;
+  return (
+    <div className="pointer-events-none absolute inset-0 flex flex-col justify-end sm:top-48">
+      <Link
+        to={teamLink(row.id)}
+        preventScrollReset
+        aria-label={t("own.row", { team: row.name, rank, score: row.score })}
+        className="rise pointer-events-auto sticky bottom-3 z-30 mx-auto flex h-11 w-full max-w-2xl shrink-0 items-center gap-3 rounded border border-accent bg-accent-soft px-3 shadow-float max-sm:bottom-18"
+      >
+        <span className="w-10 text-right font-semibold figures">
+          <Place rank={rank} />
+        </span>
+        <Avatar url={row.avatar} name={row.name} id={row.id} size={24} />
+        <span className="min-w-0 flex-1 truncate font-medium">
+          <Name>{row.name}</Name>
+        </span>
+        <span className="text-base font-semibold">
+          <Num value={row.score} />
+        </span>
+      </Link>
+    </div>
+  );
+}
+
+/** The screen without the header, and on a phone without the bar at the bottom. */
+const UNCOVERED = { desktop: "-48px 0px 0px 0px", phone: "-48px 0px -60px 0px" };
+
+/** Whether the team's row is on the screen. Unknown before the first look, which counts as seen so that nothing jumps. */
+function useInView(teamId: number | null, page: BoardPageView): boolean {
+  const listed = page.rows.some(({ id }) => id === teamId);
+  const [seen, setSeen] = useState(true);
+  useEffect(() => {
+    // The table of a wide screen and the list of a phone both have the row; one of them is shown.
+    const rows = [...document.querySelectorAll<HTMLElement>(`[data-team="${teamId}"]`)];
+    const row = rows.find(({ offsetParent }) => offsetParent !== null);
+    if (!listed || !row) return undefined;
+    const options = { rootMargin: row.matches("li") ? UNCOVERED.phone : UNCOVERED.desktop, threshold: 0.6 };
+    const observer = new IntersectionObserver(([entry]) => setSeen(entry?.isIntersecting ?? true), options);
+    // The link, since a whole row may be wider than the screen.
+    observer.observe(row.querySelector("a") ?? row);
+    return () => observer.disconnect();
+  }, [teamId, listed]);
+  return listed && seen;
+}

@@ -1,0 +1,54 @@
+import { useTranslation } from "react-i18next";
+import type { BoardFrameView, ScoreboardItemView } from "#worker/contract/wire/board.ts";
+import { Blood, TagFlag } from "~/features/play/index.ts";
+import { Name } from "~/ui/Name.tsx";
+import { Num } from "~/ui/Number.tsx";
+import { Table, Td, Th, Tr } from "~/ui/Table.tsx";
+import { Time } from "~/ui/Time.tsx";
+import { bloodRank, columnsOf } from "./columns.ts";
+
+/** Every solve of a team, the newest first. */
+export function TeamSolves({ team, frame }: { team: ScoreboardItemView; frame: BoardFrameView }) {
+  const { t } = useTranslation("play");
+  const challenges = new Map(columnsOf(frame).flatMap((group) => group.challenges.map((challenge) => [challenge.id, challenge] as const)));
+  const solves = [...team.solvedChallenges].sort((a, b) => Date.parse(b.time) - Date.parse(a.time));
+  if (solves.length === 0) return <p className="text-mute">{t("team.noSolves")}</p>;
+  return (
+    <Table
+      caption={t("team.solves", { team: team.name })}
+      head={
+        <>
+          <Th>{t("team.challenge")}</Th>
+          <Th>{t("team.solver")}</Th>
+          <Th>{t("team.time")}</Th>
+          <Th className="text-right">{t("team.points")}</Th>
+        </>
+      }
+    >
+      {solves.map((solve) => {
+        const challenge = challenges.get(solve.id);
+        const rank = bloodRank(solve.type);
+        return (
+          <Tr key={solve.id}>
+            <Td>
+              <span className="flex items-center gap-2">
+                {challenge && <TagFlag tag={challenge.tag} size={16} titled />}
+                <span className="min-w-0">{challenge?.title ?? `#${solve.id}`}</span>
+                {rank && <Blood rank={rank} />}
+              </span>
+            </Td>
+            <Td className="text-mute">
+              <Name>{solve.userName}</Name>
+            </Td>
+            <Td className="whitespace-nowrap text-mute">
+              <Time at={solve.time} />
+            </Td>
+            <Td className="text-right font-semibold">
+              <Num value={solve.score} />
+            </Td>
+          </Tr>
+        );
+      })}
+    </Table>
+  );
+}

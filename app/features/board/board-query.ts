@@ -1,0 +1,44 @@
+import type { BoardQuery } from "#worker/contract/wire/board.ts";
+import { skipFrom } from "#worker/contract/wire/digits.ts";
+
+/** Rows of a page on a wide screen, and on a phone. */
+export const ROWS = { wide: 30, narrow: 10 };
+
+/** What the address asks of the board: page (from 1), division, part of a team's name. */
+export function boardQuery(search: URLSearchParams, count: number): BoardQuery {
+  const page = Math.max(1, skipFrom(search.get("page")));
+  const division = search.get("division") || undefined;
+  const find = search.get("find")?.trim() || undefined;
+  return { skip: (page - 1) * count, count, ...(division && { division }), ...(find && { find }) };
+}
+
+/** Address of the resource behind one page of rows. */
+export function rowsPath(gameId: number, query: BoardQuery): string {
+  const search = new URLSearchParams({ skip: String(query.skip), count: String(query.count) });
+  if (query.division) search.set("division", query.division);
+  if (query.find) search.set("find", query.find);
+  return `/api/game/${gameId}/board/rows?${search}`;
+}
+
+/** Address of the resource with columns, divisions and the chart. */
+export function framePath(gameId: number, division: string | undefined): string {
+  return `/api/game/${gameId}/board${division ? `?${new URLSearchParams({ division })}` : ""}`;
+}
+
+/** The same address with some of its parameters changed; an empty value takes one away. A change of anything but the page begins at its first. */
+export function withSearch(search: URLSearchParams, change: Record<string, string>): string {
+  const next = new URLSearchParams(search);
+  if (Object.keys(change).some((key) => key === "division" || key === "find")) next.delete("page");
+  for (const [key, value] of Object.entries(change)) {
+    if (value) next.set(key, value);
+    else next.delete(key);
+  }
+  const text = next.toString();
+  return text ? `?${text}` : ".";
+}
+
+/** Whether the request comes from a phone, by what its browser says of itself. */
+export function isPhone(headers: Headers): boolean {
+  const hint = headers.get("Sec-CH-UA-Mobile");
+  return hint ? hint === "?1" : /\bMobi/i.test(headers.get("User-Agent") ?? "");
+}

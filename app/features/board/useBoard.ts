@@ -1,0 +1,18 @@
+import { useSearchParams } from "@remix-run/react";
+import type { BoardFrameView, BoardPageView, BoardQuery, ScoreboardItemView } from "#worker/contract/wire/board.ts";
+import { framePath, rowsPath } from "./board-query.ts";
+import type { GameState } from "~/features/play/index.ts";
+import { newer, useLoaded } from "~/lib/useLoaded.ts";
+
+type Loaded = { frame: BoardFrameView; page: BoardPageView; query: BoardQuery; team: ScoreboardItemView | null };
+
+/** The board from what the loader read, kept fresh: by the hub at once, by asking every 30 s while the game runs. */
+export function useBoard(loaded: Loaded, { game, phase }: GameState) {
+  const options = { refreshInterval: phase === "running" ? 30_000 : 0, keepPreviousData: true };
+  const [search] = useSearchParams();
+  const teamId = Number(search.get("team")) || null;
+  const frame = useLoaded(framePath(game.id, loaded.query.division), loaded.frame, options).data;
+  const page = useLoaded(rowsPath(game.id, loaded.query), loaded.page, options).data;
+  const team = useLoaded(teamId && loaded.team ? `/api/game/${game.id}/board/teams/${teamId}` : null, loaded.team, options).data;
+  return { frame: newer(frame, loaded.frame), page: newer(page, loaded.page), team };
+}

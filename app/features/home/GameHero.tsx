@@ -1,0 +1,51 @@
+import { Link, useRevalidator } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { GameCardView } from "#worker/contract/wire/game.ts";
+import { Badge } from "~/ui/Badge.tsx";
+import { ButtonLink } from "~/ui/Button.tsx";
+import { Countdown } from "~/ui/Countdown.tsx";
+import { Time } from "~/ui/Time.tsx";
+import { useNow } from "~/lib/useNow.ts";
+import { phaseOf } from "./game-order.ts";
+import { Poster } from "./Poster.tsx";
+import { TeamLimit } from "./TeamLimit.tsx";
+
+/** The game of the hour: the one that runs, else the next. */
+export function GameHero({ game }: { game: GameCardView }) {
+  const { t } = useTranslation();
+  const { revalidate } = useRevalidator();
+  const running = phaseOf(game, useNow(1_000)) === "running";
+  return (
+    <article className="overflow-hidden rounded border border-line bg-raised">
+      <Poster url={game.poster} id={game.id} className="h-40 w-full sm:h-56" />
+      <div className="flex flex-wrap items-end gap-x-8 gap-y-5 p-5">
+        <div className="min-w-0 flex-1 basis-80">
+          <p className="flex flex-wrap items-center gap-2">
+            <Badge tone={running ? "ok" : "brand"}>{t(running ? "game.running" : "game.upcoming")}</Badge>
+            <span className="text-mute">
+              <TeamLimit limit={game.limit} />
+            </span>
+          </p>
+          <h1 className="mt-2 text-xl font-semibold tracking-tight text-balance">
+            <Link to={`/games/${game.id}`} className="hover:text-accent-text">
+              {game.title}
+            </Link>
+          </h1>
+          {game.summary && <p className="mt-1 line-clamp-3 text-mute text-pretty">{game.summary}</p>}
+          <p className="mt-2 text-faint">
+            <Time at={game.start} absolute /> – <Time at={game.end} absolute />
+          </p>
+        </div>
+        <div className="flex flex-col gap-3">
+          <p>
+            <span className="block text-xs text-mute">{t(running ? "home.endsIn" : "home.startsIn")}</span>
+            <Countdown to={running ? game.end : game.start} onEnd={revalidate} className="text-xl font-medium" />
+          </p>
+          <ButtonLink to={`/games/${game.id}`} variant="primary">
+            {t("home.openGame")}
+          </ButtonLink>
+        </div>
+      </div>
+    </article>
+  );
+}

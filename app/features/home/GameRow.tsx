@@ -1,0 +1,38 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { GameCardView } from "#worker/contract/wire/game.ts";
+import { Badge } from "~/ui/Badge.tsx";
+import { Countdown } from "~/ui/Countdown.tsx";
+import { Time } from "~/ui/Time.tsx";
+import { useNow } from "~/lib/useNow.ts";
+import { phaseOf } from "./game-order.ts";
+import { Poster } from "./Poster.tsx";
+
+const TONE = { running: "ok", upcoming: "brand", ended: "gray" } as const;
+
+/** One game in a line. */
+export function GameRow({ game }: { game: GameCardView }) {
+  const { t } = useTranslation();
+  const phase = phaseOf(game, useNow(1_000));
+  return (
+    <li className="group relative flex items-center gap-4 rounded border border-line bg-raised p-2 pr-4 hover:border-line-strong hover:bg-hover">
+      <Poster url={game.poster} id={game.id} flags={3} className="h-14 w-28 shrink-0 rounded-sm max-xs:w-16" />
+      <div className="min-w-0 flex-1">
+        <h2 className="truncate font-semibold">
+          <Link to={`/games/${game.id}`} prefetch="intent" className="after:absolute after:inset-0">
+            {game.title}
+          </Link>
+        </h2>
+        <p className="truncate text-mute">{game.summary}</p>
+      </div>
+      <div className="flex flex-col items-end gap-1 text-right">
+        <Badge tone={TONE[phase]}>{t(`game.${phase}`)}</Badge>
+        {phase === "ended" ? (
+          <Time at={game.end} className="text-xs text-faint" />
+        ) : (
+          <Countdown to={phase === "running" ? game.end : game.start} className="text-xs text-mute" />
+        )}
+      </div>
+    </li>
+  );
+}

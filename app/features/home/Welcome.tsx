@@ -1,0 +1,24 @@
+import { useTranslation } from "react-i18next";
+import { ButtonLink } from "~/ui/Button.tsx";
+import { useRootData } from "~/lib/useRootData.ts";
+
+/** For visitors: what this is, and the way in. Who is signed in needs neither. */
+export function Welcome() {
+  const { t } = useTranslation();
+  const { viewer, config } = useRootData();
+  if (viewer) return null;
+  return (
+    <div className="mb-8 flex flex-wrap items-end gap-x-8 gap-y-4 border-b border-line pb-6">
+      <div className="min-w-0 flex-1 basis-72">
+        <p className="text-2xl font-semibold tracking-tight">{config.title}</p>
+        <p className="mt-1 text-base text-mute text-pretty">{config.slogan || t("app.tagline")}</p>
+      </div>
+      <div className="flex gap-2">
+        <ButtonLink to="/account/register" variant="primary">
+          {t("nav.register")}
+        </ButtonLink>
+        <ButtonLink to="/about">{t("nav.about")}</ButtonLink>
+      </div>
+    </div>
+  );
+}

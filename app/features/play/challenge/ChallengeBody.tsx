@@ -1,0 +1,70 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { ChallengeDetailView } from "#worker/contract/wire/challenge.ts";
+import { Icon } from "~/ui/Icon.tsx";
+import { Markdown } from "~/ui/Markdown.tsx";
+import { Name } from "~/ui/Name.tsx";
+import { Num } from "~/ui/Number.tsx";
+import type { GameState } from "~/features/play/game/useGame.ts";
+import { Attachment } from "./Attachment.tsx";
+import { Blood } from "./Blood.tsx";
+import { findChallenge } from "./find-challenge.ts";
+import { Hints } from "./Hints.tsx";
+import { ValueCurve } from "./ValueCurve.tsx";
+
+type Props = { challenge: ChallengeDetailView; html: string; hints: string[]; state: GameState; children?: ReactNode };
+
+/** A challenge as a player reads it: its value, what to do, hints, what to download; at the end what else there is. */
+export function ChallengeBody({ challenge, html, hints, state, children }: Props) {
+  const { t } = useTranslation("play");
+  return (
+    <div className="flex flex-col gap-5">
+      <Value challenge={challenge} state={state} />
+      {html ? <Markdown html={html} className="max-w-none" /> : <p className="text-mute">{t("challenge.noText")}</p>}
+      <Attachment url={challenge.context.url} fileSize={challenge.context.fileSize} />
+      {children}
+      <Hints hints={hints} />
+    </div>
+  );
+}
+
+function Value({ challenge, state }: { challenge: ChallengeDetailView; state: GameState }) {
+  const { t } = useTranslation("play");
+  const listed = findChallenge(state.details, challenge.id);
+  const solved = state.own?.solvedChallenges.find(({ id }) => id === challenge.id);
+  return (
+    <div className="flex flex-wrap items-stretch gap-x-6 gap-y-3 rounded border border-line bg-sunken px-4 py-3">
+      <div>
+        <p className="text-xs text-mute">{t("challenge.score")}</p>
+        <p className="text-xl font-semibold">
+          <Num value={listed?.score ?? challenge.score} />
+        </p>
+        <p className="text-xs text-mute figures" aria-live="polite">
+          {t("card.solves", { count: listed?.solved ?? 0 })}
+        </p>
+      </div>
+      <ol aria-label={t("challenge.bloods")} className="flex min-w-36 flex-1 flex-col justify-center gap-1">
+        {listed?.bloods.length ? (
+          listed.bloods.map((blood, n) => (
+            <li key={blood.id} className="flex items-center gap-2">
+              <Blood rank={(n + 1) as 1 | 2 | 3} />
+              <span className="truncate">
+                <Name>{blood.name}</Name>
+              </span>
+            </li>
+          ))
+        ) : (
+          <li className="text-mute">{t("challenge.noBloods")}</li>
+        )}
+      </ol>
+      <ValueCurve challenge={challenge} solved={listed?.solved ?? 0} />
+      {solved && (
+        <p className="flex w-full items-center gap-2 border-t border-line pt-2 font-medium text-ok">
+          <Icon name="check" size={16} />
+          {solved.userName ? t("challenge.solvedBy", { user: solved.userName }) : t("challenge.solved")}
+          <span className="figures">{t("own.points", { count: solved.score })}</span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from "react-i18next";
+import type { GameTeamInfoView } from "#worker/contract/wire/board.ts";
+import type { ChallengeTag } from "#worker/contract/wire/enums.ts";
+import { solvedIds } from "~/features/play/game/own-solve.ts";
+import { Empty } from "~/ui/Empty.tsx";
+import { ChallengeCard } from "./ChallengeCard.tsx";
+
+type Props = { details: GameTeamInfoView; tag: ChallengeTag | null; hideSolved: boolean };
+
+/** The challenges as cards, in the board's order. */
+export function ChallengeGrid({ details, tag, hideSolved }: Props) {
+  const { t } = useTranslation("play");
+  const solved = solvedIds(details);
+  const all = Object.values(details.challenges).flat();
+  const shown = all.filter((challenge) => (!tag || challenge.tag === tag) && !(hideSolved && solved.has(challenge.id)));
+  if (all.length === 0) return <Empty icon="flag" title={t("challenges.none")} text={t("challenges.noneText")} className="self-start" />;
+  if (shown.length === 0)
+    return <Empty icon="check" title={t("challenges.allSolved")} text={t("challenges.allSolvedText")} className="self-start" />;
+  return (
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(12.5rem,1fr))] content-start gap-3 max-xs:grid-cols-2">
+      {shown.map((challenge) => (
+        <li key={challenge.id}>
+          <ChallengeCard challenge={challenge} solved={solved.has(challenge.id)} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,68 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { LIMITS } from "#worker/contract/wire/limits.ts";
+import { Button } from "~/ui/Button.tsx";
+import { Icon } from "~/ui/Icon.tsx";
+import { Input } from "~/ui/Input.tsx";
+import type { GameState } from "~/features/play/game/useGame.ts";
+import type { FlagAnswer } from "./verdict.ts";
+import { Verdict } from "./Verdict.tsx";
+
+type Props = {
+  challenge: { id: number; title: string; score: number };
+  state: GameState;
+  answer: FlagAnswer | undefined;
+  /** Names the attempt, so that sending it twice judges it once. */
+  attempt: string;
+};
+
+/** The flag field, always in reach, with the last verdict over it. */
+export function FlagForm({ challenge, state, answer, attempt }: Props) {
+  const { t } = useTranslation("play");
+  const busy = useNavigation().formMethod === "POST";
+  const [edits, setEdits] = useState(0);
+  const field = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    // After the dialog has opened; on a touch screen the keyboard would cover the text.
+    const timer = setTimeout(() => window.matchMedia("(pointer: fine)").matches && field.current?.focus());
+    return () => clearTimeout(timer);
+  }, []);
+
+  useEffect(() => {
+    if (answer?.kind !== "judged" || !field.current) return;
+    if (answer.status === "Accepted") field.current.value = "";
+    else field.current.select();
+  }, [answer]);
+
+  return (
+    <div className="flex w-full flex-col gap-2">
+      <Verdict answer={answer} challenge={challenge} state={state} />
+      <Form method="post" replace preventScrollReset className="flex gap-2">
+        <input type="hidden" name="attempt" value={`${attempt}-${edits}`} />
+        <label htmlFor="flag" className="sr-only">
+          {t("flag.label", { challenge: challenge.title })}
+        </label>
+        <Input
+          ref={field}
+          id="flag"
+          name="flag"
+          required
+          maxLength={LIMITS.flag}
+          placeholder={t("flag.placeholder")}
+          autoComplete="off"
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="send"
+          className="min-w-0 flex-1 font-mono"
+          onChange={() => setEdits(edits + 1)}
+        />
+        <Button type="submit" variant="primary" busy={busy} icon={<Icon name="flag" size={16} />}>
+          {t("flag.submit")}
+        </Button>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { NoticeView } from "#worker/contract/wire/feed.ts";
+import { filterNotices, type NoticeFilter } from "~/features/play/game/notice-filter.ts";
+import { NoticeFilterBar } from "~/features/play/game/NoticeFilterBar.tsx";
+import { NoticeList } from "~/features/play/game/NoticeList.tsx";
+
+/** The notices beside the challenges. */
+export function NoticePanel({ notices, html }: { notices: readonly NoticeView[]; html: Record<number, string> }) {
+  const { t } = useTranslation("play");
+  const [filter, setFilter] = useState<NoticeFilter>("all");
+  const shown = filterNotices(notices, filter);
+  return (
+    <section
+      aria-labelledby="notice-panel"
+      className="flex min-h-40 flex-col rounded border border-line bg-raised lg:max-h-[calc(100dvh-12rem)]"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-1 border-b border-line py-1.5 pr-1.5 pl-4">
+        <h3 id="notice-panel" className="font-semibold">
+          {t("tab.notices")}
+        </h3>
+        <NoticeFilterBar value={filter} onChange={setFilter} />
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it */}
+      <div tabIndex={0} role="log" aria-label={t("tab.notices")} className="min-h-0 flex-1 overflow-y-auto focus-visible:-outline-offset-2">
+        {shown.length > 0 ? (
+          <NoticeList notices={shown} html={html} dense />
+        ) : (
+          <p className="px-4 py-6 text-center text-mute">{t("notices.none")}</p>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import type { TAGS } from "#worker/contract/wire/names.ts";
+import { Flag } from "~/ui/Flag.tsx";
+import type { FlagArt } from "~/ui/flags.ts";
+
+type Tag = (typeof TAGS)[number];
+
+/** One flag for each challenge tag. */
+const ART: Record<Tag, FlagArt> = {
+  Misc: { charge: "checks", on: "white", with: "blue" },
+  Crypto: { charge: "slant", on: "yellow", with: "red" },
+  Pwn: { charge: "cross", on: "red", with: "white" },
+  Web: { charge: "saltire", on: "blue", with: "white" },
+  Reverse: { charge: "halves", on: "yellow", with: "blue" },
+  Blockchain: { charge: "frame", on: "white", with: "ink" },
+  Forensics: { charge: "band", on: "blue", with: "white" },
+  Hardware: { charge: "quarters", on: "white", with: "red" },
+  Mobile: { charge: "pale", on: "red", with: "yellow" },
+  PPC: { charge: "stripes", on: "yellow", with: "ink" },
+  AI: { charge: "diamond", on: "white", with: "red" },
+  Pentest: { charge: "bars", on: "yellow", with: "blue" },
+  OSINT: { charge: "disc", on: "yellow", with: "ink" },
+};
+
+/** The signal flag of a challenge tag. Silent beside the tag's name; give `titled` where it stands alone. */
+export function TagFlag({
+  tag,
+  size = 20,
+  titled = false,
+  className,
+}: {
+  tag: string;
+  size?: number;
+  titled?: boolean;
+  className?: string;
+}) {
+  return <Flag art={ART[tag as Tag] ?? ART.Misc} size={size} title={titled ? tag : undefined} className={className} />;
+}

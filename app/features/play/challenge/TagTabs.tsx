@@ -1,0 +1,75 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { GameTeamInfoView } from "#worker/contract/wire/board.ts";
+import type { ChallengeTag } from "#worker/contract/wire/enums.ts";
+import { progressByTag } from "~/features/play/game/own-solve.ts";
+import { Switch } from "~/ui/Input.tsx";
+import { Strip } from "~/ui/Strip.tsx";
+import { TagFlag } from "./TagFlag.tsx";
+
+type Props = {
+  details: GameTeamInfoView;
+  chosen: ChallengeTag | null;
+  hideSolved: boolean;
+  onHideSolved: (hide: boolean) => void;
+};
+
+/** The tags of a game with how far the team has come in each; a column on a wide screen, a row that scrolls on a phone. */
+export function TagTabs({ details, chosen, hideSolved, onHideSolved }: Props) {
+  const { t } = useTranslation("play");
+  const tags = progressByTag(details);
+  const solved = tags.reduce((sum, tag) => sum + tag.solved, 0);
+  return (
+    <div className="flex min-w-0 flex-col gap-3 md:sticky md:top-4 md:self-start">
+      <Strip label={t("challenges.tags")} className="flex gap-1 max-md:-mx-4 max-md:px-4 max-md:py-1 md:flex-col md:overflow-visible">
+        <TagLink to="." name={t("challenges.all")} solved={solved} total={details.challengeCount} current={chosen === null} />
+        {tags.map(({ tag, total, solved }) => (
+          <TagLink
+            key={tag}
+            to={`?tag=${tag}`}
+            flag={<TagFlag tag={tag} size={18} />}
+            name={t(`tag.${tag}`)}
+            {...{ solved, total }}
+            current={chosen === tag}
+          />
+        ))}
+      </Strip>
+      <div className="md:border-t md:border-line md:px-2 md:pt-3">
+        <Switch label={t("challenges.hideSolved")} checked={hideSolved} onChange={(event) => onHideSolved(event.target.checked)} />
+      </div>
+    </div>
+  );
+}
+
+type TagLinkProps = { to: string; flag?: ReactNode; name: string; solved: number; total: number; current: boolean };
+
+function TagLink({ to, flag, name, solved, total, current }: TagLinkProps) {
+  const { t } = useTranslation("play");
+  return (
+    <Link
+      to={to}
+      preventScrollReset
+      replace
+      aria-current={current ? "true" : undefined}
+      aria-label={t("challenges.tagLabel", { tag: name, solved, total })}
+      className="flex min-h-8 shrink-0 items-center gap-2 rounded border border-transparent px-2 text-mute hover:bg-hover hover:text-ink aria-current:border-line aria-current:bg-raised aria-current:font-semibold aria-current:text-ink max-md:min-h-10 max-md:border-line"
+    >
+      {flag}
+      <span className="flex-1">{name}</span>
+      <span className="flex items-center gap-2 text-xs font-normal text-faint figures">
+        <Progress share={total === 0 ? 0 : solved / total} />
+        {solved}/{total}
+      </span>
+    </Link>
+  );
+}
+
+function Progress({ share }: { share: number }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 24 4" width={24} height={4} className="max-md:hidden">
+      <rect width={24} height={4} className="fill-line" />
+      <rect width={24 * share} height={4} className="fill-ok" />
+    </svg>
+  );
+}

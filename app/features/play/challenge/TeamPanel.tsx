@@ -1,0 +1,60 @@
+import { useTranslation } from "react-i18next";
+import { Avatar } from "~/ui/Avatar.tsx";
+import { CopyField } from "~/ui/CopyField.tsx";
+import { Name } from "~/ui/Name.tsx";
+import { Num } from "~/ui/Number.tsx";
+import type { GameState } from "~/features/play/game/useGame.ts";
+
+/** One's own team beside the challenges: place, score, and the token that proves the team to outside services. */
+export function TeamPanel({ state: { own, details, game } }: { state: GameState }) {
+  const { t } = useTranslation("play");
+  if (!own || !details) return null;
+  return (
+    <section aria-label={t("own.title")} className="rounded border border-line bg-raised">
+      <div className="flex items-center gap-3 p-4">
+        <Avatar url={own.avatar} name={own.name} id={String(own.id)} size={40} />
+        <div className="min-w-0 flex-1">
+          <p className="truncate font-semibold">
+            <Name>{own.name || game.teamName}</Name>
+          </p>
+          {own.organization && (
+            <p className="truncate text-xs text-mute">
+              <Name>{own.organization}</Name>
+            </p>
+          )}
+        </div>
+        <p className="text-lg font-semibold">
+          {own.rank > 0 ? (
+            <>
+              #<Num value={own.rank} />
+            </>
+          ) : (
+            "–"
+          )}
+        </p>
+      </div>
+      <dl className="grid grid-cols-2 border-t border-line">
+        <div className="border-r border-line px-4 py-2.5">
+          <dt className="text-xs text-mute">{t("own.score")}</dt>
+          <dd className="text-base font-semibold">
+            <Num value={own.score} />
+          </dd>
+        </div>
+        <div className="px-4 py-2.5">
+          <dt className="text-xs text-mute">{t("own.solves")}</dt>
+          <dd className="text-base font-semibold figures">
+            {own.solvedCount}
+            <span className="font-normal text-faint"> / {details.challengeCount}</span>
+          </dd>
+        </div>
+      </dl>
+      {own.rank === 0 && <p className="border-t border-line px-4 py-2.5 text-xs text-mute">{t("own.notRanked")}</p>}
+      <div className="border-t border-line p-4">
+        <p className="mb-1 text-xs text-mute" title={t("own.tokenHint")}>
+          {t("own.token")}
+        </p>
+        <CopyField label={t("own.token")} value={details.teamToken} secret />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+import type { ChallengeDetailView } from "#worker/contract/wire/challenge.ts";
+import { scoreOf } from "#worker/domain/score.ts";
+import { shapeCurve } from "./value-curve.ts";
+
+const [WIDTH, HEIGHT] = [144, 52];
+
+/** How the value falls with every solve, and where it stands. */
+export function ValueCurve({ challenge, solved }: { challenge: ChallengeDetailView; solved: number }) {
+  const { t } = useTranslation("play");
+  const { curve } = challenge;
+  if (!curve || curve.minScoreRate === 1) return null;
+  const shape = shapeCurve((n) => scoreOf(curve, n), solved, WIDTH, HEIGHT);
+  return (
+    <figure className="flex flex-col justify-center">
+      <svg
+        viewBox={`-4 -4 ${WIDTH + 8} ${HEIGHT + 8}`}
+        width={WIDTH}
+        height={HEIGHT}
+        role="img"
+        aria-label={t("challenge.curve", { from: curve.originalScore, to: Math.floor(curve.originalScore * curve.minScoreRate) })}
+      >
+        <path d={`M0,${HEIGHT}H${WIDTH}`} className="stroke-line-strong" />
+        <path d={shape.path} fill="none" strokeWidth={2} className="stroke-accent-text" />
+        <path d={`M${shape.x},${HEIGHT}V${shape.y}`} strokeDasharray="2 3" className="stroke-mute" />
+        <circle cx={shape.x} cy={shape.y} r={4} className="fill-accent-text" />
+      </svg>
+      <figcaption className="mt-1 text-xs text-faint">{t("challenge.curveText")}</figcaption>
+    </figure>
+  );
+}

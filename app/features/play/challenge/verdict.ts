@@ -1,0 +1,38 @@
+import type { AnswerResult } from "#worker/contract/wire/enums.ts";
+import type { ErrorView } from "#worker/contract/wire/wire.ts";
+import type { InstanceAnswer } from "~/features/play/instance/instance-answer.ts";
+
+/** What the flag form's action answers. `offline` means that no answer came, so the same attempt may be sent again. */
+export type FlagAnswer =
+  | { kind: "judged"; id: number; status: AnswerResult; scored: boolean; at: number }
+  | { kind: "refused"; error: ErrorView }
+  | { kind: "offline" };
+
+/** How a verdict is told: which text, and in which tone. */
+export type Telling = { key: string; tone: "ok" | "alert" | "warn" };
+
+/** Wrong answers are told with one of these hints in turn. */
+export const WRONG_HINTS = 6;
+
+/** The words for an answer. `ended` says that the game was over when it was given. */
+export function tell(answer: Extract<FlagAnswer, { kind: "judged" }>, ended: boolean): Telling {
+  if (answer.status === "Accepted") {
+    if (answer.scored) return { key: "verdict.accepted", tone: "ok" };
+    return { key: ended ? "verdict.acceptedLate" : "verdict.acceptedAgain", tone: "ok" };
+  }
+  if (answer.status === "FlagSubmitted") return { key: "verdict.waiting", tone: "warn" };
+  if (answer.status === "NotFound") return { key: "verdict.unknown", tone: "warn" };
+  return { key: `verdict.wrong${answer.id % WRONG_HINTS}`, tone: "alert" };
+}
+
+/** Whether the pages' data is what it was before this answer, so that nothing need be read again. */
+export function changesNothing(result: unknown): boolean {
+  const answer = result as Partial<FlagAnswer | InstanceAnswer> | undefined;
+  // An instance's answer says itself how things stand.
+  return (
+    answer?.kind === "instance" ||
+    answer?.kind === "offline" ||
+    answer?.kind === "refused" ||
+    (answer?.kind === "judged" && answer.status !== "Accepted")
+  );
+}

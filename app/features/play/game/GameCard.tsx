@@ -1,0 +1,70 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { GameCardView } from "#worker/contract/wire/game.ts";
+import { Avatar } from "~/ui/Avatar.tsx";
+import { Countdown } from "~/ui/Countdown.tsx";
+import { Time } from "~/ui/Time.tsx";
+import { cx } from "~/lib/class-names.ts";
+import { PhaseBadge } from "./PhaseBadge.tsx";
+import type { GameGroups } from "./group-games.ts";
+
+type Props = { game: GameCardView; group: keyof GameGroups };
+
+/** A game in a list: its poster, when it is, how long until it starts or ends. The whole card is the link. */
+export function GameCard({ game, group }: Props) {
+  const wide = group === "running";
+  return (
+    <article
+      className={cx(
+        "relative flex h-full flex-col overflow-hidden rounded border border-line bg-raised focus-within:border-accent-text hover:border-line-strong",
+        wide && "sm:flex-row",
+      )}
+    >
+      <div
+        className={cx(
+          "flex aspect-[7/3] items-center justify-center overflow-hidden border-line bg-sunken max-sm:border-b",
+          wide ? "sm:aspect-auto sm:min-h-40 sm:w-2/5 sm:border-r" : "border-b",
+        )}
+      >
+        {game.poster ? (
+          <img src={game.poster} alt="" loading="lazy" className="size-full object-cover" />
+        ) : (
+          <Avatar url={null} name={game.title} id={`game-${game.id}`} size={64} />
+        )}
+      </div>
+      <div className="flex flex-1 flex-col gap-2 p-4">
+        <h3 className={cx("font-semibold", wide ? "text-lg" : "text-base")}>
+          <Link
+            to={`/games/${game.id}`}
+            prefetch="intent"
+            className="outline-none after:absolute after:inset-0 after:rounded focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent-text"
+          >
+            {game.title}
+          </Link>
+        </h3>
+        {game.summary && <p className="line-clamp-2 text-mute">{game.summary}</p>}
+        <CardClock game={game} group={group} />
+      </div>
+    </article>
+  );
+}
+
+function CardClock({ game, group }: Props) {
+  const { t } = useTranslation("play");
+  const at = group === "upcoming" ? game.start : game.end;
+  return (
+    <p className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-2 text-mute">
+      <PhaseBadge phase={group === "ended" ? "over" : group} />
+      {group === "ended" ? (
+        <Time at={game.end} />
+      ) : (
+        <span>
+          {t(group === "upcoming" ? "clock.starts" : "clock.ends")}{" "}
+          <span className="font-mono text-ink">
+            <Countdown to={Date.parse(at)} />
+          </span>
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from "react-i18next";
+import type { GameDetailView } from "#worker/contract/wire/game.ts";
+import { Badge } from "~/ui/Badge.tsx";
+import { Name } from "~/ui/Name.tsx";
+import { Num } from "~/ui/Number.tsx";
+import { Time } from "~/ui/Time.tsx";
+import { Fact } from "./Fact.tsx";
+
+/** What one must know of a game before joining it. */
+export function GameFacts({ game }: { game: GameDetailView }) {
+  const { t } = useTranslation(["play", "writeup"]);
+  return (
+    <section aria-labelledby="facts" className="rounded border border-line bg-raised p-4">
+      <h2 id="facts" className="mb-3 font-semibold">
+        {t("facts.title")}
+      </h2>
+      <dl className="grid gap-2.5">
+        <Fact name={t("facts.start")}>
+          <Time at={game.start} absolute />
+        </Fact>
+        <Fact name={t("facts.end")}>
+          <Time at={game.end} absolute />
+        </Fact>
+        <Fact name={t("facts.teams")}>
+          <Num value={game.teamCount} />
+        </Fact>
+        <Fact name={t("facts.limit")}>{game.limit > 0 ? t("facts.members", { count: game.limit }) : t("facts.unlimited")}</Fact>
+        {!!game.organizations?.length && (
+          <Fact name={t("facts.divisions")}>
+            <span className="flex flex-wrap justify-end gap-1">
+              {game.organizations.map((name) => (
+                <span key={name} title={name} className="inline-flex max-w-full">
+                  <Badge>
+                    <Name>{name}</Name>
+                  </Badge>
+                </span>
+              ))}
+            </span>
+          </Fact>
+        )}
+        <Fact name={t("facts.practice")}>{t(game.practiceMode ? "facts.practiceOn" : "facts.practiceOff")}</Fact>
+        {game.writeupRequired && <Fact name={t("writeup:writeup.title")}>{t("writeup:writeup.required")}</Fact>}
+      </dl>
+    </section>
+  );
+}

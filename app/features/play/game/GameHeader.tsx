@@ -1,0 +1,97 @@
+import { useTranslation } from "react-i18next";
+import { Avatar } from "~/ui/Avatar.tsx";
+import { Countdown } from "~/ui/Countdown.tsx";
+import { Icon } from "~/ui/Icon.tsx";
+import { Name } from "~/ui/Name.tsx";
+import { Num } from "~/ui/Number.tsx";
+import { TabLinks, type TabItem } from "~/ui/Tabs.tsx";
+import type { GameState } from "./useGame.ts";
+import { useRootData } from "~/lib/useRootData.ts";
+import { PhaseBadge } from "./PhaseBadge.tsx";
+import { canPlay } from "./phase.ts";
+
+/** Stands over every tab of a game: what it is, how long it still runs, where one's own team stands. */
+export function GameHeader({ state, live }: { state: GameState; live: boolean }) {
+  const { game, phase } = state;
+  return (
+    // The band is painted past the page's margins by an image that takes part in no scrolling.
+    <header className="-mt-6 mb-6 [border-image:linear-gradient(0deg,var(--line)_1px,var(--raised)_1px)_fill_0/0/0_100vmax]">
+      <div className="flex flex-col">
+        <div className="flex min-h-24 items-center gap-4 py-3 sm:py-0">
+          <Poster game={game} />
+          <div className="min-w-0 flex-1">
+            <PhaseBadge phase={phase} live={live} />
+            <h1 className="mt-1 line-clamp-2 text-lg font-semibold sm:line-clamp-1 sm:text-xl">{game.title}</h1>
+          </div>
+          <Clock state={state} />
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 max-sm:flex-col-reverse max-sm:flex-nowrap max-sm:items-stretch">
+          <Tabs state={state} />
+          <OwnRank state={state} />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function Poster({ game }: { game: GameState["game"] }) {
+  return (
+    <div aria-hidden="true" className="aspect-2/1 h-16 shrink-0 overflow-hidden rounded border border-line bg-sunken max-sm:hidden">
+      {game.poster ? (
+        <img src={game.poster} alt="" width={128} height={64} className="size-full object-cover" />
+      ) : (
+        <div className="flex size-full items-center justify-center">
+          <Avatar url={null} name={game.title} id={`game-${game.id}`} size={40} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Clock({ state: { game, phase } }: { state: GameState }) {
+  const { t } = useTranslation("play");
+  if (phase === "practice" || phase === "over") return null;
+  return (
+    <div className="shrink-0 text-right">
+      <p className="text-xs text-mute">{t(phase === "upcoming" ? "clock.starts" : "clock.ends")}</p>
+      <p className="font-mono text-lg figures sm:text-xl">
+        <Countdown to={Date.parse(phase === "upcoming" ? game.start : game.end)} />
+      </p>
+    </div>
+  );
+}
+
+function Tabs({ state: { game, phase } }: { state: GameState }) {
+  const { t } = useTranslation("play");
+  const { viewer } = useRootData();
+  const staff = viewer?.role === "Monitor" || viewer?.role === "Admin";
+  const items: TabItem[] = [{ to: `/games/${game.id}`, label: t("tab.overview"), icon: <Icon name="info" size={16} />, end: true }];
+  if (canPlay(phase, game.status))
+    items.push({ to: `/games/${game.id}/challenges`, label: t("tab.challenges"), icon: <Icon name="flag" size={16} /> });
+  if (phase !== "upcoming") {
+    items.push({ to: `/games/${game.id}/scoreboard`, label: t("tab.scoreboard"), icon: <Icon name="chart" size={16} /> });
+    items.push({ to: `/games/${game.id}/notices`, label: t("tab.notices"), icon: <Icon name="bell" size={16} /> });
+    if (staff) items.push({ to: `/games/${game.id}/monitor`, label: t("tab.monitor"), icon: <Icon name="monitor" size={16} /> });
+  }
+  return <TabLinks items={items} label={t("tab.label")} />;
+}
+
+function OwnRank({ state: { own } }: { state: GameState }) {
+  const { t } = useTranslation("play");
+  if (!own) return null;
+  return (
+    <p className="flex min-w-0 items-baseline gap-2 py-1 font-semibold whitespace-nowrap max-sm:border-t max-sm:border-line">
+      <span className="min-w-0 truncate font-normal text-mute">
+        <Name>{own.name}</Name>
+      </span>
+      <span title={t("own.rank")}>
+        {own.rank > 0 ? "#" : "–"}
+        {own.rank > 0 && <Num value={own.rank} />}
+      </span>
+      <span aria-hidden="true" className="text-faint">
+        ▸
+      </span>
+      <span className="text-accent-text">{t("own.points", { count: own.score })}</span>
+    </p>
+  );
+}

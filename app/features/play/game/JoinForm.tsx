@@ -1,0 +1,68 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { LIMITS } from "#worker/contract/wire/limits.ts";
+import type { GameDetailView } from "#worker/contract/wire/game.ts";
+import type { ErrorView } from "#worker/contract/wire/wire.ts";
+import { Button } from "~/ui/Button.tsx";
+import { Field } from "~/ui/Field.tsx";
+import { Input, Select } from "~/ui/Input.tsx";
+import { isolated } from "~/lib/isolate.ts";
+
+export type OwnTeam = { id: number; name: string };
+
+const FIELD_OF: Record<string, "team" | "division" | "invite"> = {
+  "game.teamRequired": "team",
+  "team.unknown": "team",
+  "team.notMember": "team",
+  "game.divisionRequired": "division",
+  "game.divisionInvalid": "division",
+  "game.divisionFixed": "division",
+  "game.inviteRequired": "invite",
+  "game.inviteWrong": "invite",
+};
+
+/** Whether the form says this refusal beside one of its fields. */
+export const isSaidInForm = (error: ErrorView): boolean => error.code in FIELD_OF;
+
+/** Signs a team up for a game: the team, its division and the invitation code, each only where there is a choice. */
+export function JoinForm({ game, teams, error }: { game: GameDetailView; teams: OwnTeam[]; error: ErrorView | null }) {
+  const { t } = useTranslation("play");
+  const busy = useNavigation().formMethod === "POST";
+  const wrong = (field: string) => (error && FIELD_OF[error.code] === field ? error.title : null);
+  return (
+    <Form method="post" className="flex flex-col gap-3" preventScrollReset>
+      <Field label={t("join.team")} required error={wrong("team")}>
+        {(props) => (
+          <Select {...props} name="teamId" defaultValue={teams.length === 1 ? teams[0]!.id : ""}>
+            {teams.length > 1 && <option value="">{t("join.chooseTeam")}</option>}
+            {teams.map((team) => (
+              <option key={team.id} value={team.id}>
+                {isolated(team.name)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {!!game.organizations?.length && (
+        <Field label={t("join.division")} required error={wrong("division")}>
+          {(props) => (
+            <Select {...props} name="organization" defaultValue="">
+              <option value="">{t("join.chooseDivision")}</option>
+              {game.organizations?.map((name) => (
+                <option key={name}>{isolated(name)}</option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+      {game.inviteCodeRequired && (
+        <Field label={t("join.invite")} hint={t("join.inviteHint")} required error={wrong("invite")}>
+          {(props) => <Input {...props} name="inviteCode" maxLength={LIMITS.gameInviteCode} autoComplete="off" spellCheck={false} />}
+        </Field>
+      )}
+      <Button type="submit" variant="primary" busy={busy}>
+        {t(game.status === "Rejected" ? "join.again" : "join.submit")}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,97 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { GameDetailView } from "#worker/contract/wire/game.ts";
+import type { ErrorView } from "#worker/contract/wire/wire.ts";
+import { Alert } from "~/ui/Alert.tsx";
+import { Badge, type Tone } from "~/ui/Badge.tsx";
+import { ButtonLink } from "~/ui/Button.tsx";
+import { Icon } from "~/ui/Icon.tsx";
+import { Name } from "~/ui/Name.tsx";
+import { useRootData } from "~/lib/useRootData.ts";
+import { isSaidInForm, JoinForm, type OwnTeam } from "./JoinForm.tsx";
+import { LeaveForm } from "./LeaveForm.tsx";
+import { canPlay, type Phase } from "./phase.ts";
+
+const TONES: Record<GameDetailView["status"], Tone> = {
+  Unsubmitted: "gray",
+  Pending: "warn",
+  Accepted: "ok",
+  Rejected: "alert",
+  Suspended: "alert",
+};
+
+type Props = { game: GameDetailView; phase: Phase; teams: OwnTeam[]; error: ErrorView | null };
+
+/** Where the caller stands in a game, in words, and the one next step. */
+export function Standing({ game, phase, teams, error }: Props) {
+  const { t } = useTranslation("play");
+  const { viewer } = useRootData();
+  const canJoin = phase !== "over" && (game.status === "Unsubmitted" || game.status === "Rejected");
+  const joins = viewer !== null && canJoin && teams.length > 0;
+  return (
+    <section aria-labelledby="standing" className="flex flex-col gap-3 rounded border border-line bg-raised p-4">
+      <h2 id="standing" className="flex items-center justify-between gap-2 font-semibold">
+        {t("standing.title")}
+        {viewer && <Badge tone={TONES[game.status]}>{t(`status.${game.status}`)}</Badge>}
+      </h2>
+      <p className="text-mute text-pretty">{t(explanation(game, phase, viewer !== null))}</p>
+      <OwnPlace game={game} />
+      {error && !(joins && isSaidInForm(error)) && <Alert tone="alert">{error.title}</Alert>}
+      {!viewer && phase !== "over" && (
+        <ButtonLink variant="primary" to={`/account/login?from=/games/${game.id}`}>
+          {t("standing.signIn")}
+        </ButtonLink>
+      )}
+      {viewer && canJoin && (joins ? <JoinForm game={game} teams={teams} error={error} /> : <NoTeam />)}
+      {canPlay(phase, game.status) && (
+        <ButtonLink variant="primary" to={`/games/${game.id}/challenges`} icon={<Icon name="flag" size={16} />}>
+          {t("standing.play")}
+        </ButtonLink>
+      )}
+      {(game.status === "Pending" || game.status === "Rejected") && <LeaveForm game={game} />}
+    </section>
+  );
+}
+
+function explanation({ status }: GameDetailView, phase: Phase, signedIn: boolean): string {
+  if (phase === "over") return status === "Accepted" ? "standing.overPlayed" : "standing.over";
+  if (!signedIn) return "standing.visitor";
+  if (status === "Accepted" && phase === "practice") return "standing.practice";
+  if (status === "Accepted" && phase === "upcoming") return "standing.acceptedEarly";
+  return `standing.${status}`;
+}
+
+function OwnPlace({ game }: { game: GameDetailView }) {
+  const { t } = useTranslation("play");
+  if (!game.teamName) return null;
+  return (
+    <dl className="grid gap-1.5 border-t border-line pt-3">
+      <div className="flex justify-between gap-4">
+        <dt className="shrink-0 text-mute">{t("standing.team")}</dt>
+        <dd className="min-w-0 text-right font-medium">
+          <Name>{game.teamName}</Name>
+        </dd>
+      </div>
+      {game.organization && (
+        <div className="flex justify-between gap-4">
+          <dt className="shrink-0 text-mute">{t("standing.division")}</dt>
+          <dd className="min-w-0 text-right">
+            <Name>{game.organization}</Name>
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function NoTeam() {
+  const { t } = useTranslation("play");
+  return (
+    <Alert tone="info" title={t("join.noTeam")}>
+      {t("join.noTeamText")}{" "}
+      <Link to="/teams" className="font-medium text-accent-text underline underline-offset-2">
+        {t("join.toTeams")}
+      </Link>
+    </Alert>
+  );
+}

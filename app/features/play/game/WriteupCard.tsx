@@ -1,0 +1,117 @@
+import { useRevalidator } from "@remix-run/react";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { LIMITS } from "#worker/contract/wire/limits.ts";
+import type { WriteupCardView } from "#worker/contract/wire/writeup.ts";
+import { Alert } from "~/ui/Alert.tsx";
+import { Badge } from "~/ui/Badge.tsx";
+import { Button } from "~/ui/Button.tsx";
+import { Icon } from "~/ui/Icon.tsx";
+import { Markdown } from "~/ui/Markdown.tsx";
+import { Time } from "~/ui/Time.tsx";
+import { useNow } from "~/lib/useNow.ts";
+import { api, ApiError } from "~/lib/api.ts";
+import { fileSize } from "~/lib/file-size.ts";
+import { toMs } from "~/lib/time.ts";
+import { Fact } from "./Fact.tsx";
+
+type Writeup = NonNullable<WriteupCardView> & { html: string };
+type News = { tone: "ok" | "alert"; text: string } | null;
+
+/** Whether the team has handed in its write-up, until when it may, and the way to do so. */
+export function WriteupCard({ gameId, writeup }: { gameId: number; writeup: Writeup }) {
+  const { t, i18n } = useTranslation("writeup");
+  const { busy, news, send } = useHandIn(gameId);
+  const isOver = useNow(15_000) > toMs(writeup.deadline);
+  return (
+    <section aria-labelledby="writeup" className="flex flex-col gap-3 rounded border border-line bg-raised p-4">
+      <h2 id="writeup" className="flex items-center justify-between gap-2 font-semibold">
+        {t("writeup.title")}
+        <Badge tone={writeup.submitted ? "ok" : "warn"}>{t(writeup.submitted ? "writeup.submitted" : "writeup.missing")}</Badge>
+      </h2>
+      {writeup.html && <Markdown html={writeup.html} className="text-sm!" />}
+      <dl className="grid gap-2.5">
+        <Fact name={t("writeup.deadline")}>
+          <Time at={writeup.deadline} absolute />
+        </Fact>
+        {writeup.uploadTime && (
+          <>
+            <Fact name={t("writeup.at")}>
+              <Time at={writeup.uploadTime} absolute />
+            </Fact>
+            <Fact name={t("writeup.size")}>{fileSize(writeup.fileSize, i18n.language)}</Fact>
+          </>
+        )}
+      </dl>
+      {news && <Alert tone={news.tone}>{news.text}</Alert>}
+      {isOver ? <p className="text-mute">{t("writeup.over")}</p> : <Choose busy={busy} isFirst={!writeup.submitted} onFile={send} />}
+    </section>
+  );
+}
+
+function useHandIn(gameId: number) {
+  const { t } = useTranslation("writeup");
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  const [news, setNews] = useState<News>(null);
+  const send = async (file: File) => {
+    const problem = problemOf(file);
+    if (problem) return setNews({ tone: "alert", text: t(problem) });
+    const form = new FormData();
+    form.set("file", file);
+    setBusy(true);
+    setNews(null);
+    try {
+      await api.send("POST", `/api/game/${gameId}/writeup`, form);
+      setNews({ tone: "ok", text: t("writeup.done") });
+      revalidate();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setNews({ tone: "alert", text: error.title || t("writeup.failed") });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, news, send };
+}
+
+/** What can be said of a file without sending it. */
+function problemOf(file: File): "writeup.noPdf" | "writeup.tooLarge" | null {
+  if (file.type !== "application/pdf" || !/\.pdf$/i.test(file.name)) return "writeup.noPdf";
+  return file.size > LIMITS.pdfBytes ? "writeup.tooLarge" : null;
+}
+
+function Choose({ busy, isFirst, onFile }: { busy: boolean; isFirst: boolean; onFile: (file: File) => void }) {
+  const { t } = useTranslation("writeup");
+  const input = useRef<HTMLInputElement>(null);
+  const label = t(isFirst ? "writeup.choose" : "writeup.replace");
+  return (
+    <>
+      <Button
+        variant={isFirst ? "primary" : "plain"}
+        busy={busy}
+        icon={<Icon name="upload" size={16} />}
+        aria-describedby="writeup-hint"
+        onClick={() => input.current?.click()}
+      >
+        {label}
+      </Button>
+      <p id="writeup-hint" className="text-xs text-mute">
+        {t("writeup.hint")}
+      </p>
+      <input
+        ref={input}
+        type="file"
+        accept="application/pdf,.pdf"
+        className="hidden"
+        tabIndex={-1}
+        aria-label={label}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          if (file) onFile(file);
+          event.target.value = "";
+        }}
+      />
+    </>
+  );
+}

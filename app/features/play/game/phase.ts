@@ -1,0 +1,57 @@
+import type { ParticipationStatus, Role } from "#worker/contract/wire/enums.ts";
+import { phaseAt, type Phase } from "#worker/domain/phase.ts";
+
+export type { Phase };
+
+type Times = { start: string; end: string; practiceMode: boolean };
+
+/** Phase at `now` (epoch ms) of a game as the wire has it. */
+export function phaseOf(game: Times, now: number): Phase {
+  return phaseAt({ startAt: Date.parse(game.start), endAt: Date.parse(game.end), practice: game.practiceMode }, now);
+}
+
+/** When the phase next changes (epoch ms), or null when it never will. */
+export function nextChange(game: Times, now: number): number | null {
+  return [Date.parse(game.start), Date.parse(game.end)].find((at) => at > now) ?? null;
+}
+
+export type Tab = "challenges" | "scoreboard" | "notices";
+/** Why a tab is closed; each has its message on the game's page. */
+export type Closed = (typeof REASONS)[number];
+const REASONS = ["notStarted", "suspended", "ended", "signIn", "notJoined", "pending", "rejected"] as const;
+
+export const isClosed = (value: string | null): value is Closed => REASONS.some((reason) => reason === value);
+
+const CLOSED_TO: Record<Exclude<ParticipationStatus, "Accepted" | "Suspended">, Closed> = {
+  Pending: "pending",
+  Rejected: "rejected",
+  Unsubmitted: "notJoined",
+};
+
+/** The redirect rules inside a game: why this tab sends the caller to the game's page, or null when it opens. `role` is null for visitors. */
+export function closedBecause(tab: Tab, phase: Phase, status: ParticipationStatus, role: Role | null): Closed | null {
+  if (phase === "upcoming") return "notStarted";
+  if (tab === "scoreboard") return null;
+  if (status === "Suspended" && (phase === "running" || tab === "challenges")) return "suspended";
+  if (tab === "notices") return null;
+  if (phase === "over") return "ended";
+  if (role === null) return "signIn";
+  return status === "Accepted" || status === "Suspended" ? null : CLOSED_TO[status];
+}
+
+/** Whether the challenges can be opened: an accepted team, from the start until the end or in practice. */
+export function canPlay(phase: Phase, status: ParticipationStatus): boolean {
+  return status === "Accepted" && (phase === "running" || phase === "practice");
+}
+
+const CODES: Record<string, Closed> = {
+  "game.notStarted": "notStarted",
+  "game.ended": "ended",
+  "game.notJoined": "notJoined",
+  "participation.suspended": "suspended",
+  "participation.notAccepted": "pending",
+  unauthorized: "signIn",
+};
+
+/** The same reasons, from the code of a refused call; null when the refusal is about something else. */
+export const closedByCode = (code: string): Closed | null => CODES[code] ?? null;

@@ -1,0 +1,28 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import type { GameDetailView } from "#worker/contract/wire/game.ts";
+import { clockNow } from "~/lib/clock.ts";
+import { nextChange, phaseOf, type Phase } from "./phase.ts";
+
+const LONGEST_TIMER_MS = 2_000_000_000;
+
+/** The game's phase, which changes by itself; the page's data is then read again, so that its redirects apply. `loadedAt` is the server's clock. */
+export function usePhase(game: GameDetailView, loadedAt: number): Phase {
+  const [now, setNow] = useState(loadedAt);
+  const { revalidate } = useRevalidator();
+  const change = nextChange(game, now);
+
+  useEffect(() => {
+    if (change === null) return undefined;
+    const timer = setTimeout(
+      () => {
+        setNow(clockNow());
+        if (clockNow() >= change) revalidate();
+      },
+      // Just after the change, and not in every browser at the same instant.
+      Math.min(LONGEST_TIMER_MS, Math.max(0, change - clockNow()) + 500 + Math.random() * 1_500),
+    );
+    return () => clearTimeout(timer);
+  }, [change, revalidate]);
+  return phaseOf(game, now);
+}

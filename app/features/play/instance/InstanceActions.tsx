@@ -1,0 +1,113 @@
+import type { FetcherWithComponents } from "@remix-run/react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "~/ui/Button.tsx";
+import { Confirm } from "~/ui/Confirm.tsx";
+import { Icon } from "~/ui/Icon.tsx";
+import { useHydrated } from "~/lib/useNow.ts";
+import { useRootData } from "~/lib/useRootData.ts";
+import { useTimeFormat } from "~/lib/useTimeFormat.ts";
+import { durationText } from "~/lib/duration.ts";
+import type { Intent } from "./instance-answer.ts";
+import type { CardState, Outlook } from "./outlook.ts";
+
+type Props = { fetcher: FetcherWithComponents<unknown>; pending: Intent | null; state: CardState; outlook: Outlook; isOver: boolean };
+
+/** Start, or extend and end. Plain forms, so they work without scripts as well. */
+export function InstanceActions({ fetcher, pending, state, outlook, isOver }: Props) {
+  const hydrated = useHydrated();
+  const isThere = state !== "none" && (state !== "stopping" || pending === "stop");
+  const busy = pending !== null;
+  // Without scripts the page cannot see the time pass: the server says whether it was too early.
+  const waits = hydrated && outlook.coolsMs > 0;
+  return (
+    <fetcher.Form method="post" className="flex flex-wrap gap-2">
+      {isThere ? (
+        <>
+          <Extend pending={pending} outlook={outlook} isOff={isOver || busy || (state !== "running" && state !== "unreachable")} />
+          <Stop
+            fetcher={fetcher}
+            pending={pending}
+            state={state}
+            coolsMs={waits ? outlook.coolsMs : 0}
+            isOff={isOver || busy || state === "stopping"}
+          />
+        </>
+      ) : (
+        <Start pending={pending} coolsMs={waits ? outlook.coolsMs : 0} isOff={isOver || busy || (hydrated && !outlook.canStart)} />
+      )}
+    </fetcher.Form>
+  );
+}
+
+const press = (intent: Intent) => ({ type: "submit", name: "intent", value: intent }) as const;
+/** The page's clock stands still for up to a second, so what is left is rounded down. */
+const secondsOf = (ms: number) => Math.max(1, Math.floor(ms / 1_000));
+
+function Start({ pending, coolsMs, isOff }: { pending: Intent | null; coolsMs: number; isOff: boolean }) {
+  const { t } = useTranslation("instance");
+  return (
+    <Button {...press("start")} variant="primary" busy={pending === "start"} disabled={isOff || coolsMs > 0} className="min-w-28 figures">
+      {coolsMs > 0 ? t("action.startIn", { seconds: secondsOf(coolsMs) }) : t("action.start")}
+    </Button>
+  );
+}
+
+function Extend({ pending, outlook, isOff }: { pending: Intent | null; outlook: Outlook; isOff: boolean }) {
+  const { t, i18n } = useTranslation("instance");
+  const { config } = useRootData();
+  const format = useTimeFormat({ hour: "2-digit", minute: "2-digit" });
+  const { canExtend, renewsAt } = outlook;
+  return (
+    <Button
+      {...press("extend")}
+      variant={canExtend ? "primary" : "plain"}
+      busy={pending === "extend"}
+      disabled={isOff || !canExtend}
+      icon={<Icon name="clock" size={16} />}
+      className="figures"
+    >
+      {canExtend || renewsAt === null
+        ? t("action.extend", { by: durationText(config.extensionDuration, i18n.language) })
+        : t("action.extendFrom", { time: format(renewsAt) })}
+    </Button>
+  );
+}
+
+type StopProps = Pick<Props, "fetcher" | "pending" | "state"> & { coolsMs: number; isOff: boolean };
+
+function Stop({ fetcher, pending, state, coolsMs, isOff }: StopProps) {
+  const { t } = useTranslation("instance");
+  const hydrated = useHydrated();
+  const [asks, setAsks] = useState(false);
+  const isUp = state === "running" || state === "unreachable";
+  const label = isUp ? "action.stop" : "action.cancel";
+  const end = () => {
+    setAsks(false);
+    fetcher.submit({ intent: "stop" }, { method: "post" });
+  };
+  return (
+    <>
+      <Button
+        {...(hydrated && isUp ? { onClick: () => setAsks(true) } : press("stop"))}
+        busy={pending === "stop"}
+        disabled={isOff || coolsMs > 0}
+        icon={<Icon name="x" size={16} />}
+        className="figures"
+      >
+        {coolsMs > 0 ? t(`${label}In`, { seconds: secondsOf(coolsMs) }) : t(label)}
+      </Button>
+      {asks && (
+        <Confirm
+          open
+          danger
+          title={t("confirm.title")}
+          text={t("confirm.text")}
+          action={t("action.stop")}
+          onConfirm={end}
+          onClose={() => setAsks(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { useTranslation } from "react-i18next";
+import type { InstanceStatusView } from "#worker/contract/wire/challenge.ts";
+import type { ChallengeTag } from "#worker/contract/wire/enums.ts";
+import { Icon, type IconName } from "~/ui/Icon.tsx";
+import { useHydrated } from "~/lib/useNow.ts";
+import { useRootData } from "~/lib/useRootData.ts";
+import { cx } from "~/lib/class-names.ts";
+import { durationText } from "~/lib/duration.ts";
+import { entryLines } from "./entry-lines.ts";
+import { InstanceEntry } from "./InstanceEntry.tsx";
+import type { CardState } from "./outlook.ts";
+
+type Props = { status: InstanceStatusView; state: CardState; tag: ChallengeTag; origin: string; isSolved: boolean };
+
+/** What stands where the address will be, so that the card is as high without one. */
+const ROOM = { proxied: "00000000-0000-0000-0000-000000000000", direct: "host:0" };
+
+/** How to reach the instance; while there is nothing to reach, what is going on, in the same room. */
+export function InstanceBody({ status, state, tag, origin, isSolved }: Props) {
+  const here = useHydrated() ? window.location.origin : origin;
+  const entry = state === "running" || state === "unreachable" ? status.instance?.entry : "";
+  const lines = entryLines(entry || (status.proxied ? ROOM.proxied : ROOM.direct), tag, here);
+  return (
+    <div className="grid *:[grid-area:1/1]">
+      <div className={cx(!entry && "invisible")} aria-hidden={!entry}>
+        <InstanceEntry lines={lines} />
+      </div>
+      {!entry && <Happening status={status} state={state} isSolved={isSolved} />}
+    </div>
+  );
+}
+
+const ICONS: Record<CardState, IconName> = {
+  none: "flag",
+  queued: "list",
+  starting: "refresh",
+  running: "refresh",
+  unreachable: "refresh",
+  stopping: "refresh",
+};
+
+function Happening({ status, state, isSolved }: Pick<Props, "status" | "state" | "isSolved">) {
+  const { t, i18n } = useTranslation("instance");
+  const { config } = useRootData();
+  const inWords = (minutes: number) => durationText(minutes, i18n.language);
+  const window = Math.min(config.renewalWindow, config.defaultLifetime);
+  const ended = state === "none" ? status.ended?.why : undefined;
+  const isFailure = ended !== undefined && t(`failed.${ended}`, { defaultValue: "" }) !== "";
+  const key = state === "running" || state === "unreachable" ? "starting" : state;
+  const isDone = isSolved && state === "none" && !isFailure;
+  const title = isFailure ? "failed.title" : isDone ? "none.solved" : `${key}.title`;
+  return (
+    <div className="flex items-center gap-3">
+      <Icon
+        name={isFailure ? "warning" : isDone ? "check" : ICONS[state]}
+        size={20}
+        className={cx(isFailure ? "text-alert" : isDone ? "text-ok" : "text-faint", key === "starting" && "motion-safe:animate-pulse")}
+      />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">{t(title, { place: status.instance?.place ?? 1 })}</p>
+        <p className="text-mute">
+          {isFailure ? t(`failed.${ended}`) : ended ? `${t(`ended.${ended}`)} ` : null}
+          {!isFailure && t(`${key}.text`, { lifetime: inWords(config.defaultLifetime), window: inWords(window) })}
+        </p>
+      </div>
+    </div>
+  );
+}

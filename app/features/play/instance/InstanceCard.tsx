@@ -1,0 +1,87 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { ChallengeDetailView, InstanceStatusView } from "#worker/contract/wire/challenge.ts";
+import { findChallenge } from "~/features/play/challenge/find-challenge.ts";
+import { Badge, type Tone } from "~/ui/Badge.tsx";
+import type { GameState } from "~/features/play/game/useGame.ts";
+import { GAME_OVER, instancePath, useInstance } from "./useInstance.ts";
+import { useInstanceToasts } from "./useInstanceToasts.ts";
+import { useNow } from "~/lib/useNow.ts";
+import { InstanceActions } from "./InstanceActions.tsx";
+import { InstanceBody } from "./InstanceBody.tsx";
+import { InstanceClock } from "./InstanceClock.tsx";
+import { InstanceNote } from "./InstanceNote.tsx";
+import { outlookOf, stateOf, type CardState } from "./outlook.ts";
+
+export type InstanceCardProps = {
+  challenge: Pick<ChallengeDetailView, "id" | "title" | "tag">;
+  loaded: InstanceStatusView;
+  /** The platform's address as the server knows it. */
+  origin: string;
+  state: GameState;
+};
+
+const TONES: Record<CardState, Tone> = {
+  none: "gray",
+  queued: "warn",
+  starting: "brand",
+  running: "ok",
+  unreachable: "warn",
+  stopping: "gray",
+};
+
+/** The team's instance of a challenge: whether there is one, how to reach it, until when, and what can be done. Its size stays as states change. */
+export function InstanceCard({ challenge, loaded, origin, state: game }: InstanceCardProps) {
+  const { t } = useTranslation("instance");
+  const isSolved = game.own?.solvedChallenges.some(({ id }) => id === challenge.id) ?? false;
+  const { fetcher, pending, status, refusal, isOffline, closed } = useInstance({
+    gameId: game.game.id,
+    challengeId: challenge.id,
+    loaded,
+    isSolved,
+  });
+  const now = useNow();
+  const isGone = closed !== null && closed.code !== GAME_OVER;
+  const state = isGone ? "none" : stateOf(status, pending, now);
+  const outlook = outlookOf(status, state, now);
+  const titleOf = (id: number) => findChallenge(game.details, id)?.title ?? `#${id}`;
+  useInstanceToasts({ path: instancePath(game.game.id, challenge.id), status, title: challenge.title, titleOf });
+  const isOver = closed !== null || game.phase === "over";
+  const section = useKeptFocus(state);
+  return (
+    <section ref={section} tabIndex={-1} aria-labelledby="instance" className="rounded border border-line bg-page outline-none">
+      <div className="flex h-10 items-center justify-between gap-3 border-b border-line pr-3 pl-4">
+        <h3 id="instance" className="font-semibold">
+          {t("title")}
+        </h3>
+        <span aria-live="polite">
+          <Badge tone={TONES[state]}>{t(`state.${state}`)}</Badge>
+        </span>
+      </div>
+      <div className="flex flex-col gap-3 p-4">
+        <InstanceBody status={status} state={state} tag={challenge.tag} origin={origin} isSolved={isSolved} />
+        <InstanceClock status={status} state={state} canExtend={outlook.canExtend} />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <InstanceActions fetcher={fetcher} pending={pending} state={state} outlook={outlook} isOver={isOver} />
+          <InstanceNote
+            {...{ status, state, outlook, isOver, refusal, isOffline, closed, titleOf }}
+            gameId={game.game.id}
+            own={challenge.id}
+          />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** A button that was pressed may be gone when it has done its work; the focus then stays with the card. */
+function useKeptFocus(state: CardState) {
+  const section = useRef<HTMLElement>(null);
+  const shown = useRef(state);
+  useEffect(() => {
+    const isLost = document.activeElement === document.body || document.activeElement instanceof HTMLDialogElement;
+    if (shown.current !== state && isLost) section.current?.focus({ preventScroll: true });
+    shown.current = state;
+  }, [state]);
+  return section;
+}

@@ -1,0 +1,61 @@
+import { Link } from "@remix-run/react";
+import { Fragment } from "react";
+import { useTranslation } from "react-i18next";
+import type { ErrorView } from "#worker/contract/wire/wire.ts";
+import { useRootData } from "~/lib/useRootData.ts";
+import { cx } from "~/lib/class-names.ts";
+import type { ApiError } from "~/lib/api.ts";
+import { durationText } from "~/lib/duration.ts";
+import { isStillTrue, noteOf, type Situation } from "./outlook.ts";
+
+type Props = Situation & {
+  refusal: ErrorView | null;
+  isOffline: boolean;
+  closed: ApiError | null;
+  titleOf: (id: number) => string;
+  gameId: number;
+  /** This challenge, which needs no link to itself. */
+  own: number;
+};
+
+const TONES = { plain: "text-mute", warn: "text-warn" } as const;
+
+/** The one thing to know now. Room for two lines is always there. */
+export function InstanceNote({ refusal, isOffline, closed, titleOf, gameId, own, ...situation }: Props) {
+  const { t, i18n } = useTranslation("instance");
+  const { config } = useRootData();
+  const { status, outlook } = situation;
+  const end = closed && (closed.code === "challenge.notFound" ? t("closed.challenge") : closed.title);
+  const said = end ?? (refusal && isStillTrue(refusal, status, outlook) ? refusal.title : isOffline ? t("offline") : null);
+  const note = said === null ? noteOf(situation) : null;
+  const others = status.running.filter((id) => id !== own);
+  const listed =
+    note?.key === "note.replaces" ? others.slice(0, status.running.length + 1 - status.limit) : note?.key === "note.full" ? others : [];
+  const values = {
+    running: status.running.length,
+    limit: status.limit,
+    by: durationText(config.extensionDuration, i18n.language),
+  };
+  return (
+    <div className="flex min-h-15 flex-1 basis-64 items-start sm:min-h-10 sm:items-center">
+      {said !== null && (
+        <p role="alert" className="text-alert">
+          {said}
+        </p>
+      )}
+      {note && (
+        <p aria-live="polite" className={cx("min-w-0 [overflow-wrap:anywhere]", TONES[note.tone])}>
+          {t(note.key, values)}
+          {listed.map((id, at) => (
+            <Fragment key={id}>
+              {at === 0 ? " " : t("and")}
+              <Link to={`/games/${gameId}/challenges/${id}`} preventScrollReset className="font-medium text-accent-text underline">
+                {titleOf(id)}
+              </Link>
+            </Fragment>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ChallengeTag } from "#worker/contract/wire/enums.ts";
+import { deepLink, isProxied, proxyUrl, relayCommand } from "#worker/domain/entry.ts";
+
+/** One way to an instance: what to copy, and what opens it where something can. `label` names a text. */
+export type EntryLine = { label: "address" | "terminal" | "browser" | "relay"; value: string; href?: string };
+
+/** How to reach an instance. `origin` is the platform's address, `http(s)://…` without a path. */
+export function entryLines(entry: string, tag: ChallengeTag, origin: string): EntryLine[] {
+  if (isProxied(entry)) {
+    const url = proxyUrl(origin, entry);
+    return [
+      { label: "address", value: url, href: deepLink(url) },
+      { label: "relay", value: relayCommand(origin, url) },
+    ];
+  }
+  const page = `http://${entry}`;
+  const second: EntryLine = tag === "Web" ? { label: "browser", value: page, href: page } : { label: "terminal", value: netcat(entry) };
+  return [{ label: "address", value: entry }, second];
+}
+
+/** An address of version 6 stands in brackets before its port, which netcat does not know. */
+function netcat(entry: string): string {
+  const [, host = entry, port = ""] = /^\[?(.*?)\]?:(\d+)$/.exec(entry) ?? [];
+  return `nc ${host} ${port}`.trim();
+}

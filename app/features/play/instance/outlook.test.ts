@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+import type { InstanceStatusView, InstanceView } from "#worker/contract/wire/challenge.ts";
+import { isoTime } from "#worker/contract/wire/time.ts";
+import { isStillTrue, noteOf, outlookOf, stateOf, type Situation } from "./outlook.ts";
+
+const NOW = Date.UTC(2026, 0, 1, 12);
+const MINUTE = 60_000;
+
+function status(fields: Partial<InstanceStatusView> = {}): InstanceStatusView {
+  const nothing = { instance: null, coolsAt: null, renewsAt: null, ended: null };
+  return { now: isoTime(NOW), proxied: false, ...nothing, running: [], limit: 3, replaces: false, ...fields };
+}
+
+/** An instance that ends so many minutes from now. */
+function running(minutes: number, state: InstanceView["state"] = "running"): InstanceStatusView {
+  const instance: InstanceView = {
+    status: "Running",
+    startedAt: isoTime(NOW - MINUTE),
+    expectStopAt: isoTime(NOW + minutes * MINUTE),
+    entry: "host:1",
+    state,
+    place: null,
+  };
+  return status({ instance, renewsAt: isoTime(NOW + (minutes - 10) * MINUTE), running: [1] });
+}
+
+function situation(view: InstanceStatusView, isOver = false): Situation {
+  const state = stateOf(view, null, NOW);
+  return { status: view, state, outlook: outlookOf(view, state, NOW), isOver };
+}
+
+describe("the state to show", () => {
+  test("what was just asked for counts before the server has said so", () => {
+    expect(stateOf(status(), "start", NOW)).toBe("starting");
+    expect(stateOf(running(60), "stop", NOW)).toBe("stopping");
+    expect(stateOf(running(60), "extend", NOW)).toBe("running");
+    expect(stateOf(running(60, "queued"), "start", NOW)).toBe("queued");
+  });
+
+  test("an instance past its end is on its way out, one that waits for a host is not", () => {
+    expect(stateOf(running(-1), null, NOW)).toBe("stopping");
+    expect(stateOf(running(-1, "unreachable"), null, NOW)).toBe("stopping");
+    expect(stateOf(running(-1, "queued"), null, NOW)).toBe("queued");
+  });
+});
+
+test("it can be extended from the opening of the window to its end", () => {
+  expect(situation(running(11)).outlook).toMatchObject({ canExtend: false, renewsAt: NOW + MINUTE });
+  expect(situation(running(10)).outlook.canExtend).toBe(true);
+  expect(situation(running(1)).outlook.canExtend).toBe(true);
+  expect(situation(running(5, "starting")).outlook).toMatchObject({ canExtend: false, renewsAt: null });
+});
+
+test("at the limit a start is possible only where the oldest gives way", () => {
+  const full = { running: [7, 8, 9] };
+  expect(situation(status(full)).outlook.canStart).toBe(false);
+  expect(situation(status({ ...full, replaces: true })).outlook.canStart).toBe(true);
+  expect(situation(status({ ...full, limit: 0 })).outlook.canStart).toBe(true);
+});
+
+test.each<[string | null, Situation]>([
+  ["note.count", situation(status())],
+  [null, situation(status({ limit: 0 }))],
+  ["note.full", situation(status({ running: [7, 8, 9] }))],
+  ["note.replaces", situation(status({ running: [7, 8, 9], replaces: true }))],
+  ["note.count", situation(running(60))],
+  ["note.due", situation(running(9))],
+  ["note.unreachable", situation(running(9, "unreachable"))],
+  ["note.over", situation(status(), true)],
+  ["note.overRunning", situation(running(9), true)],
+])("the note is %s", (key, given) => {
+  expect(noteOf(given)?.key ?? null).toBe(key);
+});
+
+describe("a refusal is shown while it says something", () => {
+  const shows = (code: string, view: InstanceStatusView) => isStillTrue({ title: "", status: 400, code }, view, situation(view).outlook);
+
+  test("too early: until it is late enough", () => {
+    expect(shows("instance.cooldown", status({ coolsAt: isoTime(NOW + 1) }))).toBe(true);
+    expect(shows("instance.cooldown", status())).toBe(false);
+    expect(shows("instance.notYet", running(11))).toBe(true);
+    expect(shows("instance.notYet", running(9))).toBe(false);
+  });
+
+  test("too many: until there is room", () => {
+    expect(shows("instance.limit", status({ running: [7, 8, 9] }))).toBe(true);
+    expect(shows("instance.limit", status({ running: [7, 8] }))).toBe(false);
+  });
+
+  test("what the state itself shows is not said again", () => {
+    expect(shows("instance.running", running(60))).toBe(false);
+    expect(shows("instance.none", status())).toBe(false);
+    expect(shows("instance.exited", status({ ended: { why: "exited", at: isoTime(NOW) } }))).toBe(false);
+    expect(shows("instance.noHost", status({ ended: { why: "exited", at: isoTime(NOW) } }))).toBe(true);
+  });
+});

@@ -1,0 +1,70 @@
+import type { InstanceStatusView } from "#worker/contract/wire/challenge.ts";
+import type { ErrorView } from "#worker/contract/wire/wire.ts";
+import type { Intent } from "./instance-answer.ts";
+
+export type CardState = "none" | "queued" | "starting" | "running" | "unreachable" | "stopping";
+
+/** The state to show: what was just asked for counts before the server has said so, and an instance past its end is on its way out. */
+export function stateOf({ instance }: InstanceStatusView, pending: Intent | null, now: number): CardState {
+  if (pending === "start" && (!instance || instance.state === "stopping")) return "starting";
+  if (!instance) return "none";
+  if (pending === "stop") return "stopping";
+  const isOver = (instance.state === "running" || instance.state === "unreachable") && Date.parse(instance.expectStopAt) <= now;
+  return isOver ? "stopping" : instance.state;
+}
+
+/** What can be pressed. Times are epoch ms of the server; `coolsMs` is how long starting and ending are still refused. */
+export type Outlook = { canExtend: boolean; renewsAt: number | null; coolsMs: number; isFull: boolean; canStart: boolean };
+
+export function outlookOf(status: InstanceStatusView, state: CardState, now: number): Outlook {
+  const { renewsAt, coolsAt, limit, running } = status;
+  const isUp = state === "running" || state === "unreachable";
+  const isFull = limit > 0 && running.length >= limit;
+  const opens = isUp && renewsAt ? Date.parse(renewsAt) : null;
+  return {
+    canExtend: opens !== null && opens <= now,
+    renewsAt: opens,
+    coolsMs: coolsAt ? Math.max(0, Date.parse(coolsAt) - now) : 0,
+    isFull,
+    canStart: !isFull || status.replaces,
+  };
+}
+
+/** What the card says in a line; `key` names a text. */
+export type Note = { tone: "plain" | "warn"; key: string };
+
+export type Situation = {
+  status: InstanceStatusView;
+  state: CardState;
+  outlook: Outlook;
+  /** The game is over, so nothing can be started any more. */
+  isOver: boolean;
+};
+
+/** The one thing that a player should know now besides the state itself; null when there is nothing. */
+export function noteOf({ status, state, outlook, isOver }: Situation): Note | null {
+  if (isOver) return { tone: "plain", key: state === "none" ? "note.over" : "note.overRunning" };
+  if (state === "unreachable") return { tone: "warn", key: "note.unreachable" };
+  if (state === "running" && outlook.canExtend) return { tone: "warn", key: "note.due" };
+  if (state === "none" && outlook.isFull) return { tone: "warn", key: status.replaces ? "note.replaces" : "note.full" };
+  return status.limit > 0 ? { tone: "plain", key: "note.count" } : null;
+}
+
+/** Whether a refusal still says something: those about time and number pass, and a state that shows itself needs no words. */
+export function isStillTrue(error: ErrorView, status: InstanceStatusView, outlook: Outlook): boolean {
+  switch (error.code) {
+    case "instance.cooldown":
+      return outlook.coolsMs > 0;
+    case "instance.notYet":
+      return status.instance !== null && !outlook.canExtend;
+    case "instance.limit":
+      return outlook.isFull && !status.instance;
+    case "instance.running":
+      return status.instance === null;
+    case "instance.none":
+      return false;
+    default:
+      // Why it could not start stands in the card already.
+      return error.code !== `instance.${status.ended?.why}`;
+  }
+}

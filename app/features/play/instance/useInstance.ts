@@ -1,0 +1,87 @@
+import { useActionData, useFetcher } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import type { InstanceStatusView } from "#worker/contract/wire/challenge.ts";
+import type { FlagAnswer } from "~/features/play/challenge/verdict.ts";
+import { api, ApiError } from "~/lib/api.ts";
+import { setClock } from "~/lib/clock.ts";
+import type { InstanceAnswer, Intent } from "./instance-answer.ts";
+import { useLive } from "~/lib/live/useLive.ts";
+import { useLoaded } from "~/lib/useLoaded.ts";
+import { gameRoom } from "~/features/play/game/useGameNews.ts";
+
+/** How often a status is read: while it is about to change, while the hub tells of changes, and while it does not. */
+const SOON_MS = 1_500;
+const TOLD_MS = 60_000;
+const UNTOLD_MS = 10_000;
+/** After the right flag the server ends the instance on its own; so long it takes to begin. */
+const SOLVE_MS = 700;
+
+/** Refusals that stay; after all but the first the server has ended the instance. */
+export const GAME_OVER = "game.ended";
+const CLOSING = new Set([
+  GAME_OVER,
+  "challenge.notFound",
+  "game.notFound",
+  "game.notJoined",
+  "participation.notAccepted",
+  "participation.suspended",
+]);
+
+export const instancePath = (gameId: number, challengeId: number) => `/api/game/${gameId}/container/${challengeId}`;
+
+/** Reads the status, and the server's clock with it: what a cooldown and an end are measured by. */
+export async function readInstance(path: string): Promise<InstanceStatusView> {
+  const askedAt = Date.now();
+  const status = await api.get<InstanceStatusView>(path);
+  setClock(Date.parse(status.now), Date.now() - askedAt);
+  return status;
+}
+
+type Wish = { gameId: number; challengeId: number; loaded: InstanceStatusView; isSolved: boolean };
+
+/** The team's instance of a challenge as it is now, and the form that changes it. */
+export function useInstance({ gameId, challengeId, loaded, isSolved }: Wish) {
+  const fetcher = useFetcher<InstanceAnswer | FlagAnswer>({ key: `instance-${challengeId}` });
+  const posted = useActionData<InstanceAnswer | FlagAnswer>();
+  const answer = fetcher.data ?? posted;
+  const pending = fetcher.state === "idle" ? null : ((fetcher.formData?.get("intent") as Intent | undefined) ?? null);
+  const read = () => void mutate();
+  const isTold = useLive(gameRoom(gameId), { InstanceChanged: read, Connected: (again) => again && read() });
+  const [moves, setMoves] = useState(false);
+  const { data, error, mutate } = useLoaded(instancePath(gameId, challengeId), loaded, {
+    fetcher: readInstance,
+    // The page's own time is too rough for a cooldown of ten seconds.
+    revalidateOnMount: true,
+    dedupingInterval: SOON_MS / 2,
+    refreshInterval: pending || moves ? SOON_MS : isTold ? TOLD_MS : UNTOLD_MS,
+  });
+
+  if (isMoving(data) !== moves) setMoves(!moves);
+
+  useEffect(() => {
+    const status = fetcher.data?.kind === "instance" ? fetcher.data.status : null;
+    if (status) void mutate(status, { revalidate: false });
+  }, [fetcher.data, mutate]);
+
+  useEffect(() => {
+    if (!isSolved) return undefined;
+    const timer = setTimeout(() => void mutate(), SOLVE_MS);
+    return () => clearTimeout(timer);
+  }, [isSolved, mutate]);
+
+  return {
+    fetcher,
+    pending,
+    status: data,
+    /** How the last press was refused. */
+    refusal: pending ? null : answer?.kind === "instance" ? answer.error : null,
+    isOffline: !pending && answer?.kind === "offline",
+    /** Why the instance is not to be had any more: the game is over, the team suspended, the challenge disabled. */
+    closed: error instanceof ApiError && CLOSING.has(error.code) ? error : null,
+  };
+}
+
+function isMoving({ instance }: InstanceStatusView): boolean {
+  const state = instance?.state;
+  return state === "queued" || state === "starting" || state === "stopping";
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { InstanceStatusView } from "#worker/contract/wire/challenge.ts";
+import { useToast } from "~/ui/Toast.tsx";
+import { clockNow } from "~/lib/clock.ts";
+import { relativeTime } from "~/lib/time.ts";
+import { readInstance } from "./useInstance.ts";
+import { useTimeFormat } from "~/lib/useTimeFormat.ts";
+
+type Wish = { path: string; status: InstanceStatusView; title: string; titleOf: (id: number) => string };
+
+/** One for each challenge, by its path. They outlive the card, so that a player who reads elsewhere is warned as well. */
+const timers = new Map<string, ReturnType<typeof setTimeout>>();
+
+/** Says over the page what a player should not miss: that an instance can be extended now, has been, or had to give way. */
+export function useInstanceToasts({ path, status, title, titleOf }: Wish) {
+  const { t, i18n } = useTranslation("instance");
+  const toast = useToast();
+  const format = useTimeFormat({ hour: "2-digit", minute: "2-digit" });
+  const before = useRef(status);
+
+  useEffect(() => {
+    const old = before.current;
+    before.current = status;
+    const end = status.instance?.expectStopAt;
+    if (old.instance && end && old.instance.startedAt === status.instance?.startedAt && end > old.instance.expectStopAt)
+      toast({ tone: "ok", text: t("toast.extended", { title, time: format(Date.parse(end)) }) });
+    if (!old.instance && status.instance && status.replaces && old.running.length >= status.limit)
+      for (const gone of old.running.filter((id) => !status.running.includes(id)))
+        toast({ tone: "info", text: t("toast.replaced", { title: titleOf(gone) }) });
+  }, [status, title, titleOf, format, toast, t]);
+
+  const { instance, renewsAt } = status;
+  const opensAt = instance && renewsAt ? Date.parse(renewsAt) : null;
+  useEffect(() => {
+    clearTimeout(timers.get(path));
+    timers.delete(path);
+    if (opensAt === null || opensAt <= clockNow()) return;
+    timers.set(
+      path,
+      setTimeout(() => void warn(), opensAt - clockNow()),
+    );
+    async function warn() {
+      timers.delete(path);
+      // It may have ended, or been extended by a teammate, since the card was closed.
+      const now = await readInstance(path).catch(() => null);
+      if (!now?.instance || !now.renewsAt || Date.parse(now.renewsAt) > clockNow()) return;
+      const end = relativeTime(Date.parse(now.instance.expectStopAt), clockNow(), i18n.language) ?? "";
+      toast({ tone: "alert", text: t("toast.due", { title, end }) });
+    }
+  }, [path, opensAt, title, toast, t, i18n.language]);
+}

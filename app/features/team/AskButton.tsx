@@ -1,0 +1,63 @@
+import { useFetcher } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button, IconButton } from "~/ui/Button.tsx";
+import { Confirm } from "~/ui/Confirm.tsx";
+import { Icon, type IconName } from "~/ui/Icon.tsx";
+import { useToast } from "~/ui/Toast.tsx";
+import type { FormResult } from "~/lib/form-result.ts";
+
+type Props = {
+  /** What is sent to the page's action once it is confirmed. */
+  fields: Record<string, string | number>;
+  label: string;
+  title: string;
+  text: string;
+  icon?: IconName;
+  disabled?: boolean;
+};
+
+/** A step that is asked about once more. With `icon` the button is square and `label` its name. */
+export function AskButton({ fields, label, title, text, icon, disabled }: Props) {
+  const { t } = useTranslation("account");
+  const toast = useToast();
+  const [open, setOpen] = useState(false);
+  const { data, state, submit } = useFetcher<FormResult>();
+  const told = useRef<FormResult>();
+  useEffect(() => {
+    // Not later: what this button is about, and the button with it, may leave the page as soon as it is read again.
+    if (state === "submitting" || !data || told.current === data) return;
+    told.current = data;
+    toast(data.error ? { tone: "alert", text: data.error.title } : { tone: "ok", text: t(`teams.done.${data.intent}`) });
+  }, [data, state, toast, t]);
+  const confirm = () => {
+    setOpen(false);
+    submit(fields, { method: "post", action: "/teams" });
+  };
+  return (
+    <>
+      {icon ? (
+        <IconButton
+          label={label}
+          variant={icon === "refresh" ? "plain" : "quiet"}
+          disabled={disabled || state !== "idle"}
+          icon={<Icon name={icon} size={16} />}
+          onClick={() => setOpen(true)}
+        />
+      ) : (
+        <Button variant="quiet" size="sm" disabled={disabled} busy={state !== "idle"} onClick={() => setOpen(true)}>
+          {label}
+        </Button>
+      )}
+      <Confirm
+        open={open}
+        title={title}
+        text={text}
+        action={t(`teams.ask.${fields.intent}`)}
+        danger={fields.intent !== "refresh" && fields.intent !== "transfer"}
+        onConfirm={confirm}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { TeamView } from "#worker/contract/wire/team.ts";
+import { AvatarPicker } from "~/ui/AvatarPicker.tsx";
+import { Avatar } from "~/ui/Avatar.tsx";
+import { Badge } from "~/ui/Badge.tsx";
+import { Button } from "~/ui/Button.tsx";
+import { CopyField } from "~/ui/CopyField.tsx";
+import { Dialog } from "~/ui/Dialog.tsx";
+import { Icon } from "~/ui/Icon.tsx";
+import { Name } from "~/ui/Name.tsx";
+import { useRootData } from "~/lib/useRootData.ts";
+import { AskButton } from "./AskButton.tsx";
+import { EditTeam } from "./TeamForms.tsx";
+import { TeamMembers } from "./TeamMembers.tsx";
+
+/** One of the viewer's teams. The captain, who alone has the invitation code, can change it. */
+export function TeamCard({ team, invite }: { team: TeamView; invite: string | null }) {
+  const { t } = useTranslation("account");
+  const { viewer } = useRootData();
+  const captain = team.members?.some((member) => member.captain && member.id === viewer?.id) ?? false;
+  return (
+    <article className="rounded border border-line bg-raised">
+      <header className="flex items-start gap-4 p-4">
+        <Avatar url={team.avatar} id={team.id} size={48} />
+        <div className="min-w-0 flex-1">
+          <h2 className="flex flex-wrap items-center gap-2 text-lg font-semibold">
+            <span className="min-w-0 truncate">
+              <Name>{team.name}</Name>
+            </span>
+            {captain && <Badge tone="brand">{t("teams.captain")}</Badge>}
+            {team.locked && (
+              <Badge tone="warn" icon={<Icon name="lock" size={12} />}>
+                {t("teams.locked")}
+              </Badge>
+            )}
+          </h2>
+          <p className="text-mute">
+            <Name>{team.bio || t("teams.noBio")}</Name>
+          </p>
+        </div>
+        {captain && <EditButton team={team} />}
+      </header>
+      {team.locked && <p className="border-t border-line bg-warn-soft px-4 py-2 text-warn">{t("teams.lockedText")}</p>}
+      <TeamMembers team={team} captain={captain} />
+      {invite && <Invite teamId={team.id} code={invite} />}
+      <footer className="flex justify-end gap-2 border-t border-line p-3">
+        {captain ? (
+          <AskButton
+            fields={{ intent: "disband", teamId: team.id }}
+            label={t("teams.disband")}
+            title={t("teams.disbandTitle", { name: team.name })}
+            text={t("teams.disbandText")}
+            disabled={team.locked}
+          />
+        ) : (
+          <AskButton
+            fields={{ intent: "leave", teamId: team.id }}
+            label={t("teams.leave")}
+            title={t("teams.leaveTitle", { name: team.name })}
+            text={t("teams.leaveText")}
+            disabled={team.locked}
+          />
+        )}
+      </footer>
+    </article>
+  );
+}
+
+function EditButton({ team }: { team: TeamView }) {
+  const { t } = useTranslation("account");
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="sm" icon={<Icon name="edit" size={14} />} onClick={() => setOpen(true)}>
+        {t("common:action.edit")}
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={t("teams.editTitle")}>
+        <AvatarPicker url={team.avatar} id={team.id} size={64} upload={`/api/team/${team.id}/avatar`} />
+        <hr className="my-4 border-line" />
+        <EditTeam team={team} onDone={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+function Invite({ teamId, code }: { teamId: number; code: string }) {
+  const { t } = useTranslation("account");
+  return (
+    <div className="border-t border-line p-4">
+      <p className="mb-2 font-medium">{t("teams.code")}</p>
+      <div className="flex gap-2">
+        <CopyField value={code} label={t("teams.code")} secret className="min-w-0 flex-1" />
+        <AskButton
+          fields={{ intent: "refresh", teamId }}
+          label={t("teams.refresh")}
+          title={t("teams.refreshTitle")}
+          text={t("teams.refreshText")}
+          icon="refresh"
+        />
+      </div>
+      <p className="mt-2 text-xs text-faint">{t("teams.inviteHint")}</p>
+    </div>
+  );
+}

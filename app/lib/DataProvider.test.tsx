@@ -1,0 +1,30 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { useLive } from "~/lib/live/useLive.ts";
+import { newer, useLoaded } from "./useLoaded.ts";
+import { DataProvider } from "./DataProvider.tsx";
+
+function Counter() {
+  const up = useLive("/hub/user?game=1", {});
+  const { data } = useLoaded("/api/count", { count: 3 });
+  return (
+    <p>
+      {data.count} {up ? "live" : "still"}
+    </p>
+  );
+}
+
+test("the server renders what the loader read, and opens nothing", () => {
+  const html = renderToStaticMarkup(
+    <DataProvider user="ann">
+      <Counter />
+    </DataProvider>,
+  );
+  expect(html).toBe("<p>3 still</p>");
+});
+
+test("of two states of one thing the later version counts", () => {
+  expect(newer({ version: 2 }, { version: 3 })).toEqual({ version: 3 });
+  expect(newer({ version: 3, by: "poll" }, { version: 3, by: "push" })).toEqual({ version: 3, by: "poll" });
+  expect(newer({ version: 2 }, undefined)).toEqual({ version: 2 });
+});

@@ -1,0 +1,55 @@
+import { useEffect, useRef, type ReactNode } from "react";
+import { SWRConfig, useSWRConfig, type SWRConfiguration } from "swr";
+import { createCacheHelper } from "swr/_internal";
+import { api, ApiError } from "./api.ts";
+import { createCache, dropSaved, restoreCache, saveCache, type ResponseCache } from "./cache.ts";
+
+const CONFIGURATION: SWRConfiguration & { provider: () => ResponseCache } = {
+  provider: createCache,
+  fetcher: api.get,
+  refreshInterval: 10_000,
+  dedupingInterval: 2_000,
+  focusThrottleInterval: 5_000,
+  errorRetryInterval: 5_000,
+  // Who may not see it, or what is not there, does not change by asking again.
+  shouldRetryOnError: (error) => !(error instanceof ApiError && [401, 403, 404].includes(error.status)),
+};
+
+/** Live data for everything below: the specification's refresh numbers, and a cache that outlives the visit of one user. */
+export function DataProvider({ user, children }: { user: string | null; children: ReactNode }) {
+  return (
+    <SWRConfig value={CONFIGURATION}>
+      {children}
+      <Keeper user={user} />
+    </SWRConfig>
+  );
+}
+
+function Keeper({ user }: { user: string | null }) {
+  const { cache, mutate } = useSWRConfig();
+  const before = useRef(user);
+
+  useEffect(() => {
+    if (before.current === user) return;
+    before.current = user;
+    dropSaved(window.localStorage);
+    void mutate(() => true, undefined, { revalidate: true });
+  }, [user, mutate]);
+
+  useEffect(() => {
+    // After hydration, and only where nothing newer is: the first render must equal the server's.
+    for (const [key, data] of restoreCache(window.localStorage, user)) {
+      const [read, write] = createCacheHelper(cache, key);
+      if (read().data === undefined) write({ data });
+    }
+    const save = () => saveCache(window.localStorage, user, cache as ResponseCache);
+    const saveHidden = () => document.visibilityState === "hidden" && save();
+    window.addEventListener("pagehide", save);
+    document.addEventListener("visibilitychange", saveHidden);
+    return () => {
+      window.removeEventListener("pagehide", save);
+      document.removeEventListener("visibilitychange", saveHidden);
+    };
+  }, [user, cache]);
+  return null;
+}

@@ -1,0 +1,33 @@
+import { useCallback, useSyncExternalStore } from "react";
+import { clockNow } from "./clock.ts";
+import { useRootData } from "./useRootData.ts";
+
+/**
+ * The server's time in epoch ms, moving on every `every` ms. While the page hydrates it is the time
+ * at which the server made the page, so both renderings agree.
+ */
+export function useNow(every = 1_000): number {
+  const { now } = useRootData();
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const timer = setInterval(listener, every);
+      return () => clearInterval(timer);
+    },
+    [every],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => Math.floor(clockNow() / every) * every,
+    () => now,
+  );
+}
+
+const never = () => () => {};
+
+/** False on the server and while hydrating. */
+export const useHydrated = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );

@@ -1,0 +1,31 @@
+import { useRouteLoaderData } from "@remix-run/react";
+import type { Role } from "#worker/contract/wire/enums.ts";
+import type { ClientConfigView } from "#worker/contract/wire/info.ts";
+import type { Language } from "#worker/contract/wire/names.ts";
+import type { Scheme } from "./scheme.ts";
+
+export type RootViewer = { id: string; name: string; role: Role; avatar: string | null };
+export type RootData = {
+  viewer: RootViewer | null;
+  config: ClientConfigView;
+  language: Language;
+  scheme: Scheme;
+  now: number;
+  theme: string;
+  /** HTML of the platform's own footer; empty for none. */
+  footer: string;
+};
+
+/** Stands in when the root's data could not be read: an error screen has a name, and nothing of the platform's own. */
+const NAMELESS = { title: "Vexil", slogan: "" } as ClientConfigView;
+
+/** What every page knows: who looks, the platform's settings, language, scheme and the server's time (epoch ms). */
+export function useRootData(): RootData {
+  const data = useRouteLoaderData("root") as RootData | undefined;
+  return data ?? { viewer: null, config: NAMELESS, language: "en-US", scheme: "system", now: 0, theme: "", footer: "" };
+}
+
+const RANK: Record<Role, number> = { Banned: 0, User: 1, Monitor: 2, Admin: 3 };
+
+/** Whether the viewer holds at least this role. */
+export const holds = (viewer: RootViewer | null, role: Role) => viewer !== null && RANK[viewer.role] >= RANK[role];

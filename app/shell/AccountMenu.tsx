@@ -1,0 +1,84 @@
+import { Form, Link, useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Avatar } from "~/ui/Avatar.tsx";
+import { ButtonLink } from "~/ui/Button.tsx";
+import { Icon } from "~/ui/Icon.tsx";
+import { Menu, MENU_ITEM } from "~/ui/Menu.tsx";
+import { Name } from "~/ui/Name.tsx";
+import { useRootData } from "~/lib/useRootData.ts";
+import { clearCache } from "~/lib/cache.ts";
+import { isolated } from "~/lib/isolate.ts";
+import { loginPath } from "~/lib/return-path.ts";
+
+/** Own name with what belongs to it; for a visitor the way in. */
+export function AccountMenu() {
+  const { t } = useTranslation();
+  const { viewer } = useRootData();
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <Menu
+        label={viewer ? `${t("nav.account")}: ${isolated(viewer.name)}` : t("nav.account")}
+        button={
+          viewer ? (
+            <>
+              <Avatar url={viewer.avatar} id={viewer.id} name={viewer.name} size={20} />
+              <span className="max-w-32 truncate font-medium text-ink max-md:hidden">
+                <Name>{viewer.name}</Name>
+              </span>
+              <Icon name="chevron-down" size={14} />
+            </>
+          ) : (
+            <Icon name="more" />
+          )
+        }
+      >
+        {viewer && <Entry to="/account/profile" icon="user" text={t("nav.profile")} />}
+        <Entry to="/posts" icon="posts" text={t("nav.posts")} className="sm:hidden" />
+        <Entry to="/about" icon="info" text={t("nav.about")} />
+        <CleanCache />
+        {viewer && <Logout />}
+      </Menu>
+      {!viewer && (
+        <ButtonLink to={loginPath(pathname + search)} variant="primary" className="ml-2">
+          {t("nav.login")}
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+function Entry({ to, icon, text, className = "" }: { to: string; icon: "user" | "info" | "posts"; text: string; className?: string }) {
+  return (
+    <Link to={to} className={`${MENU_ITEM} ${className}`}>
+      <Icon name={icon} size={16} className="text-mute" />
+      {text}
+    </Link>
+  );
+}
+
+function CleanCache() {
+  const { t } = useTranslation();
+  const clean = () => {
+    clearCache();
+    window.location.reload();
+  };
+  return (
+    <button type="button" className={MENU_ITEM} onClick={clean}>
+      <Icon name="broom" size={16} className="text-mute" />
+      {t("nav.cleanCache")}
+    </button>
+  );
+}
+
+function Logout() {
+  const { t } = useTranslation();
+  return (
+    <Form method="post" action="/account/logout" className="mt-1 border-t border-line pt-1">
+      <button className={MENU_ITEM}>
+        <Icon name="logout" size={16} className="text-mute" />
+        {t("nav.logout")}
+      </button>
+    </Form>
+  );
+}

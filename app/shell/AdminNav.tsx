@@ -1,0 +1,73 @@
+import { NavLink, useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Icon, type IconName } from "~/ui/Icon.tsx";
+import { TabLinks } from "~/ui/Tabs.tsx";
+import { useMenu } from "~/ui/useMenu.ts";
+import { cx } from "~/lib/class-names.ts";
+
+type Name = "games" | "users" | "teams" | "instances" | "hosts" | "files" | "mail" | "logs" | "settings";
+const PARTS: { name: Name; icon: IconName }[] = [
+  { name: "games", icon: "games" },
+  { name: "users", icon: "user" },
+  { name: "teams", icon: "teams" },
+  { name: "instances", icon: "instances" },
+  { name: "hosts", icon: "hosts" },
+  { name: "files", icon: "download" },
+  { name: "mail", icon: "bell" },
+  { name: "logs", icon: "list" },
+  { name: "settings", icon: "admin" },
+];
+
+/** The parts of the administration: tabs where all of them fit, else one line that names the open part and unfolds to the others. */
+export function AdminNav() {
+  const { t } = useTranslation("manage");
+  return (
+    <>
+      <div className="border-b border-line max-md:hidden">
+        <TabLinks
+          label={t("admin.label")}
+          items={PARTS.map(({ name, icon }) => ({ to: `/admin/${name}`, label: t(`admin.${name}`), icon: <Icon name={icon} size={16} /> }))}
+        />
+      </div>
+      <Folded />
+    </>
+  );
+}
+
+function Folded() {
+  const { t } = useTranslation("manage");
+  const ref = useMenu();
+  const { pathname } = useLocation();
+  const open = PARTS.find(({ name }) => pathname.toLowerCase().startsWith(`/admin/${name}`)) ?? PARTS[0]!;
+  return (
+    <nav aria-label={t("admin.label")} className="md:hidden">
+      <details ref={ref} className="group relative">
+        <summary className="flex h-10 list-none items-center gap-2 rounded border border-line bg-raised px-3 font-medium select-none hover:border-line-strong [&::-webkit-details-marker]:hidden">
+          <Icon name={open.icon} size={16} className="text-accent-text" />
+          <span className="sr-only">{t("admin.label")}: </span>
+          {t(`admin.${open.name}`)}
+          <Icon name="chevron-down" size={16} className="ml-auto text-mute group-open:rotate-180" />
+        </summary>
+        <ul className="absolute inset-x-0 top-full z-40 mt-1 grid grid-cols-2 gap-1 rounded bg-raised p-1 shadow-float xs:grid-cols-3">
+          {PARTS.map(({ name, icon }) => (
+            <li key={name}>
+              <NavLink
+                to={`/admin/${name}`}
+                prefetch="intent"
+                className={({ isActive }) =>
+                  cx(
+                    "flex h-10 items-center gap-2 rounded-sm px-2.5 whitespace-nowrap",
+                    isActive ? "bg-accent-soft font-medium text-accent-text" : "text-ink hover:bg-hover",
+                  )
+                }
+              >
+                <Icon name={icon} size={16} />
+                {t(`admin.${name}`)}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </nav>
+  );
+}

@@ -1,0 +1,74 @@
+import { Form, useFetcher, useLocation } from "@remix-run/react";
+import type { FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { LANGUAGES, type Language } from "#worker/contract/wire/names.ts";
+import { Icon } from "~/ui/Icon.tsx";
+import { Menu, MENU_ITEM } from "~/ui/Menu.tsx";
+import { useChooseLanguage } from "./useLanguage.ts";
+import { useScheme } from "./useScheme.ts";
+import { SCHEMES } from "~/lib/scheme.ts";
+
+/** Each language in its own words. */
+const NAMES: Record<Language, string> = { "en-US": "English", "ja-JP": "日本語", "zh-CN": "简体中文" };
+
+const useHere = () => {
+  const { pathname, search } = useLocation();
+  return pathname + search;
+};
+
+/** Chooses the language. Without scripts the form brings the visitor back to the same page. */
+export function LanguageMenu() {
+  const { t, i18n } = useTranslation();
+  const choose = useChooseLanguage();
+  const here = useHere();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+    if (!button) return;
+    event.preventDefault();
+    void choose(button.value as Language);
+  };
+  return (
+    <Menu label={t("nav.language")} button={<Icon name="language" />}>
+      <Form method="post" action="/preferences" onSubmit={submit}>
+        <input type="hidden" name="from" value={here} />
+        {LANGUAGES.map((language) => (
+          <button
+            key={language}
+            name="language"
+            value={language}
+            lang={language}
+            aria-pressed={language === i18n.language}
+            className={MENU_ITEM}
+          >
+            <span className="flex-1">{NAMES[language]}</span>
+            {language === i18n.language && <Icon name="check" size={16} />}
+          </button>
+        ))}
+      </Form>
+    </Menu>
+  );
+}
+
+const SCHEME_ICONS = { system: "system", light: "sun", dark: "moon" } as const;
+
+/** Chooses the colours: the system's, light or dark. The next page has them from its first paint, also without scripts. */
+export function SchemeMenu() {
+  const { t } = useTranslation();
+  const fetcher = useFetcher({ key: "scheme" });
+  const scheme = useScheme();
+  const here = useHere();
+  return (
+    <Menu label={`${t("nav.scheme")}: ${t(`scheme.${scheme}`)}`} button={<Icon name={SCHEME_ICONS[scheme]} />}>
+      <fetcher.Form method="post" action="/preferences">
+        <input type="hidden" name="from" value={here} />
+        {SCHEMES.map((one) => (
+          <button key={one} name="scheme" value={one} aria-pressed={one === scheme} className={MENU_ITEM}>
+            <Icon name={SCHEME_ICONS[one]} size={16} />
+            <span className="flex-1">{t(`scheme.${one}`)}</span>
+            {one === scheme && <Icon name="check" size={16} />}
+          </button>
+        ))}
+      </fetcher.Form>
+    </Menu>
+  );
+}

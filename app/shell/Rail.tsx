@@ -1,0 +1,96 @@
+import { Link, NavLink } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Avatar } from "~/ui/Avatar.tsx";
+import { Icon } from "~/ui/Icon.tsx";
+import { useRootData } from "~/lib/useRootData.ts";
+import { isolated } from "~/lib/isolate.ts";
+import { cx } from "~/lib/class-names.ts";
+import { Logo } from "./Logo.tsx";
+import { barPlaces, railPlaces, type Place } from "./places.ts";
+
+/** The way to everything: 56 pixels at the left of a desktop. */
+export function Rail() {
+  const { t } = useTranslation();
+  const { viewer, config } = useRootData();
+  return (
+    <nav
+      aria-label={t("nav.label")}
+      className="fixed inset-y-0 left-0 z-30 flex w-14 flex-col items-stretch border-r border-line bg-raised max-sm:hidden"
+    >
+      <Link to="/" aria-label={config.title} title={config.title} className="flex h-12 items-center justify-center">
+        <Logo size={26} />
+      </Link>
+      <div className="mt-1 flex flex-1 flex-col">
+        {railPlaces(viewer).map((place) => (
+          <RailLink key={place.to} {...place} />
+        ))}
+      </div>
+      <RailAccount />
+    </nav>
+  );
+}
+
+function RailAccount() {
+  const { t } = useTranslation();
+  const { viewer } = useRootData();
+  if (!viewer) return <RailLink to="/account/login" icon="login" text="nav.login" />;
+  return (
+    <NavLink
+      to="/account/profile"
+      aria-label={`${t("nav.account")}: ${isolated(viewer.name)}`}
+      title={viewer.name}
+      className="flex h-14 items-center justify-center hover:bg-hover"
+    >
+      <Avatar url={viewer.avatar} id={viewer.id} name={viewer.name} size={30} />
+    </NavLink>
+  );
+}
+
+function RailLink({ to, icon, text, end }: Place) {
+  const { t } = useTranslation();
+  return (
+    <NavLink
+      to={to}
+      end={end}
+      prefetch="intent"
+      className={({ isActive }) =>
+        cx(
+          "flex h-14 flex-col items-center justify-center gap-1 border-l-3 pr-[3px] text-[0.625rem] leading-none font-medium focus-visible:-outline-offset-2",
+          isActive ? "border-accent-text bg-accent-soft text-ink" : "border-transparent text-mute hover:bg-hover hover:text-ink",
+        )
+      }
+    >
+      <Icon name={icon} size={20} />
+      <span className="max-w-full truncate px-0.5 leading-[1.25]">{t(text)}</span>
+    </NavLink>
+  );
+}
+
+/** The same on a phone: five places at the bottom, under the thumb. */
+export function BottomBar() {
+  const { t } = useTranslation();
+  const { viewer } = useRootData();
+  return (
+    <nav
+      aria-label={t("nav.label")}
+      className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-5 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] sm:hidden"
+    >
+      {barPlaces(viewer).map(({ to, icon, text, end }) => (
+        <NavLink
+          key={to}
+          to={to}
+          end={end}
+          className={({ isActive }) =>
+            cx(
+              "flex h-14 flex-col items-center justify-center gap-1 border-t-3 text-[0.6875rem] leading-none font-medium focus-visible:-outline-offset-2",
+              isActive ? "border-accent-text text-ink" : "border-transparent text-mute",
+            )
+          }
+        >
+          <Icon name={icon} size={20} />
+          <span className="max-w-full truncate px-0.5 leading-[1.25]">{t(text)}</span>
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,33 @@
+import type { IconName } from "~/ui/Icon.tsx";
+import { holds, type RootViewer } from "~/lib/useRootData.ts";
+
+export type Place = { to: string; icon: IconName; text: string; end?: boolean };
+
+const HOME: Place = { to: "/", icon: "home", text: "nav.home", end: true };
+const GAMES: Place = { to: "/games", icon: "games", text: "nav.games" };
+const POSTS: Place = { to: "/posts", icon: "posts", text: "nav.posts" };
+const TEAMS: Place = { to: "/teams", icon: "teams", text: "nav.teams" };
+const ADMIN: Place = { to: "/admin", icon: "admin", text: "nav.admin" };
+
+/** The places of the rail, as far as this viewer may go. Monitors reach their tabs through each game. */
+export function railPlaces(viewer: RootViewer | null): Place[] {
+  return [GAMES, POSTS, TEAMS, ...(holds(viewer, "Admin") ? [ADMIN] : [])];
+}
+
+/** The five of the bottom bar on a phone. */
+export function barPlaces(viewer: RootViewer | null): Place[] {
+  const account: Place = viewer
+    ? { to: "/account/profile", icon: "user", text: "nav.account" }
+    : { to: "/account/login", icon: "login", text: "nav.login" };
+  return [HOME, GAMES, holds(viewer, "Admin") ? ADMIN : POSTS, TEAMS, account];
+}
+
+/** The text of the place that an address lies in. */
+export function placeOf(pathname: string): string | null {
+  const path = pathname.toLowerCase();
+  const place = [GAMES, POSTS, TEAMS].find(({ to }) => path === to || path.startsWith(`${to}/`));
+  if (place) return place.text;
+  if (path.startsWith("/admin")) return ADMIN.text;
+  if (path.startsWith("/account")) return "nav.account";
+  return path.startsWith("/about") ? "nav.about" : null;
+}

@@ -1,0 +1,32 @@
+import { useRevalidator } from "@remix-run/react";
+import { useCallback, useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import type { Language } from "#worker/contract/wire/names.ts";
+import { keepLanguage, wantedLanguage } from "~/i18n/detect.ts";
+
+/** Changes the language of the page, of the server's texts on it, and of the next visit. */
+export function useChooseLanguage() {
+  const { i18n } = useTranslation();
+  const { revalidate } = useRevalidator();
+  return useCallback(
+    async (language: Language) => {
+      keepLanguage(language);
+      await i18n.changeLanguage(language);
+      revalidate();
+    },
+    [i18n, revalidate],
+  );
+}
+
+/** After the first paint, which is the server's: follows what the visitor chose before, if the server could not know it. */
+export function useWantedLanguage() {
+  const { i18n } = useTranslation();
+  const choose = useChooseLanguage();
+  useEffect(() => {
+    const wanted = wantedLanguage();
+    if (wanted === i18n.language) keepLanguage(wanted);
+    else void choose(wanted);
+    // Once per visit: later changes are the visitor's own presses.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+}

@@ -1,0 +1,10 @@
+import { useFetcher } from "@remix-run/react";
+import { schemeNamed, type Scheme } from "~/lib/scheme.ts";
+import { useRootData } from "~/lib/useRootData.ts";
+
+/** The choice of colours: the one just made while the answer is on its way, else that of the cookie. */
+export function useScheme(): Scheme {
+  const { formData } = useFetcher({ key: "scheme" });
+  const { scheme } = useRootData();
+  return schemeNamed(formData?.get("scheme")) ?? scheme;
+}

@@ -1,0 +1,69 @@
+import { useRevalidator } from "@remix-run/react";
+import { useRef, useState, type ChangeEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { LIMITS } from "#worker/contract/wire/limits.ts";
+import { Avatar } from "./Avatar.tsx";
+import { Button } from "./Button.tsx";
+import { Icon } from "./Icon.tsx";
+import { useToast } from "./Toast.tsx";
+import { api, ApiError } from "~/lib/api.ts";
+import { CropDialog } from "./CropDialog.tsx";
+
+type Props = { url: string | null; id: string | number; size: number; upload: string; disabled?: boolean };
+
+/** Shows a picture and lets it be replaced: chosen, cropped and encoded here, then sent to `upload`. */
+export function AvatarPicker({ url, id, size, upload, disabled }: Props) {
+  const { t } = useTranslation("account");
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  const input = useRef<HTMLInputElement>(null);
+  const [picture, setPicture] = useState<ImageBitmap | null>(null);
+
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    event.target.value = "";
+    if (!file) return;
+    const image = await createImageBitmap(file).catch(() => null);
+    if (image) setPicture(image);
+    else toast({ tone: "alert", text: t("avatar.unreadable") });
+  };
+
+  const send = async (blob: Blob) => {
+    try {
+      if (blob.size > LIMITS.imageBytes) throw new Error("too large");
+      const form = new FormData();
+      form.set("file", blob, "avatar.webp");
+      await api.send("PUT", upload, form);
+      setPicture(null);
+      revalidate();
+      toast({ tone: "ok", text: t("avatar.done") });
+    } catch (error) {
+      toast({ tone: "alert", text: (error instanceof ApiError && error.title) || t("avatar.failed") });
+    }
+  };
+
+  return (
+    <div className="flex items-center gap-4">
+      <Avatar url={url} id={id} size={size} />
+      {!disabled && (
+        <>
+          <input
+            ref={input}
+            type="file"
+            accept="image/png,image/jpeg,image/webp,image/gif"
+            className="hidden"
+            aria-label={t("avatar.change")}
+            onChange={choose}
+          />
+          <div>
+            <Button size="sm" icon={<Icon name="image" size={16} />} onClick={() => input.current?.click()}>
+              {t("avatar.change")}
+            </Button>
+            <p className="mt-1 text-xs text-faint">{t("avatar.hint")}</p>
+          </div>
+        </>
+      )}
+      {picture && <CropDialog picture={picture} onClose={() => setPicture(null)} onDone={send} />}
+    </div>
+  );
+}

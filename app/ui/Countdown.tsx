@@ -1,0 +1,26 @@
+import { useEffect, useRef } from "react";
+import { useNow } from "~/lib/useNow.ts";
+import { cx } from "~/lib/class-names.ts";
+import { countdownText, toMs } from "~/lib/time.ts";
+
+type Props = {
+  to: string | number;
+  /** Called once, when it reaches zero while on screen. */
+  onEnd?: () => void;
+  className?: string;
+};
+
+/** Time left until a moment, to the second; vermilion in the last five minutes. */
+export function Countdown({ to, onEnd, className }: Props) {
+  const left = toMs(to) - useNow(1_000);
+  const was = useRef(left);
+  useEffect(() => {
+    if (was.current > 0 && left <= 0) onEnd?.();
+    was.current = left;
+  }, [left, onEnd]);
+  return (
+    <span role="timer" className={cx("font-mono whitespace-nowrap figures", left > 0 && left < 300_000 && "text-alert", className)}>
+      {countdownText(left)}
+    </span>
+  );
+}

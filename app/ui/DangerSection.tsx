@@ -1,0 +1,46 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "./Button.tsx";
+import { Icon } from "./Icon.tsx";
+import { useCall } from "~/lib/useCall.ts";
+import { DeleteDialog } from "./DeleteDialog.tsx";
+import { Section } from "./Section.tsx";
+
+type Props = {
+  /** What is deleted, as a verb with its object. */
+  label: string;
+  /** What goes with it; said in the dialog, and above the button unless `note` says something else there. */
+  text: string;
+  note?: string;
+  /** The name that must be typed. */
+  name: string;
+  disabled?: boolean;
+  onDelete: () => Promise<unknown>;
+  onDeleted: () => void;
+};
+
+/** The end of a thing: a button, and a dialog in which its name must be typed. A refusal stays in the dialog. */
+export function DangerSection({ label, text, note, name, disabled, onDelete, onDeleted }: Props) {
+  const { t } = useTranslation("manage");
+  const call = useCall();
+  const [open, setOpen] = useState(false);
+  const remove = async () => {
+    if (!(await call.run(onDelete, { quiet: true }))) return;
+    setOpen(false);
+    onDeleted();
+  };
+  const close = () => {
+    setOpen(false);
+    call.clear();
+  };
+  return (
+    <Section title={t("info.danger")} text={note}>
+      <div>
+        <Button variant="danger" disabled={disabled} icon={<Icon name="trash" size={16} />} onClick={() => setOpen(true)}>
+          {label}
+        </Button>
+      </div>
+      <DeleteDialog open={open} title={label} text={text} name={name} call={call} onDelete={remove} onClose={close} />
+    </Section>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Field } from "./Field.tsx";
+import { Input } from "./Input.tsx";
+import { useHydrated } from "~/lib/useNow.ts";
+import { useZone } from "~/lib/useZone.ts";
+import { fromInput, toInput, zoneName } from "~/lib/zoned-time.ts";
+
+type Props = { label: string; value: number | null; error?: string | null; hint?: string; onChange: (at: number | null) => void };
+
+/** An instant, edited as the reader's clock shows it; the zone is named below. `value` is epoch milliseconds, null while the input is no time. */
+export function DateTimeField({ label, value, error, hint, onChange }: Props) {
+  const { i18n } = useTranslation("manage");
+  const zone = useZone();
+  // Names of zones differ between the server and browsers, so the server says only what it is sure of.
+  const named = useHydrated() ? zoneName(zone, value ?? 0, i18n.language) : zone;
+  const [typed, setTyped] = useState<string | null>(null);
+  const shown = value === null ? (typed ?? "") : toInput(value, zone);
+  return (
+    <Field label={label} error={error} hint={[named, hint].filter(Boolean).join(" · ")} required>
+      {(props) => (
+        <Input
+          {...props}
+          type="datetime-local"
+          value={shown}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            onChange(fromInput(event.target.value, zone));
+          }}
+        />
+      )}
+    </Field>
+  );
+}

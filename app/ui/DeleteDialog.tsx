@@ -1,0 +1,35 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Dialog } from "./Dialog.tsx";
+import { Field } from "./Field.tsx";
+import { Input } from "./Input.tsx";
+import type { Call } from "~/lib/useCall.ts";
+import { withoutTurns } from "~/lib/isolate.ts";
+import { DialogForm } from "./DialogForm.tsx";
+
+type Props = { open: boolean; title: string; text: string; name: string; call: Call; onDelete: () => Promise<void>; onClose: () => void };
+
+/** Deletes only after the thing's name has been typed. */
+export function DeleteDialog({ open, title, ...rest }: Props) {
+  return (
+    <Dialog open={open} onClose={rest.onClose} title={title}>
+      <DeleteForm {...rest} />
+    </Dialog>
+  );
+}
+
+function DeleteForm({ text, name, call, onDelete, onClose }: Omit<Props, "open" | "title">) {
+  const { t } = useTranslation("manage");
+  const [typed, setTyped] = useState("");
+  const right = withoutTurns(typed).trim() === withoutTurns(name).trim();
+  return (
+    <DialogForm call={call} submit={t("delete.action")} danger disabled={!right} onSubmit={onDelete} onClose={onClose}>
+      <p className="text-mute">{text}</p>
+      <Field label={t("delete.type", { name })}>
+        {(props) => (
+          <Input {...props} autoComplete="off" spellCheck={false} value={typed} onChange={(event) => setTyped(event.target.value)} />
+        )}
+      </Field>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,76 @@
+import { useId, type ReactNode, type SyntheticEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { useModal } from "./useModal.ts";
+import { cx } from "~/lib/class-names.ts";
+import { IconButton } from "./Button.tsx";
+import { Icon } from "./Icon.tsx";
+
+type Props = {
+  open: boolean;
+  /** Called for Escape, the close button and a press outside. */
+  onClose: () => void;
+  title: ReactNode;
+  /** Under the content, always in reach. */
+  footer?: ReactNode;
+  wide?: boolean;
+  children: ReactNode;
+};
+
+/** A modal in the middle of the screen. One that has a form begins in its first field. */
+export function Dialog(props: Props) {
+  return (
+    <Modal
+      {...props}
+      fillIn
+      shape={cx("max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] rounded rise", props.wide ? "max-w-3xl" : "max-w-md")}
+    />
+  );
+}
+
+/** A modal that stands at the right edge over the full height; on a phone it covers the screen. */
+export function Sheet(props: Props) {
+  return (
+    <Modal {...props} fillIn={false} shape={cx("mr-0 h-dvh max-h-none w-full max-w-full slide", props.wide ? "sm:w-200" : "sm:w-140")} />
+  );
+}
+
+function Modal({ open, onClose, title, footer, children, fillIn, shape }: Props & { fillIn: boolean; shape: string }) {
+  const ref = useModal(open, fillIn);
+  const id = useId();
+  const { t } = useTranslation();
+  // React also hands on what happens to a dialog inside this one, and a file picker's Cancel.
+  const close = (event: SyntheticEvent) => {
+    if (event.target === ref.current) onClose();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={ref}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        close(event);
+      }}
+      onMouseDown={close}
+      onClose={(event) => {
+        // A second Escape closes without asking (there is no `cancel` then): whether it may is still the caller's to say.
+        if (open && event.target === ref.current) ref.current?.showModal();
+        if (open) close(event);
+      }}
+      className={cx("border-0 bg-raised p-0 text-ink shadow-float", shape)}
+    >
+      {open && (
+        <div className="flex h-full max-h-[inherit] flex-col">
+          <header className="flex items-center gap-3 border-b border-line py-2 pr-2 pl-4">
+            <h2 id={id} className="min-w-0 flex-1 text-base/5 font-semibold">
+              {title}
+            </h2>
+            <IconButton label={t("action.close")} icon={<Icon name="x" />} onClick={onClose} />
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto p-4">{children}</div>
+          {footer && <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">{footer}</footer>}
+        </div>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ButtonLink } from "./Button.tsx";
+import { Icon } from "./Icon.tsx";
+
+type Props = { skip: number; count: number; full: boolean; byName?: boolean };
+
+/**
+ * The pages of a list whose length is not known, newest first unless it stands `byName`; `full` when this page had as many rows as a page
+ * may have.
+ */
+export function FeedPager({ skip, count, full, byName }: Props) {
+  const { t } = useTranslation(["manage", "common"]);
+  const { search } = useLocation();
+  const to = (next: number) => {
+    const query = new URLSearchParams(search);
+    if (next > 0) query.set("skip", String(next));
+    else query.delete("skip");
+    return `?${query}`;
+  };
+  if (skip === 0 && !full) return null;
+  return (
+    <nav aria-label={t("monitor.pages")} className="flex justify-end gap-2">
+      {skip > 0 && (
+        <ButtonLink to={to(Math.max(0, skip - count))} icon={<Icon name="chevron-left" size={16} />}>
+          {t(byName ? "common:pager.previous" : "monitor.newer")}
+        </ButtonLink>
+      )}
+      {full && (
+        <ButtonLink to={to(skip + count)} icon={<Icon name="chevron-right" size={16} />}>
+          {t(byName ? "common:pager.next" : "monitor.olderPage")}
+        </ButtonLink>
+      )}
+    </nav>
+  );
+}

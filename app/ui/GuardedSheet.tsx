@@ -1,0 +1,41 @@
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Confirm } from "./Confirm.tsx";
+import { Sheet } from "./Dialog.tsx";
+
+type Props = {
+  open: boolean;
+  title: string;
+  onClose: () => void;
+  /** `onEdited` tells whether something was typed that is not stored; `close` asks first if so, `leave` does not. */
+  children: (sheet: { onEdited: (edited: boolean) => void; close: () => void; leave: () => void }) => ReactNode;
+};
+
+/** A sheet with a form in it, which asks before it loses what was typed. */
+export function GuardedSheet({ open, title, onClose, children }: Props) {
+  const { t } = useTranslation("manage");
+  const [edited, setEdited] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const leave = () => {
+    setEdited(false);
+    setAsking(false);
+    onClose();
+  };
+  const close = () => (edited ? setAsking(true) : leave());
+  return (
+    <>
+      <Sheet open={open} onClose={close} title={title}>
+        {children({ onEdited: setEdited, close, leave })}
+      </Sheet>
+      <Confirm
+        open={asking}
+        title={t("leave.title")}
+        text={t("leave.sheet")}
+        action={t("leave.action")}
+        danger
+        onConfirm={leave}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}

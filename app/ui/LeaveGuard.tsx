@@ -1,0 +1,34 @@
+import { useBeforeUnload, useBlocker } from "@remix-run/react";
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { Confirm } from "./Confirm.tsx";
+
+/** State of a navigation after which there is nothing left to save: what was edited has been deleted. */
+export const FORSAKEN = "forsaken";
+
+/** Asks before unsaved changes are lost: to another page of ours by a dialog that names them, to anywhere else by the browser's own. */
+export function LeaveGuard({ active, names }: { active: boolean; names: string[] }) {
+  const { t, i18n } = useTranslation("manage");
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => active && nextLocation.state !== FORSAKEN && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useBeforeUnload(
+    useCallback(
+      (event) => {
+        if (active) event.preventDefault();
+      },
+      [active],
+    ),
+  );
+  return (
+    <Confirm
+      open={blocker.state === "blocked"}
+      title={t("leave.title")}
+      text={t("leave.text", { names: new Intl.ListFormat(i18n.language, { style: "short", type: "unit" }).format(names) })}
+      action={t("leave.action")}
+      danger
+      onConfirm={() => blocker.proceed?.()}
+      onClose={() => blocker.reset?.()}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "./Button.tsx";
+
+type Props = {
+  live: boolean;
+  wanted: boolean;
+  paused: boolean;
+  held: boolean;
+  waiting: number;
+  onPause: (paused: boolean) => void;
+  children: ReactNode;
+};
+
+/** Above a live list: its filters, whether it hears the server, and the way to hold it still. */
+export function LiveBar({ live, wanted, paused, held, waiting, onPause, children }: Props) {
+  const { t } = useTranslation("manage");
+  const state = !wanted ? "monitor.older" : live ? "monitor.live" : "monitor.connecting";
+  return (
+    <div className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-2">
+      {children}
+      <output className="ml-auto flex items-center gap-2 text-mute">
+        <span aria-hidden="true" className={`size-2 rounded-full ${wanted && live ? (held ? "bg-warn" : "bg-ok") : "bg-line-strong"}`} />
+        {wanted && live && held ? t("monitor.paused") : t(state)}
+      </output>
+      {wanted && (
+        <Button size="sm" aria-pressed={paused} onClick={() => onPause(!paused)}>
+          {t(paused ? "monitor.resume" : "monitor.pause")}
+          <span className="min-w-16 text-right text-mute figures">{t("monitor.waiting", { count: waiting })}</span>
+        </Button>
+      )}
+    </div>
+  );
+}

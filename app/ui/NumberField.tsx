@@ -1,0 +1,32 @@
+import { Field } from "./Field.tsx";
+import { Input } from "./Input.tsx";
+
+type Props = {
+  label: string;
+  value: string;
+  hint?: string;
+  error?: string | null;
+  min?: number;
+  max?: number;
+  step?: number | "any";
+  className?: string;
+  onChange: (text: string) => void;
+};
+
+/** A number, kept as typed: whether it is one is for the server to say. */
+export function NumberField({ label, value, hint, error, min = 0, max, step = 1, className, onChange }: Props) {
+  return (
+    <Field label={label} hint={hint} error={error} className={className}>
+      {(props) => (
+        <Input
+          {...props}
+          type="number"
+          inputMode={step === 1 ? "numeric" : "decimal"}
+          {...{ min, max, step, value }}
+          className="figures"
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}

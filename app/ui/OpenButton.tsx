@@ -1,0 +1,14 @@
+import { Name } from "./Name.tsx";
+
+/** The name in a table's row, which opens what the row stands for: all of the row is its target, so the row must be `relative`. */
+export function OpenButton({ name, onOpen }: { name: string | null; onOpen: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="block max-w-full truncate font-medium after:absolute after:inset-0 hover:text-accent-text focus-visible:-outline-offset-2"
+    >
+      <Name>{name}</Name>
+    </button>
+  );
+}

@@ -1,0 +1,37 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Button, ButtonLink } from "./Button.tsx";
+import { Icon } from "./Icon.tsx";
+import { Input } from "./Input.tsx";
+
+type Props = { q: string; label: string };
+
+/** Looks for a text in a list of the server's; the address keeps it. Works without scripts. */
+export function SearchBar({ q, label }: Props) {
+  const { t } = useTranslation("manage");
+  const navigation = useNavigation();
+  const busy = navigation.state === "loading" && new URLSearchParams(navigation.location.search).has("q");
+  return (
+    <search>
+      <Form className="flex flex-wrap gap-2" key={q}>
+        <Input
+          type="search"
+          name="q"
+          defaultValue={q}
+          aria-label={label}
+          placeholder={label}
+          maxLength={254}
+          className="min-w-0 flex-1 basis-48 sm:max-w-96"
+        />
+        <Button type="submit" busy={busy} icon={<Icon name="search" size={16} />}>
+          {t("common:action.search")}
+        </Button>
+        {q !== "" && (
+          <ButtonLink to="?" variant="quiet" icon={<Icon name="x" size={16} />}>
+            {t("list.all")}
+          </ButtonLink>
+        )}
+      </Form>
+    </search>
+  );
+}

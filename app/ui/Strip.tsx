@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+import { useStrip } from "./useStrip.ts";
+import { cx } from "~/lib/class-names.ts";
+
+/** A row of links that scrolls sideways where it is wider than its place, and shows behind which of its edges there is more. */
+export function Strip({ label, className, children }: { label?: string; className?: string; children: ReactNode }) {
+  const ref = useStrip<HTMLElement>();
+  return (
+    <nav ref={ref} aria-label={label} className={cx("strip", className)}>
+      {children}
+    </nav>
+  );
+}

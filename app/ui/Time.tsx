@@ -1,0 +1,17 @@
+import { useTranslation } from "react-i18next";
+import { useHydrated, useNow } from "~/lib/useNow.ts";
+import { fullTime, relativeTime, toMs } from "~/lib/time.ts";
+
+/** A moment, relative under a day, with the full time on hover. `at` is ISO-8601 or epoch ms. */
+export function Time({ at, absolute = false, className }: { at: string | number; absolute?: boolean; className?: string }) {
+  const { i18n } = useTranslation();
+  const now = useNow(15_000);
+  const utc = !useHydrated();
+  const ms = toMs(at);
+  const full = fullTime(ms, i18n.language, utc);
+  return (
+    <time dateTime={new Date(ms).toISOString()} title={utc ? `${full} UTC` : full} className={className}>
+      {(!absolute && relativeTime(ms, now, i18n.language)) || full}
+    </time>
+  );
+}

@@ -1,0 +1,92 @@
+import type Docker from "dockerode";
+import type { RegistryLogin, Report } from "../../../packages/host-protocol/protocol.ts";
+import { Meter, type PullEvent } from "./meter.ts";
+import { loginFor, tagged } from "./registry.ts";
+import { Failure, statusOf } from "../instances/failure.ts";
+
+/** How far a fetch is; `percent` null while the size is not known. Done with `error` null means that the image is there. */
+export type Progress = Omit<Extract<Report, { type: "pulling" }>, "type">;
+
+/** The images of a host. Each is pulled at most once at a time, however many instances wait for it. */
+export class Images {
+  private readonly pulling = new Map<string, Promise<void>>();
+  private readonly present = new Set<string>();
+  private logins: RegistryLogin[] = [];
+  /** Told whenever a fetch gets on, whoever asked for it. */
+  onProgress: (progress: Progress) => void = () => {};
+
+  constructor(private readonly docker: Docker) {}
+
+  use(logins: RegistryLogin[]): void {
+    this.logins = logins;
+  }
+
+  async list(): Promise<string[]> {
+    const images = await this.docker.listImages();
+    return images.flatMap((image) => image.RepoTags ?? []).filter((tag) => tag !== "<none>:<none>");
+  }
+
+  /** Makes sure that an image is there, pulling it if not. Fails with `imageMissing` or `pullRefused`. */
+  async require(image: string): Promise<void> {
+    if (this.present.has(image) || (await this.has(image))) return;
+    await this.pull(image);
+  }
+
+  /** Fetches an image, also a newer one of the same name. */
+  pull(image: string): Promise<void> {
+    const running = this.pulling.get(image);
+    if (running) return running;
+    const pull = this.told(image).finally(() => this.pulling.delete(image));
+    this.pulling.set(image, pull);
+    return pull;
+  }
+
+  /** An engine that has lost an image says so when it is used; then it is looked for again. */
+  forget(image: string): void {
+    this.present.delete(image);
+  }
+
+  private async has(image: string): Promise<boolean> {
+    try {
+      await this.docker.getImage(image).inspect();
+      this.present.add(image);
+      return true;
+    } catch (error) {
+      if (statusOf(error) === 404) return false;
+      throw error;
+    }
+  }
+
+  private async told(image: string): Promise<void> {
+    this.onProgress({ image, percent: null, done: false, error: null });
+    try {
+      await this.fetch(image);
+    } catch (error) {
+      const refusal = failure(image, error);
+      this.onProgress({ image, percent: null, done: true, error: refusal.message.slice(0, 2_000) });
+      throw refusal;
+    }
+    this.present.add(image);
+    this.onProgress({ image, percent: 100, done: true, error: null });
+  }
+
+  private async fetch(image: string): Promise<void> {
+    const login = loginFor(image, this.logins);
+    const authconfig = login && { serveraddress: login.server, username: login.user, password: login.password };
+    const stream = await this.docker.pull(tagged(image), { ...(authconfig && { authconfig }) });
+    const meter = new Meter((percent) => this.onProgress({ image, percent, done: false, error: null }));
+    await new Promise<void>((resolve, reject) => {
+      const ended = (error: Error | null) => (error ? reject(error) : resolve());
+      this.docker.modem.followProgress(stream, ended, (event: PullEvent & { error?: string }) => {
+        if (event.error) reject(new Error(event.error));
+        meter.hear(event);
+      });
+    });
+  }
+}
+
+function failure(image: string, error: unknown): Failure {
+  const text = error instanceof Error ? error.message : String(error);
+  const isMissing = statusOf(error) === 404 && !/denied|authori[sz]/i.test(text);
+  return new Failure(isMissing || /not found|manifest unknown/i.test(text) ? "imageMissing" : "pullRefused", `${image}: ${text}`);
+}

@@ -1,0 +1,55 @@
+import type Docker from "dockerode";
+import type { Firewall } from "../firewall/firewall.ts";
+import type { Wanted } from "../../../packages/host-protocol/protocol.ts";
+import { Failure, gone, statusOf } from "../instances/failure.ts";
+import { bridgeOf, EPOCH_LABEL, HOST_LABEL, LABEL, nameOf, networkOptions, type Site } from "./options.ts";
+import type { Subnets } from "./subnets.ts";
+
+const TRIES = 8;
+
+/** The instances' networks, one each. */
+export class Networks {
+  constructor(
+    private readonly docker: Docker,
+    private readonly site: Site,
+    private readonly subnets: Subnets,
+    private readonly firewall: Firewall,
+  ) {}
+
+  /** Makes the instance's network on addresses of its own; fails without a firewall, with `noNetwork`, or with the engine's 409 when the name is taken. */
+  async make(wanted: Wanted): Promise<void> {
+    this.guarded(this.firewall.refusal === null);
+    for (let tries = 1; ; tries += 1) {
+      const subnet = this.subnets.pick();
+      try {
+        await this.docker.createNetwork(networkOptions(wanted, this.site, subnet));
+        if (!this.subnets.isDoubled(subnet)) break;
+        await this.remove(wanted.id);
+      } catch (error) {
+        if (!isPassing(error) || tries === TRIES) throw error;
+      }
+    }
+    this.guarded(this.firewall.holds(bridgeOf(wanted)));
+  }
+
+  /** Having none is success. */
+  async remove(id: string): Promise<void> {
+    await gone(this.docker.getNetwork(nameOf(id)).remove());
+  }
+
+  /** Which instances have one, and of which epoch: it may be left when its container never came to be. */
+  async list(): Promise<{ id: string; epoch: number }[]> {
+    const filters = { label: [LABEL, `${HOST_LABEL}=${this.site.hostId}`] };
+    const networks = await this.docker.listNetworks({ filters });
+    return networks.map(({ Labels }) => ({ id: Labels![LABEL]!, epoch: Number(Labels![EPOCH_LABEL]) }));
+  }
+
+  private guarded(isGuarded: boolean): void {
+    if (!isGuarded) throw new Failure("engine", `no instance is started without a firewall: ${this.firewall.refusal}`);
+  }
+}
+
+/** Addresses that were taken in between, or an engine that stumbled over the kernel's list of interfaces while that was changing. */
+function isPassing(error: unknown): boolean {
+  return statusOf(error) !== 409 && error instanceof Error && /overlap|conflicts with|resource busy|interrupted/i.test(error.message);
+}

@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { bridgeOf, containerOptions, networkOptions } from "./options.ts";
+import type { Wanted } from "../../../packages/host-protocol/protocol.ts";
+
+const ID = "0b5c1f4e-6a0e-4f59-9a51-0a8a3f1f2c77";
+const spec = {
+  image: "ctf/pwn:1",
+  port: 1337,
+  memoryMb: 64,
+  cpuTenths: 3,
+  storageMb: 256,
+  pids: 256,
+  capabilities: ["SYS_PTRACE"],
+  outbound: false,
+  env: { FLAG: "flag{x=y}" },
+  capture: null,
+};
+const wanted = (change: Partial<typeof spec> = {}): Wanted => ({ id: ID, epoch: 7, expiresAt: 0, spec: { ...spec, ...change } });
+const site = { hostId: "a1", bind: "127.0.0.1", storage: false, cores: 2, dns: ["203.0.113.53"], runtime: null };
+
+test("a container has hard limits, no capability but those listed, and one port on the named address", () => {
+  expect(containerOptions(wanted(), site)).toMatchObject({
+    name: `vexil-${ID}`,
+    Env: ["FLAG=flag{x=y}"],
+    Labels: { "vexil.instance": ID, "vexil.epoch": "7", "vexil.host": "a1" },
+    HostConfig: {
+      Memory: 64 * 1024 * 1024,
+      MemorySwap: 64 * 1024 * 1024,
+      NanoCpus: 300_000_000,
+      PidsLimit: 256,
+      CapDrop: ["ALL"],
+      CapAdd: ["SYS_PTRACE"],
+      SecurityOpt: ["no-new-privileges"],
+      PortBindings: { "1337/tcp": [{ HostIp: "127.0.0.1", HostPort: "" }] },
+      RestartPolicy: { Name: "no" },
+    },
+  });
+});
+
+test("it mounts nothing of the host and is not privileged", () => {
+  const { HostConfig } = containerOptions(wanted(), site);
+  expect([HostConfig?.Binds, HostConfig?.Mounts, HostConfig?.Privileged, HostConfig?.PidMode]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+test("its disk is limited where the driver obeys that, and only there", () => {
+  expect(containerOptions(wanted(), site).HostConfig?.StorageOpt).toBeUndefined();
+  expect(containerOptions(wanted(), { ...site, storage: true }).HostConfig?.StorageOpt).toEqual({ size: "268435456" });
+});
+
+test("no more processors are asked for than the host has, which it would refuse", () => {
+  expect(containerOptions(wanted({ cpuTenths: 40 }), site).HostConfig?.NanoCpus).toBe(2_000_000_000);
+});
+
+test("it runs as the engine runs containers, or as the operator wants it", () => {
+  expect(containerOptions(wanted(), site).HostConfig).not.toHaveProperty("Runtime");
+  expect(containerOptions(wanted(), { ...site, runtime: "runsc" }).HostConfig?.Runtime).toBe("runsc");
+});
+
+test("it asks nobody for names, or with outbound access the host's own choice of servers", () => {
+  expect(containerOptions(wanted(), site).HostConfig?.Dns).toEqual(["192.0.0.8"]);
+  expect(containerOptions(wanted({ outbound: true }), site).HostConfig?.Dns).toEqual(["203.0.113.53"]);
+});
+
+test("it has a network of its own whose bridge says whether the Internet may be reached", () => {
+  expect(bridgeOf(wanted())).toBe("vxn0b5c1f4e6a0e");
+  expect(bridgeOf(wanted({ outbound: true }))).toBe("vxo0b5c1f4e6a0e");
+  expect(bridgeOf(wanted()).length).toBeLessThanOrEqual(15);
+  expect(networkOptions(wanted(), site, "198.18.0.8/29").Options).toMatchObject({
+    "com.docker.network.bridge.enable_ip_masquerade": "false",
+  });
+});

@@ -1,0 +1,94 @@
+import type Docker from "dockerode";
+import type { Wanted } from "../../../packages/host-protocol/protocol.ts";
+
+/** Everything that this agent made carries the instance's id under this label; what carries it and is not wanted is removed. */
+export const LABEL = "vexil.instance";
+export const EPOCH_LABEL = "vexil.epoch";
+export const HOST_LABEL = "vexil.host";
+
+/**
+ * What is the same for all instances of a host. `storage`: its driver obeys a size. `cores`: its processors. `dns`: who names addresses to those with outbound access.
+ * `runtime`: what runs containers; null for the engine's own choice.
+ */
+export type Site = { hostId: string; bind: string; storage: boolean; cores: number; dns: string[]; runtime?: string | null };
+
+/** Name of an instance's container and of its network. */
+export function nameOf(id: string): string {
+  return `vexil-${id}`;
+}
+
+/**
+ * Interface name of an instance's bridge, at most 15 characters. The second letter pair tells the firewall whether the instance may
+ * open connections to the Internet: `vxo…` may, `vxn…` may not.
+ */
+export function bridgeOf({ id, spec }: Wanted): string {
+  return `vx${spec.outbound ? "o" : "n"}${id.replaceAll("-", "").slice(0, 12)}`;
+}
+
+/** A network of the instance's own, on the addresses `subnet`. Without masquerading nothing that it sends finds its way back from the Internet. */
+export function networkOptions(wanted: Wanted, { hostId, bind }: Site, subnet: string): Docker.NetworkCreateOptions {
+  return {
+    Name: nameOf(wanted.id),
+    Driver: "bridge",
+    Labels: labels(wanted, hostId),
+    EnableIPv6: false,
+    IPAM: { Driver: "default", Config: [{ Subnet: subnet }] },
+    Options: {
+      "com.docker.network.bridge.name": bridgeOf(wanted),
+      "com.docker.network.bridge.enable_icc": "false",
+      "com.docker.network.bridge.enable_ip_masquerade": String(wanted.spec.outbound),
+      "com.docker.network.bridge.host_binding_ipv4": bind,
+    },
+  };
+}
+
+const MB = 1024 * 1024;
+/** The address that nobody may have (RFC 7600). */
+const NOBODY = "192.0.0.8";
+
+/** The container: one published port, hard limits, no capability but those listed, no mount of the host. */
+export function containerOptions(wanted: Wanted, site: Site): Docker.ContainerCreateOptions {
+  const { spec, id } = wanted;
+  const port = `${spec.port}/tcp`;
+  const memory = spec.memoryMb * MB;
+  // Also for each file by itself, since no driver counts those that the engine lends, such as /etc/hosts.
+  const storage = spec.storageMb === null ? null : spec.storageMb * MB;
+  return {
+    name: nameOf(id),
+    Image: spec.image,
+    Hostname: "instance",
+    Env: Object.entries(spec.env).map(([name, value]) => `${name}=${value}`),
+    Labels: labels(wanted, site.hostId),
+    ExposedPorts: { [port]: {} },
+    HostConfig: {
+      NetworkMode: nameOf(id),
+      // An engine without a firewall of its own publishes on every address, so the address is always named.
+      PortBindings: spec.published === false ? {} : { [port]: [{ HostIp: site.bind, HostPort: "" }] },
+      Memory: memory,
+      MemorySwap: memory,
+      // An engine refuses to promise more processors than there are.
+      NanoCpus: Math.min(spec.cpuTenths, site.cores * 10) * 100_000_000,
+      PidsLimit: spec.pids,
+      CapDrop: ["ALL"],
+      CapAdd: spec.capabilities,
+      SecurityOpt: ["no-new-privileges"],
+      LogConfig: { Type: "json-file", Config: { "max-size": "1m", "max-file": "1" } },
+      RestartPolicy: { Name: "no" },
+      IpcMode: "private",
+      // The engine asks the host's own resolver for an instance that names none, which would be a way out through any firewall.
+      Dns: spec.outbound ? site.dns : [NOBODY],
+      DnsSearch: ["."],
+      Ulimits: [limit("nofile", 4_096), ...(storage === null ? [] : [limit("fsize", storage)])],
+      ...(site.runtime && { Runtime: site.runtime }),
+      ...(site.storage && storage !== null && { StorageOpt: { size: String(storage) } }),
+    },
+  };
+}
+
+function limit(Name: string, most: number): Docker.Ulimit {
+  return { Name, Soft: most, Hard: most };
+}
+
+function labels({ id, epoch }: Wanted, hostId: string): Record<string, string> {
+  return { [LABEL]: id, [EPOCH_LABEL]: String(epoch), [HOST_LABEL]: hostId };
+}

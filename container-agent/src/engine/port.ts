@@ -1,0 +1,44 @@
+import { connect } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { Failure } from "../instances/failure.ts";
+
+type Address = { host: string; port: number };
+export type State = { Running: boolean; OOMKilled: boolean; ExitCode: number };
+
+const FIRST_MS = 2;
+const SLOWEST_MS = 250;
+
+/** Waits until something accepts connections there. Fails as soon as the container has ended, or after `withinMs`. */
+export async function answered(address: Address, withinMs: number, state: () => Promise<State>): Promise<void> {
+  const until = Date.now() + withinMs;
+  for (let wait = FIRST_MS; !(await accepts(address)); wait = Math.min(wait * 2, SLOWEST_MS)) {
+    if (wait > 50) await requireRunning(state);
+    if (Date.now() > until) throw new Failure("portSilent", `nothing answers on port ${address.port} after ${withinMs / 1_000} s`);
+    await pause(wait);
+  }
+}
+
+async function requireRunning(state: () => Promise<State>): Promise<void> {
+  const found = await state();
+  if (!found.Running) throw new Failure("exited", endingOf(found));
+}
+
+/** How a container ended, in words for an administrator. */
+export function endingOf({ OOMKilled, ExitCode }: State): string {
+  return OOMKilled ? "it ran out of memory" : `it ended with code ${ExitCode}`;
+}
+
+/** Whether something accepts a connection there, within a second. */
+export function accepts({ host, port }: Address): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port, timeout: 1_000 });
+    const done = (answer: boolean) => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket
+      .once("connect", () => done(true))
+      .once("error", () => done(false))
+      .once("timeout", () => done(false));
+  });
+}

@@ -1,0 +1,82 @@
+import type Docker from "dockerode";
+import { setTimeout as pause } from "node:timers/promises";
+import { EPOCH_LABEL, HOST_LABEL, LABEL } from "../engine/options.ts";
+
+const AGAIN_MS = 1_000;
+
+/** What the engine tells of the ends of this host's containers, as they happen. */
+export type Listener = {
+  died(id: string, epoch: number): void;
+  /** The engine is listened to again after a gap, in which anything may have happened. */
+  missed(): void;
+};
+
+/** Listens to the engine until closed; an engine that went away is dialled until it is back. */
+export class Deaths {
+  private stream: NodeJS.ReadableStream | null = null;
+  private closed = false;
+
+  constructor(
+    private readonly docker: Docker,
+    private readonly hostId: string,
+    private readonly listener: Listener,
+    private readonly againMs = AGAIN_MS,
+  ) {}
+
+  /** Answers once it listens for the first time. */
+  async open(): Promise<void> {
+    await this.dial();
+    void this.follow();
+  }
+
+  close(): void {
+    this.closed = true;
+    hangUp(this.stream);
+  }
+
+  private async follow(): Promise<void> {
+    while (!this.closed) {
+      if (this.stream) await ended(this.stream);
+      this.stream = null;
+      if (this.closed) return;
+      await pause(this.againMs, undefined, { ref: false });
+      await this.dial().then(
+        () => this.listener.missed(),
+        () => {},
+      );
+    }
+  }
+
+  private async dial(): Promise<void> {
+    const label = [LABEL, `${HOST_LABEL}=${this.hostId}`];
+    const stream = await this.docker.getEvents({ filters: { type: ["container"], event: ["die"], label } });
+    if (this.closed) return hangUp(stream);
+    this.stream = stream;
+    let rest = "";
+    stream.on("data", (bytes) => {
+      const lines = `${rest}${String(bytes)}`.split("\n");
+      rest = lines.pop()!;
+      for (const line of lines) this.hear(line);
+    });
+  }
+
+  private hear(line: string): void {
+    if (!line.trim()) return;
+    const { Attributes } = (JSON.parse(line) as { Actor: { Attributes: Record<string, string> } }).Actor;
+    this.listener.died(Attributes[LABEL]!, Number(Attributes[EPOCH_LABEL]));
+  }
+}
+
+function ended(stream: NodeJS.ReadableStream): Promise<void> {
+  return new Promise((done) => {
+    stream
+      .once("close", done)
+      .once("end", done)
+      .once("error", () => done());
+    if (!stream.readable) done();
+  });
+}
+
+function hangUp(stream: NodeJS.ReadableStream | null): void {
+  (stream as { destroy?: () => void } | null)?.destroy?.();
+}

@@ -1,0 +1,276 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { InstanceSpec, Report, Seen, Wanted } from "../../../packages/host-protocol/protocol.ts";
+import type { Clock } from "../host/clock.ts";
+import type { Limited } from "./disk.ts";
+import type { Engine, Found, Running } from "../engine/engine.ts";
+import { failureOf } from "./failure.ts";
+import { isStale } from "./freshness.ts";
+import type { Memory } from "./memory.ts";
+import type { Target } from "../tunnel/session.ts";
+import { Turns } from "./turns.ts";
+
+/** Engines answer slower, not faster, when asked for more at once. */
+const STARTS_AT_ONCE = 4;
+/** How long an instance may live whose expiry nobody told: it was adopted and the server is silent. */
+const UNKNOWN_MS = 2 * 60 * 60_000;
+/** Pauses between attempts to remove something while the engine does not answer. */
+const AGAIN_MS = 500;
+const SLOWEST_MS = 10_000;
+
+type Reason = Extract<Report, { type: "gone" }>["reason"];
+
+/** `detail`: what the engine knows of it. `overfull`: it wrote more than it may. */
+type Ending = { reason: Reason; detail?: string | undefined; overfull?: boolean };
+
+type Held = {
+  epoch: number;
+  state: "starting" | "running" | "stopping";
+  running: Running | null;
+  /** Milliseconds of this host's clock. */
+  expiresAt: number;
+  /** Null for one that was taken over, until the server says again what it is. */
+  spec: InstanceSpec | null;
+  /** What is being done with it; the next thing waits. Never rejects. */
+  work: Promise<void>;
+  /** Cuts its start short. */
+  cut: AbortController;
+  /** Found half started after a crash: nothing is done for it until the server says what it is to be. */
+  isWaiting: boolean;
+};
+
+type Tell = (report: Report) => void;
+
+/** The instances of this host: brings the engine to what the server wants, and ends by itself what is past its time. */
+export class Keeper {
+  private readonly held = new Map<string, Held>();
+  private readonly starts = new Turns(STARTS_AT_ONCE);
+  /** Told as soon as an instance is to end, before anything is removed. */
+  onEnd: (id: string) => void = () => {};
+
+  constructor(
+    private readonly engine: Engine,
+    private readonly memory: Memory,
+    private readonly tell: Tell,
+    private readonly entryOf: (running: Running) => string | null,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Takes over what runs from before; what does not run any more is removed. */
+  async adopt(): Promise<void> {
+    const all = await this.engine.found();
+    for (const found of all) {
+      if (found.running) this.held.set(found.id, this.adopted(found));
+      else await this.engine.remove(found.id);
+    }
+    // One whose container was never made, or was removed just before the last agent ended.
+    for (const { id } of await this.engine.networks()) if (!this.held.has(id)) await this.engine.remove(id);
+    // What this folder remembers and its host's label does not name: it served under another key, which was revoked meanwhile.
+    const own = new Set(all.map(({ id }) => id));
+    for (const id of this.memory.ids()) if (!own.has(id)) await this.engine.remove(id);
+    this.memory.keep(new Set(this.held.keys()));
+  }
+
+  /** Makes exactly these the instances of this host. */
+  only(wanted: Wanted[]): void {
+    const ids = new Set(wanted.map(({ id }) => id));
+    for (const [id, { epoch }] of this.held) if (!ids.has(id)) this.stop(id, epoch, "stopped");
+    for (const one of wanted) this.start(one);
+  }
+
+  /** Starts an instance, or says again that it runs. False when a newer epoch of it is here. */
+  start(wanted: Wanted): boolean {
+    const { id, epoch } = wanted;
+    const known = this.held.get(id);
+    if (isStale(epoch, known?.epoch)) return false;
+    if (known?.epoch === epoch && known.state !== "stopping") {
+      this.again(wanted, known);
+      return true;
+    }
+    if (known) this.onEnd(id);
+    known?.cut.abort();
+    const fresh = held(epoch, "starting", this.clock.here(wanted.expiresAt), wanted.spec);
+    this.held.set(id, fresh);
+    this.note(id, fresh);
+    fresh.work = this.cleared(id, known).then(() => this.starts.take(() => this.bring(wanted, fresh)));
+    return true;
+  }
+
+  extend(id: string, epoch: number, expiresAt: number): boolean {
+    const known = this.held.get(id);
+    if (isStale(epoch, known?.epoch)) return false;
+    if (known?.epoch === epoch) this.setExpiry(id, known, expiresAt);
+    return true;
+  }
+
+  /** Ends an instance; having none is success. False when a newer epoch of it is here. */
+  stop(id: string, epoch: number, reason: Reason): boolean {
+    const known = this.held.get(id);
+    if (isStale(epoch, known?.epoch)) return false;
+    if (!known) this.tell({ type: "gone", id, epoch, reason });
+    else if (known.state !== "stopping") this.end(id, known, { reason });
+    return true;
+  }
+
+  /** Ends what is past its time. */
+  expire(): void {
+    const now = this.clock.now();
+    for (const [id, known] of this.held)
+      if (known.expiresAt <= now && known.state !== "stopping") this.end(id, known, { reason: "expired" });
+  }
+
+  /** The engine has seen its container end: unless that was ordered, it is reported and cleared away. */
+  async died(id: string, epoch: number): Promise<void> {
+    const known = this.held.get(id);
+    if (known?.state !== "running" || known.epoch !== epoch) return;
+    const how = await this.engine.ending(id).catch(() => undefined);
+    if (this.held.get(id) === known && known.state === "running") this.end(id, known, { reason: "died", detail: how });
+  }
+
+  /** What runs here and may write only so much. */
+  limited(): Limited[] {
+    return [...this.held].flatMap(([id, { state, running, spec }]) =>
+      state === "running" && spec?.storageMb != null ? [{ id, containerId: running!.containerId, storageMb: spec.storageMb }] : [],
+    );
+  }
+
+  /** It has written more than it may: it is ended, unless something else is in its place by now. */
+  overfull({ id, containerId, storageMb }: Limited): void {
+    const known = this.held.get(id);
+    if (known?.state !== "running" || known.running?.containerId !== containerId) return;
+    this.end(id, known, { reason: "died", overfull: true, detail: `it wrote more than the ${storageMb} MB that it may` });
+  }
+
+  /** Compares with the engine: what nobody holds is removed, what has died is reported. */
+  async sweep(): Promise<void> {
+    const settled = new Map([...this.held].filter(([, known]) => known.state === "running"));
+    const [found, networks] = [await this.engine.found(), await this.engine.networks()];
+    const running = new Set(found.filter((one) => one.running).map(({ id }) => id));
+    for (const [id, known] of settled) if (!running.has(id) && this.held.get(id) === known) await this.died(id, known.epoch);
+    for (const { id, epoch } of [...found, ...networks]) if (!this.held.has(id)) this.disown(id, epoch);
+  }
+
+  list(): Seen[] {
+    return [...this.held].map(([id, known]) => this.seen(id, known));
+  }
+
+  /** The engine's ids of what runs. */
+  containers(): string[] {
+    return [...this.held.values()].filter(({ state }) => state === "running").map(({ running }) => running!.containerId);
+  }
+
+  /** Where the tunnel connects to; null for an instance that is not here or on its way out. */
+  target(id: string): Target | "starting" | null {
+    const known = this.held.get(id);
+    if (!known || known.state === "stopping") return null;
+    if (known.state === "starting" || !known.spec) return "starting";
+    return { address: known.running!.address, port: known.spec.port, capture: known.spec.capture };
+  }
+
+  /** The server says again what is here already. */
+  private again(wanted: Wanted, known: Held): void {
+    known.spec = wanted.spec;
+    this.setExpiry(wanted.id, known, wanted.expiresAt);
+    if (known.state === "running") this.tell({ type: "ready", instance: this.seen(wanted.id, known) });
+    if (!known.isWaiting) return;
+    known.isWaiting = false;
+    known.work = this.starts.take(() => this.bring(wanted, known));
+  }
+
+  /** Waits until nothing of an older epoch is left. An engine that fails now is met again by the start. */
+  private async cleared(id: string, known: Held | undefined): Promise<void> {
+    if (!known) return;
+    await known.work;
+    await this.engine.remove(id).catch(() => {});
+  }
+
+  private async bring(wanted: Wanted, mine: Held): Promise<void> {
+    if (this.held.get(wanted.id) !== mine || mine.state !== "starting") return;
+    try {
+      mine.running = await this.engine.start(wanted, mine.cut.signal);
+    } catch (error) {
+      this.failed(wanted, mine, error);
+      return;
+    }
+    if (this.held.get(wanted.id) !== mine || mine.state !== "starting") return;
+    mine.state = "running";
+    this.note(wanted.id, mine);
+    this.tell({ type: "ready", instance: this.seen(wanted.id, mine) });
+  }
+
+  private failed({ id, epoch }: Wanted, mine: Held, error: unknown): void {
+    if (this.held.get(id) !== mine || mine.state !== "starting") return;
+    const { reason, message } = failureOf(error);
+    this.forget(id);
+    this.tell({ type: "failed", id, epoch, reason, detail: message.slice(0, 2_000) });
+  }
+
+  /** Something on the engine that nobody holds: it takes its name until it is gone, so that nothing new is made under it meanwhile. */
+  private disown(id: string, epoch: number): void {
+    const orphan = held(epoch, "stopping", 0);
+    this.held.set(id, orphan);
+    this.end(id, orphan, { reason: "stopped" });
+  }
+
+  private end(id: string, known: Held, ending: Ending): void {
+    known.state = "stopping";
+    this.onEnd(id);
+    known.cut.abort();
+    // At once, which also cuts a start short; and again after it, since it may have made something meanwhile.
+    const now = this.engine.remove(id).catch(() => {});
+    known.work = Promise.all([known.work, now]).then(() => this.removed(id, known, ending));
+  }
+
+  /** Tries until it is gone. An engine that does not answer, or restarts, is asked again. */
+  private async removed(id: string, known: Held, ending: Ending): Promise<void> {
+    for (let wait = AGAIN_MS; this.held.get(id) === known; wait = Math.min(wait * 2, SLOWEST_MS)) {
+      try {
+        await this.engine.remove(id);
+        return this.ended(id, known, ending);
+      } catch (error) {
+        console.error(JSON.stringify({ event: "remove.failed", id, error: String(error) }));
+        await pause(wait, undefined, { ref: false });
+      }
+    }
+  }
+
+  private ended(id: string, known: Held, ending: Ending): void {
+    if (this.held.get(id) !== known) return;
+    this.forget(id);
+    this.tell({ type: "gone", id, epoch: known.epoch, ...ending });
+  }
+
+  private forget(id: string): void {
+    this.held.delete(id);
+    this.memory.forget(id);
+  }
+
+  private setExpiry(id: string, known: Held, fleetAt: number): void {
+    known.expiresAt = this.clock.here(fleetAt);
+    this.note(id, known);
+  }
+
+  private note(id: string, { expiresAt, state }: Held): void {
+    this.memory.remember(id, { expiresAt, answered: state === "running" });
+  }
+
+  private adopted({ id, epoch, startedAt, ...running }: Found): Held {
+    const fact = this.memory.recall(id);
+    const one = held(epoch, fact?.answered ? "running" : "starting", fact?.expiresAt ?? startedAt + UNKNOWN_MS);
+    return { ...one, running: { ...running, startedAt }, isWaiting: one.state === "starting" };
+  }
+
+  private seen(id: string, { epoch, state, running }: Held): Seen {
+    return {
+      id,
+      epoch,
+      state,
+      containerId: running?.containerId ?? "",
+      entry: running && this.entryOf(running),
+      startedAt: running?.startedAt ?? this.clock.now(),
+    };
+  }
+}
+
+function held(epoch: number, state: Held["state"], expiresAt: number, spec: InstanceSpec | null = null): Held {
+  return { epoch, state, running: null, expiresAt, spec, work: Promise.resolve(), cut: new AbortController(), isWaiting: false };
+}

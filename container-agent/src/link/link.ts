@@ -1,0 +1,163 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { WebSocket } from "ws";
+import {
+  AGENT_PATH,
+  BEAT_MS,
+  NONCE_HEADER,
+  Order,
+  REVOKED,
+  REVOKED_HEADER,
+  type Report,
+} from "../../../packages/host-protocol/protocol.ts";
+import { refusalOf, type Accepted } from "../instances/freshness.ts";
+import { isRevocation } from "../../../packages/host-protocol/revocation.ts";
+
+const SLOWEST_MS = 30_000;
+/** Without a word from the server for this long, the connection is taken for dead. */
+const DEAF_MS = 20_000;
+
+export type Side = {
+  hello(nonce: string): Promise<Report>;
+  beat(): Promise<Report>;
+  /** Carries out an order; false when it is older than what runs here. */
+  obey(order: Order): boolean;
+  /** The server has proved that it revoked this host: nothing of it is wanted. */
+  dismissed(): void;
+};
+
+/** The agent's connection to the server: dialled again for ever, with growing pauses and jitter, until it is closed. */
+export class Link {
+  /** This machine's address on the way to the server; null before the first connection. */
+  localAddress: string | null = null;
+  private socket: WebSocket | null = null;
+  private accepted: Accepted;
+  /** Whether `hello` was sent over this connection; before it the server wants to hear nothing. */
+  private greeted = false;
+  private closed = false;
+  private failures = 0;
+
+  constructor(
+    private readonly server: string,
+    private readonly key: string,
+    private readonly hostId: string,
+    private readonly side: Side,
+  ) {
+    this.accepted = this.nothing();
+  }
+
+  /** Sends a report when there is a connection; without one the next `hello` tells everything. */
+  tell(report: Report): void {
+    if (this.greeted && this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(report));
+  }
+
+  async run(): Promise<void> {
+    while (!this.closed) {
+      const reason = await this.once();
+      if (this.closed) return;
+      console.error(JSON.stringify({ event: "link.lost", reason }));
+      await pause(Math.random() * Math.min(1_000 * 2 ** this.failures++, SLOWEST_MS));
+    }
+  }
+
+  /** Introduces this host anew, over a new connection. */
+  again(): void {
+    this.socket?.close(1000, "again");
+  }
+
+  close(): void {
+    this.closed = true;
+    this.socket?.close(1000);
+  }
+
+  /** One connection from dialling to its end; answers why it ended. */
+  private once(): Promise<string> {
+    const url = `${this.server.replace(/^http/, "ws")}${AGENT_PATH}`;
+    this.accepted = this.nothing();
+    const socket = new WebSocket(url, {
+      headers: { Authorization: `Bearer ${this.key}`, [NONCE_HEADER]: this.accepted.nonce },
+      maxPayload: 16 * 1024 * 1024,
+      handshakeTimeout: 10_000,
+    });
+    this.socket = socket;
+    this.greeted = false;
+    return new Promise((end) => {
+      const beats = this.beats(socket);
+      socket.on("upgrade", (answer) => (this.localAddress = answer.socket.localAddress ?? null));
+      socket.on("open", () => void this.greet(socket));
+      socket.on("message", (data) => this.hear(String(data), socket));
+      socket.on("error", (error) => end(error.message));
+      socket.on("unexpected-response", (_request, response) => {
+        const isOurs = this.revoked(response.headers[REVOKED_HEADER.toLowerCase()]);
+        end(isOurs ? "this host is revoked" : `answered ${response.statusCode}`);
+        socket.terminate();
+      });
+      socket.on("close", (code, text) => {
+        clearInterval(beats);
+        if (code === REVOKED) this.revoked(String(text));
+        end(`closed (${code}${text.length > 0 ? `: ${String(text)}` : ""})`);
+      });
+    });
+  }
+
+  private nothing(): Accepted {
+    return { hostId: this.hostId, nonce: randomUUID(), link: null, seq: 0 };
+  }
+
+  private async greet(socket: WebSocket): Promise<void> {
+    try {
+      const hello = await this.side.hello(this.accepted.nonce);
+      this.greeted = true;
+      this.tell(hello);
+    } catch (error) {
+      console.error(JSON.stringify({ event: "link.speechless", error: String(error) }));
+      socket.terminate();
+    }
+  }
+
+  /** Says that this host lives, one beat at a time, and ends a connection over which nothing comes any more. */
+  private beats(socket: WebSocket): NodeJS.Timeout {
+    let heardAt = performance.now();
+    let busy = false;
+    socket.on("message", () => (heardAt = performance.now()));
+    const beat = async () => {
+      if (performance.now() - heardAt > DEAF_MS) socket.terminate();
+      if (busy || !this.greeted) return;
+      busy = true;
+      await this.side.beat().then(
+        (report) => this.tell(report),
+        // An engine that does not answer: the server hears nothing and takes this host for silent.
+        () => {},
+      );
+      busy = false;
+    };
+    return setInterval(() => void beat(), BEAT_MS);
+  }
+
+  private hear(text: string, socket: WebSocket): void {
+    if (text === "beat") return;
+    const order = Order.safeParse(readJson(text)).data;
+    if (!order) return socket.close(1002, "malformed order");
+    const reason = refusalOf(order, this.accepted);
+    if (reason) return this.tell({ type: "refused", seq: order.seq, reason });
+    this.accepted = { ...this.accepted, link: order.link, seq: order.seq };
+    if (order.type === "welcome") this.failures = 0;
+    if (!this.side.obey(order)) this.tell({ type: "refused", seq: order.seq, reason: "staleEpoch" });
+  }
+
+  /** A refusal, or a close, that may come from anything in front of the server counts only with its proof. */
+  private revoked(proof: unknown): boolean {
+    const { hostId, nonce } = this.accepted;
+    const isOurs = isRevocation(proof, this.key, hostId, nonce);
+    if (isOurs) this.side.dismissed();
+    return isOurs;
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,74 @@
+import { connect, type Socket } from "node:net";
+import type { WebSocket } from "ws";
+import type { Recorder, Recording } from "../captures/recorder.ts";
+import { endpointOf, type Endpoint } from "./endpoint.ts";
+import type { InstanceSpec, Ticket } from "../../../packages/host-protocol/protocol.ts";
+import { Pump, WAITING_BYTES } from "../../../packages/host-protocol/pump.ts";
+
+const CONNECT_MS = 5_000;
+const KEEP_ALIVE_MS = 25_000;
+
+/** Where an instance of this host is reached. */
+export type Target = Endpoint & { capture: InstanceSpec["capture"] };
+/** Begins to record a connection; null when its instance is not recorded. */
+export type Record = Recorder["record"];
+
+/** One proxied connection, from its ticket to its end. */
+export class Session {
+  private readonly tcp: Socket;
+  private pump: Pump | null = null;
+
+  constructor(
+    readonly ticket: Ticket,
+    private readonly target: Target,
+    readonly socket: Socket,
+  ) {
+    const { address: host, port } = target;
+    const options = { host, port, noDelay: true, keepAlive: true, allowHalfOpen: true, highWaterMark: WAITING_BYTES };
+    this.tcp = connect(options);
+  }
+
+  /** Whether the instance's port accepts the connection, and whoever asked is still there. */
+  async opens(): Promise<boolean> {
+    const { tcp } = this;
+    await new Promise<void>((done) => {
+      const settled = () => {
+        clearTimeout(timer);
+        done();
+      };
+      const timer = setTimeout(settled, CONNECT_MS);
+      // An error is followed by "close".
+      tcp
+        .on("error", () => {})
+        .once("connect", settled)
+        .once("close", settled);
+    });
+    return tcp.readyState === "open" && !this.socket.destroyed;
+  }
+
+  /** Relays until both sides are closed. */
+  async relay(web: WebSocket, record: Record | undefined): Promise<void> {
+    this.socket.setKeepAlive(true, KEEP_ALIVE_MS);
+    const recording = this.recording(record);
+    this.pump = new Pump(web, this.tcp, { role: "server", tap: recording });
+    await this.pump.done;
+    await recording?.end();
+  }
+
+  ping(): void {
+    this.pump?.ping();
+  }
+
+  /** Ends it at once. */
+  end(): void {
+    this.socket.destroy();
+    this.tcp.destroy();
+  }
+
+  private recording(record: Record | undefined): Recording | null {
+    const { id, connection, client } = this.ticket;
+    const from = endpointOf(client) ?? { address: "0.0.0.0", port: 0 };
+    const { address, port, capture } = this.target;
+    return record?.({ id, spec: { capture } }, { id: connection, client: from, server: { address, port } }) ?? null;
+  }
+}

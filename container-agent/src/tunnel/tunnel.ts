@@ -1,0 +1,110 @@
+import { once } from "node:events";
+import { createServer, STATUS_CODES, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import { WebSocketServer, type WebSocket } from "ws";
+import type { Endpoint } from "./endpoint.ts";
+import { HALF_CLOSE, MESSAGE_BYTES, WAITING_BYTES } from "../../../packages/host-protocol/pump.ts";
+import { Session, type Record, type Target } from "./session.ts";
+import type { Tickets } from "../../../packages/host-protocol/ticket.ts";
+
+/** How many connections one instance may have, and how long each may last. */
+export const CONNECTIONS = 64;
+const SESSION_MS = 30 * 60_000;
+/** Proxies in front close connections that are silent for a minute or so. */
+const PING_MS = 25_000;
+
+export type Site = {
+  tickets: Tickets;
+  /** Null when this host does not have it; `starting` while its port does not answer. */
+  target(id: string): Target | "starting" | null;
+  record?: Record;
+  sessionMs?: number;
+};
+
+/** The server passes on all but the first: no such instance, too many connections to it, and not answering yet. */
+type Refusal = 401 | 404 | 400 | 418;
+
+/** Lets the server's proxied connections through to the instances of this host, each with a ticket of the server's. */
+export class Tunnel {
+  private readonly http: Server;
+  private readonly sockets = new WebSocketServer({
+    noServer: true,
+    perMessageDeflate: false,
+    maxPayload: MESSAGE_BYTES,
+    handleProtocols: (offered) => (offered.has(HALF_CLOSE) ? HALF_CLOSE : false),
+  });
+  private readonly sessions = new Set<Session>();
+  private readonly pings: NodeJS.Timeout;
+
+  constructor(private readonly site: Site) {
+    this.http = createServer({ highWaterMark: WAITING_BYTES }, (_request, response) => {
+      response.writeHead(426, { Upgrade: "websocket", Connection: "Upgrade" }).end();
+    });
+    this.http.on("upgrade", (request: IncomingMessage, socket: Socket, head: Buffer) => void this.upgrade(request, socket, head));
+    this.pings = setInterval(() => this.sessions.forEach((session) => session.ping()), PING_MS).unref();
+  }
+
+  /** Listens there; answers the port, which the system chooses when it is given as 0. */
+  async listen({ address, port }: Endpoint): Promise<number> {
+    this.http.listen(port, address);
+    await once(this.http, "listening");
+    return (this.http.address() as AddressInfo).port;
+  }
+
+  /** Ends every connection to an instance. */
+  drop(id: string): void {
+    for (const session of this.sessions) if (session.ticket.id === id) session.end();
+  }
+
+  /** How many connections an instance has. */
+  count(id: string): number {
+    return [...this.sessions].filter(({ ticket }) => ticket.id === id).length;
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.pings);
+    for (const session of this.sessions) session.end();
+    this.http.closeAllConnections();
+    await new Promise<void>((done) => this.http.close(() => done()));
+  }
+
+  private async upgrade(request: IncomingMessage, socket: Socket, head: Buffer): Promise<void> {
+    socket.on("error", () => socket.destroy());
+    const ticket = this.site.tickets.take(request.headers.authorization?.replace(/^Bearer /, "") ?? "");
+    if (!ticket) return refuse(socket, 401);
+    const target = this.site.target(ticket.id);
+    if (target === null) return refuse(socket, 404);
+    if (target === "starting") return refuse(socket, 418);
+    if (this.count(ticket.id) >= CONNECTIONS) return refuse(socket, 400);
+    await this.serve(new Session(ticket, target, socket), () => this.accept(request, socket, head));
+  }
+
+  /** Fails when the request is no proper handshake, which it is told, or is gone. */
+  private accept(request: IncomingMessage, socket: Socket, head: Buffer): Promise<WebSocket> {
+    return new Promise((open, fail) => {
+      socket.once("close", () => fail(new Error("it ended in its handshake")));
+      this.sockets.handleUpgrade(request, socket, head, open);
+    });
+  }
+
+  /** Its place is taken before anything is waited for, and given back whatever happens. */
+  private async serve(session: Session, accept: () => Promise<WebSocket>): Promise<void> {
+    this.sessions.add(session);
+    const timer = setTimeout(() => session.end(), this.site.sessionMs ?? SESSION_MS);
+    try {
+      if (!(await session.opens())) return refuse(session.socket, 418);
+      await session.relay(await accept(), this.site.record);
+    } catch (error) {
+      console.error(JSON.stringify({ event: "tunnel.failed", error: String(error) }));
+    } finally {
+      clearTimeout(timer);
+      this.sessions.delete(session);
+      session.end();
+    }
+  }
+}
+
+function refuse(socket: Socket, status: Refusal): void {
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  socket.destroySoon();
+}

@@ -1,0 +1,158 @@
+import { createServer, connect, type AddressInfo, type Server, type Socket } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { expect, onTestFinished, test } from "vitest";
+import { freePort } from "../../scripts/server-process.ts";
+import { openFront, type FrontOptions } from "./front.ts";
+import { dial } from "./line.ts";
+
+const HEAD = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
+
+/** A front before a server that does with each connection what the test says. */
+async function aFront(serve: (line: Socket) => void, options: Partial<FrontOptions> = {}) {
+  const runtime = createServer({ allowHalfOpen: true }, (line) => serve(line.on("error", () => {})));
+  await listen(runtime);
+  const port = await freePort();
+  const upstream = () => dial((runtime.address() as AddressInfo).port);
+  const front = await openFront({ host: "127.0.0.1", port, total: 100, perAddress: null, header: "x-front", upstream, ...options });
+  const lines: Socket[] = [];
+  onTestFinished(async () => {
+    for (const line of lines) line.destroy();
+    await front.close();
+    runtime.close();
+  });
+  const call = async () => {
+    const line = connect({ port, host: "127.0.0.1", allowHalfOpen: true }).on("error", () => {});
+    lines.push(line);
+    await new Promise((done) => line.once("connect", done));
+    return line;
+  };
+  return { front, call };
+}
+
+const listen = (server: Server) => new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+const ended = (line: Socket) => new Promise((done) => line.resume().once("end", done).once("close", done));
+const answer = (line: Socket) => buffer(line).then(String);
+const echo = (line: Socket) => line.pipe(line);
+
+test("what a client sends arrives unchanged but for one line that names its end, and so does what comes back", async () => {
+  const { call } = await aFront(echo);
+  const line = await call();
+  const { address, port } = line.address() as AddressInfo;
+  line.end(`${HEAD}body`);
+  expect(await answer(line)).toBe(`GET / HTTP/1.1\r\nx-front: ${address}:${port}\r\nHost: a\r\n\r\nbody`);
+});
+
+test("a head that comes in pieces is put together; later requests pass untouched", async () => {
+  const { call } = await aFront(echo);
+  const line = await call();
+  for (const letter of HEAD) line.write(letter);
+  line.end(HEAD);
+  const text = await answer(line);
+  expect(text.startsWith("GET / HTTP/1.1\r\nx-front: ")).toBe(true);
+  expect(text.endsWith(`\r\nHost: a\r\n\r\n${HEAD}`)).toBe(true);
+  expect(text.match(/x-front/g)).toHaveLength(1);
+});
+
+test("many megabytes arrive whole in both directions, at the pace of whoever reads", async () => {
+  const bytes = Buffer.alloc(24 * 1024 * 1024, "0123456789abcdef~");
+  const { call } = await aFront(echo);
+  const line = await call();
+  line.write(HEAD);
+  line.end(bytes);
+  const back = await buffer(line);
+  expect(back.subarray(back.indexOf("\r\n\r\n") + 4).equals(bytes)).toBe(true);
+});
+
+test("an end of the client's is passed on while the answer still comes", async () => {
+  const { call } = await aFront((line) => line.resume().once("end", () => line.end("after the end")));
+  const line = await call();
+  line.end(HEAD);
+  expect(await answer(line)).toBe("after the end");
+});
+
+test("a client that keeps its side open after the runtime has ended the connection is let go", async () => {
+  const { front, call } = await aFront((line) => line.end("bye"), { lingerMs: 20 });
+  const line = await call();
+  line.write(HEAD);
+  await ended(line);
+  await expect.poll(() => front.connections()).toBe(0);
+});
+
+test("a connection that breaks on one side is broken on the other", async () => {
+  let runtime!: Socket;
+  const { front, call } = await aFront((line) => void (runtime = line.resume()));
+  const [first, second] = [await call(), await call()];
+  first.write(HEAD);
+  await expect.poll(() => runtime).toBeDefined();
+  const gone = ended(runtime);
+  first.resetAndDestroy();
+  await gone;
+  second.write(HEAD);
+  const before = runtime;
+  await expect.poll(() => runtime !== before).toBe(true);
+  runtime.resetAndDestroy();
+  await ended(second);
+  await expect.poll(() => front.connections()).toBe(0);
+});
+
+test("a hub's connection over which nothing passes ends sooner than others", async () => {
+  const { front, call } = await aFront(() => {}, { hubSilentMs: 20 });
+  const [hub, other] = [await call(), await call()];
+  hub.write("GET /Hub/user?game=1 HTTP/1.1\r\nHost: a\r\n\r\n");
+  other.write(HEAD);
+  await ended(hub);
+  await expect.poll(() => front.connections()).toBe(1);
+});
+
+test("whoever sends no request is cut off, whole heads or not; whoever is silent for long is, too", async () => {
+  const { call } = await aFront(() => {}, { headMs: 20, silentMs: 40 });
+  const lines = [await call(), await call(), await call()];
+  lines[1]!.write("GET / HTTP/1.1\r\nHost:");
+  lines[2]!.write(HEAD);
+  await Promise.all(lines.map(ended));
+});
+
+test("when all places are taken by the idle, newcomers take them, the oldest first", async () => {
+  const { front, call } = await aFront(echo, { total: 3 });
+  const served = await call();
+  served.write(HEAD);
+  await new Promise((done) => served.once("data", done));
+  const idle = [await call(), await call()];
+  const gone = idle.map(ended);
+  await expect.poll(() => front.connections()).toBe(3);
+  for (const cut of gone) {
+    const honest = await call();
+    honest.write(HEAD);
+    expect(String(await new Promise((done) => honest.once("data", done)))).toContain("GET /");
+    await cut;
+  }
+  const late = await call();
+  expect(await answer(late)).toMatch(/^HTTP\/1.1 503 Service Unavailable\r\n[^]*Retry-After: 5/);
+});
+
+test.each([
+  ["a length beside chunks", "POST / HTTP/1.1\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n", 400],
+  ["a folded line", "GET / HTTP/1.1\r\nA: b\r\n c\r\n\r\n", 400],
+  ["a head without an end", `GET / HTTP/1.1\r\nA: ${"a".repeat(17_000)}`, 431],
+])("%s is refused before it reaches the runtime", async (_, text, status) => {
+  let reached = 0;
+  const { call } = await aFront(() => void (reached += 1));
+  const line = await call();
+  line.write(text);
+  expect(await answer(line)).toMatch(new RegExp(`^HTTP/1.1 ${status} [^]*\\r\\n\\r\\n.+\\n$`));
+  expect(reached).toBe(0);
+});
+
+test("a first line that means nothing is the runtime's to judge", async () => {
+  const { call } = await aFront(echo);
+  const line = await call();
+  line.end("{} nonsense\r\n\r\n");
+  expect(await answer(line)).toMatch(/^\{\} nonsense\r\nx-front: [^\r]+\r\n\r\n$/);
+});
+
+test("while there is no runtime, clients are told to come again", async () => {
+  const { call } = await aFront(echo, { upstream: async () => null });
+  const line = await call();
+  line.write(HEAD);
+  expect(await answer(line)).toMatch(/^HTTP\/1.1 503 /);
+});

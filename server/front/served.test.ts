@@ -1,0 +1,89 @@
+import { readdirSync, readlinkSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { Agent, request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { expect, onTestFinished, test } from "vitest";
+import { launch } from "../../scripts/server-process.ts";
+
+const PATIENCE = 120_000;
+const PASSWORD = "only for this run";
+
+type Ask = { agent?: Agent; headers?: Record<string, string>; body?: string; method?: string };
+type Line = { ip: string | null; msg: string };
+
+test.runIf(process.platform === "linux")(
+  "a visitor is known by the connection in each of its requests, whatever their headers say",
+  { timeout: PATIENCE },
+  async () => {
+    const server = await aServer();
+    const addresses = ["127.0.0.7", "127.0.0.8"];
+    for (const localAddress of addresses) {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress });
+      const headers = { "Content-Type": "application/json", "MF-CF-Blob": '{"clientIp":"203.0.113.9:9"}', "X-Front": "203.0.113.9:9" };
+      // A file first: what is answered without a look at the visitor tells the Worker of the connection all the same.
+      expect((await ask(`${server.url}/favicon-default.webp`, { agent, headers })).status).toBe(200);
+      const body = JSON.stringify({ userName: `from ${localAddress}`, password: "wrong" });
+      expect((await ask(`${server.url}/api/account/login`, { agent, headers, body })).status).toBe(401);
+      agent.destroy();
+    }
+    const cookie = await signIn(server.url);
+    const lines = async () => JSON.parse((await ask(`${server.url}/api/admin/logs`, { headers: { Cookie: cookie } })).text) as Line[];
+    const refused = async () => (await lines()).filter(({ msg }) => msg.includes("Sign-in refused")).map(({ ip }) => ip);
+    await expect.poll(refused).toEqual(addresses.toReversed());
+  },
+);
+
+test.runIf(process.platform === "linux")(
+  "the library's helper writes no files for this machine's users",
+  { timeout: PATIENCE },
+  async () => {
+    const server = await aServer();
+    const ports = listeningPorts(server.pid).filter((port) => port !== server.port);
+    expect(ports).toHaveLength(1);
+    for (const headers of [undefined, { Connection: "Upgrade", Upgrade: "websocket" }]) {
+      const url = `http://127.0.0.1:${ports[0]}/core/store-temp-file?extension=sh`;
+      await expect(ask(url, { method: "GET", headers })).rejects.toThrow(/socket hang up|ECONNRESET/);
+    }
+  },
+);
+
+async function aServer() {
+  const folder = mkdtempSync(join(tmpdir(), "vexil-"));
+  const server = await launch(["scripts/start.mjs"], { VEXIL_DATA: folder, VEXIL_SCRYPT_COST: "1024", VEXIL_ADMIN_PASSWORD: PASSWORD });
+  onTestFinished(async () => {
+    await server.kill();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return server;
+}
+
+async function signIn(url: string): Promise<string> {
+  const body = JSON.stringify({ userName: "Admin", password: PASSWORD });
+  const { cookies } = await ask(`${url}/api/account/login`, { headers: { "Content-Type": "application/json" }, body });
+  return cookies.map((value) => value.split(";")[0]).join("; ");
+}
+
+function ask(
+  url: string,
+  { agent, headers, body, method = body ? "POST" : "GET" }: Ask,
+): Promise<{ status: number; text: string; cookies: string[] }> {
+  return new Promise((done, refuse) => {
+    const asked = request(url, { agent, headers, method }, async (answer) =>
+      done({ status: answer.statusCode!, text: await text(answer), cookies: answer.headers["set-cookie"] ?? [] }),
+    );
+    asked.once("error", refuse).end(body);
+  });
+}
+
+/** Ports of IPv4 on which a process listens. */
+function listeningPorts(pid: number): number[] {
+  const sockets = new Set(
+    readdirSync(`/proc/${pid}/fd`).map((fd) => /^socket:\[(\d+)\]$/.exec(readlinkSync(`/proc/${pid}/fd/${fd}`))?.[1]),
+  );
+  return readFileSync(`/proc/${pid}/net/tcp`, "latin1")
+    .split("\n")
+    .map((row) => row.trim().split(/\s+/))
+    .filter((row) => row[3] === "0A" && sockets.has(row[9]))
+    .map((row) => Number.parseInt(row[1]!.split(":")[1]!, 16));
+}

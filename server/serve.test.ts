@@ -1,0 +1,145 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, lstatSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { get } from "node:http";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { expect, onTestFinished, test } from "vitest";
+import { launch } from "../scripts/server-process.ts";
+
+test("a port that is taken is one clear line", async () => {
+  const other = createServer();
+  await new Promise<void>((done) => other.listen(0, "127.0.0.1", done));
+  onTestFinished(() => void other.close());
+  const { port } = other.address() as AddressInfo;
+  expect(start({ PORT: String(port), VEXIL_DATA: newFolder() })).toEqual({
+    code: 1,
+    lines: [`Vexil did not start: port ${port} is taken; choose another with PORT`],
+  });
+});
+
+test("a port that is no port is one clear line", () => {
+  expect(start({ PORT: "http", VEXIL_DATA: newFolder() })).toEqual({
+    code: 1,
+    lines: ["Vexil did not start: PORT is http; it must be a number from 1 to 65535"],
+  });
+});
+
+test("a file in the place of the state folder is one clear line", () => {
+  const file = join(newFolder(), "file");
+  writeFileSync(file, "");
+  expect(start({ PORT: "1", VEXIL_DATA: file })).toEqual({
+    code: 1,
+    lines: [`Vexil did not start: the folder ${file} cannot be written; choose another with VEXIL_DATA`],
+  });
+});
+
+test.runIf(process.platform === "linux")("a file system that cannot be written is one clear line", () => {
+  const { code, lines } = start({ PORT: "1", VEXIL_DATA: "/sys/vexil" });
+  expect({ code, lines }).toEqual({
+    code: 1,
+    lines: ["Vexil did not start: the folder /sys/vexil cannot be written; choose another with VEXIL_DATA"],
+  });
+});
+
+test("a Node that is too old is one clear line", () => {
+  const pretend = "data:text/javascript,Object.defineProperty(process.versions,'node',{value:'18.20.4'})";
+  expect(start({}, ["--import", pretend])).toEqual({
+    code: 1,
+    lines: ["Vexil needs Node 20.19 or newer; this is 18.20.4."],
+  });
+});
+
+test("the first administrator's password is shown once, and Ctrl-C leaves nothing behind", async () => {
+  const env = { VEXIL_DATA: newFolder(), VEXIL_SCRYPT_COST: "1024", VEXIL_ADMIN_PASSWORD: "" };
+  const first = await launch(["scripts/start.mjs"], env);
+  const second = await whileRunning(first, async () => {
+    await expect.poll(() => first.output()).toMatch(/name Admin, password \S{16} \(shown only now\)/);
+    expect(start({ ...env, PORT: "1" }).lines).toEqual([
+      `Vexil did not start: another Vexil is running on the folder ${env.VEXIL_DATA}; choose another with VEXIL_DATA`,
+    ]);
+    expect(await first.stop()).toBe(0);
+    expect(() => process.kill(-first.pid, 0)).toThrow("ESRCH");
+    return launch(["scripts/start.mjs"], env);
+  });
+  const password = /password (\S+)/.exec(first.output())![1]!;
+  await whileRunning(second, async () => {
+    const login = await fetch(`${second.url}/api/account/login`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ userName: "Admin", password }),
+    });
+    expect(login.status).toBe(200);
+    expect(second.output()).not.toContain("password");
+  });
+});
+
+test("a password given by the operator is not printed", async () => {
+  const server = await launch(["scripts/start.mjs"], {
+    VEXIL_DATA: newFolder(),
+    VEXIL_SCRYPT_COST: "1024",
+    VEXIL_ADMIN_PASSWORD: "given by the operator",
+  });
+  await whileRunning(server, async () => {
+    await expect.poll(() => server.output()).toContain("Vexil is at");
+    expect(server.output()).not.toContain("operator");
+  });
+});
+
+test.runIf(process.platform !== "win32")("nothing that a server keeps can be read by another user", async () => {
+  const folder = newFolder();
+  chmodSync(folder, 0o755);
+  const server = await launch(["scripts/start.mjs"], { VEXIL_DATA: folder, VEXIL_SCRYPT_COST: "1024" });
+  await whileRunning(server, async () => {
+    const paths = [folder, ...readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name))];
+    expect(paths.some((path) => path.endsWith(".sqlite"))).toBe(true);
+    expect(paths.filter((path) => lstatSync(path).mode & 0o077)).toEqual([]);
+  });
+});
+
+test("a page comes compressed to whoever reads that, and plainly to others", async () => {
+  const server = await launch(["scripts/start.mjs"], { VEXIL_DATA: newFolder(), VEXIL_SCRYPT_COST: "1024" });
+  await whileRunning(server, async () => {
+    const ask = (encoding: string) => rawAnswer(`${server.url}/account/login`, { "Accept-Encoding": encoding, Accept: "text/html" });
+    const [plain, packed] = [await ask("identity"), await ask("gzip, br")];
+    expect([plain.encoding, packed.encoding]).toEqual([undefined, "gzip"]);
+    expect(gunzipSync(packed.body).toString()).toMatch(/^<!DOCTYPE html>/i);
+    expect(plain.body.toString()).toMatch(/^<!DOCTYPE html>/i);
+    expect(packed.body.length).toBeLessThan(plain.body.length / 2);
+  });
+});
+
+/** Runs `npm start`'s program to its end. Lines about the build are none of ours here. */
+function start(env: Record<string, string>, flags: string[] = []): { code: number | null; lines: string[] } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...flags, "scripts/start.mjs"], {
+    env: { ...process.env, ...env },
+    encoding: "utf8",
+  });
+  return { code: status, lines: (stdout + stderr).split("\n").filter((line) => line && !/^(Building|Installing)/.test(line)) };
+}
+
+/** An answer's bytes as they are on the wire. */
+function rawAnswer(url: string, headers: Record<string, string>): Promise<{ encoding: string | undefined; body: Buffer }> {
+  return new Promise((done, refuse) => {
+    get(url, { headers }, (answer) => {
+      const pieces: Buffer[] = [];
+      answer.on("data", (piece: Buffer) => pieces.push(piece));
+      answer.on("end", () => done({ encoding: answer.headers["content-encoding"], body: Buffer.concat(pieces) }));
+    }).on("error", refuse);
+  });
+}
+
+async function whileRunning<T>(server: { kill(): Promise<void> }, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } finally {
+    await server.kill();
+  }
+}
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "vexil-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}

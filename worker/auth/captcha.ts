@@ -1,0 +1,40 @@
+import { fail } from "../contract/wire/errors.ts";
+import type { ClientCaptchaView } from "../contract/wire/info.ts";
+import type { Ctx } from "../context.ts";
+import type { CaptchaSettings } from "../ports/captcha/settings.ts";
+import { verifyCaptcha } from "../ports/captcha/verify.ts";
+import { log } from "../services/log/logs.ts";
+import { accountPolicy } from "../services/settings/settings.ts";
+
+/** The forms that ask for a captcha; a token is good for one of them. */
+export type CaptchaAction = "login" | "register" | "recovery";
+
+/** The longest token of Turnstile by its documentation is 2,048; reCAPTCHA's have been seen longer. */
+const LONGEST_TOKEN = 4_096;
+
+/** The captcha a form must show now: none while the policy is off or no provider is configured. */
+export async function clientCaptcha(ctx: Ctx): Promise<ClientCaptchaView> {
+  const required = await requiredCaptcha(ctx);
+  return required ? { type: required.type, siteKey: required.siteKey } : { type: "None", siteKey: "" };
+}
+
+/** Refuses unless the policy asks for no captcha or the provider confirms the token for this platform and this form. */
+export async function requireCaptcha(ctx: Ctx, token: string | null | undefined, action: CaptchaAction): Promise<void> {
+  const required = await requiredCaptcha(ctx);
+  if (!required || (await passes(ctx, required, token ?? "", action))) return;
+  log(ctx, { level: "Warning", message: `Captcha of ${action} refused`, status: "Denied" });
+  fail("account.captcha");
+}
+
+async function requiredCaptcha(ctx: Ctx): Promise<CaptchaSettings | null> {
+  return ctx.captcha && (await accountPolicy(ctx)).useCaptcha ? ctx.captcha : null;
+}
+
+async function passes(ctx: Ctx, captcha: CaptchaSettings, token: string, action: CaptchaAction): Promise<boolean> {
+  if (token === "" || token.length > LONGEST_TOKEN) return false;
+  if (captcha.secret === "" || ctx.baseUrl === null) {
+    console.error(JSON.stringify({ event: "captcha.settings", error: "VEXIL_CAPTCHA_SECRET and VEXIL_BASE_URL are needed" }));
+    return false;
+  }
+  return verifyCaptcha(captcha, { token, action, hostname: new URL(ctx.baseUrl).hostname, ip: ctx.ip });
+}

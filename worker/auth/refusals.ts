@@ -1,0 +1,36 @@
+import type { Ctx } from "../context.ts";
+import { AppError } from "../contract/wire/errors.ts";
+import { log } from "../services/log/logs.ts";
+
+const MINUTE_MS = 60_000;
+/** Lines a minute from this isolate: whoever knocks at every door must not fill the log. */
+const MOST = { eachCaller: 10, visitors: 30, accounts: 300 };
+
+/** Who was refused what in this minute, how many lines that made, and how many refusals were not written down. */
+let minute = { since: 0, callers: new Map<string, Set<string>>(), visitors: 0, accounts: 0, unwritten: 0 };
+
+/** Logs that somebody was kept from what staff may see: once a minute for each caller and place, and never more than a few of them. */
+export function noteRefusal(ctx: Ctx, place: string, error: unknown): void {
+  if (!(error instanceof AppError) || (error.status !== 401 && error.status !== 403)) return;
+  const now = ctx.now();
+  if (now - minute.since >= MINUTE_MS) startMinute(ctx, now);
+  if (isWorthALine(ctx.viewer ? "accounts" : "visitors", ctx.viewer?.id ?? ctx.ip, place)) {
+    log(ctx, { level: "Warning", message: `Refused ${place}`, status: "Denied" });
+  } else minute.unwritten += 1;
+}
+
+function isWorthALine(kind: "visitors" | "accounts", caller: string, place: string): boolean {
+  const seen = minute.callers.get(caller) ?? new Set();
+  if (seen.has(place) || seen.size >= MOST.eachCaller || minute[kind] >= MOST[kind]) return false;
+  minute.callers.set(caller, seen.add(place));
+  minute[kind] += 1;
+  return true;
+}
+
+function startMinute(ctx: Ctx, now: number): void {
+  const { unwritten } = minute;
+  minute = { since: now, callers: new Map(), visitors: 0, accounts: 0, unwritten: 0 };
+  if (unwritten === 0) return;
+  const message = `${unwritten} more refusals of the last minutes were not written down`;
+  log(ctx, { level: "Warning", message, status: "Denied", user: "System" });
+}

@@ -1,0 +1,40 @@
+import type { Viewer } from "../context.ts";
+import { BoundedCache } from "../domain/bounded-cache.ts";
+import { MEMORY } from "../memory.ts";
+import { SNAPSHOT_MS } from "../services/game/snapshot.ts";
+
+/**
+ * What this isolate remembers of sessions: plain data, bounded, never older than a snapshot may be. It exists because
+ * thousands of requests a second can afford a look-up in a map, but neither a hash nor a read of D1.
+ */
+type Held = { viewer: Viewer; expiresAt: number; snapshot: string | null };
+
+/** What a session takes besides its snapshot: a dozen short texts, of which only the name is not ASCII. */
+const SESSION_BYTES = 500;
+const held = new BoundedCache<string, Held>(MEMORY.sessions, ({ snapshot }) => SESSION_BYTES + (snapshot?.length ?? 0));
+/** Session hashes and user ids whose sessions ended here, and when: a snapshot signed before that is void. */
+const ended = new BoundedCache<string, number>(MEMORY.endedSessions);
+
+export function recall(token: string, now: number): Held | null {
+  const found = held.get(token);
+  if (!found) return null;
+  if (found.expiresAt > now) return found;
+  held.delete(token);
+  return null;
+}
+
+export function remember(token: string, entry: Held): void {
+  held.set(token, entry);
+}
+
+/** Whether the session was ended in this isolate after this instant. */
+export function endedSince(viewer: Viewer, at: number): boolean {
+  return (ended.get(viewer.session) ?? -1) > at || (ended.get(viewer.id) ?? -1) > at;
+}
+
+/** Drops what is remembered of a session (its hash) or of all sessions of a user (the id), and voids snapshots signed before. */
+export function forget(key: string, now: number): void {
+  held.deleteWhere(({ viewer }) => viewer.session === key || viewer.id === key);
+  ended.deleteWhere((at) => at < now - 2 * SNAPSHOT_MS);
+  ended.set(key, now);
+}

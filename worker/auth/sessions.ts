@@ -1,0 +1,162 @@
+import { and, eq, gt, lte, ne, sql } from "drizzle-orm";
+import type { Ctx, Viewer } from "../context.ts";
+import { sessions, users, type UserRow } from "../db/schema/index.ts";
+import { cookie, cookieLine, cookieName } from "./cookie.ts";
+import { admitLookup, countUnknownSession } from "../http/flood.ts";
+import { markDevice } from "./devices.ts";
+import { endedSince, forget, recall, remember } from "./session-cache.ts";
+import { hashToken, newToken, readSnapshot, signSnapshot, SNAPSHOT_MS } from "../services/game/snapshot.ts";
+
+const SESSION = "vexil_session";
+const SNAPSHOT = "vexil_snapshot";
+const TOKEN_LENGTH = 43;
+const LIFE_MS = 7 * 24 * 3_600_000;
+/** A visit is noted this often; one from another address sooner, so that the list of sessions shows it. */
+const TOUCH_MS = 5 * 60_000;
+const MOVED_MS = 60_000;
+
+/**
+ * Sets `ctx.viewer` from the request's cookies; a visitor when there is no valid session. Three ways, cheapest first: what this
+ * isolate remembers, the signed snapshot, D1. Only players may come by the first two: staff are neither remembered nor believed
+ * by snapshot, so whoever holds a privilege has always been read from D1 in this very request.
+ */
+export function identify(ctx: Ctx, request: Request): Promise<void> | void {
+  const token = cookie(request, cookieName(SESSION, ctx.secure));
+  if (token?.length !== TOKEN_LENGTH) return;
+  const snapshot = cookie(request, cookieName(SNAPSHOT, ctx.secure));
+  const held = recall(token, ctx.now());
+  if (held && (snapshot === null || snapshot === held.snapshot)) {
+    ctx.viewer = held.viewer;
+    return;
+  }
+  const session = hashToken(token);
+  const signed = snapshot === null ? null : believed(ctx, snapshot, session);
+  if (signed && signed.viewer.version > (held?.viewer.version ?? 0)) {
+    remember(token, { ...signed, snapshot });
+    ctx.viewer = signed.viewer;
+  } else if (held) {
+    held.snapshot = snapshot;
+    ctx.viewer = held.viewer;
+  } else return load(ctx, token, session);
+}
+
+/**
+ * Opens a session for a user and appends its cookies. A session that the request came with ends: a sign-in never continues one.
+ * False when the account has another password by now, is banned or not active: whoever changed that has ended the sessions it had, and
+ * none may come after.
+ */
+export async function openSession(ctx: Ctx, user: UserRow): Promise<boolean> {
+  if (ctx.viewer) await endOwnSession(ctx);
+  const now = ctx.now();
+  const token = newToken();
+  const session = hashToken(token);
+  const [opened] = await ctx.db.batch([
+    ctx.db
+      .insert(sessions)
+      .select(sessionFor(ctx, user, session, now))
+      .returning({ userId: sessions.userId }),
+    ctx.db.delete(sessions).where(and(eq(sessions.userId, user.id), lte(sessions.expiresAt, now))),
+    ctx.db.update(users).set({ visitedAt: now, ip: ctx.ip }).where(eq(users.id, user.id)),
+  ]);
+  if (opened.length === 0) return false;
+  setCookie(ctx, SESSION, token, LIFE_MS);
+  accept(ctx, { id: user.id, name: user.name, role: user.role, version: user.version, session }, token);
+  markDevice(ctx, user);
+  return true;
+}
+
+function sessionFor(ctx: Ctx, user: UserRow, session: string, now: number) {
+  return ctx.db
+    .select({
+      tokenHash: sql`${session}`.as("token_hash"),
+      userId: users.id,
+      createdAt: sql`${now}`.as("created_at"),
+      seenAt: sql`${now}`.as("seen_at"),
+      expiresAt: sql`${now + LIFE_MS}`.as("expires_at"),
+      ip: sql`${ctx.ip}`.as("ip"),
+      agent: sql`${ctx.agent}`.as("agent"),
+    })
+    .from(users)
+    .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash), eq(users.active, true), ne(users.role, "Banned")));
+}
+
+/** Ends the caller's session and clears the cookies. */
+export async function endOwnSession(ctx: Ctx): Promise<void> {
+  if (ctx.viewer) await endSession(ctx, ctx.viewer.session);
+  ctx.viewer = null;
+  ctx.cookies.length = 0;
+  for (const name of [SESSION, SNAPSHOT]) setCookie(ctx, name, "", 0);
+}
+
+/** Ends one session, by its hash. */
+export async function endSession(ctx: Ctx, session: string): Promise<void> {
+  await ctx.db.delete(sessions).where(eq(sessions.tokenHash, session));
+  forget(session, ctx.now());
+}
+
+/** Ends all sessions of an account, as a ban, a reset or a new password asks; with `keep` (a session's hash) all but one. */
+export async function endSessionsOf(ctx: Ctx, userId: string, keep: string | null): Promise<void> {
+  await ctx.db.delete(sessions).where(and(eq(sessions.userId, userId), keep === null ? undefined : ne(sessions.tokenHash, keep)));
+  forget(userId, ctx.now());
+}
+
+/** The caller's account has changed: forgets what is remembered of it and signs a snapshot of the new version. */
+export function renewViewer(ctx: Ctx, user: UserRow): void {
+  forget(user.id, ctx.now());
+  if (ctx.viewer?.id === user.id) {
+    accept(ctx, { id: user.id, name: user.name, role: user.role, version: user.version, session: ctx.viewer.session }, null);
+  }
+}
+
+async function load(ctx: Ctx, token: string, session: string): Promise<void> {
+  const now = ctx.now();
+  admitLookup(ctx);
+  const row = await ctx.db
+    .select({ id: users.id, name: users.name, role: users.role, version: users.version, seenAt: sessions.seenAt, ip: sessions.ip })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.tokenHash, session), gt(sessions.expiresAt, now), eq(users.active, true)))
+    .get();
+  if (!row) return countUnknownSession(ctx);
+  const viewer: Viewer = { id: row.id, name: row.name, role: row.role, version: row.version, session };
+  // The session may have ended while D1 was answering.
+  if (endedSince(viewer, now)) return;
+  if (now - row.seenAt > (row.ip === ctx.ip ? TOUCH_MS : MOVED_MS)) {
+    setCookie(ctx, SESSION, token, LIFE_MS);
+    ctx.after(touch(ctx, viewer, now));
+  }
+  accept(ctx, viewer, token);
+}
+
+function accept(ctx: Ctx, viewer: Viewer, token: string | null): void {
+  ctx.viewer = viewer;
+  if (isStaff(viewer)) return;
+  const expiresAt = ctx.now() + SNAPSHOT_MS;
+  const snapshot = signSnapshot(ctx.secret, viewer, expiresAt);
+  setCookie(ctx, SNAPSHOT, snapshot, SNAPSHOT_MS);
+  if (token !== null) remember(token, { viewer, expiresAt, snapshot });
+}
+
+function believed(ctx: Ctx, snapshot: string, session: string) {
+  const signed = readSnapshot(ctx.secret, snapshot, session, ctx.now());
+  if (!signed || isStaff(signed.viewer) || endedSince(signed.viewer, signed.expiresAt - SNAPSHOT_MS)) return null;
+  return signed;
+}
+
+function isStaff(viewer: Viewer): boolean {
+  return viewer.role === "Admin" || viewer.role === "Monitor";
+}
+
+async function touch(ctx: Ctx, viewer: Viewer, now: number): Promise<void> {
+  await ctx.db.batch([
+    ctx.db
+      .update(sessions)
+      .set({ seenAt: now, expiresAt: now + LIFE_MS, ip: ctx.ip })
+      .where(eq(sessions.tokenHash, viewer.session)),
+    ctx.db.update(users).set({ visitedAt: now, ip: ctx.ip }).where(eq(users.id, viewer.id)),
+  ]);
+}
+
+function setCookie(ctx: Ctx, name: string, value: string, lifeMs: number): void {
+  ctx.cookies.push(cookieLine(name, value, lifeMs, ctx.secure));
+}

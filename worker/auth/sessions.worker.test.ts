@@ -1,0 +1,133 @@
+import { env } from "cloudflare:test";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { connect } from "../db/client.ts";
+import { sessions, users } from "../db/schema/index.ts";
+import { call, cookiesOf, ok } from "../testing/call.ts";
+import { aContext } from "../testing/context.ts";
+import { anAdmin, aSessionOf, aUser, PASSWORD } from "../testing/users.ts";
+import { identify } from "./sessions.ts";
+import { signSnapshot } from "../services/game/snapshot.ts";
+
+const db = connect(env.DB);
+const PROFILE = "/api/account/profile";
+
+async function whoIs(cookie: string): Promise<string | null> {
+  const ctx = aContext();
+  await identify(ctx, new Request("http://vexil.test/", { headers: { Cookie: cookie } }));
+  return ctx.viewer?.id ?? null;
+}
+
+test("logging out ends the session on the server, whatever cookies the client keeps", async () => {
+  const user = await aUser();
+  const login = await call("POST", "/api/account/login", { body: { userName: user.name, password: PASSWORD } });
+  const cookie = cookiesOf(login);
+  await ok("POST", "/api/account/logout", { as: { cookie } });
+  expect((await call("GET", PROFILE, { as: { cookie } })).status).toBe(401);
+  expect(await ok("GET", PROFILE, { as: user })).toMatchObject({ userId: user.id });
+});
+
+test("a new password ends all other sessions at once and keeps this one", async () => {
+  const user = await aUser();
+  const other = await aSessionOf(user.row);
+  const seen = await call("GET", PROFILE, { as: other });
+  const withSnapshot = { cookie: `${other.cookie}; ${cookiesOf(seen)}` };
+  expect((await call("GET", PROFILE, { as: withSnapshot })).status).toBe(200);
+  await ok("PUT", "/api/account/changepassword", { as: user, body: { old: PASSWORD, new: "another long one" } });
+  expect((await call("GET", PROFILE, { as: user })).status).toBe(200);
+  expect((await call("GET", PROFILE, { as: other })).status).toBe(401);
+  expect((await call("GET", PROFILE, { as: withSnapshot })).status).toBe(401);
+});
+
+test("a player is known without D1 for a minute", async () => {
+  const user = await aUser();
+  expect(await whoIs(user.cookie)).toBe(user.id);
+  await db.delete(sessions).where(eq(sessions.tokenHash, user.viewer.session));
+  expect(await whoIs(user.cookie)).toBe(user.id);
+});
+
+test("an administrator is read from D1 in every request", async () => {
+  const admin = await anAdmin();
+  expect(await whoIs(admin.cookie)).toBe(admin.id);
+  await db.delete(sessions).where(eq(sessions.tokenHash, admin.viewer.session));
+  expect(await whoIs(admin.cookie)).toBeNull();
+});
+
+test("a snapshot that claims a privilege is not believed", async () => {
+  const user = await aUser();
+  const forged = signSnapshot(env.VEXIL_SECRET, { ...user.viewer, role: "Admin" }, Date.now() + 30_000);
+  const ctx = aContext();
+  await identify(ctx, new Request("http://vexil.test/", { headers: { Cookie: `${user.cookie}; vexil_snapshot=${forged}` } }));
+  expect(ctx.viewer?.role).toBe("User");
+});
+
+test.each([
+  ["signed by a stranger", (value: string) => value.slice(0, -2) + (value.endsWith("AA") ? "BB" : "AA")],
+  ["cut short", (value: string) => value.slice(0, 20)],
+  ["of nothing", () => "."],
+])("a snapshot %s leaves the decision to D1", async (_, damage) => {
+  const user = await aUser();
+  await db.delete(sessions).where(eq(sessions.tokenHash, user.viewer.session));
+  const snapshot = damage(signSnapshot(env.VEXIL_SECRET, user.viewer, Date.now() + 30_000));
+  expect(await whoIs(`${user.cookie}; vexil_snapshot=${snapshot}`)).toBeNull();
+});
+
+test("the snapshot of one session does not open another", async () => {
+  const [one, two] = [await aUser(), await aUser()];
+  await db.delete(sessions).where(eq(sessions.tokenHash, two.viewer.session));
+  const snapshot = signSnapshot(env.VEXIL_SECRET, one.viewer, Date.now() + 30_000);
+  expect(await whoIs(`${two.cookie}; vexil_snapshot=${snapshot}`)).toBeNull();
+});
+
+test("a newer snapshot than what this isolate remembers is taken: another isolate changed the account", async () => {
+  const user = await aUser();
+  await whoIs(user.cookie);
+  const newer = { ...user.viewer, name: "renamed", version: user.viewer.version + 1 };
+  const ctx = aContext();
+  const snapshot = signSnapshot(env.VEXIL_SECRET, newer, Date.now() + 30_000);
+  await identify(ctx, new Request("http://vexil.test/", { headers: { Cookie: `${user.cookie}; vexil_snapshot=${snapshot}` } }));
+  expect(ctx.viewer?.name).toBe("renamed");
+});
+
+test("an expired session, and one of an account no longer active, is a visitor's", async () => {
+  const [old, inactive] = [await aUser(), await aUser()];
+  await db
+    .update(sessions)
+    .set({ expiresAt: Date.now() - 1 })
+    .where(eq(sessions.tokenHash, old.viewer.session));
+  await db.update(users).set({ active: false }).where(eq(users.id, inactive.id));
+  expect(await whoIs(old.cookie)).toBeNull();
+  expect(await whoIs(inactive.cookie)).toBeNull();
+});
+
+test.each([
+  ["of the address known", "192.0.2.7", 4 * 60_000, false],
+  ["of the address known", "192.0.2.7", 6 * 60_000, true],
+  ["of another address", "192.0.2.8", 50_000, false],
+  ["of another address", "192.0.2.8", 70_000, true],
+])("a visit %s, %s, after %i ms is noted: %s", async (_, ip, ago, noted) => {
+  const user = await aUser();
+  const seenAt = Date.now() - ago;
+  await db.update(sessions).set({ seenAt, ip: "192.0.2.7" }).where(eq(sessions.tokenHash, user.viewer.session));
+  const work: Promise<unknown>[] = [];
+  const ctx = aContext(null, { after: (promise) => void work.push(promise), ip });
+  await identify(ctx, new Request("http://vexil.test/", { headers: { Cookie: user.cookie } }));
+  await Promise.all(work);
+  const row = await db.select().from(sessions).where(eq(sessions.tokenHash, user.viewer.session)).get();
+  expect([row!.seenAt > seenAt, row!.ip]).toEqual([noted, noted ? ip : "192.0.2.7"]);
+});
+
+test("a session that is used lives on for seven days more", async () => {
+  const user = await aUser();
+  const longAgo = Date.now() - 2 * 3_600_000;
+  await db.update(sessions).set({ seenAt: longAgo }).where(eq(sessions.tokenHash, user.viewer.session));
+  const work: Promise<unknown>[] = [];
+  const ctx = aContext(null, { after: (promise) => void work.push(promise), ip: "192.0.2.7" });
+  await identify(ctx, new Request("http://vexil.test/", { headers: { Cookie: user.cookie } }));
+  await Promise.all(work);
+  const row = await db.select().from(sessions).where(eq(sessions.tokenHash, user.viewer.session)).get();
+  expect(row!.seenAt).toBeGreaterThan(longAgo);
+  expect(row!.expiresAt).toBeGreaterThan(Date.now() + 6 * 24 * 3_600_000);
+  expect(ctx.cookies.join()).toContain("Max-Age=604800");
+  expect(await db.select({ ip: users.ip }).from(users).where(eq(users.id, user.id)).get()).toEqual({ ip: "192.0.2.7" });
+});

@@ -1,0 +1,182 @@
+import type { Capacity, Features, InstanceSpec, Load, RegistryLogin, StartFailure } from "../../../packages/host-protocol/protocol.ts";
+import type { ErrorCode } from "../wire/errors.ts";
+import type { Outcome } from "./ledger.ts";
+
+/** Whose instance it is. A test instance belongs to a challenge alone: `participationId` and `teamId` are null and it counts for no limit. */
+export type Owner = { gameId: number; challengeId: number; participationId: number | null; teamId: number | null; userId: string };
+
+/** On whose account something is done, and from which address. */
+export type Actor = { userId: string; ip: string };
+
+/**
+ * `queued`: every host is full or busy. `starting`: given to a host. `running`: its port answers. `unreachable`: its host is silent.
+ * `stopping`: ordered to go; it still takes its room, but counts for nobody's limit. What has ended is no longer there.
+ */
+export type InstanceState = "queued" | "starting" | "running" | "unreachable" | "stopping";
+
+export type Instance = Owner & {
+  id: string;
+  state: InstanceState;
+  image: string;
+  hostId: string | null;
+  containerId: string | null;
+  /** `host:port` where the port is published; null when it is reached through the platform's proxy or not there yet. */
+  entry: string | null;
+  /** Place in the queue from 1; null unless queued. */
+  place: number | null;
+  startedAt: number;
+  expiresAt: number;
+};
+
+/**
+ * How an instance ended: `stopped` by the team, after the right flag (`solved`), at its time (`expired`), for a newer one of the team
+ * (`replaced`), by the organisers (`withdrawn`: also with its challenge, game or team), by itself (`died`), since it wrote more to its disk than it may
+ * (`overfull`), or it never ran, with the host's reason.
+ */
+export type InstanceEnd = "stopped" | "solved" | "expired" | "replaced" | "withdrawn" | "died" | "overfull" | StartFailure;
+export type Ended = { why: InstanceEnd; at: number };
+
+/** What a team should know of its instance of a challenge. */
+export type InstanceStatus = {
+  /** Also one that is on its way out. */
+  instance: Instance | null;
+  /** Before this no start and no end is taken; null when one is taken now. */
+  coolsAt: number | null;
+  /** How the last one ended; null when one was started since, and after an hour. */
+  ended: Ended | null;
+  /** The challenges of this game whose instances count for the team's limit, the oldest first. */
+  running: number[];
+};
+
+/**
+ * `title` and `ip` (of the owner, who asks) are for the game's events. `limit`: instances of this participation in this game at most, 0 for
+ * any number. `autoDestroy`: end the oldest one instead of refusing.
+ */
+export type StartRequest = {
+  owner: Owner;
+  title: string;
+  ip: string;
+  /** When the caller was let in: what was withdrawn since is refused (`challenge.notFound`). */
+  askedAt: number;
+  spec: InstanceSpec;
+  limit: number;
+  autoDestroy: boolean;
+  /** Whether it goes on waiting for a host when its caller's wait is over; else it is refused then (`instance.full`) and is no more. */
+  keepsPlace: boolean;
+  lifetimeMs: number;
+};
+
+/** How a start went: running within the wait, still on its way (`queued` or `starting`), or failed with the host's reason. */
+export type Started = { instance: Instance };
+
+export type HostState = "online" | "silent" | "never";
+export type Host = {
+  id: string;
+  name: string;
+  state: HostState;
+  draining: boolean;
+  version: string | null;
+  engine: string | null;
+  capacity: Capacity | null;
+  features: Features | null;
+  load: Load | null;
+  images: string[];
+  /** Fetches that run, or that failed since the agent connected. */
+  pulls: { image: string; percent: number | null; error: string | null }[];
+  instances: number;
+  /** What its instances were promised, whether they use it or not. */
+  reserved: Capacity;
+  /** Whether the platform's proxy reaches its instances. */
+  tunnel: boolean;
+  /** The tunnel's address as its agent says it, and as an administrator does, which counts instead; null: not said. */
+  announcedTunnel: string | null;
+  pinnedTunnel: string | null;
+  seenAt: number | null;
+  createdAt: number;
+  /** A second agent came with this host's key and was refused. */
+  warning: HostWarning | null;
+  /** What keeps the host from working as it should, in its agent's words, such as a firewall that cannot be loaded. */
+  trouble: string | null;
+};
+
+/** `agent`: the identity of the one that was refused. */
+export type HostWarning = { agent: string; at: number };
+
+/**
+ * What is given changes. A draining host gets nothing new; a warning can only be taken away. `pinnedTunnel` null: what the agent says.
+ * `local`: it is the machine that the server itself runs on, which nobody but that server says.
+ */
+export type HostChange = { draining?: boolean | undefined; warning?: null; pinnedTunnel?: string | null | undefined; local?: true };
+
+/** A login as an administrator sets it; `password` null keeps the one that is stored for this user of this server. */
+export type LoginChange = Omit<RegistryLogin, "password"> & { password: string | null };
+
+/** Why the last start for an owner came to nothing; `detail` is the host's own words. */
+export type StartProblem = { code: ErrorCode; detail: string; at: number };
+
+export type InstanceKind = "player" | "test";
+
+/** `url`: of the host's tunnel. `ticket`: good for one connection within 30 s. */
+export type Passage = { url: string; ticket: string };
+
+export type InstanceFilter = {
+  kind?: InstanceKind;
+  gameId?: number;
+  challengeId?: number;
+  teamId?: number;
+  participationId?: number;
+  hostId?: string;
+  ids?: string[];
+};
+
+/**
+ * The one Fleet (named `fleet`): decides which instances there are and where. Methods return outcomes, never throw them. It tells the game's
+ * Ledger of every instance of a team when its port first answers and when it is on its way out, each exactly once (`LedgerApi.happened`).
+ */
+export interface FleetApi {
+  /**
+   * Reserves quota and room in one turn and waits until the port answers, at most 15 s; after that it goes on alone, or, where no host has
+   * room yet and it keeps no place, is refused with `instance.full`. Refuses also with `instance.running`, `instance.limit`,
+   * `instance.cooldown`, `instance.noHost`, `instance.queueFull`, or `instance.{StartFailure}`.
+   */
+  start(request: StartRequest): Promise<Outcome<Started>>;
+  /** The instance of a participation (or, with null, the test instance) for a challenge. */
+  find(challengeId: number, participationId: number | null): Promise<Instance | null>;
+  /** What the team of a participation should know of its instance of a challenge. */
+  status(gameId: number, challengeId: number, participationId: number): Promise<InstanceStatus>;
+  byId(id: string): Promise<Instance | null>;
+  /** Why the last start for an owner failed, also when it failed after its caller had left; null once another one is under way. */
+  problem(challengeId: number, participationId: number | null): Promise<StartProblem | null>;
+  /** Refuses outside the renewal window (`instance.notYet`) and without an instance (`instance.none`). */
+  extend(challengeId: number, participationId: number, byMs: number, windowMs: number): Promise<Outcome<{ instance: Instance }>>;
+  /** A player's own: refuses within the cooldown of 10 s. Waits until it is gone, at most 10 s. */
+  stop(challengeId: number, participationId: number | null, by: Actor): Promise<Outcome<{ instance: Instance }>>;
+  /** Everything that matches, for administrators, disabled challenges, suspended teams, deleted games. Answers what was ended; their teams are told `why`. */
+  stopAll(filter: InstanceFilter, why: InstanceEnd, by: Actor | null): Promise<Instance[]>;
+  list(filter: InstanceFilter, skip: number, count: number): Promise<{ instances: Instance[]; total: number }>;
+
+  /** A new host and its key, shown once. `local`: the machine that the server itself runs on, whose tunnel may be on its loopback. */
+  addHost(name: string, local?: boolean): Promise<{ host: Host; key: string }>;
+  hosts(): Promise<Host[]>;
+  editHost(hostId: string, change: HostChange): Promise<Outcome>;
+  /** Its key is dead, its connection closed, its instances are forgotten (and end by themselves when it hears of it or they expire). */
+  revoke(hostId: string, by: Actor): Promise<Outcome>;
+  /** Orders every online host to fetch an image. Answers how many were told. */
+  pull(image: string): Promise<number>;
+  /** The logins by server, without their passwords. */
+  logins(): Promise<Omit<RegistryLogin, "password">[]>;
+  /** Replaces all logins and tells the hosts. Refuses one without a password that is not stored yet (`registry.password`). */
+  setLogins(logins: LoginChange[]): Promise<Outcome>;
+  /**
+   * Whether the bearer of this key may bring recordings of a team's traffic: it was given a recorded instance of theirs. Refuses with
+   * `unauthorized` and `capture.notYours`.
+   */
+  recorder(authorization: string, challengeId: number, participationId: number): Promise<Outcome>;
+  /**
+   * Where and with what ticket the Worker reaches an instance for a client (`address:port`); refuses with `instance.none` (unknown, or of
+   * the other kind), `instance.starting` and `instance.unreachable` (its host has no tunnel).
+   */
+  tunnel(id: string, kind: InstanceKind, client: string): Promise<Outcome<Passage>>;
+}
+
+export type StartRefusal = `instance.${StartFailure}`;

@@ -1,0 +1,122 @@
+import type { AnswerResult, ChallengeTag, ChallengeType, EventType, NoticeType, ParticipationStatus } from "../wire/enums.ts";
+import type { ErrorCode } from "../wire/errors.ts";
+import type { InstanceEnd } from "./fleet.ts";
+
+/** What the Ledger must know of a game to judge. `version` grows with every change, so a late push never wins. */
+export type GameSettings = { version: number; title: string; startAt: number; endAt: number; practice: boolean; bloodBonus: number };
+
+/** What the Ledger must know of a challenge. */
+export type ChallengeSettings = {
+  version: number;
+  title: string;
+  tag: ChallengeTag;
+  type: ChallengeType;
+  enabled: boolean;
+  originalScore: number;
+  minScoreRate: number;
+  difficulty: number;
+};
+
+/** A team in a game, as the board shows it. */
+export type ParticipationSettings = {
+  teamId: number;
+  name: string;
+  bio: string | null;
+  avatar: string | null;
+  division: string | null;
+  status: Exclude<ParticipationStatus, "Unsubmitted">;
+};
+
+/**
+ * One row of a game's log: the Ledger's only truth. The D1 table `entries` is its copy and the Board is a fold over it.
+ * `seq` starts at 1 and has no gaps; players never see it. `at` is epoch milliseconds.
+ * Fields a kind does not use are null. `nth` is a submission's place among the solves that score (1, 2, 3 are bloods), null when it does not score.
+ */
+export type Entry = {
+  seq: number;
+  at: number;
+  kind: EntryKind;
+  participationId: number | null;
+  userId: string | null;
+  challengeId: number | null;
+  status: AnswerResult | null;
+  /** The submitted text of a submission. */
+  text: string | null;
+  nth: number | null;
+  ip: string | null;
+  /** JSON of `EntryData[kind]`, or null. */
+  data: string | null;
+};
+
+export type EntryData = {
+  game: GameSettings;
+  challenge: ChallengeSettings;
+  challengeRemoved: null;
+  participation: ParticipationSettings;
+  participationRemoved: null;
+  member: { name: string };
+  memberRemoved: null;
+  /** `id` is its number among its team's, the wire id; null in entries from before there were such numbers: then it is `seq`. */
+  submission: { id: number } | null;
+  /** `submission` is the seq of the wrong answer, `owner` the participation whose flag it is. */
+  cheat: { submission: number; owner: number };
+  /** `id` is its number among the game's notices, the wire id; `seq` where it is absent. */
+  notice: { type: NoticeType; values: string[]; id?: number };
+  noticeEdited: { id: number; values: string[] };
+  noticeRemoved: { id: number };
+  /** `why`: of ContainerDestroy, for the platform's log. */
+  event: { type: Exclude<EventType, "FlagSubmit" | "CheatDetected">; values: string[]; why?: InstanceEnd };
+};
+export type EntryKind = keyof EntryData;
+
+/**
+ * Something that happened to a team's instance at an instant. What is told twice under one `key` is written once. The title in
+ * `event.values` is the challenge's when the instance was asked for; the Ledger puts the present one there if it knows it.
+ */
+export type Happening = {
+  key: string;
+  at: number;
+  event: EntryData["event"];
+  participationId: number;
+  challengeId: number;
+  /** Who did it; null when nobody did. */
+  userId: string | null;
+  ip: string | null;
+};
+
+/** A flag as it reaches the Ledger: the text, and its HMAC-SHA-256 (hex) under the server's key, made in the Worker. */
+export type Attempt = {
+  userId: string;
+  challengeId: number;
+  answer: string;
+  digest: string;
+  key: string | null;
+  ip: string | null;
+  /** Whether this attempt counts towards the limits of its user and team, as all do unless the operator turned limits off. */
+  limited: boolean;
+};
+
+/**
+ * The verdict. `scored` is false for repeats of a solved challenge and for practice. `served`: the participation whose instance has
+ * served its purpose with this answer. `repeated`: this was answered before, under the same key.
+ */
+export type Receipt = { ok: true; id: number; status: AnswerResult; scored: boolean; served?: number; repeated?: true } | Refusal;
+
+/** `waitMs` comes with `tooManyRequests`: when it may be tried again. */
+export type Refusal = { ok: false; code: ErrorCode; waitMs?: number };
+export type Outcome<T = unknown> = ({ ok: true } & T) | Refusal;
+
+/** Who the caller is in this game, for the calls that read. */
+export type Standing = { participationId: number; teamId: number; status: ParticipationSettings["status"]; division: string | null };
+
+/** `owner`: the participation that the flag was made for, where each team has its own. */
+export type FlagDigest = { id: number; digest: string; owner?: number | null };
+
+/** DynamicAttachment: the flag that a team was given. */
+export type Binding = { challengeId: number; participationId: number; flagId: number };
+
+/** A participation with its registered members, as D1 has it. */
+export type Registered = { id: number; settings: ParticipationSettings; members: { userId: string; name: string }[] };
+
+/** What a Ledger holds beside what it was told to be everything: what was deleted while it could not be told, or has come since. */
+export type Strays = { challenges: number[]; participations: number[]; users: string[] };

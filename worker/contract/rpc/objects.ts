@@ -1,0 +1,133 @@
+import type { BoardFrameView, BoardPageView, BoardQuery, ScoreboardItemView } from "../wire/board.ts";
+import type { AnswerResult } from "../wire/enums.ts";
+import type { HubMessage, NoticeView } from "../wire/feed.ts";
+import type { Bucket } from "../wire/limits.ts";
+import type {
+  Attempt,
+  Binding,
+  ChallengeSettings,
+  Entry,
+  FlagDigest,
+  GameSettings,
+  Happening,
+  Outcome,
+  ParticipationSettings,
+  Receipt,
+  Registered,
+  Standing,
+  Strays,
+} from "./ledger.ts";
+
+/** One Ledger per game (named by the game's id): decides every submission in one synchronous turn. Methods return outcomes, never throw them. */
+export interface LedgerApi {
+  submit(attempt: Attempt): Promise<Receipt>;
+  /** The stored verdict of the caller's own submission, by its number among his team's. */
+  verdict(userId: string, challengeId: number, submissionId: number): Promise<AnswerResult | null>;
+  /** The caller's participation and the game's phase settings; `settings` is null before the first `configureGame`. */
+  standing(userId: string | null): Promise<{ settings: GameSettings | null; standing: Standing | null; roster: string; now: number }>;
+  /** Names the state of all standings and settings together: whoever kept some under this name need not ask for them again. */
+  roster(): Promise<string>;
+
+  configureGame(settings: GameSettings): Promise<void>;
+  /** Also writes the NewChallenge and NewHint notices, when the game runs and the change calls for them. */
+  configureChallenge(challengeId: number, settings: ChallengeSettings, hintsChanged: boolean): Promise<void>;
+  removeChallenge(challengeId: number): Promise<void>;
+  /** The complete list of a challenge's flags; bindings of flags that stay are kept. A bound flag that is gone frees its team to bind another. */
+  setFlags(challengeId: number, flags: FlagDigest[]): Promise<void>;
+  /** DynamicContainer: adds the flag that was made for a team. A team keeps its first one. */
+  setOwnFlag(challengeId: number, flag: FlagDigest & { owner: number }): Promise<void>;
+  /** DynamicAttachment: the flag bound to this team, binding a random free one the first time. Null when none is left. */
+  bind(participationId: number, challengeId: number): Promise<number | null>;
+  /** Which flags of the challenge are bound to a team. */
+  boundFlags(challengeId: number): Promise<number[]>;
+
+  /** Adds or updates a participation and, when given, one of its members. */
+  enrol(participationId: number, settings: ParticipationSettings, member: { userId: string; name: string } | null): Promise<void>;
+  /** Takes a member out; with `userId` null the whole participation. */
+  withdraw(participationId: number, userId: string | null): Promise<void>;
+  /** Moves a participation along the state machine; refuses a move that it does not have. */
+  setStatus(participationId: number, status: ParticipationSettings["status"]): Promise<Outcome>;
+  renameMember(userId: string, name: string): Promise<void>;
+  /** Brings everything that D1 has to where D1 has it, in one turn; takes nothing away, but answers what it holds beside that. */
+  settle(challengeIds: number[], list: Registered[]): Promise<Strays>;
+  /** The status of every participation. */
+  statuses(): Promise<[id: number, status: ParticipationSettings["status"]][]>;
+
+  /** What happened to teams' instances, in order, for those who watch the game: written when this answers, each once. A deleted game has no use for it. */
+  happened(list: Happening[]): Promise<void>;
+
+  announce(content: string): Promise<NoticeView>;
+  editNotice(id: number, content: string): Promise<Outcome<{ notice: NoticeView }>>;
+  removeNotice(id: number): Promise<Outcome>;
+
+  /**
+   * Takes over the log of another Ledger as it is, in pieces from the first entry on: verdicts, bloods, times and numbers stay, nothing is
+   * judged again. Refuses with `import.log` what does not continue this log without a gap or goes back in time.
+   */
+  restore(entries: Entry[]): Promise<Outcome>;
+  bindings(): Promise<Binding[]>;
+  /** Gives teams the flags that they had; after `setFlags`. A flag or a team that has one already is passed over. */
+  restoreBindings(bindings: Binding[]): Promise<void>;
+
+  /** Entries with seq > after, in order, at most `limit`. */
+  entries(after: number, limit: number): Promise<Entry[]>;
+  /** The same for a Board that rebuilds itself: only what it folds, without texts. `upTo` is the last seq that this answer covers. */
+  entriesForBoard(after: number, limit: number): Promise<{ entries: Entry[]; upTo: number }>;
+  head(): Promise<number>;
+  /**
+   * Whether D1 has every entry up to the present head. Waits for the delivery that is due, of which there is one however many wait; false
+   * when D1 does not take it. Has no time limit of its own.
+   */
+  copied(): Promise<boolean>;
+  /** Drains the outbox to D1 and the Board up to the present head; refuses with `unavailable` when one of them does not take it. */
+  flush(): Promise<Outcome>;
+  /** Forgets everything (a deleted game). */
+  erase(): Promise<void>;
+}
+
+/** A body made once per version: gzip bytes and the strong ETag that names them. */
+export type BoardBody = { version: number; etag: string; gzip: ArrayBuffer };
+
+/** One Board per game: ranks, and serialises once per version. Rebuilds itself from the Ledger. */
+export interface BoardApi {
+  /** Tells the board that the log has grown; it pulls what it lacks. What was taken over from elsewhere is no news: nobody hears of entries up to `silentUpTo`. */
+  advance(entries: Entry[], silentUpTo?: number): Promise<void>;
+  version(): Promise<number>;
+  frame(division: string | null): Promise<BoardFrameView>;
+  page(query: BoardQuery): Promise<BoardPageView>;
+  team(teamId: number): Promise<{ version: number; row: ScoreboardItemView | null }>;
+  /** The wire scoreboard, compressed. */
+  wire(): Promise<BoardBody>;
+  /** A hub with listeners asks to be told from now on. */
+  watch(hub: string): Promise<void>;
+  erase(): Promise<void>;
+}
+
+/** One token of a bucket. Keys name the class and who it is about. */
+export type Want = { key: string; bucket: Bucket };
+
+/** Buckets of the limits that are exact everywhere (`worker/auth/limits.ts`). */
+export interface LimiterApi {
+  /** Takes a token of every bucket, or of none: then it says how long the emptiest makes one wait. */
+  take(wants: Want[]): Promise<{ waitMs: number } | null>;
+  giveBack(wants: Want[]): Promise<void>;
+  /** Lets a sign-in from an address begin, when one before it has ended if need be; `leave` says how it ended. */
+  enter(address: string): Promise<Admission>;
+  leave(address: string, ended: SignInEnd): Promise<void>;
+}
+
+/** A sign-in may begin, and how many wrong ones of its address are not forgiven; or how long it must wait, because of those or of too many at once (`busy`). */
+export type Admission = { failures: number } | { waitMs: number; busy: boolean };
+/** How a sign-in ended: with the right password, a wrong one, or before a password was looked at. */
+export type SignInEnd = "right" | "wrong" | "unseen";
+
+/** The one that sends the mail waiting in D1. */
+export interface PostmanApi {
+  /** Makes sure that it looks for due mail within `soonMs`, restarts included. */
+  wake(soonMs: number): Promise<void>;
+}
+
+/** Sockets of one room. Names: `game:{id}:{n}` for players, `game:{id}:staff`, `admin`. */
+export interface HubApi {
+  tell(messages: HubMessage[]): Promise<{ sockets: number }>;
+}

@@ -1,0 +1,102 @@
+import * as z from "zod/mini";
+import { InstanceEnd } from "./challenge.ts";
+import { AnswerResult, ChallengeTag, ChallengeType, NoticeType } from "./enums.ts";
+import type { Entry, EntryKind } from "../rpc/ledger.ts";
+import { LIMITS } from "./limits.ts";
+import { parse } from "./parse.ts";
+import { fail } from "./errors.ts";
+import { Guid, Id, numeric, text, Time, whole } from "./wire.ts";
+
+const Version = whole(1, 2_147_483_647);
+const Values = z.array(text(LIMITS.markdown)).check(z.maxLength(10, "field.tooMany"));
+const Nothing = z.null();
+
+/** The data that each kind of entry carries (`EntryData` of `ledger.ts`). */
+const DATA: Record<EntryKind, z.ZodMiniType> = {
+  game: z.strictObject({
+    version: Version,
+    title: text(LIMITS.title),
+    startAt: Time,
+    endAt: Time,
+    practice: z.boolean(),
+    bloodBonus: whole(0, 2 ** 30 - 1),
+  }),
+  challenge: z.strictObject({
+    version: Version,
+    title: text(LIMITS.title),
+    tag: ChallengeTag,
+    type: ChallengeType,
+    enabled: z.boolean(),
+    originalScore: whole(0, 1_000_000),
+    minScoreRate: numeric(0, 1),
+    difficulty: numeric(0.01, 100_000),
+  }),
+  challengeRemoved: Nothing,
+  participation: z.strictObject({
+    teamId: Id,
+    name: text(LIMITS.teamName),
+    bio: z.nullable(text(LIMITS.teamBio)),
+    avatar: z.nullable(z.string().check(z.regex(/^\/assets\/[0-9a-f]{64}\/avatar$/, "field.invalid"))),
+    division: z.nullable(text(LIMITS.division)),
+    status: z.enum(["Pending", "Accepted", "Rejected", "Suspended"]),
+  }),
+  participationRemoved: Nothing,
+  member: z.strictObject({ name: text(LIMITS.userName.max) }),
+  memberRemoved: Nothing,
+  submission: z.nullable(z.strictObject({ id: Id })),
+  cheat: z.strictObject({ submission: Id, owner: Id }),
+  notice: z.strictObject({ type: NoticeType, values: Values, id: z.optional(Id) }),
+  noticeEdited: z.strictObject({ id: Id, values: Values }),
+  noticeRemoved: z.strictObject({ id: Id }),
+  event: z.strictObject({
+    type: z.enum(["Normal", "ContainerStart", "ContainerDestroy"]),
+    values: Values,
+    why: z.optional(InstanceEnd),
+  }),
+};
+
+const Line = z.strictObject({
+  seq: Id,
+  at: Time,
+  kind: z.enum(Object.keys(DATA) as EntryKind[]),
+  participationId: z.nullable(Id),
+  userId: z.nullable(Guid),
+  challengeId: z.nullable(Id),
+  status: z.nullable(AnswerResult),
+  text: z.nullable(text(LIMITS.flag)),
+  nth: z.nullable(Id),
+  ip: z.nullable(text(40)),
+  data: z.unknown(),
+});
+
+/** An entry as `log.jsonl` has it: its data is a value, not text. */
+export type LogLine = Omit<Entry, "data"> & { data: unknown };
+
+/** Which references an entry of each kind must have. */
+const NEEDS: Partial<Record<EntryKind, ("participationId" | "userId" | "challengeId" | "status" | "text")[]>> = {
+  challenge: ["challengeId"],
+  challengeRemoved: ["challengeId"],
+  participation: ["participationId"],
+  participationRemoved: ["participationId"],
+  member: ["participationId", "userId"],
+  memberRemoved: ["participationId", "userId"],
+  submission: ["participationId", "userId", "challengeId", "status", "text"],
+  cheat: ["participationId", "userId", "challengeId"],
+};
+
+/** Reads one line of `log.jsonl`, which must be what a Ledger could have written. */
+export function parseLine(line: string): LogLine {
+  const entry = parse(Line, json(line)) as LogLine;
+  if (NEEDS[entry.kind]?.some((name) => entry[name] === null)) fail("import.log");
+  if (entry.kind !== "submission" && (entry.status !== null || entry.nth !== null || entry.text !== null)) fail("import.log");
+  if (entry.nth !== null && entry.status !== "Accepted") fail("import.log");
+  return { ...entry, data: parse(DATA[entry.kind], entry.data) };
+}
+
+function json(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    fail("import.log");
+  }
+}

@@ -1,0 +1,38 @@
+import type * as z from "zod/mini";
+import { fail } from "../contract/wire/errors.ts";
+import { parse } from "../contract/wire/parse.ts";
+import { readBounded } from "./bounded.ts";
+
+/** Reads a JSON body of at most so many bytes through its schema. Property names are matched without regard to case, as the wire contract asks (1.1). */
+export async function readBody<S extends z.ZodMiniType>(request: Request, schema: S, most: number): Promise<z.output<S>> {
+  const type = request.headers.get("Content-Type") ?? "";
+  if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(type)) fail("unsupportedMedia");
+  const text = new TextDecoder().decode(await readBounded(request, most));
+  return parse(schema, fold(schema, json(text)));
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    fail("body.malformed");
+  }
+}
+
+type Def = { type?: string; shape?: Record<string, z.ZodMiniType>; element?: z.ZodMiniType; innerType?: z.ZodMiniType };
+
+/** The value with its properties named as the schema names them, however they were written; unknown ones left out. */
+export function fold(schema: z.ZodMiniType, value: unknown): unknown {
+  const def = schema._zod.def as Def;
+  // Optional, nullable and default schemas stand around the one that has the names.
+  if (def.innerType) return fold(def.innerType, value);
+  if (Array.isArray(value)) return def.element ? value.map((item) => fold(def.element!, item)) : value;
+  if (!def.shape || value === null || typeof value !== "object") return value;
+  const names = new Map(Object.keys(def.shape).map((name) => [name.toLowerCase(), name]));
+  const folded: Record<string, unknown> = {};
+  for (const [key, item] of Object.entries(value)) {
+    const name = names.get(key.toLowerCase());
+    if (name) folded[name] = fold(def.shape[name]!, item);
+  }
+  return folded;
+}

@@ -1,0 +1,99 @@
+import type { Ctx } from "../context.ts";
+import { fail } from "../contract/wire/errors.ts";
+import { addressKey } from "../domain/address.ts";
+import { secondsOf } from "../domain/limit.ts";
+import { advance, count, uncount, windowWaitMs, type SlidingWindow, type Tally } from "../domain/sliding-window.ts";
+import { tallyOf } from "./tallies.ts";
+
+const MINUTE = 60_000;
+const WINDOW = { most: 150, everyMs: MINUTE, segments: 6 };
+/** A page of teams shows a hundred pictures, and a school behind one address opens many such pages; browsers keep them. */
+const PICTURES = { most: 3_000, everyMs: MINUTE, segments: 6 };
+/** Sessions that nobody has cost a look-up each. Classmates of somebody who makes them up need look-ups of their own. */
+const SESSIONS = { most: 600, everyMs: MINUTE, segments: 6 };
+
+/**
+ * What the door counts otherwise than at once. Whoever answers says with `ctx.free` what was nothing to count.
+ * - `submission`: the Ledger limits new answers itself, exactly; all else that is sent there counts.
+ * - `signIn`: all of a school sign in from one address; only what signed nobody in counts.
+ * - `brought`: recordings, one for each connection to each instance of a host, which has a key.
+ * - `picture`: those that exist have a limit of their own.
+ * - `proxy`: scripts that solve challenges connect again and again, which has a limit of its own (`services/instance/tunnels.ts`).
+ */
+type Kind = "submission" | "signIn" | "brought" | "picture" | "proxy" | "other";
+
+const SUBMISSION = /^\/api\/game\/\d+\/challenges\/\d+\/?$/;
+const SIGN_IN = /^(?:\/api)?\/account\/login(?:\/|\.data)?$/;
+const BROUGHT = /^\/agent\/captures\//;
+const PICTURE = /^\/assets\/[^/]+\/(?:avatar|poster|logo)$|^\/favicon\.webp$/;
+const PROXY = /^\/api\/proxy\/(?:noinst\/)?[^/]+\/?$/;
+
+/** A request at the door: how many seconds it must wait, 0 when it may pass; and what is to be done once it has been answered. */
+export type Turn = { wait: number; leave(): void };
+
+/**
+ * Counts a request against what one caller may ask for of everything together, a user or else an address. Coarse on purpose: each isolate
+ * counts for itself (docs/decisions/0010). `path` is in lower case.
+ */
+export function enter(ctx: Ctx, method: string, path: string): Turn {
+  const caller = callerOf(ctx);
+  const kind = kindOf(ctx, method, path);
+  if (caller === null || kind === "proxy") return { wait: 0, leave: () => {} };
+  const tally = tallyOf(WINDOW, caller, ctx.now());
+  const wait = waitOf(WINDOW, tally, ctx) || (kind === "picture" ? takeOf(PICTURES, `picture ${caller}`, ctx) : 0);
+  const atOnce = kind === "other" || kind === "submission" || kind === "signIn";
+  if (wait === 0 && atOnce) count(WINDOW, tally);
+  const leave = () => {
+    if (wait > 0 || kind === "other" || atOnce !== ctx.free) return;
+    advance(WINDOW, tally, ctx.now());
+    (ctx.free ? uncount : count)(WINDOW, tally);
+  };
+  return { wait, leave };
+}
+
+/** A page's data that has to wait says so inside the page, which costs more than a bare refusal: how long until even that is refused. */
+export function softly(ctx: Ctx): number {
+  return takeOf(WINDOW, `soft ${callerOf(ctx)}`, ctx);
+}
+
+/** Refuses with `tooManyRequests` to look for a session when the caller's address has asked for too many that are nobody's. */
+export function admitLookup(ctx: Ctx): void {
+  const address = ctx.limits ? addressKey(ctx) : null;
+  const wait = address === null ? 0 : waitOf(SESSIONS, tallyOf(SESSIONS, `session ${address}`, ctx.now()), ctx);
+  if (wait > 0) fail("tooManyRequests", { seconds: wait });
+}
+
+/** Counts a session that is nobody's. */
+export function countUnknownSession(ctx: Ctx): void {
+  const address = addressKey(ctx);
+  if (address !== null) takeOf(SESSIONS, `session ${address}`, ctx);
+}
+
+/** Null for those who are not counted: administrators, whose scripts set up a whole game, and callers from the machine itself. */
+function callerOf(ctx: Ctx): string | null {
+  if (!ctx.limits || ctx.own || ctx.viewer?.role === "Admin") return null;
+  return ctx.viewer?.id ?? addressKey(ctx);
+}
+
+function kindOf(ctx: Ctx, method: string, path: string): Kind {
+  if (method === "POST" && SUBMISSION.test(path)) return "submission";
+  if (method === "POST" && SIGN_IN.test(path)) return "signIn";
+  if (BROUGHT.test(path)) return "brought";
+  if (method !== "GET" && method !== "HEAD") return "other";
+  if (PICTURE.test(path)) return "picture";
+  return ctx.proxiesInstances && PROXY.test(path) ? "proxy" : "other";
+}
+
+function waitOf(window: SlidingWindow, tally: Tally, ctx: Ctx): number {
+  const now = ctx.now();
+  advance(window, tally, now);
+  const wait = windowWaitMs(window, tally, now);
+  return wait > 0 ? secondsOf(wait) : 0;
+}
+
+function takeOf(window: SlidingWindow, key: string, ctx: Ctx): number {
+  const tally = tallyOf(window, key, ctx.now());
+  const wait = waitOf(window, tally, ctx);
+  if (wait === 0) count(window, tally);
+  return wait;
+}

@@ -1,0 +1,146 @@
+import { answerAgent, isAgents } from "../agent.ts";
+import { answerApi } from "../api/index.ts";
+import { contextOf, isSecure, type Ctx } from "../context.ts";
+import { AppError, fail } from "../contract/wire/errors.ts";
+import { LIMITS } from "../contract/wire/limits.ts";
+import { answerLive } from "../live.ts";
+import { shouldGzip } from "./compress.ts";
+import { refusalPage, wantsPage } from "./error-page.ts";
+import { refuse } from "./errors.ts";
+import { enter, softly, type Turn } from "./flood.ts";
+import { noteEnd } from "./front.ts";
+import { protect } from "./headers.ts";
+import { languageOf } from "./language.ts";
+import { sameOrigin } from "./origin.ts";
+import { forPage } from "./page-form.ts";
+import { pathOf } from "./path.ts";
+import { answerShared } from "./shared-answers.ts";
+import { sealOldKeys } from "../services/game/game-key-renewal.ts";
+import { sweepImports } from "../services/archive/import-mark.ts";
+import { ensureFirstAdmin } from "../services/account/first-admin.ts";
+import { services } from "../services/index.ts";
+import { identify } from "../auth/sessions.ts";
+import { answerStatic, type BuiltFiles } from "./static.ts";
+
+type AnswerPage = (request: Request, ctx: Ctx) => Promise<Response>;
+
+/** The whole Worker around a page renderer and the files that browsers load, which are built apart. */
+export function serve(answerPage: AnswerPage, files: BuiltFiles): ExportedHandler<Env> {
+  return {
+    async fetch(request, env, execution) {
+      noteEnd(request, env.VEXIL_FRONT_HEADER);
+      const pathname = pathOf(request);
+      const built = answerStatic(request, pathname, files, env.ASSETS, isSecure(request, env));
+      if (built) return built;
+      const shared = answerShared(request, Date.now());
+      if (shared) return shared;
+      const ctx = contextOf(request, env, execution, languageOf(request));
+      const path = pathname.toLowerCase();
+      let turn: Turn | null = null;
+      try {
+        if (!sameOrigin(request, ctx)) fail(request.headers.has("Upgrade") ? "socket.origin" : "crossSite");
+        await identify(ctx, request);
+        turn = enter(ctx, request.method, path);
+        wait(ctx, turn, path);
+        const response =
+          path === "/favicon.webp"
+            ? await answerFavicon(ctx, request, files, env.ASSETS)
+            : await answer(request, execution, ctx, path, answerPage);
+        turn.leave();
+        return finish(response, request, ctx);
+      } catch (error) {
+        turn?.leave();
+        return finish((wantsPage(request, path) ? refusalPage : refuse)(ctx.language, error), request, ctx);
+      }
+    },
+  };
+}
+
+/** Refuses a caller who asks too often. The data of a page says so inside the page that is open. */
+function wait(ctx: Ctx, { wait: seconds }: Turn, path: string): void {
+  if (seconds === 0) return;
+  ctx.refusal = new AppError("tooManyRequests", { seconds });
+  if (!path.endsWith(".data") || softly(ctx) > 0) throw ctx.refusal;
+}
+
+/** Also the call by which a fresh deployment makes its first administrator, and a started one looks for what died with the last. */
+async function answerHealth(ctx: Ctx): Promise<Response> {
+  await ensureFirstAdmin(ctx);
+  ctx.after(sealOldKeys(ctx));
+  ctx.after(sweepImports(ctx));
+  return new Response("ok", { headers: { "Cache-Control": "no-store" } });
+}
+
+/** The uploaded picture or our own, under one address that browsers may keep for a while. */
+async function answerFavicon(ctx: Ctx, request: Request, files: BuiltFiles, assets: Fetcher): Promise<Response> {
+  const uploaded = await services.settings.favicon(ctx, request);
+  const answer = uploaded ?? (await answerStatic(request, "/favicon-default.webp", files, assets, ctx.secure)) ?? fail("notFound");
+  ctx.free = true;
+  const headers = new Headers(answer.headers);
+  headers.set("Cache-Control", "public, max-age=300");
+  return new Response(answer.body, { status: answer.status, headers });
+}
+
+function answer(
+  request: Request,
+  execution: ExecutionContext,
+  ctx: Ctx,
+  path: string,
+  answerPage: AnswerPage,
+): Promise<Response> | Response {
+  if (path === "/healthz") return answerHealth(ctx);
+  // The one page below /api, and the data that a client-side navigation reads of it.
+  if (/^\/api\/docs(?:\/|\.data)?$/.test(path)) return toPage(request, ctx, answerPage);
+  if (path === "/api" || path.startsWith("/api/")) return answerApi(request, execution, ctx);
+  if (path.startsWith("/hub/")) return answerLive(request, ctx);
+  if (isAgents(path)) return answerAgent(request, ctx);
+  if (path.startsWith("/assets/")) return answerAsset(request, ctx);
+  return toPage(request, ctx, answerPage);
+}
+
+/** Forms hold fields, never files; only administrators have long ones. */
+async function toPage(request: Request, ctx: Ctx, answerPage: AnswerPage): Promise<Response> {
+  return answerPage(await forPage(request, ctx.viewer?.role === "Admin" ? LIMITS.jsonBytes : LIMITS.smallBytes), ctx);
+}
+
+/** The hash is matched in any case; the name, by which a browser saves the file, keeps its own. */
+function answerAsset(request: Request, ctx: Ctx): Promise<Response> {
+  const asset = /^\/assets\/([0-9a-f]{64})\/([^/]+)$/i.exec(pathOf(request));
+  if (!asset) fail("notFound");
+  return services.files.open(ctx, asset[1]!.toLowerCase(), decodedName(asset[2]!), request);
+}
+
+function decodedName(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    fail("notFound");
+  }
+}
+
+/** What every answer carries: the cookies that services asked for, and no caching unless the route chose it. */
+function finish(response: Response, request: Request, ctx: Ctx): Response {
+  if (response.status === 101) return response;
+  const answer = mutable(response, ctx.language);
+  const { headers } = answer;
+  for (const value of ctx.cookies) headers.append("Set-Cookie", value);
+  protect(headers, ctx.secure);
+  if (ctx.compresses && shouldGzip(request, headers)) {
+    headers.set("Content-Encoding", "gzip");
+    headers.append("Vary", "Accept-Encoding");
+  }
+  return answer;
+}
+
+/** The answer itself where its headers can be written, which is nearly always; a copy of one that came from elsewhere. */
+function mutable(response: Response, language: string): Response {
+  try {
+    response.headers.set("Content-Language", language);
+    return response;
+  } catch {
+    return mutable(
+      new Response(response.body, { status: response.status, headers: new Headers(response.headers), encodeBody: "manual" }),
+      language,
+    );
+  }
+}

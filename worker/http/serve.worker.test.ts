@@ -1,0 +1,117 @@
+import { createExecutionContext, env } from "cloudflare:test";
+import { describe, expect, test } from "vitest";
+import { aFleet } from "../testing/agents.ts";
+import worker from "../testing/entry.ts";
+import { cookiesOf } from "../testing/call.ts";
+import { stopClock } from "../testing/clock.ts";
+import { PASSWORD, aUser, randomWord, type TestUser } from "../testing/users.ts";
+
+type Ask = { method?: string; headers?: Record<string, string>; as?: TestUser; body?: unknown; changes?: Partial<Env>; host?: string };
+
+/** A request to the Worker under other settings than the tests' own. */
+async function ask(path: string, { method = "GET", headers = {}, as, body, changes = {}, host = "http://vexil.test" }: Ask = {}) {
+  const request = new Request(`${host}${path}`, {
+    method,
+    redirect: "manual",
+    headers: { ...(as && { Cookie: as.cookie }), ...(body !== undefined && { "Content-Type": "application/json" }), ...headers },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  return worker.fetch!(request as never, { ...env, ...changes } as never, createExecutionContext());
+}
+
+const LIMITED = { VEXIL_LIMITS: "" };
+const address = () => `2001:db8:${randomWord().slice(0, 4)}:${randomWord().slice(0, 4)}::1`;
+
+/** The statuses of so many requests, counted. */
+async function flood(times: number, path: string, options: Ask) {
+  stopClock();
+  const counts = new Map<number, number>();
+  let last: Response | null = null;
+  for (let n = 0; n < times; n += 1) {
+    const answer = await ask(path, { ...options, changes: { ...LIMITED, ...options.changes } });
+    counts.set(answer.status, (counts.get(answer.status) ?? 0) + 1);
+    last = answer;
+  }
+  return { counts: Object.fromEntries(counts), last: last! };
+}
+
+describe("what one caller may ask for", () => {
+  test("is 150 a minute for a visitor's address; the answer says when to come back, and other addresses notice nothing", async () => {
+    const headers = { "X-Test-Address": address() };
+    const { counts, last } = await flood(160, "/api/captcha", { headers });
+    expect(counts).toEqual({ 200: 150, 429: 10 });
+    expect(Number(last.headers.get("Retry-After"))).toBeGreaterThan(40);
+    expect(Number(last.headers.get("Retry-After"))).toBeLessThanOrEqual(60);
+    expect(await last.json()).toMatchObject({ code: "tooManyRequests", status: 429 });
+    expect((await ask("/api/captcha", { headers: { "X-Test-Address": address() }, changes: LIMITED })).status).toBe(200);
+  });
+
+  test("is counted by user before it is counted by address: a school is not one caller", async () => {
+    const headers = { "X-Test-Address": address() };
+    const [one, two] = [await aUser(), await aUser()];
+    expect((await flood(151, "/api/captcha", { headers, as: one })).counts).toEqual({ 200: 150, 429: 1 });
+    expect((await flood(2, "/api/captcha", { headers, as: two })).counts).toEqual({ 200: 2 });
+  });
+
+  test("is not used up by people who sign in behind one address, but by wrong passwords", async () => {
+    const headers = { "X-Test-Address": address() };
+    await flood(147, "/api/captcha", { headers });
+    const people = await Promise.all(Array.from({ length: 5 }, () => aUser()));
+    const signIn = async (userName: string, password: string) =>
+      (await ask("/api/account/login", { method: "POST", body: { userName, password }, headers, changes: LIMITED })).status;
+    for (const { name } of people) expect(await signIn(name, PASSWORD)).toBe(200);
+    const statuses: number[] = [];
+    for (let n = 0; n < 4; n += 1) statuses.push(await signIn(people[0]!.name, "wrong"));
+    expect(statuses).toEqual([401, 401, 401, 429]);
+  });
+
+  test("a browser is shown a page that says so", async () => {
+    const headers = { "X-Test-Address": address(), Accept: "text/html", "Accept-Language": "ja" };
+    const { last } = await flood(151, "/games", { headers });
+    expect(last.status).toBe(429);
+    expect(last.headers.get("Content-Type")).toContain("text/html");
+    expect(last.headers.get("Content-Security-Policy")).toMatch(/style-src 'nonce-[^']{24}'/);
+    expect(await last.text()).toContain("リクエストが多すぎます");
+  });
+
+  test("a host brings as many recordings as it has; somebody without a host's key soon waits", async () => {
+    const { key } = await aFleet("fleet").addHost("busy");
+    const bring = (Authorization: string) =>
+      flood(155, "/agent/captures/1/1/a.pcap", { method: "PUT", headers: { "X-Test-Address": address(), Authorization } });
+    expect((await bring(`Bearer ${key}`)).counts).toEqual({ 403: 155 });
+    expect((await bring("Bearer vxa_0123456789_guessed")).counts).toEqual({ 401: 150, 429: 5 });
+  });
+});
+
+describe("on HTTPS", () => {
+  const https = { host: "https://vexil.test" };
+
+  test("cookies carry the prefix, and a bare one signs nobody in", async () => {
+    const user = await aUser();
+    const body = { userName: user.name, password: PASSWORD };
+    const answer = await ask("/api/account/login", { ...https, method: "POST", body });
+    expect(answer.headers.getSetCookie().map((line) => line.split("=")[0])).toEqual([
+      "__Host-vexil_session",
+      "__Host-vexil_snapshot",
+      "__Host-vexil_device",
+    ]);
+    for (const line of answer.headers.getSetCookie()) expect(line).toMatch(/; Path=\/;.*; Secure$/);
+    const cookie = cookiesOf(answer);
+    expect((await ask("/api/account/profile", { ...https, headers: { Cookie: cookie } })).status).toBe(200);
+    expect((await ask("/api/account/profile", { ...https, headers: { Cookie: cookie.replaceAll("__Host-", "") } })).status).toBe(401);
+    expect((await ask("/api/account/profile", { headers: { Cookie: cookie } })).status).toBe(401);
+  });
+
+  test("every answer says that it shall stay so; without HTTPS none does", async () => {
+    expect((await ask("/api/config", https)).headers.get("Strict-Transport-Security")).toBe("max-age=31536000");
+    expect((await ask("/api/config")).headers.has("Strict-Transport-Security")).toBe(false);
+  });
+
+  test("a client cannot claim it by a header, unless a proxy that overwrites it is configured", async () => {
+    const headers = { "X-Forwarded-Proto": "https" };
+    expect((await ask("/api/config", { headers })).headers.has("Strict-Transport-Security")).toBe(false);
+    const changes = { VEXIL_TRUSTED_PROTO_HEADER: "X-Forwarded-Proto" };
+    expect((await ask("/api/config", { headers, changes })).headers.has("Strict-Transport-Security")).toBe(true);
+    expect((await ask("/api/config", { changes })).headers.has("Strict-Transport-Security")).toBe(false);
+  });
+});

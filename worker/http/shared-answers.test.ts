@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { MEMORY } from "../memory.ts";
+import { answerShared, keepShared, sharedMemory } from "./shared-answers.ts";
+
+const BYTES = new TextEncoder().encode("{}");
+const ask = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+  new Request(`http://vexil.test${path}`, { headers, method });
+const tag = { ETag: '"7"' };
+
+test("an answer is given again to the same address until its time is over", async () => {
+  keepShared(ask("/one?skip=0"), BYTES, tag, 1_100);
+  expect(await answerShared(ask("/one?skip=0"), 1_100)!.text()).toBe("{}");
+  expect(answerShared(ask("/one?skip=0"), 1_101)).toBeNull();
+});
+
+test("another page, another encoding and another method are other answers", () => {
+  keepShared(ask("/two?skip=0"), BYTES, tag, 1_100);
+  expect(answerShared(ask("/two?skip=30"), 1_000)).toBeNull();
+  expect(answerShared(ask("/two?skip=0", { "Accept-Encoding": "gzip" }), 1_000)).toBeNull();
+  expect(answerShared(ask("/two?skip=0", {}, "POST"), 1_000)).toBeNull();
+});
+
+test("who has the answer already is told so with nothing else", () => {
+  keepShared(ask("/three"), BYTES, tag, 1_100);
+  const answer = answerShared(ask("/three", { "If-None-Match": '"7"' }), 1_000)!;
+  expect([answer.status, answer.body]).toEqual([304, null]);
+});
+
+test("however many addresses are asked for, what is kept stays within its bytes, and the newest is there", () => {
+  for (let n = 0; n < 300; n += 1) {
+    keepShared(ask(`/four?skip=${n}`), new Uint8Array(20_000), tag, 1_100);
+    expect(sharedMemory().bytes).toBeLessThanOrEqual(MEMORY.sharedAnswers.bytes);
+  }
+  expect(answerShared(ask("/four?skip=299"), 1_000)).not.toBeNull();
+  keepShared(ask(`/four?x=${"x".repeat(300)}`), BYTES, tag, 1_100);
+  expect(answerShared(ask(`/four?x=${"x".repeat(300)}`), 1_000)).toBeNull();
+});

@@ -1,0 +1,59 @@
+import { AppError, fail } from "../contract/wire/errors.ts";
+
+/**
+ * How slowly a body may come. Nothing at all for `idleMs` ends it. All in all its sender may be waited for `totalMs`, and a second more
+ * for each `bytesPerSecond` that have come.
+ */
+export type Pace = { idleMs: number; totalMs: number; bytesPerSecond: number };
+
+const IDLE_MS = 10_000;
+const TOTAL_MS = 30_000;
+
+/** JSON and forms without files. */
+export const SMALL: Pace = { idleMs: IDLE_MS, totalMs: TOTAL_MS, bytesPerSecond: Number.POSITIVE_INFINITY };
+/** Files: 64 kbit/s is slower than any line that could be used for them. */
+export const LARGE: Pace = { idleMs: IDLE_MS, totalMs: TOTAL_MS, bytesPerSecond: 8 * 1024 };
+
+/** The pieces of a body one by one, null at its end. */
+export type Read = () => Promise<Uint8Array | null>;
+
+/**
+ * Reads a body whose sender must keep up: refuses with `body.slow` when it does not, and with `body.malformed` when it goes away. Only the
+ * time spent waiting for the sender counts, not what the server does between two reads.
+ */
+export function steadily(body: ReadableStream<Uint8Array>, { idleMs, totalMs, bytesPerSecond }: Pace): Read {
+  const reader = body.getReader();
+  let waited = 0;
+  let bytes = 0;
+  return async () => {
+    const left = totalMs + (bytes / bytesPerSecond) * 1_000 - waited;
+    const since = Date.now();
+    const { done, value } = await within(Math.min(idleMs, left), reader);
+    waited += Date.now() - since;
+    if (done) return null;
+    bytes += value.length;
+    return value;
+  };
+}
+
+/** The same as something to loop over. */
+export async function* steadyChunks(body: ReadableStream<Uint8Array>, pace: Pace): AsyncGenerator<Uint8Array> {
+  const read = steadily(body, pace);
+  for (let chunk = await read(); chunk; chunk = await read()) yield chunk;
+}
+
+/** One read that is not waited for longer than so many milliseconds. The body of one that comes too late is let go. */
+function within(ms: number, reader: ReadableStreamDefaultReader<Uint8Array>): Promise<ReadableStreamReadResult<Uint8Array>> {
+  return new Promise((done, refuse) => {
+    const timer = setTimeout(
+      () => {
+        refuse(new AppError("body.slow"));
+        reader.cancel().catch(() => undefined);
+      },
+      Math.max(0, ms),
+    );
+    // A client that goes away makes the read fail; there is nobody left to answer.
+    const read = reader.read().catch(() => fail("body.malformed"));
+    read.then(done, refuse).finally(() => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,93 @@
+import type { Ctx } from "../../context.ts";
+import type { Activation, LinkUse, PasswordReset } from "../../contract/wire/account.ts";
+import { fail, type ErrorCode } from "../../contract/wire/errors.ts";
+import { emailKey } from "../../domain/email.ts";
+import { isCommonPassword } from "../../domain/password.ts";
+import { requireViewer } from "../../auth/roles.ts";
+import { sendChoice } from "./account-mails.ts";
+import { findByLogin } from "./account-store.ts";
+import { findLink, isOpen, spendLink, type Link, type Purpose } from "./account-tokens.ts";
+import { tellOldAddress, wayBack } from "./address-undo.ts";
+import { markDevice } from "../../auth/devices.ts";
+import { limit } from "../../auth/limits.ts";
+import { logDone } from "../log/logs.ts";
+import { hasMail } from "../mail/mails.ts";
+import { hashPassword, isWithoutPassword, noPassword } from "../../auth/passwords.ts";
+import { isProven } from "./registration-proof.ts";
+import { endSessionsOf, openSession, renewViewer } from "../../auth/sessions.ts";
+
+/** `done`: its account is already active. */
+export type LinkState = "open" | "done" | "invalid";
+
+/** Whether the account of an activation link takes the password that was typed when it registered: this browser sent that registration. */
+export async function keepsPassword(ctx: Ctx, held: LinkUse): Promise<boolean> {
+  const link = held.token === "" ? undefined : await findLink(ctx, "verify", held);
+  return link !== undefined && isProven(ctx, link.token.tokenHash);
+}
+
+/** What became of a link. Looking does not spend it, so a mail scanner that opens every link does no harm. */
+export async function stateOf(ctx: Ctx, purpose: Purpose, held: LinkUse): Promise<LinkState> {
+  const link = held.token === "" ? undefined : await findLink(ctx, purpose, held);
+  if (!link) return "invalid";
+  if (purpose === "verify" && link.user.active) return "done";
+  if (purpose === "reset" && !link.user.active) return "invalid";
+  if (purpose === "changeEmail" && link.user.id !== ctx.viewer?.id) return "invalid";
+  return isOpen(link) ? "open" : "invalid";
+}
+
+/**
+ * Activates an account and signs in. Anybody may register with anybody's address, so the password of a registration counts only in the
+ * browser that sent it; elsewhere it is the one given now. With neither the account has none, and a mail brings the link to choose one.
+ */
+export async function verify(ctx: Ctx, { password, ...held }: Activation): Promise<void> {
+  await limit(ctx, "token", ctx.ip);
+  const link = (await findLink(ctx, "verify", held)) ?? fail("account.verifyFailed");
+  if (link.user.active) fail("account.alreadyActive");
+  refuseClosed(link, "account.verifyFailed");
+  if (password != null && isCommonPassword(password)) fail("password.common");
+  const passwordHash = password == null ? registeredWith(ctx, link) : await hashPassword(ctx, password);
+  const user = (await spendLink(ctx, link, { active: true, passwordHash })) ?? fail("account.alreadyActive");
+  await openSession(ctx, user);
+  logDone(ctx, "Activated the account by mail", user.name);
+  if (isWithoutPassword(passwordHash) && hasMail(ctx)) await sendChoice(ctx, user);
+}
+
+function registeredWith(ctx: Ctx, { token, user }: Link): string {
+  return isProven(ctx, token.tokenHash) ? (token.passwordHash ?? user.passwordHash) : noPassword();
+}
+
+/** Sets a new password and ends every session of the account. */
+export async function resetPassword(ctx: Ctx, input: PasswordReset): Promise<void> {
+  await limit(ctx, "token", ctx.ip);
+  const link = (await findLink(ctx, "reset", { token: input.rToken, email: input.email })) ?? fail("account.resetFailed");
+  refuseClosed(link, "account.resetFailed");
+  if (!link.user.active) fail("account.resetFailed");
+  if (isCommonPassword(input.password)) fail("password.common");
+  const passwordHash = await hashPassword(ctx, input.password);
+  const user = (await spendLink(ctx, link, { passwordHash })) ?? fail("account.resetFailed");
+  await endSessionsOf(ctx, user.id, null);
+  markDevice(ctx, user);
+  logDone(ctx, "Reset the password by mail", user.name);
+}
+
+/** Gives the account its new address, ends its other sessions and tells the old address; from now on it signs in with the new one only. */
+export async function confirmEmail(ctx: Ctx, held: LinkUse): Promise<void> {
+  const viewer = requireViewer(ctx);
+  await limit(ctx, "token", ctx.ip);
+  const link = (await findLink(ctx, "changeEmail", held)) ?? fail("account.confirmFailed");
+  if (link.user.id !== viewer.id) fail("account.confirmFailed");
+  refuseClosed(link, "account.confirmFailed");
+  const email = link.token.email!;
+  if (await findByLogin(ctx, email)) fail("account.emailTaken");
+  const back = await wayBack(ctx, link);
+  const user = (await spendLink(ctx, link, { email, emailKey: emailKey(email) })) ?? fail("account.confirmFailed");
+  await endSessionsOf(ctx, user.id, viewer.session);
+  renewViewer(ctx, user);
+  logDone(ctx, "Changed the e-mail address");
+  await tellOldAddress(ctx, link.user, back);
+}
+
+function refuseClosed(link: Link, refusal: ErrorCode): void {
+  if (link.user.role === "Banned") fail("account.banned");
+  if (!isOpen(link)) fail(refusal);
+}

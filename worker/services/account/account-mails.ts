@@ -1,0 +1,99 @@
+import type { Ctx } from "../../context.ts";
+import type { EmailChange, Recovery } from "../../contract/wire/account.ts";
+import { fail } from "../../contract/wire/errors.ts";
+import type { UserRow } from "../../db/schema/index.ts";
+import { emailKey, isAllowedDomain } from "../../domain/email.ts";
+import { errorText } from "../../domain/error-text.ts";
+import type { MailTemplate } from "../../domain/mail-texts.ts";
+import { requireViewer } from "../../auth/roles.ts";
+import { findByLogin, requireUser } from "./account-store.ts";
+import { issueLink, waysBack, type Carried, type Issued, type Purpose } from "./account-tokens.ts";
+import { requireCaptcha } from "../../auth/captcha.ts";
+import { limit } from "../../auth/limits.ts";
+import { logDone } from "../log/logs.ts";
+import { hasMail, sendMail } from "../mail/mails.ts";
+import { leaveProof } from "./registration-proof.ts";
+import { requireOwnPassword } from "./own-password.ts";
+import { accountPolicy } from "../settings/settings.ts";
+
+/** Refuses what needs a mail on a platform that cannot send any, before anything is changed. */
+export function requireMail(ctx: Ctx): void {
+  if (!hasMail(ctx)) fail("mail.notConfigured");
+}
+
+/** Whether accounts are recovered, and addresses changed, by mail here. */
+export async function isOffered(ctx: Ctx): Promise<boolean> {
+  return hasMail(ctx) && (await accountPolicy(ctx)).emailConfirmationRequired;
+}
+
+/** Mails the link that activates an account, and marks the browser. There the account gets the password of `passwordHash`; null: the one it has. */
+export async function sendActivation(ctx: Ctx, user: UserRow, passwordHash: string | null): Promise<void> {
+  leaveProof(ctx, await mailLink(ctx, user, "verify", { passwordHash }));
+}
+
+/** Mails the link by which an account that was activated without a password gets one. */
+export async function sendChoice(ctx: Ctx, user: UserRow): Promise<void> {
+  await mailLink(ctx, user, "reset", {}, "choose");
+}
+
+/**
+ * Sends the owner of an address a link to a new password, or to the activation that is still missing. The answer never tells whether there
+ * is an account, nor does its time: whatever depends on that is done after the answer.
+ */
+export async function recover(ctx: Ctx, { email, challenge }: Recovery): Promise<void> {
+  const policy = await accountPolicy(ctx);
+  if (!policy.emailConfirmationRequired) fail("account.recoveryOff");
+  requireMail(ctx);
+  await limit(ctx, "recovery", email);
+  await requireCaptcha(ctx, challenge, "recovery");
+  ctx.after(sendRecovery(ctx, email));
+}
+
+/** Within this time after the answer the work is done, nobody knows when: else the next request would be slower after an address that has an account. */
+const SPREAD_MS = 1_000;
+
+async function sendRecovery(ctx: Ctx, email: string): Promise<void> {
+  try {
+    await scheduler.wait(Math.random() * SPREAD_MS);
+    const user = await findByLogin(ctx, email);
+    if (!user || user.role === "Banned") return;
+    await mailLink(ctx, user, user.active ? "reset" : "verify");
+    logDone(ctx, "Asked to recover the account", user.name);
+  } catch (error) {
+    console.error(JSON.stringify({ event: "recovery.unsent", error: errorText(error) }));
+  }
+}
+
+/**
+ * Sends a link to the new address of the caller's account, which it takes when the link is opened. Clients that ask for the password have it
+ * checked; where it was not given, the old address can take the account back.
+ */
+export async function requestEmailChange(ctx: Ctx, { newMail, password }: EmailChange): Promise<void> {
+  const user = await requireUser(ctx, requireViewer(ctx).id);
+  const policy = await accountPolicy(ctx);
+  if (!policy.emailConfirmationRequired) fail("account.emailChangeOff");
+  requireMail(ctx);
+  if (password != null) await requireOwnPassword(ctx, user, password, "password");
+  if (!isAllowedDomain(newMail, policy.emailDomainList)) fail("account.emailDomain");
+  await limit(ctx, "mail", user.id);
+  if (!(await isAvailable(ctx, emailKey(newMail), user))) fail("account.emailTaken");
+  await mailLink(ctx, user, "changeEmail", { email: newMail, passwordHash: password == null ? null : user.passwordHash });
+  logDone(ctx, "Asked to change the e-mail address");
+}
+
+/** Neither the address of an account, the caller's own too, nor one that another account may take back. */
+async function isAvailable(ctx: Ctx, key: string, user: UserRow): Promise<boolean> {
+  return !(await findByLogin(ctx, key)) && !(await waysBack(ctx, key, user).get());
+}
+
+async function mailLink(
+  ctx: Ctx,
+  user: UserRow,
+  purpose: Purpose,
+  carried: Carried = {},
+  template: MailTemplate = purpose,
+): Promise<Issued> {
+  const issued = await issueLink(ctx, user, purpose, carried);
+  await sendMail(ctx, { to: carried.email ?? user.email, template, userName: user.name, path: issued.path });
+  return issued;
+}

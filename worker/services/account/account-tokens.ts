@@ -1,0 +1,127 @@
+import { createHash } from "node:crypto";
+import { and, eq, gt, isNull, lte, ne, notExists, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Ctx } from "../../context.ts";
+import type { LinkUse } from "../../contract/wire/account.ts";
+import { accountTokens, users, type AccountTokenRow, type UserRow } from "../../db/schema/index.ts";
+import { emailKey } from "../../domain/email.ts";
+import { decodeAddress, encodeAddress } from "../../domain/link-address.ts";
+import { hashToken, newToken } from "../game/snapshot.ts";
+
+const HOUR_MS = 3_600_000;
+const LIFE_MS = { verify: 3 * HOUR_MS, reset: 3 * HOUR_MS, changeEmail: 3 * HOUR_MS, undoEmail: 7 * 24 * HOUR_MS } as const;
+const PAGES = { verify: "/account/verify", reset: "/account/reset", changeEmail: "/account/confirm", undoEmail: "/account/undo" } as const;
+
+export type Purpose = AccountTokenRow["purpose"];
+/** A link that was once made, and the account it is about. */
+export type Link = { token: AccountTokenRow; user: UserRow };
+/** What a link brings along: the address it would set, and a password (see `accountTokens`). */
+export type Carried = { email?: string; passwordHash?: string | null };
+/** A new link: where it leads, what D1 knows it by, and how long it works. */
+export type Issued = { path: string; tokenHash: string; lifeMs: number };
+type Changes = Partial<Pick<UserRow, "active" | "passwordHash" | "email" | "emailKey">>;
+
+/** Makes a link of one purpose that works once within three hours, one back to an old address within seven days. Only the token's SHA-256 is kept. */
+export async function issueLink(ctx: Ctx, user: UserRow, purpose: Purpose, carried: Carried = {}): Promise<Issued> {
+  const token = newToken();
+  const tokenHash = hashToken(token);
+  const now = ctx.now();
+  await ctx.db.batch([
+    ctx.db.delete(accountTokens).where(lte(accountTokens.expiresAt, now)),
+    ctx.db.insert(accountTokens).values({
+      tokenHash,
+      purpose,
+      userId: user.id,
+      email: carried.email ?? null,
+      passwordHash: carried.passwordHash ?? null,
+      stamp: stampOf(user),
+      createdAt: now,
+      expiresAt: now + LIFE_MS[purpose],
+    }),
+  ]);
+  const query = new URLSearchParams({ token, email: encodeAddress(carried.email ?? user.email) });
+  return { path: `${PAGES[purpose]}?${query}`, tokenHash, lifeMs: LIFE_MS[purpose] };
+}
+
+/** The link that somebody holds, spent or not; undefined when there is none of this purpose and address, or its time is over. */
+export async function findLink(ctx: Ctx, purpose: Purpose, held: LinkUse): Promise<Link | undefined> {
+  const link = await ctx.db
+    .select({ token: accountTokens, user: users })
+    .from(accountTokens)
+    .innerJoin(users, eq(users.id, accountTokens.userId))
+    .where(
+      and(eq(accountTokens.tokenHash, hashToken(held.token)), eq(accountTokens.purpose, purpose), gt(accountTokens.expiresAt, ctx.now())),
+    )
+    .get();
+  return link && emailKey(link.token.email ?? link.user.email) === emailKey(decodeAddress(held.email)) ? link : undefined;
+}
+
+/**
+ * Whether a link can still be used: not spent, and the account has the password, name and address that it had when the link was made. A
+ * link back to an old address is for an account that somebody else has changed since.
+ */
+export function isOpen({ token, user }: Link): boolean {
+  return token.spentAt === null && (token.purpose === "undoEmail" || token.stamp === stampOf(user));
+}
+
+/**
+ * Spends a link, then changes its account if that is still what it was. Of many who use one link at once one gets the account back,
+ * the others null.
+ */
+export async function spendLink(ctx: Ctx, { token, user }: Link, changes: Changes): Promise<UserRow | null> {
+  const claimed = await ctx.db
+    .update(accountTokens)
+    .set({ spentAt: ctx.now() })
+    .where(and(eq(accountTokens.tokenHash, token.tokenHash), isNull(accountTokens.spentAt)))
+    .returning({ purpose: accountTokens.purpose });
+  if (claimed.length === 0) return null;
+  const [after] = await ctx.db
+    .update(users)
+    .set({ ...changes, version: sql`${users.version} + 1` })
+    .where(and(unchanged(user), ne(users.role, "Banned"), changes.emailKey === undefined ? undefined : isFree(ctx, changes.emailKey, user)))
+    .returning();
+  return after ?? null;
+}
+
+function unchanged(user: UserRow) {
+  return and(
+    eq(users.id, user.id),
+    eq(users.active, user.active),
+    eq(users.passwordHash, user.passwordHash),
+    eq(users.nameKey, user.nameKey),
+    eq(users.emailKey, user.emailKey),
+  );
+}
+
+/** Condition: no other account has the address, nor could take it back. */
+export function isFree(ctx: Ctx, key: string, user: Pick<UserRow, "id">) {
+  const other = alias(users, "other");
+  const taken = ctx.db
+    .select({ id: other.id })
+    .from(other)
+    .where(and(eq(other.emailKey, key), ne(other.id, user.id)));
+  return and(notExists(taken), notExists(waysBack(ctx, key, user)));
+}
+
+/** Links by which another account can still take an address back. Until then nobody else gets it: a thief would register it to keep the owner out. */
+export function waysBack(ctx: Ctx, key: string, user: Pick<UserRow, "id">) {
+  return ctx.db
+    .select({ id: accountTokens.userId })
+    .from(accountTokens)
+    .where(
+      and(
+        eq(accountTokens.purpose, "undoEmail"),
+        eq(sql`lower(${accountTokens.email})`, key),
+        ne(accountTokens.userId, user.id),
+        isNull(accountTokens.spentAt),
+        gt(accountTokens.expiresAt, ctx.now()),
+      ),
+    );
+}
+
+/** What voids a link when it changes. */
+function stampOf(user: UserRow): string {
+  return createHash("sha256")
+    .update(JSON.stringify([user.id, user.passwordHash, user.nameKey, user.emailKey]))
+    .digest("hex");
+}

@@ -1,0 +1,139 @@
+import type { Login, PasswordChange, ProfileUpdate, ProfileView } from "../../contract/wire/account.ts";
+import { AppError, fail, type ErrorCode } from "../../contract/wire/errors.ts";
+import type { Ctx } from "../../context.ts";
+import { BoundedCache } from "../../domain/bounded-cache.ts";
+import { isCommonPassword } from "../../domain/password.ts";
+import { requireViewer } from "../../auth/roles.ts";
+import { acceptableName, findByLogin, rehash, renameInLedgers, requireUser, swapAvatar, updateUser } from "./account-store.ts";
+import { requireCaptcha } from "../../auth/captcha.ts";
+import { assetUrl, release, storeImage } from "../file/files.ts";
+import { ensureFirstAdmin } from "./first-admin.ts";
+import { countDone, limit } from "../../auth/limits.ts";
+import { log, logDone } from "../log/logs.ts";
+import { MEMORY } from "../../memory.ts";
+import { requireOwnPassword } from "./own-password.ts";
+import { hashPassword, isWeaker, verifyPassword, type Turn } from "../../auth/passwords.ts";
+import { beginSignIn } from "../../auth/sign-in-limits.ts";
+import { endOwnSession, endSessionsOf, openSession, renewViewer } from "../../auth/sessions.ts";
+import type { UserRow } from "../../db/schema/index.ts";
+
+/** Signs in by name or e-mail address: appends the session cookies to `ctx.cookies`. */
+export async function login(ctx: Ctx, input: Login): Promise<void> {
+  const attempt = await beginSignIn(ctx, input.userName);
+  let user: UserRow;
+  try {
+    await requireCaptcha(ctx, input.challenge, "login");
+    await ensureFirstAdmin(ctx);
+    // A password changed between looking and opening is looked at once more.
+    user = (await signIn(ctx, input, attempt.turn)) ?? (await signIn(ctx, input, attempt.turn)) ?? fail("account.wrongCredentials");
+  } catch (error) {
+    await attempt.end(error instanceof AppError && WRONG.has(error.code) ? "wrong" : "unseen");
+    throw error;
+  }
+  await attempt.end("right", user.id);
+  ctx.free = true;
+  logDone(ctx, "Signed in", user.name);
+}
+
+/** Refusals of a password that was looked at. */
+const WRONG = new Set<ErrorCode>(["account.wrongCredentials", "account.banned", "account.notActive"]);
+
+async function signIn(ctx: Ctx, input: Login, turn: Turn): Promise<UserRow | null> {
+  const user = await findByLogin(ctx, input.userName);
+  const right = await verifyPassword(ctx, input.password, user?.passwordHash ?? null, turn);
+  if (!user || !right) return refuse(ctx, user, "account.wrongCredentials", "wrong name or password");
+  if (user.role === "Banned") return refuse(ctx, user, "account.banned", "the account is banned");
+  if (!user.active) return refuse(ctx, user, "account.notActive", "the account is not active");
+  const current = isWeaker(user.passwordHash, ctx.scryptCost)
+    ? await rehash(ctx, user, await hashPassword(ctx, input.password, { turn }))
+    : user;
+  return (await openSession(ctx, current)) ? current : null;
+}
+
+type Refusal = "account.wrongCredentials" | "account.banned" | "account.notActive";
+
+/** What was typed as a name is not logged: now and then it is a password. */
+function refuse(ctx: Ctx, user: UserRow | undefined, code: Refusal, reason: string): never {
+  log(ctx, { level: "Warning", message: `Sign-in refused: ${reason}`, status: "Failed", user: user?.name ?? "Anonymous" });
+  fail(code);
+}
+
+/** Ends the session on the server and clears the cookies. */
+export async function logout(ctx: Ctx): Promise<void> {
+  const viewer = requireViewer(ctx);
+  await endOwnSession(ctx);
+  logDone(ctx, "Signed out", viewer.name);
+}
+
+/** Profiles by user, each as it is at a version of the account: whatever changes a profile raises the version, which the session knows. */
+const profiles = new BoundedCache<string, { version: number; view: ProfileView }>(MEMORY.profiles);
+
+/** Own profile; whoever has changed it sees the change at once, since his session is renewed with it. */
+export async function profile(ctx: Ctx): Promise<ProfileView> {
+  const viewer = requireViewer(ctx);
+  const held = profiles.get(viewer.id);
+  if (held && held.version >= viewer.version) return held.view;
+  const user = await requireUser(ctx, viewer.id);
+  const view = profileView(user);
+  profiles.set(user.id, { version: user.version, view });
+  return view;
+}
+
+/** Changes own profile; null or absent keeps. A new name ends the account's other sessions (wire contract 1.2). */
+export async function updateProfile(ctx: Ctx, input: ProfileUpdate): Promise<void> {
+  const before = await requireUser(ctx, requireViewer(ctx).id);
+  const name = input.userName ?? before.name;
+  const renamed = name !== before.name;
+  const user = await countDone(ctx, renamed ? "rename" : "change", before.id, () =>
+    updateUser(ctx, before, {
+      ...(renamed && acceptableName(name, before)),
+      bio: input.bio ?? before.bio,
+      phone: input.phone ?? before.phone,
+      realName: input.realName ?? before.realName,
+      studentNumber: input.stdNumber ?? before.studentNumber,
+    }),
+  );
+  if (renamed) await endSessionsOf(ctx, user.id, ctx.viewer!.session);
+  renewViewer(ctx, user);
+  if (renamed) await renameInLedgers(ctx, user);
+  const message = renamed ? `Changed the profile; the name was ${before.name}` : "Changed the profile";
+  logDone(ctx, message);
+}
+
+/** Ends all other sessions of the account. */
+export async function changePassword(ctx: Ctx, input: PasswordChange): Promise<void> {
+  const before = await requireUser(ctx, requireViewer(ctx).id);
+  await requireOwnPassword(ctx, before, input.old, "old");
+  if (isCommonPassword(input.new)) fail("password.common");
+  const user = await updateUser(ctx, before, { passwordHash: await hashPassword(ctx, input.new) });
+  await endSessionsOf(ctx, user.id, ctx.viewer!.session);
+  renewViewer(ctx, user);
+  logDone(ctx, "Changed the password");
+}
+
+/** Stores an image as own avatar; returns its URL. */
+export async function setAvatar(ctx: Ctx, image: Blob): Promise<string> {
+  const viewer = requireViewer(ctx);
+  await limit(ctx, "change", viewer.id);
+  const hash = await storeImage(ctx, image, "avatar");
+  const { before, user } = await swapAvatar(ctx, viewer.id, hash);
+  if (user) renewViewer(ctx, user);
+  await release(ctx, user ? before : hash);
+  logDone(ctx, "Changed the avatar");
+  return assetUrl(hash, "avatar");
+}
+
+/** An account as its owner and administrators see it. */
+export function profileView(user: UserRow): ProfileView {
+  return {
+    userId: user.id,
+    userName: user.name,
+    email: user.email,
+    bio: user.bio,
+    phone: user.phone,
+    realName: user.realName,
+    stdNumber: user.studentNumber,
+    avatar: user.avatar && assetUrl(user.avatar, "avatar"),
+    role: user.role,
+  };
+}

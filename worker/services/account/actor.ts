@@ -1,0 +1,8 @@
+import type { Ctx } from "../../context.ts";
+import type { Actor } from "../../contract/rpc/fleet.ts";
+import { requireViewer } from "../../auth/roles.ts";
+
+/** The caller, as the events of a game name who did something. */
+export function actorOf(ctx: Ctx): Actor {
+  return { userId: requireViewer(ctx).id, ip: ctx.ip };
+}

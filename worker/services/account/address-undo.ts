@@ -1,0 +1,71 @@
+import { and, eq, exists, gte, isNull, ne, or, sql } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import type { LinkUse } from "../../contract/wire/account.ts";
+import { fail } from "../../contract/wire/errors.ts";
+import { accountTokens, users, type UserRow } from "../../db/schema/index.ts";
+import { emailKey } from "../../domain/email.ts";
+import { findLink, isFree, isOpen, issueLink, type Link } from "./account-tokens.ts";
+import { limit } from "../../auth/limits.ts";
+import { logDone } from "../log/logs.ts";
+import { hasMail, sendMail } from "../mail/mails.ts";
+import { noPassword } from "../../auth/passwords.ts";
+import { endSessionsOf, renewViewer } from "../../auth/sessions.ts";
+
+/** The path in the mail that tells an old address of the change: a link back when whoever asked for the change did not show that he knows the password. */
+export async function wayBack(ctx: Ctx, { token, user }: Link): Promise<string | null> {
+  if (!hasMail(ctx) || token.passwordHash !== null) return null;
+  return (await issueLink(ctx, user, "undoEmail", { email: user.email })).path;
+}
+
+/** Tells the address that an account had until now. */
+export async function tellOldAddress(ctx: Ctx, { name, email }: UserRow, back: string | null): Promise<void> {
+  if (!hasMail(ctx)) return;
+  await sendMail(ctx, { to: email, template: back ? "undoEmail" : "emailChanged", userName: name, path: back ?? "/" });
+}
+
+/**
+ * Gives an account its old address back, ends its sessions and voids its password, which a thief may have set; returns the path of the page
+ * where a new one is chosen. Works whatever was changed since, and voids all links of the account but those of earlier changes.
+ */
+export async function undoEmail(ctx: Ctx, held: LinkUse): Promise<string> {
+  await limit(ctx, "token", ctx.ip);
+  const link = (await findLink(ctx, "undoEmail", held)) ?? fail("account.undoFailed");
+  if (link.user.role === "Banned") fail("account.banned");
+  if (!isOpen(link)) fail("account.undoFailed");
+  const user = (await restore(ctx, link)) ?? fail("account.undoFailed");
+  await endSessionsOf(ctx, user.id, null);
+  renewViewer(ctx, user);
+  logDone(ctx, "Took the old e-mail address back", user.name);
+  return (await issueLink(ctx, user, "reset")).path;
+}
+
+/** One transaction, in which the link goes with its use. Nothing a thief can change keeps it from happening. */
+async function restore(ctx: Ctx, { token, user }: Link): Promise<UserRow | null> {
+  const email = token.email!;
+  const passwordHash = noPassword();
+  const unspent = ctx.db
+    .select({ id: accountTokens.userId })
+    .from(accountTokens)
+    .where(and(eq(accountTokens.tokenHash, token.tokenHash), isNull(accountTokens.spentAt)));
+  const restored = ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, user.id), eq(users.passwordHash, passwordHash)));
+  const [[after]] = await ctx.db.batch([
+    ctx.db
+      .update(users)
+      .set({ email, emailKey: emailKey(email), passwordHash, version: sql`${users.version} + 1` })
+      .where(and(eq(users.id, user.id), ne(users.role, "Banned"), exists(unspent), isFree(ctx, emailKey(email), user)))
+      .returning(),
+    ctx.db
+      .delete(accountTokens)
+      .where(
+        and(
+          eq(accountTokens.userId, user.id),
+          or(ne(accountTokens.purpose, "undoEmail"), gte(accountTokens.createdAt, token.createdAt)),
+          exists(restored),
+        ),
+      ),
+  ]);
+  return after ?? null;
+}

@@ -1,0 +1,36 @@
+import { eq } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import { users } from "../../db/schema/index.ts";
+import { logDone } from "../log/logs.ts";
+import { hashPassword } from "../../auth/passwords.ts";
+
+const NAME = "Admin";
+const EMAIL = "admin@localhost.invalid";
+
+/**
+ * Makes the first administrator when the deployment gave a password and there is none. Safe to call at once from many
+ * requests: name and address are unique, and the name is kept from everybody else.
+ */
+export async function ensureFirstAdmin(ctx: Ctx): Promise<void> {
+  if (!ctx.adminPassword) return;
+  const admin = await ctx.db.select({ id: users.id }).from(users).where(eq(users.role, "Admin")).limit(1).get();
+  if (admin) return;
+  const now = ctx.now();
+  const made = await ctx.db
+    .insert(users)
+    .values({
+      id: crypto.randomUUID(),
+      name: NAME,
+      nameKey: NAME.toLowerCase(),
+      email: EMAIL,
+      emailKey: EMAIL,
+      passwordHash: await hashPassword(ctx, ctx.adminPassword),
+      role: "Admin",
+      active: true,
+      registeredAt: now,
+      visitedAt: now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: users.id });
+  if (made.length > 0) logDone(ctx, "Made the first administrator", "System");
+}

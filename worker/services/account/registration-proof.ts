@@ -1,0 +1,19 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Ctx } from "../../context.ts";
+import { cookieLine, REGISTRATION } from "../../auth/cookie.ts";
+
+/** Tells the browser that sent a registration apart from all others, when the mail's link is opened: its password was typed there. */
+export function leaveProof(ctx: Ctx, link: { tokenHash: string; lifeMs: number }): void {
+  ctx.cookies.push(cookieLine(REGISTRATION, proofOf(ctx, link.tokenHash), link.lifeMs, ctx.secure));
+}
+
+/** Whether this browser sent the very registration that a link, by the hash of its token, belongs to. */
+export function isProven(ctx: Ctx, tokenHash: string): boolean {
+  const given = Buffer.from(ctx.registration ?? "");
+  const right = Buffer.from(proofOf(ctx, tokenHash));
+  return given.length === right.length && timingSafeEqual(given, right);
+}
+
+function proofOf(ctx: Ctx, tokenHash: string): string {
+  return createHmac("sha256", ctx.secret).update(`vexil registration\n${tokenHash}`).digest("hex");
+}

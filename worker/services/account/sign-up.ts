@@ -1,0 +1,56 @@
+import type { Ctx } from "../../context.ts";
+import type { Register } from "../../contract/wire/account.ts";
+import type { RegisterStatus } from "../../contract/wire/enums.ts";
+import { fail } from "../../contract/wire/errors.ts";
+import type { UserRow } from "../../db/schema/index.ts";
+import { isAllowedDomain } from "../../domain/email.ts";
+import { isCommonPassword } from "../../domain/password.ts";
+import { requireMail, sendActivation } from "./account-mails.ts";
+import { acceptableName, findByLogin, insertUser, refuseTaken } from "./account-store.ts";
+import { requireCaptcha } from "../../auth/captcha.ts";
+import { limit } from "../../auth/limits.ts";
+import { logDone } from "../log/logs.ts";
+import { hashPassword } from "../../auth/passwords.ts";
+import { openSession } from "../../auth/sessions.ts";
+import { accountPolicy, type AccountPolicy } from "../settings/settings.ts";
+
+/** Creates an account after the policy; signs in when accounts activate themselves. */
+export async function register(ctx: Ctx, input: Register): Promise<RegisterStatus> {
+  const policy = await accountPolicy(ctx);
+  if (!policy.allowRegister) fail("account.registrationOff");
+  await limit(ctx, "register", ctx.ip);
+  await requireCaptcha(ctx, input.challenge, "register");
+  if (!isAllowedDomain(input.email, policy.emailDomainList)) fail("account.emailDomain");
+  const outcome = outcomeOf(policy);
+  if (outcome === "EmailConfirmationRequired") {
+    requireMail(ctx);
+    await limit(ctx, "mail", input.email);
+  }
+  const user = await add(ctx, input, outcome);
+  if (outcome === "LoggedIn") await openSession(ctx, user);
+  logDone(ctx, `Registered, ${outcome}`, user.name);
+  return outcome;
+}
+
+async function add(ctx: Ctx, input: Register, outcome: RegisterStatus): Promise<UserRow> {
+  const name = acceptableName(input.userName, null);
+  if (isCommonPassword(input.password)) fail("password.common");
+  const passwordHash = await hashPassword(ctx, input.password);
+  const added = await insertUser(ctx, { ...name, email: input.email, passwordHash, active: outcome === "LoggedIn" });
+  if (outcome !== "EmailConfirmationRequired") return added ?? refuseTaken(ctx, name);
+  const user = added ?? (await findWaiting(ctx, input.email)) ?? (await refuseTaken(ctx, name));
+  // Either may be a stranger to the address: the password of each goes with its own mail, and counts only in the browser it was typed in.
+  await sendActivation(ctx, user, added ? null : passwordHash);
+  return user;
+}
+
+/** An account of this address whose mail was never opened. Registering it again sends the mail again, and does nothing else. */
+async function findWaiting(ctx: Ctx, email: string): Promise<UserRow | undefined> {
+  const user = await findByLogin(ctx, email);
+  return user && !user.active && user.role !== "Banned" ? user : undefined;
+}
+
+function outcomeOf(policy: AccountPolicy): RegisterStatus {
+  if (policy.activeOnRegister) return "LoggedIn";
+  return policy.emailConfirmationRequired ? "EmailConfirmationRequired" : "AdminConfirmationRequired";
+}

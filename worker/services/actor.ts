@@ -1,8 +1,0 @@
-import type { Ctx } from "../context.ts";
-import type { Actor } from "../contract/fleet.ts";
-import { requireViewer } from "../middleware/roles.ts";
-
-/** The caller, as the events of a game name who did something. */
-export function actorOf(ctx: Ctx): Actor {
-  return { userId: requireViewer(ctx).id, ip: ctx.ip };
-}

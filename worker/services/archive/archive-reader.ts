@@ -1,0 +1,87 @@
+import type { Ctx } from "../../context.ts";
+import { ARCHIVE_LIMITS } from "../../contract/wire/archive.ts";
+import { fail } from "../../contract/wire/errors.ts";
+import type { Received } from "../file/file-intake.ts";
+import { crc32 } from "../../formats/image-png.ts";
+import { findDirectory, LOCAL_BYTES, localLength, readDirectory, TAIL_BYTES, type ZipEntry } from "../../formats/zip.ts";
+
+/** Longest directory that is read at once. */
+const DIRECTORY_BYTES = 16 * 1024 * 1024;
+
+/** A ZIP archive in memory when it is small, else in R2, read in pieces: what it holds never has to fit into memory. */
+export class Archive {
+  private constructor(
+    private readonly ctx: Ctx,
+    private readonly source: Received,
+    private readonly entries: Map<string, ZipEntry>,
+  ) {}
+
+  /** Refuses what is no archive, is damaged, or holds a name that `isKnown` does not know. */
+  static async open(ctx: Ctx, source: Received, isKnown: (name: string) => boolean): Promise<Archive> {
+    const { size } = source;
+    const length = Math.min(size, TAIL_BYTES);
+    const directory = length > 0 ? findDirectory(await bytesOf(ctx, source, size - length, length), size) : null;
+    if (!directory || directory.length > DIRECTORY_BYTES || directory.count > ARCHIVE_LIMITS.entries) fail("import.archive");
+    const entries = readDirectory(await bytesOf(ctx, source, directory.offset, directory.length), directory) ?? fail("import.archive");
+    if (!entries.every(({ name }) => isKnown(name))) fail("import.archive");
+    return new Archive(ctx, source, new Map(entries.map((entry) => [entry.name, entry])));
+  }
+
+  names(): string[] {
+    return [...this.entries.keys()];
+  }
+
+  /** Bytes of a file once unpacked, as the directory has it; null when it is not there. */
+  sizeOf(name: string): number | null {
+    return this.entries.get(name)?.size ?? null;
+  }
+
+  /** A whole file of at most `most` bytes, checked against its checksum. */
+  async bytes(name: string, most: number): Promise<Uint8Array> {
+    const entry = this.entries.get(name) ?? fail("import.archive");
+    if (entry.size > most) fail("file.size");
+    const whole = new Uint8Array(entry.size);
+    let at = 0;
+    for await (const chunk of this.read(name)) {
+      whole.set(chunk, at);
+      at += chunk.length;
+    }
+    return crc32(whole) === entry.crc ? whole : fail("import.archive");
+  }
+
+  /** A file's bytes as they come: exactly as many as the directory says, or a refusal. */
+  async *read(name: string): AsyncGenerator<Uint8Array> {
+    const entry = this.entries.get(name) ?? fail("import.archive");
+    let left = entry.size;
+    const stream = await this.unpacked(entry);
+    try {
+      for await (const chunk of stream as unknown as AsyncIterable<Uint8Array>) {
+        left -= chunk.length;
+        if (left < 0) break;
+        yield chunk;
+      }
+    } catch {
+      // What cannot be inflated, or has bytes after its end.
+      fail("import.archive");
+    }
+    if (left !== 0) fail("import.archive");
+  }
+
+  private async unpacked(entry: ZipEntry): Promise<ReadableStream> {
+    const head = await bytesOf(this.ctx, this.source, entry.offset, LOCAL_BYTES);
+    const start = entry.offset + (localLength(head, entry) ?? fail("import.archive"));
+    const packed = await streamOf(this.ctx, this.source, start, entry.packed);
+    return entry.isDeflated ? packed.pipeThrough(new DecompressionStream("deflate-raw")) : packed;
+  }
+}
+
+/** A stretch of the archive; shorter where that ends. */
+async function streamOf(ctx: Ctx, { held }: Received, offset: number, length: number): Promise<ReadableStream> {
+  if ("bytes" in held) return new Blob([held.bytes.subarray(offset, offset + length)]).stream();
+  if (length === 0) return new Blob([]).stream();
+  return ((await ctx.files.get(held.incoming, { range: { offset, length } })) ?? fail("import.archive")).body;
+}
+
+async function bytesOf(ctx: Ctx, source: Received, offset: number, length: number): Promise<Uint8Array> {
+  return new Uint8Array(await new Response(await streamOf(ctx, source, offset, length)).arrayBuffer());
+}

@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import type { ArchiveChallenge, ArchiveFile, People } from "../../contract/wire/archive.ts";
+import { fail } from "../../contract/wire/errors.ts";
+import { files } from "../../db/schema/index.ts";
+import { fileKey } from "../file/file-store.ts";
+
+/** Where a file lies in an archive. Its own name is in the manifest only, as data. */
+export function entryName({ kind, hash }: Pick<ArchiveFile, "kind" | "hash">): string {
+  return `files/${kind}/${hash}`;
+}
+
+/** Every file that an archive's parts refer to, by kind: what everybody may see as an image, and what hangs on challenges. */
+export function filesOf(poster: string | null, list: ArchiveChallenge[], people: People | null): { image: Set<string>; file: Set<string> } {
+  const avatars = [...(people?.users ?? []), ...(people?.teams ?? [])].map(({ avatar }) => avatar);
+  const attached = list.flatMap(({ attachment, flags }) => [attachment, ...flags.map((flag) => flag.attachment)]);
+  const present = (hash: string | null): hash is string => hash !== null;
+  return {
+    image: new Set([poster, ...avatars].filter(present)),
+    file: new Set(attached.map((one) => one?.file ?? null).filter(present)),
+  };
+}
+
+/** A file of an archive, and the key under which R2 has it. */
+export type StoredFile = { file: ArchiveFile; key: string };
+
+/** The same with what the registry knows of each. */
+export async function storedFiles(ctx: Ctx, poster: string | null, list: ArchiveChallenge[], people: People | null): Promise<StoredFile[]> {
+  const wanted = filesOf(poster, list, people);
+  const hashes = JSON.stringify([...new Set([...wanted.image, ...wanted.file])]);
+  const rows = await ctx.db
+    .select()
+    .from(files)
+    .where(sql`${files.hash} IN (SELECT value FROM json_each(${hashes}))`);
+  const known = new Map(rows.map((row) => [row.hash, row]));
+  return (["image", "file"] as const).flatMap((kind) =>
+    [...wanted[kind]].map((hash) => {
+      const { name, type, size, object } = known.get(hash) ?? fail("attachment.fileUnknown");
+      return { file: { hash, kind, name, type, size }, key: fileKey(kind, hash, object) };
+    }),
+  );
+}
+
+/** The bytes of a file on their way. */
+export async function streamOf(ctx: Ctx, key: string): Promise<ReadableStream> {
+  return ((await ctx.files.get(key)) ?? fail("attachment.fileUnknown")).body;
+}

@@ -1,0 +1,51 @@
+import { asc, eq, sql } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import type { People } from "../../contract/wire/archive.ts";
+import { participationMembers, participations, teamMembers, teams, users, type UserRow } from "../../db/schema/index.ts";
+
+type Wish = { submissions: boolean; personal: boolean };
+
+/** The teams of a game, their members, and whoever else its log names and still has an account. Private data only when it is asked for. */
+export async function readPeople(ctx: Ctx, gameId: number, wish: Wish): Promise<People> {
+  const [people, groups, members, rows, registered] = await readRows(ctx, gameId, wish.submissions);
+  const ofTeam = Map.groupBy(members, (row) => row.teamId);
+  const ofParticipation = Map.groupBy(registered, (row) => row.participationId);
+  return {
+    users: people.map((user) => userOf(user, wish.personal)),
+    teams: groups.map(({ inviteToken: _, nameKey: __, ...team }) => {
+      return { ...team, members: (ofTeam.get(team.id) ?? []).map(({ userId, joinedAt }) => ({ userId, joinedAt })) };
+    }),
+    participations: rows.map(({ gameId: _, token: __, ...row }) => {
+      return { ...row, members: (ofParticipation.get(row.id) ?? []).map(({ userId }) => userId) };
+    }),
+    bindings: await ctx.ledger(gameId).bindings(),
+  };
+}
+
+/** Users, teams, their members, participations and who is registered with them, in one turn of the database. */
+function readRows({ db }: Ctx, gameId: number, withLog: boolean) {
+  const mine = eq(participations.gameId, gameId);
+  const playing = sql`SELECT ${participations.teamId} FROM ${participations} WHERE ${mine}`;
+  const inLog = withLog ? sql`UNION SELECT user_id FROM entries WHERE game_id = ${gameId} AND user_id IS NOT NULL` : sql``;
+  const wanted = sql`SELECT ${teamMembers.userId} FROM ${teamMembers} WHERE ${teamMembers.teamId} IN (${playing})
+    UNION SELECT ${participationMembers.userId} FROM ${participationMembers} WHERE ${participationMembers.gameId} = ${gameId}
+    UNION SELECT ${teams.captainId} FROM ${teams} WHERE ${teams.id} IN (${playing}) ${inLog}`;
+  const of = {
+    users: sql`${users.id} IN (${wanted})`,
+    teams: sql`${teams.id} IN (${playing})`,
+    members: sql`${teamMembers.teamId} IN (${playing})`,
+  };
+  return db.batch([
+    db.select().from(users).where(of.users).orderBy(asc(users.id)),
+    db.select().from(teams).where(of.teams).orderBy(asc(teams.id)),
+    db.select().from(teamMembers).where(of.members).orderBy(asc(teamMembers.joinedAt), asc(teamMembers.userId)),
+    db.select().from(participations).where(mine).orderBy(asc(participations.id)),
+    db.select().from(participationMembers).where(eq(participationMembers.gameId, gameId)).orderBy(asc(participationMembers.userId)),
+  ]);
+}
+
+function userOf(user: UserRow, personal: boolean): People["users"][number] {
+  const { id, name, bio, avatar, email, phone, realName, studentNumber } = user;
+  if (!personal) return { id, name, bio, avatar, email: null, phone: "", realName: "", studentNumber: "" };
+  return { id, name, bio, avatar, email, phone, realName, studentNumber };
+}

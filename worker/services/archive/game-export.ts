@@ -1,0 +1,130 @@
+import { createHash } from "node:crypto";
+import { makeZip } from "client-zip";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import {
+  ARCHIVE_FORMAT,
+  ARCHIVE_VERSION,
+  type ArchiveChallenge,
+  type ArchiveGame,
+  type Manifest,
+  type People,
+} from "../../contract/wire/archive.ts";
+import { fail } from "../../contract/wire/errors.ts";
+import { attachments, challenges, flags, games, type ChallengeRow, type GameRow } from "../../db/schema/index.ts";
+import { safeFileName } from "../../formats/file-name.ts";
+import { requireRole } from "../../auth/roles.ts";
+import { entryName, storedFiles, streamOf, type StoredFile } from "./export-files.ts";
+import { LogExport } from "./export-log.ts";
+import { readPeople } from "./export-people.ts";
+import { readNotices } from "../notice/notice-list.ts";
+import { openKey } from "../game/game-key.ts";
+import { log } from "../log/logs.ts";
+import { isWholeGame } from "../game/whole.ts";
+
+/** What goes into an archive beside the game itself. Submissions bring the teams along; `personal` adds addresses, real names and the like. */
+export type ExportWish = { teams: boolean; submissions: boolean; personal: boolean };
+
+/** Administrator: a game as a ZIP archive (`docs/archive.md`), streamed. */
+export async function exportGame(ctx: Ctx, id: number, wish: ExportWish): Promise<{ name: string; body: ReadableStream }> {
+  requireRole(ctx, "Admin");
+  const [game] = await ctx.db
+    .select()
+    .from(games)
+    .where(and(eq(games.id, id), isWholeGame));
+  if (!game) fail("game.notFound");
+  const withPeople = wish.teams || wish.submissions;
+  const list = await readChallenges(ctx, id, withPeople);
+  const people = withPeople ? await readPeople(ctx, id, wish) : null;
+  const files = await storedFiles(ctx, game.poster, list, people);
+  const notices = wish.submissions ? [] : (await readNotices(ctx, id)).filter(({ type }) => type === "Normal");
+  const head: Manifest = {
+    format: ARCHIVE_FORMAT,
+    version: ARCHIVE_VERSION,
+    exportedAt: ctx.now(),
+    game: gameOf(ctx, game, withPeople),
+    challenges: list,
+    notices: notices.map(({ time, values }) => ({ at: Date.parse(time), content: values.at(-1)! })).sort((a, b) => a.at - b.at),
+    files: files.map(({ file }) => file),
+    people: null,
+    log: null,
+  };
+  log(ctx, { level: "Warning", message: `Exported the game ${game.title} (${id}) with ${namesOf(wish)}`, status: "Success" });
+  return { name: `${safeFileName(game.title, 100)}.zip`, body: makeZip(parts(ctx, id, { manifest: head, people, files }, wish)) };
+}
+
+function namesOf({ teams, submissions, personal }: ExportWish): string {
+  const parts = [(teams || submissions) && "teams", submissions && "submissions", personal && "personal data"].filter(Boolean);
+  return parts.join(", ") || "nothing of its players";
+}
+
+type Contents = { manifest: Manifest; people: People | null; files: StoredFile[] };
+
+/** The manifest comes last, since it names what was written before it. */
+async function* parts(ctx: Ctx, id: number, { manifest, people, files }: Contents, wish: ExportWish) {
+  const lastModified = new Date(manifest.exportedAt);
+  if (wish.submissions) {
+    const lines = new LogExport(ctx, id, wish.personal);
+    yield { name: "log.jsonl", input: lines.read(), lastModified };
+    manifest.log = lines.summary();
+    // The log may have gone on since the people were read, and a team's status cannot go back.
+    for (const row of people?.participations ?? []) row.status = lines.statuses.get(row.id) ?? row.status;
+  }
+  if (people) {
+    const text = JSON.stringify(people);
+    manifest.people = { entries: people.users.length, sha256: createHash("sha256").update(text).digest("hex") };
+    yield { name: "people.json", input: text, lastModified };
+  }
+  for (const { file, key } of files) yield { name: entryName(file), input: await streamOf(ctx, key), size: file.size, lastModified };
+  yield { name: "manifest.json", input: JSON.stringify(manifest, null, 1), lastModified };
+}
+
+function gameOf(ctx: Ctx, { publicKey, privateKey, importId: _, ...row }: GameRow, withKeys: boolean): ArchiveGame {
+  return { ...row, keys: withKeys ? { publicKey, privateKey: openKey(privateKey, ctx.secret) } : null };
+}
+
+type Attached = {
+  challengeId: number;
+  flagId: number | null;
+  flag: string | null;
+  team?: number | null;
+  type: string | null;
+  file: string | null;
+  url: string | null;
+};
+
+async function readChallenges(ctx: Ctx, gameId: number, withPeople: boolean): Promise<ArchiveChallenge[]> {
+  const mine = eq(challenges.gameId, gameId);
+  const columns = { type: attachments.type, file: attachments.fileHash, url: attachments.url };
+  const [rows, own, ofFlags] = await ctx.db.batch([
+    ctx.db.select().from(challenges).where(mine).orderBy(asc(challenges.id)),
+    ctx.db
+      .select({ challengeId: challenges.id, flagId: sql<null>`NULL`.as("flag_id"), flag: sql<null>`NULL`.as("flag_text"), ...columns })
+      .from(challenges)
+      .innerJoin(attachments, eq(attachments.id, challenges.attachmentId))
+      .where(mine),
+    ctx.db
+      .select({ challengeId: flags.challengeId, flagId: flags.id, flag: flags.flag, team: flags.participationId, ...columns })
+      .from(flags)
+      .innerJoin(challenges, eq(challenges.id, flags.challengeId))
+      .leftJoin(attachments, eq(attachments.id, flags.attachmentId))
+      .where(withPeople ? mine : and(mine, isNull(flags.participationId)))
+      .orderBy(asc(flags.id)),
+  ]);
+  const shared = new Map(own.map((row) => [row.challengeId, attachmentOf(row)]));
+  const byChallenge = Map.groupBy(ofFlags, (row) => row.challengeId);
+  return rows.map((row) => challengeOf(row, shared.get(row.id) ?? null, byChallenge.get(row.id) ?? []));
+}
+
+function challengeOf(row: ChallengeRow, attachment: ArchiveChallenge["attachment"], list: Attached[]): ArchiveChallenge {
+  const { gameId: _, attachmentId: __, ...settings } = row;
+  return {
+    ...settings,
+    attachment,
+    flags: list.map((one) => ({ id: one.flagId!, flag: one.flag!, attachment: attachmentOf(one), team: one.team ?? null })),
+  };
+}
+
+function attachmentOf({ type, file, url }: Pick<Attached, "type" | "file" | "url">): ArchiveChallenge["attachment"] {
+  return type === "Local" || type === "Remote" ? { type, file, url } : null;
+}

@@ -1,0 +1,104 @@
+import type { Ctx } from "../../context.ts";
+import { ARCHIVE_LIMITS, type ImportView } from "../../contract/wire/archive.ts";
+import { AppError, fail } from "../../contract/wire/errors.ts";
+import { requireRole } from "../../auth/roles.ts";
+import { Archive } from "./archive-reader.ts";
+import { receive, type Received } from "../file/file-intake.ts";
+import { forgetGame } from "../game/game-facts.ts";
+import { isArchiveName, readContents, type Contents } from "./import-check.ts";
+import { storeFiles } from "./import-files.ts";
+import { surveyLog, type LogSurvey } from "./import-log.ts";
+import { finish, markPrefix, sweepImports, underMark } from "./import-mark.ts";
+import { planImport, type Plan } from "./import-plan.ts";
+import { restoreLedger } from "./import-restore.ts";
+import { storedKeys, writeRows } from "./import-rows.ts";
+import { log } from "../log/logs.ts";
+import { forgetRecent } from "../game/recent-games.ts";
+import { checkTeamToken, makeGameKeys, signTeamToken, type GameKeys } from "../team/team-token.ts";
+
+/** How often ids are chosen anew when something else has taken one meanwhile. */
+const ATTEMPTS = 3;
+/** Logs up to this length are in all lists when the call answers; longer ones arrive there soon after. */
+const COPIED_AT_ONCE = 20_000;
+
+/** An archive that was found whole: nothing of it is written yet. */
+export type Checked = { importId: string; received: Received; archive: Archive; contents: Contents; survey: LogSurvey };
+
+/**
+ * Administrator: makes a game of an archive (`docs/archive.md`). All of it or nothing: a refusal leaves no trace. Its people become accounts
+ * and teams of their own; with the `join` of a preview they are the ones who are here that it named.
+ */
+export async function importGame(ctx: Ctx, upload: AsyncIterable<Uint8Array>, join: string | null): Promise<ImportView> {
+  requireRole(ctx, "Admin");
+  return withArchive(ctx, upload, (checked) => importChecked(ctx, checked, join));
+}
+
+/** Takes an archive in, checks all of it, and lets it go again after `use`. */
+export async function withArchive<T>(ctx: Ctx, upload: AsyncIterable<Uint8Array>, use: (checked: Checked) => Promise<T>): Promise<T> {
+  await sweepImports(ctx);
+  const work = underMark(ctx, async (importId) => use(await check(ctx, upload, importId)));
+  // A client that goes away must not take the clean-up with it.
+  ctx.after(work.catch(() => undefined));
+  return work.catch((error: unknown) => {
+    const code = error instanceof AppError ? error.code : "unknown";
+    log(ctx, { level: "Warning", message: `An archive was refused: ${code}`, status: "Failed" });
+    throw error;
+  });
+}
+
+async function check(ctx: Ctx, upload: AsyncIterable<Uint8Array>, importId: string): Promise<Checked> {
+  const received = await receive(ctx, upload, { most: ARCHIVE_LIMITS.bytes, tooLarge: "file.size" }, `${markPrefix(importId)}archive`);
+  const archive = await Archive.open(ctx, received, isArchiveName);
+  const contents = await readContents(archive);
+  return { importId, received, archive, contents, survey: await surveyLog(ctx, archive, contents.manifest) };
+}
+
+async function importChecked(ctx: Ctx, checked: Checked, join: string | null): Promise<ImportView> {
+  const { archive, contents, survey, importId } = checked;
+  await storeFiles(ctx, archive, contents.manifest.files, importId);
+  const plan = await writePlanned(ctx, checked, await keysOf(ctx, contents), join);
+  await restoreLedger(ctx, archive, contents, plan);
+  const { title, hidden, isPrivate } = contents.manifest.game;
+  await finish(ctx, importId, { hidden, isPrivate });
+  if ((contents.manifest.log?.entries ?? 0) <= COPIED_AT_ONCE) await ctx.ledger(plan.gameId).flush();
+  forgetGame(plan.gameId);
+  forgetRecent();
+  log(ctx, { level: "Warning", message: `Imported the game ${title} (${plan.gameId})`, status: "Success" });
+  return viewOf(contents, survey, plan);
+}
+
+async function writePlanned(ctx: Ctx, checked: Checked, keys: GameKeys, join: string | null): Promise<Plan> {
+  const { received, contents, survey, importId } = checked;
+  for (let attempt = 1; ; attempt += 1) {
+    const plan = await planImport(ctx, contents, survey, { archive: received, join });
+    try {
+      await writeRows(ctx, contents, plan, { keys, importId });
+      // The number is ours from here on: a Ledger that knows something had a game whose removal was cut off.
+      if ((await ctx.ledger(plan.gameId).head()) > 0) await ctx.ledger(plan.gameId).erase();
+      return plan;
+    } catch (error) {
+      if (attempt === ATTEMPTS || !String(error).includes("UNIQUE constraint failed")) throw error;
+    }
+  }
+}
+
+async function keysOf(ctx: Ctx, { manifest }: Contents): Promise<GameKeys> {
+  const { keys } = manifest.game;
+  if (!keys) return makeGameKeys(ctx.secret);
+  const stored = storedKeys(ctx, keys);
+  const token = await signTeamToken(1, stored.privateKey, ctx.secret);
+  return (await checkTeamToken(token, keys.publicKey)) === "valid" ? stored : fail("import.reference", { part: "keys" });
+}
+
+function viewOf({ manifest, people }: Contents, { submissions }: LogSurvey, plan: Plan): ImportView {
+  return {
+    id: plan.gameId,
+    title: manifest.game.title,
+    kept: plan.kept,
+    challenges: manifest.challenges.length,
+    teams: people?.teams.length ?? 0,
+    users: people?.users.length ?? 0,
+    created: plan.users.created.length,
+    submissions,
+  };
+}

@@ -1,0 +1,104 @@
+import { createHash } from "node:crypto";
+import type * as z from "zod/mini";
+import { ARCHIVE_LIMITS, Manifest, People } from "../../contract/wire/archive.ts";
+import { AppError, fail } from "../../contract/wire/errors.ts";
+import { parse } from "../../contract/wire/parse.ts";
+import { isReadableName } from "../../domain/name.ts";
+import type { Archive } from "./archive-reader.ts";
+import { entryName, filesOf } from "./export-files.ts";
+import { checkTemplate } from "../challenge/template-check.ts";
+
+export type Contents = { manifest: Manifest; people: People | null };
+
+/** Whether an archive may hold a file of this name. */
+export function isArchiveName(name: string): boolean {
+  return /^(?:manifest\.json|people\.json|log\.jsonl|files\/(?:image|file)\/[0-9a-f]{64})$/.test(name);
+}
+
+/** Reads what an archive says of its game and people, and refuses it unless every part is well formed and everything referred to is there. */
+export async function readContents(archive: Archive): Promise<Contents> {
+  const manifest = read(Manifest, await archive.bytes("manifest.json", ARCHIVE_LIMITS.manifestBytes), "manifest.json");
+  const people = manifest.people && (await readPeople(archive, manifest.people.sha256));
+  checkPresence(archive, manifest);
+  checkChallenges(manifest);
+  checkFiles(archive, { manifest, people });
+  if (people) checkPeople(manifest, people);
+  return { manifest, people };
+}
+
+async function readPeople(archive: Archive, sha256: string): Promise<People> {
+  const bytes = await archive.bytes("people.json", ARCHIVE_LIMITS.manifestBytes);
+  if (createHash("sha256").update(bytes).digest("hex") !== sha256) fail("import.file", { name: "people.json" });
+  const people = read(People, bytes, "people.json");
+  const unreadable = people.users.findIndex(({ name }) => !isReadableName(name));
+  if (unreadable >= 0) fail("import.content", { part: "people.json", path: `users.${unreadable}.name` });
+  return people;
+}
+
+/** A part's JSON through its schema. */
+function read<S extends z.ZodMiniType>(schema: S, bytes: Uint8Array, part: string): z.output<S> {
+  try {
+    return parse(schema, JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)));
+  } catch (error) {
+    if (!(error instanceof AppError)) fail("import.archive");
+    if (error.code.startsWith("import.")) throw error;
+    fail("import.content", { part, path: Object.keys(error.fields)[0] ?? "" });
+  }
+}
+
+function checkPresence(archive: Archive, { people, log, files }: Manifest): void {
+  const told = [...(people ? ["people.json"] : []), ...(log ? ["log.jsonl"] : []), ...files.map(entryName), "manifest.json"];
+  if (new Set(told).size < told.length || told.length !== archive.names().length) fail("import.archive");
+  if (told.some((name) => archive.sizeOf(name) === null) || (log && !people)) fail("import.archive");
+}
+
+function checkChallenges({ challenges }: Manifest): void {
+  const flags = challenges.flatMap((one) => one.flags);
+  if (isRepeated(challenges.map(({ id }) => id)) || isRepeated(flags.map(({ id }) => id))) fail("import.reference", { part: "id" });
+  if (flags.length > ARCHIVE_LIMITS.flags) fail("field.tooMany");
+  for (const { type, enabled, capture, flagTemplate, flags } of challenges) {
+    const isContainer = type === "StaticContainer" || type === "DynamicContainer";
+    if (isRepeated(flags.map(({ flag }) => flag))) fail("flag.duplicate");
+    if (enabled && type !== "DynamicContainer" && flags.length === 0) fail("challenge.noFlags");
+    if (capture && !isContainer) fail("challenge.captureNeedsContainer");
+    if (type === "DynamicContainer" && flagTemplate) checkTemplate(flagTemplate);
+  }
+}
+
+/** Every file that is referred to is there with its size, and no other. */
+function checkFiles(archive: Archive, { manifest, people }: Contents): void {
+  const wanted = filesOf(manifest.game.poster, manifest.challenges, people);
+  const referred = [...wanted.image].map((hash) => entryName({ kind: "image", hash }));
+  referred.push(...[...wanted.file].map((hash) => entryName({ kind: "file", hash })));
+  const listed = new Set(manifest.files.map(entryName));
+  if (referred.length !== listed.size || referred.some((name) => !listed.has(name))) fail("import.reference", { part: "files" });
+  for (const file of manifest.files) if (archive.sizeOf(entryName(file)) !== file.size) fail("import.file", { name: file.name });
+}
+
+function checkPeople({ challenges }: Manifest, { users, teams, participations, bindings }: People): void {
+  const userIds = new Set(users.map(({ id }) => id));
+  const teamIds = new Set(teams.map(({ id }) => id));
+  const parts = new Set(participations.map(({ id }) => id));
+  const flags = new Set(challenges.flatMap(({ id, flags }) => flags.map((flag) => `${id} ${flag.id}`)));
+  const registered = participations.flatMap(({ members }) => members);
+  const isWhole =
+    userIds.size === users.length &&
+    teamIds.size === teams.length &&
+    parts.size === participations.length &&
+    !isRepeated(participations.map(({ teamId }) => teamId)) &&
+    !isRepeated(registered) &&
+    registered.every((id) => userIds.has(id)) &&
+    participations.every(({ teamId }) => teamIds.has(teamId)) &&
+    teams.every((team) => isTeam(team, userIds)) &&
+    bindings.every((one) => parts.has(one.participationId) && flags.has(`${one.challengeId} ${one.flagId}`));
+  if (!isWhole) fail("import.reference", { part: "people.json" });
+}
+
+function isTeam({ captainId, members }: People["teams"][number], userIds: Set<string>): boolean {
+  const ids = members.map(({ userId }) => userId);
+  return !isRepeated(ids) && ids.includes(captainId) && ids.every((id) => userIds.has(id));
+}
+
+function isRepeated(list: (number | string)[]): boolean {
+  return new Set(list).size < list.length;
+}

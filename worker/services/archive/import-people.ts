@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import type { People } from "../../contract/wire/archive.ts";
+import { fail } from "../../contract/wire/errors.ts";
+import { teamMembers, teams, users } from "../../db/schema/index.ts";
+import { emailKey } from "../../domain/email.ts";
+import { joinText, matchTeams, placeUsers, type KnownTeam, type TeamPlan, type UserPlan } from "../../domain/import-people.ts";
+import { nameKey } from "../../domain/name.ts";
+
+export type PeoplePlan = { users: UserPlan; teams: TeamPlan };
+
+/**
+ * What an archive's people become here: new accounts in new teams, or, with `join`, the accounts and teams that they seem to be. Refuses
+ * with `import.people` and `import.captain`.
+ */
+export async function planPeople(ctx: Ctx, people: People | null, join: boolean): Promise<PeoplePlan> {
+  const list = people?.users ?? [];
+  const users = placeUsers(list, await knownUsers(ctx, list), join, () => crypto.randomUUID()) ?? fail("import.people");
+  const groups = matchTeams(people?.teams ?? [], users.ids, join ? await knownTeams(ctx, users) : []);
+  return typeof groups === "string" ? fail("import.captain", { team: groups }) : { users, teams: groups };
+}
+
+/** Says that this archive's people are joined as this plan has it, and no other; null when there is nobody to join. */
+export function joinKey(archive: { hash: string }, plan: PeoplePlan): string | null {
+  const text = joinText(plan.users, plan.teams);
+  return text && createHash("sha256").update(`${archive.hash} ${text}`).digest("hex");
+}
+
+async function knownUsers(ctx: Ctx, list: People["users"]) {
+  const json = (values: string[]) => sql`SELECT value FROM json_each(${JSON.stringify(values)})`;
+  return ctx.db
+    .select({ id: users.id, name: users.name, nameKey: users.nameKey, emailKey: users.emailKey })
+    .from(users)
+    .where(
+      sql`${users.id} IN (${json(list.map(({ id }) => id))})
+        OR ${users.nameKey} IN (${json(list.map(({ name }) => nameKey(name)))})
+        OR ${users.emailKey} IN (${json(list.flatMap(({ email }) => (email === null ? [] : [emailKey(email)])))})`,
+    );
+}
+
+/** The teams that one of these accounts leads. */
+async function knownTeams(ctx: Ctx, { matches }: UserPlan): Promise<KnownTeam[]> {
+  const led = sql`${teams.captainId} IN (SELECT value FROM json_each(${JSON.stringify(matches.map(({ account }) => account.id))}))`;
+  const [rows, members] = await ctx.db.batch([
+    ctx.db.select({ id: teams.id, name: teams.name, captainId: teams.captainId }).from(teams).where(led),
+    ctx.db
+      .select()
+      .from(teamMembers)
+      .where(sql`${teamMembers.teamId} IN (SELECT ${teams.id} FROM ${teams} WHERE ${led})`),
+  ]);
+  const ofTeam = Map.groupBy(members, ({ teamId }) => teamId);
+  return rows.map((row) => ({ ...row, members: (ofTeam.get(row.id) ?? []).map(({ userId }) => userId) }));
+}

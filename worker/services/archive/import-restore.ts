@@ -1,0 +1,146 @@
+import { createHash } from "node:crypto";
+import type { Ctx } from "../../context.ts";
+import type { LogLine } from "../../contract/wire/archive-log.ts";
+import { fail } from "../../contract/wire/errors.ts";
+import type { Entry, EntryData, ParticipationSettings } from "../../contract/rpc/ledger.ts";
+import { cleanTeamName } from "../../domain/team-name.ts";
+import { challenges, games } from "../../db/schema/index.ts";
+import { eq } from "drizzle-orm";
+import type { Archive } from "./archive-reader.ts";
+import type { Contents } from "./import-check.ts";
+import { readLog } from "./import-log.ts";
+import type { Plan } from "./import-plan.ts";
+import { challengeSettings, gameSettings, pushChallenge, pushFlags, pushGame } from "../game/ledger-sync.ts";
+import { allRegistrations, tellTeam } from "../participation/registrations.ts";
+
+const CHUNK = 1_000;
+const CHARACTERS = 1_000_000;
+
+/** Where the Ledger stands after a log: teams by participation, and every member's participation and name. */
+type Known = { teams: Map<number, string>; members: Map<string, string> };
+
+/** Gives the game's Ledger its log, and then whatever D1 has and the log had not. */
+export async function restoreLedger(ctx: Ctx, archive: Archive, contents: Contents, plan: Plan): Promise<void> {
+  const known: Known = { teams: new Map(), members: new Map() };
+  const entries = contents.manifest.log ? mapped(readLog(archive), plan) : written(ctx, contents, plan.gameId);
+  const ledger = ctx.ledger(plan.gameId);
+  for await (const chunk of inChunks(entries)) {
+    for (const entry of chunk) follow(known, entry);
+    const outcome = await ledger.restore(chunk);
+    if (!outcome.ok) fail(outcome.code);
+  }
+  await settle(ctx, contents, plan, known);
+}
+
+/** The log under the ids of this server. */
+async function* mapped(lines: AsyncIterable<LogLine>, plan: Plan): AsyncGenerator<Entry> {
+  for await (const line of lines) {
+    yield {
+      ...line,
+      participationId: line.participationId && plan.participations.get(line.participationId)!,
+      challengeId: line.challengeId && plan.challenges.get(line.challengeId)!,
+      userId: line.userId && (plan.users.ids.get(line.userId) ?? nobody(plan.gameId, line.userId)),
+      data: line.data === null ? null : JSON.stringify(mappedData(line, plan)),
+    };
+  }
+}
+
+/** Whom the log names and the archive does not bring is nobody here, whatever accounts there are: an id of his own, the same each time. */
+function nobody(gameId: number, userId: string): string {
+  const hash = createHash("sha256").update(`${gameId} ${userId}`).digest("hex");
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
+}
+
+function mappedData({ kind, data }: LogLine, plan: Plan): unknown {
+  if (kind === "participation") {
+    const settings = data as ParticipationSettings;
+    return { ...settings, teamId: plan.teams.get(settings.teamId)!, name: cleanTeamName(settings.name, settings.teamId) };
+  }
+  if (kind === "cheat") return { ...(data as object), owner: plan.participations.get((data as { owner: number }).owner)! };
+  if (kind !== "event") return data;
+  const event = data as EntryData["event"];
+  const [first, ...others] = event.values;
+  return event.type === "Normal" ? event : { ...event, values: [String(plan.challenges.get(Number(first)) ?? first), ...others] };
+}
+
+/** The log of an archive without one: settings, teams, and what the organisers announced, at its time. */
+async function* written(ctx: Ctx, { manifest }: Contents, gameId: number): AsyncGenerator<Entry> {
+  const notices = manifest.notices.toSorted((a, b) => a.at - b.at);
+  const now = ctx.now();
+  const at = Math.min(now, manifest.exportedAt, notices[0]?.at ?? now);
+  let seq = 0;
+  const entry = (kind: Entry["kind"], data: unknown, fields: Partial<Entry> = {}): Entry => {
+    seq += 1;
+    const blank = { participationId: null, userId: null, challengeId: null, status: null, text: null, nth: null, ip: null };
+    return { seq, at, kind, ...blank, ...fields, data: JSON.stringify(data) };
+  };
+  for (const row of await ctx.db.select().from(games).where(eq(games.id, gameId))) yield entry("game", gameSettings(row));
+  for (const row of await ctx.db.select().from(challenges).where(eq(challenges.gameId, gameId)).orderBy(challenges.id))
+    yield entry("challenge", challengeSettings(row), { challengeId: row.id });
+  for (const { id, settings, members } of await allRegistrations(ctx, gameId)) {
+    yield entry("participation", settings, { participationId: id });
+    for (const { userId, name } of members) yield entry("member", { name }, { participationId: id, userId });
+  }
+  for (const { at: then, content } of notices) yield entry("notice", { type: "Normal", values: [content] }, { at: Math.min(then, now) });
+}
+
+async function* inChunks(entries: AsyncIterable<Entry>): AsyncGenerator<Entry[]> {
+  let chunk: Entry[] = [];
+  let characters = 0;
+  for await (const entry of entries) {
+    chunk.push(entry);
+    characters += 200 + (entry.text?.length ?? 0) + (entry.data?.length ?? 0);
+    if (chunk.length < CHUNK && characters < CHARACTERS) continue;
+    yield chunk;
+    [chunk, characters] = [[], 0];
+  }
+  if (chunk.length > 0) yield chunk;
+}
+
+function follow({ teams, members }: Known, { kind, participationId, userId, data }: Entry): void {
+  if (kind === "participation") teams.set(participationId!, data!);
+  if (kind === "participationRemoved") {
+    teams.delete(participationId!);
+    for (const [id, text] of members) if (text.startsWith(`${participationId} `)) members.delete(id);
+  }
+  if (kind === "member") members.set(userId!, `${participationId} ${(JSON.parse(data!) as { name: string }).name}`);
+  if (kind === "memberRemoved") members.delete(userId!);
+}
+
+/** Tells the Ledger what the log did not: flags, who has which, and whatever had changed in D1 when the archive was made. */
+async function settle(ctx: Ctx, { people }: Contents, plan: Plan, known: Known): Promise<void> {
+  const { gameId } = plan;
+  const ledger = ctx.ledger(gameId);
+  const rows = await ctx.db.select().from(challenges).where(eq(challenges.gameId, gameId));
+  await pushGame(ctx, gameId);
+  for (const row of rows) await pushChallenge(ctx, row);
+  for (const row of rows) await pushFlags(ctx, gameId, row.id);
+  await settleTeams(ctx, gameId, known);
+  const bindings = (people?.bindings ?? []).map(({ challengeId, participationId, flagId }) => ({
+    challengeId: plan.challenges.get(challengeId)!,
+    participationId: plan.participations.get(participationId)!,
+    flagId: plan.flags.get(flagId)!,
+  }));
+  if (bindings.length > 0) await ledger.restoreBindings(bindings);
+}
+
+async function settleTeams(ctx: Ctx, gameId: number, { teams, members }: Known): Promise<void> {
+  const ledger = ctx.ledger(gameId);
+  const list = await allRegistrations(ctx, gameId);
+  const present = new Set(list.map(({ id }) => id));
+  const registered = new Set(list.flatMap((row) => row.members.map(({ userId }) => userId)));
+  for (const id of teams.keys()) if (!present.has(id)) await ledger.withdraw(id, null);
+  for (const [userId, text] of members) {
+    const id = Number(text.slice(0, text.indexOf(" ")));
+    if (!registered.has(userId) && present.has(id)) await ledger.withdraw(id, userId);
+  }
+  for (const { id, settings, members: own } of list) {
+    if (teams.get(id) !== dataOf(settings)) await tellTeam(ledger, id, settings);
+    for (const member of own) if (members.get(member.userId) !== `${id} ${member.name}`) await ledger.enrol(id, settings, member);
+  }
+}
+
+/** As `enrol` writes it, so that what is the same is told apart from what is not. */
+function dataOf({ teamId, name, bio, avatar, division, status }: ParticipationSettings): string {
+  return JSON.stringify({ teamId, name, bio, avatar, division, status });
+}

@@ -1,0 +1,291 @@
+import type { Ctx } from "../../context.ts";
+import type { ArchiveChallenge } from "../../contract/wire/archive.ts";
+import { fail } from "../../contract/wire/errors.ts";
+import { emailKey } from "../../domain/email.ts";
+import { cleanTeamName, teamNameKey } from "../../domain/team-name.ts";
+import { sealKey } from "../game/game-key.ts";
+import type { Contents } from "./import-check.ts";
+import type { Plan } from "./import-plan.ts";
+import { signTeamToken, type GameKeys } from "../team/team-token.ts";
+
+type Row = Record<string, string | number | boolean | null>;
+
+/** Well under D1's 2 MB for one parameter, in characters of at most three bytes. */
+const CHARACTERS = 400_000;
+
+/** The game's keys, and the import that makes it. */
+type Own = { keys: GameKeys; importId: string };
+
+/** Writes all rows of an import in one transaction. They are on no list until the rest is there too. */
+export async function writeRows(ctx: Ctx, contents: Contents, plan: Plan, { keys, importId }: Own): Promise<void> {
+  const drafts = attachmentRows(contents.manifest.challenges, plan);
+  await ctx.d1.batch([
+    ctx.d1.prepare("UPDATE imports SET game_id = ?2 WHERE id = ?1").bind(importId, plan.gameId),
+    ...bulk(ctx, "games", [{ ...gameRow(contents, plan, keys), import_id: importId }]),
+    ...bulk(ctx, "attachments", drafts.rows),
+    ...bulk(ctx, "challenges", challengeRows(contents, plan, drafts.ofChallenge)),
+    ...bulk(ctx, "users", userRows(ctx, plan)),
+    ...bulk(ctx, "teams", teamRows(contents, plan)),
+    ...bulk(ctx, "team_members", memberRows(contents, plan)),
+    ...bulk(ctx, "participations", await participationRows(ctx, contents, plan, keys)),
+    ...bulk(ctx, "flags", flagRows(contents, plan, drafts.ofFlag)),
+    ...bulk(ctx, "participation_members", registeredRows(contents, plan, ctx.now())),
+    ...bulk(ctx, "import_rows", madeRows(plan, importId)),
+    ...reserve(ctx, plan),
+    ...clean(ctx, plan),
+    ...retain(ctx, contents, plan, importId),
+  ]);
+}
+
+/** A table's rows as few statements: D1 takes a hundred parameters, but a list of any length in one. */
+function bulk(ctx: Ctx, table: string, rows: Row[]): D1PreparedStatement[] {
+  const columns = Object.keys(rows[0] ?? {});
+  const values = columns.map((column) => `value->>'${column}'`).join(", ");
+  const insert = `INSERT INTO ${table} (${columns.join(", ")}) SELECT ${values} FROM json_each(?) ORDER BY key`;
+  return inPieces(rows).map((piece) => ctx.d1.prepare(insert).bind(piece));
+}
+
+function inPieces(rows: Row[]): string[] {
+  const pieces: string[] = [];
+  let piece: string[] = [];
+  let length = 0;
+  for (const text of rows.map((row) => JSON.stringify(row))) {
+    if (length + text.length > CHARACTERS && piece.length > 0) {
+      pieces.push(`[${piece.join(",")}]`);
+      [piece, length] = [[], 0];
+    }
+    piece.push(text);
+    length += text.length;
+  }
+  return piece.length > 0 ? [...pieces, `[${piece.join(",")}]`] : pieces;
+}
+
+function madeRows(plan: Plan, importId: string): Row[] {
+  const teams = [...plan.teamPlan].flatMap(([id, place]) => ("existing" in place ? [] : [plan.teams.get(id)!]));
+  return [
+    ...teams.map((id) => ({ kind: "team", id: String(id), import_id: importId })),
+    ...plan.users.created.map(({ id }) => ({ kind: "user", id, import_id: importId })),
+  ];
+}
+
+function gameRow({ manifest: { game } }: Contents, plan: Plan, keys: GameKeys): Row {
+  return {
+    id: plan.gameId,
+    version: game.version,
+    title: game.title,
+    summary: game.summary,
+    content: game.content,
+    hidden: true,
+    is_private: true,
+    accept_without_review: game.acceptWithoutReview,
+    writeup_required: game.writeupRequired,
+    invite_code: game.inviteCode,
+    divisions: JSON.stringify(game.divisions),
+    member_limit: game.memberLimit,
+    container_limit: game.containerLimit,
+    practice: game.practice,
+    start_at: game.startAt,
+    end_at: game.endAt,
+    writeup_deadline_at: game.writeupDeadlineAt,
+    writeup_note: game.writeupNote,
+    blood_bonus: game.bloodBonus,
+    poster: game.poster,
+    public_key: keys.publicKey,
+    private_key: keys.privateKey,
+  };
+}
+
+function attachmentRows(list: ArchiveChallenge[], plan: Plan) {
+  const rows: Row[] = [];
+  const add = (attachment: ArchiveChallenge["attachment"]): number | null => {
+    if (!attachment) return null;
+    const id = plan.firstAttachment + rows.length;
+    rows.push({ id, type: attachment.type, file_hash: attachment.file, url: attachment.url });
+    return id;
+  };
+  const ofChallenge = new Map(list.map((one) => [one.id, add(one.attachment)]));
+  const ofFlag = new Map(list.flatMap((one) => one.flags.map((flag) => [flag.id, add(flag.attachment)])));
+  return { rows, ofChallenge, ofFlag };
+}
+
+function challengeRows({ manifest }: Contents, plan: Plan, attached: Map<number, number | null>): Row[] {
+  return manifest.challenges.map((one) => ({
+    id: plan.challenges.get(one.id)!,
+    game_id: plan.gameId,
+    version: one.version,
+    title: one.title,
+    content: one.content,
+    tag: one.tag,
+    type: one.type,
+    hints: JSON.stringify(one.hints),
+    enabled: one.enabled,
+    file_name: one.fileName,
+    attachment_id: attached.get(one.id) ?? null,
+    original_score: one.originalScore,
+    min_score_rate: one.minScoreRate,
+    difficulty: one.difficulty,
+    flag_template: one.flagTemplate,
+    container_image: one.containerImage,
+    memory_mb: one.memoryMb,
+    cpu_tenths: one.cpuTenths,
+    storage_mb: one.storageMb,
+    port: one.port,
+    capture: one.capture,
+    flag_variable: one.flagVariable,
+    outbound: one.outbound,
+    capabilities: JSON.stringify(one.capabilities),
+  }));
+}
+
+function flagRows({ manifest }: Contents, plan: Plan, attached: Map<number, number | null>): Row[] {
+  return manifest.challenges.flatMap((one) =>
+    one.flags.map(({ id, flag, team }) => ({
+      id: plan.flags.get(id)!,
+      challenge_id: plan.challenges.get(one.id)!,
+      flag,
+      attachment_id: attached.get(id) ?? null,
+      participation_id: team === null ? null : (plan.participations.get(team) ?? fail("import.reference", { part: "flags" })),
+    })),
+  );
+}
+
+/** Nobody can sign in to these accounts before a password is set: by mail where an address is known, else by an administrator. */
+function userRows(ctx: Ctx, { users }: Plan): Row[] {
+  return users.created.map(({ id, name, nameKey, email: own, source }) => {
+    const email = own ?? `${id}@import.invalid`;
+    return {
+      id,
+      name,
+      name_key: nameKey,
+      email,
+      email_key: emailKey(email),
+      password_hash: "",
+      role: "User",
+      active: own !== null,
+      bio: source.bio,
+      phone: source.phone,
+      real_name: source.realName,
+      student_number: source.studentNumber,
+      avatar: source.avatar,
+      registered_at: ctx.now(),
+      visited_at: 0,
+    };
+  });
+}
+
+function teamRows({ people }: Contents, plan: Plan): Row[] {
+  return (people?.teams ?? []).flatMap((team) => {
+    const place = plan.teamPlan.get(team.id)!;
+    if ("existing" in place) return [];
+    const { bio, avatar, locked, createdAt } = team;
+    const name = cleanTeamName(team.name, team.id);
+    const invite = crypto.randomUUID().replaceAll("-", "");
+    return [
+      {
+        id: plan.teams.get(team.id)!,
+        name,
+        name_key: teamNameKey(name),
+        bio,
+        avatar,
+        locked,
+        invite_token: invite,
+        captain_id: place.captainId,
+        created_at: createdAt,
+      },
+    ];
+  });
+}
+
+/** Of new teams only: nobody comes into a team that is here. */
+function memberRows({ people }: Contents, plan: Plan): Row[] {
+  return (people?.teams ?? [])
+    .filter(isNew(plan))
+    .flatMap(({ id, members }) =>
+      members.map(({ userId, joinedAt }) => ({ team_id: plan.teams.get(id)!, user_id: plan.users.ids.get(userId)!, joined_at: joinedAt })),
+    );
+}
+
+async function participationRows(ctx: Ctx, { people }: Contents, plan: Plan, keys: GameKeys): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const { id, teamId, status, division, createdAt } of people?.participations ?? []) {
+    const team = plan.teams.get(teamId)!;
+    const token = await signTeamToken(team, keys.privateKey, ctx.secret);
+    const own = plan.participations.get(id)!;
+    rows.push({ id: own, game_id: plan.gameId, team_id: team, status, division, token, created_at: createdAt });
+  }
+  return rows;
+}
+
+/** While a game lasts, nobody plays for a team that is here but its members. */
+function registeredRows({ manifest: { game }, people }: Contents, plan: Plan, now: number): Row[] {
+  const mayPlay = (teamId: number, userId: string) => {
+    const place = plan.teamPlan.get(teamId)!;
+    return !("existing" in place) || game.endAt <= now || place.existing.members.includes(plan.users.ids.get(userId)!);
+  };
+  return (people?.participations ?? []).flatMap(({ id, teamId, members }) =>
+    members
+      .filter((userId) => mayPlay(teamId, userId))
+      .map((userId) => ({
+        game_id: plan.gameId,
+        user_id: plan.users.ids.get(userId)!,
+        participation_id: plan.participations.get(id)!,
+      })),
+  );
+}
+
+/** Sizes of files, and locks of the new teams. */
+function clean(ctx: Ctx, { gameId, teamPlan, teams }: Plan): D1PreparedStatement[] {
+  const ofGame = "SELECT attachment_id FROM challenges WHERE game_id = ?1";
+  const made = [...teamPlan].flatMap(([id, place]) => ("existing" in place ? [] : [teams.get(id)!]));
+  const ofFlags = "SELECT f.attachment_id FROM flags f JOIN challenges c ON c.id = f.challenge_id WHERE c.game_id = ?1";
+  return [
+    ctx.d1
+      .prepare(
+        `UPDATE attachments SET size = (SELECT size FROM files WHERE hash = file_hash)
+         WHERE file_hash IS NOT NULL AND (id IN (${ofGame}) OR id IN (${ofFlags}))`,
+      )
+      .bind(gameId),
+    ctx.d1
+      .prepare(
+        `UPDATE teams SET locked = 1 WHERE id IN (SELECT p.team_id FROM participations p JOIN games g ON g.id = p.game_id
+         WHERE p.game_id = ?1 AND p.status = 'Accepted' AND g.end_at > ?2) AND id IN (SELECT value FROM json_each(?3))`,
+      )
+      .bind(gameId, ctx.now(), JSON.stringify(made)),
+  ];
+}
+
+/** Numbers that only the log knows are never given to new rows: the Ledger would take them for what was removed. */
+function reserve(ctx: Ctx, plan: Plan): D1PreparedStatement[] {
+  const most = (ids: Map<number, number>) => Math.max(0, ...ids.values());
+  return Object.entries({ challenges: most(plan.challenges), participations: most(plan.participations) }).flatMap(([table, id]) => [
+    ctx.d1
+      .prepare("INSERT INTO sqlite_sequence (name, seq) SELECT ?1, 0 WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = ?1)")
+      .bind(table),
+    ctx.d1.prepare("UPDATE sqlite_sequence SET seq = max(seq, ?2) WHERE name = ?1").bind(table, id),
+  ]);
+}
+
+function isNew({ teamPlan }: Plan): (team: { id: number }) => boolean {
+  return ({ id }) => !("existing" in teamPlan.get(id)!);
+}
+
+/** One reference for each use of a file; the import has them until it ends well. */
+function retain(ctx: Ctx, { manifest, people }: Contents, plan: Plan, importId: string): D1PreparedStatement[] {
+  const made = new Set(plan.users.created.map(({ source }) => source.id));
+  const uses = [
+    manifest.game.poster,
+    ...manifest.challenges.flatMap(({ attachment, flags }) => [attachment?.file, ...flags.map((flag) => flag.attachment?.file)]),
+    ...(people?.users ?? []).map(({ id, avatar }) => (made.has(id) ? avatar : null)),
+    ...(people?.teams ?? []).map(({ id, avatar }) => ("existing" in plan.teamPlan.get(id)! ? null : avatar)),
+  ].filter((hash) => typeof hash === "string");
+  const list = JSON.stringify(uses);
+  const rows = uses.map((hash) => ({ import_id: importId, hash, use: true }));
+  const statement = `UPDATE files SET refs = refs + (SELECT count(*) FROM json_each(?1) WHERE value = hash)
+    WHERE refs > 0 AND hash IN (SELECT value FROM json_each(?1))`;
+  return uses.length === 0 ? [] : [ctx.d1.prepare(statement).bind(list), ...bulk(ctx, "import_files", rows)];
+}
+
+/** The game's keys: those of the archive where teams came along, else a fresh pair. */
+export function storedKeys(ctx: Ctx, keys: { publicKey: string; privateKey: string }): GameKeys {
+  return { publicKey: keys.publicKey, privateKey: sealKey(keys.privateKey, ctx.secret) };
+}

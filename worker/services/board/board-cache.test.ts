@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { boardMemory, bytesOf, copyOf, gzipOf } from "./board-cache.ts";
+import { MEMORY } from "../../memory.ts";
+
+const page = (length: number) => ({ rows: [crypto.randomUUID().repeat(length / 36)] });
+const at = (ms: number) => () => ms;
+let lastKey = 0;
+const aKey = () => `key ${(lastKey += 1)}`;
+
+/** A board that says this. */
+const saying =
+  <T>(value: T, version = 1) =>
+  async () => ({ value, version });
+
+test("however many different questions are asked, what is kept of the answers stays within its bytes", async () => {
+  const most = MEMORY.boards.bytes;
+  for (let n = 0; n < 300; n += 1) {
+    const copy = await copyOf(aKey(), at(0), saying(page(36_000)));
+    bytesOf(copy);
+    gzipOf(copy);
+    expect(boardMemory().bytes).toBeLessThanOrEqual(most);
+  }
+  expect(boardMemory().entries).toBeGreaterThan(10);
+});
+
+test("the bytes that are made of a copy later count, too", async () => {
+  const copy = await copyOf(aKey(), at(0), saying(page(36_000)));
+  const before = boardMemory().bytes;
+  const size = bytesOf(copy).length;
+  expect(boardMemory().bytes - before).toBeGreaterThanOrEqual(size);
+});
+
+test("what is not worth keeping is read for each who asks, and leaves nothing", async () => {
+  const [key, before] = [aKey(), boardMemory()];
+  let reads = 0;
+  const read = async () => ({ value: (reads += 1), version: 1 });
+  for (let n = 0; n < 3; n += 1) await copyOf(key, at(0), read, () => false);
+  expect([reads, boardMemory()]).toEqual([3, before]);
+});
+
+test("a copy serves for a quarter of a second", async () => {
+  const key = aKey();
+  await copyOf(key, at(11_000), saying("old"));
+  expect((await copyOf(key, at(11_249), saying("new", 2))).value).toBe("old");
+  expect((await copyOf(key, at(11_250), saying("new", 2))).value).toBe("new");
+});
+
+test("a reader that was overtaken does not put an older version back", async () => {
+  const key = aKey();
+  let now = 1_000;
+  let answerSlow = (_: { value: string; version: number }) => {};
+  await copyOf(key, () => now, saying("first", 1));
+  now = 2_000;
+  const slow = copyOf(
+    key,
+    () => now,
+    () => new Promise<{ value: string; version: number }>((resolve) => (answerSlow = resolve)),
+  );
+  now = 4_001;
+  await copyOf(key, () => now, saying("third", 3));
+  answerSlow({ value: "second", version: 2 });
+  expect((await slow).value).toBe("third");
+});
+
+test("a board that begins anew under the same name is shown as it is now", async () => {
+  const key = aKey();
+  await copyOf(key, at(1_000), saying("the deleted game", 40));
+  expect((await copyOf(key, at(2_000), saying("the imported game", 7))).value).toBe("the imported game");
+});
+
+test("also when it has come to the same number, a minute later", async () => {
+  const key = aKey();
+  await copyOf(key, at(1_000), saying("the deleted game", 40));
+  for (let ms = 2_000; ms < 60_000; ms += 1_000) await copyOf(key, at(ms), saying("the imported game", 40));
+  expect((await copyOf(key, at(61_000), saying("the imported game", 40))).value).toBe("the imported game");
+});
+
+test("while the board is silent the last copy serves for a minute", async () => {
+  const key = aKey();
+  const silent = () => Promise.reject(new Error("silent"));
+  await copyOf(key, at(1_000), saying("last"));
+  expect((await copyOf(key, at(60_999), silent)).value).toBe("last");
+  await expect(copyOf(key, at(61_000), silent)).rejects.toMatchObject({ code: "unavailable" });
+});

@@ -1,0 +1,106 @@
+import { gzipSync } from "node:zlib";
+import { fail } from "../../contract/wire/errors.ts";
+import { BoundedCache, weightOf } from "../../domain/bounded-cache.ts";
+import { MEMORY } from "../../memory.ts";
+
+/** How long a copy is good, how long one reader may take before another tries, and how long an old copy serves while the Board is silent. */
+const FRESH_MS = 250;
+const PATIENCE_MS = 2_000;
+const STALE_MS = 60_000;
+/** A copy is made anew this often even if its version stands: a game that was deleted and imported again has the same numbers. */
+const RENEWED_MS = 60_000;
+/** Bytes that fit one packet anyway. */
+const WORTH_PACKING = 1_400;
+
+/** A board resource as it was at a version: the value, and its JSON once somebody wanted that. Plain data, which requests may share. */
+export type Copy<T> = {
+  key: string;
+  value: T;
+  version: number;
+  etag: string;
+  madeAt: number;
+  readAt: number;
+  readingSince: number;
+  /** Of the value, in bytes. */
+  weight: number;
+  bytes: Uint8Array<ArrayBuffer> | null;
+  gzip: Uint8Array<ArrayBuffer> | null;
+};
+
+type Read<T> = { value: T; version: number };
+
+const copies = new BoundedCache<string, Copy<unknown>>(
+  MEMORY.boards,
+  ({ weight, bytes, gzip }) => weight + weightOf(bytes) + weightOf(gzip),
+);
+
+/**
+ * The copy under a key, at most about 250 ms old. One request at a time asks the Board, the others are given what is there: a promise may not be
+ * shared between requests, so before the first copy each of them asks. A reader that was cancelled is replaced after two seconds. What is not
+ * `worth` keeping, because hardly anybody else will ask for it, is read for each who asks.
+ */
+export async function copyOf<T>(
+  key: string,
+  now: () => number,
+  read: () => Promise<Read<T>>,
+  worth: (value: T) => boolean = () => true,
+): Promise<Copy<T>> {
+  const held = copies.get(key) as Copy<T> | undefined;
+  if (held && (now() - held.readAt < FRESH_MS || now() - held.readingSince < PATIENCE_MS)) return held;
+  const since = now();
+  if (held) held.readingSince = since;
+  try {
+    const found = await read();
+    const copy = newest(key, found, since, now());
+    if (worth(found.value)) copies.set(key, copy);
+    return copy;
+  } catch (error) {
+    if (held) held.readingSince = 0;
+    if (held && now() - held.readAt < STALE_MS) return held;
+    console.error(JSON.stringify({ event: "board.unread", key, error: String(error) }));
+    return fail("unavailable");
+  }
+}
+
+/** Until when the copy may be given without asking. */
+export function freshUntil(copy: Copy<unknown>): number {
+  return copy.readAt + FRESH_MS;
+}
+
+/** The copy's JSON, made once. */
+export function bytesOf(copy: Copy<unknown>): Uint8Array<ArrayBuffer> {
+  if (copy.bytes) return copy.bytes;
+  copy.bytes = new TextEncoder().encode(JSON.stringify(copy.value));
+  reweigh(copy);
+  return copy.bytes;
+}
+
+/** The copy's JSON, compressed once; null where that would not make it smaller. */
+export function gzipOf(copy: Copy<unknown>): Uint8Array<ArrayBuffer> | null {
+  const bytes = bytesOf(copy);
+  if (bytes.length < WORTH_PACKING) return null;
+  if (copy.gzip) return copy.gzip;
+  copy.gzip = new Uint8Array(gzipSync(bytes));
+  reweigh(copy);
+  return copy.gzip;
+}
+
+/** What all copies weigh together, and how many there are. */
+export function boardMemory(): { entries: number; bytes: number } {
+  return { entries: copies.size, bytes: copies.bytes };
+}
+
+function reweigh(copy: Copy<unknown>): void {
+  if (copies.get(copy.key) === copy) copies.set(copy.key, copy);
+}
+
+/** What is held, if it is the same; a reader that was overtaken does not put an older version back. */
+function newest<T>(key: string, { value, version }: Read<T>, since: number, readAt: number): Copy<T> {
+  const held = copies.get(key) as Copy<T> | undefined;
+  const isOvertaken = held !== undefined && held.version > version && since < held.readAt;
+  const isSame = held?.version === version && readAt - held.madeAt < RENEWED_MS;
+  if (held && isOvertaken) return held;
+  if (held && isSame) return Object.assign(held, { readAt, readingSince: 0 });
+  const weight = weightOf(value);
+  return { key, value, version, etag: `"${version}"`, madeAt: readAt, readAt, readingSince: 0, weight, bytes: null, gzip: null };
+}

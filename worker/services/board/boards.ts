@@ -1,0 +1,107 @@
+import type { BoardFrameView, BoardPageView, BoardQuery, ScoreboardItemView } from "../../contract/wire/board.ts";
+import { fail } from "../../contract/wire/errors.ts";
+import type { BoardBody } from "../../contract/rpc/objects.ts";
+import type { Ctx } from "../../context.ts";
+import { isCommonPage, plainQuery } from "../../domain/board-query.ts";
+import { bytesOf, copyOf, freshUntil, gzipOf, type Copy } from "./board-cache.ts";
+import { requireVisibleGame } from "../game/game-facts.ts";
+
+/**
+ * An answer ready to send: its bytes, plain and (when that is smaller) gzip, made when asked for. `isShared` when everybody may see the
+ * same; `isCommon` when many ask for it.
+ */
+export type Body = { plain(): Bytes; gzip(): Bytes | null; etag: string; freshUntil: number; isShared: boolean; isCommon: boolean };
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** The wire scoreboard, compressed. */
+export async function wire(ctx: Ctx, gameId: number): Promise<BoardBody & { isShared: boolean }> {
+  const isShared = await open(ctx, gameId);
+  const { value } = await copyOf(`${gameId} wire`, ctx.now, () => versioned(ctx.board(gameId).wire()));
+  return { ...value, isShared };
+}
+
+export async function frame(ctx: Ctx, gameId: number, division: string | null): Promise<BoardFrameView> {
+  await open(ctx, gameId);
+  return (await frameCopy(ctx, gameId, division)).value;
+}
+
+export async function page(ctx: Ctx, gameId: number, query: BoardQuery): Promise<BoardPageView> {
+  await open(ctx, gameId);
+  return (await pageCopy(ctx, gameId, query)).value;
+}
+
+/** One team's line, with its solves; refuses a team that is not on the board. */
+export async function team(ctx: Ctx, gameId: number, teamId: number): Promise<ScoreboardItemView> {
+  await open(ctx, gameId);
+  return (await teamCopy(ctx, gameId, teamId)).value ?? fail("team.notFound");
+}
+
+/** The same three as the bytes of their JSON, for the door that sends nothing else. */
+export async function frameBody(ctx: Ctx, gameId: number, division: string | null): Promise<Body> {
+  const isShared = await open(ctx, gameId);
+  const copy = await frameCopy(ctx, gameId, division);
+  return bodyOf(copy, isShared, isFrame(copy.value, division));
+}
+
+export async function pageBody(ctx: Ctx, gameId: number, query: BoardQuery): Promise<Body> {
+  const isShared = await open(ctx, gameId);
+  const copy = await pageCopy(ctx, gameId, query);
+  return bodyOf(copy, isShared, isPage(copy.value, plainQuery(query)));
+}
+
+export async function teamBody(ctx: Ctx, gameId: number, teamId: number): Promise<Body> {
+  const isShared = await open(ctx, gameId);
+  const copy = await teamCopy(ctx, gameId, teamId);
+  if (!copy.value) fail("team.notFound");
+  return bodyOf(copy, isShared, true);
+}
+
+/** The board is there for everybody who may know of the game, from its start. Says whether that is everybody. */
+async function open(ctx: Ctx, gameId: number): Promise<boolean> {
+  const game = await requireVisibleGame(ctx, gameId);
+  if (ctx.now() < game.startAt) fail("game.notStarted");
+  return !game.isPrivate;
+}
+
+function frameCopy(ctx: Ctx, gameId: number, division: string | null): Promise<Copy<BoardFrameView>> {
+  const read = () => versioned(ctx.board(gameId).frame(division));
+  return copyOf(`${gameId} frame ${division ?? ""}`, ctx.now, read, (frame) => isFrame(frame, division));
+}
+
+/** Divisions that nobody is in are as many as there are words. */
+function isFrame(frame: BoardFrameView, division: string | null): boolean {
+  return division === null || frame.divisions.some(({ name }) => name === division);
+}
+
+function pageCopy(ctx: Ctx, gameId: number, asked: BoardQuery): Promise<Copy<BoardPageView>> {
+  const query = plainQuery(asked);
+  const { skip, count, division, find } = query;
+  const key = `${gameId} page ${JSON.stringify([skip, count, division, find])}`;
+  return copyOf(
+    key,
+    ctx.now,
+    () => versioned(ctx.board(gameId).page(query)),
+    (page) => isPage(page, query),
+  );
+}
+
+function isPage(page: BoardPageView, query: BoardQuery): boolean {
+  return isCommonPage(query) && (page.rows.length > 0 || (page.skip === 0 && !query.division));
+}
+
+function teamCopy(ctx: Ctx, gameId: number, teamId: number): Promise<Copy<ScoreboardItemView | null>> {
+  const read = async () => {
+    const { version, row } = await ctx.board(gameId).team(teamId);
+    return { version, value: row };
+  };
+  return copyOf(`${gameId} team ${teamId}`, ctx.now, read, (row) => row !== null);
+}
+
+async function versioned<T extends { version: number }>(answer: Promise<T>): Promise<{ version: number; value: T }> {
+  const value = await answer;
+  return { version: value.version, value };
+}
+
+function bodyOf(copy: Copy<unknown>, isShared: boolean, isCommon: boolean): Body {
+  return { plain: () => bytesOf(copy), gzip: () => gzipOf(copy), etag: copy.etag, freshUntil: freshUntil(copy), isShared, isCommon };
+}

@@ -1,0 +1,138 @@
+import { makeZip } from "client-zip";
+import { and, asc, desc, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import type { CaptureChallengeView, CaptureTeamView, FileRecordView } from "../../contract/wire/capture.ts";
+import { fail } from "../../contract/wire/errors.ts";
+import { isoTime } from "../../contract/wire/wire.ts";
+import { captures, challenges, participations, teams } from "../../db/schema/index.ts";
+import { stamp } from "../../formats/export-name.ts";
+import { disposition } from "../../formats/file-name.ts";
+import { requireRole } from "../../auth/roles.ts";
+import { captureKey, deleteCaptures, type CaptureKey } from "./capture-files.ts";
+import { forgetRoom } from "./capture-room.ts";
+import { imageUrl } from "../game/game-views.ts";
+import { log, logDone } from "../log/logs.ts";
+
+export { receive } from "./capture-intake.ts";
+
+const CEILING = 5_000;
+const isThere = and(gt(captures.size, 0), isNull(captures.deletedAt));
+/** There, or deleted by a monitor, whose list of a team's recordings is then empty and not unknown. */
+const wasThere = or(isThere, isNotNull(captures.deletedAt));
+const ofTeam = (challengeId: number, participationId: number) =>
+  and(eq(captures.challengeId, challengeId), eq(captures.participationId, participationId))!;
+
+/** Monitor: the challenges of a game that are recorded, or were; none for an unknown game. */
+export async function challengesOf(ctx: Ctx, gameId: number): Promise<CaptureChallengeView[]> {
+  requireRole(ctx, "Monitor");
+  const { id, title, tag, type, enabled, capture } = challenges;
+  const count = sql<number>`(SELECT count(DISTINCT ${captures.participationId}) FROM ${captures}
+    WHERE ${captures.challengeId} = ${id} AND ${isThere})`;
+  return ctx.db
+    .select({ id, title, tag, type, isEnabled: enabled, count })
+    .from(challenges)
+    .where(and(eq(challenges.gameId, gameId), or(eq(capture, true), gt(count, 0))))
+    .orderBy(asc(id));
+}
+
+/** Monitor: the teams of which a challenge has recordings, or had, by name. Refuses with `capture.notFound` when there never were any. */
+export async function teamsOf(ctx: Ctx, challengeId: number): Promise<CaptureTeamView[]> {
+  requireRole(ctx, "Monitor");
+  const rows = await ctx.db
+    .select({ part: participations, team: teams, count: sql<number>`count(*) FILTER (WHERE ${isThere})` })
+    .from(captures)
+    .innerJoin(participations, eq(participations.id, captures.participationId))
+    .innerJoin(teams, eq(teams.id, participations.teamId))
+    .where(and(eq(captures.challengeId, challengeId), wasThere))
+    .groupBy(captures.participationId)
+    .orderBy(asc(teams.name), asc(participations.id));
+  if (rows.length === 0) fail("capture.notFound");
+  return rows.map(({ part, team, count }) => ({
+    id: part.id,
+    teamId: team.id,
+    name: team.name,
+    organization: part.division,
+    avatar: imageUrl(team.avatar, "avatar"),
+    count,
+  }));
+}
+
+/** Monitor: a team's recordings of a challenge, the newest first. Refuses with `capture.notFound` when there never were any. */
+export async function filesOf(ctx: Ctx, challengeId: number, participationId: number): Promise<FileRecordView[]> {
+  requireRole(ctx, "Monitor");
+  const rows = await rowsOf(ctx, challengeId, participationId);
+  if (rows.length === 0) await requireRecorded(ctx, challengeId, participationId);
+  return rows.map(({ name, size, updatedAt }) => ({ fileName: name, size, updateTime: isoTime(updatedAt) }));
+}
+
+/** Monitor: one recording, streamed. */
+export async function open(ctx: Ctx, key: CaptureKey): Promise<Response> {
+  requireRole(ctx, "Monitor");
+  const mine = and(ofTeam(key.challengeId, key.participationId), eq(captures.name, key.name), isThere);
+  const [row] = await ctx.db.select({ name: captures.name }).from(captures).where(mine);
+  const object = row && (await ctx.files.get(captureKey(key)));
+  if (!object) fail("capture.notFound");
+  return new Response(object.body, {
+    headers: {
+      "Content-Type": "application/octet-stream",
+      "Content-Length": String(object.size),
+      "Content-Disposition": disposition("attachment", key.name),
+    },
+  });
+}
+
+/** Monitor: a team's recordings as one ZIP, written while it is sent. */
+export async function archive(
+  ctx: Ctx,
+  challengeId: number,
+  participationId: number,
+): Promise<{ name: string; bytes: ReadableStream<Uint8Array> }> {
+  requireRole(ctx, "Monitor");
+  const rows = await rowsOf(ctx, challengeId, participationId);
+  if (rows.length === 0) fail("capture.notFound");
+  const folder = `Capture-${challengeId}-${participationId}-${stamp(ctx.now())}`;
+  return { name: `${folder}.zip`, bytes: makeZip(entries(ctx, folder, rows)) };
+}
+
+/** Monitor: deletes one recording; a connection that still runs is not recorded any further. */
+export async function remove(ctx: Ctx, key: CaptureKey): Promise<void> {
+  requireRole(ctx, "Monitor");
+  const count = await deleteCaptures(ctx, and(ofTeam(key.challengeId, key.participationId), eq(captures.name, key.name))!);
+  if (count === 0) fail("capture.notFound");
+  forgetRoom(key.challengeId);
+  logDone(ctx, `Deleted the recording ${key.name} of challenge ${key.challengeId}, participation ${key.participationId}`);
+}
+
+/** Monitor: deletes all of a team's recordings of a challenge. Refuses with `capture.notFound` when there never were any. */
+export async function removeAll(ctx: Ctx, challengeId: number, participationId: number): Promise<void> {
+  requireRole(ctx, "Monitor");
+  const count = await deleteCaptures(ctx, ofTeam(challengeId, participationId));
+  if (count === 0) return requireRecorded(ctx, challengeId, participationId);
+  forgetRoom(challengeId);
+  logDone(ctx, `Deleted ${count} recordings of challenge ${challengeId}, participation ${participationId}`);
+}
+
+/** Refuses where no recording ever was. */
+async function requireRecorded(ctx: Ctx, challengeId: number, participationId: number): Promise<void> {
+  const ever = ctx.db.select({ name: captures.name }).from(captures);
+  const [one] = await ever.where(and(ofTeam(challengeId, participationId), wasThere)).limit(1);
+  if (!one) fail("capture.notFound");
+}
+
+async function rowsOf(ctx: Ctx, challengeId: number, participationId: number) {
+  return ctx.db
+    .select()
+    .from(captures)
+    .where(and(ofTeam(challengeId, participationId), isThere))
+    .orderBy(desc(captures.updatedAt), asc(captures.name))
+    .limit(CEILING);
+}
+
+async function* entries(ctx: Ctx, folder: string, rows: Awaited<ReturnType<typeof rowsOf>>) {
+  for (const row of rows) {
+    // oxlint-disable-next-line no-await-in-loop -- one at a time is the point
+    const stored = await ctx.files.get(captureKey(row));
+    if (stored) yield { name: `${folder}/${row.name}`, input: stored.body, size: stored.size, lastModified: new Date(row.updatedAt) };
+    else log(ctx, { level: "Warning", message: `The content of the recording ${row.name} is missing from the store`, status: "NotFound" });
+  }
+}

@@ -1,0 +1,67 @@
+import { and, eq, getTableColumns, gt, sql, type SQL } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import type { AttachmentInput, AttachmentView } from "../../contract/wire/challenge.ts";
+import { fail } from "../../contract/wire/errors.ts";
+import { attachments, challenges, files, flags } from "../../db/schema/index.ts";
+
+export { releaseAll, retainAll } from "../file/file-store.ts";
+
+type AttachmentRow = typeof attachments.$inferSelect;
+export type NamedAttachment = AttachmentRow & { name: string | null };
+
+/** What an attachment will be stored as, once its file is known to exist. Null for none. */
+export type AttachmentDraft = Omit<AttachmentRow, "id"> | null;
+
+/** Checks attachments as an organiser gives them. Files must have been uploaded before. */
+export async function draftAttachments(ctx: Ctx, inputs: AttachmentInput[]): Promise<AttachmentDraft[]> {
+  const hashes = inputs
+    .filter((input) => input.attachmentType === "Local")
+    .map((input) => input.fileHash ?? fail("attachment.fileRequired"));
+  const sizes = await sizesOf(ctx, hashes);
+  return inputs.map((input) => draft(input, sizes));
+}
+
+function draft(input: AttachmentInput, sizes: Map<string, number>): AttachmentDraft {
+  if (input.attachmentType === "None") return null;
+  if (input.attachmentType === "Remote") {
+    return { type: "Remote", fileHash: null, url: input.remoteUrl ?? fail("attachment.urlRequired"), size: null };
+  }
+  const fileHash = input.fileHash!;
+  return { type: "Local", fileHash, url: null, size: sizes.get(fileHash) ?? fail("attachment.fileUnknown") };
+}
+
+async function sizesOf(ctx: Ctx, hashes: string[]): Promise<Map<string, number>> {
+  if (hashes.length === 0) return new Map();
+  const rows = await ctx.db
+    .select({ hash: files.hash, size: files.size })
+    .from(files)
+    .where(and(gt(files.refs, 0), sql`${files.hash} IN (SELECT value FROM json_each(${JSON.stringify([...new Set(hashes)])}))`));
+  return new Map(rows.map((row) => [row.hash, row.size]));
+}
+
+/** Condition on `attachments.id`: those that belong to these challenges, or to a flag of theirs. */
+export function ownedBy(challengeIds: SQL): SQL {
+  return sql`(${attachments.id} IN (SELECT ${challenges.attachmentId} FROM ${challenges} WHERE ${challenges.id} IN (${challengeIds}))
+    OR ${attachments.id} IN (SELECT ${flags.attachmentId} FROM ${flags} WHERE ${flags.challengeId} IN (${challengeIds})))`;
+}
+
+/** Attachments by id, each with the name its file was uploaded under. */
+export async function loadAttachments(ctx: Ctx, ids: (number | null)[]): Promise<Map<number | null, NamedAttachment>> {
+  const wanted = ids.filter((id) => id !== null);
+  if (wanted.length === 0) return new Map();
+  const rows = await ctx.db
+    .select({ ...getTableColumns(attachments), name: files.name })
+    .from(attachments)
+    .leftJoin(files, eq(files.hash, attachments.fileHash))
+    .where(sql`${attachments.id} IN (SELECT value FROM json_each(${JSON.stringify(wanted)}))`);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Where an attachment is fetched: our own file, under `name` when its own would tell too much; or the remote address. */
+export function attachmentUrl(row: NamedAttachment, name?: string): string | null {
+  return row.type === "Local" ? `/assets/${row.fileHash}/${encodeURIComponent(name ?? row.name ?? "attachment")}` : row.url;
+}
+
+export function attachmentView(row: NamedAttachment | undefined, name?: string): AttachmentView | null {
+  return row ? { id: row.id, type: row.type, url: attachmentUrl(row, name), fileSize: row.size } : null;
+}

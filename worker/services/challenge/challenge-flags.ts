@@ -1,0 +1,108 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import type { FlagInput } from "../../contract/wire/challenge.ts";
+import { fail } from "../../contract/wire/errors.ts";
+import { attachments, challenges, flags } from "../../db/schema/index.ts";
+import { requireRole } from "../../auth/roles.ts";
+import { actorOf } from "../account/actor.ts";
+import { draftAttachments, releaseAll, retainAll, type AttachmentDraft } from "./attachments.ts";
+import { requireChallenge } from "./challenge-store.ts";
+import { pushChallenge, pushFlags } from "../game/ledger-sync.ts";
+import { logDone } from "../log/logs.ts";
+
+/** Administrator: adds flags, all or none. Only where each team has its own attachment do flags carry one. */
+export async function addFlags(ctx: Ctx, gameId: number, id: number, input: FlagInput[]): Promise<void> {
+  requireRole(ctx, "Admin");
+  const { type } = await requireChallenge(ctx, gameId, id);
+  const drafts = type === "DynamicAttachment" ? await draftAttachments(ctx, input) : input.map(() => null);
+  const texts = input.map((item) => item.flag);
+  await refuseDuplicates(ctx, id, texts);
+  try {
+    await insertFlags(ctx, id, texts, drafts);
+  } catch (error) {
+    // Another call may have added one of them since the look above; the batch left nothing behind.
+    await refuseDuplicates(ctx, id, texts);
+    throw error;
+  }
+  await pushFlags(ctx, gameId, id);
+  logDone(ctx, `Added ${texts.length} flags to challenge ${id} of game ${gameId}`);
+}
+
+async function refuseDuplicates(ctx: Ctx, challengeId: number, texts: string[]): Promise<void> {
+  if (new Set(texts).size < texts.length) fail("flag.duplicate");
+  const [known] = await ctx.db
+    .select({ id: flags.id })
+    .from(flags)
+    .where(and(eq(flags.challengeId, challengeId), sql`${flags.flag} IN (SELECT value FROM json_each(${JSON.stringify(texts)}))`))
+    .limit(1);
+  if (known) fail("flag.duplicate");
+}
+
+/**
+ * One batch for any number. Attachments get the ids that follow the highest, in order, so a flag finds its own by its
+ * place counted from the end; `place` is null for a flag without one.
+ */
+async function insertFlags(ctx: Ctx, challengeId: number, texts: string[], drafts: AttachmentDraft[]): Promise<void> {
+  const owned = drafts.filter((draft) => draft !== null);
+  let next = 0;
+  const rows = texts.map((flag, i) => ({ flag, place: drafts[i] ? owned.length - 1 - next++ : null }));
+  await ctx.d1.batch([
+    ctx.d1
+      .prepare(
+        `INSERT INTO attachments (type, file_hash, url, size)
+         SELECT value->>'type', value->>'fileHash', value->>'url', value->>'size' FROM json_each(?) ORDER BY key`,
+      )
+      .bind(JSON.stringify(owned)),
+    ctx.d1
+      .prepare(
+        `INSERT INTO flags (challenge_id, flag, attachment_id)
+         SELECT ?, value->>'flag', (SELECT max(id) FROM attachments) - (value->>'place') FROM json_each(?) ORDER BY key`,
+      )
+      .bind(challengeId, JSON.stringify(rows)),
+    retainStatement(ctx, owned),
+  ]);
+}
+
+function retainStatement(ctx: Ctx, owned: { fileHash: string | null }[]): D1PreparedStatement {
+  const { sql: text, params } = retainAll(
+    ctx,
+    owned.map((draft) => draft.fileHash).filter((hash) => hash !== null),
+  ).toSQL();
+  return ctx.d1.prepare(text).bind(...params);
+}
+
+/** Administrator: deletes a flag with its attachment. Deleting the last one disables the challenge. */
+export async function removeFlag(ctx: Ctx, gameId: number, id: number, flagId: number): Promise<"Success" | "NotFound"> {
+  requireRole(ctx, "Admin");
+  await requireChallenge(ctx, gameId, id);
+  const mine = and(eq(flags.id, flagId), eq(flags.challengeId, id));
+  const [dropped, [gone], [disabled]] = await ctx.db.batch([
+    ctx.db
+      .delete(attachments)
+      .where(sql`${attachments.id} = (SELECT ${flags.attachmentId} FROM ${flags} WHERE ${mine})`)
+      .returning({ hash: attachments.fileHash }),
+    ctx.db.delete(flags).where(mine).returning({ id: flags.id }),
+    ctx.db
+      .update(challenges)
+      .set({ enabled: false, version: sql`${challenges.version} + 1` })
+      .where(isLeftWithoutFlags(id))
+      .returning(),
+  ]);
+  if (!gone) return "NotFound";
+  if (disabled) {
+    await pushChallenge(ctx, disabled);
+    await ctx.fleet().stopAll({ kind: "player", challengeId: id }, "withdrawn", actorOf(ctx));
+  }
+  await pushFlags(ctx, gameId, id);
+  await releaseAll(
+    ctx,
+    dropped.map((row) => row.hash),
+  );
+  logDone(ctx, `Deleted flag ${flagId} of challenge ${id} of game ${gameId}${disabled ? ", which disabled it" : ""}`);
+  return "Success";
+}
+
+function isLeftWithoutFlags(id: number) {
+  const none = sql`NOT EXISTS (SELECT 1 FROM ${flags} WHERE ${flags.challengeId} = ${challenges.id})`;
+  return and(eq(challenges.id, id), eq(challenges.enabled, true), sql`${challenges.type} <> 'DynamicContainer'`, none);
+}

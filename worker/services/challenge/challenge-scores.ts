@@ -1,0 +1,35 @@
+import { and, count, eq, isNotNull } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import type { BoardFrameView } from "../../contract/wire/board.ts";
+import { entries, type ChallengeRow } from "../../db/schema/index.ts";
+import { scoreOf } from "../../domain/score.ts";
+
+/** What a challenge is worth now and how many teams have solved it, by challenge id. */
+export type Standings = Map<number, { score: number; solved: number }>;
+
+/** The Board's figures for the enabled challenges; for the others, which are not on it, what the copied log says. */
+export async function standingsOf(ctx: Ctx, gameId: number, rows: ChallengeRow[]): Promise<Standings> {
+  const standings = onBoard(await ctx.board(gameId).frame(null));
+  const missing = rows.filter((row) => !standings.has(row.id));
+  if (missing.length === 0) return standings;
+  const solves = await solvesOf(ctx, gameId);
+  for (const row of missing) {
+    const solved = solves.get(row.id) ?? 0;
+    standings.set(row.id, { score: scoreOf(row, solved), solved });
+  }
+  return standings;
+}
+
+export function onBoard({ challenges }: BoardFrameView): Standings {
+  const all = Object.values(challenges).flat();
+  return new Map(all.map(({ id, score, solved }) => [id, { score, solved }]));
+}
+
+async function solvesOf(ctx: Ctx, gameId: number): Promise<Map<number | null, number>> {
+  const rows = await ctx.db
+    .select({ id: entries.challengeId, solves: count() })
+    .from(entries)
+    .where(and(eq(entries.gameId, gameId), eq(entries.kind, "submission"), eq(entries.status, "Accepted"), isNotNull(entries.nth)))
+    .groupBy(entries.challengeId);
+  return new Map(rows.map((row) => [row.id, row.solves]));
+}

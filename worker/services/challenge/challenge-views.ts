@@ -1,0 +1,91 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import type { ChallengeEditView, ChallengeRowView } from "../../contract/wire/challenge.ts";
+import { messageOf } from "../../contract/wire/messages/index.ts";
+import { isoTime } from "../../contract/wire/wire.ts";
+import { flags, type ChallengeRow } from "../../db/schema/index.ts";
+import { attachmentView, loadAttachments } from "./attachments.ts";
+import { templateBits } from "../../domain/entropy.ts";
+import { isContainer } from "../instance/instance-spec.ts";
+import { instanceView } from "../instance/instance-views.ts";
+import type { Standings } from "./challenge-scores.ts";
+
+/** A challenge as a row of the organiser's list. */
+export function rowView(row: ChallengeRow, scores: Standings): ChallengeRowView {
+  return {
+    id: row.id,
+    title: row.title,
+    tag: row.tag,
+    type: row.type,
+    isEnabled: row.enabled,
+    score: scores.get(row.id)?.score ?? row.originalScore,
+    minScore: Math.floor(row.originalScore * row.minScoreRate),
+    originalScore: row.originalScore,
+    acceptedCount: scores.get(row.id)?.solved ?? 0,
+    containerImage: isContainer(row) ? row.containerImage : null,
+  };
+}
+
+/** A challenge as its organiser edits it, with its flags: never to be shown to players. */
+export async function editView(ctx: Ctx, row: ChallengeRow, scores: Standings): Promise<ChallengeEditView> {
+  const list = await ctx.db
+    .select()
+    .from(flags)
+    .where(and(eq(flags.challengeId, row.id), isNull(flags.participationId)))
+    .orderBy(asc(flags.id));
+  const bound = new Set(row.type === "DynamicAttachment" ? await ctx.ledger(row.gameId).boundFlags(row.id) : []);
+  const test = isContainer(row) ? await testOf(ctx, row.id) : null;
+  const found = await loadAttachments(ctx, [row.attachmentId, ...list.map((flag) => flag.attachmentId)]);
+  return {
+    ...settingsView(row),
+    acceptedCount: scores.get(row.id)?.solved ?? 0,
+    attachment: attachmentView(found.get(row.attachmentId)),
+    testContainer: test?.instance ? instanceView(ctx, test.instance) : null,
+    testProblem: test?.problem ?? null,
+    flags: list.map(({ id, flag, attachmentId }) => {
+      return { id, flag, attachment: attachmentView(found.get(attachmentId), row.fileName), bound: bound.has(id) };
+    }),
+  };
+}
+
+/** The test instance, or why there is none although one was asked for. */
+async function testOf(ctx: Ctx, id: number) {
+  const fleet = ctx.fleet();
+  const [instance, problem] = await Promise.all([fleet.find(id, null), fleet.problem(id, null)]);
+  if (instance || !problem) return { instance, problem: null };
+  const { code, detail, at } = problem;
+  return { instance, problem: { code, title: messageOf(ctx.language, code), detail, at: isoTime(at) } };
+}
+
+function settingsView(row: ChallengeRow) {
+  return {
+    id: row.id,
+    title: row.title,
+    content: row.content,
+    tag: row.tag,
+    type: row.type,
+    hints: row.hints,
+    flagTemplate: row.flagTemplate,
+    isEnabled: row.enabled,
+    fileName: row.fileName,
+    containerImage: row.containerImage ?? "",
+    memoryLimit: row.memoryMb,
+    cpuCount: row.cpuTenths,
+    storageLimit: row.storageMb,
+    containerExposePort: row.port,
+    enableTrafficCapture: row.capture,
+    flagVariable: row.flagVariable,
+    allowOutbound: row.outbound,
+    capabilities: row.capabilities,
+    flagBits: bitsOf(row.flagTemplate),
+    originalScore: row.originalScore,
+    minScoreRate: row.minScoreRate,
+    difficulty: row.difficulty,
+  };
+}
+
+/** Rounded to a tenth; a template that is random anyway has no figure. */
+function bitsOf(template: string | null): number | null {
+  const bits = templateBits(template ?? "");
+  return Number.isFinite(bits) ? Math.round(bits * 10) / 10 : null;
+}

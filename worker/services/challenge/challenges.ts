@@ -1,0 +1,127 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import type { ChallengeCreate, ChallengeEditView, ChallengeRowView, ChallengeUpdate } from "../../contract/wire/challenge.ts";
+import { fail } from "../../contract/wire/errors.ts";
+import { attachments, challenges, flags, type ChallengeRow } from "../../db/schema/index.ts";
+import { changedFields } from "../../domain/changed-fields.ts";
+import { requireRole } from "../../auth/roles.ts";
+import { actorOf } from "../account/actor.ts";
+import { ownedBy, releaseAll } from "./attachments.ts";
+import { collectCaptures } from "../capture/capture-files.ts";
+import { standingsOf } from "./challenge-scores.ts";
+import { requireChallenge } from "./challenge-store.ts";
+import { editView, rowView } from "./challenge-views.ts";
+import { requireGame } from "../game/game-facts.ts";
+import { pushChallenge, syncGame } from "../game/ledger-sync.ts";
+import { logDone } from "../log/logs.ts";
+import { checkTemplate } from "./template-check.ts";
+
+export { addFlags, removeFlag } from "./challenge-flags.ts";
+export { setAttachment } from "./challenge-attachment.ts";
+
+/** Administrator: all challenges of a game by id; none for an unknown game. */
+export async function listForEdit(ctx: Ctx, gameId: number): Promise<ChallengeRowView[]> {
+  requireRole(ctx, "Admin");
+  const rows = await ctx.db.select().from(challenges).where(eq(challenges.gameId, gameId)).orderBy(asc(challenges.id));
+  if (rows.length === 0) return [];
+  const standings = await standingsOf(ctx, gameId, rows);
+  return rows.map((row) => rowView(row, standings));
+}
+
+/** Administrator: a new challenge, not enabled, of a type that stays. */
+export async function create(ctx: Ctx, gameId: number, input: ChallengeCreate): Promise<ChallengeEditView> {
+  requireRole(ctx, "Admin");
+  await requireGame(ctx, gameId);
+  const [row] = await ctx.db
+    .insert(challenges)
+    .values({ gameId, ...input, hints: [] })
+    .returning();
+  await pushChallenge(ctx, row!);
+  logDone(ctx, `Created the challenge ${row!.title} (${row!.id}) in game ${gameId}`);
+  return editView(ctx, row!, new Map());
+}
+
+export async function getForEdit(ctx: Ctx, gameId: number, id: number): Promise<ChallengeEditView> {
+  requireRole(ctx, "Admin");
+  const row = await requireChallenge(ctx, gameId, id);
+  return editView(ctx, row, await standingsOf(ctx, gameId, [row]));
+}
+
+/** Administrator: changes what is given. Enabling needs a flag, except where flags are generated. */
+export async function update(ctx: Ctx, gameId: number, id: number, input: ChallengeUpdate): Promise<ChallengeEditView> {
+  requireRole(ctx, "Admin");
+  const before = await requireChallenge(ctx, gameId, id);
+  checkUpdate(before, input);
+  const [row] = await ctx.db
+    .update(challenges)
+    .set({ ...columnsOf(input), version: sql`${challenges.version} + 1` })
+    .where(and(eq(challenges.id, id), input.isEnabled ? hasFlags : undefined))
+    .returning();
+  if (!row) fail("challenge.noFlags");
+  await pushChallenge(ctx, row, JSON.stringify(row.hints) !== JSON.stringify(before.hints));
+  if (!row.enabled && before.enabled) await ctx.fleet().stopAll({ kind: "player", challengeId: id }, "withdrawn", actorOf(ctx));
+  logDone(ctx, `Changed the challenge ${row.title} (${id}) of game ${gameId}: ${changedFields(before, row)}`);
+  return editView(ctx, row, await standingsOf(ctx, gameId, [row]));
+}
+
+const hasFlags = sql`(${challenges.type} = 'DynamicContainer' OR EXISTS (SELECT 1 FROM ${flags} WHERE ${flags.challengeId} = ${challenges.id}))`;
+
+function checkUpdate(before: ChallengeRow, input: ChallengeUpdate): void {
+  const isContainer = before.type === "StaticContainer" || before.type === "DynamicContainer";
+  if (input.enableTrafficCapture && !isContainer) fail("challenge.captureNeedsContainer");
+  if (before.type === "DynamicContainer" && input.flagTemplate) checkTemplate(input.flagTemplate);
+}
+
+/** What is to be written; an undefined column keeps what is stored. */
+function columnsOf(input: ChallengeUpdate) {
+  return {
+    title: input.title ?? undefined,
+    content: input.content ?? undefined,
+    flagTemplate: input.flagTemplate === "" ? null : (input.flagTemplate ?? undefined),
+    tag: input.tag ?? undefined,
+    hints: input.hints ?? undefined,
+    enabled: input.isEnabled ?? undefined,
+    fileName: input.fileName ?? undefined,
+    containerImage: input.containerImage ?? undefined,
+    memoryMb: input.memoryLimit ?? undefined,
+    cpuTenths: input.cpuCount ?? undefined,
+    storageMb: input.storageLimit ?? undefined,
+    port: input.containerExposePort ?? undefined,
+    capture: input.enableTrafficCapture ?? undefined,
+    flagVariable: input.flagVariable ?? undefined,
+    outbound: input.allowOutbound ?? undefined,
+    capabilities: input.capabilities ?? undefined,
+    originalScore: input.originalScore ?? undefined,
+    minScoreRate: input.minScoreRate ?? undefined,
+    difficulty: input.difficulty ?? undefined,
+  };
+}
+
+/** Administrator: deletes a challenge with its flags and attachments. What was submitted to it stays in the log. */
+export async function remove(ctx: Ctx, gameId: number, id: number): Promise<void> {
+  requireRole(ctx, "Admin");
+  const { title } = await requireChallenge(ctx, gameId, id);
+  const [dropped] = await ctx.db.batch([
+    ctx.db
+      .delete(attachments)
+      .where(ownedBy(sql`${id}`))
+      .returning({ hash: attachments.fileHash }),
+    ctx.db.delete(challenges).where(eq(challenges.id, id)),
+  ]);
+  await ctx.ledger(gameId).removeChallenge(id);
+  await ctx.fleet().stopAll({ challengeId: id }, "withdrawn", actorOf(ctx));
+  await releaseAll(
+    ctx,
+    dropped.map((row) => row.hash),
+  );
+  await collectCaptures(ctx, [gameId]);
+  logDone(ctx, `Deleted the challenge ${title} (${id}) of game ${gameId}`);
+}
+
+/** Administrator: pushes all settings of the game to its Ledger again; the board is always live, so nothing else is needed. */
+export async function recalculate(ctx: Ctx, gameId: number): Promise<void> {
+  requireRole(ctx, "Admin");
+  await requireGame(ctx, gameId);
+  await syncGame(ctx, gameId);
+  logDone(ctx, `Recalculated game ${gameId}`);
+}

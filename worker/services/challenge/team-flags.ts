@@ -1,0 +1,58 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import { fail } from "../../contract/wire/errors.ts";
+import { flags, games, participations, type ChallengeRow } from "../../db/schema/index.ts";
+import { flagOf } from "../../domain/flag-template.ts";
+import { digestFlag } from "./flag-digest.ts";
+import { teamHash } from "../team/team-token.ts";
+
+/** Two teams may get the same text from a template of little chance; then another one is made. */
+const TRIES = 20;
+
+/**
+ * The flag of a team for a challenge whose flags are made from a template: made once and kept, also when the template changes later.
+ * The Ledger is told each time, so that it knows what is about to be given to a container.
+ */
+export async function teamFlag(ctx: Ctx, row: ChallengeRow, participationId: number): Promise<string> {
+  const kept = (await find(ctx, row.id, participationId)) ?? (await make(ctx, row, participationId));
+  await ctx.ledger(row.gameId).setOwnFlag(row.id, { id: kept.id, digest: digestFlag(ctx, row.id, kept.flag), owner: participationId });
+  return kept.flag;
+}
+
+/** The flag of a test instance. It is nobody's and stored nowhere. */
+export function testFlag(row: ChallengeRow): string {
+  return flagOf(row.flagTemplate || "flag{test_[GUID]}", { guid: randomUUID(), teamHash: "testteamhash", pick: randomInt });
+}
+
+async function find(ctx: Ctx, challengeId: number, participationId: number) {
+  const [row] = await ctx.db
+    .select({ id: flags.id, flag: flags.flag })
+    .from(flags)
+    .where(and(eq(flags.challengeId, challengeId), eq(flags.participationId, participationId)));
+  return row ?? null;
+}
+
+async function make(ctx: Ctx, row: ChallengeRow, participationId: number): Promise<{ id: number; flag: string }> {
+  const hash = await hashOf(ctx, row, participationId);
+  for (let left = TRIES; left > 0; left -= 1) {
+    const flag = flagOf(row.flagTemplate ?? "", { guid: randomUUID(), teamHash: hash, pick: randomInt });
+    const [made] = await ctx.db
+      .insert(flags)
+      .values({ challengeId: row.id, flag, participationId })
+      .onConflictDoNothing()
+      .returning({ id: flags.id, flag: flags.flag });
+    const mine = made ?? (await find(ctx, row.id, participationId));
+    if (mine) return mine;
+  }
+  return fail("challenge.weakTemplate");
+}
+
+async function hashOf(ctx: Ctx, row: ChallengeRow, participationId: number): Promise<string> {
+  const [found] = await ctx.db
+    .select({ privateKey: games.privateKey, token: participations.token })
+    .from(participations)
+    .innerJoin(games, eq(games.id, participations.gameId))
+    .where(and(eq(participations.id, participationId), eq(games.id, row.gameId)));
+  return found ? teamHash(found.privateKey, ctx.secret, row.id, found.token) : fail("participation.notFound");
+}

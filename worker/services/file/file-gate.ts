@@ -1,0 +1,51 @@
+import { and, eq, exists, gt, inArray, lte, or, sql } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import { attachments, challenges, files, flags, games, participationMembers } from "../../db/schema/index.ts";
+import type { FileKind } from "./file-store.ts";
+import { isStaff } from "../game/game-facts.ts";
+
+/** What the registry knows of stored bytes. */
+export type StoredFile = { hash: string; object: string; size: number };
+
+/** A file that somebody uses, by its hash. */
+export async function findFile(ctx: Ctx, hash: string): Promise<StoredFile | undefined> {
+  const { object, size } = files;
+  const [row] = await ctx.db
+    .select({ hash: files.hash, object, size })
+    .from(files)
+    .where(and(eq(files.hash, hash), gt(files.refs, 0)));
+  return row;
+}
+
+/**
+ * As what the caller may have stored bytes. Staff may have all. What hangs on challenges is open once one of them is enabled in a game that
+ * has started, and in a private game only to those who take part; other files are open to whoever knows their hash. Write-ups are for the staff.
+ */
+export async function kindsFor(ctx: Ctx, hash: string): Promise<FileKind[]> {
+  if (isStaff(ctx)) return ["file", "writeup"];
+  const attached = ctx.db.select({ id: attachments.id }).from(attachments).where(eq(attachments.fileHash, hash)).limit(1);
+  const [[held], [open]] = await ctx.db.batch([attached, visible(ctx, hash)]);
+  return !held || open !== undefined ? ["file"] : [];
+}
+
+function visible(ctx: Ctx, hash: string) {
+  const ofFlag = ctx.db.select({ id: flags.challengeId }).from(flags).where(eq(flags.attachmentId, attachments.id));
+  const taking = ctx.db
+    .select({ one: sql`1` })
+    .from(participationMembers)
+    .where(and(eq(participationMembers.gameId, games.id), eq(participationMembers.userId, ctx.viewer?.id ?? "")));
+  return ctx.db
+    .select({ id: challenges.id })
+    .from(attachments)
+    .innerJoin(challenges, or(eq(challenges.attachmentId, attachments.id), inArray(challenges.id, ofFlag)))
+    .innerJoin(games, eq(games.id, challenges.gameId))
+    .where(
+      and(
+        eq(attachments.fileHash, hash),
+        eq(challenges.enabled, true),
+        lte(games.startAt, ctx.now()),
+        or(eq(games.isPrivate, false), exists(taking)),
+      ),
+    )
+    .limit(1);
+}

@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import { fail, type ErrorCode } from "../../contract/wire/errors.ts";
+import type { Ctx } from "../../context.ts";
+import { joinedBytes } from "../../formats/joined-bytes.ts";
+
+/** A file on its way in: what the client says of it, and its bytes as they arrive. */
+export type Upload = { fileName: string | null; type: string; chunks: AsyncIterable<Uint8Array> };
+
+/** How large a file may be, and what its first and last bytes must be like. */
+export type Rules = { most: number; tooLarge: ErrorCode; check?: (ends: Ends) => ErrorCode | null };
+export type Ends = { head: Uint8Array; tail: Uint8Array; size: number };
+
+/** A file whose bytes have all arrived: in memory when it is small, else in R2 under the key `incoming`, where nothing is before that. */
+export type Received = { hash: string; size: number; held: { bytes: Uint8Array<ArrayBuffer> } | { incoming: string } };
+
+/** R2 takes the parts of an upload in equal sizes of at least 5 MiB; what is smaller than one needs no parts. */
+export const PART_BYTES = 5 * 1024 * 1024;
+const END_BYTES = 2 * 1024;
+
+/** Takes a file in, a part at a time, under a key of its own unless one is given. Whatever stops it (a client gone, a rule broken), nothing of the file stays. */
+export async function receive(ctx: Ctx, chunks: AsyncIterable<Uint8Array>, rules: Rules, key?: string): Promise<Received> {
+  const intake = new Intake(ctx, rules, key);
+  try {
+    for await (const chunk of chunks) await intake.add(chunk);
+    return await intake.finish();
+  } catch (error) {
+    await intake.discard();
+    throw error;
+  }
+}
+
+class Intake {
+  private readonly hash = createHash("sha256");
+  private readonly parts: R2UploadedPart[] = [];
+  private upload: R2MultipartUpload | null = null;
+  private waiting: Uint8Array[] = [];
+  private waitingBytes = 0;
+  private size = 0;
+  private head = new Uint8Array(0);
+  private tail = new Uint8Array(0);
+
+  constructor(
+    private readonly ctx: Ctx,
+    private readonly rules: Rules,
+    private readonly key = `incoming/${crypto.randomUUID()}`,
+  ) {}
+
+  async add(chunk: Uint8Array): Promise<void> {
+    this.size += chunk.length;
+    if (this.size > this.rules.most) fail(this.rules.tooLarge);
+    this.hash.update(chunk);
+    if (this.head.length < END_BYTES) this.head = joinedBytes([this.head, chunk]).slice(0, END_BYTES);
+    this.tail = joinedBytes([this.tail, chunk.subarray(-END_BYTES)]).slice(-END_BYTES);
+    this.waiting.push(chunk);
+    this.waitingBytes += chunk.length;
+    if (this.waitingBytes >= PART_BYTES) await this.sendParts();
+  }
+
+  async finish(): Promise<Received> {
+    const wrong = this.rules.check?.({ head: this.head, tail: this.tail, size: this.size });
+    if (wrong) fail(wrong);
+    const rest = joinedBytes(this.waiting);
+    const facts = { hash: this.hash.digest("hex"), size: this.size };
+    if (!this.upload) return { ...facts, held: { bytes: rest } };
+    if (rest.length > 0) await this.send(rest);
+    await this.upload.complete(this.parts);
+    return { ...facts, held: { incoming: this.key } };
+  }
+
+  /** R2 forgets by itself, after a week, parts that not even this could take back. */
+  async discard(): Promise<void> {
+    this.waiting = [];
+    await this.upload?.abort().catch(() => undefined);
+  }
+
+  private async sendParts(): Promise<void> {
+    const bytes = joinedBytes(this.waiting);
+    let sent = 0;
+    for (; bytes.length - sent >= PART_BYTES; sent += PART_BYTES) await this.send(bytes.subarray(sent, sent + PART_BYTES));
+    this.waiting = [bytes.slice(sent)];
+    this.waitingBytes = bytes.length - sent;
+  }
+
+  private async send(bytes: Uint8Array): Promise<void> {
+    this.upload ??= await this.ctx.files.createMultipartUpload(this.key);
+    this.parts.push(await this.upload.uploadPart(this.parts.length + 1, bytes));
+  }
+}

@@ -1,0 +1,176 @@
+import { and, eq, gt, sql, type SQL } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import type { Ctx } from "../../context.ts";
+import { files, importFiles } from "../../db/schema/index.ts";
+import { receive, type Received, type Rules } from "./file-intake.ts";
+import { logDone } from "../log/logs.ts";
+
+/** Images are public, files pass the gate of `file-gate.ts`, write-ups are for the staff. The same bytes may be all of them, so they have a key each. */
+export type FileKind = "image" | "file" | "writeup";
+/** `held`: the reference belongs to the upload itself, and the next attachment of the file takes it over. `importId`: it belongs to an import, until `releaseHeld`. */
+export type NewFile = { kind: FileKind; name: string; type: string; held?: boolean; importId?: string };
+
+const KINDS: FileKind[] = ["image", "file", "writeup"];
+/** In `refs`: the last reference is gone and the objects are being removed. */
+const REMOVING = -1;
+/** Hashes in one removal; R2 deletes at most 1,000 keys at once. */
+const CHUNK = 300;
+
+/** Where the bytes of a registered file are in R2. */
+export function fileKey(kind: FileKind, hash: string, object: string): string {
+  return object === "" ? `${kind}/${hash}` : `${kind}/${hash}/${object}`;
+}
+
+/** Stores bytes under their SHA-256 and takes one reference, which `release` gives back. A failure leaves nothing behind. */
+export async function store(ctx: Ctx, blob: Blob, file: NewFile): Promise<string> {
+  const { hash } = await storeStream(ctx, blob.stream() as never, file, { most: blob.size, tooLarge: "tooLarge" });
+  return hash;
+}
+
+/** The same for bytes that are still arriving. It runs to its end, or to its clean-up, even when the client goes away. */
+export function storeStream(
+  ctx: Ctx,
+  chunks: AsyncIterable<Uint8Array>,
+  file: NewFile,
+  rules: Rules,
+): Promise<{ hash: string; size: number }> {
+  const key = file.importId && `incoming/${file.importId}/${crypto.randomUUID()}`;
+  const work = receive(ctx, chunks, rules, key).then((received) => register(ctx, received, file));
+  ctx.after(work.catch(() => undefined));
+  return work;
+}
+
+async function register(ctx: Ctx, received: Received, file: NewFile): Promise<{ hash: string; size: number }> {
+  const { hash, size } = received;
+  try {
+    const { object, isNew } = await take(ctx, hash, size, file);
+    const key = fileKey(file.kind, hash, object);
+    try {
+      if (isNew || !(await ctx.files.head(key))) await put(ctx, key, received, file.type);
+    } catch (error) {
+      if (!file.importId) await release(ctx, hash);
+      throw error;
+    }
+  } finally {
+    if ("incoming" in received.held) await ctx.files.delete(received.held.incoming);
+  }
+  logDone(ctx, `Stored the file ${file.name} (${hash.slice(0, 8)}, ${size} bytes)`, "System");
+  return { hash, size };
+}
+
+/** R2 has no copying of its own; a body that comes from R2 has a known length and streams back into it. */
+async function put(ctx: Ctx, key: string, { held }: Received, contentType: string): Promise<void> {
+  const bytes = "bytes" in held ? held.bytes : (await ctx.files.get(held.incoming))?.body;
+  if (!bytes) throw new Error("An upload has gone from R2 before it was stored");
+  await ctx.files.put(key, bytes, { httpMetadata: { contentType } });
+}
+
+/** Gives one reference back; the last one removes the file. */
+export async function release(ctx: Ctx, hash: string | null): Promise<void> {
+  await releaseAll(ctx, [hash]);
+}
+
+/** Gives back one reference for each hash (the same one may occur often); files that nobody uses any more go. */
+export async function releaseAll(ctx: Ctx, hashes: (string | null)[]): Promise<void> {
+  const given = hashes.filter((hash) => hash !== null).sort();
+  for (let from = 0; from < given.length; from += CHUNK) await releaseSome(ctx, given.slice(from, from + CHUNK));
+}
+
+/** Gives back the references that an import holds, each once however often this is done or cut off; files that nobody uses any more go. */
+export async function releaseHeld(ctx: Ctx, importId: string): Promise<void> {
+  const ofImport = eq(importFiles.importId, importId);
+  const rows = await ctx.db.selectDistinct({ hash: importFiles.hash }).from(importFiles).where(ofImport);
+  for (let from = 0; from < rows.length; from += CHUNK) {
+    const list = sql`(SELECT value FROM json_each(${JSON.stringify(rows.slice(from, from + CHUNK).map(({ hash }) => hash))}))`;
+    const held = sql`(SELECT count(*) FROM import_files i WHERE i.import_id = ${importId} AND i.hash = files.hash)`;
+    await removeUnused(ctx, list, [
+      ctx.db
+        .update(files)
+        .set({ refs: sql`max(${files.refs} - ${held}, 0)` })
+        .where(and(gt(files.refs, 0), sql`${files.hash} IN ${list}`)),
+      ctx.db.delete(importFiles).where(and(ofImport, sql`${importFiles.hash} IN ${list}`)),
+    ]);
+  }
+}
+
+async function releaseSome(ctx: Ctx, hashes: string[]): Promise<void> {
+  const list = sql`(SELECT value FROM json_each(${JSON.stringify(hashes)}))`;
+  const left = sql`max(${files.refs} - (SELECT count(*) FROM json_each(${JSON.stringify(hashes)}) WHERE value = ${files.hash}), 0)`;
+  await removeUnused(ctx, list, [
+    ctx.db
+      .update(files)
+      .set({ refs: left, held: sql`min(${files.held}, ${left})` })
+      .where(and(gt(files.refs, 0), sql`${files.hash} IN ${list}`)),
+  ]);
+}
+
+/**
+ * Gives references back, by statements, and removes those of the files in the list that have none left. A file that comes back meanwhile
+ * gets another `object`, so neither its bytes nor its row are touched by the removal of the old ones.
+ */
+async function removeUnused(ctx: Ctx, list: SQL, giveBack: BatchItem<"sqlite">[]): Promise<void> {
+  const named = sql`${files.hash} IN ${list}`;
+  const marked = ctx.db
+    .update(files)
+    .set({ refs: REMOVING })
+    .where(and(eq(files.refs, 0), named))
+    .returning({ hash: files.hash, object: files.object, name: files.name });
+  const results = await ctx.db.batch([...giveBack, marked] as unknown as [typeof marked]);
+  const gone = results.at(-1)!;
+  if (gone.length === 0) return;
+  await ctx.files.delete(gone.flatMap(({ hash, object }) => KINDS.map((kind) => fileKey(kind, hash, object))));
+  const objects = sql`SELECT value FROM json_each(${JSON.stringify(gone.map((row) => row.hash + row.object))})`;
+  await ctx.db.delete(files).where(and(eq(files.refs, REMOVING), named, sql`${files.hash} || ${files.object} IN (${objects})`));
+  const names = gone.map(({ name, hash }) => `${name} (${hash.slice(0, 8)})`).join(", ");
+  logDone(ctx, `Removed from the store: ${names}`, "System");
+}
+
+/** Takes a further reference to a stored file; false when there is no such file. */
+export async function retain(ctx: Ctx, hash: string): Promise<boolean> {
+  const rows = await retainAll(ctx, [hash]).returning({ hash: files.hash });
+  return rows.length > 0;
+}
+
+/** The statement that takes one more reference on each of these files (the same file may occur often). References that an upload still holds are taken over first. */
+export function retainAll(ctx: Ctx, hashes: string[]) {
+  const list = sql`json_each(${JSON.stringify(hashes)})`;
+  const wanted = sql`(SELECT count(*) FROM ${list} WHERE value = ${files.hash})`;
+  return ctx.db
+    .update(files)
+    .set({ refs: sql`${files.refs} + max(${wanted} - ${files.held}, 0)`, held: sql`max(${files.held} - ${wanted}, 0)` })
+    .where(and(gt(files.refs, 0), sql`${files.hash} IN (SELECT value FROM ${list})`));
+}
+
+/** Gives back a reference that an upload holds, for its caller to release; false when attachments have taken over all there are. */
+export async function unhold(ctx: Ctx, hash: string): Promise<boolean> {
+  const rows = await ctx.db
+    .update(files)
+    .set({ held: sql`${files.held} - 1` })
+    .where(and(eq(files.hash, hash), gt(files.held, 0), gt(files.refs, 0)))
+    .returning({ hash: files.hash });
+  return rows.length > 0;
+}
+
+/** One more reference to these bytes. `isNew`: nobody had any, so they must be brought to R2 under a key of their own. */
+async function take(ctx: Ctx, hash: string, size: number, file: NewFile): Promise<{ object: string; isNew: boolean }> {
+  const { name, type, held, importId } = file;
+  const fresh = crypto.randomUUID();
+  const more = held ? 1 : 0;
+  const gone = sql`${files.refs} < 1`;
+  const taking = ctx.db
+    .insert(files)
+    .values({ hash, object: fresh, held: more, name, type, size, refs: 1, createdAt: ctx.now() })
+    .onConflictDoUpdate({
+      target: files.hash,
+      set: {
+        refs: sql`CASE WHEN ${gone} THEN 1 ELSE ${files.refs} + 1 END`,
+        held: sql`CASE WHEN ${gone} THEN ${more} ELSE ${files.held} + ${more} END`,
+        object: sql`CASE WHEN ${gone} THEN ${fresh} ELSE ${files.object} END`,
+        name,
+        type,
+      },
+    })
+    .returning({ object: files.object });
+  const [[row]] = await (importId ? ctx.db.batch([taking, ctx.db.insert(importFiles).values({ importId, hash })]) : ctx.db.batch([taking]));
+  return { object: row!.object, isNew: row!.object === fresh };
+}

@@ -1,0 +1,38 @@
+import { eq } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import { settings } from "../../db/schema/index.ts";
+import { requireRole } from "../../auth/roles.ts";
+import { forgetConfig } from "../settings/client-config.ts";
+import { open, release, storeImage } from "./files.ts";
+import { logDone } from "../log/logs.ts";
+import { patchGroup, readSettings } from "../settings/settings-store.ts";
+
+/** Administrator: an image as the platform's logo, which is its favicon too. */
+export async function setLogo(ctx: Ctx, image: Blob): Promise<void> {
+  requireRole(ctx, "Admin");
+  await swap(ctx, await storeImage(ctx, image, "logo"));
+  logDone(ctx, "Changed the logo");
+}
+
+/** Administrator: back to no logo. */
+export async function removeLogo(ctx: Ctx): Promise<void> {
+  requireRole(ctx, "Admin");
+  await swap(ctx, null);
+  logDone(ctx, "Removed the logo");
+}
+
+/** The uploaded favicon; null when there is none. */
+export async function favicon(ctx: Ctx, request: Request): Promise<Response | null> {
+  const { faviconHash } = (await readSettings(ctx)).globalConfig;
+  return faviconHash ? open(ctx, faviconHash, "logo", request) : null;
+}
+
+/** Reads the old one and writes the new one in one transaction, so that no file is released twice. */
+async function swap(ctx: Ctx, hash: string | null): Promise<void> {
+  const [[before]] = await ctx.db.batch([
+    ctx.db.select().from(settings).where(eq(settings.key, "globalConfig")),
+    patchGroup(ctx, "globalConfig", { logoHash: hash, faviconHash: hash }),
+  ]);
+  forgetConfig();
+  await release(ctx, (before?.value["logoHash"] as string | undefined) ?? null);
+}

@@ -1,0 +1,16 @@
+import { count, inArray } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import { participations } from "../../db/schema/index.ts";
+import { requireRole } from "../../auth/roles.ts";
+
+/** Administrator: how many teams have signed up for each of these games (a page of them), in any status. */
+export async function countTeams(ctx: Ctx, gameIds: number[]): Promise<Record<number, number>> {
+  requireRole(ctx, "Admin");
+  if (gameIds.length === 0) return {};
+  const rows = await ctx.db
+    .select({ gameId: participations.gameId, teams: count() })
+    .from(participations)
+    .where(inArray(participations.gameId, gameIds))
+    .groupBy(participations.gameId);
+  return Object.fromEntries(rows.map((row) => [row.gameId, row.teams]));
+}

@@ -1,0 +1,65 @@
+import { and, eq, sql, type SQL } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import { fail } from "../../contract/wire/errors.ts";
+import { attachments, challenges, games } from "../../db/schema/index.ts";
+import { requireRole } from "../../auth/roles.ts";
+import { actorOf } from "../account/actor.ts";
+import { ownedBy, releaseAll } from "../challenge/attachments.ts";
+import { assetUrl, release, storeImage } from "../file/files.ts";
+import { forgetGame } from "./game-facts.ts";
+import { logDone } from "../log/logs.ts";
+import { forgetNotices } from "../notice/notice-list.ts";
+import { forgetRecent } from "./recent-games.ts";
+import { forgetStandings } from "../participation/standings.ts";
+import { collectLeft } from "../file/left-files.ts";
+import { isWholeGame } from "./whole.ts";
+
+type Gone = { title: string; hashes: (string | null)[] };
+
+/** Administrator: deletes a game with all that belongs to it, in D1, in its Ledger and on its Board. */
+export async function remove(ctx: Ctx, id: number): Promise<void> {
+  requireRole(ctx, "Admin");
+  if ((await ctx.db.$count(games, and(eq(games.id, id), isWholeGame))) === 0) fail("game.notFound");
+  const { title, hashes } = (await takeGameAway(ctx, id, isWholeGame)) ?? fail("game.notFound");
+  await releaseAll(ctx, hashes);
+  await collectLeft(ctx, [id]);
+  logDone(ctx, `Deleted the game ${title} (${id})`);
+}
+
+/**
+ * The same but for the files, of which it answers a hash for each use, if the condition on the game's row holds; null when there is no such
+ * row. May be done again after it was cut off: then what D1 has lost already goes elsewhere.
+ */
+export async function takeGameAway(ctx: Ctx, id: number, condition: SQL): Promise<Gone | null> {
+  const it = and(eq(games.id, id), condition);
+  const owned = ownedBy(sql`SELECT ${challenges.id} FROM ${challenges} JOIN ${games} ON ${games.id} = ${challenges.gameId} WHERE ${it}`);
+  const [dropped, [game], [other]] = await ctx.db.batch([
+    ctx.db.delete(attachments).where(owned).returning({ hash: attachments.fileHash }),
+    ctx.db.delete(games).where(it).returning({ poster: games.poster, title: games.title }),
+    ctx.db.select({ id: games.id }).from(games).where(eq(games.id, id)),
+  ]);
+  if (other) return null;
+  forgetGame(id);
+  forgetStandings(id);
+  forgetRecent();
+  await ctx.fleet().stopAll({ gameId: id }, "withdrawn", actorOf(ctx));
+  await ctx.ledger(id).erase();
+  forgetNotices(id);
+  return game ? { title: game.title, hashes: [...dropped.map((row) => row.hash), game.poster] } : null;
+}
+
+/** Administrator: stores an image as the game's poster; returns its URL. */
+export async function setPoster(ctx: Ctx, id: number, image: Blob): Promise<string> {
+  requireRole(ctx, "Admin");
+  if ((await ctx.db.$count(games, eq(games.id, id))) === 0) fail("game.notFound");
+  const hash = await storeImage(ctx, image, "poster");
+  const [[before], [after]] = await ctx.db.batch([
+    ctx.db.select({ poster: games.poster }).from(games).where(eq(games.id, id)),
+    ctx.db.update(games).set({ poster: hash }).where(eq(games.id, id)).returning({ id: games.id }),
+  ]);
+  forgetRecent();
+  await release(ctx, after ? (before?.poster ?? null) : hash);
+  if (!after) fail("game.notFound");
+  logDone(ctx, `Changed the poster of game ${id}`);
+  return assetUrl(hash, "poster");
+}

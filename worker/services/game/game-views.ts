@@ -1,0 +1,48 @@
+import type { GameCardView, GameEditView } from "../../contract/wire/game.ts";
+import { isoTime } from "../../contract/wire/wire.ts";
+import type { GameRow } from "../../db/schema/index.ts";
+
+/** Where a stored image is served; null when there is none. */
+export function imageUrl(hash: string | null, name: "avatar" | "poster"): string | null {
+  return hash && `/assets/${hash}/${name}`;
+}
+
+export type CardRow = Pick<GameRow, "id" | "title" | "summary" | "poster" | "memberLimit" | "startAt" | "endAt">;
+
+export function cardView(row: CardRow): GameCardView {
+  return {
+    id: row.id,
+    title: row.title,
+    summary: row.summary,
+    poster: imageUrl(row.poster, "poster"),
+    limit: row.memberLimit,
+    start: isoTime(row.startAt),
+    end: isoTime(row.endAt),
+  };
+}
+
+/** A game as its organiser edits it. The private key is no part of it. */
+export function gameEditView(row: GameRow): GameEditView {
+  return {
+    id: row.id,
+    title: row.title,
+    hidden: row.hidden,
+    isPrivate: row.isPrivate,
+    summary: row.summary,
+    content: row.content,
+    acceptWithoutReview: row.acceptWithoutReview,
+    writeupRequired: row.writeupRequired,
+    inviteCode: row.inviteCode,
+    organizations: row.divisions,
+    teamMemberCountLimit: row.memberLimit,
+    containerCountLimit: row.containerLimit,
+    poster: imageUrl(row.poster, "poster"),
+    publicKey: row.publicKey,
+    practiceMode: row.practice,
+    start: isoTime(row.startAt),
+    end: isoTime(row.endAt),
+    writeupDeadline: isoTime(row.writeupDeadlineAt),
+    writeupNote: row.writeupNote,
+    bloodBonus: row.bloodBonus,
+  };
+}

@@ -1,0 +1,170 @@
+import { and, count, desc, eq, sql } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import { fail } from "../../contract/wire/errors.ts";
+import type { GameDetailView, GameEdit, GameEditView, GameUpdate } from "../../contract/wire/game.ts";
+import { isoTime, type Page } from "../../contract/wire/wire.ts";
+import { games, participationMembers, participations, teams, type GameRow } from "../../db/schema/index.ts";
+import { changedFields } from "../../domain/changed-fields.ts";
+import { makeGameKeys, saltOf } from "../team/team-token.ts";
+import { requireRole } from "../../auth/roles.ts";
+import { forgetGame, requireVisibleGame } from "./game-facts.ts";
+import { gameEditView, imageUrl } from "./game-views.ts";
+import { pushGame } from "./ledger-sync.ts";
+import { logDone } from "../log/logs.ts";
+import { forgetRecent } from "./recent-games.ts";
+import { forgetStandings } from "../participation/standings.ts";
+import { sweepImports } from "../archive/import-mark.ts";
+import { isWholeGame } from "./whole.ts";
+
+export { countTeams } from "./game-counts.ts";
+export { remove, setPoster } from "./game-removal.ts";
+export { listRecent } from "./recent-games.ts";
+
+/** What anybody may know of a game, with the caller's own standing in it. */
+export async function detail(ctx: Ctx, id: number): Promise<GameDetailView> {
+  await requireVisibleGame(ctx, id);
+  const [[game], [total], [own]] = await ctx.db.batch([
+    ctx.db
+      .select()
+      .from(games)
+      .where(and(eq(games.id, id), isWholeGame)),
+    ctx.db.select({ count: count() }).from(participations).where(eq(participations.gameId, id)),
+    ctx.db
+      .select({ status: participations.status, division: participations.division, teamName: teams.name, teamId: teams.id })
+      .from(participationMembers)
+      .innerJoin(participations, eq(participations.id, participationMembers.participationId))
+      .innerJoin(teams, eq(teams.id, participations.teamId))
+      .where(and(eq(participationMembers.gameId, id), eq(participationMembers.userId, ctx.viewer?.id ?? ""))),
+  ]);
+  if (!game) fail("game.notFound");
+  return detailView(game, total?.count ?? 0, own);
+}
+
+function detailView(
+  game: GameRow,
+  teamCount: number,
+  own: { status: GameDetailView["status"]; division: string | null; teamName: string; teamId: number } | undefined,
+): GameDetailView {
+  return {
+    id: game.id,
+    title: game.title,
+    summary: game.summary,
+    content: game.content,
+    hidden: game.hidden,
+    organizations: game.divisions,
+    inviteCodeRequired: game.inviteCode !== null,
+    writeupRequired: game.writeupRequired,
+    poster: imageUrl(game.poster, "poster"),
+    limit: game.memberLimit,
+    teamCount,
+    organization: own?.division ?? null,
+    teamName: own?.teamName ?? null,
+    teamId: own?.teamId ?? null,
+    practiceMode: game.practice,
+    status: own?.status ?? "Unsubmitted",
+    start: isoTime(game.startAt),
+    end: isoTime(game.endAt),
+  };
+}
+
+/** Administrator: newest first. */
+export async function listForEdit(ctx: Ctx, limit: number, skip: number): Promise<Page<GameEditView>> {
+  requireRole(ctx, "Admin");
+  ctx.after(sweepImports(ctx));
+  const [rows, [all]] = await ctx.db.batch([
+    ctx.db.select().from(games).where(isWholeGame).orderBy(desc(games.id)).limit(limit).offset(skip),
+    ctx.db.select({ count: count() }).from(games).where(isWholeGame),
+  ]);
+  return { data: rows.map(gameEditView), length: rows.length, total: all?.count ?? 0 };
+}
+
+/** Administrator: a new game with its own key pair. */
+export async function create(ctx: Ctx, input: GameEdit): Promise<GameEditView> {
+  requireRole(ctx, "Admin");
+  const keys = await makeGameKeys(ctx.secret);
+  const values = {
+    ...columnsOf(input),
+    divisions: input.organizations ?? [],
+    writeupDeadlineAt: input.writeupDeadline ?? input.end,
+    ...keys,
+  };
+  const [row] = await ctx.db.insert(games).values(values).returning();
+  await changed(ctx, row!.id);
+  logDone(ctx, `Created the game ${row!.title} (${row!.id})`);
+  return gameEditView(row!);
+}
+
+export async function getForEdit(ctx: Ctx, id: number): Promise<GameEditView> {
+  requireRole(ctx, "Admin");
+  const [row] = await ctx.db
+    .select()
+    .from(games)
+    .where(and(eq(games.id, id), isWholeGame));
+  return row ? gameEditView(row) : fail("game.notFound");
+}
+
+/** Administrator: what a challenge's own server needs to compute team hashes. */
+export async function hashSalt(ctx: Ctx, id: number): Promise<string> {
+  requireRole(ctx, "Admin");
+  const [row] = await ctx.db
+    .select({ privateKey: games.privateKey })
+    .from(games)
+    .where(and(eq(games.id, id), isWholeGame));
+  return row ? saltOf(row.privateKey, ctx.secret) : fail("game.notFound");
+}
+
+/** Administrator: changes what is given; a column that is not keeps what is stored. */
+export async function update(ctx: Ctx, id: number, input: GameUpdate): Promise<GameEditView> {
+  requireRole(ctx, "Admin");
+  const [start, end] = [sql`${input.start ?? games.startAt}`, sql`${input.end ?? games.endAt}`];
+  const columns = {
+    ...columnsOf(input as GameEdit),
+    divisions: input.organizations ?? undefined,
+    writeupDeadlineAt: input.writeupDeadline === null ? end : input.writeupDeadline,
+  };
+  const [[before], [row]] = await ctx.db.batch([
+    ctx.db
+      .select()
+      .from(games)
+      .where(and(eq(games.id, id), isWholeGame)),
+    ctx.db
+      .update(games)
+      .set({ ...columns, version: sql`${games.version} + 1` })
+      .where(and(eq(games.id, id), isWholeGame, sql`${start} < ${end}`))
+      .returning(),
+  ]);
+  if (!before) fail("game.notFound");
+  if (!row) fail("game.startAfterEnd");
+  await changed(ctx, id);
+  logDone(ctx, `Changed the game ${row.title} (${id}): ${changedFields(before, row)}`);
+  return gameEditView(row);
+}
+
+/** Tells the Ledger and forgets what this isolate remembers. */
+async function changed(ctx: Ctx, id: number): Promise<void> {
+  forgetGame(id);
+  forgetStandings(id);
+  forgetRecent();
+  await pushGame(ctx, id);
+}
+
+/** For a change it is given what there is of a game: a column that comes out undefined keeps what is stored. */
+function columnsOf(input: GameEdit) {
+  return {
+    title: input.title,
+    hidden: input.hidden,
+    isPrivate: input.isPrivate,
+    summary: input.summary,
+    content: input.content,
+    acceptWithoutReview: input.acceptWithoutReview,
+    writeupRequired: input.writeupRequired,
+    inviteCode: input.inviteCode === "" ? null : input.inviteCode,
+    memberLimit: input.teamMemberCountLimit,
+    containerLimit: input.containerCountLimit,
+    practice: input.practiceMode,
+    startAt: input.start,
+    endAt: input.end,
+    writeupNote: input.writeupNote,
+    bloodBonus: input.bloodBonus,
+  };
+}

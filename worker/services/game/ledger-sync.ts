@@ -1,0 +1,123 @@
+import { eq } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import type { ChallengeSettings, FlagDigest, GameSettings, Strays } from "../../contract/rpc/ledger.ts";
+import { challenges, flags, games, participations, type ChallengeRow, type GameRow } from "../../db/schema/index.ts";
+import { errorText } from "../../domain/error-text.ts";
+import { digestFlag } from "../challenge/flag-digest.ts";
+import { allRegistrations, readRegistrations, tellRegistrations } from "../participation/registrations.ts";
+
+/** How often a push looks whether D1 has moved on meanwhile; each round beyond the first means a change that raced with ours. */
+const ROUNDS = 8;
+
+/** Tells the Ledger a game's settings as D1 has them now. The version lets the Ledger ignore a late push. */
+export async function pushGame(ctx: Ctx, gameId: number): Promise<void> {
+  const [row] = await ctx.db.select().from(games).where(eq(games.id, gameId));
+  if (row) await ctx.ledger(gameId).configureGame(gameSettings(row));
+}
+
+/** Tells the Ledger a challenge's settings as D1 has them now. */
+export async function pushChallenge(ctx: Ctx, row: ChallengeRow, hintsChanged = false): Promise<void> {
+  await ctx.ledger(row.gameId).configureChallenge(row.id, challengeSettings(row), hintsChanged);
+}
+
+/** Tells the Ledger the complete flags of a challenge, until what it was told last is what D1 has. */
+export async function pushFlags(ctx: Ctx, gameId: number, challengeId: number): Promise<void> {
+  await untilSettled(
+    () => flagsOf(ctx, challengeId),
+    (list) => ctx.ledger(gameId).setFlags(challengeId, list),
+  );
+}
+
+/**
+ * Tells the Ledger these participations and where these users are registered, until what it was told last is what D1
+ * has: pushes of two changes may overtake each other, but whoever arrives last looks again. Call it after every change
+ * in D1, naming all participations that the users were or are registered with.
+ */
+export async function pushRegistrations(ctx: Ctx, gameId: number, participationIds: number[], userIds: string[] = []): Promise<void> {
+  await untilSettled(
+    () => readRegistrations(ctx, gameId, participationIds, userIds),
+    (state) => tellRegistrations(ctx, gameId, state),
+  );
+}
+
+/** Tells every Ledger that knows a team its name, bio and avatar. */
+export async function pushTeam(ctx: Ctx, teamId: number): Promise<void> {
+  const rows = await ctx.db
+    .select({ id: participations.id, gameId: participations.gameId })
+    .from(participations)
+    .where(eq(participations.teamId, teamId));
+  await Promise.all(rows.map((row) => pushRegistrations(ctx, row.gameId, [row.id])));
+}
+
+/**
+ * Tells a game's Ledger everything that D1 has: settings, challenges, flags, participations, members; and takes from it what D1 has no
+ * more. Changes nothing when the Ledger has missed nothing, so it may be called whenever there is a doubt.
+ */
+export async function syncGame(ctx: Ctx, gameId: number): Promise<void> {
+  await pushGame(ctx, gameId);
+  const rows = await ctx.db.select().from(challenges).where(eq(challenges.gameId, gameId));
+  for (const row of rows) await pushChallenge(ctx, row);
+  for (const row of rows) await pushFlags(ctx, gameId, row.id);
+  const ledger = ctx.ledger(gameId);
+  const named = rows.map((row) => row.id);
+  let strays: Strays | null = null;
+  await untilSettled(
+    () => allRegistrations(ctx, gameId),
+    async (list) => void (strays = await ledger.settle(named, list)),
+  );
+  if (strays) await takeAway(ctx, gameId, strays);
+}
+
+/** Whatever reaches the Ledger was in D1 before, so what is not there now has been deleted. */
+async function takeAway(ctx: Ctx, gameId: number, strays: Strays): Promise<void> {
+  if (strays.participations.length > 0) await pushRegistrations(ctx, gameId, strays.participations, strays.users);
+  if (strays.challenges.length === 0) return;
+  const rows = await ctx.db.select({ id: challenges.id }).from(challenges).where(eq(challenges.gameId, gameId));
+  const present = new Set(rows.map((row) => row.id));
+  for (const id of strays.challenges) if (!present.has(id)) await ctx.ledger(gameId).removeChallenge(id);
+}
+
+/**
+ * After the answer, tells the Ledger again of teams whose status it has not heard of. Whoever decides about teams looks at their list, so
+ * that a suspension which was lost on its way is made good as soon as somebody checks on it.
+ */
+export function healStatuses(ctx: Ctx, gameId: number): void {
+  const failed = (error: unknown) => console.error(JSON.stringify({ event: "ledger.unhealed", gameId, error: errorText(error) }));
+  ctx.after(tellMissedStatuses(ctx, gameId).catch(failed));
+}
+
+async function tellMissedStatuses(ctx: Ctx, gameId: number): Promise<void> {
+  const columns = { id: participations.id, status: participations.status };
+  const rows = await ctx.db.select(columns).from(participations).where(eq(participations.gameId, gameId));
+  const held = new Map(await ctx.ledger(gameId).statuses());
+  const missed = rows.filter((row) => held.get(row.id) !== row.status).map((row) => row.id);
+  if (missed.length > 0) await pushRegistrations(ctx, gameId, missed);
+}
+
+async function untilSettled<T>(read: () => Promise<T>, tell: (state: T) => Promise<void>): Promise<void> {
+  let state = await read();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await tell(state);
+    const after = await read();
+    if (JSON.stringify(after) === JSON.stringify(state)) return;
+    state = after;
+  }
+}
+
+async function flagsOf(ctx: Ctx, challengeId: number): Promise<FlagDigest[]> {
+  const rows = await ctx.db
+    .select({ id: flags.id, flag: flags.flag, owner: flags.participationId })
+    .from(flags)
+    .where(eq(flags.challengeId, challengeId));
+  return rows.map(({ id, flag, owner }) => ({ id, digest: digestFlag(ctx, challengeId, flag), owner }));
+}
+
+export function gameSettings(row: GameRow): GameSettings {
+  const { version, title, startAt, endAt, practice, bloodBonus } = row;
+  return { version, title, startAt, endAt, practice, bloodBonus };
+}
+
+export function challengeSettings(row: ChallengeRow): ChallengeSettings {
+  const { version, title, tag, type, enabled, originalScore, minScoreRate, difficulty } = row;
+  return { version, title, tag, type, enabled, originalScore, minScoreRate, difficulty };
+}

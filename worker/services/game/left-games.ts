@@ -1,0 +1,14 @@
+import type { Ctx } from "../../context.ts";
+import { pushRegistrations } from "./ledger-sync.ts";
+import { forgetStanding } from "../participation/standings.ts";
+import { collectLeft } from "../file/left-files.ts";
+
+/**
+ * After a user has left games in D1: tells their Ledgers, forgets where the user stood, and gives back the write-ups of participations that
+ * went along. `left` names the participations of each game.
+ */
+export async function settleLeft(ctx: Ctx, userId: string, left: Map<number, number[]>): Promise<void> {
+  await Promise.all([...left].map(([gameId, ids]) => pushRegistrations(ctx, gameId, ids, [userId])));
+  for (const gameId of left.keys()) forgetStanding(gameId, userId);
+  await collectLeft(ctx, [...left.keys()]);
+}

@@ -1,0 +1,106 @@
+import { and, eq, isNotNull, ne } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import { AppError, fail } from "../../contract/wire/errors.ts";
+import type { Host } from "../../contract/rpc/fleet.ts";
+import type { HostEdit, HostView, NewHostView, RegistryLoginEdit, RegistryLoginView } from "../../contract/wire/host.ts";
+import { isoTime } from "../../contract/wire/wire.ts";
+import { challenges } from "../../db/schema/index.ts";
+import { tunnelAddress } from "../../domain/tunnel-address.ts";
+import { downloadUrl } from "../../domain/downloads.ts";
+import { requireRole } from "../../auth/roles.ts";
+import { actorOf } from "../account/actor.ts";
+import { requireGame } from "../game/game-facts.ts";
+import { log, logDone } from "../log/logs.ts";
+
+/** Administrator: the Docker hosts, in the order in which they were added. */
+export async function list(ctx: Ctx): Promise<HostView[]> {
+  requireRole(ctx, "Admin");
+  return (await ctx.fleet().hosts()).map(hostView);
+}
+
+/** Administrator: adds a host; its key, and the command that starts an agent with it, are shown this once. */
+export async function add(ctx: Ctx, name: string): Promise<NewHostView> {
+  requireRole(ctx, "Admin");
+  const { host, key } = await ctx.fleet().addHost(name);
+  logDone(ctx, `Added the host ${name} (${host.id})`);
+  return { host: hostView(host), key, command: commandOf(ctx, key) };
+}
+
+/**
+ * Administrator: a draining host gets no new instances; a warning that was read is taken away; the address at which the platform reaches its
+ * tunnel is said, instead of what its agent announces. Refuses with `host.notFound` and `host.tunnelAddress`.
+ */
+export async function edit(ctx: Ctx, id: string, { draining, warning, pinnedTunnel: typed }: HostEdit): Promise<void> {
+  requireRole(ctx, "Admin");
+  const pinnedTunnel = typed && tunnelAddress(typed, { loopback: true });
+  if (typed && !pinnedTunnel) throw new AppError("host.tunnelAddress", {}, { pinnedTunnel: "host.tunnelAddress" });
+  const change = { draining, ...(warning === null && { warning }), ...(typed !== undefined && { pinnedTunnel: pinnedTunnel || null }) };
+  const done = await ctx.fleet().editHost(id, change);
+  if (!done.ok) fail(done.code);
+  if (typed !== undefined)
+    logDone(ctx, `Reaches the tunnel of the host ${id} at ${pinnedTunnel || "the address that its agent announces"}`);
+  if (draining !== undefined) logDone(ctx, `${draining ? "Drains" : "Uses"} the host ${id}`);
+  if (warning === null) logDone(ctx, `Took the warning away from the host ${id}`);
+}
+
+/** Administrator: ends a host's key and forgets its instances. */
+export async function revoke(ctx: Ctx, id: string): Promise<void> {
+  requireRole(ctx, "Admin");
+  const done = await ctx.fleet().revoke(id, actorOf(ctx));
+  if (!done.ok) fail(done.code);
+  log(ctx, { level: "Warning", message: `Revoked the host ${id}`, status: "Success" });
+}
+
+/** Administrator: orders all hosts to fetch an image. Answers how many were told. */
+export async function pull(ctx: Ctx, image: string): Promise<number> {
+  requireRole(ctx, "Admin");
+  logDone(ctx, `Fetches the image ${image}`);
+  return ctx.fleet().pull(image);
+}
+
+/** Administrator: the same for every image of a game's challenges. Answers how many images. */
+export async function pullForGame(ctx: Ctx, gameId: number): Promise<number> {
+  requireRole(ctx, "Admin");
+  await requireGame(ctx, gameId);
+  const rows = await ctx.db
+    .selectDistinct({ image: challenges.containerImage })
+    .from(challenges)
+    .where(and(eq(challenges.gameId, gameId), isNotNull(challenges.containerImage), ne(challenges.containerImage, "")));
+  for (const { image } of rows) await ctx.fleet().pull(image!);
+  logDone(ctx, `Fetches the ${rows.length} images of game ${gameId}`);
+  return rows.length;
+}
+
+/** Administrator: the logins of image registries, without their passwords. */
+export async function logins(ctx: Ctx): Promise<RegistryLoginView[]> {
+  requireRole(ctx, "Admin");
+  return ctx.fleet().logins();
+}
+
+/**
+ * Administrator: replaces the logins that hosts use to fetch images. One without a password keeps the password it has. No password is
+ * ever shown again, nor sent to another server than the one it was typed for.
+ */
+export async function setLogins(ctx: Ctx, edits: RegistryLoginEdit[]): Promise<void> {
+  requireRole(ctx, "Admin");
+  if (new Set(edits.map(({ server }) => server)).size < edits.length) fail("registry.duplicate");
+  const done = await ctx.fleet().setLogins(edits.map(({ server, user, password }) => ({ server, user, password: password || null })));
+  if (!done.ok) fail(done.code);
+  logDone(ctx, `Set the logins of image registries: ${edits.map(({ server }) => server).join(", ") || "none"}`);
+}
+
+function commandOf(ctx: Ctx, key: string): string {
+  const server = ctx.baseUrl ?? "https://this.server";
+  const tunnel = ctx.proxiesInstances ? " VEXIL_AGENT_TUNNEL_LISTEN=0.0.0.0:8090" : "";
+  return `VEXIL_SERVER=${server} VEXIL_AGENT_KEY=${key}${tunnel} npx --yes ${downloadUrl(server, "vexil-agent")}`;
+}
+
+function hostView(host: Host): HostView {
+  const { warning, seenAt, createdAt } = host;
+  return {
+    ...host,
+    warning: warning && { agent: warning.agent, at: isoTime(warning.at) },
+    seenAt: seenAt === null ? null : isoTime(seenAt),
+    createdAt: isoTime(createdAt),
+  };
+}

@@ -1,0 +1,123 @@
+import { asc, desc, eq, inArray, sql } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import { fail } from "../../contract/wire/errors.ts";
+import type { Instance, InstanceFilter } from "../../contract/rpc/fleet.ts";
+import type { InstanceRowView } from "../../contract/wire/host.ts";
+import { isoTime, type Page } from "../../contract/wire/wire.ts";
+import { challenges, games, teams } from "../../db/schema/index.ts";
+import { requireRole } from "../../auth/roles.ts";
+import { actorOf } from "../account/actor.ts";
+import { imageUrl } from "../game/game-views.ts";
+import { entryOf } from "./instance-views.ts";
+import { logDone } from "../log/logs.ts";
+
+const MOST_CHOICES = 1_000;
+
+/** `kind` "all" also has the organisers' test instances. */
+type Asked = Pick<InstanceFilter, "gameId" | "challengeId" | "teamId" | "hostId"> & { kind: "player" | "test" | "all" };
+
+/** Administrator: the instances that match, the oldest first. */
+export async function list(ctx: Ctx, filter: Asked, count: number, skip: number): Promise<Page<InstanceRowView>> {
+  requireRole(ctx, "Admin");
+  const { instances, total } = await ctx.fleet().list(fleetFilter(filter), skip, count);
+  const [ofTeams, ofChallenges, ofGames, hosts] = await Promise.all([
+    byId(
+      ctx,
+      teams,
+      instances.map(({ teamId }) => teamId),
+    ),
+    byId(
+      ctx,
+      challenges,
+      instances.map(({ challengeId }) => challengeId),
+    ),
+    byId(
+      ctx,
+      games,
+      instances.map(({ gameId }) => gameId),
+    ),
+    ctx.fleet().hosts(),
+  ]);
+  const names = new Map(hosts.map(({ id, name }) => [id, name]));
+  const data = instances.map((one): InstanceRowView => {
+    const [team, challenge, game] = [ofTeams.get(one.teamId ?? 0), ofChallenges.get(one.challengeId), ofGames.get(one.gameId)];
+    return {
+      team: team ? { id: team.id, name: team.name, avatar: imageUrl(team.avatar, "avatar") } : null,
+      challenge: challenge ? { id: challenge.id, title: challenge.title, tag: challenge.tag } : null,
+      ...facts(one),
+      ...whereOf(ctx, one),
+      host: one.hostId && (names.get(one.hostId) ?? null),
+      game: game ? { id: game.id, title: game.title } : null,
+    };
+  });
+  return { data, length: data.length, total };
+}
+
+/** Administrator: the games whose challenges have instances, the latest first, for a filter. */
+export async function choices(ctx: Ctx): Promise<{ id: number; title: string; challenges: { id: number; title: string }[] }[]> {
+  requireRole(ctx, "Admin");
+  const rows = await ctx.db
+    .select({ id: challenges.id, title: challenges.title, gameId: games.id, game: games.title })
+    .from(challenges)
+    .innerJoin(games, eq(games.id, challenges.gameId))
+    .where(inArray(challenges.type, ["StaticContainer", "DynamicContainer"]))
+    .orderBy(desc(games.startAt), desc(games.id), asc(challenges.title))
+    .limit(MOST_CHOICES);
+  const byGame = Map.groupBy(rows, ({ gameId }) => gameId);
+  return [...byGame].map(([id, own]) => ({ id, title: own[0]!.game, challenges: own.map((one) => ({ id: one.id, title: one.title })) }));
+}
+
+/** Administrator: ends one instance, a test too. */
+export async function remove(ctx: Ctx, id: string): Promise<void> {
+  requireRole(ctx, "Admin");
+  if ((await end(ctx, { ids: [id] })) === 0) fail("notFound");
+}
+
+/** Administrator: ends all that match; answers how many. */
+export async function removeAll(ctx: Ctx, filter: Asked): Promise<number> {
+  requireRole(ctx, "Admin");
+  return end(ctx, fleetFilter(filter));
+}
+
+async function end(ctx: Ctx, filter: InstanceFilter): Promise<number> {
+  const ended = await ctx.fleet().stopAll(filter, "withdrawn", actorOf(ctx));
+  if (ended.length > 0) logDone(ctx, `Ended ${ended.length} instances`);
+  return ended.length;
+}
+
+function fleetFilter({ kind, ...filter }: Asked): InstanceFilter {
+  return kind === "all" ? filter : { ...filter, kind };
+}
+
+/** What a player is shown, and the host and port in it: the platform's own where everything goes through its proxy. */
+function whereOf(ctx: Ctx, instance: Instance): Pick<InstanceRowView, "entry" | "ip" | "port"> {
+  const entry = entryOf(ctx, instance);
+  if (entry === instance.id) return { entry, ...addressOf(new URL(ctx.baseUrl ?? ctx.origin)) };
+  const [ip = "", port = "0"] = entry.split(/:(?=\d+$)/);
+  return { entry, ip, port: Number(port) };
+}
+
+function addressOf({ hostname, port, protocol }: URL): { ip: string; port: number } {
+  return { ip: hostname, port: Number(port || (protocol === "https:" ? 443 : 80)) };
+}
+
+function facts({ id, image, containerId, startedAt, expiresAt, state, place, participationId }: Instance) {
+  return {
+    image,
+    containerGuid: id,
+    containerId: containerId ?? "",
+    startedAt: isoTime(startedAt),
+    expectStopAt: isoTime(expiresAt),
+    state,
+    place,
+    test: participationId === null,
+  };
+}
+
+async function byId<T extends typeof teams | typeof challenges | typeof games>(ctx: Ctx, table: T, ids: (number | null)[]) {
+  const rows = await ctx.db
+    .select()
+    .from(table)
+    .where(sql`${table.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`);
+  return new Map(rows.map((row) => [row.id, row as T["$inferSelect"]]));
+}

@@ -1,0 +1,41 @@
+import type { Ctx } from "../../context.ts";
+import type { InstanceStatusView, InstanceView } from "../../contract/wire/challenge.ts";
+import type { ContainerPolicy } from "../../contract/wire/config.ts";
+import type { Instance, InstanceStatus } from "../../contract/rpc/fleet.ts";
+import { isoTime } from "../../contract/wire/wire.ts";
+
+const MINUTE_MS = 60_000;
+
+/** Where a player finds an instance: `host:port`, or its id when everything goes through the platform's proxy; empty until it runs. */
+export function entryOf(ctx: Ctx, instance: Instance): string {
+  if (instance.state !== "running" && instance.state !== "unreachable") return "";
+  return ctx.proxiesInstances ? instance.id : (instance.entry ?? instance.id);
+}
+
+/** An instance on the wire. `state` and `place` are ours: what it waits for, and its place in the queue. */
+export function instanceView(ctx: Ctx, instance: Instance): InstanceView {
+  return {
+    status: instance.state === "running" || instance.state === "unreachable" ? "Running" : "Pending",
+    startedAt: isoTime(instance.startedAt),
+    expectStopAt: isoTime(instance.expiresAt),
+    entry: entryOf(ctx, instance),
+    state: instance.state,
+    place: instance.place,
+  };
+}
+
+/** What a team may do with its instance, on the wire. `limit` is the game's. */
+export function statusView(ctx: Ctx, status: InstanceStatus, limit: number, policy: ContainerPolicy): InstanceStatusView {
+  const { instance, coolsAt, ended, running } = status;
+  return {
+    now: isoTime(ctx.now()),
+    instance: instance && instanceView(ctx, instance),
+    proxied: ctx.proxiesInstances,
+    coolsAt: coolsAt === null ? null : isoTime(coolsAt),
+    renewsAt: instance && isoTime(instance.expiresAt - policy.renewalWindow * MINUTE_MS),
+    ended: ended && { why: ended.why, at: isoTime(ended.at) },
+    running,
+    limit,
+    replaces: policy.autoDestroyOnLimitReached,
+  };
+}

@@ -1,0 +1,119 @@
+import { and, eq } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import type { InstanceStatusView, InstanceView } from "../../contract/wire/challenge.ts";
+import { fail } from "../../contract/wire/errors.ts";
+import type { Owner } from "../../contract/rpc/fleet.ts";
+import { challenges, games, teams, type ChallengeRow } from "../../db/schema/index.ts";
+import { actorOf } from "../account/actor.ts";
+import { isContainer, specOf } from "./instance-spec.ts";
+import { instanceView, statusView } from "./instance-views.ts";
+import { limit } from "../../auth/limits.ts";
+import { log } from "../log/logs.ts";
+import { readSettings } from "../settings/settings-store.ts";
+import { requirePlayer, type Player } from "../participation/standings.ts";
+import { teamFlag } from "../challenge/team-flags.ts";
+
+export { startTest, stopTest } from "./test-instances.ts";
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Starts the team's instance of a challenge and waits a while for it; `keepsPlace`: in the queue, if need be, also after that. Player gate;
+ * refusals are those of `FleetApi.start`.
+ */
+export async function start(ctx: Ctx, gameId: number, challengeId: number, keepsPlace: boolean): Promise<InstanceView> {
+  const askedAt = ctx.now();
+  const player = await requirePlayer(ctx, gameId);
+  await limit(ctx, "container", player.viewer.id);
+  const [row, most, { containerPolicy }] = await Promise.all([
+    requireOpen(ctx, gameId, challengeId),
+    limitOf(ctx, gameId),
+    readSettings(ctx),
+  ]);
+  const owner = ownerOf(player, row);
+  const flag = row.type === "DynamicContainer" ? await teamFlag(ctx, row, owner.participationId!) : null;
+  const spec = specOf(ctx, row, { owner, flag, capture: await captureOf(ctx, row, player, flag) });
+  const started = await ctx.fleet().start({
+    owner,
+    title: row.title,
+    ip: ctx.ip,
+    askedAt,
+    spec,
+    limit: most,
+    autoDestroy: containerPolicy.autoDestroyOnLimitReached,
+    keepsPlace,
+    lifetimeMs: containerPolicy.defaultLifetime * MINUTE_MS,
+  });
+  return started.ok ? instanceView(ctx, started.instance) : refused(ctx, row, started.code);
+}
+
+/** Gives the team's instance more time, within the renewal window before its end. Player gate. */
+export async function extend(ctx: Ctx, gameId: number, challengeId: number): Promise<InstanceView> {
+  const { standing, viewer } = await requirePlayer(ctx, gameId);
+  await limit(ctx, "container", viewer.id);
+  await requireOpen(ctx, gameId, challengeId);
+  const { containerPolicy } = await readSettings(ctx);
+  const by = containerPolicy.extensionDuration * MINUTE_MS;
+  const extended = await ctx.fleet().extend(challengeId, standing.participationId, by, containerPolicy.renewalWindow * MINUTE_MS);
+  return extended.ok ? instanceView(ctx, extended.instance) : fail(extended.code);
+}
+
+/** Ends the team's instance. Player gate. */
+export async function stop(ctx: Ctx, gameId: number, challengeId: number): Promise<void> {
+  const { standing, viewer } = await requirePlayer(ctx, gameId);
+  await limit(ctx, "container", viewer.id);
+  await requireOpen(ctx, gameId, challengeId);
+  const stopped = await ctx.fleet().stop(challengeId, standing.participationId, actorOf(ctx));
+  if (!stopped.ok) fail(stopped.code);
+}
+
+/** The team's instance of a challenge and what may be done with it. Player gate. */
+export async function status(ctx: Ctx, gameId: number, challengeId: number): Promise<InstanceStatusView> {
+  const { standing } = await requirePlayer(ctx, gameId);
+  if (!isContainer(await requireOpen(ctx, gameId, challengeId))) fail("instance.notContainer");
+  const [status, limit, { containerPolicy }] = await Promise.all([
+    ctx.fleet().status(gameId, challengeId, standing.participationId),
+    limitOf(ctx, gameId),
+    readSettings(ctx),
+  ]);
+  return statusView(ctx, status, limit, containerPolicy);
+}
+
+async function requireOpen(ctx: Ctx, gameId: number, id: number): Promise<ChallengeRow> {
+  const mine = and(eq(challenges.id, id), eq(challenges.gameId, gameId), eq(challenges.enabled, true));
+  const [row] = await ctx.db.select().from(challenges).where(mine);
+  return row ?? fail("challenge.notFound");
+}
+
+/** How many instances a team may have in the game; 0 is any number. */
+async function limitOf(ctx: Ctx, gameId: number): Promise<number> {
+  const [game] = await ctx.db.select({ limit: games.containerLimit }).from(games).where(eq(games.id, gameId));
+  return game?.limit ?? 0;
+}
+
+function ownerOf({ standing, viewer }: Player, row: ChallengeRow): Owner {
+  const { participationId, teamId } = standing;
+  return { gameId: row.gameId, challengeId: row.id, participationId, teamId, userId: viewer.id };
+}
+
+/** Traffic is recorded where it passes the platform's proxy, while the game runs. */
+async function captureOf(ctx: Ctx, row: ChallengeRow, { standing, settings }: Player, flag: string | null) {
+  if (!row.capture || !ctx.proxiesInstances || ctx.now() > settings.endAt) return null;
+  const [team] = await ctx.db.select({ name: teams.name }).from(teams).where(eq(teams.id, standing.teamId));
+  const facts = {
+    Challenge: row.title,
+    ChallengeId: String(row.id),
+    Team: team?.name ?? "",
+    TeamId: String(standing.teamId),
+    // The host fills it in: which instance it is is decided later.
+    ContainerId: "",
+    Flag: flag ?? "",
+  };
+  return { challengeId: row.id, participationId: standing.participationId, facts };
+}
+
+function refused(ctx: Ctx, row: ChallengeRow, code: Parameters<typeof fail>[0]): never {
+  const isOurs = code !== "instance.running" && code !== "instance.limit" && code !== "instance.cooldown";
+  if (isOurs) log(ctx, { level: "Warning", message: `No instance of challenge ${row.id}: ${code}`, status: "Failed" });
+  return fail(code);
+}

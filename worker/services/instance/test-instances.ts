@@ -1,0 +1,35 @@
+import type { Ctx } from "../../context.ts";
+import type { InstanceView } from "../../contract/wire/challenge.ts";
+import { fail } from "../../contract/wire/errors.ts";
+import { requireRole } from "../../auth/roles.ts";
+import { actorOf } from "../account/actor.ts";
+import { requireChallenge } from "../challenge/challenge-store.ts";
+import { specOf } from "./instance-spec.ts";
+import { instanceView } from "./instance-views.ts";
+import { logDone } from "../log/logs.ts";
+import { testFlag } from "../challenge/team-flags.ts";
+
+const LIFETIME_MS = 2 * 60 * 60_000;
+
+/** Administrator: starts a test instance of a challenge, enabled or not; one that runs is ended first. `keepsPlace` as for players. */
+export async function startTest(ctx: Ctx, gameId: number, challengeId: number, keepsPlace: boolean): Promise<InstanceView> {
+  const viewer = requireRole(ctx, "Admin");
+  const askedAt = ctx.now();
+  const row = await requireChallenge(ctx, gameId, challengeId);
+  const owner = { gameId, challengeId, participationId: null, teamId: null, userId: viewer.id };
+  const spec = specOf(ctx, row, { owner, flag: row.type === "DynamicContainer" ? testFlag(row) : null, capture: null });
+  const who = { owner, title: row.title, ip: ctx.ip, askedAt };
+  const started = await ctx.fleet().start({ ...who, spec, limit: 0, autoDestroy: false, keepsPlace, lifetimeMs: LIFETIME_MS });
+  if (!started.ok) fail(started.code);
+  logDone(ctx, `Started a test instance of challenge ${challengeId}`);
+  return instanceView(ctx, started.instance);
+}
+
+/** Administrator: ends the test instance; having none is success. */
+export async function stopTest(ctx: Ctx, gameId: number, challengeId: number): Promise<void> {
+  requireRole(ctx, "Admin");
+  await requireChallenge(ctx, gameId, challengeId);
+  const stopped = await ctx.fleet().stop(challengeId, null, actorOf(ctx));
+  if (stopped.ok) logDone(ctx, `Ended the test instance of challenge ${challengeId}`);
+  else if (stopped.code !== "instance.none") fail(stopped.code);
+}

@@ -1,0 +1,38 @@
+import type { Ctx } from "../../context.ts";
+import { fail, type ErrorCode } from "../../contract/wire/errors.ts";
+import type { InstanceKind } from "../../contract/rpc/fleet.ts";
+import { dialTunnel, type Dialled } from "../../ports/tunnel/dial.ts";
+import { limit } from "../../auth/limits.ts";
+
+/** What a host's refusals mean to whoever wants in. */
+const REFUSALS: Record<number, ErrorCode> = { 400: "instance.connections", 404: "notFound", 418: "instance.starting" };
+
+/** Whether there is an instance of this kind behind the proxy: passes, or refuses with `instance.proxyOff` or `notFound`. Its id is all that is asked for. */
+export async function probe(ctx: Ctx, kind: InstanceKind, id: string | null): Promise<void> {
+  await requireProxy(ctx);
+  const instance = id === null ? null : await ctx.fleet().byId(id);
+  if (!instance || (instance.participationId === null) !== (kind === "test")) fail("notFound");
+}
+
+/**
+ * A connection to an instance's port. Refuses with `instance.proxyOff`, `notFound`, `instance.starting` (its port does not answer yet),
+ * `instance.connections` (it has as many as it may), `instance.unreachable`.
+ */
+export async function open(
+  ctx: Ctx,
+  kind: InstanceKind,
+  id: string | null,
+  offered: string[],
+): Promise<Extract<Dialled, { socket: unknown }>> {
+  await requireProxy(ctx);
+  const way = id === null ? null : await ctx.fleet().tunnel(id, kind, ctx.peer);
+  if (!way?.ok) fail(!way || way.code === "instance.none" ? "notFound" : way.code);
+  const dialled = await dialTunnel(way, offered);
+  if (dialled && "socket" in dialled) return dialled;
+  return fail((dialled && REFUSALS[dialled.status]) ?? "instance.unreachable");
+}
+
+async function requireProxy(ctx: Ctx): Promise<void> {
+  if (!ctx.proxiesInstances) fail("instance.proxyOff");
+  await limit(ctx, "proxy", "");
+}

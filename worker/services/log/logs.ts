@@ -1,0 +1,63 @@
+import type { Ctx } from "../../context.ts";
+import type { LogLevel, TaskStatus } from "../../contract/wire/enums.ts";
+import { isoTime } from "../../contract/wire/wire.ts";
+import { errorText } from "../../domain/error-text.ts";
+import { logText } from "../../domain/log-text.ts";
+import { insertLines, trim } from "./log-store.ts";
+
+export type LogEntry = {
+  level: LogLevel;
+  /** What happened, in English; never a secret, a flag or a token. */
+  message: string;
+  status: TaskStatus | null;
+  /** Who did it, when it is not the caller; `System` for what nobody asked for. */
+  user?: string;
+};
+
+/** A line of the log as it is stored. */
+export type LogLine = { at: number; level: LogLevel; userName: string; ip: string; message: string; status: TaskStatus | null };
+
+/** How long lines gather before they are written together. */
+const GATHER_MS = 50;
+/** After this long, whoever was to write the lines is taken to be gone. */
+const LOST_MS = 5_000;
+const MOST_WAITING = 5_000;
+
+let waiting: LogLine[] = [];
+let gatheringSince: number | null = null;
+
+/** Puts a line into the platform's log after the answer, and tells the administrators who watch it. */
+export function log(ctx: Ctx, { level, message, status, user }: LogEntry): void {
+  const at = ctx.now();
+  if (waiting.length < MOST_WAITING) {
+    waiting.push({ at, level, userName: user ?? ctx.viewer?.name ?? "Anonymous", ip: ctx.ip, message: logText(message), status });
+  }
+  if (gatheringSince !== null && at - gatheringSince < LOST_MS) return;
+  gatheringSince = at;
+  ctx.after(writeSoon(ctx));
+}
+
+/** The line of something that has been done, by the caller unless `user` says who. */
+export function logDone(ctx: Ctx, message: string, user?: string): void {
+  log(ctx, { level: "Information", message, status: "Success", user });
+}
+
+/** Writes what all requests of this isolate have logged meanwhile: plain data, so one may write for the others. */
+async function writeSoon(ctx: Ctx): Promise<void> {
+  await new Promise((resume) => setTimeout(resume, GATHER_MS));
+  const lines = waiting;
+  waiting = [];
+  gatheringSince = null;
+  try {
+    const last = await insertLines(ctx, lines);
+    await ctx.hub("admin").tell(lines.map((line) => ({ target: "ReceivedLog", arguments: [lineView(line)] })));
+    await trim(ctx, last, lines.length);
+  } catch (error) {
+    // The log may fail; what it tells of has already happened.
+    console.error(JSON.stringify({ event: "log.failed", lines: lines.length, error: errorText(error) }));
+  }
+}
+
+function lineView({ at, level, userName, ip, message, status }: LogLine) {
+  return { time: isoTime(at), name: userName, level, ip, msg: message, status: status ?? "" };
+}

@@ -1,0 +1,136 @@
+import { and, asc, count, eq, gt, lte } from "drizzle-orm";
+import type { AuditView, DifferenceView } from "../../contract/wire/audit.ts";
+import { fail } from "../../contract/wire/errors.ts";
+import type { Entry } from "../../contract/rpc/ledger.ts";
+import type { Ctx } from "../../context.ts";
+import { entries, games, participations } from "../../db/schema/index.ts";
+import { Board } from "../../domain/board.ts";
+import { wirePieces } from "../../domain/board-view.ts";
+import { requireRole } from "../../auth/roles.ts";
+import { isWholeGame } from "../game/whole.ts";
+
+const CHUNK = 2_000;
+const SHOWN = 1_000;
+const ATTEMPTS = 10;
+
+/** Administrator: compares the Ledger's log with its copy in D1 row by row, and the live board with one replayed from the log. */
+export async function auditGame(ctx: Ctx, gameId: number): Promise<AuditView> {
+  requireRole(ctx, "Admin");
+  if (
+    !(await ctx.db
+      .select({ id: games.id })
+      .from(games)
+      .where(and(eq(games.id, gameId), isWholeGame))
+      .get())
+  )
+    fail("game.notFound");
+  await flush(ctx, gameId);
+  const audit = new Audit(gameId);
+  await compareLog(ctx, gameId, audit);
+  await compareStatuses(ctx, gameId, audit);
+  await compareBoard(ctx, gameId, audit);
+  return audit.view();
+}
+
+/** What has been found so far, and the board that follows from the log that was read. */
+class Audit {
+  readonly replay = new Board();
+  private readonly differences: DifferenceView[] = [];
+  private count = 0;
+  private submissions = 0;
+  private solves = 0;
+
+  constructor(private readonly gameId: number) {}
+
+  read(entry: Entry): void {
+    if (entry.seq !== this.replay.folded + 1) this.differ("log", entry.seq, String(entry.seq), String(this.replay.folded + 1));
+    if (entry.kind === "submission") this.submissions += 1;
+    if (entry.nth !== null) this.solves += 1;
+    this.replay.apply(entry);
+  }
+
+  differ(place: string, seq: number | null, ledger: string | null, copy: string | null): void {
+    this.count += 1;
+    if (this.differences.length < SHOWN) this.differences.push({ place, seq, ledger, copy });
+  }
+
+  view(): AuditView {
+    const { gameId, submissions, solves, differences, count } = this;
+    return { gameId, entries: this.replay.folded, submissions, solves, differences, count };
+  }
+}
+
+async function compareLog(ctx: Ctx, gameId: number, audit: Audit): Promise<void> {
+  // What is written while the audit runs is not looked at.
+  const head = await ctx.ledger(gameId).head();
+  for (let after = 0; after < head; after += CHUNK) {
+    const upTo = Math.min(after + CHUNK, head);
+    const [log, rows] = await Promise.all([ctx.ledger(gameId).entries(after, upTo - after), copiesOf(ctx, gameId, after, upTo)]);
+    const copies = new Map(rows.map((row) => [row.seq, row]));
+    for (const entry of log) {
+      audit.read(entry);
+      const [truth, copy] = [textOf(entry), copies.get(entry.seq)];
+      copies.delete(entry.seq);
+      if (!copy || textOf(copy) !== truth) audit.differ("d1", entry.seq, truth, copy ? textOf(copy) : null);
+    }
+    for (const copy of copies.values()) audit.differ("d1", copy.seq, null, textOf(copy));
+  }
+  const beyond = and(eq(entries.gameId, gameId), gt(entries.seq, await ctx.ledger(gameId).head()));
+  const extra = (await ctx.db.select({ n: count() }).from(entries).where(beyond).get())?.n ?? 0;
+  if (extra > 0) audit.differ("d1", null, "0 entries after the log's end", `${extra} entries after the log's end`);
+}
+
+function copiesOf(ctx: Ctx, gameId: number, after: number, upTo: number) {
+  const range = and(eq(entries.gameId, gameId), gt(entries.seq, after), lte(entries.seq, upTo));
+  return ctx.db.select().from(entries).where(range).orderBy(asc(entries.seq));
+}
+
+async function compareStatuses(ctx: Ctx, gameId: number, audit: Audit): Promise<void> {
+  const columns = { id: participations.id, status: participations.status, division: participations.division };
+  const rows = await ctx.db.select(columns).from(participations).where(eq(participations.gameId, gameId));
+  for (const { id, status, division } of rows) {
+    const settings = audit.replay.teams.get(id)?.settings;
+    const truth = settings ? `${settings.status} ${settings.division}` : null;
+    if (truth !== `${status} ${division}`) audit.differ(`participation ${id}`, null, truth, `${status} ${division}`);
+  }
+}
+
+/** The live board may move on meanwhile; it is compared at a version that both have reached. */
+async function compareBoard(ctx: Ctx, gameId: number, audit: Audit): Promise<void> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    await catchUp(ctx, gameId, audit);
+    const live = await ctx.board(gameId).wire();
+    if (live.version !== audit.replay.version) continue;
+    const shown = await new Response(new Response(live.gzip).body!.pipeThrough(new DecompressionStream("gzip"))).text();
+    const replayed = [...wirePieces(audit.replay)].join("");
+    if (shown !== replayed) audit.differ("board", null, ...firstDifference(replayed, shown));
+    return;
+  }
+  audit.differ("board", null, `version ${audit.replay.version}`, "another version at every attempt");
+}
+
+async function catchUp(ctx: Ctx, gameId: number, audit: Audit): Promise<void> {
+  await flush(ctx, gameId);
+  for (;;) {
+    const more = await ctx.ledger(gameId).entries(audit.replay.folded, CHUNK);
+    if (more.length === 0) return;
+    for (const entry of more) audit.read(entry);
+  }
+}
+
+async function flush(ctx: Ctx, gameId: number): Promise<void> {
+  const outcome = await ctx.ledger(gameId).flush();
+  if (!outcome.ok) fail(outcome.code);
+}
+
+/** The text around the first character that is not the same. */
+function firstDifference(a: string, b: string): [string, string] {
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at += 1;
+  return [a.slice(Math.max(0, at - 60), at + 60), b.slice(Math.max(0, at - 60), at + 60)];
+}
+
+function textOf(row: Entry): string {
+  const { seq, at, kind, participationId, userId, challengeId, status, text, nth, ip, data } = row;
+  return JSON.stringify([seq, at, kind, participationId, userId, challengeId, status, text, nth, ip, data]);
+}

@@ -1,0 +1,90 @@
+import { and, desc, eq, sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { AnswerResult, EventType } from "../../contract/wire/enums.ts";
+import type { EventView, SubmissionView } from "../../contract/wire/feed.ts";
+import type { EntryData } from "../../contract/rpc/ledger.ts";
+import { isoTime } from "../../contract/wire/wire.ts";
+import type { Ctx } from "../../context.ts";
+import { challenges, entries, participations, teams, users } from "../../db/schema/index.ts";
+
+const CEILING = 1_000;
+const owners = alias(participations, "owners");
+const ownerTeams = alias(teams, "owner_teams");
+/** Without this SQLite reads the rows themselves as soon as one condition looks into them. */
+const IN_ORDER = sql`INDEXED BY entries_feed`;
+const NO_CONTAINER = sql`(e.kind <> 'event' OR coalesce(json_extract(e.data, '$.type'), '') NOT IN ('ContainerStart', 'ContainerDestroy'))`;
+
+const COLUMNS = {
+  at: entries.at,
+  kind: entries.kind,
+  status: entries.status,
+  text: entries.text,
+  ip: entries.ip,
+  data: entries.data,
+  challengeId: entries.challengeId,
+  challenge: challenges.title,
+  user: users.name,
+  team: teams.name,
+  owner: ownerTeams.name,
+};
+
+/** A game's events from the copy of its log, newest first. A flag that was somebody else's appears as wrong, and as a CheatDetected beside it. */
+export async function listEvents(
+  ctx: Ctx,
+  gameId: number,
+  { hideContainer, ...part }: { hideContainer: boolean; count: number; skip: number },
+): Promise<EventView[]> {
+  const shown = sql`e.kind IN ('submission', 'cheat', 'event') AND (e.kind <> 'submission' OR e.status <> 'NotFound')`;
+  const rows = await page(ctx, gameId, part, IN_ORDER, hideContainer ? sql`${shown} AND ${NO_CONTAINER}` : shown);
+  return rows.map((row) => ({ ...eventOf(row), time: isoTime(row.at), user: row.user ?? "", team: row.team ?? "", ip: row.ip }));
+}
+
+/** A game's submissions from the copy of its log, newest first; `count` 0 means as many as one answer may hold. */
+export async function listSubmissions(
+  ctx: Ctx,
+  gameId: number,
+  query: { type: AnswerResult | null; count: number; skip: number },
+): Promise<SubmissionView[]> {
+  const part = { count: query.count || CEILING, skip: query.skip };
+  const rows = query.type
+    ? await page(ctx, gameId, part, sql``, sql`e.kind = 'submission' AND e.status = ${query.type}`)
+    : await page(ctx, gameId, part, IN_ORDER, sql`e.kind = 'submission'`);
+  return rows.map((row) => ({
+    answer: row.text ?? "",
+    status: row.status ?? "NotFound",
+    time: isoTime(row.at),
+    user: row.user ?? "",
+    team: row.team ?? "",
+    challenge: row.challenge ?? "",
+    ip: row.ip,
+  }));
+}
+
+type Row = Awaited<ReturnType<typeof page>>[number];
+
+/** The numbers are found in an index alone, since a page far down passes over hundreds of thousands; names are looked up for what is shown. */
+function page(ctx: Ctx, gameId: number, { count, skip }: { count: number; skip: number }, by: SQL, wanted: SQL) {
+  const shown = sql`(SELECT e.seq FROM entries e ${by} WHERE e.game_id = ${gameId} AND ${wanted}
+    ORDER BY e.seq DESC LIMIT ${Math.min(count, CEILING)} OFFSET ${skip})`;
+  return ctx.db
+    .select(COLUMNS)
+    .from(entries)
+    .leftJoin(users, eq(users.id, entries.userId))
+    .leftJoin(participations, and(eq(participations.id, entries.participationId), eq(participations.gameId, entries.gameId)))
+    .leftJoin(teams, eq(teams.id, participations.teamId))
+    .leftJoin(challenges, and(eq(challenges.id, entries.challengeId), eq(challenges.gameId, entries.gameId)))
+    .leftJoin(owners, and(eq(entries.kind, "cheat"), eq(owners.id, sql`json_extract(${entries.data}, '$.owner')`)))
+    .leftJoin(ownerTeams, eq(ownerTeams.id, owners.teamId))
+    .where(and(eq(entries.gameId, gameId), sql`${entries.seq} IN ${shown}`))
+    .orderBy(desc(entries.seq));
+}
+
+function eventOf(row: Row): { type: EventType; values: string[] } {
+  if (row.kind === "event") {
+    const { type, values } = JSON.parse(row.data ?? "{}") as EntryData["event"];
+    return { type, values };
+  }
+  if (row.kind === "cheat") return { type: "CheatDetected", values: [row.challenge ?? "", row.team ?? "", row.owner ?? ""] };
+  const status = row.status === "CheatDetected" ? "WrongAnswer" : (row.status ?? "WrongAnswer");
+  return { type: "FlagSubmit", values: [status, row.text ?? "", row.challenge ?? "", String(row.challengeId ?? "")] };
+}

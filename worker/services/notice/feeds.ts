@@ -1,0 +1,99 @@
+import type { AnswerResult } from "../../contract/wire/enums.ts";
+import { fail } from "../../contract/wire/errors.ts";
+import type { CheatRecordView, EventView, NoticeView, SubmissionView } from "../../contract/wire/feed.ts";
+import type { Ctx } from "../../context.ts";
+import { requireRole } from "../../auth/roles.ts";
+import { listCheats } from "../monitor/cheats.ts";
+import { awaitCopy } from "../play/copy-wait.ts";
+import { listEvents, listSubmissions } from "../monitor/feed-lists.ts";
+import { isStaff, requireGame, requireVisibleGame } from "../game/game-facts.ts";
+import { logDone } from "../log/logs.ts";
+import { forgetNotices, noticePage, readNotices } from "./notice-list.ts";
+
+/** Normal first, then newest. The staff's list is complete; everybody else's may be as it was a second ago. */
+export async function notices(ctx: Ctx, gameId: number, count: number, skip: number): Promise<NoticeView[]> {
+  const game = await requireVisibleGame(ctx, gameId);
+  if (ctx.now() < game.startAt) fail("game.notStarted");
+  if (!isStaff(ctx)) return noticePage(ctx, gameId, count, skip);
+  await awaitCopy(ctx, gameId);
+  return (await readNotices(ctx, gameId)).slice(skip, skip + count);
+}
+
+/** Administrator: notices of type Normal. */
+export async function noticesForEdit(ctx: Ctx, gameId: number): Promise<NoticeView[]> {
+  requireRole(ctx, "Admin");
+  await requireGame(ctx, gameId);
+  await awaitCopy(ctx, gameId);
+  return (await readNotices(ctx, gameId)).filter((notice) => notice.type === "Normal");
+}
+
+/** Administrator: writes a notice and tells everybody who listens. */
+export async function announce(ctx: Ctx, gameId: number, content: string): Promise<NoticeView> {
+  requireRole(ctx, "Admin");
+  await requireGame(ctx, gameId);
+  const notice = await ctx.ledger(gameId).announce(content);
+  await settle(ctx, gameId, `Announced notice ${notice.id}`);
+  return notice;
+}
+
+/** Administrator: changes a notice, which makes it new again but tells nobody. What the system wrote stays as it is. */
+export async function editNotice(ctx: Ctx, gameId: number, id: number, content: string): Promise<NoticeView> {
+  requireRole(ctx, "Admin");
+  await requireGame(ctx, gameId);
+  const outcome = await ctx.ledger(gameId).editNotice(id, content);
+  if (!outcome.ok) fail(outcome.code);
+  await settle(ctx, gameId, `Edited notice ${id}`);
+  return outcome.notice;
+}
+
+/** Administrator. */
+export async function removeNotice(ctx: Ctx, gameId: number, id: number): Promise<void> {
+  requireRole(ctx, "Admin");
+  await requireGame(ctx, gameId);
+  const outcome = await ctx.ledger(gameId).removeNotice(id);
+  if (!outcome.ok) fail(outcome.code);
+  await settle(ctx, gameId, `Removed notice ${id}`);
+}
+
+/** Monitor: newest first. */
+export async function events(
+  ctx: Ctx,
+  gameId: number,
+  query: { hideContainer: boolean; count: number; skip: number },
+): Promise<EventView[]> {
+  await requireWatchable(ctx, gameId);
+  await awaitCopy(ctx, gameId);
+  return listEvents(ctx, gameId, query);
+}
+
+/** Monitor: newest first; `count` 0 means as many as one answer may hold. */
+export async function submissions(
+  ctx: Ctx,
+  gameId: number,
+  query: { type: AnswerResult | null; count: number; skip: number },
+): Promise<SubmissionView[]> {
+  await requireWatchable(ctx, gameId);
+  await awaitCopy(ctx, gameId);
+  return listSubmissions(ctx, gameId, query);
+}
+
+/** Monitor: who submitted whose flag, newest first. */
+export async function cheatInfo(ctx: Ctx, gameId: number): Promise<CheatRecordView[]> {
+  await requireWatchable(ctx, gameId);
+  await awaitCopy(ctx, gameId);
+  return listCheats(ctx, gameId);
+}
+
+async function requireWatchable(ctx: Ctx, gameId: number): Promise<void> {
+  requireRole(ctx, "Monitor");
+  const game = await requireGame(ctx, gameId);
+  if (ctx.now() < game.startAt) fail("game.notStarted");
+}
+
+/** Waits until the copy has what was just decided, so that whoever changed a notice sees the change in the next list. */
+async function settle(ctx: Ctx, gameId: number, message: string): Promise<void> {
+  // It is decided and will be copied, if later; refusing now would only make the organiser write it twice.
+  await awaitCopy(ctx, gameId);
+  forgetNotices(gameId);
+  logDone(ctx, `${message} in game ${gameId}`);
+}

@@ -1,0 +1,61 @@
+import { and, asc, eq, gt, inArray } from "drizzle-orm";
+import type { NoticeView } from "../../contract/wire/feed.ts";
+import { isoTime } from "../../contract/wire/wire.ts";
+import type { Ctx } from "../../context.ts";
+import { entries } from "../../db/schema/index.ts";
+import { BoundedCache } from "../../domain/bounded-cache.ts";
+import { foldNotices, type Notice } from "../../domain/notices.ts";
+import { MEMORY } from "../../memory.ts";
+
+const FRESH_MS = 1_000;
+/** How long only the end of the log is read: what was written into its middle, or imported under the game's number, shows after that. */
+const WHOLE_MS = 60_000;
+/** Entries of one read. */
+const PIECE = 5_000;
+
+/** A game's notices after the log's first `upTo` entries, as plain data: everybody on a challenge page asks for the same list. */
+type Held = { readAt: number; wholeAt: number; upTo: number; notices: Notice[] };
+const held = new BoundedCache<number, Held>(MEMORY.notices);
+
+/** Some of a game's notices, Normal first, then newest; at most a second old. */
+export async function noticePage(ctx: Ctx, gameId: number, count: number, skip: number): Promise<NoticeView[]> {
+  const known = held.get(gameId);
+  const fresh = known && ctx.now() - known.readAt < FRESH_MS ? known : await readOn(ctx, gameId, known);
+  return fresh.notices.slice(skip, skip + count).map(viewOf);
+}
+
+/** All notices of a game as they stand now, however many. */
+export async function readNotices(ctx: Ctx, gameId: number): Promise<NoticeView[]> {
+  return (await readOn(ctx, gameId, held.get(gameId))).notices.map(viewOf);
+}
+
+/** Makes the next call read on. */
+export function forgetNotices(gameId: number): void {
+  held.delete(gameId);
+}
+
+async function readOn(ctx: Ctx, gameId: number, known: Held | undefined): Promise<Held> {
+  const [changes, readAt] = [held.changes, ctx.now()];
+  const isPart = known !== undefined && readAt - known.wholeAt < WHOLE_MS;
+  let { upTo, notices } = isPart ? known : { upTo: 0, notices: [] };
+  for (let rows = await piece(ctx, gameId, upTo); rows.length > 0; rows = rows.length < PIECE ? [] : await piece(ctx, gameId, upTo)) {
+    notices = foldNotices(rows, notices);
+    upTo = rows.at(-1)!.seq;
+  }
+  const next = { readAt, wholeAt: isPart ? known.wholeAt : readAt, upTo, notices };
+  held.set(gameId, next, changes);
+  return next;
+}
+
+function piece(ctx: Ctx, gameId: number, after: number) {
+  return ctx.db
+    .select({ seq: entries.seq, at: entries.at, kind: entries.kind, data: entries.data })
+    .from(entries)
+    .where(and(eq(entries.gameId, gameId), gt(entries.seq, after), inArray(entries.kind, ["notice", "noticeEdited", "noticeRemoved"])))
+    .orderBy(asc(entries.seq))
+    .limit(PIECE);
+}
+
+function viewOf({ at, ...notice }: Notice): NoticeView {
+  return { ...notice, time: isoTime(at) };
+}

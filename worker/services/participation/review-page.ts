@@ -1,0 +1,63 @@
+import { and, asc, count, eq, inArray, sql } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import type { ParticipationStatus } from "../../contract/wire/enums.ts";
+import type { ParticipationView } from "../../contract/wire/participation.ts";
+import { participations } from "../../db/schema/index.ts";
+import { requireRole } from "../../auth/roles.ts";
+import { requireGame } from "../game/game-facts.ts";
+import { healStatuses } from "../game/ledger-sync.ts";
+import { viewParticipations } from "./participation-views.ts";
+
+type Status = Exclude<ParticipationStatus, "Unsubmitted">;
+type Filter = { status: Status | null; division: string | null; count: number; skip: number };
+
+export type ReviewPage = {
+  /** Teams that wait come first, else by team. */
+  rows: ParticipationView[];
+  /** How many fit the filter. */
+  total: number;
+  /** How many there are of each status in the division, whatever status is asked for. */
+  counts: Record<Status, number>;
+  /** Participations of the division that wait. */
+  pending: number[];
+};
+
+/** Administrator: a page of a game's participations, with the counts that stand on the filters. An empty division stands for none. */
+export async function page(ctx: Ctx, gameId: number, filter: Filter): Promise<ReviewPage> {
+  requireRole(ctx, "Admin");
+  await requireGame(ctx, gameId);
+  healStatuses(ctx, gameId);
+  const [chosen, groups, waiting] = await readPage(ctx, gameId, filter);
+  const ids = chosen.map(({ id }) => id);
+  const views = new Map((await viewParticipations(ctx, inArray(participations.id, ids))).map((view) => [view.id, view]));
+  const counts = { Pending: 0, Accepted: 0, Rejected: 0, Suspended: 0 };
+  for (const { status, number } of groups) counts[status] = number;
+  return {
+    // One that was deleted between the two questions is gone.
+    rows: ids.flatMap((id) => views.get(id) ?? []),
+    total: filter.status === null ? Object.values(counts).reduce((sum, number) => sum + number, 0) : counts[filter.status],
+    counts,
+    pending: waiting.map(({ id }) => id),
+  };
+}
+
+/** The page's participations, how many there are of each status, and those that wait. */
+function readPage({ db }: Ctx, gameId: number, { status, division, count: most, skip }: Filter) {
+  const of = sql`coalesce(${participations.division}, '') = ${division}`;
+  const here = and(eq(participations.gameId, gameId), division === null ? undefined : of);
+  const id = { id: participations.id };
+  return db.batch([
+    db
+      .select(id)
+      .from(participations)
+      .where(and(here, status === null ? undefined : eq(participations.status, status)))
+      .orderBy(sql`${participations.status} <> 'Pending'`, asc(participations.teamId))
+      .limit(most)
+      .offset(skip),
+    db.select({ status: participations.status, number: count() }).from(participations).where(here).groupBy(participations.status),
+    db
+      .select(id)
+      .from(participations)
+      .where(and(here, eq(participations.status, "Pending"))),
+  ]);
+}

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { aContext } from "../../testing/context.ts";
+import { aGame, aTeam, joinGame, type TestGame } from "../../testing/games.ts";
+import { countTeams } from "../game/game-counts.ts";
+import { page } from "./review-page.ts";
+
+const ALL = { status: null, division: null, count: 10, skip: 0 };
+const asked = (game: TestGame, filter: Partial<Parameters<typeof page>[2]>) =>
+  page(aContext(game.organiser), game.id, { ...ALL, ...filter });
+
+/** Three teams of students, of which one waits, and one guest that waits. */
+async function aReview() {
+  const game = await aGame({ organizations: ["Students", "Guests"] });
+  const places: [string, boolean][] = [
+    ["Students", false],
+    ["Students", true],
+    ["Students", false],
+    ["Guests", true],
+  ];
+  const parts: number[] = [];
+  for (const [organization, wait] of places) parts.push((await joinGame(game, await aTeam(), { wait, organization })).participationId);
+  return { game, parts: parts as [number, number, number, number] };
+}
+
+test("teams that wait stand first, and pages follow one another", async () => {
+  const { game, parts } = await aReview();
+  const [first, rest] = [await asked(game, { count: 3 }), await asked(game, { count: 3, skip: 3 })];
+  expect([...first.rows, ...rest.rows].map(({ id }) => id)).toEqual([parts[1], parts[3], parts[0], parts[2]]);
+  expect(first).toMatchObject({ total: 4, counts: { Pending: 2, Accepted: 2, Rejected: 0, Suspended: 0 }, pending: [parts[1], parts[3]] });
+  expect(first.rows[0]!.team.members).toHaveLength(1);
+  expect(first.rows[0]!.registeredMembers).toEqual([first.rows[0]!.team.captainId]);
+});
+
+test("the counts and what is accepted in bulk belong to the chosen division, the rows to the status as well", async () => {
+  const { game, parts } = await aReview();
+  const page = await asked(game, { division: "Students", status: "Accepted" });
+  expect(page.rows.map(({ id }) => id)).toEqual([parts[0], parts[2]]);
+  expect(page).toMatchObject({ total: 2, counts: { Pending: 1, Accepted: 2 }, pending: [parts[1]] });
+});
+
+test("a page past the end, and a division that nobody has, are empty", async () => {
+  const { game } = await aReview();
+  expect(await asked(game, { skip: 50 })).toMatchObject({ rows: [], total: 4 });
+  expect(await asked(game, { division: "" })).toMatchObject({ rows: [], total: 0, pending: [] });
+});
+
+test("the teams of a page of games are counted together", async () => {
+  const [{ game }, empty] = [await aReview(), await aGame()];
+  expect(await countTeams(aContext(game.organiser), [game.id, empty.id])).toEqual({ [game.id]: 4 });
+  expect(await countTeams(aContext(game.organiser), [])).toEqual({});
+});
+
+test("only administrators review", async () => {
+  const { game } = await aReview();
+  const { captain } = await aTeam();
+  await expect(page(aContext(captain), game.id, ALL)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(countTeams(aContext(captain), [game.id])).rejects.toMatchObject({ code: "forbidden" });
+});

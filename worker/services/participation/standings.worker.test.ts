@@ -1,0 +1,53 @@
+import { env } from "cloudflare:test";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import type { Ctx } from "../../context.ts";
+import { AppError } from "../../contract/wire/errors.ts";
+import type { LedgerApi } from "../../contract/rpc/objects.ts";
+import { connect } from "../../db/client.ts";
+import { participations } from "../../db/schema/index.ts";
+import { aContext } from "../../testing/context.ts";
+import { aRunningGame } from "../../testing/games.ts";
+import { ledgerOf } from "../../testing/ledgers.ts";
+import type { TestUser } from "../../testing/users.ts";
+import { requirePlayer } from "./standings.ts";
+
+const NOW = Date.now();
+
+/** A request of this user so many milliseconds after the first, and what it asks of the Ledger. */
+function at(user: TestUser, ms: number, asked: string[] = []): Ctx {
+  const ledger = (gameId: number) =>
+    ({
+      standing: (id: string) => (asked.push("standing"), ledgerOf(gameId).standing(id)),
+      roster: () => (asked.push("roster"), ledgerOf(gameId).roster()),
+    }) as unknown as LedgerApi;
+  return aContext(user, { now: () => NOW + ms, ledger });
+}
+
+const outcome = (ctx: Ctx, gameId: number) =>
+  requirePlayer(ctx, gameId).then(
+    () => "passes",
+    (error: AppError) => error.code,
+  );
+
+test("what is known of all players of a game is confirmed by one question a second", async () => {
+  const game = await aRunningGame({ teams: 2 });
+  const [one, two] = game.teams.map(({ captain }) => captain) as [TestUser, TestUser];
+  const asked: string[] = [];
+  for (let ms = 0; ms < 3_000; ms += 100) {
+    expect(await outcome(at(one, ms, asked), game.id)).toBe("passes");
+    expect(await outcome(at(two, ms, asked), game.id)).toBe("passes");
+  }
+  expect(asked.filter((call) => call === "standing")).toHaveLength(2);
+  expect(asked.filter((call) => call === "roster").length).toBeLessThanOrEqual(4);
+});
+
+test("a team that was suspended elsewhere is refused a second later at the latest, and others look again", async () => {
+  const game = await aRunningGame({ teams: 2 });
+  const [{ captain: bad, participationId }, { captain: good }] = game.teams as [(typeof game.teams)[0], (typeof game.teams)[0]];
+  expect(await outcome(at(bad, 0), game.id)).toBe("passes");
+  await connect(env.DB).update(participations).set({ status: "Suspended" }).where(eq(participations.id, participationId));
+  await ledgerOf(game.id).setStatus(participationId, "Suspended");
+  expect(await outcome(at(bad, 1_000), game.id)).toBe("participation.suspended");
+  expect(await outcome(at(good, 1_000), game.id)).toBe("passes");
+});

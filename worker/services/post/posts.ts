@@ -1,0 +1,78 @@
+import { desc, eq, getTableColumns } from "drizzle-orm";
+import { fail } from "../../contract/wire/errors.ts";
+import type { PostCardView, PostEdit, PostUpdate, PostView } from "../../contract/wire/post.ts";
+import { isoTime } from "../../contract/wire/wire.ts";
+import type { Ctx } from "../../context.ts";
+import { posts, users } from "../../db/schema/index.ts";
+import { requireRole } from "../../auth/roles.ts";
+import { assetUrl } from "../file/files.ts";
+import { logDone } from "../log/logs.ts";
+
+const MOST = 500;
+
+/** Pinned first, then by the latest change; at most `count`. */
+export async function list(ctx: Ctx, count = MOST): Promise<PostCardView[]> {
+  const { content: _, ...card } = getTableColumns(posts);
+  const rows = await ctx.db
+    .select({ ...card, ...author })
+    .from(posts)
+    .leftJoin(users, eq(users.id, posts.authorId))
+    .orderBy(desc(posts.isPinned), desc(posts.updatedAt), posts.id)
+    .limit(Math.min(count, MOST));
+  return rows.map(cardView);
+}
+
+export async function find(ctx: Ctx, id: string): Promise<PostView> {
+  const row = await ctx.db
+    .select({ ...getTableColumns(posts), ...author })
+    .from(posts)
+    .leftJoin(users, eq(users.id, posts.authorId))
+    .where(eq(posts.id, id))
+    .get();
+  if (!row) fail("post.notFound");
+  return { ...cardView(row), content: row.content };
+}
+
+/** Administrator: adds a post; returns its id, eight hexadecimal characters. */
+export async function create(ctx: Ctx, input: PostEdit): Promise<string> {
+  const viewer = requireRole(ctx, "Admin");
+  const id = crypto.randomUUID().slice(0, 8);
+  const [made] = await ctx.db
+    .insert(posts)
+    .values({ ...input, tags: input.tags ?? [], id, authorId: viewer.id, updatedAt: ctx.now() })
+    .onConflictDoNothing()
+    .returning({ id: posts.id });
+  if (!made) return create(ctx, input);
+  logDone(ctx, `Added the post ${input.title} (${id})`);
+  return id;
+}
+
+/** Administrator: changes what is given of a post, and its time. */
+export async function update(ctx: Ctx, id: string, { title, summary, content, tags, isPinned }: PostUpdate): Promise<PostView> {
+  requireRole(ctx, "Admin");
+  const [changed] = await ctx.db
+    .update(posts)
+    .set({ title, summary, content, tags: tags ?? undefined, isPinned, updatedAt: ctx.now() })
+    .where(eq(posts.id, id))
+    .returning({ title: posts.title });
+  if (!changed) fail("post.notFound");
+  logDone(ctx, `Changed the post ${changed.title} (${id})`);
+  return find(ctx, id);
+}
+
+/** Administrator: deletes a post. */
+export async function remove(ctx: Ctx, id: string): Promise<void> {
+  requireRole(ctx, "Admin");
+  const [gone] = await ctx.db.delete(posts).where(eq(posts.id, id)).returning({ title: posts.title });
+  if (!gone) fail("post.notFound");
+  logDone(ctx, `Deleted the post ${gone.title} (${id})`);
+}
+
+const author = { authorName: users.name, authorAvatar: users.avatar };
+type CardRow = Omit<typeof posts.$inferSelect, "content"> & { authorName: string | null; authorAvatar: string | null };
+
+function cardView(row: CardRow): PostCardView {
+  const { id, title, summary, isPinned, tags, authorName } = row;
+  const authorAvatar = row.authorAvatar && assetUrl(row.authorAvatar, "avatar");
+  return { id, title, summary, isPinned, tags, authorAvatar, authorName, time: isoTime(row.updatedAt) };
+}

@@ -1,0 +1,31 @@
+import type { ConfigView } from "../../contract/wire/config.ts";
+import type { ClientConfigView } from "../../contract/wire/info.ts";
+import type { Ctx } from "../../context.ts";
+import { BoundedCache } from "../../domain/bounded-cache.ts";
+import { MEMORY } from "../../memory.ts";
+import { readSettings } from "./settings-store.ts";
+
+const FRESH_MS = 2_000;
+const held = new BoundedCache<"view", { readAt: number; view: ClientConfigView }>(MEMORY.clientConfig);
+
+/** What every page may know of the platform. Every page asks, so an answer serves this isolate for two seconds. */
+export async function clientConfig(ctx: Ctx): Promise<ClientConfigView> {
+  const known = held.get("view");
+  if (known && ctx.now() - known.readAt < FRESH_MS) return known.view;
+  const [changes, readAt] = [held.changes, ctx.now()];
+  const view = clientView(await readSettings(ctx));
+  held.set("view", { readAt, view }, changes);
+  return view;
+}
+
+/** After a change: the next caller reads the settings again. */
+export function forgetConfig(): void {
+  held.clear();
+}
+
+function clientView({ globalConfig, containerPolicy }: ConfigView): ClientConfigView {
+  const { title, slogan, description, footerInfo, customTheme, logoHash } = globalConfig;
+  const { defaultLifetime, extensionDuration, renewalWindow } = containerPolicy;
+  const logoUrl = logoHash && `/assets/${logoHash}/logo`;
+  return { title, slogan, description, footerInfo, customTheme, logoUrl, defaultLifetime, extensionDuration, renewalWindow };
+}

@@ -1,0 +1,72 @@
+import { and, asc, count, eq, inArray, or, sql } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import { fail } from "../../contract/wire/errors.ts";
+import type { TeamAdminEdit, TeamView } from "../../contract/wire/team.ts";
+import type { Page } from "../../contract/wire/wire.ts";
+import { teams } from "../../db/schema/index.ts";
+import { requireRole } from "../../auth/roles.ts";
+import { pushTeam } from "../game/ledger-sync.ts";
+import { logDone } from "../log/logs.ts";
+import { changedTeamName, foldNames, mayBeCalled } from "./team-names.ts";
+import { removeTeam } from "./team-removal.ts";
+import { viewTeams } from "./team-store.ts";
+import { isWholeTeam } from "../game/whole.ts";
+
+const FOUND = 30;
+
+/** Administrator: all teams by id, with their members. */
+export async function list(ctx: Ctx, limit: number, skip: number): Promise<Page<TeamView>> {
+  requireRole(ctx, "Admin");
+  const page = ctx.db.select({ id: teams.id }).from(teams).where(isWholeTeam).orderBy(asc(teams.id)).limit(limit).offset(skip);
+  const [data, all] = await Promise.all([
+    viewTeams(ctx, inArray(teams.id, page)),
+    ctx.db.select({ total: count() }).from(teams).where(isWholeTeam).get(),
+  ]);
+  return { data, length: data.length, total: all?.total ?? 0 };
+}
+
+/** Administrator: teams with the text in their name, in any case of letters, and the team whose id it is. */
+export async function search(ctx: Ctx, hint: string): Promise<Page<TeamView>> {
+  requireRole(ctx, "Admin");
+  const named = sql`instr(lower(${teams.name}), ${hint.toLowerCase()}) > 0`;
+  const id = /^\d{1,10}$/.test(hint) ? Number(hint) : null;
+  const found = ctx.db
+    .select({ id: teams.id })
+    .from(teams)
+    .where(and(or(named, id === null ? undefined : eq(teams.id, id)), isWholeTeam))
+    // The one with this very id comes first, however many carry the digits in their names.
+    .orderBy(sql`${teams.id} IS NOT ${id}`, asc(teams.id))
+    .limit(FOUND);
+  const data = await viewTeams(ctx, inArray(teams.id, found));
+  return { data, length: data.length, total: data.length };
+}
+
+/** Administrator: changes name, bio or lock of a team; its games' boards follow. Refuses a name that a rival's is taken for. */
+export async function change(ctx: Ctx, id: number, input: TeamAdminEdit): Promise<void> {
+  requireRole(ctx, "Admin");
+  const before = (await ctx.db.select().from(teams).where(eq(teams.id, id)).get()) ?? fail("team.notFound");
+  const name = changedTeamName(input.name, before);
+  await foldNames(ctx);
+  const [after] = await ctx.db
+    .update(teams)
+    // A column that is not given is written as it is.
+    .set({ ...name, bio: input.bio || sql`bio`, locked: input.locked ?? sql`locked` })
+    .where(and(eq(teams.id, id), mayBeCalled(id, name)))
+    .returning();
+  if (!after) fail("team.nameTaken");
+  if (after.name !== before.name || after.bio !== before.bio) await pushTeam(ctx, id);
+  const changes = [
+    after.name !== before.name && `name to ${after.name}`,
+    after.bio !== before.bio && "bio",
+    after.locked !== before.locked && (after.locked ? "locked" : "unlocked"),
+  ].filter(Boolean);
+  logDone(ctx, `Changed the team ${before.name} (${id}): ${changes.join(", ") || "nothing"}`);
+}
+
+/** Administrator: deletes a team, locked or not, with its registrations. */
+export async function remove(ctx: Ctx, id: number): Promise<void> {
+  requireRole(ctx, "Admin");
+  const team = (await ctx.db.select({ name: teams.name }).from(teams).where(eq(teams.id, id)).get()) ?? fail("team.notFound");
+  if (!(await removeTeam(ctx, id))) fail("team.notFound");
+  logDone(ctx, `Deleted the team ${team.name} (${id})`);
+}

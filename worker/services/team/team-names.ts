@@ -1,0 +1,53 @@
+import { eq, isNull, or, sql, type SQL } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import { fail } from "../../contract/wire/errors.ts";
+import { teams, type TeamRow } from "../../db/schema/index.ts";
+import { isReadableTeamName, teamNameKey } from "../../domain/team-name.ts";
+
+/** How many names are folded at once that were there before their folded form was kept. */
+const PIECE = 2_000;
+
+type TeamName = { name: string; nameKey: string };
+
+/** A team's name and its folded form; refuses one that cannot be read. */
+export function acceptableTeamName(name: string): TeamName {
+  if (!isReadableTeamName(name)) fail("team.nameCharacters");
+  return { name, nameKey: teamNameKey(name) };
+}
+
+/** The same for a change: without a name, or with the one that it has, a team keeps that, whatever it is. */
+export function changedTeamName(name: string | null | undefined, before: TeamRow): Partial<TeamName> {
+  return !name || name === before.name ? {} : acceptableTeamName(name);
+}
+
+/** The condition under which a team may be called so: it is, or no rival in any of its games has a name that this one is taken for. */
+export function mayBeCalled(id: number, name: Partial<TeamName>): SQL | undefined {
+  if (name.nameKey === undefined) return undefined;
+  const rivals = sql`SELECT 1 FROM teams rival
+    JOIN participations theirs ON theirs.team_id = rival.id AND theirs.status <> 'Rejected'
+    JOIN participations ours ON ours.game_id = theirs.game_id AND ours.status <> 'Rejected'
+    WHERE rival.name_key = ${name.nameKey} AND rival.id <> ${id} AND ours.team_id = ${id}`;
+  return or(eq(teams.name, name.name!), sql`NOT EXISTS (${rivals})`);
+}
+
+/** The same for joining: whether, in a game, a rival has a name that the team's is taken for. SQL with the game as ?1 and the team as ?2. */
+export const HAS_COPY = `
+  EXISTS (SELECT 1 FROM teams own JOIN teams rival ON rival.name_key = own.name_key AND rival.id <> own.id
+    JOIN participations theirs ON theirs.team_id = rival.id AND theirs.game_id = ?1 AND theirs.status <> 'Rejected'
+    WHERE own.id = ?2)`;
+
+/** Folds the names of teams that an earlier version made. Comes before every comparison; there is something to do once. */
+export async function foldNames(ctx: Ctx): Promise<void> {
+  for (;;) {
+    const rows = await ctx.db.select({ id: teams.id, name: teams.name }).from(teams).where(isNull(teams.nameKey)).limit(PIECE);
+    if (rows.length === 0) return;
+    const keys = JSON.stringify(rows.map(({ id, name }) => ({ id, name, key: teamNameKey(name) })));
+    await ctx.d1
+      .prepare(
+        `UPDATE teams SET name_key = made.value->>'key' FROM json_each(?1) made
+         WHERE teams.id = made.value->>'id' AND teams.name = made.value->>'name' AND teams.name_key IS NULL`,
+      )
+      .bind(keys)
+      .run();
+  }
+}

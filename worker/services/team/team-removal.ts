@@ -1,0 +1,32 @@
+import { and, eq, type SQL } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import { participations, teams } from "../../db/schema/index.ts";
+import { actorOf } from "../account/actor.ts";
+import { release } from "../file/files.ts";
+import { pushRegistrations } from "../game/ledger-sync.ts";
+import { forgetStandings } from "../participation/standings.ts";
+import { collectLeft } from "../file/left-files.ts";
+
+/**
+ * Deletes a team with its registrations and write-ups, here and in the Ledgers of its games, if the condition on its row holds.
+ * What it submitted stays in the logs of the games. Answers false when the condition did not hold, or there is no such team.
+ */
+export async function removeTeam(ctx: Ctx, id: number, condition?: SQL): Promise<boolean> {
+  const [playing, [gone]] = await ctx.db.batch([
+    ctx.db.select({ id: participations.id, gameId: participations.gameId }).from(participations).where(eq(participations.teamId, id)),
+    ctx.db
+      .delete(teams)
+      .where(and(eq(teams.id, id), condition))
+      .returning({ avatar: teams.avatar }),
+  ]);
+  if (!gone) return false;
+  await Promise.all(playing.map((row) => pushRegistrations(ctx, row.gameId, [row.id])));
+  for (const { id: participationId } of playing) await ctx.fleet().stopAll({ participationId }, "withdrawn", actorOf(ctx));
+  for (const row of playing) forgetStandings(row.gameId);
+  await release(ctx, gone.avatar);
+  await collectLeft(
+    ctx,
+    playing.map((row) => row.gameId),
+  );
+  return true;
+}

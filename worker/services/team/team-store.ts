@@ -1,0 +1,120 @@
+import { and, eq, exists, gt, inArray, ne, not, notExists, sql, type SQL } from "drizzle-orm";
+import { fail } from "../../contract/wire/errors.ts";
+import type { TeamMemberView, TeamView } from "../../contract/wire/team.ts";
+import type { Ctx } from "../../context.ts";
+import { games, participationMembers, participations, teamMembers, teams, users, type TeamRow } from "../../db/schema/index.ts";
+import { LEAVABLE } from "../../domain/participation.ts";
+import { requireViewer } from "../../auth/roles.ts";
+import { assetUrl } from "../file/files.ts";
+import { settleLeft } from "../game/left-games.ts";
+
+const ONE = { one: sql`1` };
+
+/** The team, which the caller must lead. */
+export async function requireOwnTeam(ctx: Ctx, id: number, unknown: "team.unknown" | "team.notFound"): Promise<TeamRow> {
+  const viewer = requireViewer(ctx);
+  const team = (await ctx.db.select().from(teams).where(eq(teams.id, id)).get()) ?? fail(unknown);
+  if (team.captainId !== viewer.id) fail("forbidden");
+  return team;
+}
+
+/** The teams that a condition picks, by id, with their members: the captain first, then in the order of joining. */
+export async function viewTeams(ctx: Ctx, which: SQL | undefined): Promise<TeamView[]> {
+  const picked = ctx.db.select({ id: teams.id }).from(teams).where(which);
+  const [rows, people] = await ctx.db.batch([
+    ctx.db.select().from(teams).where(which).orderBy(teams.id),
+    ctx.db
+      .select({ teamId: teamMembers.teamId, id: users.id, userName: users.name, bio: users.bio, avatar: users.avatar })
+      .from(teamMembers)
+      .innerJoin(users, eq(users.id, teamMembers.userId))
+      .where(inArray(teamMembers.teamId, picked))
+      .orderBy(teamMembers.joinedAt, users.id),
+  ]);
+  const byTeam = Map.groupBy(people, (person) => person.teamId);
+  return rows.map((team) => {
+    const members = (byTeam.get(team.id) ?? []).map((person) => memberView(person, team.captainId));
+    members.sort((a, b) => Number(b.captain) - Number(a.captain));
+    return { ...cardOf(team), members };
+  });
+}
+
+/** The secret part of an invitation code: 32 hexadecimal characters. */
+export function newInviteToken(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Clears a lock that nothing needs any more. Actions on a team begin with it, in the same transaction. */
+export function unlockIdle(ctx: Ctx, teamId: number) {
+  return ctx.db
+    .update(teams)
+    .set({ locked: false })
+    .where(and(eq(teams.id, teamId), eq(teams.locked, true), notExists(unfinished(ctx, teamId))));
+}
+
+/** The condition under which a team may change: it is there, and not locked. */
+export function isOpen(ctx: Ctx, teamId: number): SQL {
+  const open = ctx.db
+    .select(ONE)
+    .from(teams)
+    .where(and(eq(teams.id, teamId), eq(teams.locked, false)));
+  return exists(open);
+}
+
+/**
+ * Takes a member out of the team and out of its games that have not ended, and deletes what registrations stand empty then.
+ * Answers false when the team is locked, the user is no member, or the captain.
+ */
+export async function removeMember(ctx: Ctx, teamId: number, userId: string): Promise<boolean> {
+  const captain = ctx.db.select({ id: teams.captainId }).from(teams).where(eq(teams.id, teamId));
+  const membership = and(eq(teamMembers.teamId, teamId), eq(teamMembers.userId, userId));
+  const [, [left], registrations, emptied] = await ctx.db.batch([
+    unlockIdle(ctx, teamId),
+    ctx.db
+      .delete(teamMembers)
+      .where(and(membership, not(inArray(teamMembers.userId, captain)), isOpen(ctx, teamId)))
+      .returning({ userId: teamMembers.userId }),
+    ctx.db
+      .delete(participationMembers)
+      .where(and(isUnendedOf(ctx, teamId, userId), notExists(ctx.db.select(ONE).from(teamMembers).where(membership))))
+      .returning(),
+    ctx.db.delete(participations).where(isEmptyOf(ctx, teamId)).returning({ id: participations.id, gameId: participations.gameId }),
+  ]);
+  const changed = new Map<number, number[]>();
+  for (const { gameId, participationId } of registrations) changed.set(gameId, [participationId]);
+  for (const { gameId, id } of emptied) changed.set(gameId, [...(changed.get(gameId) ?? []), id]);
+  await settleLeft(ctx, userId, changed);
+  return left !== undefined;
+}
+
+/** The user's registrations with the team in games that have not ended. */
+function isUnendedOf(ctx: Ctx, teamId: number, userId: string) {
+  const unended = ctx.db
+    .select({ id: participations.id })
+    .from(participations)
+    .innerJoin(games, eq(games.id, participations.gameId))
+    .where(and(eq(participations.teamId, teamId), gt(games.endAt, ctx.now())));
+  return and(eq(participationMembers.userId, userId), inArray(participationMembers.participationId, unended));
+}
+
+/** The team's undecided participations that nobody is registered with. */
+function isEmptyOf(ctx: Ctx, teamId: number) {
+  const anybody = ctx.db.select(ONE).from(participationMembers).where(eq(participationMembers.participationId, participations.id));
+  return and(eq(participations.teamId, teamId), inArray(participations.status, [...LEAVABLE]), notExists(anybody));
+}
+
+function unfinished(ctx: Ctx, teamId: number) {
+  return ctx.db
+    .select(ONE)
+    .from(participations)
+    .innerJoin(games, eq(games.id, participations.gameId))
+    .where(and(eq(participations.teamId, teamId), ne(participations.status, "Rejected"), gt(games.endAt, ctx.now())));
+}
+
+function cardOf(team: TeamRow): Omit<TeamView, "members"> {
+  return { id: team.id, name: team.name, bio: team.bio, avatar: team.avatar && assetUrl(team.avatar, "avatar"), locked: team.locked };
+}
+
+function memberView(person: { id: string; userName: string; bio: string; avatar: string | null }, captainId: string): TeamMemberView {
+  const { id, userName, bio, avatar } = person;
+  return { id, userName, bio, avatar: avatar && assetUrl(avatar, "avatar"), captain: id === captainId };
+}

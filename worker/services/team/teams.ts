@@ -1,0 +1,213 @@
+import { and, eq, exists, inArray, notExists, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { fail } from "../../contract/wire/errors.ts";
+import type { TeamCreate, TeamTransfer, TeamUpdate, TeamVerify, TeamView } from "../../contract/wire/team.ts";
+import type { Ctx, Viewer } from "../../context.ts";
+import { teamMembers, teams, users } from "../../db/schema/index.ts";
+import { requireViewer } from "../../auth/roles.ts";
+import { assetUrl, release, storeImage } from "../file/files.ts";
+import { pushTeam } from "../game/ledger-sync.ts";
+import { countDone, countFailure, limit, oneAtATime } from "../../auth/limits.ts";
+import { logDone } from "../log/logs.ts";
+import { removeTeam } from "./team-removal.ts";
+import { newInviteToken, removeMember, requireOwnTeam, unlockIdle, viewTeams, isOpen } from "./team-store.ts";
+import { acceptableTeamName, changedTeamName, foldNames, mayBeCalled } from "./team-names.ts";
+import { checkTeamToken } from "./team-token.ts";
+
+export { change, list, remove, search } from "./team-admin.ts";
+
+/** Teams the caller is a member of. */
+export async function listOwn(ctx: Ctx): Promise<TeamView[]> {
+  const viewer = requireViewer(ctx);
+  const own = ctx.db.select({ id: teamMembers.teamId }).from(teamMembers).where(eq(teamMembers.userId, viewer.id));
+  return viewTeams(ctx, inArray(teams.id, own));
+}
+
+export async function find(ctx: Ctx, id: number): Promise<TeamView> {
+  const [team] = await viewTeams(ctx, eq(teams.id, id));
+  return team ?? fail("team.notFound");
+}
+
+/** The caller becomes captain. One owned team each: the unique index on captains decides. */
+export async function create(ctx: Ctx, input: TeamCreate): Promise<TeamView> {
+  const viewer = requireViewer(ctx);
+  await limit(ctx, "change", viewer.id);
+  return oneAtATime(ctx, "createTeam", viewer.id, () => insertTeam(ctx, viewer, input));
+}
+
+async function insertTeam(ctx: Ctx, viewer: Viewer, input: TeamCreate): Promise<TeamView> {
+  const now = ctx.now();
+  const name = acceptableTeamName(input.name);
+  const own = ctx.db
+    .select({ teamId: teams.id, userId: teams.captainId, joinedAt: sql<number>`${now}`.as("joined_at") })
+    .from(teams)
+    .where(eq(teams.captainId, viewer.id));
+  const [[made]] = await ctx.db.batch([
+    ctx.db
+      .insert(teams)
+      .values({ ...name, bio: input.bio ?? null, inviteToken: newInviteToken(), captainId: viewer.id, createdAt: now })
+      .onConflictDoNothing()
+      .returning({ id: teams.id }),
+    ctx.db.insert(teamMembers).select(own).onConflictDoNothing(),
+  ]);
+  if (!made) fail("team.alreadyOwn");
+  logDone(ctx, `Created the team ${input.name} (${made.id})`);
+  return find(ctx, made.id);
+}
+
+/** Refuses a token that the game with this public key has not signed. */
+export async function verifyToken({ teamToken, publicKey }: TeamVerify): Promise<void> {
+  const found = await checkTeamToken(teamToken, publicKey);
+  if (found !== "valid") fail(found === "wrong" ? "team.tokenWrong" : "team.tokenMalformed");
+}
+
+/** Captain: changes what is given. An empty name keeps the stored one, a null or empty bio clears it. Refuses a name that a rival's is taken for. */
+export async function update(ctx: Ctx, id: number, input: TeamUpdate): Promise<TeamView> {
+  const team = await requireOwnTeam(ctx, id, "team.unknown");
+  const name = changedTeamName(input.name, team);
+  // By team: whoever hands it on hands on what is left of its names.
+  const renamed = name.name !== undefined;
+  await countDone(ctx, renamed ? "rename" : "change", renamed ? `team ${id}` : team.captainId, () => updateTeam(ctx, id, name, input));
+  await pushTeam(ctx, id);
+  logDone(ctx, `Changed the team ${team.name} (${id})`);
+  return find(ctx, id);
+}
+
+async function updateTeam(ctx: Ctx, id: number, name: ReturnType<typeof changedTeamName>, { bio }: TeamUpdate): Promise<void> {
+  await foldNames(ctx);
+  const [changed] = await ctx.db
+    .update(teams)
+    .set({ ...name, bio: bio === undefined ? sql`bio` : bio || null })
+    .where(and(eq(teams.id, id), mayBeCalled(id, name)))
+    .returning({ id: teams.id });
+  if (!changed) fail("team.nameTaken");
+}
+
+/** Captain: removes the team and its registrations, unless it is locked. */
+export async function disband(ctx: Ctx, id: number): Promise<void> {
+  const team = await requireOwnTeam(ctx, id, "team.notFound");
+  await limit(ctx, "change", requireViewer(ctx).id);
+  await unlockIdle(ctx, id);
+  const gone = await removeTeam(ctx, id, and(eq(teams.captainId, team.captainId), eq(teams.locked, false)));
+  if (!gone) fail("team.locked");
+  logDone(ctx, `Disbanded the team ${team.name} (${id})`);
+}
+
+/** Captain: hands the team to a member who owns none. */
+export async function transfer(ctx: Ctx, id: number, input: TeamTransfer): Promise<TeamView> {
+  const team = await requireOwnTeam(ctx, id, "team.unknown");
+  await limit(ctx, "change", requireViewer(ctx).id);
+  const heir = input.newCaptainId;
+  const owned = alias(teams, "owned");
+  const membership = ctx.db
+    .select({ one: sql`1` })
+    .from(teamMembers)
+    .where(and(eq(teamMembers.teamId, id), eq(teamMembers.userId, heir)));
+  const ownsOne = ctx.db
+    .select({ one: sql`1` })
+    .from(owned)
+    .where(eq(owned.captainId, heir));
+  const [, [moved]] = await ctx.db.batch([
+    unlockIdle(ctx, id),
+    ctx.db
+      .update(teams)
+      .set({ captainId: heir })
+      .where(and(eq(teams.id, id), eq(teams.captainId, team.captainId), eq(teams.locked, false), exists(membership), notExists(ownsOne)))
+      .returning({ id: teams.id }),
+  ]);
+  if (!moved) await explainTransfer(ctx, id, heir);
+  logDone(ctx, `Transferred the team ${team.name} (${id})`);
+  return find(ctx, id);
+}
+
+/** Captain: the code by which anybody joins. */
+export async function inviteCode(ctx: Ctx, id: number): Promise<string> {
+  const team = await requireOwnTeam(ctx, id, "team.unknown");
+  return `${team.name}:${team.id}:${team.inviteToken}`;
+}
+
+/** Captain: a new code; the old one is worth nothing from now on. */
+export async function refreshInvite(ctx: Ctx, id: number): Promise<string> {
+  const team = await requireOwnTeam(ctx, id, "team.unknown");
+  await limit(ctx, "change", requireViewer(ctx).id);
+  const inviteToken = newInviteToken();
+  await ctx.db.update(teams).set({ inviteToken }).where(eq(teams.id, id));
+  logDone(ctx, `Renewed the invitation code of the team ${team.name} (${id})`);
+  return `${team.name}:${team.id}:${inviteToken}`;
+}
+
+/** Joins the team of an invitation code, also while it is locked. The code is read from the right, since names may hold colons. */
+export async function join(ctx: Ctx, code: string): Promise<void> {
+  const viewer = requireViewer(ctx);
+  await countFailure(ctx, "invite", viewer.id, () => joinBy(ctx, viewer, code));
+}
+
+async function joinBy(ctx: Ctx, viewer: Viewer, code: string): Promise<void> {
+  const [, digits, token] = /:(\d{1,10}):([0-9a-f]{32})$/.exec(code) ?? fail("team.inviteMalformed");
+  const id = Number(digits);
+  const team = (await ctx.db.select().from(teams).where(eq(teams.id, id)).get()) ?? fail("team.unknown");
+  const invited = ctx.db
+    .select({ teamId: teams.id, userId: sql<string>`${viewer.id}`.as("user_id"), joinedAt: sql<number>`${ctx.now()}`.as("joined_at") })
+    .from(teams)
+    .where(and(eq(teams.id, id), eq(teams.inviteToken, token!)));
+  const joined = await ctx.db.insert(teamMembers).select(invited).onConflictDoNothing().returning({ id: teamMembers.teamId });
+  if (joined.length === 0) fail(team.inviteToken === token ? "team.alreadyMember" : "team.inviteWrong");
+  logDone(ctx, `Joined the team ${team.name} (${id})`);
+}
+
+/** Captain: takes a member out of the team and of its unfinished games. */
+export async function kick(ctx: Ctx, id: number, userId: string): Promise<TeamView> {
+  const team = await requireOwnTeam(ctx, id, "team.unknown");
+  if (userId === team.captainId) fail("team.captainStays");
+  await limit(ctx, "change", requireViewer(ctx).id);
+  if (!(await removeMember(ctx, id, userId))) await explainRemoval(ctx, id, userId);
+  logDone(ctx, `Removed a member (${userId}) from the team ${team.name} (${id})`);
+  return find(ctx, id);
+}
+
+export async function leave(ctx: Ctx, id: number): Promise<void> {
+  const viewer = requireViewer(ctx);
+  const team = (await ctx.db.select().from(teams).where(eq(teams.id, id)).get()) ?? fail("team.notFound");
+  if (viewer.id === team.captainId) fail("team.captainStays");
+  await limit(ctx, "change", viewer.id);
+  if (!(await removeMember(ctx, id, viewer.id))) await explainRemoval(ctx, id, viewer.id);
+  logDone(ctx, `Left the team ${team.name} (${id})`);
+}
+
+/** Captain: stores an image as the team's avatar; returns its URL. */
+export async function setAvatar(ctx: Ctx, id: number, image: Blob): Promise<string> {
+  await requireOwnTeam(ctx, id, "team.notFound");
+  await limit(ctx, "change", requireViewer(ctx).id);
+  const hash = await storeImage(ctx, image, "avatar");
+  const [[before], [after]] = await ctx.db.batch([
+    ctx.db.select({ avatar: teams.avatar }).from(teams).where(eq(teams.id, id)),
+    ctx.db.update(teams).set({ avatar: hash }).where(eq(teams.id, id)).returning({ id: teams.id }),
+  ]);
+  await release(ctx, after ? (before?.avatar ?? null) : hash);
+  await pushTeam(ctx, id);
+  logDone(ctx, `Changed the avatar of the team (${id})`);
+  return assetUrl(hash, "avatar");
+}
+
+async function explainTransfer(ctx: Ctx, id: number, heir: string): Promise<never> {
+  const [[user], [member], [open]] = await ctx.db.batch([
+    ctx.db.select({ id: users.id }).from(users).where(eq(users.id, heir)),
+    ctx.db
+      .select()
+      .from(teamMembers)
+      .where(and(eq(teamMembers.teamId, id), eq(teamMembers.userId, heir))),
+    ctx.db
+      .select({ id: teams.id })
+      .from(teams)
+      .where(and(eq(teams.id, id), isOpen(ctx, id))),
+  ]);
+  if (!open) fail("team.locked");
+  if (!user) fail("team.userUnknown");
+  return fail(member ? "team.userOwnsTeam" : "team.notMember");
+}
+
+async function explainRemoval(ctx: Ctx, id: number, userId: string): Promise<never> {
+  const member = and(eq(teamMembers.teamId, id), eq(teamMembers.userId, userId));
+  const found = await ctx.db.select().from(teamMembers).where(member).get();
+  return fail(found ? "team.locked" : "team.notMember");
+}

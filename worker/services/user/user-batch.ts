@@ -1,0 +1,70 @@
+import type { Ctx } from "../../context.ts";
+import type { UserCreate } from "../../contract/wire/user.ts";
+import { emailKey } from "../../domain/email.ts";
+import { nameKey } from "../../domain/name.ts";
+import { isCommonPassword } from "../../domain/password.ts";
+import { requireRole } from "../../auth/roles.ts";
+import { renameInLedgers } from "../account/account-store.ts";
+import { logDone } from "../log/logs.ts";
+import { costInBatch, hashPassword } from "../../auth/passwords.ts";
+import { forget } from "../../auth/session-cache.ts";
+import { makePlan, refuseRow, type Plan, type Row } from "./user-plan.ts";
+import { writePlan } from "./user-plan-store.ts";
+
+/** How often a list is looked at again because somebody took one of its names meanwhile. */
+const ATTEMPTS = 3;
+
+/**
+ * Administrator: adds confirmed accounts, all or none. A name or an address that is taken means that account: it gets the row's data and
+ * password, and its sessions end. Rows with the same team name become one team, whose captain is the first of them.
+ */
+export async function addAll(ctx: Ctx, input: UserCreate[]): Promise<void> {
+  const admin = requireRole(ctx, "Admin");
+  if (input.length === 0) return;
+  refuseDuplicates(input);
+  const rows = await hashAll(ctx, input);
+  const plan = await write(ctx, rows, admin.session);
+  for (const user of plan.users) if (user.before !== null) forget(user.id, ctx.now());
+  for (const user of plan.users) if (user.before !== null && user.before !== user.name) await renameInLedgers(ctx, user);
+  const updated = plan.users.filter((user) => user.before !== null).length;
+  const message = `Added ${plan.users.length - updated} accounts and updated ${updated}, with ${plan.teams.length} teams`;
+  logDone(ctx, message);
+}
+
+function refuseDuplicates(input: UserCreate[]): void {
+  const seen = new Set<string>();
+  for (const [index, row] of input.entries()) {
+    for (const [field, key] of [
+      ["userName", `name ${nameKey(row.userName)}`],
+      ["email", `email ${emailKey(row.email)}`],
+    ] as const) {
+      if (seen.has(key)) refuseRow(index, field, "user.duplicate");
+      seen.add(key);
+    }
+    if (isCommonPassword(row.password)) refuseRow(index, "password", "password.common");
+  }
+}
+
+/** One after the other, so that others have their turns between two; as long as somebody waits, before those who have failed. */
+async function hashAll(ctx: Ctx, input: UserCreate[]): Promise<Row[]> {
+  const cost = costInBatch(ctx.scryptCost, input.length);
+  const turn = { from: `batch ${ctx.viewer!.id}`, rank: 0 };
+  const rows: Row[] = [];
+  for (const { password, ...row } of input) {
+    rows.push({ ...row, passwordHash: await hashPassword(ctx, password, { cost, turn }) });
+  }
+  return rows;
+}
+
+async function write(ctx: Ctx, rows: Row[], ownSession: string): Promise<Plan> {
+  for (let attempt = 1; ; attempt += 1) {
+    const plan = await makePlan(ctx, rows);
+    try {
+      await writePlan(ctx, plan, ownSession);
+      return plan;
+    } catch (error) {
+      // Somebody took one of the names since the plan was made: the next plan says what that means.
+      if (attempt === ATTEMPTS) throw error;
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import { randomInt } from "node:crypto";
+import { and, eq, ne, sql } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import { fail } from "../../contract/wire/errors.ts";
+import { accountTokens, users } from "../../db/schema/index.ts";
+import { requireRole } from "../../auth/roles.ts";
+import { requireUser } from "../account/account-store.ts";
+import { logDone } from "../log/logs.ts";
+import { hashPassword } from "../../auth/passwords.ts";
+import { endSessionsOf, renewViewer } from "../../auth/sessions.ts";
+
+/** Without the characters that are taken for one another when somebody reads them aloud. */
+const ALPHABETS = ["23456789", "abcdefghijkmnpqrstuvwxyz", "ABCDEFGHJKLMNPQRSTUVWXYZ", "!#$%&*+-=?@"];
+const LENGTH = 16;
+
+/**
+ * Administrator: gives an account a random password, which is shown only now, and ends its sessions. Links that wait in its
+ * mailbox to set a password or another address are worth nothing any more.
+ */
+export async function resetPassword(ctx: Ctx, id: string): Promise<string> {
+  const admin = requireRole(ctx, "Admin");
+  const { name } = await requireUser(ctx, id);
+  const password = newPassword();
+  const passwordHash = await hashPassword(ctx, password);
+  const [[user]] = await ctx.db.batch([
+    ctx.db
+      .update(users)
+      .set({ passwordHash, version: sql`${users.version} + 1` })
+      .where(eq(users.id, id))
+      .returning(),
+    ctx.db.delete(accountTokens).where(and(eq(accountTokens.userId, id), ne(accountTokens.purpose, "verify"))),
+  ]);
+  if (!user) fail("account.notFound");
+  await endSessionsOf(ctx, id, id === admin.id ? admin.session : null);
+  renewViewer(ctx, user);
+  logDone(ctx, `Reset the password of ${name}`);
+  return password;
+}
+
+/** Sixteen random characters with a digit, a lower-case letter, a capital and a symbol among them. */
+export function newPassword(): string {
+  const pick = (from: string) => from[randomInt(from.length)]!;
+  const any = ALPHABETS.join("");
+  const characters = [...ALPHABETS.map(pick), ...Array.from({ length: LENGTH - ALPHABETS.length }, () => pick(any))];
+  for (let last = characters.length - 1; last > 0; last -= 1) {
+    const other = randomInt(last + 1);
+    [characters[last], characters[other]] = [characters[other]!, characters[last]!];
+  }
+  return characters.join("");
+}

@@ -1,0 +1,54 @@
+import { and, eq, exists, inArray, notExists, sql, type SQL } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import { fail } from "../../contract/wire/errors.ts";
+import { participationMembers, participations, teams, users } from "../../db/schema/index.ts";
+import { LEAVABLE } from "../../domain/participation.ts";
+import { requireRole } from "../../auth/roles.ts";
+import { requireUser } from "../account/account-store.ts";
+import { release } from "../file/files.ts";
+import { settleLeft } from "../game/left-games.ts";
+import { logDone } from "../log/logs.ts";
+import { forget } from "../../auth/session-cache.ts";
+import { isSpare } from "./user-guards.ts";
+
+const ONE = { one: sql`1` };
+
+/**
+ * Administrator: deletes an account with its sessions and memberships. What it submitted and posted stays, without an author.
+ * Refuses the own account, a captain's, and the last administrator's.
+ */
+export async function remove(ctx: Ctx, id: string): Promise<void> {
+  const admin = requireRole(ctx, "Admin");
+  if (id === admin.id) fail("user.ownDelete");
+  const { name } = await requireUser(ctx, id);
+  const mayGo = and(eq(users.id, id), notExists(teamsOf(ctx)), isSpare(ctx));
+  const isGoing = exists(ctx.db.select(ONE).from(users).where(mayGo));
+  const played = ctx.db.select().from(participationMembers).where(eq(participationMembers.userId, id));
+  const [registrations, , [gone]] = await ctx.db.batch([
+    played,
+    ctx.db.delete(participations).where(and(isLeftEmpty(id), isGoing)),
+    ctx.db.delete(users).where(mayGo).returning({ avatar: users.avatar }),
+  ]);
+  if (!gone) return explain(ctx, id);
+  forget(id, ctx.now());
+  await release(ctx, gone.avatar);
+  await settleLeft(ctx, id, new Map(registrations.map(({ gameId, participationId }) => [gameId, [participationId]])));
+  logDone(ctx, `Deleted the account ${name} (${id})`);
+}
+
+function teamsOf(ctx: Ctx) {
+  return ctx.db.select(ONE).from(teams).where(eq(teams.captainId, users.id));
+}
+
+/** Participations that nobody has decided on and that only this user is registered with. */
+function isLeftEmpty(userId: string): SQL {
+  const own = sql`SELECT participation_id FROM participation_members WHERE user_id = ${userId}`;
+  const others = sql`SELECT 1 FROM participation_members m WHERE m.participation_id = ${participations.id} AND m.user_id <> ${userId}`;
+  return sql`${inArray(participations.status, [...LEAVABLE])} AND ${participations.id} IN (${own}) AND NOT EXISTS (${others})`;
+}
+
+async function explain(ctx: Ctx, id: string): Promise<never> {
+  await requireUser(ctx, id);
+  const team = await ctx.db.select({ id: teams.id }).from(teams).where(eq(teams.captainId, id)).get();
+  fail(team ? "user.captain" : "user.lastAdmin");
+}

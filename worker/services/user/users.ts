@@ -1,0 +1,137 @@
+import { and, asc, count, eq, or, sql } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import type { ProfileView } from "../../contract/wire/account.ts";
+import { fail } from "../../contract/wire/errors.ts";
+import type { UserEdit, UserRowView } from "../../contract/wire/user.ts";
+import { isoTime, type Page } from "../../contract/wire/wire.ts";
+import { accountTokens, users, type UserRow } from "../../db/schema/index.ts";
+import { emailKey } from "../../domain/email.ts";
+import { requireRole } from "../../auth/roles.ts";
+import { acceptableName, renameInLedgers, requireUser } from "../account/account-store.ts";
+import { profileView } from "../account/accounts.ts";
+import { imageUrl } from "../game/game-views.ts";
+import { logDone } from "../log/logs.ts";
+import { endSessionsOf, renewViewer } from "../../auth/sessions.ts";
+import { isSpare } from "./user-guards.ts";
+import { isWholeUser } from "../game/whole.ts";
+
+export { addAll } from "./user-batch.ts";
+export { resetPassword } from "./user-password.ts";
+export { remove } from "./user-removal.ts";
+
+const FOUND = 30;
+
+/** Administrator: accounts by id. */
+export async function list(ctx: Ctx, limit: number, skip: number): Promise<Page<UserRowView>> {
+  requireRole(ctx, "Admin");
+  const [rows, [all]] = await ctx.db.batch([
+    ctx.db.select().from(users).where(isWholeUser).orderBy(asc(users.id)).limit(limit).offset(skip),
+    ctx.db.select({ total: count() }).from(users).where(isWholeUser),
+  ]);
+  return { data: rows.map(rowView), length: rows.length, total: all!.total };
+}
+
+/** Administrator: accounts with the text somewhere in name, student number, e-mail, phone, id or real name. */
+export async function search(ctx: Ctx, hint: string): Promise<Page<UserRowView>> {
+  requireRole(ctx, "Admin");
+  const holds = [users.name, users.studentNumber, users.email, users.phone, users.id, users.realName].map(
+    (column) => sql`instr(lower(${column}), ${hint.toLowerCase()}) > 0`,
+  );
+  const rows = await ctx.db
+    .select()
+    .from(users)
+    .where(and(or(...holds), isWholeUser))
+    .orderBy(asc(users.id))
+    .limit(FOUND);
+  return { data: rows.map(rowView), length: rows.length, total: rows.length };
+}
+
+/** Administrator: one account. */
+export async function find(ctx: Ctx, id: string): Promise<ProfileView> {
+  requireRole(ctx, "Admin");
+  return profileView(await requireUser(ctx, id));
+}
+
+/** Administrator: changes an account. A new role, a loss of activity or another address ends its sessions, so that it counts at once. */
+export async function update(ctx: Ctx, id: string, input: UserEdit): Promise<void> {
+  const admin = requireRole(ctx, "Admin");
+  const before = await requireUser(ctx, id);
+  // An installation whose last administrator has stepped down by mistake could not be entered any more.
+  if (id === admin.id && losesAdmin(input)) fail("user.own");
+  const after = await write(ctx, before, input);
+  const changed = whatChanged(before, after);
+  if (SIGNED_OUT_BY.some((field) => field in changed)) await endSessionsOf(ctx, id, id === admin.id ? admin.session : null);
+  renewViewer(ctx, after);
+  if (changed.emailKey) await ctx.db.delete(accountTokens).where(eq(accountTokens.userId, id));
+  if (changed.name) await renameInLedgers(ctx, after);
+  const told = Object.values(changed).join(", ") || "nothing";
+  logDone(ctx, `Changed the account ${before.name}: ${told}`);
+}
+
+const SIGNED_OUT_BY = ["role", "active", "emailKey"] as const;
+const NAMED = ["name", "email", "role", "active", "bio", "phone", "realName", "studentNumber", "emailKey"] as const;
+const QUOTED = new Set<string>(["name", "role", "active"]);
+
+/** What is different now, by field, in words for the log. Private fields are named there, not quoted. */
+function whatChanged(before: UserRow, after: UserRow): Partial<Record<(typeof NAMED)[number], string>> {
+  const changed = NAMED.filter((field) => before[field] !== after[field]);
+  return Object.fromEntries(changed.map((field) => [field, QUOTED.has(field) ? `${field} ${before[field]} to ${after[field]}` : field]));
+}
+
+/** Only what is given, so that two who change different things of an account at once both have their way: a ban above all. */
+function changesOf(before: UserRow, input: UserEdit): Partial<Omit<UserRow, "id">> {
+  const renamed = input.userName && input.userName !== before.name;
+  return {
+    ...(renamed && acceptableName(input.userName!, before)),
+    ...(input.email && { email: input.email, emailKey: emailKey(input.email) }),
+    bio: input.bio ?? undefined,
+    phone: input.phone ?? undefined,
+    realName: input.realName ?? undefined,
+    studentNumber: input.stdNumber ?? undefined,
+    role: input.role ?? undefined,
+    active: input.emailConfirmed ?? undefined,
+  };
+}
+
+function losesAdmin({ role, emailConfirmed }: UserEdit): boolean {
+  return (role ?? "Admin") !== "Admin" || emailConfirmed === false;
+}
+
+/** The unique indexes decide whether a name or an address is free. */
+async function write(ctx: Ctx, before: UserRow, input: UserEdit): Promise<UserRow> {
+  const changes = changesOf(before, input);
+  const key = changes.nameKey ?? before.nameKey;
+  const address = changes.emailKey ?? before.emailKey;
+  const demotes = losesAdmin(input);
+  const taken = sql`SELECT 1 FROM users o WHERE o.id <> ${before.id} AND (o.name_key = ${key} OR o.email_key = ${address})`;
+  const [after] = await ctx.db
+    .update(users)
+    .set({ ...changes, version: sql`${users.version} + 1` })
+    .where(sql`${users.id} = ${before.id} AND NOT EXISTS (${taken}) AND ${demotes ? isSpare(ctx) : sql`1`}`)
+    .returning();
+  if (after) return after;
+  const rivals = await ctx.db
+    .select({ nameKey: users.nameKey })
+    .from(users)
+    .where(sql`${users.id} <> ${before.id} AND (${users.nameKey} = ${key} OR ${users.emailKey} = ${address})`);
+  if (rivals.length === 0) fail(demotes ? "user.lastAdmin" : "account.notFound");
+  fail(rivals.some((rival) => rival.nameKey === key) ? "account.nameTaken" : "account.emailTaken");
+}
+
+function rowView(row: UserRow): UserRowView {
+  return {
+    id: row.id,
+    userName: row.name,
+    realName: row.realName,
+    stdNumber: row.studentNumber,
+    phone: row.phone,
+    bio: row.bio,
+    registerTimeUtc: isoTime(row.registeredAt),
+    lastVisitedUtc: isoTime(row.visitedAt),
+    ip: row.ip,
+    email: row.email,
+    avatar: imageUrl(row.avatar, "avatar"),
+    role: row.role,
+    emailConfirmed: row.active,
+  };
+}

@@ -1,7 +1,0 @@
-import { isNull, sql, type SQL } from "drizzle-orm";
-import { games, teams, users } from "../db/schema/index.ts";
-
-/** The conditions under which a game, an account or a team is there for others: no import is still making it (`import-mark.ts`). */
-export const isWholeGame: SQL = isNull(games.importId);
-export const isWholeUser: SQL = sql`${users.id} NOT IN (SELECT id FROM import_rows WHERE kind = 'user')`;
-export const isWholeTeam: SQL = sql`CAST(${teams.id} AS TEXT) NOT IN (SELECT id FROM import_rows WHERE kind = 'team')`;

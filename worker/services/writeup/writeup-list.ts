@@ -1,0 +1,77 @@
+import { makeZip } from "client-zip";
+import { desc, eq } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import { fail } from "../../contract/wire/errors.ts";
+import { isoTime } from "../../contract/wire/wire.ts";
+import type { WriteupRowView } from "../../contract/wire/writeup.ts";
+import { files, games, participations, teams, writeups } from "../../db/schema/index.ts";
+import { stamp } from "../../formats/export-name.ts";
+import { safeFileName } from "../../formats/file-name.ts";
+import { requireRole } from "../../auth/roles.ts";
+import { fileKey, releaseAll } from "../file/file-store.ts";
+import { forgetGame, requireGame } from "../game/game-facts.ts";
+import { imageUrl } from "../game/game-views.ts";
+import { log, logDone } from "../log/logs.ts";
+
+const CEILING = 10_000;
+
+/** Administrator: the write-ups of a game, newest first. */
+export async function list(ctx: Ctx, gameId: number): Promise<WriteupRowView[]> {
+  requireRole(ctx, "Admin");
+  await requireGame(ctx, gameId);
+  const rows = await ctx.db
+    .select({ id: participations.id, team: teams, hash: writeups.fileHash, name: writeups.name, uploadedAt: writeups.uploadedAt })
+    .from(writeups)
+    .innerJoin(participations, eq(participations.id, writeups.participationId))
+    .innerJoin(teams, eq(teams.id, participations.teamId))
+    .where(eq(writeups.gameId, gameId))
+    .orderBy(desc(writeups.uploadedAt), desc(participations.id))
+    .limit(CEILING);
+  return rows.map(({ id, team, hash, name, uploadedAt }) => ({
+    id,
+    team: { id: team.id, name: team.name, bio: team.bio, avatar: imageUrl(team.avatar, "avatar"), locked: team.locked, members: null },
+    url: `/assets/${hash}/${name}`,
+    uploadTimeUtc: isoTime(uploadedAt),
+  }));
+}
+
+/** Administrator: all write-ups of a game as one ZIP. It is written while it is sent, one PDF after the other, so that any number fits. */
+export async function archive(ctx: Ctx, gameId: number): Promise<{ name: string; bytes: ReadableStream<Uint8Array> }> {
+  requireRole(ctx, "Admin");
+  const [game] = await ctx.db.select({ title: games.title }).from(games).where(eq(games.id, gameId));
+  if (!game) fail("game.notFound");
+  const rows = await ctx.db
+    .select({ hash: writeups.fileHash, object: files.object, name: writeups.name, uploadedAt: writeups.uploadedAt })
+    .from(writeups)
+    .innerJoin(participations, eq(participations.id, writeups.participationId))
+    .innerJoin(files, eq(files.hash, writeups.fileHash))
+    .where(eq(writeups.gameId, gameId))
+    .orderBy(writeups.participationId)
+    .limit(CEILING);
+  const folder = safeFileName(`Writeups-${game.title}-${stamp(ctx.now())}`.replaceAll(/[/\\]/g, "_"), 200);
+  return { name: `${folder}.zip`, bytes: makeZip(entries(ctx, folder, rows)) };
+}
+
+type Row = { hash: string; object: string; name: string; uploadedAt: number };
+
+async function* entries(ctx: Ctx, folder: string, rows: Row[]) {
+  for (const { hash, object, name, uploadedAt } of rows) {
+    // oxlint-disable-next-line no-await-in-loop -- one at a time is the point
+    const stored = await ctx.files.get(fileKey("writeup", hash, object));
+    if (stored) yield { name: `${folder}/${name}`, input: stored.body, size: stored.size, lastModified: new Date(uploadedAt) };
+    else log(ctx, { level: "Warning", message: `The content of the write-up ${name} is missing from the store`, status: "NotFound" });
+  }
+}
+
+/** Administrator: deletes the write-ups of a game. */
+export async function removeAll(ctx: Ctx, gameId: number): Promise<void> {
+  requireRole(ctx, "Admin");
+  forgetGame(gameId);
+  await requireGame(ctx, gameId);
+  const gone = await ctx.db.delete(writeups).where(eq(writeups.gameId, gameId)).returning({ hash: writeups.fileHash });
+  await releaseAll(
+    ctx,
+    gone.map((row) => row.hash),
+  );
+  logDone(ctx, `Deleted ${gone.length} write-ups of game ${gameId}`);
+}

@@ -1,0 +1,100 @@
+import { and, eq } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import { fail } from "../../contract/wire/errors.ts";
+import { LIMITS } from "../../contract/wire/limits.ts";
+import { isoTime } from "../../contract/wire/wire.ts";
+import type { WriteupCardView, WriteupStateView } from "../../contract/wire/writeup.ts";
+import { games, participationMembers, participations, writeups } from "../../db/schema/index.ts";
+import { writeupName } from "../../formats/export-name.ts";
+import { isPdf } from "../../formats/pdf.ts";
+import type { Ends, Upload } from "../file/file-intake.ts";
+import { release, storeStream } from "../file/file-store.ts";
+import { requireGame } from "../game/game-facts.ts";
+import { logDone } from "../log/logs.ts";
+import { requirePlayer } from "../participation/standings.ts";
+
+export { archive, list, removeAll } from "./writeup-list.ts";
+
+/** The write-up of the caller's team. Player gate, also after the end. */
+export async function state(ctx: Ctx, gameId: number): Promise<WriteupStateView> {
+  const { standing } = await requirePlayer(ctx, gameId, true);
+  const { own, note } = await read(ctx, gameId, standing.participationId);
+  return { submitted: own !== undefined, name: own?.name ?? "#", fileSize: own?.size ?? 0, note };
+}
+
+/** The same for the game's page, with the deadline; null for a caller who has nothing to hand in there. */
+export async function card(ctx: Ctx, gameId: number): Promise<WriteupCardView> {
+  if (!ctx.viewer || ctx.viewer.role === "Banned") return null;
+  const game = await requireGame(ctx, gameId);
+  if (!game.writeupRequired || ctx.now() < game.startAt) return null;
+  const row = await ownParticipation(ctx, gameId, ctx.viewer.id);
+  if (row?.status !== "Accepted") return null;
+  const { own, note } = await read(ctx, gameId, row.id);
+  return {
+    submitted: own !== undefined,
+    name: own?.name ?? "#",
+    fileSize: own?.size ?? 0,
+    note,
+    deadline: isoTime(game.writeupDeadlineAt),
+    uploadTime: own ? isoTime(own.uploadedAt) : null,
+  };
+}
+
+async function ownParticipation(ctx: Ctx, gameId: number, userId: string) {
+  const [row] = await ctx.db
+    .select({ id: participations.id, status: participations.status })
+    .from(participationMembers)
+    .innerJoin(participations, eq(participations.id, participationMembers.participationId))
+    .where(and(eq(participationMembers.gameId, gameId), eq(participationMembers.userId, userId)));
+  return row;
+}
+
+async function read(ctx: Ctx, gameId: number, participationId: number) {
+  const [[own], [game]] = await ctx.db.batch([
+    ctx.db.select().from(writeups).where(eq(writeups.participationId, participationId)),
+    ctx.db.select({ note: games.writeupNote }).from(games).where(eq(games.id, gameId)),
+  ]);
+  return { own, note: game?.note ?? "" };
+}
+
+/** Hands in a PDF for the caller's team, in place of an earlier one. Player gate, also after the end, until the deadline. */
+export async function submit(ctx: Ctx, gameId: number, upload: Upload): Promise<void> {
+  const { standing } = await requirePlayer(ctx, gameId, true);
+  const game = await requireGame(ctx, gameId);
+  if (!game.writeupRequired) fail("writeup.notRequired");
+  if (ctx.now() > game.writeupDeadlineAt) fail("writeup.deadline");
+  if (!/^application\/pdf\b/.test(upload.type) || !/\.pdf$/i.test(upload.fileName ?? "")) fail("writeup.type");
+  const name = writeupName(gameId, standing.teamId, ctx.now());
+  const file = { kind: "writeup", name, type: "application/pdf" } as const;
+  const work = storeStream(ctx, upload.chunks, file, { most: LIMITS.pdfBytes, tooLarge: "writeup.size", check }).then((stored) =>
+    replace(ctx, standing.participationId, { ...stored, name }),
+  );
+  // Stored and entered belong together, also when the client has gone meanwhile.
+  ctx.after(work.catch(() => undefined));
+  await work;
+  logDone(ctx, `Handed in the write-up ${name}`);
+}
+
+function check(ends: Ends) {
+  if (ends.size === 0) return "writeup.empty";
+  return isPdf(ends) ? null : "writeup.type";
+}
+
+/** Enters the file if the team is still accepted. Each of several at once gives back the one it replaced. */
+async function replace(ctx: Ctx, participationId: number, file: { hash: string; size: number; name: string }): Promise<void> {
+  const [before, after] = await ctx.d1.batch<{ hash: string }>([
+    ctx.d1.prepare("SELECT file_hash AS hash FROM writeups WHERE participation_id = ?").bind(participationId),
+    ctx.d1
+      .prepare(
+        `INSERT INTO writeups (participation_id, game_id, file_hash, name, size, uploaded_at)
+         SELECT id, game_id, ?2, ?3, ?4, ?5 FROM participations WHERE id = ?1 AND status = 'Accepted'
+         ON CONFLICT (participation_id) DO UPDATE SET
+           file_hash = excluded.file_hash, name = excluded.name, size = excluded.size, uploaded_at = excluded.uploaded_at
+         RETURNING file_hash AS hash`,
+      )
+      .bind(participationId, file.hash, file.name, file.size, ctx.now()),
+  ]);
+  const entered = after!.results.length > 0;
+  await release(ctx, entered ? (before!.results[0]?.hash ?? null) : file.hash);
+  if (!entered) fail("participation.notAccepted");
+}

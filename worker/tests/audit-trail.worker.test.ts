@@ -1,0 +1,119 @@
+import { expect, test } from "vitest";
+import type { ChallengeEditView } from "../contract/wire/challenge.ts";
+import type { NoticeView } from "../contract/wire/feed.ts";
+import type { NewHostView } from "../contract/wire/host.ts";
+import type { FileRef } from "../contract/wire/info.ts";
+import { ok } from "../testing/call.ts";
+import { aGame, aTeam, joinGame } from "../testing/games.ts";
+import { aForm, aPng } from "../testing/images.ts";
+import { linesAbout } from "../testing/logs.ts";
+import { withFreshSettings } from "../testing/settings.ts";
+import { anAdmin, aUser, randomWord } from "../testing/users.ts";
+import { CALLS } from "../api/calls.ts";
+
+/** Calls with which nothing changes. */
+const LOOKS_ONLY = new Set(["POST /api/admin/teams/search", "POST /api/admin/users/search", "POST /api/edit/games/import/preview"]);
+
+/** Makes each call as an administrator of its own, so that every line in the log belongs to one call. */
+class Trail {
+  readonly made = new Map<string, string>();
+
+  async call<T>(name: string, values: (string | number)[] = [], body?: unknown): Promise<T> {
+    const admin = await anAdmin();
+    const rest = [...values];
+    const [method, path] = name.split(" ") as [string, string];
+    const answer = await ok<T>(
+      method,
+      path.replaceAll(/:\w+/g, () => String(rest.shift())),
+      { as: admin, body },
+    );
+    this.made.set(name, admin.name);
+    return answer;
+  }
+}
+
+async function aboutHosts(trail: Trail): Promise<void> {
+  const { host } = await trail.call<NewHostView>("POST /api/admin/hosts", [], { name: "h" });
+  await trail.call("PUT /api/admin/hosts/:id", [host.id], { draining: true });
+  await trail.call("DELETE /api/admin/hosts/:id", [host.id]);
+  await trail.call("POST /api/admin/images", [], { image: "challenge:1" });
+  await trail.call("PUT /api/admin/registries", [], []);
+  const { id } = await aGame();
+  await trail.call("POST /api/edit/games/:id/images", [id]);
+}
+
+async function aboutPeople(trail: Trail): Promise<void> {
+  const [user, team] = [await aUser(), await aTeam()];
+  await trail.call("PUT /api/admin/users/:id", [user.id], { realName: "Ada" });
+  await trail.call("DELETE /api/admin/users/:id/password", [user.id]);
+  await trail.call("DELETE /api/admin/users/:id", [user.id]);
+  const row = { userName: `u${randomWord()}`, email: `${randomWord()}@example.com`, password: "a good password" };
+  await trail.call("POST /api/admin/users", [], [row]);
+  await trail.call("PUT /api/admin/teams/:id", [team.id], { locked: true });
+  await trail.call("DELETE /api/admin/teams/:id", [team.id]);
+}
+
+async function aboutThePlatform(trail: Trail): Promise<void> {
+  await withFreshSettings(async () => {
+    await trail.call("PUT /api/admin/config", [], { globalConfig: { slogan: "x" } });
+    await trail.call("POST /api/admin/config/logo", [], aForm("file", { bytes: aPng() }));
+    await trail.call("DELETE /api/admin/config/logo");
+  });
+  const [file] = await trail.call<FileRef[]>("POST /api/assets", [], aForm("files", { bytes: randomWord() }));
+  await trail.call("DELETE /api/assets/:hash", [file!.hash]);
+  const post = { title: "t", summary: "s", content: "c", isPinned: false };
+  const id = await trail.call<string>("POST /api/edit/posts", [], post);
+  await trail.call("PUT /api/edit/posts/:id", [id], post);
+  await trail.call("DELETE /api/edit/posts/:id", [id]);
+}
+
+async function aboutAGame(trail: Trail): Promise<void> {
+  const times = { start: Date.now() - 1_000, end: Date.now() + 3_600_000 };
+  const { id } = await trail.call<{ id: number }>("POST /api/edit/games", [], { title: "g", ...times });
+  await trail.call("PUT /api/edit/games/:id", [id], { title: "h", ...times });
+  await trail.call("PUT /api/edit/games/:id/poster", [id], aForm("file", { bytes: aPng() }));
+  await aboutChallenges(trail, id);
+  const notice = await trail.call<NoticeView>("POST /api/edit/games/:id/notices", [id], { content: "n" });
+  await trail.call("PUT /api/edit/games/:id/notices/:nid", [id, notice.id], { content: "m" });
+  await trail.call("DELETE /api/edit/games/:id/notices/:nid", [id, notice.id]);
+  await trail.call("DELETE /api/edit/games/:id/writeups", [id]);
+  await trail.call("DELETE /api/edit/games/:id", [id]);
+  const game = await aGame();
+  const { participationId } = await joinGame(game, await aTeam(), { wait: true });
+  await trail.call("PUT /api/admin/participation/:id/:status", [participationId, "Accepted"]);
+}
+
+async function aboutChallenges(trail: Trail, game: number): Promise<void> {
+  const at = "/api/edit/games/:id/challenges";
+  const body = { title: "c", tag: "Web", type: "StaticAttachment" };
+  const { id } = await trail.call<ChallengeEditView>(`POST ${at}`, [game], body);
+  await trail.call(`POST ${at}/:cid/flags`, [game, id], [{ flag: "flag{x}" }]);
+  await trail.call(`POST ${at}/:cid/attachment`, [game, id], { attachmentType: "Remote", remoteUrl: "https://example.com/a" });
+  await trail.call(`PUT ${at}/:cid`, [game, id], { isEnabled: true });
+  const { flags } = await ok<ChallengeEditView>("GET", `/api/edit/games/${game}/challenges/${id}`, { as: await anAdmin() });
+  await trail.call(`DELETE ${at}/:cid/flags/:fid`, [game, id, flags[0]!.id]);
+  await trail.call(`POST ${at}/updateaccepted`, [game]);
+  await trail.call(`DELETE ${at}/:cid`, [game, id]);
+}
+
+test("every call with which an administrator changes something leaves a line with his name", async () => {
+  const trail = new Trail();
+  await aboutPeople(trail);
+  await aboutThePlatform(trail);
+  await aboutAGame(trail);
+  await aboutHosts(trail);
+  const all = Object.entries(CALLS).filter(([name, access]) => access === "admin" && !name.startsWith("GET ") && !LOOKS_ONLY.has(name));
+  const elsewhere = all.map(([name]) => name).filter((name) => !trail.made.has(name));
+  // An import wants an archive and instances want a host; their own tests look for the lines.
+  expect(elsewhere.toSorted()).toEqual([
+    "DELETE /api/admin/instances",
+    "DELETE /api/admin/instances/:id",
+    "DELETE /api/edit/games/:id/challenges/:cid/container",
+    "POST /api/edit/games/:id/challenges/:cid/container",
+    "POST /api/edit/games/import",
+  ]);
+  for (const [name, admin] of trail.made) {
+    const [line] = await linesAbout(admin);
+    expect(line, name).toMatchObject({ name: admin, status: "Success" });
+  }
+});

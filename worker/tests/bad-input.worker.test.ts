@@ -1,0 +1,132 @@
+import { env } from "cloudflare:test";
+import { expect, test } from "vitest";
+import { attemptsOn, complaint, type Attempt } from "../testing/bad-input.ts";
+import { fetchWorker, ok } from "../testing/call.ts";
+import { aRunningGame } from "../testing/games.ts";
+import { ledgerOf } from "../testing/ledgers.ts";
+import { randomAttempts } from "../testing/random-input.ts";
+import { withFreshSettings } from "../testing/settings.ts";
+import { aMonitor, type TestUser } from "../testing/users.ts";
+import { routes } from "../api/index.ts";
+import type { Route } from "../api/route.ts";
+
+const AT_ONCE = 60;
+const EACH_FAMILY = 2_000;
+/** Of what the descriptions suggest, no more than this: a large family has several times as much, evenly thinned. */
+const SUGGESTED = 2_000;
+const SEED = 20_261_121;
+
+/** A running game with a team and a challenge, and somebody for each role. */
+async function aWorld() {
+  const game = await aRunningGame({ challenges: 1, teams: 1 });
+  const post = await ok<string>("POST", "/api/edit/posts", { as: game.organiser, body: { title: "post" } });
+  return { game, post, team: game.teams[0]!, player: game.teams[0]!.captain, monitor: await aMonitor() };
+}
+type World = Awaited<ReturnType<typeof aWorld>>;
+/** One for all calls: bad input changes nothing in it that the next call needs. */
+let world: Promise<World> | undefined;
+
+/** Where a visitor may call, a visitor does: a sign-in that succeeded would end the session of whoever came with one. */
+function callerOf(route: Route, { game, monitor, player }: World): TestUser | null {
+  if (route.access === "visitor") return null;
+  if (route.access === "admin") return game.organiser;
+  return route.access === "monitor" ? monitor : player;
+}
+
+/** A path whose parameters exist, so that what is wrong with the rest is reached. */
+function pathOf(route: Route, { game, post, team, player }: World): string {
+  const id = route.path.startsWith("/api/team") ? team.id : route.path.includes("/posts/") ? post : game.id;
+  const values: Record<string, string | number> = {
+    id: route.path.includes("/participation/") ? team.participationId : id,
+    cid: game.challenges[0]!.id,
+    userid: player.id,
+    hash: "0".repeat(64),
+    status: "Accepted",
+  };
+  return route.path.replace(/:(\w+)/g, (_, name: string) => String(values[name] ?? 1));
+}
+
+/** All that a refused call must leave alone, as text: the world's own rows, how many of each kind there are, and the Ledger's head. A visit is not a change. */
+async function stateOf({ game, post, team, player }: World): Promise<string> {
+  const counted = [
+    "users",
+    "teams",
+    "team_members",
+    "games",
+    "challenges",
+    "flags",
+    "posts",
+    "participations",
+    "files",
+    "writeups",
+    "mails",
+  ];
+  const read = (sql: string, ...values: unknown[]) => env.DB.prepare(sql).bind(...values);
+  const results = await env.DB.batch([
+    read(`SELECT ${counted.map((table) => `(SELECT count(*) FROM ${table}) AS ${table}`).join(", ")}`),
+    read("SELECT * FROM settings"),
+    read("SELECT * FROM games WHERE id = ?", game.id),
+    read("SELECT * FROM challenges WHERE game_id = ?", game.id),
+    read("SELECT * FROM flags WHERE challenge_id = ?", game.challenges[0]!.id),
+    read("SELECT * FROM teams WHERE id = ?", team.id),
+    read("SELECT * FROM participations WHERE game_id = ?", game.id),
+    read("SELECT * FROM posts WHERE id = ?", post),
+    read("SELECT name, email, role, bio, phone, avatar, version, password_hash FROM users WHERE id = ?", player.id),
+  ]);
+  return JSON.stringify([await ledgerOf(game.id).head(), results.map(({ results: rows }) => rows)]);
+}
+
+type Sent = { route: Route; attempt: Attempt };
+let before = "";
+
+/** Sends a few requests at once; what is wrong with the answers, and with what they left behind if all were refusals. */
+async function complaintsAbout(round: Sent[], here: World): Promise<string[]> {
+  let refused = 0;
+  const answers = round.map(async ({ route, attempt: { what, url, init, isBent } }) => {
+    const caller = callerOf(route, here);
+    const headers = { ...(init.headers as Record<string, string>), ...(caller && { Cookie: caller.cookie }) };
+    const answer = await fetchWorker(url, { ...init, headers });
+    if (answer.status >= 400) refused++;
+    const found =
+      answer.status === 401 && caller ? "was not let in" : await complaint(isBent ? { ...route, answer: undefined } : route, answer);
+    return found ? [`${what}: ${found}`] : [];
+  });
+  const found = (await Promise.all(answers)).flat();
+  const after = await stateOf(here);
+  const changed = refused === round.length && after !== before;
+  before = after;
+  return changed ? [...found, `something changed after ${round.map(({ attempt }) => attempt.what).join(", ")}`] : found;
+}
+
+/** Bad requests that the calls' descriptions suggest, and random ones: 2,000 at least. */
+function inputsOf(family: Route[], here: World): Sent[] {
+  const all = family.flatMap((route) => attemptsOn(route, pathOf(route, here)).map((attempt) => ({ route, attempt })));
+  const known = all.filter((_, i) => all.length <= SUGGESTED || (i * SUGGESTED) % all.length < SUGGESTED);
+  const open = family.filter(({ method, body, path }) => body !== undefined || path.includes(":") || method === "GET");
+  const each = Math.ceil(Math.max(EACH_FAMILY - known.length, EACH_FAMILY / 10) / open.length);
+  const more = open.flatMap((route, i) =>
+    randomAttempts(route, pathOf(route, here), each, SEED + i).map((attempt) => ({ route, attempt })),
+  );
+  return [...known, ...more];
+}
+
+const FAMILIES = Map.groupBy(routes, ({ path }) => /^\/api\/(?:account|admin|assets|edit|game|team)\b/.exec(path)?.[0] ?? "the rest");
+
+test.each([...FAMILIES])(
+  "%s refuses 2,000 bad inputs and more, shows nothing of its inside and changes nothing",
+  async (_, family) => {
+    const here = await (world ??= aWorld());
+    const inputs = inputsOf(family, here);
+    expect(inputs.length).toBeGreaterThanOrEqual(EACH_FAMILY);
+    const complaints: string[] = [];
+    // Some of it is a change of settings after all, which must not reach the tests that follow.
+    await withFreshSettings(async () => {
+      before = await stateOf(here);
+      for (let from = 0; from < inputs.length; from += AT_ONCE) {
+        complaints.push(...(await complaintsAbout(inputs.slice(from, from + AT_ONCE), here)));
+      }
+    });
+    expect(complaints).toEqual([]);
+  },
+  120_000,
+);

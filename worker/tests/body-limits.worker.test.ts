@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { routes } from "../api/index.ts";
+import { LIMITS } from "../contract/wire/limits.ts";
+import { call } from "../testing/call.ts";
+import { anAdmin, aUser } from "../testing/users.ts";
+
+const STAFF = new Set(["monitor", "admin"]);
+const withBody = routes.filter(({ body }) => body !== undefined && body !== "multipart");
+const open = withBody.filter(({ access }) => !STAFF.has(access));
+const pathOf = (path: string) => path.replaceAll(/:\w+/g, "1");
+const sized = (bytes: number) => ({ pad: "x".repeat(bytes - '{"pad":""}'.length) });
+
+test("a call that everybody may make takes little more than what it can mean", async () => {
+  const as = await aUser();
+  const answers = open.map(async ({ method, path, call: name }) => {
+    const answer = await call(method, pathOf(path), { as, body: sized(LIMITS.smallBytes + 1) });
+    return `${name} ${answer.status}`;
+  });
+  expect(open.length).toBeGreaterThan(15);
+  expect(await Promise.all(answers)).toEqual(open.map(({ call: name }) => `${name} 413`));
+});
+
+test("a submission has four kilobytes, to the byte", async () => {
+  const as = await aUser();
+  const submit = async (bytes: number) => (await call("POST", "/api/game/1/challenges/1", { as, body: sized(bytes) })).status;
+  expect([await submit(LIMITS.submissionBytes), await submit(LIMITS.submissionBytes + 1)]).toEqual([400, 413]);
+});
+
+test("a form on a page has as little, an administrator's as much as a challenge's text needs", async () => {
+  const post = async (as: { cookie: string } | null, bytes: number) => {
+    const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+    return (await call("POST", "/account/login", { as, headers, body: "x".repeat(bytes - 2) })).status;
+  };
+  expect([await post(null, LIMITS.smallBytes), await post(null, LIMITS.smallBytes + 1)]).toEqual([404, 413]);
+  expect([await post(await anAdmin(), LIMITS.jsonBytes), await post(await aUser(), LIMITS.jsonBytes)]).toEqual([404, 413]);
+});

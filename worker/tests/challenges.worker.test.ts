@@ -1,0 +1,244 @@
+import { expect, test } from "vitest";
+import type { ChallengeEditView, ChallengeRowView } from "../contract/wire/challenge.ts";
+import type { ChallengeType } from "../contract/wire/enums.ts";
+import type { ErrorView } from "../contract/wire/wire.ts";
+import { call, ok, refusal } from "../testing/call.ts";
+import { aChallenge, aGame, aRunningGame, submit, type TestGame } from "../testing/games.ts";
+import { ledgerOf } from "../testing/ledgers.ts";
+
+const listOf = (game: TestGame) => `/api/edit/games/${game.id}/challenges`;
+
+async function edit(game: TestGame, id: number, body: unknown): Promise<Response> {
+  return call("PUT", `${listOf(game)}/${id}`, { as: game.organiser, body });
+}
+
+async function look(game: TestGame, id: number): Promise<ChallengeEditView> {
+  return ok("GET", `${listOf(game)}/${id}`, { as: game.organiser });
+}
+
+test("a new challenge has the defaults of the contract", async () => {
+  const game = await aGame();
+  const body = { title: "first", tag: "web", type: "staticattachment", isEnabled: true, score: 3 };
+  const made = await ok<ChallengeEditView>("POST", listOf(game), { as: game.organiser, body });
+  expect(made).toEqual({
+    id: expect.any(Number),
+    title: "first",
+    content: "",
+    tag: "Web",
+    type: "StaticAttachment",
+    hints: [],
+    flagTemplate: null,
+    isEnabled: false,
+    acceptedCount: 0,
+    fileName: "attachment",
+    attachment: null,
+    testContainer: null,
+    testProblem: null,
+    flags: [],
+    containerImage: "",
+    memoryLimit: 64,
+    cpuCount: 1,
+    storageLimit: 256,
+    containerExposePort: 80,
+    enableTrafficCapture: false,
+    flagVariable: "VEXIL_FLAG",
+    allowOutbound: false,
+    capabilities: [],
+    flagBits: null,
+    originalScore: 1000,
+    minScoreRate: 0.25,
+    difficulty: 5,
+  });
+  expect(await look(game, made.id)).toEqual(made);
+  expect(await ok<ChallengeRowView[]>("GET", listOf(game), { as: game.organiser })).toMatchObject([
+    {
+      id: made.id,
+      title: "first",
+      tag: "Web",
+      type: "StaticAttachment",
+      isEnabled: false,
+      score: 1000,
+      minScore: 250,
+      originalScore: 1000,
+    },
+  ]);
+});
+
+test.each<ChallengeType>(["StaticAttachment", "StaticContainer", "DynamicAttachment", "DynamicContainer"])(
+  "a %s challenge keeps its type whatever is sent later",
+  async (type) => {
+    const game = await aGame();
+    const { id } = await aChallenge(game, { type, flags: [] });
+    await edit(game, id, { type: "StaticContainer", title: "renamed" });
+    expect(await look(game, id)).toMatchObject({ type, title: "renamed" });
+  },
+);
+
+test("what is null or absent stays; an empty template is cleared", async () => {
+  const game = await aGame();
+  const { id } = await aChallenge(game, { type: "DynamicContainer", flags: [] });
+  await edit(game, id, { flagTemplate: "flag{[GUID]}", content: "text", hints: ["one"], minScoreRate: 0.1 });
+  await edit(game, id, { flagTemplate: null, content: null, hints: null, title: "t2" });
+  expect(await look(game, id)).toMatchObject({
+    flagTemplate: "flag{[GUID]}",
+    content: "text",
+    hints: ["one"],
+    minScoreRate: 0.1,
+    title: "t2",
+  });
+  await edit(game, id, { flagTemplate: "", hints: [] });
+  expect(await look(game, id)).toMatchObject({ flagTemplate: null, hints: [] });
+});
+
+test.each([
+  [{ fileName: " " }, "400 challenge.fileNameBlank"],
+  [{ enableTrafficCapture: true }, "400 challenge.captureNeedsContainer"],
+  [{ isEnabled: true }, "400 challenge.noFlags"],
+  [{ memoryLimit: 31 }, "400 field.range"],
+  [{ minScoreRate: 1.1 }, "400 field.range"],
+  [{ difficulty: 0 }, "400 field.range"],
+  [{ title: "" }, "400 field.required"],
+  [{ tag: "Cooking" }, "400 field.invalid"],
+])("a change to %j is refused and changes nothing", async (body, expected) => {
+  const game = await aGame();
+  const { id } = await aChallenge(game, { flags: [] });
+  const before = await look(game, id);
+  expect(await refusal(await edit(game, id, body))).toBe(expected);
+  expect(await look(game, id)).toEqual(before);
+});
+
+test("a template without enough chance is refused where flags are made from it", async () => {
+  const game = await aGame();
+  const { id } = await aChallenge(game, { type: "DynamicContainer", flags: [] });
+  expect(await refusal(await edit(game, id, { flagTemplate: "flag{hello world}" }))).toBe("400 challenge.weakTemplate");
+  expect((await edit(game, id, { flagTemplate: "flag{welcome to the game everyone}", isEnabled: true })).status).toBe(200);
+});
+
+test("a template is refused when its flags could not be submitted, and the refusal names the field and the reason", async () => {
+  const game = await aGame();
+  const { id } = await aChallenge(game, { type: "DynamicContainer", flags: [] });
+  const long = await edit(game, id, { flagTemplate: `flag{${"[GUID]".repeat(4)}}` });
+  expect(await refusal(long)).toBe("400 challenge.longTemplate");
+  const weak = (await (await edit(game, id, { flagTemplate: "flag{hello world}" })).json()) as ErrorView;
+  expect(weak.fields).toEqual({ flagTemplate: weak.title });
+  expect(weak.title).toContain("14 bits");
+  await edit(game, id, { flagTemplate: "  flag{[GUID]}\t" });
+  expect(await look(game, id)).toMatchObject({ flagTemplate: "flag{[GUID]}" });
+});
+
+test("traffic can be captured where there are containers", async () => {
+  const game = await aGame();
+  const { id } = await aChallenge(game, { type: "StaticContainer" });
+  expect((await edit(game, id, { enableTrafficCapture: true })).status).toBe(200);
+});
+
+test("deleting the last flag disables the challenge", async () => {
+  const game = await aGame();
+  const { id } = await aChallenge(game, { flags: ["flag{one}", "flag{two}"] });
+  const [one, two] = (await look(game, id)).flags;
+  const drop = (flag: number) => ok("DELETE", `${listOf(game)}/${id}/flags/${flag}`, { as: game.organiser });
+
+  expect(await drop(one!.id)).toBe("Success");
+  expect(await look(game, id)).toMatchObject({ isEnabled: true, flags: [{ flag: "flag{two}" }] });
+  expect(await drop(one!.id)).toBe("NotFound");
+  expect(await drop(two!.id)).toBe("Success");
+  expect(await look(game, id)).toMatchObject({ isEnabled: false, flags: [] });
+});
+
+test("flags are added all or none, and each only once", async () => {
+  const game = await aGame();
+  const { id } = await aChallenge(game, { flags: ["flag{known}"] });
+  const add = (...flags: string[]) =>
+    call("POST", `${listOf(game)}/${id}/flags`, { as: game.organiser, body: flags.map((flag) => ({ flag })) });
+  expect(await refusal(await add("flag{new}", " flag{known} "))).toBe("400 flag.duplicate");
+  expect(await refusal(await add("flag{same}", "flag{same}"))).toBe("400 flag.duplicate");
+  expect(await refusal(await add("flag{new}", ""))).toBe("400 flag.empty");
+  expect(await refusal(await add("x".repeat(128)))).toBe("400 field.tooLong");
+  expect((await look(game, id)).flags).toHaveLength(1);
+  expect((await add("Flag{known}", "flag{new}")).status).toBe(200);
+  expect((await look(game, id)).flags.map((row) => row.flag)).toEqual(["flag{known}", "Flag{known}", "flag{new}"]);
+});
+
+test("flags added by ten calls at once are all there, the same one once", async () => {
+  const game = await aGame();
+  const { id } = await aChallenge(game, { flags: [] });
+  const bodies = Array.from({ length: 10 }, (_, i) => [{ flag: `flag{${i}}` }, { flag: i % 2 ? `odd${i}` : "the same" }]);
+  const answers = await Promise.all(bodies.map((body) => call("POST", `${listOf(game)}/${id}/flags`, { as: game.organiser, body })));
+  const stored = (await look(game, id)).flags.map((row) => row.flag);
+  expect(answers.every((answer) => answer.status === 200 || answer.status === 400)).toBe(true);
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(6);
+  expect(stored.filter((flag) => flag === "the same")).toHaveLength(1);
+  expect(stored).toHaveLength(12);
+});
+
+test("the list tells what a challenge is worth after its solves, also once it is disabled", async () => {
+  const game = await aRunningGame({ teams: 2 });
+  const { id, flags } = game.challenges[0]!;
+  for (const team of game.teams) await submit(game, { id }, team.captain, flags[0]!);
+  const shown = async () => (await ok<ChallengeRowView[]>("GET", listOf(game), { as: game.organiser }))[0];
+  await ledgerOf(game.id).flush();
+  expect(await shown()).toMatchObject({ isEnabled: true, score: 864, acceptedCount: 2, minScore: 250 });
+  await edit(game, id, { isEnabled: false, difficulty: 0.5 });
+  await ledgerOf(game.id).flush();
+  expect(await shown()).toMatchObject({ isEnabled: false, score: 351, acceptedCount: 2, originalScore: 1000 });
+});
+
+test("a challenge of another game is unknown", async () => {
+  const [game, other] = [await aGame(), await aGame()];
+  const { id } = await aChallenge(game);
+  expect(await refusal(await call("GET", `${listOf(other)}/${id}`, { as: other.organiser }))).toBe("404 challenge.notFound");
+  expect(await refusal(await edit(other, id, { title: "stolen" }))).toBe("404 challenge.notFound");
+  expect(await refusal(await call("DELETE", `${listOf(other)}/${id}`, { as: other.organiser }))).toBe("404 challenge.notFound");
+  expect(await ok("GET", "/api/edit/games/2147483647/challenges", { as: game.organiser })).toEqual([]);
+});
+
+test("a deleted challenge is gone", async () => {
+  const game = await aGame();
+  const { id } = await aChallenge(game);
+  await ok("DELETE", `${listOf(game)}/${id}`, { as: game.organiser });
+  expect(await refusal(await call("GET", `${listOf(game)}/${id}`, { as: game.organiser }))).toBe("404 challenge.notFound");
+  expect(await ok("GET", listOf(game), { as: game.organiser })).toEqual([]);
+});
+
+test.each([
+  [{ attachmentType: "Remote", remoteUrl: "javascript:alert(1)" }, "400 attachment.url"],
+  [{ attachmentType: "Remote" }, "400 attachment.urlRequired"],
+  [{ attachmentType: "Local" }, "400 attachment.fileRequired"],
+  [{ attachmentType: "Local", fileHash: "f".repeat(64) }, "400 attachment.fileUnknown"],
+  [{ attachmentType: "Local", fileHash: "../x" }, "400 field.hash"],
+])("an attachment given as %j is refused", async (body, expected) => {
+  const game = await aGame();
+  const { id } = await aChallenge(game);
+  expect(await refusal(await call("POST", `${listOf(game)}/${id}/attachment`, { as: game.organiser, body }))).toBe(expected);
+});
+
+test("a remote attachment is shown with its address and no size", async () => {
+  const game = await aGame();
+  const { id } = await aChallenge(game);
+  const set = (body: unknown) => ok("POST", `${listOf(game)}/${id}/attachment`, { as: game.organiser, body });
+  await set({ attachmentType: "Remote", remoteUrl: "https://example.com/a.zip" });
+  const attachment = { id: expect.any(Number), type: "Remote", url: "https://example.com/a.zip", fileSize: null };
+  expect(await look(game, id)).toMatchObject({ attachment });
+  await set({ attachmentType: "None" });
+  expect(await look(game, id)).toMatchObject({ attachment: null });
+});
+
+test("where every team has its own attachment, attachments belong to the flags", async () => {
+  const game = await aGame();
+  const { id } = await aChallenge(game, { type: "DynamicAttachment", flags: [] });
+  const as = game.organiser;
+  const body = ["a", "b", "c"].map((name) => ({
+    flag: `flag{${name}}`,
+    attachmentType: "Remote",
+    remoteUrl: `https://example.com/${name}`,
+  }));
+  await ok("POST", `${listOf(game)}/${id}/flags`, { as, body: [...body.slice(0, 2), { flag: "bare" }, body[2]] });
+  expect((await look(game, id)).flags.map((row) => [row.flag, row.attachment?.url ?? null])).toEqual([
+    ["flag{a}", "https://example.com/a"],
+    ["flag{b}", "https://example.com/b"],
+    ["bare", null],
+    ["flag{c}", "https://example.com/c"],
+  ]);
+  const refused = await call("POST", `${listOf(game)}/${id}/attachment`, { as, body: { attachmentType: "None" } });
+  expect(await refusal(refused)).toBe("400 challenge.dynamicNeedsFlags");
+});

@@ -1,0 +1,164 @@
+import { createExecutionContext, env } from "cloudflare:test";
+import { describe, expect, test } from "vitest";
+import { aGame, aRunningGame } from "../testing/games.ts";
+import { aPng } from "../testing/images.ts";
+import { ok } from "../testing/call.ts";
+import { stopClock } from "../testing/clock.ts";
+import { aContext } from "../testing/context.ts";
+import worker from "../testing/entry.ts";
+import { aUser, randomWord, type TestUser } from "../testing/users.ts";
+
+type Ask = { method?: string; headers?: Record<string, string>; as?: TestUser; flag?: string };
+
+const LIMITED = { ...env, VEXIL_LIMITS: "" } as never;
+const anAddress = () => `2001:db8:${randomWord().slice(0, 4)}:${randomWord().slice(0, 4)}::1`;
+
+/** A request under the limits, from an address of its own unless the headers say which. */
+async function ask(path: string, { method = "GET", headers = {}, as, flag }: Ask = {}): Promise<Response> {
+  const request = new Request(`http://vexil.test${path}`, {
+    method,
+    redirect: "manual",
+    headers: {
+      "X-Test-Address": anAddress(),
+      ...(as && { Cookie: as.cookie }),
+      ...(flag !== undefined && { "Content-Type": "application/json" }),
+      ...headers,
+    },
+    body: flag === undefined ? undefined : JSON.stringify({ flag }),
+  });
+  return worker.fetch!(request as never, LIMITED, createExecutionContext());
+}
+
+/** The statuses of so many requests of one caller, counted. */
+async function flood(times: number, path: string | ((n: number) => string), options: Ask) {
+  stopClock();
+  const counts = new Map<number, number>();
+  const headers = { "X-Test-Address": anAddress(), ...options.headers };
+  for (let n = 0; n < times; n += 1) {
+    const { status } = await ask(typeof path === "string" ? path : path(n), { ...options, headers });
+    counts.set(status, (counts.get(status) ?? 0) + 1);
+  }
+  return Object.fromEntries(counts);
+}
+
+const submit = { method: "POST", flag: "flag{wrong}" };
+
+describe("a flood of submissions ends at the door", () => {
+  test.each([
+    ["of a game that is not there", "/api/game/2147483647/challenges/1", {}, 404],
+    ["of a flag that is too long", "/api/game/1/challenges/1", { flag: "x".repeat(500) }, 400],
+    ["of a body that is too large", "/api/game/1/challenges/1", { flag: "x".repeat(5_000) }, 413],
+    ["in odd letters, with a slash", "/API/Game/2147483647/Challenges/1/", {}, 404],
+    ["in percent signs", "/api/game/%32147483647/challenges/1", {}, 404],
+    ["of another method", "/api/game/1/challenges/1", { method: "PUT" }, 405],
+    ["of its page", "/games/1/challenges/1", { headers: { "Content-Type": "application/x-www-form-urlencoded" } }, 404],
+  ])("%s", async (_, path, change, status) => {
+    expect(await flood(155, path, { ...submit, as: await aUser(), ...change })).toEqual({ [status]: 150, 429: 5 });
+  });
+
+  test("without a session", async () => {
+    expect(await flood(155, "/api/game/1/challenges/1", submit)).toEqual({ 401: 150, 429: 5 });
+  });
+
+  test("that repeat a key: the first is an answer, the rest are counted", async () => {
+    const game = await aRunningGame();
+    const as = game.teams[0]!.captain;
+    const path = `/api/game/${game.id}/challenges/${game.challenges[0]!.id}`;
+    const headers = { "Idempotency-Key": randomWord() };
+    expect(await flood(155, path, { ...submit, as, headers })).toEqual({ 200: 151, 429: 4 });
+  });
+
+  test("but new answers are the Ledger's to count", async () => {
+    const game = await aRunningGame();
+    const as = game.teams[0]!.captain;
+    const path = `/api/game/${game.id}/challenges/${game.challenges[0]!.id}`;
+    expect(await flood(60, path, { ...submit, as })).toEqual({ 200: 60 });
+    expect(await flood(155, "/api/captcha", { as })).toEqual({ 200: 150, 429: 5 });
+  });
+
+  test("also when all come at once", async () => {
+    const as = await aUser();
+    const answers = await Promise.all(Array.from({ length: 300 }, () => ask("/api/game/2147483647/challenges/1", { ...submit, as })));
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(150);
+  });
+});
+
+test("a submission too many is told the true time to wait", async () => {
+  const game = await aGame();
+  const as = await aUser();
+  const attempt = { userId: as.id, challengeId: 1, answer: "x", digest: "", key: null, ip: null, limited: true };
+  const { ledger } = aContext();
+  let last: Response | null = null;
+  // The bucket fills while a slow machine empties it: it is emptied again until a submission finds nothing in it.
+  await expect
+    .poll(async () => {
+      await Promise.all(Array.from({ length: 150 }, () => ledger(game.id).submit(attempt)));
+      last = await ask(`/api/game/${game.id}/challenges/1`, { ...submit, as });
+      return last.status;
+    })
+    .toBe(429);
+  expect([1, 2, 3, 4, 5]).toContain(Number(last!.headers.get("Retry-After")));
+});
+
+describe("pictures", () => {
+  test("that are there cost nothing of what is for everything", async () => {
+    const as = await aUser();
+    const body = new FormData();
+    body.append("file", new File([aPng()], "a.png", { type: "image/png" }));
+    const path = await ok<string>("PUT", "/api/account/avatar", { as, body });
+    const visitor = { headers: { "X-Test-Address": anAddress() } };
+    expect(await flood(155, path, visitor)).toEqual({ 200: 155 });
+    expect(await flood(10, path, { headers: { ...visitor.headers, "If-None-Match": `"${path.split("/")[2]}"` } })).toEqual({ 304: 10 });
+    expect(await flood(155, "/api/captcha", visitor)).toEqual({ 200: 150, 429: 5 });
+  });
+
+  test.each([
+    ["that are not there", (n: number) => `/assets/${n.toString(16).padStart(64, "0")}/avatar`, "GET", 404],
+    ["that are not there, asked for by their heads", (n: number) => `/assets/${n.toString(16).padStart(64, "0")}/poster`, "HEAD", 404],
+    ["by another method", () => `/assets/${"a".repeat(64)}/avatar`, "POST", 405],
+    ["by a name that is none", () => `/assets/${"a".repeat(64)}/%61vatar`, "GET", 404],
+  ])("%s count", async (_, path, method, status) => {
+    expect(await flood(155, path, { method })).toEqual({ [status]: 150, 429: 5 });
+  });
+});
+
+describe("nothing else is a way round the door", () => {
+  test.each([
+    ["an unknown call", "/api/nothing/here", "GET", 404],
+    ["an unknown page", "/nothing/here", "HEAD", 404],
+    ["what a call can do", "/api/config", "OPTIONS", 204],
+    ["a path below the proxy that leads nowhere", "/api/proxy/a/b/c", "GET", 404],
+    ["the proxy while it is off", "/api/proxy/1", "GET", 400],
+    ["whether the server is well", "/healthz", "GET", 200],
+  ])("%s", async (_, path, method, status) => {
+    expect(await flood(155, path, { method })).toEqual({ [status]: 150, 429: 5 });
+  });
+
+  test("the data of a page says so inside the page for a while, then it is refused, too", async () => {
+    expect(await flood(305, "/games.data", {})).toEqual({ 404: 300, 429: 5 });
+  });
+
+  test("sessions that nobody has are not looked for without end, and those of others at that address are found meanwhile", async () => {
+    let lookups = 0;
+    const DB = new Proxy(env.DB, {
+      get: (db, name) => {
+        if (name === "prepare") lookups += 1;
+        const value = db[name as keyof D1Database] as unknown;
+        return typeof value === "function" ? value.bind(db) : value;
+      },
+    });
+    const headers = { "X-Test-Address": anAddress() };
+    const profile = async (Cookie: string) => {
+      const request = new Request("http://vexil.test/api/account/profile", { headers: { ...headers, Cookie } });
+      return (await worker.fetch!(request as never, { ...(LIMITED as Env), DB } as never, createExecutionContext())).status;
+    };
+    const forge = async (times: number) => {
+      lookups = 0;
+      for (let n = 0; n < times; n += 1) await profile(`vexil_session=${crypto.randomUUID()}xxxxxxx`);
+      return lookups;
+    };
+    expect(await forge(500)).toBe(500);
+    expect(await profile((await aUser()).cookie)).toBe(200);
+    expect(await forge(200)).toBe(100);
+  });
+});

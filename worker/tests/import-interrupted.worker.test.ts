@@ -1,0 +1,103 @@
+import { env } from "cloudflare:test";
+import { expect, test } from "vitest";
+import { importGame } from "../services/archive/game-import.ts";
+import { sweepImports } from "../services/archive/import-mark.ts";
+import { anEventfulGame, exported, imported, previewed } from "../testing/archives.ts";
+import { ok } from "../testing/call.ts";
+import { aContext } from "../testing/context.ts";
+import { dyingAfter } from "../testing/dying.ts";
+import type { TestUser } from "../testing/users.ts";
+
+const TABLES = `games challenges flags attachments users teams team_members participations participation_members imports import_files
+  import_rows`.split(/\s+/);
+
+/** Everything that an import could leave behind: rows, references to files, objects in R2, copies of a log without a game. */
+async function traces(): Promise<string> {
+  const counts = await env.DB.batch<{ n: number }>(TABLES.map((table) => env.DB.prepare(`SELECT count(*) AS n FROM ${table}`)));
+  const files = await env.DB.prepare("SELECT hash, refs, held FROM files ORDER BY hash").all();
+  const stray = await env.DB.prepare("SELECT count(*) AS n FROM entries WHERE game_id NOT IN (SELECT id FROM games)").first<number>("n");
+  const { objects } = await env.FILES.list();
+  return JSON.stringify([counts.map(({ results }) => results[0]!.n), stray, files.results, objects.map(({ key }) => key)]);
+}
+
+/** What an administrator and a visitor see of games, accounts and teams. */
+async function lists(as: TestUser): Promise<string> {
+  const paths = ["/api/edit/games?count=100", "/api/admin/users?count=500", "/api/admin/teams?count=500", "/api/game"];
+  const found = await Promise.all(paths.map((path) => ok<{ data?: { id: unknown }[] } & { id: unknown }[]>("GET", path, { as })));
+  return JSON.stringify(found.map((list) => [("total" in list && list.total) || 0, (list.data ?? list).map(({ id }) => id)]));
+}
+
+const streamOf = (bytes: Uint8Array) => new Blob([bytes as Uint8Array<ArrayBuffer>]).stream() as never;
+const LATER = 11 * 60_000;
+const sweep = (as: TestUser) => sweepImports(aContext(as, { now: () => Date.now() + LATER }));
+
+test("wherever a server dies during an import, nothing of it is on a list, and the next look takes it away", async () => {
+  const game = await anEventfulGame();
+  const as = game.organiser;
+  const archive = await exported(as, game.id, "submissions=1&personal=1");
+  const others = await miscounted();
+  let left = 0;
+  for (let most = 0; ; most += 1) {
+    const [before, seen, last] = [await traces(), await lists(as), await lastShown()];
+    const outcome = await importGame(aContext(as, dyingAfter(most).changes), streamOf(archive), null).catch(() => "died");
+    const made = await lastShown();
+    if ((await traces()) !== before) left += 1;
+    if (made === last) expect([most, await lists(as)]).toEqual([most, seen]);
+    await sweep(as);
+    // From the step that shows the game on it is there, whole, and only the marks were left to remove.
+    if (made === last) expect([most, await traces()]).toEqual([most, before]);
+    else await expectWhole(as, made, others);
+    if (outcome !== "died") break;
+  }
+  // It was no empty exercise: most deaths leave something.
+  expect(left).toBeGreaterThan(20);
+});
+
+const lastShown = async () => (await env.DB.prepare("SELECT max(id) AS id FROM games WHERE import_id IS NULL").first<number>("id"))!;
+
+/** Files with other counts than uses; other tests write files of their own making. */
+async function miscounted(): Promise<unknown[]> {
+  const uses = `(SELECT count(*) FROM attachments WHERE file_hash = hash) + (SELECT count(*) FROM games WHERE poster = hash)
+    + (SELECT count(*) FROM users WHERE avatar = hash) + (SELECT count(*) FROM teams WHERE avatar = hash)`;
+  return (await env.DB.prepare(`SELECT hash, refs, ${uses} AS uses FROM files WHERE refs <> uses ORDER BY hash`).all()).results;
+}
+
+async function expectWhole(as: TestUser, gameId: number, others: unknown[]): Promise<void> {
+  expect((await ok<{ differences: unknown[] }>("GET", `/api/admin/audit/${gameId}`, { as })).differences).toEqual([]);
+  expect(await miscounted()).toEqual(others);
+  for (const table of ["imports", "import_files", "import_rows"])
+    expect([table, await env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first("n")]).toEqual([table, 0]);
+}
+
+test("an import that lives is not swept, however often somebody looks", async () => {
+  const game = await anEventfulGame();
+  const as = game.organiser;
+  const archive = await exported(as, game.id, "submissions=1&personal=1");
+  const { join } = await previewed(as, archive);
+  const [made] = await Promise.all([imported(as, archive, join), ...Array.from({ length: 20 }, () => sweepImports(aContext(as)))]);
+  expect((await ok<{ differences: unknown[] }>("GET", `/api/admin/audit/${made.id}`, { as })).differences).toEqual([]);
+});
+
+test("one that was taken for dead and is not ends with a refusal, and leaves nothing", async () => {
+  const game = await anEventfulGame();
+  const as = game.organiser;
+  const archive = await exported(as, game.id, "submissions=1&personal=1");
+  const before = await traces();
+  const slow = aContext(as);
+  const { ledger } = slow;
+  let swept = false;
+  const stalling = (id: number) =>
+    new Proxy(ledger(id), {
+      get: (real, name) =>
+        name === "restore"
+          ? async (...args: unknown[]) => {
+              if (!swept) await sweep(as);
+              swept = true;
+              return (real.restore as (...args: unknown[]) => unknown)(...args);
+            }
+          : Reflect.get(real, name),
+    });
+  await expect(importGame(aContext(as, { ledger: stalling as never }), streamOf(archive), null)).rejects.toThrow();
+  await sweep(as);
+  expect(await traces()).toBe(before);
+});

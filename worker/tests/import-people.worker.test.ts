@@ -1,0 +1,153 @@
+import { env } from "cloudflare:test";
+import { expect, test } from "vitest";
+import type { ImportPreview } from "../contract/wire/archive.ts";
+import { edited } from "../testing/archive-changes.ts";
+import {
+  anEventfulGame,
+  exported,
+  imported,
+  peopleOf,
+  previewed,
+  sendArchive,
+  unzipped,
+  wireBoardOf,
+  zipped,
+} from "../testing/archives.ts";
+import { call, ok, refusal } from "../testing/call.ts";
+import { aUser } from "../testing/users.ts";
+
+const WHOLE = "teams=1&submissions=1&personal=1";
+const rows = async (query: string, ...values: unknown[]) =>
+  (
+    await env.DB.prepare(query)
+      .bind(...values)
+      .all()
+  ).results;
+/** Who is in a team here, whether it is locked, and its name. */
+const stateOf = async (teamId: number) => ({
+  team: await rows("SELECT name, locked, captain_id FROM teams WHERE id = ?", teamId),
+  members: await rows("SELECT user_id FROM team_members WHERE team_id = ? ORDER BY user_id", teamId),
+});
+const registeredIn = async (gameId: number) =>
+  (await rows("SELECT user_id FROM participation_members WHERE game_id = ?", gameId)).map((row) => row.user_id as string);
+
+/** The archive of a game, into one of whose teams somebody has written himself; the team is unlocked here, as one between two games. */
+async function anArchiveWithAStranger() {
+  const game = await anEventfulGame();
+  const stranger = await aUser();
+  const victim = game.teams[0]!;
+  const people = (all: ReturnType<typeof peopleOf>) => {
+    const { id, name, email } = stranger;
+    all.users.push({ id, name, bio: "", avatar: null, email, phone: "", realName: "", studentNumber: "" });
+    all.teams.find((team) => team.id === victim.id)!.members.push({ userId: id, joinedAt: 0 });
+    all.participations.find((one) => one.teamId === victim.id)!.members.push(id);
+  };
+  const archive = zipped(edited(unzipped(await exported(game.organiser, game.id, WHOLE)), { people }));
+  await env.DB.prepare("UPDATE teams SET locked = 0 WHERE id = ?").bind(victim.id).run();
+  return { game, as: game.organiser, stranger, victim, archive };
+}
+
+test("without a word of the organiser's an archive touches no account and no team that is here", async () => {
+  const { game, as, stranger, victim, archive } = await anArchiveWithAStranger();
+  const before = await stateOf(victim.id);
+  const made = await imported(as, archive);
+  expect(await stateOf(victim.id)).toEqual(before);
+  expect(made).toMatchObject({ teams: 3, users: 5, created: 5 });
+  const registered = await registeredIn(made.id);
+  for (const { id } of [stranger, ...game.teams.flatMap((team) => team.members)]) expect(registered).not.toContain(id);
+  const teams = await rows("SELECT team_id FROM participations WHERE game_id = ?", made.id);
+  for (const { team_id } of teams) expect(game.teams.map(({ id }) => id)).not.toContain(team_id);
+  const log = await rows("SELECT DISTINCT user_id FROM entries WHERE game_id = ? AND user_id IS NOT NULL", made.id);
+  const here = await rows("SELECT id FROM users WHERE registered_at > 0 AND password_hash <> ''");
+  for (const { user_id } of log) expect(here.map(({ id }) => id)).not.toContain(user_id);
+});
+
+test("the placeholders hold no address that an account here has, and cannot be entered", async () => {
+  const { as, archive } = await anArchiveWithAStranger();
+  const made = await imported(as, archive);
+  const people = await rows(
+    "SELECT email, password_hash, active, role FROM users WHERE id IN (SELECT user_id FROM participation_members WHERE game_id = ?)",
+    made.id,
+  );
+  expect(people.length).toBe(5);
+  for (const one of people)
+    expect(one).toMatchObject({ email: expect.stringMatching(/@import\.invalid$/), password_hash: "", active: 0, role: "User" });
+});
+
+test("the board of an archive whose people stay apart is the same but for numbers and names that were taken", async () => {
+  const { game, as, archive } = await anArchiveWithAStranger();
+  const made = await imported(as, archive);
+  type Board = { items: { name: string; score: number; solvedChallenges: { score: number; type: string }[] }[] };
+  const shape = async (id: number) => {
+    const { items } = JSON.parse(await wireBoardOf(id)) as Board;
+    return items.map(({ name, score, solvedChallenges }) => [name, score, solvedChallenges.map((one) => [one.score, one.type])]);
+  };
+  expect(await shape(made.id)).toEqual(await shape(game.id));
+});
+
+test("a preview says which accounts and teams here the archive's people would join, and writes nothing", async () => {
+  const { game, as, stranger, victim, archive } = await anArchiveWithAStranger();
+  const count = () => rows("SELECT (SELECT count(*) FROM games) + (SELECT count(*) FROM users) + (SELECT count(*) FROM files) AS n");
+  const before = await count();
+  const seen = await previewed(as, archive);
+  expect(await count()).toEqual(before);
+  expect(seen).toMatchObject({
+    title: game.title,
+    challenges: 3,
+    teams: 3,
+    users: 5,
+    join: expect.stringMatching(/^[0-9a-f]{64}$/),
+    problem: null,
+  });
+  expect(seen.accounts.total).toBe(5);
+  expect(seen.accounts.list).toContainEqual({ name: stranger.name, by: "id", account: { id: stranger.id, name: stranger.name } });
+  expect(seen.existingTeams.list).toContainEqual({
+    name: victim.name,
+    team: { id: victim.id, name: victim.name },
+    strangers: [stranger.name],
+  });
+});
+
+test("on the organiser's word accounts are joined, but nobody comes into a team that is here, and it is not locked", async () => {
+  const { game, as, stranger, victim, archive } = await anArchiveWithAStranger();
+  const before = await stateOf(victim.id);
+  const { join } = await previewed(as, archive);
+  const made = await imported(as, archive, join);
+  expect(made.created).toBe(0);
+  expect(await stateOf(victim.id)).toEqual(before);
+  const registered = await registeredIn(made.id);
+  expect(registered).not.toContain(stranger.id);
+  for (const { id } of victim.members) expect(registered).toContain(id);
+  expect((await ok<{ differences: unknown[] }>("GET", `/api/admin/audit/${made.id}`, { as })).differences).toEqual([]);
+  expect((await call("GET", `/api/game/${game.id}`, { as: stranger })).status).toBe(200);
+});
+
+test("what is joined is what was shown: a word that was given for something else is refused, and leaves nothing", async () => {
+  const { as, archive, stranger } = await anArchiveWithAStranger();
+  const { join } = await previewed(as, archive);
+  expect(await refusal(await sendArchive(as, archive, "0".repeat(64)))).toBe("400 import.changed");
+  await ok("DELETE", `/api/admin/users/${stranger.id}`, { as });
+  const games = await rows("SELECT count(*) AS n FROM games");
+  expect(await refusal(await sendArchive(as, archive, join!))).toBe("400 import.changed");
+  expect(await rows("SELECT count(*) AS n FROM games")).toEqual(games);
+  expect(await refusal(await sendArchive(as, archive, "yes"))).toBe("400 field.hash");
+});
+
+test("an archive of strangers alone has nobody to join", async () => {
+  const game = await anEventfulGame();
+  const seen: ImportPreview = await previewed(game.organiser, await exported(game.organiser, game.id));
+  expect(seen).toMatchObject({ users: 0, teams: 0, join: null, accounts: { total: 0, list: [] }, existingTeams: { total: 0, list: [] } });
+});
+
+test("a log that names somebody whom the archive does not bring names nobody here", async () => {
+  const game = await anEventfulGame();
+  const [as, victim] = [game.organiser, await aUser()];
+  const captain = game.teams[2]!.captain;
+  const parts = unzipped(await exported(as, game.id, WHOLE));
+  const log = new TextEncoder().encode(new TextDecoder().decode(parts["log.jsonl"]).replaceAll(captain.id, victim.id));
+  // Packed once: the same files packed a moment later are another archive.
+  const sound = zipped(edited({ ...parts, "log.jsonl": log }, {}, true));
+  const { join } = await previewed(as, sound);
+  const made = await imported(as, sound, join);
+  expect(await rows("SELECT 1 FROM entries WHERE game_id = ? AND user_id = ?", made.id, victim.id)).toEqual([]);
+});

@@ -1,0 +1,108 @@
+import { createExecutionContext, env, runInDurableObject } from "cloudflare:test";
+import { expect, test } from "vitest";
+import type { InstanceStatusView, InstanceView } from "../contract/wire/challenge.ts";
+import type { ErrorView } from "../contract/wire/wire.ts";
+import { aFleet, aStart, TestAgent } from "../testing/agents.ts";
+import { ORIGIN } from "../testing/call.ts";
+import worker from "../testing/entry.ts";
+import { aRunningGame } from "../testing/games.ts";
+import { until } from "../testing/sockets.ts";
+import type { TestUser } from "../testing/users.ts";
+
+const DYNAMIC = { type: "DynamicContainer", containerImage: "ctf/pwn:1", containerExposePort: 1337, isEnabled: true, flags: [] } as const;
+type Inside = {
+  desk: { waiting: Map<string, ((nothing: null) => void)[]> };
+  stock: { sql: SqlStorage };
+  dispatch: { clock: () => number };
+};
+
+/** A game on a platform of the test's own, whose one host has room for one instance, which is taken. */
+async function aFullPlatform() {
+  const name = crypto.randomUUID();
+  const fleet = aFleet(name);
+  const { key } = await fleet.addHost("small");
+  await new TestAgent(fleet, key, { instances: 1 }).connect();
+  const taken = aStart({ challengeId: 2_000_000_000 });
+  await fleet.start(taken);
+  const game = await aRunningGame({ challenges: [{ ...DYNAMIC, flags: [] }] });
+  const id = game.challenges[0]!.id;
+  const paths = { team: `/api/game/${game.id}/container/${id}`, test: `/api/edit/games/${game.id}/challenges/${id}/container` };
+  const FLEET = { idFromName: () => env.FLEET.idFromName(name), get: (one: DurableObjectId) => env.FLEET.get(one) };
+  const own = { ...env, FLEET } as unknown as Env;
+  const ask = (as: TestUser, method: string, path: string, language = "en-US") => {
+    const headers = { Cookie: as.cookie, "Accept-Language": language };
+    return worker.fetch!(new Request(ORIGIN + path, { method, headers }) as never, own, createExecutionContext());
+  };
+  const stub = env.FLEET.get(env.FLEET.idFromName(name));
+  const inside = (work: (fleet: Inside) => unknown) =>
+    runInDurableObject(stub, async (instance) => void work(instance as unknown as Inside));
+  return { fleet, taken, game, paths, ask, inside, player: game.teams[0]!.captain, organiser: game.organiser };
+}
+
+/** Lets the callers' wait be over as soon as one waits. */
+async function waitOver({ fleet, inside }: Awaited<ReturnType<typeof aFullPlatform>>): Promise<void> {
+  await until(async () => (await fleet.list({}, 0, 9)).instances.some(({ state }) => state === "queued"));
+  await inside(({ desk }) => [...desk.waiting.values()].flat().forEach((done) => done(null)));
+}
+
+test.each([
+  ["team", "player"],
+  ["test", "organiser"],
+] as const)(
+  "whoever asks for a %s instance without a word about the queue is refused when the wait is over, and nothing waits",
+  async (which, who) => {
+    const platform = await aFullPlatform();
+    const { ask, fleet, paths } = platform;
+    const asked = ask(platform[who], "POST", paths[which]);
+    await waitOver(platform);
+    const answer = await asked;
+    expect([answer.status, await answer.json<ErrorView>()]).toEqual([
+      400,
+      { title: "All hosts are full. Please try again in a minute.", status: 400, code: "instance.full" },
+    ]);
+    expect(await fleet.list({}, 0, 9)).toMatchObject({ total: 1 });
+  },
+);
+
+test("who asks to wait keeps a place in the queue, sees it, and may give it up without any other word", async () => {
+  const platform = await aFullPlatform();
+  const { ask, paths, player, fleet, inside } = platform;
+  const asked = ask(player, "POST", `${paths.team}?queue=true`);
+  await waitOver(platform);
+  expect(await (await asked).json<InstanceView>()).toMatchObject({ status: "Pending", state: "queued", place: 1, entry: "" });
+  await inside(({ stock }) => stock.sql.exec("DELETE FROM operations").toArray());
+  expect((await ask(player, "DELETE", paths.team)).status).toBe(200);
+  expect(await fleet.list({}, 0, 9)).toMatchObject({ total: 1 });
+  expect(await (await ask(player, "GET", paths.team)).json<InstanceStatusView>()).toMatchObject({ instance: null });
+});
+
+test("after the refusal the team may start it as soon as a host has room", async () => {
+  const platform = await aFullPlatform();
+  const { ask, paths, player, fleet, taken, inside } = platform;
+  const asked = ask(player, "POST", paths.team);
+  await waitOver(platform);
+  await asked;
+  expect(await (await ask(player, "GET", paths.team)).json<InstanceStatusView>()).toMatchObject({
+    instance: null,
+    ended: null,
+    running: [],
+  });
+  await fleet.stopAll({ challengeId: taken.owner.challengeId }, "withdrawn", null);
+  await inside(({ stock }) => stock.sql.exec("DELETE FROM operations").toArray());
+  await until(async () => (await fleet.list({}, 0, 9)).total === 0);
+  expect(await (await ask(player, "POST", paths.team)).json<InstanceView>()).toMatchObject({ status: "Running" });
+});
+
+test("one whose caller has gone without an answer does not wait for ever", async () => {
+  const platform = await aFullPlatform();
+  const { fleet, inside } = platform;
+  void fleet.start(aStart({}, { keepsPlace: false }));
+  void fleet.start(aStart({}, { keepsPlace: true }));
+  await until(async () => (await fleet.list({}, 0, 9)).total === 3);
+  const later = Date.now() + 20_000;
+  await inside((instance) => {
+    Object.assign(instance.dispatch, { clock: () => later });
+    (instance.dispatch as unknown as { tick(): void }).tick();
+  });
+  expect(await fleet.list({}, 0, 9)).toMatchObject({ total: 2, instances: [{ state: expect.any(String) }, { state: "queued" }] });
+});

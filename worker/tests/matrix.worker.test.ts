@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { cellsOf, complaint, tellTales } from "../testing/matrix/cells.ts";
+import { listenEverywhere } from "../testing/matrix/listeners.ts";
+import { ROWS } from "../testing/matrix/rows.ts";
+import { leaks, leaksIn, logged, secretsOf } from "../testing/matrix/secrets.ts";
+import { buildWorld } from "../testing/matrix/world.ts";
+import { aChallenge, submit } from "../testing/games.ts";
+import { until } from "../testing/sockets.ts";
+import { routes } from "../api/index.ts";
+
+/** One for all calls: whatever a call destroys is made for it. */
+let built: ReturnType<typeof build> | undefined;
+let tried = 0;
+
+async function build() {
+  const world = await buildWorld();
+  return { world, secrets: await secretsOf(world), listeners: await listenEverywhere(world) };
+}
+
+test("every call has its row in the matrix, and every row is a call", () => {
+  expect(Object.keys(ROWS).toSorted()).toEqual(routes.map(({ call }) => call as string).toSorted());
+});
+
+test.each(routes.map((route) => [route.call, route] as const))(
+  "%s answers everybody as the tables say, and tells nobody a secret",
+  async (name, route) => {
+    const { world, secrets } = await (built ??= build());
+    const cells = await cellsOf(route, ROWS[name]!(world), world);
+    tried += cells.length;
+    const complaints = cells.flatMap((cell) => complaint(route, cell) ?? []);
+    expect([...complaints, ...tellTales(route, cells), ...leaks(route, cells, secrets)]).toEqual([]);
+  },
+);
+
+test("thousands of cells were tried", () => {
+  expect(tried).toBeGreaterThan(3_500);
+});
+
+test("the hubs told nobody a secret while all this went on, and took in only whom they may", async () => {
+  const { world, secrets, listeners } = await (built ??= build());
+  const running = world.games.find(({ state }) => state === "running")!;
+  await aChallenge(running.game!);
+  await submit(running.game!, running.open, world.actors.foreigner.user!, running.open.flags[0]!);
+  const staff = listeners.find(({ door, actor }) => door.startsWith(`monitor?game=${running.id}`) && actor.name === "monitor")!;
+  await until(() => staff.socket.frames.join("").includes(running.open.flags[0]!));
+  for (const { actor, door, socket } of listeners) {
+    expect(leaksIn(socket.frames.join("\n"), actor.name, secrets), `${door} as ${actor.name}`).toEqual([]);
+    if (door === "admin") expect(actor.name).toBe("admin");
+    if (door.startsWith("monitor")) expect(["monitor", "admin"]).toContain(actor.name);
+  }
+  const inPrivate = `user?game=${world.games.find(({ state }) => state === "private")!.id}&board=1`;
+  const heard = listeners.filter(({ door }) => door === inPrivate).map(({ actor }) => actor.name);
+  expect(heard.toSorted()).toEqual(["admin", "captain", "foreigner", "monitor", "player"]);
+  for (const { socket } of listeners) socket.close(1000, "done");
+});
+
+test("no secret is in the log", async () => {
+  const { secrets } = await (built ??= build());
+  expect(await logged(secrets)).toEqual([]);
+});

@@ -1,0 +1,65 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { fetchWorker, ORIGIN } from "../testing/call.ts";
+import { aRecordedGame, captureName, TestRecorder } from "../testing/captures.ts";
+import { aUser, type TestUser } from "../testing/users.ts";
+
+afterEach(() => void vi.useRealTimers());
+
+const FORM = "multipart/form-data; boundary=x";
+
+/** A body that begins with a text and then stays away; `pulls` counts how often more was asked for. */
+function stalling(begin: string) {
+  const asked = { pulls: 0, cancelled: false };
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        asked.pulls += 1;
+        if (asked.pulls === 1) controller.enqueue(new TextEncoder().encode(begin));
+        else return new Promise(() => {});
+      },
+      cancel: () => void (asked.cancelled = true),
+    },
+    { highWaterMark: 0 },
+  );
+  return { body, asked };
+}
+
+/** The status of the answer ten seconds after the body stopped; `null` while there is none. */
+async function statusAfterTenSeconds(path: string, init: { method: string; type: string; begin: string; as?: TestUser }) {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const { body, asked } = stalling(init.begin);
+  const headers = { "Content-Type": init.type, ...(init.as && { Cookie: init.as.cookie }) };
+  let status: number | null = null;
+  const request = { method: init.method, headers, body, duplex: "half", redirect: "manual" } as RequestInit;
+  void fetchWorker(`${ORIGIN}${path}`, request).then((answer) => (status = answer.status));
+  await expect.poll(() => asked.pulls).toBe(2);
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(status).toBeNull();
+  await vi.advanceTimersByTimeAsync(1_001);
+  await expect.poll(() => status).toBe(408);
+}
+
+test.each([
+  ["JSON", "/api/account/login", "application/json", '{"userName":"'],
+  ["a form", "/account/login", "application/x-www-form-urlencoded", "userName="],
+  ["a form with files", "/account/login", FORM, '--x\r\nContent-Disposition: form-data; name="userName"\r\n\r\n'],
+])("%s that stays away in the middle is given up", async (_, path, type, begin) => {
+  await statusAfterTenSeconds(path, { method: "POST", type, begin });
+});
+
+test("an uploaded picture that stays away is given up", async () => {
+  const begin = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n\x89PNG';
+  await statusAfterTenSeconds("/api/account/avatar", { method: "PUT", type: FORM, begin, as: await aUser() });
+});
+
+test("a recording that stays away is given up, and nothing of it is kept", async () => {
+  const game = await aRecordedGame();
+  const host = await TestRecorder.of(game.challenges[0]!.id, game.teams[0]!.participationId);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const { body, asked } = stalling("\xd4\xc3");
+  let status: number | null = null;
+  void host.put(captureName(), body, 1_000).then((answer) => (status = answer.status));
+  await expect.poll(() => asked.pulls).toBe(2);
+  await vi.advanceTimersByTimeAsync(10_001);
+  await expect.poll(() => status).toBe(408);
+});

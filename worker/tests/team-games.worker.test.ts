@@ -1,0 +1,127 @@
+import { env } from "cloudflare:test";
+import { and, eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import type { GameDetailView } from "../contract/wire/game.ts";
+import type { Entry } from "../contract/rpc/ledger.ts";
+import { connect } from "../db/client.ts";
+import { games, participationMembers, participations, teams } from "../db/schema/index.ts";
+import { call, ok, refusal } from "../testing/call.ts";
+import { aContext } from "../testing/context.ts";
+import { aGame, aTeam, joinGame, review, type TestTeam } from "../testing/games.ts";
+import { aForm, aPng } from "../testing/images.ts";
+import { aUser, randomWord, type TestUser } from "../testing/users.ts";
+
+const db = connect(env.DB);
+
+async function entriesOf(gameId: number): Promise<Entry[]> {
+  return aContext().ledger(gameId).entries(0, 1_000);
+}
+
+async function end(gameId: number): Promise<void> {
+  await db
+    .update(games)
+    .set({ endAt: Date.now() - 1 })
+    .where(eq(games.id, gameId));
+}
+
+const lockedMoves = (team: TestTeam): [string, TestUser, () => Promise<Response>][] => {
+  const [captain, member] = team.members as [TestUser, TestUser];
+  return [
+    ["kick", captain, () => call("POST", `/api/team/${team.id}/kick/${member.id}`, { as: captain })],
+    ["leave", member, () => call("POST", `/api/team/${team.id}/leave`, { as: member })],
+    ["transfer", captain, () => call("PUT", `/api/team/${team.id}/transfer`, { as: captain, body: { newCaptainId: member.id } })],
+    ["disband", captain, () => call("DELETE", `/api/team/${team.id}`, { as: captain })],
+  ];
+};
+
+test("an accepted team is locked: nobody goes and nothing is handed over, but others may still come", async () => {
+  const team = await joinGame(await aGame(), await aTeam(2));
+  for (const [name, , move] of lockedMoves(team)) expect([name, await refusal(await move())]).toEqual([name, "400 team.locked"]);
+  const code = await ok<string>("GET", `/api/team/${team.id}/invite`, { as: team.captain });
+  await ok("POST", "/api/team/accept", { as: await aUser(), body: code });
+  expect(await ok("GET", `/api/team/${team.id}`)).toMatchObject({ locked: true });
+});
+
+test.each([0, 1, 2, 3])("the lock falls by itself once the game has ended (%i)", async (which) => {
+  const game = await aGame();
+  const team = await joinGame(game, await aTeam(2));
+  await end(game.id);
+  expect((await lockedMoves(team)[which]![2]()).status).toBe(200);
+});
+
+test("a lock does not outlive a rejection", async () => {
+  const game = await aGame();
+  const team = await joinGame(game, await aTeam(2), { wait: true });
+  await db.update(teams).set({ locked: true }).where(eq(teams.id, team.id));
+  expect(await refusal(await lockedMoves(team)[1]![2]())).toBe("400 team.locked");
+  await review(game, team.participationId, "Rejected");
+  await ok("POST", `/api/team/${team.id}/leave`, { as: team.members[1] });
+  expect(await ok("GET", `/api/team/${team.id}`)).toMatchObject({ locked: false });
+});
+
+test("a kick takes the kicked player's registration, and not the captain's", async () => {
+  const game = await aGame();
+  const team = await joinGame(game, await aTeam(3), { wait: true });
+  const [captain, kicked, other] = team.members as [TestUser, TestUser, TestUser];
+  await ok("POST", `/api/team/${team.id}/kick/${kicked.id}`, { as: captain });
+  const status = async (as: TestUser) => (await ok<GameDetailView>("GET", `/api/game/${game.id}`, { as })).status;
+  expect(await Promise.all([captain, kicked, other].map(status))).toEqual(["Pending", "Unsubmitted", "Pending"]);
+  const gone = (await entriesOf(game.id)).filter((entry) => entry.kind === "memberRemoved");
+  expect(gone.map((entry) => entry.userId)).toEqual([kicked.id]);
+});
+
+test("when the last registered member goes, the registration goes", async () => {
+  const game = await aGame();
+  const team = await aTeam(2);
+  const member = team.members[1]!;
+  await ok("POST", `/api/game/${game.id}`, { as: member, body: { teamId: team.id } });
+  await ok("POST", `/api/team/${team.id}/leave`, { as: member });
+  expect(await db.select().from(participations).where(eq(participations.teamId, team.id))).toEqual([]);
+  expect((await entriesOf(game.id)).at(-1)).toMatchObject({ kind: "participationRemoved" });
+});
+
+test("a member who leaves after the end stays on that game's books", async () => {
+  const game = await aGame();
+  const team = await joinGame(game, await aTeam(2));
+  await end(game.id);
+  const member = team.members[1]!;
+  await ok("POST", `/api/team/${team.id}/leave`, { as: member });
+  const kept = and(eq(participationMembers.gameId, game.id), eq(participationMembers.userId, member.id));
+  expect(await db.select().from(participationMembers).where(kept)).toHaveLength(1);
+});
+
+test("disbanding takes the team out of its games", async () => {
+  const game = await aGame();
+  const team = await joinGame(game, await aTeam(1), { wait: true });
+  await ok("DELETE", `/api/team/${team.id}`, { as: team.captain });
+  expect(await db.select().from(participations).where(eq(participations.teamId, team.id))).toEqual([]);
+  expect((await entriesOf(game.id)).at(-1)).toMatchObject({ kind: "participationRemoved", participationId: team.participationId });
+});
+
+test("of an acceptance and a leaving at once, one wins and the other sees it", async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const game = await aGame();
+    const team = await joinGame(game, await aTeam(2), { wait: true });
+    const member = team.members[1]!;
+    const [left] = await Promise.all([
+      call("POST", `/api/team/${team.id}/leave`, { as: member }),
+      review(game, team.participationId, "Accepted"),
+    ]);
+    const registered = await ok<GameDetailView>("GET", `/api/game/${game.id}`, { as: member });
+    expect([left.status, registered.status]).toEqual(left.status === 200 ? [200, "Unsubmitted"] : [400, "Accepted"]);
+  }
+});
+
+test("games show a player's new name and a team's new name and avatar", async () => {
+  const game = await aGame();
+  const team = await joinGame(game, await aTeam(1));
+  const userName = `n${randomWord()}`;
+  const name = `t${randomWord()}`;
+  await ok("PUT", "/api/account/update", { as: team.captain, body: { userName } });
+  await ok("PUT", `/api/team/${team.id}`, { as: team.captain, body: { name, bio: "new" } });
+  const avatar = await ok<string>("PUT", `/api/team/${team.id}/avatar`, { as: team.captain, body: aForm("file", { bytes: aPng() }) });
+  const log = await entriesOf(game.id);
+  const last = (kind: Entry["kind"]) => JSON.parse(log.findLast((entry) => entry.kind === kind)!.data!) as unknown;
+  expect(last("member")).toEqual({ name: userName });
+  expect(last("participation")).toMatchObject({ teamId: team.id, name, bio: "new", avatar, status: "Accepted" });
+});

@@ -1,0 +1,55 @@
+import type * as z from "zod/mini";
+import { expect, test } from "vitest";
+import { call } from "../testing/call.ts";
+import { withFreshSettings } from "../testing/settings.ts";
+import { UPDATES, WHOLE, type Subject } from "../testing/update-rows.ts";
+import { routes } from "../api/index.ts";
+
+type Fields = Record<string, unknown>;
+type Def = { shape?: Record<string, z.ZodMiniType>; innerType?: z.ZodMiniType };
+
+const changing = routes.filter(({ method, body }) => method === "PUT" && body !== undefined && body !== "multipart");
+
+/** The names of a body's fields, those within a group as `group.name`. */
+function namesIn(schema: z.ZodMiniType, within = ""): string[] {
+  const { shape, innerType } = schema._zod.def as Def;
+  if (innerType) return namesIn(innerType, within);
+  return Object.entries(shape ?? {}).flatMap(([name, field]) => [within + name, ...namesIn(field, `${within}${name}.`)]);
+}
+
+const at = (fields: Fields, name: string) => name.split(".").reduce<unknown>((value, key) => (value as Fields)[key], fields);
+
+function without(fields: Fields, name: string): Fields {
+  const [first, ...rest] = name.split(".");
+  const { [first!]: value, ...others } = fields;
+  return rest.length === 0 ? others : { ...others, [first!]: without(value as Fields, rest.join(".")) };
+}
+
+/** Those of a thing's fields that the call can change, by name. */
+const stored = (shown: Fields, names: string[]) => Object.fromEntries(names.map((name) => [name, at(shown, name) ?? null]));
+
+test("every call that changes a thing is walked, or is no change of some fields", () => {
+  expect(changing.map((row) => row.call).toSorted()).toEqual([...Object.keys(UPDATES), ...Object.keys(WHOLE)].toSorted());
+});
+
+const walks = changing
+  .filter((row) => row.call in UPDATES)
+  .flatMap(({ call, body }) => [null, ...namesIn(body as z.ZodMiniType)].map((absent) => ({ call, body: body as z.ZodMiniType, absent })));
+
+test.each(walks)("$call without $absent keeps its value, and changes the others", async (row) => {
+  const all = namesIn(row.body);
+  const names = all.filter((name) => !all.some((other) => other.startsWith(`${name}.`)));
+  await withFreshSettings(async () => walk(await UPDATES[row.call]!(), names, row.absent));
+});
+
+/** One field is left out, or none. What cannot be done without it is refused, and then all is as it was. */
+async function walk({ as, path, body, read, needs = [] }: Subject, names: string[], absent: string | null): Promise<void> {
+  const before = stored(await read(), names);
+  const alike = names.filter((name) => JSON.stringify(before[name]) === JSON.stringify(at(body, name)));
+  expect(alike, "fields to which the row gives the value that they have").toEqual([]);
+  const refused = absent !== null && needs.includes(absent);
+  const { status } = await call("PUT", path, { as, body: absent === null ? body : without(body, absent) });
+  const stays = (name: string) => refused || name === absent || name.startsWith(`${absent}.`);
+  const wanted = Object.fromEntries(names.map((name) => [name, stays(name) ? before[name] : at(body, name)]));
+  expect({ absent, status, ...stored(await read(), names) }).toEqual({ absent, status: refused ? 400 : 200, ...wanted });
+}
