@@ -1,6 +1,6 @@
 // `npm test`: everything that proves the project, in the order in which it fails fastest. Plain JavaScript, since it runs before the install.
 import { spawn } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureChromium } from "./chromium.mjs";
@@ -8,6 +8,7 @@ import { ensureNode } from "./prepare.mjs";
 import { beginEngine, stopEngine } from "./test-engine.mjs";
 
 const reports = mkdtempSync(join(tmpdir(), "vexil-test-"));
+const scratch = inMemory();
 const totals = { passed: 0, failed: 0, notRun: [], noEngine: "" };
 const running = new Set();
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, interrupted);
@@ -30,7 +31,7 @@ await step("chromium", () => chromium);
 await step("docker engine", () => engine);
 // Not beside the browser's: Chromium cuts its connections when a network of the machine changes. Nor beside each other, for the firewall.
 const docker = agent.then(async (passed) => (await vitest(["docker"], ["e2e", "server"])) && passed);
-await step("unit, worker and docker tests", () => both(vitest(["unit", "worker"]), docker));
+await step("unit, worker and docker tests", () => both(vitest(["unit", "worker"], [], scratch), docker));
 await step("browser tests", () => vitest(["browser"]));
 finish();
 
@@ -71,7 +72,18 @@ function interrupted() {
 function cleared() {
   for (const child of running) for (const pid of treeOf(child.pid)) end(pid);
   rmSync(reports, { recursive: true, force: true });
+  if (scratch) rmSync(scratch, { recursive: true, force: true });
   stopEngine();
+}
+
+/** A folder in memory for what tests write, thousands of small databases with all their syncs; undefined where there is no room for one. */
+function inMemory() {
+  try {
+    const { bavail, bsize } = statfsSync("/dev/shm");
+    return bavail * bsize > 4 * 2 ** 30 ? mkdtempSync("/dev/shm/vexil-test-") : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 async function both(...steps) {
@@ -89,7 +101,11 @@ function node(binary, ...args) {
 
 /** Runs a script; answers, when it has ended, whether it succeeded. */
 function run(script, ...args) {
-  const child = spawn(process.execPath, [script, ...args], { stdio: ["ignore", "inherit", "inherit"] });
+  return runIn(process.env, script, ...args);
+}
+
+function runIn(env, script, ...args) {
+  const child = spawn(process.execPath, [script, ...args], { env, stdio: ["ignore", "inherit", "inherit"] });
   running.add(child);
   return new Promise((resolve) =>
     child.on("close", (code) => {
@@ -130,12 +146,14 @@ function end(pid) {
 }
 
 /** Runs projects of the test runner and adds their results to the totals. */
-async function vitest(projects, files = []) {
+async function vitest(projects, files = [], folder = tmpdir()) {
   const report = join(reports, `${[...projects, ...files].join("-")}.json`);
   const wanted = projects.flatMap((name) => ["--project", name]);
-  const passed = await node(
-    "vitest/vitest.mjs",
+  const passed = await runIn(
+    { ...process.env, TMPDIR: folder },
+    "node_modules/vitest/vitest.mjs",
     "run",
+    "--silent=passed-only",
     ...files,
     ...wanted,
     "--reporter=dot",

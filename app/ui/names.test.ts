@@ -7,7 +7,7 @@ const FIELD = String.raw`(?:[\w?!]+\.)+(?:name|userName|realName|teamName|user|t
 /** Such a field as all that an element or a line shows: `<b>{team.name}</b>`. */
 const BARE = new RegExp(String.raw`(?:^\s*|>)\{(?:${FIELD})(?: (?:\|\||\?\?) [^{}]+)?\}(?:</(?!Name>)|\s*$)`);
 /** Names that the program or its administrators give: of the parts of the API, and of hosts' registries. */
-const OURS = /components\/docs\/|RegistryList\.tsx$/;
+const OURS = /features\/api-docs\/|RegistryList\.tsx$/;
 
 /** Whether the line shows a stranger's words without keeping them to themselves; the text of a field or an option has no elements around. */
 const isBare = (line: string, before: string) => BARE.test(line) && !/<(?:Name|textarea|title)(?: [^>]*)?>$/.test(before.trim());

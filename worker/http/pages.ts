@@ -1,7 +1,7 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import type * as z from "zod/mini";
 // @ts-ignore The build makes this file; its shape is Remix's ServerBuild.
-import * as build from "../build/server/index.js";
+import * as build from "../../build/server/index.js";
 import type { Ctx } from "../context.ts";
 import { documentOf } from "../api/docs.ts";
 import { routes } from "../api/index.ts";
