@@ -15,6 +15,7 @@ import { useManagedChallenge } from "~/features/admin/challenge-editor/useManage
 import { useSavedForm } from "~/ui/useSavedForm.ts";
 import { api } from "~/lib/api.ts";
 import { challengeBody, challengeForm } from "~/features/admin/challenge-editor/challenge-form.ts";
+import { kindOf } from "#worker/domain/challenge-kind.ts";
 
 /** Fields that change what an instance is. */
 const STARTED = new Set([
@@ -38,15 +39,15 @@ export default function ChallengeEditor() {
   const { form, bar } = useSavedForm(challenge, challengeForm, ({ value, changed }) =>
     api.send("PUT", path, challengeBody(value, changed)),
   );
-  const isContainer = challenge.type.endsWith("Container");
+  const kind = kindOf(challenge.type);
   return (
     <WithPreview preview={<ChallengePreview form={form.draft.value} challenge={challenge} />}>
       <ChallengeText {...form} />
       <ScoreSection {...form} solves={challenge.acceptedCount} />
       <AttachmentSection {...form} challenge={challenge} path={path} onChanged={revalidator.revalidate} />
-      {isContainer && <ContainerSection {...form} proxied={proxied} />}
-      {challenge.type === "DynamicContainer" && <GeneratedFlag {...form} />}
-      {isContainer && <TestInstance {...{ challenge, path }} edited={bar.changed.some((name) => STARTED.has(name))} />}
+      {kind.instance && <ContainerSection {...form} proxied={proxied} />}
+      {kind.flags === "generated" && <GeneratedFlag {...form} />}
+      {kind.instance && <TestInstance {...{ challenge, path }} edited={bar.changed.some((name) => STARTED.has(name))} />}
       <DangerSection
         label={t("challenge.delete")}
         text={t("challenge.deleteText")}

@@ -7,15 +7,17 @@ import { FlagTable } from "~/features/admin/challenge-editor/FlagTable.tsx";
 import { UploadFlags } from "~/features/admin/challenge-editor/UploadFlags.tsx";
 import { Alert } from "~/ui/Alert.tsx";
 import { useManagedChallenge } from "~/features/admin/challenge-editor/useManagedChallenge.ts";
+import { kindOf } from "#worker/domain/challenge-kind.ts";
 
 export default function ChallengeFlags() {
   const { t } = useTranslation("manage");
   const { challenge, gameId, teams } = useManagedChallenge();
   const revalidator = useRevalidator();
   const path = `/api/edit/games/${gameId}/challenges/${challenge.id}`;
-  const dynamic = challenge.type === "DynamicAttachment";
+  const kind = kindOf(challenge.type);
+  const dynamic = kind.flags === "assigned";
   const add = { path, known: challenge.flags.map((flag) => flag.flag), onAdded: revalidator.revalidate };
-  if (challenge.type === "DynamicContainer") return <Alert>{t("flags.generated")}</Alert>;
+  if (kind.flags === "generated") return <Alert>{t("flags.generated")}</Alert>;
   return (
     <div className="grid gap-6">
       {dynamic && <FlagCounts flags={challenge.flags} teams={teams} />}

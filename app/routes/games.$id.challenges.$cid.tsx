@@ -11,6 +11,7 @@ import {
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { SubmitFlag, type ChallengeDetailView } from "#worker/contract/wire/challenge.ts";
+import { kindOf } from "#worker/domain/challenge-kind.ts";
 import { scoreOf } from "#worker/domain/score.ts";
 import { ChallengeBody } from "~/features/play/challenge/ChallengeBody.tsx";
 import { ChallengeInstance, loadCard } from "~/features/play/challenge/ChallengeInstance.tsx";
@@ -46,7 +47,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 }
 
 async function instanceOf(context: AppLoadContext, id: number, { id: cid, type }: ChallengeDetailView) {
-  if (type !== "StaticContainer" && type !== "DynamicContainer") return null;
+  if (!kindOf(type).instance) return null;
   return context.read((s, ctx) => s.instances.status(ctx, id, cid));
 }
 

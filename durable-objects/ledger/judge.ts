@@ -7,6 +7,7 @@ import { phaseAt } from "../../worker/domain/phase.ts";
 import { judge, type Verdict } from "../../worker/domain/verdict.ts";
 import type { Book } from "./book.ts";
 import type { Quota } from "./quota.ts";
+import { kindOf } from "../../worker/domain/challenge-kind.ts";
 
 /** Decides one attempt and writes all that follows from it. No `await` may ever come in here: whoever is first is first on the board. */
 export function decide(book: Book, quota: Quota, attempt: Attempt): Receipt {
@@ -32,7 +33,7 @@ export function decide(book: Book, quota: Quota, attempt: Attempt): Receipt {
   if (attempt.key !== null) book.store.addKey(participationId, attempt.key, entry.seq);
   if (first) book.addSolve(challengeId, participationId, entry);
   tell(book, entry, verdict, challenge);
-  const hasInstance = challenge.type === "StaticContainer" || challenge.type === "DynamicContainer";
+  const hasInstance = kindOf(challenge.type).instance;
   return { ...receiptOf(entry), ...(verdict.status === "Accepted" && hasInstance && { served: participationId }) };
 }
 
@@ -49,10 +50,11 @@ function tell(book: Book, entry: Entry, { owner }: Verdict, challenge: Challenge
 function judgement(book: Book, { challengeId, digest }: Attempt, { type }: ChallengeSettings, participationId: number): Verdict {
   const { store } = book;
   const match = store.flag(challengeId, digest);
-  if (type === "StaticAttachment" || type === "StaticContainer") return judge({ type, participationId, match, own: null, free: false });
+  const kind = kindOf(type);
+  if (kind.flags === "shared") return judge({ type, participationId, match, own: null, free: false });
   const own = store.boundFlag(challengeId, participationId);
-  // Flags of containers are made when one is opened, so they never run out.
-  const free = own !== null || type === "DynamicContainer" || store.freeFlag(challengeId) !== null;
+  // Generated flags are made when one is opened, so they never run out.
+  const free = own !== null || kind.flags === "generated" || store.freeFlag(challengeId) !== null;
   return judge({ type, participationId, match, own, free });
 }
 

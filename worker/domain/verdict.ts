@@ -1,4 +1,5 @@
 import type { AnswerResult, ChallengeType } from "../contract/wire/enums.ts";
+import { kindOf } from "./challenge-kind.ts";
 
 /** What the Ledger knows of an answer: the flag it equals with the participation that flag is bound to, and the caller's own flag. */
 export type Evidence = {
@@ -14,9 +15,9 @@ export type Evidence = {
 
 export type Verdict = { status: Exclude<AnswerResult, "FlagSubmitted">; owner: number | null };
 
-/** Judges an answer. Flags of static challenges are for everybody; the others belong to one team, and using another's is cheating. */
+/** Judges an answer. A shared flag is for everybody; the others belong to one team, and using another's is cheating. */
 export function judge({ type, participationId, match, own, free }: Evidence): Verdict {
-  if (type === "StaticAttachment" || type === "StaticContainer") return verdict(match ? "Accepted" : "WrongAnswer");
+  if (kindOf(type).flags === "shared") return verdict(match ? "Accepted" : "WrongAnswer");
   if (match && match.flagId === own) return verdict("Accepted");
   if (match && match.owner !== null && match.owner !== participationId) return { status: "CheatDetected", owner: match.owner };
   return verdict(own === null && !free ? "NotFound" : "WrongAnswer");

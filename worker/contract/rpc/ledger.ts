@@ -112,7 +112,7 @@ export type Standing = { participationId: number; teamId: number; status: Partic
 /** `owner`: the participation that the flag was made for, where each team has its own. */
 export type FlagDigest = { id: number; digest: string; owner?: number | null };
 
-/** DynamicAttachment: the flag that a team was given. */
+/** Where flags are assigned: the flag that a team was given. */
 export type Binding = { challengeId: number; participationId: number; flagId: number };
 
 /** A participation with its registered members, as D1 has it. */

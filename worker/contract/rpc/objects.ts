@@ -34,9 +34,9 @@ export interface LedgerApi {
   removeChallenge(challengeId: number): Promise<void>;
   /** The complete list of a challenge's flags; bindings of flags that stay are kept. A bound flag that is gone frees its team to bind another. */
   setFlags(challengeId: number, flags: FlagDigest[]): Promise<void>;
-  /** DynamicContainer: adds the flag that was made for a team. A team keeps its first one. */
+  /** Where flags are generated: adds the flag that was made for a team. A team keeps its first one. */
   setOwnFlag(challengeId: number, flag: FlagDigest & { owner: number }): Promise<void>;
-  /** DynamicAttachment: the flag bound to this team, binding a random free one the first time. Null when none is left. */
+  /** Where flags are assigned: the flag bound to this team, binding a random free one the first time. Null when none is left. */
   bind(participationId: number, challengeId: number): Promise<number | null>;
   /** Which flags of the challenge are bound to a team. */
   boundFlags(challengeId: number): Promise<number[]>;

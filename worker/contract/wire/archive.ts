@@ -159,7 +159,7 @@ export const People = z.strictObject({
   users: list(User, ARCHIVE_LIMITS.users),
   teams: list(Team, ARCHIVE_LIMITS.teams),
   participations: list(Participation, ARCHIVE_LIMITS.teams),
-  /** DynamicAttachment: which team has which flag. */
+  /** Where flags are assigned: which team has which flag. */
   bindings: list(z.strictObject({ challengeId: Id, participationId: Id, flagId: Id }), ARCHIVE_LIMITS.bindings),
 });
 export type People = z.output<typeof People>;

@@ -114,7 +114,7 @@ export type InstanceStatusView = z.infer<typeof InstanceStatusView>;
 export const AttachmentView = z.object({ id: z.int(), type: FileType, url: z.nullable(z.string()), fileSize: z.nullable(z.int()) });
 export type AttachmentView = z.infer<typeof AttachmentView>;
 
-/** `bound` is ours: whether a team has this flag of a DynamicAttachment. */
+/** `bound` is ours: whether a team has this flag, where flags are assigned. */
 export const FlagView = z.object({ id: z.int(), flag: z.string(), attachment: z.nullable(AttachmentView), bound: z.boolean() });
 export type FlagView = z.infer<typeof FlagView>;
 

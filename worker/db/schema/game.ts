@@ -97,7 +97,7 @@ export const flags = sqliteTable(
       .references(() => challenges.id, { onDelete: "cascade" }),
     flag: text("flag").notNull(),
     attachmentId: integer("attachment_id").references(() => attachments.id, { onDelete: "set null" }),
-    /** The team whose flag it is, where flags are made for each team (DynamicContainer); else null. */
+    /** The team whose flag it is, where flags are generated; else null. */
     participationId: integer("participation_id").references(() => participations.id, { onDelete: "cascade" }),
   },
   (table) => [

@@ -3,6 +3,7 @@ import type * as z from "zod/mini";
 import { ARCHIVE_LIMITS, Manifest, People } from "../../contract/wire/archive.ts";
 import { AppError, fail } from "../../contract/wire/errors.ts";
 import { parse } from "../../contract/wire/parse.ts";
+import { kindOf } from "../../domain/challenge-kind.ts";
 import { isReadableName } from "../../domain/name.ts";
 import type { Archive } from "./archive-reader.ts";
 import { entryName, filesOf } from "./export-files.ts";
@@ -57,11 +58,11 @@ function checkChallenges({ challenges }: Manifest): void {
   if (isRepeated(challenges.map(({ id }) => id)) || isRepeated(flags.map(({ id }) => id))) fail("import.reference", { part: "id" });
   if (flags.length > ARCHIVE_LIMITS.flags) fail("field.tooMany");
   for (const { type, enabled, capture, flagTemplate, flags } of challenges) {
-    const isContainer = type === "StaticContainer" || type === "DynamicContainer";
+    const kind = kindOf(type);
     if (isRepeated(flags.map(({ flag }) => flag))) fail("flag.duplicate");
-    if (enabled && type !== "DynamicContainer" && flags.length === 0) fail("challenge.noFlags");
-    if (capture && !isContainer) fail("challenge.captureNeedsContainer");
-    if (type === "DynamicContainer" && flagTemplate) checkTemplate(flagTemplate);
+    if (enabled && kind.flags !== "generated" && flags.length === 0) fail("challenge.noFlags");
+    if (capture && !kind.instance) fail("challenge.captureNeedsContainer");
+    if (kind.flags === "generated" && flagTemplate) checkTemplate(flagTemplate);
   }
 }
 

@@ -3,6 +3,7 @@ import type { Ctx } from "../../context.ts";
 import type { AttachmentInput } from "../../contract/wire/challenge.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { attachments, challenges } from "../../db/schema/index.ts";
+import { kindOf } from "../../domain/challenge-kind.ts";
 import { requireRole } from "../../auth/roles.ts";
 import { draftAttachments, releaseAll, retainAll } from "./attachments.ts";
 import { requireChallenge } from "./challenge-store.ts";
@@ -12,7 +13,7 @@ import { logDone } from "../log/logs.ts";
 export async function setAttachment(ctx: Ctx, gameId: number, id: number, input: AttachmentInput): Promise<void> {
   requireRole(ctx, "Admin");
   const row = await requireChallenge(ctx, gameId, id);
-  if (row.type === "DynamicAttachment") fail("challenge.dynamicNeedsFlags");
+  if (kindOf(row.type).flags === "assigned") fail("challenge.dynamicNeedsFlags");
   const [draft] = await draftAttachments(ctx, [input]);
   const newest = sql`(SELECT max(${attachments.id}) FROM ${attachments})`;
   const previous = ctx.db

@@ -1,8 +1,9 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, notInArray, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { FlagInput } from "../../contract/wire/challenge.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { attachments, challenges, flags } from "../../db/schema/index.ts";
+import { kindOf, typesWith } from "../../domain/challenge-kind.ts";
 import { requireRole } from "../../auth/roles.ts";
 import { actorOf } from "../account/actor.ts";
 import { draftAttachments, releaseAll, retainAll, type AttachmentDraft } from "./attachments.ts";
@@ -14,7 +15,7 @@ import { logDone } from "../log/logs.ts";
 export async function addFlags(ctx: Ctx, gameId: number, id: number, input: FlagInput[]): Promise<void> {
   requireRole(ctx, "Admin");
   const { type } = await requireChallenge(ctx, gameId, id);
-  const drafts = type === "DynamicAttachment" ? await draftAttachments(ctx, input) : input.map(() => null);
+  const drafts = kindOf(type).flags === "assigned" ? await draftAttachments(ctx, input) : input.map(() => null);
   const texts = input.map((item) => item.flag);
   await refuseDuplicates(ctx, id, texts);
   try {
@@ -104,5 +105,13 @@ export async function removeFlag(ctx: Ctx, gameId: number, id: number, flagId: n
 
 function isLeftWithoutFlags(id: number) {
   const none = sql`NOT EXISTS (SELECT 1 FROM ${flags} WHERE ${flags.challengeId} = ${challenges.id})`;
-  return and(eq(challenges.id, id), eq(challenges.enabled, true), sql`${challenges.type} <> 'DynamicContainer'`, none);
+  return and(
+    eq(challenges.id, id),
+    eq(challenges.enabled, true),
+    notInArray(
+      challenges.type,
+      typesWith(({ flags }) => flags === "generated"),
+    ),
+    none,
+  );
 }

@@ -5,8 +5,8 @@ import { messageOf } from "../../contract/wire/messages/index.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
 import { flags, type ChallengeRow } from "../../db/schema/index.ts";
 import { attachmentView, loadAttachments } from "./attachments.ts";
+import { kindOf } from "../../domain/challenge-kind.ts";
 import { templateBits } from "../../domain/entropy.ts";
-import { isContainer } from "../instance/instance-spec.ts";
 import { instanceView } from "../instance/instance-views.ts";
 import type { Standings } from "./challenge-scores.ts";
 
@@ -22,7 +22,7 @@ export function rowView(row: ChallengeRow, scores: Standings): ChallengeRowView 
     minScore: Math.floor(row.originalScore * row.minScoreRate),
     originalScore: row.originalScore,
     acceptedCount: scores.get(row.id)?.solved ?? 0,
-    containerImage: isContainer(row) ? row.containerImage : null,
+    containerImage: kindOf(row.type).instance ? row.containerImage : null,
   };
 }
 
@@ -33,8 +33,8 @@ export async function editView(ctx: Ctx, row: ChallengeRow, scores: Standings): 
     .from(flags)
     .where(and(eq(flags.challengeId, row.id), isNull(flags.participationId)))
     .orderBy(asc(flags.id));
-  const bound = new Set(row.type === "DynamicAttachment" ? await ctx.ledger(row.gameId).boundFlags(row.id) : []);
-  const test = isContainer(row) ? await testOf(ctx, row.id) : null;
+  const bound = new Set(kindOf(row.type).flags === "assigned" ? await ctx.ledger(row.gameId).boundFlags(row.id) : []);
+  const test = kindOf(row.type).instance ? await testOf(ctx, row.id) : null;
   const found = await loadAttachments(ctx, [row.attachmentId, ...list.map((flag) => flag.attachmentId)]);
   return {
     ...settingsView(row),

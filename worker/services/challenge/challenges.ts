@@ -1,8 +1,9 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { ChallengeCreate, ChallengeEditView, ChallengeRowView, ChallengeUpdate } from "../../contract/wire/challenge.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { attachments, challenges, flags, type ChallengeRow } from "../../db/schema/index.ts";
+import { kindOf, typesWith } from "../../domain/challenge-kind.ts";
 import { changedFields } from "../../domain/changed-fields.ts";
 import { requireRole } from "../../auth/roles.ts";
 import { actorOf } from "../account/actor.ts";
@@ -64,12 +65,18 @@ export async function update(ctx: Ctx, gameId: number, id: number, input: Challe
   return editView(ctx, row, await standingsOf(ctx, gameId, [row]));
 }
 
-const hasFlags = sql`(${challenges.type} = 'DynamicContainer' OR EXISTS (SELECT 1 FROM ${flags} WHERE ${flags.challengeId} = ${challenges.id}))`;
+const hasFlags = or(
+  inArray(
+    challenges.type,
+    typesWith((kind) => kind.flags === "generated"),
+  ),
+  sql`EXISTS (SELECT 1 FROM ${flags} WHERE ${flags.challengeId} = ${challenges.id})`,
+);
 
 function checkUpdate(before: ChallengeRow, input: ChallengeUpdate): void {
-  const isContainer = before.type === "StaticContainer" || before.type === "DynamicContainer";
-  if (input.enableTrafficCapture && !isContainer) fail("challenge.captureNeedsContainer");
-  if (before.type === "DynamicContainer" && input.flagTemplate) checkTemplate(input.flagTemplate);
+  const kind = kindOf(before.type);
+  if (input.enableTrafficCapture && !kind.instance) fail("challenge.captureNeedsContainer");
+  if (kind.flags === "generated" && input.flagTemplate) checkTemplate(input.flagTemplate);
 }
 
 /** What is to be written; an undefined column keeps what is stored. */

@@ -10,6 +10,7 @@ import { actorOf } from "../account/actor.ts";
 import { imageUrl } from "../game/game-views.ts";
 import { entryOf } from "./instance-views.ts";
 import { logDone } from "../log/logs.ts";
+import { typesWith } from "../../domain/challenge-kind.ts";
 
 const MOST_CHOICES = 1_000;
 
@@ -60,7 +61,12 @@ export async function choices(ctx: Ctx): Promise<{ id: number; title: string; ch
     .select({ id: challenges.id, title: challenges.title, gameId: games.id, game: games.title })
     .from(challenges)
     .innerJoin(games, eq(games.id, challenges.gameId))
-    .where(inArray(challenges.type, ["StaticContainer", "DynamicContainer"]))
+    .where(
+      inArray(
+        challenges.type,
+        typesWith((kind) => kind.instance),
+      ),
+    )
     .orderBy(desc(games.startAt), desc(games.id), asc(challenges.title))
     .limit(MOST_CHOICES);
   const byGame = Map.groupBy(rows, ({ gameId }) => gameId);

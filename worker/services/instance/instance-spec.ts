@@ -3,20 +3,17 @@ import type { Ctx } from "../../context.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import type { Owner } from "../../contract/rpc/fleet.ts";
 import type { ChallengeRow } from "../../db/schema/index.ts";
+import { kindOf } from "../../domain/challenge-kind.ts";
 
 /** Processes an instance may have: enough for a forking server with a player's shell in it, too few to hurt the host. */
 const PIDS = 256;
-
-export function isContainer({ type }: Pick<ChallengeRow, "type">): boolean {
-  return type === "StaticContainer" || type === "DynamicContainer";
-}
 
 /** `flag` null: a challenge whose flags are no secret of an instance. */
 type Wish = { owner: Owner; flag: string | null; capture: InstanceSpec["capture"] };
 
 /** What a host must know to run a challenge for somebody; refuses a challenge that has no instances or names no image. */
 export function specOf(ctx: Ctx, row: ChallengeRow, { owner, flag, capture }: Wish): InstanceSpec {
-  if (!isContainer(row)) fail("instance.notContainer");
+  if (!kindOf(row.type).instance) fail("instance.notContainer");
   if (!row.containerImage) fail("instance.notConfigured");
   return {
     image: row.containerImage,

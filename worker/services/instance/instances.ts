@@ -5,7 +5,7 @@ import { fail } from "../../contract/wire/errors.ts";
 import type { Owner } from "../../contract/rpc/fleet.ts";
 import { challenges, games, teams, type ChallengeRow } from "../../db/schema/index.ts";
 import { actorOf } from "../account/actor.ts";
-import { isContainer, specOf } from "./instance-spec.ts";
+import { specOf } from "./instance-spec.ts";
 import { instanceView, statusView } from "./instance-views.ts";
 import { limit } from "../../auth/limits.ts";
 import { log } from "../log/logs.ts";
@@ -14,6 +14,7 @@ import { requirePlayer, type Player } from "../participation/standings.ts";
 import { teamFlag } from "../challenge/team-flags.ts";
 
 export { startTest, stopTest } from "./test-instances.ts";
+import { kindOf } from "../../domain/challenge-kind.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -31,7 +32,7 @@ export async function start(ctx: Ctx, gameId: number, challengeId: number, keeps
     readSettings(ctx),
   ]);
   const owner = ownerOf(player, row);
-  const flag = row.type === "DynamicContainer" ? await teamFlag(ctx, row, owner.participationId!) : null;
+  const flag = kindOf(row.type).flags === "generated" ? await teamFlag(ctx, row, owner.participationId!) : null;
   const spec = specOf(ctx, row, { owner, flag, capture: await captureOf(ctx, row, player, flag) });
   const started = await ctx.fleet().start({
     owner,
@@ -70,7 +71,7 @@ export async function stop(ctx: Ctx, gameId: number, challengeId: number): Promi
 /** The team's instance of a challenge and what may be done with it. Player gate. */
 export async function status(ctx: Ctx, gameId: number, challengeId: number): Promise<InstanceStatusView> {
   const { standing } = await requirePlayer(ctx, gameId);
-  if (!isContainer(await requireOpen(ctx, gameId, challengeId))) fail("instance.notContainer");
+  if (!kindOf((await requireOpen(ctx, gameId, challengeId)).type).instance) fail("instance.notContainer");
   const [status, limit, { containerPolicy }] = await Promise.all([
     ctx.fleet().status(gameId, challengeId, standing.participationId),
     limitOf(ctx, gameId),

@@ -8,6 +8,7 @@ import { specOf } from "./instance-spec.ts";
 import { instanceView } from "./instance-views.ts";
 import { logDone } from "../log/logs.ts";
 import { testFlag } from "../challenge/team-flags.ts";
+import { kindOf } from "../../domain/challenge-kind.ts";
 
 const LIFETIME_MS = 2 * 60 * 60_000;
 
@@ -17,7 +18,7 @@ export async function startTest(ctx: Ctx, gameId: number, challengeId: number, k
   const askedAt = ctx.now();
   const row = await requireChallenge(ctx, gameId, challengeId);
   const owner = { gameId, challengeId, participationId: null, teamId: null, userId: viewer.id };
-  const spec = specOf(ctx, row, { owner, flag: row.type === "DynamicContainer" ? testFlag(row) : null, capture: null });
+  const spec = specOf(ctx, row, { owner, flag: kindOf(row.type).flags === "generated" ? testFlag(row) : null, capture: null });
   const who = { owner, title: row.title, ip: ctx.ip, askedAt };
   const started = await ctx.fleet().start({ ...who, spec, limit: 0, autoDestroy: false, keepsPlace, lifetimeMs: LIFETIME_MS });
   if (!started.ok) fail(started.code);

@@ -4,10 +4,10 @@ import type { ChallengeDetailView } from "../../contract/wire/challenge.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
 import { challenges, flags, type ChallengeRow } from "../../db/schema/index.ts";
+import { kindOf } from "../../domain/challenge-kind.ts";
 import { attachmentUrl, loadAttachments } from "../challenge/attachments.ts";
 import { frame } from "../board/boards.ts";
 import { onBoard } from "../challenge/challenge-scores.ts";
-import { isContainer } from "../instance/instance-spec.ts";
 import { entryOf, instanceView } from "../instance/instance-views.ts";
 import { pushFlags } from "../game/ledger-sync.ts";
 import { log } from "../log/logs.ts";
@@ -21,10 +21,11 @@ export async function challenge(ctx: Ctx, gameId: number, id: number): Promise<C
     .from(challenges)
     .where(and(eq(challenges.id, id), eq(challenges.gameId, gameId), eq(challenges.enabled, true)));
   if (!row) fail("challenge.notFound");
-  const isDynamic = row.type === "DynamicAttachment";
+  const kind = kindOf(row.type);
+  const isDynamic = kind.flags === "assigned";
   const attachmentId = isDynamic ? await boundAttachment(ctx, row, standing.participationId) : row.attachmentId;
   const attachment = (await loadAttachments(ctx, [attachmentId])).get(attachmentId);
-  const instance = isContainer(row) ? await ctx.fleet().find(id, standing.participationId) : null;
+  const instance = kind.instance ? await ctx.fleet().find(id, standing.participationId) : null;
   const entry = instance && (entryOf(ctx, instance) || null);
   const { id: _, title, content, tag, type, hints } = row;
   return {

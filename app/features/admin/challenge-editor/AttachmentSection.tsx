@@ -13,6 +13,7 @@ import type { ChallengeForm } from "./challenge-form.ts";
 import type { ChallengeEditView } from "#worker/contract/wire/challenge.ts";
 import type { FileRef } from "#worker/contract/wire/info.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
+import { kindOf } from "#worker/domain/challenge-kind.ts";
 import { FileButton } from "~/ui/FileButton.tsx";
 import { Section } from "~/ui/Section.tsx";
 import { Size } from "~/ui/Size.tsx";
@@ -22,7 +23,7 @@ type Props = { draft: Draft<ChallengeForm>; errorOf: Call["errorOf"]; challenge:
 /** The file that players get: one for everybody, saved at once, or one per team, which belongs to the flags. */
 export function AttachmentSection({ draft, errorOf, challenge, path, onChanged }: Props) {
   const { t } = useTranslation("manage");
-  if (challenge.type !== "DynamicAttachment") {
+  if (kindOf(challenge.type).flags !== "assigned") {
     return (
       <Section title={t("attachment.title")} text={t("attachment.text")}>
         <Common key={challenge.attachment?.id ?? 0} current={challenge.attachment} path={path} onChanged={onChanged} />

@@ -8,6 +8,7 @@ import { Num } from "~/ui/Number.tsx";
 import { usePreview } from "~/features/admin/markdown/index.ts";
 import { curveOf, type ChallengeForm } from "./challenge-form.ts";
 import type { ChallengeEditView } from "#worker/contract/wire/challenge.ts";
+import { kindOf } from "#worker/domain/challenge-kind.ts";
 import { scoreOf } from "#worker/domain/score.ts";
 
 /** A challenge as a player will see it, with a flag field that sends nothing. */
@@ -16,7 +17,7 @@ export function ChallengePreview({ form, challenge }: { form: ChallengeForm; cha
   const hints = form.hints.filter((hint) => hint.trim() !== "");
   const [content = "", ...hintHtml] = usePreview([{ source: form.content }, ...hints.map((source) => ({ source, inline: true }))]);
   const curve = curveOf(form);
-  const hasFile = challenge.type === "DynamicAttachment" ? challenge.flags.length > 0 : challenge.attachment !== null;
+  const hasFile = kindOf(challenge.type).flags === "assigned" ? challenge.flags.length > 0 : challenge.attachment !== null;
   return (
     <article className="grid gap-3 p-4">
       <h3 className="flex items-center gap-2 text-base font-semibold">

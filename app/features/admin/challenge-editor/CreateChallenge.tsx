@@ -9,9 +9,8 @@ import { api } from "~/lib/api.ts";
 import type { ChallengeEditView } from "#worker/contract/wire/challenge.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { TAGS } from "#worker/contract/wire/names.ts";
+import { typesWith } from "#worker/domain/challenge-kind.ts";
 import { DialogForm } from "~/ui/DialogForm.tsx";
-
-const TYPES = ["StaticAttachment", "DynamicAttachment", "StaticContainer", "DynamicContainer"] as const;
 
 /** Asks for what a challenge must have from the beginning; its type stays for ever. */
 export function CreateChallenge({ gameId, open, onClose }: { gameId: number; open: boolean; onClose: () => void }) {
@@ -27,7 +26,7 @@ function CreateForm({ gameId, onClose }: { gameId: number; onClose: () => void }
   const { t } = useTranslation("manage");
   const navigate = useNavigate();
   const call = useCall();
-  const [form, setForm] = useState({ title: "", tag: "Misc", type: "StaticAttachment" as (typeof TYPES)[number] });
+  const [form, setForm] = useState({ title: "", tag: "Misc", type: typesWith()[0]! });
   const create = async () => {
     const path = `/api/edit/games/${gameId}/challenges`;
     const made = await call.run(() => api.send<ChallengeEditView>("POST", path, form), { quiet: true });
@@ -56,7 +55,7 @@ function CreateForm({ gameId, onClose }: { gameId: number; onClose: () => void }
       </Field>
       <fieldset className="grid gap-2">
         <legend className="mb-2 font-medium">{t("challenge.type")}</legend>
-        {TYPES.map((type) => (
+        {typesWith().map((type) => (
           <label
             key={type}
             className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 rounded border border-line p-2 has-checked:border-accent has-checked:bg-accent-soft"
