@@ -55,6 +55,14 @@ export const account: Route[] = [
   ),
   route(
     {
+      call: "GET /api/account/recovery",
+      summary: "Whether accounts are recovered, and addresses changed, by mail here",
+      answer: z.boolean(),
+    },
+    ({ ctx }) => mails.isOffered(ctx),
+  ),
+  route(
+    {
       call: "PUT /api/account/changeemail",
       summary: "Mail a link to a new address of the own account",
       body: EmailChange,

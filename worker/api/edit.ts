@@ -10,10 +10,12 @@ import {
 import { TaskStatus } from "../contract/wire/enums.ts";
 import { GameEdit, GameEditView, GameUpdate } from "../contract/wire/game.ts";
 import { LIMITS } from "../contract/wire/limits.ts";
+import { ReviewPageView, ReviewQuery } from "../contract/wire/participation.ts";
 import { Id, pageOf, paging } from "../contract/wire/wire.ts";
 import { oneFile } from "../http/form.ts";
 import * as challenges from "../services/challenge/challenges.ts";
 import * as games from "../services/game/games.ts";
+import * as participations from "../services/participation/participations.ts";
 import { route, type Route } from "./route.ts";
 
 const OneGame = z.object({ id: Id });
@@ -44,6 +46,25 @@ const ofGames: Route[] = [
   ),
   route({ call: "DELETE /api/edit/games/:id", summary: "Delete a game with all it holds", params: OneGame }, ({ ctx, params }) =>
     games.remove(ctx, params.id),
+  ),
+  route(
+    {
+      call: "GET /api/edit/games/:id/teamcount",
+      summary: "How many teams have signed up, in any status",
+      params: OneGame,
+      answer: z.int(),
+    },
+    ({ ctx, params }) => games.countTeamsOf(ctx, params.id),
+  ),
+  route(
+    {
+      call: "GET /api/edit/games/:id/participations",
+      summary: "A page of the teams to review, with counts; those that wait come first",
+      params: OneGame,
+      query: ReviewQuery,
+      answer: ReviewPageView,
+    },
+    ({ ctx, params, query }) => participations.page(ctx, params.id, query),
   ),
   route(
     { call: "GET /api/edit/games/:id/hashsalt", summary: "The salt of the game's team hashes", params: OneGame, answer: z.string() },

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { InstanceStatusView, InstanceView } from "../contract/wire/challenge.ts";
 import { Truth } from "../contract/wire/feed.ts";
-import { InstanceRowView } from "../contract/wire/host.ts";
+import { InstanceChoiceView, InstanceRowView } from "../contract/wire/host.ts";
 import { LIMITS } from "../contract/wire/limits.ts";
 import { Guid, Id, paging, pageOf } from "../contract/wire/wire.ts";
 import * as admin from "../services/instance/instance-admin.ts";
@@ -77,6 +77,14 @@ export const instanceRoutes: Route[] = [
       answer: pageOf(InstanceRowView),
     },
     ({ ctx, query: { count, skip, ...asked } }) => admin.list(ctx, asked, count, skip),
+  ),
+  route(
+    {
+      call: "GET /api/admin/instances/choices",
+      summary: "Games whose challenges have instances, the latest first",
+      answer: z.array(InstanceChoiceView),
+    },
+    ({ ctx }) => admin.choices(ctx),
   ),
   route(
     { call: "DELETE /api/admin/instances", summary: "End all instances that match", query: z.object(filter), answer: z.int() },

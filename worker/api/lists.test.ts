@@ -13,6 +13,7 @@ const BOUNDED: Record<string, string> = {
   "GET /api/edit/games/:id/notices": "the service reads at most 5,000",
   "GET /api/game": "the ten latest",
   "GET /api/admin/hosts": "one a machine",
+  "GET /api/admin/instances/choices": "the service reads at most 1,000 challenges",
   "GET /api/admin/registries": "as many as are taken when they are set",
   "GET /api/game/games/:id/captures": "the challenges that an organiser has written",
   "GET /api/game/captures/:cid": "one a team of the game",

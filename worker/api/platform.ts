@@ -4,10 +4,12 @@ import { LogView } from "../contract/wire/feed.ts";
 import { FileRef } from "../contract/wire/info.ts";
 import { LIMITS } from "../contract/wire/limits.ts";
 import { LogQuery } from "../contract/wire/log.ts";
-import { pageOf, paging } from "../contract/wire/wire.ts";
+import { MailboxView, MailView } from "../contract/wire/mail.ts";
+import { Id, pageOf, paging } from "../contract/wire/wire.ts";
 import { oneFile } from "../http/form.ts";
 import * as fileList from "../services/file/file-list.ts";
 import * as logList from "../services/log/log-list.ts";
+import * as outbox from "../services/mail/mailbox.ts";
 import * as settings from "../services/settings/settings.ts";
 import { route, type Route } from "./route.ts";
 
@@ -31,6 +33,19 @@ export const platform: Route[] = [
   route({ call: "DELETE /api/admin/config/logo", summary: "Remove logo and favicon" }, ({ ctx }) => settings.removeLogo(ctx)),
   route({ call: "GET /api/admin/logs", summary: "The log, newest first", query: LogQuery, answer: z.array(LogView) }, ({ ctx, query }) =>
     logList.list(ctx, query),
+  ),
+  route(
+    { call: "GET /api/admin/mails", summary: "The outbox, newest first", query: paging(50, LIMITS.page), answer: MailboxView },
+    ({ ctx, query }) => outbox.mailbox(ctx, query.count, query.skip),
+  ),
+  route(
+    {
+      call: "GET /api/admin/mails/:id",
+      summary: "One mail of the outbox; its text only where mail is kept instead of sent",
+      params: z.object({ id: Id }),
+      answer: MailView,
+    },
+    ({ ctx, params }) => outbox.mail(ctx, params.id),
   ),
   route(
     { call: "GET /api/admin/files", summary: "Stored files, by name", query: paging(50, LIMITS.page), answer: FilePage },

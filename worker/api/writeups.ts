@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { LIMITS } from "../contract/wire/limits.ts";
 import { Id } from "../contract/wire/wire.ts";
-import { WriteupRowView, WriteupStateView } from "../contract/wire/writeup.ts";
+import { WriteupCardView, WriteupRowView, WriteupStateView } from "../contract/wire/writeup.ts";
 import { disposition } from "../formats/file-name.ts";
 import { oneUpload } from "../http/form.ts";
 import * as writeups from "../services/writeup/writeups.ts";
@@ -12,6 +12,15 @@ const params = z.object({ id: Id });
 export const writeupRoutes: Route[] = [
   route({ call: "GET /api/game/:id/writeup", summary: "The own team's write-up", params, answer: WriteupStateView }, ({ ctx, params }) =>
     writeups.state(ctx, params.id),
+  ),
+  route(
+    {
+      call: "GET /api/game/:id/writeup/card",
+      summary: "The own team's write-up with its deadline; null where there is nothing to hand in",
+      params,
+      answer: WriteupCardView,
+    },
+    ({ ctx, params }) => writeups.card(ctx, params.id),
   ),
   route(
     {

@@ -48,6 +48,14 @@ export const NewHostView = z.object({ host: HostView, key: z.string(), command: 
 export type NewHostView = z.infer<typeof NewHostView>;
 
 /** An instance in the administrators' list. What comes after `port` is ours; `entry` is what a player is shown, and `team` null is a test. */
+/** A game whose challenges have instances, for a filter. */
+export const InstanceChoiceView = z.object({
+  id: z.int(),
+  title: z.string(),
+  challenges: z.array(z.object({ id: z.int(), title: z.string() })),
+});
+export type InstanceChoiceView = z.infer<typeof InstanceChoiceView>;
+
 export const InstanceRowView = z.object({
   team: z.nullable(z.object({ id: z.int(), name: z.string(), avatar: z.nullable(z.string()) })),
   challenge: z.nullable(z.object({ id: z.int(), title: z.string(), tag: ChallengeTag })),

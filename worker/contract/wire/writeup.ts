@@ -10,4 +10,5 @@ export const WriteupRowView = z.object({ id: z.int(), team: TeamView, url: z.str
 export type WriteupRowView = z.infer<typeof WriteupRowView>;
 
 /** What the card on a game's page shows. Null where there is nothing to hand in for this caller. */
-export type WriteupCardView = (WriteupStateView & { deadline: string; uploadTime: string | null }) | null;
+export const WriteupCardView = z.nullable(z.extend(WriteupStateView, { deadline: z.string(), uploadTime: z.nullable(z.string()) }));
+export type WriteupCardView = z.infer<typeof WriteupCardView>;

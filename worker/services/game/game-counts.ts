@@ -2,6 +2,7 @@ import { count, inArray } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { participations } from "../../db/schema/index.ts";
 import { requireRole } from "../../auth/roles.ts";
+import { requireGame } from "./game-facts.ts";
 
 /** Administrator: how many teams have signed up for each of these games (a page of them), in any status. */
 export async function countTeams(ctx: Ctx, gameIds: number[]): Promise<Record<number, number>> {
@@ -13,4 +14,11 @@ export async function countTeams(ctx: Ctx, gameIds: number[]): Promise<Record<nu
     .where(inArray(participations.gameId, gameIds))
     .groupBy(participations.gameId);
   return Object.fromEntries(rows.map((row) => [row.gameId, row.teams]));
+}
+
+/** Administrator: the same for one game, which must exist. */
+export async function countTeamsOf(ctx: Ctx, gameId: number): Promise<number> {
+  const counts = await countTeams(ctx, [gameId]);
+  await requireGame(ctx, gameId);
+  return counts[gameId] ?? 0;
 }

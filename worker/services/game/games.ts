@@ -16,7 +16,7 @@ import { forgetStandings } from "../participation/standings.ts";
 import { sweepImports } from "../archive/import-mark.ts";
 import { isWholeGame } from "./whole.ts";
 
-export { countTeams } from "./game-counts.ts";
+export { countTeams, countTeamsOf } from "./game-counts.ts";
 export { remove, setPoster } from "./game-removal.ts";
 export { listRecent } from "./recent-games.ts";
 

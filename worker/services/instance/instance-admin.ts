@@ -2,7 +2,7 @@ import { asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import type { Instance, InstanceFilter } from "../../contract/rpc/fleet.ts";
-import type { InstanceRowView } from "../../contract/wire/host.ts";
+import type { InstanceChoiceView, InstanceRowView } from "../../contract/wire/host.ts";
 import { isoTime, type Page } from "../../contract/wire/wire.ts";
 import { challenges, games, teams } from "../../db/schema/index.ts";
 import { requireRole } from "../../auth/roles.ts";
@@ -55,7 +55,7 @@ export async function list(ctx: Ctx, filter: Asked, count: number, skip: number)
 }
 
 /** Administrator: the games whose challenges have instances, the latest first, for a filter. */
-export async function choices(ctx: Ctx): Promise<{ id: number; title: string; challenges: { id: number; title: string }[] }[]> {
+export async function choices(ctx: Ctx): Promise<InstanceChoiceView[]> {
   requireRole(ctx, "Admin");
   const rows = await ctx.db
     .select({ id: challenges.id, title: challenges.title, gameId: games.id, game: games.title })

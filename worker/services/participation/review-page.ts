@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { ParticipationStatus } from "../../contract/wire/enums.ts";
-import type { ParticipationView } from "../../contract/wire/participation.ts";
+import type { ReviewPageView } from "../../contract/wire/participation.ts";
 import { participations } from "../../db/schema/index.ts";
 import { requireRole } from "../../auth/roles.ts";
 import { requireGame } from "../game/game-facts.ts";
@@ -11,19 +11,8 @@ import { viewParticipations } from "./participation-views.ts";
 type Status = Exclude<ParticipationStatus, "Unsubmitted">;
 type Filter = { status: Status | null; division: string | null; count: number; skip: number };
 
-export type ReviewPage = {
-  /** Teams that wait come first, else by team. */
-  rows: ParticipationView[];
-  /** How many fit the filter. */
-  total: number;
-  /** How many there are of each status in the division, whatever status is asked for. */
-  counts: Record<Status, number>;
-  /** Participations of the division that wait. */
-  pending: number[];
-};
-
 /** Administrator: a page of a game's participations, with the counts that stand on the filters. An empty division stands for none. */
-export async function page(ctx: Ctx, gameId: number, filter: Filter): Promise<ReviewPage> {
+export async function page(ctx: Ctx, gameId: number, filter: Filter): Promise<ReviewPageView> {
   requireRole(ctx, "Admin");
   await requireGame(ctx, gameId);
   healStatuses(ctx, gameId);

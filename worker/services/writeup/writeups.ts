@@ -9,7 +9,7 @@ import { writeupName } from "../../formats/export-name.ts";
 import { isPdf } from "../../formats/pdf.ts";
 import type { Ends, Upload } from "../file/file-intake.ts";
 import { release, storeStream } from "../file/file-store.ts";
-import { requireGame } from "../game/game-facts.ts";
+import { requireGame, requireVisibleGame } from "../game/game-facts.ts";
 import { logDone } from "../log/logs.ts";
 import { requirePlayer } from "../participation/standings.ts";
 
@@ -24,8 +24,8 @@ export async function state(ctx: Ctx, gameId: number): Promise<WriteupStateView>
 
 /** The same for the game's page, with the deadline; null for a caller who has nothing to hand in there. */
 export async function card(ctx: Ctx, gameId: number): Promise<WriteupCardView> {
+  const game = await requireVisibleGame(ctx, gameId);
   if (!ctx.viewer || ctx.viewer.role === "Banned") return null;
-  const game = await requireGame(ctx, gameId);
   if (!game.writeupRequired || ctx.now() < game.startAt) return null;
   const row = await ownParticipation(ctx, gameId, ctx.viewer.id);
   if (row?.status !== "Accepted") return null;

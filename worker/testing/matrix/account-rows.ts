@@ -60,6 +60,7 @@ export const accountRows: Record<string, Row> = {
     () => ({ newMail: `${randomWord()}@example.com` }),
     () => "account.emailChangeOff",
   ),
+  "GET /api/account/recovery": plain(),
   "POST /api/account/recovery": plain(
     () => ({ email: "a@example.com" }),
     () => "account.recoveryOff",

@@ -42,6 +42,7 @@ export const instanceRows = {
   "GET /api/proxy/:id": onNoInstance,
   "GET /api/proxy/noinst/:id": onNoInstance,
   "GET /api/admin/instances": plain(),
+  "GET /api/admin/instances/choices": plain(),
   "DELETE /api/admin/instances": () => [{ what: "none that matches", query: `challengeId=${MISSING}`, says: () => "ok" as const }],
   "DELETE /api/admin/instances/:id": () => [{ what: "no instance", params: { id: NOBODY }, says: () => "notFound" as const }],
   "GET /api/admin/hosts": plain(),

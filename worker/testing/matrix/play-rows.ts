@@ -116,6 +116,7 @@ export const playRows: Record<string, Row> = {
   "GET /api/game/:id/notices": onGames(started),
   "GET /api/game/:id/scoreboard": board,
   "GET /api/game/:id/writeup": onGames(writing),
+  "GET /api/game/:id/writeup/card": onGames(visible),
   "POST /api/game/:id/writeup": onGames(writing, () => ({ body: pdf })),
   "GET /api/team": plain(),
   "POST /api/team": () => [

@@ -111,6 +111,8 @@ export const staffRows: Record<string, Row> = {
   "DELETE /api/admin/config/logo": onNothing(NOT_ADMIN),
   "GET /api/admin/files": plain(),
   "GET /api/admin/logs": plain(),
+  "GET /api/admin/mails": plain(),
+  "GET /api/admin/mails/:id": () => [{ what: "no mail", params: { id: MISSING }, says: () => "notFound" }],
   "GET /api/admin/teams": plain(),
   "POST /api/admin/teams/search": () => [{ what: "a name", query: "hint=t", says: () => "ok" }],
   "PUT /api/admin/teams/:id": onTeam({ body: () => ({}) }),
@@ -164,6 +166,8 @@ export const staffRows: Record<string, Row> = {
     () => "import.archive",
   ),
   "GET /api/edit/games/:id/hashsalt": onGames(exists),
+  "GET /api/edit/games/:id/participations": onGames(exists),
+  "GET /api/edit/games/:id/teamcount": onGames(exists),
   "PUT /api/edit/games/:id": all(
     editGame,
     destroys(async () => {
