@@ -12,7 +12,7 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { SubmitFlag, type ChallengeDetailView } from "#worker/contract/wire/challenge.ts";
 import { kindOf } from "#worker/domain/challenge-kind.ts";
-import { scoreOf } from "#worker/domain/score.ts";
+import { scoreOf } from "#worker/domain/scoring/index.ts";
 import { ChallengeBody } from "~/features/play/challenge/ChallengeBody.tsx";
 import { ChallengeInstance, loadCard } from "~/features/play/challenge/ChallengeInstance.tsx";
 import { findChallenge } from "~/features/play/challenge/find-challenge.ts";

@@ -2,7 +2,7 @@ import type { ChallengeSettings, Entry, GameSettings, ParticipationSettings } fr
 import { unpackBonus, withBonus } from "./blood.ts";
 import { compareStandings, reorder, type Standing } from "./board-order.ts";
 import { Instants, Integers } from "./column.ts";
-import { scoreOf } from "./score.ts";
+import { scoreOf } from "./scoring/index.ts";
 
 /** A solve that does not count: its team is not accepted, its challenge not enabled, or the game had ended. */
 const UNCOUNTED = 0;

@@ -36,3 +36,7 @@ export const CAPABILITIES = [
 /** BCP 47 inside; `en_US`, `ja_JP` and `zh_CN` are understood at the edges. */
 export const LANGUAGES = ["en-US", "ja-JP", "zh-CN"] as const;
 export type Language = (typeof LANGUAGES)[number];
+
+/** The ways in which a challenge may be worth points (`domain/scoring`); the first is everybody's who chooses none. */
+export const SCORINGS = ["exponential"] as const;
+export type ScoringName = (typeof SCORINGS)[number];

@@ -2,7 +2,7 @@ import { and, count, eq, isNotNull } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { BoardFrameView } from "../../contract/wire/board.ts";
 import { entries, type ChallengeRow } from "../../db/schema/index.ts";
-import { scoreOf } from "../../domain/score.ts";
+import { scoreOf } from "../../domain/scoring/index.ts";
 
 /** What a challenge is worth now and how many teams have solved it, by challenge id. */
 export type Standings = Map<number, { score: number; solved: number }>;

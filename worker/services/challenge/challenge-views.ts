@@ -7,6 +7,7 @@ import { flags, type ChallengeRow } from "../../db/schema/index.ts";
 import { attachmentView, loadAttachments } from "./attachments.ts";
 import { kindOf } from "../../domain/challenge-kind.ts";
 import { templateBits } from "../../domain/entropy.ts";
+import { lowestScore } from "../../domain/scoring/index.ts";
 import { instanceView } from "../instance/instance-views.ts";
 import type { Standings } from "./challenge-scores.ts";
 
@@ -19,7 +20,7 @@ export function rowView(row: ChallengeRow, scores: Standings): ChallengeRowView 
     type: row.type,
     isEnabled: row.enabled,
     score: scores.get(row.id)?.score ?? row.originalScore,
-    minScore: Math.floor(row.originalScore * row.minScoreRate),
+    minScore: lowestScore(row),
     originalScore: row.originalScore,
     acceptedCount: scores.get(row.id)?.solved ?? 0,
     containerImage: kindOf(row.type).instance ? row.containerImage : null,

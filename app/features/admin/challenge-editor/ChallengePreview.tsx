@@ -9,7 +9,7 @@ import { usePreview } from "~/features/admin/markdown/index.ts";
 import { curveOf, type ChallengeForm } from "./challenge-form.ts";
 import type { ChallengeEditView } from "#worker/contract/wire/challenge.ts";
 import { kindOf } from "#worker/domain/challenge-kind.ts";
-import { scoreOf } from "#worker/domain/score.ts";
+import { scoreOf } from "#worker/domain/scoring/index.ts";
 
 /** A challenge as a player will see it, with a flag field that sends nothing. */
 export function ChallengePreview({ form, challenge }: { form: ChallengeForm; challenge: ChallengeEditView }) {

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { curveShape } from "./curve-shape.ts";
-import { scoreOf, lowestScore, type Curve } from "#worker/domain/score.ts";
+import { scoreOf, lowestScore, type Curve } from "#worker/domain/scoring/index.ts";
 
 const FRAME = { width: 400, height: 120 };
 const EDGE = { left: 44, top: 14, right: 14, bottom: 24 };

@@ -1,4 +1,4 @@
-import { lowestScore, scoreOf, type Curve } from "#worker/domain/score.ts";
+import { lowestScore, scoreOf, type Curve } from "#worker/domain/scoring/index.ts";
 
 export type Frame = { width: number; height: number };
 export type CurveShape = {

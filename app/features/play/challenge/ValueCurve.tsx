@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { ChallengeDetailView } from "#worker/contract/wire/challenge.ts";
-import { scoreOf } from "#worker/domain/score.ts";
+import { lowestScore, scoreOf } from "#worker/domain/scoring/index.ts";
 import { shapeCurve } from "./value-curve.ts";
 
 const [WIDTH, HEIGHT] = [144, 52];
@@ -9,7 +9,7 @@ const [WIDTH, HEIGHT] = [144, 52];
 export function ValueCurve({ challenge, solved }: { challenge: ChallengeDetailView; solved: number }) {
   const { t } = useTranslation("play");
   const { curve } = challenge;
-  if (!curve || curve.minScoreRate === 1) return null;
+  if (!curve || lowestScore(curve) === curve.originalScore) return null;
   const shape = shapeCurve((n) => scoreOf(curve, n), solved, WIDTH, HEIGHT);
   return (
     <figure className="flex flex-col justify-center">
@@ -18,7 +18,7 @@ export function ValueCurve({ challenge, solved }: { challenge: ChallengeDetailVi
         width={WIDTH}
         height={HEIGHT}
         role="img"
-        aria-label={t("challenge.curve", { from: curve.originalScore, to: Math.floor(curve.originalScore * curve.minScoreRate) })}
+        aria-label={t("challenge.curve", { from: curve.originalScore, to: lowestScore(curve) })}
       >
         <path d={`M0,${HEIGHT}H${WIDTH}`} className="stroke-line-strong" />
         <path d={shape.path} fill="none" strokeWidth={2} className="stroke-accent-text" />
