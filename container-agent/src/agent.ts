@@ -9,7 +9,7 @@ import { Deaths } from "./instances/deaths.ts";
 import { Disk } from "./instances/disk.ts";
 import { Engine, type Running } from "./engine/engine.ts";
 import { Firewall } from "./firewall/firewall.ts";
-import { Keeper } from "./instances/keeper.ts";
+import { InstanceReconciler } from "./instances/instance-reconciler.ts";
 import { Link } from "./link/link.ts";
 import { Load, usageOn } from "./host/load.ts";
 import { Memory } from "./instances/memory.ts";
@@ -29,7 +29,7 @@ const MB = 1024 * 1024;
 export class Agent {
   private readonly timers: NodeJS.Timeout[] = [];
   private readonly link: Link;
-  private readonly keeper: Keeper;
+  private readonly reconciler: InstanceReconciler;
   private readonly engine: Engine;
   private readonly memory: Memory;
   private readonly recorder: Recorder;
@@ -57,7 +57,7 @@ export class Agent {
     this.subnets = new Subnets(config.subnets);
     this.engine = new Engine(docker, site, new Networks(docker, site, this.subnets, this.firewall));
     this.engine.images.onProgress = (progress) => this.link.tell({ type: "pulling", ...progress });
-    this.keeper = new Keeper(
+    this.reconciler = new InstanceReconciler(
       this.engine,
       this.memory,
       (report) => this.link.tell(report),
@@ -67,14 +67,14 @@ export class Agent {
     this.load = new Load(usageOn(docker));
     this.disk = new Disk((ids) => this.engine.written(ids));
     this.deaths = new Deaths(docker, site.hostId, {
-      died: (id, epoch) => void this.keeper.died(id, epoch),
-      missed: () => void this.keeper.sweep().catch(() => {}),
+      died: (id, epoch) => void this.reconciler.died(id, epoch),
+      missed: () => void this.reconciler.sweep().catch(() => {}),
     });
     this.link = new Link(config.server, config.key, site.hostId, {
       hello: (nonce) => this.hello(nonce),
       beat: () => this.beat(),
       obey: (order) => this.obey(order),
-      dismissed: () => this.keeper.only([]),
+      dismissed: () => this.reconciler.only([]),
     });
   }
 
@@ -84,7 +84,7 @@ export class Agent {
     const agent = new Agent(config, docker, site, version, engineId);
     await agent.guard();
     await agent.deaths.open();
-    await agent.keeper.adopt();
+    await agent.reconciler.adopt();
     await agent.uploads.open();
     await agent.tunnelled();
     return agent;
@@ -92,11 +92,11 @@ export class Agent {
 
   /** Serves until closed. */
   async run(): Promise<void> {
-    this.every(EXPIRE_MS, async () => this.keeper.expire());
-    this.every(SWEEP_MS, () => this.keeper.sweep());
+    this.every(EXPIRE_MS, async () => this.reconciler.expire());
+    this.every(SWEEP_MS, () => this.reconciler.sweep());
     this.every(SWEEP_MS, () => this.guard());
     this.every(DISK_MS, () => this.watchDisk());
-    this.every(BEAT_MS, () => this.load.look(this.keeper.containers()));
+    this.every(BEAT_MS, () => this.load.look(this.reconciler.containers()));
     await this.link.run();
   }
 
@@ -111,8 +111,8 @@ export class Agent {
   }
 
   private async tunnelled(): Promise<void> {
-    const { clock, keeper, recorder } = this;
-    this.tunnel = await openTunnel(this.config, { hostId: this.site.hostId, clock, keeper, recorder });
+    const { clock, reconciler, recorder } = this;
+    this.tunnel = await openTunnel(this.config, { hostId: this.site.hostId, clock, reconciler, recorder });
   }
 
   private obey(order: Order): boolean {
@@ -120,14 +120,14 @@ export class Agent {
       case "welcome":
         this.clock.learn(order.now);
         this.engine.images.use(order.logins);
-        this.keeper.only(order.wanted);
+        this.reconciler.only(order.wanted);
         return true;
       case "start":
-        return this.keeper.start(order.instance);
+        return this.reconciler.start(order.instance);
       case "extend":
-        return this.keeper.extend(order.id, order.epoch, order.expiresAt);
+        return this.reconciler.extend(order.id, order.epoch, order.expiresAt);
       case "stop":
-        return this.keeper.stop(order.id, order.epoch, "stopped");
+        return this.reconciler.stop(order.id, order.epoch, "stopped");
       case "pull":
         // What becomes of it is told by what the images say.
         void this.engine.images.pull(order.image).catch(() => {});
@@ -138,7 +138,7 @@ export class Agent {
   /** Ends what has written more than it may, where the storage driver does not keep it from that. */
   private async watchDisk(): Promise<void> {
     if (this.site.storage) return;
-    for (const one of await this.disk.look(this.keeper.limited())) this.keeper.overfull(one);
+    for (const one of await this.disk.look(this.reconciler.limited())) this.reconciler.overfull(one);
   }
 
   /** Looks after the firewall; what the server was told of this host is told anew when it is not so any more. */
@@ -167,14 +167,14 @@ export class Agent {
       engine: this.engineVersion,
       ...this.announced(),
       images: await this.engine.images.list(),
-      instances: this.keeper.list(),
+      instances: this.reconciler.list(),
       tunnel: this.tunnel?.url(this.link.localAddress) ?? null,
     };
   }
 
   private async beat(): Promise<Report> {
     const agentMb = Math.round(process.memoryUsage().rss / MB);
-    const instances = this.keeper.list().length;
+    const instances = this.reconciler.list().length;
     return { type: "beat", load: { ...this.load.total(), instances, agentMb }, images: await this.engine.images.list() };
   }
 

@@ -2,23 +2,23 @@ import { expect, onTestFinished, test } from "vitest";
 import { Deaths } from "./deaths.ts";
 import { nameOf } from "../engine/options.ts";
 import { leftOf, testHost, wanted, withEngine } from "../testing/engine.ts";
-import { keeperOn, newFolder } from "../testing/keeper.ts";
+import { reconcilerOn, newFolder } from "../testing/reconciler.ts";
 
-/** A keeper that never sweeps and listens instead. */
+/** A reconciler that never sweeps and listens instead. */
 async function listening() {
   const host = testHost();
-  const { keeper, reports } = keeperOn(host.engine, newFolder());
-  const deaths = new Deaths(host.docker, host.hostId, { died: (id, epoch) => void keeper.died(id, epoch), missed: () => {} });
+  const { reconciler, reports } = reconcilerOn(host.engine, newFolder());
+  const deaths = new Deaths(host.docker, host.hostId, { died: (id, epoch) => void reconciler.died(id, epoch), missed: () => {} });
   await deaths.open();
   onTestFinished(() => deaths.close());
-  return { ...host, keeper, reports };
+  return { ...host, reconciler, reports };
 }
 
 withEngine("the death of an instance", () => {
   test("is reported at once, with how it ended, and cleared away", async () => {
-    const { docker, hostId, keeper, reports } = await listening();
+    const { docker, hostId, reconciler, reports } = await listening();
     const one = wanted("tcp");
-    keeper.start(one);
+    reconciler.start(one);
     await expect.poll(() => reports).toHaveLength(1);
 
     await docker.getContainer(nameOf(one.id)).kill();
@@ -28,21 +28,21 @@ withEngine("the death of an instance", () => {
   });
 
   test("of too little memory is called that", async () => {
-    const { keeper, reports } = await listening();
+    const { reconciler, reports } = await listening();
     const one = wanted("hungry");
-    keeper.start(one);
+    reconciler.start(one);
 
     await expect.poll(() => reports).toHaveLength(2);
     expect(reports[1]).toMatchObject({ type: "gone", id: one.id, reason: "died", detail: "it ran out of memory" });
   });
 
   test("that was ordered is told as ordered", async () => {
-    const { keeper, reports } = await listening();
+    const { reconciler, reports } = await listening();
     const one = wanted("tcp");
-    keeper.start(one);
+    reconciler.start(one);
     await expect.poll(() => reports).toHaveLength(1);
 
-    keeper.stop(one.id, one.epoch, "stopped");
+    reconciler.stop(one.id, one.epoch, "stopped");
 
     await expect.poll(() => reports).toHaveLength(2);
     expect(reports[1]).toEqual({ type: "gone", id: one.id, epoch: 1, reason: "stopped" });

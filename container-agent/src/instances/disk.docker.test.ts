@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { Disk } from "./disk.ts";
 import { inside } from "../testing/inside.ts";
 import { leftOf, testHost, wanted, withEngine } from "../testing/engine.ts";
-import { keeperOn, newFolder } from "../testing/keeper.ts";
+import { reconcilerOn, newFolder } from "../testing/reconciler.ts";
 
 /** Writes two files of 3 MB, of which neither is over a limit of 4 MB. */
 const FILL = "dd if=/dev/zero of=/tmp/a bs=1M count=3\ndd if=/dev/zero of=/tmp/b bs=1M count=3";
@@ -10,32 +10,32 @@ const FILL = "dd if=/dev/zero of=/tmp/a bs=1M count=3\ndd if=/dev/zero of=/tmp/b
 /** A host whose storage driver lets everybody write what he wants, and what the agent does about it in each round. */
 function aHost() {
   const host = testHost({ site: { storage: false } });
-  const { keeper, reports } = keeperOn(host.engine, newFolder());
+  const { reconciler, reports } = reconcilerOn(host.engine, newFolder());
   const disk = new Disk(
     (ids) => host.engine.written(ids),
     () => 0,
   );
   const round = async () => {
-    for (const one of await disk.look(keeper.limited())) keeper.overfull(one);
+    for (const one of await disk.look(reconciler.limited())) reconciler.overfull(one);
   };
   const ready = (count: number) => expect.poll(() => reports.filter(({ type }) => type === "ready")).toHaveLength(count);
-  return { ...host, keeper, reports, round, ready };
+  return { ...host, reconciler, reports, round, ready };
 }
 
 withEngine("a host that cannot limit disks", () => {
   test("ends an instance that wrote more than it may, in whatever files, and says how; its neighbour lives on", async () => {
-    const { keeper, reports, round, ready, docker, hostId } = aHost();
+    const { reconciler, reports, round, ready, docker, hostId } = aHost();
     const [greedy, modest, free] = [
       wanted("shell", { storageMb: 4 }),
       wanted("shell", { storageMb: 8 }),
       wanted("shell", { storageMb: null }),
     ];
-    for (const one of [greedy, modest, free]) keeper.start(one);
+    for (const one of [greedy, modest, free]) reconciler.start(one);
     await ready(3);
     await round();
-    expect(keeper.list()).toHaveLength(3);
+    expect(reconciler.list()).toHaveLength(3);
 
-    for (const { id } of [greedy, modest, free]) await inside(keeper.target(id) as { address: string }, FILL);
+    for (const { id } of [greedy, modest, free]) await inside(reconciler.target(id) as { address: string }, FILL);
     await round();
 
     const gone = () => reports.filter(({ type }) => type === "gone");
@@ -45,7 +45,7 @@ withEngine("a host that cannot limit disks", () => {
     ]);
     await round();
     expect(
-      keeper
+      reconciler
         .list()
         .map(({ id }) => id)
         .toSorted(),

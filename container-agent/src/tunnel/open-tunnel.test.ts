@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import type { Clock } from "../host/clock.ts";
 import { readConfig } from "../host/config.ts";
 import type { Recorder } from "../captures/recorder.ts";
-import type { Keeper } from "../instances/keeper.ts";
+import type { InstanceReconciler } from "../instances/instance-reconciler.ts";
 import { openTunnel } from "./open-tunnel.ts";
 import { HOST_ID, HOST_KEY } from "../testing/tunnels.ts";
 
@@ -10,7 +10,12 @@ const config = (env: Record<string, string>) => readConfig({ VEXIL_SERVER: "http
 
 /** Where a tunnel with these settings is announced to a server that is dialled from `192.0.2.5`. */
 async function announced(env: Record<string, string>, from: string | null = "192.0.2.5") {
-  const opened = await openTunnel(config(env), { hostId: HOST_ID, clock: {} as Clock, keeper: {} as Keeper, recorder: {} as Recorder });
+  const opened = await openTunnel(config(env), {
+    hostId: HOST_ID,
+    clock: {} as Clock,
+    reconciler: {} as InstanceReconciler,
+    recorder: {} as Recorder,
+  });
   onTestFinished(() => opened?.close());
   return opened && opened.url(from);
 }

@@ -1,24 +1,24 @@
 import type { Recorder } from "../captures/recorder.ts";
 import type { Clock } from "../host/clock.ts";
 import type { Config } from "../host/config.ts";
-import type { Keeper } from "../instances/keeper.ts";
+import type { InstanceReconciler } from "../instances/instance-reconciler.ts";
 import { ticketKey, Tickets } from "../../../packages/host-protocol/ticket.ts";
 import { Tunnel } from "./tunnel.ts";
 
 /** `url`: where the server reaches it, given this machine's address on the way there. */
 export type OpenTunnel = { url(localAddress: string | null): string | null; close(): Promise<void> };
 
-type Site = { hostId: string; clock: Clock; keeper: Keeper; recorder: Recorder };
+type Site = { hostId: string; clock: Clock; reconciler: InstanceReconciler; recorder: Recorder };
 
-/** Opens the tunnel that the settings ask for to a keeper's instances; throws an Error with one line when it cannot listen. */
+/** Opens the tunnel that the settings ask for to a reconciler's instances; throws an Error with one line when it cannot listen. */
 export async function openTunnel({ tunnel, key }: Config, site: Site): Promise<OpenTunnel | null> {
   if (!tunnel) return null;
   const opened = new Tunnel({
     tickets: new Tickets(ticketKey(key), site.hostId, () => site.clock.fleetNow()),
-    target: (id) => site.keeper.target(id),
+    target: (id) => site.reconciler.target(id),
     record: (instance, connection) => site.recorder.record(instance, connection),
   });
-  site.keeper.onEnd = (id) => opened.drop(id);
+  site.reconciler.onEnd = (id) => opened.drop(id);
   const { address } = tunnel.listen;
   const port = await opened.listen(tunnel.listen).catch((error: Error) => {
     throw new Error(`the tunnel cannot listen: ${error.message}`, { cause: error });

@@ -41,7 +41,7 @@ type Held = {
 type Tell = (report: Report) => void;
 
 /** The instances of this host: brings the engine to what the server wants, and ends by itself what is past its time. */
-export class Keeper {
+export class InstanceReconciler {
   private readonly held = new Map<string, Held>();
   private readonly starts = new Turns(STARTS_AT_ONCE);
   /** Told as soon as an instance is to end, before anything is removed. */

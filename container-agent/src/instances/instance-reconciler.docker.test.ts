@@ -3,25 +3,25 @@ import { Clock } from "../host/clock.ts";
 import { nameOf } from "../engine/options.ts";
 import type { Report } from "../../../packages/host-protocol/protocol.ts";
 import { leftOf, testHost, wanted, withEngine } from "../testing/engine.ts";
-import { keeperOn, newFolder } from "../testing/keeper.ts";
+import { reconcilerOn, newFolder } from "../testing/reconciler.ts";
 
-withEngine("the keeper of a host's instances", () => {
+withEngine("the reconciler of a host's instances", () => {
   test("it adopts what runs from before a restart, with the end it knew", async () => {
     const { docker, engine, hostId } = testHost();
     const folder = newFolder();
-    const before = keeperOn(engine, folder);
+    const before = reconcilerOn(engine, folder);
     const one = wanted("tcp");
-    before.keeper.start(one);
+    before.reconciler.start(one);
     await expect.poll(() => before.reports).toMatchObject([{ type: "ready", instance: { id: one.id } }]);
 
-    const after = keeperOn(engine, folder);
-    await after.keeper.adopt();
-    after.keeper.start(one);
+    const after = reconcilerOn(engine, folder);
+    await after.reconciler.adopt();
+    after.reconciler.start(one);
 
     const [ready] = before.reports as Extract<Report, { type: "ready" }>[];
     const { containerId, entry } = ready!.instance;
     expect(after.reports).toMatchObject([{ type: "ready", instance: { id: one.id, epoch: one.epoch, containerId, entry } }]);
-    after.keeper.only([]);
+    after.reconciler.only([]);
     await expect.poll(() => after.reports.at(-1)).toMatchObject({ type: "gone", id: one.id, reason: "stopped" });
     expect(await leftOf(docker, hostId)).toEqual([]);
   });
@@ -29,12 +29,12 @@ withEngine("the keeper of a host's instances", () => {
   test("a host that was added anew ends what it ran under its old key, and nothing of another host's", async () => {
     const [old, anew, other] = [testHost(), testHost(), testHost()];
     const folder = newFolder();
-    const [mine, theirs] = [keeperOn(old.engine, folder), keeperOn(other.engine, newFolder())];
-    mine.keeper.start(wanted("tcp"));
-    theirs.keeper.start(wanted("tcp"));
+    const [mine, theirs] = [reconcilerOn(old.engine, folder), reconcilerOn(other.engine, newFolder())];
+    mine.reconciler.start(wanted("tcp"));
+    theirs.reconciler.start(wanted("tcp"));
     for (const { reports } of [mine, theirs]) await expect.poll(() => reports).toMatchObject([{ type: "ready" }]);
 
-    await keeperOn(anew.engine, folder).keeper.adopt();
+    await reconcilerOn(anew.engine, folder).reconciler.adopt();
 
     expect(await leftOf(old.docker, old.hostId)).toEqual([]);
     expect(await leftOf(other.docker, other.hostId)).toHaveLength(2);
@@ -42,13 +42,13 @@ withEngine("the keeper of a host's instances", () => {
 
   test("it ends by itself what is past its time", async () => {
     const { docker, engine, hostId } = testHost();
-    const { keeper, reports } = keeperOn(engine, newFolder());
+    const { reconciler, reports } = reconcilerOn(engine, newFolder());
     const one = wanted("tcp");
-    keeper.start(one);
+    reconciler.start(one);
     await expect.poll(() => reports).toHaveLength(1);
 
-    keeper.extend(one.id, one.epoch, Date.now() - 60_000);
-    keeper.expire();
+    reconciler.extend(one.id, one.epoch, Date.now() - 60_000);
+    reconciler.expire();
 
     await expect.poll(() => reports.at(-1)).toMatchObject({ type: "gone", id: one.id, reason: "expired" });
     expect(await leftOf(docker, hostId)).toEqual([]);
@@ -59,13 +59,13 @@ withEngine("the keeper of a host's instances", () => {
     const ahead = 3_600_000;
     const clock = new Clock();
     clock.learn(clock.now() + ahead);
-    const { keeper, reports } = keeperOn(engine, newFolder(), clock);
+    const { reconciler, reports } = reconcilerOn(engine, newFolder(), clock);
     const [ends, stays] = [wanted("tcp"), wanted("tcp")];
-    keeper.start({ ...ends, expiresAt: clock.fleetNow() - 1 });
-    keeper.start({ ...stays, expiresAt: clock.fleetNow() + 60_000 });
+    reconciler.start({ ...ends, expiresAt: clock.fleetNow() - 1 });
+    reconciler.start({ ...stays, expiresAt: clock.fleetNow() + 60_000 });
     await expect.poll(() => reports).toHaveLength(2);
 
-    keeper.expire();
+    reconciler.expire();
 
     await expect.poll(() => reports.at(-1)).toMatchObject({ type: "gone", id: ends.id, reason: "expired" });
     expect(await leftOf(docker, hostId)).toHaveLength(2);
@@ -73,15 +73,15 @@ withEngine("the keeper of a host's instances", () => {
 
   test("a container that dies is reported and cleared away", async () => {
     const { docker, engine, hostId } = testHost();
-    const { keeper, reports } = keeperOn(engine, newFolder());
+    const { reconciler, reports } = reconcilerOn(engine, newFolder());
     const one = wanted("tcp");
-    keeper.start(one);
+    reconciler.start(one);
     await expect.poll(() => reports).toHaveLength(1);
 
     const container = docker.getContainer(nameOf(one.id));
     await container.kill();
     await container.wait();
-    await keeper.sweep();
+    await reconciler.sweep();
 
     await expect.poll(() => reports.at(-1)).toMatchObject({ type: "gone", id: one.id, reason: "died" });
     expect(await leftOf(docker, hostId)).toEqual([]);
@@ -91,7 +91,7 @@ withEngine("the keeper of a host's instances", () => {
     const { docker, engine, hostId } = testHost();
     await engine.start(wanted("tcp"));
 
-    await keeperOn(engine, newFolder()).keeper.sweep();
+    await reconcilerOn(engine, newFolder()).reconciler.sweep();
 
     await expect.poll(() => leftOf(docker, hostId)).toEqual([]);
   });
