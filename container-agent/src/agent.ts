@@ -12,7 +12,7 @@ import { Firewall } from "./firewall/firewall.ts";
 import { InstanceReconciler } from "./instances/instance-reconciler.ts";
 import { Link } from "./link/link.ts";
 import { Load, usageOn } from "./host/load.ts";
-import { Memory } from "./instances/memory.ts";
+import { StateFile } from "./instances/state-file.ts";
 import { Networks } from "./engine/networks.ts";
 import type { Site } from "./engine/options.ts";
 import { announced, siteOf } from "./host/site.ts";
@@ -31,7 +31,7 @@ export class Agent {
   private readonly link: Link;
   private readonly reconciler: InstanceReconciler;
   private readonly engine: Engine;
-  private readonly memory: Memory;
+  private readonly stateFile: StateFile;
   private readonly recorder: Recorder;
   private readonly uploads: Uploads;
   private readonly firewall: Firewall;
@@ -50,7 +50,7 @@ export class Agent {
     private readonly engineVersion: string,
     engineId: string,
   ) {
-    this.memory = new Memory(config.data, engineId);
+    this.stateFile = new StateFile(config.data, engineId);
     this.recorder = new Recorder(config.data, config.captureMb * MB);
     this.uploads = new Uploads(this.recorder, sender(config.server, config.key));
     this.firewall = new Firewall({ off: !config.firewall, engine: process.env["DOCKER_HOST"] });
@@ -59,7 +59,7 @@ export class Agent {
     this.engine.images.onProgress = (progress) => this.link.tell({ type: "pulling", ...progress });
     this.reconciler = new InstanceReconciler(
       this.engine,
-      this.memory,
+      this.stateFile,
       (report) => this.link.tell(report),
       (running) => this.entryOf(running),
       this.clock,
@@ -161,7 +161,7 @@ export class Agent {
     return {
       type: "hello",
       protocol: PROTOCOL,
-      agent: this.memory.agent,
+      agent: this.stateFile.agent,
       nonce,
       version: VERSION,
       engine: this.engineVersion,

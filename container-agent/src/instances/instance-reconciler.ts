@@ -5,7 +5,7 @@ import type { Limited } from "./disk.ts";
 import type { Engine, Found, Running } from "../engine/engine.ts";
 import { failureOf } from "./failure.ts";
 import { isStale } from "./freshness.ts";
-import type { Memory } from "./memory.ts";
+import type { StateFile } from "./state-file.ts";
 import type { Target } from "../tunnel/session.ts";
 import { Turns } from "./turns.ts";
 
@@ -49,7 +49,7 @@ export class InstanceReconciler {
 
   constructor(
     private readonly engine: Engine,
-    private readonly memory: Memory,
+    private readonly stateFile: StateFile,
     private readonly tell: Tell,
     private readonly entryOf: (running: Running) => string | null,
     private readonly clock: Clock,
@@ -66,8 +66,8 @@ export class InstanceReconciler {
     for (const { id } of await this.engine.networks()) if (!this.held.has(id)) await this.engine.remove(id);
     // What this folder remembers and its host's label does not name: it served under another key, which was revoked meanwhile.
     const own = new Set(all.map(({ id }) => id));
-    for (const id of this.memory.ids()) if (!own.has(id)) await this.engine.remove(id);
-    this.memory.keep(new Set(this.held.keys()));
+    for (const id of this.stateFile.ids()) if (!own.has(id)) await this.engine.remove(id);
+    this.stateFile.keep(new Set(this.held.keys()));
   }
 
   /** Makes exactly these the instances of this host. */
@@ -241,7 +241,7 @@ export class InstanceReconciler {
 
   private forget(id: string): void {
     this.held.delete(id);
-    this.memory.forget(id);
+    this.stateFile.forget(id);
   }
 
   private setExpiry(id: string, known: Held, fleetAt: number): void {
@@ -250,11 +250,11 @@ export class InstanceReconciler {
   }
 
   private note(id: string, { expiresAt, state }: Held): void {
-    this.memory.remember(id, { expiresAt, answered: state === "running" });
+    this.stateFile.remember(id, { expiresAt, answered: state === "running" });
   }
 
   private adopted({ id, epoch, startedAt, ...running }: Found): Held {
-    const fact = this.memory.recall(id);
+    const fact = this.stateFile.recall(id);
     const one = held(epoch, fact?.answered ? "running" : "starting", fact?.expiresAt ?? startedAt + UNKNOWN_MS);
     return { ...one, running: { ...running, startedAt }, isWaiting: one.state === "starting" };
   }

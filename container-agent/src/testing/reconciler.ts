@@ -5,7 +5,7 @@ import { onTestFinished } from "vitest";
 import { Clock } from "../host/clock.ts";
 import type { Engine } from "../engine/engine.ts";
 import { InstanceReconciler } from "../instances/instance-reconciler.ts";
-import { Memory } from "../instances/memory.ts";
+import { StateFile } from "../instances/state-file.ts";
 import type { Report } from "../../../packages/host-protocol/protocol.ts";
 
 /** A reconciler on this folder, and what it has reported. */
@@ -14,7 +14,7 @@ export function reconcilerOn(engine: Engine, folder: string, clock = new Clock()
   const entryOf = ({ published }: { published: number | null }) => `127.0.0.1:${published}`;
   return {
     reports,
-    reconciler: new InstanceReconciler(engine, new Memory(folder, "engine"), (report) => reports.push(report), entryOf, clock),
+    reconciler: new InstanceReconciler(engine, new StateFile(folder, "engine"), (report) => reports.push(report), entryOf, clock),
   };
 }
 

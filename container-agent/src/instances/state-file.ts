@@ -10,7 +10,7 @@ export type Fact = { expiresAt: number; answered: boolean };
  * What an agent remembers across restarts: who it is, and until when each instance may live. Files are written whole or not at all.
  * A folder that was copied to a machine with another engine makes another agent, so that two never pass for one.
  */
-export class Memory {
+export class StateFile {
   readonly agent: string;
   private readonly file: string;
   private readonly facts: Map<string, Fact>;
@@ -60,8 +60,8 @@ export class Memory {
     try {
       write(this.file, Object.fromEntries(this.facts), false);
     } catch (error) {
-      // A full disk costs this memory, which a connected server makes good, and must not cost the agent.
-      console.error(JSON.stringify({ event: "memory.unwritten", error: String(error) }));
+      // A full disk costs this file, which a connected server makes good, and must not cost the agent.
+      console.error(JSON.stringify({ event: "stateFile.unwritten", error: String(error) }));
     }
   }
 }
@@ -79,7 +79,7 @@ function factsIn(file: string): Record<string, Fact> {
   try {
     return read<Record<string, Fact>>(file) ?? {};
   } catch (error) {
-    console.error(JSON.stringify({ event: "memory.lost", error: String(error) }));
+    console.error(JSON.stringify({ event: "stateFile.lost", error: String(error) }));
     return {};
   }
 }

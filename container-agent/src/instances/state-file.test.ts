@@ -2,33 +2,33 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { Memory } from "./memory.ts";
+import { StateFile } from "./state-file.ts";
 
-const folder = () => mkdtempSync(join(tmpdir(), "vexil-memory-"));
+const folder = () => mkdtempSync(join(tmpdir(), "vexil-state-file-"));
 const fact = { expiresAt: 7, answered: true };
 
 test("an agent is the same after a restart and knows until when its instances may live", async () => {
   const data = folder();
-  const first = new Memory(data, "engine-1");
+  const first = new StateFile(data, "engine-1");
   first.remember("a", fact);
   first.remember("b", fact);
   first.keep(new Set(["a"]));
   await Promise.resolve();
-  const again = new Memory(data, "engine-1");
+  const again = new StateFile(data, "engine-1");
   expect(again.agent).toBe(first.agent);
   expect([again.recall("a"), again.recall("b")]).toEqual([fact, undefined]);
 });
 
 test("a folder copied to a machine with another engine is another agent's", () => {
   const data = folder();
-  expect(new Memory(data, "engine-1").agent).not.toBe(new Memory(data, "engine-2").agent);
+  expect(new StateFile(data, "engine-1").agent).not.toBe(new StateFile(data, "engine-2").agent);
 });
 
 test("a file of instances that a power cut has broken is forgotten, and the agent stays who it is", async () => {
   const data = folder();
-  const { agent } = new Memory(data, "engine-1");
+  const { agent } = new StateFile(data, "engine-1");
   writeFileSync(join(data, "instances.json"), '{"a":{"exp');
-  const again = new Memory(data, "engine-1");
+  const again = new StateFile(data, "engine-1");
   expect([again.agent, again.recall("a")]).toEqual([agent, undefined]);
   again.remember("c", fact);
   await Promise.resolve();
