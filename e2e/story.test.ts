@@ -24,7 +24,7 @@ const LIGHTHOUSE = {
   title: "Lighthouse",
   tag: "Web",
   content: "Count **every** flash.",
-  hints: ["It turns clockwise."],
+  hints: ["It semaphore clockwise."],
   flags: ["flag{lamp}"],
 };
 const BLOOD = "Albatross is first to solve Warm up";

@@ -1,4 +1,4 @@
-import { Turns } from "../../container-agent/src/instances/turns.ts";
+import { Semaphore } from "../../container-agent/src/instances/semaphore.ts";
 import { percentile } from "../load.ts";
 import { figure, heading } from "../report.ts";
 import { addChallenge, clear, type Stage } from "./stage.ts";
@@ -46,13 +46,13 @@ export async function benchProxy(stage: Stage): Promise<void> {
 async function crowd(places: Place[]): Promise<void> {
   const startedAt = performance.now();
   // The program in the container lets one caller wait, so each instance is dialled by one at a time.
-  const turns = new Turns(INSTANCES);
+  const semaphore = new Semaphore(INSTANCES);
   const one = async (url: URL) => {
     const talk = await proxied(url);
     await greeted(talk);
     return talk;
   };
-  const talks = await Promise.all(Array.from({ length: INSTANCES * EACH }, (_, n) => turns.take(() => one(places[n % INSTANCES]!.url))));
+  const talks = await Promise.all(Array.from({ length: INSTANCES * EACH }, (_, n) => semaphore.run(() => one(places[n % INSTANCES]!.url))));
   const openMs = performance.now() - startedAt;
   const trips = (await Promise.all(talks.map((talk) => roundTrips(talk, 20)))).flat().toSorted((a, b) => a - b);
   for (const talk of talks) talk.close();

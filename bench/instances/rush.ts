@@ -1,4 +1,4 @@
-import { Turns } from "../../container-agent/src/instances/turns.ts";
+import { Semaphore } from "../../container-agent/src/instances/semaphore.ts";
 import { figure, heading } from "../report.ts";
 import { addChallenge, clear, type Stage } from "./stage.ts";
 import { startAndRead } from "./starts.ts";
@@ -15,7 +15,7 @@ export async function benchRush(stage: Stage): Promise<void> {
   const rawSeconds = async () => {
     const made: string[] = [];
     const seconds = await timed(wanted, async () => void made.push(await raw.run()));
-    await inTurns(made, (id) => raw.remove(id));
+    await inParallel(made, (id) => raw.remove(id));
     return seconds;
   };
 
@@ -35,11 +35,11 @@ export async function benchRush(stage: Stage): Promise<void> {
 
 async function timed<T>(list: T[], work: (one: T) => Promise<void>): Promise<number> {
   const startedAt = performance.now();
-  await inTurns(list, work);
+  await inParallel(list, work);
   return (performance.now() - startedAt) / 1_000;
 }
 
-async function inTurns<T>(list: T[], work: (one: T) => Promise<void>): Promise<void> {
-  const turns = new Turns(AT_ONCE);
-  await Promise.all(list.map((one) => turns.take(() => work(one))));
+async function inParallel<T>(list: T[], work: (one: T) => Promise<void>): Promise<void> {
+  const semaphore = new Semaphore(AT_ONCE);
+  await Promise.all(list.map((one) => semaphore.run(() => work(one))));
 }

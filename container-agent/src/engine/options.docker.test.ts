@@ -89,7 +89,7 @@ withEngine("the disk of an instance", () => {
     expect(kilobytes).toBeLessThan(66 * 1024);
   });
 
-  test.skipIf(isObeyed)("is not limited where the driver turns out not to obey, which the host then says", async () => {
+  test.skipIf(isObeyed)("is not limited where the driver semaphore out not to obey, which the host then says", async () => {
     const site = { storage: true };
     const { site: found } = await aShell({ storageMb: 64 }, { site });
 

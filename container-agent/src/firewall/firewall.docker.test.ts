@@ -94,7 +94,7 @@ withEngine("instances behind the firewall", () => {
     const port = await aService();
     const { start } = await guardedHost();
     const [prisoner, outsider] = await Promise.all([start("shell"), bystander()]);
-    // Engines turn it off where a network has no such addresses; an instance that may administer its network turns it on.
+    // Engines turn it off where a network has no such addresses; an instance that may administer its network semaphore it on.
     const turnOn = ["sh", "-c", "cd /proc/sys/net/ipv6/conf/eth0; echo 0 >accept_dad; echo 0 >disable_ipv6"];
     for (const one of [prisoner, outsider]) onNetworkOf(one.containerId, ...turnOn);
     const script = (bridge: string) => `nc -w 1 ${linkLocal(bridge)}%eth0 ${port} </dev/null`;

@@ -7,7 +7,7 @@ import { failureOf } from "./failure.ts";
 import { isStale } from "./freshness.ts";
 import type { StateFile } from "./state-file.ts";
 import type { Target } from "../tunnel/session.ts";
-import { Turns } from "./turns.ts";
+import { Semaphore } from "./semaphore.ts";
 
 /** Engines answer slower, not faster, when asked for more at once. */
 const STARTS_AT_ONCE = 4;
@@ -43,7 +43,7 @@ type Tell = (report: Report) => void;
 /** The instances of this host: brings the engine to what the server wants, and ends by itself what is past its time. */
 export class InstanceReconciler {
   private readonly held = new Map<string, Held>();
-  private readonly starts = new Turns(STARTS_AT_ONCE);
+  private readonly starts = new Semaphore(STARTS_AT_ONCE);
   /** Told as soon as an instance is to end, before anything is removed. */
   onEnd: (id: string) => void = () => {};
 
@@ -91,7 +91,7 @@ export class InstanceReconciler {
     const fresh = held(epoch, "starting", this.clock.here(wanted.expiresAt), wanted.spec);
     this.held.set(id, fresh);
     this.note(id, fresh);
-    fresh.work = this.cleared(id, known).then(() => this.starts.take(() => this.bring(wanted, fresh)));
+    fresh.work = this.cleared(id, known).then(() => this.starts.run(() => this.bring(wanted, fresh)));
     return true;
   }
 
@@ -173,7 +173,7 @@ export class InstanceReconciler {
     if (known.state === "running") this.tell({ type: "ready", instance: this.seen(wanted.id, known) });
     if (!known.isWaiting) return;
     known.isWaiting = false;
-    known.work = this.starts.take(() => this.bring(wanted, known));
+    known.work = this.starts.run(() => this.bring(wanted, known));
   }
 
   /** Waits until nothing of an older epoch is left. An engine that fails now is met again by the start. */

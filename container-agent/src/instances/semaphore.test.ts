@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { Turns } from "./turns.ts";
+import { Semaphore } from "./semaphore.ts";
 
 test("no more than so many pieces of work run at once, and all are done in order", async () => {
-  const turns = new Turns(3);
+  const semaphore = new Semaphore(3);
   const begun: number[] = [];
   let running = 0;
   let most = 0;
@@ -14,7 +14,7 @@ test("no more than so many pieces of work run at once, and all are done in order
     if (n === 4) throw new Error("one fails");
     return n;
   };
-  const results = await Promise.allSettled([1, 2, 3, 4, 5, 6, 7].map((n) => turns.take(work(n))));
+  const results = await Promise.allSettled([1, 2, 3, 4, 5, 6, 7].map((n) => semaphore.run(work(n))));
   expect(most).toBe(3);
   expect(begun).toEqual([1, 2, 3, 4, 5, 6, 7]);
   expect(results.map(({ status }) => status === "fulfilled")).toEqual([true, true, true, false, true, true, true]);

@@ -1,5 +1,5 @@
 /** At most `size` pieces of work at a time; the others wait in order. */
-export class Turns {
+export class Semaphore {
   private free: number;
   private readonly waiting: (() => void)[] = [];
 
@@ -7,7 +7,7 @@ export class Turns {
     this.free = size;
   }
 
-  async take<T>(work: () => Promise<T>): Promise<T> {
+  async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.free === 0) await new Promise<void>((begin) => this.waiting.push(begin));
     else this.free -= 1;
     try {
