@@ -1,6 +1,6 @@
 import type Docker from "dockerode";
 import type { RegistryLogin, Report } from "../../../packages/host-protocol/protocol.ts";
-import { Meter, type PullEvent } from "./meter.ts";
+import { PullProgress, type PullEvent } from "./pull-progress.ts";
 import { loginFor, tagged } from "./registry.ts";
 import { Failure, statusOf } from "../instances/failure.ts";
 
@@ -74,12 +74,12 @@ export class Images {
     const login = loginFor(image, this.logins);
     const authconfig = login && { serveraddress: login.server, username: login.user, password: login.password };
     const stream = await this.docker.pull(tagged(image), { ...(authconfig && { authconfig }) });
-    const meter = new Meter((percent) => this.onProgress({ image, percent, done: false, error: null }));
+    const progress = new PullProgress((percent) => this.onProgress({ image, percent, done: false, error: null }));
     await new Promise<void>((resolve, reject) => {
       const ended = (error: Error | null) => (error ? reject(error) : resolve());
       this.docker.modem.followProgress(stream, ended, (event: PullEvent & { error?: string }) => {
         if (event.error) reject(new Error(event.error));
-        meter.hear(event);
+        progress.hear(event);
       });
     });
   }

@@ -4,7 +4,7 @@ export type PullEvent = { id?: string; status?: string; progressDetail?: { curre
 type Layer = { total: number; fetched: number; unpacked: number };
 
 /** How much of an image is here: half of each layer's bytes is fetching them, half unpacking. Only rises, and says each figure once. */
-export class Meter {
+export class PullProgress {
   private readonly layers = new Map<string, Layer>();
   private last = 0;
 

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { Meter } from "./meter.ts";
+import { PullProgress } from "./pull-progress.ts";
 
 test("the figure rises with what is fetched and unpacked, and never falls", () => {
   const said: number[] = [];
-  const meter = new Meter((percent) => said.push(percent));
-  const hear = (id: string, status: string, current = 0, total = 0) => meter.hear({ id, status, progressDetail: { current, total } });
+  const progress = new PullProgress((percent) => said.push(percent));
+  const hear = (id: string, status: string, current = 0, total = 0) => progress.hear({ id, status, progressDetail: { current, total } });
 
-  meter.hear({ status: "Pulling from team/app" });
+  progress.hear({ status: "Pulling from team/app" });
   hear("a", "Pulling fs layer");
   hear("a", "Downloading", 50, 100);
   hear("a", "Downloading", 50, 100);
