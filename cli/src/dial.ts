@@ -1,7 +1,7 @@
 import { request as plain, type IncomingMessage } from "node:http";
 import { request as secure } from "node:https";
 import { WebSocket } from "ws";
-import { HALF_CLOSE } from "../../packages/host-protocol/pump.ts";
+import { HALF_CLOSE } from "../../packages/host-protocol/relay.ts";
 
 const TIMEOUT_MS = 20_000;
 const LONGEST_ANSWER = 64 * 1024;

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import about from "../package.json" with { type: "json" };
-import { Relay } from "./relay.ts";
+import { LocalPort } from "./local-port.ts";
 import { targetOf } from "./target.ts";
 
 const HELP = `vexil ${about.version}: reaches the container instances of a Vexil platform from this machine
@@ -39,11 +39,11 @@ async function main(): Promise<void> {
   if (command !== "connect" || text === undefined || more.length > 0)
     throw new Error(`not understood; "vexil --help" shows how it is used`);
   const url = targetOf({ text, server: values.server, isTest: values.test });
-  const relay = await Relay.open({ url, port: portOf(values.port), say: warn });
-  print(`Relaying to ${url.host}. In another terminal:\n\n  nc 127.0.0.1 ${relay.port}\n\nCtrl-C ends it.`);
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => relay.close());
-  const ended = await Promise.race([relay.over, relay.closed]);
-  relay.close();
+  const localPort = await LocalPort.open({ url, port: portOf(values.port), say: warn });
+  print(`Relaying to ${url.host}. In another terminal:\n\n  nc 127.0.0.1 ${localPort.port}\n\nCtrl-C ends it.`);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => localPort.close());
+  const ended = await Promise.race([localPort.over, localPort.closed]);
+  localPort.close();
   if (ended) throw new Error(ended);
 }
 

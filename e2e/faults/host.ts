@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { Relay } from "../../container-agent/src/testing/relay.ts";
+import { FaultyLine } from "../../container-agent/src/testing/faulty-line.ts";
 
 const run = promisify(execFile);
 const AGENT = "container-agent/dist/agent.mjs";
@@ -44,12 +44,12 @@ export class Host {
   private constructor(
     readonly engine: TestEngine,
     readonly registration: Registration,
-    readonly line: Relay,
+    readonly line: FaultyLine,
     readonly data: string,
   ) {}
 
   static async open(engine: TestEngine, registration: Registration, server: string): Promise<Host> {
-    return new Host(engine, registration, await Relay.open(server), mkdtempSync(join(tmpdir(), "vexil-fault-")));
+    return new Host(engine, registration, await FaultyLine.open(server), mkdtempSync(join(tmpdir(), "vexil-fault-")));
   }
 
   get name(): string {

@@ -1,7 +1,7 @@
 import { createServer, STATUS_CODES, type IncomingMessage } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { WebSocketServer } from "ws";
-import { HALF_CLOSE } from "../../../packages/host-protocol/pump.ts";
+import { HALF_CLOSE } from "../../../packages/host-protocol/relay.ts";
 
 /**
  * A tunnel without instances, for tests of the server: a connection first says what it was asked with, then echoes. With a `status` it

@@ -3,7 +3,7 @@ import type { WebSocket } from "ws";
 import type { Recorder, Recording } from "../captures/recorder.ts";
 import { endpointOf, type Endpoint } from "./endpoint.ts";
 import type { InstanceSpec, Ticket } from "../../../packages/host-protocol/protocol.ts";
-import { Pump, WAITING_BYTES } from "../../../packages/host-protocol/pump.ts";
+import { Relay, WAITING_BYTES } from "../../../packages/host-protocol/relay.ts";
 
 const CONNECT_MS = 5_000;
 const KEEP_ALIVE_MS = 25_000;
@@ -16,7 +16,7 @@ export type Record = Recorder["record"];
 /** One proxied connection, from its ticket to its end. */
 export class Session {
   private readonly tcp: Socket;
-  private pump: Pump | null = null;
+  private relay: Relay | null = null;
 
   constructor(
     readonly ticket: Ticket,
@@ -47,16 +47,16 @@ export class Session {
   }
 
   /** Relays until both sides are closed. */
-  async relay(web: WebSocket, record: Record | undefined): Promise<void> {
+  async serve(web: WebSocket, record: Record | undefined): Promise<void> {
     this.socket.setKeepAlive(true, KEEP_ALIVE_MS);
     const recording = this.recording(record);
-    this.pump = new Pump(web, this.tcp, { role: "server", tap: recording });
-    await this.pump.done;
+    this.relay = new Relay(web, this.tcp, { role: "server", tap: recording });
+    await this.relay.done;
     await recording?.end();
   }
 
   ping(): void {
-    this.pump?.ping();
+    this.relay?.ping();
   }
 
   /** Ends it at once. */

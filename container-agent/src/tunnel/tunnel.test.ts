@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { request } from "node:http";
 import { expect, test } from "vitest";
-import { HALF_CLOSE, MESSAGE_BYTES, WAITING_BYTES } from "../../../packages/host-protocol/pump.ts";
+import { HALF_CLOSE, MESSAGE_BYTES, WAITING_BYTES } from "../../../packages/host-protocol/relay.ts";
 import { aPort, aTicket, aTunnel, Client, onPort } from "../testing/tunnels.ts";
 import { CONNECTIONS } from "./tunnel.ts";
 

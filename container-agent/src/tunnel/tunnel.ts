@@ -3,7 +3,7 @@ import { createServer, STATUS_CODES, type IncomingMessage, type Server } from "n
 import type { AddressInfo, Socket } from "node:net";
 import { WebSocketServer, type WebSocket } from "ws";
 import type { Endpoint } from "./endpoint.ts";
-import { HALF_CLOSE, MESSAGE_BYTES, WAITING_BYTES } from "../../../packages/host-protocol/pump.ts";
+import { HALF_CLOSE, MESSAGE_BYTES, WAITING_BYTES } from "../../../packages/host-protocol/relay.ts";
 import { Session, type Record, type Target } from "./session.ts";
 import type { Tickets } from "../../../packages/host-protocol/ticket.ts";
 
@@ -93,7 +93,7 @@ export class Tunnel {
     const timer = setTimeout(() => session.end(), this.site.sessionMs ?? SESSION_MS);
     try {
       if (!(await session.opens())) return refuse(session.socket, 418);
-      await session.relay(await accept(), this.site.record);
+      await session.serve(await accept(), this.site.record);
     } catch (error) {
       console.error(JSON.stringify({ event: "tunnel.failed", error: String(error) }));
     } finally {

@@ -1,7 +1,7 @@
 import type { Passage } from "../../contract/rpc/fleet.ts";
 
 const TIMEOUT_MS = 10_000;
-/** In which each side may end alone (`packages/host-protocol/pump.ts`). Anything else that a client or a host names is passed on to nobody. */
+/** In which each side may end alone (`packages/host-protocol/relay.ts`). Anything else that a client or a host names is passed on to nobody. */
 const HALF_CLOSE = "vexil.half-close";
 
 /** An open way to an instance, or the status with which its host refused; null when the host does not answer. */

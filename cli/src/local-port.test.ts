@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import { connect, type AddressInfo, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { aPort, aTicket, aTunnel, onPort } from "../../container-agent/src/testing/tunnels.ts";
-import { Relay } from "./relay.ts";
+import { LocalPort } from "./local-port.ts";
 
 /** What stands between the relay and the agent's tunnel; `says` are refusals that come first. */
 async function aPlatform(id: string, tunnel: string, says: number[] = []): Promise<URL> {
@@ -32,23 +32,23 @@ async function aPlatform(id: string, tunnel: string, says: number[] = []): Promi
 }
 
 /** A relay to an instance that does this with each connection. */
-async function aRelay(serve: (socket: Socket) => void, says: number[] = []) {
+async function aLocalPort(serve: (socket: Socket) => void, says: number[] = []) {
   const id = randomUUID();
   const { url: tunnel } = await aTunnel({ [id]: onPort(await aPort(serve)) });
   const said: string[] = [];
-  const relay = await Relay.open({
+  const localPort = await LocalPort.open({
     url: await aPlatform(id, tunnel, says),
     port: 0,
     say: (line) => said.push(line),
     patienceMs: 5_000,
     retryMs: 20,
   });
-  onTestFinished(() => relay.close());
-  return { relay, said };
+  onTestFinished(() => localPort.close());
+  return { localPort, said };
 }
 
 /** A program on this machine that talks to the port; what it hears, and whether the other side has ended. */
-function aProgram({ port }: Pick<Relay, "port">) {
+function aProgram({ port }: Pick<LocalPort, "port">) {
   const heard: Buffer[] = [];
   const program = {
     socket: connect({ port, host: "127.0.0.1", allowHalfOpen: true }),
@@ -65,30 +65,30 @@ function aProgram({ port }: Pick<Relay, "port">) {
 }
 
 test("a program on this machine talks to the instance", async () => {
-  const { relay } = await aRelay((socket) => {
+  const { localPort } = await aLocalPort((socket) => {
     socket.write("name? ");
     socket.on("data", (bytes) => socket.end(`hello ${bytes}`));
   });
-  const program = aProgram(relay);
+  const program = aProgram(localPort);
   await expect.poll(() => program.text()).toBe("name? ");
   program.socket.write("player");
   await expect.poll(() => [program.text(), program.ended]).toEqual(["name? hello player", true]);
 });
 
 test("input that ends is told as an end, and the answer to all of it still comes", async () => {
-  const { relay } = await aRelay((socket) => {
+  const { localPort } = await aLocalPort((socket) => {
     let heard = 0;
     socket.on("data", (bytes) => (heard += bytes.length)).on("end", () => socket.end(`${heard} bytes`));
   });
-  const program = aProgram(relay);
+  const program = aProgram(localPort);
   program.socket.end(randomBytes(3_000_000));
   await expect.poll(() => [program.text(), program.ended]).toEqual(["3000000 bytes", true]);
 });
 
 test("each connection is one of its own, and large answers come whole", async () => {
   const wanted = randomBytes(4_000_000);
-  const { relay } = await aRelay((socket) => void socket.end(wanted));
-  const programs = Array.from({ length: 5 }, () => aProgram(relay));
+  const { localPort } = await aLocalPort((socket) => void socket.end(wanted));
+  const programs = Array.from({ length: 5 }, () => aProgram(localPort));
   await expect.poll(() => programs.every(({ ended }) => ended)).toBe(true);
   for (const { heard } of programs) expect(Buffer.concat(heard).equals(wanted)).toBe(true);
 });
@@ -97,14 +97,14 @@ test("a program that reads nothing makes the instance wait", async () => {
   const block = Buffer.alloc(1_048_576, 7);
   const offered = 512 * block.length;
   let taken = 0;
-  const { relay } = await aRelay((socket) => {
+  const { localPort } = await aLocalPort((socket) => {
     const more = (): void => {
       while (taken < offered && socket.write(block, () => (taken += block.length)));
     };
     socket.on("drain", more);
     more();
   });
-  const program = aProgram(relay);
+  const program = aProgram(localPort);
   program.socket.pause();
   await expect.poll(() => taken).toBeGreaterThan(0);
   for (let last = 0, same = 0; same < 10; last = taken) {
@@ -116,31 +116,31 @@ test("a program that reads nothing makes the instance wait", async () => {
 });
 
 test("an instance that still starts is waited for, and the player is told", async () => {
-  const { relay, said } = await aRelay((socket) => void socket.end("flag"), [418, 418]);
-  const program = aProgram(relay);
+  const { localPort, said } = await aLocalPort((socket) => void socket.end("flag"), [418, 418]);
+  const program = aProgram(localPort);
   await expect.poll(() => program.text()).toBe("flag");
   expect(said).toEqual(["The instance is still starting; waiting for it …"]);
 });
 
 test("what the platform says is shown, and the next connection is tried again", async () => {
-  const { relay, said } = await aRelay((socket) => void socket.end("flag"), [400]);
-  const refused = aProgram(relay);
+  const { localPort, said } = await aLocalPort((socket) => void socket.end("flag"), [400]);
+  const refused = aProgram(localPort);
   await expect.poll(() => refused.ended).toBe(true);
   expect([refused.text(), said]).toEqual(["", ["refused with 400"]]);
-  const program = aProgram(relay);
+  const program = aProgram(localPort);
   await expect.poll(() => program.text()).toBe("flag");
 });
 
-test("an instance that ends while the relay runs ends the relay", async () => {
+test("an instance that ends while the relay runs ends the localPort", async () => {
   const says: number[] = [];
-  const { relay } = await aRelay((socket) => void socket.end("flag"), says);
+  const { localPort } = await aLocalPort((socket) => void socket.end("flag"), says);
   says.push(404);
-  aProgram(relay);
-  expect(await relay.over).toBe("The instance has ended.");
+  aProgram(localPort);
+  expect(await localPort.over).toBe("The instance has ended.");
 });
 
 test("without an instance, a platform or a free port it says so and opens nothing", async () => {
-  const open = (url: URL, port = 0) => Relay.open({ url, port, say: () => {} });
+  const open = (url: URL, port = 0) => LocalPort.open({ url, port, say: () => {} });
   await expect(open(await aPlatform(randomUUID(), "ws://127.0.0.1:1", [404]))).rejects.toThrow("There is no such instance");
   await expect(open(new URL("http://127.0.0.1:1/api/proxy/x"))).rejects.toThrow(/cannot be reached/);
   const taken = await aPort(() => {});

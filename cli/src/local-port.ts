@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { Pump, WAITING_BYTES } from "../../packages/host-protocol/pump.ts";
+import { Relay, WAITING_BYTES } from "../../packages/host-protocol/relay.ts";
 import type { WebSocket } from "ws";
 import { dial, probe, type Refusal } from "./dial.ts";
 
@@ -9,7 +9,7 @@ const RETRY_MS = 1_000;
 const STARTING = 418;
 const GONE = 404;
 
-export type RelayOptions = {
+export type LocalPortOptions = {
   url: URL;
   /** Local port; 0 for any that is free. */
   port: number;
@@ -20,7 +20,7 @@ export type RelayOptions = {
 };
 
 /** A local TCP port whose connections go to an instance, each over a WebSocket of its own. */
-export class Relay {
+export class LocalPort {
   /** Resolves with the reason, in a line for the player, when there is nothing left to relay to. */
   readonly over: Promise<string>;
   /** Resolves when the port is free again. */
@@ -30,7 +30,7 @@ export class Relay {
   private readonly open = new Set<Socket>();
   private readonly webs = new Set<WebSocket>();
 
-  private constructor(private readonly options: RelayOptions) {
+  private constructor(private readonly options: LocalPortOptions) {
     this.over = new Promise((resolve) => (this.end = resolve));
     // `highWaterMark`: what may wait on its way to a program that reads slowly.
     const settings = { allowHalfOpen: true, pauseOnConnect: true, noDelay: true, highWaterMark: WAITING_BYTES };
@@ -39,18 +39,18 @@ export class Relay {
   }
 
   /** Asks for the instance, then listens. Fails with a line for the player when it is not there or the port is taken. */
-  static async open(options: RelayOptions): Promise<Relay> {
+  static async open(options: LocalPortOptions): Promise<LocalPort> {
     const there = await probe(options.url);
     if (there.status === GONE) throw new Error("There is no such instance, or it has ended.");
     if (there.status !== 204) throw new Error(there.title);
-    const relay = new Relay(options);
+    const localPort = new LocalPort(options);
     await new Promise<void>((ready, refuse) => {
-      relay.server.once("error", (error: NodeJS.ErrnoException) => {
+      localPort.server.once("error", (error: NodeJS.ErrnoException) => {
         refuse(new Error(error.code === "EADDRINUSE" ? `Port ${options.port} is taken; choose another with --port` : error.message));
       });
-      relay.server.listen(options.port, "127.0.0.1", ready);
+      localPort.server.listen(options.port, "127.0.0.1", ready);
     });
-    return relay;
+    return localPort;
   }
 
   get port(): number {
@@ -71,9 +71,9 @@ export class Relay {
       if ("title" in way) return this.refused(way);
       this.webs.add(way.once("close", () => this.webs.delete(way)));
       if (local.destroyed) return way.terminate();
-      const pump = new Pump(way, local, { role: "client" });
+      const relay = new Relay(way, local, { role: "client" });
       local.resume();
-      await pump.done;
+      await relay.done;
     } catch (error) {
       this.options.say((error as Error).message);
     } finally {

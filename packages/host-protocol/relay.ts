@@ -18,10 +18,10 @@ const CLOSING_MS = 5_000;
 
 /** Sees what passes. */
 export type Tap = { fromClient(bytes: Uint8Array): void; fromServer(bytes: Uint8Array): void };
-export type PumpOptions = { role: "client" | "server"; tap?: Tap | null };
+export type RelayOptions = { role: "client" | "server"; tap?: Tap | null };
 
 /** Joins an open WebSocket and a TCP connection (that may be half open) until both are closed. */
-export class Pump {
+export class Relay {
   /** Resolves when both are closed. Never fails. */
   readonly done: Promise<void>;
   private readonly halfClose: boolean;
@@ -33,7 +33,7 @@ export class Pump {
   constructor(
     private readonly web: WebSocket,
     private readonly tcp: Socket,
-    private readonly options: PumpOptions,
+    private readonly options: RelayOptions,
   ) {
     this.halfClose = web.protocol === HALF_CLOSE;
     const webClosed = web.readyState === web.CLOSED ? null : new Promise<unknown>((closed) => web.once("close", closed));
