@@ -131,7 +131,7 @@ test("what the platform says is shown, and the next connection is tried again", 
   await expect.poll(() => program.text()).toBe("flag");
 });
 
-test("an instance that ends while the relay runs ends the localPort", async () => {
+test("an instance that ends while the relay runs ends the relay", async () => {
   const says: number[] = [];
   const { localPort } = await aLocalPort((socket) => void socket.end("flag"), says);
   says.push(404);

@@ -6,7 +6,7 @@ import type { Engine, Found, Running } from "../engine/engine.ts";
 import { failureOf } from "./failure.ts";
 import { isStale } from "./freshness.ts";
 import type { StateFile } from "./state-file.ts";
-import type { Target } from "../tunnel/session.ts";
+import type { Target } from "../tunnel/proxied-connection.ts";
 import { Semaphore } from "./semaphore.ts";
 
 /** Engines answer slower, not faster, when asked for more at once. */

@@ -3,9 +3,9 @@ import { createServer, type AddressInfo, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
 import { WebSocket } from "ws";
 import { TICKET_MS, type Ticket } from "../../../packages/host-protocol/protocol.ts";
-import type { Target } from "../tunnel/session.ts";
+import type { Target } from "../tunnel/proxied-connection.ts";
 import { ticketKey, Tickets } from "../../../packages/host-protocol/ticket.ts";
-import { Tunnel, type Site } from "../tunnel/tunnel.ts";
+import { Tunnel, type TunnelOptions } from "../tunnel/tunnel.ts";
 
 export const HOST_KEY = "vxa_a1b2c3d4e5_a-secret-of-a-host-that-only-tests-know";
 export const HOST_ID = "a1b2c3d4e5";
@@ -47,10 +47,10 @@ export function onPort(port: number): Target {
 /** A tunnel that reaches these instances, and where it listens. */
 export async function aTunnel(
   targets: Record<string, Target | "starting">,
-  site: Partial<Site> = {},
+  options: Partial<TunnelOptions> = {},
 ): Promise<{ tunnel: Tunnel; url: string }> {
   const tickets = new Tickets(ticketKey(HOST_KEY), HOST_ID, Date.now);
-  const tunnel = new Tunnel({ tickets, target: (id) => targets[id] ?? null, ...site });
+  const tunnel = new Tunnel({ tickets, target: (id) => targets[id] ?? null, ...options });
   onTestFinished(() => tunnel.close());
   const port = await tunnel.listen({ address: "127.0.0.1", port: 0 });
   return { tunnel, url: `ws://127.0.0.1:${port}/` };

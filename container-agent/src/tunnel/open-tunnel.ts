@@ -8,17 +8,17 @@ import { Tunnel } from "./tunnel.ts";
 /** `url`: where the server reaches it, given this machine's address on the way there. */
 export type OpenTunnel = { url(localAddress: string | null): string | null; close(): Promise<void> };
 
-type Site = { hostId: string; clock: Clock; reconciler: InstanceReconciler; recorder: Recorder };
+type Served = { hostId: string; clock: Clock; reconciler: InstanceReconciler; recorder: Recorder };
 
-/** Opens the tunnel that the settings ask for to a reconciler's instances; throws an Error with one line when it cannot listen. */
-export async function openTunnel({ tunnel, key }: Config, site: Site): Promise<OpenTunnel | null> {
+/** Opens the tunnel that the settings ask for to a host's instances; throws an Error with one line when it cannot listen. */
+export async function openTunnel({ tunnel, key }: Config, served: Served): Promise<OpenTunnel | null> {
   if (!tunnel) return null;
   const opened = new Tunnel({
-    tickets: new Tickets(ticketKey(key), site.hostId, () => site.clock.fleetNow()),
-    target: (id) => site.reconciler.target(id),
-    record: (instance, connection) => site.recorder.record(instance, connection),
+    tickets: new Tickets(ticketKey(key), served.hostId, () => served.clock.fleetNow()),
+    target: (id) => served.reconciler.target(id),
+    record: (instance, connection) => served.recorder.record(instance, connection),
   });
-  site.reconciler.onEnd = (id) => opened.drop(id);
+  served.reconciler.onEnd = (id) => opened.drop(id);
   const { address } = tunnel.listen;
   const port = await opened.listen(tunnel.listen).catch((error: Error) => {
     throw new Error(`the tunnel cannot listen: ${error.message}`, { cause: error });

@@ -118,7 +118,7 @@ test("an instance that ends takes its connections with it at once, and nobody el
 });
 
 test("a connection ends when its time is over, busy or not", async () => {
-  const { url, tunnel } = await aTunnel({ [ID]: onPort(await echo()) }, { sessionMs: 50 });
+  const { url, tunnel } = await aTunnel({ [ID]: onPort(await echo()) }, { connectionMs: 50 });
   const client = await Client.open(url, aTicket(ID));
   await expect.poll(() => [client.closed !== null, tunnel.count(ID)]).toEqual([true, 0]);
 });

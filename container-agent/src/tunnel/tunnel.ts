@@ -4,21 +4,21 @@ import type { AddressInfo, Socket } from "node:net";
 import { WebSocketServer, type WebSocket } from "ws";
 import type { Endpoint } from "./endpoint.ts";
 import { HALF_CLOSE, MESSAGE_BYTES, WAITING_BYTES } from "../../../packages/host-protocol/relay.ts";
-import { Session, type Record, type Target } from "./session.ts";
+import { ProxiedConnection, type RecordConnection, type Target } from "./proxied-connection.ts";
 import type { Tickets } from "../../../packages/host-protocol/ticket.ts";
 
 /** How many connections one instance may have, and how long each may last. */
 export const CONNECTIONS = 64;
-const SESSION_MS = 30 * 60_000;
+const LONGEST_MS = 30 * 60_000;
 /** Proxies in front close connections that are silent for a minute or so. */
 const PING_MS = 25_000;
 
-export type Site = {
+export type TunnelOptions = {
   tickets: Tickets;
   /** Null when this host does not have it; `starting` while its port does not answer. */
   target(id: string): Target | "starting" | null;
-  record?: Record;
-  sessionMs?: number;
+  record?: RecordConnection;
+  connectionMs?: number;
 };
 
 /** The server passes on all but the first: no such instance, too many connections to it, and not answering yet. */
@@ -33,15 +33,15 @@ export class Tunnel {
     maxPayload: MESSAGE_BYTES,
     handleProtocols: (offered) => (offered.has(HALF_CLOSE) ? HALF_CLOSE : false),
   });
-  private readonly sessions = new Set<Session>();
+  private readonly open = new Set<ProxiedConnection>();
   private readonly pings: NodeJS.Timeout;
 
-  constructor(private readonly site: Site) {
+  constructor(private readonly options: TunnelOptions) {
     this.http = createServer({ highWaterMark: WAITING_BYTES }, (_request, response) => {
       response.writeHead(426, { Upgrade: "websocket", Connection: "Upgrade" }).end();
     });
     this.http.on("upgrade", (request: IncomingMessage, socket: Socket, head: Buffer) => void this.upgrade(request, socket, head));
-    this.pings = setInterval(() => this.sessions.forEach((session) => session.ping()), PING_MS).unref();
+    this.pings = setInterval(() => this.open.forEach((connection) => connection.ping()), PING_MS).unref();
   }
 
   /** Listens there; answers the port, which the system chooses when it is given as 0. */
@@ -53,30 +53,30 @@ export class Tunnel {
 
   /** Ends every connection to an instance. */
   drop(id: string): void {
-    for (const session of this.sessions) if (session.ticket.id === id) session.end();
+    for (const connection of this.open) if (connection.ticket.id === id) connection.end();
   }
 
   /** How many connections an instance has. */
   count(id: string): number {
-    return [...this.sessions].filter(({ ticket }) => ticket.id === id).length;
+    return [...this.open].filter(({ ticket }) => ticket.id === id).length;
   }
 
   async close(): Promise<void> {
     clearInterval(this.pings);
-    for (const session of this.sessions) session.end();
+    for (const connection of this.open) connection.end();
     this.http.closeAllConnections();
     await new Promise<void>((done) => this.http.close(() => done()));
   }
 
   private async upgrade(request: IncomingMessage, socket: Socket, head: Buffer): Promise<void> {
     socket.on("error", () => socket.destroy());
-    const ticket = this.site.tickets.take(request.headers.authorization?.replace(/^Bearer /, "") ?? "");
+    const ticket = this.options.tickets.take(request.headers.authorization?.replace(/^Bearer /, "") ?? "");
     if (!ticket) return refuse(socket, 401);
-    const target = this.site.target(ticket.id);
+    const target = this.options.target(ticket.id);
     if (target === null) return refuse(socket, 404);
     if (target === "starting") return refuse(socket, 418);
     if (this.count(ticket.id) >= CONNECTIONS) return refuse(socket, 400);
-    await this.serve(new Session(ticket, target, socket), () => this.accept(request, socket, head));
+    await this.serve(new ProxiedConnection(ticket, target, socket), () => this.accept(request, socket, head));
   }
 
   /** Fails when the request is no proper handshake, which it is told, or is gone. */
@@ -88,18 +88,18 @@ export class Tunnel {
   }
 
   /** Its place is taken before anything is waited for, and given back whatever happens. */
-  private async serve(session: Session, accept: () => Promise<WebSocket>): Promise<void> {
-    this.sessions.add(session);
-    const timer = setTimeout(() => session.end(), this.site.sessionMs ?? SESSION_MS);
+  private async serve(connection: ProxiedConnection, accept: () => Promise<WebSocket>): Promise<void> {
+    this.open.add(connection);
+    const timer = setTimeout(() => connection.end(), this.options.connectionMs ?? LONGEST_MS);
     try {
-      if (!(await session.opens())) return refuse(session.socket, 418);
-      await session.serve(await accept(), this.site.record);
+      if (!(await connection.opens())) return refuse(connection.socket, 418);
+      await connection.serve(await accept(), this.options.record);
     } catch (error) {
       console.error(JSON.stringify({ event: "tunnel.failed", error: String(error) }));
     } finally {
       clearTimeout(timer);
-      this.sessions.delete(session);
-      session.end();
+      this.open.delete(connection);
+      connection.end();
     }
   }
 }

@@ -11,10 +11,10 @@ const KEEP_ALIVE_MS = 25_000;
 /** Where an instance of this host is reached. */
 export type Target = Endpoint & { capture: InstanceSpec["capture"] };
 /** Begins to record a connection; null when its instance is not recorded. */
-export type Record = Recorder["record"];
+export type RecordConnection = Recorder["record"];
 
 /** One proxied connection, from its ticket to its end. */
-export class Session {
+export class ProxiedConnection {
   private readonly tcp: Socket;
   private relay: Relay | null = null;
 
@@ -47,7 +47,7 @@ export class Session {
   }
 
   /** Relays until both sides are closed. */
-  async serve(web: WebSocket, record: Record | undefined): Promise<void> {
+  async serve(web: WebSocket, record: RecordConnection | undefined): Promise<void> {
     this.socket.setKeepAlive(true, KEEP_ALIVE_MS);
     const recording = this.recording(record);
     this.relay = new Relay(web, this.tcp, { role: "server", tap: recording });
@@ -65,7 +65,7 @@ export class Session {
     this.tcp.destroy();
   }
 
-  private recording(record: Record | undefined): Recording | null {
+  private recording(record: RecordConnection | undefined): Recording | null {
     const { id, connection, client } = this.ticket;
     const from = endpointOf(client) ?? { address: "0.0.0.0", port: 0 };
     const { address, port, capture } = this.target;
