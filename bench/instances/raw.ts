@@ -22,15 +22,15 @@ export const SPEC: InstanceSpec = {
 /** The engine alone, asked for what the agent asks for: a network, a container, its start; and for nothing else. */
 export class Raw {
   private made = 0;
-  private readonly site = { hostId: "raw", bind: "127.0.0.1", storage: false, cores: availableParallelism(), dns: [] };
+  private readonly facts = { hostId: "raw", bind: "127.0.0.1", storage: false, cores: availableParallelism(), dns: [] };
 
   constructor(private readonly docker: Docker) {}
 
   /** Runs one until the first byte of its answer is here. */
   async run(): Promise<string> {
     const wanted: Wanted = { id: randomUUID(), epoch: 1, expiresAt: 0, spec: SPEC };
-    await this.docker.createNetwork(networkOptions(wanted, this.site, this.subnet()));
-    const container = await this.docker.createContainer(containerOptions(wanted, this.site));
+    await this.docker.createNetwork(networkOptions(wanted, this.facts, this.subnet()));
+    const container = await this.docker.createContainer(containerOptions(wanted, this.facts));
     await container.start();
     const { NetworkSettings } = await container.inspect();
     await firstByte("127.0.0.1", Number(NetworkSettings.Ports[`${SPEC.port}/tcp`]![0]!.HostPort));

@@ -14,8 +14,8 @@ import { Link } from "./link/link.ts";
 import { Load, usageOn } from "./host/load.ts";
 import { StateFile } from "./instances/state-file.ts";
 import { Networks } from "./engine/networks.ts";
-import type { Site } from "./engine/options.ts";
-import { announced, siteOf } from "./host/site.ts";
+import type { HostFacts } from "./engine/options.ts";
+import { announced, hostFactsOf } from "./host/host-facts.ts";
 import { Subnets } from "./engine/subnets.ts";
 import { VERSION } from "./host/version.ts";
 import { openTunnel, type OpenTunnel } from "./tunnel/open-tunnel.ts";
@@ -46,7 +46,7 @@ export class Agent {
   private constructor(
     private readonly config: Config,
     docker: Docker,
-    private readonly site: Site,
+    private readonly facts: HostFacts,
     private readonly engineVersion: string,
     engineId: string,
   ) {
@@ -55,7 +55,7 @@ export class Agent {
     this.uploads = new Uploads(this.recorder, sender(config.server, config.key));
     this.firewall = new Firewall({ off: !config.firewall, engine: process.env["DOCKER_HOST"] });
     this.subnets = new Subnets(config.subnets);
-    this.engine = new Engine(docker, site, new Networks(docker, site, this.subnets, this.firewall));
+    this.engine = new Engine(docker, facts, new Networks(docker, facts, this.subnets, this.firewall));
     this.engine.images.onProgress = (progress) => this.link.tell({ type: "pulling", ...progress });
     this.reconciler = new InstanceReconciler(
       this.engine,
@@ -66,11 +66,11 @@ export class Agent {
     );
     this.load = new Load(usageOn(docker));
     this.disk = new Disk((ids) => this.engine.written(ids));
-    this.deaths = new Deaths(docker, site.hostId, {
+    this.deaths = new Deaths(docker, facts.hostId, {
       died: (id, epoch) => void this.reconciler.died(id, epoch),
       missed: () => void this.reconciler.sweep().catch(() => {}),
     });
-    this.link = new Link(config.server, config.key, site.hostId, {
+    this.link = new Link(config.server, config.key, facts.hostId, {
       hello: (nonce) => this.hello(nonce),
       beat: () => this.beat(),
       obey: (order) => this.obey(order),
@@ -80,8 +80,8 @@ export class Agent {
 
   /** Finds the engine and takes over what runs from before; throws an Error with one line when there is no engine. */
   static async open(config: Config, docker: Docker): Promise<Agent> {
-    const { site, version, engineId } = await siteOf(config, docker);
-    const agent = new Agent(config, docker, site, version, engineId);
+    const { facts, version, engineId } = await hostFactsOf(config, docker);
+    const agent = new Agent(config, docker, facts, version, engineId);
     await agent.guard();
     await agent.deaths.open();
     await agent.reconciler.adopt();
@@ -112,7 +112,7 @@ export class Agent {
 
   private async tunnelled(): Promise<void> {
     const { clock, reconciler, recorder } = this;
-    this.tunnel = await openTunnel(this.config, { hostId: this.site.hostId, clock, reconciler, recorder });
+    this.tunnel = await openTunnel(this.config, { hostId: this.facts.hostId, clock, reconciler, recorder });
   }
 
   private obey(order: Order): boolean {
@@ -137,7 +137,7 @@ export class Agent {
 
   /** Ends what has written more than it may, where the storage driver does not keep it from that. */
   private async watchDisk(): Promise<void> {
-    if (this.site.storage) return;
+    if (this.facts.storage) return;
     for (const one of await this.disk.look(this.reconciler.limited())) this.reconciler.overfull(one);
   }
 
@@ -154,7 +154,7 @@ export class Agent {
 
   private announced(): ReturnType<typeof announced> {
     const { capacity } = this.config;
-    return announced(this.site, this.firewall, { ...capacity, instances: Math.min(capacity.instances, this.subnets.size) });
+    return announced(this.facts, this.firewall, { ...capacity, instances: Math.min(capacity.instances, this.subnets.size) });
   }
 
   private async hello(nonce: string): Promise<Report> {

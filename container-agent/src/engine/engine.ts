@@ -4,7 +4,7 @@ import type { Wanted } from "../../../packages/host-protocol/protocol.ts";
 import { Failure, failureOf, gone, statusOf } from "../instances/failure.ts";
 import { Images } from "./images.ts";
 import type { Networks } from "./networks.ts";
-import { containerOptions, EPOCH_LABEL, HOST_LABEL, LABEL, nameOf, type Site } from "./options.ts";
+import { containerOptions, EPOCH_LABEL, HOST_LABEL, LABEL, nameOf, type HostFacts } from "./options.ts";
 import { answered, endingOf } from "./port.ts";
 
 /** An instance as the engine has it. `address` is the container's own, for the tunnel; `published` the port on this machine. */
@@ -26,7 +26,7 @@ export class Engine {
 
   constructor(
     private readonly docker: Docker,
-    private readonly site: Site,
+    private readonly facts: HostFacts,
     private readonly nets: Networks,
     private readonly answerMs = ANSWER_MS,
   ) {
@@ -63,7 +63,7 @@ export class Engine {
 
   /** Everything that carries this host's label, running or not. */
   async found(): Promise<Found[]> {
-    const filters = { label: [LABEL, `${HOST_LABEL}=${this.site.hostId}`] };
+    const filters = { label: [LABEL, `${HOST_LABEL}=${this.facts.hostId}`] };
     const containers = await this.docker.listContainers({ all: true, filters });
     return containers.map((one) => {
       const network = Object.values(one.NetworkSettings.Networks)[0];
@@ -118,27 +118,27 @@ export class Engine {
   /** Without the storage limit where the driver semaphore out not to obey one; with the image fetched again where it was removed meanwhile. */
   private async contain(wanted: Wanted): Promise<Docker.Container> {
     try {
-      return await this.docker.createContainer(containerOptions(wanted, this.site));
+      return await this.docker.createContainer(containerOptions(wanted, this.facts));
     } catch (error) {
       if (statusOf(error) === 404) {
         this.images.forget(wanted.spec.image);
         await this.images.require(wanted.spec.image);
-      } else if (this.site.storage && failureOf(error).reason === "storageUnsupported") this.site.storage = false;
+      } else if (this.facts.storage && failureOf(error).reason === "storageUnsupported") this.facts.storage = false;
       else throw error;
-      return this.docker.createContainer(containerOptions(wanted, this.site));
+      return this.docker.createContainer(containerOptions(wanted, this.facts));
     }
   }
 
   private async answering({ id, spec }: Wanted): Promise<Running> {
     const container = this.docker.getContainer(nameOf(id));
-    const facts = await container.inspect();
-    const address = facts.NetworkSettings.Networks[nameOf(id)]?.IPAddress ?? "";
+    const made = await container.inspect();
+    const address = made.NetworkSettings.Networks[nameOf(id)]?.IPAddress ?? "";
     await answered({ host: address, port: spec.port }, this.answerMs, async () => (await container.inspect()).State);
     return {
-      containerId: facts.Id,
+      containerId: made.Id,
       address,
-      published: Number(facts.NetworkSettings.Ports[`${spec.port}/tcp`]?.[0]?.HostPort) || null,
-      startedAt: Date.parse(facts.State.StartedAt),
+      published: Number(made.NetworkSettings.Ports[`${spec.port}/tcp`]?.[0]?.HostPort) || null,
+      startedAt: Date.parse(made.State.StartedAt),
     };
   }
 }

@@ -2,7 +2,7 @@ import type Docker from "dockerode";
 import type { Firewall } from "../firewall/firewall.ts";
 import type { Wanted } from "../../../packages/host-protocol/protocol.ts";
 import { Failure, gone, statusOf } from "../instances/failure.ts";
-import { bridgeOf, EPOCH_LABEL, HOST_LABEL, LABEL, nameOf, networkOptions, type Site } from "./options.ts";
+import { bridgeOf, EPOCH_LABEL, HOST_LABEL, LABEL, nameOf, networkOptions, type HostFacts } from "./options.ts";
 import type { Subnets } from "./subnets.ts";
 
 const TRIES = 8;
@@ -11,7 +11,7 @@ const TRIES = 8;
 export class Networks {
   constructor(
     private readonly docker: Docker,
-    private readonly site: Site,
+    private readonly facts: HostFacts,
     private readonly subnets: Subnets,
     private readonly firewall: Firewall,
   ) {}
@@ -22,7 +22,7 @@ export class Networks {
     for (let tries = 1; ; tries += 1) {
       const subnet = this.subnets.pick();
       try {
-        await this.docker.createNetwork(networkOptions(wanted, this.site, subnet));
+        await this.docker.createNetwork(networkOptions(wanted, this.facts, subnet));
         if (!this.subnets.isDoubled(subnet)) break;
         await this.remove(wanted.id);
       } catch (error) {
@@ -39,7 +39,7 @@ export class Networks {
 
   /** Which instances have one, and of which epoch: it may be left when its container never came to be. */
   async list(): Promise<{ id: string; epoch: number }[]> {
-    const filters = { label: [LABEL, `${HOST_LABEL}=${this.site.hostId}`] };
+    const filters = { label: [LABEL, `${HOST_LABEL}=${this.facts.hostId}`] };
     const networks = await this.docker.listNetworks({ filters });
     return networks.map(({ Labels }) => ({ id: Labels![LABEL]!, epoch: Number(Labels![EPOCH_LABEL]) }));
   }

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { usageOn } from "../host/load.ts";
 import { nameOf } from "./options.ts";
 import type { InstanceSpec } from "../../../packages/host-protocol/protocol.ts";
-import { mayObeyStorage } from "../host/site.ts";
+import { mayObeyStorage } from "../host/host-facts.ts";
 import { testEngine, testHost, wanted, withEngine } from "../testing/engine.ts";
 import { inside } from "../testing/inside.ts";
 
 /** An instance with a shell inside, where root is as much as any image may be. */
-async function aShell(spec: Partial<InstanceSpec> = {}, site: Parameters<typeof testHost>[0] = {}) {
-  const host = testHost(site);
+async function aShell(spec: Partial<InstanceSpec> = {}, wish: Parameters<typeof testHost>[0] = {}) {
+  const host = testHost(wish);
   const one = wanted("shell", { pids: 64, ...spec });
   const running = await host.engine.start(one);
   return { ...host, ...running, container: host.docker.getContainer(nameOf(one.id)) };
@@ -56,7 +56,7 @@ withEngine("the limits of an instance", () => {
   });
 
   test("what it prints takes no more of the host's disk than a megabyte", async () => {
-    const shell = await aShell({ cpuTenths: 20 }, { site: { cores: 2 } });
+    const shell = await aShell({ cpuTenths: 20 }, { facts: { cores: 2 } });
 
     await inside(shell, "yes 0123456789012345678901234567890123456789 | head -c 3000000 >/proc/1/fd/1");
 
@@ -80,7 +80,7 @@ const isObeyed = mayObeyStorage(((await testEngine()?.docker.info()) ?? { Driver
 
 withEngine("the disk of an instance", () => {
   test.runIf(isObeyed)("ends at its limit, also for many small files", async () => {
-    const shell = await aShell({ storageMb: 64, cpuTenths: 20 }, { site: { storage: true, cores: 2 } });
+    const shell = await aShell({ storageMb: 64, cpuTenths: 20 }, { facts: { storage: true, cores: 2 } });
 
     await inside(shell, "for n in $(seq 20); do head -c 10000000 /dev/zero >/file$n || break; sync; done");
 
@@ -90,8 +90,8 @@ withEngine("the disk of an instance", () => {
   });
 
   test.skipIf(isObeyed)("is not limited where the driver semaphore out not to obey, which the host then says", async () => {
-    const site = { storage: true };
-    const { site: found } = await aShell({ storageMb: 64 }, { site });
+    const facts = { storage: true };
+    const { facts: found } = await aShell({ storageMb: 64 }, { facts });
 
     expect(found.storage).toBe(false);
   });
@@ -104,8 +104,8 @@ withEngine("what an instance may do", () => {
     const status = await inside(shell, "grep -E '^(Cap|NoNewPrivs:|Seccomp:)' /proc/self/status");
 
     const none = "0000000000000000";
-    const facts = Object.fromEntries(status.split("\n").map((line) => line.split(":\t")));
-    expect(facts).toMatchObject({ CapInh: none, CapPrm: none, CapEff: none, CapBnd: none, CapAmb: none, NoNewPrivs: "1", Seccomp: "2" });
+    const shown = Object.fromEntries(status.split("\n").map((line) => line.split(":\t")));
+    expect(shown).toMatchObject({ CapInh: none, CapPrm: none, CapEff: none, CapBnd: none, CapAmb: none, NoNewPrivs: "1", Seccomp: "2" });
   });
 
   test("those that a challenge lists it has, and no other", async () => {

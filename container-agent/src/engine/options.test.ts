@@ -16,10 +16,10 @@ const spec = {
   capture: null,
 };
 const wanted = (change: Partial<typeof spec> = {}): Wanted => ({ id: ID, epoch: 7, expiresAt: 0, spec: { ...spec, ...change } });
-const site = { hostId: "a1", bind: "127.0.0.1", storage: false, cores: 2, dns: ["203.0.113.53"], runtime: null };
+const facts = { hostId: "a1", bind: "127.0.0.1", storage: false, cores: 2, dns: ["203.0.113.53"], runtime: null };
 
 test("a container has hard limits, no capability but those listed, and one port on the named address", () => {
-  expect(containerOptions(wanted(), site)).toMatchObject({
+  expect(containerOptions(wanted(), facts)).toMatchObject({
     name: `vexil-${ID}`,
     Env: ["FLAG=flag{x=y}"],
     Labels: { "vexil.instance": ID, "vexil.epoch": "7", "vexil.host": "a1" },
@@ -38,7 +38,7 @@ test("a container has hard limits, no capability but those listed, and one port 
 });
 
 test("it mounts nothing of the host and is not privileged", () => {
-  const { HostConfig } = containerOptions(wanted(), site);
+  const { HostConfig } = containerOptions(wanted(), facts);
   expect([HostConfig?.Binds, HostConfig?.Mounts, HostConfig?.Privileged, HostConfig?.PidMode]).toEqual([
     undefined,
     undefined,
@@ -48,29 +48,29 @@ test("it mounts nothing of the host and is not privileged", () => {
 });
 
 test("its disk is limited where the driver obeys that, and only there", () => {
-  expect(containerOptions(wanted(), site).HostConfig?.StorageOpt).toBeUndefined();
-  expect(containerOptions(wanted(), { ...site, storage: true }).HostConfig?.StorageOpt).toEqual({ size: "268435456" });
+  expect(containerOptions(wanted(), facts).HostConfig?.StorageOpt).toBeUndefined();
+  expect(containerOptions(wanted(), { ...facts, storage: true }).HostConfig?.StorageOpt).toEqual({ size: "268435456" });
 });
 
 test("no more processors are asked for than the host has, which it would refuse", () => {
-  expect(containerOptions(wanted({ cpuTenths: 40 }), site).HostConfig?.NanoCpus).toBe(2_000_000_000);
+  expect(containerOptions(wanted({ cpuTenths: 40 }), facts).HostConfig?.NanoCpus).toBe(2_000_000_000);
 });
 
 test("it runs as the engine runs containers, or as the operator wants it", () => {
-  expect(containerOptions(wanted(), site).HostConfig).not.toHaveProperty("Runtime");
-  expect(containerOptions(wanted(), { ...site, runtime: "runsc" }).HostConfig?.Runtime).toBe("runsc");
+  expect(containerOptions(wanted(), facts).HostConfig).not.toHaveProperty("Runtime");
+  expect(containerOptions(wanted(), { ...facts, runtime: "runsc" }).HostConfig?.Runtime).toBe("runsc");
 });
 
 test("it asks nobody for names, or with outbound access the host's own choice of servers", () => {
-  expect(containerOptions(wanted(), site).HostConfig?.Dns).toEqual(["192.0.0.8"]);
-  expect(containerOptions(wanted({ outbound: true }), site).HostConfig?.Dns).toEqual(["203.0.113.53"]);
+  expect(containerOptions(wanted(), facts).HostConfig?.Dns).toEqual(["192.0.0.8"]);
+  expect(containerOptions(wanted({ outbound: true }), facts).HostConfig?.Dns).toEqual(["203.0.113.53"]);
 });
 
 test("it has a network of its own whose bridge says whether the Internet may be reached", () => {
   expect(bridgeOf(wanted())).toBe("vxn0b5c1f4e6a0e");
   expect(bridgeOf(wanted({ outbound: true }))).toBe("vxo0b5c1f4e6a0e");
   expect(bridgeOf(wanted()).length).toBeLessThanOrEqual(15);
-  expect(networkOptions(wanted(), site, "198.18.0.8/29").Options).toMatchObject({
+  expect(networkOptions(wanted(), facts, "198.18.0.8/29").Options).toMatchObject({
     "com.docker.network.bridge.enable_ip_masquerade": "false",
   });
 });

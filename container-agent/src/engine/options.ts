@@ -10,7 +10,7 @@ export const HOST_LABEL = "vexil.host";
  * What is the same for all instances of a host. `storage`: its driver obeys a size. `cores`: its processors. `dns`: who names addresses to those with outbound access.
  * `runtime`: what runs containers; null for the engine's own choice.
  */
-export type Site = { hostId: string; bind: string; storage: boolean; cores: number; dns: string[]; runtime?: string | null };
+export type HostFacts = { hostId: string; bind: string; storage: boolean; cores: number; dns: string[]; runtime?: string | null };
 
 /** Name of an instance's container and of its network. */
 export function nameOf(id: string): string {
@@ -26,7 +26,7 @@ export function bridgeOf({ id, spec }: Wanted): string {
 }
 
 /** A network of the instance's own, on the addresses `subnet`. Without masquerading nothing that it sends finds its way back from the Internet. */
-export function networkOptions(wanted: Wanted, { hostId, bind }: Site, subnet: string): Docker.NetworkCreateOptions {
+export function networkOptions(wanted: Wanted, { hostId, bind }: HostFacts, subnet: string): Docker.NetworkCreateOptions {
   return {
     Name: nameOf(wanted.id),
     Driver: "bridge",
@@ -47,7 +47,7 @@ const MB = 1024 * 1024;
 const NOBODY = "192.0.0.8";
 
 /** The container: one published port, hard limits, no capability but those listed, no mount of the host. */
-export function containerOptions(wanted: Wanted, site: Site): Docker.ContainerCreateOptions {
+export function containerOptions(wanted: Wanted, facts: HostFacts): Docker.ContainerCreateOptions {
   const { spec, id } = wanted;
   const port = `${spec.port}/tcp`;
   const memory = spec.memoryMb * MB;
@@ -58,16 +58,16 @@ export function containerOptions(wanted: Wanted, site: Site): Docker.ContainerCr
     Image: spec.image,
     Hostname: "instance",
     Env: Object.entries(spec.env).map(([name, value]) => `${name}=${value}`),
-    Labels: labels(wanted, site.hostId),
+    Labels: labels(wanted, facts.hostId),
     ExposedPorts: { [port]: {} },
     HostConfig: {
       NetworkMode: nameOf(id),
       // An engine without a firewall of its own publishes on every address, so the address is always named.
-      PortBindings: spec.published === false ? {} : { [port]: [{ HostIp: site.bind, HostPort: "" }] },
+      PortBindings: spec.published === false ? {} : { [port]: [{ HostIp: facts.bind, HostPort: "" }] },
       Memory: memory,
       MemorySwap: memory,
       // An engine refuses to promise more processors than there are.
-      NanoCpus: Math.min(spec.cpuTenths, site.cores * 10) * 100_000_000,
+      NanoCpus: Math.min(spec.cpuTenths, facts.cores * 10) * 100_000_000,
       PidsLimit: spec.pids,
       CapDrop: ["ALL"],
       CapAdd: spec.capabilities,
@@ -76,11 +76,11 @@ export function containerOptions(wanted: Wanted, site: Site): Docker.ContainerCr
       RestartPolicy: { Name: "no" },
       IpcMode: "private",
       // The engine asks the host's own resolver for an instance that names none, which would be a way out through any firewall.
-      Dns: spec.outbound ? site.dns : [NOBODY],
+      Dns: spec.outbound ? facts.dns : [NOBODY],
       DnsSearch: ["."],
       Ulimits: [limit("nofile", 4_096), ...(storage === null ? [] : [limit("fsize", storage)])],
-      ...(site.runtime && { Runtime: site.runtime }),
-      ...(site.storage && storage !== null && { StorageOpt: { size: String(storage) } }),
+      ...(facts.runtime && { Runtime: facts.runtime }),
+      ...(facts.storage && storage !== null && { StorageOpt: { size: String(storage) } }),
     },
   };
 }

@@ -16,10 +16,10 @@ import { talk } from "../testing/talk.ts";
 const METADATA = "169.254.169.254";
 
 /** A host with the real rules in force, on which instances are started side by side. */
-async function guardedHost(site: { dns?: string[] } = {}) {
+async function guardedHost(facts: { dns?: string[] } = {}) {
   const firewall = new Firewall({ off: false, engine: testEngine()!.host });
   await firewall.ensure();
-  const host = testHost({ firewall, site: { bind: "0.0.0.0", ...site } });
+  const host = testHost({ firewall, facts: { bind: "0.0.0.0", ...facts } });
   const start = async (image: Parameters<typeof wanted>[0], spec: Partial<InstanceSpec> = {}) => {
     const one: Wanted = wanted(image, { pids: 128, ...spec });
     const running = await host.engine.start(one);

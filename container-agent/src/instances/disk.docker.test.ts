@@ -9,7 +9,7 @@ const FILL = "dd if=/dev/zero of=/tmp/a bs=1M count=3\ndd if=/dev/zero of=/tmp/b
 
 /** A host whose storage driver lets everybody write what he wants, and what the agent does about it in each round. */
 function aHost() {
-  const host = testHost({ site: { storage: false } });
+  const host = testHost({ facts: { storage: false } });
   const { reconciler, reports } = reconcilerOn(host.engine, newFolder());
   const disk = new Disk(
     (ids) => host.engine.written(ids),

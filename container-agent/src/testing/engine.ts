@@ -4,7 +4,7 @@ import { describe, onTestFinished } from "vitest";
 import { Engine } from "../engine/engine.ts";
 import { Firewall } from "../firewall/firewall.ts";
 import { Networks } from "../engine/networks.ts";
-import { HOST_LABEL, type Site } from "../engine/options.ts";
+import { HOST_LABEL, type HostFacts } from "../engine/options.ts";
 import type { InstanceSpec, Wanted } from "../../../packages/host-protocol/protocol.ts";
 import { rangeOf, Subnets } from "../engine/subnets.ts";
 
@@ -17,17 +17,17 @@ export function testEngine(): { docker: Docker; host: string } | null {
 /** A `describe` that is skipped, and counted as not run, without an engine. */
 export const withEngine = describe.skipIf(!testEngine());
 
-type TestHost = { docker: Docker; engine: Engine; networks: Networks; hostId: string; site: Site };
-type HostWish = { answerMs?: number; site?: Partial<Site>; firewall?: Firewall };
+type TestHost = { docker: Docker; engine: Engine; networks: Networks; hostId: string; facts: HostFacts };
+type HostWish = { answerMs?: number; facts?: Partial<HostFacts>; firewall?: Firewall };
 
 /** A host of this test's own on the engine: it sees only what it made itself, all of which is removed when the test ends. */
-export function testHost({ answerMs, site: wish, firewall }: HostWish = {}): TestHost {
+export function testHost({ answerMs, facts: wish, firewall }: HostWish = {}): TestHost {
   const { docker } = testEngine()!;
-  const site = { hostId: randomBytes(6).toString("hex"), bind: "127.0.0.1", storage: false, cores: 1, dns: [], runtime: null, ...wish };
-  onTestFinished(() => removeAll(docker, site.hostId));
+  const facts = { hostId: randomBytes(6).toString("hex"), bind: "127.0.0.1", storage: false, cores: 1, dns: [], runtime: null, ...wish };
+  onTestFinished(() => removeAll(docker, facts.hostId));
   const guard = firewall ?? new Firewall({ off: true, engine: undefined });
-  const networks = new Networks(docker, site, new Subnets([rangeOf("198.18.0.0/15")!]), guard);
-  return { docker, networks, site, hostId: site.hostId, engine: new Engine(docker, site, networks, answerMs) };
+  const networks = new Networks(docker, facts, new Subnets([rangeOf("198.18.0.0/15")!]), guard);
+  return { docker, networks, facts, hostId: facts.hostId, engine: new Engine(docker, facts, networks, answerMs) };
 }
 
 /** An instance of a test image that ends in an hour. */

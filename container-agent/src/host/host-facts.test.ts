@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { Firewall } from "../firewall/firewall.ts";
-import { announced, mayObeyStorage } from "./site.ts";
+import { announced, mayObeyStorage } from "./host-facts.ts";
 
-const site = { hostId: "a1", bind: "0.0.0.0", storage: true, cores: 2, dns: [], runtime: null };
+const facts = { hostId: "a1", bind: "0.0.0.0", storage: true, cores: 2, dns: [], runtime: null };
 const capacity = { memoryMb: 4_096, cpuTenths: 40, instances: 1_000 };
 
 /** A firewall that an operator does or does not want, on a machine with or without nft. */
@@ -16,11 +16,11 @@ async function firewall({ off = false, works = true } = {}): Promise<Firewall> {
 }
 
 test("a guarded host offers all it has", async () => {
-  expect(announced(site, await firewall(), capacity)).toEqual({ features: { storage: true, firewall: true }, capacity });
+  expect(announced(facts, await firewall(), capacity)).toEqual({ features: { storage: true, firewall: true }, capacity });
 });
 
 test("a host that cannot guard its instances has room for none, and says why", async () => {
-  expect(announced(site, await firewall({ works: false }), capacity)).toEqual({
+  expect(announced(facts, await firewall({ works: false }), capacity)).toEqual({
     features: { storage: true, firewall: false },
     capacity: { ...capacity, instances: 0 },
     trouble: "no instance is started without a firewall: nft is not installed",
@@ -28,7 +28,7 @@ test("a host that cannot guard its instances has room for none, and says why", a
 });
 
 test("a host whose operator does without a firewall offers all it has, and says that", async () => {
-  expect(announced(site, await firewall({ off: true, works: false }), capacity)).toEqual({
+  expect(announced(facts, await firewall({ off: true, works: false }), capacity)).toEqual({
     features: { storage: true, firewall: false },
     capacity,
     trouble: "instances run without a firewall: VEXIL_AGENT_FIREWALL is off",

@@ -1,11 +1,11 @@
 import type Docker from "dockerode";
 import type { Config } from "./config.ts";
 import type { Firewall } from "../firewall/firewall.ts";
-import type { Site } from "../engine/options.ts";
+import type { HostFacts } from "../engine/options.ts";
 import type { Capacity, Features } from "../../../packages/host-protocol/protocol.ts";
 
 /** Asks the engine what is the same for all instances here; throws an Error with one line when none answers, or it lacks something. */
-export async function siteOf(config: Config, docker: Docker): Promise<{ site: Site; version: string; engineId: string }> {
+export async function hostFactsOf(config: Config, docker: Docker): Promise<{ facts: HostFacts; version: string; engineId: string }> {
   const [version, info] = await Promise.all([docker.version(), docker.info()]).catch((error: unknown) => {
     throw new Error(`no Docker Engine answers: ${(error as Error).message}`);
   });
@@ -18,18 +18,18 @@ export async function siteOf(config: Config, docker: Docker): Promise<{ site: Si
   } = info as Driver & { ID: string; NCPU: number; Runtimes?: Record<string, unknown> };
   if (runtime !== null && !Object.hasOwn(Runtimes ?? {}, runtime))
     throw new Error(`the engine has no runtime of VEXIL_AGENT_RUNTIME: ${runtime}`);
-  const site = { hostId: hostOf(config.key), bind, dns, runtime, cores, storage: mayObeyStorage(driver) };
-  return { site, version: version.Version, engineId };
+  const facts = { hostId: hostOf(config.key), bind, dns, runtime, cores, storage: mayObeyStorage(driver) };
+  return { facts, version: version.Version, engineId };
 }
 
 /** What is announced to the server. A host that may not start anything has room for nothing. */
 export function announced(
-  site: Site,
+  facts: HostFacts,
   firewall: Firewall,
   capacity: Capacity,
 ): { features: Features; capacity: Capacity; trouble?: string } {
   const { missingBecause, refusal } = firewall;
-  const features = { storage: site.storage, firewall: missingBecause === null };
+  const features = { storage: facts.storage, firewall: missingBecause === null };
   if (missingBecause === null) return { features, capacity };
   if (refusal === null) return { features, capacity, trouble: `instances run without a firewall: ${missingBecause}` };
   return { features, capacity: { ...capacity, instances: 0 }, trouble: `no instance is started without a firewall: ${refusal}` };
