@@ -5,7 +5,7 @@ import { sender } from "./captures/send.ts";
 import { Uploads } from "./captures/uploads.ts";
 import { Clock } from "./host/clock.ts";
 import type { Config } from "./host/config.ts";
-import { Deaths } from "./instances/deaths.ts";
+import { EngineEvents } from "./engine/engine-events.ts";
 import { Disk } from "./instances/disk.ts";
 import { Engine, type Running } from "./engine/engine.ts";
 import { Firewall } from "./firewall/firewall.ts";
@@ -36,7 +36,7 @@ export class Agent {
   private readonly uploads: Uploads;
   private readonly firewall: Firewall;
   private readonly subnets: Subnets;
-  private readonly deaths: Deaths;
+  private readonly events: EngineEvents;
   private readonly load: Load;
   private readonly disk: Disk;
   private said = "";
@@ -66,7 +66,7 @@ export class Agent {
     );
     this.load = new Load(usageOn(docker));
     this.disk = new Disk((ids) => this.engine.written(ids));
-    this.deaths = new Deaths(docker, facts.hostId, {
+    this.events = new EngineEvents(docker, facts.hostId, {
       died: (id, epoch) => void this.reconciler.died(id, epoch),
       missed: () => void this.reconciler.sweep().catch(() => {}),
     });
@@ -83,7 +83,7 @@ export class Agent {
     const { facts, version, engineId } = await hostFactsOf(config, docker);
     const agent = new Agent(config, docker, facts, version, engineId);
     await agent.guard();
-    await agent.deaths.open();
+    await agent.events.open();
     await agent.reconciler.adopt();
     await agent.uploads.open();
     await agent.tunnelled();
@@ -104,7 +104,7 @@ export class Agent {
   async close(): Promise<void> {
     this.timers.forEach(clearInterval);
     this.link.close();
-    this.deaths.close();
+    this.events.close();
     await this.tunnel?.close();
     this.uploads.close();
     await this.recorder.close();

@@ -1,6 +1,6 @@
 import type Docker from "dockerode";
 import { setTimeout as pause } from "node:timers/promises";
-import { EPOCH_LABEL, HOST_LABEL, LABEL } from "../engine/options.ts";
+import { EPOCH_LABEL, HOST_LABEL, LABEL } from "./options.ts";
 
 const AGAIN_MS = 1_000;
 
@@ -12,7 +12,7 @@ export type Listener = {
 };
 
 /** Listens to the engine until closed; an engine that went away is dialled until it is back. */
-export class Deaths {
+export class EngineEvents {
   private stream: NodeJS.ReadableStream | null = null;
   private closed = false;
 

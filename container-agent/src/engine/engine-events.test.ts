@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { Deaths } from "./deaths.ts";
+import { EngineEvents } from "./engine-events.ts";
 
 /** What an engine says when a container ends. */
 function death(id: string, epoch: number): string {
@@ -22,9 +22,9 @@ test("an engine that goes away is listened to again, and whoever listens is told
   const heard: string[] = [];
   const docker = new Docker({ host: "127.0.0.1", port: (server.address() as AddressInfo).port, protocol: "http" });
   const listener = { died: (id: string, epoch: number) => heard.push(`${id} ${epoch}`), missed: () => heard.push("missed") };
-  const deaths = new Deaths(docker, "h", listener, 5);
-  onTestFinished(() => deaths.close());
-  await deaths.open();
+  const events = new EngineEvents(docker, "h", listener, 5);
+  onTestFinished(() => events.close());
+  await events.open();
 
   const [first, second] = [death("a", 1), death("b", 2)];
   streams[0]!.write(first + second.slice(0, 30));
@@ -36,7 +36,7 @@ test("an engine that goes away is listened to again, and whoever listens is told
   streams[1]!.write(death("c", 3));
   await expect.poll(() => heard.at(-1)).toBe("c 3");
 
-  deaths.close();
+  events.close();
   await expect.poll(() => streams[1]!.destroyed).toBe(true);
   expect(streams).toHaveLength(2);
 });

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
-import { Deaths } from "./deaths.ts";
-import { nameOf } from "../engine/options.ts";
+import { EngineEvents } from "./engine-events.ts";
+import { nameOf } from "./options.ts";
 import { leftOf, testHost, wanted, withEngine } from "../testing/engine.ts";
 import { reconcilerOn, newFolder } from "../testing/reconciler.ts";
 
@@ -8,9 +8,9 @@ import { reconcilerOn, newFolder } from "../testing/reconciler.ts";
 async function listening() {
   const host = testHost();
   const { reconciler, reports } = reconcilerOn(host.engine, newFolder());
-  const deaths = new Deaths(host.docker, host.hostId, { died: (id, epoch) => void reconciler.died(id, epoch), missed: () => {} });
-  await deaths.open();
-  onTestFinished(() => deaths.close());
+  const events = new EngineEvents(host.docker, host.hostId, { died: (id, epoch) => void reconciler.died(id, epoch), missed: () => {} });
+  await events.open();
+  onTestFinished(() => events.close());
   return { ...host, reconciler, reports };
 }
 
