@@ -52,6 +52,15 @@ test("entries that overlap, share a name, are encrypted or grow beyond reason ar
   expect(changed(() => {})).not.toBeNull();
 });
 
+test("a local header whose extra field pushes the file's bytes into the next entry is refused", () => {
+  const archive = zipSync({ a: [bytes("aaaa"), { level: 0 }], b: [bytes("b"), { level: 0 }] });
+  const [first] = read(archive)!;
+  const head = archive.slice(first!.offset, first!.offset + LOCAL_BYTES);
+  expect(localLength(head, first!)).toBe(LOCAL_BYTES + 1);
+  new DataView(head.buffer).setUint16(28, 1, true);
+  expect(localLength(head, first!)).toBeNull();
+});
+
 test("whatever bytes are given, reading ends with entries within the archive, or with nothing", () => {
   const archive = zipSync({ "manifest.json": [bytes("{}".repeat(40)), { level: 6 }], b: [bytes("b".repeat(90)), { level: 0 }] });
   const change = fc.record({ at: fc.nat({ max: archive.length - 1 }), value: fc.nat({ max: 255 }) });

@@ -1,5 +1,8 @@
-/** One file of a ZIP archive as its directory tells: where its local header begins, and how many bytes it takes and gives. */
-export type ZipEntry = { name: string; offset: number; packed: number; size: number; crc: number; isDeflated: boolean };
+/**
+ * One file of a ZIP archive as its directory tells: where its local header begins, where the next entry or the directory does (`end`), and
+ * how many bytes it takes and gives.
+ */
+export type ZipEntry = { name: string; offset: number; end: number; packed: number; size: number; crc: number; isDeflated: boolean };
 
 /** The directory of an archive: where it lies and how many entries it has. */
 export type ZipDirectory = { offset: number; length: number; count: number };
@@ -43,7 +46,8 @@ export function readDirectory(bytes: Uint8Array, { offset, count }: ZipDirectory
   }
   if (at !== bytes.length || new Set(entries.map(({ name }) => name)).size < entries.length) return null;
   const inOrder = [...entries].sort((a, b) => a.offset - b.offset);
-  const fits = inOrder.every((entry, n) => entry.offset + LOCAL_BYTES + entry.packed <= (inOrder[n + 1]?.offset ?? offset));
+  for (const [n, entry] of inOrder.entries()) entry.end = inOrder[n + 1]?.offset ?? offset;
+  const fits = entries.every((entry) => entry.offset + LOCAL_BYTES + entry.packed <= entry.end);
   return fits ? entries.filter((entry) => !isFolder(entry)) : null;
 }
 
@@ -59,15 +63,16 @@ function readEntry(bytes: Uint8Array, at: number): { entry: ZipEntry; next: numb
   const isDeflated = method === 8;
   if (isDeflated ? size > packed * MOST_RATIO + 1_000 : size !== packed) return null;
   const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength));
-  return { entry: { name, offset: view.getUint32(at + 42, true), packed, size, crc, isDeflated }, next };
+  return { entry: { name, offset: view.getUint32(at + 42, true), end: 0, packed, size, crc, isDeflated }, next };
 }
 
-/** How long a local header is, whose first 30 bytes these are; null when it is none, or of another kind of entry. */
+/** How long a local header is, whose first 30 bytes these are; null when it is none, of another kind of entry, or leaves its bytes no room. */
 export function localLength(head: Uint8Array, entry: ZipEntry): number | null {
   if (head.length < LOCAL_BYTES) return null;
   const view = viewOf(head);
   if (view.getUint32(0, true) !== LOCAL || view.getUint16(8, true) !== (entry.isDeflated ? 8 : 0)) return null;
-  return LOCAL_BYTES + view.getUint16(26, true) + view.getUint16(28, true);
+  const length = LOCAL_BYTES + view.getUint16(26, true) + view.getUint16(28, true);
+  return entry.offset + length + entry.packed <= entry.end ? length : null;
 }
 
 /** Archivers write entries for folders too; they say nothing. */
