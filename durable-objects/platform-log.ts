@@ -1,6 +1,7 @@
 import type { LogLevel, TaskStatus } from "../worker/contract/wire/enums.ts";
 import type { LogView } from "../worker/contract/wire/feed.ts";
 import type { HubApi } from "../worker/contract/rpc/objects.ts";
+import { hubOf, type Objects } from "../worker/contract/rpc/stubs.ts";
 import { isoTime } from "../worker/contract/wire/time.ts";
 
 /** A line of the platform's log that an object writes. */
@@ -10,10 +11,9 @@ export type LoggedLine = { at: number; level: LogLevel; userName: string; ip: st
 const TOLD = 200;
 
 /** Tells the administrators who watch the log; nobody waits for it, and what it says is stored already. */
-export function tellLines(hubs: DurableObjectNamespace, lines: LoggedLine[]): void {
+export function tellLines(hubs: Objects<HubApi>, lines: LoggedLine[]): void {
   if (lines.length === 0) return;
-  const hub = hubs.get(hubs.idFromName("admin")) as unknown as HubApi;
-  hub
+  hubOf(hubs, "admin")
     .tell(lines.slice(-TOLD).map((line) => ({ target: "ReceivedLog", arguments: [viewOf(line)] })))
     .catch((error: unknown) => console.error(JSON.stringify({ event: "log.untold", error: String(error) })));
 }

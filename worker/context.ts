@@ -1,8 +1,8 @@
 import type { Role } from "./contract/wire/enums.ts";
 import type { AppError } from "./contract/wire/errors.ts";
-import type { FleetApi } from "./contract/rpc/fleet.ts";
 import type { Language } from "./contract/wire/names.ts";
-import type { BoardApi, HubApi, LedgerApi, LimiterApi, PostmanApi } from "./contract/rpc/objects.ts";
+import type { BoardApi, LedgerApi, LimiterApi, PostmanApi } from "./contract/rpc/objects.ts";
+import { boardOf, fleetOf, hubOf, ledgerOf, limiterOf, postmanOf } from "./contract/rpc/stubs.ts";
 import { clientOf, withPort } from "./domain/address.ts";
 import { baseUrlOf, isLoopback } from "./domain/base-url.ts";
 import { connect, type Db } from "./db/client.ts";
@@ -17,15 +17,29 @@ import { mailSettings, type MailSettings } from "./ports/mail/settings.ts";
 /** Who is signed in, as the session's snapshot says (at most 60 s old). */
 export type Viewer = { id: string; name: string; role: Role; version: number; session: string };
 
-/** All that a service may use of the world during one request. Built once per request by `contextOf`. */
-export type Ctx = {
-  readonly db: Db;
-  /** D1 itself, for bulk statements that Drizzle has no words for. */
-  readonly d1: D1Database;
-  readonly files: R2Bucket;
+/** What the operator has set: the same for every request. */
+export type Config = {
   readonly secret: string;
   readonly scryptCost: number;
   readonly adminPassword: string | null;
+  /** Whether pages are to be compressed here; on the edge what stands in front does it. */
+  readonly compresses: boolean;
+  /** Whether requests are limited; `VEXIL_LIMITS=off` turns it off for load tests. */
+  readonly limits: boolean;
+  /** Where browsers reach the platform, without a slash at the end; null when the operator has not said it. */
+  readonly baseUrl: string | null;
+  /** Null when no sender is configured. */
+  readonly mail: MailSettings | null;
+  /** Null when no provider is configured. */
+  readonly captcha: CaptchaSettings | null;
+  /** Whether players reach instances through the platform's proxy, and not on ports of the hosts. */
+  readonly proxiesInstances: boolean;
+  /** What recordings of one challenge may take of the store, in bytes. */
+  readonly captureBytes: number;
+};
+
+/** Who asks, from where, and what the answer to this one request gathers on its way. */
+export type Caller = {
   readonly language: Language;
   /** The client's address as `parseIp` spells it; `NO_ADDRESS` where it is not known. */
   readonly ip: string;
@@ -35,23 +49,10 @@ export type Ctx = {
   readonly peer: string;
   readonly agent: string;
   readonly secure: boolean;
-  /** Whether pages are to be compressed here; on the edge what stands in front does it. */
-  readonly compresses: boolean;
-  /** Whether requests are limited; `VEXIL_LIMITS=off` turns it off for load tests. */
-  readonly limits: boolean;
-  /** Where browsers reach the platform, without a slash at the end; null when the operator has not said it. */
-  readonly baseUrl: string | null;
   /** Where this request reached the platform, `http(s)://host:port`; the caller has said it, so it is good for the caller's own eyes only. */
   readonly origin: string;
-  /** Null when no sender is configured. */
-  readonly mail: MailSettings | null;
+  /** Whether this request may read the mailbox without signing in. */
   readonly mailboxOpen: boolean;
-  /** Null when no provider is configured. */
-  readonly captcha: CaptchaSettings | null;
-  /** Whether players reach instances through the platform's proxy, and not on ports of the hosts. */
-  readonly proxiesInstances: boolean;
-  /** What recordings of one challenge may take of the store, in bytes. */
-  readonly captureBytes: number;
   /** The cookie by which a browser shows that a registration was sent from it; null without one. */
   readonly registration: string | null;
   /** The cookie by which a browser shows that an account was signed in to in it; null without one. */
@@ -68,52 +69,68 @@ export type Ctx = {
   free: boolean;
   /** `Set-Cookie` values for the answer; both doors append them. */
   readonly cookies: string[];
+};
+
+/** What keeps and does things for a service: tables, bytes, objects, and time. */
+export type Stores = {
+  readonly db: Db;
+  /** D1 itself, for bulk statements that Drizzle has no words for. */
+  readonly d1: D1Database;
+  readonly files: R2Bucket;
   now(): number;
   sleep(ms: number): Promise<void>;
   /** Work that may outlive the answer. */
   after(work: Promise<unknown>): void;
   ledger(gameId: number): LedgerApi;
   board(gameId: number): BoardApi;
-  fleet(): FleetApi & { fetch(request: Request): Promise<Response> };
+  fleet(): ReturnType<typeof fleetOf>;
   limiter(name: string): LimiterApi;
   /** Where passwords of one address or account are hashed. */
   hasher(from: string): Hasher;
   postman(): PostmanApi;
-  hub(name: string): HubApi & { fetch(request: Request): Promise<Response> };
+  hub(name: string): ReturnType<typeof hubOf>;
 };
+
+/** All that a service may use of the world during one request. Built once per request by `contextOf`. */
+export type Ctx = Config & Caller & Stores;
 
 /** How many objects hash passwords where no service of the machine does. */
 const HASHERS = 32;
 
 /** Builds the context of one request. */
 export function contextOf(request: Request, env: Env, execution: ExecutionContext, language: Language): Ctx {
-  const baseUrl = baseUrlOf(env.VEXIL_BASE_URL);
-  const client = clientOf(wayOf(request, { header: env.VEXIL_TRUSTED_ADDRESS_HEADER, front: env.VEXIL_FRONT_HEADER, baseUrl }));
-  const secure = isSecure(request, env);
-  const named = <T>(namespace: DurableObjectNamespace, name: string) => namespace.get(namespace.idFromName(name)) as unknown as T;
+  const config = configOf(env);
+  return { ...config, ...callerOf(request, env, config, language), ...storesOf(env, execution) };
+}
+
+function configOf(env: Env): Config {
   return {
-    db: connect(env.DB),
-    d1: env.DB,
-    files: env.FILES,
     secret: env.VEXIL_SECRET,
     scryptCost: Number(env.VEXIL_SCRYPT_COST || 16_384),
     adminPassword: env.VEXIL_ADMIN_PASSWORD || null,
+    compresses: env.VEXIL_COMPRESS === "on",
+    limits: env.VEXIL_LIMITS !== "off",
+    baseUrl: baseUrlOf(env.VEXIL_BASE_URL),
+    mail: mailSettings(env),
+    captcha: captchaSettings(env),
+    proxiesInstances: env.VEXIL_INSTANCE_ENTRY === "proxy",
+    captureBytes: Number(env.VEXIL_CAPTURE_MB || 4_096) * 1024 * 1024,
+  };
+}
+
+function callerOf(request: Request, env: Env, { baseUrl }: Config, language: Language): Caller {
+  const client = clientOf(wayOf(request, { header: env.VEXIL_TRUSTED_ADDRESS_HEADER, front: env.VEXIL_FRONT_HEADER, baseUrl }));
+  const secure = isSecure(request, env);
+  return {
     language,
     ip: client.ip,
     own: client.own,
     peer: withPort(client),
     agent: (request.headers.get("User-Agent") ?? "").slice(0, 200),
     secure,
-    compresses: env.VEXIL_COMPRESS === "on",
-    limits: env.VEXIL_LIMITS !== "off",
-    baseUrl,
     origin: originOf(request, env),
-    mail: mailSettings(env),
-    proxiesInstances: env.VEXIL_INSTANCE_ENTRY === "proxy",
-    captureBytes: Number(env.VEXIL_CAPTURE_MB || 4_096) * 1024 * 1024,
     // A page of another site whose name was pointed here afterwards is no developer at this machine.
     mailboxOpen: env.VEXIL_MAILBOX_OPEN === "yes" && isLoopback(new URL(request.url).hostname),
-    captcha: captchaSettings(env),
     registration: cookie(request, cookieName(REGISTRATION, secure)),
     device: cookie(request, cookieName(DEVICE, secure)),
     gone: request.signal,
@@ -122,17 +139,31 @@ export function contextOf(request: Request, env: Env, execution: ExecutionContex
     refusal: null,
     free: false,
     cookies: [],
+  };
+}
+
+function storesOf(env: Env, execution: ExecutionContext): Stores {
+  return {
+    db: connect(env.DB),
+    d1: env.DB,
+    files: env.FILES,
     now: () => Date.now(),
     sleep: (ms) => scheduler.wait(ms),
     after: (work) => execution.waitUntil(work),
-    ledger: (gameId) => named(env.LEDGER, String(gameId)),
-    board: (gameId) => named(env.BOARD, String(gameId)),
-    fleet: () => named(env.FLEET, "fleet"),
-    limiter: (name) => named(env.LIMITER, name),
-    hasher: (from) => (env.HASHER ? withPass(env.HASHER, env.VEXIL_FRONT_HEADER!) : named(env.HASHERS!, String(shardOf(from, HASHERS)))),
-    postman: () => named(env.POSTMAN, "postman"),
-    hub: (name) => named(env.HUB, name),
+    ledger: (gameId) => ledgerOf(env.LEDGER, gameId),
+    board: (gameId) => boardOf(env.BOARD, gameId),
+    fleet: () => fleetOf(env.FLEET),
+    limiter: (name) => limiterOf(env.LIMITER, name),
+    hasher: (from) => hasherOf(env, from),
+    postman: () => postmanOf(env.POSTMAN),
+    hub: (name) => hubOf(env.HUB, name),
   };
+}
+
+/** The service of the machine where there is one, else the object to which the asker falls. */
+function hasherOf({ HASHER, HASHERS: objects, VEXIL_FRONT_HEADER }: Env, from: string): Hasher {
+  if (HASHER) return withPass(HASHER, VEXIL_FRONT_HEADER!);
+  return objects!.get(objects!.idFromName(String(shardOf(from, HASHERS))));
 }
 
 /** Whether the client's side of the connection is HTTPS. A header may say so only where a proxy is configured to overwrite it. */

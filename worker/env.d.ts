@@ -3,15 +3,15 @@ interface Env {
   DB: D1Database;
   FILES: R2Bucket;
   ASSETS: Fetcher;
-  LEDGER: DurableObjectNamespace;
-  BOARD: DurableObjectNamespace;
-  HUB: DurableObjectNamespace;
-  LIMITER: DurableObjectNamespace;
+  LEDGER: import("./contract/rpc/stubs.ts").Objects<import("./contract/rpc/objects.ts").LedgerApi>;
+  BOARD: import("./contract/rpc/stubs.ts").Objects<import("./contract/rpc/objects.ts").BoardApi>;
+  HUB: import("./contract/rpc/stubs.ts").Objects<import("./contract/rpc/objects.ts").HubApi>;
+  LIMITER: import("./contract/rpc/stubs.ts").Objects<import("./contract/rpc/objects.ts").LimiterApi>;
   /** Hashes passwords: a service of the machine that `npm start` runs on. Without it, objects of the next binding do. */
   HASHER?: Fetcher;
   HASHERS?: DurableObjectNamespace;
-  POSTMAN: DurableObjectNamespace;
-  FLEET: DurableObjectNamespace;
+  POSTMAN: import("./contract/rpc/stubs.ts").Objects<import("./contract/rpc/objects.ts").PostmanApi>;
+  FLEET: import("./contract/rpc/stubs.ts").Objects<import("./contract/rpc/fleet.ts").FleetApi>;
   /** The edge's own sender of mail; used when `VEXIL_MAIL` is `cloudflare`. */
   MAIL?: SendEmail;
   /** Signs session snapshots, keys flag digests, seals the games' private keys. At least 32 characters. */

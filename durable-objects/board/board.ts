@@ -2,6 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import type { BoardFrameView, BoardPageView, BoardQuery } from "../../worker/contract/wire/board.ts";
 import type { Entry } from "../../worker/contract/rpc/ledger.ts";
 import type { BoardApi, BoardBody, LedgerApi } from "../../worker/contract/rpc/objects.ts";
+import { ledgerOf } from "../../worker/contract/rpc/stubs.ts";
 import { Board as Standings } from "../../worker/domain/board.ts";
 import { frameOf, pageOf, teamOf } from "../../worker/domain/board-view.ts";
 import { WireBody } from "./body.ts";
@@ -124,6 +125,6 @@ export class Board extends DurableObject<Env> implements BoardApi {
   }
 
   private ledger(): LedgerApi {
-    return this.env.LEDGER.get(this.env.LEDGER.idFromName(this.ctx.id.name!)) as unknown as LedgerApi;
+    return ledgerOf(this.env.LEDGER, this.ctx.id.name!);
   }
 }

@@ -1,6 +1,6 @@
 import type { HubMessage } from "../../worker/contract/wire/feed.ts";
 import type { Entry } from "../../worker/contract/rpc/ledger.ts";
-import type { HubApi } from "../../worker/contract/rpc/objects.ts";
+import { hubOf } from "../../worker/contract/rpc/stubs.ts";
 import type { Board } from "../../worker/domain/board.ts";
 import { Line } from "./line.ts";
 import { forPlayers, forStaff } from "./news.ts";
@@ -54,7 +54,6 @@ export class Hubs {
   }
 
   private tell(name: string, messages: HubMessage[]): Promise<{ sockets: number }> {
-    const hub = this.env.HUB.get(this.env.HUB.idFromName(name)) as unknown as HubApi;
-    return hub.tell(messages);
+    return hubOf(this.env.HUB, name).tell(messages);
   }
 }

@@ -1,6 +1,7 @@
 import type { Actor, InstanceEnd } from "../../worker/contract/rpc/fleet.ts";
 import type { EntryData, Happening } from "../../worker/contract/rpc/ledger.ts";
 import type { LedgerApi } from "../../worker/contract/rpc/objects.ts";
+import { ledgerOf, type Objects } from "../../worker/contract/rpc/stubs.ts";
 import { Courier } from "../courier.ts";
 import type { Endings } from "./endings.ts";
 import type { Record } from "./stock.ts";
@@ -22,7 +23,7 @@ export class Journal {
 
   constructor(
     private readonly sql: SqlStorage,
-    private readonly ledgers: DurableObjectNamespace,
+    private readonly ledgers: Objects<LedgerApi>,
     private readonly endings: Endings,
     private readonly clock: () => number,
   ) {}
@@ -67,8 +68,7 @@ export class Journal {
   private async tell(gameId: number): Promise<void> {
     const query = "SELECT seq, happening FROM journal WHERE game_id = ? ORDER BY seq LIMIT ?";
     const rows = this.sql.exec<Row>(query, gameId, BATCH).toArray();
-    const ledger = this.ledgers.get(this.ledgers.idFromName(String(gameId))) as unknown as LedgerApi;
-    await ledger.happened(rows.map(({ happening }) => JSON.parse(happening) as Happening));
+    await ledgerOf(this.ledgers, gameId).happened(rows.map(({ happening }) => JSON.parse(happening) as Happening));
     this.sql.exec("DELETE FROM journal WHERE game_id = ? AND seq <= ?", gameId, rows.at(-1)!.seq);
   }
 }

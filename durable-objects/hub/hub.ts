@@ -1,7 +1,8 @@
 import { DurableObject } from "cloudflare:workers";
 import type { HubMessage } from "../../worker/contract/wire/feed.ts";
 import { SEAT_HEADER, type Seat } from "../../worker/contract/wire/hub.ts";
-import type { BoardApi, HubApi } from "../../worker/contract/rpc/objects.ts";
+import type { HubApi } from "../../worker/contract/rpc/objects.ts";
+import { boardOf } from "../../worker/contract/rpc/stubs.ts";
 import type { Place } from "./audience.ts";
 import { Doorkeeper } from "./doorkeeper.ts";
 import { Outbox } from "./outbox.ts";
@@ -133,7 +134,7 @@ export class Hub extends DurableObject<Env> implements HubApi {
   private async watch(seat: Seat): Promise<void> {
     if (!seat.hub.startsWith("game:") || seat.need || Date.now() - this.watchedAt < MINUTE_MS) return;
     this.watchedAt = Date.now();
-    const board = this.env.BOARD.get(this.env.BOARD.idFromName(seat.hub.split(":")[1]!)) as unknown as BoardApi;
+    const board = boardOf(this.env.BOARD, seat.hub.split(":")[1]!);
     await board.watch(seat.hub).catch((error: unknown) => {
       this.watchedAt = 0;
       console.error(JSON.stringify({ event: "hub.watch", hub: seat.hub, error: String(error) }));

@@ -15,7 +15,8 @@ import type {
   Registered,
   Strays,
 } from "../../worker/contract/rpc/ledger.ts";
-import type { BoardApi, LedgerApi } from "../../worker/contract/rpc/objects.ts";
+import type { LedgerApi } from "../../worker/contract/rpc/objects.ts";
+import { boardOf } from "../../worker/contract/rpc/stubs.ts";
 import { migrate } from "../migrate.ts";
 import { objectName } from "../object-name.ts";
 import { Book } from "./book.ts";
@@ -128,8 +129,8 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
     return this.turn((book) => commands.settle(book, challengeIds, list));
   }
 
-  async statuses(): Promise<[id: number, status: ParticipationSettings["status"]][]> {
-    return Array.from(this.book.participations, ([id, { status }]) => [id, status]);
+  async statuses(): Promise<Map<number, ParticipationSettings["status"]>> {
+    return new Map(Array.from(this.book.participations, ([id, { status }]) => [id, status]));
   }
 
   async announce(content: string): Promise<NoticeView> {
@@ -186,7 +187,7 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
     this.book = this.open();
     this.outbox = new Outbox(this.ctx, this.env, () => this.book, name);
     await dropCopy(this.env.DB, Number(name));
-    await (this.env.BOARD.get(this.env.BOARD.idFromName(name)) as unknown as BoardApi).erase();
+    await boardOf(this.env.BOARD, name).erase();
   }
 
   override async alarm(): Promise<void> {

@@ -1,4 +1,4 @@
-import type { BoardApi } from "../../worker/contract/rpc/objects.ts";
+import { boardOf } from "../../worker/contract/rpc/stubs.ts";
 import type { Book } from "./book.ts";
 import { Courier } from "../courier.ts";
 import { tellLines } from "../platform-log.ts";
@@ -82,8 +82,7 @@ export class Outbox {
   private async tellBoard(): Promise<"done" | "more" | "full"> {
     const entries = this.book().log.after(this.cursors.board, BATCH);
     if (entries.length === 0) return "done";
-    const board = this.env.BOARD.get(this.env.BOARD.idFromName(this.game)) as unknown as BoardApi;
-    await board.advance(entries, this.book().restored);
+    await boardOf(this.env.BOARD, this.game).advance(entries, this.book().restored);
     return this.moved("board", entries.at(-1)!.seq);
   }
 

@@ -7,7 +7,7 @@ type Fleet = FleetApi & { fetch(request: Request): Promise<Response> };
 
 /** A Fleet of the test's own; by name, one that was made before. */
 export function aFleet(name: string = crypto.randomUUID()): Fleet {
-  return env.FLEET.get(env.FLEET.idFromName(name)) as unknown as Fleet;
+  return env.FLEET.get(env.FLEET.idFromName(name));
 }
 
 type Wish = { answers?: boolean; agent?: string; instances?: number; images?: string[]; tunnel?: string | null; trouble?: string };

@@ -13,11 +13,11 @@ function anId(): number {
 }
 
 export function ledgerOf(gameId: number): LedgerApi & DurableObjectStub {
-  return env.LEDGER.get(env.LEDGER.idFromName(String(gameId))) as never;
+  return env.LEDGER.get(env.LEDGER.idFromName(String(gameId)));
 }
 
 export function boardOf(gameId: number): BoardApi & DurableObjectStub {
-  return env.BOARD.get(env.BOARD.idFromName(String(gameId))) as never;
+  return env.BOARD.get(env.BOARD.idFromName(String(gameId)));
 }
 
 /** Settings of a game that runs since an hour and has another to go. */

@@ -1,4 +1,4 @@
-import type { PostmanApi } from "../contract/rpc/objects.ts";
+import { postmanOf } from "../contract/rpc/stubs.ts";
 import type { Envelope } from "../formats/mime.ts";
 import type { SmtpSettings } from "../ports/mail/settings.ts";
 import { SmtpSender, type SmtpTimes } from "../ports/mail/smtp.ts";
@@ -13,8 +13,7 @@ export default {
   async fetch(request: Request, env: Env): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);
     if (pathname === "/wake") {
-      const postman = env.POSTMAN.get(env.POSTMAN.idFromName("postman")) as unknown as PostmanApi;
-      await postman.wake(Number(searchParams.get("soon")));
+      await postmanOf(env.POSTMAN).wake(Number(searchParams.get("soon")));
       return new Response(null);
     }
     const { settings, times, mails } = (await request.json()) as Deliver;

@@ -50,8 +50,8 @@ export interface LedgerApi {
   renameMember(userId: string, name: string): Promise<void>;
   /** Brings everything that D1 has to where D1 has it, in one turn; takes nothing away, but answers what it holds beside that. */
   settle(challengeIds: number[], list: Registered[]): Promise<Strays>;
-  /** The status of every participation. */
-  statuses(): Promise<[id: number, status: ParticipationSettings["status"]][]>;
+  /** The status of every participation, by its id. */
+  statuses(): Promise<Map<number, ParticipationSettings["status"]>>;
 
   /** What happened to teams' instances, in order, for those who watch the game: written when this answers, each once. A deleted game has no use for it. */
   happened(list: Happening[]): Promise<void>;

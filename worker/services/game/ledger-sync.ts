@@ -89,7 +89,7 @@ export function healStatuses(ctx: Ctx, gameId: number): void {
 async function tellMissedStatuses(ctx: Ctx, gameId: number): Promise<void> {
   const columns = { id: participations.id, status: participations.status };
   const rows = await ctx.db.select(columns).from(participations).where(eq(participations.gameId, gameId));
-  const held = new Map(await ctx.ledger(gameId).statuses());
+  const held = await ctx.ledger(gameId).statuses();
   const missed = rows.filter((row) => held.get(row.id) !== row.status).map((row) => row.id);
   if (missed.length > 0) await pushRegistrations(ctx, gameId, missed);
 }
