@@ -1,11 +1,13 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { api, ApiError } from "./api.ts";
+import { pathOf } from "./address.ts";
+import { ApiError, call, read } from "./api.ts";
 
-type Asked = { method?: string; headers: Record<string, unknown>; body: string };
+type Asked = { method?: string; url?: string; headers: Record<string, unknown>; body: string };
 let server: Server;
-let base: string;
+/** The origin of the page, against which a browser reads an address. */
+let origin: string;
 let asked: Asked;
 let reply: { status: number; body: string };
 
@@ -15,14 +17,16 @@ beforeAll(async () => {
     let body = "";
     request.on("data", (bytes) => (body += bytes));
     request.on("end", () => {
-      asked = { method: request.method, headers: request.headers, body };
+      asked = { method: request.method, url: request.url, headers: request.headers, body };
       response.writeHead(reply.status).end(reply.body);
     });
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { fetch } = globalThis;
+  vi.stubGlobal("fetch", (path: string, init: RequestInit) => fetch(new URL(path, origin), init));
 });
 beforeEach(() => {
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   reply = { status: 200, body: "" };
 });
 afterAll(() => {
@@ -34,32 +38,45 @@ const refused = (promise: Promise<unknown>) => promise.then(() => null).catch((e
 
 test("a call carries the page's language and its body as JSON", async () => {
   reply.body = '{"id":7}';
-  expect(await api.send("POST", `${base}/api/game/1`, { teamId: 3 }, { "Idempotency-Key": "k" })).toEqual({ id: 7 });
-  expect(asked).toMatchObject({ method: "POST", body: '{"teamId":3}' });
-  expect(asked.headers).toMatchObject({ "accept-language": "ja-JP", "content-type": "application/json", "idempotency-key": "k" });
+  expect(await call("POST /api/edit/games/:id/notices", { params: { id: 1 }, body: { content: "Hi" } })).toEqual({ id: 7 });
+  expect(asked).toMatchObject({ method: "POST", url: "/api/edit/games/1/notices", body: '{"content":"Hi"}' });
+  expect(asked.headers).toMatchObject({ "accept-language": "ja-JP", "content-type": "application/json" });
+});
+
+test("parameters and queries are put in as text, and what is not given is left out", () => {
+  const file = { cid: 3, partid: 4, file: "a b/ü.pcap" };
+  expect(pathOf("GET /api/game/captures/:cid/:partid/:file", { params: file })).toBe("/api/game/captures/3/4/a%20b%2F%C3%BC.pcap");
+  const query = { kind: "all", hostId: undefined, gameId: 0, count: 6 } as const;
+  expect(pathOf("GET /api/admin/instances", { query })).toBe("/api/admin/instances?kind=all&gameId=0&count=6");
+  expect(pathOf("GET /api/admin/instances", { query: { hostId: undefined } })).toBe("/api/admin/instances");
 });
 
 test("an empty answer is no value", async () => {
-  expect(await api.get(`${base}/api/nothing`)).toBeUndefined();
+  expect(await read(pathOf("GET /api/game"))).toBeUndefined();
+  expect(asked).toMatchObject({ method: "GET", url: "/api/game", body: "" });
+  expect(asked.headers).not.toHaveProperty("content-type");
 });
 
-test("a form is sent as a form", async () => {
-  const form = new FormData();
-  form.set("file", new Blob(["x"]), "x.png");
-  await api.send("PUT", `${base}/api/account/avatar`, form);
+test("files are sent as a form, each under its name in the part that the call names", async () => {
+  await call("PUT /api/account/avatar", { file: new File(["x"], "x.png") });
   expect(asked.headers["content-type"]).toMatch(/^multipart\/form-data; boundary=/);
+  expect(asked.body).toContain('name="file"; filename="x.png"');
+  await call("POST /api/assets", { query: { filename: "all" }, files: [new File(["x"], "x.png"), new File(["y"], "y.png")] });
+  expect(asked.url).toBe("/api/assets?filename=all");
+  expect(asked.body.match(/name="files"; filename="[xy]\.png"/g)).toHaveLength(2);
 });
 
 test("a refusal is thrown in the server's words, with the status of the body", async () => {
   const view = { title: "The game has ended.", status: 10002, code: "game.ended", fields: { flag: "x" } };
   reply = { status: 400, body: JSON.stringify(view) };
-  const error = await refused(api.get(`${base}/api/game/1/details`));
+  const error = await refused(read(pathOf("GET /api/game/:id/details", { params: { id: 1 } })));
   expect(error).toBeInstanceOf(ApiError);
   expect({ ...error, message: error?.message }).toMatchObject({ ...view, message: view.title });
 });
 
 test("a proxy's own words and a lost connection are refusals too", async () => {
   reply = { status: 502, body: "<html>Bad Gateway</html>" };
-  expect(await refused(api.get(`${base}/api/game`))).toMatchObject({ status: 502, code: "unknown", title: "Bad Gateway" });
-  expect(await refused(api.get("http://127.0.0.1:1/api/game"))).toMatchObject({ status: 0, code: "network" });
+  expect(await refused(read(pathOf("GET /api/game")))).toMatchObject({ status: 502, code: "unknown", title: "Bad Gateway" });
+  origin = "http://127.0.0.1:1";
+  expect(await refused(read(pathOf("GET /api/game")))).toMatchObject({ status: 0, code: "network" });
 });

@@ -1,33 +1,35 @@
 import type { ErrorView } from "#worker/contract/wire/wire.ts";
+import { fill, type Address, type Answer, type ReadName, type Rest, type Sent } from "./address.ts";
+import { ApiError } from "./api-error.ts";
 
-/** A refused call, as the server put it. `status` is the body's (10002 = the game has ended); 0 and the code `network` mean that no answer came. */
-export class ApiError extends Error {
-  readonly title: string;
-  readonly status: number;
-  readonly code: string;
-  readonly fields: Record<string, string>;
+export { ApiError };
 
-  constructor(view: ErrorView) {
-    super(view.title);
-    this.name = "ApiError";
-    this.title = view.title;
-    this.status = view.status;
-    this.code = view.code;
-    this.fields = view.fields ?? {};
-  }
+type Given = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; file?: File; files?: File[] };
+
+/** Asks one thing of `/api`, by the call's name: a body goes as JSON, files as a form. Refusals throw ApiError. */
+export async function call<K extends ReadName>(name: K, ...[given]: Rest<Sent<K>>): Promise<Answer<K>> {
+  const { params, query, body, file, files = file && [file] }: Given = given ?? {};
+  const form = files && formOf(file ? "file" : "files", files);
+  return ask(name.slice(0, name.indexOf(" ")), fill(name, { params, query }), form ?? body) as Promise<Answer<K>>;
 }
 
-type Method = "GET" | "POST" | "PUT" | "DELETE";
+/** Reads what an address answers. */
+export const read = <A>(address: Address<A>): Promise<A> => ask("GET", address) as Promise<A>;
 
-/** The browser's way to `/api`. Paths are whole (`/api/game/1`); a FormData body goes as it is, anything else as JSON. Refusals throw ApiError. */
+function formOf(part: "file" | "files", files: File[]): FormData {
+  const form = new FormData();
+  for (const file of files) form.append(part, file);
+  return form;
+}
+
+/** @deprecated */
 export const api = {
-  get: <T>(path: string): Promise<T> => call<T>("GET", path),
-  send: <T = void>(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<T> =>
-    call<T>(method, path, body, headers),
+  get: <T>(path: string): Promise<T> => ask("GET", path) as Promise<T>,
+  send: <T = void>(method: string, path: string, body?: unknown): Promise<T> => ask(method, path, body) as Promise<T>,
 };
 
-async function call<T>(method: Method, path: string, body?: unknown, extra?: Record<string, string>): Promise<T> {
-  const headers = new Headers({ Accept: "application/json", "Accept-Language": document.documentElement.lang, ...extra });
+async function ask(method: string, path: string, body?: unknown): Promise<unknown> {
+  const headers = new Headers({ Accept: "application/json", "Accept-Language": document.documentElement.lang });
   const form = body instanceof FormData;
   if (body !== undefined && !form) headers.set("Content-Type", "application/json");
   const answer = await fetch(path, { method, headers, body: form ? body : body === undefined ? undefined : JSON.stringify(body) }).catch(
@@ -35,7 +37,7 @@ async function call<T>(method: Method, path: string, body?: unknown, extra?: Rec
   );
   if (!answer) throw new ApiError({ title: "", status: 0, code: "network" });
   const text = await answer.text();
-  if (answer.ok) return (text === "" ? undefined : JSON.parse(text)) as T;
+  if (answer.ok) return text === "" ? undefined : JSON.parse(text);
   throw new ApiError(refusal(text, answer));
 }
 

@@ -24,12 +24,12 @@ import * as mails from "../services/account/account-mails.ts";
 import * as sessions from "../services/account/account-sessions.ts";
 import * as accounts from "../services/account/accounts.ts";
 import { register } from "../services/account/sign-up.ts";
-import { route, type Route } from "./route.ts";
+import { route } from "./route.ts";
 import * as z from "zod/mini";
 
 const SessionId = z.object({ id: z.string("field.id").check(z.regex(/^[0-9a-f]{16}$/, "field.id")) });
 
-export const account: Route[] = [
+export const account = [
   route(
     { call: "POST /api/account/register", summary: "Create an account", body: Register, answer: RegisterView },
     async ({ ctx, body }) => {

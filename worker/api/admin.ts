@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { ParticipationStatus } from "../contract/wire/enums.ts";
 import { Id } from "../contract/wire/wire.ts";
 import * as participations from "../services/participation/participations.ts";
-import { route, type Route } from "./route.ts";
+import { route } from "./route.ts";
 
-export const admin: Route[] = [
+export const admin = [
   route(
     {
       call: "PUT /api/admin/participation/:id/:status",

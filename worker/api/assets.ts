@@ -4,9 +4,9 @@ import { LIMITS } from "../contract/wire/limits.ts";
 import { Hash, text } from "../contract/wire/wire.ts";
 import { manyUploads } from "../http/form.ts";
 import * as files from "../services/file/files.ts";
-import { route, type Route } from "./route.ts";
+import { route } from "./route.ts";
 
-export const assets: Route[] = [
+export const assets = [
   route(
     {
       call: "POST /api/assets",

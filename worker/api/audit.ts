@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import { AuditView } from "../contract/wire/audit.ts";
 import { Id } from "../contract/wire/wire.ts";
 import { auditGame } from "../services/monitor/audit.ts";
-import { route, type Route } from "./route.ts";
+import { route } from "./route.ts";
 
 const OneGame = z.object({ gameid: Id });
 
-export const audit: Route[] = [
+export const audit = [
   route(
     {
       call: "GET /api/admin/audit/:gameid",

@@ -7,7 +7,7 @@ import * as boards from "../services/board/boards.ts";
 import { accepts, holds } from "../http/accept.ts";
 import { protectedHeaders } from "../http/headers.ts";
 import { keepShared, sendBytes } from "../http/shared-answers.ts";
-import { route, type Route } from "./route.ts";
+import { route } from "./route.ts";
 
 type Asked = { request: Request; ctx: { secure: boolean }; query?: Record<string, unknown> };
 
@@ -17,7 +17,7 @@ const Division = z.optional(text(LIMITS.division));
 const FrameQuery = z.object({ division: Division });
 const PageQuery = z.extend(paging(30, LIMITS.page), { division: Division, find: z.optional(text(LIMITS.userBio)) });
 
-export const board: Route[] = [
+export const board = [
   route(
     {
       call: "GET /api/game/:id/scoreboard",

@@ -3,13 +3,13 @@ import { CaptureChallengeView, CaptureTeamView, FileRecordView } from "../contra
 import { Id } from "../contract/wire/wire.ts";
 import { disposition } from "../formats/file-name.ts";
 import * as captures from "../services/capture/captures.ts";
-import { route, type Route } from "./route.ts";
+import { route } from "./route.ts";
 
 const OneTeam = z.object({ cid: Id, partid: Id });
 const OneFile = z.object({ cid: Id, partid: Id, file: z.string() });
 const keyOf = ({ cid, partid, file }: z.infer<typeof OneFile>) => ({ challengeId: cid, participationId: partid, name: file });
 
-export const captureRoutes: Route[] = [
+export const captureRoutes = [
   route(
     {
       call: "GET /api/game/games/:id/captures",

@@ -20,7 +20,7 @@ export function documentOf(routes: Route[]): Kept {
 }
 
 /** The calls that describe the calls. The list is asked for late, since they are in it themselves. */
-export function docs(all: () => Route[]): Route[] {
+export function docs(all: () => Route[]) {
   return [
     route(
       {

@@ -16,14 +16,14 @@ import { oneFile } from "../http/form.ts";
 import * as challenges from "../services/challenge/challenges.ts";
 import * as games from "../services/game/games.ts";
 import * as participations from "../services/participation/participations.ts";
-import { route, type Route } from "./route.ts";
+import { route } from "./route.ts";
 
 const OneGame = z.object({ id: Id });
 const OneChallenge = z.object({ id: Id, cid: Id });
 const OneFlag = z.object({ id: Id, cid: Id, fid: Id });
 const GamePage = pageOf(GameEditView);
 
-const ofGames: Route[] = [
+const ofGames = [
   route(
     { call: "GET /api/edit/games", summary: "List games, newest first", query: paging(0, LIMITS.page), answer: GamePage },
     ({ ctx, query }) => games.listForEdit(ctx, query.count, query.skip),
@@ -76,7 +76,7 @@ const ofGames: Route[] = [
   ),
 ];
 
-const ofChallenges: Route[] = [
+const ofChallenges = [
   route(
     { call: "GET /api/edit/games/:id/challenges", summary: "List challenges", params: OneGame, answer: z.array(ChallengeRowView) },
     ({ ctx, params }) => challenges.listForEdit(ctx, params.id),
@@ -131,4 +131,4 @@ const ofChallenges: Route[] = [
   ),
 ];
 
-export const edit: Route[] = [...ofGames, ...ofChallenges];
+export const edit = [...ofGames, ...ofChallenges];

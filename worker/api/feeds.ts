@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 import { CheatRecordView, EventQuery, EventView, NoticeEdit, NoticeView, SubmissionQuery, SubmissionView } from "../contract/wire/feed.ts";
 import { Id, paging } from "../contract/wire/wire.ts";
 import * as feeds from "../services/notice/feeds.ts";
-import { route, type Route } from "./route.ts";
+import { route } from "./route.ts";
 
 const params = z.object({ id: Id });
 const noticeParams = z.object({ id: Id, nid: Id });
 
-const watching: Route[] = [
+const watching = [
   route(
     {
       call: "GET /api/game/:id/notices",
@@ -49,7 +49,7 @@ const watching: Route[] = [
   ),
 ];
 
-const editing: Route[] = [
+const editing = [
   route(
     { call: "GET /api/edit/games/:id/notices", summary: "Notices written by hand", params, answer: z.array(NoticeView) },
     ({ ctx, params }) => feeds.noticesForEdit(ctx, params.id),
@@ -79,4 +79,4 @@ const editing: Route[] = [
   ),
 ];
 
-export const feedRoutes: Route[] = [...watching, ...editing];
+export const feedRoutes = [...watching, ...editing];

@@ -10,13 +10,13 @@ import { Id } from "../contract/wire/wire.ts";
 import * as games from "../services/game/games.ts";
 import * as participations from "../services/participation/participations.ts";
 import * as play from "../services/play/play.ts";
-import { route, type Route } from "./route.ts";
+import { route } from "./route.ts";
 
 const OneGame = z.object({ id: Id });
 const OneChallenge = z.object({ id: Id, cid: Id });
 const OneSubmission = z.object({ id: Id, cid: Id, sid: Id });
 
-export const game: Route[] = [
+export const game = [
   route({ call: "GET /api/game", summary: "The ten latest games", answer: z.array(GameCardView) }, ({ ctx }) => games.listRecent(ctx)),
   route({ call: "GET /api/game/:id", summary: "A game and own standing", params: OneGame, answer: GameDetailView }, ({ ctx, params }) =>
     games.detail(ctx, params.id),

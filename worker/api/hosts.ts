@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import { HostCreate, HostEdit, HostView, ImagePull, NewHostView, RegistryLogins, RegistryLoginView } from "../contract/wire/host.ts";
 import { Id } from "../contract/wire/wire.ts";
 import * as hosts from "../services/host/hosts.ts";
-import { route, type Route } from "./route.ts";
+import { route } from "./route.ts";
 
 const OneHost = z.object({ id: z.string().check(z.regex(/^[0-9a-f]{1,32}$/, "field.id")) });
 
-export const hostRoutes: Route[] = [
+export const hostRoutes = [
   route({ call: "GET /api/admin/hosts", summary: "Docker hosts", answer: z.array(HostView) }, ({ ctx }) => hosts.list(ctx)),
   route(
     { call: "POST /api/admin/hosts", summary: "Add a Docker host; its key is shown once", body: HostCreate, answer: NewHostView },

@@ -8,6 +8,7 @@ import { admin } from "./admin.ts";
 import { assets } from "./assets.ts";
 import { audit } from "./audit.ts";
 import { board } from "./board.ts";
+import type { CallMap, Download } from "./call-map.ts";
 import { captureRoutes } from "./captures.ts";
 import { docs } from "./docs.ts";
 import { edit } from "./edit.ts";
@@ -27,14 +28,13 @@ import { teamAdmin } from "./team-admin.ts";
 import { users } from "./users.ts";
 import { writeupRoutes } from "./writeups.ts";
 
-/** Every call there is; the permission table and the OpenAPI document are read from it. */
-export const routes: Route[] = [
+const declared = [
   ...account,
   ...admin,
   ...assets,
   ...audit,
   ...board,
-  ...docs(() => routes),
+  ...docs(everyRoute),
   ...edit,
   ...feedRoutes,
   ...game,
@@ -52,6 +52,18 @@ export const routes: Route[] = [
   ...instanceRoutes,
   ...proxyRoutes,
 ];
+
+/** Every call there is; the permission table and the OpenAPI document are read from it. */
+export const routes: Route[] = declared;
+
+/** What every call takes and gives, by its name: types only, for who calls from TypeScript. */
+export type { Download };
+export type Calls = CallMap<(typeof declared)[number]>;
+
+// Its type is said, since the list holds the call that describes the list.
+function everyRoute(): Route[] {
+  return routes;
+}
 
 /** The router; a test holds it against the document. */
 export const app = new Hono<AppEnv>({ getPath: (request) => plainPath(pathOf(request)) });

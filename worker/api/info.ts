@@ -1,9 +1,9 @@
 import { ClientCaptchaView, ClientConfigView } from "../contract/wire/info.ts";
 import * as captcha from "../auth/captcha.ts";
 import * as settings from "../services/settings/settings.ts";
-import { route, type Route } from "./route.ts";
+import { route } from "./route.ts";
 
-export const info: Route[] = [
+export const info = [
   route(
     {
       call: "GET /api/config",

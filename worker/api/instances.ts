@@ -6,7 +6,7 @@ import { LIMITS } from "../contract/wire/limits.ts";
 import { Guid, Id, paging, pageOf } from "../contract/wire/wire.ts";
 import * as admin from "../services/instance/instance-admin.ts";
 import * as instances from "../services/instance/instances.ts";
-import { route, type Route } from "./route.ts";
+import { route } from "./route.ts";
 
 const OneChallenge = z.object({ id: Id, cid: Id });
 const Patience = z.object({ queue: z._default(Truth, false) });
@@ -21,7 +21,7 @@ const filter = {
   kind: z._default(z.enum(["player", "test", "all"]), "player"),
 };
 
-export const instanceRoutes: Route[] = [
+export const instanceRoutes = [
   route(
     {
       call: "POST /api/game/:id/container/:cid",

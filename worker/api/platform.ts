@@ -11,11 +11,11 @@ import * as fileList from "../services/file/file-list.ts";
 import * as logList from "../services/log/log-list.ts";
 import * as outbox from "../services/mail/mailbox.ts";
 import * as settings from "../services/settings/settings.ts";
-import { route, type Route } from "./route.ts";
+import { route } from "./route.ts";
 
 const FilePage = pageOf(FileRef);
 
-export const platform: Route[] = [
+export const platform = [
   route({ call: "GET /api/admin/config", summary: "All settings", answer: ConfigView }, ({ ctx }) => settings.config(ctx)),
   route(
     {

@@ -3,14 +3,14 @@ import type { Ctx } from "../context.ts";
 import type { InstanceKind } from "../contract/rpc/fleet.ts";
 import { Guid } from "../contract/wire/wire.ts";
 import * as tunnels from "../services/instance/tunnels.ts";
-import { route, type Route } from "./route.ts";
+import { route } from "./route.ts";
 
 const OneInstance = z.object({ id: z.string() });
 const description =
   "With `Upgrade: websocket` the bytes of the instance's port, both ways; messages of any kind are taken. Knowing the id is enough. " +
   "418 while the instance starts. A client that offers the subprotocol `vexil.half-close` may end its side alone with an empty message.";
 
-export const proxyRoutes: Route[] = [
+export const proxyRoutes = [
   route(
     { call: "GET /api/proxy/:id", summary: "Whether a team's instance is there", description, params: OneInstance, done: 204 },
     ({ ctx, request, params }) => pass(ctx, request, "player", params.id),

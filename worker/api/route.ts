@@ -19,9 +19,9 @@ type Schema = z.ZodMiniType;
 type Parsed<S> = S extends Schema ? z.output<S> : undefined;
 
 /** What a call takes and gives; the OpenAPI document is made from it. */
-export type Row<P, Q, B> = {
+export type Row<C, P, Q, B, A, F, N> = {
   /** Its row of the permission table. */
-  call: CallName;
+  call: C;
   summary: string;
   /** What the summary leaves out. */
   description?: string;
@@ -32,28 +32,45 @@ export type Row<P, Q, B> = {
   /** How many bytes of JSON are taken; unless said, few of everybody and more of staff. */
   most?: number;
   /** The part of a multipart body that holds the file, or the files; `file` unless said. */
-  part?: "file" | "files";
+  part?: N;
   /** Schema of the 200 answer's JSON; absent for an empty answer or a file. */
-  answer?: Schema;
+  answer?: A;
   /** Media type of a 200 answer that is a file. */
-  produces?: string;
+  produces?: F;
   /** How it succeeds without an answer: 200 unless said. */
   done?: 204;
 };
 
-export type Route = Row<Schema | undefined, Schema | undefined, Schema | "multipart" | undefined> & {
+type Maybe<T> = T | undefined;
+
+export type Route = Row<
+  CallName,
+  Maybe<Schema>,
+  Maybe<Schema>,
+  Maybe<Schema | "multipart">,
+  Maybe<Schema>,
+  Maybe<string>,
+  "file" | "files"
+> & {
   method: Method;
   path: string;
   access: Access;
   handle: (call: Call<never, never, never>) => unknown;
 };
 
+/** A route that still knows its schemas: what the browser's types of all calls are made from (`call-map.ts`). */
+export type Declared<C, P, Q, B, A, F, N> = Route & { call: C; declared?: { params: P; query: Q; body: B; answer: A; file: F; part: N } };
+
 /** Declares a call. The handler returns a Response, a value to send as JSON, or nothing for an empty 200. */
 export function route<
-  P extends Schema | undefined = undefined,
-  Q extends Schema | undefined = undefined,
-  B extends Schema | "multipart" | undefined = undefined,
->(row: Row<P, Q, B>, handle: (call: Call<Parsed<P>, Parsed<Q>, Parsed<B>>) => unknown): Route {
+  const C extends CallName,
+  P extends Maybe<Schema> = undefined,
+  Q extends Maybe<Schema> = undefined,
+  B extends Maybe<Schema | "multipart"> = undefined,
+  A extends Maybe<Schema> = undefined,
+  F extends Maybe<string> = undefined,
+  N extends "file" | "files" = "file",
+>(row: Row<C, P, Q, B, A, F, N>, handle: (call: Call<Parsed<P>, Parsed<Q>, Parsed<B>>) => unknown): Declared<C, P, Q, B, A, F, N> {
   const [method, path] = row.call.split(" ") as [Method, string];
   return { ...row, method, path, access: CALLS[row.call], handle: handle as Route["handle"] };
 }

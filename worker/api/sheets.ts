@@ -4,12 +4,12 @@ import { disposition } from "../formats/file-name.ts";
 import { scoreboardSheet } from "../services/board/scoreboard-sheet.ts";
 import type { SheetFile } from "../services/sheet/sheet-files.ts";
 import { submissionSheet } from "../services/monitor/submission-sheet.ts";
-import { route, type Route } from "./route.ts";
+import { route } from "./route.ts";
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const params = z.object({ id: Id });
 
-export const sheets: Route[] = [
+export const sheets = [
   route(
     {
       call: "GET /api/game/:id/scoreboardsheet",

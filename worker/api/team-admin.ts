@@ -3,12 +3,12 @@ import { LIMITS } from "../contract/wire/limits.ts";
 import { TeamAdminEdit, TeamView } from "../contract/wire/team.ts";
 import { Id, pageOf, paging, trimmed } from "../contract/wire/wire.ts";
 import * as teams from "../services/team/teams.ts";
-import { route, type Route } from "./route.ts";
+import { route } from "./route.ts";
 
 const TeamPage = pageOf(TeamView);
 const params = z.object({ id: Id });
 
-export const teamAdmin: Route[] = [
+export const teamAdmin = [
   route(
     { call: "GET /api/admin/teams", summary: "All teams, by id", query: paging(100, LIMITS.page), answer: TeamPage },
     ({ ctx, query }) => teams.list(ctx, query.count, query.skip),

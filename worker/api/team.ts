@@ -3,13 +3,13 @@ import { TeamCreate, TeamInvite, TeamTransfer, TeamUpdate, TeamVerify, TeamView 
 import { Guid, Id } from "../contract/wire/wire.ts";
 import { oneFile } from "../http/form.ts";
 import * as teams from "../services/team/teams.ts";
-import { route, type Route } from "./route.ts";
+import { route } from "./route.ts";
 
 const params = z.object({ id: Id });
 const answer = TeamView;
 const Code = z.string();
 
-export const team: Route[] = [
+export const team = [
   route({ call: "GET /api/team", summary: "Own teams", answer: z.array(TeamView) }, ({ ctx }) => teams.listOwn(ctx)),
   route({ call: "POST /api/team", summary: "Create a team", body: TeamCreate, answer }, ({ ctx, body }) => teams.create(ctx, body)),
   route({ call: "POST /api/team/accept", summary: "Join a team by its invitation code", body: TeamInvite }, ({ ctx, body }) =>

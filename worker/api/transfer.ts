@@ -7,13 +7,13 @@ import { oneUpload } from "../http/form.ts";
 import { exportGame } from "../services/archive/game-export.ts";
 import { importGame } from "../services/archive/game-import.ts";
 import { previewImport } from "../services/archive/import-preview.ts";
-import { route, type Route } from "./route.ts";
+import { route } from "./route.ts";
 
 const No = z._default(Truth, false);
 
 const archiveIn = (request: Request) => oneUpload(request, "file.size", ARCHIVE_LIMITS.bytes);
 
-export const transfer: Route[] = [
+export const transfer = [
   route(
     {
       call: "GET /api/edit/games/:id/export",

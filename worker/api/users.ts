@@ -4,12 +4,12 @@ import { LIMITS } from "../contract/wire/limits.ts";
 import { UserCreates, UserEdit, UserRowView } from "../contract/wire/user.ts";
 import { Guid, pageOf, paging, trimmed } from "../contract/wire/wire.ts";
 import * as service from "../services/user/users.ts";
-import { route, type Route } from "./route.ts";
+import { route } from "./route.ts";
 
 const UserPage = pageOf(UserRowView);
 const ById = z.object({ id: Guid });
 
-export const users: Route[] = [
+export const users = [
   route(
     {
       call: "GET /api/admin/users",

@@ -5,11 +5,11 @@ import { WriteupCardView, WriteupRowView, WriteupStateView } from "../contract/w
 import { disposition } from "../formats/file-name.ts";
 import { oneUpload } from "../http/form.ts";
 import * as writeups from "../services/writeup/writeups.ts";
-import { route, type Route } from "./route.ts";
+import { route } from "./route.ts";
 
 const params = z.object({ id: Id });
 
-export const writeupRoutes: Route[] = [
+export const writeupRoutes = [
   route({ call: "GET /api/game/:id/writeup", summary: "The own team's write-up", params, answer: WriteupStateView }, ({ ctx, params }) =>
     writeups.state(ctx, params.id),
   ),

@@ -37,7 +37,7 @@ export const FlagVariable = z.string("field.text").check(z.regex(/^[A-Za-z_][A-Z
 export const FlagTemplate = z.pipe(
   trimmed(LIMITS.flagTemplate),
   z.string().check(z.regex(/^[^\r\n]*$/, "field.text")),
-) as unknown as z.ZodMiniType<string, unknown>;
+) as unknown as z.ZodMiniType<string, string>;
 
 /** Absent or null keeps what is stored. The type cannot change. */
 export const ChallengeUpdate = z.object({

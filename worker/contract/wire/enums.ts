@@ -51,5 +51,5 @@ function named<const T extends readonly [string, ...string[]]>(names: T) {
   return z.pipe(
     z.transform((value: unknown) => (typeof value === "string" ? (exact.get(value.toLowerCase()) ?? value) : value)),
     z.enum(names as unknown as string[]),
-  ) as unknown as z.ZodMiniType<T[number], unknown>;
+  ) as unknown as z.ZodMiniType<T[number], T[number]>;
 }

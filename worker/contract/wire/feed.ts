@@ -45,7 +45,7 @@ export const Truth = z.pipe(
     typeof value === "string" ? { true: true, false: false, "1": true, "0": false }[value.toLowerCase()] : value,
   ),
   z.boolean(),
-) as unknown as z.ZodMiniType<boolean, unknown>;
+) as unknown as z.ZodMiniType<boolean, boolean>;
 
 /** How much of a feed one answer may hold. */
 const FEED = paging(100, 1_000);

@@ -87,7 +87,7 @@ const RegistryServer = z.pipe(
       : value,
   ),
   text(LIMITS.registryServer, 1).check(z.regex(/^[a-z0-9][a-z0-9.-]*(?::\d{1,5})?(?:\/[a-z0-9._/-]+)?$/, "registry.server")),
-) as unknown as z.ZodMiniType<string, unknown>;
+) as unknown as z.ZodMiniType<string, string>;
 
 /** Without a password the stored one stays. The passwords are never shown. */
 export const RegistryLoginEdit = z.object({

@@ -7,7 +7,7 @@ export { isoTime, NEVER, NO_SOLVE } from "./time.ts";
 export const Time = z.pipe(
   z.transform((value: unknown) => (typeof value === "string" ? parseTime(value) : value)),
   z.number("field.time").check(z.int("field.time"), z.minimum(0, "field.time"), z.maximum(4_102_444_800_000, "field.time")),
-) as unknown as z.ZodMiniType<number, unknown>;
+) as unknown as z.ZodMiniType<number, number | string>;
 
 function parseTime(text: string): unknown {
   return /^\d{1,15}$/.test(text) ? Number(text) : Date.parse(text);
@@ -23,7 +23,7 @@ export function numeric(min: number, max: number, message = "field.range") {
   return z.pipe(
     z.transform(fromDigits),
     z.number(message).check(z.minimum(min, message), z.maximum(max, message)),
-  ) as unknown as z.ZodMiniType<number, unknown>;
+  ) as unknown as z.ZodMiniType<number, number>;
 }
 
 /** A whole number that may also arrive as a numeric string. */
@@ -31,7 +31,7 @@ export function whole(min: number, max: number, message = "field.range") {
   return z.pipe(
     z.transform(fromDigits),
     z.number(message).check(z.int(message), z.minimum(min, message), z.maximum(max, message)),
-  ) as unknown as z.ZodMiniType<number, unknown>;
+  ) as unknown as z.ZodMiniType<number, number>;
 }
 
 /** Text of bounded length without NUL or lone surrogates, which SQLite and JSON would not carry back unchanged. */
@@ -48,19 +48,19 @@ export function trimmed(max: number, min = 0, empty = "field.required") {
   return z.pipe(
     z.transform((value: unknown) => (typeof value === "string" ? value.trim() : value)),
     text(max, min, empty),
-  ) as unknown as z.ZodMiniType<string, unknown>;
+  ) as unknown as z.ZodMiniType<string, string>;
 }
 
 /** Positive 32-bit integer, as text in plain digits only: teams, games, challenges, participations, flags, notices, submissions. */
 export const Id = z.pipe(
   z.transform((value: unknown) => (typeof value === "string" ? (idFrom(value) ?? value) : value)),
   z.number("field.id").check(z.int("field.id"), z.minimum(1, "field.id"), z.maximum(2_147_483_647, "field.id")),
-) as unknown as z.ZodMiniType<number, unknown>;
+) as unknown as z.ZodMiniType<number, number>;
 /** Written in any case, kept in lower case. */
 export const Guid = z.pipe(
   z.transform((value: unknown) => (typeof value === "string" ? value.toLowerCase() : value)),
   z.string("field.id").check(z.regex(/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/, "field.id")),
-) as unknown as z.ZodMiniType<string, unknown>;
+) as unknown as z.ZodMiniType<string, string>;
 export const Hash = z.string("field.hash").check(z.regex(/^[0-9a-f]{64}$/, "field.hash"));
 
 /** Paging of a list: how many, from where. Lists have ceilings whatever is asked. */
@@ -78,7 +78,7 @@ function clamped(ceiling: number) {
       z.number("field.range").check(z.int("field.range"), z.minimum(0, "field.range")),
       z.transform((n: number) => Math.min(n, ceiling)),
     ),
-  ) as unknown as z.ZodMiniType<number, unknown>;
+  ) as unknown as z.ZodMiniType<number, number>;
 }
 
 export type Page<T> = { data: T[]; length: number; total: number };

@@ -1,0 +1,18 @@
+import type { ErrorView } from "#worker/contract/wire/wire.ts";
+
+/** A refused call, as the server put it. `status` is the body's (10002 = the game has ended); 0 and the code `network` mean that no answer came. */
+export class ApiError extends Error {
+  readonly title: string;
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Record<string, string>;
+
+  constructor(view: ErrorView) {
+    super(view.title);
+    this.name = "ApiError";
+    this.title = view.title;
+    this.status = view.status;
+    this.code = view.code;
+    this.fields = view.fields ?? {};
+  }
+}
