@@ -43,12 +43,17 @@ async function addPeople(arena: Arena): Promise<void> {
   const salt = randomBytes(16);
   const key = scryptSync(PASSWORD, salt, 32, { ...COST, maxmem: 64 * 1024 * 1024 }).toString("base64url");
   const hash = ["scrypt", COST.N, COST.r, COST.p, salt.toString("base64url"), key].join("$");
+  const numbers = JSON.stringify(Array.from({ length: PEOPLE }, (_, n) => n));
   await arena.client.sql(
-    `INSERT INTO users (id, name, name_key, email, email_key, password_hash, active, registered_at, visited_at)
-     SELECT 'signer-' || value, 'signer' || value, 'signer' || value, 's' || value || '@bench.test', 's' || value || '@bench.test', ?, 1, 0, 0
+    `INSERT INTO users (id, name, name_key, email, email_key, active, registered_at, visited_at)
+     SELECT 'signer-' || value, 'signer' || value, 'signer' || value, 's' || value || '@bench.test', 's' || value || '@bench.test', 1, 0, 0
      FROM json_each(?)`,
+    numbers,
+  );
+  await arena.client.sql(
+    "INSERT INTO credentials (user_id, kind, secret, changed_at) SELECT 'signer-' || value, 'password', ?, 0 FROM json_each(?)",
     hash,
-    JSON.stringify(Array.from({ length: PEOPLE }, (_, n) => n)),
+    numbers,
   );
 }
 

@@ -1,6 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import { contextOf } from "../worker/context.ts";
 import { users } from "../worker/db/schema/index.ts";
+import { selectAccounts } from "../worker/db/statements/credentials.ts";
 import { languageOf } from "../worker/http/language.ts";
 import { answerPage } from "../worker/http/pages.ts";
 import { serve } from "../worker/http/serve.ts";
@@ -96,10 +97,7 @@ async function sessions(request: Request, env: BenchEnv, execution: ExecutionCon
   const cookies: Record<string, string> = {};
   for (let at = 0; at < ids.length; at += 90) {
     const ctx = contextOf(request, env, execution, "en-US");
-    for (const user of await ctx.db
-      .select()
-      .from(users)
-      .where(inArray(users.id, ids.slice(at, at + 90)))) {
+    for (const user of await selectAccounts(ctx.db, inArray(users.id, ids.slice(at, at + 90)))) {
       ctx.cookies.length = 0;
       ctx.viewer = null;
       await openSession(ctx, user);

@@ -60,8 +60,8 @@ async function enrolSome(client: Client, gameId: number, teams: Player[][]): Pro
   const from = (columns: string) => `SELECT ${columns} FROM json_each(?)`;
   const value = (n: number) => `(value->>${n})`;
   await client.sql(
-    `INSERT INTO users (id, name, name_key, email, email_key, password_hash, active, registered_at, visited_at)
-     ${from(`${value(0)}, ${value(1)}, ${value(1)}, ${value(1)} || '@bench.test', ${value(1)} || '@bench.test', '-', 1, ${now}, ${now}`)}`,
+    `INSERT INTO users (id, name, name_key, email, email_key, active, registered_at, visited_at)
+     ${from(`${value(0)}, ${value(1)}, ${value(1)}, ${value(1)} || '@bench.test', ${value(1)} || '@bench.test', 1, ${now}, ${now}`)}`,
     everyone,
   );
   await client.sql(

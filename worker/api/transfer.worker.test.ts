@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { People } from "../contract/wire/archive.ts";
 import { connect } from "../db/client.ts";
-import { files, users } from "../db/schema/index.ts";
+import { credentials, files, users } from "../db/schema/index.ts";
 import type { GameEditView } from "../contract/wire/game.ts";
 import { anEventfulGame, wireBoardOf, exported, imported, jsonOf, peopleOf, rejoined, unzipped, zipped } from "../testing/archives.ts";
 import { edited, renamed } from "../testing/archive-changes.ts";
@@ -136,7 +136,8 @@ test("users who are not here get accounts that nobody can enter before a passwor
     .select()
     .from(users)
     .where(eq(users.email, `moved-${game.teams[1]!.captain.email}`));
-  expect(rows).toMatchObject([{ role: "User", active: true, passwordHash: "" }]);
+  expect(rows).toMatchObject([{ role: "User", active: true }]);
+  expect(await connect(env.DB).select().from(credentials).where(eq(credentials.userId, rows[0]!.id))).toEqual([]);
   expect(rows[0]!.name).toMatch(new RegExp(`^${gone.name.slice(0, 9)}.*-[0-9a-f]{4}$`));
   for (const password of ["", "anything"]) {
     const body = { userName: rows[0]!.name, password };

@@ -1,6 +1,7 @@
 import { and, eq, gt, lte, ne, sql } from "drizzle-orm";
 import type { Ctx, Viewer } from "../context.ts";
 import { sessions, users, type UserRow } from "../db/schema/index.ts";
+import { hasPassword, type Account } from "../db/statements/credentials.ts";
 import { cookie, cookieLine, cookieName } from "./cookie.ts";
 import { admitLookup, countUnknownSession } from "../http/flood.ts";
 import { markDevice } from "./devices.ts";
@@ -45,7 +46,7 @@ export function identify(ctx: Ctx, request: Request): Promise<void> | void {
  * False when the account has another password by now, is banned or not active: whoever changed that has ended the sessions it had, and
  * none may come after.
  */
-export async function openSession(ctx: Ctx, user: UserRow): Promise<boolean> {
+export async function openSession(ctx: Ctx, user: Account): Promise<boolean> {
   if (ctx.viewer) await endOwnSession(ctx);
   const now = ctx.now();
   const token = newToken();
@@ -65,7 +66,7 @@ export async function openSession(ctx: Ctx, user: UserRow): Promise<boolean> {
   return true;
 }
 
-function sessionFor(ctx: Ctx, user: UserRow, session: string, now: number) {
+function sessionFor(ctx: Ctx, user: Account, session: string, now: number) {
   return ctx.db
     .select({
       tokenHash: sql`${session}`.as("token_hash"),
@@ -77,7 +78,7 @@ function sessionFor(ctx: Ctx, user: UserRow, session: string, now: number) {
       agent: sql`${ctx.agent}`.as("agent"),
     })
     .from(users)
-    .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash), eq(users.active, true), ne(users.role, "Banned")));
+    .where(and(eq(users.id, user.id), hasPassword(ctx.db, user.passwordHash), eq(users.active, true), ne(users.role, "Banned")));
 }
 
 /** Ends the caller's session and clears the cookies. */

@@ -1,19 +1,20 @@
 import { env } from "cloudflare:test";
 import type { Viewer } from "../context.ts";
 import { connect } from "../db/client.ts";
-import { sessions, users, type UserRow } from "../db/schema/index.ts";
+import { credentials, sessions, users, type UserRow } from "../db/schema/index.ts";
+import type { Account } from "../db/statements/credentials.ts";
 import { aHash } from "./hash.ts";
 import { hashToken, newToken } from "../services/game/snapshot.ts";
 
 export const PASSWORD = "a password only tests know";
 
 /** An account with an open session. Its password is `PASSWORD`. */
-export type TestUser = { id: string; name: string; email: string; cookie: string; viewer: Viewer; row: UserRow };
+export type TestUser = { id: string; name: string; email: string; cookie: string; viewer: Viewer; row: Account };
 
 let hashed: string | null = null;
 
 /** A player. */
-export async function aUser(fields: Partial<UserRow> = {}): Promise<TestUser> {
+export async function aUser({ passwordHash = (hashed ??= aHash(PASSWORD)), ...fields }: Partial<Account> = {}): Promise<TestUser> {
   const db = connect(env.DB);
   const word = randomWord();
   const name = fields.name ?? `u${word}`;
@@ -26,14 +27,16 @@ export async function aUser(fields: Partial<UserRow> = {}): Promise<TestUser> {
       nameKey: name.toLowerCase(),
       email,
       emailKey: email.toLowerCase(),
-      passwordHash: (hashed ??= aHash(PASSWORD)),
       active: true,
       registeredAt: Date.now(),
       visitedAt: Date.now(),
       ...fields,
     })
     .returning();
-  return { ...(await aSessionOf(row!)), id: row!.id, name, email, row: row! };
+  if (passwordHash !== null) {
+    await db.insert(credentials).values({ userId: row!.id, kind: "password", secret: passwordHash, changedAt: Date.now() });
+  }
+  return { ...(await aSessionOf(row!)), id: row!.id, name, email, row: { ...row!, passwordHash } };
 }
 
 export async function anAdmin(): Promise<TestUser> {

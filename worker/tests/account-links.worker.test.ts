@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { connect } from "../db/client.ts";
-import { accountTokens, users } from "../db/schema/index.ts";
+import { accountTokens, credentials } from "../db/schema/index.ts";
 import { encodeAddress } from "../domain/link-address.ts";
 import { hashToken } from "../services/game/snapshot.ts";
 import { call, cookiesOf, ok, refusal } from "../testing/call.ts";
@@ -193,8 +193,8 @@ test("a changed address voids the links sent to the old one, and so does an admi
   const links = [await aLink(moved, "reset"), await aLink(reissued, "reset")];
   await confirmed(moved, await aLink(moved, "changeEmail", { email: aNewAddress() }));
   await db
-    .update(users)
-    .set({ passwordHash: aHash("given by an administrator", 1024) })
-    .where(eq(users.id, reissued.id));
+    .update(credentials)
+    .set({ secret: aHash("given by an administrator", 1024) })
+    .where(eq(credentials.userId, reissued.id));
   for (const link of links) expect(await refusal(await reset(link))).toBe("400 account.resetFailed");
 });

@@ -71,7 +71,8 @@ async function stateOf({ game, post, team, player }: World): Promise<string> {
     read("SELECT * FROM teams WHERE id = ?", team.id),
     read("SELECT * FROM participations WHERE game_id = ?", game.id),
     read("SELECT * FROM posts WHERE id = ?", post),
-    read("SELECT name, email, role, bio, phone, avatar, version, password_hash FROM users WHERE id = ?", player.id),
+    read("SELECT name, email, role, bio, phone, avatar, version FROM users WHERE id = ?", player.id),
+    read("SELECT * FROM credentials WHERE user_id = ?", player.id),
   ]);
   return JSON.stringify([await ledgerOf(game.id).head(), results.map(({ results: rows }) => rows)]);
 }

@@ -93,8 +93,8 @@ async function unheardTeams(game: RunningGame, count: number): Promise<void> {
   const ids = JSON.stringify(Array.from({ length: count }, () => crypto.randomUUID()));
   const each = (statement: string) => env.DB.prepare(statement).bind(ids, game.id);
   await env.DB.batch([
-    each(`INSERT INTO users (id, name, name_key, email, email_key, password_hash, active, registered_at, visited_at)
-      SELECT value, value, value, value, value, '', ?2 > 0, 0, 0 FROM json_each(?1)`),
+    each(`INSERT INTO users (id, name, name_key, email, email_key, active, registered_at, visited_at)
+      SELECT value, value, value, value, value, ?2 > 0, 0, 0 FROM json_each(?1)`),
     each("INSERT INTO teams (name, invite_token, captain_id, created_at) SELECT 'unheard', '', value, ?2 FROM json_each(?1)"),
     each(`INSERT INTO participations (game_id, team_id, status, token, created_at)
       SELECT ?2, t.id, 'Accepted', '', 0 FROM teams t JOIN json_each(?1) ON t.captain_id = value`),

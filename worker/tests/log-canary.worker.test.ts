@@ -117,7 +117,7 @@ test("nothing that was secret in a whole story is in the log or printed", async 
     return expected.every((message) => told.has(message));
   });
   const { results } = await env.DB.prepare("SELECT * FROM logs").all();
-  const { results: hashes } = await env.DB.prepare("SELECT password_hash AS hash FROM users WHERE password_hash <> ''").all<{
+  const { results: hashes } = await env.DB.prepare("SELECT secret AS hash FROM credentials").all<{
     hash: string;
   }>();
   const everything = `${JSON.stringify(results)}\n${text()}`;

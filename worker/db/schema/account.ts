@@ -11,7 +11,6 @@ export const users = sqliteTable(
     nameKey: text("name_key").notNull(),
     email: text("email").notNull(),
     emailKey: text("email_key").notNull(),
-    passwordHash: text("password_hash").notNull(),
     role: text("role").$type<Role>().notNull().default("User"),
     active: flag("active").notNull(),
     bio: text("bio").notNull().default(""),
@@ -31,6 +30,34 @@ export const users = sqliteTable(
   ],
 );
 export type UserRow = typeof users.$inferSelect;
+
+/** By what somebody shows that an account is his own: at most one of each kind. `secret` of a password is its hash (`auth/passwords.ts`). */
+export const credentials = sqliteTable(
+  "credentials",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: text("kind").$type<"password">().notNull(),
+    secret: text("secret").notNull(),
+    changedAt: at("changed_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.kind] })],
+);
+
+/** Under which name (`subject`) another place (`provider`) knows an account. Each such name belongs to one account. */
+export const identities = sqliteTable(
+  "identities",
+  {
+    provider: text("provider").notNull(),
+    subject: text("subject").notNull(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    linkedAt: at("linked_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.subject] }), index("identities_user").on(table.userId)],
+);
 
 export const sessions = sqliteTable(
   "sessions",

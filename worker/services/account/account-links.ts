@@ -53,7 +53,7 @@ export async function verify(ctx: Ctx, { password, ...held }: Activation): Promi
 }
 
 function registeredWith(ctx: Ctx, { token, user }: Link): string {
-  return isProven(ctx, token.tokenHash) ? (token.passwordHash ?? user.passwordHash) : noPassword();
+  return isProven(ctx, token.tokenHash) ? (token.passwordHash ?? user.passwordHash ?? noPassword()) : noPassword();
 }
 
 /** Sets a new password and ends every session of the account. */

@@ -1,7 +1,7 @@
 import type { Ctx } from "../../context.ts";
 import type { EmailChange, Recovery } from "../../contract/wire/account.ts";
 import { fail } from "../../contract/wire/errors.ts";
-import type { UserRow } from "../../db/schema/index.ts";
+import type { Account } from "../../db/statements/credentials.ts";
 import { emailKey, isAllowedDomain } from "../../domain/email.ts";
 import { errorText } from "../../domain/error-text.ts";
 import type { MailTemplate } from "../../domain/mail-texts.ts";
@@ -27,12 +27,12 @@ export async function isOffered(ctx: Ctx): Promise<boolean> {
 }
 
 /** Mails the link that activates an account, and marks the browser. There the account gets the password of `passwordHash`; null: the one it has. */
-export async function sendActivation(ctx: Ctx, user: UserRow, passwordHash: string | null): Promise<void> {
+export async function sendActivation(ctx: Ctx, user: Account, passwordHash: string | null): Promise<void> {
   leaveProof(ctx, await mailLink(ctx, user, "verify", { passwordHash }));
 }
 
 /** Mails the link by which an account that was activated without a password gets one. */
-export async function sendChoice(ctx: Ctx, user: UserRow): Promise<void> {
+export async function sendChoice(ctx: Ctx, user: Account): Promise<void> {
   await mailLink(ctx, user, "reset", {}, "choose");
 }
 
@@ -82,13 +82,13 @@ export async function requestEmailChange(ctx: Ctx, { newMail, password }: EmailC
 }
 
 /** Neither the address of an account, the caller's own too, nor one that another account may take back. */
-async function isAvailable(ctx: Ctx, key: string, user: UserRow): Promise<boolean> {
+async function isAvailable(ctx: Ctx, key: string, user: Account): Promise<boolean> {
   return !(await findByLogin(ctx, key)) && !(await waysBack(ctx, key, user).get());
 }
 
 async function mailLink(
   ctx: Ctx,
-  user: UserRow,
+  user: Account,
   purpose: Purpose,
   carried: Carried = {},
   template: MailTemplate = purpose,

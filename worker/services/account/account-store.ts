@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { fail } from "../../contract/wire/errors.ts";
 import type { Ctx } from "../../context.ts";
 import { participationMembers, users, type UserRow } from "../../db/schema/index.ts";
+import { hasPassword, putPassword, selectAccounts, type Account } from "../../db/statements/credentials.ts";
 import { emailKey } from "../../domain/email.ts";
 import { isReservedName } from "../../domain/look-alike.ts";
 import { isReadableName, nameKey } from "../../domain/name.ts";
@@ -10,7 +11,7 @@ import { waysBack } from "./account-tokens.ts";
 
 type Name = { name: string; nameKey: string };
 type NewUser = Name & { email: string; passwordHash: string; active: boolean };
-type Changes = Partial<Pick<UserRow, "name" | "nameKey" | "passwordHash" | "bio" | "phone" | "realName" | "studentNumber">>;
+type Changes = Partial<Pick<UserRow, "name" | "nameKey" | "bio" | "phone" | "realName" | "studentNumber">>;
 
 /** A name and its folded form; refuses unreadable ones, and the reserved ones to everybody but administrators. */
 export function acceptableName(name: string, owner: UserRow | null): Name {
@@ -23,23 +24,24 @@ export function acceptableName(name: string, owner: UserRow | null): Name {
  * Adds an account; the unique indexes decide between two that want one name or address. Null when either is taken, or when another account
  * may still take the address back.
  */
-export async function insertUser(ctx: Ctx, input: NewUser): Promise<UserRow | null> {
+export async function insertUser(ctx: Ctx, { passwordHash, ...input }: NewUser): Promise<Account | null> {
   const now = ctx.now();
   const id = crypto.randomUUID();
   const key = emailKey(input.email);
   // One transaction: a thief who frees an address and registers it at once must not come in between.
-  const [[user], refused] = await ctx.db.batch([
+  const [[user], , refused] = await ctx.db.batch([
     ctx.db
       .insert(users)
       .values({ ...input, id, emailKey: key, registeredAt: now, visitedAt: now, ip: ctx.ip })
       .onConflictDoNothing()
       .returning(),
+    putPassword(ctx.db, id, passwordHash, now),
     ctx.db
       .delete(users)
       .where(and(eq(users.id, id), exists(waysBack(ctx, key, { id }))))
       .returning({ id: users.id }),
   ]);
-  return refused.length > 0 ? null : (user ?? null);
+  return user && refused.length === 0 ? { ...user, passwordHash } : null;
 }
 
 /** Says which of the two was taken when `insertUser` found no room. */
@@ -49,17 +51,17 @@ export async function refuseTaken(ctx: Ctx, { nameKey: key }: Name): Promise<nev
 }
 
 /** By name, or by e-mail address when there is an `@`, which no name can hold. */
-export async function findByLogin(ctx: Ctx, login: string): Promise<UserRow | undefined> {
+export async function findByLogin(ctx: Ctx, login: string): Promise<Account | undefined> {
   const field = login.includes("@") ? eq(users.emailKey, emailKey(login)) : eq(users.nameKey, nameKey(login));
-  return ctx.db.select().from(users).where(field).get();
+  return selectAccounts(ctx.db, field).get();
 }
 
-export async function requireUser(ctx: Ctx, id: string): Promise<UserRow> {
-  return (await ctx.db.select().from(users).where(eq(users.id, id)).get()) ?? fail("account.notFound");
+export async function requireUser(ctx: Ctx, id: string): Promise<Account> {
+  return (await selectAccounts(ctx.db, eq(users.id, id)).get()) ?? fail("account.notFound");
 }
 
-/** Changes an account and raises its version. One statement refuses a name that is taken, or a password changed by another request meanwhile. */
-export async function updateUser(ctx: Ctx, before: UserRow, changes: Changes): Promise<UserRow> {
+/** Changes an account and raises its version. One statement refuses a name that is taken. */
+export async function updateUser(ctx: Ctx, before: Account, changes: Changes): Promise<Account> {
   const other = alias(users, "other");
   const taken = ctx.db
     .select({ id: other.id })
@@ -68,25 +70,28 @@ export async function updateUser(ctx: Ctx, before: UserRow, changes: Changes): P
   const [user] = await ctx.db
     .update(users)
     .set({ ...changes, version: sql`${users.version} + 1` })
-    .where(
-      and(
-        eq(users.id, before.id),
-        changes.nameKey === undefined ? undefined : notExists(taken),
-        changes.passwordHash === undefined ? undefined : eq(users.passwordHash, before.passwordHash),
-      ),
-    )
+    .where(and(eq(users.id, before.id), changes.nameKey === undefined ? undefined : notExists(taken)))
     .returning();
-  return user ?? fail(changes.passwordHash === undefined ? "account.nameTaken" : "account.oldPassword");
+  return user ? { ...user, passwordHash: before.passwordHash } : fail("account.nameTaken");
+}
+
+/** Changes an account's password and raises its version; refuses when another request has changed the password meanwhile. */
+export async function updatePassword(ctx: Ctx, before: Account, passwordHash: string): Promise<Account> {
+  const [, [user]] = await ctx.db.batch([
+    putPassword(ctx.db, before.id, passwordHash, ctx.now(), hasPassword(ctx.db, before.passwordHash)),
+    ctx.db
+      .update(users)
+      .set({ version: sql`${users.version} + 1` })
+      .where(and(eq(users.id, before.id), hasPassword(ctx.db, passwordHash)))
+      .returning(),
+  ]);
+  return user ? { ...user, passwordHash } : fail("account.oldPassword");
 }
 
 /** Replaces a password's hash by one of the same password that is harder to guess, unless somebody has changed the password meanwhile. */
-export async function rehash(ctx: Ctx, user: UserRow, passwordHash: string): Promise<UserRow> {
-  const [after] = await ctx.db
-    .update(users)
-    .set({ passwordHash })
-    .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)))
-    .returning();
-  return after ?? user;
+export async function rehash(ctx: Ctx, user: Account, passwordHash: string): Promise<Account> {
+  const done = await putPassword(ctx.db, user.id, passwordHash, ctx.now(), hasPassword(ctx.db, user.passwordHash));
+  return done.length > 0 ? { ...user, passwordHash } : user;
 }
 
 /**

@@ -3,7 +3,8 @@ import { and, eq, gt, isNull, lte, ne, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Ctx } from "../../context.ts";
 import type { LinkUse } from "../../contract/wire/account.ts";
-import { accountTokens, users, type AccountTokenRow, type UserRow } from "../../db/schema/index.ts";
+import { accountTokens, credentials, users, type AccountTokenRow, type UserRow } from "../../db/schema/index.ts";
+import { hasPassword, OWN_PASSWORD, putPassword, type Account } from "../../db/statements/credentials.ts";
 import { emailKey } from "../../domain/email.ts";
 import { decodeAddress, encodeAddress } from "../../domain/link-address.ts";
 import { hashToken, newToken } from "../game/snapshot.ts";
@@ -14,15 +15,15 @@ const PAGES = { verify: "/account/verify", reset: "/account/reset", changeEmail:
 
 export type Purpose = AccountTokenRow["purpose"];
 /** A link that was once made, and the account it is about. */
-export type Link = { token: AccountTokenRow; user: UserRow };
+export type Link = { token: AccountTokenRow; user: Account };
 /** What a link brings along: the address it would set, and a password (see `accountTokens`). */
 export type Carried = { email?: string; passwordHash?: string | null };
 /** A new link: where it leads, what D1 knows it by, and how long it works. */
 export type Issued = { path: string; tokenHash: string; lifeMs: number };
-type Changes = Partial<Pick<UserRow, "active" | "passwordHash" | "email" | "emailKey">>;
+type Changes = Partial<Pick<UserRow, "active" | "email" | "emailKey"> & { passwordHash: string }>;
 
 /** Makes a link of one purpose that works once within three hours, one back to an old address within seven days. Only the token's SHA-256 is kept. */
-export async function issueLink(ctx: Ctx, user: UserRow, purpose: Purpose, carried: Carried = {}): Promise<Issued> {
+export async function issueLink(ctx: Ctx, user: Account, purpose: Purpose, carried: Carried = {}): Promise<Issued> {
   const token = newToken();
   const tokenHash = hashToken(token);
   const now = ctx.now();
@@ -45,15 +46,17 @@ export async function issueLink(ctx: Ctx, user: UserRow, purpose: Purpose, carri
 
 /** The link that somebody holds, spent or not; undefined when there is none of this purpose and address, or its time is over. */
 export async function findLink(ctx: Ctx, purpose: Purpose, held: LinkUse): Promise<Link | undefined> {
-  const link = await ctx.db
-    .select({ token: accountTokens, user: users })
+  const found = await ctx.db
+    .select({ token: accountTokens, user: users, passwordHash: credentials.secret })
     .from(accountTokens)
     .innerJoin(users, eq(users.id, accountTokens.userId))
+    .leftJoin(credentials, OWN_PASSWORD)
     .where(
       and(eq(accountTokens.tokenHash, hashToken(held.token)), eq(accountTokens.purpose, purpose), gt(accountTokens.expiresAt, ctx.now())),
     )
     .get();
-  return link && emailKey(link.token.email ?? link.user.email) === emailKey(decodeAddress(held.email)) ? link : undefined;
+  if (!found || emailKey(found.token.email ?? found.user.email) !== emailKey(decodeAddress(held.email))) return undefined;
+  return { token: found.token, user: { ...found.user, passwordHash: found.passwordHash } };
 }
 
 /**
@@ -68,29 +71,35 @@ export function isOpen({ token, user }: Link): boolean {
  * Spends a link, then changes its account if that is still what it was. Of many who use one link at once one gets the account back,
  * the others null.
  */
-export async function spendLink(ctx: Ctx, { token, user }: Link, changes: Changes): Promise<UserRow | null> {
+export async function spendLink(ctx: Ctx, { token, user }: Link, { passwordHash, ...changes }: Changes): Promise<Account | null> {
   const claimed = await ctx.db
     .update(accountTokens)
     .set({ spentAt: ctx.now() })
     .where(and(eq(accountTokens.tokenHash, token.tokenHash), isNull(accountTokens.spentAt)))
     .returning({ purpose: accountTokens.purpose });
   if (claimed.length === 0) return null;
-  const [after] = await ctx.db
+  const free = changes.emailKey === undefined ? undefined : isFree(ctx, changes.emailKey, user);
+  const still = and(unchanged(user), ne(users.role, "Banned"), free);
+  const hash = passwordHash ?? user.passwordHash;
+  const change = ctx.db
     .update(users)
     .set({ ...changes, version: sql`${users.version} + 1` })
-    .where(and(unchanged(user), ne(users.role, "Banned"), changes.emailKey === undefined ? undefined : isFree(ctx, changes.emailKey, user)))
+    .where(and(still, hasPassword(ctx.db, hash)))
     .returning();
-  return after ?? null;
+  const [after] =
+    passwordHash === undefined
+      ? await change
+      : (
+          await ctx.db.batch([
+            putPassword(ctx.db, user.id, passwordHash, ctx.now(), and(still, hasPassword(ctx.db, user.passwordHash))),
+            change,
+          ])
+        )[1];
+  return after ? { ...after, passwordHash: hash } : null;
 }
 
 function unchanged(user: UserRow) {
-  return and(
-    eq(users.id, user.id),
-    eq(users.active, user.active),
-    eq(users.passwordHash, user.passwordHash),
-    eq(users.nameKey, user.nameKey),
-    eq(users.emailKey, user.emailKey),
-  );
+  return and(eq(users.id, user.id), eq(users.active, user.active), eq(users.nameKey, user.nameKey), eq(users.emailKey, user.emailKey));
 }
 
 /** Condition: no other account has the address, nor could take it back. */
@@ -120,8 +129,8 @@ export function waysBack(ctx: Ctx, key: string, user: Pick<UserRow, "id">) {
 }
 
 /** What voids a link when it changes. */
-function stampOf(user: UserRow): string {
+function stampOf(user: Account): string {
   return createHash("sha256")
-    .update(JSON.stringify([user.id, user.passwordHash, user.nameKey, user.emailKey]))
+    .update(JSON.stringify([user.id, user.passwordHash ?? "", user.nameKey, user.emailKey]))
     .digest("hex");
 }

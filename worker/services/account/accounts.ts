@@ -4,7 +4,16 @@ import type { Ctx } from "../../context.ts";
 import { BoundedCache } from "../../domain/bounded-cache.ts";
 import { isCommonPassword } from "../../domain/password.ts";
 import { requireViewer } from "../../auth/roles.ts";
-import { acceptableName, findByLogin, rehash, renameInLedgers, requireUser, swapAvatar, updateUser } from "./account-store.ts";
+import {
+  acceptableName,
+  findByLogin,
+  rehash,
+  renameInLedgers,
+  requireUser,
+  swapAvatar,
+  updatePassword,
+  updateUser,
+} from "./account-store.ts";
 import { requireCaptcha } from "../../auth/captcha.ts";
 import { assetUrl, release, storeImage } from "../file/files.ts";
 import { ensureFirstAdmin } from "./first-admin.ts";
@@ -16,11 +25,12 @@ import { hashPassword, isWeaker, verifyPassword, type Turn } from "../../auth/pa
 import { beginSignIn } from "../../auth/sign-in-limits.ts";
 import { endOwnSession, endSessionsOf, openSession, renewViewer } from "../../auth/sessions.ts";
 import type { UserRow } from "../../db/schema/index.ts";
+import type { Account } from "../../db/statements/credentials.ts";
 
 /** Signs in by name or e-mail address: appends the session cookies to `ctx.cookies`. */
 export async function login(ctx: Ctx, input: Login): Promise<void> {
   const attempt = await beginSignIn(ctx, input.userName);
-  let user: UserRow;
+  let user: Account;
   try {
     await requireCaptcha(ctx, input.challenge, "login");
     await ensureFirstAdmin(ctx);
@@ -38,13 +48,13 @@ export async function login(ctx: Ctx, input: Login): Promise<void> {
 /** Refusals of a password that was looked at. */
 const WRONG = new Set<ErrorCode>(["account.wrongCredentials", "account.banned", "account.notActive"]);
 
-async function signIn(ctx: Ctx, input: Login, turn: Turn): Promise<UserRow | null> {
+async function signIn(ctx: Ctx, input: Login, turn: Turn): Promise<Account | null> {
   const user = await findByLogin(ctx, input.userName);
   const right = await verifyPassword(ctx, input.password, user?.passwordHash ?? null, turn);
   if (!user || !right) return refuse(ctx, user, "account.wrongCredentials", "wrong name or password");
   if (user.role === "Banned") return refuse(ctx, user, "account.banned", "the account is banned");
   if (!user.active) return refuse(ctx, user, "account.notActive", "the account is not active");
-  const current = isWeaker(user.passwordHash, ctx.scryptCost)
+  const current = isWeaker(user.passwordHash ?? "", ctx.scryptCost)
     ? await rehash(ctx, user, await hashPassword(ctx, input.password, { turn }))
     : user;
   return (await openSession(ctx, current)) ? current : null;
@@ -105,7 +115,7 @@ export async function changePassword(ctx: Ctx, input: PasswordChange): Promise<v
   const before = await requireUser(ctx, requireViewer(ctx).id);
   await requireOwnPassword(ctx, before, input.old, "old");
   if (isCommonPassword(input.new)) fail("password.common");
-  const user = await updateUser(ctx, before, { passwordHash: await hashPassword(ctx, input.new) });
+  const user = await updatePassword(ctx, before, await hashPassword(ctx, input.new));
   await endSessionsOf(ctx, user.id, ctx.viewer!.session);
   renewViewer(ctx, user);
   logDone(ctx, "Changed the password");

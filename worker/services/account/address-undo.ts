@@ -3,6 +3,7 @@ import type { Ctx } from "../../context.ts";
 import type { LinkUse } from "../../contract/wire/account.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { accountTokens, users, type UserRow } from "../../db/schema/index.ts";
+import { hasPassword, putPassword, type Account } from "../../db/statements/credentials.ts";
 import { emailKey } from "../../domain/email.ts";
 import { findLink, isFree, isOpen, issueLink, type Link } from "./account-tokens.ts";
 import { limit } from "../../auth/limits.ts";
@@ -40,22 +41,22 @@ export async function undoEmail(ctx: Ctx, held: LinkUse): Promise<string> {
 }
 
 /** One transaction, in which the link goes with its use. Nothing a thief can change keeps it from happening. */
-async function restore(ctx: Ctx, { token, user }: Link): Promise<UserRow | null> {
+async function restore(ctx: Ctx, { token, user }: Link): Promise<Account | null> {
   const email = token.email!;
   const passwordHash = noPassword();
   const unspent = ctx.db
     .select({ id: accountTokens.userId })
     .from(accountTokens)
     .where(and(eq(accountTokens.tokenHash, token.tokenHash), isNull(accountTokens.spentAt)));
-  const restored = ctx.db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, user.id), eq(users.passwordHash, passwordHash)));
-  const [[after]] = await ctx.db.batch([
+  const mine = and(eq(users.id, user.id), hasPassword(ctx.db, passwordHash));
+  const restored = ctx.db.select({ id: users.id }).from(users).where(mine);
+  const allowed = and(ne(users.role, "Banned"), exists(unspent), isFree(ctx, emailKey(email), user));
+  const [, [after]] = await ctx.db.batch([
+    putPassword(ctx.db, user.id, passwordHash, ctx.now(), allowed),
     ctx.db
       .update(users)
-      .set({ email, emailKey: emailKey(email), passwordHash, version: sql`${users.version} + 1` })
-      .where(and(eq(users.id, user.id), ne(users.role, "Banned"), exists(unspent), isFree(ctx, emailKey(email), user)))
+      .set({ email, emailKey: emailKey(email), version: sql`${users.version} + 1` })
+      .where(mine)
       .returning(),
     ctx.db
       .delete(accountTokens)
@@ -67,5 +68,5 @@ async function restore(ctx: Ctx, { token, user }: Link): Promise<UserRow | null>
         ),
       ),
   ]);
-  return after ?? null;
+  return after ? { ...after, passwordHash } : null;
 }

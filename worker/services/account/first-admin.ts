@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { users } from "../../db/schema/index.ts";
+import { putPassword } from "../../db/statements/credentials.ts";
 import { logDone } from "../log/logs.ts";
 import { hashPassword } from "../../auth/passwords.ts";
 
@@ -16,21 +17,16 @@ export async function ensureFirstAdmin(ctx: Ctx): Promise<void> {
   const admin = await ctx.db.select({ id: users.id }).from(users).where(eq(users.role, "Admin")).limit(1).get();
   if (admin) return;
   const now = ctx.now();
-  const made = await ctx.db
-    .insert(users)
-    .values({
-      id: crypto.randomUUID(),
-      name: NAME,
-      nameKey: NAME.toLowerCase(),
-      email: EMAIL,
-      emailKey: EMAIL,
-      passwordHash: await hashPassword(ctx, ctx.adminPassword),
-      role: "Admin",
-      active: true,
-      registeredAt: now,
-      visitedAt: now,
-    })
-    .onConflictDoNothing()
-    .returning({ id: users.id });
+  const id = crypto.randomUUID();
+  const passwordHash = await hashPassword(ctx, ctx.adminPassword);
+  const account = { id, name: NAME, nameKey: NAME.toLowerCase(), email: EMAIL, emailKey: EMAIL, role: "Admin", active: true } as const;
+  const [made] = await ctx.db.batch([
+    ctx.db
+      .insert(users)
+      .values({ ...account, registeredAt: now, visitedAt: now })
+      .onConflictDoNothing()
+      .returning({ id: users.id }),
+    putPassword(ctx.db, id, passwordHash, now),
+  ]);
   if (made.length > 0) logDone(ctx, "Made the first administrator", "System");
 }

@@ -1,11 +1,11 @@
 import type { Ctx } from "../../context.ts";
 import { AppError } from "../../contract/wire/errors.ts";
-import type { UserRow } from "../../db/schema/index.ts";
+import type { Account } from "../../db/statements/credentials.ts";
 import { giveBack, limit } from "../../auth/limits.ts";
 import { verifyPassword } from "../../auth/passwords.ts";
 
 /** Refuses somebody at an open session who does not know its password; `field` is the input that asked for it. */
-export async function requireOwnPassword(ctx: Ctx, user: UserRow, password: string, field: string): Promise<void> {
+export async function requireOwnPassword(ctx: Ctx, user: Account, password: string, field: string): Promise<void> {
   await limit(ctx, "password", user.id);
   if (!(await verifyPassword(ctx, password, user.passwordHash))) {
     throw new AppError("account.oldPassword", {}, { [field]: "account.oldPassword" });

@@ -2,7 +2,7 @@ import type { Ctx } from "../../context.ts";
 import type { Register } from "../../contract/wire/account.ts";
 import type { RegisterStatus } from "../../contract/wire/enums.ts";
 import { fail } from "../../contract/wire/errors.ts";
-import type { UserRow } from "../../db/schema/index.ts";
+import type { Account } from "../../db/statements/credentials.ts";
 import { isAllowedDomain } from "../../domain/email.ts";
 import { isCommonPassword } from "../../domain/password.ts";
 import { requireMail, sendActivation } from "./account-mails.ts";
@@ -32,7 +32,7 @@ export async function register(ctx: Ctx, input: Register): Promise<RegisterStatu
   return outcome;
 }
 
-async function add(ctx: Ctx, input: Register, outcome: RegisterStatus): Promise<UserRow> {
+async function add(ctx: Ctx, input: Register, outcome: RegisterStatus): Promise<Account> {
   const name = acceptableName(input.userName, null);
   if (isCommonPassword(input.password)) fail("password.common");
   const passwordHash = await hashPassword(ctx, input.password);
@@ -45,7 +45,7 @@ async function add(ctx: Ctx, input: Register, outcome: RegisterStatus): Promise<
 }
 
 /** An account of this address whose mail was never opened. Registering it again sends the mail again, and does nothing else. */
-async function findWaiting(ctx: Ctx, email: string): Promise<UserRow | undefined> {
+async function findWaiting(ctx: Ctx, email: string): Promise<Account | undefined> {
   const user = await findByLogin(ctx, email);
   return user && !user.active && user.role !== "Banned" ? user : undefined;
 }

@@ -159,7 +159,6 @@ function userRows(ctx: Ctx, { users }: Plan): Row[] {
       name_key: nameKey,
       email,
       email_key: emailKey(email),
-      password_hash: "",
       role: "User",
       active: own !== null,
       bio: source.bio,

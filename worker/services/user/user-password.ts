@@ -3,6 +3,7 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { accountTokens, users } from "../../db/schema/index.ts";
+import { putPassword } from "../../db/statements/credentials.ts";
 import { requireRole } from "../../auth/roles.ts";
 import { requireUser } from "../account/account-store.ts";
 import { logDone } from "../log/logs.ts";
@@ -22,10 +23,11 @@ export async function resetPassword(ctx: Ctx, id: string): Promise<string> {
   const { name } = await requireUser(ctx, id);
   const password = newPassword();
   const passwordHash = await hashPassword(ctx, password);
-  const [[user]] = await ctx.db.batch([
+  const [, [user]] = await ctx.db.batch([
+    putPassword(ctx.db, id, passwordHash, ctx.now()),
     ctx.db
       .update(users)
-      .set({ passwordHash, version: sql`${users.version} + 1` })
+      .set({ version: sql`${users.version} + 1` })
       .where(eq(users.id, id))
       .returning(),
     ctx.db.delete(accountTokens).where(and(eq(accountTokens.userId, id), ne(accountTokens.purpose, "verify"))),

@@ -1,14 +1,15 @@
 import type { Ctx } from "../../context.ts";
+import { PUT_PASSWORDS } from "../../db/statements/credentials.ts";
 import type { Plan } from "./user-plan.ts";
 
 /** By id: an account that was deleted since the look is made anew. A name that somebody took since then fails the whole batch. */
 const PUT_USERS = `
-  INSERT INTO users (id, name, name_key, email, email_key, password_hash, active, real_name, student_number, phone, registered_at, visited_at)
-  SELECT value->>'id', value->>'name', value->>'nameKey', value->>'email', value->>'emailKey', value->>'passwordHash', 1,
+  INSERT INTO users (id, name, name_key, email, email_key, active, real_name, student_number, phone, registered_at, visited_at)
+  SELECT value->>'id', value->>'name', value->>'nameKey', value->>'email', value->>'emailKey', 1,
     value->>'realName', value->>'studentNumber', value->>'phone', ?2, 0
   FROM json_each(?1) WHERE true
   ON CONFLICT (id) DO UPDATE SET name = excluded.name, name_key = excluded.name_key, email = excluded.email, email_key = excluded.email_key,
-    password_hash = excluded.password_hash, active = 1, real_name = excluded.real_name, student_number = excluded.student_number,
+    active = 1, real_name = excluded.real_name, student_number = excluded.student_number,
     phone = excluded.phone, version = users.version + 1`;
 
 const ADD_TEAMS = `
@@ -32,6 +33,7 @@ export async function writePlan(ctx: Ctx, { users, teams, members }: Plan, ownSe
   const run = (text: string, ...values: unknown[]) => ctx.d1.prepare(text).bind(...values);
   await ctx.d1.batch([
     run(PUT_USERS, JSON.stringify(users), now),
+    run(PUT_PASSWORDS, JSON.stringify(users), now),
     run(ADD_TEAMS, JSON.stringify(teams), now),
     run(ADD_MEMBERS, JSON.stringify(members), now),
     run(DROP_TOKENS, old),

@@ -13,7 +13,8 @@ import { newInviteToken } from "../team/team-store.ts";
 export type Row = Omit<UserCreate, "password"> & { passwordHash: string };
 
 /** An account as it will be. `before` is its name until now, null for a new one. */
-type Planned = Pick<UserRow, "id" | "name" | "nameKey" | "email" | "emailKey" | "passwordHash" | "realName" | "studentNumber" | "phone"> & {
+type Planned = Pick<UserRow, "id" | "name" | "nameKey" | "email" | "emailKey" | "realName" | "studentNumber" | "phone"> & {
+  passwordHash: string;
   before: string | null;
 };
 

@@ -23,7 +23,10 @@ const rows = async (sql: string, ids: (string | number)[]) =>
 async function accounts({ actors, teams }: World): Promise<Secret[]> {
   const owner = new Map(ACTORS.flatMap((name) => (actors[name].user ? [[actors[name].user.id, name] as const] : [])));
   const ids = [...owner.keys(), ...Object.values(teams).flatMap(({ members }) => members.map(({ id }) => id))];
-  const people = await rows("SELECT * FROM users WHERE id IN (SELECT value FROM json_each(?))", ids);
+  const people = await rows(
+    "SELECT *, (SELECT secret FROM credentials WHERE user_id = users.id) AS password_hash FROM users WHERE id IN (SELECT value FROM json_each(?))",
+    ids,
+  );
   const sessions = await rows("SELECT token_hash FROM sessions WHERE user_id IN (SELECT value FROM json_each(?))", ids);
   const own = (id: string) => (owner.has(id) ? [owner.get(id)!] : []);
   return [

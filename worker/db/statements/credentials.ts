@@ -1,0 +1,52 @@
+import { and, eq, exists, getTableColumns, notExists, sql, type SQL } from "drizzle-orm";
+import type { Db } from "../client.ts";
+import { credentials, users, type UserRow } from "../schema/index.ts";
+
+/** An account with the hash of its password; null when it has none. */
+export type Account = UserRow & { passwordHash: string | null };
+
+/** Joins an account's password to its row of `users`. */
+export const OWN_PASSWORD = and(eq(credentials.userId, users.id), eq(credentials.kind, "password"));
+const ACCOUNT = { ...getTableColumns(users), passwordHash: credentials.secret };
+
+/** Accounts that meet a condition on `users`, with their passwords' hashes. */
+export function selectAccounts(db: Db, where: SQL | undefined) {
+  return db.select(ACCOUNT).from(users).leftJoin(credentials, OWN_PASSWORD).where(where);
+}
+
+/** Condition on a row of `users`: its password is still this one; null: it has none. */
+export function hasPassword(db: Db, passwordHash: string | null): SQL {
+  const own = db.select({ one: sql`1` }).from(credentials);
+  if (passwordHash === null) return notExists(own.where(OWN_PASSWORD));
+  return exists(own.where(and(OWN_PASSWORD, eq(credentials.secret, passwordHash))));
+}
+
+/**
+ * Gives an account a password, in place of the one it has, if its row of `users` meets the condition. Each hash has a salt of its own, so what
+ * follows in the same batch sees by `hasPassword` of the new one whether this was done.
+ */
+export function putPassword(db: Db, userId: string, passwordHash: string, now: number, where?: SQL) {
+  const row = db
+    .select({
+      userId: users.id,
+      kind: sql<"password">`'password'`.as("kind"),
+      secret: sql`${passwordHash}`.as("secret"),
+      changedAt: sql`${now}`.as("changed_at"),
+    })
+    .from(users)
+    .where(and(eq(users.id, userId), where));
+  return db
+    .insert(credentials)
+    .select(row)
+    .onConflictDoUpdate({
+      target: [credentials.userId, credentials.kind],
+      set: { secret: sql`excluded.secret`, changedAt: sql`excluded.changed_at` },
+    })
+    .returning({ secret: credentials.secret });
+}
+
+/** The same for a list of accounts (`?1`: JSON of `id` and `passwordHash` each; `?2`: now). */
+export const PUT_PASSWORDS = `
+  INSERT INTO credentials (user_id, kind, secret, changed_at)
+  SELECT value->>'id', 'password', value->>'passwordHash', ?2 FROM json_each(?1) WHERE true
+  ON CONFLICT (user_id, kind) DO UPDATE SET secret = excluded.secret, changed_at = excluded.changed_at`;
