@@ -32,6 +32,10 @@ const REFUSED: [path: string, source: string, rule?: string][] = [
   ["durable-objects/ledger/judge.ts", "export async function judge() {}", "no-async-await"],
   ["app/features/board/a.ts", 'import { list } from "#worker/services/game/games.ts";\nexport const x = list;'],
   ["app/features/board/b.ts", 'import { Role } from "#worker/contract/wire/enums.ts";\nexport const x = Role;'],
+  [
+    "app/features/admin/challenge-editor/a.ts",
+    'import { CHALLENGE_FIELDS } from "#worker/contract/wire/challenge-fields.ts";\nexport const x = CHALLENGE_FIELDS;',
+  ],
   ["app/features/board/c.ts", 'import { Blood } from "~/features/play/challenge/Blood.tsx";\nexport const x = Blood;'],
   ["app/features/play/game/a.ts", 'import { Place } from "~/features/board/Place.tsx";\nexport const x = Place;'],
   ["app/shell/a.ts", 'import { Place } from "~/features/board/Place.tsx";\nexport const x = Place;'],

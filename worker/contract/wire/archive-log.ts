@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
 import { InstanceEnd } from "./challenge.ts";
+import { CHALLENGE_FIELDS } from "./challenge-fields.ts";
 import { AnswerResult, ChallengeTag, ChallengeType, NoticeType } from "./enums.ts";
 import type { Entry, EntryKind } from "../rpc/ledger.ts";
 import { LIMITS } from "./limits.ts";
 import { parse } from "./parse.ts";
 import { fail } from "./errors.ts";
-import { Guid, Id, numeric, text, Time, whole } from "./wire.ts";
+import { Guid, Id, text, Time, whole } from "./wire.ts";
 
 const Version = whole(1, 2_147_483_647);
 const Values = z.array(text(LIMITS.markdown)).check(z.maxLength(10, "field.tooMany"));
@@ -27,9 +28,9 @@ const DATA: Record<EntryKind, z.ZodMiniType> = {
     tag: ChallengeTag,
     type: ChallengeType,
     enabled: z.boolean(),
-    originalScore: whole(0, 1_000_000),
-    minScoreRate: numeric(0, 1),
-    difficulty: numeric(0.01, 100_000),
+    originalScore: CHALLENGE_FIELDS.originalScore.input,
+    minScoreRate: CHALLENGE_FIELDS.minScoreRate.input,
+    difficulty: CHALLENGE_FIELDS.difficulty.input,
   }),
   challengeRemoved: Nothing,
   participation: z.strictObject({

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { Email, Phone, UserName } from "./account.ts";
-import { Capability, FlagTemplate, FlagVariable, ImageNameOrNone } from "./challenge.ts";
-import { ChallengeTag, ChallengeType } from "./enums.ts";
+import { archiveShape } from "./challenge-fields.ts";
+import { ChallengeType } from "./enums.ts";
 import { Division } from "./game.ts";
 import { LIMITS } from "./limits.ts";
-import { Guid, Hash, text, Time, whole, numeric, Id, trimmed } from "./wire.ts";
+import { Guid, Hash, text, Time, whole, Id, trimmed } from "./wire.ts";
 
 /** The one format there is; `docs/archive.md` describes it. An archive of another version is refused. */
 export const ARCHIVE_FORMAT = "vexil-game";
@@ -38,27 +38,9 @@ const Attachment = z.nullable(
 const Challenge = z.strictObject({
   id: Id,
   version: Version,
-  title: trimmed(LIMITS.title, 1),
-  content: text(LIMITS.markdown),
-  tag: ChallengeTag,
   type: ChallengeType,
-  hints: list(text(LIMITS.hint), LIMITS.hints),
-  enabled: z.boolean(),
-  fileName: trimmed(LIMITS.fileName, 1),
   attachment: Attachment,
-  originalScore: whole(0, 1_000_000),
-  minScoreRate: numeric(0, 1),
-  difficulty: numeric(0.01, 100_000),
-  flagTemplate: z.nullable(FlagTemplate),
-  containerImage: z.nullable(ImageNameOrNone),
-  memoryMb: whole(32, 1_048_576),
-  cpuTenths: whole(1, 1_024),
-  storageMb: whole(128, 1_048_576),
-  port: whole(1, 65_535),
-  capture: z.boolean(),
-  flagVariable: z._default(FlagVariable, "VEXIL_FLAG"),
-  outbound: z._default(z.boolean(), false),
-  capabilities: z._default(list(Capability, 40), []),
+  ...archiveShape,
   /** `team`: the participation that a flag was made for, where each team has its own; such flags go with the teams only. */
   flags: list(
     z.strictObject({ id: Id, flag: trimmed(LIMITS.flag, 1), attachment: Attachment, team: z._default(z.nullable(Id), null) }),

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { StartFailure } from "../../../packages/host-protocol/protocol.ts";
+import { inputShape, viewShape } from "./challenge-fields.ts";
 import { ChallengeTag, ChallengeType, ContainerStatus, FileType } from "./enums.ts";
 import { LIMITS } from "./limits.ts";
-import { CAPABILITIES } from "./names.ts";
-import { Hash, numeric, text, trimmed, whole } from "./wire.ts";
+import { Hash, trimmed } from "./wire.ts";
 
 const keep = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
 
@@ -14,54 +14,8 @@ export const ChallengeCreate = z.object({
 });
 export type ChallengeCreate = z.infer<typeof ChallengeCreate>;
 
-export const Capability = z.enum(CAPABILITIES);
-export type Capability = z.infer<typeof Capability>;
-
-const REFERENCE =
-  "(?:[a-zA-Z0-9][a-zA-Z0-9.-]*(?::\\d{1,5})?/)?[a-z0-9]+(?:[._/-]+[a-z0-9]+)*(?::\\w[\\w.-]{0,127})?(?:@sha256:[0-9a-f]{64})?";
-const imageLike = (pattern: string, least: 0 | 1) =>
-  z.pipe(trimmed(LIMITS.image, least), z.string().check(z.regex(new RegExp(pattern), "field.image"))) as unknown as z.ZodMiniType<
-    string,
-    unknown
-  >;
-/** A reference to an image as Docker reads it: `registry.example:5000/team/name:tag`, with a tag, a digest, both or neither. */
-export const ImageName = imageLike(`^${REFERENCE}$`, 1);
-
-/** The same, or empty: none. */
-export const ImageNameOrNone = imageLike(`^(?:${REFERENCE})?$`, 0);
-
-/** The environment variable in which a container finds its flag. */
-export const FlagVariable = z.string("field.text").check(z.regex(/^[A-Za-z_][A-Za-z0-9_]{0,63}$/, "field.invalid"));
-
-/** One template, on one line. Trimmed, since what is submitted is. */
-export const FlagTemplate = z.pipe(
-  trimmed(LIMITS.flagTemplate),
-  z.string().check(z.regex(/^[^\r\n]*$/, "field.text")),
-) as unknown as z.ZodMiniType<string, string>;
-
 /** Absent or null keeps what is stored. The type cannot change. */
-export const ChallengeUpdate = z.object({
-  title: keep(trimmed(LIMITS.title, 1)),
-  content: keep(text(LIMITS.markdown)),
-  flagTemplate: keep(FlagTemplate),
-  tag: keep(ChallengeTag),
-  hints: keep(z.array(text(LIMITS.hint)).check(z.maxLength(LIMITS.hints, "field.tooMany"))),
-  isEnabled: keep(z.boolean()),
-  fileName: keep(trimmed(LIMITS.fileName, 1, "challenge.fileNameBlank")),
-  containerImage: keep(ImageNameOrNone),
-  memoryLimit: keep(whole(32, 1_048_576)),
-  cpuCount: keep(whole(1, 1_024)),
-  storageLimit: keep(whole(128, 1_048_576)),
-  containerExposePort: keep(whole(1, 65_535)),
-  enableTrafficCapture: keep(z.boolean()),
-  /** Ours: the variable that holds the flag, whether instances reach the Internet, and the Linux capabilities they get. */
-  flagVariable: keep(FlagVariable),
-  allowOutbound: keep(z.boolean()),
-  capabilities: keep(z.array(Capability).check(z.maxLength(40, "field.tooMany"))),
-  originalScore: keep(whole(0, 1_000_000)),
-  minScoreRate: keep(numeric(0, 1)),
-  difficulty: keep(numeric(0.01, 100_000)),
-});
+export const ChallengeUpdate = z.object(inputShape);
 export type ChallengeUpdate = z.infer<typeof ChallengeUpdate>;
 
 const attachmentFields = {
@@ -136,35 +90,16 @@ export type ChallengeRowView = z.infer<typeof ChallengeRowView>;
 
 export const ChallengeEditView = z.object({
   id: z.int(),
-  title: z.string(),
-  content: z.string(),
-  tag: ChallengeTag,
   type: ChallengeType,
-  hints: z.array(z.string()),
-  flagTemplate: z.nullable(z.string()),
-  isEnabled: z.boolean(),
+  ...viewShape,
   acceptedCount: z.int(),
-  fileName: z.nullable(z.string()),
   attachment: z.nullable(AttachmentView),
   testContainer: z.nullable(InstanceView),
   /** Ours: why the last test instance did not start, in the caller's language, and the host's own words. */
   testProblem: z.nullable(z.object({ code: z.string(), title: z.string(), detail: z.string(), at: z.string() })),
   flags: z.array(FlagView),
-  /** Empty: none. */
-  containerImage: z.string(),
-  memoryLimit: z.nullable(z.int()),
-  cpuCount: z.nullable(z.int()),
-  storageLimit: z.nullable(z.int()),
-  containerExposePort: z.nullable(z.int()),
-  enableTrafficCapture: z.nullable(z.boolean()),
-  flagVariable: z.string(),
-  allowOutbound: z.boolean(),
-  capabilities: z.array(Capability),
   /** Ours: bits of chance that the flag template gives each team; null without a template that counts. */
   flagBits: z.nullable(z.number()),
-  originalScore: z.int(),
-  minScoreRate: z.number(),
-  difficulty: z.number(),
 });
 export type ChallengeEditView = z.infer<typeof ChallengeEditView>;
 

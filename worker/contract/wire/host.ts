@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Capacity, Features, Load } from "../../../packages/host-protocol/protocol.ts";
-import { ImageName } from "./challenge.ts";
+import { ImageName } from "./challenge-fields.ts";
 import { ChallengeTag } from "./enums.ts";
 import { LIMITS } from "./limits.ts";
 import { text, trimmed } from "./wire.ts";

@@ -1,8 +1,8 @@
-import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { Capability } from "../../contract/wire/challenge.ts";
-import type { AnswerResult, ChallengeTag, ChallengeType, FileType, ParticipationStatus } from "../../contract/wire/enums.ts";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { AnswerResult, ChallengeType, FileType, ParticipationStatus } from "../../contract/wire/enums.ts";
 import type { EntryKind } from "../../contract/rpc/ledger.ts";
 import { at, flag, json } from "../columns.ts";
+import { challengeColumns } from "./challenge-columns.ts";
 import { teams, users } from "./account.ts";
 import { imports } from "./import.ts";
 
@@ -59,30 +59,9 @@ export const challenges = sqliteTable(
       .notNull()
       .references(() => games.id, { onDelete: "cascade" }),
     version: integer("version").notNull().default(1),
-    title: text("title").notNull(),
-    content: text("content").notNull().default(""),
-    tag: text("tag").$type<ChallengeTag>().notNull(),
     type: text("type").$type<ChallengeType>().notNull(),
-    hints: json<string[]>("hints").notNull(),
-    enabled: flag("enabled").notNull().default(false),
-    fileName: text("file_name").notNull().default("attachment"),
     attachmentId: integer("attachment_id").references(() => attachments.id, { onDelete: "set null" }),
-    originalScore: integer("original_score").notNull().default(1000),
-    minScoreRate: real("min_score_rate").notNull().default(0.25),
-    difficulty: real("difficulty").notNull().default(5),
-    flagTemplate: text("flag_template"),
-    containerImage: text("container_image"),
-    memoryMb: integer("memory_mb").notNull().default(64),
-    cpuTenths: integer("cpu_tenths").notNull().default(1),
-    storageMb: integer("storage_mb").notNull().default(256),
-    port: integer("port").notNull().default(80),
-    capture: flag("capture").notNull().default(false),
-    /** The environment variable in which a container finds its flag. */
-    flagVariable: text("flag_variable").notNull().default("VEXIL_FLAG"),
-    /** Whether instances may open connections to the Internet. */
-    outbound: flag("outbound").notNull().default(false),
-    /** Linux capabilities given back to instances, which otherwise have none. */
-    capabilities: json<Capability[]>("capabilities").notNull().default([]),
+    ...challengeColumns,
   },
   (table) => [index("challenges_game").on(table.gameId), index("challenges_attachment").on(table.attachmentId)],
 );

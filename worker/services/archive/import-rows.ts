@@ -3,6 +3,7 @@ import type { ArchiveChallenge } from "../../contract/wire/archive.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { emailKey } from "../../domain/email.ts";
 import { cleanTeamName, teamNameKey } from "../../domain/team-name.ts";
+import { storedColumns } from "../challenge/challenge-row.ts";
 import { sealKey } from "../game/game-key.ts";
 import type { Contents } from "./import-check.ts";
 import type { Plan } from "./import-plan.ts";
@@ -113,27 +114,9 @@ function challengeRows({ manifest }: Contents, plan: Plan, attached: Map<number,
     id: plan.challenges.get(one.id)!,
     game_id: plan.gameId,
     version: one.version,
-    title: one.title,
-    content: one.content,
-    tag: one.tag,
     type: one.type,
-    hints: JSON.stringify(one.hints),
-    enabled: one.enabled,
-    file_name: one.fileName,
     attachment_id: attached.get(one.id) ?? null,
-    original_score: one.originalScore,
-    min_score_rate: one.minScoreRate,
-    difficulty: one.difficulty,
-    flag_template: one.flagTemplate,
-    container_image: one.containerImage,
-    memory_mb: one.memoryMb,
-    cpu_tenths: one.cpuTenths,
-    storage_mb: one.storageMb,
-    port: one.port,
-    capture: one.capture,
-    flag_variable: one.flagVariable,
-    outbound: one.outbound,
-    capabilities: JSON.stringify(one.capabilities),
+    ...storedColumns(one),
   }));
 }
 

@@ -9,6 +9,7 @@ import { kindOf } from "../../domain/challenge-kind.ts";
 import { templateBits } from "../../domain/entropy.ts";
 import { lowestScore } from "../../domain/scoring/index.ts";
 import { instanceView } from "../instance/instance-views.ts";
+import { fieldsOf } from "./challenge-row.ts";
 import type { Standings } from "./challenge-scores.ts";
 
 /** A challenge as a row of the organiser's list. */
@@ -38,7 +39,10 @@ export async function editView(ctx: Ctx, row: ChallengeRow, scores: Standings): 
   const test = kindOf(row.type).instance ? await testOf(ctx, row.id) : null;
   const found = await loadAttachments(ctx, [row.attachmentId, ...list.map((flag) => flag.attachmentId)]);
   return {
-    ...settingsView(row),
+    id: row.id,
+    type: row.type,
+    ...fieldsOf(row),
+    flagBits: bitsOf(row.flagTemplate),
     acceptedCount: scores.get(row.id)?.solved ?? 0,
     attachment: attachmentView(found.get(row.attachmentId)),
     testContainer: test?.instance ? instanceView(ctx, test.instance) : null,
@@ -56,33 +60,6 @@ async function testOf(ctx: Ctx, id: number) {
   if (instance || !problem) return { instance, problem: null };
   const { code, detail, at } = problem;
   return { instance, problem: { code, title: messageOf(ctx.language, code), detail, at: isoTime(at) } };
-}
-
-function settingsView(row: ChallengeRow) {
-  return {
-    id: row.id,
-    title: row.title,
-    content: row.content,
-    tag: row.tag,
-    type: row.type,
-    hints: row.hints,
-    flagTemplate: row.flagTemplate,
-    isEnabled: row.enabled,
-    fileName: row.fileName,
-    containerImage: row.containerImage ?? "",
-    memoryLimit: row.memoryMb,
-    cpuCount: row.cpuTenths,
-    storageLimit: row.storageMb,
-    containerExposePort: row.port,
-    enableTrafficCapture: row.capture,
-    flagVariable: row.flagVariable,
-    allowOutbound: row.outbound,
-    capabilities: row.capabilities,
-    flagBits: bitsOf(row.flagTemplate),
-    originalScore: row.originalScore,
-    minScoreRate: row.minScoreRate,
-    difficulty: row.difficulty,
-  };
 }
 
 /** Rounded to a tenth; a template that is random anyway has no figure. */

@@ -10,6 +10,7 @@ import { actorOf } from "../account/actor.ts";
 import { ownedBy, releaseAll } from "./attachments.ts";
 import { collectCaptures } from "../capture/capture-files.ts";
 import { standingsOf } from "./challenge-scores.ts";
+import { columnsOf } from "./challenge-row.ts";
 import { requireChallenge } from "./challenge-store.ts";
 import { editView, rowView } from "./challenge-views.ts";
 import { requireGame } from "../game/game-facts.ts";
@@ -77,31 +78,6 @@ function checkUpdate(before: ChallengeRow, input: ChallengeUpdate): void {
   const kind = kindOf(before.type);
   if (input.enableTrafficCapture && !kind.instance) fail("challenge.captureNeedsContainer");
   if (kind.flags === "generated" && input.flagTemplate) checkTemplate(input.flagTemplate);
-}
-
-/** What is to be written; an undefined column keeps what is stored. */
-function columnsOf(input: ChallengeUpdate) {
-  return {
-    title: input.title ?? undefined,
-    content: input.content ?? undefined,
-    flagTemplate: input.flagTemplate === "" ? null : (input.flagTemplate ?? undefined),
-    tag: input.tag ?? undefined,
-    hints: input.hints ?? undefined,
-    enabled: input.isEnabled ?? undefined,
-    fileName: input.fileName ?? undefined,
-    containerImage: input.containerImage ?? undefined,
-    memoryMb: input.memoryLimit ?? undefined,
-    cpuTenths: input.cpuCount ?? undefined,
-    storageMb: input.storageLimit ?? undefined,
-    port: input.containerExposePort ?? undefined,
-    capture: input.enableTrafficCapture ?? undefined,
-    flagVariable: input.flagVariable ?? undefined,
-    outbound: input.allowOutbound ?? undefined,
-    capabilities: input.capabilities ?? undefined,
-    originalScore: input.originalScore ?? undefined,
-    minScoreRate: input.minScoreRate ?? undefined,
-    difficulty: input.difficulty ?? undefined,
-  };
 }
 
 /** Administrator: deletes a challenge with its flags and attachments. What was submitted to it stays in the log. */

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Checkbox } from "~/ui/Input.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { CAPABILITIES } from "#worker/contract/wire/names.ts";
-import type { Capability } from "#worker/contract/wire/challenge.ts";
+import type { Capability } from "#worker/contract/wire/challenge-fields.ts";
 
 type Props = { value: Capability[]; error: string | null; onChange: (value: Capability[]) => void };
 

@@ -1,4 +1,5 @@
-import type { Capability, ChallengeEditView } from "#worker/contract/wire/challenge.ts";
+import type { Capability } from "#worker/contract/wire/challenge-fields.ts";
+import type { ChallengeEditView } from "#worker/contract/wire/challenge.ts";
 
 /** A challenge as its form holds it: numbers as typed, the least share of the score in percent. */
 export type ChallengeForm = {

@@ -1,0 +1,153 @@
+import * as z from "zod/mini";
+import { ChallengeTag } from "./enums.ts";
+import { LIMITS } from "./limits.ts";
+import { CAPABILITIES } from "./names.ts";
+import { numeric, text, trimmed, whole } from "./wire.ts";
+
+/**
+ * A setting of a challenge on its whole way. Its key here is its name in a row and in an archive; the column is the same in snake case
+ * (`db/schema/challenge-columns.ts`). A new field is a line below, a generated migration, and its place on the screen with its texts.
+ */
+export type Field = {
+  /** Its name in the calls. */
+  wire: string;
+  column: "text" | "integer" | "real" | "bool" | "json";
+  /** What a call may set it to. */
+  input: z.ZodMiniType;
+  /** What a row and an archive hold, where that is not what a call sets. Null where the column may be. */
+  stored?: z.ZodMiniType;
+  /** What the editor is shown. */
+  view: z.ZodMiniType;
+  /** What a new challenge has, and one of an archive from before there was the field. */
+  default?: unknown;
+  /** From what a call sets to what is stored, and from there to what is shown, where they differ. */
+  store?: (value: never) => unknown;
+  show?: (value: never) => unknown;
+};
+
+export const Capability = z.enum(CAPABILITIES);
+export type Capability = z.infer<typeof Capability>;
+
+const REFERENCE =
+  "(?:[a-zA-Z0-9][a-zA-Z0-9.-]*(?::\\d{1,5})?/)?[a-z0-9]+(?:[._/-]+[a-z0-9]+)*(?::\\w[\\w.-]{0,127})?(?:@sha256:[0-9a-f]{64})?";
+const imageLike = (pattern: string, least: 0 | 1) =>
+  z.pipe(trimmed(LIMITS.image, least), z.string().check(z.regex(new RegExp(pattern), "field.image"))) as unknown as z.ZodMiniType<
+    string,
+    string
+  >;
+/** A reference to an image as Docker reads it: `registry.example:5000/team/name:tag`, with a tag, a digest, both or neither. */
+export const ImageName = imageLike(`^${REFERENCE}$`, 1);
+
+/** The same, or empty: none. */
+const ImageNameOrNone = imageLike(`^(?:${REFERENCE})?$`, 0);
+
+/** The environment variable in which a container finds its flag. */
+const FlagVariable = z.string("field.text").check(z.regex(/^[A-Za-z_][A-Za-z0-9_]{0,63}$/, "field.invalid"));
+
+/** One template, on one line. Trimmed, since what is submitted is. */
+const FlagTemplate = z.pipe(
+  trimmed(LIMITS.flagTemplate),
+  z.string().check(z.regex(/^[^\r\n]*$/, "field.text")),
+) as unknown as z.ZodMiniType<string, string>;
+
+const Switch = z.boolean();
+const Figure = z.nullable(z.int());
+
+/** Every archive has these. */
+const FIRST = {
+  title: { wire: "title", column: "text", input: trimmed(LIMITS.title, 1), view: z.string() },
+  content: { wire: "content", column: "text", input: text(LIMITS.markdown), view: z.string(), default: "" },
+  tag: { wire: "tag", column: "text", input: ChallengeTag, view: ChallengeTag },
+  hints: {
+    wire: "hints",
+    column: "json",
+    input: z.array(text(LIMITS.hint)).check(z.maxLength(LIMITS.hints, "field.tooMany")),
+    view: z.array(z.string()),
+  },
+  enabled: { wire: "isEnabled", column: "bool", input: Switch, view: Switch, default: false },
+  fileName: {
+    wire: "fileName",
+    column: "text",
+    input: trimmed(LIMITS.fileName, 1, "challenge.fileNameBlank"),
+    view: z.nullable(z.string()),
+    default: "attachment",
+  },
+  originalScore: { wire: "originalScore", column: "integer", input: whole(0, 1_000_000), view: z.int(), default: 1000 },
+  minScoreRate: { wire: "minScoreRate", column: "real", input: numeric(0, 1), view: z.number(), default: 0.25 },
+  difficulty: { wire: "difficulty", column: "real", input: numeric(0.01, 100_000), view: z.number(), default: 5 },
+  flagTemplate: {
+    wire: "flagTemplate",
+    column: "text",
+    input: FlagTemplate,
+    stored: z.nullable(FlagTemplate),
+    view: z.nullable(z.string()),
+    store: (template: string) => template || null,
+  },
+  /** Shown empty where there is none. */
+  containerImage: {
+    wire: "containerImage",
+    column: "text",
+    input: ImageNameOrNone,
+    stored: z.nullable(ImageNameOrNone),
+    view: z.string(),
+    show: (image: string | null) => image ?? "",
+  },
+  memoryMb: { wire: "memoryLimit", column: "integer", input: whole(32, 1_048_576), view: Figure, default: 64 },
+  cpuTenths: { wire: "cpuCount", column: "integer", input: whole(1, 1_024), view: Figure, default: 1 },
+  storageMb: { wire: "storageLimit", column: "integer", input: whole(128, 1_048_576), view: Figure, default: 256 },
+  port: { wire: "containerExposePort", column: "integer", input: whole(1, 65_535), view: Figure, default: 80 },
+  capture: { wire: "enableTrafficCapture", column: "bool", input: Switch, view: z.nullable(z.boolean()), default: false },
+} as const satisfies Record<string, Field>;
+
+/** These are absent from older archives, and ours on the wire. A default is needed. */
+const LATER = {
+  flagVariable: { wire: "flagVariable", column: "text", input: FlagVariable, view: z.string(), default: "VEXIL_FLAG" },
+  /** Whether instances may open connections to the Internet. */
+  outbound: { wire: "allowOutbound", column: "bool", input: Switch, view: Switch, default: false },
+  /** Linux capabilities given back to instances, which otherwise have none. */
+  capabilities: {
+    wire: "capabilities",
+    column: "json",
+    input: z.array(Capability).check(z.maxLength(40, "field.tooMany")),
+    view: z.array(Capability),
+    default: [],
+  },
+} as const satisfies Record<string, Field & { default: unknown }>;
+
+export const CHALLENGE_FIELDS = { ...FIRST, ...LATER };
+export type ChallengeFields = typeof CHALLENGE_FIELDS;
+
+export type StoredSchema<F extends Field> = F extends { stored: infer S extends z.ZodMiniType } ? S : F["input"];
+/** A field's value in a row. */
+export type StoredValue<F extends Field> = z.output<StoredSchema<F>>;
+
+/** The schema of what a row and an archive hold. */
+export const storedSchema = <F extends Field>(field: F) => (field.stored ?? field.input) as StoredSchema<F>;
+
+/** Whether a row may hold null. */
+export const isNullable = (field: Field): boolean => z.safeParse(storedSchema(field), null).success;
+
+type ByWire<Fields extends Record<string, Field>, Shape extends Record<keyof Fields, unknown>> = {
+  [K in keyof Fields as Fields[K]["wire"]]: Shape[K];
+};
+type Inputs = { [K in keyof ChallengeFields]: z.ZodMiniOptional<z.ZodMiniNullable<ChallengeFields[K]["input"]>> };
+type Views = { [K in keyof ChallengeFields]: ChallengeFields[K]["view"] };
+type Archived = { [K in keyof typeof FIRST]: StoredSchema<(typeof FIRST)[K]> } & {
+  [K in keyof typeof LATER]: z.ZodMiniDefault<StoredSchema<(typeof LATER)[K]>>;
+};
+
+const all: [string, Field][] = Object.entries(CHALLENGE_FIELDS);
+
+/** What a call may change, by wire name. Absent or null keeps what is stored. */
+export const inputShape = Object.fromEntries(all.map(([, { wire, input }]) => [wire, z.optional(z.nullable(input))])) as ByWire<
+  ChallengeFields,
+  Inputs
+>;
+
+/** What the editor is shown, by wire name. */
+export const viewShape = Object.fromEntries(all.map(([, { wire, view }]) => [wire, view])) as ByWire<ChallengeFields, Views>;
+
+/** What an archive holds, by the names of a row. */
+export const archiveShape = Object.fromEntries(
+  all.map(([name, field]) => [name, name in LATER ? z._default(storedSchema(field), field.default) : storedSchema(field)]),
+) as Archived;

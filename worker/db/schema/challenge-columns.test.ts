@@ -1,0 +1,29 @@
+import { getTableConfig } from "drizzle-orm/sqlite-core";
+import { expect, expectTypeOf, test } from "vitest";
+import type { ChallengeTag, ChallengeType } from "../../contract/wire/enums.ts";
+import type { Capability } from "../../contract/wire/challenge-fields.ts";
+import { challenges, type ChallengeRow } from "./game.ts";
+
+test("a row's type is as exact as with columns written by hand", () => {
+  expectTypeOf<ChallengeRow["title"]>().toEqualTypeOf<string>();
+  expectTypeOf<ChallengeRow["tag"]>().toEqualTypeOf<ChallengeTag>();
+  expectTypeOf<ChallengeRow["type"]>().toEqualTypeOf<ChallengeType>();
+  expectTypeOf<ChallengeRow["hints"]>().toEqualTypeOf<string[]>();
+  expectTypeOf<ChallengeRow["capabilities"]>().toEqualTypeOf<Capability[]>();
+  expectTypeOf<ChallengeRow["enabled"]>().toEqualTypeOf<boolean>();
+  expectTypeOf<ChallengeRow["memoryMb"]>().toEqualTypeOf<number>();
+  expectTypeOf<ChallengeRow["flagTemplate"]>().toEqualTypeOf<string | null>();
+});
+
+test("an insert needs what has no default, and nothing else", () => {
+  type Needed = "gameId" | "title" | "tag" | "type" | "hints";
+  type Insert = typeof challenges.$inferInsert;
+  expectTypeOf<{ [K in keyof Insert as undefined extends Insert[K] ? never : K]: 0 }>().toEqualTypeOf<Record<Needed, 0>>();
+});
+
+test("columns are called as their fields, in snake case, and may be null only where a field may", () => {
+  const { columns } = getTableConfig(challenges);
+  const names = columns.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(["min_score_rate", "memory_mb", "flag_variable"]));
+  expect(columns.filter(({ notNull }) => !notNull).map(({ name }) => name)).toEqual(["attachment_id", "flag_template", "container_image"]);
+});

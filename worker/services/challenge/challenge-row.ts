@@ -1,0 +1,33 @@
+import type { ArchiveChallenge } from "../../contract/wire/archive.ts";
+import { CHALLENGE_FIELDS, type ChallengeFields, type Field, type StoredValue } from "../../contract/wire/challenge-fields.ts";
+import type { ChallengeEditView, ChallengeUpdate } from "../../contract/wire/challenge.ts";
+import { columnName } from "../../db/schema/challenge-columns.ts";
+import type { ChallengeRow } from "../../db/schema/index.ts";
+
+type Stored = { [K in keyof ChallengeFields]: StoredValue<ChallengeFields[K]> };
+type Shown = Pick<ChallengeEditView, ChallengeFields[keyof ChallengeFields]["wire"]>;
+
+const FIELDS: [string, Field][] = Object.entries(CHALLENGE_FIELDS);
+
+/** What a call changes of a row; a column that it does not name, or names null, is not there. */
+export function columnsOf(input: ChallengeUpdate): Partial<Stored> {
+  const given = FIELDS.map(([name, field]) => [name, field, input[field.wire as keyof ChallengeUpdate]] as const);
+  const set = given.filter(([, , value]) => value != null);
+  return Object.fromEntries(set.map(([name, { store }, value]) => [name, store ? store(value as never) : value]));
+}
+
+/** A row's fields as the editor is shown them. */
+export function fieldsOf(row: ChallengeRow): Shown {
+  const stored = (name: string) => row[name as keyof ChallengeRow] as never;
+  return Object.fromEntries(FIELDS.map(([name, { wire, show }]) => [wire, show ? show(stored(name)) : stored(name)])) as Shown;
+}
+
+/** The fields of a challenge of an archive by their columns, as SQL takes them. */
+export function storedColumns(one: ArchiveChallenge): Record<string, string | number | boolean | null> {
+  return Object.fromEntries(
+    FIELDS.map(([name, { column }]) => {
+      const value = one[name as keyof Stored];
+      return [columnName(name), column === "json" ? JSON.stringify(value) : value];
+    }),
+  ) as Record<string, string | number | boolean | null>;
+}
