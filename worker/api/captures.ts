@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { CaptureChallengeView, CaptureTeamView, FileRecordView } from "../contract/wire/capture.ts";
 import { Id } from "../contract/wire/wire.ts";
-import { disposition } from "../formats/file-name.ts";
+import { answerDownload } from "../http/file-answers.ts";
 import * as captures from "../services/capture/captures.ts";
 import { route } from "./route.ts";
 
@@ -44,12 +44,7 @@ export const captureRoutes = [
       params: OneTeam,
       produces: "application/zip",
     },
-    async ({ ctx, params }) => {
-      const { name, bytes } = await captures.archive(ctx, params.cid, params.partid);
-      return new Response(bytes, {
-        headers: { "Content-Type": "application/zip", "Content-Disposition": disposition("attachment", name) },
-      });
-    },
+    async ({ ctx, params }) => answerDownload(await captures.archive(ctx, params.cid, params.partid), "application/zip"),
   ),
   route(
     { call: "DELETE /api/game/captures/:cid/:partid/all", summary: "Delete a team's recordings of a challenge", params: OneTeam },
@@ -62,7 +57,7 @@ export const captureRoutes = [
       params: OneFile,
       produces: "application/octet-stream",
     },
-    ({ ctx, params }) => captures.open(ctx, keyOf(params)),
+    async ({ ctx, params }) => answerDownload(await captures.open(ctx, keyOf(params)), "application/octet-stream"),
   ),
   route({ call: "DELETE /api/game/captures/:cid/:partid/:file", summary: "Delete one recording", params: OneFile }, ({ ctx, params }) =>
     captures.remove(ctx, keyOf(params)),

@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { Id } from "../contract/wire/wire.ts";
-import { disposition } from "../formats/file-name.ts";
+import { answerDownload } from "../http/file-answers.ts";
 import { scoreboardSheet } from "../services/board/scoreboard-sheet.ts";
-import type { SheetFile } from "../services/sheet/sheet-files.ts";
 import { submissionSheet } from "../services/monitor/submission-sheet.ts";
 import { route } from "./route.ts";
 
@@ -18,7 +17,7 @@ export const sheets = [
       params,
       produces: XLSX,
     },
-    async ({ ctx, params }) => download(await scoreboardSheet(ctx, params.id)),
+    async ({ ctx, params }) => answerDownload(await scoreboardSheet(ctx, params.id), XLSX),
   ),
   route(
     {
@@ -27,10 +26,6 @@ export const sheets = [
       params,
       produces: XLSX,
     },
-    async ({ ctx, params }) => download(await submissionSheet(ctx, params.id)),
+    async ({ ctx, params }) => answerDownload(await submissionSheet(ctx, params.id), XLSX),
   ),
 ];
-
-function download({ name, bytes }: SheetFile): Response {
-  return new Response(bytes, { headers: { "Content-Type": XLSX, "Content-Disposition": disposition("attachment", name) } });
-}

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { ARCHIVE_LIMITS, ImportPreview, ImportView } from "../contract/wire/archive.ts";
 import { Truth } from "../contract/wire/feed.ts";
 import { Hash, Id } from "../contract/wire/wire.ts";
-import { disposition } from "../formats/file-name.ts";
+import { answerDownload } from "../http/file-answers.ts";
 import { oneUpload } from "../http/form.ts";
 import { exportGame } from "../services/archive/game-export.ts";
 import { importGame } from "../services/archive/game-import.ts";
@@ -22,11 +22,7 @@ export const transfer = [
       query: z.object({ teams: No, submissions: No, personal: No }),
       produces: "application/zip",
     },
-    async ({ ctx, params, query }) => {
-      const { name, body } = await exportGame(ctx, params.id, query);
-      const headers = { "Content-Type": "application/zip", "Content-Disposition": disposition("attachment", name) };
-      return new Response(body, { headers });
-    },
+    async ({ ctx, params, query }) => answerDownload(await exportGame(ctx, params.id, query), "application/zip"),
   ),
   route(
     {

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { LIMITS } from "../contract/wire/limits.ts";
 import { Id } from "../contract/wire/wire.ts";
 import { WriteupCardView, WriteupRowView, WriteupStateView } from "../contract/wire/writeup.ts";
-import { disposition } from "../formats/file-name.ts";
+import { answerDownload } from "../http/file-answers.ts";
 import { oneUpload } from "../http/form.ts";
 import * as writeups from "../services/writeup/writeups.ts";
 import { route } from "./route.ts";
@@ -38,12 +38,7 @@ export const writeupRoutes = [
   ),
   route(
     { call: "GET /api/admin/writeups/:id/all", summary: "All write-ups of a game as a ZIP", params, produces: "application/zip" },
-    async ({ ctx, params }) => {
-      const { name, bytes } = await writeups.archive(ctx, params.id);
-      return new Response(bytes, {
-        headers: { "Content-Type": "application/zip", "Content-Disposition": disposition("attachment", name) },
-      });
-    },
+    async ({ ctx, params }) => answerDownload(await writeups.archive(ctx, params.id), "application/zip"),
   ),
   route({ call: "DELETE /api/edit/games/:id/writeups", summary: "Delete the write-ups of a game", params }, ({ ctx, params }) =>
     writeups.removeAll(ctx, params.id),

@@ -3,7 +3,7 @@ import type { Ctx, Viewer } from "../context.ts";
 import { sessions, users, type UserRow } from "../db/schema/index.ts";
 import { hasPassword, type Account } from "../db/statements/credentials.ts";
 import { cookie, cookieLine, cookieName } from "./cookie.ts";
-import { admitLookup, countUnknownSession } from "../http/flood.ts";
+import { admitLookup, countUnknownSession } from "./lookup-limit.ts";
 import { markDevice } from "./devices.ts";
 import { endedSince, forget, recall, remember } from "./session-cache.ts";
 import { hashToken, newToken, readSnapshot, signSnapshot, SNAPSHOT_MS } from "../services/game/snapshot.ts";

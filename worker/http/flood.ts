@@ -1,16 +1,12 @@
 import type { Ctx } from "../context.ts";
-import { fail } from "../contract/wire/errors.ts";
 import { addressKey } from "../domain/address.ts";
-import { secondsOf } from "../domain/limit.ts";
-import { advance, count, uncount, windowWaitMs, type SlidingWindow, type Tally } from "../domain/sliding-window.ts";
-import { tallyOf } from "./tallies.ts";
+import { advance, count, uncount } from "../domain/sliding-window.ts";
+import { takeOf, tallyOf, waitOf } from "../auth/tallies.ts";
 
 const MINUTE = 60_000;
 const WINDOW = { most: 150, everyMs: MINUTE, segments: 6 };
 /** A page of teams shows a hundred pictures, and a school behind one address opens many such pages; browsers keep them. */
 const PICTURES = { most: 3_000, everyMs: MINUTE, segments: 6 };
-/** Sessions that nobody has cost a look-up each. Classmates of somebody who makes them up need look-ups of their own. */
-const SESSIONS = { most: 600, everyMs: MINUTE, segments: 6 };
 
 /**
  * What the door counts otherwise than at once. Whoever answers says with `ctx.free` what was nothing to count.
@@ -40,7 +36,7 @@ export function enter(ctx: Ctx, method: string, path: string): Turn {
   const kind = kindOf(ctx, method, path);
   if (caller === null || kind === "proxy") return { wait: 0, leave: () => {} };
   const tally = tallyOf(WINDOW, caller, ctx.now());
-  const wait = waitOf(WINDOW, tally, ctx) || (kind === "picture" ? takeOf(PICTURES, `picture ${caller}`, ctx) : 0);
+  const wait = waitOf(WINDOW, tally, ctx.now()) || (kind === "picture" ? takeOf(PICTURES, `picture ${caller}`, ctx.now()) : 0);
   const atOnce = kind === "other" || kind === "submission" || kind === "signIn";
   if (wait === 0 && atOnce) count(WINDOW, tally);
   const leave = () => {
@@ -53,20 +49,7 @@ export function enter(ctx: Ctx, method: string, path: string): Turn {
 
 /** A page's data that has to wait says so inside the page, which costs more than a bare refusal: how long until even that is refused. */
 export function softly(ctx: Ctx): number {
-  return takeOf(WINDOW, `soft ${callerOf(ctx)}`, ctx);
-}
-
-/** Refuses with `tooManyRequests` to look for a session when the caller's address has asked for too many that are nobody's. */
-export function admitLookup(ctx: Ctx): void {
-  const address = ctx.limits ? addressKey(ctx) : null;
-  const wait = address === null ? 0 : waitOf(SESSIONS, tallyOf(SESSIONS, `session ${address}`, ctx.now()), ctx);
-  if (wait > 0) fail("tooManyRequests", { seconds: wait });
-}
-
-/** Counts a session that is nobody's. */
-export function countUnknownSession(ctx: Ctx): void {
-  const address = addressKey(ctx);
-  if (address !== null) takeOf(SESSIONS, `session ${address}`, ctx);
+  return takeOf(WINDOW, `soft ${callerOf(ctx)}`, ctx.now());
 }
 
 /** Null for those who are not counted: administrators, whose scripts set up a whole game, and callers from the machine itself. */
@@ -82,18 +65,4 @@ function kindOf(ctx: Ctx, method: string, path: string): Kind {
   if (method !== "GET" && method !== "HEAD") return "other";
   if (PICTURE.test(path)) return "picture";
   return ctx.proxiesInstances && PROXY.test(path) ? "proxy" : "other";
-}
-
-function waitOf(window: SlidingWindow, tally: Tally, ctx: Ctx): number {
-  const now = ctx.now();
-  advance(window, tally, now);
-  const wait = windowWaitMs(window, tally, now);
-  return wait > 0 ? secondsOf(wait) : 0;
-}
-
-function takeOf(window: SlidingWindow, key: string, ctx: Ctx): number {
-  const tally = tallyOf(window, key, ctx.now());
-  const wait = waitOf(window, tally, ctx);
-  if (wait === 0) count(window, tally);
-  return wait;
 }

@@ -7,6 +7,7 @@ import { answerLive } from "../live.ts";
 import { shouldGzip } from "./compress.ts";
 import { refusalPage, wantsPage } from "./error-page.ts";
 import { refuse } from "./errors.ts";
+import { answerFile } from "./file-answers.ts";
 import { enter, softly, type Turn } from "./flood.ts";
 import { noteEnd } from "./front.ts";
 import { protect } from "./headers.ts";
@@ -73,7 +74,8 @@ async function answerHealth(ctx: Ctx): Promise<Response> {
 
 /** The uploaded picture or our own, under one address that browsers may keep for a while. */
 async function answerFavicon(ctx: Ctx, request: Request, files: BuiltFiles, assets: Fetcher): Promise<Response> {
-  const uploaded = await services.settings.favicon(ctx, request);
+  const hash = await services.settings.favicon(ctx);
+  const uploaded = hash ? await answerFile(ctx, hash, "logo", request) : null;
   const answer = uploaded ?? (await answerStatic(request, "/favicon-default.webp", files, assets, ctx.secure)) ?? fail("notFound");
   ctx.free = true;
   const headers = new Headers(answer.headers);
@@ -107,7 +109,7 @@ async function toPage(request: Request, ctx: Ctx, answerPage: AnswerPage): Promi
 function answerAsset(request: Request, ctx: Ctx): Promise<Response> {
   const asset = /^\/assets\/([0-9a-f]{64})\/([^/]+)$/i.exec(pathOf(request));
   if (!asset) fail("notFound");
-  return services.files.open(ctx, asset[1]!.toLowerCase(), decodedName(asset[2]!), request);
+  return answerFile(ctx, asset[1]!.toLowerCase(), decodedName(asset[2]!), request);
 }
 
 function decodedName(text: string): string {

@@ -2,6 +2,7 @@ import type { Ctx } from "../../context.ts";
 import { ARCHIVE_LIMITS } from "../../contract/wire/archive.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import type { Received } from "../file/file-intake.ts";
+import { bytesOf } from "../file/stream-bytes.ts";
 import { crc32 } from "../../formats/image-png.ts";
 import { findDirectory, LOCAL_BYTES, localLength, readDirectory, TAIL_BYTES, type ZipEntry } from "../../formats/zip.ts";
 
@@ -20,9 +21,9 @@ export class Archive {
   static async open(ctx: Ctx, source: Received, isKnown: (name: string) => boolean): Promise<Archive> {
     const { size } = source;
     const length = Math.min(size, TAIL_BYTES);
-    const directory = length > 0 ? findDirectory(await bytesOf(ctx, source, size - length, length), size) : null;
+    const directory = length > 0 ? findDirectory(await pieceOf(ctx, source, size - length, length), size) : null;
     if (!directory || directory.length > DIRECTORY_BYTES || directory.count > ARCHIVE_LIMITS.entries) fail("import.archive");
-    const entries = readDirectory(await bytesOf(ctx, source, directory.offset, directory.length), directory) ?? fail("import.archive");
+    const entries = readDirectory(await pieceOf(ctx, source, directory.offset, directory.length), directory) ?? fail("import.archive");
     if (!entries.every(({ name }) => isKnown(name))) fail("import.archive");
     return new Archive(ctx, source, new Map(entries.map((entry) => [entry.name, entry])));
   }
@@ -68,7 +69,7 @@ export class Archive {
   }
 
   private async unpacked(entry: ZipEntry): Promise<ReadableStream> {
-    const head = await bytesOf(this.ctx, this.source, entry.offset, LOCAL_BYTES);
+    const head = await pieceOf(this.ctx, this.source, entry.offset, LOCAL_BYTES);
     const start = entry.offset + (localLength(head, entry) ?? fail("import.archive"));
     const packed = await streamOf(this.ctx, this.source, start, entry.packed);
     return entry.isDeflated ? packed.pipeThrough(new DecompressionStream("deflate-raw")) : packed;
@@ -82,6 +83,6 @@ async function streamOf(ctx: Ctx, { held }: Received, offset: number, length: nu
   return ((await ctx.files.get(held.incoming, { range: { offset, length } })) ?? fail("import.archive")).body;
 }
 
-async function bytesOf(ctx: Ctx, source: Received, offset: number, length: number): Promise<Uint8Array> {
-  return new Uint8Array(await new Response(await streamOf(ctx, source, offset, length)).arrayBuffer());
+async function pieceOf(ctx: Ctx, source: Received, offset: number, length: number): Promise<Uint8Array> {
+  return bytesOf(await streamOf(ctx, source, offset, length));
 }

@@ -26,7 +26,7 @@ import { isWholeGame } from "../game/whole.ts";
 export type ExportWish = { teams: boolean; submissions: boolean; personal: boolean };
 
 /** Administrator: a game as a ZIP archive (`docs/archive.md`), streamed. */
-export async function exportGame(ctx: Ctx, id: number, wish: ExportWish): Promise<{ name: string; body: ReadableStream }> {
+export async function exportGame(ctx: Ctx, id: number, wish: ExportWish): Promise<{ name: string; bytes: ReadableStream<Uint8Array> }> {
   requireRole(ctx, "Admin");
   const [game] = await ctx.db
     .select()
@@ -50,7 +50,7 @@ export async function exportGame(ctx: Ctx, id: number, wish: ExportWish): Promis
     log: null,
   };
   log(ctx, { level: "Warning", message: `Exported the game ${game.title} (${id}) with ${namesOf(wish)}`, status: "Success" });
-  return { name: `${safeFileName(game.title, 100)}.zip`, body: makeZip(parts(ctx, id, { manifest: head, people, files }, wish)) };
+  return { name: `${safeFileName(game.title, 100)}.zip`, bytes: makeZip(parts(ctx, id, { manifest: head, people, files }, wish)) };
 }
 
 function namesOf({ teams, submissions, personal }: ExportWish): string {

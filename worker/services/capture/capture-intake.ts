@@ -3,7 +3,6 @@ import type { Ctx } from "../../context.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { LIMITS } from "../../contract/wire/limits.ts";
 import { captures, challenges, participations } from "../../db/schema/index.ts";
-import { LARGE, steadyChunks } from "../../http/steady.ts";
 import { captureKey, type CaptureKey } from "./capture-files.ts";
 import { addRoom, hasRoom } from "./capture-room.ts";
 import { receive as receiveFile, type Ends } from "../file/file-intake.ts";
@@ -11,28 +10,25 @@ import { receive as receiveFile, type Ends } from "../file/file-intake.ts";
 /** The first bytes of every recording: a classic pcap of Ethernet frames with microseconds. */
 const PCAP = [0xd4, 0xc3, 0xb2, 0xa1, 2, 0, 4, 0];
 
+/** What a host brings, as its request says: who it is, how many bytes there are to be, and the bytes as they come. */
+export type Brought = { authorization: string; size: number; chunks: AsyncIterable<Uint8Array> | null };
+
 /**
  * Takes in a recording from a host, whole or as far as it has come; a later one of the same name replaces it. Refuses with `unauthorized`,
  * `capture.notYours`, `capture.gone` (the host may throw it away), `capture.full`, `capture.malformed` and `tooLarge`.
  */
-export async function receive(ctx: Ctx, key: CaptureKey, request: Request): Promise<void> {
-  const authorization = request.headers.get("Authorization") ?? "";
+export async function receive(ctx: Ctx, key: CaptureKey, { authorization, size, chunks }: Brought): Promise<void> {
   const allowed = await ctx.fleet().recorder(authorization, key.challengeId, key.participationId);
   ctx.free = allowed.ok || allowed.code !== "unauthorized";
   if (!allowed.ok) fail(allowed.code);
-  const size = sizeOf(request);
+  if (size > LIMITS.captureBytes) fail("tooLarge");
+  if (!chunks || !Number.isInteger(size) || size <= 0) fail("capture.malformed");
   const { gameId, before } = await placeOf(ctx, key);
   if (!(await hasRoom(ctx, key, size - before))) fail("capture.full");
   await begin(ctx, key, gameId);
-  await put(ctx, key, request.body!, size);
+  await put(ctx, key, chunks, size);
   await finish(ctx, key, size);
   addRoom(key, size - before);
-}
-
-function sizeOf(request: Request): number {
-  const size = Number(request.headers.get("Content-Length") ?? 0);
-  if (size > LIMITS.captureBytes) fail("tooLarge");
-  return request.body && Number.isInteger(size) && size > 0 ? size : fail("capture.malformed");
 }
 
 /** The game of both challenge and participation, and how much of the recording is there already. */
@@ -65,11 +61,11 @@ async function begin(ctx: Ctx, key: CaptureKey, gameId: number): Promise<void> {
 }
 
 /** R2 keeps what it had under the key until all bytes of the new one have arrived. */
-async function put(ctx: Ctx, key: CaptureKey, body: ReadableStream<Uint8Array>, size: number): Promise<void> {
+async function put(ctx: Ctx, key: CaptureKey, chunks: AsyncIterable<Uint8Array>, size: number): Promise<void> {
   const isWhole = ({ head, size: arrived }: Ends) => arrived === size && PCAP.every((byte, at) => head[at] === byte);
   const check = (ends: Ends) => (isWhole(ends) ? null : "capture.malformed");
   const rules = { most: LIMITS.captureBytes, tooLarge: "tooLarge", check } as const;
-  const { held } = await receiveFile(ctx, steadyChunks(body, LARGE), rules, captureKey(key));
+  const { held } = await receiveFile(ctx, chunks, rules, captureKey(key));
   if ("bytes" in held) await ctx.files.put(captureKey(key), held.bytes);
 }
 

@@ -6,14 +6,13 @@ import { fail } from "../../contract/wire/errors.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
 import { captures, challenges, participations, teams } from "../../db/schema/index.ts";
 import { stamp } from "../../formats/export-name.ts";
-import { disposition } from "../../formats/file-name.ts";
 import { requireRole } from "../../auth/roles.ts";
 import { captureKey, deleteCaptures, type CaptureKey } from "./capture-files.ts";
 import { forgetRoom } from "./capture-room.ts";
 import { imageUrl } from "../game/game-views.ts";
 import { log, logDone } from "../log/logs.ts";
 
-export { receive } from "./capture-intake.ts";
+export { receive, type Brought } from "./capture-intake.ts";
 
 const CEILING = 5_000;
 const isThere = and(gt(captures.size, 0), isNull(captures.deletedAt));
@@ -65,28 +64,21 @@ export async function filesOf(ctx: Ctx, challengeId: number, participationId: nu
   return rows.map(({ name, size, updatedAt }) => ({ fileName: name, size, updateTime: isoTime(updatedAt) }));
 }
 
+/** A file to be saved; its size where it is known before it is sent. */
+export type Download = { name: string; bytes: ReadableStream<Uint8Array>; size?: number };
+
 /** Monitor: one recording, streamed. */
-export async function open(ctx: Ctx, key: CaptureKey): Promise<Response> {
+export async function open(ctx: Ctx, key: CaptureKey): Promise<Download> {
   requireRole(ctx, "Monitor");
   const mine = and(ofTeam(key.challengeId, key.participationId), eq(captures.name, key.name), isThere);
   const [row] = await ctx.db.select({ name: captures.name }).from(captures).where(mine);
   const object = row && (await ctx.files.get(captureKey(key)));
   if (!object) fail("capture.notFound");
-  return new Response(object.body, {
-    headers: {
-      "Content-Type": "application/octet-stream",
-      "Content-Length": String(object.size),
-      "Content-Disposition": disposition("attachment", key.name),
-    },
-  });
+  return { name: key.name, bytes: object.body, size: object.size };
 }
 
 /** Monitor: a team's recordings as one ZIP, written while it is sent. */
-export async function archive(
-  ctx: Ctx,
-  challengeId: number,
-  participationId: number,
-): Promise<{ name: string; bytes: ReadableStream<Uint8Array> }> {
+export async function archive(ctx: Ctx, challengeId: number, participationId: number): Promise<Download> {
   requireRole(ctx, "Monitor");
   const rows = await rowsOf(ctx, challengeId, participationId);
   if (rows.length === 0) fail("capture.notFound");

@@ -11,7 +11,7 @@ import type { Upload } from "./file-intake.ts";
 import { release, store, storeStream, unhold } from "./file-store.ts";
 import { logDone } from "../log/logs.ts";
 
-export { open } from "./file-serving.ts";
+export { open } from "./file-content.ts";
 export { release, retain } from "./file-store.ts";
 
 export type ImageName = "avatar" | "poster" | "logo" | "favicon";

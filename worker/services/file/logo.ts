@@ -3,7 +3,7 @@ import type { Ctx } from "../../context.ts";
 import { settings } from "../../db/schema/index.ts";
 import { requireRole } from "../../auth/roles.ts";
 import { forgetConfig } from "../settings/client-config.ts";
-import { open, release, storeImage } from "./files.ts";
+import { release, storeImage } from "./files.ts";
 import { logDone } from "../log/logs.ts";
 import { patchGroup, readSettings } from "../settings/settings-store.ts";
 
@@ -21,10 +21,9 @@ export async function removeLogo(ctx: Ctx): Promise<void> {
   logDone(ctx, "Removed the logo");
 }
 
-/** The uploaded favicon; null when there is none. */
-export async function favicon(ctx: Ctx, request: Request): Promise<Response | null> {
-  const { faviconHash } = (await readSettings(ctx)).globalConfig;
-  return faviconHash ? open(ctx, faviconHash, "logo", request) : null;
+/** The hash of the uploaded favicon; null when there is none. */
+export async function favicon(ctx: Ctx): Promise<string | null> {
+  return (await readSettings(ctx)).globalConfig.faviconHash;
 }
 
 /** Reads the old one and writes the new one in one transaction, so that no file is released twice. */

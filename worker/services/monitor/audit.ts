@@ -7,6 +7,7 @@ import { entries, games, participations } from "../../db/schema/index.ts";
 import { Board } from "../../domain/board.ts";
 import { wirePieces } from "../../domain/board-view.ts";
 import { requireRole } from "../../auth/roles.ts";
+import { bytesOf } from "../file/stream-bytes.ts";
 import { isWholeGame } from "../game/whole.ts";
 
 const CHUNK = 2_000;
@@ -101,7 +102,7 @@ async function compareBoard(ctx: Ctx, gameId: number, audit: Audit): Promise<voi
     await catchUp(ctx, gameId, audit);
     const live = await ctx.board(gameId).wire();
     if (live.version !== audit.replay.version) continue;
-    const shown = await new Response(new Response(live.gzip).body!.pipeThrough(new DecompressionStream("gzip"))).text();
+    const shown = new TextDecoder().decode(await bytesOf(new Blob([live.gzip]).stream().pipeThrough(new DecompressionStream("gzip"))));
     const replayed = [...wirePieces(audit.replay)].join("");
     if (shown !== replayed) audit.differ("board", null, ...firstDifference(replayed, shown));
     return;

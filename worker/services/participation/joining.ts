@@ -47,7 +47,8 @@ export async function readScene(ctx: Ctx, gameId: number, teamId: number, userId
   return { game, team, isMember: member !== undefined, participation, registered: members?.count ?? 0, own };
 }
 
-type Request = {
+/** A registration that somebody is entitled to, still subject to what the database finds. */
+type Registration = {
   gameId: number;
   teamId: number;
   userId: string;
@@ -100,8 +101,8 @@ const DROP_EMPTY = `
     AND NOT EXISTS (SELECT 1 FROM participation_members m WHERE m.participation_id = participations.id)`;
 
 /** Registers a user for his team in one transaction; the participation's id, or null when the database found it impossible. */
-export async function register(ctx: Ctx, request: Request): Promise<number | null> {
-  const { gameId, teamId, userId, token, division, free, previous } = request;
+export async function register(ctx: Ctx, registration: Registration): Promise<number | null> {
+  const { gameId, teamId, userId, token, division, free, previous } = registration;
   await foldNames(ctx);
   const [, added] = await ctx.d1.batch<{ id: number }>([
     ctx.d1.prepare(ADD_TEAM).bind(gameId, teamId, division, token, ctx.now()),

@@ -1,4 +1,5 @@
-import { advance, newTally, type SlidingWindow, type Tally } from "../domain/sliding-window.ts";
+import { secondsOf } from "../domain/limit.ts";
+import { advance, count, newTally, windowWaitMs, type SlidingWindow, type Tally } from "../domain/sliding-window.ts";
 
 const CAPACITY = 20_000;
 /** By key; all windows are equally long. An entry renews itself with each request of its caller and goes when none came for a window. */
@@ -12,6 +13,21 @@ export function tallyOf(window: SlidingWindow, key: string, now: number): Tally 
   const tally = newTally(window);
   tallies.set(key, { window, tally });
   return tally;
+}
+
+/** How many seconds whoever is counted must wait; 0 when it may go on. */
+export function waitOf(window: SlidingWindow, tally: Tally, now: number): number {
+  advance(window, tally, now);
+  const wait = windowWaitMs(window, tally, now);
+  return wait > 0 ? secondsOf(wait) : 0;
+}
+
+/** The same for a key, which is counted unless it must wait. */
+export function takeOf(window: SlidingWindow, key: string, now: number): number {
+  const tally = tallyOf(window, key, now);
+  const wait = waitOf(window, tally, now);
+  if (wait === 0) count(window, tally);
+  return wait;
 }
 
 function forgetOld(now: number): void {
