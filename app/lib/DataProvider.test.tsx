@@ -1,15 +1,16 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { pathOf } from "~/lib/address.ts";
 import { useLive } from "~/lib/live/useLive.ts";
 import { newer, useLoaded } from "./useLoaded.ts";
 import { DataProvider } from "./DataProvider.tsx";
 
 function Counter() {
   const up = useLive("/hub/user?game=1", {});
-  const { data } = useLoaded("/api/count", { count: 3 });
+  const { data } = useLoaded(pathOf("GET /api/team/:id/invite", { params: { id: 1 } }), "A:1:0");
   return (
     <p>
-      {data.count} {up ? "live" : "still"}
+      {data} {up ? "live" : "still"}
     </p>
   );
 }
@@ -20,7 +21,7 @@ test("the server renders what the loader read, and opens nothing", () => {
       <Counter />
     </DataProvider>,
   );
-  expect(html).toBe("<p>3 still</p>");
+  expect(html).toBe("<p>A:1:0 still</p>");
 });
 
 test("of two states of one thing the later version counts", () => {

@@ -1,12 +1,13 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { SWRConfig, useSWRConfig, type SWRConfiguration } from "swr";
 import { createCacheHelper } from "swr/_internal";
-import { api, ApiError } from "./api.ts";
+import { ApiError } from "./api-error.ts";
+import { read } from "./api.ts";
 import { createCache, dropSaved, restoreCache, saveCache, type ResponseCache } from "./cache.ts";
 
 const CONFIGURATION: SWRConfiguration & { provider: () => ResponseCache } = {
   provider: createCache,
-  fetcher: api.get,
+  fetcher: read,
   refreshInterval: 10_000,
   dedupingInterval: 2_000,
   focusThrottleInterval: 5_000,
@@ -39,8 +40,8 @@ function Keeper({ user }: { user: string | null }) {
   useEffect(() => {
     // After hydration, and only where nothing newer is: the first render must equal the server's.
     for (const [key, data] of restoreCache(window.localStorage, user)) {
-      const [read, write] = createCacheHelper(cache, key);
-      if (read().data === undefined) write({ data });
+      const [kept, write] = createCacheHelper(cache, key);
+      if (kept().data === undefined) write({ data });
     }
     const save = () => saveCache(window.localStorage, user, cache as ResponseCache);
     const saveHidden = () => document.visibilityState === "hidden" && save();

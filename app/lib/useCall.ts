@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError } from "./api.ts";
+import { ApiError } from "./api-error.ts";
 import { toasts } from "./toasts.ts";
 
 export type Call = {

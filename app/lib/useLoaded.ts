@@ -1,16 +1,17 @@
 import { useEffect } from "react";
 import useSWR, { type KeyedMutator, type SWRConfiguration } from "swr";
+import type { Address } from "./address.ts";
 
 /**
  * A resource that the loader has already read: painted at once, then kept fresh. What the loader read counts as newer than a
- * kept copy, so the page neither shows an older state first nor asks again at once. `path` null keeps what was loaded.
+ * kept copy, so the page neither shows an older state first nor asks again at once. `address` null keeps what was loaded.
  */
 export function useLoaded<T>(
-  path: string | null,
+  address: Address<NoInfer<T>> | null,
   loaded: T,
   options?: SWRConfiguration<T>,
 ): { data: T; error: unknown; mutate: KeyedMutator<T> } {
-  const { data, error, mutate } = useSWR<T>(path, { fallbackData: loaded, revalidateOnMount: false, ...options });
+  const { data, error, mutate } = useSWR<T>(address, { fallbackData: loaded, revalidateOnMount: false, ...options });
   useEffect(() => {
     void mutate(loaded, { revalidate: false });
   }, [loaded, mutate]);

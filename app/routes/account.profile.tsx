@@ -14,6 +14,7 @@ import { agentName } from "~/features/account/agent-name.server.ts";
 import { profileAction } from "~/features/account/profile-action.server.ts";
 import { loginPath } from "~/lib/return-path.ts";
 import { pageTitle } from "~/lib/titles.ts";
+import { setAvatar } from "~/features/account/account-calls.ts";
 
 export const handle = { i18n: ["account"] };
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "account:profile.title");
@@ -43,7 +44,7 @@ export default function ProfilePage() {
         subtitle={profile.email}
       />
       <Section title={t("avatar.title")} text={t("avatar.text")}>
-        <AvatarPicker url={profile.avatar} id={profile.userId ?? ""} size={96} upload="/api/account/avatar" />
+        <AvatarPicker url={profile.avatar} id={profile.userId ?? ""} size={96} upload={setAvatar} />
       </Section>
       <Section title={t("profile.about")} text={t("profile.aboutText")}>
         <ProfileForm profile={profile} />

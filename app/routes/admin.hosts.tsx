@@ -10,13 +10,10 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { Empty } from "~/ui/Empty.tsx";
 import { Icon } from "~/ui/Icon.tsx";
-import { useLoaded } from "~/lib/useLoaded.ts";
 import { pageTitle } from "~/lib/titles.ts";
-import type { HostView } from "#worker/contract/wire/host.ts";
+import { useHosts } from "~/features/admin/hosts/useHosts.ts";
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "manage:hosts.title");
-
-const REFRESH_MS = 3_000;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const [hosts, logins] = await Promise.all([
@@ -31,7 +28,7 @@ export default function AdminHosts() {
   const loaded = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [adding, setAdding] = useState(false);
-  const { data: hosts, mutate } = useLoaded<HostView[]>("/api/admin/hosts", loaded.hosts, { refreshInterval: REFRESH_MS });
+  const { data: hosts, mutate } = useHosts(loaded.hosts);
   const reread = () => void mutate();
   const add = (
     <Button variant="primary" icon={<Icon name="plus" />} onClick={() => setAdding(true)}>

@@ -10,17 +10,16 @@ import { TeamMatches } from "~/features/admin/instances/TeamMatches.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Empty } from "~/ui/Empty.tsx";
 import { Pager } from "~/ui/Pager.tsx";
-import { useLoaded } from "~/lib/useLoaded.ts";
-import { addressOf, callOf, filterOf, instanceQuery, INSTANCES_PAGE, isFiltered } from "~/features/admin/instances/instance-query.ts";
+import { addressOf, filterOf, instanceQuery, INSTANCES_PAGE, isFiltered } from "~/features/admin/instances/instance-query.ts";
 import { pageTitle } from "~/lib/titles.ts";
 import type { InstanceRowView } from "#worker/contract/wire/host.ts";
 import type { TeamView } from "#worker/contract/wire/team.ts";
 import type { Page } from "#worker/contract/wire/wire.ts";
+import { useInstances } from "~/features/admin/instances/useInstances.ts";
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "manage:instances.title");
 
 const NONE: Page<InstanceRowView> = { data: [], length: 0, total: 0 };
-const REFRESH_MS = 5_000;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = instanceQuery(new URL(request.url).searchParams);
@@ -48,8 +47,7 @@ export default function AdminInstances() {
   const { t } = useTranslation("manage");
   const { page, choices, hosts, query, teamName, unclear, matches } = useLoaderData<typeof loader>();
   const [ending, setEnding] = useState<InstanceRowView | null>(null);
-  const path = unclear ? null : callOf(query, query.skip);
-  const { data, mutate } = useLoaded<Page<InstanceRowView>>(path, page, { refreshInterval: REFRESH_MS });
+  const { data, mutate } = useInstances(unclear ? null : query, page);
   const end = <EndInstances query={query} total={data.total} onEnded={() => void mutate()} />;
   return (
     <div className="grid gap-4 py-4 [&>:not(dialog)]:mb-0">

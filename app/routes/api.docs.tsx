@@ -13,6 +13,7 @@ import { Input } from "~/ui/Input.tsx";
 import { apiView, type ApiView } from "~/features/api-docs/api-view.server.ts";
 import { findCalls } from "~/features/api-docs/find-calls.ts";
 import { pageTitle } from "~/lib/titles.ts";
+import { pathOf } from "~/lib/address.ts";
 
 export const handle = { i18n: ["manage"] };
 
@@ -35,7 +36,10 @@ export default function ApiDocs() {
         title={t("docs.title")}
         subtitle={t("docs.subtitle", { version: api.version })}
         actions={
-          <a href="/api/openapi.json" className="inline-flex items-center gap-1.5 text-accent-text underline underline-offset-3">
+          <a
+            href={pathOf("GET /api/openapi.json")}
+            className="inline-flex items-center gap-1.5 text-accent-text underline underline-offset-3"
+          >
             <Icon name="download" size={16} />
             openapi.json
           </a>

@@ -9,8 +9,7 @@ import { TagTabs } from "~/features/play/challenge/TagTabs.tsx";
 import { TeamPanel } from "~/features/play/challenge/TeamPanel.tsx";
 import { Empty } from "~/ui/Empty.tsx";
 import { useGameState } from "~/features/play/game/useGame.ts";
-import { noticesPath } from "~/features/play/game/useGameNews.ts";
-import { useLoaded } from "~/lib/useLoaded.ts";
+import { useNotices } from "~/features/play/game/useGameNews.ts";
 import { useStored } from "~/lib/useStored.ts";
 import { requireOpenTab } from "~/features/play/game/game-gate.server.ts";
 import { loadNotices } from "~/features/play/game/notices.server.ts";
@@ -35,7 +34,7 @@ export default function Challenges() {
   const { game, details } = state;
   const [search] = useSearchParams();
   const [hideSolved, setHideSolved] = useStored("vexil.hideSolved");
-  const { data: notices } = useLoaded(noticesPath(game.id), loaded.notices, { refreshInterval: 60_000 });
+  const notices = useNotices(game.id, loaded.notices);
   useFocusReturn();
   if (!details) return <Empty icon="flag" title={t("challenges.unavailable")} text={t("challenges.unavailableText")} />;
   const tag = TAGS.find((name) => name.toLowerCase() === search.get("tag")?.toLowerCase()) ?? null;

@@ -6,8 +6,7 @@ import { NoticeList } from "~/features/play/game/NoticeList.tsx";
 import { filterNotices, isNoticeFilter } from "~/features/play/game/notice-filter.ts";
 import { Empty } from "~/ui/Empty.tsx";
 import { useGameState } from "~/features/play/game/useGame.ts";
-import { noticesPath } from "~/features/play/game/useGameNews.ts";
-import { useLoaded } from "~/lib/useLoaded.ts";
+import { useNotices } from "~/features/play/game/useGameNews.ts";
 import { requireOpenTab } from "~/features/play/game/game-gate.server.ts";
 import { loadNotices } from "~/features/play/game/notices.server.ts";
 import { requireId } from "~/lib/route-id.ts";
@@ -22,7 +21,7 @@ export default function Notices() {
   const { t } = useTranslation("play");
   const loaded = useLoaderData<typeof loader>();
   const { game } = useGameState();
-  const { data } = useLoaded(noticesPath(game.id), loaded.notices, { refreshInterval: 60_000 });
+  const data = useNotices(game.id, loaded.notices);
   const [search, setSearch] = useSearchParams();
   const chosen = search.get("filter");
   const filter = isNoticeFilter(chosen) ? chosen : "all";

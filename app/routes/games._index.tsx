@@ -5,9 +5,9 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import { GameCard } from "~/features/play/game/GameCard.tsx";
 import { groupGames, type GameGroups } from "~/features/play/game/group-games.ts";
 import { Empty } from "~/ui/Empty.tsx";
-import { useLoaded } from "~/lib/useLoaded.ts";
 import { useNow } from "~/lib/useNow.ts";
 import { pageTitle } from "~/lib/titles.ts";
+import { useRecentGames } from "~/features/play/game/useRecentGames.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "play:games.title");
 
@@ -22,7 +22,7 @@ const GROUPS = ["running", "upcoming", "ended"] as const satisfies (keyof GameGr
 export default function Games() {
   const { t } = useTranslation("play");
   const loaded = useLoaderData<typeof loader>();
-  const { data } = useLoaded("/api/game", loaded.games, { refreshInterval: 300_000 });
+  const data = useRecentGames(loaded.games);
   const groups = groupGames(data, useNow(15_000));
   return (
     <>

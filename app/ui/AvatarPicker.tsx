@@ -6,12 +6,12 @@ import { Avatar } from "./Avatar.tsx";
 import { Button } from "./Button.tsx";
 import { Icon } from "./Icon.tsx";
 import { useToast } from "./Toast.tsx";
-import { api, ApiError } from "~/lib/api.ts";
+import { ApiError } from "~/lib/api-error.ts";
 import { CropDialog } from "./CropDialog.tsx";
 
-type Props = { url: string | null; id: string | number; size: number; upload: string; disabled?: boolean };
+type Props = { url: string | null; id: string | number; size: number; upload: (file: File) => Promise<unknown>; disabled?: boolean };
 
-/** Shows a picture and lets it be replaced: chosen, cropped and encoded here, then sent to `upload`. */
+/** Shows a picture and lets it be replaced: chosen, cropped and encoded here, then handed to `upload`. */
 export function AvatarPicker({ url, id, size, upload, disabled }: Props) {
   const { t } = useTranslation("account");
   const toast = useToast();
@@ -31,9 +31,7 @@ export function AvatarPicker({ url, id, size, upload, disabled }: Props) {
   const send = async (blob: Blob) => {
     try {
       if (blob.size > LIMITS.imageBytes) throw new Error("too large");
-      const form = new FormData();
-      form.set("file", blob, "avatar.webp");
-      await api.send("PUT", upload, form);
+      await upload(new File([blob], "avatar.webp", { type: blob.type }));
       setPicture(null);
       revalidate();
       toast({ tone: "ok", text: t("avatar.done") });

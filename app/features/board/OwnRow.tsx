@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import useSWR from "swr";
 import type { BoardPageView, ScoreboardItemView } from "#worker/contract/wire/board.ts";
 import { Avatar } from "~/ui/Avatar.tsx";
 import { Name } from "~/ui/Name.tsx";
 import { Num } from "~/ui/Number.tsx";
 import { Place } from "./Place.tsx";
+import { useTeamRow } from "./useBoard.ts";
 
 type Props = {
   gameId: number;
@@ -24,8 +24,8 @@ type Props = {
  */
 export function OwnRow({ gameId, own, ownId, page, division, teamLink }: Props) {
   const { t } = useTranslation("play");
-  const { data } = useSWR<ScoreboardItemView>(!own && ownId ? `/api/game/${gameId}/board/teams/${ownId}` : null);
-  const row = own ?? data;
+  const read = useTeamRow(gameId, own ? null : ownId);
+  const row = own ?? read;
   const inView = useInView(ownId, page);
   if (!row || !row.rank || inView || (division && row.organization !== division)) return null;
   const rank = division ? (row.organizationRank ?? row.rank) : row.rank;

@@ -1,5 +1,6 @@
 import type { BoardQuery } from "#worker/contract/wire/board.ts";
 import { skipFrom } from "#worker/contract/wire/digits.ts";
+import { pathOf } from "~/lib/address.ts";
 
 /** Rows of a page on a wide screen, and on a phone. */
 export const ROWS = { wide: 30, narrow: 10 };
@@ -13,17 +14,18 @@ export function boardQuery(search: URLSearchParams, count: number): BoardQuery {
 }
 
 /** Address of the resource behind one page of rows. */
-export function rowsPath(gameId: number, query: BoardQuery): string {
-  const search = new URLSearchParams({ skip: String(query.skip), count: String(query.count) });
-  if (query.division) search.set("division", query.division);
-  if (query.find) search.set("find", query.find);
-  return `/api/game/${gameId}/board/rows?${search}`;
-}
+export const rowsPath = (id: number, { skip, count, division, find }: BoardQuery) =>
+  pathOf("GET /api/game/:id/board/rows", {
+    params: { id },
+    query: { skip, count, division: division || undefined, find: find || undefined },
+  });
 
 /** Address of the resource with columns, divisions and the chart. */
-export function framePath(gameId: number, division: string | undefined): string {
-  return `/api/game/${gameId}/board${division ? `?${new URLSearchParams({ division })}` : ""}`;
-}
+export const framePath = (id: number, division: string | undefined) =>
+  pathOf("GET /api/game/:id/board", { params: { id }, query: { division: division || undefined } });
+
+/** Address of one team's line. */
+export const teamPath = (id: number, teamid: number) => pathOf("GET /api/game/:id/board/teams/:teamid", { params: { id, teamid } });
 
 /** The same address with some of its parameters changed; an empty value takes one away. A change of anything but the page begins at its first. */
 export function withSearch(search: URLSearchParams, change: Record<string, string>): string {

@@ -1,8 +1,9 @@
 import { useSearchParams } from "@remix-run/react";
 import type { BoardFrameView, BoardPageView, BoardQuery, ScoreboardItemView } from "#worker/contract/wire/board.ts";
-import { framePath, rowsPath } from "./board-query.ts";
+import { framePath, rowsPath, teamPath } from "./board-query.ts";
 import type { GameState } from "~/features/play/index.ts";
 import { newer, useLoaded } from "~/lib/useLoaded.ts";
+import { useRead } from "~/lib/useRead.ts";
 
 type Loaded = { frame: BoardFrameView; page: BoardPageView; query: BoardQuery; team: ScoreboardItemView | null };
 
@@ -13,6 +14,9 @@ export function useBoard(loaded: Loaded, { game, phase }: GameState) {
   const teamId = Number(search.get("team")) || null;
   const frame = useLoaded(framePath(game.id, loaded.query.division), loaded.frame, options).data;
   const page = useLoaded(rowsPath(game.id, loaded.query), loaded.page, options).data;
-  const team = useLoaded(teamId && loaded.team ? `/api/game/${game.id}/board/teams/${teamId}` : null, loaded.team, options).data;
+  const team = useLoaded(teamId && loaded.team ? teamPath(game.id, teamId) : null, loaded.team, options).data;
   return { frame: newer(frame, loaded.frame), page: newer(page, loaded.page), team };
 }
+
+/** One team's line, for whoever has it not already; `teamId` null reads nothing. */
+export const useTeamRow = (gameId: number, teamId: number | null) => useRead(teamId ? teamPath(gameId, teamId) : null).data;

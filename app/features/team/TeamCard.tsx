@@ -13,6 +13,7 @@ import { useRootData } from "~/lib/useRootData.ts";
 import { AskButton } from "./AskButton.tsx";
 import { EditTeam } from "./TeamForms.tsx";
 import { TeamMembers } from "./TeamMembers.tsx";
+import { setTeamAvatar } from "./team-calls.ts";
 
 /** One of the viewer's teams. The captain, who alone has the invitation code, can change it. */
 export function TeamCard({ team, invite }: { team: TeamView; invite: string | null }) {
@@ -76,7 +77,7 @@ function EditButton({ team }: { team: TeamView }) {
         {t("common:action.edit")}
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title={t("teams.editTitle")}>
-        <AvatarPicker url={team.avatar} id={team.id} size={64} upload={`/api/team/${team.id}/avatar`} />
+        <AvatarPicker url={team.avatar} id={team.id} size={64} upload={(file) => setTeamAvatar(team.id, file)} />
         <hr className="my-4 border-line" />
         <EditTeam team={team} onDone={() => setOpen(false)} />
       </Dialog>

@@ -23,7 +23,7 @@ export function numeric(min: number, max: number, message = "field.range") {
   return z.pipe(
     z.transform(fromDigits),
     z.number(message).check(z.minimum(min, message), z.maximum(max, message)),
-  ) as unknown as z.ZodMiniType<number, number>;
+  ) as unknown as z.ZodMiniType<number, number | string>;
 }
 
 /** A whole number that may also arrive as a numeric string. */
@@ -31,7 +31,7 @@ export function whole(min: number, max: number, message = "field.range") {
   return z.pipe(
     z.transform(fromDigits),
     z.number(message).check(z.int(message), z.minimum(min, message), z.maximum(max, message)),
-  ) as unknown as z.ZodMiniType<number, number>;
+  ) as unknown as z.ZodMiniType<number, number | string>;
 }
 
 /** Text of bounded length without NUL or lone surrogates, which SQLite and JSON would not carry back unchanged. */

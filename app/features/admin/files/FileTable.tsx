@@ -7,8 +7,8 @@ import { Name } from "~/ui/Name.tsx";
 import { Table, Td, Th, Tr } from "~/ui/Table.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import { useCall } from "~/lib/useCall.ts";
-import { api } from "~/lib/api.ts";
 import type { FileRef } from "#worker/contract/wire/info.ts";
+import { deleteFile } from "./file-calls.ts";
 
 /** Stored files by name. One that is deleted stays for as long as something else uses it. */
 export function FileTable({ rows, onChanged }: { rows: FileRef[]; onChanged: () => void }) {
@@ -17,10 +17,11 @@ export function FileTable({ rows, onChanged }: { rows: FileRef[]; onChanged: () 
   const call = useCall();
   const [leaving, setLeaving] = useState<FileRef | null>(null);
   const remove = async () => {
-    const done = await call.run(() => api.send("DELETE", `/api/assets/${leaving?.hash}`));
+    if (!leaving) return;
+    const done = await call.run(() => deleteFile(leaving.hash));
     setLeaving(null);
     if (!done) return;
-    toast({ tone: "ok", text: t("users.deleted", { name: leaving?.name }) });
+    toast({ tone: "ok", text: t("users.deleted", { name: leaving.name }) });
     onChanged();
   };
   return (

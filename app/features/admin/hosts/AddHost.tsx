@@ -5,11 +5,11 @@ import { Dialog } from "~/ui/Dialog.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Input } from "~/ui/Input.tsx";
 import { useCall } from "~/lib/useCall.ts";
-import { api } from "~/lib/api.ts";
 import type { HostView, NewHostView } from "#worker/contract/wire/host.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { DialogForm } from "~/ui/DialogForm.tsx";
 import { HostCommand } from "./HostCommand.tsx";
+import { addHost } from "./host-calls.ts";
 
 type Props = { open: boolean; hosts: HostView[]; onAdded: () => void; onClose: () => void };
 
@@ -58,7 +58,7 @@ function NameForm({ onAdded, onClose }: { onAdded: (made: NewHostView) => void; 
   const call = useCall();
   const [name, setName] = useState("");
   const add = async () => {
-    const made = await call.run(() => api.send<NewHostView>("POST", "/api/admin/hosts", { name }), { quiet: true });
+    const made = await call.run(() => addHost(name), { quiet: true });
     if (made) onAdded(made.value);
   };
   return (

@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { Switch } from "~/ui/Input.tsx";
 import { useImmediate } from "~/lib/useImmediate.ts";
-import { api } from "~/lib/api.ts";
 import type { HostView } from "#worker/contract/wire/host.ts";
+import { changeHost } from "./host-calls.ts";
 
 /** Whether a host gets new instances, at once. */
 export function DrainSwitch({ host, onChanged }: { host: HostView; onChanged: () => void }) {
   const { t } = useTranslation("manage");
   const { shown, busy, turn } = useImmediate(host.draining, async (draining) => {
-    await api.send("PUT", `/api/admin/hosts/${host.id}`, { draining });
+    await changeHost(host.id, { draining });
     onChanged();
   });
   return (

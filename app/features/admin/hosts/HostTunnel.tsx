@@ -5,9 +5,9 @@ import { Field } from "~/ui/Field.tsx";
 import { Input } from "~/ui/Input.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import { useCall } from "~/lib/useCall.ts";
-import { api } from "~/lib/api.ts";
 import type { HostView } from "#worker/contract/wire/host.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
+import { changeHost } from "./host-calls.ts";
 
 /** Where the platform reaches a host's instances, when that is not what its agent says. */
 export function HostTunnel({ host, onChanged }: { host: HostView; onChanged: () => void }) {
@@ -17,7 +17,7 @@ export function HostTunnel({ host, onChanged }: { host: HostView; onChanged: () 
   const kept = host.pinnedTunnel ?? "";
   const [typed, setTyped] = useState<string | null>(null);
   const save = async () => {
-    const done = await call.run(() => api.send("PUT", `/api/admin/hosts/${host.id}`, { pinnedTunnel: typed }), { quiet: true });
+    const done = await call.run(() => changeHost(host.id, { pinnedTunnel: typed }), { quiet: true });
     if (!done) return;
     setTyped(null);
     toast({ tone: "ok", text: t("host.tunnelSet", { name: host.name }) });

@@ -4,9 +4,9 @@ import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { useCall } from "~/lib/useCall.ts";
-import { api } from "~/lib/api.ts";
 import { hostWarnings, type HostWarning } from "./host-warnings.ts";
 import type { HostView } from "#worker/contract/wire/host.ts";
+import { changeHost } from "./host-calls.ts";
 
 /** What is wrong with a host, worst first. */
 export function HostWarnings({ host, proxied, onChanged }: { host: HostView; proxied: boolean; onChanged: () => void }) {
@@ -52,7 +52,7 @@ function Dismiss({ host, onDone }: { host: HostView; onDone: () => void }) {
   const { t } = useTranslation("manage");
   const call = useCall();
   const dismiss = async () => {
-    await call.run(() => api.send("PUT", `/api/admin/hosts/${host.id}`, { warning: null }));
+    await call.run(() => changeHost(host.id, { warning: null }));
     onDone();
   };
   return (

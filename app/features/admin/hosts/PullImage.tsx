@@ -6,11 +6,11 @@ import { Icon } from "~/ui/Icon.tsx";
 import { Input } from "~/ui/Input.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import { useCall } from "~/lib/useCall.ts";
-import { api } from "~/lib/api.ts";
 import type { HostView } from "#worker/contract/wire/host.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { ImageTable } from "./ImageTable.tsx";
 import { Section } from "~/ui/Section.tsx";
+import { pullImage } from "./host-calls.ts";
 
 /** Fetches an image on all hosts, and shows how far each is. */
 export function PullImage({ hosts, onOrdered }: { hosts: HostView[]; onOrdered: () => void }) {
@@ -21,7 +21,7 @@ export function PullImage({ hosts, onOrdered }: { hosts: HostView[]; onOrdered: 
   const [ordered, setOrdered] = useState<string[]>([]);
   const pull = async () => {
     const name = image.trim();
-    const done = await call.run(() => api.send<number>("POST", "/api/admin/images", { image: name }), { quiet: true });
+    const done = await call.run(() => pullImage(name), { quiet: true });
     if (!done) return;
     setOrdered([name, ...ordered.filter((one) => one !== name)]);
     if (done.value === 0) toast({ tone: "alert", text: t("image.nobody") });

@@ -4,10 +4,10 @@ import { Dialog } from "~/ui/Dialog.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Input } from "~/ui/Input.tsx";
 import { useCall } from "~/lib/useCall.ts";
-import { api } from "~/lib/api.ts";
 import type { RegistryLoginView } from "#worker/contract/wire/host.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { DialogForm } from "~/ui/DialogForm.tsx";
+import { setRegistries } from "./host-calls.ts";
 
 type Props = {
   /** Null while the dialog is closed. */
@@ -42,7 +42,7 @@ function LoginForm({ known, others, onSaved, onClose }: Omit<Props, "login"> & {
     if (!isSame && form.password === "") return call.refuse({ [`${others.length}.password`]: t("registry.passwordNeeded") });
     const { password, ...login } = form;
     const logins = [...others, { ...login, ...(password !== "" && { password }) }];
-    if (!(await call.run(() => api.send("PUT", "/api/admin/registries", logins), { quiet: true }))) return;
+    if (!(await call.run(() => setRegistries(logins), { quiet: true }))) return;
     onSaved();
     onClose();
   };

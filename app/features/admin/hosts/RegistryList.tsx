@@ -5,10 +5,10 @@ import { Confirm } from "~/ui/Confirm.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Table, Td, Th, Tr } from "~/ui/Table.tsx";
 import { useCall } from "~/lib/useCall.ts";
-import { api } from "~/lib/api.ts";
 import type { RegistryLoginView } from "#worker/contract/wire/host.ts";
 import { RegistryDialog } from "./RegistryDialog.tsx";
 import { Section } from "~/ui/Section.tsx";
+import { setRegistries } from "./host-calls.ts";
 
 /** Logins of image registries. Their passwords are written, never read. */
 export function RegistryList({ logins, onChanged }: { logins: RegistryLoginView[]; onChanged: () => void }) {
@@ -18,7 +18,7 @@ export function RegistryList({ logins, onChanged }: { logins: RegistryLoginView[
   const [leaving, setLeaving] = useState<RegistryLoginView | null>(null);
   const others = (one: RegistryLoginView | "new" | null) => logins.filter((login) => login !== one);
   const remove = async () => {
-    const done = await call.run(() => api.send("PUT", "/api/admin/registries", others(leaving)));
+    const done = await call.run(() => setRegistries(others(leaving)));
     setLeaving(null);
     if (done) onChanged();
   };

@@ -1,15 +1,13 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import useSWR from "swr";
 import { Button } from "~/ui/Button.tsx";
 import { Confirm } from "~/ui/Confirm.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import { useCall } from "~/lib/useCall.ts";
-import { api } from "~/lib/api.ts";
-import type { HostView, InstanceRowView } from "#worker/contract/wire/host.ts";
-import type { Page } from "#worker/contract/wire/wire.ts";
-import { nameOf } from "~/features/admin/instances/index.ts";
+import type { HostView } from "#worker/contract/wire/host.ts";
+import { nameOf, useInstancesOf } from "~/features/admin/instances/index.ts";
+import { revokeHost } from "./host-calls.ts";
 
 const NAMED = 8;
 
@@ -20,7 +18,7 @@ export function RevokeHost({ host, onRevoked }: { host: HostView; onRevoked: () 
   const call = useCall();
   const [asking, setAsking] = useState(false);
   const revoke = async () => {
-    const done = await call.run(() => api.send("DELETE", `/api/admin/hosts/${host.id}`));
+    const done = await call.run(() => revokeHost(host.id));
     setAsking(false);
     if (done) toast({ tone: "ok", text: t("host.revoked", { name: host.name }) });
     onRevoked();
@@ -46,7 +44,7 @@ export function RevokeHost({ host, onRevoked }: { host: HostView; onRevoked: () 
 
 function Loss({ host }: { host: HostView }) {
   const { t } = useTranslation("manage");
-  const { data } = useSWR<Page<InstanceRowView>>(`/api/admin/instances?hostId=${host.id}&kind=all&count=${NAMED}`);
+  const { data } = useInstancesOf(host.id, NAMED);
   const total = data?.total ?? host.instances;
   return (
     <div className="grid gap-3">

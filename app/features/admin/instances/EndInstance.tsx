@@ -2,9 +2,9 @@ import { useTranslation } from "react-i18next";
 import { Confirm } from "~/ui/Confirm.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import { useCall } from "~/lib/useCall.ts";
-import { api } from "~/lib/api.ts";
 import type { InstanceRowView } from "#worker/contract/wire/host.ts";
 import { nameOf } from "./InstanceTable.tsx";
+import { endInstance } from "./instance-calls.ts";
 
 type Props = { /** Null while none is to be ended. */ row: InstanceRowView | null; onEnded: () => void; onClose: () => void };
 
@@ -14,7 +14,8 @@ export function EndInstance({ row, onEnded, onClose }: Props) {
   const toast = useToast();
   const call = useCall();
   const end = async () => {
-    const done = await call.run(() => api.send("DELETE", `/api/admin/instances/${row?.containerGuid}`));
+    if (!row) return;
+    const done = await call.run(() => endInstance(row.containerGuid));
     onClose();
     if (done) toast({ tone: "ok", text: t("instances.ended", { count: 1 }) });
     // Also after a refusal: it may have ended by itself meanwhile.

@@ -5,8 +5,8 @@ import { Confirm } from "~/ui/Confirm.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import { useCall } from "~/lib/useCall.ts";
-import { api } from "~/lib/api.ts";
-import { callOf, isFiltered, type InstanceQuery } from "./instance-query.ts";
+import { isFiltered, type InstanceQuery } from "./instance-query.ts";
+import { endInstances } from "./instance-calls.ts";
 
 /** Ends all instances that the filter shows, on all pages of the list. Asks first, with their number. */
 export function EndInstances({ query, total, onEnded }: { query: InstanceQuery; total: number; onEnded: () => void }) {
@@ -15,7 +15,7 @@ export function EndInstances({ query, total, onEnded }: { query: InstanceQuery; 
   const call = useCall();
   const [asking, setAsking] = useState(false);
   const end = async () => {
-    const done = await call.run(() => api.send<number>("DELETE", callOf(query, null)));
+    const done = await call.run(() => endInstances(query));
     setAsking(false);
     if (!done) return;
     toast({ tone: "ok", text: t("instances.ended", { count: done.value }) });

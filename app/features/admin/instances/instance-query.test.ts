@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { addressOf, callOf, filterOf, instanceQuery, isFiltered } from "./instance-query.ts";
+import { addressOf, filterOf, instanceQuery, isFiltered, rowsAddress } from "./instance-query.ts";
 
 const read = (text: string) => instanceQuery(new URLSearchParams(text));
 
 test("nothing asked is the players' instances from the first", () => {
   expect(read("")).toEqual({ of: "", teamId: null, team: "", host: "", kind: "player", skip: 0 });
   expect(isFiltered(read(""))).toBe(false);
-  expect(callOf(read(""), 0)).toBe("/api/admin/instances?kind=player&count=50&skip=0");
+  expect(rowsAddress(read(""))).toBe("/api/admin/instances?kind=player&count=50&skip=0");
 });
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
 });
 
 test("what ends all that match asks without pages", () => {
-  expect(callOf(read("of=c7&kind=test&skip=50"), null)).toBe("/api/admin/instances?challengeId=7&kind=test");
+  expect(filterOf(read("of=c7&kind=test&skip=50"))).toEqual({ challengeId: 7, kind: "test" });
 });
 
 test("another filter begins at the first row, another page keeps the filter", () => {

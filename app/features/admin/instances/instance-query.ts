@@ -1,4 +1,5 @@
 import { idFrom, skipFrom } from "#worker/contract/wire/digits.ts";
+import { pathOf } from "~/lib/address.ts";
 
 /** What the address asks of the list of instances. `of` is a game (`g3`), a challenge (`c7`) or nothing; `team` a text to find a team by. */
 export type InstanceQuery = { of: string; teamId: number | null; team: string; host: string; kind: InstanceKind; skip: number };
@@ -32,12 +33,9 @@ export function filterOf({ of, teamId, host, kind }: InstanceQuery) {
   };
 }
 
-/** The path of a call for these instances; `skip` null leaves the page out. */
-export function callOf(query: InstanceQuery, skip: number | null): string {
-  const asked = new URLSearchParams(Object.entries(filterOf(query)).map(([name, value]) => [name, String(value)]));
-  if (skip !== null) for (const [name, value] of Object.entries({ count: INSTANCES_PAGE, skip })) asked.set(name, String(value));
-  return `/api/admin/instances?${asked}`;
-}
+/** The address of the page of rows that is asked for. */
+export const rowsAddress = (query: InstanceQuery) =>
+  pathOf("GET /api/admin/instances", { query: { ...filterOf(query), count: INSTANCES_PAGE, skip: query.skip } });
 
 /** The page's own address with another filter, from its first row unless told otherwise. */
 export function addressOf(query: InstanceQuery, change: Partial<InstanceQuery>): string {

@@ -4,8 +4,9 @@ import { Button } from "~/ui/Button.tsx";
 import { Confirm } from "~/ui/Confirm.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { useToast } from "~/ui/Toast.tsx";
-import { api, ApiError } from "~/lib/api.ts";
+import { ApiError } from "~/lib/api-error.ts";
 import { inParallel } from "./in-parallel.ts";
+import { setStatus } from "./review-calls.ts";
 
 const AT_ONCE = 4;
 
@@ -52,7 +53,7 @@ export function AcceptAll({ ids, onDone }: { ids: number[]; onDone: () => void }
 
 async function accepted(id: number): Promise<boolean> {
   try {
-    await api.send("PUT", `/api/admin/participation/${id}/Accepted`);
+    await setStatus(id, "Accepted");
     return true;
   } catch (error) {
     if (error instanceof ApiError) return false;

@@ -4,9 +4,9 @@ import { Button } from "~/ui/Button.tsx";
 import { Confirm } from "~/ui/Confirm.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import { useCall } from "~/lib/useCall.ts";
-import { api } from "~/lib/api.ts";
 import { movesFrom, type Move } from "./moves.ts";
 import type { ParticipationStatus } from "#worker/contract/wire/enums.ts";
+import { setStatus } from "./review-calls.ts";
 
 type Props = { participation: { id: number; status: ParticipationStatus }; team: string; onChanged: () => void };
 
@@ -17,7 +17,7 @@ export function Moves({ participation, team, onChanged }: Props) {
   const call = useCall();
   const [asked, setAsked] = useState<Move | null>(null);
   const go = async (move: Move) => {
-    const done = await call.run(() => api.send("PUT", `/api/admin/participation/${participation.id}/${move.to}`));
+    const done = await call.run(() => setStatus(participation.id, move.to));
     setAsked(null);
     if (done) toast({ tone: "ok", text: t("review.moved", { team, status: t(`status.${move.to}`) }) });
     // Also after a refusal: somebody else may have decided meanwhile.

@@ -6,11 +6,11 @@ import { useToast } from "~/ui/Toast.tsx";
 import { useCall } from "~/lib/useCall.ts";
 import { useDraft } from "~/lib/useDraft.ts";
 import { useFirstFault } from "~/ui/useFirstFault.ts";
-import { api } from "~/lib/api.ts";
 import { changesOf } from "~/lib/draft.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import type { TeamView } from "#worker/contract/wire/team.ts";
 import { DialogForm } from "~/ui/DialogForm.tsx";
+import { changeTeam } from "./team-calls.ts";
 
 type Props = { team: TeamView; onEdited: (edited: boolean) => void; onSaved: () => void; onClose: () => void };
 
@@ -27,7 +27,7 @@ export function AdminTeamForm({ team, onEdited, onSaved, onClose }: Props) {
     // For the call an empty text means "as it was", which is not what an emptied field looks like.
     if (value.name.trim() === "") return call.refuse({ name: t("adminTeams.nameEmpty") });
     if (value.bio === "" && team.bio) return call.refuse({ bio: t("adminTeams.bioEmpty") });
-    const done = await call.run(() => api.send("PUT", `/api/admin/teams/${team.id}`, changesOf(value, changed)), { quiet: true });
+    const done = await call.run(() => changeTeam(team.id, changesOf(value, changed)), { quiet: true });
     if (!done) return;
     toast({ tone: "ok", text: t("save.done") });
     onSaved();

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { useToast } from "~/ui/Toast.tsx";
-import { api } from "~/lib/api.ts";
 import type { TeamView } from "#worker/contract/wire/team.ts";
 import { DangerSection } from "~/ui/DangerSection.tsx";
+import { deleteTeam } from "./team-calls.ts";
 
 /** The end of a team, with what it scored. */
 export function DeleteTeam({ team, onDeleted }: { team: TeamView; onDeleted: () => void }) {
@@ -17,7 +17,7 @@ export function DeleteTeam({ team, onDeleted }: { team: TeamView; onDeleted: () 
       label={t("adminTeams.delete")}
       text={t("adminTeams.deleteText")}
       name={team.name ?? ""}
-      onDelete={() => api.send("DELETE", `/api/admin/teams/${team.id}`)}
+      onDelete={() => deleteTeam(team.id)}
       onDeleted={deleted}
     />
   );

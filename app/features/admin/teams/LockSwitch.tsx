@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { useImmediate } from "~/lib/useImmediate.ts";
 import { Switch } from "~/ui/Input.tsx";
-import { api } from "~/lib/api.ts";
 import type { TeamView } from "#worker/contract/wire/team.ts";
+import { changeTeam } from "./team-calls.ts";
 
 /** Locks a team or unlocks it, at once. */
 export function LockSwitch({ team }: { team: TeamView }) {
   const { t } = useTranslation("manage");
-  const { shown, busy, turn } = useImmediate(team.locked, (locked) => api.send("PUT", `/api/admin/teams/${team.id}`, { locked }));
+  const { shown, busy, turn } = useImmediate(team.locked, (locked) => changeTeam(team.id, { locked }));
   return (
     <Switch
       checked={shown}

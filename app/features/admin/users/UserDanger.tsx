@@ -6,10 +6,10 @@ import { CopyField } from "~/ui/CopyField.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import { useCall } from "~/lib/useCall.ts";
-import { api } from "~/lib/api.ts";
 import type { UserRowView } from "#worker/contract/wire/user.ts";
 import { DangerSection } from "~/ui/DangerSection.tsx";
 import { Section } from "~/ui/Section.tsx";
+import { deleteUser, resetPassword } from "./user-calls.ts";
 
 type Props = { user: UserRowView; isOwn: boolean; onDeleted: () => void };
 
@@ -30,7 +30,7 @@ export function UserDanger({ user, isOwn, onDeleted }: Props) {
         note={t(isOwn ? "users.ownDelete" : "users.dangerText")}
         name={user.userName ?? ""}
         disabled={isOwn}
-        onDelete={() => api.send("DELETE", `/api/admin/users/${user.id}`)}
+        onDelete={() => deleteUser(user.id ?? "")}
         onDeleted={deleted}
       />
     </div>
@@ -43,7 +43,7 @@ function NewPassword({ user }: { user: UserRowView }) {
   const [open, setOpen] = useState(false);
   const [password, setPassword] = useState<string | null>(null);
   const reset = async () => {
-    const made = await call.run(() => api.send<string>("DELETE", `/api/admin/users/${user.id}/password`));
+    const made = await call.run(() => resetPassword(user.id ?? ""));
     setOpen(false);
     if (made) setPassword(made.value);
   };

@@ -6,13 +6,13 @@ import { useToast } from "~/ui/Toast.tsx";
 import { useCall } from "~/lib/useCall.ts";
 import { useDraft } from "~/lib/useDraft.ts";
 import { useFirstFault } from "~/ui/useFirstFault.ts";
-import { api } from "~/lib/api.ts";
 import { changesOf } from "~/lib/draft.ts";
 import { ROLES, userForm, type UserForm as Form } from "./user-form.ts";
 import type { Role } from "#worker/contract/wire/enums.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import type { UserRowView } from "#worker/contract/wire/user.ts";
 import { DialogForm } from "~/ui/DialogForm.tsx";
+import { changeUser } from "./user-calls.ts";
 
 type Props = { user: UserRowView; isOwn: boolean; onEdited: (edited: boolean) => void; onSaved: () => void; onClose: () => void };
 
@@ -26,7 +26,7 @@ export function UserForm({ user, isOwn, onEdited, onSaved, onClose }: Props) {
   const edited = changed.length > 0;
   useEffect(() => onEdited(edited), [edited, onEdited]);
   const save = async () => {
-    const done = await call.run(() => api.send("PUT", `/api/admin/users/${user.id}`, changesOf(value, changed)), { quiet: true });
+    const done = await call.run(() => changeUser(user.id ?? "", changesOf(value, changed)), { quiet: true });
     if (!done) return;
     toast({ tone: "ok", text: t("save.done") });
     onSaved();

@@ -1,8 +1,9 @@
 import { useState } from "react";
-import { api, ApiError } from "~/lib/api.ts";
+import { ApiError } from "~/lib/api-error.ts";
 import { batchesOfUsers } from "./user-batches.ts";
 import { drawPassword, type NewUser, type UserLine } from "./user-lines.ts";
 import { useCall } from "~/lib/useCall.ts";
+import { addUsers } from "./user-calls.ts";
 
 /**
  * Sends a list of new accounts, some at a time. What has been added leaves the list; a refusal stops there and names its
@@ -18,7 +19,7 @@ export function useAddUsers(lines: UserLine[], onAdded: () => void) {
   const sendBatch = async (batch: UserLine[]) => {
     const users = batch.map(({ user }) => ({ ...user, password: user.password || drawPassword() }));
     try {
-      await api.send("POST", "/api/admin/users", users.map(withoutBlanks));
+      await addUsers(users.map(withoutBlanks));
     } catch (error) {
       if (error instanceof ApiError) setRefused(reasons(error, batch));
       throw error;
@@ -45,7 +46,10 @@ export function useAddUsers(lines: UserLine[], onAdded: () => void) {
 
 const keyOf = ({ userName, email }: NewUser) => `${userName.toLowerCase()} ${email.toLowerCase()}`;
 
-const withoutBlanks = (user: NewUser) => Object.fromEntries(Object.entries(user).filter(([, text]) => text !== ""));
+/** The name, the address and the password are never blank: such a line is not sent. */
+const withoutBlanks = (user: NewUser) =>
+  Object.fromEntries(Object.entries(user).filter(([, text]) => text !== "")) as Pick<NewUser, "userName" | "email" | "password"> &
+    Partial<NewUser>;
 
 /** What the server says of `3.email` belongs to the fourth line of the batch. */
 function reasons(error: ApiError, batch: UserLine[]): Map<number, string> {

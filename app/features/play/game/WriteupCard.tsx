@@ -1,7 +1,5 @@
-import { useRevalidator } from "@remix-run/react";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { LIMITS } from "#worker/contract/wire/limits.ts";
 import type { WriteupCardView } from "#worker/contract/wire/writeup.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Badge } from "~/ui/Badge.tsx";
@@ -10,13 +8,12 @@ import { Icon } from "~/ui/Icon.tsx";
 import { Markdown } from "~/ui/Markdown.tsx";
 import { Time } from "~/ui/Time.tsx";
 import { useNow } from "~/lib/useNow.ts";
-import { api, ApiError } from "~/lib/api.ts";
 import { fileSize } from "~/lib/file-size.ts";
 import { toMs } from "~/lib/time.ts";
 import { Fact } from "./Fact.tsx";
+import { useHandIn } from "./useHandIn.ts";
 
 type Writeup = NonNullable<WriteupCardView> & { html: string };
-type News = { tone: "ok" | "alert"; text: string } | null;
 
 /** Whether the team has handed in its write-up, until when it may, and the way to do so. */
 export function WriteupCard({ gameId, writeup }: { gameId: number; writeup: Writeup }) {
@@ -47,38 +44,6 @@ export function WriteupCard({ gameId, writeup }: { gameId: number; writeup: Writ
       {isOver ? <p className="text-mute">{t("writeup.over")}</p> : <Choose busy={busy} isFirst={!writeup.submitted} onFile={send} />}
     </section>
   );
-}
-
-function useHandIn(gameId: number) {
-  const { t } = useTranslation("writeup");
-  const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
-  const [news, setNews] = useState<News>(null);
-  const send = async (file: File) => {
-    const problem = problemOf(file);
-    if (problem) return setNews({ tone: "alert", text: t(problem) });
-    const form = new FormData();
-    form.set("file", file);
-    setBusy(true);
-    setNews(null);
-    try {
-      await api.send("POST", `/api/game/${gameId}/writeup`, form);
-      setNews({ tone: "ok", text: t("writeup.done") });
-      revalidate();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setNews({ tone: "alert", text: error.title || t("writeup.failed") });
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { busy, news, send };
-}
-
-/** What can be said of a file without sending it. */
-function problemOf(file: File): "writeup.noPdf" | "writeup.tooLarge" | null {
-  if (file.type !== "application/pdf" || !/\.pdf$/i.test(file.name)) return "writeup.noPdf";
-  return file.size > LIMITS.pdfBytes ? "writeup.tooLarge" : null;
 }
 
 function Choose({ busy, isFirst, onFile }: { busy: boolean; isFirst: boolean; onFile: (file: File) => void }) {

@@ -6,6 +6,7 @@ import { solvedIds, withOwnSolves, type OwnSolve } from "./own-solve.ts";
 import type { Phase } from "./phase.ts";
 import { useLoaded } from "~/lib/useLoaded.ts";
 import { usePhase } from "./usePhase.ts";
+import { pathOf } from "~/lib/address.ts";
 
 /** What the game's layout tells every tab. `details` is null for those who do not play. */
 export type GameState = {
@@ -25,9 +26,11 @@ const SOLVE_CHECK_MS = 700;
 /** The state of a game from what the loader read, kept fresh. */
 export function useGame(loaded: LoadedGame): GameState {
   const [solves, setSolves] = useState<OwnSolve[]>([]);
-  const { data: game } = useLoaded(`/api/game/${loaded.game.id}`, loaded.game, { refreshInterval: 60_000 });
+  const { data: game } = useLoaded(pathOf("GET /api/game/:id", { params: { id: loaded.game.id } }), loaded.game, {
+    refreshInterval: 60_000,
+  });
   const phase = usePhase(game, loaded.now);
-  const { data, mutate } = useLoaded(loaded.details && `/api/game/${game.id}/details`, loaded.details, {
+  const { data, mutate } = useLoaded(loaded.details && pathOf("GET /api/game/:id/details", { params: { id: game.id } }), loaded.details, {
     refreshInterval: phase === "running" ? 10_000 : 0,
   });
   const awaited = data !== null && !solves.every(({ challengeId }) => solvedIds(data).has(challengeId));

@@ -6,6 +6,8 @@ import { addNotice, bloodOf } from "./notice-filter.ts";
 import { useToast } from "~/ui/Toast.tsx";
 import { useLive } from "~/lib/live/useLive.ts";
 import { useThrottled } from "~/lib/useThrottled.ts";
+import { pathOf } from "~/lib/address.ts";
+import { useLoaded } from "~/lib/useLoaded.ts";
 
 /** Milliseconds between two readings of the board when solves pour in; a single one is read at once. */
 const BOARD_GAP_MS = 2_000;
@@ -15,7 +17,11 @@ const COPY_AGE_MS = 400;
 /** The hub where the players of a game hear its news; one socket however many listen. */
 export const gameRoom = (gameId: number) => `/hub/user?game=${gameId}&board=1`;
 
-export const noticesPath = (gameId: number) => `/api/game/${gameId}/notices?count=100`;
+const noticesPath = (id: number) => pathOf("GET /api/game/:id/notices", { params: { id }, query: { count: 100 } });
+
+/** A game's notices from what the loader read, kept fresh. */
+export const useNotices = (gameId: number, loaded: NoticeView[]) =>
+  useLoaded(noticesPath(gameId), loaded, { refreshInterval: 60_000 }).data;
 
 /** Hears the game's hub: the board moves, notices arrive, bloods and announcements are shown. Returns whether the line is up. */
 export function useGameNews(gameId: number, listening: boolean): boolean {

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { ErrorView } from "#worker/contract/wire/wire.ts";
 import { useRootData } from "~/lib/useRootData.ts";
 import { cx } from "~/lib/class-names.ts";
-import type { ApiError } from "~/lib/api.ts";
+import type { ApiError } from "~/lib/api-error.ts";
 import { durationText } from "~/lib/duration.ts";
 import { isStillTrue, noteOf, type Situation } from "./outlook.ts";
 

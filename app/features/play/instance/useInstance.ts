@@ -2,7 +2,9 @@ import { useActionData, useFetcher } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import type { InstanceStatusView } from "#worker/contract/wire/challenge.ts";
 import type { FlagAnswer } from "~/features/play/challenge/verdict.ts";
-import { api, ApiError } from "~/lib/api.ts";
+import { pathOf, type Address } from "~/lib/address.ts";
+import { ApiError } from "~/lib/api-error.ts";
+import { read as readAddress } from "~/lib/api.ts";
 import { setClock } from "~/lib/clock.ts";
 import type { InstanceAnswer, Intent } from "./instance-answer.ts";
 import { useLive } from "~/lib/live/useLive.ts";
@@ -27,12 +29,12 @@ const CLOSING = new Set([
   "participation.suspended",
 ]);
 
-export const instancePath = (gameId: number, challengeId: number) => `/api/game/${gameId}/container/${challengeId}`;
+export const instancePath = (id: number, cid: number) => pathOf("GET /api/game/:id/container/:cid", { params: { id, cid } });
 
 /** Reads the status, and the server's clock with it: what a cooldown and an end are measured by. */
-export async function readInstance(path: string): Promise<InstanceStatusView> {
+export async function readInstance(address: Address<InstanceStatusView>): Promise<InstanceStatusView> {
   const askedAt = Date.now();
-  const status = await api.get<InstanceStatusView>(path);
+  const status = await readAddress(address);
   setClock(Date.parse(status.now), Date.now() - askedAt);
   return status;
 }

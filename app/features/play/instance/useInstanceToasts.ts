@@ -6,8 +6,9 @@ import { clockNow } from "~/lib/clock.ts";
 import { relativeTime } from "~/lib/time.ts";
 import { readInstance } from "./useInstance.ts";
 import { useTimeFormat } from "~/lib/useTimeFormat.ts";
+import type { Address } from "~/lib/address.ts";
 
-type Wish = { path: string; status: InstanceStatusView; title: string; titleOf: (id: number) => string };
+type Wish = { path: Address<InstanceStatusView>; status: InstanceStatusView; title: string; titleOf: (id: number) => string };
 
 /** One for each challenge, by its path. They outlive the card, so that a player who reads elsewhere is warned as well. */
 const timers = new Map<string, ReturnType<typeof setTimeout>>();

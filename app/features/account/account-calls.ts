@@ -1,0 +1,3 @@
+import { call } from "~/lib/api.ts";
+
+export const setAvatar = (file: File) => call("PUT /api/account/avatar", { file });

@@ -1,0 +1,39 @@
+import { call } from "~/lib/api.ts";
+import type { Body } from "~/lib/address.ts";
+
+/** Which challenge: its game's id, and its own. */
+export type ChallengeAt = { id: number; cid: number };
+
+export const createChallenge = (id: number, body: Body<"POST /api/edit/games/:id/challenges">) =>
+  call("POST /api/edit/games/:id/challenges", { params: { id }, body });
+
+export const changeChallenge = (at: ChallengeAt, body: Body<"PUT /api/edit/games/:id/challenges/:cid">) =>
+  call("PUT /api/edit/games/:id/challenges/:cid", { params: at, body });
+
+export const deleteChallenge = (at: ChallengeAt) => call("DELETE /api/edit/games/:id/challenges/:cid", { params: at });
+
+export const recalculate = (id: number) => call("POST /api/edit/games/:id/challenges/updateaccepted", { params: { id } });
+
+/** Has all images of a game's challenges fetched on all hosts. */
+export const fetchImages = (id: number) => call("POST /api/edit/games/:id/images", { params: { id } });
+
+/** Starts the test instance; it keeps its place where it must wait. */
+export const startTest = (at: ChallengeAt) =>
+  call("POST /api/edit/games/:id/challenges/:cid/container", { params: at, query: { queue: true } });
+
+export const endTest = (at: ChallengeAt) => call("DELETE /api/edit/games/:id/challenges/:cid/container", { params: at });
+
+export const addFlags = (at: ChallengeAt, body: Body<"POST /api/edit/games/:id/challenges/:cid/flags">) =>
+  call("POST /api/edit/games/:id/challenges/:cid/flags", { params: at, body });
+
+export const removeFlag = (at: ChallengeAt, fid: number) =>
+  call("DELETE /api/edit/games/:id/challenges/:cid/flags/:fid", { params: { ...at, fid } });
+
+export const setAttachment = (at: ChallengeAt, body: Body<"POST /api/edit/games/:id/challenges/:cid/attachment">) =>
+  call("POST /api/edit/games/:id/challenges/:cid/attachment", { params: at, body });
+
+/** Stores a file and makes it the attachment. */
+export async function uploadAttachment(at: ChallengeAt, file: File): Promise<void> {
+  const [stored] = await call("POST /api/assets", { files: [file] });
+  await setAttachment(at, { attachmentType: "Local", fileHash: stored?.hash ?? null });
+}

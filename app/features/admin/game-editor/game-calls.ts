@@ -1,0 +1,17 @@
+import { call } from "~/lib/api.ts";
+import type { Body } from "~/lib/address.ts";
+
+export const createGame = (body: Body<"POST /api/edit/games">) => call("POST /api/edit/games", { body });
+
+export const changeGame = (id: number, body: Body<"PUT /api/edit/games/:id">) => call("PUT /api/edit/games/:id", { params: { id }, body });
+
+export const deleteGame = (id: number) => call("DELETE /api/edit/games/:id", { params: { id } });
+
+export const setPoster = (id: number, file: File) => call("PUT /api/edit/games/:id/poster", { params: { id }, file });
+
+export const previewImport = (file: File) => call("POST /api/edit/games/import/preview", { file });
+
+/** Makes a game of an archive; with the `join` of its preview its people are those who are here. */
+export const importGame = (file: File, join: string | undefined) => call("POST /api/edit/games/import", { query: { join }, file });
+
+export const deleteWriteups = (id: number) => call("DELETE /api/edit/games/:id/writeups", { params: { id } });

@@ -1,0 +1,14 @@
+import type { HostView } from "#worker/contract/wire/host.ts";
+import { pathOf } from "~/lib/address.ts";
+import { useLoaded } from "~/lib/useLoaded.ts";
+import { useRead } from "~/lib/useRead.ts";
+
+const REFRESH_MS = { page: 3_000, images: 2_000 };
+
+const address = pathOf("GET /api/admin/hosts");
+
+/** The hosts from what the loader read, kept fresh. */
+export const useHosts = (loaded: HostView[]) => useLoaded(address, loaded, { refreshInterval: REFRESH_MS.page });
+
+/** The hosts where no loader has read them, more often, since images are under way. */
+export const useHostsAtWork = () => useRead(address, { refreshInterval: REFRESH_MS.images });

@@ -1,0 +1,9 @@
+import { call } from "~/lib/api.ts";
+
+/** Whose recordings: of which challenge, and of which participation. */
+export type CapturesAt = { cid: number; partid: number };
+
+export const deleteCapture = (at: CapturesAt, file: string) =>
+  call("DELETE /api/game/captures/:cid/:partid/:file", { params: { ...at, file } });
+
+export const deleteCaptures = (at: CapturesAt) => call("DELETE /api/game/captures/:cid/:partid/all", { params: at });

@@ -1,0 +1,12 @@
+import { call } from "~/lib/api.ts";
+import type { Body } from "~/lib/address.ts";
+
+export const addUsers = (body: Body<"POST /api/admin/users">) => call("POST /api/admin/users", { body });
+
+export const changeUser = (id: string, body: Body<"PUT /api/admin/users/:id">) =>
+  call("PUT /api/admin/users/:id", { params: { id }, body });
+
+export const deleteUser = (id: string) => call("DELETE /api/admin/users/:id", { params: { id } });
+
+/** Gives the new password, which nobody can read again. */
+export const resetPassword = (id: string) => call("DELETE /api/admin/users/:id/password", { params: { id } });

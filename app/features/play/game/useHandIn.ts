@@ -1,0 +1,39 @@
+import { useRevalidator } from "@remix-run/react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { LIMITS } from "#worker/contract/wire/limits.ts";
+import { ApiError } from "~/lib/api-error.ts";
+import { call } from "~/lib/api.ts";
+
+type News = { tone: "ok" | "alert"; text: string } | null;
+
+/** Hands a write-up in, after what can be said of the file without sending it. */
+export function useHandIn(gameId: number) {
+  const { t } = useTranslation("writeup");
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  const [news, setNews] = useState<News>(null);
+  const send = async (file: File) => {
+    const problem = problemOf(file);
+    if (problem) return setNews({ tone: "alert", text: t(problem) });
+    setBusy(true);
+    setNews(null);
+    try {
+      await call("POST /api/game/:id/writeup", { params: { id: gameId }, file });
+      setNews({ tone: "ok", text: t("writeup.done") });
+      revalidate();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setNews({ tone: "alert", text: error.title || t("writeup.failed") });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, news, send };
+}
+
+/** What can be said of a file without sending it. */
+function problemOf(file: File): "writeup.noPdf" | "writeup.tooLarge" | null {
+  if (file.type !== "application/pdf" || !/\.pdf$/i.test(file.name)) return "writeup.noPdf";
+  return file.size > LIMITS.pdfBytes ? "writeup.tooLarge" : null;
+}
