@@ -99,7 +99,7 @@ async function sessions(request: Request, env: BenchEnv, execution: ExecutionCon
     const ctx = contextOf(request, env, execution, "en-US");
     for (const user of await selectAccounts(ctx.db, inArray(users.id, ids.slice(at, at + 90)))) {
       ctx.cookies.length = 0;
-      ctx.viewer = null;
+      ctx.principal = null;
       await openSession(ctx, user);
       cookies[user.id] = ctx.cookies.map((value) => value.split(";")[0]).join("; ");
     }

@@ -69,7 +69,7 @@ const ALLOWED: [path: string, source: string][] = [
   ],
   [
     "worker/services/game/ok.ts",
-    'import { requireRole } from "../../auth/roles.ts";\nimport { games } from "../../db/schema/game.ts";\nexport const x = [requireRole, games];',
+    'import { requirePermission } from "../../auth/roles.ts";\nimport { games } from "../../db/schema/game.ts";\nexport const x = [requirePermission, games];',
   ],
   [
     "durable-objects/board/ok.ts",

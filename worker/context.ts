@@ -1,4 +1,3 @@
-import type { Role } from "./contract/wire/enums.ts";
 import type { AppError } from "./contract/wire/errors.ts";
 import type { Language } from "./contract/wire/names.ts";
 import type { BoardApi, LedgerApi, LimiterApi, PostmanApi } from "./contract/rpc/objects.ts";
@@ -8,14 +7,14 @@ import { baseUrlOf, isLoopback } from "./domain/base-url.ts";
 import { connect, type Db } from "./db/client.ts";
 import { endOf } from "./http/front.ts";
 import { wayOf } from "./http/way.ts";
+import { viewerOf, type Principal, type Viewer } from "./auth/principal.ts";
 import { cookie, cookieName, DEVICE, REGISTRATION } from "./auth/cookie.ts";
 import { shardOf } from "./domain/shard.ts";
 import { captchaSettings, type CaptchaSettings } from "./ports/captcha/settings.ts";
 import { withPass, type Hasher } from "./ports/hasher/work.ts";
 import { mailSettings, type MailSettings } from "./ports/mail/settings.ts";
 
-/** Who is signed in, as the session's snapshot says (at most 60 s old). */
-export type Viewer = { id: string; name: string; role: Role; version: number; session: string };
+export type { Viewer } from "./auth/principal.ts";
 
 /** What the operator has set: the same for every request. */
 export type Config = {
@@ -61,8 +60,10 @@ export type Caller = {
   readonly gone: AbortSignal;
   /** The client's end of the connection, or that of the proxy in front, `address:port`; null where the platform does not say. */
   readonly connection: string | null;
-  /** Set by the session middleware; null for visitors. */
-  viewer: Viewer | null;
+  /** Who asks, and by which way he was known (`auth/sessions.ts`); null for visitors. */
+  principal: Principal | null;
+  /** The account of the principal: as its session's snapshot says, at most 60 s old, where it holds no privilege; else as D1 says now. */
+  readonly viewer: Viewer | null;
   /** Why pages and their forms are to be refused; the other doors have refused by then. */
   refusal: AppError | null;
   /** Set by what answers a request that the door need not count: it has a limit of its own, or costs nothing. Looked at where `flood.ts` says so. */
@@ -100,7 +101,14 @@ const HASHERS = 32;
 /** Builds the context of one request. */
 export function contextOf(request: Request, env: Env, execution: ExecutionContext, language: Language): Ctx {
   const config = configOf(env);
-  return { ...config, ...callerOf(request, env, config, language), ...storesOf(env, execution) };
+  return {
+    ...config,
+    ...callerOf(request, env, config, language),
+    ...storesOf(env, execution),
+    get viewer() {
+      return viewerOf(this.principal);
+    },
+  };
 }
 
 function configOf(env: Env): Config {
@@ -118,7 +126,7 @@ function configOf(env: Env): Config {
   };
 }
 
-function callerOf(request: Request, env: Env, { baseUrl }: Config, language: Language): Caller {
+function callerOf(request: Request, env: Env, { baseUrl }: Config, language: Language): Omit<Caller, "viewer"> {
   const client = clientOf(wayOf(request, { header: env.VEXIL_TRUSTED_ADDRESS_HEADER, front: env.VEXIL_FRONT_HEADER, baseUrl }));
   const secure = isSecure(request, env);
   return {
@@ -135,7 +143,7 @@ function callerOf(request: Request, env: Env, { baseUrl }: Config, language: Lan
     device: cookie(request, cookieName(DEVICE, secure)),
     gone: request.signal,
     connection: endOf(request, env.VEXIL_FRONT_HEADER),
-    viewer: null,
+    principal: null,
     refusal: null,
     free: false,
     cookies: [],

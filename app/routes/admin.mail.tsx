@@ -8,7 +8,7 @@ import { pageTitle } from "~/lib/titles.ts";
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "manage:mail.title");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await admitStaff(context, request, "Admin");
+  await admitStaff(context, request, "platform.mail");
   return mailboxData(context, request);
 }
 

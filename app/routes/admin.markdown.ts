@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import type { PreviewText } from "~/features/admin/markdown/usePreview.ts";
 import { renderTogether } from "~/lib/markdown/markdown.server.ts";
-import { admitStaff } from "~/lib/staff.server.ts";
+import { admitEditor } from "~/lib/staff.server.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 
 const MOST = LIMITS.hints + 1;
 
 /** Renders Markdown for the editors' previews, with the renderer that players' pages use. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  await admitStaff(context, request, "Admin");
+  await admitEditor(context, request);
   const texts = readTexts(String((await request.formData()).get("texts")));
   if (!texts) return Response.json({ html: [] }, { status: 400 });
   return Response.json({

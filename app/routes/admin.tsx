@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet } from "@remix-run/react";
 import { AdminNav } from "~/shell/AdminNav.tsx";
-import { admitStaff } from "~/lib/staff.server.ts";
+import { admitEditor } from "~/lib/staff.server.ts";
 
 export const handle = { i18n: ["manage"] };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await admitStaff(context, request, "Admin");
+  await admitEditor(context, request);
   return null;
 }
 

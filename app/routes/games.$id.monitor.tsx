@@ -10,8 +10,9 @@ import { requireId } from "~/lib/route-id.ts";
 export const handle = { i18n: ["manage"] };
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  await admitStaff(context, request, "Monitor");
-  return { id: requireId(params.id) };
+  const id = requireId(params.id);
+  await admitStaff(context, request, "game.monitor", id);
+  return { id };
 }
 
 export default function Monitor() {

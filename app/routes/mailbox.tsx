@@ -10,7 +10,7 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "manage:ma
 
 /** The mailbox of a developer's machine; elsewhere the administrators' page, under its short address. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  if (!context.ctx.mailboxOpen) await admitStaff(context, request, "Admin");
+  if (!context.ctx.mailboxOpen) await admitStaff(context, request, "platform.mail");
   return mailboxData(context, request);
 }
 

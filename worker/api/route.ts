@@ -5,7 +5,7 @@ import { LIMITS } from "../contract/wire/limits.ts";
 import { parse } from "../contract/wire/parse.ts";
 import { fold, readBody } from "../http/body.ts";
 import { pathOf } from "../http/path.ts";
-import { admit, type Access } from "../auth/roles.ts";
+import { admit, isStanding, type Access } from "../auth/roles.ts";
 import { limit } from "../auth/limits.ts";
 import { noteRefusal } from "../auth/refusals.ts";
 import { CALLS, type CallName, type Method } from "./calls.ts";
@@ -96,14 +96,14 @@ async function answer(c: Context<AppEnv>, row: Route): Promise<Response> {
 }
 
 function ceilingOf({ most, access }: Route): number {
-  return most ?? (access === "monitor" || access === "admin" ? LIMITS.jsonBytes : LIMITS.smallBytes);
+  return most ?? (isStanding(access) ? LIMITS.smallBytes : LIMITS.jsonBytes);
 }
 
 function admitOrNote(ctx: Ctx, { access, method }: Route, request: Request): void {
   try {
     admit(ctx, access);
   } catch (error) {
-    if (access === "monitor" || access === "admin") noteRefusal(ctx, `${method} ${pathOf(request)}`, error);
+    if (!isStanding(access)) noteRefusal(ctx, `${method} ${pathOf(request)}`, error);
     throw error;
   }
 }

@@ -1,30 +1,65 @@
-import type { Ctx, Viewer } from "../context.ts";
-import type { Role } from "../contract/wire/enums.ts";
+import type { Ctx } from "../context.ts";
 import { fail } from "../contract/wire/errors.ts";
+import { gamesWith, holds, holdsSomewhere, type GamePermission, type GlobalPermission, type Permission } from "../domain/permission.ts";
+import { holderOf, type SessionViewer, type Viewer } from "./principal.ts";
 
-/** Who may call. `captain` and `player` are users whose further standing the service checks. */
-export type Access = "visitor" | "user" | "captain" | "player" | "monitor" | "admin";
+/** Standings: `captain` and `player` are users whose place in that team or game the service looks at. */
+export type Standing = "visitor" | "user" | "captain" | "player";
 
-const RANK: Record<Role, number> = { Banned: 0, User: 1, Monitor: 2, Admin: 3 };
-const NEED: Record<Access, number> = { visitor: -1, user: 1, captain: 1, player: 1, monitor: 2, admin: 3 };
+/** Who may call: everybody of a standing, or whoever holds a permission; one that is held in games must be held in the game of the call. */
+export type Access = Standing | Permission;
 
-/** Lets the caller pass, or refuses: 401 without a session, 403 for the banned and for a role too low. */
-export function admit(ctx: Ctx, access: Access): void {
-  if (NEED[access] < 0) return;
-  const viewer = requireViewer(ctx);
-  if (RANK[viewer.role] < NEED[access]) fail("forbidden");
+/** A permission that is held in games cannot be asked for without saying in which. */
+export type Wanted = [GlobalPermission, gameId?: undefined] | [GamePermission, gameId: number];
+
+const STANDINGS: ReadonlySet<string> = new Set<Standing>(["visitor", "user", "captain", "player"]);
+
+/** Whether the row of a call names a standing, and no permission. */
+export function isStanding(access: Access): access is Standing {
+  return STANDINGS.has(access);
 }
 
-/** The signed-in caller; services begin with it. */
+/**
+ * Lets the caller pass the door, or refuses: 401 without an account, 403 for the banned and for whoever holds the permission nowhere. In which
+ * game it must be held is the service's question.
+ */
+export function admit(ctx: Ctx, access: Access): void {
+  if (access === "visitor" || ctx.principal?.kind === "system") return;
+  requireViewer(ctx);
+  if (!isStanding(access)) requireSomewhere(ctx, access);
+}
+
+/** The signed-in caller; the services of players begin with it. */
 export function requireViewer(ctx: Ctx): Viewer {
   if (!ctx.viewer) fail("unauthorized");
   if (ctx.viewer.role === "Banned") fail("banned");
   return ctx.viewer;
 }
 
-/** The caller, who must hold at least this role. */
-export function requireRole(ctx: Ctx, role: "Monitor" | "Admin"): Viewer {
-  const viewer = requireViewer(ctx);
-  if (RANK[viewer.role] < RANK[role]) fail("forbidden");
-  return viewer;
+/** The caller with his session: for what is done to sessions and passwords, where no token will do. */
+export function requireSession(ctx: Ctx): SessionViewer {
+  requireViewer(ctx);
+  return ctx.principal?.kind === "session" ? ctx.principal.viewer : fail("forbidden");
+}
+
+/** Refuses whoever does not hold a permission: 401 without an account, 403 for the banned and for everybody else. The services of staff begin with it. */
+export function requirePermission(ctx: Ctx, ...wanted: Wanted): void {
+  if (ctx.principal?.kind !== "system") requireViewer(ctx);
+  if (!may(ctx, ...wanted)) fail("forbidden");
+}
+
+/** Refuses whoever holds a permission nowhere: for what belongs to no one game. */
+export function requireSomewhere(ctx: Ctx, permission: Permission): void {
+  if (ctx.principal?.kind !== "system") requireViewer(ctx);
+  if (!ctx.principal || !holdsSomewhere(holderOf(ctx.principal), permission)) fail("forbidden");
+}
+
+/** Whether the caller holds a permission, in one game or on the platform; a visitor holds none. */
+export function may(ctx: Ctx, ...[permission, gameId]: Wanted): boolean {
+  return ctx.principal !== null && holds(holderOf(ctx.principal), permission, gameId);
+}
+
+/** The games in which the caller holds a permission. */
+export function gamesOf(ctx: Ctx, permission: GamePermission): "all" | number[] {
+  return ctx.principal === null ? [] : gamesWith(holderOf(ctx.principal), permission);
 }

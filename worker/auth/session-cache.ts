@@ -1,4 +1,4 @@
-import type { Viewer } from "../context.ts";
+import type { SessionViewer } from "./principal.ts";
 import { BoundedCache } from "../domain/bounded-cache.ts";
 import { MEMORY } from "../memory.ts";
 import { SNAPSHOT_MS } from "../services/game/snapshot.ts";
@@ -7,7 +7,7 @@ import { SNAPSHOT_MS } from "../services/game/snapshot.ts";
  * What this isolate remembers of sessions: plain data, bounded, never older than a snapshot may be. It exists because
  * thousands of requests a second can afford a look-up in a map, but neither a hash nor a read of D1.
  */
-type Held = { viewer: Viewer; expiresAt: number; snapshot: string | null };
+type Held = { viewer: SessionViewer; expiresAt: number; snapshot: string | null };
 
 /** What a session takes besides its snapshot: a dozen short texts, of which only the name is not ASCII. */
 const SESSION_BYTES = 500;
@@ -28,7 +28,7 @@ export function remember(token: string, entry: Held): void {
 }
 
 /** Whether the session was ended in this isolate after this instant. */
-export function endedSince(viewer: Viewer, at: number): boolean {
+export function endedSince(viewer: SessionViewer, at: number): boolean {
   return (ended.get(viewer.session) ?? -1) > at || (ended.get(viewer.id) ?? -1) > at;
 }
 

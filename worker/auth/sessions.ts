@@ -1,10 +1,13 @@
 import { and, eq, gt, lte, ne, sql } from "drizzle-orm";
-import type { Ctx, Viewer } from "../context.ts";
+import type { Ctx } from "../context.ts";
 import { sessions, users, type UserRow } from "../db/schema/index.ts";
 import { hasPassword, type Account } from "../db/statements/credentials.ts";
 import { cookie, cookieLine, cookieName } from "./cookie.ts";
 import { admitLookup, countUnknownSession } from "./lookup-limit.ts";
+import { isStaff } from "../domain/permission.ts";
 import { markDevice } from "./devices.ts";
+import { gameRolesFrom, ROLES_IN_GAMES } from "./game-roles.ts";
+import { sessionOf, type SessionViewer } from "./principal.ts";
 import { endedSince, forget, recall, remember } from "./session-cache.ts";
 import { hashToken, newToken, readSnapshot, signSnapshot, SNAPSHOT_MS } from "../services/game/snapshot.ts";
 
@@ -17,9 +20,9 @@ const TOUCH_MS = 5 * 60_000;
 const MOVED_MS = 60_000;
 
 /**
- * Sets `ctx.viewer` from the request's cookies; a visitor when there is no valid session. Three ways, cheapest first: what this
- * isolate remembers, the signed snapshot, D1. Only players may come by the first two: staff are neither remembered nor believed
- * by snapshot, so whoever holds a privilege has always been read from D1 in this very request.
+ * Sets `ctx.principal` from the request's cookies; a visitor when there is no valid session. Three ways, cheapest first: what this
+ * isolate remembers, the signed snapshot, D1. Only players may come by the first two: staff, of the platform or of one game, are
+ * neither remembered nor believed by snapshot, so whoever holds a privilege has always been read from D1 in this very request.
  */
 export function identify(ctx: Ctx, request: Request): Promise<void> | void {
   const token = cookie(request, cookieName(SESSION, ctx.secure));
@@ -27,17 +30,17 @@ export function identify(ctx: Ctx, request: Request): Promise<void> | void {
   const snapshot = cookie(request, cookieName(SNAPSHOT, ctx.secure));
   const held = recall(token, ctx.now());
   if (held && (snapshot === null || snapshot === held.snapshot)) {
-    ctx.viewer = held.viewer;
+    ctx.principal = sessionOf(held.viewer);
     return;
   }
   const session = hashToken(token);
   const signed = snapshot === null ? null : believed(ctx, snapshot, session);
   if (signed && signed.viewer.version > (held?.viewer.version ?? 0)) {
     remember(token, { ...signed, snapshot });
-    ctx.viewer = signed.viewer;
+    ctx.principal = sessionOf(signed.viewer);
   } else if (held) {
     held.snapshot = snapshot;
-    ctx.viewer = held.viewer;
+    ctx.principal = sessionOf(held.viewer);
   } else return load(ctx, token, session);
 }
 
@@ -51,17 +54,19 @@ export async function openSession(ctx: Ctx, user: Account): Promise<boolean> {
   const now = ctx.now();
   const token = newToken();
   const session = hashToken(token);
-  const [opened] = await ctx.db.batch([
+  const [opened, , , [account]] = await ctx.db.batch([
     ctx.db
       .insert(sessions)
       .select(sessionFor(ctx, user, session, now))
       .returning({ userId: sessions.userId }),
     ctx.db.delete(sessions).where(and(eq(sessions.userId, user.id), lte(sessions.expiresAt, now))),
     ctx.db.update(users).set({ visitedAt: now, ip: ctx.ip }).where(eq(users.id, user.id)),
+    ctx.db.select({ games: ROLES_IN_GAMES }).from(users).where(eq(users.id, user.id)),
   ]);
-  if (opened.length === 0) return false;
+  if (opened.length === 0 || !account) return false;
   setCookie(ctx, SESSION, token, LIFE_MS);
-  accept(ctx, { id: user.id, name: user.name, role: user.role, version: user.version, session }, token);
+  const { id, name, role, version } = user;
+  accept(ctx, { id, name, role, version, games: gameRolesFrom(account.games), session }, token);
   markDevice(ctx, user);
   return true;
 }
@@ -83,8 +88,8 @@ function sessionFor(ctx: Ctx, user: Account, session: string, now: number) {
 
 /** Ends the caller's session and clears the cookies. */
 export async function endOwnSession(ctx: Ctx): Promise<void> {
-  if (ctx.viewer) await endSession(ctx, ctx.viewer.session);
-  ctx.viewer = null;
+  if (ctx.viewer?.session) await endSession(ctx, ctx.viewer.session);
+  ctx.principal = null;
   ctx.cookies.length = 0;
   for (const name of [SESSION, SNAPSHOT]) setCookie(ctx, name, "", 0);
 }
@@ -104,22 +109,25 @@ export async function endSessionsOf(ctx: Ctx, userId: string, keep: string | nul
 /** The caller's account has changed: forgets what is remembered of it and signs a snapshot of the new version. */
 export function renewViewer(ctx: Ctx, user: UserRow): void {
   forget(user.id, ctx.now());
-  if (ctx.viewer?.id === user.id) {
-    accept(ctx, { id: user.id, name: user.name, role: user.role, version: user.version, session: ctx.viewer.session }, null);
-  }
+  if (ctx.principal?.kind !== "session" || ctx.principal.viewer.id !== user.id) return;
+  const { games, session } = ctx.principal.viewer;
+  accept(ctx, { id: user.id, name: user.name, role: user.role, version: user.version, games, session }, null);
 }
+
+const ACCOUNT = { id: users.id, name: users.name, role: users.role, version: users.version, games: ROLES_IN_GAMES };
 
 async function load(ctx: Ctx, token: string, session: string): Promise<void> {
   const now = ctx.now();
   admitLookup(ctx);
   const row = await ctx.db
-    .select({ id: users.id, name: users.name, role: users.role, version: users.version, seenAt: sessions.seenAt, ip: sessions.ip })
+    .select({ ...ACCOUNT, seenAt: sessions.seenAt, ip: sessions.ip })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.tokenHash, session), gt(sessions.expiresAt, now), eq(users.active, true)))
     .get();
   if (!row) return countUnknownSession(ctx);
-  const viewer: Viewer = { id: row.id, name: row.name, role: row.role, version: row.version, session };
+  const { id, name, role, version } = row;
+  const viewer = { id, name, role, version, games: gameRolesFrom(row.games), session };
   // The session may have ended while D1 was answering.
   if (endedSince(viewer, now)) return;
   if (now - row.seenAt > (row.ip === ctx.ip ? TOUCH_MS : MOVED_MS)) {
@@ -129,9 +137,9 @@ async function load(ctx: Ctx, token: string, session: string): Promise<void> {
   accept(ctx, viewer, token);
 }
 
-function accept(ctx: Ctx, viewer: Viewer, token: string | null): void {
-  ctx.viewer = viewer;
-  if (isStaff(viewer)) return;
+function accept(ctx: Ctx, viewer: SessionViewer, token: string | null): void {
+  ctx.principal = sessionOf(viewer);
+  if (isStaff(viewer.role, viewer.games)) return;
   const expiresAt = ctx.now() + SNAPSHOT_MS;
   const snapshot = signSnapshot(ctx.secret, viewer, expiresAt);
   setCookie(ctx, SNAPSHOT, snapshot, SNAPSHOT_MS);
@@ -140,15 +148,11 @@ function accept(ctx: Ctx, viewer: Viewer, token: string | null): void {
 
 function believed(ctx: Ctx, snapshot: string, session: string) {
   const signed = readSnapshot(ctx.secret, snapshot, session, ctx.now());
-  if (!signed || isStaff(signed.viewer) || endedSince(signed.viewer, signed.expiresAt - SNAPSHOT_MS)) return null;
+  if (!signed || isStaff(signed.viewer.role, signed.viewer.games) || endedSince(signed.viewer, signed.expiresAt - SNAPSHOT_MS)) return null;
   return signed;
 }
 
-function isStaff(viewer: Viewer): boolean {
-  return viewer.role === "Admin" || viewer.role === "Monitor";
-}
-
-async function touch(ctx: Ctx, viewer: Viewer, now: number): Promise<void> {
+async function touch(ctx: Ctx, viewer: SessionViewer, now: number): Promise<void> {
   await ctx.db.batch([
     ctx.db
       .update(sessions)

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:test";
-import type { Viewer } from "../context.ts";
+import type { SessionViewer } from "../auth/principal.ts";
 import { connect } from "../db/client.ts";
 import { credentials, sessions, users, type UserRow } from "../db/schema/index.ts";
 import type { Account } from "../db/statements/credentials.ts";
@@ -9,7 +9,7 @@ import { hashToken, newToken } from "../services/game/snapshot.ts";
 export const PASSWORD = "a password only tests know";
 
 /** An account with an open session. Its password is `PASSWORD`. */
-export type TestUser = { id: string; name: string; email: string; cookie: string; viewer: Viewer; row: Account };
+export type TestUser = { id: string; name: string; email: string; cookie: string; viewer: SessionViewer; row: Account };
 
 let hashed: string | null = null;
 
@@ -48,14 +48,14 @@ export async function aMonitor(): Promise<TestUser> {
 }
 
 /** Another session of an account: its cookie, and the viewer that services are given. */
-export async function aSessionOf(row: UserRow): Promise<{ cookie: string; viewer: Viewer }> {
+export async function aSessionOf(row: UserRow): Promise<{ cookie: string; viewer: SessionViewer }> {
   const token = newToken();
   const session = hashToken(token);
   const now = Date.now();
   await connect(env.DB)
     .insert(sessions)
     .values({ tokenHash: session, userId: row.id, createdAt: now, seenAt: now, expiresAt: now + 3_600_000 });
-  const viewer = { id: row.id, name: row.name, role: row.role, version: row.version, session };
+  const viewer = { id: row.id, name: row.name, role: row.role, version: row.version, games: {}, session };
   return { cookie: `vexil_session=${token}`, viewer };
 }
 

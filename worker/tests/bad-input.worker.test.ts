@@ -1,3 +1,4 @@
+import { isStanding } from "../auth/roles.ts";
 import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { attemptsOn, complaint, type Attempt } from "../testing/bad-input.ts";
@@ -29,8 +30,8 @@ let world: Promise<World> | undefined;
 /** Where a visitor may call, a visitor does: a sign-in that succeeded would end the session of whoever came with one. */
 function callerOf(route: Route, { game, monitor, player }: World): TestUser | null {
   if (route.access === "visitor") return null;
-  if (route.access === "admin") return game.organiser;
-  return route.access === "monitor" ? monitor : player;
+  if (route.access === "game.monitor") return monitor;
+  return isStanding(route.access) ? player : game.organiser;
 }
 
 /** A path whose parameters exist, so that what is wrong with the rest is reached. */

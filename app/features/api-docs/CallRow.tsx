@@ -23,7 +23,7 @@ export function CallRow({ call }: { call: CallView }) {
         <span lang="en" className="min-w-0 flex-1 basis-48 text-mute text-pretty">
           {call.summary}
         </span>
-        <Badge>{t(`docs.access.${call.access}`)}</Badge>
+        <Badge>{call.access.includes(".") ? <code>{call.access}</code> : t(`docs.access.${call.access}`)}</Badge>
       </summary>
       <div className="grid gap-4 border-t border-line bg-page px-3 py-4 sm:px-6">
         {call.description && (

@@ -5,6 +5,10 @@ import { TAGS } from "./names.ts";
 export const Role = named(["Banned", "User", "Monitor", "Admin"]);
 export type Role = z.infer<typeof Role>;
 
+/** What somebody is in one game, beside the platform's roles. */
+export const GameRole = named(["owner", "organiser", "author", "monitor"]);
+export type GameRole = z.infer<typeof GameRole>;
+
 export const RegisterStatus = named(["LoggedIn", "AdminConfirmationRequired", "EmailConfirmationRequired"]);
 export type RegisterStatus = z.infer<typeof RegisterStatus>;
 

@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { AnswerResult, ChallengeType, FileType, ParticipationStatus } from "../../contract/wire/enums.ts";
+import type { AnswerResult, ChallengeType, FileType, GameRole, ParticipationStatus } from "../../contract/wire/enums.ts";
 import type { EntryKind } from "../../contract/rpc/ledger.ts";
 import { at, flag, json } from "../columns.ts";
 import { challengeColumns } from "./challenge-columns.ts";
@@ -59,11 +59,17 @@ export const challenges = sqliteTable(
       .notNull()
       .references(() => games.id, { onDelete: "cascade" }),
     version: integer("version").notNull().default(1),
+    /** Who made it; null where that account has gone, or nobody here has: an author of the game may change what is his. */
+    authorId: text("author_id").references(() => users.id, { onDelete: "set null" }),
     type: text("type").$type<ChallengeType>().notNull(),
     attachmentId: integer("attachment_id").references(() => attachments.id, { onDelete: "set null" }),
     ...challengeColumns,
   },
-  (table) => [index("challenges_game").on(table.gameId), index("challenges_attachment").on(table.attachmentId)],
+  (table) => [
+    index("challenges_author").on(table.authorId),
+    index("challenges_game").on(table.gameId),
+    index("challenges_attachment").on(table.attachmentId),
+  ],
 );
 export type ChallengeRow = typeof challenges.$inferSelect;
 
@@ -121,6 +127,22 @@ export const participationMembers = sqliteTable(
       .references(() => participations.id, { onDelete: "cascade" }),
   },
   (table) => [primaryKey({ columns: [table.gameId, table.userId] }), index("participation_members_of").on(table.participationId)],
+);
+
+/** Who is what in a game, beside the platform's roles (`domain/permission.ts`). One person may hold several. */
+export const gameRoles = sqliteTable(
+  "game_roles",
+  {
+    gameId: integer("game_id")
+      .notNull()
+      .references(() => games.id, { onDelete: "cascade" }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    role: text("role").$type<GameRole>().notNull(),
+    givenAt: at("given_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.gameId, table.userId, table.role] }), index("game_roles_user").on(table.userId)],
 );
 
 /**

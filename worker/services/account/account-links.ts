@@ -3,7 +3,7 @@ import type { Activation, LinkUse, PasswordReset } from "../../contract/wire/acc
 import { fail, type ErrorCode } from "../../contract/wire/errors.ts";
 import { emailKey } from "../../domain/email.ts";
 import { isCommonPassword } from "../../domain/password.ts";
-import { requireViewer } from "../../auth/roles.ts";
+import { requireSession } from "../../auth/roles.ts";
 import { sendChoice } from "./account-mails.ts";
 import { findByLogin } from "./account-store.ts";
 import { findLink, isOpen, spendLink, type Link, type Purpose } from "./account-tokens.ts";
@@ -72,7 +72,7 @@ export async function resetPassword(ctx: Ctx, input: PasswordReset): Promise<voi
 
 /** Gives the account its new address, ends its other sessions and tells the old address; from now on it signs in with the new one only. */
 export async function confirmEmail(ctx: Ctx, held: LinkUse): Promise<void> {
-  const viewer = requireViewer(ctx);
+  const viewer = requireSession(ctx);
   await limit(ctx, "token", ctx.ip);
   const link = (await findLink(ctx, "changeEmail", held)) ?? fail("account.confirmFailed");
   if (link.user.id !== viewer.id) fail("account.confirmFailed");

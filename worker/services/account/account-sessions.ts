@@ -4,7 +4,7 @@ import type { SessionView } from "../../contract/wire/account.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
 import { sessions } from "../../db/schema/index.ts";
-import { requireViewer } from "../../auth/roles.ts";
+import { requireSession } from "../../auth/roles.ts";
 import { logDone } from "../log/logs.ts";
 import { endOwnSession, endSessionsOf, endSession } from "../../auth/sessions.ts";
 
@@ -13,7 +13,7 @@ const ID_LENGTH = 16;
 
 /** Where the caller's account is signed in, the last used first. */
 export async function listOwn(ctx: Ctx): Promise<SessionView[]> {
-  const viewer = requireViewer(ctx);
+  const viewer = requireSession(ctx);
   const rows = await ctx.db
     .select()
     .from(sessions)
@@ -32,7 +32,7 @@ export async function listOwn(ctx: Ctx): Promise<SessionView[]> {
 
 /** Ends one session of the caller's account; the caller's own is a sign-out. */
 export async function endOne(ctx: Ctx, id: string): Promise<void> {
-  const viewer = requireViewer(ctx);
+  const viewer = requireSession(ctx);
   if (viewer.session.startsWith(id)) await endOwnSession(ctx);
   else {
     const row = await ctx.db
@@ -47,7 +47,7 @@ export async function endOne(ctx: Ctx, id: string): Promise<void> {
 
 /** Ends all sessions of the caller's account but the caller's. */
 export async function endOthers(ctx: Ctx): Promise<void> {
-  const viewer = requireViewer(ctx);
+  const viewer = requireSession(ctx);
   await endSessionsOf(ctx, viewer.id, viewer.session);
   logDone(ctx, "Ended all other sessions");
 }

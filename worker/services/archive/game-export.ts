@@ -13,7 +13,7 @@ import {
 import { fail } from "../../contract/wire/errors.ts";
 import { attachments, challenges, flags, games, type ChallengeRow, type GameRow } from "../../db/schema/index.ts";
 import { safeFileName } from "../../formats/file-name.ts";
-import { requireRole } from "../../auth/roles.ts";
+import { requirePermission } from "../../auth/roles.ts";
 import { entryName, storedFiles, streamOf, type StoredFile } from "./export-files.ts";
 import { LogExport } from "./export-log.ts";
 import { readPeople } from "./export-people.ts";
@@ -27,7 +27,7 @@ export type ExportWish = { teams: boolean; submissions: boolean; personal: boole
 
 /** Administrator: a game as a ZIP archive (`docs/archive.md`), streamed. */
 export async function exportGame(ctx: Ctx, id: number, wish: ExportWish): Promise<{ name: string; bytes: ReadableStream<Uint8Array> }> {
-  requireRole(ctx, "Admin");
+  requirePermission(ctx, "game.export", id);
   const [game] = await ctx.db
     .select()
     .from(games)

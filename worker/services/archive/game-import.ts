@@ -1,7 +1,7 @@
 import type { Ctx } from "../../context.ts";
 import { ARCHIVE_LIMITS, type ImportView } from "../../contract/wire/archive.ts";
 import { AppError, fail } from "../../contract/wire/errors.ts";
-import { requireRole } from "../../auth/roles.ts";
+import { requirePermission } from "../../auth/roles.ts";
 import { Archive } from "./archive-reader.ts";
 import { receive, type Received } from "../file/file-intake.ts";
 import { forgetGame } from "../game/game-facts.ts";
@@ -29,7 +29,7 @@ export type Checked = { importId: string; received: Received; archive: Archive; 
  * and teams of their own; with the `join` of a preview they are the ones who are here that it named.
  */
 export async function importGame(ctx: Ctx, upload: AsyncIterable<Uint8Array>, join: string | null): Promise<ImportView> {
-  requireRole(ctx, "Admin");
+  requirePermission(ctx, "game.create");
   return withArchive(ctx, upload, (checked) => importChecked(ctx, checked, join));
 }
 

@@ -2,7 +2,7 @@ import type { Ctx } from "../../context.ts";
 import type { ImportPreview, People } from "../../contract/wire/archive.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { messageOf } from "../../contract/wire/messages/index.ts";
-import { requireRole } from "../../auth/roles.ts";
+import { requirePermission } from "../../auth/roles.ts";
 import { withArchive } from "./game-import.ts";
 import { joinKey, planPeople, type PeoplePlan } from "./import-people.ts";
 
@@ -11,7 +11,7 @@ const NAMED = 500;
 
 /** Administrator: what an import of this archive would make, and whom its people would join here. Writes nothing. */
 export async function previewImport(ctx: Ctx, upload: AsyncIterable<Uint8Array>): Promise<ImportPreview> {
-  requireRole(ctx, "Admin");
+  requirePermission(ctx, "game.create");
   return withArchive(ctx, upload, async ({ received, contents: { manifest, people }, survey }) => ({
     title: manifest.game.title,
     challenges: manifest.challenges.length,

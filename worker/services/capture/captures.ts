@@ -6,7 +6,7 @@ import { fail } from "../../contract/wire/errors.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
 import { captures, challenges, participations, teams } from "../../db/schema/index.ts";
 import { stamp } from "../../formats/export-name.ts";
-import { requireRole } from "../../auth/roles.ts";
+import { gamesOf, requirePermission, requireSomewhere } from "../../auth/roles.ts";
 import { captureKey, deleteCaptures, type CaptureKey } from "./capture-files.ts";
 import { forgetRoom } from "./capture-room.ts";
 import { imageUrl } from "../game/game-views.ts";
@@ -23,7 +23,7 @@ const ofTeam = (challengeId: number, participationId: number) =>
 
 /** Monitor: the challenges of a game that are recorded, or were; none for an unknown game. */
 export async function challengesOf(ctx: Ctx, gameId: number): Promise<CaptureChallengeView[]> {
-  requireRole(ctx, "Monitor");
+  requirePermission(ctx, "game.monitor", gameId);
   const { id, title, tag, type, enabled, capture } = challenges;
   const count = sql<number>`(SELECT count(DISTINCT ${captures.participationId}) FROM ${captures}
     WHERE ${captures.challengeId} = ${id} AND ${isThere})`;
@@ -36,7 +36,7 @@ export async function challengesOf(ctx: Ctx, gameId: number): Promise<CaptureCha
 
 /** Monitor: the teams of which a challenge has recordings, or had, by name. Refuses with `capture.notFound` when there never were any. */
 export async function teamsOf(ctx: Ctx, challengeId: number): Promise<CaptureTeamView[]> {
-  requireRole(ctx, "Monitor");
+  await requireMonitor(ctx, challengeId);
   const rows = await ctx.db
     .select({ part: participations, team: teams, count: sql<number>`count(*) FILTER (WHERE ${isThere})` })
     .from(captures)
@@ -58,7 +58,7 @@ export async function teamsOf(ctx: Ctx, challengeId: number): Promise<CaptureTea
 
 /** Monitor: a team's recordings of a challenge, the newest first. Refuses with `capture.notFound` when there never were any. */
 export async function filesOf(ctx: Ctx, challengeId: number, participationId: number): Promise<FileRecordView[]> {
-  requireRole(ctx, "Monitor");
+  await requireMonitor(ctx, challengeId);
   const rows = await rowsOf(ctx, challengeId, participationId);
   if (rows.length === 0) await requireRecorded(ctx, challengeId, participationId);
   return rows.map(({ name, size, updatedAt }) => ({ fileName: name, size, updateTime: isoTime(updatedAt) }));
@@ -69,7 +69,7 @@ export type Download = { name: string; bytes: ReadableStream<Uint8Array>; size?:
 
 /** Monitor: one recording, streamed. */
 export async function open(ctx: Ctx, key: CaptureKey): Promise<Download> {
-  requireRole(ctx, "Monitor");
+  await requireMonitor(ctx, key.challengeId);
   const mine = and(ofTeam(key.challengeId, key.participationId), eq(captures.name, key.name), isThere);
   const [row] = await ctx.db.select({ name: captures.name }).from(captures).where(mine);
   const object = row && (await ctx.files.get(captureKey(key)));
@@ -79,7 +79,7 @@ export async function open(ctx: Ctx, key: CaptureKey): Promise<Download> {
 
 /** Monitor: a team's recordings as one ZIP, written while it is sent. */
 export async function archive(ctx: Ctx, challengeId: number, participationId: number): Promise<Download> {
-  requireRole(ctx, "Monitor");
+  await requireMonitor(ctx, challengeId);
   const rows = await rowsOf(ctx, challengeId, participationId);
   if (rows.length === 0) fail("capture.notFound");
   const folder = `Capture-${challengeId}-${participationId}-${stamp(ctx.now())}`;
@@ -88,7 +88,7 @@ export async function archive(ctx: Ctx, challengeId: number, participationId: nu
 
 /** Monitor: deletes one recording; a connection that still runs is not recorded any further. */
 export async function remove(ctx: Ctx, key: CaptureKey): Promise<void> {
-  requireRole(ctx, "Monitor");
+  await requireMonitor(ctx, key.challengeId);
   const count = await deleteCaptures(ctx, and(ofTeam(key.challengeId, key.participationId), eq(captures.name, key.name))!);
   if (count === 0) fail("capture.notFound");
   forgetRoom(key.challengeId);
@@ -97,11 +97,25 @@ export async function remove(ctx: Ctx, key: CaptureKey): Promise<void> {
 
 /** Monitor: deletes all of a team's recordings of a challenge. Refuses with `capture.notFound` when there never were any. */
 export async function removeAll(ctx: Ctx, challengeId: number, participationId: number): Promise<void> {
-  requireRole(ctx, "Monitor");
+  await requireMonitor(ctx, challengeId);
   const count = await deleteCaptures(ctx, ofTeam(challengeId, participationId));
   if (count === 0) return requireRecorded(ctx, challengeId, participationId);
   forgetRoom(challengeId);
   logDone(ctx, `Deleted ${count} recordings of challenge ${challengeId}, participation ${participationId}`);
+}
+
+/**
+ * Lets those pass who monitor the game that the challenge belongs, or belonged, to. Whoever monitors single games learns of no other challenge
+ * whether it exists.
+ */
+async function requireMonitor(ctx: Ctx, challengeId: number): Promise<void> {
+  if (gamesOf(ctx, "game.monitor") === "all") return;
+  requireSomewhere(ctx, "game.monitor");
+  const [rows, [recorded]] = await ctx.db.batch([
+    ctx.db.select({ gameId: challenges.gameId }).from(challenges).where(eq(challenges.id, challengeId)),
+    ctx.db.select({ gameId: captures.gameId }).from(captures).where(eq(captures.challengeId, challengeId)).limit(1),
+  ]);
+  requirePermission(ctx, "game.monitor", rows[0]?.gameId ?? recorded?.gameId ?? 0);
 }
 
 /** Refuses where no recording ever was. */

@@ -1,8 +1,10 @@
-import { and, eq, getTableColumns, gt, sql, type SQL } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, or, sql, type SQL } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { AttachmentInput, AttachmentView } from "../../contract/wire/challenge.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { attachments, challenges, files, flags } from "../../db/schema/index.ts";
+import { may } from "../../auth/roles.ts";
+import { editable } from "./challenge-access.ts";
 
 export { releaseAll, retainAll } from "../file/file-store.ts";
 
@@ -12,12 +14,15 @@ export type NamedAttachment = AttachmentRow & { name: string | null };
 /** What an attachment will be stored as, once its file is known to exist. Null for none. */
 export type AttachmentDraft = Omit<AttachmentRow, "id"> | null;
 
-/** Checks attachments as an organiser gives them. Files must have been uploaded before. */
-export async function draftAttachments(ctx: Ctx, inputs: AttachmentInput[]): Promise<AttachmentDraft[]> {
+/**
+ * Checks attachments as an organiser gives them. Files must have been uploaded before; without `file.manage` only those count that an upload
+ * still holds or that hang on a challenge of this game already, so that nobody opens another's file by its hash.
+ */
+export async function draftAttachments(ctx: Ctx, gameId: number, inputs: AttachmentInput[]): Promise<AttachmentDraft[]> {
   const hashes = inputs
     .filter((input) => input.attachmentType === "Local")
     .map((input) => input.fileHash ?? fail("attachment.fileRequired"));
-  const sizes = await sizesOf(ctx, hashes);
+  const sizes = await sizesOf(ctx, gameId, hashes);
   return inputs.map((input) => draft(input, sizes));
 }
 
@@ -30,13 +35,28 @@ function draft(input: AttachmentInput, sizes: Map<string, number>): AttachmentDr
   return { type: "Local", fileHash, url: null, size: sizes.get(fileHash) ?? fail("attachment.fileUnknown") };
 }
 
-async function sizesOf(ctx: Ctx, hashes: string[]): Promise<Map<string, number>> {
+async function sizesOf(ctx: Ctx, gameId: number, hashes: string[]): Promise<Map<string, number>> {
   if (hashes.length === 0) return new Map();
   const rows = await ctx.db
     .select({ hash: files.hash, size: files.size })
     .from(files)
-    .where(and(gt(files.refs, 0), sql`${files.hash} IN (SELECT value FROM json_each(${JSON.stringify([...new Set(hashes)])}))`));
+    .where(
+      and(
+        gt(files.refs, 0),
+        sql`${files.hash} IN (SELECT value FROM json_each(${JSON.stringify([...new Set(hashes)])}))`,
+        may(ctx, "file.manage") ? undefined : or(gt(files.held, 0), hangsIn(ctx, gameId)),
+      ),
+    );
   return new Map(rows.map((row) => [row.hash, row.size]));
+}
+
+/** Condition on `files.hash`: it is attached to a challenge of the game that the caller may change, or to a flag of one. */
+function hangsIn(ctx: Ctx, gameId: number): SQL {
+  const mine = ctx.db
+    .select({ id: challenges.id })
+    .from(challenges)
+    .where(and(eq(challenges.gameId, gameId), editable(ctx, gameId)));
+  return sql`${files.hash} IN (SELECT ${attachments.fileHash} FROM ${attachments} WHERE ${ownedBy(sql`${mine}`)})`;
 }
 
 /** Condition on `attachments.id`: those that belong to these challenges, or to a flag of theirs. */

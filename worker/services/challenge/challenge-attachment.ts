@@ -4,17 +4,15 @@ import type { AttachmentInput } from "../../contract/wire/challenge.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { attachments, challenges } from "../../db/schema/index.ts";
 import { kindOf } from "../../domain/challenge-kind.ts";
-import { requireRole } from "../../auth/roles.ts";
 import { draftAttachments, releaseAll, retainAll } from "./attachments.ts";
-import { requireChallenge } from "./challenge-store.ts";
+import { requireEditable } from "./challenge-access.ts";
 import { logDone } from "../log/logs.ts";
 
-/** Administrator: replaces the attachment that everybody gets. Where each team has its own, attachments belong to the flags. */
+/** Its editor replaces the attachment that everybody gets. Where each team has its own, attachments belong to the flags. */
 export async function setAttachment(ctx: Ctx, gameId: number, id: number, input: AttachmentInput): Promise<void> {
-  requireRole(ctx, "Admin");
-  const row = await requireChallenge(ctx, gameId, id);
+  const row = await requireEditable(ctx, gameId, id);
   if (kindOf(row.type).flags === "assigned") fail("challenge.dynamicNeedsFlags");
-  const [draft] = await draftAttachments(ctx, [input]);
+  const [draft] = await draftAttachments(ctx, gameId, [input]);
   const newest = sql`(SELECT max(${attachments.id}) FROM ${attachments})`;
   const previous = ctx.db
     .delete(attachments)

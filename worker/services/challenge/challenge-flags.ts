@@ -4,18 +4,16 @@ import type { FlagInput } from "../../contract/wire/challenge.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { attachments, challenges, flags } from "../../db/schema/index.ts";
 import { kindOf, typesWith } from "../../domain/challenge-kind.ts";
-import { requireRole } from "../../auth/roles.ts";
 import { actorOf } from "../account/actor.ts";
 import { draftAttachments, releaseAll, retainAll, type AttachmentDraft } from "./attachments.ts";
-import { requireChallenge } from "./challenge-store.ts";
+import { requireEditable } from "./challenge-access.ts";
 import { pushChallenge, pushFlags } from "../game/ledger-sync.ts";
 import { logDone } from "../log/logs.ts";
 
-/** Administrator: adds flags, all or none. Only where each team has its own attachment do flags carry one. */
+/** Its editor adds flags, all or none. Only where each team has its own attachment do flags carry one. */
 export async function addFlags(ctx: Ctx, gameId: number, id: number, input: FlagInput[]): Promise<void> {
-  requireRole(ctx, "Admin");
-  const { type } = await requireChallenge(ctx, gameId, id);
-  const drafts = kindOf(type).flags === "assigned" ? await draftAttachments(ctx, input) : input.map(() => null);
+  const { type } = await requireEditable(ctx, gameId, id);
+  const drafts = kindOf(type).flags === "assigned" ? await draftAttachments(ctx, gameId, input) : input.map(() => null);
   const texts = input.map((item) => item.flag);
   await refuseDuplicates(ctx, id, texts);
   try {
@@ -72,10 +70,9 @@ function retainStatement(ctx: Ctx, owned: { fileHash: string | null }[]): D1Prep
   return ctx.d1.prepare(text).bind(...params);
 }
 
-/** Administrator: deletes a flag with its attachment. Deleting the last one disables the challenge. */
+/** Its editor deletes a flag with its attachment. Deleting the last one disables the challenge. */
 export async function removeFlag(ctx: Ctx, gameId: number, id: number, flagId: number): Promise<"Success" | "NotFound"> {
-  requireRole(ctx, "Admin");
-  await requireChallenge(ctx, gameId, id);
+  await requireEditable(ctx, gameId, id);
   const mine = and(eq(flags.id, flagId), eq(flags.challengeId, id));
   const [dropped, [gone], [disabled]] = await ctx.db.batch([
     ctx.db

@@ -5,13 +5,13 @@ import { fail } from "../../contract/wire/errors.ts";
 import { attachments, challenges, flags, type ChallengeRow } from "../../db/schema/index.ts";
 import { kindOf, typesWith } from "../../domain/challenge-kind.ts";
 import { changedFields } from "../../domain/changed-fields.ts";
-import { requireRole } from "../../auth/roles.ts";
+import { requirePermission } from "../../auth/roles.ts";
 import { actorOf } from "../account/actor.ts";
 import { ownedBy, releaseAll } from "./attachments.ts";
 import { collectCaptures } from "../capture/capture-files.ts";
 import { standingsOf } from "./challenge-scores.ts";
 import { columnsOf } from "./challenge-row.ts";
-import { requireChallenge } from "./challenge-store.ts";
+import { checkPublished, editable, requireEditable } from "./challenge-access.ts";
 import { editView, rowView } from "./challenge-views.ts";
 import { requireGame } from "../game/game-facts.ts";
 import { pushChallenge, syncGame } from "../game/ledger-sync.ts";
@@ -21,22 +21,25 @@ import { checkTemplate } from "./template-check.ts";
 export { addFlags, removeFlag } from "./challenge-flags.ts";
 export { setAttachment } from "./challenge-attachment.ts";
 
-/** Administrator: all challenges of a game by id; none for an unknown game. */
+/** The challenges of a game that the caller may change, by id; none for an unknown game. */
 export async function listForEdit(ctx: Ctx, gameId: number): Promise<ChallengeRowView[]> {
-  requireRole(ctx, "Admin");
-  const rows = await ctx.db.select().from(challenges).where(eq(challenges.gameId, gameId)).orderBy(asc(challenges.id));
+  const rows = await ctx.db
+    .select()
+    .from(challenges)
+    .where(and(eq(challenges.gameId, gameId), editable(ctx, gameId)))
+    .orderBy(asc(challenges.id));
   if (rows.length === 0) return [];
   const standings = await standingsOf(ctx, gameId, rows);
   return rows.map((row) => rowView(row, standings));
 }
 
-/** Administrator: a new challenge, not enabled, of a type that stays. */
+/** `challenge.author`: a new challenge, not enabled, of a type that stays. It is its maker's. */
 export async function create(ctx: Ctx, gameId: number, input: ChallengeCreate): Promise<ChallengeEditView> {
-  requireRole(ctx, "Admin");
+  requirePermission(ctx, "challenge.author", gameId);
   await requireGame(ctx, gameId);
   const [row] = await ctx.db
     .insert(challenges)
-    .values({ gameId, ...input, hints: [] })
+    .values({ gameId, ...input, hints: [], authorId: ctx.viewer?.id ?? null })
     .returning();
   await pushChallenge(ctx, row!);
   logDone(ctx, `Created the challenge ${row!.title} (${row!.id}) in game ${gameId}`);
@@ -44,15 +47,14 @@ export async function create(ctx: Ctx, gameId: number, input: ChallengeCreate): 
 }
 
 export async function getForEdit(ctx: Ctx, gameId: number, id: number): Promise<ChallengeEditView> {
-  requireRole(ctx, "Admin");
-  const row = await requireChallenge(ctx, gameId, id);
+  const row = await requireEditable(ctx, gameId, id);
   return editView(ctx, row, await standingsOf(ctx, gameId, [row]));
 }
 
-/** Administrator: changes what is given. Enabling needs a flag, except where flags are generated. */
+/** Its editor changes what is given; some of it only with `challenge.publish`. Enabling needs a flag, except where flags are generated. */
 export async function update(ctx: Ctx, gameId: number, id: number, input: ChallengeUpdate): Promise<ChallengeEditView> {
-  requireRole(ctx, "Admin");
-  const before = await requireChallenge(ctx, gameId, id);
+  const before = await requireEditable(ctx, gameId, id);
+  checkPublished(ctx, before, input);
   checkUpdate(before, input);
   const [row] = await ctx.db
     .update(challenges)
@@ -80,10 +82,10 @@ function checkUpdate(before: ChallengeRow, input: ChallengeUpdate): void {
   if (kind.flags === "generated" && input.flagTemplate) checkTemplate(input.flagTemplate);
 }
 
-/** Administrator: deletes a challenge with its flags and attachments. What was submitted to it stays in the log. */
+/** Its editor (once it is enabled, only with `challenge.publish`) deletes a challenge with its flags and attachments. What was submitted to it stays in the log. */
 export async function remove(ctx: Ctx, gameId: number, id: number): Promise<void> {
-  requireRole(ctx, "Admin");
-  const { title } = await requireChallenge(ctx, gameId, id);
+  const { title, enabled } = await requireEditable(ctx, gameId, id);
+  if (enabled) requirePermission(ctx, "challenge.publish", gameId);
   const [dropped] = await ctx.db.batch([
     ctx.db
       .delete(attachments)
@@ -101,9 +103,9 @@ export async function remove(ctx: Ctx, gameId: number, id: number): Promise<void
   logDone(ctx, `Deleted the challenge ${title} (${id}) of game ${gameId}`);
 }
 
-/** Administrator: pushes all settings of the game to its Ledger again; the board is always live, so nothing else is needed. */
+/** `game.edit`: pushes all settings of the game to its Ledger again; the board is always live, so nothing else is needed. */
 export async function recalculate(ctx: Ctx, gameId: number): Promise<void> {
-  requireRole(ctx, "Admin");
+  requirePermission(ctx, "game.edit", gameId);
   await requireGame(ctx, gameId);
   await syncGame(ctx, gameId);
   logDone(ctx, `Recalculated game ${gameId}`);

@@ -1,8 +1,10 @@
 import { and, eq, exists, gt, inArray, lte, or, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
-import { attachments, challenges, files, flags, games, participationMembers } from "../../db/schema/index.ts";
+import { attachments, challenges, files, flags, games, participationMembers, writeups } from "../../db/schema/index.ts";
 import type { FileKind } from "./file-store.ts";
-import { isStaff } from "../game/game-facts.ts";
+import { gamesOf, may } from "../../auth/roles.ts";
+import { isStaff } from "../../domain/permission.ts";
+import { isOneOf } from "../game/whole.ts";
 
 /** What the registry knows of stored bytes. */
 export type StoredFile = { hash: string; object: string; size: number };
@@ -22,14 +24,39 @@ export async function findFile(ctx: Ctx, hash: string): Promise<StoredFile | und
  * has started, and in a private game only to those who take part; other files are open to whoever knows their hash. Write-ups are for the staff.
  */
 export async function kindsFor(ctx: Ctx, hash: string): Promise<FileKind[]> {
-  if (isStaff(ctx)) return ["file", "writeup"];
+  if (may(ctx, "file.read")) return ["file", "writeup"];
   const attached = ctx.db.select({ id: attachments.id }).from(attachments).where(eq(attachments.fileHash, hash)).limit(1);
   const [[held], [open]] = await ctx.db.batch([attached, visible(ctx, hash)]);
-  return !held || open !== undefined ? ["file"] : [];
+  const asStaff = await kindsForStaff(ctx, hash);
+  return !held || open !== undefined ? [...new Set<FileKind>(["file", ...asStaff])] : asStaff;
+}
+
+/** The staff of a game may have its write-ups, and what hangs on challenges that they may change, whether players may or not. */
+async function kindsForStaff(ctx: Ctx, hash: string): Promise<FileKind[]> {
+  if (!ctx.viewer || !isStaff(ctx.viewer.role, ctx.viewer.games)) return [];
+  const own = and(isOneOf(challenges.gameId, gamesOf(ctx, "challenge.author")), eq(challenges.authorId, ctx.viewer.id));
+  const [[file], [writeup]] = await ctx.db.batch([
+    ctx.db
+      .select({ id: challenges.id })
+      .from(attachments)
+      .innerJoin(challenges, or(eq(challenges.attachmentId, attachments.id), inArray(challenges.id, ofFlag(ctx))))
+      .where(and(eq(attachments.fileHash, hash), or(isOneOf(challenges.gameId, gamesOf(ctx, "challenge.edit")), own)))
+      .limit(1),
+    ctx.db
+      .select({ id: writeups.participationId })
+      .from(writeups)
+      .where(and(eq(writeups.fileHash, hash), isOneOf(writeups.gameId, gamesOf(ctx, "game.review"))))
+      .limit(1),
+  ]);
+  return [file && ("file" as const), writeup && ("writeup" as const)].filter((kind) => kind !== undefined);
+}
+
+/** The challenge of a flag that an attachment hangs on. */
+function ofFlag(ctx: Ctx) {
+  return ctx.db.select({ id: flags.challengeId }).from(flags).where(eq(flags.attachmentId, attachments.id));
 }
 
 function visible(ctx: Ctx, hash: string) {
-  const ofFlag = ctx.db.select({ id: flags.challengeId }).from(flags).where(eq(flags.attachmentId, attachments.id));
   const taking = ctx.db
     .select({ one: sql`1` })
     .from(participationMembers)
@@ -37,7 +64,7 @@ function visible(ctx: Ctx, hash: string) {
   return ctx.db
     .select({ id: challenges.id })
     .from(attachments)
-    .innerJoin(challenges, or(eq(challenges.attachmentId, attachments.id), inArray(challenges.id, ofFlag)))
+    .innerJoin(challenges, or(eq(challenges.attachmentId, attachments.id), inArray(challenges.id, ofFlag(ctx))))
     .innerJoin(games, eq(games.id, challenges.gameId))
     .where(
       and(

@@ -3,11 +3,11 @@ import type { Ctx } from "../../context.ts";
 import type { FileRef } from "../../contract/wire/info.ts";
 import type { Page } from "../../contract/wire/wire.ts";
 import { files } from "../../db/schema/index.ts";
-import { requireRole } from "../../auth/roles.ts";
+import { requirePermission } from "../../auth/roles.ts";
 
 /** Administrator: the stored files by name. */
 export async function list(ctx: Ctx, limit: number, skip: number): Promise<Page<FileRef>> {
-  requireRole(ctx, "Admin");
+  requirePermission(ctx, "file.manage");
   const data = await ctx.db
     .select({ hash: files.hash, name: files.name })
     .from(files)

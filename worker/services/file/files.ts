@@ -6,7 +6,7 @@ import type { Ctx } from "../../context.ts";
 import { files } from "../../db/schema/index.ts";
 import { safeFileName, typeOfName } from "../../formats/file-name.ts";
 import { readImage } from "../../formats/image.ts";
-import { requireRole } from "../../auth/roles.ts";
+import { requirePermission, requireSomewhere } from "../../auth/roles.ts";
 import type { Upload } from "./file-intake.ts";
 import { release, store, storeStream, unhold } from "./file-store.ts";
 import { logDone } from "../log/logs.ts";
@@ -32,7 +32,7 @@ export async function storeImage(ctx: Ctx, image: Blob, name: ImageName): Promis
 
 /** Administrator: stores files by content, one after the other as they arrive; empty ones are skipped. A failure takes all of them back. */
 export async function upload(ctx: Ctx, given: AsyncIterable<Upload>, rename: string | null): Promise<FileRef[]> {
-  requireRole(ctx, "Admin");
+  requireSomewhere(ctx, "file.upload");
   const stored: FileRef[] = [];
   const work = takeAll(ctx, given, rename, stored);
   // A client that goes away must not take the clean-up with it.
@@ -77,7 +77,7 @@ async function giveBack(ctx: Ctx, hash: string): Promise<boolean> {
 
 /** Administrator: gives back one reference that an upload holds. What attachments, images and write-ups use is theirs to give back. */
 export async function remove(ctx: Ctx, hash: string): Promise<void> {
-  requireRole(ctx, "Admin");
+  requirePermission(ctx, "file.manage");
   const used = and(eq(files.hash, hash), gt(files.refs, 0));
   const file = await ctx.db.select({ name: files.name }).from(files).where(used).get();
   if (!file) fail("notFound");

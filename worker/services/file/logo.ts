@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { settings } from "../../db/schema/index.ts";
-import { requireRole } from "../../auth/roles.ts";
+import { requirePermission } from "../../auth/roles.ts";
 import { forgetConfig } from "../settings/client-config.ts";
 import { release, storeImage } from "./files.ts";
 import { logDone } from "../log/logs.ts";
@@ -9,14 +9,14 @@ import { patchGroup, readSettings } from "../settings/settings-store.ts";
 
 /** Administrator: an image as the platform's logo, which is its favicon too. */
 export async function setLogo(ctx: Ctx, image: Blob): Promise<void> {
-  requireRole(ctx, "Admin");
+  requirePermission(ctx, "platform.configure");
   await swap(ctx, await storeImage(ctx, image, "logo"));
   logDone(ctx, "Changed the logo");
 }
 
 /** Administrator: back to no logo. */
 export async function removeLogo(ctx: Ctx): Promise<void> {
-  requireRole(ctx, "Admin");
+  requirePermission(ctx, "platform.configure");
   await swap(ctx, null);
   logDone(ctx, "Removed the logo");
 }

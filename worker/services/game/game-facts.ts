@@ -4,6 +4,7 @@ import { fail } from "../../contract/wire/errors.ts";
 import { games, participationMembers } from "../../db/schema/index.ts";
 import { BoundedCache } from "../../domain/bounded-cache.ts";
 import { MEMORY } from "../../memory.ts";
+import { may } from "../../auth/roles.ts";
 import { isWholeGame } from "./whole.ts";
 
 /** What many calls must know of a game and what seldom changes. */
@@ -45,12 +46,8 @@ export function forgetGame(id: number): void {
 /** Refuses as absent a private game that the caller neither takes part in nor watches as staff. */
 export async function requireVisibleGame(ctx: Ctx, id: number): Promise<GameFacts> {
   const facts = await requireGame(ctx, id);
-  if (facts.isPrivate && !isStaff(ctx) && !(await isRegistered(ctx, id))) fail("game.notFound");
+  if (facts.isPrivate && !may(ctx, "game.see", id) && !(await isRegistered(ctx, id))) fail("game.notFound");
   return facts;
-}
-
-export function isStaff(ctx: Ctx): boolean {
-  return ctx.viewer?.role === "Monitor" || ctx.viewer?.role === "Admin";
 }
 
 async function isRegistered(ctx: Ctx, gameId: number): Promise<boolean> {

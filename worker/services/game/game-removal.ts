@@ -2,7 +2,7 @@ import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { attachments, challenges, games } from "../../db/schema/index.ts";
-import { requireRole } from "../../auth/roles.ts";
+import { requirePermission } from "../../auth/roles.ts";
 import { actorOf } from "../account/actor.ts";
 import { ownedBy, releaseAll } from "../challenge/attachments.ts";
 import { assetUrl, release, storeImage } from "../file/files.ts";
@@ -18,7 +18,7 @@ type Gone = { title: string; hashes: (string | null)[] };
 
 /** Administrator: deletes a game with all that belongs to it, in D1, in its Ledger and on its Board. */
 export async function remove(ctx: Ctx, id: number): Promise<void> {
-  requireRole(ctx, "Admin");
+  requirePermission(ctx, "game.delete", id);
   if ((await ctx.db.$count(games, and(eq(games.id, id), isWholeGame))) === 0) fail("game.notFound");
   const { title, hashes } = (await takeGameAway(ctx, id, isWholeGame)) ?? fail("game.notFound");
   await releaseAll(ctx, hashes);
@@ -50,7 +50,7 @@ export async function takeGameAway(ctx: Ctx, id: number, condition: SQL): Promis
 
 /** Administrator: stores an image as the game's poster; returns its URL. */
 export async function setPoster(ctx: Ctx, id: number, image: Blob): Promise<string> {
-  requireRole(ctx, "Admin");
+  requirePermission(ctx, "game.edit", id);
   if ((await ctx.db.$count(games, eq(games.id, id))) === 0) fail("game.notFound");
   const hash = await storeImage(ctx, image, "poster");
   const [[before], [after]] = await ctx.db.batch([

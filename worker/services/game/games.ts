@@ -6,7 +6,7 @@ import { isoTime, type Page } from "../../contract/wire/wire.ts";
 import { games, participationMembers, participations, teams, type GameRow } from "../../db/schema/index.ts";
 import { changedFields } from "../../domain/changed-fields.ts";
 import { makeGameKeys, saltOf } from "../team/team-token.ts";
-import { requireRole } from "../../auth/roles.ts";
+import { gamesOf, requirePermission, requireSomewhere } from "../../auth/roles.ts";
 import { forgetGame, requireVisibleGame } from "./game-facts.ts";
 import { gameEditView, imageUrl } from "./game-views.ts";
 import { pushGame } from "./ledger-sync.ts";
@@ -14,7 +14,8 @@ import { logDone } from "../log/logs.ts";
 import { forgetRecent } from "./recent-games.ts";
 import { forgetStandings } from "../participation/standings.ts";
 import { sweepImports } from "../archive/import-mark.ts";
-import { isWholeGame } from "./whole.ts";
+import { giveRole } from "../people/role-store.ts";
+import { isOneOf, isWholeGame } from "./whole.ts";
 
 export { countTeams, countTeamsOf } from "./game-counts.ts";
 export { remove, setPoster } from "./game-removal.ts";
@@ -67,20 +68,21 @@ function detailView(
   };
 }
 
-/** Administrator: newest first. */
+/** The games that the caller may edit, newest first. */
 export async function listForEdit(ctx: Ctx, limit: number, skip: number): Promise<Page<GameEditView>> {
-  requireRole(ctx, "Admin");
+  requireSomewhere(ctx, "game.edit");
   ctx.after(sweepImports(ctx));
+  const shown = and(isWholeGame, isOneOf(games.id, gamesOf(ctx, "game.edit")));
   const [rows, [all]] = await ctx.db.batch([
-    ctx.db.select().from(games).where(isWholeGame).orderBy(desc(games.id)).limit(limit).offset(skip),
-    ctx.db.select({ count: count() }).from(games).where(isWholeGame),
+    ctx.db.select().from(games).where(shown).orderBy(desc(games.id)).limit(limit).offset(skip),
+    ctx.db.select({ count: count() }).from(games).where(shown),
   ]);
   return { data: rows.map(gameEditView), length: rows.length, total: all?.count ?? 0 };
 }
 
-/** Administrator: a new game with its own key pair. */
+/** `game.create`: a new game with its own key pair; whoever makes it is its owner. */
 export async function create(ctx: Ctx, input: GameEdit): Promise<GameEditView> {
-  requireRole(ctx, "Admin");
+  requirePermission(ctx, "game.create");
   const keys = await makeGameKeys(ctx.secret);
   const values = {
     ...columnsOf(input),
@@ -89,13 +91,14 @@ export async function create(ctx: Ctx, input: GameEdit): Promise<GameEditView> {
     ...keys,
   };
   const [row] = await ctx.db.insert(games).values(values).returning();
+  if (ctx.viewer) await giveRole(ctx, row!.id, ctx.viewer.id, "owner");
   await changed(ctx, row!.id);
   logDone(ctx, `Created the game ${row!.title} (${row!.id})`);
   return gameEditView(row!);
 }
 
 export async function getForEdit(ctx: Ctx, id: number): Promise<GameEditView> {
-  requireRole(ctx, "Admin");
+  requirePermission(ctx, "game.edit", id);
   const [row] = await ctx.db
     .select()
     .from(games)
@@ -103,9 +106,9 @@ export async function getForEdit(ctx: Ctx, id: number): Promise<GameEditView> {
   return row ? gameEditView(row) : fail("game.notFound");
 }
 
-/** Administrator: what a challenge's own server needs to compute team hashes. */
+/** `game.edit`: what a challenge's own server needs to compute team hashes. */
 export async function hashSalt(ctx: Ctx, id: number): Promise<string> {
-  requireRole(ctx, "Admin");
+  requirePermission(ctx, "game.edit", id);
   const [row] = await ctx.db
     .select({ privateKey: games.privateKey })
     .from(games)
@@ -113,9 +116,9 @@ export async function hashSalt(ctx: Ctx, id: number): Promise<string> {
   return row ? saltOf(row.privateKey, ctx.secret) : fail("game.notFound");
 }
 
-/** Administrator: changes what is given; a column that is not keeps what is stored. */
+/** `game.edit`: changes what is given; a column that is not keeps what is stored. */
 export async function update(ctx: Ctx, id: number, input: GameUpdate): Promise<GameEditView> {
-  requireRole(ctx, "Admin");
+  requirePermission(ctx, "game.edit", id);
   const [start, end] = [sql`${input.start ?? games.startAt}`, sql`${input.end ?? games.endAt}`];
   const columns = {
     ...columnsOf(input as GameEdit),

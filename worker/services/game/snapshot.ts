@@ -1,11 +1,11 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import type { Viewer } from "../../context.ts";
+import type { SessionViewer } from "../../auth/principal.ts";
 import type { Role } from "../../contract/wire/enums.ts";
 
 /** How long a signed snapshot, and whatever is remembered from it, stands for a read of D1. */
 export const SNAPSHOT_MS = 60_000;
 
-/** Who a session belongs to, as D1 said at most `SNAPSHOT_MS` before `x`. */
+/** Who a session belongs to, as D1 said at most `SNAPSHOT_MS` before `x`. Whoever holds a role in a game has no snapshot, so none is in it. */
 type Payload = { u: string; n: string; r: Role; v: number; s: string; x: number };
 
 /** An opaque token of 256 bits, 43 characters. */
@@ -19,14 +19,19 @@ export function hashToken(token: string): string {
 }
 
 /** The value of the snapshot cookie: base64url of JSON, a dot, HMAC-SHA-256 under the server's secret. */
-export function signSnapshot(secret: string, viewer: Viewer, expiresAt: number): string {
+export function signSnapshot(secret: string, viewer: SessionViewer, expiresAt: number): string {
   const payload: Payload = { u: viewer.id, n: viewer.name, r: viewer.role, v: viewer.version, s: viewer.session, x: expiresAt };
   const text = Buffer.from(JSON.stringify(payload)).toString("base64url");
   return `${text}.${mac(secret, text).toString("base64url")}`;
 }
 
 /** The snapshot when it is ours, of this session and not past its time; else null. */
-export function readSnapshot(secret: string, value: string, session: string, now: number): { viewer: Viewer; expiresAt: number } | null {
+export function readSnapshot(
+  secret: string,
+  value: string,
+  session: string,
+  now: number,
+): { viewer: SessionViewer; expiresAt: number } | null {
   const cut = value.indexOf(".");
   if (cut < 1 || value.length > 1_024) return null;
   const text = value.slice(0, cut);
@@ -35,7 +40,7 @@ export function readSnapshot(secret: string, value: string, session: string, now
   if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
   const { u, n, r, v, s, x } = JSON.parse(Buffer.from(text, "base64url").toString()) as Payload;
   if (s !== session || x <= now || x > now + SNAPSHOT_MS) return null;
-  return { viewer: { id: u, name: n, role: r, version: v, session: s }, expiresAt: x };
+  return { viewer: { id: u, name: n, role: r, version: v, games: {}, session: s }, expiresAt: x };
 }
 
 function mac(secret: string, text: string): Buffer {

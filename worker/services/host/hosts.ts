@@ -7,20 +7,20 @@ import { isoTime } from "../../contract/wire/wire.ts";
 import { challenges } from "../../db/schema/index.ts";
 import { tunnelAddress } from "../../domain/tunnel-address.ts";
 import { downloadUrl } from "../../domain/downloads.ts";
-import { requireRole } from "../../auth/roles.ts";
+import { requirePermission } from "../../auth/roles.ts";
 import { actorOf } from "../account/actor.ts";
 import { requireGame } from "../game/game-facts.ts";
 import { log, logDone } from "../log/logs.ts";
 
 /** Administrator: the Docker hosts, in the order in which they were added. */
 export async function list(ctx: Ctx): Promise<HostView[]> {
-  requireRole(ctx, "Admin");
+  requirePermission(ctx, "host.manage");
   return (await ctx.fleet().hosts()).map(hostView);
 }
 
 /** Administrator: adds a host; its key, and the command that starts an agent with it, are shown this once. */
 export async function add(ctx: Ctx, name: string): Promise<NewHostView> {
-  requireRole(ctx, "Admin");
+  requirePermission(ctx, "host.manage");
   const { host, key } = await ctx.fleet().addHost(name);
   logDone(ctx, `Added the host ${name} (${host.id})`);
   return { host: hostView(host), key, command: commandOf(ctx, key) };
@@ -31,7 +31,7 @@ export async function add(ctx: Ctx, name: string): Promise<NewHostView> {
  * tunnel is said, instead of what its agent announces. Refuses with `host.notFound` and `host.tunnelAddress`.
  */
 export async function edit(ctx: Ctx, id: string, { draining, warning, pinnedTunnel: typed }: HostEdit): Promise<void> {
-  requireRole(ctx, "Admin");
+  requirePermission(ctx, "host.manage");
   const pinnedTunnel = typed && tunnelAddress(typed, { loopback: true });
   if (typed && !pinnedTunnel) throw new AppError("host.tunnelAddress", {}, { pinnedTunnel: "host.tunnelAddress" });
   const change = { draining, ...(warning === null && { warning }), ...(typed !== undefined && { pinnedTunnel: pinnedTunnel || null }) };
@@ -45,7 +45,7 @@ export async function edit(ctx: Ctx, id: string, { draining, warning, pinnedTunn
 
 /** Administrator: ends a host's key and forgets its instances. */
 export async function revoke(ctx: Ctx, id: string): Promise<void> {
-  requireRole(ctx, "Admin");
+  requirePermission(ctx, "host.manage");
   const done = await ctx.fleet().revoke(id, actorOf(ctx));
   if (!done.ok) fail(done.code);
   log(ctx, { level: "Warning", message: `Revoked the host ${id}`, status: "Success" });
@@ -53,14 +53,14 @@ export async function revoke(ctx: Ctx, id: string): Promise<void> {
 
 /** Administrator: orders all hosts to fetch an image. Answers how many were told. */
 export async function pull(ctx: Ctx, image: string): Promise<number> {
-  requireRole(ctx, "Admin");
+  requirePermission(ctx, "host.manage");
   logDone(ctx, `Fetches the image ${image}`);
   return ctx.fleet().pull(image);
 }
 
 /** Administrator: the same for every image of a game's challenges. Answers how many images. */
 export async function pullForGame(ctx: Ctx, gameId: number): Promise<number> {
-  requireRole(ctx, "Admin");
+  requirePermission(ctx, "game.edit", gameId);
   await requireGame(ctx, gameId);
   const rows = await ctx.db
     .selectDistinct({ image: challenges.containerImage })
@@ -73,7 +73,7 @@ export async function pullForGame(ctx: Ctx, gameId: number): Promise<number> {
 
 /** Administrator: the logins of image registries, without their passwords. */
 export async function logins(ctx: Ctx): Promise<RegistryLoginView[]> {
-  requireRole(ctx, "Admin");
+  requirePermission(ctx, "host.manage");
   return ctx.fleet().logins();
 }
 
@@ -82,7 +82,7 @@ export async function logins(ctx: Ctx): Promise<RegistryLoginView[]> {
  * ever shown again, nor sent to another server than the one it was typed for.
  */
 export async function setLogins(ctx: Ctx, edits: RegistryLoginEdit[]): Promise<void> {
-  requireRole(ctx, "Admin");
+  requirePermission(ctx, "host.manage");
   if (new Set(edits.map(({ server }) => server)).size < edits.length) fail("registry.duplicate");
   const done = await ctx.fleet().setLogins(edits.map(({ server, user, password }) => ({ server, user, password: password || null })));
   if (!done.ok) fail(done.code);

@@ -5,7 +5,7 @@ import type { Instance, InstanceFilter } from "../../contract/rpc/fleet.ts";
 import type { InstanceChoiceView, InstanceRowView } from "../../contract/wire/host.ts";
 import { isoTime, type Page } from "../../contract/wire/wire.ts";
 import { challenges, games, teams } from "../../db/schema/index.ts";
-import { requireRole } from "../../auth/roles.ts";
+import { requirePermission } from "../../auth/roles.ts";
 import { actorOf } from "../account/actor.ts";
 import { imageUrl } from "../game/game-views.ts";
 import { entryOf } from "./instance-views.ts";
@@ -19,7 +19,7 @@ type Asked = Pick<InstanceFilter, "gameId" | "challengeId" | "teamId" | "hostId"
 
 /** Administrator: the instances that match, the oldest first. */
 export async function list(ctx: Ctx, filter: Asked, count: number, skip: number): Promise<Page<InstanceRowView>> {
-  requireRole(ctx, "Admin");
+  requirePermission(ctx, "instance.manage");
   const { instances, total } = await ctx.fleet().list(fleetFilter(filter), skip, count);
   const [ofTeams, ofChallenges, ofGames, hosts] = await Promise.all([
     byId(
@@ -56,7 +56,7 @@ export async function list(ctx: Ctx, filter: Asked, count: number, skip: number)
 
 /** Administrator: the games whose challenges have instances, the latest first, for a filter. */
 export async function choices(ctx: Ctx): Promise<InstanceChoiceView[]> {
-  requireRole(ctx, "Admin");
+  requirePermission(ctx, "instance.manage");
   const rows = await ctx.db
     .select({ id: challenges.id, title: challenges.title, gameId: games.id, game: games.title })
     .from(challenges)
@@ -75,13 +75,13 @@ export async function choices(ctx: Ctx): Promise<InstanceChoiceView[]> {
 
 /** Administrator: ends one instance, a test too. */
 export async function remove(ctx: Ctx, id: string): Promise<void> {
-  requireRole(ctx, "Admin");
+  requirePermission(ctx, "instance.manage");
   if ((await end(ctx, { ids: [id] })) === 0) fail("notFound");
 }
 
 /** Administrator: ends all that match; answers how many. */
 export async function removeAll(ctx: Ctx, filter: Asked): Promise<number> {
-  requireRole(ctx, "Admin");
+  requirePermission(ctx, "instance.manage");
   return end(ctx, fleetFilter(filter));
 }
 

@@ -1,9 +1,9 @@
 import type { Ctx } from "../../context.ts";
 import type { InstanceView } from "../../contract/wire/challenge.ts";
 import { fail } from "../../contract/wire/errors.ts";
-import { requireRole } from "../../auth/roles.ts";
+import { requireViewer } from "../../auth/roles.ts";
 import { actorOf } from "../account/actor.ts";
-import { requireChallenge } from "../challenge/challenge-store.ts";
+import { requireEditable } from "../challenge/challenge-access.ts";
 import { specOf } from "./instance-spec.ts";
 import { instanceView } from "./instance-views.ts";
 import { logDone } from "../log/logs.ts";
@@ -12,11 +12,11 @@ import { kindOf } from "../../domain/challenge-kind.ts";
 
 const LIFETIME_MS = 2 * 60 * 60_000;
 
-/** Administrator: starts a test instance of a challenge, enabled or not; one that runs is ended first. `keepsPlace` as for players. */
+/** `challenge.test`: starts a test instance of a challenge, enabled or not; one that runs is ended first. `keepsPlace` as for players. */
 export async function startTest(ctx: Ctx, gameId: number, challengeId: number, keepsPlace: boolean): Promise<InstanceView> {
-  const viewer = requireRole(ctx, "Admin");
+  const viewer = requireViewer(ctx);
   const askedAt = ctx.now();
-  const row = await requireChallenge(ctx, gameId, challengeId);
+  const row = await requireEditable(ctx, gameId, challengeId, "challenge.test");
   const owner = { gameId, challengeId, participationId: null, teamId: null, userId: viewer.id };
   const spec = specOf(ctx, row, { owner, flag: kindOf(row.type).flags === "generated" ? testFlag(row) : null, capture: null });
   const who = { owner, title: row.title, ip: ctx.ip, askedAt };
@@ -26,10 +26,9 @@ export async function startTest(ctx: Ctx, gameId: number, challengeId: number, k
   return instanceView(ctx, started.instance);
 }
 
-/** Administrator: ends the test instance; having none is success. */
+/** `challenge.test`: ends the test instance; having none is success. */
 export async function stopTest(ctx: Ctx, gameId: number, challengeId: number): Promise<void> {
-  requireRole(ctx, "Admin");
-  await requireChallenge(ctx, gameId, challengeId);
+  await requireEditable(ctx, gameId, challengeId, "challenge.test");
   const stopped = await ctx.fleet().stop(challengeId, null, actorOf(ctx));
   if (stopped.ok) logDone(ctx, `Ended the test instance of challenge ${challengeId}`);
   else if (stopped.code !== "instance.none") fail(stopped.code);

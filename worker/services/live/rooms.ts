@@ -1,8 +1,8 @@
-import type { Ctx, Viewer } from "../../context.ts";
+import type { Ctx } from "../../context.ts";
 import { PLAYER_HUBS, type Seat } from "../../contract/wire/hub.ts";
 import { addressKey } from "../../domain/address.ts";
 import { shardOf } from "../../domain/shard.ts";
-import { requireRole } from "../../auth/roles.ts";
+import { requirePermission, requireSession } from "../../auth/roles.ts";
 import { requireGame, requireVisibleGame } from "../game/game-facts.ts";
 
 /**
@@ -30,17 +30,18 @@ function addressOf(ctx: Ctx): string | null {
 
 /** A seat where a game's events and submissions are heard. */
 export async function staffSeat(ctx: Ctx, gameId: number): Promise<Seat> {
-  const viewer = requireRole(ctx, "Monitor");
+  requirePermission(ctx, "game.monitor", gameId);
   await requireGame(ctx, gameId);
-  return staff(ctx, viewer, `game:${gameId}:staff`, "Monitor");
+  return staff(ctx, `game:${gameId}:staff`, "Monitor");
 }
 
 /** A seat where the platform's log is heard. */
 export function logSeat(ctx: Ctx): Seat {
-  const viewer = requireRole(ctx, "Admin");
-  return staff(ctx, viewer, "admin", "Admin");
+  requirePermission(ctx, "platform.log");
+  return staff(ctx, "admin", "Admin");
 }
 
-function staff(ctx: Ctx, { id, session }: Viewer, hub: string, need: "Monitor" | "Admin"): Seat {
+function staff(ctx: Ctx, hub: string, need: "Monitor" | "Admin"): Seat {
+  const { id, session } = requireSession(ctx);
   return { hub, user: id, address: addressOf(ctx), session, need, board: false, part: null };
 }

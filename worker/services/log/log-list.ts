@@ -1,11 +1,11 @@
 import type { Ctx } from "../../context.ts";
 import type { LogView } from "../../contract/wire/feed.ts";
 import type { LogQuery } from "../../contract/wire/log.ts";
-import { requireRole } from "../../auth/roles.ts";
+import { requirePermission } from "../../auth/roles.ts";
 import { readLines } from "./log-store.ts";
 
 /** Administrator: the platform's log, newest first. */
 export async function list(ctx: Ctx, query: LogQuery): Promise<LogView[]> {
-  requireRole(ctx, "Admin");
+  requirePermission(ctx, "platform.log");
   return readLines(ctx, query);
 }

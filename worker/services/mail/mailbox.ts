@@ -4,7 +4,7 @@ import type { MailboxView, MailItemView, MailView } from "../../contract/wire/ma
 import { isoTime } from "../../contract/wire/time.ts";
 import type { Ctx } from "../../context.ts";
 import { mails } from "../../db/schema/index.ts";
-import { requireRole } from "../../auth/roles.ts";
+import { requirePermission } from "../../auth/roles.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const { id, state, recipient, subject, attempts, error, createdAt, dueAt } = mails;
@@ -38,7 +38,7 @@ export async function mail(ctx: Ctx, mailId: number): Promise<MailView> {
 }
 
 function requireReader(ctx: Ctx): void {
-  if (!(ctx.mailboxOpen && ctx.mail?.kind === "mailbox")) requireRole(ctx, "Admin");
+  if (!(ctx.mailboxOpen && ctx.mail?.kind === "mailbox")) requirePermission(ctx, "platform.mail");
 }
 
 type ItemRow = Pick<typeof mails.$inferSelect, keyof typeof ITEM>;

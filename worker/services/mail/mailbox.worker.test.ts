@@ -5,7 +5,7 @@ import { mail, mailbox } from "./mailbox.ts";
 import { sendMail } from "./mails.ts";
 
 const viewer = (role: "Admin" | "Monitor" | "User") => ({
-  viewer: { id: crypto.randomUUID(), name: "Somebody", role, version: 1, session: "s" },
+  viewer: { id: crypto.randomUUID(), name: "Somebody", role, version: 1, games: {}, session: "s" },
 });
 
 async function aMail() {

@@ -6,7 +6,7 @@ import type { Ctx } from "../../context.ts";
 import { entries, games, participations } from "../../db/schema/index.ts";
 import { Board } from "../../domain/board.ts";
 import { wirePieces } from "../../domain/board-view.ts";
-import { requireRole } from "../../auth/roles.ts";
+import { requirePermission } from "../../auth/roles.ts";
 import { bytesOf } from "../file/stream-bytes.ts";
 import { isWholeGame } from "../game/whole.ts";
 
@@ -16,7 +16,7 @@ const ATTEMPTS = 10;
 
 /** Administrator: compares the Ledger's log with its copy in D1 row by row, and the live board with one replayed from the log. */
 export async function auditGame(ctx: Ctx, gameId: number): Promise<AuditView> {
-  requireRole(ctx, "Admin");
+  requirePermission(ctx, "game.audit");
   if (
     !(await ctx.db
       .select({ id: games.id })

@@ -2,11 +2,11 @@ import type { AnswerResult } from "../../contract/wire/enums.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import type { CheatRecordView, EventView, NoticeView, SubmissionView } from "../../contract/wire/feed.ts";
 import type { Ctx } from "../../context.ts";
-import { requireRole } from "../../auth/roles.ts";
+import { may, requirePermission } from "../../auth/roles.ts";
 import { listCheats } from "../monitor/cheats.ts";
 import { awaitCopy } from "../play/copy-wait.ts";
 import { listEvents, listSubmissions } from "../monitor/feed-lists.ts";
-import { isStaff, requireGame, requireVisibleGame } from "../game/game-facts.ts";
+import { requireGame, requireVisibleGame } from "../game/game-facts.ts";
 import { logDone } from "../log/logs.ts";
 import { forgetNotices, noticePage, readNotices } from "./notice-list.ts";
 
@@ -14,14 +14,14 @@ import { forgetNotices, noticePage, readNotices } from "./notice-list.ts";
 export async function notices(ctx: Ctx, gameId: number, count: number, skip: number): Promise<NoticeView[]> {
   const game = await requireVisibleGame(ctx, gameId);
   if (ctx.now() < game.startAt) fail("game.notStarted");
-  if (!isStaff(ctx)) return noticePage(ctx, gameId, count, skip);
+  if (!may(ctx, "game.see", gameId)) return noticePage(ctx, gameId, count, skip);
   await awaitCopy(ctx, gameId);
   return (await readNotices(ctx, gameId)).slice(skip, skip + count);
 }
 
 /** Administrator: notices of type Normal. */
 export async function noticesForEdit(ctx: Ctx, gameId: number): Promise<NoticeView[]> {
-  requireRole(ctx, "Admin");
+  requirePermission(ctx, "game.notice", gameId);
   await requireGame(ctx, gameId);
   await awaitCopy(ctx, gameId);
   return (await readNotices(ctx, gameId)).filter((notice) => notice.type === "Normal");
@@ -29,7 +29,7 @@ export async function noticesForEdit(ctx: Ctx, gameId: number): Promise<NoticeVi
 
 /** Administrator: writes a notice and tells everybody who listens. */
 export async function announce(ctx: Ctx, gameId: number, content: string): Promise<NoticeView> {
-  requireRole(ctx, "Admin");
+  requirePermission(ctx, "game.notice", gameId);
   await requireGame(ctx, gameId);
   const notice = await ctx.ledger(gameId).announce(content);
   await settle(ctx, gameId, `Announced notice ${notice.id}`);
@@ -38,7 +38,7 @@ export async function announce(ctx: Ctx, gameId: number, content: string): Promi
 
 /** Administrator: changes a notice, which makes it new again but tells nobody. What the system wrote stays as it is. */
 export async function editNotice(ctx: Ctx, gameId: number, id: number, content: string): Promise<NoticeView> {
-  requireRole(ctx, "Admin");
+  requirePermission(ctx, "game.notice", gameId);
   await requireGame(ctx, gameId);
   const outcome = await ctx.ledger(gameId).editNotice(id, content);
   if (!outcome.ok) fail(outcome.code);
@@ -48,7 +48,7 @@ export async function editNotice(ctx: Ctx, gameId: number, id: number, content: 
 
 /** Administrator. */
 export async function removeNotice(ctx: Ctx, gameId: number, id: number): Promise<void> {
-  requireRole(ctx, "Admin");
+  requirePermission(ctx, "game.notice", gameId);
   await requireGame(ctx, gameId);
   const outcome = await ctx.ledger(gameId).removeNotice(id);
   if (!outcome.ok) fail(outcome.code);
@@ -85,7 +85,7 @@ export async function cheatInfo(ctx: Ctx, gameId: number): Promise<CheatRecordVi
 }
 
 async function requireWatchable(ctx: Ctx, gameId: number): Promise<void> {
-  requireRole(ctx, "Monitor");
+  requirePermission(ctx, "game.monitor", gameId);
   const game = await requireGame(ctx, gameId);
   if (ctx.now() < game.startAt) fail("game.notStarted");
 }

@@ -3,7 +3,7 @@ import type { Ctx } from "../../context.ts";
 import type { ParticipationStatus } from "../../contract/wire/enums.ts";
 import type { ReviewPageView } from "../../contract/wire/participation.ts";
 import { participations } from "../../db/schema/index.ts";
-import { requireRole } from "../../auth/roles.ts";
+import { requirePermission } from "../../auth/roles.ts";
 import { requireGame } from "../game/game-facts.ts";
 import { healStatuses } from "../game/ledger-sync.ts";
 import { viewParticipations } from "./participation-views.ts";
@@ -13,7 +13,7 @@ type Filter = { status: Status | null; division: string | null; count: number; s
 
 /** Administrator: a page of a game's participations, with the counts that stand on the filters. An empty division stands for none. */
 export async function page(ctx: Ctx, gameId: number, filter: Filter): Promise<ReviewPageView> {
-  requireRole(ctx, "Admin");
+  requirePermission(ctx, "game.review", gameId);
   await requireGame(ctx, gameId);
   healStatuses(ctx, gameId);
   const [chosen, groups, waiting] = await readPage(ctx, gameId, filter);

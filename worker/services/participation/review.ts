@@ -5,7 +5,7 @@ import { fail } from "../../contract/wire/errors.ts";
 import type { ParticipationView } from "../../contract/wire/participation.ts";
 import { participations, teams } from "../../db/schema/index.ts";
 import { canReview, type Status } from "../../domain/participation.ts";
-import { requireRole } from "../../auth/roles.ts";
+import { gamesOf, requirePermission, requireSomewhere } from "../../auth/roles.ts";
 import { actorOf } from "../account/actor.ts";
 import { requireGame } from "../game/game-facts.ts";
 import { healStatuses, pushRegistrations } from "../game/ledger-sync.ts";
@@ -13,17 +13,17 @@ import { logDone } from "../log/logs.ts";
 import { viewParticipations } from "./participation-views.ts";
 import { forgetStandings } from "./standings.ts";
 
-/** Administrator: every participation of a game by team, with all members of the team, registered or not. */
+/** `game.review`: every participation of a game by team, with all members of the team, registered or not. */
 export async function list(ctx: Ctx, gameId: number): Promise<ParticipationView[]> {
-  requireRole(ctx, "Admin");
+  requirePermission(ctx, "game.review", gameId);
   await requireGame(ctx, gameId);
   healStatuses(ctx, gameId);
   return viewParticipations(ctx, eq(participations.gameId, gameId));
 }
 
-/** Administrator: moves a participation along the state machine; a repeat of the last move is no error. Acceptance locks the team. */
+/** `game.review`: moves a participation along the state machine; a repeat of the last move is no error. Acceptance locks the team. */
 export async function setStatus(ctx: Ctx, id: number, status: ParticipationStatus): Promise<void> {
-  requireRole(ctx, "Admin");
+  await requireReviewer(ctx, id);
   if (status === "Unsubmitted") fail("participation.transition");
   const accepted = sql`SELECT ${participations.teamId} FROM ${participations} WHERE ${participations.id} = ${id} AND ${participations.status} = 'Accepted'`;
   const [[moved]] = await ctx.db.batch([
@@ -42,6 +42,14 @@ export async function setStatus(ctx: Ctx, id: number, status: ParticipationStatu
   await pushRegistrations(ctx, gameId, [id]);
   if (status === "Suspended") await ctx.fleet().stopAll({ participationId: id }, "withdrawn", actorOf(ctx));
   if (moved) logDone(ctx, `Participation ${id} of game ${gameId} is now ${status}`);
+}
+
+/** Whoever may review no game of his learns of no participation whether it exists. */
+async function requireReviewer(ctx: Ctx, id: number): Promise<void> {
+  if (gamesOf(ctx, "game.review") === "all") return;
+  requireSomewhere(ctx, "game.review");
+  const [row] = await ctx.db.select({ gameId: participations.gameId }).from(participations).where(eq(participations.id, id));
+  requirePermission(ctx, "game.review", row?.gameId ?? 0);
 }
 
 function leadingTo(status: Status): Status[] {

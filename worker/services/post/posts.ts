@@ -4,7 +4,7 @@ import type { PostCardView, PostEdit, PostUpdate, PostView } from "../../contrac
 import { isoTime } from "../../contract/wire/wire.ts";
 import type { Ctx } from "../../context.ts";
 import { posts, users } from "../../db/schema/index.ts";
-import { requireRole } from "../../auth/roles.ts";
+import { requirePermission, requireViewer } from "../../auth/roles.ts";
 import { assetUrl } from "../file/files.ts";
 import { logDone } from "../log/logs.ts";
 
@@ -35,7 +35,8 @@ export async function find(ctx: Ctx, id: string): Promise<PostView> {
 
 /** Administrator: adds a post; returns its id, eight hexadecimal characters. */
 export async function create(ctx: Ctx, input: PostEdit): Promise<string> {
-  const viewer = requireRole(ctx, "Admin");
+  requirePermission(ctx, "post.edit");
+  const viewer = requireViewer(ctx);
   const id = crypto.randomUUID().slice(0, 8);
   const [made] = await ctx.db
     .insert(posts)
@@ -49,7 +50,7 @@ export async function create(ctx: Ctx, input: PostEdit): Promise<string> {
 
 /** Administrator: changes what is given of a post, and its time. */
 export async function update(ctx: Ctx, id: string, { title, summary, content, tags, isPinned }: PostUpdate): Promise<PostView> {
-  requireRole(ctx, "Admin");
+  requirePermission(ctx, "post.edit");
   const [changed] = await ctx.db
     .update(posts)
     .set({ title, summary, content, tags: tags ?? undefined, isPinned, updatedAt: ctx.now() })
@@ -62,7 +63,7 @@ export async function update(ctx: Ctx, id: string, { title, summary, content, ta
 
 /** Administrator: deletes a post. */
 export async function remove(ctx: Ctx, id: string): Promise<void> {
-  requireRole(ctx, "Admin");
+  requirePermission(ctx, "post.edit");
   const [gone] = await ctx.db.delete(posts).where(eq(posts.id, id)).returning({ title: posts.title });
   if (!gone) fail("post.notFound");
   logDone(ctx, `Deleted the post ${gone.title} (${id})`);

@@ -1,7 +1,7 @@
 import type { ConfigEdit, ConfigView } from "../../contract/wire/config.ts";
 import type { Ctx } from "../../context.ts";
 import { themeOf } from "../../domain/theme.ts";
-import { requireRole } from "../../auth/roles.ts";
+import { requirePermission } from "../../auth/roles.ts";
 import { forgetConfig } from "./client-config.ts";
 import { logDone } from "../log/logs.ts";
 import { patchGroup, readSettings, type Group } from "./settings-store.ts";
@@ -13,13 +13,13 @@ export { favicon, removeLogo, setLogo } from "../file/logo.ts";
 
 /** Administrator: all settings. */
 export async function config(ctx: Ctx): Promise<ConfigView> {
-  requireRole(ctx, "Admin");
+  requirePermission(ctx, "platform.configure");
   return readSettings(ctx);
 }
 
 /** Administrator: changes the settings that are given. */
 export async function update(ctx: Ctx, input: ConfigEdit): Promise<void> {
-  requireRole(ctx, "Admin");
+  requirePermission(ctx, "platform.configure");
   const changes = (["accountPolicy", "globalConfig", "containerPolicy"] as const).flatMap((group) => {
     const patch = patchOf(input[group] ?? {});
     return Object.keys(patch).length > 0 ? [{ group, patch }] : [];

@@ -3,14 +3,14 @@ import { fail } from "../../contract/wire/errors.ts";
 import type { Ctx } from "../../context.ts";
 import { games } from "../../db/schema/index.ts";
 import { safeFileName } from "../../formats/file-name.ts";
-import { requireRole } from "../../auth/roles.ts";
+import { requirePermission } from "../../auth/roles.ts";
 
 /** A workbook on its way out, under the name by which it is saved. */
 export type SheetFile = { name: string; bytes: ReadableStream<Uint8Array> };
 
 /** The game of a sheet, for monitors, once it has started. */
 export async function requireSheetGame(ctx: Ctx, gameId: number): Promise<{ title: string; divisions: string[] }> {
-  requireRole(ctx, "Monitor");
+  requirePermission(ctx, "game.monitor", gameId);
   const { title, startAt, divisions } = games;
   const [game] = await ctx.db.select({ title, startAt, divisions }).from(games).where(eq(games.id, gameId));
   if (!game) fail("game.notFound");

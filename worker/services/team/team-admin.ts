@@ -4,7 +4,7 @@ import { fail } from "../../contract/wire/errors.ts";
 import type { TeamAdminEdit, TeamView } from "../../contract/wire/team.ts";
 import type { Page } from "../../contract/wire/wire.ts";
 import { teams } from "../../db/schema/index.ts";
-import { requireRole } from "../../auth/roles.ts";
+import { requirePermission } from "../../auth/roles.ts";
 import { pushTeam } from "../game/ledger-sync.ts";
 import { logDone } from "../log/logs.ts";
 import { changedTeamName, foldNames, mayBeCalled } from "./team-names.ts";
@@ -16,7 +16,7 @@ const FOUND = 30;
 
 /** Administrator: all teams by id, with their members. */
 export async function list(ctx: Ctx, limit: number, skip: number): Promise<Page<TeamView>> {
-  requireRole(ctx, "Admin");
+  requirePermission(ctx, "team.manage");
   const page = ctx.db.select({ id: teams.id }).from(teams).where(isWholeTeam).orderBy(asc(teams.id)).limit(limit).offset(skip);
   const [data, all] = await Promise.all([
     viewTeams(ctx, inArray(teams.id, page)),
@@ -27,7 +27,7 @@ export async function list(ctx: Ctx, limit: number, skip: number): Promise<Page<
 
 /** Administrator: teams with the text in their name, in any case of letters, and the team whose id it is. */
 export async function search(ctx: Ctx, hint: string): Promise<Page<TeamView>> {
-  requireRole(ctx, "Admin");
+  requirePermission(ctx, "team.manage");
   const named = sql`instr(lower(${teams.name}), ${hint.toLowerCase()}) > 0`;
   const id = /^\d{1,10}$/.test(hint) ? Number(hint) : null;
   const found = ctx.db
@@ -43,7 +43,7 @@ export async function search(ctx: Ctx, hint: string): Promise<Page<TeamView>> {
 
 /** Administrator: changes name, bio or lock of a team; its games' boards follow. Refuses a name that a rival's is taken for. */
 export async function change(ctx: Ctx, id: number, input: TeamAdminEdit): Promise<void> {
-  requireRole(ctx, "Admin");
+  requirePermission(ctx, "team.manage");
   const before = (await ctx.db.select().from(teams).where(eq(teams.id, id)).get()) ?? fail("team.notFound");
   const name = changedTeamName(input.name, before);
   await foldNames(ctx);
@@ -65,7 +65,7 @@ export async function change(ctx: Ctx, id: number, input: TeamAdminEdit): Promis
 
 /** Administrator: deletes a team, locked or not, with its registrations. */
 export async function remove(ctx: Ctx, id: number): Promise<void> {
-  requireRole(ctx, "Admin");
+  requirePermission(ctx, "team.manage");
   const team = (await ctx.db.select({ name: teams.name }).from(teams).where(eq(teams.id, id)).get()) ?? fail("team.notFound");
   if (!(await removeTeam(ctx, id))) fail("team.notFound");
   logDone(ctx, `Deleted the team ${team.name} (${id})`);

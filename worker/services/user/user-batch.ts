@@ -3,7 +3,7 @@ import type { UserCreate } from "../../contract/wire/user.ts";
 import { emailKey } from "../../domain/email.ts";
 import { nameKey } from "../../domain/name.ts";
 import { isCommonPassword } from "../../domain/password.ts";
-import { requireRole } from "../../auth/roles.ts";
+import { requirePermission, requireViewer } from "../../auth/roles.ts";
 import { renameInLedgers } from "../account/account-store.ts";
 import { logDone } from "../log/logs.ts";
 import { costInBatch, hashPassword } from "../../auth/passwords.ts";
@@ -19,11 +19,12 @@ const ATTEMPTS = 3;
  * password, and its sessions end. Rows with the same team name become one team, whose captain is the first of them.
  */
 export async function addAll(ctx: Ctx, input: UserCreate[]): Promise<void> {
-  const admin = requireRole(ctx, "Admin");
+  requirePermission(ctx, "user.manage");
+  const admin = requireViewer(ctx);
   if (input.length === 0) return;
   refuseDuplicates(input);
   const rows = await hashAll(ctx, input);
-  const plan = await write(ctx, rows, admin.session);
+  const plan = await write(ctx, rows, admin.session ?? "");
   for (const user of plan.users) if (user.before !== null) forget(user.id, ctx.now());
   for (const user of plan.users) if (user.before !== null && user.before !== user.name) await renameInLedgers(ctx, user);
   const updated = plan.users.filter((user) => user.before !== null).length;

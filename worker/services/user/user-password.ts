@@ -4,7 +4,7 @@ import type { Ctx } from "../../context.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { accountTokens, users } from "../../db/schema/index.ts";
 import { putPassword } from "../../db/statements/credentials.ts";
-import { requireRole } from "../../auth/roles.ts";
+import { requirePermission, requireViewer } from "../../auth/roles.ts";
 import { requireUser } from "../account/account-store.ts";
 import { logDone } from "../log/logs.ts";
 import { hashPassword } from "../../auth/passwords.ts";
@@ -19,7 +19,8 @@ const LENGTH = 16;
  * mailbox to set a password or another address are worth nothing any more.
  */
 export async function resetPassword(ctx: Ctx, id: string): Promise<string> {
-  const admin = requireRole(ctx, "Admin");
+  requirePermission(ctx, "user.manage");
+  const admin = requireViewer(ctx);
   const { name } = await requireUser(ctx, id);
   const password = newPassword();
   const passwordHash = await hashPassword(ctx, password);

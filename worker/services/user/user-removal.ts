@@ -3,7 +3,7 @@ import type { Ctx } from "../../context.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { participationMembers, participations, teams, users } from "../../db/schema/index.ts";
 import { LEAVABLE } from "../../domain/participation.ts";
-import { requireRole } from "../../auth/roles.ts";
+import { requirePermission, requireViewer } from "../../auth/roles.ts";
 import { requireUser } from "../account/account-store.ts";
 import { release } from "../file/files.ts";
 import { settleLeft } from "../game/left-games.ts";
@@ -18,7 +18,8 @@ const ONE = { one: sql`1` };
  * Refuses the own account, a captain's, and the last administrator's.
  */
 export async function remove(ctx: Ctx, id: string): Promise<void> {
-  const admin = requireRole(ctx, "Admin");
+  requirePermission(ctx, "user.manage");
+  const admin = requireViewer(ctx);
   if (id === admin.id) fail("user.ownDelete");
   const { name } = await requireUser(ctx, id);
   const mayGo = and(eq(users.id, id), notExists(teamsOf(ctx)), isSpare(ctx));

@@ -6,7 +6,7 @@ import type { UserEdit, UserRowView } from "../../contract/wire/user.ts";
 import { isoTime, type Page } from "../../contract/wire/wire.ts";
 import { accountTokens, users, type UserRow } from "../../db/schema/index.ts";
 import { emailKey } from "../../domain/email.ts";
-import { requireRole } from "../../auth/roles.ts";
+import { requirePermission, requireViewer } from "../../auth/roles.ts";
 import { acceptableName, renameInLedgers, requireUser } from "../account/account-store.ts";
 import { profileView } from "../account/accounts.ts";
 import { imageUrl } from "../game/game-views.ts";
@@ -23,7 +23,7 @@ const FOUND = 30;
 
 /** Administrator: accounts by id. */
 export async function list(ctx: Ctx, limit: number, skip: number): Promise<Page<UserRowView>> {
-  requireRole(ctx, "Admin");
+  requirePermission(ctx, "user.manage");
   const [rows, [all]] = await ctx.db.batch([
     ctx.db.select().from(users).where(isWholeUser).orderBy(asc(users.id)).limit(limit).offset(skip),
     ctx.db.select({ total: count() }).from(users).where(isWholeUser),
@@ -33,7 +33,7 @@ export async function list(ctx: Ctx, limit: number, skip: number): Promise<Page<
 
 /** Administrator: accounts with the text somewhere in name, student number, e-mail, phone, id or real name. */
 export async function search(ctx: Ctx, hint: string): Promise<Page<UserRowView>> {
-  requireRole(ctx, "Admin");
+  requirePermission(ctx, "user.manage");
   const holds = [users.name, users.studentNumber, users.email, users.phone, users.id, users.realName].map(
     (column) => sql`instr(lower(${column}), ${hint.toLowerCase()}) > 0`,
   );
@@ -48,13 +48,14 @@ export async function search(ctx: Ctx, hint: string): Promise<Page<UserRowView>>
 
 /** Administrator: one account. */
 export async function find(ctx: Ctx, id: string): Promise<ProfileView> {
-  requireRole(ctx, "Admin");
+  requirePermission(ctx, "user.manage");
   return profileView(await requireUser(ctx, id));
 }
 
 /** Administrator: changes an account. A new role, a loss of activity or another address ends its sessions, so that it counts at once. */
 export async function update(ctx: Ctx, id: string, input: UserEdit): Promise<void> {
-  const admin = requireRole(ctx, "Admin");
+  requirePermission(ctx, "user.manage");
+  const admin = requireViewer(ctx);
   const before = await requireUser(ctx, id);
   // An installation whose last administrator has stepped down by mistake could not be entered any more.
   if (id === admin.id && losesAdmin(input)) fail("user.own");

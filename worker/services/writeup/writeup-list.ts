@@ -7,7 +7,7 @@ import type { WriteupRowView } from "../../contract/wire/writeup.ts";
 import { files, games, participations, teams, writeups } from "../../db/schema/index.ts";
 import { stamp } from "../../formats/export-name.ts";
 import { safeFileName } from "../../formats/file-name.ts";
-import { requireRole } from "../../auth/roles.ts";
+import { requirePermission } from "../../auth/roles.ts";
 import { fileKey, releaseAll } from "../file/file-store.ts";
 import { forgetGame, requireGame } from "../game/game-facts.ts";
 import { imageUrl } from "../game/game-views.ts";
@@ -17,7 +17,7 @@ const CEILING = 10_000;
 
 /** Administrator: the write-ups of a game, newest first. */
 export async function list(ctx: Ctx, gameId: number): Promise<WriteupRowView[]> {
-  requireRole(ctx, "Admin");
+  requirePermission(ctx, "game.review", gameId);
   await requireGame(ctx, gameId);
   const rows = await ctx.db
     .select({ id: participations.id, team: teams, hash: writeups.fileHash, name: writeups.name, uploadedAt: writeups.uploadedAt })
@@ -37,7 +37,7 @@ export async function list(ctx: Ctx, gameId: number): Promise<WriteupRowView[]> 
 
 /** Administrator: all write-ups of a game as one ZIP. It is written while it is sent, one PDF after the other, so that any number fits. */
 export async function archive(ctx: Ctx, gameId: number): Promise<{ name: string; bytes: ReadableStream<Uint8Array> }> {
-  requireRole(ctx, "Admin");
+  requirePermission(ctx, "game.review", gameId);
   const [game] = await ctx.db.select({ title: games.title }).from(games).where(eq(games.id, gameId));
   if (!game) fail("game.notFound");
   const rows = await ctx.db
@@ -65,7 +65,7 @@ async function* entries(ctx: Ctx, folder: string, rows: Row[]) {
 
 /** Administrator: deletes the write-ups of a game. */
 export async function removeAll(ctx: Ctx, gameId: number): Promise<void> {
-  requireRole(ctx, "Admin");
+  requirePermission(ctx, "game.review", gameId);
   forgetGame(gameId);
   await requireGame(ctx, gameId);
   const gone = await ctx.db.delete(writeups).where(eq(writeups.gameId, gameId)).returning({ hash: writeups.fileHash });

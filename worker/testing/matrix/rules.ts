@@ -1,5 +1,5 @@
 import type { ErrorCode } from "../../contract/wire/errors.ts";
-import type { Access } from "../../auth/roles.ts";
+import { isStanding, type Access } from "../../auth/roles.ts";
 import type { ActorName, WorldGame } from "./world.ts";
 
 /** What a call must answer: 200, or a refusal. */
@@ -16,11 +16,16 @@ const ROLE: Record<ActorName, number> = {
   monitor: 2,
   admin: 3,
 };
-const NEED: Record<Access, number> = { visitor: -1, user: 1, captain: 1, player: 1, monitor: 2, admin: 3 };
+
+/** Which rank a row of the table asks for. */
+function needOf(access: Access): number {
+  if (isStanding(access)) return access === "visitor" ? -1 : 1;
+  return access === "game.monitor" ? 2 : 3;
+}
 
 /** What the permission table says, before anything is looked at; null when it lets the caller pass. */
 export function byTable(access: Access, actor: ActorName): ErrorCode | null {
-  if (ROLE[actor] >= NEED[access]) return null;
+  if (ROLE[actor] >= needOf(access)) return null;
   if (actor === "visitor") return "unauthorized";
   return actor === "banned" ? "banned" : "forbidden";
 }

@@ -1,0 +1,31 @@
+import type { Role } from "../contract/wire/enums.ts";
+import type { GameRoles, Holder, Scope } from "../domain/permission.ts";
+
+/** Who is signed in. `session` is the hash of the session's token; null for whoever came by another way. */
+export type Viewer = { id: string; name: string; role: Role; version: number; games: GameRoles; session: string | null };
+
+/** A viewer who has come with a session. */
+export type SessionViewer = Viewer & { session: string };
+
+/** Who asks, and by which way he was known. */
+export type Principal =
+  | { kind: "session"; viewer: SessionViewer }
+  | { kind: "token"; viewer: Viewer; tokenId: string; scopes: readonly Scope[] }
+  | { kind: "system" };
+
+/** The principal of a session. */
+export function sessionOf(viewer: SessionViewer): Principal {
+  return { kind: "session", viewer };
+}
+
+/** The account that asks; none when the platform itself does. */
+export function viewerOf(principal: Principal | null): Viewer | null {
+  return principal && principal.kind !== "system" ? principal.viewer : null;
+}
+
+/** What permissions depend on. */
+export function holderOf(principal: Principal): Holder {
+  if (principal.kind === "system") return principal;
+  const { role, games } = principal.viewer;
+  return principal.kind === "token" ? { kind: "token", role, games, scopes: principal.scopes } : { kind: "session", role, games };
+}

@@ -1,0 +1,139 @@
+import type { GameRole, Role } from "../contract/wire/enums.ts";
+
+/** What may be done in one game: a role of that game, or a global one, holds it. */
+export const GAME_PERMISSIONS = [
+  /** To know of the game before and beside the players: hidden and private ones, and the game's place in the admin area. */
+  "game.see",
+  /** The game's settings, poster, hash salt, and its challenges' images. */
+  "game.edit",
+  /** Registrations and write-ups. */
+  "game.review",
+  /** Events, submissions, records of cheating, sheets and recordings. */
+  "game.monitor",
+  "game.notice",
+  /** To give and take roles in the game. */
+  "game.people",
+  /** The archive of a game: all its flags, and its people. */
+  "game.export",
+  "game.delete",
+  /** To make challenges, and to change those that one has made. */
+  "challenge.author",
+  /** Every challenge of the game, with its flags. */
+  "challenge.edit",
+  /** To enable a challenge, what it is worth, and what its containers may do. */
+  "challenge.publish",
+  /** Test instances of the challenges that one may change. */
+  "challenge.test",
+  /** To store files that a challenge then takes. */
+  "file.upload",
+] as const;
+
+/** What concerns the platform as a whole. */
+export const GLOBAL_PERMISSIONS = [
+  "game.create",
+  "game.audit",
+  "user.manage",
+  "team.manage",
+  "host.manage",
+  "instance.manage",
+  "post.edit",
+  /** All stored files: their list, their end, and to attach any of them. */
+  "file.manage",
+  /** The content of every stored file, write-ups too. */
+  "file.read",
+  "platform.configure",
+  "platform.log",
+  "platform.mail",
+] as const;
+
+export const PERMISSIONS = [...GAME_PERMISSIONS, ...GLOBAL_PERMISSIONS] as const;
+export type GamePermission = (typeof GAME_PERMISSIONS)[number];
+export type GlobalPermission = (typeof GLOBAL_PERMISSIONS)[number];
+export type Permission = GamePermission | GlobalPermission;
+
+/** The permissions of the wire's roles, in every game. */
+const OF_ROLE: Record<Role, readonly Permission[]> = {
+  Banned: [],
+  User: [],
+  Monitor: ["game.see", "game.monitor", "file.read"],
+  Admin: PERMISSIONS,
+};
+
+const ORGANISER: readonly GamePermission[] = [
+  "game.see",
+  "game.edit",
+  "game.review",
+  "game.notice",
+  "challenge.author",
+  "challenge.edit",
+  "challenge.publish",
+  "challenge.test",
+  "file.upload",
+];
+
+/** The permissions of a role in one game, in that game alone. */
+const OF_GAME_ROLE: Record<GameRole, readonly GamePermission[]> = {
+  owner: GAME_PERMISSIONS,
+  organiser: ORGANISER,
+  author: ["game.see", "challenge.author", "challenge.test", "file.upload"],
+  monitor: ["game.see", "game.monitor"],
+};
+
+/** The roles that somebody holds in games, by the game's id. */
+export type GameRoles = Readonly<Record<number, readonly GameRole[]>>;
+
+/** What a token may be used for: one permission, in one game or (null) wherever its owner holds it. */
+export type Scope = { permission: Permission; gameId: number | null };
+
+/** Who asks, as far as permissions depend on it. A token's `role` and `games` are those of its owner now. */
+export type Holder =
+  | { kind: "session"; role: Role; games: GameRoles }
+  | { kind: "token"; role: Role; games: GameRoles; scopes: readonly Scope[] }
+  | { kind: "system" };
+
+/**
+ * Whether the permission is held: globally, or in the game that is named. A token holds what its owner holds at this moment and one of its
+ * scopes names; a scope of one game is good for nothing without that game.
+ */
+export function holds(holder: Holder, permission: Permission, gameId?: number): boolean {
+  if (holder.kind === "system") return true;
+  if (holder.role === "Banned") return false;
+  if (holder.kind === "token" && !isInScope(holder.scopes, permission, gameId)) return false;
+  return OF_ROLE[holder.role].includes(permission) || (gameId !== undefined && grants(holder.games, gameId, permission));
+}
+
+/** Whether the permission is held globally or in some game: what the door asks before it knows which game is meant. */
+export function holdsSomewhere(holder: Holder, permission: Permission): boolean {
+  const games = gamesWith(holder, permission);
+  return games === "all" || games.length > 0;
+}
+
+/** The games in which the permission is held. */
+export function gamesWith(holder: Holder, permission: Permission): "all" | number[] {
+  if (holds(holder, permission)) return "all";
+  if (holder.kind === "system") return "all";
+  const scoped = holder.kind === "token" ? holder.scopes.flatMap(({ gameId }) => gameId ?? []) : [];
+  const named = new Set([...Object.keys(holder.games).map(Number), ...scoped]);
+  return [...named].filter((gameId) => holds(holder, permission, gameId)).toSorted((a, b) => a - b);
+}
+
+/** What is held in a game, of what may be held in one. */
+export function permissionsIn(holder: Holder, gameId: number): GamePermission[] {
+  return GAME_PERMISSIONS.filter((permission) => holds(holder, permission, gameId));
+}
+
+/** Whether somebody holds a privilege at all: such an account is read anew in every request. */
+export function isStaff(role: Role, games: GameRoles): boolean {
+  return OF_ROLE[role].length > 0 || Object.keys(games).length > 0;
+}
+
+function isInScope(scopes: readonly Scope[], permission: Permission, gameId?: number): boolean {
+  return scopes.some((scope) => scope.permission === permission && (scope.gameId === null || scope.gameId === gameId));
+}
+
+function grants(games: GameRoles, gameId: number, permission: Permission): boolean {
+  if (!Object.hasOwn(games, gameId)) return false;
+  return games[gameId]!.some(
+    (role) => Object.hasOwn(OF_GAME_ROLE, role) && (OF_GAME_ROLE[role] as readonly Permission[]).includes(permission),
+  );
+}
