@@ -2,7 +2,8 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { pathOf } from "./address.ts";
-import { ApiError, call, read } from "./api.ts";
+import { ApiError } from "./api-error.ts";
+import { call, read } from "./api.ts";
 
 type Asked = { method?: string; url?: string; headers: Record<string, unknown>; body: string };
 let server: Server;

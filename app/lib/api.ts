@@ -2,8 +2,6 @@ import type { ErrorView } from "#worker/contract/wire/wire.ts";
 import { fill, type Address, type Answer, type ReadName, type Rest, type Sent } from "./address.ts";
 import { ApiError } from "./api-error.ts";
 
-export { ApiError };
-
 type Given = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; file?: File; files?: File[] };
 
 /** Asks one thing of `/api`, by the call's name: a body goes as JSON, files as a form. Refusals throw ApiError. */
@@ -21,12 +19,6 @@ function formOf(part: "file" | "files", files: File[]): FormData {
   for (const file of files) form.append(part, file);
   return form;
 }
-
-/** @deprecated */
-export const api = {
-  get: <T>(path: string): Promise<T> => ask("GET", path) as Promise<T>,
-  send: <T = void>(method: string, path: string, body?: unknown): Promise<T> => ask(method, path, body) as Promise<T>,
-};
 
 async function ask(method: string, path: string, body?: unknown): Promise<unknown> {
   const headers = new Headers({ Accept: "application/json", "Accept-Language": document.documentElement.lang });

@@ -13,9 +13,9 @@ import { TestInstance } from "~/features/admin/challenge-editor/TestInstance.tsx
 import { WithPreview } from "~/features/admin/markdown/WithPreview.tsx";
 import { useManagedChallenge } from "~/features/admin/challenge-editor/useManagedChallenge.ts";
 import { useSavedForm } from "~/ui/useSavedForm.ts";
-import { api } from "~/lib/api.ts";
 import { challengeBody, challengeForm } from "~/features/admin/challenge-editor/challenge-form.ts";
 import { kindOf } from "#worker/domain/challenge-kind.ts";
+import { changeChallenge, deleteChallenge } from "~/features/admin/challenge-editor/challenge-calls.ts";
 
 /** Fields that change what an instance is. */
 const STARTED = new Set([
@@ -35,24 +35,22 @@ export default function ChallengeEditor() {
   const { challenge, gameId, proxied } = useManagedChallenge();
   const revalidator = useRevalidator();
   const navigate = useNavigate();
-  const path = `/api/edit/games/${gameId}/challenges/${challenge.id}`;
-  const { form, bar } = useSavedForm(challenge, challengeForm, ({ value, changed }) =>
-    api.send("PUT", path, challengeBody(value, changed)),
-  );
+  const at = { id: gameId, cid: challenge.id };
+  const { form, bar } = useSavedForm(challenge, challengeForm, ({ value, changed }) => changeChallenge(at, challengeBody(value, changed)));
   const kind = kindOf(challenge.type);
   return (
     <WithPreview preview={<ChallengePreview form={form.draft.value} challenge={challenge} />}>
       <ChallengeText {...form} />
       <ScoreSection {...form} solves={challenge.acceptedCount} />
-      <AttachmentSection {...form} challenge={challenge} path={path} onChanged={revalidator.revalidate} />
+      <AttachmentSection {...form} challenge={challenge} at={at} onChanged={revalidator.revalidate} />
       {kind.instance && <ContainerSection {...form} proxied={proxied} />}
       {kind.flags === "generated" && <GeneratedFlag {...form} />}
-      {kind.instance && <TestInstance {...{ challenge, path }} edited={bar.changed.some((name) => STARTED.has(name))} />}
+      {kind.instance && <TestInstance {...{ challenge, at }} edited={bar.changed.some((name) => STARTED.has(name))} />}
       <DangerSection
         label={t("challenge.delete")}
         text={t("challenge.deleteText")}
         name={challenge.title}
-        onDelete={() => api.send("DELETE", path)}
+        onDelete={() => deleteChallenge(at)}
         onDeleted={() => navigate(`/admin/games/${gameId}/challenges`, { state: FORSAKEN })}
       />
       <SaveBar {...bar} nameOf={(field) => t(`challenge.${field}`)} />

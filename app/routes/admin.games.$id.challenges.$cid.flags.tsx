@@ -13,23 +13,23 @@ export default function ChallengeFlags() {
   const { t } = useTranslation("manage");
   const { challenge, gameId, teams } = useManagedChallenge();
   const revalidator = useRevalidator();
-  const path = `/api/edit/games/${gameId}/challenges/${challenge.id}`;
+  const at = { id: gameId, cid: challenge.id };
   const kind = kindOf(challenge.type);
   const dynamic = kind.flags === "assigned";
-  const add = { path, known: challenge.flags.map((flag) => flag.flag), onAdded: revalidator.revalidate };
+  const add = { at, known: challenge.flags.map((flag) => flag.flag), onAdded: revalidator.revalidate };
   if (kind.flags === "generated") return <Alert>{t("flags.generated")}</Alert>;
   return (
     <div className="grid gap-6">
       {dynamic && <FlagCounts flags={challenge.flags} teams={teams} />}
       {dynamic ? (
         <div className="grid gap-4 md:grid-cols-2">
-          <UploadFlags {...add} challengeId={challenge.id} />
+          <UploadFlags {...add} />
           <AddRemoteFlags {...add} />
         </div>
       ) : (
         <AddFlags {...add} />
       )}
-      <FlagTable flags={challenge.flags} dynamic={dynamic} path={path} onRemoved={revalidator.revalidate} />
+      <FlagTable flags={challenge.flags} dynamic={dynamic} at={at} onRemoved={revalidator.revalidate} />
     </div>
   );
 }

@@ -11,9 +11,9 @@ import { Icon } from "~/ui/Icon.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import { useCall } from "~/lib/useCall.ts";
 import { useManagedGame } from "~/features/admin/game-editor/useManagedGame.ts";
-import { api } from "~/lib/api.ts";
 import { pageTitle } from "~/lib/titles.ts";
 import type { ChallengeRowView } from "#worker/contract/wire/challenge.ts";
+import { recalculate } from "~/features/admin/challenge-editor/challenge-calls.ts";
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "manage:section.challenges");
 
@@ -52,7 +52,7 @@ function Recalculate({ gameId }: { gameId: number }) {
   const revalidator = useRevalidator();
   const call = useCall();
   const run = async () => {
-    const done = await call.run(() => api.send("POST", `/api/edit/games/${gameId}/challenges/updateaccepted`));
+    const done = await call.run(() => recalculate(gameId));
     if (!done) return;
     revalidator.revalidate();
     toast({ tone: "ok", text: t("challenge.recalculated") });

@@ -14,9 +14,9 @@ import { CopyField } from "~/ui/CopyField.tsx";
 import { useCall } from "~/lib/useCall.ts";
 import { useManagedGame } from "~/features/admin/game-editor/useManagedGame.ts";
 import { useSavedForm } from "~/ui/useSavedForm.ts";
-import { api } from "~/lib/api.ts";
 import { gameBody, gameForm } from "~/features/admin/game-editor/game-form.ts";
 import { pageTitle } from "~/lib/titles.ts";
+import { changeGame, deleteGame } from "~/features/admin/game-editor/game-calls.ts";
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "manage:section.info");
 
@@ -26,7 +26,7 @@ export default function GameInfo() {
   const revalidator = useRevalidator();
   const navigate = useNavigate();
   const poster = useCall();
-  const { form, bar } = useSavedForm(game, gameForm, ({ value }) => api.send("PUT", `/api/edit/games/${game.id}`, gameBody(value)));
+  const { form, bar } = useSavedForm(game, gameForm, ({ value }) => changeGame(game.id, gameBody(value)));
   return (
     <WithPreview preview={<GamePreview form={form.draft.value} poster={game.poster} />}>
       <GameBasics {...form} game={game} poster={poster} onPoster={revalidator.revalidate} />
@@ -40,7 +40,7 @@ export default function GameInfo() {
         text={t("info.deleteText")}
         note={t("info.dangerText")}
         name={game.title}
-        onDelete={() => api.send("DELETE", `/api/edit/games/${game.id}`)}
+        onDelete={() => deleteGame(game.id)}
         onDeleted={() => navigate("/admin/games", { state: FORSAKEN })}
       />
       <SaveBar {...bar} nameOf={(field) => t(`info.${field}`)} />

@@ -11,10 +11,10 @@ import { Markdown } from "~/ui/Markdown.tsx";
 import { Time } from "~/ui/Time.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import { useCall } from "~/lib/useCall.ts";
-import { api } from "~/lib/api.ts";
 import { pageTitle } from "~/lib/titles.ts";
 import { requireId } from "~/lib/route-id.ts";
 import { renderMarkdown } from "~/lib/markdown/markdown.server.ts";
+import { removeNotice } from "~/features/admin/game-editor/notice-calls.ts";
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "manage:section.notices");
 
@@ -35,7 +35,6 @@ export default function Notices() {
   const { gameId, notices } = useLoaderData<typeof loader>();
   const revalidator = useRevalidator();
   const [edited, setEdited] = useState<Written | "new" | null>(null);
-  const path = `/api/edit/games/${gameId}/notices`;
   const write = (
     <Button variant="primary" icon={<Icon name="plus" />} onClick={() => setEdited("new")}>
       {t("notices.write")}
@@ -50,13 +49,13 @@ export default function Notices() {
       {notices.length === 0 && <Empty icon="bell" title={t("notices.none")} text={t("notices.noneText")} action={write} />}
       <ul className="grid gap-3">
         {notices.map((notice) => (
-          <Notice key={notice.id} notice={notice} path={path} onEdit={() => setEdited(notice)} onRemoved={revalidator.revalidate} />
+          <Notice key={notice.id} notice={notice} gameId={gameId} onEdit={() => setEdited(notice)} onRemoved={revalidator.revalidate} />
         ))}
       </ul>
       <NoticeDialog
         notice={edited === "new" ? null : edited}
         open={edited !== null}
-        path={path}
+        gameId={gameId}
         onClose={() => setEdited(null)}
         onSaved={revalidator.revalidate}
       />
@@ -64,15 +63,15 @@ export default function Notices() {
   );
 }
 
-type NoticeProps = { notice: Written; path: string; onEdit: () => void; onRemoved: () => void };
+type NoticeProps = { notice: Written; gameId: number; onEdit: () => void; onRemoved: () => void };
 
-function Notice({ notice, path, onEdit, onRemoved }: NoticeProps) {
+function Notice({ notice, gameId, onEdit, onRemoved }: NoticeProps) {
   const { t } = useTranslation("manage");
   const toast = useToast();
   const call = useCall();
   const [leaving, setLeaving] = useState(false);
   const remove = async () => {
-    if (!(await call.run(() => api.send("DELETE", `${path}/${notice.id}`)))) return;
+    if (!(await call.run(() => removeNotice(gameId, notice.id)))) return;
     toast({ tone: "ok", text: t("notices.removed") });
     setLeaving(false);
     onRemoved();

@@ -11,9 +11,10 @@ import { Empty } from "~/ui/Empty.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import { useCall } from "~/lib/useCall.ts";
-import { api } from "~/lib/api.ts";
 import { pageTitle } from "~/lib/titles.ts";
 import { requireId } from "~/lib/route-id.ts";
+import { deleteWriteups } from "~/features/admin/game-editor/game-calls.ts";
+import { pathOf } from "~/lib/address.ts";
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "manage:section.writeups");
 
@@ -35,7 +36,12 @@ export default function Writeups() {
         </h2>
         {rows.length > 0 && (
           <>
-            <ButtonLink to={`/api/admin/writeups/${gameId}/all`} reloadDocument download icon={<Icon name="download" />}>
+            <ButtonLink
+              to={pathOf("GET /api/admin/writeups/:id/all", { params: { id: gameId } })}
+              reloadDocument
+              download
+              icon={<Icon name="download" />}
+            >
               {t("writeups.all")}
             </ButtonLink>
             <RemoveAll gameId={gameId} count={rows.length} />
@@ -65,7 +71,7 @@ function RemoveAll({ gameId, count }: { gameId: number; count: number }) {
   const call = useCall();
   const [asking, setAsking] = useState(false);
   const remove = async () => {
-    if (!(await call.run(() => api.send("DELETE", `/api/edit/games/${gameId}/writeups`)))) return;
+    if (!(await call.run(() => deleteWriteups(gameId)))) return;
     toast({ tone: "ok", text: t("writeups.removed") });
     setAsking(false);
     revalidate();

@@ -10,10 +10,10 @@ import { WithPreview } from "~/features/admin/markdown/WithPreview.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { useRootData } from "~/lib/useRootData.ts";
 import { useSavedForm } from "~/ui/useSavedForm.ts";
-import { api } from "~/lib/api.ts";
 import { keptColour } from "~/features/admin/settings/colour.ts";
 import { pathOf, settingsBody, settingsForm, type SettingsProps } from "~/features/admin/settings/settings-form.ts";
 import { pageTitle } from "~/lib/titles.ts";
+import { changeSettings } from "~/features/admin/settings/settings-calls.ts";
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "manage:settings.heading");
 
@@ -26,7 +26,7 @@ export default function AdminSettings() {
   const { config } = useLoaderData<typeof loader>();
   const { logoUrl } = useRootData().config;
   const { form, bar } = useSavedForm(config, settingsForm, ({ value, changed }) =>
-    api.send("PUT", "/api/admin/config", settingsBody({ ...value, customTheme: keptColour(value.customTheme) }, changed)),
+    changeSettings(settingsBody({ ...value, customTheme: keptColour(value.customTheme) }, changed)),
   );
   const props: SettingsProps = { draft: form.draft, errorOf: (field) => form.errorOf(pathOf(field)) };
   return (

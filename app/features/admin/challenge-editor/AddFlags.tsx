@@ -6,14 +6,14 @@ import { Icon } from "~/ui/Icon.tsx";
 import { Textarea } from "~/ui/Input.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import { useCall } from "~/lib/useCall.ts";
-import { api } from "~/lib/api.ts";
 import { parseFlags } from "./flag-lists.ts";
 import { LineProblems } from "./LineProblems.tsx";
+import { addFlags, type ChallengeAt } from "./challenge-calls.ts";
 
-type Props = { path: string; known: string[]; onAdded: () => void };
+type Props = { at: ChallengeAt; known: string[]; onAdded: () => void };
 
 /** Adds static flags, one per line; every one of them is right. */
-export function AddFlags({ path, known, onAdded }: Props) {
+export function AddFlags({ at, known, onAdded }: Props) {
   const { t } = useTranslation("manage");
   const toast = useToast();
   const call = useCall();
@@ -21,7 +21,7 @@ export function AddFlags({ path, known, onAdded }: Props) {
   const { flags, problems } = parseFlags(text, known);
   const add = async () => {
     const body = flags.map((flag) => ({ flag }));
-    if (!(await call.run(() => api.send("POST", `${path}/flags`, body), { quiet: true }))) return;
+    if (!(await call.run(() => addFlags(at, body), { quiet: true }))) return;
     toast({ tone: "ok", text: t("flags.added", { count: flags.length }) });
     setText("");
     onAdded();

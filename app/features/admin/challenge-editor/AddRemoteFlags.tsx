@@ -6,22 +6,22 @@ import { Icon } from "~/ui/Icon.tsx";
 import { Textarea } from "~/ui/Input.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import { useCall } from "~/lib/useCall.ts";
-import { api } from "~/lib/api.ts";
 import { parseRemoteList } from "./flag-lists.ts";
 import { LineProblems } from "./LineProblems.tsx";
+import { addFlags, type ChallengeAt } from "./challenge-calls.ts";
 
-type Props = { path: string; known: string[]; onAdded: () => void };
+type Props = { at: ChallengeAt; known: string[]; onAdded: () => void };
 
 /** Adds flags whose attachments lie elsewhere: a flag and an address per line. */
-export function AddRemoteFlags({ path, known, onAdded }: Props) {
+export function AddRemoteFlags({ at, known, onAdded }: Props) {
   const { t } = useTranslation("manage");
   const toast = useToast();
   const call = useCall();
   const [text, setText] = useState("");
   const { entries, problems } = parseRemoteList(text, known);
   const add = async () => {
-    const body = entries.map(({ flag, url }) => ({ flag, attachmentType: "Remote", remoteUrl: url }));
-    if (!(await call.run(() => api.send("POST", `${path}/flags`, body), { quiet: true }))) return;
+    const body = entries.map(({ flag, url }) => ({ flag, attachmentType: "Remote" as const, remoteUrl: url }));
+    if (!(await call.run(() => addFlags(at, body), { quiet: true }))) return;
     toast({ tone: "ok", text: t("flags.added", { count: entries.length }) });
     setText("");
     onAdded();

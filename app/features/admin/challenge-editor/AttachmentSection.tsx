@@ -7,26 +7,31 @@ import { Input } from "~/ui/Input.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import { useCall, type Call } from "~/lib/useCall.ts";
 import type { Draft } from "~/lib/useDraft.ts";
-import { api } from "~/lib/api.ts";
 import { fileName } from "~/lib/file-size.ts";
 import type { ChallengeForm } from "./challenge-form.ts";
 import type { ChallengeEditView } from "#worker/contract/wire/challenge.ts";
-import type { FileRef } from "#worker/contract/wire/info.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { kindOf } from "#worker/domain/challenge-kind.ts";
 import { FileButton } from "~/ui/FileButton.tsx";
 import { Section } from "~/ui/Section.tsx";
 import { Size } from "~/ui/Size.tsx";
+import { setAttachment, uploadAttachment, type ChallengeAt } from "./challenge-calls.ts";
 
-type Props = { draft: Draft<ChallengeForm>; errorOf: Call["errorOf"]; challenge: ChallengeEditView; path: string; onChanged: () => void };
+type Props = {
+  draft: Draft<ChallengeForm>;
+  errorOf: Call["errorOf"];
+  challenge: ChallengeEditView;
+  at: ChallengeAt;
+  onChanged: () => void;
+};
 
 /** The file that players get: one for everybody, saved at once, or one per team, which belongs to the flags. */
-export function AttachmentSection({ draft, errorOf, challenge, path, onChanged }: Props) {
+export function AttachmentSection({ draft, errorOf, challenge, at, onChanged }: Props) {
   const { t } = useTranslation("manage");
   if (kindOf(challenge.type).flags !== "assigned") {
     return (
       <Section title={t("attachment.title")} text={t("attachment.text")}>
-        <Common key={challenge.attachment?.id ?? 0} current={challenge.attachment} path={path} onChanged={onChanged} />
+        <Common key={challenge.attachment?.id ?? 0} current={challenge.attachment} at={at} onChanged={onChanged} />
       </Section>
     );
   }
@@ -48,7 +53,7 @@ export function AttachmentSection({ draft, errorOf, challenge, path, onChanged }
 
 type Kind = "None" | "Local" | "Remote";
 
-function Common({ current, path, onChanged }: { current: ChallengeEditView["attachment"]; path: string; onChanged: () => void }) {
+function Common({ current, at, onChanged }: { current: ChallengeEditView["attachment"]; at: ChallengeAt; onChanged: () => void }) {
   const { t } = useTranslation("manage");
   const toast = useToast();
   const call = useCall();
@@ -58,13 +63,6 @@ function Common({ current, path, onChanged }: { current: ChallengeEditView["atta
     if (!(await call.run(work, { quiet: true }))) return;
     toast({ tone: "ok", text: t("attachment.saved") });
     onChanged();
-  };
-  const set = (body: Record<string, unknown>) => api.send("POST", `${path}/attachment`, body);
-  const upload = async (file: File) => {
-    const form = new FormData();
-    form.append("files", file);
-    const [stored] = await api.send<FileRef[]>("POST", "/api/assets", form);
-    await set({ attachmentType: "Local", fileHash: stored?.hash ?? null });
   };
   return (
     <div className="grid gap-3">
@@ -91,14 +89,14 @@ function Common({ current, path, onChanged }: { current: ChallengeEditView["atta
       </fieldset>
       {kind === "None" && current && (
         <div>
-          <Button busy={call.busy} icon={<Icon name="trash" />} onClick={() => store(() => set({ attachmentType: "None" }))}>
+          <Button busy={call.busy} icon={<Icon name="trash" />} onClick={() => store(() => setAttachment(at, { attachmentType: "None" }))}>
             {t("attachment.remove")}
           </Button>
         </div>
       )}
       {kind === "Local" && (
         <div>
-          <FileButton label={t("attachment.choose")} busy={call.busy} onFile={(file) => store(() => upload(file))} />
+          <FileButton label={t("attachment.choose")} busy={call.busy} onFile={(file) => store(() => uploadAttachment(at, file))} />
         </div>
       )}
       {kind === "Remote" && (
@@ -106,7 +104,7 @@ function Common({ current, path, onChanged }: { current: ChallengeEditView["atta
           {(props) => (
             <div className="flex gap-2">
               <Input {...props} type="url" placeholder="https://" value={url} onChange={(event) => setUrl(event.target.value)} />
-              <Button busy={call.busy} onClick={() => store(() => set({ attachmentType: "Remote", remoteUrl: url }))}>
+              <Button busy={call.busy} onClick={() => store(() => setAttachment(at, { attachmentType: "Remote", remoteUrl: url }))}>
                 {t("attachment.set")}
               </Button>
             </div>

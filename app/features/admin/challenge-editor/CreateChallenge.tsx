@@ -5,12 +5,12 @@ import { Dialog } from "~/ui/Dialog.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Input, Select } from "~/ui/Input.tsx";
 import { useCall } from "~/lib/useCall.ts";
-import { api } from "~/lib/api.ts";
-import type { ChallengeEditView } from "#worker/contract/wire/challenge.ts";
+import type { Body } from "~/lib/address.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { TAGS } from "#worker/contract/wire/names.ts";
 import { typesWith } from "#worker/domain/challenge-kind.ts";
 import { DialogForm } from "~/ui/DialogForm.tsx";
+import { createChallenge } from "./challenge-calls.ts";
 
 /** Asks for what a challenge must have from the beginning; its type stays for ever. */
 export function CreateChallenge({ gameId, open, onClose }: { gameId: number; open: boolean; onClose: () => void }) {
@@ -26,10 +26,9 @@ function CreateForm({ gameId, onClose }: { gameId: number; onClose: () => void }
   const { t } = useTranslation("manage");
   const navigate = useNavigate();
   const call = useCall();
-  const [form, setForm] = useState({ title: "", tag: "Misc", type: typesWith()[0]! });
+  const [form, setForm] = useState<Body<"POST /api/edit/games/:id/challenges">>({ title: "", tag: "Misc", type: typesWith()[0]! });
   const create = async () => {
-    const path = `/api/edit/games/${gameId}/challenges`;
-    const made = await call.run(() => api.send<ChallengeEditView>("POST", path, form), { quiet: true });
+    const made = await call.run(() => createChallenge(gameId, form), { quiet: true });
     if (made) navigate(`/admin/games/${gameId}/challenges/${made.value.id}`);
   };
   return (
@@ -46,7 +45,7 @@ function CreateForm({ gameId, onClose }: { gameId: number; onClose: () => void }
       </Field>
       <Field label={t("challenge.tag")} error={call.errorOf("tag")}>
         {(props) => (
-          <Select {...props} value={form.tag} onChange={(event) => setForm({ ...form, tag: event.target.value })}>
+          <Select {...props} value={form.tag} onChange={(event) => setForm({ ...form, tag: event.target.value as typeof form.tag })}>
             {TAGS.map((tag) => (
               <option key={tag}>{tag}</option>
             ))}

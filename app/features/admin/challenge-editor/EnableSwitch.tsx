@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Switch } from "~/ui/Input.tsx";
 import { useImmediate } from "~/lib/useImmediate.ts";
-import { api } from "~/lib/api.ts";
+import { changeChallenge } from "./challenge-calls.ts";
 
 type Props = { gameId: number; challenge: { id: number; title: string; isEnabled: boolean }; labelled?: boolean };
 
@@ -9,7 +9,7 @@ type Props = { gameId: number; challenge: { id: number; title: string; isEnabled
 export function EnableSwitch({ gameId, challenge, labelled = false }: Props) {
   const { t } = useTranslation("manage");
   const { shown, busy, turn } = useImmediate(challenge.isEnabled, (isEnabled) =>
-    api.send("PUT", `/api/edit/games/${gameId}/challenges/${challenge.id}`, { isEnabled }),
+    changeChallenge({ id: gameId, cid: challenge.id }, { isEnabled }),
   );
   return (
     <Switch

@@ -8,23 +8,23 @@ import { Icon } from "~/ui/Icon.tsx";
 import { Table, Td, Th, Tr } from "~/ui/Table.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import { useCall } from "~/lib/useCall.ts";
-import { api } from "~/lib/api.ts";
 import type { FlagView } from "#worker/contract/wire/challenge.ts";
 import { Size } from "~/ui/Size.tsx";
+import { removeFlag, type ChallengeAt } from "./challenge-calls.ts";
 
 const SHOWN = 100;
 
-type Props = { flags: FlagView[]; dynamic: boolean; path: string; onRemoved: () => void };
+type Props = { flags: FlagView[]; dynamic: boolean; at: ChallengeAt; onRemoved: () => void };
 
 /** A challenge's flags, with their attachments where each team has its own. */
-export function FlagTable({ flags, dynamic, path, onRemoved }: Props) {
+export function FlagTable({ flags, dynamic, at, onRemoved }: Props) {
   const { t } = useTranslation("manage");
   const toast = useToast();
   const call = useCall();
   const [most, setMost] = useState(SHOWN);
   const [leaving, setLeaving] = useState<FlagView | null>(null);
   const remove = async () => {
-    if (!leaving || !(await call.run(() => api.send("DELETE", `${path}/flags/${leaving.id}`)))) return;
+    if (!leaving || !(await call.run(() => removeFlag(at, leaving.id)))) return;
     toast({ tone: "ok", text: t("flags.removed") });
     setLeaving(null);
     onRemoved();

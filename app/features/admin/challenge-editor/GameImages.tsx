@@ -1,15 +1,11 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import useSWR from "swr";
 import { Button } from "~/ui/Button.tsx";
 import { Dialog } from "~/ui/Dialog.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { useCall } from "~/lib/useCall.ts";
-import { api } from "~/lib/api.ts";
-import type { HostView } from "#worker/contract/wire/host.ts";
-import { ImageTable } from "~/features/admin/hosts/index.ts";
-
-const REFRESH_MS = 2_000;
+import { ImageTable, useHostsAtWork } from "~/features/admin/hosts/index.ts";
+import { fetchImages } from "./challenge-calls.ts";
 
 /** Where the images of a game are, and the way to have all of them fetched before it starts. */
 export function GameImages({ gameId, images }: { gameId: number; images: string[] }) {
@@ -31,10 +27,10 @@ export function GameImages({ gameId, images }: { gameId: number; images: string[
 function Images({ gameId, images }: { gameId: number; images: string[] }) {
   const { t } = useTranslation("manage");
   const call = useCall();
-  const { data: hosts, mutate } = useSWR<HostView[]>("/api/admin/hosts", { refreshInterval: REFRESH_MS });
+  const { data: hosts, mutate } = useHostsAtWork();
   const online = hosts?.some(({ state }) => state === "online") ?? false;
   const fetchAll = async () => {
-    await call.run(() => api.send("POST", `/api/edit/games/${gameId}/images`));
+    await call.run(() => fetchImages(gameId));
     await mutate();
   };
   return (

@@ -5,29 +5,29 @@ import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { useCall } from "~/lib/useCall.ts";
-import { api } from "~/lib/api.ts";
 import type { ChallengeEditView } from "#worker/contract/wire/challenge.ts";
 import { RunningTest } from "./RunningTest.tsx";
 import { Section } from "~/ui/Section.tsx";
 import { TestProblem } from "./TestProblem.tsx";
+import { endTest, startTest, type ChallengeAt } from "./challenge-calls.ts";
 
 /** How often the page looks how the test instance is doing, ms: while it starts, and while it runs. */
 const LOOK_MS = { starting: 2_000, running: 10_000 };
 
 type Props = {
   challenge: ChallengeEditView;
-  path: string;
+  at: ChallengeAt;
   /** Whether the form holds what is not saved. */ edited: boolean;
 };
 
 /** One instance of the challenge for its organiser, whether it is enabled or not. */
-export function TestInstance({ challenge: { containerImage, testContainer: test, testProblem }, path, edited }: Props) {
+export function TestInstance({ challenge: { containerImage, testContainer: test, testProblem }, at, edited }: Props) {
   const { t } = useTranslation("manage");
   const revalidator = useRevalidator();
   const call = useCall();
   useLooks(test === null ? null : test.status === "Running" ? LOOK_MS.running : LOOK_MS.starting);
-  const ask = async (method: "POST" | "DELETE") => {
-    await call.run(() => api.send(method, `${path}/container${method === "POST" ? "?queue=true" : ""}`), { quiet: true });
+  const ask = async (what: (at: ChallengeAt) => Promise<unknown>) => {
+    await call.run(() => what(at), { quiet: true });
     revalidator.revalidate();
   };
   const problem = call.code ? { code: call.code, title: call.error ?? "", detail: "" } : null;
@@ -42,12 +42,12 @@ export function TestInstance({ challenge: { containerImage, testContainer: test,
           busy={call.busy}
           disabled={!containerImage}
           icon={<Icon name={test ? "refresh" : "instances"} size={16} />}
-          onClick={() => ask("POST")}
+          onClick={() => ask(startTest)}
         >
           {t(test ? "test.again" : "test.start")}
         </Button>
         {test && (
-          <Button variant="quiet" disabled={call.busy} icon={<Icon name="trash" size={16} />} onClick={() => ask("DELETE")}>
+          <Button variant="quiet" disabled={call.busy} icon={<Icon name="trash" size={16} />} onClick={() => ask(endTest)}>
             {t("test.end")}
           </Button>
         )}

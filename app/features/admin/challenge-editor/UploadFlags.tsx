@@ -4,15 +4,15 @@ import { Button } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import { useCall } from "~/lib/useCall.ts";
-import { api } from "~/lib/api.ts";
-import { batchesOf, checkFiles, type FileProblem } from "./upload-batches.ts";
-import type { FileRef } from "#worker/contract/wire/info.ts";
+import { checkFiles, type FileProblem } from "./upload-batches.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
+import type { ChallengeAt } from "./challenge-calls.ts";
+import { uploadFlags } from "./upload-flags-calls.ts";
 
-type Props = { path: string; known: string[]; challengeId: number; onAdded: () => void };
+type Props = { at: ChallengeAt; known: string[]; onAdded: () => void };
 
 /** Uploads one file per team; the name of each is its flag, and is not stored with the file. */
-export function UploadFlags({ path, known, challengeId, onAdded }: Props) {
+export function UploadFlags({ at, known, onAdded }: Props) {
   const { t } = useTranslation("manage");
   const toast = useToast();
   const call = useCall();
@@ -24,7 +24,7 @@ export function UploadFlags({ path, known, challengeId, onAdded }: Props) {
     const { fine, problems: found } = checkFiles(chosen, known, LIMITS.flag);
     setProblems(found);
     if (fine.length === 0) return;
-    const sent = await call.run(() => sendAll(fine, challengeId, path, (done) => setProgress({ done, total: fine.length })), {
+    const sent = await call.run(() => uploadFlags(at, fine, (done) => setProgress({ done, total: fine.length })), {
       quiet: true,
     });
     setProgress(null);
@@ -70,21 +70,4 @@ export function UploadFlags({ path, known, challengeId, onAdded }: Props) {
       />
     </div>
   );
-}
-
-/** Batch after batch, files first and then their flags, so that a failure leaves whole batches behind. */
-async function sendAll(files: File[], challengeId: number, path: string, tell: (done: number) => void): Promise<void> {
-  let done = 0;
-  tell(done);
-  for (const batch of batchesOf(files)) {
-    const form = new FormData();
-    for (const file of batch) form.append("files", file);
-    // oxlint-disable-next-line no-await-in-loop
-    const stored = await api.send<FileRef[]>("POST", `/api/assets?filename=DYN_ATTACHMENT_${challengeId}`, form);
-    const flags = batch.map((file, index) => ({ flag: file.name, attachmentType: "Local", fileHash: stored[index]?.hash ?? null }));
-    // oxlint-disable-next-line no-await-in-loop
-    await api.send("POST", `${path}/flags`, flags);
-    done += batch.length;
-    tell(done);
-  }
 }

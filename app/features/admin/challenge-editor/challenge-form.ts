@@ -1,5 +1,7 @@
 import type { Capability } from "#worker/contract/wire/challenge-fields.ts";
 import type { ChallengeEditView } from "#worker/contract/wire/challenge.ts";
+import type { Body } from "~/lib/address.ts";
+import { changesOf } from "~/lib/draft.ts";
 
 /** A challenge as its form holds it: numbers as typed, the least share of the score in percent. */
 export type ChallengeForm = {
@@ -47,11 +49,13 @@ export function challengeForm(view: ChallengeEditView): ChallengeForm {
 }
 
 /** Only what changed is sent, so that two organisers can work on different fields of one challenge. Blank hints are dropped. */
-export function challengeBody(form: ChallengeForm, changed: (keyof ChallengeForm)[]): Record<string, unknown> {
-  const body: Record<string, unknown> = Object.fromEntries(changed.map((name) => [name, form[name]]));
-  if ("hints" in body) body.hints = form.hints.filter((hint) => hint.trim() !== "");
-  if ("minScoreRate" in body) body.minScoreRate = form.minScoreRate === "" ? "" : Number(form.minScoreRate) / 100;
-  return body;
+export function challengeBody(form: ChallengeForm, changed: (keyof ChallengeForm)[]): Body<"PUT /api/edit/games/:id/challenges/:cid"> {
+  const body = changesOf(form, changed);
+  return {
+    ...body,
+    ...("hints" in body && { hints: form.hints.filter((hint) => hint.trim() !== "") }),
+    ...("minScoreRate" in body && { minScoreRate: form.minScoreRate === "" ? "" : Number(form.minScoreRate) / 100 }),
+  };
 }
 
 /** The score curve of a form; null while one of its numbers cannot be read. */

@@ -6,12 +6,11 @@ import { Field } from "~/ui/Field.tsx";
 import { Input } from "~/ui/Input.tsx";
 import { useCall } from "~/lib/useCall.ts";
 import { useZone } from "~/lib/useZone.ts";
-import { api } from "~/lib/api.ts";
 import { defaultTimes } from "./new-game.ts";
-import type { GameEditView } from "#worker/contract/wire/game.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { DateTimeField } from "~/ui/DateTimeField.tsx";
 import { DialogForm } from "~/ui/DialogForm.tsx";
+import { createGame } from "./game-calls.ts";
 
 /** Asks for a game's title and times; everything else is set on the page that opens then. */
 export function CreateGame({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -32,8 +31,8 @@ function CreateForm({ onClose }: { onClose: () => void }) {
   const [times, setTimes] = useState<{ start: number | null; end: number | null }>(() => defaultTimes(Date.now(), zone));
   const create = async () => {
     // A game is hidden until its organiser shows it: nobody wants a half-made one on the home page.
-    const body = { title, ...times, hidden: true };
-    const made = await call.run(() => api.send<GameEditView>("POST", "/api/edit/games", body), { quiet: true });
+    const body = { title, start: times.start ?? "", end: times.end ?? "", hidden: true };
+    const made = await call.run(() => createGame(body), { quiet: true });
     if (made) navigate(`/admin/games/${made.value.id}/info`);
   };
   return (

@@ -4,6 +4,7 @@ import { ButtonLink } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Checkbox } from "~/ui/Input.tsx";
 import { Section } from "~/ui/Section.tsx";
+import { pathOf } from "~/lib/address.ts";
 
 const NOTHING = { teams: false, submissions: false, personal: false };
 
@@ -14,7 +15,7 @@ export function ExportSection({ gameId }: { gameId: number }) {
   // Submissions are nobody's without the teams, and without people there is nothing personal.
   const teams = wish.teams || wish.submissions;
   const asked = { teams, submissions: wish.submissions, personal: wish.personal && teams };
-  const query = new URLSearchParams(Object.entries(asked).flatMap(([name, wanted]) => (wanted ? [[name, "true"]] : [])));
+  const address = pathOf("GET /api/edit/games/:id/export", { params: { id: gameId }, query: onlyTrue(asked) });
   return (
     <Section title={t("export.title")} text={t("export.text")}>
       <fieldset className="grid gap-2">
@@ -41,10 +42,14 @@ export function ExportSection({ gameId }: { gameId: number }) {
         />
       </fieldset>
       <div>
-        <ButtonLink to={`/api/edit/games/${gameId}/export?${query}`} reloadDocument download icon={<Icon name="download" size={16} />}>
+        <ButtonLink to={address} reloadDocument download icon={<Icon name="download" size={16} />}>
           {t("export.download")}
         </ButtonLink>
       </div>
     </Section>
   );
 }
+
+/** What is not wanted is not asked for at all. */
+const onlyTrue = (asked: typeof NOTHING): Partial<typeof NOTHING> =>
+  Object.fromEntries(Object.entries(asked).filter(([, wanted]) => wanted));

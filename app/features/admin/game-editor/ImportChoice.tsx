@@ -2,10 +2,10 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Num } from "~/ui/Number.tsx";
 import { useCall } from "~/lib/useCall.ts";
-import { api } from "~/lib/api.ts";
 import type { ImportPreview, ImportView } from "#worker/contract/wire/archive.ts";
 import { DialogForm } from "~/ui/DialogForm.tsx";
 import { ImportPeople } from "./ImportPeople.tsx";
+import { importGame } from "./game-calls.ts";
 
 const COUNTS = ["challenges", "teams", "users", "submissions"] as const;
 
@@ -17,10 +17,7 @@ export function ImportChoice({ file, preview, onImported, onBack }: Props) {
   const call = useCall();
   const [joins, setJoins] = useState(false);
   const send = async () => {
-    const form = new FormData();
-    form.set("file", file);
-    const path = `/api/edit/games/import${joins ? `?join=${preview.join}` : ""}`;
-    const done = await call.run(() => api.send<ImportView>("POST", path, form), { quiet: true });
+    const done = await call.run(() => importGame(file, joins ? preview.join : null), { quiet: true });
     if (done) onImported(done.value);
   };
   return (

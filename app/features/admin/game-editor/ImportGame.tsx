@@ -4,11 +4,11 @@ import { Dialog } from "~/ui/Dialog.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Input } from "~/ui/Input.tsx";
 import { useCall } from "~/lib/useCall.ts";
-import { api } from "~/lib/api.ts";
 import type { ImportPreview, ImportView } from "#worker/contract/wire/archive.ts";
 import { DialogForm } from "~/ui/DialogForm.tsx";
 import { ImportChoice } from "./ImportChoice.tsx";
 import { ImportResult } from "./ImportResult.tsx";
+import { previewImport } from "./game-calls.ts";
 
 type Props = { open: boolean; onClose: () => void; onImported: () => void };
 
@@ -39,9 +39,7 @@ function FileForm({ onSeen, onClose }: { onSeen: (file: File, preview: ImportPre
   const call = useCall();
   const [file, setFile] = useState<File | null>(null);
   const look = async () => {
-    const form = new FormData();
-    form.set("file", file!);
-    const done = await call.run(() => api.send<ImportPreview>("POST", "/api/edit/games/import/preview", form), { quiet: true });
+    const done = await call.run(() => previewImport(file!), { quiet: true });
     if (done) onSeen(file!, done.value);
   };
   return (

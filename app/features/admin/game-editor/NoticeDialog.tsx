@@ -3,15 +3,15 @@ import { useTranslation } from "react-i18next";
 import { Dialog } from "~/ui/Dialog.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import { useCall } from "~/lib/useCall.ts";
-import { api } from "~/lib/api.ts";
 import { DialogForm } from "~/ui/DialogForm.tsx";
 import { MarkdownField } from "~/features/admin/markdown/index.ts";
+import { announce, editNotice } from "./notice-calls.ts";
 
 type Props = {
   /** The notice to change; null writes a new one. */
   notice: { id: number; source: string } | null;
   open: boolean;
-  path: string;
+  gameId: number;
   onClose: () => void;
   onSaved: () => void;
 };
@@ -26,14 +26,14 @@ export function NoticeDialog({ open, ...rest }: Props) {
   );
 }
 
-function NoticeForm({ notice, path, onClose, onSaved }: Omit<Props, "open">) {
+function NoticeForm({ notice, gameId, onClose, onSaved }: Omit<Props, "open">) {
   const { t } = useTranslation("manage");
   const toast = useToast();
   const call = useCall();
   const [content, setContent] = useState(notice?.source ?? "");
   const save = async () => {
     const done = await call.run(
-      () => (notice ? api.send("PUT", `${path}/${notice.id}`, { content }) : api.send("POST", path, { content })),
+      async () => void (notice ? await editNotice(gameId, notice.id, content) : await announce(gameId, content)),
       {
         quiet: true,
       },

@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/Icon.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import type { Call } from "~/lib/useCall.ts";
-import { api } from "~/lib/api.ts";
 import { PictureButton } from "~/ui/PictureButton.tsx";
 import { PosterDialog } from "./PosterDialog.tsx";
+import { setPoster } from "./game-calls.ts";
 
 type Props = { gameId: number; poster: string | null; call: Call; onChanged: () => void };
 
@@ -16,9 +16,7 @@ export function PosterField({ gameId, poster, call, onChanged }: Props) {
   const [picture, setPicture] = useState<ImageBitmap | null>(null);
 
   const send = async (image: Blob) => {
-    const form = new FormData();
-    form.set("file", image, "poster.webp");
-    const done = await call.run(() => api.send("PUT", `/api/edit/games/${gameId}/poster`, form));
+    const done = await call.run(() => setPoster(gameId, new File([image], "poster.webp", { type: image.type })));
     if (!done) return;
     setPicture(null);
     toast({ tone: "ok", text: t("poster.saved") });

@@ -12,6 +12,7 @@ export const setPoster = (id: number, file: File) => call("PUT /api/edit/games/:
 export const previewImport = (file: File) => call("POST /api/edit/games/import/preview", { file });
 
 /** Makes a game of an archive; with the `join` of its preview its people are those who are here. */
-export const importGame = (file: File, join: string | undefined) => call("POST /api/edit/games/import", { query: { join }, file });
+export const importGame = (file: File, join: string | null) =>
+  call("POST /api/edit/games/import", { query: { join: join ?? undefined }, file });
 
 export const deleteWriteups = (id: number) => call("DELETE /api/edit/games/:id/writeups", { params: { id } });

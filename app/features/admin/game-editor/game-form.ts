@@ -1,6 +1,7 @@
 import type { GameEditView } from "#worker/contract/wire/game.ts";
 import { packPercents, percentsOf } from "./blood-percents.ts";
 import { deadlineAfter, hoursAfter } from "./deadline.ts";
+import type { Body } from "~/lib/address.ts";
 
 /** A game as its form holds it: instants as epoch milliseconds (null while unreadable), numbers as typed, the deadline as hours after the end. */
 export type GameForm = Pick<
@@ -41,14 +42,16 @@ export function gameForm(view: GameEditView): GameForm {
   };
 }
 
-/** What is sent. What cannot be read is sent as it is or as null, for the server to refuse in the reader's language. */
-export function gameBody(form: GameForm): Record<string, unknown> {
-  const { deadlineHours, bloodBonus, inviteCode, ...rest } = form;
+/** What is sent. What cannot be read is sent as it is or as nothing, for the server to refuse in the reader's language. */
+export function gameBody(form: GameForm): Body<"PUT /api/edit/games/:id"> {
+  const { deadlineHours, bloodBonus, inviteCode, start, end, ...rest } = form;
   return {
     ...rest,
+    start: start ?? "",
+    end: end ?? "",
     inviteCode: inviteCode.trim() === "" ? null : inviteCode.trim(),
-    writeupDeadline: form.end === null ? null : (timeOrText(deadlineAfter(form.end, deadlineHours)) as number | string),
-    bloodBonus: packPercents(bloodBonus),
+    writeupDeadline: end === null ? null : timeOrText(deadlineAfter(end, deadlineHours)),
+    bloodBonus: packPercents(bloodBonus) ?? "",
   };
 }
 

@@ -7,9 +7,10 @@ import { Icon } from "~/ui/Icon.tsx";
 import { Name } from "~/ui/Name.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import { useCall } from "~/lib/useCall.ts";
-import { api } from "~/lib/api.ts";
 import type { CaptureTeamView, FileRecordView } from "#worker/contract/wire/capture.ts";
 import { TrafficTable } from "./TrafficTable.tsx";
+import { pathOf } from "~/lib/address.ts";
+import { deleteCapture, deleteCaptures, type CapturesAt } from "./capture-calls.ts";
 
 type Props = { challengeId: number; team: CaptureTeamView; files: FileRecordView[] };
 
@@ -17,39 +18,43 @@ type Props = { challengeId: number; team: CaptureTeamView; files: FileRecordView
 export function TrafficFiles({ challengeId, team, files }: Props) {
   const { t } = useTranslation("manage");
   const [leaving, setLeaving] = useState<FileRecordView | "all" | null>(null);
-  const base = `/api/game/captures/${challengeId}/${team.id}`;
+  const at = { cid: challengeId, partid: team.id };
   return (
     <section aria-label={t("traffic.filesOf", { team: team.name })} className="grid min-w-0 content-start gap-3">
       <header className="flex flex-wrap items-center gap-2">
         <h2 className="mr-auto min-w-0 truncate text-base font-semibold max-sm:w-full">
           {team.name} <span className="font-normal text-mute figures">{team.count}</span>
         </h2>
-        <ButtonLink to={`${base}/all`} reloadDocument download icon={<Icon name="download" />}>
+        <ButtonLink
+          to={pathOf("GET /api/game/captures/:cid/:partid/all", { params: at })}
+          reloadDocument
+          download
+          icon={<Icon name="download" />}
+        >
           {t("traffic.all")}
         </ButtonLink>
         <Button icon={<Icon name="trash" />} onClick={() => setLeaving("all")}>
           {t("traffic.deleteAll")}
         </Button>
       </header>
-      <TrafficTable base={base} files={files} onRemove={setLeaving} />
+      <TrafficTable at={at} files={files} onRemove={setLeaving} />
       {team.count > files.length && <p className="text-mute">{t("traffic.more", { count: files.length })}</p>}
-      <Removal base={base} team={team} leaving={leaving} onClose={() => setLeaving(null)} />
+      <Removal at={at} team={team} leaving={leaving} onClose={() => setLeaving(null)} />
     </section>
   );
 }
 
-type RemovalProps = { base: string; team: CaptureTeamView; leaving: FileRecordView | "all" | null; onClose: () => void };
+type RemovalProps = { at: CapturesAt; team: CaptureTeamView; leaving: FileRecordView | "all" | null; onClose: () => void };
 
 /** Deletes one recording or all, after asking. */
-function Removal({ base, team, leaving, onClose }: RemovalProps) {
+function Removal({ at, team, leaving, onClose }: RemovalProps) {
   const { t } = useTranslation("manage");
   const { revalidate } = useRevalidator();
   const toast = useToast();
   const call = useCall();
   const isAll = leaving === "all";
   const remove = async () => {
-    const name = leaving === null || isAll ? "all" : leaving.fileName;
-    const done = await call.run(() => api.send("DELETE", `${base}/${name}`));
+    const done = await call.run(() => (leaving === null || isAll ? deleteCaptures(at) : deleteCapture(at, leaving.fileName)));
     onClose();
     if (done) toast({ tone: "ok", text: t("traffic.deleted") });
     revalidate();

@@ -6,11 +6,13 @@ import { Name } from "~/ui/Name.tsx";
 import { Table, Td, Th, Tr } from "~/ui/Table.tsx";
 import { Time } from "~/ui/Time.tsx";
 import type { FileRecordView } from "#worker/contract/wire/capture.ts";
+import { pathOf } from "~/lib/address.ts";
+import type { CapturesAt } from "./capture-calls.ts";
 
-type Props = { base: string; files: FileRecordView[]; onRemove: (file: FileRecordView) => void };
+type Props = { at: CapturesAt; files: FileRecordView[]; onRemove: (file: FileRecordView) => void };
 
 /** A team's recordings, one for each connection. */
-export function TrafficTable({ base, files, onRemove }: Props) {
+export function TrafficTable({ at, files, onRemove }: Props) {
   const { t } = useTranslation("manage");
   return (
     <Table
@@ -30,7 +32,7 @@ export function TrafficTable({ base, files, onRemove }: Props) {
         <Tr key={file.fileName}>
           <Td className="w-full max-w-0 min-w-40">
             <a
-              href={`${base}/${file.fileName}`}
+              href={pathOf("GET /api/game/captures/:cid/:partid/:file", { params: { ...at, file: file.fileName } })}
               download
               title={file.fileName}
               className="block truncate font-mono text-xs hover:text-accent-text max-sm:break-all max-sm:whitespace-normal"

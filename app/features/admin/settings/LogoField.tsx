@@ -6,10 +6,10 @@ import { Confirm } from "~/ui/Confirm.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import { useCall } from "~/lib/useCall.ts";
-import { api } from "~/lib/api.ts";
 import { encodeImage } from "~/lib/images/encode-image.ts";
 import { Mark } from "~/shell/Mark.tsx";
 import { PictureButton } from "~/ui/PictureButton.tsx";
+import { removeLogo, setLogo } from "./settings-calls.ts";
 
 const WIDTH = 512;
 
@@ -30,9 +30,7 @@ export function LogoField({ logo }: { logo: string | null }) {
   const send = async (picture: ImageBitmap) => {
     const image = await encodeImage(picture, { x: 0, y: 0, width: picture.width, height: picture.height }, WIDTH);
     if (!image) return toast({ tone: "alert", text: t("poster.unreadable") });
-    const form = new FormData();
-    form.set("file", image, "logo.webp");
-    await change(() => api.send("POST", "/api/admin/config/logo", form), t("settings.logoSaved"));
+    await change(() => setLogo(new File([image], "logo.webp", { type: image.type })), t("settings.logoSaved"));
   };
   return (
     <div className="grid gap-2">
@@ -56,7 +54,7 @@ export function LogoField({ logo }: { logo: string | null }) {
         action={t("common:action.delete")}
         danger
         busy={call.busy}
-        onConfirm={() => change(() => api.send("DELETE", "/api/admin/config/logo"), t("settings.logoRemoved"))}
+        onConfirm={() => change(removeLogo, t("settings.logoRemoved"))}
         onClose={() => setLeaving(false)}
       />
     </div>

@@ -1,3 +1,5 @@
+import type { Body } from "~/lib/address.ts";
+import { changesOf } from "~/lib/draft.ts";
 import type { Draft } from "~/lib/useDraft.ts";
 import type { ConfigView } from "#worker/contract/wire/config.ts";
 
@@ -24,7 +26,7 @@ export type SettingsForm = {
 export type SettingsProps = { draft: Draft<SettingsForm>; errorOf: (field: keyof SettingsForm) => string | null };
 
 type Group = keyof ConfigView;
-const GROUPS: Record<keyof SettingsForm, Group> = {
+const GROUPS = {
   title: "globalConfig",
   slogan: "globalConfig",
   description: "globalConfig",
@@ -40,7 +42,9 @@ const GROUPS: Record<keyof SettingsForm, Group> = {
   defaultLifetime: "containerPolicy",
   extensionDuration: "containerPolicy",
   renewalWindow: "containerPolicy",
-};
+} as const satisfies Record<keyof SettingsForm, Group>;
+
+type FieldsOf<G extends Group> = { [K in keyof SettingsForm]: (typeof GROUPS)[K] extends G ? K : never }[keyof SettingsForm];
 
 /** Where the call keeps a field, and names it in a refusal. */
 export const pathOf = (field: keyof SettingsForm): string => `${GROUPS[field]}.${field}`;
@@ -66,8 +70,10 @@ export function settingsForm({ globalConfig, accountPolicy, containerPolicy }: C
 }
 
 /** Only what changed is sent, in its group: two administrators may work on different settings. */
-export function settingsBody(form: SettingsForm, changed: (keyof SettingsForm)[]): Partial<Record<Group, Record<string, unknown>>> {
-  const body: Partial<Record<Group, Record<string, unknown>>> = {};
-  for (const field of changed) body[GROUPS[field]] = { ...body[GROUPS[field]], [field]: form[field] };
-  return body;
+export function settingsBody(form: SettingsForm, changed: (keyof SettingsForm)[]): Body<"PUT /api/admin/config"> {
+  const part = <G extends Group>(group: G) => {
+    const own = changed.filter((field): field is FieldsOf<G> => GROUPS[field] === group);
+    return own.length === 0 ? undefined : changesOf<Pick<SettingsForm, FieldsOf<G>>>(form, own);
+  };
+  return { globalConfig: part("globalConfig"), accountPolicy: part("accountPolicy"), containerPolicy: part("containerPolicy") };
 }
