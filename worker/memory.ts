@@ -14,7 +14,7 @@ export const MEMORY = {
   sharedAnswers: { entries: 500, bytes: 1 * MB },
   sessions: { entries: 10_000, bytes: 4 * MB },
   endedSessions: { entries: 5_000, bytes: 512 * KB },
-  standings: { entries: 10_000, bytes: 2 * MB },
+  memberships: { entries: 10_000, bytes: 2 * MB },
   rosters: { entries: 250, bytes: 128 * KB },
   profiles: { entries: 1_000, bytes: 512 * KB },
   detailFrames: { entries: 200, bytes: 512 * KB },

@@ -65,12 +65,14 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
     return entry?.userId === userId && entry.challengeId === challengeId ? entry.status : null;
   }
 
-  async standing(userId: string | null) {
+  async membership(userId: string | null) {
     const { game: settings, members, participations } = this.book;
     const participationId = members.get(userId ?? "")?.participationId;
     const held = participationId === undefined ? undefined : participations.get(participationId);
-    const standing = held ? { participationId: participationId!, teamId: held.teamId, status: held.status, division: held.division } : null;
-    return { settings, standing, roster: this.book.roster, now: this.book.now() };
+    const membership = held
+      ? { participationId: participationId!, teamId: held.teamId, status: held.status, division: held.division }
+      : null;
+    return { settings, membership, roster: this.book.roster, now: this.book.now() };
   }
 
   async roster(): Promise<string> {

@@ -270,7 +270,7 @@ describe("settings", () => {
     const [{ user }, { id }] = [await team(), await challenge()];
     await ledger.configureGame(runningGame({ version: 5, title: "new" }));
     await ledger.configureGame(runningGame({ version: 4, title: "old" }));
-    expect((await ledger.standing(null)).settings?.title).toBe("new");
+    expect((await ledger.membership(null)).settings?.title).toBe("new");
     await ledger.removeChallenge(id);
     await ledger.configureChallenge(id, aChallenge({ version: 9 }), false);
     expect(verdictOf(await send(user, id, "right"))).toBe("challenge.notFound");
@@ -293,7 +293,7 @@ describe("settings", () => {
     expect(await ledger.setStatus(mine.id, "Rejected")).toEqual({ ok: false, code: "participation.transition" });
     expect(await ledger.setStatus(mine.id, "Suspended")).toEqual({ ok: true });
     await ledger.enrol(mine.id, { ...mine, status: "Accepted" } as never, null);
-    expect((await ledger.standing(mine.user)).standing?.status).toBe("Suspended");
+    expect((await ledger.membership(mine.user)).membership?.status).toBe("Suspended");
     expect(await ledger.setStatus(9_999_999, "Accepted")).toEqual({ ok: false, code: "participation.notFound" });
   });
 
@@ -301,10 +301,10 @@ describe("settings", () => {
     const { ledger, team } = await aLedger();
     const mine = await team({ status: "Pending" }, 2);
     await ledger.withdraw(mine.id, mine.users[0]!);
-    expect((await ledger.standing(mine.users[0]!)).standing).toBeNull();
-    expect((await ledger.standing(mine.users[1]!)).standing).toMatchObject({ participationId: mine.id, status: "Pending" });
+    expect((await ledger.membership(mine.users[0]!)).membership).toBeNull();
+    expect((await ledger.membership(mine.users[1]!)).membership).toMatchObject({ participationId: mine.id, status: "Pending" });
     await ledger.withdraw(mine.id, null);
-    expect((await ledger.standing(mine.users[1]!)).standing).toBeNull();
+    expect((await ledger.membership(mine.users[1]!)).membership).toBeNull();
   });
 });
 

@@ -24,7 +24,7 @@ test("a log that was taken over gives the same log, board, standings and notices
   expect(await ledger.entries(0, 1_000)).toEqual(log);
   await Promise.all([ledger.flush(), source.ledger.flush()]);
   expect((await boardOf(gameId).wire()).gzip).toEqual((await source.board.wire()).gzip);
-  expect(await ledger.standing(one.user)).toMatchObject({ standing: { participationId: one.id, status: "Accepted" } });
+  expect(await ledger.membership(one.user)).toMatchObject({ membership: { participationId: one.id, status: "Accepted" } });
 
   await ledger.setFlags(challenge.id, challenge.flags);
   const send = sender(ledger);

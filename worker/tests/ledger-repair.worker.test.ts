@@ -8,7 +8,7 @@ import { ledgerOf } from "../testing/ledgers.ts";
 import { until } from "../testing/sockets.ts";
 import { syncGame } from "../services/game/ledger-sync.ts";
 import { forgetGame } from "../services/game/game-facts.ts";
-import { forgetStandings } from "../services/participation/standings.ts";
+import { forgetMemberships } from "../services/participation/player-gate.ts";
 
 /** What D1 has when the Worker died before it could tell the Ledger. */
 async function inD1Alone(game: RunningGame, statement: string, ...values: unknown[]): Promise<void> {
@@ -16,7 +16,7 @@ async function inD1Alone(game: RunningGame, statement: string, ...values: unknow
     .bind(...values)
     .run();
   forgetGame(game.id);
-  forgetStandings(game.id);
+  forgetMemberships(game.id);
 }
 
 const head = (game: RunningGame) => ledgerOf(game.id).head();
@@ -53,7 +53,7 @@ test("the list of teams makes the Ledger hear of a suspension that it missed", a
   await inD1Alone(game, "UPDATE participations SET status = 'Suspended' WHERE id = ?", participationId);
   await ok("GET", `/api/game/${game.id}/participations`, { as: game.organiser });
   await until(async () => (await ledgerOf(game.id).statuses()).get(participationId) === "Suspended");
-  forgetStandings(game.id);
+  forgetMemberships(game.id);
   const { id } = game.challenges[0]!;
   const late = await call("POST", `/api/game/${game.id}/challenges/${id}`, { as: captain, body: { flag: "x" } });
   expect(await refusal(late)).toBe("400 participation.suspended");
@@ -84,8 +84,8 @@ test("a member who was deleted unheard is taken out, the team stays", async () =
   const [captain, member] = game.teams[0]!.members as [(typeof game.teams)[0]["captain"], (typeof game.teams)[0]["captain"]];
   await inD1Alone(game, "DELETE FROM participation_members WHERE user_id = ?", member.id);
   await syncGame(aContext(), game.id);
-  const standing = async (id: string) => (await ledgerOf(game.id).standing(id)).standing?.participationId ?? null;
-  expect([await standing(captain.id), await standing(member.id)]).toEqual([game.teams[0]!.participationId, null]);
+  const membership = async (id: string) => (await ledgerOf(game.id).membership(id)).membership?.participationId ?? null;
+  expect([await membership(captain.id), await membership(member.id)]).toEqual([game.teams[0]!.participationId, null]);
 });
 
 /** Teams of one that take part in D1, and of which the Ledger was never told. */

@@ -80,9 +80,9 @@ async function checkInvariants(world: World): Promise<void> {
   for (const { id } of world.users) {
     const own = members.find((row) => row.userId === id);
     const row = rows.find((one) => one.id === own?.participationId);
-    const { standing } = await ledgerOf(world.game.id).standing(id);
+    const { membership } = await ledgerOf(world.game.id).membership(id);
     const expected = row && { participationId: row.id, teamId: row.teamId, status: row.status, division: row.division };
-    expect(standing).toEqual(expected ?? null);
+    expect(membership).toEqual(expected ?? null);
   }
   checkMoves(await ledgerOf(world.game.id).entries(0, 10_000), rows);
 }

@@ -148,9 +148,9 @@ test("recalculation tells the Ledger everything again", async () => {
   const game = await aRunningGame();
   await ledgerOf(game.id).erase();
   await ok("POST", `/api/edit/games/${game.id}/challenges/updateaccepted`, { as: game.organiser });
-  const { settings, standing } = await ledgerOf(game.id).standing(game.teams[0]!.captain.id);
+  const { settings, membership } = await ledgerOf(game.id).membership(game.teams[0]!.captain.id);
   expect(settings).toMatchObject({ title: game.title });
-  expect(standing).toMatchObject({ participationId: game.teams[0]!.participationId, status: "Accepted" });
+  expect(membership).toMatchObject({ participationId: game.teams[0]!.participationId, status: "Accepted" });
   const head = await ledgerOf(game.id).head();
   await ok("POST", `/api/edit/games/${game.id}/challenges/updateaccepted`, { as: game.organiser });
   expect(await ledgerOf(game.id).head()).toBe(head);

@@ -172,8 +172,8 @@ async function checkInvariants(field: Field): Promise<void> {
     for (const { id } of field.users) {
       const own = registered.find((row) => row.userId === id && row.gameId === game.id);
       const row = rows.find((one) => one.id === own?.participationId);
-      const { standing } = await ledgerOf(game.id).standing(id);
-      expect(standing).toEqual(row ? { participationId: row.id, teamId: row.teamId, status: row.status, division: row.division } : null);
+      const { membership } = await ledgerOf(game.id).membership(id);
+      expect(membership).toEqual(row ? { participationId: row.id, teamId: row.teamId, status: row.status, division: row.division } : null);
     }
   }
 }

@@ -107,7 +107,7 @@ export type Refusal = { ok: false; code: ErrorCode; waitMs?: number };
 export type Outcome<T = unknown> = ({ ok: true } & T) | Refusal;
 
 /** Who the caller is in this game, for the calls that read. */
-export type Standing = { participationId: number; teamId: number; status: ParticipationSettings["status"]; division: string | null };
+export type Membership = { participationId: number; teamId: number; status: ParticipationSettings["status"]; division: string | null };
 
 /** `owner`: the participation that the flag was made for, where each team has its own. */
 export type FlagDigest = { id: number; digest: string; owner?: number | null };

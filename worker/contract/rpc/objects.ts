@@ -14,7 +14,7 @@ import type {
   ParticipationSettings,
   Receipt,
   Registered,
-  Standing,
+  Membership,
   Strays,
 } from "./ledger.ts";
 
@@ -24,8 +24,8 @@ export interface LedgerApi {
   /** The stored verdict of the caller's own submission, by its number among his team's. */
   verdict(userId: string, challengeId: number, submissionId: number): Promise<AnswerResult | null>;
   /** The caller's participation and the game's phase settings; `settings` is null before the first `configureGame`. */
-  standing(userId: string | null): Promise<{ settings: GameSettings | null; standing: Standing | null; roster: string; now: number }>;
-  /** Names the state of all standings and settings together: whoever kept some under this name need not ask for them again. */
+  membership(userId: string | null): Promise<{ settings: GameSettings | null; membership: Membership | null; roster: string; now: number }>;
+  /** Names the state of all memberships and settings together: whoever kept some under this name need not ask for them again. */
   roster(): Promise<string>;
 
   configureGame(settings: GameSettings): Promise<void>;

@@ -10,7 +10,7 @@ import { forgetGame } from "./game-facts.ts";
 import { logDone } from "../log/logs.ts";
 import { forgetNotices } from "../notice/notice-list.ts";
 import { forgetRecent } from "./recent-games.ts";
-import { forgetStandings } from "../participation/standings.ts";
+import { forgetMemberships } from "../participation/player-gate.ts";
 import { collectLeft } from "../file/left-files.ts";
 import { isWholeGame } from "./whole.ts";
 
@@ -40,7 +40,7 @@ export async function takeGameAway(ctx: Ctx, id: number, condition: SQL): Promis
   ]);
   if (other) return null;
   forgetGame(id);
-  forgetStandings(id);
+  forgetMemberships(id);
   forgetRecent();
   await ctx.fleet().stopAll({ gameId: id }, "withdrawn", actorOf(ctx));
   await ctx.ledger(id).erase();

@@ -12,7 +12,7 @@ import { gameEditView, imageUrl } from "./game-views.ts";
 import { pushGame } from "./ledger-sync.ts";
 import { logDone } from "../log/logs.ts";
 import { forgetRecent } from "./recent-games.ts";
-import { forgetStandings } from "../participation/standings.ts";
+import { forgetMemberships } from "../participation/player-gate.ts";
 import { sweepImports } from "../archive/import-mark.ts";
 import { giveRole } from "../people/role-store.ts";
 import { isOneOf, isWholeGame } from "./whole.ts";
@@ -146,7 +146,7 @@ export async function update(ctx: Ctx, id: number, input: GameUpdate): Promise<G
 /** Tells the Ledger and forgets what this isolate remembers. */
 async function changed(ctx: Ctx, id: number): Promise<void> {
   forgetGame(id);
-  forgetStandings(id);
+  forgetMemberships(id);
   forgetRecent();
   await pushGame(ctx, id);
 }

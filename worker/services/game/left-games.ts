@@ -1,6 +1,6 @@
 import type { Ctx } from "../../context.ts";
 import { pushRegistrations } from "./ledger-sync.ts";
-import { forgetStanding } from "../participation/standings.ts";
+import { forgetMembership } from "../participation/player-gate.ts";
 import { collectLeft } from "../file/left-files.ts";
 
 /**
@@ -9,6 +9,6 @@ import { collectLeft } from "../file/left-files.ts";
  */
 export async function settleLeft(ctx: Ctx, userId: string, left: Map<number, number[]>): Promise<void> {
   await Promise.all([...left].map(([gameId, ids]) => pushRegistrations(ctx, gameId, ids, [userId])));
-  for (const gameId of left.keys()) forgetStanding(gameId, userId);
+  for (const gameId of left.keys()) forgetMembership(gameId, userId);
   await collectLeft(ctx, [...left.keys()]);
 }

@@ -10,7 +10,7 @@ import { instanceView, statusView } from "./instance-views.ts";
 import { limit } from "../../auth/limits.ts";
 import { log } from "../log/logs.ts";
 import { readSettings } from "../settings/settings-store.ts";
-import { requirePlayer, type Player } from "../participation/standings.ts";
+import { requirePlayer, type Player } from "../participation/player-gate.ts";
 import { teamFlag } from "../challenge/team-flags.ts";
 
 export { startTest, stopTest } from "./test-instances.ts";
@@ -50,30 +50,30 @@ export async function start(ctx: Ctx, gameId: number, challengeId: number, keeps
 
 /** Gives the team's instance more time, within the renewal window before its end. Player gate. */
 export async function extend(ctx: Ctx, gameId: number, challengeId: number): Promise<InstanceView> {
-  const { standing, viewer } = await requirePlayer(ctx, gameId);
+  const { membership, viewer } = await requirePlayer(ctx, gameId);
   await limit(ctx, "container", viewer.id);
   await requireOpen(ctx, gameId, challengeId);
   const { containerPolicy } = await readSettings(ctx);
   const by = containerPolicy.extensionDuration * MINUTE_MS;
-  const extended = await ctx.fleet().extend(challengeId, standing.participationId, by, containerPolicy.renewalWindow * MINUTE_MS);
+  const extended = await ctx.fleet().extend(challengeId, membership.participationId, by, containerPolicy.renewalWindow * MINUTE_MS);
   return extended.ok ? instanceView(ctx, extended.instance) : fail(extended.code);
 }
 
 /** Ends the team's instance. Player gate. */
 export async function stop(ctx: Ctx, gameId: number, challengeId: number): Promise<void> {
-  const { standing, viewer } = await requirePlayer(ctx, gameId);
+  const { membership, viewer } = await requirePlayer(ctx, gameId);
   await limit(ctx, "container", viewer.id);
   await requireOpen(ctx, gameId, challengeId);
-  const stopped = await ctx.fleet().stop(challengeId, standing.participationId, actorOf(ctx));
+  const stopped = await ctx.fleet().stop(challengeId, membership.participationId, actorOf(ctx));
   if (!stopped.ok) fail(stopped.code);
 }
 
 /** The team's instance of a challenge and what may be done with it. Player gate. */
 export async function status(ctx: Ctx, gameId: number, challengeId: number): Promise<InstanceStatusView> {
-  const { standing } = await requirePlayer(ctx, gameId);
+  const { membership } = await requirePlayer(ctx, gameId);
   if (!kindOf((await requireOpen(ctx, gameId, challengeId)).type).instance) fail("instance.notContainer");
   const [status, limit, { containerPolicy }] = await Promise.all([
-    ctx.fleet().status(gameId, challengeId, standing.participationId),
+    ctx.fleet().status(gameId, challengeId, membership.participationId),
     limitOf(ctx, gameId),
     readSettings(ctx),
   ]);
@@ -92,25 +92,25 @@ async function limitOf(ctx: Ctx, gameId: number): Promise<number> {
   return game?.limit ?? 0;
 }
 
-function ownerOf({ standing, viewer }: Player, row: ChallengeRow): Owner {
-  const { participationId, teamId } = standing;
+function ownerOf({ membership, viewer }: Player, row: ChallengeRow): Owner {
+  const { participationId, teamId } = membership;
   return { gameId: row.gameId, challengeId: row.id, participationId, teamId, userId: viewer.id };
 }
 
 /** Traffic is recorded where it passes the platform's proxy, while the game runs. */
-async function captureOf(ctx: Ctx, row: ChallengeRow, { standing, settings }: Player, flag: string | null) {
+async function captureOf(ctx: Ctx, row: ChallengeRow, { membership, settings }: Player, flag: string | null) {
   if (!row.capture || !ctx.proxiesInstances || ctx.now() > settings.endAt) return null;
-  const [team] = await ctx.db.select({ name: teams.name }).from(teams).where(eq(teams.id, standing.teamId));
+  const [team] = await ctx.db.select({ name: teams.name }).from(teams).where(eq(teams.id, membership.teamId));
   const facts = {
     Challenge: row.title,
     ChallengeId: String(row.id),
     Team: team?.name ?? "",
-    TeamId: String(standing.teamId),
+    TeamId: String(membership.teamId),
     // The host fills it in: which instance it is is decided later.
     ContainerId: "",
     Flag: flag ?? "",
   };
-  return { challengeId: row.id, participationId: standing.participationId, facts };
+  return { challengeId: row.id, participationId: membership.participationId, facts };
 }
 
 function refused(ctx: Ctx, row: ChallengeRow, code: Parameters<typeof fail>[0]): never {

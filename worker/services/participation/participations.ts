@@ -9,7 +9,7 @@ import { hasCopy, readScene, register, unregister, type Scene } from "./joining.
 import { countFailure, limit } from "../../auth/limits.ts";
 import { pushRegistrations } from "../game/ledger-sync.ts";
 import { logDone } from "../log/logs.ts";
-import { forgetStanding } from "./standings.ts";
+import { forgetMembership } from "./player-gate.ts";
 import { collectLeft } from "../file/left-files.ts";
 
 export { list, setStatus } from "./review.ts";
@@ -39,7 +39,7 @@ export async function join(ctx: Ctx, gameId: number, input: GameJoin): Promise<v
   const previous = scene.own?.participationId ?? null;
   const joined = await register(ctx, { gameId, teamId: input.teamId, userId: viewer.id, token, previous, ...choice });
   if (joined === null) return refuseLost(ctx, gameId, input.teamId, viewer.id);
-  forgetStanding(gameId, viewer.id);
+  forgetMembership(gameId, viewer.id);
   await pushRegistrations(ctx, gameId, previous === null ? [joined] : [previous, joined], [viewer.id]);
   if (previous !== null) await collectLeft(ctx, [gameId]);
   logDone(ctx, `Joined game ${gameId} with the team ${scene.team.name} (${input.teamId})`);
@@ -79,7 +79,7 @@ export async function leave(ctx: Ctx, gameId: number): Promise<void> {
   if (!own) fail("game.notJoined");
   await limit(ctx, "joinGame", viewer.id);
   if (!(await unregister(ctx, gameId, own.participationId, viewer.id))) fail("game.cannotLeave");
-  forgetStanding(gameId, viewer.id);
+  forgetMembership(gameId, viewer.id);
   await pushRegistrations(ctx, gameId, [own.participationId], [viewer.id]);
   await collectLeft(ctx, [gameId]);
   logDone(ctx, `Left game ${gameId}`);

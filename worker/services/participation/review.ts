@@ -11,7 +11,7 @@ import { requireGame } from "../game/game-facts.ts";
 import { healStatuses, pushRegistrations } from "../game/ledger-sync.ts";
 import { logDone } from "../log/logs.ts";
 import { viewParticipations } from "./participation-views.ts";
-import { forgetStandings } from "./standings.ts";
+import { forgetMemberships } from "./player-gate.ts";
 
 /** `game.review`: every participation of a game by team, with all members of the team, registered or not. */
 export async function list(ctx: Ctx, gameId: number): Promise<ParticipationView[]> {
@@ -38,7 +38,7 @@ export async function setStatus(ctx: Ctx, id: number, status: ParticipationStatu
       .where(sql`${teams.id} IN (${accepted})`),
   ]);
   const gameId = moved?.gameId ?? (await requireAlready(ctx, id, status));
-  forgetStandings(gameId);
+  forgetMemberships(gameId);
   await pushRegistrations(ctx, gameId, [id]);
   if (status === "Suspended") await ctx.fleet().stopAll({ participationId: id }, "withdrawn", actorOf(ctx));
   if (moved) logDone(ctx, `Participation ${id} of game ${gameId} is now ${status}`);

@@ -11,11 +11,11 @@ import { onBoard } from "../challenge/challenge-scores.ts";
 import { entryOf, instanceView } from "../instance/instance-views.ts";
 import { pushFlags } from "../game/ledger-sync.ts";
 import { log } from "../log/logs.ts";
-import { requirePlayer } from "../participation/standings.ts";
+import { requirePlayer } from "../participation/player-gate.ts";
 
 /** Opens a challenge; binds a dynamic attachment the first time. Player gate. */
 export async function challenge(ctx: Ctx, gameId: number, id: number): Promise<ChallengeDetailView> {
-  const { standing } = await requirePlayer(ctx, gameId);
+  const { membership } = await requirePlayer(ctx, gameId);
   const [row] = await ctx.db
     .select()
     .from(challenges)
@@ -23,9 +23,9 @@ export async function challenge(ctx: Ctx, gameId: number, id: number): Promise<C
   if (!row) fail("challenge.notFound");
   const kind = kindOf(row.type);
   const isDynamic = kind.flags === "assigned";
-  const attachmentId = isDynamic ? await boundAttachment(ctx, row, standing.participationId) : row.attachmentId;
+  const attachmentId = isDynamic ? await boundAttachment(ctx, row, membership.participationId) : row.attachmentId;
   const attachment = (await loadAttachments(ctx, [attachmentId])).get(attachmentId);
-  const instance = kind.instance ? await ctx.fleet().find(id, standing.participationId) : null;
+  const instance = kind.instance ? await ctx.fleet().find(id, membership.participationId) : null;
   const entry = instance && (entryOf(ctx, instance) || null);
   const { id: _, title, content, tag, type, hints } = row;
   return {

@@ -8,7 +8,7 @@ import { BoundedCache } from "../../domain/bounded-cache.ts";
 import { requireGame } from "../game/game-facts.ts";
 import { imageUrl } from "../game/game-views.ts";
 import { MEMORY } from "../../memory.ts";
-import { requirePlayer, type Player } from "../participation/standings.ts";
+import { requirePlayer, type Player } from "../participation/player-gate.ts";
 
 /** Serialised once per version and kept as text, so that an answer is put together and never serialised. */
 type Frame = { readAt: number; version: number; json: string };
@@ -27,7 +27,7 @@ export async function detailsJson(ctx: Ctx, gameId: number): Promise<string> {
   const player = await requirePlayer(ctx, gameId);
   const game = await requireGame(ctx, gameId);
   const frame = await frameOf(ctx, gameId);
-  const [rank, token] = await Promise.all([rankOf(ctx, gameId, player, frame.version), tokenOf(ctx, player.standing.participationId)]);
+  const [rank, token] = await Promise.all([rankOf(ctx, gameId, player, frame.version), tokenOf(ctx, player.membership.participationId)]);
   const deadline = isoTime(game.writeupDeadlineAt);
   return `{${frame.json},"rank":${rank},"teamToken":${token},"writeupRequired":${game.writeupRequired},"writeupDeadline":"${deadline}"}`;
 }
@@ -43,18 +43,18 @@ async function frameOf(ctx: Ctx, gameId: number): Promise<Frame> {
 }
 
 /** The team's row holds as long as the board's version does, and a minute at most. */
-async function rankOf(ctx: Ctx, gameId: number, { standing }: Player, version: number): Promise<string> {
-  const known = rows.get(standing.participationId);
+async function rankOf(ctx: Ctx, gameId: number, { membership }: Player, version: number): Promise<string> {
+  const known = rows.get(membership.participationId);
   if (known && known.version >= version && ctx.now() - known.readAt < SAME_MS) return known.json;
-  const answer = await ctx.board(gameId).team(standing.teamId);
-  if (!answer.row) return JSON.stringify(await notRanked(ctx, standing));
+  const answer = await ctx.board(gameId).team(membership.teamId);
+  if (!answer.row) return JSON.stringify(await notRanked(ctx, membership));
   const json = JSON.stringify(answer.row);
-  rows.set(standing.participationId, { readAt: ctx.now(), version: answer.version, json });
+  rows.set(membership.participationId, { readAt: ctx.now(), version: answer.version, json });
   return json;
 }
 
 /** What a team is shown as before the board has it. */
-async function notRanked(ctx: Ctx, { teamId, division }: Player["standing"]): Promise<ScoreboardItemView> {
+async function notRanked(ctx: Ctx, { teamId, division }: Player["membership"]): Promise<ScoreboardItemView> {
   const [team] = await ctx.db.select().from(teams).where(eq(teams.id, teamId));
   return {
     id: teamId,

@@ -12,7 +12,7 @@ import { digestFlag } from "../challenge/flag-digest.ts";
 import { requireGame } from "../game/game-facts.ts";
 import { syncGame } from "../game/ledger-sync.ts";
 import { detailsJson } from "./play-details.ts";
-import { hasMissed, isRegistered } from "../participation/standings.ts";
+import { hasMissed, isRegistered } from "../participation/player-gate.ts";
 
 export { challenge } from "./play-challenge.ts";
 export { detailsJson } from "./play-details.ts";
@@ -65,7 +65,7 @@ async function isMistaken(ctx: Ctx, gameId: number, id: number, userId: string, 
   if (code !== "challenge.notFound") {
     if (!ABOUT_STANDING.has(code)) return false;
     const { version } = await requireGame(ctx, gameId);
-    return hasMissed(ctx, gameId, userId, version, await ctx.ledger(gameId).standing(userId));
+    return hasMissed(ctx, gameId, userId, version, await ctx.ledger(gameId).membership(userId));
   }
   const [row] = await ctx.db
     .select({ id: challenges.id })

@@ -4,7 +4,7 @@ import { participations, teams } from "../../db/schema/index.ts";
 import { actorOf } from "../account/actor.ts";
 import { release } from "../file/files.ts";
 import { pushRegistrations } from "../game/ledger-sync.ts";
-import { forgetStandings } from "../participation/standings.ts";
+import { forgetMemberships } from "../participation/player-gate.ts";
 import { collectLeft } from "../file/left-files.ts";
 
 /**
@@ -22,7 +22,7 @@ export async function removeTeam(ctx: Ctx, id: number, condition?: SQL): Promise
   if (!gone) return false;
   await Promise.all(playing.map((row) => pushRegistrations(ctx, row.gameId, [row.id])));
   for (const { id: participationId } of playing) await ctx.fleet().stopAll({ participationId }, "withdrawn", actorOf(ctx));
-  for (const row of playing) forgetStandings(row.gameId);
+  for (const row of playing) forgetMemberships(row.gameId);
   await release(ctx, gone.avatar);
   await collectLeft(
     ctx,

@@ -11,14 +11,14 @@ import type { Ends, Upload } from "../file/file-intake.ts";
 import { release, storeStream } from "../file/file-store.ts";
 import { requireGame, requireVisibleGame } from "../game/game-facts.ts";
 import { logDone } from "../log/logs.ts";
-import { requirePlayer } from "../participation/standings.ts";
+import { requirePlayer } from "../participation/player-gate.ts";
 
 export { archive, list, removeAll } from "./writeup-list.ts";
 
 /** The write-up of the caller's team. Player gate, also after the end. */
 export async function state(ctx: Ctx, gameId: number): Promise<WriteupStateView> {
-  const { standing } = await requirePlayer(ctx, gameId, true);
-  const { own, note } = await read(ctx, gameId, standing.participationId);
+  const { membership } = await requirePlayer(ctx, gameId, true);
+  const { own, note } = await read(ctx, gameId, membership.participationId);
   return { submitted: own !== undefined, name: own?.name ?? "#", fileSize: own?.size ?? 0, note };
 }
 
@@ -59,15 +59,15 @@ async function read(ctx: Ctx, gameId: number, participationId: number) {
 
 /** Hands in a PDF for the caller's team, in place of an earlier one. Player gate, also after the end, until the deadline. */
 export async function submit(ctx: Ctx, gameId: number, upload: Upload): Promise<void> {
-  const { standing } = await requirePlayer(ctx, gameId, true);
+  const { membership } = await requirePlayer(ctx, gameId, true);
   const game = await requireGame(ctx, gameId);
   if (!game.writeupRequired) fail("writeup.notRequired");
   if (ctx.now() > game.writeupDeadlineAt) fail("writeup.deadline");
   if (!/^application\/pdf\b/.test(upload.type) || !/\.pdf$/i.test(upload.fileName ?? "")) fail("writeup.type");
-  const name = writeupName(gameId, standing.teamId, ctx.now());
+  const name = writeupName(gameId, membership.teamId, ctx.now());
   const file = { kind: "writeup", name, type: "application/pdf" } as const;
   const work = storeStream(ctx, upload.chunks, file, { most: LIMITS.pdfBytes, tooLarge: "writeup.size", check }).then((stored) =>
-    replace(ctx, standing.participationId, { ...stored, name }),
+    replace(ctx, membership.participationId, { ...stored, name }),
   );
   // Stored and entered belong together, also when the client has gone meanwhile.
   ctx.after(work.catch(() => undefined));

@@ -10,7 +10,7 @@ import { aContext } from "../../testing/context.ts";
 import { aRunningGame } from "../../testing/games.ts";
 import { ledgerOf } from "../../testing/ledgers.ts";
 import type { TestUser } from "../../testing/users.ts";
-import { requirePlayer } from "./standings.ts";
+import { requirePlayer } from "./player-gate.ts";
 
 const NOW = Date.now();
 
@@ -18,7 +18,7 @@ const NOW = Date.now();
 function at(user: TestUser, ms: number, asked: string[] = []): Ctx {
   const ledger = (gameId: number) =>
     ({
-      standing: (id: string) => (asked.push("standing"), ledgerOf(gameId).standing(id)),
+      membership: (id: string) => (asked.push("membership"), ledgerOf(gameId).membership(id)),
       roster: () => (asked.push("roster"), ledgerOf(gameId).roster()),
     }) as unknown as LedgerApi;
   return aContext(user, { now: () => NOW + ms, ledger });
@@ -38,7 +38,7 @@ test("what is known of all players of a game is confirmed by one question a seco
     expect(await outcome(at(one, ms, asked), game.id)).toBe("passes");
     expect(await outcome(at(two, ms, asked), game.id)).toBe("passes");
   }
-  expect(asked.filter((call) => call === "standing")).toHaveLength(2);
+  expect(asked.filter((call) => call === "membership")).toHaveLength(2);
   expect(asked.filter((call) => call === "roster").length).toBeLessThanOrEqual(4);
 });
 

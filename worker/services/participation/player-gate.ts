@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Ctx, Viewer } from "../../context.ts";
 import { fail } from "../../contract/wire/errors.ts";
-import type { GameSettings, Standing } from "../../contract/rpc/ledger.ts";
+import type { GameSettings, Membership } from "../../contract/rpc/ledger.ts";
 import { participationMembers, participations } from "../../db/schema/index.ts";
 import { BoundedCache } from "../../domain/bounded-cache.ts";
 import { gate } from "../../domain/gate.ts";
@@ -10,51 +10,51 @@ import { requireGame } from "../game/game-facts.ts";
 import { syncGame } from "../game/ledger-sync.ts";
 import { MEMORY } from "../../memory.ts";
 
-type Known = { settings: GameSettings | null; standing: Standing | null };
+type Known = { settings: GameSettings | null; membership: Membership | null };
 
 /** A state of a game's roster and the settings under it, and when the Ledger last said that this is still the state. */
 type Held = { roster: string; readAt: number; askedAt: number; settings: GameSettings };
 
 /** Where a user stood under one state of a roster; another state makes it void. */
-type HeldUser = { under: Held; standing: Standing };
+type HeldUser = { under: Held; membership: Membership };
 
 /** A player whom the gate has let pass. */
-export type Player = { viewer: Viewer; settings: GameSettings; standing: Standing };
+export type Player = { viewer: Viewer; settings: GameSettings; membership: Membership };
 
 const FRESH_MS = 1_000;
 /** From this age on one request at a time asks again, so that the others need not wait. */
 const EARLY_MS = 750;
 const USER_BYTES = 120;
 const held = new BoundedCache<number, Held>(MEMORY.rosters);
-const users = new BoundedCache<string, HeldUser>(MEMORY.standings, () => USER_BYTES);
+const users = new BoundedCache<string, HeldUser>(MEMORY.memberships, () => USER_BYTES);
 
 /** The caller as a player of this game, after the gate; what is known of him is at most a second old. `evenAfter`: also once it has ended. */
 export async function requirePlayer(ctx: Ctx, gameId: number, evenAfter = false): Promise<Player> {
   const viewer = requireViewer(ctx);
-  const { settings, standing } = await standingOf(ctx, gameId, viewer.id);
+  const { settings, membership } = await membershipOf(ctx, gameId, viewer.id);
   if (!settings) fail("game.notFound");
-  const refusal = gate(settings, standing?.status ?? null, ctx.now());
+  const refusal = gate(settings, membership?.status ?? null, ctx.now());
   if (refusal === "game.notJoined" && (await requireGame(ctx, gameId)).isPrivate) fail("game.notFound");
   if (refusal && !(evenAfter && refusal === "game.ended")) fail(refusal);
-  return { viewer, settings, standing: standing! };
+  return { viewer, settings, membership: membership! };
 }
 
 /** One question a second for all users of a game, and one for each user after a change. */
-async function standingOf(ctx: Ctx, gameId: number, userId: string): Promise<Known> {
+async function membershipOf(ctx: Ctx, gameId: number, userId: string): Promise<Known> {
   const { version } = await requireGame(ctx, gameId);
   const game = await heldOf(ctx, gameId);
   const known = users.get(keyOf(gameId, userId));
-  if (game && known?.under === game && game.settings.version >= version) return { settings: game.settings, standing: known.standing };
+  if (game && known?.under === game && game.settings.version >= version) return { settings: game.settings, membership: known.membership };
   const [askedAt, changes] = [ctx.now(), users.changes];
-  let fresh = await ctx.ledger(gameId).standing(userId);
+  let fresh = await ctx.ledger(gameId).membership(userId);
   if (await hasMissed(ctx, gameId, userId, version, fresh)) {
     await syncGame(ctx, gameId);
-    fresh = await ctx.ledger(gameId).standing(userId);
+    fresh = await ctx.ledger(gameId).membership(userId);
   }
   // Who may not play is looked up each time: what the Ledger was not told is found in D1 alone.
-  if (fresh.settings && fresh.standing?.status === "Accepted") {
+  if (fresh.settings && fresh.membership?.status === "Accepted") {
     const under = keep(gameId, fresh.roster, askedAt, fresh.settings);
-    users.set(keyOf(gameId, userId), { under, standing: fresh.standing }, changes);
+    users.set(keyOf(gameId, userId), { under, membership: fresh.membership }, changes);
   }
   return fresh;
 }
@@ -93,16 +93,16 @@ export async function hasMissed(
   gameId: number,
   userId: string,
   version: number,
-  { settings, standing }: Known,
+  { settings, membership }: Known,
 ): Promise<boolean> {
   if (!settings || settings.version < version) return true;
-  if (standing?.status === "Accepted") return false;
+  if (membership?.status === "Accepted") return false;
   const [row] = await ctx.db
     .select({ id: participations.id, status: participations.status })
     .from(participationMembers)
     .innerJoin(participations, eq(participations.id, participationMembers.participationId))
     .where(and(eq(participationMembers.gameId, gameId), eq(participationMembers.userId, userId)));
-  return row !== undefined && (row.id !== standing?.participationId || row.status !== standing.status);
+  return row !== undefined && (row.id !== membership?.participationId || row.status !== membership.status);
 }
 
 /** Whether D1 knows a registration of the user: then a Ledger that does not has missed something. */
@@ -115,11 +115,11 @@ export async function isRegistered(ctx: Ctx, gameId: number, userId: string): Pr
 }
 
 /** Makes the next call of this user look again, after his registration changed. */
-export function forgetStanding(gameId: number, userId: string): void {
+export function forgetMembership(gameId: number, userId: string): void {
   users.delete(keyOf(gameId, userId));
 }
 
 /** The same for everybody in a game, after its settings or a team's status changed. */
-export function forgetStandings(gameId: number): void {
+export function forgetMemberships(gameId: number): void {
   held.delete(gameId);
 }
