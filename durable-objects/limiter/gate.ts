@@ -1,5 +1,5 @@
 import type { Admission, SignInEnd } from "../../worker/contract/rpc/objects.ts";
-import { forgottenAt, penaltyMs, placesOf, standingAfter, standingAt, type Standing } from "../../worker/domain/standing.ts";
+import { forgottenAt, penaltyMs, placesOf, trustAfter, trustAt, type AddressTrust } from "../../worker/domain/address-trust.ts";
 
 /** How many of one address, and of all, wait for one before them to end, and for how long. */
 const MOST_OF_ONE = 120;
@@ -13,7 +13,7 @@ type Inside = { leases: number[]; waiting: Waiter[] };
 
 /**
  * Lets as many sign-ins of an address be under way at once as may all be wrong. The others wait here, where waiting costs nothing, until it is
- * known of one of them. Standings are on disk; who is under way is known in memory only, and forgotten with it.
+ * known of one of them. What is known of addresses is on disk; who is under way is known in memory only, and forgotten with it.
  */
 export class Gate {
   private readonly inside = new Map<string, Inside>();
@@ -27,10 +27,10 @@ export class Gate {
 
   enter(key: string, now: number): Admission | Promise<Admission> {
     const { leases, waiting } = this.settle(key, now);
-    const standing = this.standing(key, now);
-    const waitMs = penaltyMs(standing, now);
+    const known = this.trustOf(key, now);
+    const waitMs = penaltyMs(known, now);
     if (waitMs > 0) return { waitMs, busy: false };
-    if (waiting.length === 0 && leases.length < placesOf(standing)) return this.admit(key, standing, now);
+    if (waiting.length === 0 && leases.length < placesOf(known)) return this.admit(key, known, now);
     if (waiting.length >= MOST_OF_ONE || this.waiting >= MOST) return { waitMs: PATIENCE_MS, busy: true };
     return new Promise((answer) => this.wait(key, answer));
   }
@@ -38,7 +38,7 @@ export class Gate {
   leave(key: string, ended: SignInEnd, now: number): void {
     const inside = this.settle(key, now);
     inside.leases.shift();
-    if (ended !== "unseen") this.keep(key, standingAfter(this.standing(key, now), ended === "right", now));
+    if (ended !== "unseen") this.keep(key, trustAfter(this.trustOf(key, now), ended === "right", now));
     this.call(key, now);
   }
 
@@ -49,7 +49,7 @@ export class Gate {
     return !this.sql.exec("SELECT 1 FROM standings LIMIT 1").next().done;
   }
 
-  private admit(key: string, { failures }: Standing, now: number): Admission {
+  private admit(key: string, { failures }: AddressTrust, now: number): Admission {
     const inside = this.inside.get(key) ?? { leases: [], waiting: [] };
     inside.leases.push(now + LEASE_MS);
     this.inside.set(key, inside);
@@ -75,10 +75,10 @@ export class Gate {
   /** Calls those who wait, as many as there are places; all of them, to be refused, when the address has failed too often. */
   private call(key: string, now: number): void {
     const inside = this.settle(key, now);
-    const standing = this.standing(key, now);
-    const waitMs = penaltyMs(standing, now);
+    const known = this.trustOf(key, now);
+    const waitMs = penaltyMs(known, now);
     if (waitMs > 0) for (const waiter of inside.waiting.splice(0)) waiter({ waitMs, busy: false });
-    while (inside.waiting.length > 0 && inside.leases.length < placesOf(standing)) inside.waiting.shift()!(this.admit(key, standing, now));
+    while (inside.waiting.length > 0 && inside.leases.length < placesOf(known)) inside.waiting.shift()!(this.admit(key, known, now));
     if (inside.waiting.length + inside.leases.length === 0) this.inside.delete(key);
   }
 
@@ -87,18 +87,18 @@ export class Gate {
     const inside = this.inside.get(key) ?? { leases: [], waiting: [] };
     while (inside.leases.length > 0 && inside.leases[0]! <= now) {
       inside.leases.shift();
-      this.keep(key, standingAfter(this.standing(key, now), false, now));
+      this.keep(key, trustAfter(this.trustOf(key, now), false, now));
     }
     return inside;
   }
 
-  private standing(key: string, now: number): Standing {
-    const row = this.sql.exec<Standing>("SELECT failures, trust, at, last FROM standings WHERE key = ?", key).next();
-    return standingAt(row.done ? null : row.value, now);
+  private trustOf(key: string, now: number): AddressTrust {
+    const row = this.sql.exec<AddressTrust>("SELECT failures, trust, at, last FROM standings WHERE key = ?", key).next();
+    return trustAt(row.done ? null : row.value, now);
   }
 
-  private keep(key: string, standing: Standing): void {
-    const { failures, trust, at, last } = standing;
-    this.sql.exec("INSERT OR REPLACE INTO standings VALUES (?, ?, ?, ?, ?, ?)", key, failures, trust, at, last, forgottenAt(standing));
+  private keep(key: string, known: AddressTrust): void {
+    const { failures, trust, at, last } = known;
+    this.sql.exec("INSERT OR REPLACE INTO standings VALUES (?, ?, ?, ?, ?, ?)", key, failures, trust, at, last, forgottenAt(known));
   }
 }

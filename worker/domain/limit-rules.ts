@@ -13,7 +13,7 @@ const window = (size: number, everyMs: number): Bucket => ({ size, add: size, ev
  * - login: ten wrong passwords in a quarter of an hour are no typing errors. They count for the account at that address, so a stranger
  *   locks out nobody but himself; the account as a whole has a larger bucket, which fills steadily, so that strangers who empty it make its
  *   owner wait for seconds. Addresses it is signed in from do not need it, nor do devices it was signed in on (`device`): those have
- *   ten tries of their own. How often an address may be wrong, whatever the names, is `domain/standing.ts`.
+ *   ten tries of their own. How often an address may be wrong, whatever the names, is `domain/address-trust.ts`.
  * - signIn: right passwords. Nobody signs in to one account so often; beyond it they count as wrong ones, since each costs a hash.
  * - recovery: each try may send a mail to somebody who did not ask for one.
  */

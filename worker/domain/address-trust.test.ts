@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { forgottenAt, penaltyMs, placesOf, standingAfter, standingAt, type Standing } from "./standing.ts";
+import { forgottenAt, penaltyMs, placesOf, trustAfter, trustAt, type AddressTrust } from "./address-trust.ts";
 
-const fresh = standingAt(null, 0);
-const after = (tries: boolean[], standing = fresh, now = 0): Standing =>
-  tries.reduce((held, right) => standingAfter(held, right, now), standing);
+const fresh = trustAt(null, 0);
+const after = (tries: boolean[], known = fresh, now = 0): AddressTrust =>
+  tries.reduce((held, right) => trustAfter(held, right, now), known);
 const wrong = (times: number) => Array.from({ length: times }, () => false);
 const right = (times: number) => Array.from({ length: times }, () => true);
 
@@ -16,10 +16,10 @@ test("ten wrong passwords cost nothing, each one more twice the wait of the one 
 
 test("one is forgiven every half minute, and all in the end", () => {
   const held = after(wrong(12));
-  expect(standingAt(held, 29_999).failures).toBe(12);
-  expect(standingAt(held, 60_000).failures).toBe(10);
-  expect(standingAt(standingAt(held, 45_000), 60_000).failures).toBe(10);
-  expect(standingAt(held, 3_600_000)).toMatchObject({ failures: 0, trust: 0 });
+  expect(trustAt(held, 29_999).failures).toBe(12);
+  expect(trustAt(held, 60_000).failures).toBe(10);
+  expect(trustAt(trustAt(held, 45_000), 60_000).failures).toBe(10);
+  expect(trustAt(held, 3_600_000)).toMatchObject({ failures: 0, trust: 0 });
 });
 
 test("tries under way at once are never more than what is left of the ten, so that all of them may be wrong", () => {
@@ -40,9 +40,9 @@ test("a right one makes up for a wrong one", () => {
 test("whoever fails as fast as he may gets about two tries a minute", () => {
   let [held, tries] = [after(wrong(10)), 0];
   for (let now = 0; now < 3_600_000; now += 1_000) {
-    held = standingAt(held, now);
+    held = trustAt(held, now);
     if (penaltyMs(held, now) > 0) continue;
-    held = standingAfter(held, false, now);
+    held = trustAfter(held, false, now);
     tries += 1;
   }
   expect(tries).toBeLessThan(130);

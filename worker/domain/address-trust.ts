@@ -2,7 +2,7 @@
  * What is remembered of the sign-ins from an address: wrong ones not forgiven yet, right ones that make it trusted, when the next is
  * forgiven a step (`at`) and when the last wrong one was (`last`), in epoch ms.
  */
-export type Standing = { failures: number; trust: number; at: number; last: number };
+export type AddressTrust = { failures: number; trust: number; at: number; last: number };
 
 /** So many wrong passwords of any names are typing errors; the next ones wait 2, 4, 8 … seconds. One is forgiven every half minute. */
 const FREE = 10;
@@ -13,33 +13,33 @@ const FIRST = 2;
 /** For how long an address is remembered after its last sign-in. */
 const KEPT_MS = 15 * 60_000;
 
-/** The standing at an instant; null is an address not seen, or not for long. */
-export function standingAt(standing: Standing | null, now: number): Standing {
-  if (!standing || forgottenAt(standing) <= now) return { failures: 0, trust: 0, at: now, last: 0 };
-  const steps = Math.floor((now - standing.at) / FORGIVEN_MS);
-  if (steps <= 0) return standing;
-  return { ...standing, failures: Math.max(0, standing.failures - steps), at: standing.at + steps * FORGIVEN_MS };
+/** What is known of it at an instant; null is an address not seen, or not for long. */
+export function trustAt(known: AddressTrust | null, now: number): AddressTrust {
+  if (!known || forgottenAt(known) <= now) return { failures: 0, trust: 0, at: now, last: 0 };
+  const steps = Math.floor((now - known.at) / FORGIVEN_MS);
+  if (steps <= 0) return known;
+  return { ...known, failures: Math.max(0, known.failures - steps), at: known.at + steps * FORGIVEN_MS };
 }
 
 /** How many tries may be under way at once. All of them can be wrong, so they are never more than what is left. */
-export function placesOf({ failures, trust }: Standing): number {
+export function placesOf({ failures, trust }: AddressTrust): number {
   return Math.max(1, Math.min(FREE - failures, FIRST + trust));
 }
 
 /** How long the address must wait before its next try; 0 when it need not. */
-export function penaltyMs({ failures, last }: Standing, now: number): number {
+export function penaltyMs({ failures, last }: AddressTrust, now: number): number {
   if (failures < FREE) return 0;
   return Math.max(0, last + Math.min(LONGEST_WAIT_MS, 2 ** (failures - FREE + 1) * 1_000) - now);
 }
 
 /** After a try. A right one makes up for a wrong one: a school of three hundred mistypes more than ten times. */
-export function standingAfter(standing: Standing, right: boolean, now: number): Standing {
-  const { failures, trust, at, last } = standing;
+export function trustAfter(known: AddressTrust, right: boolean, now: number): AddressTrust {
+  const { failures, trust, at, last } = known;
   if (right) return { failures: Math.max(0, failures - 1), trust: Math.min(FREE, trust + 1), at: failures > 1 ? at : now, last };
   return { failures: failures + 1, trust: Math.max(0, trust - 1), at: failures === 0 ? now : at, last: now };
 }
 
 /** When nothing need be kept of it. */
-export function forgottenAt({ failures, at, last }: Standing): number {
+export function forgottenAt({ failures, at, last }: AddressTrust): number {
   return Math.max(at + failures * FORGIVEN_MS, Math.max(at, last) + KEPT_MS);
 }
