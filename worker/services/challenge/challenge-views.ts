@@ -10,26 +10,26 @@ import { templateBits } from "../../domain/entropy.ts";
 import { lowestScore } from "../../domain/scoring/index.ts";
 import { instanceView } from "../instance/instance-views.ts";
 import { fieldsOf } from "./challenge-row.ts";
-import type { Standings } from "./challenge-scores.ts";
+import type { ChallengeFigures } from "./challenge-figures.ts";
 
 /** A challenge as a row of the organiser's list. */
-export function rowView(row: ChallengeRow, scores: Standings): ChallengeRowView {
+export function rowView(row: ChallengeRow, figures: ChallengeFigures): ChallengeRowView {
   return {
     id: row.id,
     title: row.title,
     tag: row.tag,
     type: row.type,
     isEnabled: row.enabled,
-    score: scores.get(row.id)?.score ?? row.originalScore,
+    score: figures.get(row.id)?.score ?? row.originalScore,
     minScore: lowestScore(row),
     originalScore: row.originalScore,
-    acceptedCount: scores.get(row.id)?.solved ?? 0,
+    acceptedCount: figures.get(row.id)?.solved ?? 0,
     containerImage: kindOf(row.type).instance ? row.containerImage : null,
   };
 }
 
 /** A challenge as its organiser edits it, with its flags: never to be shown to players. */
-export async function editView(ctx: Ctx, row: ChallengeRow, scores: Standings): Promise<ChallengeEditView> {
+export async function editView(ctx: Ctx, row: ChallengeRow, figures: ChallengeFigures): Promise<ChallengeEditView> {
   const list = await ctx.db
     .select()
     .from(flags)
@@ -43,7 +43,7 @@ export async function editView(ctx: Ctx, row: ChallengeRow, scores: Standings): 
     type: row.type,
     ...fieldsOf(row),
     flagBits: bitsOf(row.flagTemplate),
-    acceptedCount: scores.get(row.id)?.solved ?? 0,
+    acceptedCount: figures.get(row.id)?.solved ?? 0,
     attachment: attachmentView(found.get(row.attachmentId)),
     testContainer: test?.instance ? instanceView(ctx, test.instance) : null,
     testProblem: test?.problem ?? null,

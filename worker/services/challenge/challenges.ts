@@ -9,7 +9,7 @@ import { requirePermission } from "../../auth/roles.ts";
 import { actorOf } from "../account/actor.ts";
 import { ownedBy, releaseAll } from "./attachments.ts";
 import { collectCaptures } from "../capture/capture-files.ts";
-import { standingsOf } from "./challenge-scores.ts";
+import { figuresOf } from "./challenge-figures.ts";
 import { columnsOf } from "./challenge-row.ts";
 import { checkPublished, editable, requireEditable } from "./challenge-access.ts";
 import { editView, rowView } from "./challenge-views.ts";
@@ -29,8 +29,8 @@ export async function listForEdit(ctx: Ctx, gameId: number): Promise<ChallengeRo
     .where(and(eq(challenges.gameId, gameId), editable(ctx, gameId)))
     .orderBy(asc(challenges.id));
   if (rows.length === 0) return [];
-  const standings = await standingsOf(ctx, gameId, rows);
-  return rows.map((row) => rowView(row, standings));
+  const figures = await figuresOf(ctx, gameId, rows);
+  return rows.map((row) => rowView(row, figures));
 }
 
 /** `challenge.author`: a new challenge, not enabled, of a type that stays. It is its maker's. */
@@ -48,7 +48,7 @@ export async function create(ctx: Ctx, gameId: number, input: ChallengeCreate): 
 
 export async function getForEdit(ctx: Ctx, gameId: number, id: number): Promise<ChallengeEditView> {
   const row = await requireEditable(ctx, gameId, id);
-  return editView(ctx, row, await standingsOf(ctx, gameId, [row]));
+  return editView(ctx, row, await figuresOf(ctx, gameId, [row]));
 }
 
 /** Its editor changes what is given; some of it only with `challenge.publish`. Enabling needs a flag, except where flags are generated. */
@@ -65,7 +65,7 @@ export async function update(ctx: Ctx, gameId: number, id: number, input: Challe
   await pushChallenge(ctx, row, JSON.stringify(row.hints) !== JSON.stringify(before.hints));
   if (!row.enabled && before.enabled) await ctx.fleet().stopAll({ kind: "player", challengeId: id }, "withdrawn", actorOf(ctx));
   logDone(ctx, `Changed the challenge ${row.title} (${id}) of game ${gameId}: ${changedFields(before, row)}`);
-  return editView(ctx, row, await standingsOf(ctx, gameId, [row]));
+  return editView(ctx, row, await figuresOf(ctx, gameId, [row]));
 }
 
 const hasFlags = or(

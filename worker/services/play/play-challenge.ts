@@ -7,7 +7,7 @@ import { challenges, flags, type ChallengeRow } from "../../db/schema/index.ts";
 import { kindOf } from "../../domain/challenge-kind.ts";
 import { attachmentUrl, loadAttachments } from "../challenge/attachments.ts";
 import { frame } from "../board/boards.ts";
-import { onBoard } from "../challenge/challenge-scores.ts";
+import { onBoard } from "../challenge/challenge-figures.ts";
 import { entryOf, instanceView } from "../instance/instance-views.ts";
 import { pushFlags } from "../game/ledger-sync.ts";
 import { log } from "../log/logs.ts";

@@ -5,22 +5,22 @@ import { entries, type ChallengeRow } from "../../db/schema/index.ts";
 import { scoreOf } from "../../domain/scoring/index.ts";
 
 /** What a challenge is worth now and how many teams have solved it, by challenge id. */
-export type Standings = Map<number, { score: number; solved: number }>;
+export type ChallengeFigures = Map<number, { score: number; solved: number }>;
 
 /** The Board's figures for the enabled challenges; for the others, which are not on it, what the copied log says. */
-export async function standingsOf(ctx: Ctx, gameId: number, rows: ChallengeRow[]): Promise<Standings> {
-  const standings = onBoard(await ctx.board(gameId).frame(null));
-  const missing = rows.filter((row) => !standings.has(row.id));
-  if (missing.length === 0) return standings;
+export async function figuresOf(ctx: Ctx, gameId: number, rows: ChallengeRow[]): Promise<ChallengeFigures> {
+  const figures = onBoard(await ctx.board(gameId).frame(null));
+  const missing = rows.filter((row) => !figures.has(row.id));
+  if (missing.length === 0) return figures;
   const solves = await solvesOf(ctx, gameId);
   for (const row of missing) {
     const solved = solves.get(row.id) ?? 0;
-    standings.set(row.id, { score: scoreOf(row, solved), solved });
+    figures.set(row.id, { score: scoreOf(row, solved), solved });
   }
-  return standings;
+  return figures;
 }
 
-export function onBoard({ challenges }: BoardFrameView): Standings {
+export function onBoard({ challenges }: BoardFrameView): ChallengeFigures {
   const all = Object.values(challenges).flat();
   return new Map(all.map(({ id, score, solved }) => [id, { score, solved }]));
 }
