@@ -9,7 +9,7 @@ let runtime: Miniflare;
 let folder: string;
 
 beforeAll(() => {
-  runtime = new Miniflare({ modules: true, script: "export default {}", d1Databases: ["DB"] });
+  runtime = new Miniflare({ modules: true, script: "export default {}", d1Databases: ["DB", "SLUGS"] });
   folder = mkdtempSync(join(tmpdir(), "vexil-migrations-"));
 });
 
@@ -18,10 +18,17 @@ afterAll(async () => {
   await runtime.dispose();
 });
 
+/** A database as the version before this migration left it. */
+async function earlier(name: string, migration: string) {
+  const db = await runtime.getD1Database(name);
+  const until = join(folder, name);
+  for (const file of migrationFiles().filter((file) => file < migration)) cpSync(join("migrations", file), join(until, file));
+  await migrate(db as never, until);
+  return db;
+}
+
 test("the passwords of an earlier version are credentials afterwards, and an account without one has none", async () => {
-  const db = await runtime.getD1Database("DB");
-  for (const file of migrationFiles().filter((name) => name < "0012")) cpSync(join("migrations", file), join(folder, file));
-  await migrate(db as never, folder);
+  const db = await earlier("DB", "0012");
   const account = (id: string, hash: string) =>
     db
       .prepare(
@@ -41,4 +48,47 @@ test("the passwords of an earlier version are credentials afterwards, and an acc
   expect(columns.results.map(({ name }) => name)).not.toContain("password_hash");
   expect((await db.prepare("SELECT count(*) AS n FROM users").first())!.n).toBe(3);
   expect((await db.prepare("SELECT user_id FROM sessions").first())!.user_id).toBe("ada");
+});
+
+test("challenges of an earlier version get slugs from their titles, each its own in its game", async () => {
+  const db = await earlier("SLUGS", "0014");
+  const titles = [
+    [1, "Baby's First ROP!"],
+    [1, "baby s first rop"],
+    [1, "1337"],
+    [1, "最初の問題"],
+    [2, "Baby's First ROP!"],
+    // What a repeated title becomes may itself be a title: then the game's slugs are all by id.
+    [3, "a"],
+    [3, "a"],
+    [3, "A 7"],
+    [3, `-- ${"x".repeat(190)}`],
+  ] as const;
+  const game = (id: number) =>
+    db
+      .prepare(
+        `INSERT INTO games (id, title, summary, content, hidden, accept_without_review, writeup_required, divisions, member_limit,
+           container_limit, practice, start_at, end_at, writeup_deadline_at, writeup_note, blood_bonus, public_key, private_key)
+         VALUES (?, 'G', '', '', 0, 0, 0, '[]', 0, 0, 0, 1, 2, 2, '', 0, '', '')`,
+      )
+      .bind(id);
+  const challenge = ([gameId, title]: (typeof titles)[number]) =>
+    db
+      .prepare("INSERT INTO challenges (game_id, title, tag, type, hints) VALUES (?, ?, 'Web', 'StaticAttachment', '[]')")
+      .bind(gameId, title);
+  await db.batch([...[1, 2, 3].map(game), ...titles.map(challenge)]);
+
+  await migrate(db as never);
+  const { results } = await db.prepare("SELECT slug FROM challenges ORDER BY id").all<{ slug: string }>();
+  expect(results.map(({ slug }) => slug)).toEqual([
+    "baby-s-first-rop",
+    "baby-s-first-rop-2",
+    "challenge-3",
+    "challenge-4",
+    "baby-s-first-rop",
+    "challenge-6",
+    "challenge-7",
+    "challenge-8",
+    "challenge-9",
+  ]);
 });

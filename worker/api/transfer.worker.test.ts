@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import type { People } from "../contract/wire/archive.ts";
 import { connect } from "../db/client.ts";
 import { credentials, files, users } from "../db/schema/index.ts";
+import type { ChallengeRowView } from "../contract/wire/challenge.ts";
 import type { GameEditView } from "../contract/wire/game.ts";
 import { anEventfulGame, wireBoardOf, exported, imported, jsonOf, peopleOf, rejoined, unzipped, zipped } from "../testing/archives.ts";
 import { edited, renamed } from "../testing/archive-changes.ts";
@@ -123,6 +124,34 @@ test("a game without its players is a template: the same challenges and files, n
   expect(await ok("GET", `/api/edit/games/${view.id}/notices`, { as })).toMatchObject([{ type: "Normal", values: ["Lunch"] }]);
   expect(JSON.parse(await wireBoardOf(view.id))).toMatchObject({ items: [], challengeCount: 3 });
   expect((await audit(as, view.id)).differences).toEqual([]);
+});
+
+test("slugs come along; an archive from before there were slugs and scorings has them made, and the same board", async () => {
+  const game = await anEventfulGame();
+  const as = game.organiser;
+  const at = (id: number) => `/api/edit/games/${id}/challenges`;
+  const slugs = async (id: number) => (await ok<ChallengeRowView[]>("GET", at(id), { as })).map(({ slug }) => slug);
+  await ok("PUT", `${at(game.id)}/${game.challenges[1]!.id}`, { as, body: { slug: "chosen", title: "Crème" } });
+  await ok("PUT", `${at(game.id)}/${game.challenges[2]!.id}`, { as, body: { title: "Crème" } });
+  const parts = unzipped(await exported(as, game.id, ALL));
+  const board = await wireBoardOf(game.id);
+  const strip = (text: string) => text.replace(/"id":\d+/g, '"id":0');
+  const kept = await rejoined(as, zipped(parts));
+  expect(await slugs(kept.id)).toEqual(await slugs(game.id));
+
+  const log = new TextDecoder().decode(parts["log.jsonl"]).replaceAll(',"scoring":"exponential"', "");
+  const old = edited(
+    { ...parts, "log.jsonl": new TextEncoder().encode(log) },
+    {
+      manifest: (one) =>
+        one.challenges.forEach((challenge) => ["slug", "scoring"].forEach((name) => Reflect.deleteProperty(challenge, name))),
+    },
+    true,
+  );
+  const made = await rejoined(as, zipped(old));
+  expect(await slugs(made.id)).toEqual([expect.stringMatching(/^[a-z]/), "creme", "creme-2"]);
+  expect(strip(await wireBoardOf(made.id))).toBe(strip(board));
+  expect((await audit(as, made.id)).differences).toEqual([]);
 });
 
 test("users who are not here get accounts that nobody can enter before a password is set", async () => {

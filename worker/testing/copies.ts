@@ -2,6 +2,7 @@ import { env } from "cloudflare:test";
 import { connect } from "../db/client.ts";
 import { challenges, entries, games, participations, teams, type GameRow } from "../db/schema/index.ts";
 import { aUser, randomWord } from "./users.ts";
+import { slugOf } from "../domain/slug.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -43,7 +44,7 @@ export async function aTeamRow(gameId: number, division: string | null = null) {
 }
 
 export async function aChallengeRow(gameId: number, title = `C ${randomWord()}`) {
-  const row = { gameId, title, tag: "Web" as const, type: "StaticAttachment" as const, hints: [], enabled: true };
+  const row = { gameId, title, slug: slugOf(title), tag: "Web" as const, type: "StaticAttachment" as const, hints: [], enabled: true };
   return connect(env.DB).insert(challenges).values(row).returning().get();
 }
 

@@ -1,6 +1,7 @@
 import type { CallName } from "../api/calls.ts";
 import type { NoticeView } from "../contract/wire/feed.ts";
 import type { HostView, NewHostView } from "../contract/wire/host.ts";
+import { SCORINGS } from "../contract/wire/names.ts";
 import type { UserRowView } from "../contract/wire/user.ts";
 import { aFleet, TestAgent } from "./agents.ts";
 import { ok } from "./call.ts";
@@ -11,9 +12,9 @@ import { anAdmin, aUser, randomWord, type TestUser } from "./users.ts";
 type Fields = Record<string, unknown>;
 /**
  * Something to change: `body` gives every field of the call another value than the one it has, in the shape in which `read` shows it.
- * `needs`: without these the call is refused.
+ * `needs`: without these the call is refused. `only`: there is but one value for these.
  */
-export type Subject = { as: TestUser; path: string; body: Fields; read: () => Promise<Fields>; needs?: string[] };
+export type Subject = { as: TestUser; path: string; body: Fields; read: () => Promise<Fields>; needs?: string[]; only?: string[] };
 
 const DAY = (day: number) => `2030-01-${String(day).padStart(2, "0")}T00:00:00.000+00:00`;
 
@@ -89,7 +90,8 @@ export const UPDATES: Partial<Record<CallName, () => Promise<Subject>>> = {
     const game = await aGame();
     const { id } = await aChallenge(game, { type: "StaticContainer", content: "old", hints: ["old"], flagTemplate: "old" });
     const path = `/api/edit/games/${game.id}/challenges/${id}`;
-    return { as: game.organiser, path, body: newChallenge(), read: () => ok("GET", path, { as: game.organiser }) };
+    const only = SCORINGS.length === 1 ? ["scoring"] : [];
+    return { as: game.organiser, path, body: newChallenge(), only, read: () => ok("GET", path, { as: game.organiser }) };
   },
   "PUT /api/edit/games/:id/notices/:nid": async () => {
     const { id: gameId, organiser: as } = await aGame();
@@ -164,5 +166,7 @@ function newChallenge(): Fields {
     originalScore: 500,
     minScoreRate: 0.5,
     difficulty: 9,
+    slug: "new",
+    scoring: SCORINGS.at(-1),
   };
 }

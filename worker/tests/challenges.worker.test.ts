@@ -23,6 +23,7 @@ test("a new challenge has the defaults of the contract", async () => {
   expect(made).toEqual({
     id: expect.any(Number),
     title: "first",
+    slug: "first",
     content: "",
     tag: "Web",
     type: "StaticAttachment",
@@ -48,6 +49,7 @@ test("a new challenge has the defaults of the contract", async () => {
     originalScore: 1000,
     minScoreRate: 0.25,
     difficulty: 5,
+    scoring: "exponential",
   });
   expect(await look(game, made.id)).toEqual(made);
   expect(await ok<ChallengeRowView[]>("GET", listOf(game), { as: game.organiser })).toMatchObject([
@@ -90,7 +92,60 @@ test("what is null or absent stays; an empty template is cleared", async () => {
   expect(await look(game, id)).toMatchObject({ flagTemplate: null, hints: [] });
 });
 
+test("a challenge is named by a slug from its title, which is its own in the game and stays when the title changes", async () => {
+  const [game, other] = [await aGame(), await aGame()];
+  const made = async (at: TestGame, title: string) => ok<ChallengeEditView>("POST", listOf(at), { as: at.organiser, body: { title } });
+  const first = await made(game, "Baby's First ROP");
+  expect(first.slug).toBe("baby-s-first-rop");
+  expect((await made(game, "baby's first rop!")).slug).toBe("baby-s-first-rop-2");
+  expect((await made(other, "Baby's First ROP")).slug).toBe("baby-s-first-rop");
+  await edit(game, first.id, { title: "Another" });
+  expect(await look(game, first.id)).toMatchObject({ title: "Another", slug: "baby-s-first-rop" });
+  await edit(game, first.id, { slug: "rop" });
+  expect(await ok("GET", listOf(game), { as: game.organiser })).toMatchObject([{ slug: "rop" }, { slug: "baby-s-first-rop-2" }]);
+});
+
+test("of ten challenges with one title made at once, each has a slug of its own or is refused", async () => {
+  const game = await aGame();
+  const body = { title: "Same" };
+  const answers = await Promise.all(Array.from({ length: 10 }, () => call("POST", listOf(game), { as: game.organiser, body })));
+  const refused = answers.filter(({ status }) => status !== 200);
+  for (const answer of refused) expect(await refusal(answer)).toBe("400 challenge.slugTaken");
+  const list = await ok<ChallengeRowView[]>("GET", listOf(game), { as: game.organiser });
+  expect(new Set(list.map(({ slug }) => slug)).size).toBe(10 - refused.length);
+});
+
+test("a slug that another challenge of the game has is refused in the caller's language, also when two want it at once", async () => {
+  const game = await aGame();
+  const [one, two] = [await aChallenge(game), await aChallenge(game)];
+  const answers = await Promise.all([edit(game, one.id, { slug: "wanted" }), edit(game, two.id, { slug: "wanted", isEnabled: true })]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  const late = answers[0]!.status === 200 ? two : one;
+  const at = `${listOf(game)}/${late.id}`;
+  const again = await call("PUT", at, { as: game.organiser, body: { slug: "wanted" }, headers: { "accept-language": "zh-CN" } });
+  const error = (await again.json()) as ErrorView;
+  expect(error).toMatchObject({ code: "challenge.slugTaken", title: "本比赛的另一道题目已使用该短名称。", fields: { slug: error.title } });
+  expect((await edit(game, late.id, { slug: late === two ? "wanted-2" : "wanted-1" })).status).toBe(200);
+});
+
+test("a challenge keeps the slug that it has when that is sent again", async () => {
+  const game = await aGame();
+  const { id } = await aChallenge(game);
+  const { slug } = await look(game, id);
+  expect((await edit(game, id, { slug })).status).toBe(200);
+});
+
 test.each([
+  [{ slug: "Upper" }, "400 challenge.slug"],
+  [{ slug: "a b" }, "400 challenge.slug"],
+  [{ slug: "a--b" }, "400 challenge.slug"],
+  [{ slug: "-a" }, "400 challenge.slug"],
+  [{ slug: "1337" }, "400 challenge.slug"],
+  [{ slug: "../a" }, "400 challenge.slug"],
+  [{ slug: "a".repeat(65) }, "400 field.tooLong"],
+  [{ slug: "" }, "400 field.required"],
+  [{ scoring: "lottery" }, "400 field.invalid"],
+  [{ scoring: "constructor" }, "400 field.invalid"],
   [{ fileName: " " }, "400 challenge.fileNameBlank"],
   [{ enableTrafficCapture: true }, "400 challenge.captureNeedsContainer"],
   [{ isEnabled: true }, "400 challenge.noFlags"],

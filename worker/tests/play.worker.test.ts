@@ -107,7 +107,7 @@ test("an open challenge shows its text, hints and score", async () => {
     type: "StaticAttachment",
     hints: ["look up"],
     score: 400,
-    curve: { originalScore: 400, minScoreRate: 0.25, difficulty: 5 },
+    curve: { originalScore: 400, minScoreRate: 0.25, difficulty: 5, scoring: "exponential" },
     context: { closeTime: null, instanceEntry: null, url: null, fileSize: null },
   });
 });

@@ -50,6 +50,8 @@ const SPOILED: [string, (parts: Parts) => Parts, string][] = [
   ["an end before the start", manifest((one) => (one.game.endAt = one.game.startAt - 1)), "400 import.content"],
   ["a script as an address", manifest((one) => (one.challenges[1]!.attachment!.url = "javascript:alert(1)")), "400 import.content"],
   ["the same challenge twice", manifest((one) => one.challenges.push(one.challenges[0]!)), "400 import.reference"],
+  ["the same slug twice", manifest((one) => (one.challenges[1]!.slug = one.challenges[0]!.slug)), "400 import.reference"],
+  ["a slug that is a path", manifest((one) => (one.challenges[0]!.slug = "../a")), "400 import.content"],
   [
     "the same flag twice",
     manifest((one) => one.challenges[0]!.flags.push({ ...one.challenges[0]!.flags[0]!, id: 999_999 })),

@@ -1,5 +1,6 @@
 import type { AnswerResult, ChallengeTag, ChallengeType, EventType, NoticeType, ParticipationStatus } from "../wire/enums.ts";
 import type { ErrorCode } from "../wire/errors.ts";
+import type { ScoringName } from "../wire/names.ts";
 import type { InstanceEnd } from "./fleet.ts";
 
 /** What the Ledger must know of a game to judge. `version` grows with every change, so a late push never wins. */
@@ -15,6 +16,8 @@ export type ChallengeSettings = {
   originalScore: number;
   minScoreRate: number;
   difficulty: number;
+  /** What the three numbers mean (`domain/scoring`); absent in entries from before there was a choice: then the first. */
+  scoring?: ScoringName;
 };
 
 /** A team in a game, as the board shows it. */

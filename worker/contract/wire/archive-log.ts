@@ -31,6 +31,7 @@ const DATA: Record<EntryKind, z.ZodMiniType> = {
     originalScore: CHALLENGE_FIELDS.originalScore.input,
     minScoreRate: CHALLENGE_FIELDS.minScoreRate.input,
     difficulty: CHALLENGE_FIELDS.difficulty.input,
+    scoring: z.optional(CHALLENGE_FIELDS.scoring.input),
   }),
   challengeRemoved: Nothing,
   participation: z.strictObject({

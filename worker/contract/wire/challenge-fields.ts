@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { ChallengeTag } from "./enums.ts";
 import { LIMITS } from "./limits.ts";
-import { CAPABILITIES } from "./names.ts";
+import { CAPABILITIES, SCORINGS } from "./names.ts";
 import { numeric, text, trimmed, whole } from "./wire.ts";
 
 /**
@@ -49,6 +49,9 @@ const FlagTemplate = z.pipe(
   trimmed(LIMITS.flagTemplate),
   z.string().check(z.regex(/^[^\r\n]*$/, "field.text")),
 ) as unknown as z.ZodMiniType<string, string>;
+
+/** Lower-case letters, figures and single dashes; a letter at least, so that it is never read as an id. */
+export const Slug = trimmed(LIMITS.slug, 1).check(z.regex(/^(?=.*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*$/, "challenge.slug"));
 
 const Switch = z.boolean();
 const Figure = z.nullable(z.int());
@@ -101,6 +104,10 @@ const FIRST = {
 
 /** These are absent from older archives, and ours on the wire. A default is needed. */
 const LATER = {
+  /** Names it within its game. Empty only in an archive from before there were slugs; an import then makes one from the title. */
+  slug: { wire: "slug", column: "text", input: Slug, view: z.string(), default: "" },
+  /** The way in which it is worth points. */
+  scoring: { wire: "scoring", column: "text", input: z.enum(SCORINGS), view: z.enum(SCORINGS), default: SCORINGS[0] },
   flagVariable: { wire: "flagVariable", column: "text", input: FlagVariable, view: z.string(), default: "VEXIL_FLAG" },
   /** Whether instances may open connections to the Internet. */
   outbound: { wire: "allowOutbound", column: "bool", input: Switch, view: Switch, default: false },

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { StartFailure } from "../../../packages/host-protocol/protocol.ts";
 import { inputShape, viewShape } from "./challenge-fields.ts";
 import { ChallengeTag, ChallengeType, ContainerStatus, FileType } from "./enums.ts";
+import { SCORINGS } from "./names.ts";
 import { LIMITS } from "./limits.ts";
 import { Hash, trimmed } from "./wire.ts";
 
@@ -75,6 +76,8 @@ export type FlagView = z.infer<typeof FlagView>;
 export const ChallengeRowView = z.object({
   id: z.int(),
   title: z.string(),
+  /** Ours: names it within its game. */
+  slug: z.string(),
   tag: ChallengeTag,
   type: ChallengeType,
   isEnabled: z.boolean(),
@@ -120,7 +123,7 @@ export const ChallengeDetailView = z.object({
   /** Ours: the team's instance, while there is one. */
   instance: z.optional(InstanceView),
   /** Ours: what decides the score, so that a page can draw how it falls. */
-  curve: z.optional(z.object({ originalScore: z.int(), minScoreRate: z.number(), difficulty: z.number() })),
+  curve: z.optional(z.object({ originalScore: z.int(), minScoreRate: z.number(), difficulty: z.number(), scoring: z.enum(SCORINGS) })),
 });
 export type ChallengeDetailView = z.infer<typeof ChallengeDetailView>;
 

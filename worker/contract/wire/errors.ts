@@ -111,6 +111,8 @@ export const ERRORS = {
   "challenge.captureNeedsContainer": 400,
   "challenge.dynamicNeedsFlags": 400,
   "challenge.noAttachmentLeft": 404,
+  "challenge.slug": 400,
+  "challenge.slugTaken": 400,
   "challenge.weakTemplate": 400,
   "challenge.longTemplate": 400,
   "attachment.url": 400,

@@ -18,6 +18,7 @@ export const LIMITS = {
   teamName: 20,
   teamBio: 72,
   title: 200,
+  slug: 64,
   summary: 2_000,
   markdown: 200_000,
   hint: 4_000,

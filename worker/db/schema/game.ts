@@ -69,6 +69,7 @@ export const challenges = sqliteTable(
     index("challenges_author").on(table.authorId),
     index("challenges_game").on(table.gameId),
     index("challenges_attachment").on(table.attachmentId),
+    uniqueIndex("challenges_slug").on(table.gameId, table.slug),
   ],
 );
 export type ChallengeRow = typeof challenges.$inferSelect;

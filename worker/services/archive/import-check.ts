@@ -56,6 +56,7 @@ function checkPresence(archive: Archive, { people, log, files }: Manifest): void
 function checkChallenges({ challenges }: Manifest): void {
   const flags = challenges.flatMap((one) => one.flags);
   if (isRepeated(challenges.map(({ id }) => id)) || isRepeated(flags.map(({ id }) => id))) fail("import.reference", { part: "id" });
+  if (isRepeated(challenges.map(({ slug }) => slug).filter(Boolean))) fail("import.reference", { part: "slug" });
   if (flags.length > ARCHIVE_LIMITS.flags) fail("field.tooMany");
   for (const { type, enabled, capture, flagTemplate, flags } of challenges) {
     const kind = kindOf(type);

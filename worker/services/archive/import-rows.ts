@@ -2,6 +2,7 @@ import type { Ctx } from "../../context.ts";
 import type { ArchiveChallenge } from "../../contract/wire/archive.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { emailKey } from "../../domain/email.ts";
+import { freeSlug, slugOf } from "../../domain/slug.ts";
 import { cleanTeamName, teamNameKey } from "../../domain/team-name.ts";
 import { storedColumns } from "../challenge/challenge-row.ts";
 import { sealKey } from "../game/game-key.ts";
@@ -110,6 +111,7 @@ function attachmentRows(list: ArchiveChallenge[], plan: Plan) {
 }
 
 function challengeRows({ manifest }: Contents, plan: Plan, attached: Map<number, number | null>): Row[] {
+  const slugs = slugsOf(manifest.challenges);
   return manifest.challenges.map((one) => ({
     id: plan.challenges.get(one.id)!,
     game_id: plan.gameId,
@@ -117,7 +119,20 @@ function challengeRows({ manifest }: Contents, plan: Plan, attached: Map<number,
     type: one.type,
     attachment_id: attached.get(one.id) ?? null,
     ...storedColumns(one),
+    slug: slugs.get(one.id)!,
   }));
+}
+
+/** Those of the archive; one from before there were slugs gets them as new challenges do. */
+function slugsOf(list: ArchiveChallenge[]): Map<number, string> {
+  const taken = new Set(list.map(({ slug }) => slug));
+  const slugs = new Map<number, string>();
+  for (const { id, slug, title } of list) {
+    const own = slug || freeSlug(slugOf(title), taken);
+    taken.add(own);
+    slugs.set(id, own);
+  }
+  return slugs;
 }
 
 function flagRows({ manifest }: Contents, plan: Plan, attached: Map<number, number | null>): Row[] {

@@ -17,6 +17,7 @@ export function rowView(row: ChallengeRow, figures: ChallengeFigures): Challenge
   return {
     id: row.id,
     title: row.title,
+    slug: row.slug,
     tag: row.tag,
     type: row.type,
     isEnabled: row.enabled,

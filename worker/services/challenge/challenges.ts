@@ -12,6 +12,7 @@ import { collectCaptures } from "../capture/capture-files.ts";
 import { figuresOf } from "./challenge-figures.ts";
 import { columnsOf } from "./challenge-row.ts";
 import { checkPublished, editable, requireEditable } from "./challenge-access.ts";
+import { insertChallenge, isFree, requireFree } from "./challenge-slug.ts";
 import { editView, rowView } from "./challenge-views.ts";
 import { requireGame } from "../game/game-facts.ts";
 import { pushChallenge, syncGame } from "../game/ledger-sync.ts";
@@ -37,13 +38,10 @@ export async function listForEdit(ctx: Ctx, gameId: number): Promise<ChallengeRo
 export async function create(ctx: Ctx, gameId: number, input: ChallengeCreate): Promise<ChallengeEditView> {
   requirePermission(ctx, "challenge.author", gameId);
   await requireGame(ctx, gameId);
-  const [row] = await ctx.db
-    .insert(challenges)
-    .values({ gameId, ...input, hints: [], authorId: ctx.viewer?.id ?? null })
-    .returning();
-  await pushChallenge(ctx, row!);
-  logDone(ctx, `Created the challenge ${row!.title} (${row!.id}) in game ${gameId}`);
-  return editView(ctx, row!, new Map());
+  const row = await insertChallenge(ctx, gameId, input);
+  await pushChallenge(ctx, row);
+  logDone(ctx, `Created the challenge ${row.title} (${row.id}) in game ${gameId}`);
+  return editView(ctx, row, new Map());
 }
 
 export async function getForEdit(ctx: Ctx, gameId: number, id: number): Promise<ChallengeEditView> {
@@ -59,9 +57,12 @@ export async function update(ctx: Ctx, gameId: number, id: number, input: Challe
   const [row] = await ctx.db
     .update(challenges)
     .set({ ...columnsOf(input), version: sql`${challenges.version} + 1` })
-    .where(and(eq(challenges.id, id), input.isEnabled ? hasFlags : undefined))
+    .where(and(eq(challenges.id, id), input.isEnabled ? hasFlags : undefined, input.slug ? isFree(input.slug, before) : undefined))
     .returning();
-  if (!row) fail("challenge.noFlags");
+  if (!row) {
+    if (input.slug) await requireFree(ctx, input.slug, before);
+    fail("challenge.noFlags");
+  }
   await pushChallenge(ctx, row, JSON.stringify(row.hints) !== JSON.stringify(before.hints));
   if (!row.enabled && before.enabled) await ctx.fleet().stopAll({ kind: "player", challengeId: id }, "withdrawn", actorOf(ctx));
   logDone(ctx, `Changed the challenge ${row.title} (${id}) of game ${gameId}: ${changedFields(before, row)}`);

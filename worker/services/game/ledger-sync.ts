@@ -118,6 +118,6 @@ export function gameSettings(row: GameRow): GameSettings {
 }
 
 export function challengeSettings(row: ChallengeRow): ChallengeSettings {
-  const { version, title, tag, type, enabled, originalScore, minScoreRate, difficulty } = row;
-  return { version, title, tag, type, enabled, originalScore, minScoreRate, difficulty };
+  const { version, title, tag, type, enabled, originalScore, minScoreRate, difficulty, scoring } = row;
+  return { version, title, tag, type, enabled, originalScore, minScoreRate, difficulty, scoring };
 }

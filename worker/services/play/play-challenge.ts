@@ -43,7 +43,7 @@ export async function challenge(ctx: Ctx, gameId: number, id: number): Promise<C
       fileSize: attachment?.size ?? null,
     },
     ...(instance && { instance: instanceView(ctx, instance) }),
-    curve: { originalScore: row.originalScore, minScoreRate: row.minScoreRate, difficulty: row.difficulty },
+    curve: { originalScore: row.originalScore, minScoreRate: row.minScoreRate, difficulty: row.difficulty, scoring: row.scoring },
   };
 }
 

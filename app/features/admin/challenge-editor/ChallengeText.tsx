@@ -33,6 +33,19 @@ export function ChallengeText({ draft: { value, set }, errorOf }: Props) {
           )}
         </Field>
       </div>
+      <Field label={t("challenge.slug")} hint={t("challenge.slugHint")} error={errorOf("slug")} className="sm:max-w-96" required>
+        {(props) => (
+          <Input
+            {...props}
+            className="font-mono"
+            spellCheck={false}
+            autoComplete="off"
+            maxLength={LIMITS.slug}
+            value={value.slug}
+            onChange={(event) => set("slug", event.target.value)}
+          />
+        )}
+      </Field>
       <MarkdownField
         label={t("challenge.content")}
         value={value.content}

@@ -4,6 +4,7 @@ import { challengeBody, challengeForm, curveOf } from "./challenge-form.ts";
 const view = {
   id: 1,
   title: "Alpha",
+  slug: "alpha",
   content: "",
   tag: "Web",
   type: "StaticAttachment",
@@ -29,6 +30,7 @@ const view = {
   originalScore: 1000,
   minScoreRate: 0.25,
   difficulty: 5,
+  scoring: "exponential",
 } as const;
 const form = challengeForm({ ...view, hints: [...view.hints], flags: [] });
 
@@ -44,7 +46,7 @@ test("percent becomes a share, blank hints are dropped", () => {
 });
 
 test("the curve is drawn only while its numbers can be read", () => {
-  expect(curveOf(form)).toEqual({ originalScore: 1000, minScoreRate: 0.25, difficulty: 5 });
+  expect(curveOf(form)).toEqual({ originalScore: 1000, minScoreRate: 0.25, difficulty: 5, scoring: "exponential" });
   expect(curveOf({ ...form, difficulty: "0" })).toBeNull();
   expect(curveOf({ ...form, originalScore: "" })).toBeNull();
   expect(curveOf({ ...form, minScoreRate: "101" })).toBeNull();

@@ -109,6 +109,8 @@ export const english: Record<ErrorCode, string> = {
   "challenge.captureNeedsContainer": "Traffic capture needs a container challenge.",
   "challenge.dynamicNeedsFlags": "Dynamic attachments come with their flags. Add flags instead.",
   "challenge.noAttachmentLeft": "No attachment is left for your team. Please contact an administrator.",
+  "challenge.slug": "A slug has lower-case letters, digits and single dashes, and at least one letter.",
+  "challenge.slugTaken": "Another challenge of this game has this slug.",
   "challenge.weakTemplate": "The flag template is too easy to guess: it gives {{bits}} bits.",
   "challenge.longTemplate": "A flag of this template could be longer than {{max}} characters, which nobody could submit.",
   "attachment.url": "The address of the attachment must begin with http:// or https://.",

@@ -109,6 +109,8 @@ export const japanese: Record<ErrorCode, string> = {
   "challenge.captureNeedsContainer": "通信の記録はコンテナ型の問題でのみ使えます。",
   "challenge.dynamicNeedsFlags": "動的添付ファイルはフラグと一緒に追加してください。",
   "challenge.noAttachmentLeft": "配布できる添付ファイルがありません。管理者にお問い合わせください。",
+  "challenge.slug": "スラッグには英小文字、数字、連続しないハイフンを使い、英小文字を 1 文字以上含めてください。",
+  "challenge.slugTaken": "このスラッグは、同じゲームの別の問題で使われています。",
   "challenge.weakTemplate": "フラグのテンプレートは推測されやすいものです（{{bits}} ビット）。",
   "challenge.longTemplate": "このテンプレートから作られるフラグは {{max}} 文字を超えることがあり、提出できません。",
   "attachment.url": "添付ファイルの URL は http:// または https:// で始めてください。",

@@ -109,6 +109,8 @@ export const chinese: Record<ErrorCode, string> = {
   "challenge.captureNeedsContainer": "只有容器题目才能开启流量捕获。",
   "challenge.dynamicNeedsFlags": "动态附件须随 flag 一起添加。",
   "challenge.noAttachmentLeft": "没有可分配的附件，请联系管理员。",
+  "challenge.slug": "短名称只能包含小写字母、数字和单个连字符，且至少有一个字母。",
+  "challenge.slugTaken": "本比赛的另一道题目已使用该短名称。",
   "challenge.weakTemplate": "flag 模板过于容易被猜到（仅 {{bits}} 位熵）。",
   "challenge.longTemplate": "此模板生成的 flag 可能超过 {{max}} 个字符，选手将无法提交。",
   "attachment.url": "附件地址须以 http:// 或 https:// 开头。",

@@ -1,0 +1,41 @@
+import { and, eq, ne, sql, type SQL } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import type { ChallengeCreate } from "../../contract/wire/challenge.ts";
+import { AppError } from "../../contract/wire/errors.ts";
+import { challenges, type ChallengeRow } from "../../db/schema/index.ts";
+import { freeSlug, slugOf } from "../../domain/slug.ts";
+
+/** Each round beyond the first means that somebody else took the slug meanwhile. */
+const ROUNDS = 5;
+
+/** Adds a challenge, its maker's, with a slug from its title that is free in its game. */
+export async function insertChallenge(ctx: Ctx, gameId: number, input: ChallengeCreate): Promise<ChallengeRow> {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const rows = await ctx.db.select({ slug: challenges.slug }).from(challenges).where(eq(challenges.gameId, gameId));
+    const slug = freeSlug(slugOf(input.title), new Set(rows.map((row) => row.slug)));
+    const [row] = await ctx.db
+      .insert(challenges)
+      .values({ gameId, ...input, slug, hints: [], authorId: ctx.viewer?.id ?? null })
+      .onConflictDoNothing({ target: [challenges.gameId, challenges.slug] })
+      .returning();
+    if (row) return row;
+  }
+  refuse();
+}
+
+type Own = Pick<ChallengeRow, "id" | "gameId">;
+
+/** A condition of the same statement that sets the slug: nobody else in the game has it. The unique index stands behind it. */
+export function isFree(slug: string, { id, gameId }: Own): SQL {
+  return sql`NOT EXISTS (SELECT 1 FROM challenges o WHERE o.game_id = ${gameId} AND o.slug = ${slug} AND o.id <> ${id})`;
+}
+
+/** Refuses a slug that another challenge of the game has. */
+export async function requireFree(ctx: Ctx, slug: string, { id, gameId }: Own): Promise<void> {
+  const rival = and(eq(challenges.gameId, gameId), eq(challenges.slug, slug), ne(challenges.id, id));
+  if ((await ctx.db.$count(challenges, rival)) > 0) refuse();
+}
+
+function refuse(): never {
+  throw new AppError("challenge.slugTaken", {}, { slug: "challenge.slugTaken" });
+}
