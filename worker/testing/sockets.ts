@@ -2,6 +2,7 @@
 export class TestSocket {
   readonly frames: string[] = [];
   closed: { code: number; reason: string } | null = null;
+  private beat: ReturnType<typeof setInterval> | undefined;
 
   constructor(
     private readonly socket: WebSocket,
@@ -14,6 +15,7 @@ export class TestSocket {
     });
     socket.addEventListener("close", ({ code, reason }) => {
       this.closed = { code, reason };
+      clearInterval(this.beat);
     });
   }
 
@@ -22,7 +24,13 @@ export class TestSocket {
   }
 
   close(code: number, reason: string): void {
+    clearInterval(this.beat);
     this.socket.close(code, reason);
+  }
+
+  /** Pings from now on, as every client does; a hub lets go of whoever is silent for long, and a busy machine makes any test long. */
+  stay(): void {
+    this.beat = setInterval(() => this.send('{"type":6}\u001e'), 15_000);
   }
 
   /** The messages of the frames so far, frame by frame. */

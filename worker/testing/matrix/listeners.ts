@@ -21,5 +21,6 @@ async function listen(door: string, actor: Actor): Promise<Listener[]> {
   if (!webSocket) return [];
   const socket = new TestSocket(webSocket);
   socket.send('{"protocol":"json","version":1}\u001e');
+  socket.stay();
   return [{ actor, door, socket }];
 }
