@@ -1,8 +1,11 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { defineConfig } from "vitest/config";
 import { startRefusers, startStandIn } from "./container-agent/src/testing/stand-in.ts";
+import { describeRuntime, sqliteObjects } from "./server/runtime/description.ts";
 import { PATIENT } from "./scripts/patience.ts";
 import { startVerifier } from "./worker/testing/captcha-verifier.ts";
+
+const runtime = describeRuntime();
 
 /** Tests inside workerd with real D1, R2 and objects. One runtime for all files, so each test makes its own world. */
 export default defineConfig(async () => ({
@@ -12,8 +15,8 @@ export default defineConfig(async () => ({
     cloudflareTest({
       main: "./worker/testing/entry.ts",
       miniflare: {
-        compatibilityDate: "2026-04-26",
-        compatibilityFlags: ["nodejs_compat", "enable_request_signal"],
+        compatibilityDate: runtime.compatibilityDate,
+        compatibilityFlags: runtime.compatibilityFlags,
         cf: false,
         bindings: {
           VEXIL_SECRET: "a secret that only the tests know, long enough",
@@ -27,18 +30,10 @@ export default defineConfig(async () => ({
           TUNNEL_REFUSERS: await startRefusers([302, 400, 401, 404, 418]),
           MIGRATIONS: await readD1Migrations("migrations"),
         },
-        d1Databases: ["DB"],
-        r2Buckets: ["FILES"],
-        durableObjects: {
-          LEDGER: { className: "Ledger", useSQLite: true },
-          BOARD: { className: "Board", useSQLite: true },
-          HUB: { className: "Hub", useSQLite: true },
-          LIMITER: { className: "Limiter", useSQLite: true },
-          POSTMAN: { className: "Postman", useSQLite: true },
-          HASHERS: { className: "Hasher", useSQLite: true },
-          FLEET: { className: "Fleet", useSQLite: true },
-        },
-        serviceBindings: { ASSETS: () => new Response(null, { status: 404 }) },
+        d1Databases: runtime.databases,
+        r2Buckets: runtime.buckets,
+        durableObjects: sqliteObjects(runtime.objects),
+        serviceBindings: { [runtime.assets]: () => new Response(null, { status: 404 }) },
       },
     }),
   ],

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { outsideBindings } from "../server/outside.ts";
-import { serve, stopOnSignals } from "../server/serve.ts";
+import { serve } from "../server/serve.ts";
+import { stopOnSignals } from "../server/signals.ts";
 import { LIMITS } from "./limits.ts";
 
 /** The child process of the bench: what `npm start` runs, with the bench's Worker in place of the product's. */

@@ -8,13 +8,7 @@ import { serve } from "../worker/http/serve.ts";
 import { identify, openSession } from "../worker/auth/sessions.ts";
 import { inArray } from "drizzle-orm";
 
-export { Board } from "../durable-objects/board/board.ts";
-export { Fleet } from "../durable-objects/fleet/fleet.ts";
-export { Hasher } from "../durable-objects/hasher/hasher.ts";
-export { Hub } from "../durable-objects/hub/hub.ts";
-export { Ledger } from "../durable-objects/ledger/ledger.ts";
-export { Limiter } from "../durable-objects/limiter/limiter.ts";
-export { Postman } from "../durable-objects/postman/postman.ts";
+export * from "../durable-objects/index.ts";
 
 type BenchEnv = Env & { FLOOR: DurableObjectNamespace };
 type Call = { object: "LEDGER" | "BOARD" | "HUB"; name: string; calls: [method: string, ...args: unknown[]][] };

@@ -21,6 +21,6 @@ export async function bundleWorker(entry, outfile) {
 }
 
 /** Makes plain JavaScript of the program that serves, so that a start needs no compiler. */
-export async function bundleServer(outfile, entry = "server/serve.ts") {
+export async function bundleServer(outfile, entry = "server/main.ts") {
   await build({ entryPoints: [entry], outfile, bundle: true, format: "esm", platform: "node", packages: "external" });
 }

@@ -1,5 +1,6 @@
 import { build } from "esbuild";
 import type { Miniflare } from "miniflare";
+import { describeRuntime, sqliteObjects } from "../../server/runtime/description.ts";
 import { migrate } from "../../server/migrate.ts";
 
 /** The authority that the runtime trusts beside those of browsers; read when Miniflare is loaded, as an operator would give it. */
@@ -23,18 +24,19 @@ function bundled(): Promise<string> {
 /** The real senders in workerd with a migrated D1, from Node. `folder` keeps the state for the next one. */
 export async function aMailRuntime(bindings: Record<string, string> = {}, folder?: string): Promise<Miniflare> {
   const { Log, LogLevel, Miniflare } = await import("miniflare");
+  const { compatibilityDate, compatibilityFlags, objects } = describeRuntime();
   const runtime = new Miniflare({
     modules: true,
     script: await bundled(),
-    compatibilityDate: "2026-04-26",
-    compatibilityFlags: ["nodejs_compat"],
+    compatibilityDate,
+    compatibilityFlags,
     cf: false,
     log: new Log(LogLevel.NONE),
     handleRuntimeStdio: () => {},
     bindings,
     d1Databases: { DB: "mail" },
     email: { send_email: [{ name: "MAIL" }] },
-    durableObjects: { POSTMAN: { className: "Postman", useSQLite: true }, HUB: { className: "Hub", useSQLite: true } },
+    durableObjects: sqliteObjects({ POSTMAN: objects.POSTMAN!, HUB: objects.HUB! }),
     ...(folder && { d1Persist: `${folder}/d1`, durableObjectsPersist: `${folder}/objects` }),
   });
   await migrate((await runtime.getD1Database("DB")) as never);

@@ -1,0 +1,26 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { configuration } from "./configuration.ts";
+import { describeRuntime } from "./runtime/description.ts";
+
+/** As `npm start` would run it on a folder of the test's own. */
+function configured() {
+  const data = mkdtempSync(join(tmpdir(), "vexil-"));
+  onTestFinished(() => rmSync(data, { recursive: true, force: true }));
+  return configuration({ port: 0, host: "127.0.0.1", data }, { header: "x-front", hasher: (() => {}) as never }) as Record<string, unknown>;
+}
+
+test("the server runs what wrangler.toml describes, but hashes passwords itself", () => {
+  const { compatibilityDate, compatibilityFlags, objects } = describeRuntime();
+  const { durableObjects, ...own } = configured() as { durableObjects: Record<string, { className: string }> };
+  expect(own).toMatchObject({ compatibilityDate, compatibilityFlags });
+  const classes = Object.fromEntries(Object.entries(durableObjects).map(([name, { className }]) => [name, className]));
+  expect({ ...classes, HASHERS: "Hasher" }).toEqual(objects);
+  expect(classes).not.toHaveProperty("HASHERS");
+});
+
+test("a folder of an earlier server is found again: its stores are called what they were", () => {
+  expect(configured()).toMatchObject({ d1Databases: { DB: "vexil" }, r2Buckets: { FILES: "vexil-files" } });
+});

@@ -1,0 +1,53 @@
+import { join, resolve } from "node:path";
+import { Log, LogLevel, type MiniflareOptions } from "miniflare";
+import { secretIn } from "./folder.ts";
+import type { hasherService } from "./hasher.ts";
+import type { ServeOptions } from "./options.ts";
+import { describeRuntime, sqliteObjects } from "./runtime/description.ts";
+
+type Hasher = ReturnType<typeof hasherService>;
+/** What each start of a server makes anew. `adminPassword`: while the first administrator is made. */
+export type Start = { header: string; hasher: Hasher; adminPassword?: string };
+
+/** The product's Worker as Miniflare runs it: what `wrangler.toml` describes, with this machine's folders and the operator's settings. */
+export function configuration(options: ServeOptions, { header, hasher, adminPassword }: Start): MiniflareOptions {
+  const folder = (name: string) => join(options.data, name);
+  const { compatibilityDate, compatibilityFlags, assets, databases, buckets, objects, vars } = describeRuntime();
+  // This machine hashes passwords itself, off the runtime's threads.
+  const { HASHERS: _, ...own } = objects;
+  return {
+    name: "vexil",
+    log: new Log(LogLevel.WARN),
+    modules: [{ type: "ESModule", path: resolve(options.worker ?? "build/worker/index.js") }],
+    cf: false,
+    compatibilityDate,
+    compatibilityFlags,
+    host: "127.0.0.1",
+    port: 0,
+    // The direct socket skips the library's entry Worker, which costs more than most of our answers. The front connects to it.
+    unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
+    bindings: {
+      VEXIL_SECRET: secretIn(options.data),
+      VEXIL_SCRYPT_COST: options.scryptCost ?? vars.VEXIL_SCRYPT_COST!,
+      VEXIL_FRONT_HEADER: header,
+      VEXIL_TRUSTED_ADDRESS_HEADER: options.addressHeader ?? "",
+      VEXIL_TRUSTED_PROTO_HEADER: options.protoHeader ?? "",
+      VEXIL_LIMITS: options.limits ?? "",
+      VEXIL_COMPRESS: "on",
+      ...options.outside,
+      ...(adminPassword && { VEXIL_ADMIN_PASSWORD: adminPassword }),
+    },
+    d1Databases: stores(databases),
+    d1Persist: folder("d1"),
+    r2Buckets: stores(buckets),
+    r2Persist: folder("r2"),
+    durableObjects: sqliteObjects({ ...own, ...options.objects }),
+    durableObjectsPersist: folder("objects"),
+    serviceBindings: { HASHER: { node: hasher }, [assets]: { disk: { path: resolve("build/client"), writable: false } } },
+  };
+}
+
+/** Names of stores in the state folder, by binding. Not those of `wrangler.toml`: an operator may call them otherwise on the edge, and this machine must find its own again. */
+function stores(bindings: string[]): Record<string, string> {
+  return Object.fromEntries(bindings.map((binding) => [binding, binding === "DB" ? "vexil" : `vexil-${binding.toLowerCase()}`]));
+}

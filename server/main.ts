@@ -1,0 +1,55 @@
+import { resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type { FleetApi } from "../worker/contract/rpc/fleet.ts";
+import { isLoopback } from "../worker/domain/base-url.ts";
+import { inUrl, shown } from "./listen-address.ts";
+import { LocalAgent } from "./local-agent.ts";
+import { fromEnvironment, type ServeOptions } from "./options.ts";
+import { serve } from "./serve.ts";
+import { stopOnSignals } from "./signals.ts";
+
+/** `npm start`: the built Worker on Miniflare as a library, its state in a folder that survives restarts. */
+export async function main(): Promise<void> {
+  try {
+    const options = fromEnvironment();
+    const { stop, firstPassword, fleet, failed } = await serve(options);
+    console.log(`Vexil is at http://${shown(options.host)}:${options.port} (state in ${options.data})`);
+    if (firstPassword) console.log(`First administrator: name Admin, password ${firstPassword} (shown only now)`);
+    if (options.outside?.VEXIL_MAIL === "mailbox") console.log("Mail is not sent but kept: read it at /mailbox");
+    const agent = beginAgent(options, fleet);
+    const end = () => Promise.all([agent?.close(), stop()]);
+    stopOnSignals(end);
+    void failed.then((why) => endFailed(why, end));
+  } catch (error) {
+    console.error(`Vexil did not start: ${(error as Error).message}`);
+    process.exit(1);
+  }
+}
+
+/** Ends with a code that tells systemd or Docker to start the server again. */
+async function endFailed(why: string, end: () => Promise<unknown>): Promise<never> {
+  console.error(`Vexil ends: ${why}`);
+  await Promise.race([end().catch(() => {}), pause(5_000)]);
+  process.exit(1);
+}
+
+/** The container-agent of this machine, unless the operator wants none. */
+function beginAgent(options: ServeOptions, fleet: () => Promise<FleetApi>): LocalAgent | null {
+  if (process.env.VEXIL_LOCAL_AGENT === "off") return null;
+  const everywhere = ["0.0.0.0", "::"].includes(options.host);
+  const entryHost = new URL(options.outside!.VEXIL_BASE_URL!).hostname;
+  const agent = new LocalAgent({
+    env: process.env,
+    program: resolve("build/agent.mjs"),
+    data: options.data,
+    server: `http://${everywhere ? "127.0.0.1" : inUrl(options.host)}:${options.port}`,
+    // Who is told to connect to this machine itself needs no port that others can reach.
+    bind: isLoopback(entryHost) ? "127.0.0.1" : "0.0.0.0",
+    entryHost,
+    say: (line) => console.log(line),
+  });
+  void fleet()
+    .then((hosts) => agent.run(hosts))
+    .catch((error: Error) => console.error(`The container-agent of this machine does not run: ${error.message}`));
+  return agent;
+}

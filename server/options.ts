@@ -1,0 +1,50 @@
+import { resolve } from "node:path";
+import { shown } from "./listen-address.ts";
+import { outsideBindings } from "./outside.ts";
+
+/** What the operator says of a server. */
+export type ServeOptions = {
+  port: number;
+  host: string;
+  data: string;
+  adminPassword?: string;
+  scryptCost?: string;
+  addressHeader?: string;
+  protoHeader?: string;
+  /** "off" turns the limits off. */
+  limits?: string;
+  /** Connections at once; what the machine bears unless told. */
+  connections?: number;
+  /** Bindings that say how mail is sent and captchas are verified. */
+  outside?: Record<string, string>;
+  /** The bench serves its own Worker, with more objects than the product has: class by binding. */
+  worker?: string;
+  objects?: Record<string, string>;
+};
+
+/** The operator's settings, from the environment; throws an Error of one line when one cannot be meant. */
+export function fromEnvironment(): ServeOptions {
+  const port = Number(process.env.PORT || 8787);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new Error(`PORT is ${process.env.PORT}; it must be a number from 1 to 65535`);
+  const host = process.env.HOST || "127.0.0.1";
+  return {
+    port,
+    host,
+    data: resolve(process.env.VEXIL_DATA || ".vexil"),
+    adminPassword: process.env.VEXIL_ADMIN_PASSWORD,
+    scryptCost: process.env.VEXIL_SCRYPT_COST,
+    addressHeader: process.env.VEXIL_TRUSTED_ADDRESS_HEADER,
+    protoHeader: process.env.VEXIL_TRUSTED_PROTO_HEADER,
+    limits: process.env.VEXIL_LIMITS,
+    connections: connectionsOf(process.env.VEXIL_CONNECTIONS),
+    outside: outsideBindings(process.env, { host, address: `http://${shown(host)}:${port}` }),
+  };
+}
+
+function connectionsOf(text: string | undefined): number | undefined {
+  if (!text) return undefined;
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < 16) throw new Error(`VEXIL_CONNECTIONS is ${text}; it must be a number from 16`);
+  return number;
+}

@@ -1,0 +1,8 @@
+/** Ctrl-C and SIGTERM end the server after its work; a second one ends it at once. */
+export function stopOnSignals(stop: () => Promise<unknown>): void {
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    // Miniflare's own handlers end the process at once, with the runtime in the middle of its work.
+    process.removeAllListeners(signal);
+    process.once(signal, () => void stop().finally(() => process.exit(0)));
+  }
+}
