@@ -8,7 +8,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 const REFUSED: [path: string, source: string, rule?: string][] = [
   ["worker/contract/wire/a.ts", 'import { Hono } from "hono";\nexport const x = Hono;'],
   ["worker/contract/wire/b.ts", 'import { games } from "../../db/schema/game.ts";\nexport const x = games;'],
-  ["worker/contract/rpc/a.ts", 'import { bridgeOf } from "../../../container-agent/src/engine/options.ts";\nexport const x = bridgeOf;'],
+  [
+    "worker/contract/rpc/a.ts",
+    'import { bridgeOf } from "../../../container-agent/src/engine/docker/options.ts";\nexport const x = bridgeOf;',
+  ],
   ["worker/domain/a.ts", 'import { connect } from "../db/client.ts";\nexport const x = connect;'],
   ["worker/domain/b.ts", 'import * as z from "zod/mini";\nexport const x = z;'],
   ["worker/domain/c.ts", 'import { Role } from "../contract/wire/enums.ts";\nexport const x = Role;'],
@@ -32,7 +35,10 @@ const REFUSED: [path: string, source: string, rule?: string][] = [
   ["durable-objects/ledger/a.ts", 'import { list } from "../../worker/services/game/games.ts";\nexport const x = list;'],
   ["durable-objects/ledger/b.ts", 'import { Board } from "../board/board.ts";\nexport const x = Board;'],
   ["durable-objects/ledger/c.ts", 'import { openSender } from "../../worker/ports/mail/open.ts";\nexport const x = openSender;'],
-  ["durable-objects/fleet/a.ts", 'import { bridgeOf } from "../../container-agent/src/engine/options.ts";\nexport const x = bridgeOf;'],
+  [
+    "durable-objects/fleet/a.ts",
+    'import { bridgeOf } from "../../container-agent/src/engine/docker/options.ts";\nexport const x = bridgeOf;',
+  ],
   ["durable-objects/postman/a.ts", 'import { sendMail } from "../../worker/services/mail/mails.ts";\nexport const x = sendMail;'],
   ["durable-objects/ledger/judge.ts", "export async function judge() {}", "no-async-await"],
   ["app/features/board/a.ts", 'import { list } from "#worker/services/game/games.ts";\nexport const x = list;'],

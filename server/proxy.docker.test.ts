@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { nameOf } from "../container-agent/src/engine/options.ts";
+import { nameOf } from "../container-agent/src/engine/docker/options.ts";
 import { testEngine, withEngine } from "../container-agent/src/testing/engine.ts";
 import { dumped, hasTcpdump } from "../container-agent/src/testing/tcpdump.ts";
 import { Client } from "../container-agent/src/testing/tunnels.ts";

@@ -1,7 +1,7 @@
 import Docker from "dockerode";
 import { randomUUID } from "node:crypto";
 import { availableParallelism } from "node:os";
-import { containerOptions, nameOf, networkOptions } from "../../container-agent/src/engine/options.ts";
+import { containerOptions, nameOf, networkOptions } from "../../container-agent/src/engine/docker/options.ts";
 import type { InstanceSpec, Wanted } from "../../packages/host-protocol/protocol.ts";
 import { firstByte } from "./first-byte.ts";
 

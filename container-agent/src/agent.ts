@@ -1,22 +1,17 @@
-import type Docker from "dockerode";
 import { BEAT_MS, PROTOCOL, type Order, type Report } from "../../packages/host-protocol/protocol.ts";
 import { Recorder } from "./captures/recorder.ts";
 import { sender } from "./captures/send.ts";
 import { Uploads } from "./captures/uploads.ts";
 import { Clock } from "./host/clock.ts";
 import type { Config } from "./host/config.ts";
-import { EngineEvents } from "./engine/engine-events.ts";
 import { Disk } from "./instances/disk.ts";
-import { Engine, type Running } from "./engine/engine.ts";
-import { Firewall } from "./firewall/firewall.ts";
+import type { Engine, Running } from "./engine/engine.ts";
 import { InstanceReconciler } from "./instances/instance-reconciler.ts";
 import { Link } from "./link/link.ts";
-import { Load, usageOn } from "./host/load.ts";
+import { Load } from "./host/load.ts";
 import { StateFile } from "./instances/state-file.ts";
-import { Networks } from "./engine/networks.ts";
-import type { HostFacts } from "./engine/options.ts";
-import { announced, hostFactsOf } from "./host/host-facts.ts";
-import { Subnets } from "./engine/subnets.ts";
+import { announced } from "./host/announced.ts";
+import { hostIdOf } from "./host/host-id.ts";
 import { VERSION } from "./host/version.ts";
 import { openTunnel, type OpenTunnel } from "./tunnel/open-tunnel.ts";
 
@@ -25,18 +20,16 @@ const SWEEP_MS = 10_000;
 const DISK_MS = 5_000;
 const MB = 1024 * 1024;
 
-/** One Docker host's half of the Fleet. */
+/** One host's half of the Fleet. */
 export class Agent {
   private readonly timers: NodeJS.Timeout[] = [];
   private readonly link: Link;
   private readonly reconciler: InstanceReconciler;
-  private readonly engine: Engine;
   private readonly stateFile: StateFile;
   private readonly recorder: Recorder;
   private readonly uploads: Uploads;
-  private readonly firewall: Firewall;
-  private readonly subnets: Subnets;
-  private readonly events: EngineEvents;
+  private readonly hostId: string;
+  private events: { close(): void } | null = null;
   private readonly load: Load;
   private readonly disk: Disk;
   private said = "";
@@ -45,17 +38,12 @@ export class Agent {
 
   private constructor(
     private readonly config: Config,
-    docker: Docker,
-    private readonly facts: HostFacts,
-    private readonly engineVersion: string,
-    engineId: string,
+    private readonly engine: Engine,
   ) {
-    this.stateFile = new StateFile(config.data, engineId);
+    this.hostId = hostIdOf(config.key);
+    this.stateFile = new StateFile(config.data, engine.facts.id);
     this.recorder = new Recorder(config.data, config.captureMb * MB);
     this.uploads = new Uploads(this.recorder, sender(config.server, config.key));
-    this.firewall = new Firewall({ off: !config.firewall, engine: process.env["DOCKER_HOST"] });
-    this.subnets = new Subnets(config.subnets);
-    this.engine = new Engine(docker, facts, new Networks(docker, facts, this.subnets, this.firewall));
     this.engine.images.onProgress = (progress) => this.link.tell({ type: "pulling", ...progress });
     this.reconciler = new InstanceReconciler(
       this.engine,
@@ -64,13 +52,9 @@ export class Agent {
       (running) => this.entryOf(running),
       this.clock,
     );
-    this.load = new Load(usageOn(docker));
-    this.disk = new Disk((ids) => this.engine.written(ids));
-    this.events = new EngineEvents(docker, facts.hostId, {
-      died: (id, epoch) => void this.reconciler.died(id, epoch),
-      missed: () => void this.reconciler.sweep().catch(() => {}),
-    });
-    this.link = new Link(config.server, config.key, facts.hostId, {
+    this.load = new Load((id) => engine.usage(id));
+    this.disk = new Disk((ids) => engine.written(ids));
+    this.link = new Link(config.server, config.key, this.hostId, {
       hello: (nonce) => this.hello(nonce),
       beat: () => this.beat(),
       obey: (order) => this.obey(order),
@@ -78,12 +62,11 @@ export class Agent {
     });
   }
 
-  /** Finds the engine and takes over what runs from before; throws an Error with one line when there is no engine. */
-  static async open(config: Config, docker: Docker): Promise<Agent> {
-    const { facts, version, engineId } = await hostFactsOf(config, docker);
-    const agent = new Agent(config, docker, facts, version, engineId);
+  /** Takes over what runs from before; throws an Error with one line when the engine fails. */
+  static async open(config: Config, engine: Engine): Promise<Agent> {
+    const agent = new Agent(config, engine);
     await agent.guard();
-    await agent.events.open();
+    await agent.listen();
     await agent.reconciler.adopt();
     await agent.uploads.open();
     await agent.tunnelled();
@@ -104,15 +87,22 @@ export class Agent {
   async close(): Promise<void> {
     this.timers.forEach(clearInterval);
     this.link.close();
-    this.events.close();
+    this.events?.close();
     await this.tunnel?.close();
     this.uploads.close();
     await this.recorder.close();
   }
 
+  private async listen(): Promise<void> {
+    this.events = await this.engine.listen({
+      died: (id, epoch) => void this.reconciler.died(id, epoch),
+      missed: () => void this.reconciler.sweep().catch(() => {}),
+    });
+  }
+
   private async tunnelled(): Promise<void> {
     const { clock, reconciler, recorder } = this;
-    this.tunnel = await openTunnel(this.config, { hostId: this.facts.hostId, clock, reconciler, recorder });
+    this.tunnel = await openTunnel(this.config, { hostId: this.hostId, clock, reconciler, recorder });
   }
 
   private obey(order: Order): boolean {
@@ -137,13 +127,13 @@ export class Agent {
 
   /** Ends what has written more than it may, where the storage driver does not keep it from that. */
   private async watchDisk(): Promise<void> {
-    if (this.facts.storage) return;
+    if (this.engine.facts.storage) return;
     for (const one of await this.disk.look(this.reconciler.limited())) this.reconciler.overfull(one);
   }
 
-  /** Looks after the firewall; what the server was told of this host is told anew when it is not so any more. */
+  /** Looks after what keeps instances apart; what the server was told of this host is told anew when it is not so any more. */
   private async guard(): Promise<void> {
-    await this.firewall.ensure();
+    await this.engine.isolation.ensure();
     const said = JSON.stringify(this.announced());
     if (said === this.said) return;
     this.said = said;
@@ -154,7 +144,8 @@ export class Agent {
 
   private announced(): ReturnType<typeof announced> {
     const { capacity } = this.config;
-    return announced(this.facts, this.firewall, { ...capacity, instances: Math.min(capacity.instances, this.subnets.size) });
+    const { facts, isolation } = this.engine;
+    return announced(facts, isolation, { ...capacity, instances: Math.min(capacity.instances, facts.room) });
   }
 
   private async hello(nonce: string): Promise<Report> {
@@ -164,7 +155,7 @@ export class Agent {
       agent: this.stateFile.agent,
       nonce,
       version: VERSION,
-      engine: this.engineVersion,
+      engine: this.engine.facts.version,
       ...this.announced(),
       images: await this.engine.images.list(),
       instances: this.reconciler.list(),

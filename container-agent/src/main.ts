@@ -1,12 +1,13 @@
 import Docker from "dockerode";
 import { Agent } from "./agent.ts";
+import { openDocker } from "./engine/docker/open-docker.ts";
 import { readConfig } from "./host/config.ts";
 import { claimFolder } from "./host/lock.ts";
 
 try {
   const config = readConfig(process.env);
   await claimFolder(config.data);
-  const agent = await Agent.open(config, new Docker());
+  const agent = await Agent.open(config, await openDocker(config, new Docker()));
   const end = () => void agent.close().then(() => process.exit(0));
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, end);
   // Started by a server: its end, however it came, closes this pipe.

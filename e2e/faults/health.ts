@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { accepts } from "../../container-agent/src/engine/port.ts";
+import { accepts } from "../../container-agent/src/engine/docker/port.ts";
 import { HEAL_MS, type World } from "./world.ts";
 
 /** All that is not as it should be: on each host exactly the wanted instances, each with one network, and nothing half done. */

@@ -1,182 +1,72 @@
-import { setTimeout as pause } from "node:timers/promises";
-import Docker from "dockerode";
-import type { Wanted } from "../../../packages/host-protocol/protocol.ts";
-import { Failure, failureOf, gone, statusOf } from "../instances/failure.ts";
-import { Images } from "./images.ts";
-import type { Networks } from "./networks.ts";
-import { containerOptions, EPOCH_LABEL, HOST_LABEL, LABEL, nameOf, type HostFacts } from "./options.ts";
-import { answered, endingOf } from "./port.ts";
+import type { RegistryLogin, Report, Wanted } from "../../../packages/host-protocol/protocol.ts";
 
-/** An instance as the engine has it. `address` is the container's own, for the tunnel; `published` the port on this machine. */
+/** A running instance. `address` is its own, for the tunnel; `published` the port on this machine, null when it has none; `startedAt` in milliseconds. */
 export type Running = { containerId: string; address: string; published: number | null; startedAt: number };
-export type Found = Running & { id: string; epoch: number; running: boolean };
 
-/** Pause before a start that failed for no lasting reason is tried again; doubled each time. */
-const AGAIN_MS = 500;
-/** Attempts when the engine refused, and when it did not answer: a restart of it takes some seconds. */
-const REFUSED_TIMES = 3;
-const SILENT_TIMES = 5;
+/** What an engine has of an instance. `running` is null of one that has ended, was half made, or has left something behind. */
+export type Found = { id: string; epoch: number; running: Running | null };
 
-/** How long an image may take until its port answers. */
-const ANSWER_MS = 30_000;
+/** What a container uses now, in bytes, and has used of processors so far, in nanoseconds. */
+export type Usage = { memory: number; cpuNs: number };
 
-/** The Docker Engine, in the words of this product. Whatever it makes carries our label, and it touches nothing else. */
-export class Engine {
+/** How far a fetch is; `percent` null while the size is not known. Done with `error` null means that the image is there. */
+export type Progress = Omit<Extract<Report, { type: "pulling" }>, "type">;
+
+/** `id`: which engine this is, the same for as long as it keeps what it has. `storage`: it obeys a limit of what instances write. `room`: instances at most. */
+export type EngineFacts = { id: string; version: string; storage: boolean; room: number };
+
+/** What is told of the ends of this host's instances, as they happen. */
+export type EngineListener = {
+  died(id: string, epoch: number): void;
+  /** The engine is listened to again after a gap, in which anything may have happened. */
+  missed(): void;
+};
+
+/** What keeps instances from the host and from each other. */
+export interface Isolation {
+  /** Why it is not in force, for the operator; null while it is. */
+  readonly missingBecause: string | null;
+  /** Why no instance may be started now; null when one may. */
+  readonly refusal: string | null;
+  /** Puts it in force unless it is. */
+  ensure(): Promise<void>;
+}
+
+/** The images that an engine can start without fetching them. */
+export interface Images {
+  /** Told whenever a fetch gets on, whoever asked for it. */
+  onProgress: (progress: Progress) => void;
+  /** Fetches from now on with these logins of registries. */
+  use(logins: RegistryLogin[]): void;
+  list(): Promise<string[]>;
+  /** Fetches an image, also a newer one of the same name. Fails with `imageMissing` or `pullRefused`. */
+  pull(image: string): Promise<void>;
+}
+
+/**
+ * Where instances run. Whatever an engine makes carries this host's mark and its instance's id and epoch, so that it is found again by whoever
+ * comes after a crash; it touches nothing else. Every call may be made at any time and fails, with any Error, while the engine does not answer.
+ */
+export interface Engine {
+  readonly facts: EngineFacts;
+  readonly isolation: Isolation;
   readonly images: Images;
 
-  constructor(
-    private readonly docker: Docker,
-    private readonly facts: HostFacts,
-    private readonly nets: Networks,
-    private readonly answerMs = ANSWER_MS,
-  ) {
-    this.images = new Images(docker);
-  }
-
   /**
-   * Starts an instance and waits until its port answers; on failure, or when `cut` is aborted, nothing of it is left, unless the engine
-   * fails to remove it, too: then a sweep does. An instance of that name and epoch that runs already is taken as it is.
+   * Starts an instance and answers once its port does. One of that id and epoch that runs already is taken as it is, an older epoch is replaced.
+   * Fails with a `Failure`, also when `cut` is aborted; then nothing of it is left, unless the engine fails to remove that, too.
    */
-  async start(wanted: Wanted, cut = new AbortController().signal): Promise<Running> {
-    for (let attempt = 0; ; attempt += 1) {
-      try {
-        await this.make(wanted, cut);
-        return await this.answering(wanted);
-      } catch (error) {
-        await this.remove(wanted.id).catch(() => {});
-        if (!mayPass(error, attempt)) throw failureOf(error);
-        await aborted(cut, pause(AGAIN_MS * 2 ** attempt));
-      }
-    }
-  }
-
-  /** Ends and removes the instance with its network; having none of it is success. */
-  async remove(id: string): Promise<void> {
-    await gone(this.docker.getContainer(nameOf(id)).remove({ force: true, v: true }));
-    await this.nets.remove(id);
-  }
-
-  /** How an instance's container ended that is still there. */
-  async ending(id: string): Promise<string> {
-    return endingOf((await this.docker.getContainer(nameOf(id)).inspect()).State);
-  }
-
-  /** Everything that carries this host's label, running or not. */
-  async found(): Promise<Found[]> {
-    const filters = { label: [LABEL, `${HOST_LABEL}=${this.facts.hostId}`] };
-    const containers = await this.docker.listContainers({ all: true, filters });
-    return containers.map((one) => {
-      const network = Object.values(one.NetworkSettings.Networks)[0];
-      return {
-        id: one.Labels[LABEL]!,
-        epoch: Number(one.Labels[EPOCH_LABEL]),
-        running: one.State === "running",
-        containerId: one.Id,
-        address: network?.IPAddress ?? "",
-        published: one.Ports.find((port) => port.PublicPort)?.PublicPort ?? null,
-        startedAt: one.Created * 1_000,
-      };
-    });
-  }
-
-  /** Bytes that these containers have written over their images, by their ids; what runs no more is left out. The engine walks through all files for it. */
-  async written(containerIds: string[]): Promise<Map<string, number>> {
-    const found = await this.docker.listContainers({ size: true, filters: { id: containerIds } });
-    return new Map((found as { Id: string; SizeRw?: number }[]).map(({ Id, SizeRw = 0 }) => [Id, SizeRw]));
-  }
-
-  /** Which instances have a network, and of which epoch: one may be left when its container never came to be. */
-  networks(): Promise<{ id: string; epoch: number }[]> {
-    return this.nets.list();
-  }
-
-  private async make(wanted: Wanted, cut: AbortSignal): Promise<void> {
-    await aborted(cut, this.images.require(wanted.spec.image));
-    try {
-      await this.create(wanted, cut);
-    } catch (error) {
-      if (statusOf(error) !== 409) throw error;
-      await this.replace(wanted, cut);
-    }
-  }
-
-  /** The name is taken: by this very instance, or by an older epoch of it that has to go first. */
-  private async replace(wanted: Wanted, cut: AbortSignal): Promise<void> {
-    const held = (await this.found()).find((one) => one.id === wanted.id);
-    if (held?.running && held.epoch === wanted.epoch) return;
-    await this.remove(wanted.id);
-    await this.create(wanted, cut);
-  }
-
-  private async create(wanted: Wanted, cut: AbortSignal): Promise<void> {
-    // An engine looks for a container's network when it starts it, so neither waits for the other.
-    const container = await both(this.contain(wanted), this.nets.make(wanted));
-    cut.throwIfAborted();
-    await opened(container);
-  }
-
-  /** Without the storage limit where the driver semaphore out not to obey one; with the image fetched again where it was removed meanwhile. */
-  private async contain(wanted: Wanted): Promise<Docker.Container> {
-    try {
-      return await this.docker.createContainer(containerOptions(wanted, this.facts));
-    } catch (error) {
-      if (statusOf(error) === 404) {
-        this.images.forget(wanted.spec.image);
-        await this.images.require(wanted.spec.image);
-      } else if (this.facts.storage && failureOf(error).reason === "storageUnsupported") this.facts.storage = false;
-      else throw error;
-      return this.docker.createContainer(containerOptions(wanted, this.facts));
-    }
-  }
-
-  private async answering({ id, spec }: Wanted): Promise<Running> {
-    const container = this.docker.getContainer(nameOf(id));
-    const made = await container.inspect();
-    const address = made.NetworkSettings.Networks[nameOf(id)]?.IPAddress ?? "";
-    await answered({ host: address, port: spec.port }, this.answerMs, async () => (await container.inspect()).State);
-    return {
-      containerId: made.Id,
-      address,
-      published: Number(made.NetworkSettings.Ports[`${spec.port}/tcp`]?.[0]?.HostPort) || null,
-      startedAt: Date.parse(made.State.StartedAt),
-    };
-  }
-}
-
-const TRIES = 5;
-
-/** Starts a container; again when the port that the engine chose for it is somebody else's on this machine: it chooses the next one then. */
-async function opened(container: Docker.Container): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return void (await container.start());
-    } catch (error) {
-      if (tries === TRIES || !/address already in use|port is already allocated/i.test(String(error))) throw error;
-    }
-  }
-}
-
-/** A long piece of work that others may share, unless this one of them is called off. */
-function aborted<T>(cut: AbortSignal, work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(new Failure("engine", "it was called off"));
-    if (cut.aborted) stop();
-    cut.addEventListener("abort", stop, { once: true });
-    work.then(resolve, reject).finally(() => cut.removeEventListener("abort", stop));
-  });
-}
-
-/** The first one's result, after the end of both even when one fails, so that nothing is still being made while the failure is cleaned up. */
-async function both<T>(first: Promise<T>, second: Promise<void>): Promise<T> {
-  await Promise.allSettled([first, second]);
-  await second;
-  return first;
-}
-
-/** Whether a failed start is worth another attempt: not when we know why it failed, nor when the engine says that the wish was wrong. */
-function mayPass(error: unknown, attempt: number): boolean {
-  if (failureOf(error).reason !== "engine" || error instanceof Failure || (error as Error).name === "AbortError") return false;
-  const status = statusOf(error);
-  if (status === null) return attempt + 1 < SILENT_TIMES;
-  return (status >= 500 || status === 409) && attempt + 1 < REFUSED_TIMES;
+  start(wanted: Wanted, cut?: AbortSignal): Promise<Running>;
+  /** Ends an instance and removes all that was made for it; having none of it is success. */
+  remove(id: string): Promise<void>;
+  /** Everything that carries this host's mark, each instance once. */
+  found(): Promise<Found[]>;
+  /** How an instance that has ended, and is still there, did so; in words for an administrator. */
+  ending(id: string): Promise<string>;
+  /** Bytes that these containers have written over their images, by their ids; what runs no more is left out. It may be costly. */
+  written(containerIds: string[]): Promise<ReadonlyMap<string, number>>;
+  /** Null for a container that is not there any more. */
+  usage(containerId: string): Promise<Usage | null>;
+  /** Tells of every end from now on; answers once it listens for the first time. */
+  listen(listener: EngineListener): Promise<{ close(): void }>;
 }

@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { networkInterfaces } from "node:os";
 import { expect, onTestFinished, test } from "vitest";
 import { Firewall, type Nft } from "./firewall.ts";
-import { bridgeOf } from "../engine/options.ts";
+import { bridgeOf } from "../engine/docker/options.ts";
 import type { InstanceSpec, Wanted } from "../../../packages/host-protocol/protocol.ts";
 import { testEngine, testHost, wanted, withEngine } from "../testing/engine.ts";
 import { inside, reaches } from "../testing/inside.ts";

@@ -4,7 +4,7 @@ import { isIPv4 } from "node:net";
 import { CLOSED } from "../firewall/firewall-rules.ts";
 import { endpointOf, type Endpoint } from "../tunnel/endpoint.ts";
 import type { Capacity } from "../../../packages/host-protocol/protocol.ts";
-import { rangeOf, type Range } from "../engine/subnets.ts";
+import { rangeOf, type Range } from "../engine/docker/subnets.ts";
 
 export type Config = {
   /** Address of the Vexil server, `http(s)://…` without a path. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { Load, type Usage } from "./load.ts";
+import type { Usage } from "../engine/engine.ts";
+import { Load } from "./load.ts";
 
 const MB = 1024 * 1024;
 

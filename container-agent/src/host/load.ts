@@ -1,13 +1,10 @@
-import type Docker from "dockerode";
+import type { Usage } from "../engine/engine.ts";
 
 /** How many containers are looked at in one round. An engine needs about a millisecond of a processor for each. */
 const ROUND = 20;
 const MB = 1024 * 1024;
 
 type Sample = { at: number; memory: number; cpuNs: number; cores: number };
-
-/** What a container uses now, in bytes, and has used of processors so far, in nanoseconds. */
-export type Usage = { memory: number; cpuNs: number };
 
 /** What the instances of this host really use. Each round looks at those that were not looked at for the longest time. */
 export class Load {
@@ -42,22 +39,4 @@ export class Load {
     const cores = before && passedNs > 0 ? Math.max(0, usage.cpuNs - before.cpuNs) / passedNs : 0;
     this.samples.set(id, { ...usage, at, cores });
   }
-}
-
-type Stats = { memory_stats: { usage?: number; stats?: Record<string, number> }; cpu_stats: { cpu_usage: { total_usage: number } } };
-
-/** Asks the engine once, without waiting for a second figure; null for a container that is not there any more. */
-export function usageOn(docker: Docker): (containerId: string) => Promise<Usage | null> {
-  return async (containerId) => {
-    try {
-      const stats = (await docker.getContainer(containerId).stats({ stream: false, "one-shot": true })) as unknown as Stats;
-      const { usage = 0, stats: detail = {} } = stats.memory_stats;
-      // Files that the kernel may drop at any time; the older control groups call them otherwise.
-      const cache = detail["total_inactive_file"] ?? detail["inactive_file"] ?? 0;
-      return { memory: Math.max(0, usage - cache), cpuNs: stats.cpu_stats.cpu_usage.total_usage };
-    } catch {
-      // Gone, or the engine is: its figure is missing from the sum, nothing else.
-      return null;
-    }
-  };
 }

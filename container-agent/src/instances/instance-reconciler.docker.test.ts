@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Clock } from "../host/clock.ts";
-import { nameOf } from "../engine/options.ts";
+import { nameOf } from "../engine/docker/options.ts";
 import type { Report } from "../../../packages/host-protocol/protocol.ts";
 import { leftOf, testHost, wanted, withEngine } from "../testing/engine.ts";
 import { reconcilerOn, newFolder } from "../testing/reconciler.ts";

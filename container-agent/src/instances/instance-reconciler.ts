@@ -2,8 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { InstanceSpec, Report, Seen, Wanted } from "../../../packages/host-protocol/protocol.ts";
 import type { Clock } from "../host/clock.ts";
 import type { Limited } from "./disk.ts";
-import type { Engine, Found, Running } from "../engine/engine.ts";
-import { failureOf } from "./failure.ts";
+import type { Engine, Running } from "../engine/engine.ts";
+import { failureOf } from "../engine/failure.ts";
 import { isStale } from "./freshness.ts";
 import type { StateFile } from "./state-file.ts";
 import type { Target } from "../tunnel/proxied-connection.ts";
@@ -58,12 +58,10 @@ export class InstanceReconciler {
   /** Takes over what runs from before; what does not run any more is removed. */
   async adopt(): Promise<void> {
     const all = await this.engine.found();
-    for (const found of all) {
-      if (found.running) this.held.set(found.id, this.adopted(found));
-      else await this.engine.remove(found.id);
+    for (const { id, epoch, running } of all) {
+      if (running) this.held.set(id, this.adopted(id, epoch, running));
+      else await this.engine.remove(id);
     }
-    // One whose container was never made, or was removed just before the last agent ended.
-    for (const { id } of await this.engine.networks()) if (!this.held.has(id)) await this.engine.remove(id);
     // What this folder remembers and its host's label does not name: it served under another key, which was revoked meanwhile.
     const own = new Set(all.map(({ id }) => id));
     for (const id of this.stateFile.ids()) if (!own.has(id)) await this.engine.remove(id);
@@ -143,10 +141,10 @@ export class InstanceReconciler {
   /** Compares with the engine: what nobody holds is removed, what has died is reported. */
   async sweep(): Promise<void> {
     const settled = new Map([...this.held].filter(([, known]) => known.state === "running"));
-    const [found, networks] = [await this.engine.found(), await this.engine.networks()];
+    const found = await this.engine.found();
     const running = new Set(found.filter((one) => one.running).map(({ id }) => id));
     for (const [id, known] of settled) if (!running.has(id) && this.held.get(id) === known) await this.died(id, known.epoch);
-    for (const { id, epoch } of [...found, ...networks]) if (!this.held.has(id)) this.disown(id, epoch);
+    for (const { id, epoch } of found) if (!this.held.has(id)) this.disown(id, epoch);
   }
 
   list(): Seen[] {
@@ -253,10 +251,10 @@ export class InstanceReconciler {
     this.stateFile.remember(id, { expiresAt, answered: state === "running" });
   }
 
-  private adopted({ id, epoch, startedAt, ...running }: Found): Held {
+  private adopted(id: string, epoch: number, running: Running): Held {
     const fact = this.stateFile.recall(id);
-    const one = held(epoch, fact?.answered ? "running" : "starting", fact?.expiresAt ?? startedAt + UNKNOWN_MS);
-    return { ...one, running: { ...running, startedAt }, isWaiting: one.state === "starting" };
+    const one = held(epoch, fact?.answered ? "running" : "starting", fact?.expiresAt ?? running.startedAt + UNKNOWN_MS);
+    return { ...one, running, isWaiting: one.state === "starting" };
   }
 
   private seen(id: string, { epoch, state, running }: Held): Seen {

@@ -1,12 +1,13 @@
 import Docker from "dockerode";
 import { randomBytes, randomUUID } from "node:crypto";
 import { describe, onTestFinished } from "vitest";
-import { Engine } from "../engine/engine.ts";
+import { DockerEngine } from "../engine/docker/docker-engine.ts";
 import { Firewall } from "../firewall/firewall.ts";
-import { Networks } from "../engine/networks.ts";
-import { HOST_LABEL, type HostFacts } from "../engine/options.ts";
+import { Networks } from "../engine/docker/networks.ts";
+import type { HostFacts } from "../engine/docker/host-facts.ts";
+import { HOST_LABEL } from "../engine/docker/options.ts";
 import type { InstanceSpec, Wanted } from "../../../packages/host-protocol/protocol.ts";
-import { rangeOf, Subnets } from "../engine/subnets.ts";
+import { rangeOf, Subnets } from "../engine/docker/subnets.ts";
 
 /** The Docker Engine of this run of the tests, with the images of `scripts/docker-images`; null when there is none. */
 export function testEngine(): { docker: Docker; host: string } | null {
@@ -17,7 +18,7 @@ export function testEngine(): { docker: Docker; host: string } | null {
 /** A `describe` that is skipped, and counted as not run, without an engine. */
 export const withEngine = describe.skipIf(!testEngine());
 
-type TestHost = { docker: Docker; engine: Engine; networks: Networks; hostId: string; facts: HostFacts };
+type TestHost = { docker: Docker; engine: DockerEngine; networks: Networks; hostId: string; facts: HostFacts };
 type HostWish = { answerMs?: number; facts?: Partial<HostFacts>; firewall?: Firewall };
 
 /** A host of this test's own on the engine: it sees only what it made itself, all of which is removed when the test ends. */
@@ -27,7 +28,13 @@ export function testHost({ answerMs, facts: wish, firewall }: HostWish = {}): Te
   onTestFinished(() => removeAll(docker, facts.hostId));
   const guard = firewall ?? new Firewall({ off: true, engine: undefined });
   const networks = new Networks(docker, facts, new Subnets([rangeOf("198.18.0.0/15")!]), guard);
-  return { docker, networks, facts, hostId: facts.hostId, engine: new Engine(docker, facts, networks, answerMs) };
+  return {
+    docker,
+    networks,
+    facts,
+    hostId: facts.hostId,
+    engine: new DockerEngine(docker, facts, networks, { id: "engine", version: "", answerMs }),
+  };
 }
 
 /** An instance of a test image that ends in an hour. */

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
-import type { Progress } from "./images.ts";
-import { leftOf, testEngine, testHost, wanted, withEngine } from "../testing/engine.ts";
-import { aRegistry } from "../testing/registry.ts";
+import type { Progress } from "../engine.ts";
+import { leftOf, testEngine, testHost, wanted, withEngine } from "../../testing/engine.ts";
+import { aRegistry } from "../../testing/registry.ts";
 
 /** A host, and a registry whose image it does not have. */
 async function hostAndRegistry(login: { user: string; password: string } | null = { user: "ctf", password: "long:secret" }) {

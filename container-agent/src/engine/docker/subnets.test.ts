@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Failure } from "../instances/failure.ts";
+import { Failure } from "../failure.ts";
 import { rangeOf, routes, Subnets } from "./subnets.ts";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

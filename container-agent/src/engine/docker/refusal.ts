@@ -1,14 +1,4 @@
-import type { StartFailure } from "../../../packages/host-protocol/protocol.ts";
-
-/** Why an instance could not be started. `message` is for the administrator. */
-export class Failure extends Error {
-  constructor(
-    readonly reason: StartFailure,
-    detail: string,
-  ) {
-    super(detail);
-  }
-}
+import { Failure, failureOf } from "../failure.ts";
 
 /** The HTTP status with which the engine refused, if it did. */
 export function statusOf(error: unknown): number | null {
@@ -16,14 +6,15 @@ export function statusOf(error: unknown): number | null {
   return typeof status === "number" ? status : null;
 }
 
-/** What the engine's words mean; its API gives most of these reasons as a 500 with a text only. */
-export function failureOf(error: unknown): Failure {
+/** What Docker's words mean; its API gives most of these reasons as a 500 with a text only. */
+export function explained(error: unknown): Failure {
   if (error instanceof Failure) return error;
-  const text = error instanceof Error ? error.message : String(error);
+  const unknown = failureOf(error);
+  const text = unknown.message;
   if (/no space left|disk quota/i.test(text)) return new Failure("noSpace", text);
   if (/address pools|no available network|could not find an available/i.test(text)) return new Failure("noNetwork", text);
   if (/storage-opt/i.test(text)) return new Failure("storageUnsupported", text);
-  return new Failure("engine", text);
+  return unknown;
 }
 
 /** Waits for a removal; having nothing to remove is success. */

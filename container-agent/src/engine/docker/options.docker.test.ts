@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { usageOn } from "../host/load.ts";
+import { usageOf } from "./usage.ts";
 import { nameOf } from "./options.ts";
-import type { InstanceSpec } from "../../../packages/host-protocol/protocol.ts";
-import { mayObeyStorage } from "../host/host-facts.ts";
-import { testEngine, testHost, wanted, withEngine } from "../testing/engine.ts";
-import { inside } from "../testing/inside.ts";
+import type { InstanceSpec } from "../../../../packages/host-protocol/protocol.ts";
+import { mayObeyStorage } from "./host-facts.ts";
+import { testEngine, testHost, wanted, withEngine } from "../../testing/engine.ts";
+import { inside } from "../../testing/inside.ts";
 
 /** An instance with a shell inside, where root is as much as any image may be. */
 async function aShell(spec: Partial<InstanceSpec> = {}, wish: Parameters<typeof testHost>[0] = {}) {
@@ -27,7 +27,7 @@ withEngine("the limits of an instance", () => {
 
   test("a tenth of a core is a tenth, however many processes want more", async () => {
     const shell = await aShell({ cpuTenths: 1 });
-    const usage = usageOn(shell.docker);
+    const usage = (id: string) => usageOf(shell.docker, id);
     const throttling = async () => (await shell.container.stats({ stream: false, "one-shot": true })).cpu_stats.throttling_data;
     await inside(shell, "for n in 1 2 3 4; do (while :; do :; done) >/dev/null 2>&1 </dev/null & done");
 

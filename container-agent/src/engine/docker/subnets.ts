@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { Failure } from "../instances/failure.ts";
+import { Failure } from "../failure.ts";
 
 /** IPv4 addresses from `from` up to and without `to`. */
 export type Range = { from: number; to: number };

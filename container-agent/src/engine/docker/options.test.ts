@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { bridgeOf, containerOptions, networkOptions } from "./options.ts";
-import type { Wanted } from "../../../packages/host-protocol/protocol.ts";
+import type { Wanted } from "../../../../packages/host-protocol/protocol.ts";
 
 const ID = "0b5c1f4e-6a0e-4f59-9a51-0a8a3f1f2c77";
 const spec = {

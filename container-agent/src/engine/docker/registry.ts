@@ -1,4 +1,4 @@
-import type { RegistryLogin } from "../../../packages/host-protocol/protocol.ts";
+import type { RegistryLogin } from "../../../../packages/host-protocol/protocol.ts";
 
 /** Without a tag an engine would pull all tags of a repository. */
 export function tagged(image: string): string {

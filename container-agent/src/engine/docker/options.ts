@@ -1,16 +1,11 @@
 import type Docker from "dockerode";
-import type { Wanted } from "../../../packages/host-protocol/protocol.ts";
+import type { HostFacts } from "./host-facts.ts";
+import type { Wanted } from "../../../../packages/host-protocol/protocol.ts";
 
 /** Everything that this agent made carries the instance's id under this label; what carries it and is not wanted is removed. */
 export const LABEL = "vexil.instance";
 export const EPOCH_LABEL = "vexil.epoch";
 export const HOST_LABEL = "vexil.host";
-
-/**
- * What is the same for all instances of a host. `storage`: its driver obeys a size. `cores`: its processors. `dns`: who names addresses to those with outbound access.
- * `runtime`: what runs containers; null for the engine's own choice.
- */
-export type HostFacts = { hostId: string; bind: string; storage: boolean; cores: number; dns: string[]; runtime?: string | null };
 
 /** Name of an instance's container and of its network. */
 export function nameOf(id: string): string {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { Firewall } from "../firewall/firewall.ts";
-import { announced, mayObeyStorage } from "./host-facts.ts";
+import { announced } from "./announced.ts";
 
-const facts = { hostId: "a1", bind: "0.0.0.0", storage: true, cores: 2, dns: [], runtime: null };
+const facts = { storage: true };
 const capacity = { memoryMb: 4_096, cpuTenths: 40, instances: 1_000 };
 
 /** A firewall that an operator does or does not want, on a machine with or without nft. */
@@ -33,13 +33,4 @@ test("a host whose operator does without a firewall offers all it has, and says 
     capacity,
     trouble: "instances run without a firewall: VEXIL_AGENT_FIREWALL is off",
   });
-});
-
-test.each([
-  ["btrfs", [], true],
-  ["overlay2", [["Backing Filesystem", "extfs"]], false],
-  ["overlay2", [["Backing Filesystem", "xfs"]], true],
-  ["vfs", [], false],
-] as const)("whether %s on %j may limit disks: %s", (Driver, status, may) => {
-  expect(mayObeyStorage({ Driver, DriverStatus: status.map(([name, value]): [string, string] => [name, value]) })).toBe(may);
 });

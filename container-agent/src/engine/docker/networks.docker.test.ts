@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { Firewall } from "../firewall/firewall.ts";
-import { testEngine, testHost, wanted, withEngine } from "../testing/engine.ts";
+import { Firewall } from "../../firewall/firewall.ts";
+import { testEngine, testHost, wanted, withEngine } from "../../testing/engine.ts";
 
 withEngine("the networks of a host", () => {
   test("are more than Docker's own pools have room for", async () => {

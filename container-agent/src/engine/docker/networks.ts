@@ -1,8 +1,10 @@
 import type Docker from "dockerode";
-import type { Firewall } from "../firewall/firewall.ts";
-import type { Wanted } from "../../../packages/host-protocol/protocol.ts";
-import { Failure, gone, statusOf } from "../instances/failure.ts";
-import { bridgeOf, EPOCH_LABEL, HOST_LABEL, LABEL, nameOf, networkOptions, type HostFacts } from "./options.ts";
+import type { Firewall } from "../../firewall/firewall.ts";
+import type { Wanted } from "../../../../packages/host-protocol/protocol.ts";
+import { Failure } from "../failure.ts";
+import { gone, statusOf } from "./refusal.ts";
+import { bridgeOf, EPOCH_LABEL, HOST_LABEL, LABEL, nameOf, networkOptions } from "./options.ts";
+import type { HostFacts } from "./host-facts.ts";
 import type { Subnets } from "./subnets.ts";
 
 const TRIES = 8;
@@ -13,8 +15,13 @@ export class Networks {
     private readonly docker: Docker,
     private readonly facts: HostFacts,
     private readonly subnets: Subnets,
-    private readonly firewall: Firewall,
+    readonly firewall: Firewall,
   ) {}
+
+  /** How many there may be. */
+  get room(): number {
+    return this.subnets.size;
+  }
 
   /** Makes the instance's network on addresses of its own; fails without a firewall, with `noNetwork`, or with the engine's 409 when the name is taken. */
   async make(wanted: Wanted): Promise<void> {

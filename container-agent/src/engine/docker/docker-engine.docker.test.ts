@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { EPOCH_LABEL, LABEL, nameOf } from "./options.ts";
-import { leftOf, testHost, wanted, withEngine } from "../testing/engine.ts";
-import { talk } from "../testing/talk.ts";
+import { leftOf, testHost, wanted, withEngine } from "../../testing/engine.ts";
+import { talk } from "../../testing/talk.ts";
 
 withEngine("an instance on a Docker Engine", () => {
   test("it answers on its published port and at its own address, with the environment it was given", async () => {
@@ -26,7 +26,7 @@ withEngine("an instance on a Docker Engine", () => {
     expect(container.Id).toBe(containerId);
     expect(container.Config.Labels).toMatchObject({ [LABEL]: one.id, [EPOCH_LABEL]: "1" });
     expect(network.Labels).toMatchObject({ [LABEL]: one.id });
-    expect(await engine.found()).toMatchObject([{ id: one.id, epoch: 1, running: true, containerId }]);
+    expect(await engine.found()).toMatchObject([{ id: one.id, epoch: 1, running: { containerId } }]);
     expect(await leftOf(docker, hostId)).toHaveLength(2);
   });
 
@@ -51,7 +51,7 @@ withEngine("an instance on a Docker Engine", () => {
 
     expect(again.containerId).toBe(first.containerId);
     expect(next.containerId).not.toBe(first.containerId);
-    expect(await engine.found()).toMatchObject([{ id: one.id, epoch: 2, containerId: next.containerId }]);
+    expect(await engine.found()).toMatchObject([{ id: one.id, epoch: 2, running: { containerId: next.containerId } }]);
   });
 
   test("an image that is nowhere is missing or refused, and leaves nothing", async () => {

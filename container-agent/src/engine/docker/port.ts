@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { Failure } from "../instances/failure.ts";
+import { Failure } from "../failure.ts";
 
 type Address = { host: string; port: number };
 export type State = { Running: boolean; OOMKilled: boolean; ExitCode: number };
@@ -9,9 +9,9 @@ const FIRST_MS = 2;
 const SLOWEST_MS = 250;
 
 /** Waits until something accepts connections there. Fails as soon as the container has ended, or after `withinMs`. */
-export async function answered(address: Address, withinMs: number, state: () => Promise<State>): Promise<void> {
+export async function answered(address: Address, withinMs: number, state: () => Promise<State>, isOpen = accepts): Promise<void> {
   const until = Date.now() + withinMs;
-  for (let wait = FIRST_MS; !(await accepts(address)); wait = Math.min(wait * 2, SLOWEST_MS)) {
+  for (let wait = FIRST_MS; !(await isOpen(address)); wait = Math.min(wait * 2, SLOWEST_MS)) {
     if (wait > 50) await requireRunning(state);
     if (Date.now() > until) throw new Failure("portSilent", `nothing answers on port ${address.port} after ${withinMs / 1_000} s`);
     await pause(wait);

@@ -1,14 +1,13 @@
 import type Docker from "dockerode";
-import type { RegistryLogin, Report } from "../../../packages/host-protocol/protocol.ts";
+import type { RegistryLogin } from "../../../../packages/host-protocol/protocol.ts";
 import { PullProgress, type PullEvent } from "./pull-progress.ts";
 import { loginFor, tagged } from "./registry.ts";
-import { Failure, statusOf } from "../instances/failure.ts";
+import type { Images, Progress } from "../engine.ts";
+import { Failure } from "../failure.ts";
+import { statusOf } from "./refusal.ts";
 
-/** How far a fetch is; `percent` null while the size is not known. Done with `error` null means that the image is there. */
-export type Progress = Omit<Extract<Report, { type: "pulling" }>, "type">;
-
-/** The images of a host. Each is pulled at most once at a time, however many instances wait for it. */
-export class Images {
+/** The images of a Docker Engine. Each is pulled at most once at a time, however many instances wait for it. */
+export class DockerImages implements Images {
   private readonly pulling = new Map<string, Promise<void>>();
   private readonly present = new Set<string>();
   private logins: RegistryLogin[] = [];

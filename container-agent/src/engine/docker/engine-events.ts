@@ -1,15 +1,9 @@
 import type Docker from "dockerode";
 import { setTimeout as pause } from "node:timers/promises";
+import type { EngineListener } from "../engine.ts";
 import { EPOCH_LABEL, HOST_LABEL, LABEL } from "./options.ts";
 
 const AGAIN_MS = 1_000;
-
-/** What the engine tells of the ends of this host's containers, as they happen. */
-export type Listener = {
-  died(id: string, epoch: number): void;
-  /** The engine is listened to again after a gap, in which anything may have happened. */
-  missed(): void;
-};
 
 /** Listens to the engine until closed; an engine that went away is dialled until it is back. */
 export class EngineEvents {
@@ -19,7 +13,7 @@ export class EngineEvents {
   constructor(
     private readonly docker: Docker,
     private readonly hostId: string,
-    private readonly listener: Listener,
+    private readonly listener: EngineListener,
     private readonly againMs = AGAIN_MS,
   ) {}
 

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
 import { EngineEvents } from "./engine-events.ts";
 import { nameOf } from "./options.ts";
-import { leftOf, testHost, wanted, withEngine } from "../testing/engine.ts";
-import { reconcilerOn, newFolder } from "../testing/reconciler.ts";
+import { leftOf, testHost, wanted, withEngine } from "../../testing/engine.ts";
+import { reconcilerOn, newFolder } from "../../testing/reconciler.ts";
 
 /** A reconciler that never sweeps and listens instead. */
 async function listening() {

@@ -1,0 +1,203 @@
+import { setTimeout as pause } from "node:timers/promises";
+import Docker from "dockerode";
+import type { Wanted } from "../../../../packages/host-protocol/protocol.ts";
+import type { Engine, EngineFacts, EngineListener, Found, Running, Usage } from "../engine.ts";
+import { Failure } from "../failure.ts";
+import { EngineEvents } from "./engine-events.ts";
+import type { HostFacts } from "./host-facts.ts";
+import { DockerImages } from "./images.ts";
+import type { Firewall } from "../../firewall/firewall.ts";
+import type { Networks } from "./networks.ts";
+import { containerOptions, EPOCH_LABEL, HOST_LABEL, LABEL, nameOf } from "./options.ts";
+import { accepts, answered, endingOf } from "./port.ts";
+import { explained, gone, statusOf } from "./refusal.ts";
+import { usageOf } from "./usage.ts";
+
+/** Pause before a start that failed for no lasting reason is tried again; doubled each time. */
+const AGAIN_MS = 500;
+/** Attempts when the engine refused, and when it did not answer: a restart of it takes some seconds. */
+const REFUSED_TIMES = 3;
+const SILENT_TIMES = 5;
+
+/** How long an image may take until its port answers. */
+const ANSWER_MS = 30_000;
+
+/** `isOpen`: whether something accepts connections there. */
+type Settings = { id: string; version: string; answerMs?: number | undefined; isOpen?: typeof accepts };
+
+/** The Docker Engine, in the words of this product. Whatever it makes carries our label, and it touches nothing else. */
+export class DockerEngine implements Engine {
+  readonly images: DockerImages;
+
+  constructor(
+    private readonly docker: Docker,
+    private readonly host: HostFacts,
+    private readonly nets: Networks,
+    private readonly settings: Settings,
+  ) {
+    this.images = new DockerImages(docker);
+  }
+
+  get facts(): EngineFacts {
+    const { id, version } = this.settings;
+    return { id, version, storage: this.host.storage, room: this.nets.room };
+  }
+
+  get isolation(): Firewall {
+    return this.nets.firewall;
+  }
+
+  /**
+   * Starts an instance and waits until its port answers; on failure, or when `cut` is aborted, nothing of it is left, unless the engine
+   * fails to remove it, too: then a sweep does. An instance of that name and epoch that runs already is taken as it is.
+   */
+  async start(wanted: Wanted, cut = new AbortController().signal): Promise<Running> {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        await this.make(wanted, cut);
+        return await this.answering(wanted);
+      } catch (error) {
+        await this.remove(wanted.id).catch(() => {});
+        if (!mayPass(error, attempt)) throw explained(error);
+        await aborted(cut, pause(AGAIN_MS * 2 ** attempt));
+      }
+    }
+  }
+
+  /** Ends and removes the instance with its network; having none of it is success. */
+  async remove(id: string): Promise<void> {
+    await gone(this.docker.getContainer(nameOf(id)).remove({ force: true, v: true }));
+    await this.nets.remove(id);
+  }
+
+  /** How an instance's container ended that is still there. */
+  async ending(id: string): Promise<string> {
+    return endingOf((await this.docker.getContainer(nameOf(id)).inspect()).State);
+  }
+
+  /** Containers with this host's label, running or not, and networks without one: its container never came to be. */
+  async found(): Promise<Found[]> {
+    const filters = { label: [LABEL, `${HOST_LABEL}=${this.host.hostId}`] };
+    const containers = (await this.docker.listContainers({ all: true, filters })).map(foundIn);
+    const known = new Set(containers.map(({ id }) => id));
+    const left = (await this.nets.list()).filter(({ id }) => !known.has(id));
+    return [...containers, ...left.map((one) => ({ ...one, running: null }))];
+  }
+
+  /** Bytes that these containers have written over their images, by their ids; what runs no more is left out. The engine walks through all files for it. */
+  async written(containerIds: string[]): Promise<Map<string, number>> {
+    const found = await this.docker.listContainers({ size: true, filters: { id: containerIds } });
+    return new Map((found as { Id: string; SizeRw?: number }[]).map(({ Id, SizeRw = 0 }) => [Id, SizeRw]));
+  }
+
+  usage(containerId: string): Promise<Usage | null> {
+    return usageOf(this.docker, containerId);
+  }
+
+  async listen(listener: EngineListener): Promise<{ close(): void }> {
+    const events = new EngineEvents(this.docker, this.host.hostId, listener);
+    await events.open();
+    return events;
+  }
+
+  private async make(wanted: Wanted, cut: AbortSignal): Promise<void> {
+    await aborted(cut, this.images.require(wanted.spec.image));
+    try {
+      await this.create(wanted, cut);
+    } catch (error) {
+      if (statusOf(error) !== 409) throw error;
+      await this.replace(wanted, cut);
+    }
+  }
+
+  /** The name is taken: by this very instance, or by an older epoch of it that has to go first. */
+  private async replace(wanted: Wanted, cut: AbortSignal): Promise<void> {
+    const held = (await this.found()).find((one) => one.id === wanted.id);
+    if (held?.running && held.epoch === wanted.epoch) return;
+    await this.remove(wanted.id);
+    await this.create(wanted, cut);
+  }
+
+  private async create(wanted: Wanted, cut: AbortSignal): Promise<void> {
+    // An engine looks for a container's network when it starts it, so neither waits for the other.
+    const container = await both(this.contain(wanted), this.nets.make(wanted));
+    cut.throwIfAborted();
+    await opened(container);
+  }
+
+  /** Without the storage limit where the driver semaphore out not to obey one; with the image fetched again where it was removed meanwhile. */
+  private async contain(wanted: Wanted): Promise<Docker.Container> {
+    try {
+      return await this.docker.createContainer(containerOptions(wanted, this.host));
+    } catch (error) {
+      if (statusOf(error) === 404) {
+        this.images.forget(wanted.spec.image);
+        await this.images.require(wanted.spec.image);
+      } else if (this.host.storage && explained(error).reason === "storageUnsupported") this.host.storage = false;
+      else throw error;
+      return this.docker.createContainer(containerOptions(wanted, this.host));
+    }
+  }
+
+  private async answering({ id, spec }: Wanted): Promise<Running> {
+    const container = this.docker.getContainer(nameOf(id));
+    const made = await container.inspect();
+    const address = made.NetworkSettings.Networks[nameOf(id)]?.IPAddress ?? "";
+    const { answerMs = ANSWER_MS, isOpen } = this.settings;
+    await answered({ host: address, port: spec.port }, answerMs, async () => (await container.inspect()).State, isOpen);
+    return {
+      containerId: made.Id,
+      address,
+      published: Number(made.NetworkSettings.Ports[`${spec.port}/tcp`]?.[0]?.HostPort) || null,
+      startedAt: Date.parse(made.State.StartedAt),
+    };
+  }
+}
+
+function foundIn(one: Docker.ContainerInfo): Found {
+  const running = {
+    containerId: one.Id,
+    address: Object.values(one.NetworkSettings.Networks)[0]?.IPAddress ?? "",
+    published: one.Ports.find((port) => port.PublicPort)?.PublicPort ?? null,
+    startedAt: one.Created * 1_000,
+  };
+  return { id: one.Labels[LABEL]!, epoch: Number(one.Labels[EPOCH_LABEL]), running: one.State === "running" ? running : null };
+}
+
+const TRIES = 5;
+
+/** Starts a container; again when the port that the engine chose for it is somebody else's on this machine: it chooses the next one then. */
+async function opened(container: Docker.Container): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return void (await container.start());
+    } catch (error) {
+      if (tries === TRIES || !/address already in use|port is already allocated/i.test(String(error))) throw error;
+    }
+  }
+}
+
+/** A long piece of work that others may share, unless this one of them is called off. */
+function aborted<T>(cut: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(new Failure("engine", "it was called off"));
+    if (cut.aborted) stop();
+    cut.addEventListener("abort", stop, { once: true });
+    work.then(resolve, reject).finally(() => cut.removeEventListener("abort", stop));
+  });
+}
+
+/** The first one's result, after the end of both even when one fails, so that nothing is still being made while the failure is cleaned up. */
+async function both<T>(first: Promise<T>, second: Promise<void>): Promise<T> {
+  await Promise.allSettled([first, second]);
+  await second;
+  return first;
+}
+
+/** Whether a failed start is worth another attempt: not when we know why it failed, nor when the engine says that the wish was wrong. */
+function mayPass(error: unknown, attempt: number): boolean {
+  if (explained(error).reason !== "engine" || error instanceof Failure || (error as Error).name === "AbortError") return false;
+  const status = statusOf(error);
+  if (status === null) return attempt + 1 < SILENT_TIMES;
+  return (status >= 500 || status === 409) && attempt + 1 < REFUSED_TIMES;
+}

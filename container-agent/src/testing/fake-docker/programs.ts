@@ -1,0 +1,13 @@
+/**
+ * What the program of an image does, as `scripts/docker-images` makes them. `listens`: its port accepts connections; `once`: one, and then it takes
+ * all the memory it can get; `exits`: it ends at once with that code.
+ */
+export type Program = { listens: boolean | "once"; exits?: number };
+
+export const PROGRAMS: Record<string, Program> = {
+  "vexil-test/tcp:1": { listens: true },
+  "vexil-test/http:1": { listens: true },
+  "vexil-test/silent:1": { listens: false },
+  "vexil-test/exits:1": { listens: false, exits: 3 },
+  "vexil-test/hungry:1": { listens: "once" },
+};
