@@ -55,6 +55,13 @@ const REFUSED: [path: string, source: string, rule?: string][] = [
   ["app/ui/a.ts", 'import { Blood } from "~/features/play/index.ts";\nexport const x = Blood;'],
   ["app/routes/a.ts", 'import { games } from "#worker/services/game/games.ts";\nexport const x = games;'],
   ["app/routes/b.ts", 'import { Board } from "../../durable-objects/board/board.ts";\nexport const x = Board;'],
+  ["app/features/board/D.tsx", 'import { call } from "~/lib/api.ts";\nexport const x = call;'],
+  ["app/features/board/E.tsx", 'import { read } from "../../lib/api.ts";\nexport const x = read;'],
+  ["app/features/play/game/D.tsx", 'import { useLoaded } from "~/lib/useLoaded.ts";\nexport const x = useLoaded;'],
+  ["app/shell/D.tsx", 'import useSWR from "swr";\nexport const x = useSWR;'],
+  ["app/ui/D.tsx", 'import { useRead } from "~/lib/useRead.ts";\nexport const x = useRead;'],
+  ["app/routes/d.tsx", 'import { call } from "~/lib/api.ts";\nexport const x = call;'],
+  ["app/features/board/f.ts", 'export const x = () => fetch("/api/game");', "no-restricted-globals"],
   ["packages/host-protocol/a.ts", 'import { LIMITS } from "../../worker/contract/wire/limits.ts";\nexport const x = LIMITS;'],
   ["container-agent/src/link/a.ts", 'import { LIMITS } from "../../../worker/contract/wire/limits.ts";\nexport const x = LIMITS;'],
   ["cli/src/a.ts", 'import { LIMITS } from "../../worker/contract/wire/limits.ts";\nexport const x = LIMITS;'],
@@ -85,6 +92,12 @@ const ALLOWED: [path: string, source: string][] = [
   [
     "app/features/board/ok.ts",
     'import type { Role } from "#worker/contract/wire/enums.ts";\nimport { TAGS } from "#worker/contract/wire/names.ts";\nimport { Blood } from "~/features/play/index.ts";\nexport const x: [Role[], typeof TAGS, typeof Blood?] = [[], TAGS];',
+  ],
+  ["app/features/board/ok-calls.ts", 'import { call } from "~/lib/api.ts";\nexport const x = call;'],
+  ["app/features/board/useOk.ts", 'import { useLoaded } from "~/lib/useLoaded.ts";\nexport const x = useLoaded;'],
+  [
+    "app/features/board/Ok.tsx",
+    'import { pathOf } from "~/lib/address.ts";\nimport { ApiError } from "~/lib/api-error.ts";\nexport const x = [pathOf, ApiError];',
   ],
   ["app/features/play/game/ok.ts", 'import { Blood } from "~/features/play/challenge/Blood.tsx";\nexport const x = Blood;'],
   [
