@@ -2,5 +2,6 @@ import { integer, text } from "drizzle-orm/sqlite-core";
 
 /** An instant in epoch milliseconds. */
 export const at = (name: string) => integer(name);
-export const flag = (name: string) => integer(name, { mode: "boolean" });
+/** True or false, stored as 1 or 0. */
+export const bool = (name: string) => integer(name, { mode: "boolean" });
 export const json = <T>(name: string) => text(name, { mode: "json" }).$type<T>();

@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { Role } from "../../contract/wire/enums.ts";
-import { at, flag } from "../columns.ts";
+import { at, bool } from "../columns.ts";
 
 /** `nameKey` and `emailKey` are the folded forms that make names and addresses unique. `version` grows with every change of the account. */
 export const users = sqliteTable(
@@ -12,7 +12,7 @@ export const users = sqliteTable(
     email: text("email").notNull(),
     emailKey: text("email_key").notNull(),
     role: text("role").$type<Role>().notNull().default("User"),
-    active: flag("active").notNull(),
+    active: bool("active").notNull(),
     bio: text("bio").notNull().default(""),
     phone: text("phone").notNull().default(""),
     realName: text("real_name").notNull().default(""),
@@ -108,7 +108,7 @@ export const teams = sqliteTable(
     nameKey: text("name_key"),
     bio: text("bio"),
     avatar: text("avatar"),
-    locked: flag("locked").notNull().default(false),
+    locked: bool("locked").notNull().default(false),
     inviteToken: text("invite_token").notNull(),
     captainId: text("captain_id")
       .notNull()

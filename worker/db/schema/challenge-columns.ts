@@ -1,13 +1,13 @@
 import { integer, real, text } from "drizzle-orm/sqlite-core";
 import type { $Type, HasDefault, NotNull } from "drizzle-orm";
 import { CHALLENGE_FIELDS, isNullable, type ChallengeFields, type Field, type StoredValue } from "../../contract/wire/challenge-fields.ts";
-import { flag, json } from "../columns.ts";
+import { bool, json } from "../columns.ts";
 
 const BUILDERS = {
   text: (name: string) => text(name),
   integer: (name: string) => integer(name),
   real: (name: string) => real(name),
-  bool: (name: string) => flag(name),
+  bool: (name: string) => bool(name),
   json: (name: string) => json(name),
 };
 

@@ -1,7 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { AnswerResult, ChallengeType, FileType, GameRole, ParticipationStatus } from "../../contract/wire/enums.ts";
 import type { EntryKind } from "../../contract/rpc/ledger.ts";
-import { at, flag, json } from "../columns.ts";
+import { at, bool, json } from "../columns.ts";
 import { challengeColumns } from "./challenge-columns.ts";
 import { teams, users } from "./account.ts";
 import { imports } from "./import.ts";
@@ -15,15 +15,15 @@ export const games = sqliteTable(
     title: text("title").notNull(),
     summary: text("summary").notNull(),
     content: text("content").notNull(),
-    hidden: flag("hidden").notNull(),
-    isPrivate: flag("is_private").notNull().default(false),
-    acceptWithoutReview: flag("accept_without_review").notNull(),
-    writeupRequired: flag("writeup_required").notNull(),
+    hidden: bool("hidden").notNull(),
+    isPrivate: bool("is_private").notNull().default(false),
+    acceptWithoutReview: bool("accept_without_review").notNull(),
+    writeupRequired: bool("writeup_required").notNull(),
     inviteCode: text("invite_code"),
     divisions: json<string[]>("divisions").notNull(),
     memberLimit: integer("member_limit").notNull(),
     containerLimit: integer("container_limit").notNull(),
-    practice: flag("practice").notNull(),
+    practice: bool("practice").notNull(),
     startAt: at("start_at").notNull(),
     endAt: at("end_at").notNull(),
     writeupDeadlineAt: at("writeup_deadline_at").notNull(),

@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { at, flag } from "../columns.ts";
+import { at, bool } from "../columns.ts";
 
 /** An import that is under way, or was when its server died. `at`: when it was last alive. `gameId`: what it is making, and what goes with it. */
 export const imports = sqliteTable("imports", {
@@ -17,7 +17,7 @@ export const importFiles = sqliteTable(
       .notNull()
       .references(() => imports.id, { onDelete: "cascade" }),
     hash: text("hash").notNull(),
-    use: flag("use").notNull().default(false),
+    use: bool("use").notNull().default(false),
   },
   (table) => [index("import_files_of").on(table.importId)],
 );

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { at, flag, json } from "../columns.ts";
+import { at, bool, json } from "../columns.ts";
 import { users } from "./account.ts";
 
 export const posts = sqliteTable(
@@ -11,7 +11,7 @@ export const posts = sqliteTable(
     summary: text("summary").notNull(),
     content: text("content").notNull(),
     tags: json<string[]>("tags").notNull(),
-    isPinned: flag("is_pinned").notNull(),
+    isPinned: bool("is_pinned").notNull(),
     authorId: text("author_id").references(() => users.id, { onDelete: "set null" }),
     updatedAt: at("updated_at").notNull(),
   },
