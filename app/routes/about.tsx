@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { TAGS } from "#worker/contract/wire/names.ts";
-import { TagFlag } from "~/features/play/challenge/TagFlag.tsx";
+import { CategoryIcon } from "~/features/play/challenge/CategoryIcon.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Markdown } from "~/ui/Markdown.tsx";
 import { translate } from "~/i18n/translate.ts";
@@ -46,7 +46,7 @@ export default function About() {
       <ul className="mt-4 grid grid-cols-2 gap-3 xs:grid-cols-3 sm:grid-cols-4">
         {TAGS.map((tag) => (
           <li key={tag} className="flex items-center gap-3">
-            <TagFlag tag={tag} size={32} />
+            <CategoryIcon tag={tag} size={32} />
             {tag}
           </li>
         ))}

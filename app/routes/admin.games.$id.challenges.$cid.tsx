@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { TagFlag } from "~/features/play/challenge/TagFlag.tsx";
+import { CategoryIcon } from "~/features/play/challenge/CategoryIcon.tsx";
 import { EnableSwitch } from "~/features/admin/challenge-editor/EnableSwitch.tsx";
 import { Badge } from "~/ui/Badge.tsx";
 import { TabLinks } from "~/ui/Tabs.tsx";
@@ -28,7 +28,7 @@ export default function ManagedChallenge() {
     // The key: another challenge is another form.
     <div key={challenge.id} className="grid gap-4">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <TagFlag tag={challenge.tag} size={20} titled />
+        <CategoryIcon tag={challenge.tag} size={20} titled />
         <h2 className="min-w-0 truncate text-base font-semibold">{challenge.title}</h2>
         <Badge>{t(`type.${challenge.type}`)}</Badge>
         <span className="ml-auto">

@@ -17,7 +17,7 @@ import { ChallengeBody } from "~/features/play/challenge/ChallengeBody.tsx";
 import { ChallengeInstance, loadCard } from "~/features/play/challenge/ChallengeInstance.tsx";
 import { findChallenge } from "~/features/play/challenge/find-challenge.ts";
 import { FlagForm } from "~/features/play/challenge/FlagForm.tsx";
-import { TagFlag } from "~/features/play/challenge/TagFlag.tsx";
+import { CategoryIcon } from "~/features/play/challenge/CategoryIcon.tsx";
 import { WithoutScripts } from "~/features/play/challenge/WithoutScripts.tsx";
 import { closedByCode } from "~/features/play/game/phase.ts";
 import { Sheet } from "~/ui/Dialog.tsx";
@@ -114,7 +114,7 @@ export default function Challenge() {
       onClose={() => navigate(grid, { preventScrollReset: true })}
       title={
         <span className="flex items-center gap-2">
-          <TagFlag tag={challenge.tag} size={20} />
+          <CategoryIcon tag={challenge.tag} size={20} />
           <span className="line-clamp-2 min-w-0">{challenge.title}</span>
           <span className="font-normal text-faint max-xs:hidden">{t(`tag.${challenge.tag}`)}</span>
         </span>

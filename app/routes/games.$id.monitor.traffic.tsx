@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { TagFlag } from "~/features/play/challenge/TagFlag.tsx";
+import { CategoryIcon } from "~/features/play/challenge/CategoryIcon.tsx";
 import { TrafficFiles } from "~/features/admin/monitor/TrafficFiles.tsx";
 import { TrafficList } from "~/features/admin/monitor/TrafficList.tsx";
 import { Alert } from "~/ui/Alert.tsx";
@@ -70,7 +70,7 @@ function Challenges({ challenges, chosen }: { challenges: CaptureChallengeView[]
   const items = challenges.map(({ id, title, tag, isEnabled, count }) => ({
     id,
     search: trafficSearch({ challenge: id, team: null }),
-    icon: <TagFlag tag={tag} size={16} />,
+    icon: <CategoryIcon tag={tag} size={16} />,
     name: title,
     note: isEnabled ? undefined : t("challenge.disabled"),
     count,

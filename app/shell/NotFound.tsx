@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "~/ui/Button.tsx";
-import { Flag } from "~/ui/Flag.tsx";
+import { SignalFlag } from "~/ui/SignalFlag.tsx";
 
 /** For addresses that hold nothing; `title` names what is missing when the server knows. */
 export function NotFound({ title }: { title?: string | null }) {
@@ -8,9 +8,9 @@ export function NotFound({ title }: { title?: string | null }) {
   return (
     <div className="mx-auto flex max-w-xl flex-col items-start py-16">
       <div className="flex gap-1" aria-hidden="true">
-        <Flag art={{ charge: "quarters", on: "red", with: "white" }} size={56} />
-        <Flag art={{ charge: "disc", on: "white", with: "blue" }} size={56} />
-        <Flag art={{ charge: "quarters", on: "red", with: "white" }} size={56} />
+        <SignalFlag art={{ charge: "quarters", on: "red", with: "white" }} size={56} />
+        <SignalFlag art={{ charge: "disc", on: "white", with: "blue" }} size={56} />
+        <SignalFlag art={{ charge: "quarters", on: "red", with: "white" }} size={56} />
       </div>
       <p className="mt-6 font-mono text-mute">404</p>
       <h1 className="mt-1 text-xl font-semibold">{title ?? t("notFound.title")}</h1>

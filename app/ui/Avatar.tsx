@@ -1,12 +1,12 @@
 import { cx } from "~/lib/class-names.ts";
-import { Flag } from "./Flag.tsx";
-import { flagOf } from "./flags.ts";
+import { SignalFlag } from "./SignalFlag.tsx";
+import { signalOf } from "./signal-flags.ts";
 
 type Props = { url?: string | null; name?: string | null; id: string | number; size?: number; className?: string };
 
 /** The picture of a person or a team, or the flag of its id. The name stands beside it, so it is silent. */
 export function Avatar({ url, id, size = 24, className }: Props) {
-  if (!url) return <Flag art={flagOf(id)} size={size} className={className} />;
+  if (!url) return <SignalFlag art={signalOf(id)} size={size} className={className} />;
   return (
     <img
       src={url}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Flag } from "~/ui/Flag.tsx";
-import { flagOf } from "~/ui/flags.ts";
+import { SignalFlag } from "~/ui/SignalFlag.tsx";
+import { signalOf } from "~/ui/signal-flags.ts";
 
 /** The frame of signing in and registering: a hoist of flags, one for each letter, over one narrow form. */
 export function Gate({ word, title, text, children }: { word: string; title: string; text?: ReactNode; children: ReactNode }) {
@@ -9,7 +9,7 @@ export function Gate({ word, title, text, children }: { word: string; title: str
       <div aria-hidden="true" className="flex gap-1.5">
         {[...word].map((letter, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- a letter may come twice
-          <Flag key={at} art={flagOf(`${word}${letter}`)} size={30} />
+          <SignalFlag key={at} art={signalOf(`${word}${letter}`)} size={30} />
         ))}
       </div>
       <h1 className="mt-5 text-xl font-semibold tracking-tight">{title}</h1>

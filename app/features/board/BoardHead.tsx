@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { TagFlag } from "~/features/play/index.ts";
+import { CategoryIcon } from "~/features/play/index.ts";
 import { Num } from "~/ui/Number.tsx";
 import { cx } from "~/lib/class-names.ts";
 import type { ColumnGroup } from "./columns.ts";
@@ -29,7 +29,7 @@ export function BoardHead({ groups }: { groups: ColumnGroup[] }) {
             className={cx("h-9 border-b border-line px-2 text-xs font-medium text-mute", n > 0 && "border-l")}
           >
             <span className="flex items-center gap-2" title={t(`tag.${tag}`)}>
-              <TagFlag tag={tag} size={16} />
+              <CategoryIcon tag={tag} size={16} />
               <span className={challenges.length > 2 ? "" : "sr-only"}>{t(`tag.${tag}`)}</span>
             </span>
           </th>

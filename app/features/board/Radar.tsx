@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { BoardFrameView, ScoreboardItemView } from "#worker/contract/wire/board.ts";
-import { TagFlag } from "~/features/play/index.ts";
+import { CategoryIcon } from "~/features/play/index.ts";
 import { radarOf, type Spoke } from "./radar.ts";
 
 const ring = (spokes: Spoke[], share: number) => spokes.map(({ endX, endY }) => `${endX * share},${endY * share}`).join(" ");
@@ -39,7 +39,7 @@ export function Radar({
       <dl className="grid min-w-56 flex-1 gap-1.5 text-xs">
         {spokes.map(({ tag, share }) => (
           <div key={tag} className="flex items-center gap-2">
-            <TagFlag tag={tag} size={14} />
+            <CategoryIcon tag={tag} size={14} />
             <dt className="w-20 truncate">{t(`tag.${tag}`)}</dt>
             <dd className="flex flex-1 items-center gap-2 text-mute figures">
               <svg aria-hidden="true" viewBox="0 0 100 4" preserveAspectRatio="none" className="h-1 flex-1">

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { BoardFrameView, ScoreboardItemView } from "#worker/contract/wire/board.ts";
-import { Blood, TagFlag } from "~/features/play/index.ts";
+import { Blood, CategoryIcon } from "~/features/play/index.ts";
 import { Name } from "~/ui/Name.tsx";
 import { Num } from "~/ui/Number.tsx";
 import { Table, Td, Th, Tr } from "~/ui/Table.tsx";
@@ -32,7 +32,7 @@ export function TeamSolves({ team, frame }: { team: ScoreboardItemView; frame: B
           <Tr key={solve.id}>
             <Td>
               <span className="flex items-center gap-2">
-                {challenge && <TagFlag tag={challenge.tag} size={16} titled />}
+                {challenge && <CategoryIcon tag={challenge.tag} size={16} titled />}
                 <span className="min-w-0">{challenge?.title ?? `#${solve.id}`}</span>
                 {rank && <Blood rank={rank} />}
               </span>

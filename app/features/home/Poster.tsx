@@ -1,5 +1,5 @@
-import { Flag } from "~/ui/Flag.tsx";
-import { flagOf } from "~/ui/flags.ts";
+import { SignalFlag } from "~/ui/SignalFlag.tsx";
+import { signalOf } from "~/ui/signal-flags.ts";
 import { cx } from "~/lib/class-names.ts";
 
 type Props = { url: string | null; id: number; flags?: number; className?: string };
@@ -11,7 +11,12 @@ export function Poster({ url, id, flags = 6, className }: Props) {
     <div aria-hidden="true" className={cx("@container overflow-hidden bg-sunken", className)}>
       <div className="flex h-full items-center justify-center gap-[2.5cqi]">
         {Array.from({ length: flags }, (_, at) => (
-          <Flag key={at} art={flagOf(`game ${id} ${at}`)} size={64} className={flags > 3 ? "h-auto w-[12cqi]" : "h-auto w-[24cqi]"} />
+          <SignalFlag
+            key={at}
+            art={signalOf(`game ${id} ${at}`)}
+            size={64}
+            className={flags > 3 ? "h-auto w-[12cqi]" : "h-auto w-[24cqi]"}
+          />
         ))}
       </div>
     </div>

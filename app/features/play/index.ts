@@ -1,6 +1,6 @@
 /** What other features may use of this one. */
 export { Blood } from "./challenge/Blood.tsx";
-export { TagFlag } from "./challenge/TagFlag.tsx";
+export { CategoryIcon } from "./challenge/CategoryIcon.tsx";
 export { changesNothing } from "./challenge/verdict.ts";
 export { phaseOf } from "./game/phase.ts";
 export { type GameState } from "./game/useGame.ts";

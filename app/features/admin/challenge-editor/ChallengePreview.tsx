@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { TagFlag } from "~/features/play/index.ts";
+import { CategoryIcon } from "~/features/play/index.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Input } from "~/ui/Input.tsx";
@@ -21,7 +21,7 @@ export function ChallengePreview({ form, challenge }: { form: ChallengeForm; cha
   return (
     <article className="grid gap-3 p-4">
       <h3 className="flex items-center gap-2 text-base font-semibold">
-        <TagFlag tag={form.tag} />
+        <CategoryIcon tag={form.tag} />
         <span className="min-w-0 flex-1 break-words">{form.title || t("preview.untitled")}</span>
         {curve && (
           <span className="figures">

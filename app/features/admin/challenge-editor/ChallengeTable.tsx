@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
-import { TagFlag } from "~/features/play/index.ts";
+import { CategoryIcon } from "~/features/play/index.ts";
 import { Num } from "~/ui/Number.tsx";
 import { Table, Td, Th, Tr } from "~/ui/Table.tsx";
 import type { ChallengeRowView } from "#worker/contract/wire/challenge.ts";
@@ -31,7 +31,7 @@ export function ChallengeTable({ gameId, rows }: { gameId: number; rows: Challen
           <tr className="border-b border-line bg-sunken">
             <th colSpan={6} scope="rowgroup" className="h-8 px-3 text-left font-medium">
               <span className="flex items-center gap-2">
-                <TagFlag tag={tag} size={16} />
+                <CategoryIcon tag={tag} size={16} />
                 {tag}
               </span>
             </th>

@@ -1,6 +1,6 @@
 import { NavLink } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { TagFlag } from "~/features/play/index.ts";
+import { CategoryIcon } from "~/features/play/index.ts";
 import { Icon, type IconName } from "~/ui/Icon.tsx";
 import { Strip } from "~/ui/Strip.tsx";
 import type { ChallengeRowView } from "#worker/contract/wire/challenge.ts";
@@ -46,7 +46,7 @@ function Challenges({ gameId, challenges }: { gameId: number; challenges: Challe
             to={`/admin/games/${gameId}/challenges/${one.id}`}
             className={({ isActive }) => `${look({ isActive })} h-7! gap-1.5! px-2!`}
           >
-            <TagFlag tag={one.tag} size={14} />
+            <CategoryIcon tag={one.tag} size={14} />
             <span className={`truncate ${one.isEnabled ? "" : "text-faint"}`}>{one.title}</span>
             {!one.isEnabled && <span className="sr-only">{t("challenge.disabled")}</span>}
           </NavLink>

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { TagFlag } from "~/features/play/index.ts";
+import { CategoryIcon } from "~/features/play/index.ts";
 import { Avatar } from "~/ui/Avatar.tsx";
 import { IconButton } from "~/ui/Button.tsx";
 import { Countdown } from "~/ui/Countdown.tsx";
@@ -113,7 +113,7 @@ function Challenge({ row: { challenge, game, image }, query }: { row: InstanceRo
     <>
       {challenge ? (
         <span className="flex items-center gap-2">
-          <TagFlag tag={challenge.tag} size={16} titled />
+          <CategoryIcon tag={challenge.tag} size={16} titled />
           <Link
             to={addressOf(query, { of: `c${challenge.id}` })}
             title={t("instances.only", { name: challenge.title })}

@@ -6,7 +6,7 @@ import { Num } from "~/ui/Number.tsx";
 import { useFlash } from "~/ui/useFlash.ts";
 import { cx } from "~/lib/class-names.ts";
 import { Blood } from "./Blood.tsx";
-import { TagFlag } from "./TagFlag.tsx";
+import { CategoryIcon } from "./CategoryIcon.tsx";
 
 /** One challenge of the grid: what it is worth now, who solved it first, whether one's own team has it. The whole card is the link. */
 export function ChallengeCard({ challenge, solved }: { challenge: ScoreChallengeView; solved: boolean }) {
@@ -22,7 +22,7 @@ export function ChallengeCard({ challenge, solved }: { challenge: ScoreChallenge
       )}
     >
       <h3 className="flex min-h-10 items-start gap-2 font-semibold">
-        <TagFlag tag={challenge.tag} size={20} />
+        <CategoryIcon tag={challenge.tag} size={20} />
         <Link
           id={`challenge-${challenge.id}`}
           to={{ pathname: String(challenge.id), search: search.toString() }}

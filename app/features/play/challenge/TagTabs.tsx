@@ -6,7 +6,7 @@ import type { ChallengeTag } from "#worker/contract/wire/enums.ts";
 import { progressByTag } from "~/features/play/game/own-solve.ts";
 import { Switch } from "~/ui/Input.tsx";
 import { Strip } from "~/ui/Strip.tsx";
-import { TagFlag } from "./TagFlag.tsx";
+import { CategoryIcon } from "./CategoryIcon.tsx";
 
 type Props = {
   details: GameTeamInfoView;
@@ -28,7 +28,7 @@ export function TagTabs({ details, chosen, hideSolved, onHideSolved }: Props) {
           <TagLink
             key={tag}
             to={`?tag=${tag}`}
-            flag={<TagFlag tag={tag} size={18} />}
+            flag={<CategoryIcon tag={tag} size={18} />}
             name={t(`tag.${tag}`)}
             {...{ solved, total }}
             current={chosen === tag}

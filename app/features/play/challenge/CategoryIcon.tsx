@@ -1,11 +1,11 @@
 import type { TAGS } from "#worker/contract/wire/names.ts";
-import { Flag } from "~/ui/Flag.tsx";
-import type { FlagArt } from "~/ui/flags.ts";
+import { SignalFlag } from "~/ui/SignalFlag.tsx";
+import type { SignalArt } from "~/ui/signal-flags.ts";
 
 type Tag = (typeof TAGS)[number];
 
 /** One flag for each challenge tag. */
-const ART: Record<Tag, FlagArt> = {
+const ART: Record<Tag, SignalArt> = {
   Misc: { charge: "checks", on: "white", with: "blue" },
   Crypto: { charge: "slant", on: "yellow", with: "red" },
   Pwn: { charge: "cross", on: "red", with: "white" },
@@ -22,7 +22,7 @@ const ART: Record<Tag, FlagArt> = {
 };
 
 /** The signal flag of a challenge tag. Silent beside the tag's name; give `titled` where it stands alone. */
-export function TagFlag({
+export function CategoryIcon({
   tag,
   size = 20,
   titled = false,
@@ -33,5 +33,5 @@ export function TagFlag({
   titled?: boolean;
   className?: string;
 }) {
-  return <Flag art={ART[tag as Tag] ?? ART.Misc} size={size} title={titled ? tag : undefined} className={className} />;
+  return <SignalFlag art={ART[tag as Tag] ?? ART.Misc} size={size} title={titled ? tag : undefined} className={className} />;
 }

@@ -25,7 +25,7 @@ export const COLOURS = {
 } as const;
 export type Colour = keyof typeof COLOURS;
 
-export type FlagArt = { charge: Charge; on: Colour; with: Colour };
+export type SignalArt = { charge: Charge; on: Colour; with: Colour };
 
 /** Pairs that sailors can tell apart at a distance: a light colour and a dark one. */
 const PAIRS: [Colour, Colour][] = [
@@ -42,7 +42,7 @@ const PAIRS: [Colour, Colour][] = [
 ];
 
 /** A flag made from an id: the same id always flies the same one. */
-export function flagOf(id: string | number): FlagArt {
+export function signalOf(id: string | number): SignalArt {
   let hash = 2_166_136_261;
   for (const letter of String(id)) hash = Math.imul(hash ^ letter.charCodeAt(0), 16_777_619) >>> 0;
   hash = Math.imul(hash ^ (hash >>> 15), 2_246_822_519) >>> 0;

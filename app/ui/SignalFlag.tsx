@@ -1,7 +1,7 @@
-import { CHARGES, COLOURS, type FlagArt } from "./flags.ts";
+import { CHARGES, COLOURS, type SignalArt } from "./signal-flags.ts";
 
 /** A square signal flag. Without `title` it is decoration. `size` in pixels. */
-export function Flag({ art, size = 20, title, className }: { art: FlagArt; size?: number; title?: string; className?: string }) {
+export function SignalFlag({ art, size = 20, title, className }: { art: SignalArt; size?: number; title?: string; className?: string }) {
   return (
     <svg
       viewBox="0 0 12 12"
