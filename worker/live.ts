@@ -3,7 +3,7 @@ import { fail } from "./contract/wire/errors.ts";
 import { SEAT_HEADER, type Seat } from "./contract/wire/hub.ts";
 import { parse } from "./contract/wire/parse.ts";
 import { Id } from "./contract/wire/wire.ts";
-import { noteRefusal } from "./auth/refusals.ts";
+import { logDenied } from "./auth/denied-log.ts";
 import { services } from "./services/index.ts";
 
 /** Who may sit where. The role is checked before the upgrade; the negotiation before it succeeds for everybody, as stock clients expect. */
@@ -36,7 +36,7 @@ async function seatOrNote(ctx: Ctx, door: string, seat: () => Promise<Seat> | Se
   try {
     return await seat();
   } catch (error) {
-    if (door !== "user") noteRefusal(ctx, `/hub/${door}`, error);
+    if (door !== "user") logDenied(ctx, `/hub/${door}`, error);
     throw error;
   }
 }

@@ -7,7 +7,7 @@ import { fold, readBody } from "../http/body.ts";
 import { pathOf } from "../http/path.ts";
 import { admit, isStanding, type Access } from "../auth/roles.ts";
 import { limit } from "../auth/limits.ts";
-import { noteRefusal } from "../auth/refusals.ts";
+import { logDenied } from "../auth/denied-log.ts";
 import { CALLS, type CallName, type Method } from "./calls.ts";
 
 export type AppEnv = { Bindings: { ctx: Ctx } };
@@ -103,7 +103,7 @@ function admitOrNote(ctx: Ctx, { access, method }: Route, request: Request): voi
   try {
     admit(ctx, access);
   } catch (error) {
-    if (!isStanding(access)) noteRefusal(ctx, `${method} ${pathOf(request)}`, error);
+    if (!isStanding(access)) logDenied(ctx, `${method} ${pathOf(request)}`, error);
     throw error;
   }
 }

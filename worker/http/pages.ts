@@ -10,7 +10,7 @@ import { parse } from "../contract/wire/parse.ts";
 import type { ErrorView } from "../contract/wire/wire.ts";
 import { errorView } from "./errors.ts";
 import { pathOf } from "./path.ts";
-import { noteRefusal } from "../auth/refusals.ts";
+import { logDenied } from "../auth/denied-log.ts";
 import { requireOpen } from "../services/settings/api-docs.ts";
 import { services, type Services } from "../services/index.ts";
 
@@ -61,7 +61,7 @@ function pageContext(ctx: Ctx, nonce: string, path: string): PageContext {
       return { ok: true, value: await run(services, ctx) };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      if (STAFF_PAGE.test(path)) noteRefusal(ctx, path, error);
+      if (STAFF_PAGE.test(path)) logDenied(ctx, path, error);
       return { ok: false, error: errorView(ctx.language, error) };
     }
   };

@@ -10,7 +10,7 @@ const MOST = { eachCaller: 10, visitors: 30, accounts: 300 };
 let minute = { since: 0, callers: new Map<string, Set<string>>(), visitors: 0, accounts: 0, unwritten: 0 };
 
 /** Logs that somebody was kept from what staff may see: once a minute for each caller and place, and never more than a few of them. */
-export function noteRefusal(ctx: Ctx, place: string, error: unknown): void {
+export function logDenied(ctx: Ctx, place: string, error: unknown): void {
   if (!(error instanceof AppError) || (error.status !== 401 && error.status !== 403)) return;
   const now = ctx.now();
   if (now - minute.since >= MINUTE_MS) startMinute(ctx, now);
