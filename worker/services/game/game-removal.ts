@@ -11,7 +11,7 @@ import { logDone } from "../log/logs.ts";
 import { forgetNotices } from "../notice/notice-list.ts";
 import { forgetRecent } from "./recent-games.ts";
 import { forgetMemberships } from "../participation/player-gate.ts";
-import { collectLeft } from "../file/left-files.ts";
+import { collectParticipationFiles } from "../cleanup/participation-files.ts";
 import { isWholeGame } from "./whole.ts";
 
 type Gone = { title: string; hashes: (string | null)[] };
@@ -22,7 +22,7 @@ export async function remove(ctx: Ctx, id: number): Promise<void> {
   if ((await ctx.db.$count(games, and(eq(games.id, id), isWholeGame))) === 0) fail("game.notFound");
   const { title, hashes } = (await takeGameAway(ctx, id, isWholeGame)) ?? fail("game.notFound");
   await releaseAll(ctx, hashes);
-  await collectLeft(ctx, [id]);
+  await collectParticipationFiles(ctx, [id]);
   logDone(ctx, `Deleted the game ${title} (${id})`);
 }
 

@@ -10,7 +10,7 @@ import { countFailure, limit } from "../../auth/limits.ts";
 import { pushRegistrations } from "../game/ledger-sync.ts";
 import { logDone } from "../log/logs.ts";
 import { forgetMembership } from "./player-gate.ts";
-import { collectLeft } from "../file/left-files.ts";
+import { collectParticipationFiles } from "../cleanup/participation-files.ts";
 
 export { list, setStatus } from "./review.ts";
 export { page } from "./review-page.ts";
@@ -41,7 +41,7 @@ export async function join(ctx: Ctx, gameId: number, input: GameJoin): Promise<v
   if (joined === null) return refuseLost(ctx, gameId, input.teamId, viewer.id);
   forgetMembership(gameId, viewer.id);
   await pushRegistrations(ctx, gameId, previous === null ? [joined] : [previous, joined], [viewer.id]);
-  if (previous !== null) await collectLeft(ctx, [gameId]);
+  if (previous !== null) await collectParticipationFiles(ctx, [gameId]);
   logDone(ctx, `Joined game ${gameId} with the team ${scene.team.name} (${input.teamId})`);
 }
 
@@ -81,6 +81,6 @@ export async function leave(ctx: Ctx, gameId: number): Promise<void> {
   if (!(await unregister(ctx, gameId, own.participationId, viewer.id))) fail("game.cannotLeave");
   forgetMembership(gameId, viewer.id);
   await pushRegistrations(ctx, gameId, [own.participationId], [viewer.id]);
-  await collectLeft(ctx, [gameId]);
+  await collectParticipationFiles(ctx, [gameId]);
   logDone(ctx, `Left game ${gameId}`);
 }

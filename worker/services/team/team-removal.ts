@@ -5,7 +5,7 @@ import { actorOf } from "../account/actor.ts";
 import { release } from "../file/files.ts";
 import { pushRegistrations } from "../game/ledger-sync.ts";
 import { forgetMemberships } from "../participation/player-gate.ts";
-import { collectLeft } from "../file/left-files.ts";
+import { collectParticipationFiles } from "../cleanup/participation-files.ts";
 
 /**
  * Deletes a team with its registrations and write-ups, here and in the Ledgers of its games, if the condition on its row holds.
@@ -24,7 +24,7 @@ export async function removeTeam(ctx: Ctx, id: number, condition?: SQL): Promise
   for (const { id: participationId } of playing) await ctx.fleet().stopAll({ participationId }, "withdrawn", actorOf(ctx));
   for (const row of playing) forgetMemberships(row.gameId);
   await release(ctx, gone.avatar);
-  await collectLeft(
+  await collectParticipationFiles(
     ctx,
     playing.map((row) => row.gameId),
   );

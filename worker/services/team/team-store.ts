@@ -6,7 +6,7 @@ import { games, participationMembers, participations, teamMembers, teams, users,
 import { LEAVABLE } from "../../domain/participation.ts";
 import { requireViewer } from "../../auth/roles.ts";
 import { assetUrl } from "../file/files.ts";
-import { settleLeft } from "../game/left-games.ts";
+import { cleanUpAfterLeaving } from "../cleanup/user-games.ts";
 
 const ONE = { one: sql`1` };
 
@@ -82,7 +82,7 @@ export async function removeMember(ctx: Ctx, teamId: number, userId: string): Pr
   const changed = new Map<number, number[]>();
   for (const { gameId, participationId } of registrations) changed.set(gameId, [participationId]);
   for (const { gameId, id } of emptied) changed.set(gameId, [...(changed.get(gameId) ?? []), id]);
-  await settleLeft(ctx, userId, changed);
+  await cleanUpAfterLeaving(ctx, userId, changed);
   return left !== undefined;
 }
 

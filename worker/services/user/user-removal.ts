@@ -6,7 +6,7 @@ import { LEAVABLE } from "../../domain/participation.ts";
 import { requirePermission, requireViewer } from "../../auth/roles.ts";
 import { requireUser } from "../account/account-store.ts";
 import { release } from "../file/files.ts";
-import { settleLeft } from "../game/left-games.ts";
+import { cleanUpAfterLeaving } from "../cleanup/user-games.ts";
 import { logDone } from "../log/logs.ts";
 import { forget } from "../../auth/session-cache.ts";
 import { isSpare } from "./user-guards.ts";
@@ -33,7 +33,7 @@ export async function remove(ctx: Ctx, id: string): Promise<void> {
   if (!gone) return explain(ctx, id);
   forget(id, ctx.now());
   await release(ctx, gone.avatar);
-  await settleLeft(ctx, id, new Map(registrations.map(({ gameId, participationId }) => [gameId, [participationId]])));
+  await cleanUpAfterLeaving(ctx, id, new Map(registrations.map(({ gameId, participationId }) => [gameId, [participationId]])));
   logDone(ctx, `Deleted the account ${name} (${id})`);
 }
 

@@ -1,14 +1,14 @@
 import type { Ctx } from "../../context.ts";
-import { pushRegistrations } from "./ledger-sync.ts";
+import { pushRegistrations } from "../game/ledger-sync.ts";
 import { forgetMembership } from "../participation/player-gate.ts";
-import { collectLeft } from "../file/left-files.ts";
+import { collectParticipationFiles } from "./participation-files.ts";
 
 /**
  * After a user has left games in D1: tells their Ledgers, forgets where the user stood, and gives back the write-ups of participations that
  * went along. `left` names the participations of each game.
  */
-export async function settleLeft(ctx: Ctx, userId: string, left: Map<number, number[]>): Promise<void> {
+export async function cleanUpAfterLeaving(ctx: Ctx, userId: string, left: Map<number, number[]>): Promise<void> {
   await Promise.all([...left].map(([gameId, ids]) => pushRegistrations(ctx, gameId, ids, [userId])));
   for (const gameId of left.keys()) forgetMembership(gameId, userId);
-  await collectLeft(ctx, [...left.keys()]);
+  await collectParticipationFiles(ctx, [...left.keys()]);
 }
