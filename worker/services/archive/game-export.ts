@@ -18,6 +18,7 @@ import { entryName, storedFiles, streamOf, type StoredFile } from "./export-file
 import { LogExport } from "./export-log.ts";
 import { readPeople } from "./export-people.ts";
 import { readNotices } from "../notice/notice-list.ts";
+import { storedFields } from "../challenge/challenge-row.ts";
 import { openKey } from "../game/game-key.ts";
 import { log } from "../log/logs.ts";
 import { isWholeGame } from "../game/whole.ts";
@@ -117,9 +118,11 @@ async function readChallenges(ctx: Ctx, gameId: number, withPeople: boolean): Pr
 }
 
 function challengeOf(row: ChallengeRow, attachment: ArchiveChallenge["attachment"], list: Attached[]): ArchiveChallenge {
-  const { gameId: _, attachmentId: __, ...settings } = row;
   return {
-    ...settings,
+    id: row.id,
+    version: row.version,
+    type: row.type,
+    ...storedFields(row),
     attachment,
     flags: list.map((one) => ({ id: one.flagId!, flag: one.flag!, attachment: attachmentOf(one), team: one.team ?? null })),
   };

@@ -22,6 +22,11 @@ export function fieldsOf(row: ChallengeRow): Shown {
   return Object.fromEntries(FIELDS.map(([name, { wire, show }]) => [wire, show ? show(stored(name)) : stored(name)])) as Shown;
 }
 
+/** A row's fields as an archive holds them, and nothing else of the row. */
+export function storedFields(row: ChallengeRow): Stored {
+  return Object.fromEntries(FIELDS.map(([name]) => [name, row[name as keyof Stored]])) as Stored;
+}
+
 /** The fields of a challenge of an archive by their columns, as SQL takes them. */
 export function storedColumns(one: ArchiveChallenge): Record<string, string | number | boolean | null> {
   return Object.fromEntries(
