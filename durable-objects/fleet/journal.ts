@@ -2,7 +2,7 @@ import type { Actor, InstanceEnd } from "../../worker/contract/rpc/fleet.ts";
 import type { EntryData, Happening } from "../../worker/contract/rpc/ledger.ts";
 import type { LedgerApi } from "../../worker/contract/rpc/objects.ts";
 import { ledgerOf, type Objects } from "../../worker/contract/rpc/stubs.ts";
-import { Courier } from "../courier.ts";
+import { DeliveryLoop } from "../delivery-loop.ts";
 import type { Endings } from "./endings.ts";
 import type { Record } from "./stock.ts";
 
@@ -19,7 +19,7 @@ type Row = { seq: number; happening: string };
  * happens and forgotten when the Ledger has it, which knows it again by its key: so each is told once, whatever fails between.
  */
 export class Journal {
-  private readonly courier = new Courier("ledgers", PACE, () => this.deliver());
+  private readonly loop = new DeliveryLoop("ledgers", PACE, () => this.deliver());
 
   constructor(
     private readonly sql: SqlStorage,
@@ -42,7 +42,7 @@ export class Journal {
 
   /** Tells what waits, also after a restart. */
   carry(): void {
-    if (!this.isEmpty()) this.courier.soon();
+    if (!this.isEmpty()) this.loop.soon();
   }
 
   isEmpty(): boolean {
@@ -54,7 +54,7 @@ export class Journal {
     const about = { participationId, challengeId, userId: by?.userId ?? null, ip: by?.ip ?? null };
     const happening: Happening = { key: `${id}/${what}`, at: this.clock(), event, ...about };
     this.sql.exec("INSERT INTO journal (game_id, happening) VALUES (?, ?)", gameId, JSON.stringify(happening));
-    this.courier.soon();
+    this.loop.soon();
   }
 
   /** Every game for itself: one that cannot be told holds up no other. */

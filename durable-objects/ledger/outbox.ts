@@ -1,6 +1,6 @@
 import { boardOf } from "../../worker/contract/rpc/stubs.ts";
 import type { Book } from "./book.ts";
-import { Courier } from "../courier.ts";
+import { DeliveryLoop } from "../delivery-loop.ts";
 import { tellLines } from "../platform-log.ts";
 import { batchOf, copyTo } from "./copy.ts";
 import { linesOf } from "./score-log.ts";
@@ -22,8 +22,8 @@ type Cursors = { board: number; d1: number };
 /** Brings the log to the Board and to D1. A place that is down is only behind; after a restart the alarm goes on. */
 export class Outbox {
   private readonly cursors: Cursors;
-  private readonly board = new Courier("board", TO_BOARD, () => this.tellBoard());
-  private readonly d1 = new Courier("d1", TO_D1, () => this.copy());
+  private readonly board = new DeliveryLoop("board", TO_BOARD, () => this.tellBoard());
+  private readonly d1 = new DeliveryLoop("d1", TO_D1, () => this.copy());
   private armed = false;
   private waiting: Waiter[] = [];
 

@@ -2,7 +2,7 @@
 type Pace = { soonMs: number; retryMs: number };
 
 /** Carries what has happened to one place: some time after a change, many changes at once, and again after a failure. One delivery at a time. */
-export class Courier {
+export class DeliveryLoop {
   private timer: ReturnType<typeof setTimeout> | null = null;
   private running: Promise<void> | null = null;
   /** Whether the delivery that is due may come earlier: not when it has been hurried, and not after a failure. */
