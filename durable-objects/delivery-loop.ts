@@ -1,10 +1,14 @@
 /** `soonMs`: how long changes gather; `retryMs`: the wait after a failure. */
-type Pace = { soonMs: number; retryMs: number };
+export type Pace = { soonMs: number; retryMs: number };
+
+/** What a delivery has left: nothing, less than a batch, or a batch at least. */
+export type Left = "done" | "more" | "full";
 
 /** Carries what has happened to one place: some time after a change, many changes at once, and again after a failure. One delivery at a time. */
 export class DeliveryLoop {
   private timer: ReturnType<typeof setTimeout> | null = null;
-  private running: Promise<void> | null = null;
+  private running: Promise<boolean> | null = null;
+  private isStopped = false;
   /** Whether the delivery that is due may come earlier: not when it has been hurried, and not after a failure. */
   private hurriable = true;
 
@@ -12,10 +16,11 @@ export class DeliveryLoop {
   constructor(
     private readonly name: string,
     private readonly pace: Pace,
-    private readonly deliver: () => Promise<"done" | "more" | "full">,
+    private readonly deliver: () => Promise<Left>,
   ) {}
 
   soon(delayMs = this.pace.soonMs): void {
+    if (this.isStopped) return;
     this.timer ??= setTimeout(() => {
       this.timer = null;
       this.hurriable = true;
@@ -32,30 +37,34 @@ export class DeliveryLoop {
     this.soon(delayMs);
   }
 
+  /** Begins no delivery any more; resolves when the one under way has ended. */
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    if (this.timer !== null) clearTimeout(this.timer);
+    this.timer = null;
+    await this.running;
+  }
+
   /** Delivers until nothing is left; false when the place does not take it. */
   async drain(): Promise<boolean> {
-    await this.running;
+    while (this.running) await this.running;
+    return this.run(true);
+  }
+
+  private run(isWhole = false): Promise<boolean> {
+    this.running ??= this.rounds(isWhole).finally(() => (this.running = null));
+    return this.running;
+  }
+
+  private async rounds(isWhole: boolean): Promise<boolean> {
     try {
-      while ((await this.deliver()) !== "done");
+      let left = await this.deliver();
+      while (left === "full" || (isWhole && left === "more")) left = await this.deliver();
+      if (left === "more") this.soon();
       return true;
     } catch (error) {
       this.failed(error);
       return false;
-    }
-  }
-
-  private run(): Promise<void> {
-    this.running ??= this.rounds().finally(() => (this.running = null));
-    return this.running;
-  }
-
-  private async rounds(): Promise<void> {
-    try {
-      let left = await this.deliver();
-      while (left === "full") left = await this.deliver();
-      if (left === "more") this.soon();
-    } catch (error) {
-      this.failed(error);
     }
   }
 

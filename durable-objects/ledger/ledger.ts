@@ -22,9 +22,11 @@ import { objectName } from "../object-name.ts";
 import { Book } from "./book.ts";
 import * as commands from "./commands.ts";
 import { decide } from "./judge.ts";
+import { BoardSink } from "./board-sink.ts";
 import { dropCopy } from "./copy.ts";
+import { D1Sink } from "./d1-sink.ts";
+import { LogReplication } from "./log-replication.ts";
 import { MIGRATIONS } from "./migrations.ts";
-import { Outbox } from "./outbox.ts";
 import { Quota } from "./quota.ts";
 import { restore } from "./restore.ts";
 
@@ -37,7 +39,7 @@ type Waiting = { attempt: Attempt; answer(receipt: Receipt): void };
 export class Ledger extends DurableObject<Env> implements LedgerApi {
   private readonly name: string;
   private book: Book;
-  private outbox: Outbox;
+  private replication: LogReplication;
   private waiting: Waiting[] = [];
   private readonly quota = new Quota();
 
@@ -46,7 +48,7 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
     migrate(ctx.storage.sql, MIGRATIONS);
     this.book = this.open();
     this.name = objectName(ctx);
-    this.outbox = new Outbox(ctx, env, () => this.book, this.name);
+    this.replication = this.replicate();
   }
 
   /** Attempts that arrive together are judged one after another in one turn, which commits once for all of them (docs/decisions/0003). */
@@ -174,30 +176,38 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
   }
 
   async copied(): Promise<boolean> {
-    return this.outbox.copied();
+    return this.replication.reached("d1");
   }
 
   async flush(): Promise<Outcome> {
-    return (await this.outbox.drain()) ? { ok: true } : { ok: false, code: "unavailable" };
+    return (await this.replication.flush()) ? { ok: true } : { ok: false, code: "unavailable" };
   }
 
   async erase(): Promise<void> {
     const { name } = this;
+    const ended = this.replication.stop();
     await this.ctx.storage.deleteAll();
     migrate(this.ctx.storage.sql, MIGRATIONS);
     objectName(this.ctx);
     this.book = this.open();
-    this.outbox = new Outbox(this.ctx, this.env, () => this.book, name);
+    this.replication = this.replicate();
+    // What was on its way must not come after what is deleted here.
+    await ended;
     await dropCopy(this.env.DB, Number(name));
     await boardOf(this.env.BOARD, name).erase();
   }
 
   override async alarm(): Promise<void> {
-    this.outbox.woken();
+    this.replication.alarmRang();
   }
 
   private open(): Book {
     return new Book(this.ctx.storage.sql, () => Date.now());
+  }
+
+  private replicate(): LogReplication {
+    const book = () => this.book;
+    return new LogReplication(this.ctx.storage, book, [new BoardSink(this.env, this.name, book), new D1Sink(this.env, this.name, book)]);
   }
 
   /** A change that is written whole or not at all; what waited for judgement comes first. */
@@ -210,7 +220,7 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
     const before = this.book.log.head;
     try {
       const result = this.ctx.storage.transactionSync(() => change(this.book));
-      if (this.book.log.head > before) this.outbox.wrote();
+      if (this.book.log.head > before) this.replication.wrote();
       return result;
     } catch (error) {
       // Memory may hold what was rolled back.

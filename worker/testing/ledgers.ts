@@ -65,12 +65,21 @@ export function sender(ledger: LedgerApi) {
     ledger.submit({ userId, challengeId, answer, digest: answer, key: null, ip: "192.0.2.1", limited: false, ...more });
 }
 
+type Replicating = { replication: { channels: { sink: { name: string; env: object } }[] } };
+
+/** Puts another D1 in the place of the one to which a Ledger copies its log. */
+export async function setD1(gameId: number, DB: unknown): Promise<void> {
+  await runInDurableObject(ledgerOf(gameId), (instance) => {
+    const { channels } = (instance as unknown as Replicating).replication;
+    channels.find(({ sink }) => sink.name === "d1")!.sink.env = { ...env, DB };
+  });
+}
+
 /** Stops a Ledger's log on its way to D1. `attempts` counts the deliveries begun since; `release` lets them through, or makes D1 refuse them. */
 export async function holdCopy(gameId: number) {
-  const ledger = ledgerOf(gameId);
   let open: (refuse: boolean) => void = () => {};
   const gate = new Promise<boolean>((resolve) => (open = resolve));
-  const held = { attempts: 0, release: (refuse = false) => runInDurableObject(ledger, () => open(refuse)) };
+  const held = { attempts: 0, release: (refuse = false) => runInDurableObject(ledgerOf(gameId), () => open(refuse)) };
   const wait = async () => {
     held.attempts += 1;
     if (await gate) throw new Error("D1 does not take it");
@@ -79,10 +88,7 @@ export async function holdCopy(gameId: number) {
     prepare: (sql: string) => ({ bind: (...values: unknown[]) => heldBack(env.DB.prepare(sql).bind(...values), wait) }),
     batch: (list: { statement: D1PreparedStatement }[]) => wait().then(() => env.DB.batch(list.map(({ statement }) => statement))),
   };
-  await runInDurableObject(ledger, (instance) => {
-    const { outbox } = instance as unknown as { outbox: { env: object } };
-    outbox.env = { ...env, DB };
-  });
+  await setD1(gameId, DB);
   return held;
 }
 

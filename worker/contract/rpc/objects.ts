@@ -79,7 +79,7 @@ export interface LedgerApi {
    * when D1 does not take it. Has no time limit of its own.
    */
   copied(): Promise<boolean>;
-  /** Drains the outbox to D1 and the Board up to the present head; refuses with `unavailable` when one of them does not take it. */
+  /** Brings D1 and the Board up to the present head; refuses with `unavailable` when one of them does not take it. */
   flush(): Promise<Outcome>;
   /** Forgets everything (a deleted game). */
   erase(): Promise<void>;

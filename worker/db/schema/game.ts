@@ -184,7 +184,7 @@ export const writeups = sqliteTable(
   (table) => [index("writeups_game").on(table.gameId, table.uploadedAt), index("writeups_file").on(table.fileHash)],
 );
 
-/** Copy of each Ledger's log (`contract/ledger.ts`), written only by the Ledger's outbox. For lists, search, exports and the audit. */
+/** Copy of each Ledger's log (`contract/ledger.ts`), written only by the Ledger's sink for D1. For lists, search, exports and the audit. */
 export const entries = sqliteTable(
   "entries",
   {

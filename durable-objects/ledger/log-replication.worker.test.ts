@@ -1,18 +1,10 @@
 import { abortAllDurableObjects, env, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
 import type { LedgerApi } from "../../worker/contract/rpc/objects.ts";
-import { aLedger, boardOf, holdCopy, ledgerOf, sender } from "../../worker/testing/ledgers.ts";
+import { aLedger, boardOf, holdCopy, ledgerOf, sender, setD1 } from "../../worker/testing/ledgers.ts";
 
 const down = () => Promise.reject(new Error("D1 is down"));
 const DEAD = { prepare: () => ({ bind: () => ({ run: down }) }), batch: down };
-
-/** Takes D1 away from one Ledger, or gives it back. */
-async function setD1(ledger: DurableObjectStub, d1: unknown): Promise<void> {
-  await runInDurableObject(ledger, (instance) => {
-    const { outbox } = instance as unknown as { outbox: { env: object } };
-    outbox.env = { ...env, DB: d1 };
-  });
-}
 
 async function copiesOf(gameId: number) {
   const { results } = await env.DB.prepare("SELECT * FROM entries WHERE game_id = ? ORDER BY seq").bind(gameId).all();
@@ -39,13 +31,13 @@ test("while D1 is down submissions are judged and the board moves; afterwards th
   const [mine, { id }] = [await team(), await challenge()];
   await ledger.flush();
   const before = await copiesOf(gameId);
-  await setD1(ledger, DEAD);
+  await setD1(gameId, DEAD);
   expect(await send(mine.user, id, "right")).toMatchObject({ status: "Accepted", scored: true });
   expect(await ledger.flush()).toEqual({ ok: false, code: "unavailable" });
   await expect.poll(async () => (await board.team(mine.teamId)).row?.score).toBe(1050);
   expect(await copiesOf(gameId)).toEqual(before);
 
-  await setD1(ledger, env.DB);
+  await setD1(gameId, env.DB);
   await ledger.flush();
   expect(await copiesOf(gameId)).toHaveLength(await ledger.head());
 });
@@ -53,7 +45,7 @@ test("while D1 is down submissions are judged and the board moves; afterwards th
 test("what was not copied when the object died is copied when its alarm rings", async () => {
   const { gameId, ledger, team, challenge, send } = await aLedger();
   const [mine, { id }] = [await team(), await challenge()];
-  await setD1(ledger, DEAD);
+  await setD1(gameId, DEAD);
   await send(mine.user, id, "right");
   const head = await ledger.head();
   await abortAllDurableObjects();
@@ -147,7 +139,7 @@ test("whoever waits for the copy is told when D1 does not take it", async () => 
   const waiting = [ledger.copied(), ledger.copied()];
   await copy.release(true);
   expect(await Promise.all(waiting)).toEqual([false, false]);
-  await setD1(ledger, env.DB);
+  await setD1(gameId, env.DB);
 });
 
 test("a copy that is up to date answers without a delivery", async () => {

@@ -1,0 +1,24 @@
+import type { Entry } from "../../worker/contract/rpc/ledger.ts";
+import { boardOf } from "../../worker/contract/rpc/stubs.ts";
+import type { Book } from "./book.ts";
+import type { Sink } from "./sink.ts";
+
+/** The game's Board, which folds an entry once however often it is told. */
+export class BoardSink implements Sink {
+  readonly name = "board";
+  readonly pace = { soonMs: 40, retryMs: 500 };
+  readonly notes = false;
+  readonly flushed = true;
+
+  constructor(
+    private readonly env: Env,
+    /** The object's name is the game's id. */
+    private readonly game: string,
+    private readonly book: () => Book,
+  ) {}
+
+  async take(entries: Entry[]): Promise<number> {
+    await boardOf(this.env.BOARD, this.game).advance(entries, this.book().restored);
+    return entries.at(-1)!.seq;
+  }
+}

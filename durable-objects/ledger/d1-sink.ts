@@ -1,0 +1,28 @@
+import type { Entry } from "../../worker/contract/rpc/ledger.ts";
+import { tellLines } from "../platform-log.ts";
+import type { Book } from "./book.ts";
+import { batchOf, copyTo } from "./copy.ts";
+import { linesOf } from "./score-log.ts";
+import type { Sink } from "./sink.ts";
+
+/** The log's copy in D1, and the lines of the platform's log that tell of it. A row that is there already is left as it is. */
+export class D1Sink implements Sink {
+  readonly name = "d1";
+  readonly pace = { soonMs: 400, retryMs: 2_000 };
+  readonly notes = true;
+  readonly flushed = true;
+
+  constructor(
+    private readonly env: Env,
+    private readonly game: string,
+    private readonly book: () => Book,
+  ) {}
+
+  async take(entries: Entry[]): Promise<number> {
+    const batch = batchOf(entries);
+    const lines = linesOf(this.book(), this.game, batch, Date.now());
+    await copyTo(this.env.DB, Number(this.game), batch, lines);
+    tellLines(this.env.HUB, lines);
+    return batch.at(-1)!.seq;
+  }
+}

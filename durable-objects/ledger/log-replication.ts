@@ -1,0 +1,88 @@
+import type { Book } from "./book.ts";
+import { SinkChannel } from "./sink-channel.ts";
+import type { Sink } from "./sink.ts";
+
+/** How long after a change the alarm sees whether all sinks have it: it matters only after a restart. */
+const ALARM_MS = 5_000;
+
+/** Where the cursors are kept: one value for all, so that storing several is one row (docs/decisions/0036). */
+const CURSORS = "cursors";
+
+/** Brings the log to its sinks, each at its own pace. One that is down is only behind; after a restart the alarm goes on. */
+export class LogReplication {
+  private readonly channels: SinkChannel[];
+  private isArmed = false;
+
+  constructor(
+    private readonly storage: DurableObjectStorage,
+    private readonly book: () => Book,
+    sinks: Sink[],
+  ) {
+    const stored = JSON.parse(book().store.meta(CURSORS) ?? "{}") as Record<string, number>;
+    this.channels = sinks.map((sink) => this.channelTo(sink, stored[sink.name]));
+    this.noteChanges(stored);
+    // Its alarm is still set, or has woken the object just now.
+    if (this.isBehind()) this.carry();
+  }
+
+  /** The log has grown. Called in the turn that wrote, so that the alarm is stored with what it is for. */
+  wrote(): void {
+    this.carry();
+    this.armAlarm();
+  }
+
+  /** The alarm has rung; it is set again while something is behind. */
+  alarmRang(): void {
+    this.isArmed = false;
+    if (this.isBehind()) this.wrote();
+  }
+
+  /** Whether the sink of this name has all that the log has now. Waits for the delivery that brings it, or for that one's failure. */
+  reached(name: string): Promise<boolean> {
+    return this.channels.find(({ sink }) => sink.name === name)!.reached();
+  }
+
+  /** Whether every sink that a flush waits for has everything now. */
+  async flush(): Promise<boolean> {
+    const drained = await Promise.all(this.channels.map((channel) => !channel.sink.flushed || channel.drain()));
+    return drained.every(Boolean);
+  }
+
+  /** The log is no more: nothing is brought, and no cursor is stored. Resolves when what a flush waits for is not on its way any more. */
+  async stop(): Promise<void> {
+    const ended = this.channels.map((channel) => ({ ended: channel.stop(), waits: channel.sink.flushed }));
+    for (const one of ended) if (one.waits) await one.ended;
+  }
+
+  private channelTo(sink: Sink, stored: number | undefined): SinkChannel {
+    const cursor = stored ?? sink.begins?.(this.book().log.head) ?? 0;
+    const log = () => this.book().log;
+    return new SinkChannel(sink, cursor, log, () => sink.notes && this.note());
+  }
+
+  private armAlarm(): void {
+    if (this.isArmed) return;
+    this.isArmed = true;
+    void this.storage.setAlarm(Date.now() + ALARM_MS);
+  }
+
+  private carry(): void {
+    for (const channel of this.channels) channel.soon();
+  }
+
+  private isBehind(): boolean {
+    return this.channels.some((channel) => channel.isBehind());
+  }
+
+  /** A sink that begins late must not begin later still after a restart; the cursor of one that is gone must not wait for its name. */
+  private noteChanges(stored: Record<string, number>): void {
+    const isNew = this.channels.some(({ sink, cursor }) => (stored[sink.name] ?? 0) !== cursor);
+    const isGone = Object.keys(stored).some((name) => !this.channels.some(({ sink }) => sink.name === name));
+    if (isNew || isGone) this.note();
+  }
+
+  private note(): void {
+    const cursors = Object.fromEntries(this.channels.map(({ sink, cursor }) => [sink.name, cursor]));
+    this.book().store.setMeta(CURSORS, JSON.stringify(cursors));
+  }
+}

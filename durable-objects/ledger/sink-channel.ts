@@ -1,0 +1,92 @@
+import { DeliveryLoop, type Left } from "../delivery-loop.ts";
+import type { Log } from "./log.ts";
+import type { Sink } from "./sink.ts";
+
+const BATCH = 1_000;
+/** How long changes gather while somebody waits for them at the sink. */
+const HURRY_MS = 40;
+
+/** Somebody who is told whether the sink has got everything up to a sequence. */
+type Waiter = { seq: number; answer(taken: boolean): void };
+
+/** The way to one sink: where it stands, when it is next brought something, and who waits for that. */
+export class SinkChannel {
+  private readonly loop: DeliveryLoop;
+  private waiting: Waiter[] = [];
+  private isStopped = false;
+
+  /** `cursor`: the last entry that the sink has taken. `moved` is called when it has grown. */
+  constructor(
+    readonly sink: Sink,
+    public cursor: number,
+    private readonly log: () => Log,
+    private readonly moved: () => void,
+  ) {
+    this.loop = new DeliveryLoop(sink.name, sink.pace, () => this.deliver());
+  }
+
+  soon(): void {
+    this.loop.soon();
+  }
+
+  isBehind(): boolean {
+    return this.cursor < this.log().head;
+  }
+
+  /** Whether the sink has all that the log has now. Waits for the delivery that brings it, or for that one's failure. */
+  reached(): Promise<boolean> {
+    const seq = this.log().head;
+    if (this.cursor >= seq) return Promise.resolve(true);
+    return new Promise((answer) => {
+      this.waiting.push({ seq, answer });
+      this.loop.soon();
+      this.loop.hurry(HURRY_MS);
+    });
+  }
+
+  /** Brings everything; false when the sink does not take it. */
+  drain(): Promise<boolean> {
+    return this.loop.drain();
+  }
+
+  /** Brings nothing more, since there is nothing any more; what is under way moves nothing. Resolves when it has ended. */
+  stop(): Promise<void> {
+    this.isStopped = true;
+    this.answerUpTo(Number.MAX_SAFE_INTEGER, true);
+    return this.loop.stop();
+  }
+
+  private async deliver(): Promise<Left> {
+    const entries = this.isStopped ? [] : this.log().after(this.cursor, BATCH);
+    if (entries.length === 0) {
+      this.answerUpTo(Number.MAX_SAFE_INTEGER, true);
+      return "done";
+    }
+    const [first, last] = [entries[0]!.seq, entries.at(-1)!.seq];
+    try {
+      const taken = await this.sink.take(entries);
+      if (!(taken >= first)) throw new Error("The sink took nothing");
+      return this.took(Math.min(taken, last));
+    } catch (error) {
+      this.answerUpTo(Number.MAX_SAFE_INTEGER, false);
+      throw error;
+    }
+  }
+
+  private took(seq: number): Left {
+    if (this.isStopped) return "done";
+    this.cursor = Math.max(this.cursor, seq);
+    this.moved();
+    this.answerUpTo(this.cursor, true);
+    const left = this.log().head - this.cursor;
+    if (left <= 0) return "done";
+    // What came meanwhile goes at once when somebody waits for it.
+    return left >= BATCH || this.waiting.length > 0 ? "full" : "more";
+  }
+
+  private answerUpTo(seq: number, taken: boolean): void {
+    const [told, left] = [this.waiting.filter((one) => one.seq <= seq), this.waiting.filter((one) => one.seq > seq)];
+    this.waiting = left;
+    for (const { answer } of told) answer(taken);
+  }
+}

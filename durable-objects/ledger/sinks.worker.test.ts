@@ -1,0 +1,229 @@
+import { abortAllDurableObjects, env, runInDurableObject } from "cloudflare:test";
+import { expect, test } from "vitest";
+import type { Entry } from "../../worker/contract/rpc/ledger.ts";
+import { aLedger, holdCopy, ledgerOf } from "../../worker/testing/ledgers.ts";
+import type { Book } from "./book.ts";
+import { LogReplication } from "./log-replication.ts";
+import type { Sink } from "./sink.ts";
+
+type Inside = { replication: LogReplication; book: Book };
+type Act = (entries: Entry[]) => Promise<number>;
+
+const all: Act = async (entries) => entries.at(-1)!.seq;
+
+/** A sink of the test's: keeps what comes under its seq, and does with each delivery what `act` says. */
+class Third implements Sink {
+  readonly name: string;
+  readonly pace = { soonMs: 5, retryMs: 5 };
+  readonly flushed = false;
+  readonly notes = true;
+  readonly held = new Map<number, string>();
+  /** The first and the last seq of every delivery. */
+  readonly deliveries: [number, number][] = [];
+
+  constructor(
+    private readonly act: (delivery: number) => Act = () => all,
+    readonly begins?: (head: number) => number,
+    name = "third",
+  ) {
+    this.name = name;
+  }
+
+  take(entries: Entry[]): Promise<number> {
+    this.deliveries.push([entries[0]!.seq, entries.at(-1)!.seq]);
+    for (const entry of entries) this.held.set(entry.seq, JSON.stringify(entry));
+    return this.act(this.deliveries.length)(entries);
+  }
+}
+
+/** As if the platform had been started with these sinks beside its own, or with none but its own. */
+function restart(gameId: number, ...more: Sink[]): Promise<void> {
+  return runInDurableObject(ledgerOf(gameId), (instance, { storage }) => {
+    const ledger = instance as unknown as Inside;
+    const { channels } = ledger.replication as unknown as { channels: { sink: Sink }[] };
+    const own = channels.map(({ sink }) => sink).filter(({ name }) => name === "board" || name === "d1");
+    void ledger.replication.stop();
+    ledger.replication = new LogReplication(storage, () => ledger.book, [...own, ...more]);
+  });
+}
+
+const cursorsOf = (gameId: number) =>
+  runInDurableObject(ledgerOf(gameId), (_, { storage }) => {
+    const [row] = storage.sql.exec<{ value: string }>("SELECT value FROM meta WHERE key = 'cursors'").toArray();
+    return row ? (JSON.parse(row.value) as Record<string, number>) : null;
+  });
+
+/** Everything of the log as a sink should hold it that begins after `after`. */
+async function expected(gameId: number, after = 0): Promise<Map<number, string>> {
+  const log = await ledgerOf(gameId).entries(after, 10_000);
+  return new Map(log.map((entry) => [entry.seq, JSON.stringify(entry)]));
+}
+
+async function aPlayedGame() {
+  const game = await aLedger();
+  const [{ user }, { id }] = [await game.team(), await game.challenge()];
+  for (let n = 0; n < 5; n += 1) await game.send(user, id, `wrong ${n}`);
+  const play = (text: string) => game.send(user, id, text);
+  return { ...game, play };
+}
+
+const copied = async (gameId: number) =>
+  (await env.DB.prepare("SELECT COUNT(*) AS n FROM entries WHERE game_id = ?").bind(gameId).first<number>("n"))!;
+
+test("a sink that refuses, forgets its answer and takes only a part gets everything, each seq with one content", async () => {
+  const { gameId, play } = await aPlayedGame();
+  const third = new Third((delivery) => {
+    if (delivery % 3 === 1) return () => Promise.reject(new Error("the answer was lost"));
+    return delivery % 3 === 2 ? async ([first]) => first!.seq : all;
+  });
+  await restart(gameId, third);
+  for (let n = 0; n < 20; n += 1) await play(`more ${n}`);
+  const head = await ledgerOf(gameId).head();
+  await expect.poll(async () => (await cursorsOf(gameId))?.third).toBe(head);
+  expect(third.held).toEqual(await expected(gameId));
+  const firsts = third.deliveries.map(([first]) => first);
+  expect(new Set(firsts).size).toBeLessThan(firsts.length);
+});
+
+test("a sink that stalls holds up neither the others nor a flush nor a verdict", async () => {
+  const { gameId, ledger, board, team, challenge, send } = await aLedger();
+  const [mine, { id }] = [await team(), await challenge()];
+  let release = () => {};
+  const stalled = new Promise<void>((resolve) => (release = resolve));
+  const third = new Third(() => (entries) => stalled.then(() => all(entries)));
+  await restart(gameId, third);
+  await expect.poll(() => third.deliveries.length).toBe(1);
+
+  expect(await send(mine.user, id, "right")).toMatchObject({ status: "Accepted", scored: true });
+  expect(await ledger.flush()).toEqual({ ok: true });
+  expect((await board.team(mine.teamId)).row).toMatchObject({ score: 1050 });
+  expect(await copied(gameId)).toBe(await ledger.head());
+  expect(await ledger.copied()).toBe(true);
+  expect(third.deliveries).toHaveLength(1);
+
+  await runInDurableObject(ledgerOf(gameId), () => release());
+  await expect.poll(() => third.held.size).toBe(await ledger.head());
+  expect(third.held).toEqual(await expected(gameId));
+});
+
+test("a D1 that stalls holds up neither the Board nor a third sink", async () => {
+  const { gameId, ledger, board, team, challenge, send } = await aLedger();
+  const [mine, { id }] = [await team(), await challenge()];
+  await ledger.flush();
+  const third = new Third();
+  await restart(gameId, third);
+  const copy = await holdCopy(gameId);
+  await send(mine.user, id, "right");
+  await expect.poll(() => third.held.size).toBe(await ledger.head());
+  await expect.poll(async () => (await board.team(mine.teamId)).row?.score).toBe(1050);
+  await copy.release();
+  expect(await ledger.copied()).toBe(true);
+});
+
+test("a sink that is added to a running game begins at its first entry, or where it says, also after another restart", async () => {
+  const { gameId, play } = await aPlayedGame();
+  const head = await ledgerOf(gameId).head();
+  const [whole, late] = [
+    new Third(),
+    new Third(
+      () => all,
+      (from) => from,
+      "late",
+    ),
+  ];
+  await restart(gameId, whole, late);
+  expect((await cursorsOf(gameId))?.late).toBe(head);
+  const again = new Third(
+    () => () => Promise.reject(new Error("down")),
+    (from) => from,
+    "late",
+  );
+  await restart(gameId, again);
+  await play("after");
+  await expect.poll(() => again.deliveries.length).toBeGreaterThan(0);
+  const last = new Third(
+    () => all,
+    (from) => from,
+    "late",
+  );
+  await restart(gameId, whole, last);
+  await expect.poll(async () => (await cursorsOf(gameId))?.third).toBe(head + 1);
+  await expect.poll(async () => (await cursorsOf(gameId))?.late).toBe(head + 1);
+  expect(whole.held).toEqual(await expected(gameId));
+  expect(last.held).toEqual(await expected(gameId, head));
+});
+
+test("the cursor of a sink that is gone is forgotten: under the same name it begins anew", async () => {
+  const { gameId } = await aPlayedGame();
+  const head = await ledgerOf(gameId).head();
+  await restart(gameId, new Third());
+  await expect.poll(async () => (await cursorsOf(gameId))?.third).toBe(head);
+  await restart(gameId);
+  expect(Object.keys((await cursorsOf(gameId))!)).toEqual(["board", "d1"]);
+  const again = new Third();
+  await restart(gameId, again);
+  await expect.poll(() => again.held.size).toBe(head);
+});
+
+test("a sink that is asked again after a restart repeats nothing that was noted", async () => {
+  const { gameId, play } = await aPlayedGame();
+  const head = await ledgerOf(gameId).head();
+  await restart(gameId, new Third());
+  await expect.poll(async () => (await cursorsOf(gameId))?.third).toBe(head);
+  const next = new Third();
+  await restart(gameId, next);
+  await play("new");
+  await expect.poll(() => next.deliveries).toEqual([[head + 1, head + 1]]);
+});
+
+test.each([
+  ["cursors as they were stored before sinks had names goes on from there", true],
+  ["no cursors, since nothing had been copied, goes on from its first entry", false],
+])("a game that was begun with %s", async (_, hasCursors) => {
+  const { gameId, ledger } = await aPlayedGame();
+  await ledger.flush();
+  const head = await ledger.head();
+  await env.DB.prepare("DELETE FROM entries WHERE game_id = ?").bind(gameId).run();
+  await runInDurableObject(ledger, (_, { storage }) => {
+    if (hasCursors) storage.sql.exec("UPDATE meta SET value = ? WHERE key = 'cursors'", JSON.stringify({ board: head, d1: head }));
+    else storage.sql.exec("DELETE FROM meta WHERE key = 'cursors'");
+  });
+  await abortAllDurableObjects();
+  const again = ledgerOf(gameId);
+  await again.announce("Lunch");
+  expect(await again.copied()).toBe(true);
+  expect(await copied(gameId)).toBe(hasCursors ? 1 : head + 1);
+  expect(await cursorsOf(gameId)).toMatchObject({ d1: head + 1 });
+});
+
+test("a wrong answer costs two rows, and the delivery of many to D1 one", async () => {
+  const { gameId, ledger, play } = await aPlayedGame();
+  await ledger.flush();
+  const written = () =>
+    runInDurableObject(ledgerOf(gameId), (_, { storage }) => storage.sql.exec<{ n: number }>("SELECT total_changes() AS n").one().n);
+  const before = await written();
+  for (let n = 0; n < 10; n += 1) await play(`again ${n}`);
+  const judged = await written();
+  await ledger.flush();
+  expect([judged - before, (await written()) - judged]).toEqual([20, 1]);
+});
+
+test("what is on its way when a game is deleted leaves nothing behind: no copy, no cursor", async () => {
+  const { gameId, ledger } = await aPlayedGame();
+  await ledger.flush();
+  const copy = await holdCopy(gameId);
+  await ledger.announce("Lunch");
+  const waits = ledger.copied();
+  await expect.poll(() => copy.attempts).toBe(1);
+  let isErased = false;
+  const erased = ledger.erase().then(() => (isErased = true));
+  await expect.poll(() => ledger.head()).toBe(0);
+  // Time enough for a deletion that does not wait.
+  for (let n = 0; n < 20; n += 1) await copied(gameId);
+  expect(isErased).toBe(false);
+  await copy.release();
+  await erased;
+  expect(await waits).toBe(true);
+  expect(await copied(gameId)).toBe(0);
+  expect(await cursorsOf(gameId)).toBeNull();
+});
