@@ -4,8 +4,8 @@ import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider, initReactI18next } from "react-i18next";
 import { getInitialNamespaces } from "remix-i18next/client";
-import { chunks } from "./i18n/backend.ts";
-import { i18nOptions, load } from "./i18n/setup.ts";
+import { chunks, load } from "./i18n/backend.ts";
+import { i18nOptions } from "./i18n/setup.ts";
 import { setTexts } from "./i18n/translate.ts";
 
 async function start() {
@@ -23,7 +23,7 @@ async function start() {
       fallbackLng: false,
       ns: namespaces,
       partialBundledLanguages: true,
-      resources: { [language]: Object.fromEntries(namespaces.map((name, at) => [name, files[at]!.default])) },
+      resources: { [language]: Object.fromEntries(namespaces.map((name, at) => [name, files[at]!])) },
     });
   setTexts(i18next);
   startTransition(() => {

@@ -1,7 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { Suspense, useEffect, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import interFont from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
 import monoFont from "@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2?url";
 import styles from "./app.css?url";
@@ -42,7 +42,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 /** The document around pages and errors alike. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { i18n } = useTranslation();
+  const { i18n } = useTexts();
   const { theme, config } = useRootData();
   const scheme = useScheme();
   const nonce = useNonce();

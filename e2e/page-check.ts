@@ -7,13 +7,13 @@ const TEXTS = new URL("../app/i18n/", import.meta.url);
 
 /** The texts of a language, all namespaces together. */
 export function textsOf(language: Language): Record<string, string> {
-  const files = readdirSync(new URL(`${language}/`, TEXTS));
+  const files = readdirSync(new URL(`${language}/`, TEXTS), { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".json"));
   return Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(new URL(`${language}/${file}`, TEXTS), "utf8")) as object));
 }
 
 /** A key that stands where its text should: an area that keys begin with, a dot, a name. */
 const KEY = new RegExp(
-  `(?<![\\w./@-])(?:\\w+:)?(?:${[...new Set(Object.keys(textsOf("en-US")).map((key) => key.split(".")[0]))].join("|")})\\.[a-zA-Z]\\w+(?![\\w/])`,
+  `(?<![\\w./@-])(?:[\\w/-]+:)?(?:${[...new Set(Object.keys(textsOf("en-US")).map((key) => key.split(".")[0]))].join("|")})\\.[a-zA-Z]\\w+(?![\\w/])`,
   "g",
 );
 

@@ -7,7 +7,10 @@ const FOLDER = "build/client/static";
 /** Pages of the staff may weigh more. */
 const STAFF = /^routes\/(?:admin|posts\.\$id\.edit|games\.\$id\.monitor)/;
 /** Namespaces of texts load beside the routes that name them; the widest language counts. */
-const TEXTS = readdirSync(FOLDER).filter((name) => /^(?:common|account|play|manage)-/.test(name));
+const TEXTS = readdirSync(FOLDER)
+  .map((name) => readFileSync(`${FOLDER}/${name}`, "utf8"))
+  .flatMap((source) => [...source.matchAll(/"\.\/[\w-]+\/([\w/-]+)\.json":[^"]*"\.\/([\w-]+\.js)"/g)])
+  .map(([, namespace, file]) => ({ namespace, path: `/static/${file}` }));
 
 const manifestFile = readdirSync(FOLDER).find((name) => name.startsWith("manifest-"));
 const { entry, routes } = JSON.parse(
@@ -45,13 +48,14 @@ function chain(route) {
 function namespacesOf(route) {
   const named = chain(route).flatMap(({ module }) => {
     const source = readFileSync(`build/client${module}`, "utf8");
-    return [...(/i18n:\[([^\]]*)\]/.exec(source)?.[1] ?? "").matchAll(/"(\w+)"/g)].map(([, name]) => name);
+    return [...(/i18n:\[([^\]]*)\]/.exec(source)?.[1] ?? "").matchAll(/"([\w/-]+)"/g)].map(([, name]) => name);
   });
   return new Set(["common", ...named]);
 }
 
 const widest = (name) => {
-  const files = TEXTS.filter((file) => file.startsWith(`${name}-`) && file.endsWith(".js")).map((file) => `/static/${file}`);
+  const files = TEXTS.filter(({ namespace }) => namespace === name).map(({ path }) => path);
+  if (files.length === 0) throw new Error(`The build has no texts of ${name}.`);
   return files.sort((a, b) => sizeOf(b) - sizeOf(a))[0];
 };
 

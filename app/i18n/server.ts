@@ -1,13 +1,14 @@
 import { createInstance, type i18n, type InitOptions } from "i18next";
 import { initReactI18next } from "react-i18next";
-import { i18nOptions, NAMESPACES } from "./setup.ts";
+import { i18nOptions } from "./setup.ts";
 import { setTexts } from "./translate.ts";
 
-const FILES = import.meta.glob("./*/*.json", { eager: true, import: "default" }) as Record<string, Record<string, string>>;
+const FILES = import.meta.glob("./*/**/*.json", { eager: true, import: "default" }) as Record<string, Record<string, string>>;
+/** Language, namespace, key. */
 const resources: Record<string, Record<string, Record<string, string>>> = {};
 for (const [path, texts] of Object.entries(FILES)) {
-  const [, language, file] = path.split("/") as [string, string, string];
-  (resources[language] ??= {})[file.replace(".json", "")] = texts;
+  const [, language, namespace] = /^\.\/([^/]+)\/(.+)\.json$/.exec(path)!;
+  (resources[language!] ??= {})[namespace!] = texts;
 }
 
 const made = new Map<string, i18n>();
@@ -19,7 +20,7 @@ export function textsFor(language: string): i18n {
   const instance = createInstance();
   void instance.use(initReactI18next).init({
     ...(i18nOptions as InitOptions),
-    ns: [...NAMESPACES],
+    ns: Object.keys(resources[language] ?? {}),
     lng: language,
     resources,
     initImmediate: false,

@@ -1,9 +1,19 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { NAMESPACES } from "./setup.ts";
+import type { KeyOf } from "./texts.ts";
+import { translate } from "./translate.ts";
+import { useTexts, type Say } from "./useTexts.ts";
 
-const read = (language: string, file: string) =>
-  JSON.parse(readFileSync(new URL(`./${language}/${file}.json`, import.meta.url), "utf8")) as Record<string, string>;
+const LANGUAGES = ["en-US", "ja-JP", "zh-CN"];
+const filesOf = (language: string) =>
+  readdirSync(`app/i18n/${language}`, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".json"))
+    .map((name) => name.replace(".json", ""))
+    .toSorted();
+const NAMESPACES = filesOf("en-US");
+
+const read = (language: string, namespace: string) =>
+  JSON.parse(readFileSync(`app/i18n/${language}/${namespace}.json`, "utf8")) as Record<string, string>;
 /** Plural forms differ by language, so they are compared by what they belong to. */
 const keysOf = (texts: Record<string, string>) => [
   ...new Set(Object.keys(texts).map((key) => key.replace(/_(?:zero|one|two|few|many|other)$/, ""))),
@@ -21,9 +31,63 @@ describe.each(NAMESPACES)("the texts of %s", (namespace) => {
       if (english[key]) expect(placesIn(text), key).toEqual(placesIn(english[key]));
     }
   });
+
+  test("are all said somewhere", () => {
+    expect(keysOf(english).filter((key) => !isSaid(namespace, key))).toEqual([]);
+  });
 });
 
-test("no language has a file of its own", () => {
-  for (const language of ["en-US", "ja-JP", "zh-CN"])
-    expect(readdirSync(new URL(`./${language}`, import.meta.url)).sort()).toEqual(NAMESPACES.map((name) => `${name}.json`).sort());
+test.each(LANGUAGES)("%s has the files that the types name, and no others", (language) => {
+  const typed = [...readFileSync("app/i18n/texts.ts", "utf8").matchAll(/from "\.\/en-US\/(.+)\.json"/g)].map(([, name]) => name!);
+  expect(filesOf(language)).toEqual(typed.toSorted());
 });
+
+test("each feature has its own file, and only what all share has another", () => {
+  const folders = readdirSync("app/features", { recursive: true, encoding: "utf8" });
+  expect(NAMESPACES.filter((name) => !folders.includes(name))).toEqual(["about", "common", "ui"]);
+});
+
+/** Sources of pages, each with the literals and templates in it; `${…}` stands for any one word that some source has as a literal or a property. */
+const SOURCES = readdirSync("app", { recursive: true, encoding: "utf8" })
+  .filter((name) => /\.tsx?$/.test(name) && !name.includes(".test.") && !name.startsWith("i18n/"))
+  .map((name) => readFileSync(`app/${name}`, "utf8"));
+const ALL = SOURCES.join("\n");
+const LITERALS = new Set([...ALL.matchAll(/"([\w/-]+(?::|\.)[\w.:-]+)"/g)].map(([, text]) => text!));
+const TEMPLATES = [...ALL.matchAll(/`((?:[\w/-]+:)?[\w.]*\$\{[^}`]*\}[\w]*)`/g)].map(
+  ([, text]) => new RegExp(`^${text!.replace(/\./g, "\\.").replace(/\$\{[^}]*\}/, "(\\w+)")}$`),
+);
+const WORDS = new Set([...ALL.matchAll(/"(\w+)"|\b(\w+)\??:/g)].map(([, literal, property]) => literal ?? property!));
+/** Many words of unions are spelled out only where the unions are. */
+for (const folder of ["worker", "packages"])
+  for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((one) => one.endsWith(".ts")))
+    for (const [, word] of readFileSync(`${folder}/${name}`, "utf8").matchAll(/"(\w+)"/g)) WORDS.add(word!);
+
+function isSaid(namespace: string, key: string): boolean {
+  const names = [key, `${namespace}:${key}`];
+  if (names.some((name) => LITERALS.has(name))) return true;
+  const fitting = names.flatMap((name) => TEMPLATES.flatMap((template) => template.exec(name)?.[1] ?? []));
+  return fitting.some((word) => WORDS.has(word) || /^\d$/.test(word));
+}
+
+/** Never called: what must not compile is said here, so that types stay strict. */
+export function misuses(say: Say<KeyOf<"board">>) {
+  say("board.rank");
+  // @ts-expect-error -- no such key
+  say("board.rang");
+  // @ts-expect-error -- a key of another namespace
+  say("users.title");
+  // @ts-expect-error -- no such namespace
+  useTexts("boards");
+  const { t } = useTexts("board", "play/game");
+  t("play/game:tag.Web");
+  t("common:action.save");
+  t("board.teams", { count: 2 });
+  // @ts-expect-error -- keys of the second namespace need its name
+  t("tag.Web");
+  // @ts-expect-error -- a namespace that was not asked for
+  t("admin/users:users.title");
+  // @ts-expect-error -- no word but those of the union
+  t(`board.${"rank" as string}`);
+  // @ts-expect-error -- titles are checked, too
+  translate("en-US", "posts:posts.titel");
+}

@@ -1,4 +1,5 @@
 import type { i18n } from "i18next";
+import type { AnyKey } from "./texts.ts";
 
 let texts: i18n | null = null;
 
@@ -8,6 +9,6 @@ export const setTexts = (source: i18n) => {
 };
 
 /** A text outside of React, for `meta`. The key may name its namespace: `account:login.title`. */
-export function translate(language: string, key: string, values: Record<string, unknown> = {}): string {
+export function translate(language: string, key: AnyKey, values: Record<string, unknown> = {}): string {
   return texts?.getFixedT(language)(key, values) ?? key;
 }

@@ -1,10 +1,11 @@
+import type { AnyKey } from "~/i18n/texts.ts";
 import { translate } from "~/i18n/translate.ts";
 
 type Match = { id: string; data?: unknown };
 type RootPart = { language?: string; config?: { title: string } };
 
 /** The `<title>` of a page: its name and the platform's. `key` may name its namespace (`account:login.title`). */
-export function pageTitle(matches: readonly (Match | undefined)[], key: string, values?: Record<string, unknown>) {
+export function pageTitle(matches: readonly (Match | undefined)[], key: AnyKey, values?: Record<string, unknown>) {
   return titleOf(matches, (language) => translate(language, key, values));
 }
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { ApiError } from "./api-error.ts";
 import { toasts } from "./toasts.ts";
 
@@ -24,7 +24,7 @@ type Refusal = { title: string; code: string; fields: Record<string, string> };
 
 /** One thing a screen asks of `/api`: whether it is under way, and how it was refused. */
 export function useCall(): Call {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
 

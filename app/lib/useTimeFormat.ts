@@ -1,10 +1,10 @@
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { useHydrated } from "./useNow.ts";
 
 /** One formatter of full times for many cells. The server, and the browser while it hydrates, write UTC. */
 export function useTimeFormat(options?: Intl.DateTimeFormatOptions): (at: number) => string {
-  const { i18n } = useTranslation();
+  const { i18n } = useTexts();
   const utc = !useHydrated();
   const key = JSON.stringify(options ?? { dateStyle: "medium", timeStyle: "short" });
   return useMemo(() => {

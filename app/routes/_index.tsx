@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { GameHero } from "~/features/home/GameHero.tsx";
 import { GameRow } from "~/features/home/GameRow.tsx";
 import { Welcome } from "~/features/home/Welcome.tsx";
@@ -13,6 +13,8 @@ import { byPhase } from "~/features/home/game-order.ts";
 
 const POSTS_SHOWN = 5;
 
+export const handle = { i18n: ["home", "posts"] };
+
 export async function loader({ context }: LoaderFunctionArgs) {
   const [games, posts] = await Promise.all([
     context.read((services, ctx) => services.games.listRecent(ctx)),
@@ -22,7 +24,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export default function Home() {
-  const { t } = useTranslation();
+  const { t } = useTexts("home", "posts");
   const { games, posts } = useLoaderData<typeof loader>();
   const { viewer } = useRootData();
   const { running, upcoming, ended } = byPhase(games, useNow(1_000));
@@ -32,7 +34,7 @@ export default function Home() {
     <>
       <Welcome />
       <div className="grid items-start gap-x-8 gap-y-10 grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(0,1fr)_20rem]">
-        <section aria-label={t("nav.games")} className="flex flex-col gap-4">
+        <section aria-label={t("common:nav.games")} className="flex flex-col gap-4">
           {first && <GameHero game={first} />}
           {others.length > 0 && (
             <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -59,7 +61,7 @@ export default function Home() {
             {t("home.posts")}
           </h2>
           {posts.length === 0 ? (
-            <p className="border-t border-line py-4 text-mute">{t("home.noPostsText")}</p>
+            <p className="border-t border-line py-4 text-mute">{t("posts:posts.noneText")}</p>
           ) : (
             <>
               <ul>

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { TAGS } from "#worker/contract/wire/names.ts";
 import { CategoryIcon } from "~/features/play/challenge/CategoryIcon.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
@@ -10,7 +10,8 @@ import { useRootData } from "~/lib/useRootData.ts";
 import { renderMarkdown } from "~/lib/markdown/markdown.server.ts";
 import { pageTitle } from "~/lib/titles.ts";
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "about.title");
+export const handle = { i18n: ["about"] };
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "about:about.title");
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const [{ footerInfo }, docs] = await Promise.all([
@@ -19,13 +20,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
   ]);
   const footer = footerInfo ? await renderMarkdown(footerInfo) : "";
   // The text is of the staff's file, which the players' pages do not load.
-  return { footer, docs: docs.ok ? translate(context.ctx.language, "manage:docs.link") : null };
+  return { footer, docs: docs.ok ? translate(context.ctx.language, "about:about.docs") : null };
 }
 
 const STEPS = ["about.how1", "about.how2", "about.how3", "about.how4"] as const;
 
 export default function About() {
-  const { t } = useTranslation();
+  const { t } = useTexts("about");
   const { config } = useRootData();
   const { footer, docs } = useLoaderData<typeof loader>();
   return (

@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { LinkUse } from "#worker/contract/wire/account.ts";
 import { Gate } from "~/features/account/Gate.tsx";
 import { InvalidLink } from "~/features/account/InvalidLink.tsx";
@@ -28,7 +28,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
 }
 
 export default function ConfirmPage() {
-  const { t } = useTranslation("account");
+  const { t } = useTexts("account");
   const link = useLoaderData<typeof loader>();
   const done = useActionData<typeof action>()?.done;
   if (done) {

@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Login } from "#worker/contract/wire/account.ts";
 import { Gate } from "~/features/account/Gate.tsx";
 import { PasswordField } from "~/features/account/PasswordField.tsx";
@@ -35,7 +35,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function LoginPage() {
-  const { t } = useTranslation("account");
+  const { t } = useTexts("account");
   const { captcha, from, offered } = useLoaderData<typeof loader>();
   const kept = useActionData<typeof action>();
   const { ref, fields, problem, busy } = useFormResult("login");

@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { EmailForm } from "~/features/account/EmailForm.tsx";
 import { PasswordForm } from "~/features/account/PasswordForm.tsx";
 import { ProfileForm } from "~/features/account/ProfileForm.tsx";
@@ -16,7 +16,7 @@ import { loginPath } from "~/lib/return-path.ts";
 import { pageTitle } from "~/lib/titles.ts";
 import { setAvatar } from "~/features/account/account-calls.ts";
 
-export const handle = { i18n: ["account"] };
+export const handle = { i18n: ["account", "ui"] };
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "account:profile.title");
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -30,7 +30,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export const action = ({ request, context }: ActionFunctionArgs) => profileAction(request, context);
 
 export default function ProfilePage() {
-  const { t } = useTranslation("account");
+  const { t } = useTexts("account");
   const { profile, sessions, canChangeEmail } = useLoaderData<typeof loader>();
   return (
     <>
@@ -38,7 +38,7 @@ export default function ProfilePage() {
         title={
           <span className="flex flex-wrap items-center gap-3">
             <Name>{profile.userName}</Name>
-            {profile.role !== "User" && <Badge tone="brand">{t(`role.${profile.role}`)}</Badge>}
+            {profile.role && profile.role !== "User" && <Badge tone="brand">{t(`role.${profile.role}`)}</Badge>}
           </span>
         }
         subtitle={profile.email}

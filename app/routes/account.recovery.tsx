@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Recovery } from "#worker/contract/wire/account.ts";
 import { Gate } from "~/features/account/Gate.tsx";
 import { LinkEnd } from "~/features/account/LinkEnd.tsx";
@@ -32,7 +32,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function RecoveryPage() {
-  const { t } = useTranslation("account");
+  const { t } = useTexts("account");
   const { back, offered } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const login = <ButtonLink to={back}>{t("recovery.back")}</ButtonLink>;
@@ -54,7 +54,7 @@ export default function RecoveryPage() {
 }
 
 function RecoveryForm({ email }: { email?: string }) {
-  const { t } = useTranslation("account");
+  const { t } = useTexts("account");
   const { back, captcha } = useLoaderData<typeof loader>();
   const { ref, fields, problem, busy } = useFormResult("recovery");
   return (

@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Register } from "#worker/contract/wire/account.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { Gate } from "~/features/account/Gate.tsx";
@@ -39,7 +39,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function RegisterPage() {
-  const { t } = useTranslation("account");
+  const { t } = useTexts("account");
   const { captcha, login } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { ref, fields, problem, busy } = useFormResult("register");

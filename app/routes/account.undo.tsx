@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { LinkUse } from "#worker/contract/wire/account.ts";
 import { Gate } from "~/features/account/Gate.tsx";
 import { InvalidLink } from "~/features/account/InvalidLink.tsx";
@@ -21,7 +21,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function UndoPage() {
-  const { t } = useTranslation("account");
+  const { t } = useTexts("account");
   const link = useLoaderData<typeof loader>();
   if (link.state === "invalid") return <InvalidLink kind="undo" />;
   return (

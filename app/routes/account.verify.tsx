@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Activation, ActivationWithPassword } from "#worker/contract/wire/account.ts";
 import { Gate } from "~/features/account/Gate.tsx";
 import { InvalidLink } from "~/features/account/InvalidLink.tsx";
@@ -30,7 +30,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
 }
 
 export default function VerifyPage() {
-  const { t } = useTranslation("account");
+  const { t } = useTexts("account");
   const link = useLoaderData<typeof loader>();
   const done = useActionData<typeof action>()?.done;
   const { fields } = useFormResult("verify");
@@ -49,7 +49,7 @@ export default function VerifyPage() {
 }
 
 function Active() {
-  const { t } = useTranslation("account");
+  const { t } = useTexts("account");
   const { viewer } = useRootData();
   return (
     <LinkEnd

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useRevalidator } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { FeedPager } from "~/ui/FeedPager.tsx";
 import { FileTable } from "~/features/admin/files/FileTable.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
@@ -8,7 +8,8 @@ import { Empty } from "~/ui/Empty.tsx";
 import { LIST_PAGE, listQuery } from "~/lib/list-query.ts";
 import { pageTitle } from "~/lib/titles.ts";
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "manage:fileList.title");
+export const handle = { i18n: ["admin/files", "ui"] };
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin/files:files.title");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { skip } = listQuery(new URL(request.url).searchParams);
@@ -17,16 +18,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function AdminFiles() {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/files");
   const { rows, skip } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   return (
     <div className="grid gap-4 py-4 [&>:not(dialog)]:mb-0">
-      <PageHeader title={t("fileList.title")} subtitle={t("fileList.text")} />
+      <PageHeader title={t("files.title")} subtitle={t("files.text")} />
       {rows.length > 0 ? (
         <FileTable rows={rows} onChanged={revalidate} />
       ) : (
-        <Empty icon="download" title={t("fileList.none")} text={t("fileList.noneText")} />
+        <Empty icon="download" title={t("files.none")} text={t("files.noneText")} />
       )}
       <FeedPager skip={skip} count={LIST_PAGE} full={rows.length === LIST_PAGE} byName />
     </div>

@@ -1,5 +1,5 @@
 import { useNavigate, useRevalidator } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { AttachmentSection } from "~/features/admin/challenge-editor/AttachmentSection.tsx";
 import { ChallengePreview } from "~/features/admin/challenge-editor/ChallengePreview.tsx";
 import { ChallengeText } from "~/features/admin/challenge-editor/ChallengeText.tsx";
@@ -30,8 +30,10 @@ const STARTED = new Set([
   "flagVariable",
 ]);
 
+export const handle = { i18n: ["admin/instances", "admin/markdown", "ui"] };
+
 export default function ChallengeEditor() {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/challenge-editor");
   const { challenge, gameId, proxied } = useManagedChallenge();
   const revalidator = useRevalidator();
   const navigate = useNavigate();

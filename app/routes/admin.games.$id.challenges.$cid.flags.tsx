@@ -1,5 +1,5 @@
 import { useRevalidator } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { AddFlags } from "~/features/admin/challenge-editor/AddFlags.tsx";
 import { AddRemoteFlags } from "~/features/admin/challenge-editor/AddRemoteFlags.tsx";
 import { FlagCounts } from "~/features/admin/challenge-editor/FlagCounts.tsx";
@@ -10,7 +10,7 @@ import { useManagedChallenge } from "~/features/admin/challenge-editor/useManage
 import { kindOf } from "#worker/domain/challenge-kind.ts";
 
 export default function ChallengeFlags() {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/challenge-editor");
   const { challenge, gameId, teams } = useManagedChallenge();
   const revalidator = useRevalidator();
   const at = { id: gameId, cid: challenge.id };

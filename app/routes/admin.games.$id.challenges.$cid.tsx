@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { CategoryIcon } from "~/features/play/challenge/CategoryIcon.tsx";
 import { EnableSwitch } from "~/features/admin/challenge-editor/EnableSwitch.tsx";
 import { Badge } from "~/ui/Badge.tsx";
@@ -8,6 +8,7 @@ import { TabLinks } from "~/ui/Tabs.tsx";
 import { namedTitle } from "~/lib/titles.ts";
 import { requireId } from "~/lib/route-id.ts";
 
+export const handle = { i18n: ["admin/challenge-editor"] };
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => namedTitle(matches, data?.challenge.title ?? "");
 
 /** The challenge and the number of teams that may need a flag of it, for the editor and the flags. */
@@ -21,7 +22,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 export default function ManagedChallenge() {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/challenge-editor");
   const { challenge, gameId } = useLoaderData<typeof loader>();
   const base = `/admin/games/${gameId}/challenges/${challenge.id}`;
   return (

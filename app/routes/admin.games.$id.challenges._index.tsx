@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useRevalidator } from "@remix-run/react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { ChallengeTable } from "~/features/admin/challenge-editor/ChallengeTable.tsx";
 import { CreateChallenge } from "~/features/admin/challenge-editor/CreateChallenge.tsx";
 import { GameImages } from "~/features/admin/challenge-editor/GameImages.tsx";
@@ -15,10 +15,11 @@ import { pageTitle } from "~/lib/titles.ts";
 import type { ChallengeRowView } from "#worker/contract/wire/challenge.ts";
 import { recalculate } from "~/features/admin/challenge-editor/challenge-calls.ts";
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "manage:section.challenges");
+export const handle = { i18n: ["admin/challenge-editor", "admin/hosts"] };
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin:section.challenges");
 
 export default function Challenges() {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/challenge-editor", "admin");
   const { game, challenges } = useManagedGame();
   const [creating, setCreating] = useState(false);
   const create = (
@@ -29,7 +30,7 @@ export default function Challenges() {
   return (
     <div className="grid gap-4">
       <header className="flex flex-wrap items-center gap-2">
-        <h2 className="mr-auto text-base font-semibold">{t("section.challenges")}</h2>
+        <h2 className="mr-auto text-base font-semibold">{t("admin:section.challenges")}</h2>
         <GameImages gameId={game.id} images={imagesOf(challenges)} />
         {challenges.length > 0 && <Recalculate gameId={game.id} />}
         {create}
@@ -47,7 +48,7 @@ export default function Challenges() {
 const imagesOf = (rows: ChallengeRowView[]) => [...new Set(rows.flatMap(({ containerImage }) => containerImage || []))].toSorted();
 
 function Recalculate({ gameId }: { gameId: number }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/challenge-editor");
   const toast = useToast();
   const revalidator = useRevalidator();
   const call = useCall();

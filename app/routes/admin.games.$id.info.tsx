@@ -1,6 +1,6 @@
 import { useNavigate, useRevalidator } from "@remix-run/react";
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { DangerSection } from "~/ui/DangerSection.tsx";
 import { ExportSection } from "~/features/admin/game-editor/ExportSection.tsx";
 import { GameBasics } from "~/features/admin/game-editor/GameBasics.tsx";
@@ -18,10 +18,11 @@ import { gameBody, gameForm } from "~/features/admin/game-editor/game-form.ts";
 import { pageTitle } from "~/lib/titles.ts";
 import { changeGame, deleteGame } from "~/features/admin/game-editor/game-calls.ts";
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "manage:section.info");
+export const handle = { i18n: ["admin/game-editor", "admin/markdown", "ui"] };
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin:section.info");
 
 export default function GameInfo() {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/game-editor");
   const { game } = useManagedGame();
   const revalidator = useRevalidator();
   const navigate = useNavigate();

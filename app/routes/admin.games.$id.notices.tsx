@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { NoticeDialog } from "~/features/admin/game-editor/NoticeDialog.tsx";
 import { Button, IconButton } from "~/ui/Button.tsx";
 import { Confirm } from "~/ui/Confirm.tsx";
@@ -16,7 +16,8 @@ import { requireId } from "~/lib/route-id.ts";
 import { renderMarkdown } from "~/lib/markdown/markdown.server.ts";
 import { removeNotice } from "~/features/admin/game-editor/notice-calls.ts";
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "manage:section.notices");
+export const handle = { i18n: ["admin/game-editor", "admin/markdown"] };
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin:section.notices");
 
 type Written = { id: number; time: string; source: string; html: string };
 
@@ -31,7 +32,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 export default function Notices() {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/game-editor", "admin");
   const { gameId, notices } = useLoaderData<typeof loader>();
   const revalidator = useRevalidator();
   const [edited, setEdited] = useState<Written | "new" | null>(null);
@@ -43,7 +44,7 @@ export default function Notices() {
   return (
     <div className="grid gap-4">
       <header className="flex flex-wrap items-center gap-2">
-        <h2 className="mr-auto text-base font-semibold">{t("section.notices")}</h2>
+        <h2 className="mr-auto text-base font-semibold">{t("admin:section.notices")}</h2>
         {write}
       </header>
       {notices.length === 0 && <Empty icon="bell" title={t("notices.none")} text={t("notices.noneText")} action={write} />}
@@ -66,7 +67,7 @@ export default function Notices() {
 type NoticeProps = { notice: Written; gameId: number; onEdit: () => void; onRemoved: () => void };
 
 function Notice({ notice, gameId, onEdit, onRemoved }: NoticeProps) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/game-editor");
   const toast = useToast();
   const call = useCall();
   const [leaving, setLeaving] = useState(false);

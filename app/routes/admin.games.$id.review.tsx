@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useRevalidator } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { AcceptAll } from "~/features/admin/review/AcceptAll.tsx";
 import { ReviewFilters } from "~/features/admin/review/ReviewFilters.tsx";
 import { ReviewTeam } from "~/features/admin/review/ReviewTeam.tsx";
@@ -12,7 +12,8 @@ import { pageTitle } from "~/lib/titles.ts";
 import { REVIEW_PAGE, reviewQuery, reviewUrl } from "~/features/admin/review/review-query.ts";
 import { requireId } from "~/lib/route-id.ts";
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "manage:section.review");
+export const handle = { i18n: ["admin/review"] };
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin:section.review");
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = requireId(params.id);
@@ -22,7 +23,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export default function Review() {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/review", "admin");
   const { game } = useManagedGame();
   const { rows, total, counts, pending, query } = useLoaderData<typeof loader>();
   const revalidator = useRevalidator();
@@ -30,7 +31,7 @@ export default function Review() {
   return (
     <div className="grid gap-4">
       <header className="flex flex-wrap items-center gap-2">
-        <h2 className="mr-auto text-base font-semibold">{t("section.review")}</h2>
+        <h2 className="mr-auto text-base font-semibold">{t("admin:section.review")}</h2>
         {pending.length > 0 && <AcceptAll ids={pending} onDone={revalidator.revalidate} />}
       </header>
       <ReviewFilters query={query} counts={counts} divisions={game.organizations ?? []} />

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, Outlet, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { PhaseBadge } from "~/features/admin/game-editor/PhaseBadge.tsx";
 import { SideList } from "~/features/admin/challenge-editor/SideList.tsx";
 import { Badge } from "~/ui/Badge.tsx";
@@ -19,7 +19,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 export default function ManagedGame() {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin");
   const { game, challenges, now } = useLoaderData<typeof loader>();
   return (
     <div className="grid gap-4 py-4">

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import type { WriteupRowView } from "#worker/contract/wire/writeup.ts";
 import { WriteupTable } from "~/features/admin/game-editor/WriteupTable.tsx";
 import { Button, ButtonLink } from "~/ui/Button.tsx";
@@ -16,7 +16,8 @@ import { requireId } from "~/lib/route-id.ts";
 import { deleteWriteups } from "~/features/admin/game-editor/game-calls.ts";
 import { pathOf } from "~/lib/address.ts";
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "manage:section.writeups");
+export const handle = { i18n: ["admin/game-editor"] };
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin:section.writeups");
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const id = requireId(params.id);
@@ -25,14 +26,14 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 export default function Writeups() {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/game-editor", "admin");
   const { gameId, rows } = useLoaderData<typeof loader>();
   const [viewed, setViewed] = useState<WriteupRowView | null>(null);
   return (
     <div className="grid gap-4">
       <header className="flex flex-wrap items-center gap-2">
         <h2 className="mr-auto text-base font-semibold">
-          {t("section.writeups")} <span className="font-normal text-mute figures">{rows.length}</span>
+          {t("admin:section.writeups")} <span className="font-normal text-mute figures">{rows.length}</span>
         </h2>
         {rows.length > 0 && (
           <>
@@ -65,7 +66,7 @@ export default function Writeups() {
 }
 
 function RemoveAll({ gameId, count }: { gameId: number; count: number }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/game-editor");
   const { revalidate } = useRevalidator();
   const toast = useToast();
   const call = useCall();

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { skipFrom } from "#worker/contract/wire/digits.ts";
 import { CreateGame } from "~/features/admin/game-editor/CreateGame.tsx";
 import { GameTable } from "~/features/admin/game-editor/GameTable.tsx";
@@ -15,7 +15,8 @@ import { pageTitle } from "~/lib/titles.ts";
 
 const PAGE = 30;
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "manage:games.title");
+export const handle = { i18n: ["admin/game-editor"] };
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin/game-editor:games.title");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const skip = skipFrom(new URL(request.url).searchParams.get("skip"));
@@ -30,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function AdminGames() {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/game-editor");
   const { rows, total, skip, now } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [creating, setCreating] = useState(false);

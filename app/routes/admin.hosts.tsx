@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { AddHost } from "~/features/admin/hosts/AddHost.tsx";
 import { HostCard } from "~/features/admin/hosts/HostCard.tsx";
 import { PullImage } from "~/features/admin/hosts/PullImage.tsx";
@@ -13,7 +13,8 @@ import { Icon } from "~/ui/Icon.tsx";
 import { pageTitle } from "~/lib/titles.ts";
 import { useHosts } from "~/features/admin/hosts/useHosts.ts";
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "manage:hosts.title");
+export const handle = { i18n: ["admin/hosts"] };
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin/hosts:hosts.title");
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const [hosts, logins] = await Promise.all([
@@ -24,7 +25,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export default function AdminHosts() {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/hosts");
   const loaded = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [adding, setAdding] = useState(false);

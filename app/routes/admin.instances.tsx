@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { EndInstance } from "~/features/admin/instances/EndInstance.tsx";
 import { EndInstances } from "~/features/admin/instances/EndInstances.tsx";
 import { InstanceFilters } from "~/features/admin/instances/InstanceFilters.tsx";
@@ -17,7 +17,8 @@ import type { TeamView } from "#worker/contract/wire/team.ts";
 import type { Page } from "#worker/contract/wire/wire.ts";
 import { useInstances } from "~/features/admin/instances/useInstances.ts";
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "manage:instances.title");
+export const handle = { i18n: ["admin/instances"] };
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin/instances:instances.title");
 
 const NONE: Page<InstanceRowView> = { data: [], length: 0, total: 0 };
 
@@ -44,7 +45,7 @@ function meant(found: TeamView[], text: string): TeamView | undefined {
 }
 
 export default function AdminInstances() {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/instances");
   const { page, choices, hosts, query, teamName, unclear, matches } = useLoaderData<typeof loader>();
   const [ending, setEnding] = useState<InstanceRowView | null>(null);
   const { data, mutate } = useInstances(unclear ? null : query, page);

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { useCallback } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { FeedPager } from "~/ui/FeedPager.tsx";
 import { LiveBar } from "~/ui/LiveBar.tsx";
 import { LogList } from "~/features/admin/logs/LogList.tsx";
@@ -15,7 +15,8 @@ import { LOG_LEVELS, logQuery, LOGS_PAGE } from "~/features/admin/logs/log-query
 import { pageTitle } from "~/lib/titles.ts";
 import type { LogView } from "#worker/contract/wire/feed.ts";
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "manage:logs.title");
+export const handle = { i18n: ["admin/logs", "ui"] };
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin/logs:logs.title");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = logQuery(new URL(request.url).searchParams);
@@ -24,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function AdminLogs() {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/logs");
   const { entries, query } = useLoaderData<typeof loader>();
   const [search, setSearch] = useNextSearch();
   const revalidator = useRevalidator();

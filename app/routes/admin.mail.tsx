@@ -5,7 +5,8 @@ import { mailboxData } from "~/features/admin/mail/mailbox.server.ts";
 import { admitStaff } from "~/lib/staff.server.ts";
 import { pageTitle } from "~/lib/titles.ts";
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "manage:mail.title");
+export const handle = { i18n: ["admin/mail", "ui"] };
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin/mail:mail.title");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await admitStaff(context, request, "platform.mail");

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { SaveBar } from "~/ui/SaveBar.tsx";
 import { SettingsAccounts } from "~/features/admin/settings/SettingsAccounts.tsx";
 import { SettingsContainers } from "~/features/admin/settings/SettingsContainers.tsx";
@@ -15,14 +15,15 @@ import { pathOf, settingsBody, settingsForm, type SettingsProps } from "~/featur
 import { pageTitle } from "~/lib/titles.ts";
 import { changeSettings } from "~/features/admin/settings/settings-calls.ts";
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "manage:settings.heading");
+export const handle = { i18n: ["admin/markdown", "admin/settings", "ui"] };
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin/settings:settings.heading");
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return { config: await context.read((services, ctx) => services.settings.config(ctx)) };
 }
 
 export default function AdminSettings() {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/settings");
   const { config } = useLoaderData<typeof loader>();
   const { logoUrl } = useRootData().config;
   const { form, bar } = useSavedForm(config, settingsForm, ({ value, changed }) =>

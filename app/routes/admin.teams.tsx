@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { AdminTeamSheet } from "~/features/admin/teams/AdminTeamSheet.tsx";
 import { AdminTeamTable } from "~/features/admin/teams/AdminTeamTable.tsx";
 import { SearchBar } from "~/ui/SearchBar.tsx";
@@ -12,7 +12,8 @@ import { LIST_PAGE, listQuery } from "~/lib/list-query.ts";
 import { pageTitle } from "~/lib/titles.ts";
 import type { TeamView } from "#worker/contract/wire/team.ts";
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "manage:adminTeams.title");
+export const handle = { i18n: ["admin/teams", "ui"] };
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin/teams:teams.title");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { q, skip } = listQuery(new URL(request.url).searchParams);
@@ -21,21 +22,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function AdminTeams() {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/teams", "admin");
   const { rows, total, q, skip } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [open, setOpen] = useState<TeamView | null>(null);
   return (
     <div className="grid gap-4 py-4 [&>:not(dialog)]:mb-0">
-      <PageHeader title={t("adminTeams.title")} />
-      <SearchBar q={q} label={t("adminTeams.search")} />
-      {q !== "" && rows.length === LIST_PAGE && <p className="text-mute">{t("list.first", { count: LIST_PAGE })}</p>}
+      <PageHeader title={t("teams.title")} />
+      <SearchBar q={q} label={t("teams.search")} />
+      {q !== "" && rows.length === LIST_PAGE && <p className="text-mute">{t("admin:list.first", { count: LIST_PAGE })}</p>}
       {rows.length > 0 ? (
         <AdminTeamTable rows={rows} onOpen={setOpen} />
       ) : q === "" ? (
-        <Empty icon="teams" title={t("adminTeams.none")} text={t("adminTeams.noneText")} />
+        <Empty icon="teams" title={t("teams.none")} text={t("teams.noneText")} />
       ) : (
-        <Empty icon="teams" title={t("adminTeams.noneHere")} text={t("list.noneText")} />
+        <Empty icon="teams" title={t("teams.noneHere")} text={t("admin:list.noneText")} />
       )}
       {q === "" && <Pager skip={skip} count={LIST_PAGE} total={total} to={(next) => `?skip=${next}`} />}
       <AdminTeamSheet team={open} onChanged={revalidate} onClose={() => setOpen(null)} />

@@ -3,7 +3,7 @@ import { Outlet } from "@remix-run/react";
 import { AdminNav } from "~/shell/AdminNav.tsx";
 import { admitEditor } from "~/lib/staff.server.ts";
 
-export const handle = { i18n: ["manage"] };
+export const handle = { i18n: ["admin"] };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await admitEditor(context, request);

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { AddUsers } from "~/features/admin/users/AddUsers.tsx";
 import { SearchBar } from "~/ui/SearchBar.tsx";
 import { UserSheet } from "~/features/admin/users/UserSheet.tsx";
@@ -16,7 +16,8 @@ import { LIST_PAGE, listQuery } from "~/lib/list-query.ts";
 import { pageTitle } from "~/lib/titles.ts";
 import type { UserRowView } from "#worker/contract/wire/user.ts";
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "manage:users.title");
+export const handle = { i18n: ["admin/users", "ui"] };
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin/users:users.title");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { q, skip } = listQuery(new URL(request.url).searchParams);
@@ -25,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function AdminUsers() {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/users", "admin");
   const { rows, total, q, skip } = useLoaderData<typeof loader>();
   const { viewer } = useRootData();
   const { revalidate } = useRevalidator();
@@ -40,11 +41,11 @@ export default function AdminUsers() {
     <div className="grid gap-4 py-4 [&>:not(dialog)]:mb-0">
       <PageHeader title={t("users.title")} actions={add} />
       <SearchBar q={q} label={t("users.search")} />
-      {q !== "" && rows.length === LIST_PAGE && <p className="text-mute">{t("list.first", { count: LIST_PAGE })}</p>}
+      {q !== "" && rows.length === LIST_PAGE && <p className="text-mute">{t("admin:list.first", { count: LIST_PAGE })}</p>}
       {rows.length > 0 ? (
         <UserTable rows={rows} onOpen={setOpen} />
       ) : (
-        <Empty icon="user" title={t("users.none")} text={t("list.noneText")} />
+        <Empty icon="user" title={t("users.none")} text={t("admin:list.noneText")} />
       )}
       {q === "" && <Pager skip={skip} count={LIST_PAGE} total={total} to={(next) => `?skip=${next}`} />}
       <UserSheet user={open} isOwn={open?.id === viewer?.id} onChanged={revalidate} onClose={() => setOpen(null)} />

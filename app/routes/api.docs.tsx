@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { ApiNav } from "~/features/api-docs/ApiNav.tsx";
 import { CallRow } from "~/features/api-docs/CallRow.tsx";
 import { Prose } from "~/features/api-docs/Prose.tsx";
@@ -15,9 +15,9 @@ import { findCalls } from "~/features/api-docs/find-calls.ts";
 import { pageTitle } from "~/lib/titles.ts";
 import { pathOf } from "~/lib/address.ts";
 
-export const handle = { i18n: ["manage"] };
+export const handle = { i18n: ["api-docs"] };
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "manage:docs.title");
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "api-docs:docs.title");
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiView(await context.describeApi());
@@ -26,7 +26,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 /** What is not typed here comes from the address, so that the search works without scripts, too. */
 export default function ApiDocs() {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("api-docs");
   const { api, wanted } = useLoaderData<typeof loader>();
   const [search, setSearch] = useState(wanted);
   const found = findCalls(api.groups, search);
@@ -74,7 +74,7 @@ export default function ApiDocs() {
 }
 
 function Groups({ groups }: { groups: ApiView["groups"] }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("api-docs");
   return groups.map(({ name, calls }) => (
     <section key={name} id={`group-${name}`} aria-labelledby={`group-${name}-title`} className="mb-8">
       <h2 id={`group-${name}-title`} className="text-lg font-semibold">

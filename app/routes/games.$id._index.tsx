@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { GameJoin } from "#worker/contract/wire/game.ts";
 import { GameFacts } from "~/features/play/game/GameFacts.tsx";
 import { Standing } from "~/features/play/game/Standing.tsx";
@@ -12,8 +12,6 @@ import { Markdown } from "~/ui/Markdown.tsx";
 import { useGameState } from "~/features/play/game/useGame.ts";
 import { renderMarkdown } from "~/lib/markdown/markdown.server.ts";
 import { requireId } from "~/lib/route-id.ts";
-
-export const handle = { i18n: ["writeup"] };
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const id = requireId(params.id);
@@ -40,7 +38,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 export default function GameOverview() {
   const { html, teams, writeup } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const { t } = useTranslation("play");
+  const { t } = useTexts("play/game");
   const { game, phase } = useGameState();
   const [search] = useSearchParams();
   const closed = search.get("closed");

@@ -9,7 +9,7 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from "@remix-run/react";
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { SubmitFlag, type ChallengeDetailView } from "#worker/contract/wire/challenge.ts";
 import { kindOf } from "#worker/domain/challenge-kind.ts";
 import { scoreOf } from "#worker/domain/scoring/index.ts";
@@ -89,7 +89,7 @@ export function shouldRevalidate({ actionResult, currentUrl, nextUrl, defaultSho
 }
 
 export default function Challenge() {
-  const { t } = useTranslation("play");
+  const { t } = useTexts("play/game");
   const { challenge, html, hints, instance, origin, attempt } = useLoaderData<typeof loader>();
   const posted = useActionData<typeof action>();
   const answer = posted?.kind === "instance" ? undefined : posted;

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData, useParams, useSearchParams, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { TAGS } from "#worker/contract/wire/names.ts";
 import { ChallengeGrid } from "~/features/play/challenge/ChallengeGrid.tsx";
 import { NoticePanel } from "~/features/play/challenge/NoticePanel.tsx";
@@ -14,6 +14,8 @@ import { useStored } from "~/lib/useStored.ts";
 import { requireOpenTab } from "~/features/play/game/game-gate.server.ts";
 import { loadNotices } from "~/features/play/game/notices.server.ts";
 import { requireId } from "~/lib/route-id.ts";
+
+export const handle = { i18n: ["play/challenge"] };
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = requireId(params.id);
@@ -28,7 +30,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, currentParams, nextParam
 }
 
 export default function Challenges() {
-  const { t } = useTranslation("play");
+  const { t } = useTexts("play/challenge", "play/game");
   const loaded = useLoaderData<typeof loader>();
   const state = useGameState();
   const { game, details } = state;
@@ -40,7 +42,7 @@ export default function Challenges() {
   const tag = TAGS.find((name) => name.toLowerCase() === search.get("tag")?.toLowerCase()) ?? null;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-4 md:grid-cols-[12rem_minmax(0,1fr)] lg:grid-cols-[12rem_minmax(0,1fr)_17.5rem]">
-      <h2 className="sr-only">{t("tab.challenges")}</h2>
+      <h2 className="sr-only">{t("play/game:tab.challenges")}</h2>
       <TagTabs details={details} chosen={tag} hideSolved={hideSolved} onHideSolved={setHideSolved} />
       <ChallengeGrid details={details} tag={tag} hideSolved={hideSolved} />
       <aside className="flex flex-col gap-4 md:max-lg:col-span-2">

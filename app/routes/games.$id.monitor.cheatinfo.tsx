@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useRevalidator } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { CheatTable } from "~/features/admin/monitor/CheatTable.tsx";
 import { NarrowNote } from "~/features/admin/monitor/NarrowNote.tsx";
 import { Empty } from "~/ui/Empty.tsx";
@@ -8,7 +8,8 @@ import { useLive } from "~/lib/live/useLive.ts";
 import { pageTitle } from "~/lib/titles.ts";
 import { requireId } from "~/lib/route-id.ts";
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "manage:monitor.cheats");
+export const handle = { i18n: ["admin/review"] };
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin/monitor:monitor.cheats");
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const id = requireId(params.id);
@@ -17,7 +18,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 export default function Cheats() {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/monitor");
   const { id, cheats, isAdmin } = useLoaderData<typeof loader>();
   const revalidator = useRevalidator();
   useLive(`/hub/monitor?game=${id}`, {

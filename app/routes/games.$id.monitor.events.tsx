@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { useCallback } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { EventTable } from "~/features/admin/monitor/EventTable.tsx";
 import { FeedPager } from "~/ui/FeedPager.tsx";
 import { LiveBar } from "~/ui/LiveBar.tsx";
@@ -16,7 +16,8 @@ import { pageTitle } from "~/lib/titles.ts";
 import { requireId } from "~/lib/route-id.ts";
 import type { EventView } from "#worker/contract/wire/feed.ts";
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "manage:monitor.events");
+export const handle = { i18n: ["ui"] };
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin/monitor:monitor.events");
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = requireId(params.id);
@@ -27,7 +28,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export default function Events() {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/monitor");
   const { id, events, query } = useLoaderData<typeof loader>();
   const [search, setSearch] = useNextSearch();
   const revalidator = useRevalidator();

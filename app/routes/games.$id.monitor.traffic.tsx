@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { CategoryIcon } from "~/features/play/challenge/CategoryIcon.tsx";
 import { TrafficFiles } from "~/features/admin/monitor/TrafficFiles.tsx";
 import { TrafficList } from "~/features/admin/monitor/TrafficList.tsx";
@@ -19,7 +19,7 @@ const REFRESH_MS = 10_000;
 /** Files listed of a team; all are in the ZIP. */
 const SHOWN = 500;
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "manage:monitor.traffic");
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin/monitor:monitor.traffic");
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const choice = trafficChoice(new URL(request.url).searchParams);
@@ -34,7 +34,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export default function Traffic() {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/monitor");
   const { challenges, challenge, teams, team, files, isProxied } = useLoaderData<typeof loader>();
   useRefresh(REFRESH_MS);
   const isDeep = challenge !== null && teams.length > 0;
@@ -66,13 +66,13 @@ export default function Traffic() {
 }
 
 function Challenges({ challenges, chosen }: { challenges: CaptureChallengeView[]; chosen: number | null }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/monitor");
   const items = challenges.map(({ id, title, tag, isEnabled, count }) => ({
     id,
     search: trafficSearch({ challenge: id, team: null }),
     icon: <CategoryIcon tag={tag} size={16} />,
     name: title,
-    note: isEnabled ? undefined : t("challenge.disabled"),
+    note: isEnabled ? undefined : t("traffic.disabled"),
     count,
     countLabel: t("traffic.teamCount", { count }),
   }));
@@ -80,7 +80,7 @@ function Challenges({ challenges, chosen }: { challenges: CaptureChallengeView[]
 }
 
 function Teams({ challenge, teams, chosen }: { challenge: CaptureChallengeView; teams: CaptureTeamView[]; chosen: number | null }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/monitor");
   const items = teams.map(({ id, teamId, name, organization, avatar, count }) => ({
     id,
     search: trafficSearch({ challenge: challenge.id, team: id }),
@@ -100,7 +100,7 @@ function Teams({ challenge, teams, chosen }: { challenge: CaptureChallengeView; 
 
 /** What there is to choose next; where narrow the list itself says it. */
 function Next({ isDeep, challenge }: { isDeep: boolean; challenge: CaptureChallengeView | null }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/monitor");
   if (challenge && !isDeep) {
     return (
       <div className="grid content-start gap-2 lg:col-span-2">

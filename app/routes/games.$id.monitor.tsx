@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { SheetLink } from "~/ui/SheetLink.tsx";
 import { TabLinks } from "~/ui/Tabs.tsx";
 import { useGameState } from "~/features/play/game/useGame.ts";
 import { admitStaff } from "~/lib/staff.server.ts";
 import { requireId } from "~/lib/route-id.ts";
 
-export const handle = { i18n: ["manage"] };
+export const handle = { i18n: ["admin/monitor"] };
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = requireId(params.id);
@@ -16,7 +16,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export default function Monitor() {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/monitor");
   const { id } = useLoaderData<typeof loader>();
   const { phase } = useGameState();
   const base = `/games/${id}/monitor`;

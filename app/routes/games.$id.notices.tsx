@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { NoticeFilterBar } from "~/features/play/game/NoticeFilterBar.tsx";
 import { NoticeList } from "~/features/play/game/NoticeList.tsx";
 import { filterNotices, isNoticeFilter } from "~/features/play/game/notice-filter.ts";
@@ -18,7 +18,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 }
 
 export default function Notices() {
-  const { t } = useTranslation("play");
+  const { t } = useTexts("play/game");
   const loaded = useLoaderData<typeof loader>();
   const { game } = useGameState();
   const data = useNotices(game.id, loaded.notices);

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData, useNavigate, useSearchParams } from "@remix-run/react";
 import { lazy, Suspense } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { BoardChart } from "~/features/board/BoardChart.tsx";
 import { BoardFilters } from "~/features/board/BoardFilters.tsx";
 import { BoardList } from "~/features/board/BoardList.tsx";
@@ -23,6 +23,8 @@ import { requireId } from "~/lib/route-id.ts";
 /** Most visitors open no team, so its sheet is no part of the first load. */
 const TeamSheet = lazy(() => import("~/features/board/TeamSheet.tsx").then((module) => ({ default: module.TeamSheet })));
 
+export const handle = { i18n: ["board"] };
+
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = requireId(params.id);
   const search = new URL(request.url).searchParams;
@@ -38,7 +40,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 }
 
 export default function Scoreboard() {
-  const { t } = useTranslation("play");
+  const { t } = useTexts("board", "play/game");
   const loaded = useLoaderData<typeof loader>();
   const state = useGameState();
   const [search] = useSearchParams();
@@ -55,7 +57,7 @@ export default function Scoreboard() {
   const teamLink = (id: number) => withSearch(search, { team: String(id) });
   return (
     <div className="flex flex-col gap-4">
-      <h2 className="sr-only">{t("tab.scoreboard")}</h2>
+      <h2 className="sr-only">{t("play/game:tab.scoreboard")}</h2>
       <BoardChart key={query.division ?? ""} lines={frame.timeLine} rows={page.rows} titles={titles} game={state.game} ownId={ownId} />
       <BoardFilters frame={frame} query={query} />
       {isStaff && frame.teams > 0 && (

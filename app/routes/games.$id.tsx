@@ -8,7 +8,7 @@ import { requireId } from "~/lib/route-id.ts";
 import { namedTitle } from "~/lib/titles.ts";
 import { changesNothing } from "~/features/play/challenge/verdict.ts";
 
-export const handle = { i18n: ["play"] };
+export const handle = { i18n: ["play/game"] };
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const id = requireId(params.id);

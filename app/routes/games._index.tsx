@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { GameCard } from "~/features/play/game/GameCard.tsx";
 import { groupGames, type GameGroups } from "~/features/play/game/group-games.ts";
@@ -9,9 +9,9 @@ import { useNow } from "~/lib/useNow.ts";
 import { pageTitle } from "~/lib/titles.ts";
 import { useRecentGames } from "~/features/play/game/useRecentGames.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "play:games.title");
+export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "play/game:games.title");
 
-export const handle = { i18n: ["play"] };
+export const handle = { i18n: ["play/game"] };
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return { games: await context.read((s, ctx) => s.games.listRecent(ctx)) };
@@ -20,7 +20,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 const GROUPS = ["running", "upcoming", "ended"] as const satisfies (keyof GameGroups)[];
 
 export default function Games() {
-  const { t } = useTranslation("play");
+  const { t } = useTexts("play/game");
   const loaded = useLoaderData<typeof loader>();
   const data = useRecentGames(loaded.games);
   const groups = groupGames(data, useNow(15_000));

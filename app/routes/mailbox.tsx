@@ -5,8 +5,8 @@ import { mailboxData } from "~/features/admin/mail/mailbox.server.ts";
 import { admitStaff } from "~/lib/staff.server.ts";
 import { pageTitle } from "~/lib/titles.ts";
 
-export const handle = { i18n: ["manage"] };
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "manage:mail.title");
+export const handle = { i18n: ["admin/mail", "ui"] };
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin/mail:mail.title");
 
 /** The mailbox of a developer's machine; elsewhere the administrators' page, under its short address. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Byline } from "~/features/posts/Byline.tsx";
 import { PostTags } from "~/features/posts/PostTags.tsx";
 import { ButtonLink } from "~/ui/Button.tsx";
@@ -10,8 +10,9 @@ import { holds, useRootData } from "~/lib/useRootData.ts";
 import { renderMarkdown } from "~/lib/markdown/markdown.server.ts";
 import { namedTitle, pageTitle } from "~/lib/titles.ts";
 
+export const handle = { i18n: ["posts"] };
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  data ? namedTitle(matches, data.post.title) : pageTitle(matches, "posts.title");
+  data ? namedTitle(matches, data.post.title) : pageTitle(matches, "posts:posts.title");
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { content, ...post } = await context.read((services, ctx) => services.posts.find(ctx, params.id ?? ""));
@@ -19,7 +20,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 export default function Post() {
-  const { t } = useTranslation();
+  const { t } = useTexts("posts");
   const { viewer } = useRootData();
   const { post, html } = useLoaderData<typeof loader>();
   return (
@@ -35,7 +36,7 @@ export default function Post() {
           <Byline post={post} />
           {holds(viewer, "Admin") && (
             <ButtonLink to={`/posts/${post.id}/edit`} size="sm" icon={<Icon name="edit" size={14} />}>
-              {t("action.edit")}
+              {t("common:action.edit")}
             </ButtonLink>
           )}
         </div>

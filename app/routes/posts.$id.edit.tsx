@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { PostForm } from "~/features/posts/PostForm.tsx";
 import type { FormResult } from "~/lib/form-result.ts";
@@ -8,9 +8,8 @@ import { PostFields, toPost } from "~/features/posts/post-fields.server.ts";
 import { loginPath } from "~/lib/return-path.ts";
 import { pageTitle } from "~/lib/titles.ts";
 
-export const handle = { i18n: ["account"] };
-export const meta: MetaFunction = ({ matches, params }) =>
-  pageTitle(matches, params.id === "new" ? "account:post.new" : "account:post.edit");
+export const handle = { i18n: ["posts"] };
+export const meta: MetaFunction = ({ matches, params }) => pageTitle(matches, params.id === "new" ? "posts:post.new" : "posts:post.edit");
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const id = params.id ?? "";
@@ -35,7 +34,7 @@ export async function action({ request, params, context }: ActionFunctionArgs): 
 }
 
 export default function EditPost() {
-  const { t } = useTranslation("account");
+  const { t } = useTexts("posts");
   const { post } = useLoaderData<typeof loader>();
   return (
     <div className="max-w-3xl">

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { skipFrom } from "#worker/contract/wire/digits.ts";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { PostCard } from "~/features/posts/PostCard.tsx";
@@ -14,7 +14,8 @@ import { pageTitle } from "~/lib/titles.ts";
 
 const PAGE = 20;
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "posts.title");
+export const handle = { i18n: ["posts"] };
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "posts:posts.title");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const all = await context.read((services, ctx) => services.posts.list(ctx));
@@ -25,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function Posts() {
-  const { t } = useTranslation();
+  const { t } = useTexts("posts");
   const { viewer } = useRootData();
   const { posts, summaries, skip, total } = useLoaderData<typeof loader>();
   const write = holds(viewer, "Admin") && (
@@ -36,7 +37,7 @@ export default function Posts() {
   return (
     <div className="max-w-3xl">
       <PageHeader title={t("posts.title")} subtitle={t("posts.subtitle")} actions={total > 0 && write} />
-      {total === 0 && <Empty icon="posts" title={t("home.noPosts")} text={t("home.noPostsText")} action={write} />}
+      {total === 0 && <Empty icon="posts" title={t("posts.none")} text={t("posts.noneText")} action={write} />}
       {posts.map((post, at) => (
         <PostCard key={post.id} post={post} summary={summaries[at]!} />
       ))}

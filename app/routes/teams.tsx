@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { CreateTeam, JoinTeam } from "~/features/team/TeamForms.tsx";
 import { TeamCard } from "~/features/team/TeamCard.tsx";
@@ -13,8 +13,8 @@ import { loginPath } from "~/lib/return-path.ts";
 import { teamAction } from "~/features/team/team-action.server.ts";
 import { pageTitle } from "~/lib/titles.ts";
 
-export const handle = { i18n: ["account"] };
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "account:teams.title");
+export const handle = { i18n: ["team", "ui"] };
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "team:teams.title");
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { viewer } = context.ctx;
@@ -28,7 +28,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export const action = ({ request, context }: ActionFunctionArgs) => teamAction(request, context);
 
 export default function TeamsPage() {
-  const { t } = useTranslation("account");
+  const { t } = useTexts("team");
   const { teams, ownedId, invite } = useLoaderData<typeof loader>();
   return (
     <>
@@ -52,7 +52,7 @@ export default function TeamsPage() {
 
 /** Both ways in stand open, so that they also work without scripts. */
 function FirstTeam() {
-  const { t } = useTranslation("account");
+  const { t } = useTexts("team");
   const { viewer } = useRootData();
   return (
     <>
@@ -72,7 +72,7 @@ function FirstTeam() {
 }
 
 function Ways({ canCreate }: { canCreate: boolean }) {
-  const { t } = useTranslation("account");
+  const { t } = useTexts("team");
   const [open, setOpen] = useState<"create" | "join" | null>(null);
   const close = () => setOpen(null);
   return (

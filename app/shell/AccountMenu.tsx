@@ -1,5 +1,5 @@
 import { Form, Link, useLocation } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Avatar } from "~/ui/Avatar.tsx";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
@@ -12,7 +12,7 @@ import { loginPath } from "~/lib/return-path.ts";
 
 /** Own name with what belongs to it; for a visitor the way in. */
 export function AccountMenu() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { viewer } = useRootData();
   const { pathname, search } = useLocation();
   return (
@@ -58,7 +58,7 @@ function Entry({ to, icon, text, className = "" }: { to: string; icon: "user" | 
 }
 
 function CleanCache() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const clean = () => {
     clearCache();
     window.location.reload();
@@ -72,7 +72,7 @@ function CleanCache() {
 }
 
 function Logout() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <Form method="post" action="/account/logout" className="mt-1 border-t border-line pt-1">
       <button className={MENU_ITEM}>

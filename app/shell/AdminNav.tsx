@@ -1,5 +1,5 @@
 import { NavLink, useLocation } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Icon, type IconName } from "~/ui/Icon.tsx";
 import { TabLinks } from "~/ui/Tabs.tsx";
 import { useMenu } from "~/ui/useMenu.ts";
@@ -20,7 +20,7 @@ const PARTS: { name: Name; icon: IconName }[] = [
 
 /** The parts of the administration: tabs where all of them fit, else one line that names the open part and unfolds to the others. */
 export function AdminNav() {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin");
   return (
     <>
       <div className="border-b border-line max-md:hidden">
@@ -35,7 +35,7 @@ export function AdminNav() {
 }
 
 function Folded() {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin");
   const ref = useMenu();
   const { pathname } = useLocation();
   const open = PARTS.find(({ name }) => pathname.toLowerCase().startsWith(`/admin/${name}`)) ?? PARTS[0]!;

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Button, ButtonLink } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { useRootData } from "~/lib/useRootData.ts";
@@ -19,7 +19,7 @@ export function ErrorScreen() {
 }
 
 function Refusal({ status, title }: { status: number; title: string | null }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { viewer } = useRootData();
   const { pathname, search } = useLocation();
   return (
@@ -49,7 +49,7 @@ function isOffline({ name, message }: Error): boolean {
 }
 
 function Unreachable() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <div className="mx-auto max-w-3xl py-16">
       <Icon name="warning" size={40} className="text-warn" />
@@ -63,7 +63,7 @@ function Unreachable() {
 }
 
 function Defect({ error }: { error: unknown }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const known = error instanceof Error ? error : null;
   if (known && isOffline(known)) return <Unreachable />;
   // What the server threw is for its log; only this browser's own failures are told in full.

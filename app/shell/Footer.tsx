@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Markdown } from "~/ui/Markdown.tsx";
 import { useRootData } from "~/lib/useRootData.ts";
 
 /** The platform's own line at the end of a page. */
 export function Footer() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { config, footer } = useRootData();
   return (
     <footer className="mx-auto flex w-full max-w-[84rem] flex-wrap items-center gap-x-4 gap-y-1 px-4 py-6 text-xs text-faint lg:px-8">

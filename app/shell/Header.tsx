@@ -1,5 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { useRootData } from "~/lib/useRootData.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { Logo } from "./Logo.tsx";
@@ -8,7 +8,7 @@ import { LanguageMenu, SchemeMenu } from "./Preferences.tsx";
 
 /** Where one is, and the switches that every page has. */
 export function Header() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { config } = useRootData();
   const place = placeOf(useLocation().pathname);
   return (

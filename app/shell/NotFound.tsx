@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { SignalFlag } from "~/ui/SignalFlag.tsx";
 
 /** For addresses that hold nothing; `title` names what is missing when the server knows. */
 export function NotFound({ title }: { title?: string | null }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <div className="mx-auto flex max-w-xl flex-col items-start py-16">
       <div className="flex gap-1" aria-hidden="true">

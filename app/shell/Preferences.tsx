@@ -1,6 +1,6 @@
 import { Form, useFetcher, useLocation } from "@remix-run/react";
 import type { FormEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { LANGUAGES, type Language } from "#worker/contract/wire/names.ts";
 import { Icon } from "~/ui/Icon.tsx";
 import { Menu, MENU_ITEM } from "~/ui/Menu.tsx";
@@ -18,7 +18,7 @@ const useHere = () => {
 
 /** Chooses the language. Without scripts the form brings the visitor back to the same page. */
 export function LanguageMenu() {
-  const { t, i18n } = useTranslation();
+  const { t, i18n } = useTexts();
   const choose = useChooseLanguage();
   const here = useHere();
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -53,7 +53,7 @@ const SCHEME_ICONS = { system: "system", light: "sun", dark: "moon" } as const;
 
 /** Chooses the colours: the system's, light or dark. The next page has them from its first paint, also without scripts. */
 export function SchemeMenu() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const fetcher = useFetcher({ key: "scheme" });
   const scheme = useScheme();
   const here = useHere();

@@ -1,5 +1,5 @@
 import { Link, NavLink } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Avatar } from "~/ui/Avatar.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { useRootData } from "~/lib/useRootData.ts";
@@ -10,7 +10,7 @@ import { barPlaces, railPlaces, type Place } from "./places.ts";
 
 /** The way to everything: 56 pixels at the left of a desktop. */
 export function Rail() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { viewer, config } = useRootData();
   return (
     <nav
@@ -31,7 +31,7 @@ export function Rail() {
 }
 
 function RailAccount() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { viewer } = useRootData();
   if (!viewer) return <RailLink to="/account/login" icon="login" text="nav.login" />;
   return (
@@ -47,7 +47,7 @@ function RailAccount() {
 }
 
 function RailLink({ to, icon, text, end }: Place) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <NavLink
       to={to}
@@ -68,7 +68,7 @@ function RailLink({ to, icon, text, end }: Place) {
 
 /** The same on a phone: five places at the bottom, under the thumb. */
 export function BottomBar() {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const { viewer } = useRootData();
   return (
     <nav

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Header } from "./Header.tsx";
 import { BottomBar, Rail } from "./Rail.tsx";
 
 /** The frame around every page. */
 export function Shell({ children, footer }: { children: ReactNode; footer?: ReactNode }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <>
       <a

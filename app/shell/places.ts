@@ -1,7 +1,8 @@
+import type { KeyOf } from "~/i18n/texts.ts";
 import type { IconName } from "~/ui/Icon.tsx";
 import { holds, type RootViewer } from "~/lib/useRootData.ts";
 
-export type Place = { to: string; icon: IconName; text: string; end?: boolean };
+export type Place = { to: string; icon: IconName; text: KeyOf<"common">; end?: boolean };
 
 const HOME: Place = { to: "/", icon: "home", text: "nav.home", end: true };
 const GAMES: Place = { to: "/games", icon: "games", text: "nav.games" };
@@ -23,7 +24,7 @@ export function barPlaces(viewer: RootViewer | null): Place[] {
 }
 
 /** The text of the place that an address lies in. */
-export function placeOf(pathname: string): string | null {
+export function placeOf(pathname: string): KeyOf<"common"> | null {
   const path = pathname.toLowerCase();
   const place = [GAMES, POSTS, TEAMS].find(({ to }) => path === to || path.startsWith(`${to}/`));
   if (place) return place.text;

@@ -1,12 +1,12 @@
 import { useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import type { Language } from "#worker/contract/wire/names.ts";
 import { keepLanguage, wantedLanguage } from "~/i18n/detect.ts";
 
 /** Changes the language of the page, of the server's texts on it, and of the next visit. */
 export function useChooseLanguage() {
-  const { i18n } = useTranslation();
+  const { i18n } = useTexts();
   const { revalidate } = useRevalidator();
   return useCallback(
     async (language: Language) => {
@@ -20,7 +20,7 @@ export function useChooseLanguage() {
 
 /** After the first paint, which is the server's: follows what the visitor chose before, if the server could not know it. */
 export function useWantedLanguage() {
-  const { i18n } = useTranslation();
+  const { i18n } = useTexts();
   const choose = useChooseLanguage();
   useEffect(() => {
     const wanted = wantedLanguage();

@@ -1,6 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { useRef, useState, type ChangeEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { Avatar } from "./Avatar.tsx";
 import { Button } from "./Button.tsx";
@@ -13,7 +13,7 @@ type Props = { url: string | null; id: string | number; size: number; upload: (f
 
 /** Shows a picture and lets it be replaced: chosen, cropped and encoded here, then handed to `upload`. */
 export function AvatarPicker({ url, id, size, upload, disabled }: Props) {
-  const { t } = useTranslation("account");
+  const { t } = useTexts("ui");
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const input = useRef<HTMLInputElement>(null);

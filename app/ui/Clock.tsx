@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { useHydrated } from "~/lib/useNow.ts";
 import { useZone } from "~/lib/useZone.ts";
 
 /** The time of day to the second, as a log needs it; the date is in the title, and with `dated` also in front. */
 export function Clock({ at, dated = false }: { at: string; dated?: boolean }) {
-  const { i18n } = useTranslation();
+  const { i18n } = useTexts();
   const zone = useZone();
   const hydrated = useHydrated();
   const ms = Date.parse(at);

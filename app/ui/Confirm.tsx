@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Button } from "./Button.tsx";
 import { Dialog } from "./Dialog.tsx";
 
@@ -17,7 +17,7 @@ type Props = {
 
 /** Asks once more before something that cannot be undone. */
 export function Confirm({ open, title, text, action, danger, busy, onConfirm, onClose }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <Dialog
       open={open}

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { IconButton } from "./Button.tsx";
 import { Icon } from "./Icon.tsx";
 import { useToast } from "./Toast.tsx";
@@ -8,7 +8,7 @@ type Props = { value: string; label: string; secret?: boolean; className?: strin
 
 /** A value to take along. `secret` hides it until it is asked for; copying works either way, and without scripts it is simply shown. */
 export function CopyField({ value, label, secret = false, className }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const toast = useToast();
   const [shown, setShown] = useState(!secret);
   const copy = async () => {

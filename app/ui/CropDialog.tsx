@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Button } from "./Button.tsx";
 import { Dialog } from "./Dialog.tsx";
 import { cropSquare, encodeSquare, pan, type View } from "~/lib/images/crop.ts";
@@ -13,7 +13,7 @@ type Props = { picture: ImageBitmap; onClose: () => void; onDone: (blob: Blob) =
 
 /** Chooses the square of a picture: drag or arrow keys to move, the slider to come closer. */
 export function CropDialog({ picture, onClose, onDone }: Props) {
-  const { t } = useTranslation("account");
+  const { t } = useTexts("ui");
   const slider = useId();
   const [busy, setBusy] = useState(false);
   const [view, setView] = useState<View>({ width: picture.width, height: picture.height, zoom: 1, x: 0.5, y: 0.5 });
@@ -55,7 +55,7 @@ export function CropDialog({ picture, onClose, onDone }: Props) {
 }
 
 function Stage({ picture, view, onView }: { picture: ImageBitmap; view: View; onView: (view: View) => void }) {
-  const { t } = useTranslation("account");
+  const { t } = useTexts("ui");
   const canvas = useRef<HTMLCanvasElement>(null);
   const from = useRef<[number, number] | null>(null);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Button } from "./Button.tsx";
 import { Icon } from "./Icon.tsx";
 import { useCall } from "~/lib/useCall.ts";
@@ -21,7 +21,7 @@ type Props = {
 
 /** The end of a thing: a button, and a dialog in which its name must be typed. A refusal stays in the dialog. */
 export function DangerSection({ label, text, note, name, disabled, onDelete, onDeleted }: Props) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts();
   const call = useCall();
   const [open, setOpen] = useState(false);
   const remove = async () => {
@@ -34,7 +34,7 @@ export function DangerSection({ label, text, note, name, disabled, onDelete, onD
     call.clear();
   };
   return (
-    <Section title={t("info.danger")} text={note}>
+    <Section title={t("action.delete")} text={note}>
       <div>
         <Button variant="danger" disabled={disabled} icon={<Icon name="trash" size={16} />} onClick={() => setOpen(true)}>
           {label}

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Field } from "./Field.tsx";
 import { Input } from "./Input.tsx";
 import { useHydrated } from "~/lib/useNow.ts";
@@ -10,7 +10,7 @@ type Props = { label: string; value: number | null; error?: string | null; hint?
 
 /** An instant, edited as the reader's clock shows it; the zone is named below. `value` is epoch milliseconds, null while the input is no time. */
 export function DateTimeField({ label, value, error, hint, onChange }: Props) {
-  const { i18n } = useTranslation("manage");
+  const { i18n } = useTexts();
   const zone = useZone();
   // Names of zones differ between the server and browsers, so the server says only what it is sure of.
   const named = useHydrated() ? zoneName(zone, value ?? 0, i18n.language) : zone;

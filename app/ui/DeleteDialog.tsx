@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Dialog } from "./Dialog.tsx";
 import { Field } from "./Field.tsx";
 import { Input } from "./Input.tsx";
@@ -19,7 +19,7 @@ export function DeleteDialog({ open, title, ...rest }: Props) {
 }
 
 function DeleteForm({ text, name, call, onDelete, onClose }: Omit<Props, "open" | "title">) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("ui");
   const [typed, setTyped] = useState("");
   const right = withoutTurns(typed).trim() === withoutTurns(name).trim();
   return (

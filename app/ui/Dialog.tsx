@@ -1,5 +1,5 @@
 import { useId, type ReactNode, type SyntheticEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { useModal } from "./useModal.ts";
 import { cx } from "~/lib/class-names.ts";
 import { IconButton } from "./Button.tsx";
@@ -37,7 +37,7 @@ export function Sheet(props: Props) {
 function Modal({ open, onClose, title, footer, children, fillIn, shape }: Props & { fillIn: boolean; shape: string }) {
   const ref = useModal(open, fillIn);
   const id = useId();
-  const { t } = useTranslation();
+  const { t } = useTexts();
   // React also hands on what happens to a dialog inside this one, and a file picker's Cancel.
   const close = (event: SyntheticEvent) => {
     if (event.target === ref.current) onClose();

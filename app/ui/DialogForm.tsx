@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Button } from "./Button.tsx";
 import type { Call } from "~/lib/useCall.ts";
 
@@ -18,7 +18,7 @@ type Props = {
 
 /** A form inside a dialog: its fields, what the server refused, and the two ways out. */
 export function DialogForm({ call, submit, cancel, disabled, danger, onSubmit, onClose, children }: Props) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts();
   return (
     <form
       className="grid gap-4"
@@ -35,7 +35,7 @@ export function DialogForm({ call, submit, cancel, disabled, danger, onSubmit, o
         </p>
       )}
       <div className="flex justify-end gap-2">
-        <Button onClick={onClose}>{cancel ?? t("common:action.cancel")}</Button>
+        <Button onClick={onClose}>{cancel ?? t("action.cancel")}</Button>
         <Button type="submit" variant={danger ? "danger" : "primary"} disabled={disabled} busy={call.busy}>
           {submit}
         </Button>

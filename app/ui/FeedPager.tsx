@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { ButtonLink } from "./Button.tsx";
 import { Icon } from "./Icon.tsx";
 
@@ -10,7 +10,7 @@ type Props = { skip: number; count: number; full: boolean; byName?: boolean };
  * may have.
  */
 export function FeedPager({ skip, count, full, byName }: Props) {
-  const { t } = useTranslation(["manage", "common"]);
+  const { t } = useTexts("ui");
   const { search } = useLocation();
   const to = (next: number) => {
     const query = new URLSearchParams(search);
@@ -20,15 +20,15 @@ export function FeedPager({ skip, count, full, byName }: Props) {
   };
   if (skip === 0 && !full) return null;
   return (
-    <nav aria-label={t("monitor.pages")} className="flex justify-end gap-2">
+    <nav aria-label={t("feed.pages")} className="flex justify-end gap-2">
       {skip > 0 && (
         <ButtonLink to={to(Math.max(0, skip - count))} icon={<Icon name="chevron-left" size={16} />}>
-          {t(byName ? "common:pager.previous" : "monitor.newer")}
+          {t(byName ? "common:pager.previous" : "feed.newer")}
         </ButtonLink>
       )}
       {full && (
         <ButtonLink to={to(skip + count)} icon={<Icon name="chevron-right" size={16} />}>
-          {t(byName ? "common:pager.next" : "monitor.olderPage")}
+          {t(byName ? "common:pager.next" : "feed.olderPage")}
         </ButtonLink>
       )}
     </nav>

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Icon } from "./Icon.tsx";
 
 export type FieldProps = { id: string; "aria-describedby"?: string; "aria-invalid"?: true; required?: boolean };
@@ -16,7 +16,7 @@ type Props = {
 
 /** A label, its control, a hint and what is wrong with it, tied together for screen readers. */
 export function Field({ label, hint, error, required, className, children }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (

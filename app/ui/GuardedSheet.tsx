@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Confirm } from "./Confirm.tsx";
 import { Sheet } from "./Dialog.tsx";
 
@@ -13,7 +13,7 @@ type Props = {
 
 /** A sheet with a form in it, which asks before it loses what was typed. */
 export function GuardedSheet({ open, title, onClose, children }: Props) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("ui");
   const [edited, setEdited] = useState(false);
   const [asking, setAsking] = useState(false);
   const leave = () => {

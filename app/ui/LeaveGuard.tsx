@@ -1,6 +1,6 @@
 import { useBeforeUnload, useBlocker } from "@remix-run/react";
 import { useCallback } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Confirm } from "./Confirm.tsx";
 
 /** State of a navigation after which there is nothing left to save: what was edited has been deleted. */
@@ -8,7 +8,7 @@ export const FORSAKEN = "forsaken";
 
 /** Asks before unsaved changes are lost: to another page of ours by a dialog that names them, to anywhere else by the browser's own. */
 export function LeaveGuard({ active, names }: { active: boolean; names: string[] }) {
-  const { t, i18n } = useTranslation("manage");
+  const { t, i18n } = useTexts("ui");
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => active && nextLocation.state !== FORSAKEN && currentLocation.pathname !== nextLocation.pathname,
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Button } from "./Button.tsx";
 
 type Props = {
@@ -14,19 +14,19 @@ type Props = {
 
 /** Above a live list: its filters, whether it hears the server, and the way to hold it still. */
 export function LiveBar({ live, wanted, paused, held, waiting, onPause, children }: Props) {
-  const { t } = useTranslation("manage");
-  const state = !wanted ? "monitor.older" : live ? "monitor.live" : "monitor.connecting";
+  const { t } = useTexts("ui");
+  const state = !wanted ? "feed.older" : live ? "feed.live" : "feed.connecting";
   return (
     <div className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-2">
       {children}
       <output className="ml-auto flex items-center gap-2 text-mute">
         <span aria-hidden="true" className={`size-2 rounded-full ${wanted && live ? (held ? "bg-warn" : "bg-ok") : "bg-line-strong"}`} />
-        {wanted && live && held ? t("monitor.paused") : t(state)}
+        {wanted && live && held ? t("feed.paused") : t(state)}
       </output>
       {wanted && (
         <Button size="sm" aria-pressed={paused} onClick={() => onPause(!paused)}>
-          {t(paused ? "monitor.resume" : "monitor.pause")}
-          <span className="min-w-16 text-right text-mute figures">{t("monitor.waiting", { count: waiting })}</span>
+          {t(paused ? "feed.resume" : "feed.pause")}
+          <span className="min-w-16 text-right text-mute figures">{t("feed.waiting", { count: waiting })}</span>
         </Button>
       )}
     </div>

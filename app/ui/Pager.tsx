@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { ButtonLink } from "./Button.tsx";
 import { Icon } from "./Icon.tsx";
 
@@ -6,7 +6,7 @@ type Props = { skip: number; count: number; total: number; to: (skip: number) =>
 
 /** Which part of a list is shown, and the way to the parts before and after. Nothing when all of it is shown. */
 export function Pager({ skip, count, total, to }: Props) {
-  const { t, i18n } = useTranslation();
+  const { t, i18n } = useTexts();
   if (total <= count && skip === 0) return null;
   const number = new Intl.NumberFormat(i18n.language);
   const last = Math.min(skip + count, total);

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { useToast } from "./Toast.tsx";
 import { FileButton } from "./FileButton.tsx";
 
@@ -6,13 +6,13 @@ type Props = { label: string; busy?: boolean; onPicture: (picture: ImageBitmap) 
 
 /** Lets the reader choose a picture; says so when the file is none. */
 export function PictureButton({ label, busy, onPicture }: Props) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("ui");
   const toast = useToast();
   const choose = async (file: File) => {
     // A file that is no picture has no bitmap.
     const picture = await createImageBitmap(file).catch(() => null);
     if (picture) onPicture(picture);
-    else toast({ tone: "alert", text: t("poster.unreadable") });
+    else toast({ tone: "alert", text: t("avatar.unreadable") });
   };
   return <FileButton label={label} busy={busy} accept="image/png,image/jpeg,image/webp,image/gif" iconSize={16} onFile={choose} />;
 }

@@ -1,14 +1,14 @@
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Button } from "./Button.tsx";
 import { Icon } from "./Icon.tsx";
 import { LeaveGuard } from "./LeaveGuard.tsx";
 
-type Props = {
+type Props<Field> = {
   /** The fields that changed. */
-  changed: string[];
+  changed: Field[];
   /** What the form calls a field. */
-  nameOf: (field: string) => string;
+  nameOf: (field: Field) => string;
   busy: boolean;
   error: string | null;
   onSave: () => void;
@@ -16,8 +16,8 @@ type Props = {
 };
 
 /** Stays at the bottom edge, names what changed, and guards it against leaving. Ctrl+S saves. */
-export function SaveBar({ changed, nameOf, busy, error, onSave, onDiscard }: Props) {
-  const { t } = useTranslation("manage");
+export function SaveBar<Field>({ changed, nameOf, busy, error, onSave, onDiscard }: Props<Field>) {
+  const { t } = useTexts("ui");
   const open = changed.length > 0;
   const names = changed.map(nameOf);
   useSaveKey(open && !busy ? onSave : null);
@@ -32,7 +32,7 @@ export function SaveBar({ changed, nameOf, busy, error, onSave, onDiscard }: Pro
           {t("save.discard")}
         </Button>
         <Button variant="primary" disabled={!open} busy={busy} onClick={onSave}>
-          {t("save.save")}
+          {t("common:action.save")}
         </Button>
       </div>
     </>
@@ -40,7 +40,7 @@ export function SaveBar({ changed, nameOf, busy, error, onSave, onDiscard }: Pro
 }
 
 function Changed({ names }: { names: string[] }) {
-  const { t, i18n } = useTranslation("manage");
+  const { t, i18n } = useTexts("ui");
   const list = new Intl.ListFormat(i18n.language, { style: "short", type: "unit" }).format(names);
   return (
     <span className="line-clamp-2">

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Button, ButtonLink } from "./Button.tsx";
 import { Icon } from "./Icon.tsx";
 import { Input } from "./Input.tsx";
@@ -8,7 +8,7 @@ type Props = { q: string; label: string };
 
 /** Looks for a text in a list of the server's; the address keeps it. Works without scripts. */
 export function SearchBar({ q, label }: Props) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin");
   const navigation = useNavigation();
   const busy = navigation.state === "loading" && new URLSearchParams(navigation.location.search).has("q");
   return (

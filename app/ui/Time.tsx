@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { useHydrated, useNow } from "~/lib/useNow.ts";
 import { fullTime, relativeTime, toMs } from "~/lib/time.ts";
 
 /** A moment, relative under a day, with the full time on hover. `at` is ISO-8601 or epoch ms. */
 export function Time({ at, absolute = false, className }: { at: string | number; absolute?: boolean; className?: string }) {
-  const { i18n } = useTranslation();
+  const { i18n } = useTexts();
   const now = useNow(15_000);
   const utc = !useHydrated();
   const ms = toMs(at);

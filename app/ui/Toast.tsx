@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { toasts } from "~/lib/toasts.ts";
 import { IconButton } from "./Button.tsx";
 import { Icon } from "./Icon.tsx";
@@ -17,7 +17,7 @@ export const useToast = () => toasts.show;
 export function ToastHost() {
   const list = useSyncExternalStore(toasts.subscribe, toasts.read, toasts.none);
   const host = useRef<HTMLDivElement>(null);
-  const { t } = useTranslation();
+  const { t } = useTexts();
   useEffect(() => {
     const element = host.current;
     if (!element?.showPopover) return;

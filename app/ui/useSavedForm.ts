@@ -1,5 +1,5 @@
 import { useRevalidator } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { useToast } from "./Toast.tsx";
 import { useCall } from "~/lib/useCall.ts";
 import { useDraft, type Draft } from "~/lib/useDraft.ts";
@@ -10,7 +10,7 @@ import { useFirstFault } from "./useFirstFault.ts";
  * A refusal stays beside its field.
  */
 export function useSavedForm<R, T extends object>(read: R, toForm: (read: R) => T, send: (draft: Draft<T>) => Promise<unknown>) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts();
   const toast = useToast();
   const revalidator = useRevalidator();
   const call = useCall();
@@ -21,7 +21,7 @@ export function useSavedForm<R, T extends object>(read: R, toForm: (read: R) => 
     if (!(await call.run(() => send(draft), { quiet: true }))) return;
     draft.settle();
     revalidator.revalidate();
-    toast({ tone: "ok", text: t("save.done") });
+    toast({ tone: "ok", text: t("action.saved") });
   };
   const discard = () => {
     draft.discard();
@@ -29,6 +29,6 @@ export function useSavedForm<R, T extends object>(read: R, toForm: (read: R) => 
   };
   return {
     form: { draft, errorOf: call.errorOf },
-    bar: { changed: draft.changed as string[], busy: call.busy, error: call.error, onSave: save, onDiscard: discard },
+    bar: { changed: draft.changed, busy: call.busy, error: call.error, onSave: save, onDiscard: discard },
   };
 }

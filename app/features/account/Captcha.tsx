@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import type { ClientCaptchaView } from "#worker/contract/wire/info.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
@@ -17,7 +17,7 @@ export function Captcha({ captcha, action, error }: Props) {
 }
 
 function Challenge({ captcha, action }: Omit<Props, "error">) {
-  const { t } = useTranslation("account");
+  const { t } = useTexts("account");
   const { box, input, state } = useCaptcha(captcha, action);
   return (
     <div>

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { FormEnd } from "~/ui/FormEnd.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Input } from "~/ui/Input.tsx";
@@ -9,7 +9,7 @@ import { PasswordField } from "./PasswordField.tsx";
 
 /** Asks for a link at a new address; the account keeps the old one until that link is opened. */
 export function EmailForm() {
-  const { t } = useTranslation("account");
+  const { t } = useTexts("account");
   const { ref, fields, problem, done, busy } = useFormResult("email");
   useEffect(() => {
     if (done) ref.current?.reset();

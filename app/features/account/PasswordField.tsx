@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { IconButton } from "~/ui/Button.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Icon } from "~/ui/Icon.tsx";
@@ -11,7 +11,7 @@ type Props = { name: string; label: string; error?: string; fresh?: boolean; aut
 
 /** A password that can be looked at. `fresh` is for a new one: it must have the least length, and its strength is shown. */
 export function PasswordField({ name, label, error, fresh = false, autoComplete }: Props) {
-  const { t } = useTranslation("account");
+  const { t } = useTexts("account");
   const [shown, setShown] = useState(false);
   const [value, setValue] = useState("");
   return (

@@ -1,13 +1,13 @@
 import { Form } from "@remix-run/react";
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { FormEnd } from "~/ui/FormEnd.tsx";
 import { useFormResult } from "~/lib/useFormResult.ts";
 import { PasswordField } from "./PasswordField.tsx";
 
 /** Changes the own password; every other session ends with it. */
 export function PasswordForm() {
-  const { t } = useTranslation("account");
+  const { t } = useTexts("account");
   const { ref, fields, problem, done, busy } = useFormResult("password");
   useEffect(() => {
     if (done) ref.current?.reset();

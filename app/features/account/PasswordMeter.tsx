@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Icon } from "~/ui/Icon.tsx";
 import { cx } from "~/lib/class-names.ts";
 import { passwordStrength, type PasswordHint } from "./password-strength.ts";
@@ -8,7 +8,7 @@ const COLOUR = ["bg-line", "bg-alert", "bg-warn", "bg-ok", "bg-ok"] as const;
 
 /** Four bars, a word, and what would make the password stronger. */
 export function PasswordMeter({ password }: { password: string }) {
-  const { t } = useTranslation("account");
+  const { t } = useTexts("account");
   const { score, met } = passwordStrength(password);
   return (
     <div className="text-xs text-faint">

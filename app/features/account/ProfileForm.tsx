@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import type { ProfileView } from "#worker/contract/wire/account.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { FormEnd } from "~/ui/FormEnd.tsx";
@@ -9,7 +9,7 @@ import { useFormResult } from "~/lib/useFormResult.ts";
 
 /** What others see, and what only organisers see. */
 export function ProfileForm({ profile }: { profile: ProfileView }) {
-  const { t } = useTranslation("account");
+  const { t } = useTexts("account");
   const { ref, fields, problem, done, busy } = useFormResult("profile");
   return (
     <Form ref={ref} method="post" noValidate className="flex flex-col gap-4">

@@ -1,11 +1,11 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import type { RegisterStatus } from "#worker/contract/wire/enums.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { LinkEnd } from "./LinkEnd.tsx";
 
 /** The account exists but cannot be used yet: says who must do what. `login` is the way there. */
 export function Registered({ outcome, email, login }: { outcome: RegisterStatus; email: string; login: string }) {
-  const { t } = useTranslation("account");
+  const { t } = useTexts("account");
   const mail = outcome === "EmailConfirmationRequired";
   return (
     <LinkEnd

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import type { SessionView } from "#worker/contract/wire/account.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Badge } from "~/ui/Badge.tsx";
@@ -9,7 +9,7 @@ import { useFormResult } from "~/lib/useFormResult.ts";
 
 /** Where the account is signed in. Every place but the present one can be ended here. */
 export function SessionList({ sessions }: { sessions: SessionView[] }) {
-  const { t } = useTranslation("account");
+  const { t } = useTexts("account");
   const [one, others] = [useFormResult("endSession"), useFormResult("endOthers")];
   const problem = one.problem ?? others.problem;
   return (
@@ -36,7 +36,7 @@ export function SessionList({ sessions }: { sessions: SessionView[] }) {
 }
 
 function SessionRow({ session }: { session: SessionView }) {
-  const { t } = useTranslation("account");
+  const { t } = useTexts("account");
   const name = session.agent ?? t("sessions.unknown");
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">

@@ -1,6 +1,6 @@
 import { useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import type { ClientCaptchaView } from "#worker/contract/wire/info.ts";
 import { documentAllowsCaptcha, openCaptcha, type CaptchaWidget } from "./captcha.ts";
 import { schemeNamed } from "~/lib/scheme.ts";
@@ -15,7 +15,7 @@ export function useCaptcha({ type, siteKey }: ClientCaptchaView, action: string)
   const widget = useRef<CaptchaWidget | null>(null);
   const held = useRef<{ submitter: HTMLElement | null } | null>(null);
   const [state, setState] = useState<"quiet" | "waiting" | "failed">("quiet");
-  const { language } = useTranslation().i18n;
+  const { language } = useTexts().i18n;
 
   useEffect(() => {
     // A document that began elsewhere would refuse the provider's frames.

@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Strip } from "~/ui/Strip.tsx";
 import type { ApiView } from "./api-view.server.ts";
 
 /** The groups of calls and how many of each there are; lies across the top on a phone. */
 export function ApiNav({ groups }: { groups: ApiView["groups"] }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("api-docs");
   return (
     <Strip
       label={t("docs.groups")}

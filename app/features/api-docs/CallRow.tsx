@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Badge, type Tone } from "~/ui/Badge.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import type { CallView, ContentView } from "./api-view.server.ts";
@@ -9,9 +9,13 @@ import { TypeText } from "./TypeText.tsx";
 
 const TONES: Record<string, Tone> = { GET: "brand", POST: "ok", PUT: "warn", DELETE: "alert" };
 
+/** Who may call where no permission is needed. */
+const STANDINGS = ["visitor", "user", "captain", "player"] as const;
+
 /** One call: a line that opens to what it takes and what it gives. */
 export function CallRow({ call }: { call: CallView }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("api-docs");
+  const standing = STANDINGS.find((one) => one === call.access);
   return (
     <details id={call.id} className="group border-b border-line last:border-b-0">
       <summary className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 hover:bg-hover">
@@ -23,7 +27,7 @@ export function CallRow({ call }: { call: CallView }) {
         <span lang="en" className="min-w-0 flex-1 basis-48 text-mute text-pretty">
           {call.summary}
         </span>
-        <Badge>{call.access.includes(".") ? <code>{call.access}</code> : t(`docs.access.${call.access}`)}</Badge>
+        <Badge>{standing ? t(`docs.access.${standing}`) : <code>{call.access}</code>}</Badge>
       </summary>
       <div className="grid gap-4 border-t border-line bg-page px-3 py-4 sm:px-6">
         {call.description && (
@@ -47,7 +51,7 @@ export function CallRow({ call }: { call: CallView }) {
 }
 
 function Content({ title, content }: { title: string; content: ContentView }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("api-docs");
   return (
     <Part title={title}>
       {content.kind === "empty" && <p className="text-mute">{t("docs.empty")}</p>}

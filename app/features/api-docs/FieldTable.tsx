@@ -1,11 +1,11 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Table, Td, Th, Tr } from "~/ui/Table.tsx";
 import type { FieldView } from "./api-view.server.ts";
 import { TypeText } from "./TypeText.tsx";
 
 /** Names, types and what holds of them: parameters of a call, or properties of a shape. */
 export function FieldTable({ fields, caption }: { fields: FieldView[]; caption: string }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("api-docs");
   const placed = fields.some(({ place }) => place);
   return (
     <Table

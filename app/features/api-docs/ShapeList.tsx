@@ -1,11 +1,11 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import type { ShapeView } from "./api-view.server.ts";
 import { FieldTable } from "./FieldTable.tsx";
 import { TypeText } from "./TypeText.tsx";
 
 /** The named shapes, each with an address that types lead to. */
 export function ShapeList({ shapes }: { shapes: ShapeView[] }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("api-docs");
   return (
     <section id="shapes" aria-labelledby="shapes-title" className="mt-10">
       <h2 id="shapes-title" className="mb-3 text-lg font-semibold">

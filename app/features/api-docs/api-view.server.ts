@@ -1,3 +1,5 @@
+import type { ApiGroup } from "#worker/api/openapi/document.ts";
+import type { Access } from "#worker/auth/roles.ts";
 import { exampleOf } from "./example.server.ts";
 import { typeOf, type Schema, type TypeView } from "./type-text.server.ts";
 
@@ -9,14 +11,14 @@ export type CallView = {
   path: string;
   summary: string;
   description?: string;
-  access: string;
+  access: Access;
   fields: FieldView[];
   body: ContentView | null;
   answer: ContentView;
   refusals: string[];
 };
 export type ShapeView = { name: string; type: TypeView; fields: FieldView[] };
-export type ApiView = { version: string; description: string; groups: { name: string; calls: CallView[] }[]; shapes: ShapeView[] };
+export type ApiView = { version: string; description: string; groups: { name: ApiGroup; calls: CallView[] }[]; shapes: ShapeView[] };
 
 type Media = Record<string, { schema: Schema }>;
 type Operation = {
@@ -24,14 +26,14 @@ type Operation = {
   tags: string[];
   summary: string;
   description?: string;
-  "x-access": string;
+  "x-access": Access;
   parameters?: { name: string; in: "path" | "query"; required: boolean; schema: Schema }[];
   requestBody?: { content: Media };
   responses: Record<string, { content?: Media }>;
 };
 type Document = {
   info: { version: string; description: string };
-  tags: { name: string }[];
+  tags: { name: ApiGroup }[];
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Schema> };
 };

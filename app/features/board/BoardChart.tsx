@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import type { ScoreboardItemView, TopTimeLineView } from "#worker/contract/wire/board.ts";
 import type { GameDetailView } from "#worker/contract/wire/game.ts";
 import { Button } from "~/ui/Button.tsx";
@@ -19,7 +19,7 @@ type Props = {
 
 /** The ten best teams over time. A span is chosen by dragging, teams by the legend. */
 export function BoardChart({ lines, rows, titles, game, ownId }: Props) {
-  const { t } = useTranslation("play");
+  const { t } = useTexts("board");
   const latest = Math.max(0, ...lines.map(({ items }) => Date.parse(items.at(-1)?.time ?? "") || 0));
   const now = Math.max(useNow(60_000), latest);
   const [zoom, setZoom] = useState<Span | null>(null);

@@ -1,5 +1,5 @@
 import { Form, Link, useSearchParams, useSubmit } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import type { BoardFrameView, BoardQuery } from "#worker/contract/wire/board.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
@@ -11,7 +11,7 @@ import { withSearch } from "./board-query.ts";
 
 /** Which division the board shows, and the search for a team. Both live in the address. */
 export function BoardFilters({ frame, query }: { frame: BoardFrameView; query: BoardQuery }) {
-  const { t } = useTranslation("play");
+  const { t } = useTexts("board");
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       {frame.divisions.length > 0 ? (
@@ -49,7 +49,7 @@ function Division({ name, value, teams, current }: { name: string; value: string
 }
 
 function Find({ query }: { query: BoardQuery }) {
-  const { t } = useTranslation("play");
+  const { t } = useTexts("board");
   const submit = useSubmit();
   return (
     <search className="w-full xs:w-72">

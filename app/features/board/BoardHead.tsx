@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { CategoryIcon } from "~/features/play/index.ts";
 import { Num } from "~/ui/Number.tsx";
 import { cx } from "~/lib/class-names.ts";
@@ -8,7 +8,7 @@ const STICKY = "sticky z-20 bg-sunken border-b border-line align-bottom pb-2 tex
 
 /** Columns of the board: each challenge stands upright under the flag of its tag, with its present score. */
 export function BoardHead({ groups }: { groups: ColumnGroup[] }) {
-  const { t } = useTranslation("play");
+  const { t } = useTexts("board", "play/game");
   return (
     <thead>
       <tr className="bg-sunken">
@@ -28,9 +28,9 @@ export function BoardHead({ groups }: { groups: ColumnGroup[] }) {
             colSpan={challenges.length}
             className={cx("h-9 border-b border-line px-2 text-xs font-medium text-mute", n > 0 && "border-l")}
           >
-            <span className="flex items-center gap-2" title={t(`tag.${tag}`)}>
+            <span className="flex items-center gap-2" title={t(`play/game:tag.${tag}`)}>
               <CategoryIcon tag={tag} size={16} />
-              <span className={challenges.length > 2 ? "" : "sr-only"}>{t(`tag.${tag}`)}</span>
+              <span className={challenges.length > 2 ? "" : "sr-only"}>{t(`play/game:tag.${tag}`)}</span>
             </span>
           </th>
         ))}

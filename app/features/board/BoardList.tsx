@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import type { BoardFrameView, BoardPageView, ScoreboardItemView } from "#worker/contract/wire/board.ts";
 import { Blood } from "~/features/play/index.ts";
 import { Avatar } from "~/ui/Avatar.tsx";
@@ -21,7 +21,7 @@ type Props = {
 
 /** The board of a phone: a line for each team; its solves are in its sheet. */
 export function BoardList({ frame, page, ownId, division, teamLink }: Props) {
-  const { t } = useTranslation("play");
+  const { t } = useTexts("board");
   return (
     <ol aria-label={t("board.table")} className="divide-y divide-line overflow-hidden rounded border border-line bg-raised sm:hidden">
       {page.rows.map((row) => (
@@ -36,7 +36,7 @@ export function BoardList({ frame, page, ownId, division, teamLink }: Props) {
 type LineProps = { row: ScoreboardItemView; own: boolean; rank: number; total: number; to: string };
 
 function Line({ row, own, rank, total, to }: LineProps) {
-  const { t } = useTranslation("play");
+  const { t } = useTexts("board");
   const flash = useFlash(useChanged(row.score));
   const bloods = row.solvedChallenges.map(({ id, type }) => ({ id, rank: bloodRank(type) })).filter((solve) => solve.rank !== null);
   return (

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import type { BoardFrameView, BoardPageView, ScoreboardItemView } from "#worker/contract/wire/board.ts";
 import { Avatar } from "~/ui/Avatar.tsx";
 import { Name } from "~/ui/Name.tsx";
@@ -23,7 +23,7 @@ type Props = {
 
 /** The board of a wide screen: place, team and score stay while the challenges scroll past. */
 export function BoardTable({ frame, page, ownId, division, teamLink }: Props) {
-  const { t } = useTranslation("play");
+  const { t } = useTexts("board");
   const groups = columnsOf(frame);
   const format = useTimeFormat();
   return (

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import type { TopTimeLineView } from "#worker/contract/wire/board.ts";
 import { Name } from "~/ui/Name.tsx";
 import { cx } from "~/lib/class-names.ts";
@@ -14,7 +14,7 @@ type Props = {
 
 /** The chart's teams: a press hides or shows one, pointing at one brings its line forward. */
 export function ChartLegend({ lines, hidden, ownId, onToggle, onStrong }: Props) {
-  const { t } = useTranslation("play");
+  const { t } = useTexts("board");
   return (
     <ul aria-label={t("chart.legend")} className="mt-3 flex gap-1 max-sm:overflow-x-auto sm:flex-wrap sm:pl-10">
       {lines.map(({ id, name }, n) => {

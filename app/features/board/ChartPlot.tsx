@@ -1,5 +1,5 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import type { ScoreboardItemView } from "#worker/contract/wire/board.ts";
 import { useTimeFormat } from "~/lib/useTimeFormat.ts";
 import { ChartLines } from "./ChartLines.tsx";
@@ -25,7 +25,7 @@ const DAY = 86_400_000;
 
 /** The plot with its axes. Dragging chooses a span; arrow keys step from solve to solve, plus and minus zoom, Escape shows the whole again. */
 export function ChartPlot({ chart, span, whole, order, strong, ownId, rows, titles, onZoom }: Props) {
-  const { t, i18n } = useTranslation("play");
+  const { t, i18n } = useTexts("board");
   const plot = useRef<HTMLDivElement>(null);
   const [mark, setMark] = useState<Mark | null>(null);
   const [drag, setDrag] = useState<readonly [number, number] | null>(null);

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import type { ScoreboardItemView } from "#worker/contract/wire/board.ts";
 import { Name } from "~/ui/Name.tsx";
 import { useTimeFormat } from "~/lib/useTimeFormat.ts";
@@ -9,7 +9,7 @@ type Props = { mark: Mark | null; rows: readonly ScoreboardItemView[]; titles: R
 
 /** The solve under the pointer or the cursor: team, challenge, gain, score, time. */
 export function ChartReadout({ mark, rows, titles }: Props) {
-  const { t } = useTranslation("play");
+  const { t } = useTexts("board");
   const format = useTimeFormat();
   const solve = mark && rows.find(({ id }) => id === mark.team)?.solvedChallenges.find(({ time }) => Date.parse(time) === mark.at);
   return (

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import type { BoardPageView, ScoreboardItemView } from "#worker/contract/wire/board.ts";
 import { Avatar } from "~/ui/Avatar.tsx";
 import { Name } from "~/ui/Name.tsx";
@@ -23,7 +23,7 @@ type Props = {
  * from below the table's head to the room below the last row; the board must be `relative` and have that room.
  */
 export function OwnRow({ gameId, own, ownId, page, division, teamLink }: Props) {
-  const { t } = useTranslation("play");
+  const { t } = useTexts("board");
   const read = useTeamRow(gameId, own ? null : ownId);
   const row = own ?? read;
   const inView = useInView(ownId, page);

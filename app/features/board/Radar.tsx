@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import type { BoardFrameView, ScoreboardItemView } from "#worker/contract/wire/board.ts";
 import { CategoryIcon } from "~/features/play/index.ts";
 import { radarOf, type Spoke } from "./radar.ts";
@@ -13,7 +13,7 @@ export function Radar({
   challenges: BoardFrameView["challenges"];
   solves: ScoreboardItemView["solvedChallenges"];
 }) {
-  const { t, i18n } = useTranslation("play");
+  const { t, i18n } = useTexts("play/game");
   const spokes = radarOf(challenges, solves);
   const percent = new Intl.NumberFormat(i18n.language, { style: "percent" });
   return (

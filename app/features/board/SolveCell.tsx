@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import type { SolveView } from "#worker/contract/wire/board.ts";
 import { Blood } from "~/features/play/index.ts";
 import { bloodRank } from "./columns.ts";
@@ -8,7 +8,7 @@ type Props = { solve: SolveView | undefined; title: string; format: (at: number)
 
 /** One challenge of one team: a pennant for the first three, a dot for a solve, nothing otherwise. The title says who and when. */
 export const SolveCell = memo(function SolveCell({ solve, title, format }: Props) {
-  const { t } = useTranslation("play");
+  const { t } = useTexts("board");
   if (!solve) return null;
   const text = t("board.solve", {
     challenge: title,

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import type { BoardFrameView, ScoreboardItemView } from "#worker/contract/wire/board.ts";
 import { Avatar } from "~/ui/Avatar.tsx";
 import { Badge } from "~/ui/Badge.tsx";
@@ -14,7 +14,7 @@ type Props = { id: number; team: ScoreboardItemView | null; frame: BoardFrameVie
 
 /** A team in full: its place, how strong it is by tag, and every solve. */
 export function TeamSheet({ id, team, frame, onClose }: Props) {
-  const { t } = useTranslation("play");
+  const { t } = useTexts("board");
   const shown = team?.id === id ? team : null;
   return (
     <Sheet open onClose={onClose} title={shown?.name ?? t("board.team")}>
@@ -24,7 +24,7 @@ export function TeamSheet({ id, team, frame, onClose }: Props) {
 }
 
 function TeamBody({ team, frame }: { team: ScoreboardItemView; frame: BoardFrameView }) {
-  const { t } = useTranslation("play");
+  const { t } = useTexts("board");
   return (
     <div className="flex flex-col gap-5">
       <div className="flex items-center gap-4">
@@ -57,7 +57,7 @@ function TeamBody({ team, frame }: { team: ScoreboardItemView; frame: BoardFrame
           </dd>
         </div>
         <div className="px-4 py-2.5">
-          <dt className="text-xs text-mute">{t("own.solves")}</dt>
+          <dt className="text-xs text-mute">{t("team.solved")}</dt>
           <dd className="text-lg font-semibold figures">
             {team.solvedCount}
             <span className="text-sm font-normal text-faint"> / {frame.challengeCount}</span>

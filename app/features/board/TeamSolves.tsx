@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import type { BoardFrameView, ScoreboardItemView } from "#worker/contract/wire/board.ts";
 import { Blood, CategoryIcon } from "~/features/play/index.ts";
 import { Name } from "~/ui/Name.tsx";
@@ -9,7 +9,7 @@ import { bloodRank, columnsOf } from "./columns.ts";
 
 /** Every solve of a team, the newest first. */
 export function TeamSolves({ team, frame }: { team: ScoreboardItemView; frame: BoardFrameView }) {
-  const { t } = useTranslation("play");
+  const { t } = useTexts("board");
   const challenges = new Map(columnsOf(frame).flatMap((group) => group.challenges.map((challenge) => [challenge.id, challenge] as const)));
   const solves = [...team.solvedChallenges].sort((a, b) => Date.parse(b.time) - Date.parse(a.time));
   if (solves.length === 0) return <p className="text-mute">{t("team.noSolves")}</p>;

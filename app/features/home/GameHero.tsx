@@ -1,5 +1,5 @@
 import { Link, useRevalidator } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import type { GameCardView } from "#worker/contract/wire/game.ts";
 import { Badge } from "~/ui/Badge.tsx";
 import { ButtonLink } from "~/ui/Button.tsx";
@@ -12,7 +12,7 @@ import { TeamLimit } from "./TeamLimit.tsx";
 
 /** The game of the hour: the one that runs, else the next. */
 export function GameHero({ game }: { game: GameCardView }) {
-  const { t } = useTranslation();
+  const { t } = useTexts("home");
   const { revalidate } = useRevalidator();
   const running = phaseOf(game, useNow(1_000)) === "running";
   return (

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import type { GameCardView } from "#worker/contract/wire/game.ts";
 import { Badge } from "~/ui/Badge.tsx";
 import { Countdown } from "~/ui/Countdown.tsx";
@@ -12,7 +12,7 @@ const TONE = { running: "ok", upcoming: "brand", ended: "gray" } as const;
 
 /** One game in a line. */
 export function GameRow({ game }: { game: GameCardView }) {
-  const { t } = useTranslation();
+  const { t } = useTexts("home");
   const phase = phaseOf(game, useNow(1_000));
   return (
     <li className="group relative flex items-center gap-4 rounded border border-line bg-raised p-2 pr-4 hover:border-line-strong hover:bg-hover">

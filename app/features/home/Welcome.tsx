@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { useRootData } from "~/lib/useRootData.ts";
 
 /** For visitors: what this is, and the way in. Who is signed in needs neither. */
 export function Welcome() {
-  const { t } = useTranslation();
+  const { t } = useTexts("home");
   const { viewer, config } = useRootData();
   if (viewer) return null;
   return (
@@ -15,9 +15,9 @@ export function Welcome() {
       </div>
       <div className="flex gap-2">
         <ButtonLink to="/account/register" variant="primary">
-          {t("nav.register")}
+          {t("common:nav.register")}
         </ButtonLink>
-        <ButtonLink to="/about">{t("nav.about")}</ButtonLink>
+        <ButtonLink to="/about">{t("common:nav.about")}</ButtonLink>
       </div>
     </div>
   );

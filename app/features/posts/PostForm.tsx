@@ -1,6 +1,6 @@
 import { Form, useSubmit } from "@remix-run/react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import type { PostView } from "#worker/contract/wire/post.ts";
 import { FormEnd } from "~/ui/FormEnd.tsx";
@@ -13,7 +13,7 @@ import { useFormResult } from "~/lib/useFormResult.ts";
 
 /** Writes a post, or changes one. */
 export function PostForm({ post }: { post: PostView | null }) {
-  const { t } = useTranslation("account");
+  const { t } = useTexts("posts");
   const { ref, fields, problem, busy } = useFormResult("post");
   return (
     <Form ref={ref} method="post" noValidate className="flex flex-col gap-5">
@@ -44,7 +44,7 @@ export function PostForm({ post }: { post: PostView | null }) {
 }
 
 function DeletePost() {
-  const { t } = useTranslation("account");
+  const { t } = useTexts("posts");
   const submit = useSubmit();
   const [open, setOpen] = useState(false);
   return (

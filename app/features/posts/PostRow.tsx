@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import type { PostCardView } from "#worker/contract/wire/post.ts";
 import { Icon } from "~/ui/Icon.tsx";
 import { Time } from "~/ui/Time.tsx";
 
 /** A post in two lines, for narrow places. */
 export function PostRow({ post }: { post: Pick<PostCardView, "id" | "title" | "isPinned" | "time" | "authorName"> }) {
-  const { t } = useTranslation();
+  const { t } = useTexts("posts");
   return (
     <li className="border-t border-line">
       <Link to={`/posts/${post.id}`} prefetch="intent" className="group block py-3">

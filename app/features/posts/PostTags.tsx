@@ -1,11 +1,11 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import type { PostCardView } from "#worker/contract/wire/post.ts";
 import { Badge } from "~/ui/Badge.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 
 /** Whether a post is pinned, and its tags. */
 export function PostTags({ post }: { post: Pick<PostCardView, "isPinned" | "tags"> }) {
-  const { t } = useTranslation();
+  const { t } = useTexts("posts");
   return (
     <div className="flex flex-wrap items-center gap-2">
       {post.isPinned && (

@@ -1,15 +1,17 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Button, IconButton } from "~/ui/Button.tsx";
 import { Confirm } from "~/ui/Confirm.tsx";
 import { Icon, type IconName } from "~/ui/Icon.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import type { FormResult } from "~/lib/form-result.ts";
 
+export type TeamStep = "transfer" | "kick" | "leave" | "disband" | "refresh";
+
 type Props = {
   /** What is sent to the page's action once it is confirmed. */
-  fields: Record<string, string | number>;
+  fields: { intent: TeamStep; [field: string]: string | number };
   label: string;
   title: string;
   text: string;
@@ -19,7 +21,7 @@ type Props = {
 
 /** A step that is asked about once more. With `icon` the button is square and `label` its name. */
 export function AskButton({ fields, label, title, text, icon, disabled }: Props) {
-  const { t } = useTranslation("account");
+  const { t } = useTexts("team");
   const toast = useToast();
   const [open, setOpen] = useState(false);
   const { data, state, submit } = useFetcher<FormResult>();
@@ -28,8 +30,8 @@ export function AskButton({ fields, label, title, text, icon, disabled }: Props)
     // Not later: what this button is about, and the button with it, may leave the page as soon as it is read again.
     if (state === "submitting" || !data || told.current === data) return;
     told.current = data;
-    toast(data.error ? { tone: "alert", text: data.error.title } : { tone: "ok", text: t(`teams.done.${data.intent}`) });
-  }, [data, state, toast, t]);
+    toast(data.error ? { tone: "alert", text: data.error.title } : { tone: "ok", text: t(`teams.done.${fields.intent}`) });
+  }, [data, state, toast, t, fields.intent]);
   const confirm = () => {
     setOpen(false);
     submit(fields, { method: "post", action: "/teams" });

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import type { TeamView } from "#worker/contract/wire/team.ts";
 import { AvatarPicker } from "~/ui/AvatarPicker.tsx";
 import { Avatar } from "~/ui/Avatar.tsx";
@@ -17,7 +17,7 @@ import { setTeamAvatar } from "./team-calls.ts";
 
 /** One of the viewer's teams. The captain, who alone has the invitation code, can change it. */
 export function TeamCard({ team, invite }: { team: TeamView; invite: string | null }) {
-  const { t } = useTranslation("account");
+  const { t } = useTexts("team");
   const { viewer } = useRootData();
   const captain = team.members?.some((member) => member.captain && member.id === viewer?.id) ?? false;
   return (
@@ -69,7 +69,7 @@ export function TeamCard({ team, invite }: { team: TeamView; invite: string | nu
 }
 
 function EditButton({ team }: { team: TeamView }) {
-  const { t } = useTranslation("account");
+  const { t } = useTexts("team");
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -86,7 +86,7 @@ function EditButton({ team }: { team: TeamView }) {
 }
 
 function Invite({ teamId, code }: { teamId: number; code: string }) {
-  const { t } = useTranslation("account");
+  const { t } = useTexts("team");
   return (
     <div className="border-t border-line p-4">
       <p className="mb-2 font-medium">{t("teams.code")}</p>

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import type { TeamView } from "#worker/contract/wire/team.ts";
 import { FormEnd } from "~/ui/FormEnd.tsx";
@@ -23,7 +23,7 @@ function useTeamForm(intent: string, onDone?: () => void) {
 
 /** A new team, with its maker as captain. */
 export function CreateTeam({ onDone }: Done) {
-  const { t } = useTranslation("account");
+  const { t } = useTexts("team");
   const { ref, fields, problem, busy } = useTeamForm("create", onDone);
   return (
     <Form ref={ref} method="post" action="/teams" noValidate className="flex flex-col gap-4">
@@ -41,7 +41,7 @@ export function CreateTeam({ onDone }: Done) {
 
 /** Into a team by its invitation code. */
 export function JoinTeam({ onDone }: Done) {
-  const { t } = useTranslation("account");
+  const { t } = useTexts("team");
   const { ref, fields, problem, busy } = useTeamForm("join", onDone);
   return (
     <Form ref={ref} method="post" action="/teams" noValidate className="flex flex-col gap-4">
@@ -66,7 +66,7 @@ export function JoinTeam({ onDone }: Done) {
 
 /** Name and bio of an own team. */
 export function EditTeam({ team, onDone }: { team: TeamView } & Done) {
-  const { t } = useTranslation("account");
+  const { t } = useTexts("team");
   const { ref, fields, problem, busy } = useTeamForm("update", onDone);
   return (
     <Form ref={ref} method="post" action="/teams" noValidate className="flex flex-col gap-4">

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import type { TeamMemberView, TeamView } from "#worker/contract/wire/team.ts";
 import { Avatar } from "~/ui/Avatar.tsx";
 import { Icon } from "~/ui/Icon.tsx";
@@ -19,7 +19,7 @@ export function TeamMembers({ team, captain }: { team: TeamView; captain: boolea
 }
 
 function Member({ team, member, mayChange }: { team: TeamView; member: TeamMemberView; mayChange: boolean }) {
-  const { t } = useTranslation("account");
+  const { t } = useTexts("team");
   const { viewer } = useRootData();
   const fields = { teamId: team.id, userId: member.id ?? "" };
   return (

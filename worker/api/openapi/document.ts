@@ -38,7 +38,9 @@ const TAGS = [
   { name: "assets", description: "Uploaded files" },
   { name: "proxy", description: "The way to container instances" },
   { name: "admin", description: "Accounts, teams, review and the platform itself" },
-];
+] as const;
+/** The first part of a call's path, by which the documents group the calls. */
+export type ApiGroup = (typeof TAGS)[number]["name"];
 
 const DESCRIPTION = [
   "Every call answers JSON unless it says otherwise. Paths and property names are matched without regard to case; numbers may",

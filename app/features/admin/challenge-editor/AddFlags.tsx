@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Icon } from "~/ui/Icon.tsx";
@@ -14,7 +14,7 @@ type Props = { at: ChallengeAt; known: string[]; onAdded: () => void };
 
 /** Adds static flags, one per line; every one of them is right. */
 export function AddFlags({ at, known, onAdded }: Props) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/challenge-editor");
   const toast = useToast();
   const call = useCall();
   const [text, setText] = useState("");

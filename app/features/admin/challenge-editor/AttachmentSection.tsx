@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Icon } from "~/ui/Icon.tsx";
@@ -27,7 +27,7 @@ type Props = {
 
 /** The file that players get: one for everybody, saved at once, or one per team, which belongs to the flags. */
 export function AttachmentSection({ draft, errorOf, challenge, at, onChanged }: Props) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/challenge-editor");
   if (kindOf(challenge.type).flags !== "assigned") {
     return (
       <Section title={t("attachment.title")} text={t("attachment.text")}>
@@ -54,7 +54,7 @@ export function AttachmentSection({ draft, errorOf, challenge, at, onChanged }: 
 type Kind = "None" | "Local" | "Remote";
 
 function Common({ current, at, onChanged }: { current: ChallengeEditView["attachment"]; at: ChallengeAt; onChanged: () => void }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/challenge-editor");
   const toast = useToast();
   const call = useCall();
   const [kind, setKind] = useState<Kind>(current?.type ?? "None");

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Checkbox } from "~/ui/Input.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { CAPABILITIES } from "#worker/contract/wire/names.ts";
@@ -8,7 +8,7 @@ type Props = { value: Capability[]; error: string | null; onChange: (value: Capa
 
 /** The Linux capabilities that instances get; none unless chosen. */
 export function CapabilityList({ value, error, onChange }: Props) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/challenge-editor");
   const turn = (name: Capability, on: boolean) => onChange(CAPABILITIES.filter((one) => (one === name ? on : value.includes(one))));
   return (
     <details className="group rounded border border-line" open={value.length > 0 || error !== null ? true : undefined}>

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { CategoryIcon } from "~/features/play/index.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
@@ -13,7 +13,7 @@ import { scoreOf } from "#worker/domain/scoring/index.ts";
 
 /** A challenge as a player will see it, with a flag field that sends nothing. */
 export function ChallengePreview({ form, challenge }: { form: ChallengeForm; challenge: ChallengeEditView }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/challenge-editor", "admin/markdown");
   const hints = form.hints.filter((hint) => hint.trim() !== "");
   const [content = "", ...hintHtml] = usePreview([{ source: form.content }, ...hints.map((source) => ({ source, inline: true }))]);
   const curve = curveOf(form);
@@ -22,14 +22,14 @@ export function ChallengePreview({ form, challenge }: { form: ChallengeForm; cha
     <article className="grid gap-3 p-4">
       <h3 className="flex items-center gap-2 text-base font-semibold">
         <CategoryIcon tag={form.tag} />
-        <span className="min-w-0 flex-1 break-words">{form.title || t("preview.untitled")}</span>
+        <span className="min-w-0 flex-1 break-words">{form.title || t("admin/markdown:preview.untitled")}</span>
         {curve && (
           <span className="figures">
             <Num value={scoreOf(curve, challenge.acceptedCount)} />
           </span>
         )}
       </h3>
-      {form.content.trim() === "" ? <p className="text-faint">{t("preview.noContent")}</p> : <Markdown html={content} />}
+      {form.content.trim() === "" ? <p className="text-faint">{t("admin/markdown:preview.noContent")}</p> : <Markdown html={content} />}
       {hints.map((hint, index) => (
         // oxlint-disable-next-line react/no-array-index-key
         <div key={index} className="flex gap-2 rounded border border-line bg-sunken p-2">
@@ -40,7 +40,7 @@ export function ChallengePreview({ form, challenge }: { form: ChallengeForm; cha
       {hasFile && (
         <p className="flex items-center gap-2 text-accent-text">
           <Icon name="download" size={16} />
-          {t("preview.attachment")}
+          {t("admin/markdown:preview.attachment")}
         </p>
       )}
       <div className="flex gap-2" aria-hidden="true">

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Fragment } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { CategoryIcon } from "~/features/play/index.ts";
 import { Num } from "~/ui/Number.tsx";
 import { Table, Td, Th, Tr } from "~/ui/Table.tsx";
@@ -10,11 +10,11 @@ import { EnableSwitch } from "./EnableSwitch.tsx";
 
 /** A game's challenges under their tags, in the order of the board. */
 export function ChallengeTable({ gameId, rows }: { gameId: number; rows: ChallengeRowView[] }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/challenge-editor", "admin");
   const byTag = Map.groupBy(rows, (row) => row.tag);
   return (
     <Table
-      caption={t("section.challenges")}
+      caption={t("admin:section.challenges")}
       head={
         <>
           <Th>{t("challenge.enabled")}</Th>
@@ -46,7 +46,7 @@ export function ChallengeTable({ gameId, rows }: { gameId: number; rows: Challen
 }
 
 function Row({ gameId, row }: { gameId: number; row: ChallengeRowView }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/challenge-editor");
   return (
     <Tr>
       <Td>

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Field } from "~/ui/Field.tsx";
 import { Input, Select } from "~/ui/Input.tsx";
 import type { Call } from "~/lib/useCall.ts";
@@ -14,7 +14,7 @@ type Props = { draft: Draft<ChallengeForm>; errorOf: Call["errorOf"] };
 
 /** What a challenge says. */
 export function ChallengeText({ draft: { value, set }, errorOf }: Props) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/challenge-editor");
   return (
     <Section title={t("challenge.text")}>
       <div className="grid gap-4 xs:grid-cols-[minmax(0,1fr)_10rem]">

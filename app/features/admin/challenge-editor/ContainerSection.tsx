@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Field } from "~/ui/Field.tsx";
 import { Input, Switch } from "~/ui/Input.tsx";
 import type { Call } from "~/lib/useCall.ts";
@@ -13,7 +13,7 @@ type Props = { draft: Draft<ChallengeForm>; errorOf: Call["errorOf"]; proxied: b
 
 /** What is started for a team, within which limits, and what it may do. `proxied`: whether players go through the platform's proxy. */
 export function ContainerSection({ draft, errorOf, proxied }: Props) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/challenge-editor");
   const { value, set } = draft;
   return (
     <Section title={t("challenge.container")} text={t("challenge.containerText")}>
@@ -59,7 +59,7 @@ const NUMBERS = [
 ] as const;
 
 function Resources({ draft: { value, set }, errorOf }: Omit<Props, "proxied">) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/challenge-editor");
   return (
     <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-4">
       {NUMBERS.map(({ name, min, max }) => (

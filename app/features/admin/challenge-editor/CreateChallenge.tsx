@@ -1,6 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Dialog } from "~/ui/Dialog.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Input, Select } from "~/ui/Input.tsx";
@@ -14,7 +14,7 @@ import { createChallenge } from "./challenge-calls.ts";
 
 /** Asks for what a challenge must have from the beginning; its type stays for ever. */
 export function CreateChallenge({ gameId, open, onClose }: { gameId: number; open: boolean; onClose: () => void }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/challenge-editor");
   return (
     <Dialog open={open} onClose={onClose} title={t("challenge.create")}>
       <CreateForm gameId={gameId} onClose={onClose} />
@@ -23,7 +23,7 @@ export function CreateChallenge({ gameId, open, onClose }: { gameId: number; ope
 }
 
 function CreateForm({ gameId, onClose }: { gameId: number; onClose: () => void }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/challenge-editor");
   const navigate = useNavigate();
   const call = useCall();
   const [form, setForm] = useState<Body<"POST /api/edit/games/:id/challenges">>({ title: "", tag: "Misc", type: typesWith()[0]! });

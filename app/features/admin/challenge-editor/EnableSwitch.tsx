@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Switch } from "~/ui/Input.tsx";
 import { useImmediate } from "~/lib/useImmediate.ts";
 import { changeChallenge } from "./challenge-calls.ts";
@@ -7,7 +7,7 @@ type Props = { gameId: number; challenge: { id: number; title: string; isEnabled
 
 /** Shows a challenge to players or takes it back, at once. A refusal puts the switch back and says why. */
 export function EnableSwitch({ gameId, challenge, labelled = false }: Props) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/challenge-editor");
   const { shown, busy, turn } = useImmediate(challenge.isEnabled, (isEnabled) =>
     changeChallenge({ id: gameId, cid: challenge.id }, { isEnabled }),
   );

@@ -1,17 +1,17 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Num } from "~/ui/Number.tsx";
 import { countFlags } from "./flag-counts.ts";
 
 /** How many of a dynamic challenge's flags are taken and free, against the teams that may still come for one. */
 export function FlagCounts({ flags, teams }: { flags: { bound: boolean }[]; teams: number }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/challenge-editor");
   const { bound, free, waiting, short, few } = countFlags(flags, teams);
   const figures = [
     { name: "bound", value: bound },
     { name: "free", value: free },
     { name: "teams", value: teams },
-  ];
+  ] as const;
   return (
     <div className="grid gap-3">
       <dl className="flex flex-wrap gap-x-8 gap-y-2">

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Badge } from "~/ui/Badge.tsx";
 import { Button, IconButton } from "~/ui/Button.tsx";
 import { Confirm } from "~/ui/Confirm.tsx";
@@ -18,7 +18,7 @@ type Props = { flags: FlagView[]; dynamic: boolean; at: ChallengeAt; onRemoved: 
 
 /** A challenge's flags, with their attachments where each team has its own. */
 export function FlagTable({ flags, dynamic, at, onRemoved }: Props) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/challenge-editor");
   const toast = useToast();
   const call = useCall();
   const [most, setMost] = useState(SHOWN);
@@ -72,7 +72,7 @@ export function FlagTable({ flags, dynamic, at, onRemoved }: Props) {
 }
 
 function Row({ flag, dynamic, onRemove }: { flag: FlagView; dynamic: boolean; onRemove: () => void }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/challenge-editor");
   return (
     <Tr>
       <Td className="font-mono [overflow-wrap:anywhere]">{flag.flag}</Td>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Icon } from "~/ui/Icon.tsx";
@@ -8,13 +8,13 @@ import { exampleFlags } from "./example-flags.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { TemplateMeter } from "./TemplateMeter.tsx";
 
-const MARKS = ["[GUID]", "[TEAM_HASH]", "[LEET]", "[CLEET]"] as const;
+const MARKS = ["GUID", "TEAM_HASH", "LEET", "CLEET"] as const;
 
 type Props = { value: string; error: string | null; onChange: (text: string) => void };
 
 /** The one template of a challenge whose flags are generated: what it is worth, and what comes of it, as it is typed. */
 export function FlagTemplate({ value, error, onChange }: Props) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/challenge-editor");
   return (
     <div className="grid gap-4">
       <div className="grid gap-2">
@@ -38,8 +38,8 @@ export function FlagTemplate({ value, error, onChange }: Props) {
       <dl className="grid gap-x-4 gap-y-1 text-xs xs:grid-cols-[auto_minmax(0,1fr)]">
         {MARKS.map((mark) => (
           <div key={mark} className="contents">
-            <dt className="font-mono text-ink">{mark}</dt>
-            <dd className="text-mute">{t(`template.mark.${mark.slice(1, -1)}`)}</dd>
+            <dt className="font-mono text-ink">[{mark}]</dt>
+            <dd className="text-mute">{t(`template.mark.${mark}`)}</dd>
           </div>
         ))}
       </dl>
@@ -48,7 +48,7 @@ export function FlagTemplate({ value, error, onChange }: Props) {
 }
 
 function Examples({ template }: { template: string }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/challenge-editor");
   const [seed, setSeed] = useState(1);
   return (
     <section className="rounded border border-line bg-sunken" aria-label={t("template.examples")}>

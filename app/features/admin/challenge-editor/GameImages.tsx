@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Dialog } from "~/ui/Dialog.tsx";
 import { Icon } from "~/ui/Icon.tsx";
@@ -9,7 +9,7 @@ import { fetchImages } from "./challenge-calls.ts";
 
 /** Where the images of a game are, and the way to have all of them fetched before it starts. */
 export function GameImages({ gameId, images }: { gameId: number; images: string[] }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/hosts");
   const [open, setOpen] = useState(false);
   if (images.length === 0) return null;
   return (
@@ -25,7 +25,7 @@ export function GameImages({ gameId, images }: { gameId: number; images: string[
 }
 
 function Images({ gameId, images }: { gameId: number; images: string[] }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/hosts");
   const call = useCall();
   const { data: hosts, mutate } = useHostsAtWork();
   const online = hosts?.some(({ state }) => state === "online") ?? false;
@@ -36,7 +36,7 @@ function Images({ gameId, images }: { gameId: number; images: string[] }) {
   return (
     <div className="grid gap-4">
       <p className="text-mute">{t("image.ofGameText")}</p>
-      {hosts && (hosts.length > 0 ? <ImageTable images={images} hosts={hosts} /> : <p className="text-warn">{t("problem.noHost")}</p>)}
+      {hosts && (hosts.length > 0 ? <ImageTable images={images} hosts={hosts} /> : <p className="text-warn">{t("image.noHost")}</p>)}
       <div>
         <Button variant="primary" busy={call.busy} disabled={!online} icon={<Icon name="download" size={16} />} onClick={fetchAll}>
           {t("image.fetchAll", { count: images.length })}

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Field } from "~/ui/Field.tsx";
 import { Input } from "~/ui/Input.tsx";
 import type { Call } from "~/lib/useCall.ts";
@@ -11,7 +11,7 @@ type Props = { draft: Draft<ChallengeForm>; errorOf: Call["errorOf"] };
 
 /** The flag that each team gets, and where its instance finds it. */
 export function GeneratedFlag({ draft: { value, set }, errorOf }: Props) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/challenge-editor");
   return (
     <Section title={t("challenge.generatedFlag")} text={t("challenge.generatedFlagText")}>
       <FlagTemplate value={value.flagTemplate} error={errorOf("flagTemplate")} onChange={(text) => set("flagTemplate", text)} />

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Button, IconButton } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Input } from "~/ui/Input.tsx";
@@ -9,7 +9,7 @@ type Props = { hints: string[]; errorOf: Call["errorOf"]; onChange: (hints: stri
 
 /** Hints in the order in which players read them. */
 export function HintList({ hints, errorOf, onChange }: Props) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/challenge-editor");
   const swap = (index: number, other: number) => {
     const next = [...hints];
     [next[index], next[other]] = [next[other]!, next[index]!];

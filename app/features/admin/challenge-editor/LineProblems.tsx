@@ -1,11 +1,11 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import type { LineProblem } from "./flag-lists.ts";
 
 const MOST = 5;
 
 /** Which lines of a list cannot be used, and why. */
 export function LineProblems({ problems }: { problems: LineProblem[] }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/challenge-editor");
   if (problems.length === 0) return null;
   return (
     <ul role="alert" className="grid gap-0.5 text-alert">

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { CopyField } from "~/ui/CopyField.tsx";
 import { Countdown } from "~/ui/Countdown.tsx";
 import { useHydrated } from "~/lib/useNow.ts";
@@ -8,7 +8,7 @@ import { InstanceState } from "~/features/admin/instances/index.ts";
 
 /** How a test instance stands, how to reach it, and how long it lives. */
 export function RunningTest({ test, onEnd }: { test: InstanceView; onEnd: () => void }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/challenge-editor");
   return (
     <div className="grid gap-3 rounded border border-line bg-sunken p-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -30,10 +30,10 @@ export function RunningTest({ test, onEnd }: { test: InstanceView; onEnd: () => 
 }
 
 function Direct({ entry }: { entry: string }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/challenge-editor", "admin/instances");
   return (
     <>
-      <Line label={t("instances.entry")} value={entry} />
+      <Line label={t("admin/instances:instances.entry")} value={entry} />
       <Line label={t("test.command")} value={`nc ${entry.replace(/:(?=\d+$)/, " ")}`} />
     </>
   );
@@ -41,13 +41,13 @@ function Direct({ entry }: { entry: string }) {
 
 /** The addresses are of the server that the browser speaks to, so the server leaves them out. */
 function Proxied({ id }: { id: string }) {
-  const { t } = useTranslation("manage");
-  if (!useHydrated()) return <Line label={t("instances.entry")} value={id} />;
+  const { t } = useTexts("admin/challenge-editor", "admin/instances");
+  if (!useHydrated()) return <Line label={t("admin/instances:instances.entry")} value={id} />;
   const { origin } = window.location;
   const url = proxyUrl(origin, id, "test");
   return (
     <>
-      <Line label={t("instances.entry")} value={url} />
+      <Line label={t("admin/instances:instances.entry")} value={url} />
       <Line label={t("test.relay")} value={relayCommand(origin, url)} />
     </>
   );

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { curveShape } from "./curve-shape.ts";
 import { scoreOf, lowestScore, type Curve } from "#worker/domain/scoring/index.ts";
 
@@ -7,7 +7,7 @@ const EDGE = { left: 44, top: 14, right: 14, bottom: 24 };
 
 /** What a challenge will be worth after each solve, by the platform's own rule; the dot is where it stands now. */
 export function ScoreCurve({ curve, solves }: { curve: Curve; solves: number }) {
-  const { t, i18n } = useTranslation("manage");
+  const { t, i18n } = useTexts("admin/challenge-editor");
   const number = new Intl.NumberFormat(i18n.language);
   const shape = curveShape(curve, solves, FRAME);
   const now = shape.at(solves);

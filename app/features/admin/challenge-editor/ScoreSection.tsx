@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Field } from "~/ui/Field.tsx";
 import type { Call } from "~/lib/useCall.ts";
 import type { Draft } from "~/lib/useDraft.ts";
@@ -15,7 +15,7 @@ type Props = { draft: Draft<ChallengeForm>; errorOf: Call["errorOf"]; solves: nu
 
 /** What a challenge is worth, and how that falls with every solve. */
 export function ScoreSection({ draft: { value, set }, errorOf, solves }: Props) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/challenge-editor");
   const curve = curveOf(value);
   const reads = (name: keyof Parameters) => scorings[value.scoring].reads.includes(name);
   return (
@@ -69,7 +69,7 @@ export function ScoreSection({ draft: { value, set }, errorOf, solves }: Props) 
 type Choice = { value: ScoringName; error: string | null; onChange: (name: ScoringName) => void };
 
 function ScoringField({ value, error, onChange }: Choice) {
-  const { t, i18n } = useTranslation("manage");
+  const { t, i18n } = useTexts("admin/challenge-editor");
   return (
     <Field label={t("challenge.scoring")} error={error}>
       {(props) => (

@@ -1,5 +1,5 @@
 import { NavLink } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { CategoryIcon } from "~/features/play/index.ts";
 import { Icon, type IconName } from "~/ui/Icon.tsx";
 import { Strip } from "~/ui/Strip.tsx";
@@ -15,7 +15,7 @@ const SECTIONS: { name: "info" | "challenges" | "notices" | "review" | "writeups
 
 /** The sections of a game and, below Challenges, each of them. Lies across the top on a phone. */
 export function SideList({ gameId, challenges }: { gameId: number; challenges: ChallengeRowView[] }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin");
   return (
     <Strip
       label={t("admin.sections")}
@@ -36,7 +36,7 @@ export function SideList({ gameId, challenges }: { gameId: number; challenges: C
 }
 
 function Challenges({ gameId, challenges }: { gameId: number; challenges: ChallengeRowView[] }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin");
   if (challenges.length === 0) return null;
   return (
     <ul className="mb-2 ml-4 grid grid-cols-[minmax(0,1fr)] gap-px border-l border-line pl-1 max-md:hidden">
@@ -48,7 +48,7 @@ function Challenges({ gameId, challenges }: { gameId: number; challenges: Challe
           >
             <CategoryIcon tag={one.tag} size={14} />
             <span className={`truncate ${one.isEnabled ? "" : "text-faint"}`}>{one.title}</span>
-            {!one.isEnabled && <span className="sr-only">{t("challenge.disabled")}</span>}
+            {!one.isEnabled && <span className="sr-only">{t("section.disabled")}</span>}
           </NavLink>
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { GOOD_BITS, verdictOn } from "./template-verdict.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { LEAST_BITS } from "#worker/domain/entropy.ts";
@@ -8,7 +8,7 @@ const TEXT = { alert: "text-alert", warn: "text-warn", ok: "text-ok" } as const;
 
 /** How many bits of chance a template gives each team, against what is needed. */
 export function TemplateMeter({ template }: { template: string }) {
-  const { t, i18n } = useTranslation("manage");
+  const { t, i18n } = useTexts("admin/challenge-editor");
   const { name, tone, bits } = verdictOn(template);
   const shown = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const text = { bits: Number.isFinite(bits) ? shown.format(bits) : "", least: LEAST_BITS, good: GOOD_BITS, max: LIMITS.flag };

@@ -1,6 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
@@ -22,7 +22,7 @@ type Props = {
 
 /** One instance of the challenge for its organiser, whether it is enabled or not. */
 export function TestInstance({ challenge: { containerImage, testContainer: test, testProblem }, at, edited }: Props) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/challenge-editor");
   const revalidator = useRevalidator();
   const call = useCall();
   useLooks(test === null ? null : test.status === "Running" ? LOOK_MS.running : LOOK_MS.starting);

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Alert } from "~/ui/Alert.tsx";
 
 /** Refusals that an organiser can do something about, by the last part of their code. */
@@ -22,7 +22,7 @@ type Props = { code: string; title: string; detail: string };
 
 /** Why there is no test instance, what to do about it, and what the host said. */
 export function TestProblem({ code, title, detail }: Props) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/challenge-editor");
   const known = KNOWN.find((name) => code === `instance.${name}`);
   return (
     <Alert tone="alert" title={known ? t(`problem.${known}`) : title}>

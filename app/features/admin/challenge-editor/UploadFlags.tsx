@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { useToast } from "~/ui/Toast.tsx";
@@ -13,7 +13,7 @@ type Props = { at: ChallengeAt; known: string[]; onAdded: () => void };
 
 /** Uploads one file per team; the name of each is its flag, and is not stored with the file. */
 export function UploadFlags({ at, known, onAdded }: Props) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/challenge-editor");
   const toast = useToast();
   const call = useCall();
   const input = useRef<HTMLInputElement>(null);

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { IconButton } from "~/ui/Button.tsx";
 import { Confirm } from "~/ui/Confirm.tsx";
 import { Icon } from "~/ui/Icon.tsx";
@@ -12,7 +12,7 @@ import { deleteFile } from "./file-calls.ts";
 
 /** Stored files by name. One that is deleted stays for as long as something else uses it. */
 export function FileTable({ rows, onChanged }: { rows: FileRef[]; onChanged: () => void }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/files", "admin");
   const toast = useToast();
   const call = useCall();
   const [leaving, setLeaving] = useState<FileRef | null>(null);
@@ -21,19 +21,19 @@ export function FileTable({ rows, onChanged }: { rows: FileRef[]; onChanged: () 
     const done = await call.run(() => deleteFile(leaving.hash));
     setLeaving(null);
     if (!done) return;
-    toast({ tone: "ok", text: t("users.deleted", { name: leaving.name }) });
+    toast({ tone: "ok", text: t("admin:list.deleted", { name: leaving.name }) });
     onChanged();
   };
   return (
     <>
       <Table
-        caption={t("fileList.title")}
+        caption={t("files.title")}
         head={
           <>
-            <Th>{t("fileList.name")}</Th>
+            <Th>{t("files.name")}</Th>
             <Th className="max-sm:hidden">SHA-256</Th>
             <Th>
-              <span className="sr-only">{t("fileList.delete")}</span>
+              <span className="sr-only">{t("files.delete")}</span>
             </Th>
           </>
         }
@@ -44,8 +44,8 @@ export function FileTable({ rows, onChanged }: { rows: FileRef[]; onChanged: () 
       </Table>
       <Confirm
         open={leaving !== null}
-        title={t("fileList.deleteNamed", { name: leaving?.name })}
-        text={t("fileList.deleteText")}
+        title={t("files.deleteNamed", { name: leaving?.name })}
+        text={t("files.deleteText")}
         action={t("common:action.delete")}
         danger
         busy={call.busy}
@@ -57,7 +57,7 @@ export function FileTable({ rows, onChanged }: { rows: FileRef[]; onChanged: () 
 }
 
 function Row({ row, onRemove }: { row: FileRef; onRemove: () => void }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/files");
   return (
     <Tr>
       <Td className="max-w-80">
@@ -75,7 +75,7 @@ function Row({ row, onRemove }: { row: FileRef; onRemove: () => void }) {
       <Td className="w-12 text-right">
         <IconButton
           size="sm"
-          label={t("fileList.deleteNamed", { name: row.name })}
+          label={t("files.deleteNamed", { name: row.name })}
           icon={<Icon name="trash" size={16} />}
           onClick={onRemove}
         />

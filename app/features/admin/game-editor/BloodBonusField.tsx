@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Blood } from "~/features/play/index.ts";
 import { Input } from "~/ui/Input.tsx";
 
@@ -8,16 +8,16 @@ type Props = { value: Percents; error?: string | null; onChange: (value: Percent
 
 /** What the first three solvers get on top, in percent of the challenge's score. */
 export function BloodBonusField({ value, error, onChange }: Props) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/game-editor");
   const id = useId();
   return (
     <fieldset className="grid gap-2" aria-describedby={`${id}-hint`}>
       <legend className="mb-2 font-medium">{t("info.bloodBonus")}</legend>
       <div className="flex flex-wrap gap-3">
-        {([0, 1, 2] as const).map((rank) => (
+        {([1, 2, 3] as const).map((rank) => (
           <label key={rank} className="flex items-center gap-2">
-            <Blood rank={(rank + 1) as 1 | 2 | 3} />
-            <span className="whitespace-nowrap text-mute">{t(`blood.${rank + 1}`)}</span>
+            <Blood rank={rank} />
+            <span className="whitespace-nowrap text-mute">{t(`blood.${rank}`)}</span>
             <span className="w-20">
               <Input
                 type="number"
@@ -26,8 +26,8 @@ export function BloodBonusField({ value, error, onChange }: Props) {
                 max={100}
                 step={0.1}
                 aria-invalid={error ? true : undefined}
-                value={value[rank]}
-                onChange={(event) => onChange(value.map((one, index) => (index === rank ? event.target.value : one)) as Percents)}
+                value={value[rank - 1]}
+                onChange={(event) => onChange(value.map((one, index) => (index === rank - 1 ? event.target.value : one)) as Percents)}
               />
             </span>
             <span aria-hidden="true">%</span>

@@ -1,6 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Dialog } from "~/ui/Dialog.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Input } from "~/ui/Input.tsx";
@@ -14,7 +14,7 @@ import { createGame } from "./game-calls.ts";
 
 /** Asks for a game's title and times; everything else is set on the page that opens then. */
 export function CreateGame({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/game-editor");
   return (
     <Dialog open={open} onClose={onClose} title={t("games.create")}>
       <CreateForm onClose={onClose} />
@@ -23,7 +23,7 @@ export function CreateGame({ open, onClose }: { open: boolean; onClose: () => vo
 }
 
 function CreateForm({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/game-editor");
   const navigate = useNavigate();
   const call = useCall();
   const zone = useZone();

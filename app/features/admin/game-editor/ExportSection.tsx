@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Checkbox } from "~/ui/Input.tsx";
@@ -10,7 +10,7 @@ const NOTHING = { teams: false, submissions: false, personal: false };
 
 /** The game as one file: what goes into it beside the game itself, and the download. */
 export function ExportSection({ gameId }: { gameId: number }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/game-editor");
   const [wish, setWish] = useState(NOTHING);
   // Submissions are nobody's without the teams, and without people there is nothing personal.
   const teams = wish.teams || wish.submissions;

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Field } from "~/ui/Field.tsx";
 import { Input, Switch, Textarea } from "~/ui/Input.tsx";
 import type { Call } from "~/lib/useCall.ts";
@@ -15,7 +15,7 @@ type Props = { draft: Draft<GameForm>; errorOf: Call["errorOf"]; game: GameEditV
 
 /** What a game is called, when it is, and who can see it. */
 export function GameBasics({ draft, errorOf, game, poster, onPoster }: Props) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/game-editor");
   const { value, set } = draft;
   return (
     <>

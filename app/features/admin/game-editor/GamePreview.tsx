@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Badge } from "~/ui/Badge.tsx";
 import { Name } from "~/ui/Name.tsx";
 import { useHydrated } from "~/lib/useNow.ts";
@@ -8,7 +8,7 @@ import { MarkdownPreview } from "~/features/admin/markdown/index.ts";
 
 /** A game's page as a player will see it. */
 export function GamePreview({ form, poster }: { form: GameForm; poster: string | null }) {
-  const { t, i18n } = useTranslation("manage");
+  const { t, i18n } = useTexts("admin/markdown");
   const utc = !useHydrated();
   const written = (at: number | null) => (at === null ? "–" : fullTime(at, i18n.language, utc));
   return (

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Switch } from "~/ui/Input.tsx";
 import type { Call } from "~/lib/useCall.ts";
 import type { Draft } from "~/lib/useDraft.ts";
@@ -25,7 +25,7 @@ export function GameRules(props: Props) {
 }
 
 function Teams({ draft: { value, set }, errorOf }: Props) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/game-editor");
   return (
     <Section title={t("info.teams")}>
       <Switch
@@ -67,7 +67,7 @@ function Teams({ draft: { value, set }, errorOf }: Props) {
 }
 
 function Scoring({ draft: { value, set }, errorOf }: Props) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/game-editor");
   return (
     <Section title={t("info.scoring")}>
       <BloodBonusField value={value.bloodBonus} error={errorOf("bloodBonus")} onChange={(percents) => set("bloodBonus", percents)} />
@@ -76,7 +76,7 @@ function Scoring({ draft: { value, set }, errorOf }: Props) {
 }
 
 function Writeup({ draft: { value, set }, errorOf }: Props) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/game-editor");
   return (
     <Section title={t("info.writeup")}>
       <Switch

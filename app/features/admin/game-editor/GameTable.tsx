@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Badge } from "~/ui/Badge.tsx";
 import { Num } from "~/ui/Number.tsx";
 import { Table, Td, Th, Tr } from "~/ui/Table.tsx";
@@ -19,7 +19,7 @@ export type GameRowView = {
 
 /** The organiser's games, newest first. */
 export function GameTable({ rows, now }: { rows: GameRowView[]; now: number }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/game-editor", "admin");
   return (
     <Table
       caption={t("games.title")}
@@ -49,7 +49,7 @@ export function GameTable({ rows, now }: { rows: GameRowView[]; now: number }) {
           <Td>
             <span className="flex flex-wrap gap-1">
               <PhaseBadge game={row} now={now} />
-              {row.hidden && <Badge>{t("games.hidden")}</Badge>}
+              {row.hidden && <Badge>{t("admin:games.hidden")}</Badge>}
               {row.isPrivate && <Badge>{t("games.private")}</Badge>}
             </span>
           </Td>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Num } from "~/ui/Number.tsx";
 import { useCall } from "~/lib/useCall.ts";
 import type { ImportPreview, ImportView } from "#worker/contract/wire/archive.ts";
@@ -13,7 +13,7 @@ type Props = { file: File; preview: ImportPreview; onImported: (made: ImportView
 
 /** What an archive holds, and whether its people come for themselves or as those who are here. */
 export function ImportChoice({ file, preview, onImported, onBack }: Props) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/game-editor");
   const call = useCall();
   const [joins, setJoins] = useState(false);
   const send = async () => {
@@ -42,7 +42,7 @@ export function ImportChoice({ file, preview, onImported, onBack }: Props) {
 }
 
 function People({ preview, joins, onChange }: { preview: ImportPreview; joins: boolean; onChange: (joins: boolean) => void }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/game-editor");
   if (preview.problem) return <p className="text-mute">{t("import.joinProblem", { problem: preview.problem })}</p>;
   if (preview.join === null) return <p className="text-mute">{t("import.joinNone")}</p>;
   return (

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Dialog } from "~/ui/Dialog.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Input } from "~/ui/Input.tsx";
@@ -14,7 +14,7 @@ type Props = { open: boolean; onClose: () => void; onImported: () => void };
 
 /** Makes a game of an archive: looks at it, asks who its people are, and says then what came with it. */
 export function ImportGame({ open, onClose, onImported }: Props) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/game-editor");
   return (
     <Dialog open={open} onClose={onClose} title={t("import.title")} wide>
       <Steps onClose={onClose} onImported={onImported} />
@@ -35,7 +35,7 @@ function Steps({ onClose, onImported }: Omit<Props, "open">) {
 }
 
 function FileForm({ onSeen, onClose }: { onSeen: (file: File, preview: ImportPreview) => void; onClose: () => void }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/game-editor");
   const call = useCall();
   const [file, setFile] = useState<File | null>(null);
   const look = async () => {

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Name } from "~/ui/Name.tsx";
 import { Table, Td, Th, Tr } from "~/ui/Table.tsx";
 import type { ImportPreview } from "#worker/contract/wire/archive.ts";
@@ -7,7 +7,7 @@ const BY = { id: "import.byId", email: "import.byEmail", name: "import.byName" }
 
 /** The accounts and teams here that an archive's people seem to be. */
 export function ImportPeople({ preview: { accounts, existingTeams } }: { preview: ImportPreview }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/game-editor");
   return (
     <>
       <section className="grid gap-1">
@@ -52,6 +52,6 @@ export function ImportPeople({ preview: { accounts, existingTeams } }: { preview
 }
 
 function More({ left }: { left: number }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/game-editor");
   return left > 0 ? <p className="text-mute">{t("import.more", { count: left })}</p> : null;
 }

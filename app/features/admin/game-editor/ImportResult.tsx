@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button, ButtonLink } from "~/ui/Button.tsx";
 import { Num } from "~/ui/Number.tsx";
@@ -8,7 +8,7 @@ const COUNTS = ["challenges", "teams", "users", "submissions"] as const;
 
 /** What an import brought, and what its organiser must know of it. */
 export function ImportResult({ made, onClose }: { made: ImportView; onClose: () => void }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/game-editor");
   return (
     <div className="grid gap-4">
       <Alert tone="ok" title={t("import.done", { title: made.title })} />

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Icon } from "~/ui/Icon.tsx";
@@ -10,7 +10,7 @@ type Props = { value: string; error?: string | null; onChange: (code: string) =>
 
 /** The code that teams need to sign up; empty lets everybody. */
 export function InviteCodeField({ value, error, onChange }: Props) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/game-editor");
   const generate = () => onChange(inviteCode((bytes) => crypto.getRandomValues(new Uint8Array(bytes))));
   return (
     <Field label={t("info.inviteCode")} hint={t("info.inviteHint")} error={error}>

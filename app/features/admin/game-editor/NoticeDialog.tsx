@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Dialog } from "~/ui/Dialog.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import { useCall } from "~/lib/useCall.ts";
@@ -18,7 +18,7 @@ type Props = {
 
 /** Writes a notice, or changes one. */
 export function NoticeDialog({ open, ...rest }: Props) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/game-editor");
   return (
     <Dialog wide open={open} onClose={rest.onClose} title={t(rest.notice ? "notices.edit" : "notices.write")}>
       <NoticeForm {...rest} />
@@ -27,7 +27,7 @@ export function NoticeDialog({ open, ...rest }: Props) {
 }
 
 function NoticeForm({ notice, gameId, onClose, onSaved }: Omit<Props, "open">) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/game-editor");
   const toast = useToast();
   const call = useCall();
   const [content, setContent] = useState(notice?.source ?? "");
@@ -44,7 +44,7 @@ function NoticeForm({ notice, gameId, onClose, onSaved }: Omit<Props, "open">) {
     onClose();
   };
   return (
-    <DialogForm call={call} submit={t(notice ? "save.save" : "notices.send")} onSubmit={save} onClose={onClose}>
+    <DialogForm call={call} submit={t(notice ? "common:action.save" : "notices.send")} onSubmit={save} onClose={onClose}>
       <MarkdownField label={t("notices.content")} rows={8} preview value={content} error={call.errorOf("content")} onChange={setContent} />
       <p className="text-mute">{t(notice ? "notices.editHint" : "notices.writeHint")}</p>
     </DialogForm>

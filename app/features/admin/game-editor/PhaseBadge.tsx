@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { phaseOf } from "~/features/play/index.ts";
 import { Badge } from "~/ui/Badge.tsx";
 
@@ -6,7 +6,7 @@ const TONES = { upcoming: "brand", running: "ok", practice: "gray", over: "gray"
 
 /** A game's phase in a word. */
 export function PhaseBadge({ game, now }: { game: { start: string; end: string; practiceMode: boolean }; now: number }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin");
   const phase = phaseOf(game, now);
   return <Badge tone={TONES[phase]}>{t(`phase.${phase}`)}</Badge>;
 }

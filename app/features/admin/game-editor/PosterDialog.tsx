@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Dialog } from "~/ui/Dialog.tsx";
 import { Field } from "~/ui/Field.tsx";
@@ -21,13 +21,13 @@ type Props = { picture: ImageBitmap; busy: boolean; onSend: (image: Blob) => voi
 
 /** Chooses the part of a picture that becomes the poster: dragged, or moved with the arrow keys, and zoomed. */
 export function PosterDialog({ picture, busy, onSend, onClose }: Props) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/game-editor", "ui");
   const toast = useToast();
   const [choice, setChoice] = useState<Choice>(WHOLE);
   const send = async () => {
     const image = await encodeImage(picture, cropOf(picture, RATIO, choice), WIDTH);
     if (image) onSend(image);
-    else toast({ tone: "alert", text: t("poster.unreadable") });
+    else toast({ tone: "alert", text: t("ui:avatar.unreadable") });
   };
   return (
     <Dialog
@@ -66,7 +66,7 @@ export function PosterDialog({ picture, busy, onSend, onClose }: Props) {
 }
 
 function Frame({ picture, choice, onMove }: { picture: ImageBitmap; choice: Choice; onMove: (by: { x: number; y: number }) => void }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/game-editor");
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const part = cropOf(picture, RATIO, choice);

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Icon } from "~/ui/Icon.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import type { Call } from "~/lib/useCall.ts";
@@ -11,7 +11,7 @@ type Props = { gameId: number; poster: string | null; call: Call; onChanged: () 
 
 /** The game's poster and the way to another: chosen, cut to 2:1 in the browser, sent as WebP. Saved at once. */
 export function PosterField({ gameId, poster, call, onChanged }: Props) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/game-editor");
   const toast = useToast();
   const [picture, setPicture] = useState<ImageBitmap | null>(null);
 

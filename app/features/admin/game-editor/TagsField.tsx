@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Field } from "~/ui/Field.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Input } from "~/ui/Input.tsx";
@@ -16,7 +16,7 @@ type Props = {
 
 /** A list of short names. Enter or a comma adds one, Backspace in the empty field takes the last away. */
 export function TagsField({ label, hint, error, max, longest, value, onChange }: Props) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/game-editor");
   const [text, setText] = useState("");
   const add = () => {
     const names = text.split(/[,，、]/).map((name) => name.trim());

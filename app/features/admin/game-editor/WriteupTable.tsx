@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import type { WriteupRowView } from "#worker/contract/wire/writeup.ts";
 import { Avatar } from "~/ui/Avatar.tsx";
 import { Button, ButtonLink } from "~/ui/Button.tsx";
@@ -11,10 +11,10 @@ type Props = { rows: WriteupRowView[]; onView: (row: WriteupRowView) => void };
 
 /** Who has handed in a write-up, and the ways to read it. */
 export function WriteupTable({ rows, onView }: Props) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/game-editor", "admin");
   return (
     <Table
-      caption={t("section.writeups")}
+      caption={t("admin:section.writeups")}
       head={
         <>
           <Th>{t("writeups.team")}</Th>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Confirm } from "~/ui/Confirm.tsx";
 import { Dialog } from "~/ui/Dialog.tsx";
 import { Field } from "~/ui/Field.tsx";
@@ -15,7 +15,7 @@ type Props = { open: boolean; hosts: HostView[]; onAdded: () => void; onClose: (
 
 /** Adds a Docker host: its name, then the one command that is run on it. Asks before the command is lost. */
 export function AddHost({ open, hosts, onAdded, onClose }: Props) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/hosts");
   const [made, setMade] = useState<NewHostView | null>(null);
   const [copied, setCopied] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -54,7 +54,7 @@ export function AddHost({ open, hosts, onAdded, onClose }: Props) {
 }
 
 function NameForm({ onAdded, onClose }: { onAdded: (made: NewHostView) => void; onClose: () => void }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/hosts");
   const call = useCall();
   const [name, setName] = useState("");
   const add = async () => {

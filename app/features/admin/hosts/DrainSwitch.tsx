@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Switch } from "~/ui/Input.tsx";
 import { useImmediate } from "~/lib/useImmediate.ts";
 import type { HostView } from "#worker/contract/wire/host.ts";
@@ -6,7 +6,7 @@ import { changeHost } from "./host-calls.ts";
 
 /** Whether a host gets new instances, at once. */
 export function DrainSwitch({ host, onChanged }: { host: HostView; onChanged: () => void }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/hosts");
   const { shown, busy, turn } = useImmediate(host.draining, async (draining) => {
     await changeHost(host.id, { draining });
     onChanged();

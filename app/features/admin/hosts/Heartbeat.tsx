@@ -1,11 +1,11 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Time } from "~/ui/Time.tsx";
 import { useNow } from "~/lib/useNow.ts";
 import { toMs } from "~/lib/time.ts";
 
 /** When a host was last heard of: in seconds while it is fresh, to see it beat. */
 export function Heartbeat({ at }: { at: string | null }) {
-  const { t, i18n } = useTranslation("manage");
+  const { t, i18n } = useTexts("admin/hosts");
   const now = useNow(1_000);
   if (at === null) return <>{t("host.unheard")}</>;
   const seconds = Math.max(0, Math.round((now - toMs(at)) / 1_000));

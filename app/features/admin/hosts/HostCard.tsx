@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Badge, type Tone } from "~/ui/Badge.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Name } from "~/ui/Name.tsx";
@@ -17,7 +17,7 @@ const TONES: Record<HostView["state"], Tone> = { online: "ok", silent: "alert", 
 
 /** One Docker host: how it stands, what it has left, what is wrong with it, and what can be done with it. */
 export function HostCard({ host, proxied, onChanged }: { host: HostView; proxied: boolean; onChanged: () => void }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/hosts");
   return (
     <li className="grid gap-4 rounded border border-line bg-raised p-4">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2">

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
@@ -9,7 +9,7 @@ type Props = { made: NewHostView; state: HostView["state"]; onCopied: () => void
 
 /** The command that starts a new host's agent, and whether it has come yet. */
 export function HostCommand({ made, state, onCopied, onClose }: Props) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/hosts");
   const toast = useToast();
   const copy = async () => {
     onCopied();

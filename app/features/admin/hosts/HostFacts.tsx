@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Icon } from "~/ui/Icon.tsx";
 import { fileSize } from "~/lib/file-size.ts";
 import type { HostView } from "#worker/contract/wire/host.ts";
@@ -7,7 +7,7 @@ const MB = 1024 * 1024;
 
 /** Versions of a host, and what it can. */
 export function HostFacts({ host: { version, engine, load, features, tunnel }, proxied }: { host: HostView; proxied: boolean }) {
-  const { t, i18n } = useTranslation("manage");
+  const { t, i18n } = useTexts("admin/hosts");
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1 text-mute">
       <li>{t("host.agent", { version })}</li>
@@ -21,7 +21,7 @@ export function HostFacts({ host: { version, engine, load, features, tunnel }, p
 }
 
 function Can({ name, can }: { name: string; can: boolean }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/hosts");
   return (
     <li className={`flex items-center gap-1.5 ${can ? "text-ok" : "text-warn"}`}>
       <Icon name={can ? "check" : "x"} size={14} />

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Icon } from "~/ui/Icon.tsx";
 import { imageState } from "./image-state.ts";
 import type { HostView } from "#worker/contract/wire/host.ts";
@@ -6,7 +6,7 @@ import { ImageBadge } from "./ImageBadge.tsx";
 
 /** The images of a host, and those that it is fetching or could not fetch. */
 export function HostImages({ host }: { host: HostView }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/hosts");
   return (
     <>
       {host.pulls.length > 0 && (

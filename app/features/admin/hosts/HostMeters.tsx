@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { fileSize } from "~/lib/file-size.ts";
 import type { HostView } from "#worker/contract/wire/host.ts";
 
@@ -8,7 +8,7 @@ type Props = { host: HostView; capacity: NonNullable<HostView["capacity"]> };
 
 /** What a host has, how much of it its instances were promised, and how much they really use. */
 export function HostMeters({ host: { reserved, load }, capacity }: Props) {
-  const { t, i18n } = useTranslation("manage");
+  const { t, i18n } = useTexts("admin/hosts");
   const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 });
   const memory = (mb: number) => fileSize(mb * MB, i18n.language);
   const cores = (tenths: number) => number.format(tenths / 10);
@@ -24,7 +24,7 @@ export function HostMeters({ host: { reserved, load }, capacity }: Props) {
 type MeterProps = { name: string; reserved: number; used: number | null; of: number; format: (value: number) => string };
 
 function Meter({ name, reserved, used, of, format }: MeterProps) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/hosts");
   const share = (value: number) => `${of === 0 ? 0 : Math.min(100, (value / of) * 100)}%`;
   const full = of > 0 && reserved / of >= 0.9;
   return (

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Input } from "~/ui/Input.tsx";
@@ -11,7 +11,7 @@ import { changeHost } from "./host-calls.ts";
 
 /** Where the platform reaches a host's instances, when that is not what its agent says. */
 export function HostTunnel({ host, onChanged }: { host: HostView; onChanged: () => void }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/hosts");
   const toast = useToast();
   const call = useCall();
   const kept = host.pinnedTunnel ?? "";

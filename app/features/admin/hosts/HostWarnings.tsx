@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
@@ -10,7 +10,7 @@ import { changeHost } from "./host-calls.ts";
 
 /** What is wrong with a host, worst first. */
 export function HostWarnings({ host, proxied, onChanged }: { host: HostView; proxied: boolean; onChanged: () => void }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/hosts");
   return (
     <>
       {hostWarnings(host, proxied).map(({ name, tone, detail }) => (
@@ -49,7 +49,7 @@ function Warning({ tone, title, action, children }: { tone: HostWarning["tone"];
 }
 
 function Dismiss({ host, onDone }: { host: HostView; onDone: () => void }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/hosts");
   const call = useCall();
   const dismiss = async () => {
     await call.run(() => changeHost(host.id, { warning: null }));

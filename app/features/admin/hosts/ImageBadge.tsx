@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Badge, type Tone } from "~/ui/Badge.tsx";
 import type { ImageState } from "./image-state.ts";
 
@@ -13,7 +13,7 @@ const TONES: Record<ImageState["kind"], Tone> = {
 
 /** How an image stands on a host, in a word; while it is fetched, how far that is. */
 export function ImageBadge({ state }: { state: ImageState }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/hosts");
   const percent = state.kind === "pulling" ? state.percent : null;
   return <Badge tone={TONES[state.kind]}>{percent === null ? t(`image.${state.kind}`) : t("image.percent", { percent })}</Badge>;
 }

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Table, Td, Th, Tr } from "~/ui/Table.tsx";
 import { imageState } from "./image-state.ts";
 import type { HostView } from "#worker/contract/wire/host.ts";
@@ -6,7 +6,7 @@ import { ImageBadge } from "./ImageBadge.tsx";
 
 /** Images against hosts: where each is, is being fetched, or could not be. */
 export function ImageTable({ images, hosts }: { images: string[]; hosts: HostView[] }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/hosts");
   return (
     <Table
       caption={t("image.title")}

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Icon } from "~/ui/Icon.tsx";
@@ -14,7 +14,7 @@ import { pullImage } from "./host-calls.ts";
 
 /** Fetches an image on all hosts, and shows how far each is. */
 export function PullImage({ hosts, onOrdered }: { hosts: HostView[]; onOrdered: () => void }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/hosts");
   const toast = useToast();
   const call = useCall();
   const [image, setImage] = useState("");

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Dialog } from "~/ui/Dialog.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Input } from "~/ui/Input.tsx";
@@ -19,7 +19,7 @@ type Props = {
 
 /** One login of a registry. The password field is empty: what stands there replaces the stored one. */
 export function RegistryDialog({ login, ...rest }: Props) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/hosts");
   const known = login === null || login === "new" ? null : login;
   return (
     <Dialog
@@ -33,7 +33,7 @@ export function RegistryDialog({ login, ...rest }: Props) {
 }
 
 function LoginForm({ known, others, onSaved, onClose }: Omit<Props, "login"> & { known: RegistryLoginView | null }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/hosts");
   const call = useCall();
   const [form, setForm] = useState({ server: known?.server ?? "", user: known?.user ?? "", password: "" });
   const isSame = known !== null && known.server === form.server.trim() && known.user === form.user.trim();
@@ -63,7 +63,7 @@ function LoginForm({ known, others, onSaved, onClose }: Omit<Props, "login"> & {
   const hintOf = (name: keyof typeof form) =>
     name === "server" ? t("registry.serverHint") : name === "password" && isSame ? t("registry.keepHint") : undefined;
   return (
-    <DialogForm call={call} submit={t("save.save")} onSubmit={save} onClose={onClose}>
+    <DialogForm call={call} submit={t("common:action.save")} onSubmit={save} onClose={onClose}>
       {field("server", { maxLength: LIMITS.registryServer, placeholder: "registry.example", className: "font-mono" })}
       {field("user", { maxLength: LIMITS.registryUser })}
       {field("password", { maxLength: LIMITS.registryPassword, type: "password", autoComplete: "new-password" })}

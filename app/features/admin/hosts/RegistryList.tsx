@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Button, IconButton } from "~/ui/Button.tsx";
 import { Confirm } from "~/ui/Confirm.tsx";
 import { Icon } from "~/ui/Icon.tsx";
@@ -12,7 +12,7 @@ import { setRegistries } from "./host-calls.ts";
 
 /** Logins of image registries. Their passwords are written, never read. */
 export function RegistryList({ logins, onChanged }: { logins: RegistryLoginView[]; onChanged: () => void }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/hosts");
   const call = useCall();
   const [open, setOpen] = useState<RegistryLoginView | "new" | null>(null);
   const [leaving, setLeaving] = useState<RegistryLoginView | null>(null);
@@ -52,7 +52,7 @@ export function RegistryList({ logins, onChanged }: { logins: RegistryLoginView[
 type Chosen = (login: RegistryLoginView) => void;
 
 function Logins({ logins, onOpen, onRemove }: { logins: RegistryLoginView[]; onOpen: Chosen; onRemove: Chosen }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/hosts");
   return (
     <Table
       caption={t("registry.title")}

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Confirm } from "~/ui/Confirm.tsx";
 import { Icon } from "~/ui/Icon.tsx";
@@ -13,7 +13,7 @@ const NAMED = 8;
 
 /** Ends a host's key for good. Asks first, naming whose instances end with it. */
 export function RevokeHost({ host, onRevoked }: { host: HostView; onRevoked: () => void }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/hosts");
   const toast = useToast();
   const call = useCall();
   const [asking, setAsking] = useState(false);
@@ -43,7 +43,7 @@ export function RevokeHost({ host, onRevoked }: { host: HostView; onRevoked: () 
 }
 
 function Loss({ host }: { host: HostView }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/hosts");
   const { data } = useInstancesOf(host.id, NAMED);
   const total = data?.total ?? host.instances;
   return (
@@ -55,7 +55,7 @@ function Loss({ host }: { host: HostView }) {
           <ul className="grid gap-1">
             {data?.data.map((row) => (
               <li key={row.containerGuid} className="truncate">
-                {nameOf(row, t("instances.test"))} · {row.challenge?.title}
+                {nameOf(row, t("host.test"))} · {row.challenge?.title}
               </li>
             ))}
             {data && total > data.length && <li className="text-faint">{t("host.revokeMore", { count: total - data.length })}</li>}

@@ -1,11 +1,11 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { IconButton } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 
 /** A short value in a table with a button that copies it; `shown` where the whole is too long to be read. */
 export function CopyText({ value, label, shown = value }: { value: string; label: string; shown?: string }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   const toast = useToast();
   const copy = async () => {
     try {

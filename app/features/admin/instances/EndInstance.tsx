@@ -1,16 +1,16 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Confirm } from "~/ui/Confirm.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import { useCall } from "~/lib/useCall.ts";
 import type { InstanceRowView } from "#worker/contract/wire/host.ts";
-import { nameOf } from "./InstanceTable.tsx";
+import { nameOf } from "./instance-query.ts";
 import { endInstance } from "./instance-calls.ts";
 
 type Props = { /** Null while none is to be ended. */ row: InstanceRowView | null; onEnded: () => void; onClose: () => void };
 
 /** Asks before one instance is ended under its players' hands. */
 export function EndInstance({ row, onEnded, onClose }: Props) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/instances");
   const toast = useToast();
   const call = useCall();
   const end = async () => {

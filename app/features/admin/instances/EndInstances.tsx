@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Confirm } from "~/ui/Confirm.tsx";
 import { Icon } from "~/ui/Icon.tsx";
@@ -10,7 +10,7 @@ import { endInstances } from "./instance-calls.ts";
 
 /** Ends all instances that the filter shows, on all pages of the list. Asks first, with their number. */
 export function EndInstances({ query, total, onEnded }: { query: InstanceQuery; total: number; onEnded: () => void }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/instances");
   const toast = useToast();
   const call = useCall();
   const [asking, setAsking] = useState(false);

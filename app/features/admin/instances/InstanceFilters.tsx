@@ -1,5 +1,5 @@
 import { Form, useSubmit } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Button, ButtonLink } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Input, Select } from "~/ui/Input.tsx";
@@ -13,7 +13,7 @@ type Props = { query: InstanceQuery; choices: FilterChoice[]; hosts: { id: strin
 
 /** Which instances are shown. The address keeps it; a choice takes effect at once, and without scripts with the button. */
 export function InstanceFilters({ query, choices, hosts, teamName }: Props) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/instances", "admin");
   const submit = useSubmit();
   return (
     <search>
@@ -36,7 +36,7 @@ export function InstanceFilters({ query, choices, hosts, teamName }: Props) {
           ))}
         </Select>
         {hosts.length > 1 && (
-          <Select name="host" aria-label={t("admin.hosts")} defaultValue={query.host} className="sm:max-w-48">
+          <Select name="host" aria-label={t("admin:admin.hosts")} defaultValue={query.host} className="sm:max-w-48">
             <option value="">{t("instances.allHosts")}</option>
             {hosts.map(({ id, name }) => (
               <option key={id} value={id}>
@@ -66,7 +66,7 @@ export function InstanceFilters({ query, choices, hosts, teamName }: Props) {
         </Button>
         {isFiltered(query) && (
           <ButtonLink to="?" variant="quiet" icon={<Icon name="x" size={16} />}>
-            {t("list.all")}
+            {t("admin:list.all")}
           </ButtonLink>
         )}
       </Form>

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Badge, type Tone } from "~/ui/Badge.tsx";
 import type { InstanceView } from "#worker/contract/wire/challenge.ts";
 
@@ -12,6 +12,6 @@ const TONES: Record<InstanceView["state"], Tone> = {
 
 /** How an instance stands, in a word; in the queue also its place. */
 export function InstanceState({ state, place }: Pick<InstanceView, "state" | "place">) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/instances");
   return <Badge tone={TONES[state]}>{place === null ? t(`instance.${state}`) : t("instance.place", { place })}</Badge>;
 }

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { CategoryIcon } from "~/features/play/index.ts";
 import { Avatar } from "~/ui/Avatar.tsx";
 import { IconButton } from "~/ui/Button.tsx";
@@ -8,7 +8,7 @@ import { Icon } from "~/ui/Icon.tsx";
 import { Name } from "~/ui/Name.tsx";
 import { Table, Td, Th, Tr } from "~/ui/Table.tsx";
 import { Time } from "~/ui/Time.tsx";
-import { addressOf, type InstanceQuery } from "./instance-query.ts";
+import { addressOf, nameOf, type InstanceQuery } from "./instance-query.ts";
 import type { InstanceRowView } from "#worker/contract/wire/host.ts";
 import { CopyText } from "./CopyText.tsx";
 import { InstanceState } from "./InstanceState.tsx";
@@ -17,7 +17,7 @@ type Props = { rows: InstanceRowView[]; query: InstanceQuery; onEnd: (row: Insta
 
 /** Instances, the oldest first. A press on a team or a challenge shows only its own. */
 export function InstanceTable({ rows, query, onEnd }: Props) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/instances");
   return (
     <Table
       caption={t("instances.title")}
@@ -43,7 +43,7 @@ export function InstanceTable({ rows, query, onEnd }: Props) {
 }
 
 function Row({ row, query, onEnd }: { row: InstanceRowView; query: InstanceQuery; onEnd: () => void }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/instances");
   return (
     <Tr>
       <Td className="w-1/5 max-w-48">
@@ -87,11 +87,8 @@ function Row({ row, query, onEnd }: { row: InstanceRowView; query: InstanceQuery
   );
 }
 
-/** Whose instance it is, for sentences. */
-export const nameOf = ({ team, test }: InstanceRowView, testText: string) => (test ? testText : (team?.name ?? "–"));
-
 function Owner({ row: { team, test }, query }: { row: InstanceRowView; query: InstanceQuery }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/instances");
   if (test || !team) return <span className="text-mute">{test ? t("instances.test") : "–"}</span>;
   return (
     <Link
@@ -108,7 +105,7 @@ function Owner({ row: { team, test }, query }: { row: InstanceRowView; query: In
 }
 
 function Challenge({ row: { challenge, game, image }, query }: { row: InstanceRowView; query: InstanceQuery }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/instances");
   return (
     <>
       {challenge ? (

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Avatar } from "~/ui/Avatar.tsx";
 import { Empty } from "~/ui/Empty.tsx";
 import { Name } from "~/ui/Name.tsx";
@@ -10,8 +10,8 @@ type Props = { query: InstanceQuery; matches: Pick<TeamView, "id" | "name" | "av
 
 /** The teams that a text may mean, to choose one of. */
 export function TeamMatches({ query, matches }: Props) {
-  const { t } = useTranslation("manage");
-  if (matches.length === 0) return <Empty icon="teams" title={t("adminTeams.noneHere")} text={t("list.noneText")} />;
+  const { t } = useTexts("admin/instances", "admin");
+  if (matches.length === 0) return <Empty icon="teams" title={t("instances.noTeams")} text={t("admin:list.noneText")} />;
   return (
     <section className="grid gap-2">
       <h2 className="font-medium">{t("instances.whichTeam")}</h2>

@@ -1,3 +1,4 @@
+import type { InstanceRowView } from "#worker/contract/wire/host.ts";
 import { idFrom, skipFrom } from "#worker/contract/wire/digits.ts";
 import { pathOf } from "~/lib/address.ts";
 
@@ -52,3 +53,6 @@ export function addressOf(query: InstanceQuery, change: Partial<InstanceQuery>):
 
 export const isFiltered = ({ of, teamId, team, host, kind }: InstanceQuery) =>
   of !== "" || teamId !== null || team !== "" || host !== "" || kind !== "player";
+
+/** Whose instance it is, for sentences. */
+export const nameOf = ({ team, test }: InstanceRowView, testText: string) => (test ? testText : (team?.name ?? "–"));

@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Badge } from "~/ui/Badge.tsx";
 import { Name } from "~/ui/Name.tsx";
 import type { FeedRow } from "~/lib/live/live-feed.ts";
-import { toneOf, type LogTone } from "./log-query.ts";
+import { LOG_LEVELS, LOG_STATUSES, toneOf, type LogTone } from "./log-query.ts";
 import type { LogView } from "#worker/contract/wire/feed.ts";
 import { Clock } from "~/ui/Clock.tsx";
 
@@ -10,7 +10,7 @@ const EDGES: Record<LogTone, string> = { gray: "border-l-line-strong", ok: "bord
 
 /** Lines of the log, newest first. One line each on a desktop; on a phone the message stands below its facts, whole. */
 export function LogList({ rows, onHover }: { rows: FeedRow<LogView>[]; onHover: (hovered: boolean) => void }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/logs");
   return (
     <div onMouseEnter={() => onHover(true)} onMouseLeave={() => onHover(false)}>
       <ol aria-label={t("logs.title")} className="overflow-hidden rounded border border-line bg-raised">
@@ -23,15 +23,17 @@ export function LogList({ rows, onHover }: { rows: FeedRow<LogView>[]; onHover: 
 }
 
 function Line({ entry, fresh }: { entry: LogView; fresh: boolean }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/logs");
   const tone = toneOf(entry);
+  const level = LOG_LEVELS.find((one) => one === entry.level);
+  const status = LOG_STATUSES.find((one) => one === entry.status);
   return (
     <li
       className={`grid grid-cols-[auto_minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-1 border-b border-l-4 border-b-line px-3 py-2 last:border-b-0 lg:grid-cols-[auto_6rem_8rem_minmax(0,1fr)_8rem_6rem] ${EDGES[tone]} ${fresh ? "flash" : ""}`}
     >
       <Clock at={entry.time} dated />
       <span className="max-lg:justify-self-start">
-        <Badge tone={tone === "ok" ? "gray" : tone}>{entry.level ? t(`level.${entry.level}`, entry.level) : "–"}</Badge>
+        <Badge tone={tone === "ok" ? "gray" : tone}>{level ? t(`level.${level}`) : entry.level || "–"}</Badge>
       </span>
       <span className="truncate font-medium max-lg:text-right">
         <Name>{entry.name}</Name>
@@ -40,9 +42,7 @@ function Line({ entry, fresh }: { entry: LogView; fresh: boolean }) {
         <Name>{entry.msg}</Name>
       </span>
       <span className="font-mono text-xs [overflow-wrap:anywhere] text-mute max-lg:order-last max-lg:col-span-2">{entry.ip}</span>
-      <span className="text-xs text-mute max-lg:order-last max-lg:text-right">
-        {entry.status ? t(`task.${entry.status}`, entry.status) : ""}
-      </span>
+      <span className="text-xs text-mute max-lg:order-last max-lg:text-right">{status ? t(`task.${status}`) : entry.status}</span>
     </li>
   );
 }

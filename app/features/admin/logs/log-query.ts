@@ -1,9 +1,18 @@
-import type { LogLevel } from "#worker/contract/wire/enums.ts";
+import type { LogLevel, TaskStatus } from "#worker/contract/wire/enums.ts";
 import type { LogView } from "#worker/contract/wire/feed.ts";
 import { skipOf } from "~/features/admin/monitor/index.ts";
 
 export const LOGS_PAGE = 50;
 export const LOG_LEVELS = ["Information", "Warning", "Error", "Fatal"] as const satisfies readonly LogLevel[];
+export const LOG_STATUSES = [
+  "Success",
+  "Failed",
+  "Duplicate",
+  "Denied",
+  "NotFound",
+  "Exit",
+  "Pending",
+] as const satisfies readonly TaskStatus[];
 export type LogQuery = { level: LogLevel | null; skip: number };
 
 /** What the address asks of the log; anything it does not know is as if absent. */

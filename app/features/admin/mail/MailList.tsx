@@ -1,5 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Badge } from "~/ui/Badge.tsx";
 import { cx } from "~/lib/class-names.ts";
 import type { MailItemView } from "#worker/contract/wire/mail.ts";
@@ -10,7 +10,7 @@ type Props = { mails: MailItemView[]; open: number | null; kept: boolean };
 
 /** Mails, newest first; each opens beside the list, on a phone below it. */
 export function MailList({ mails, open, kept }: Props) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/mail");
   const { search } = useLocation();
   const to = (id: number) => {
     const query = new URLSearchParams(search);

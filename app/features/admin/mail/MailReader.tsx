@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Badge } from "~/ui/Badge.tsx";
 import type { MailView } from "#worker/contract/wire/mail.ts";
@@ -9,7 +9,7 @@ export const MAIL_TONES = { waiting: "brand", sent: "ok", failed: "alert" } as c
 
 /** One mail: what became of it and, while it is kept, what it says. */
 export function MailReader({ mail, kept }: { mail: MailView; kept: boolean }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/mail");
   const link = /^https?:\/\/\S+$/m.exec(mail.text)?.[0];
   return (
     <article aria-labelledby="mail-subject" className="grid min-w-0 gap-4 rounded border border-line bg-raised p-4">

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Alert } from "~/ui/Alert.tsx";
 import { Badge } from "~/ui/Badge.tsx";
@@ -14,7 +14,7 @@ type Props = { box: MailboxView; open: MailView | null; skip: number; full: bool
 
 /** The outbox: how it stands, what is in it, and one mail of it. */
 export function Mailbox({ box, open, skip, full }: Props) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/mail");
   const { waiting, sentToday, failed } = box.counts;
   return (
     <div className="grid gap-4 py-4">

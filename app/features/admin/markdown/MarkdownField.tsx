@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Textarea } from "~/ui/Input.tsx";
@@ -17,7 +17,7 @@ type Props = {
 
 /** Markdown as text; with `preview` the field can show what players will see instead. */
 export function MarkdownField({ label, value, hint, error, rows = 12, preview = false, onChange }: Props) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/markdown");
   const [shown, setShown] = useState(false);
   return (
     <div className="relative">

@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Markdown } from "~/ui/Markdown.tsx";
 import { usePreview } from "./usePreview.ts";
 
 /** Markdown as players will see it, a moment behind the typing. */
 export function MarkdownPreview({ source, empty, className }: { source: string; empty?: string; className?: string }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/markdown");
   const [html] = usePreview([{ source }]);
   if (source.trim() === "") return <p className="text-faint">{empty ?? t("markdown.empty")}</p>;
   return <Markdown html={html ?? ""} className={className} />;

@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Sheet } from "~/ui/Dialog.tsx";
 
 /** A form, and beside it what a player will see of it. Where there is no room for both, the preview opens over the form. */
 export function WithPreview({ preview, children }: { preview: ReactNode; children: ReactNode }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/markdown");
   const [open, setOpen] = useState(false);
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,24rem)]">

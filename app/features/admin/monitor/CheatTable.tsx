@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Name } from "~/ui/Name.tsx";
 import { Table, Td, Th, Tr } from "~/ui/Table.tsx";
 import type { CheatRecordView } from "#worker/contract/wire/feed.ts";
@@ -16,7 +16,7 @@ type Props = {
 
 /** Who submitted whose flag. Administrators can suspend either team at once. */
 export function CheatTable({ rows, review }: Props) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/monitor");
   return (
     <Table
       caption={t("monitor.cheats")}

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Badge, type Tone } from "~/ui/Badge.tsx";
 import { Name } from "~/ui/Name.tsx";
 import { Table, Td, Th, Tr } from "~/ui/Table.tsx";
@@ -18,7 +18,7 @@ const TONES: Record<EventView["type"], Tone> = {
 
 /** What happens in a game, newest first. */
 export function EventTable({ rows, onHover }: { rows: FeedRow<EventView>[]; onHover: (hovered: boolean) => void }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/monitor");
   return (
     <div onMouseEnter={() => onHover(true)} onMouseLeave={() => onHover(false)}>
       <Table
@@ -44,7 +44,7 @@ export function EventTable({ rows, onHover }: { rows: FeedRow<EventView>[]; onHo
 }
 
 function Row({ event, fresh }: { event: EventView; fresh: boolean }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/monitor");
   const { challenge, text, verdict } = factsOf(event);
   return (
     <Tr className={fresh ? "flash" : undefined}>

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Name } from "~/ui/Name.tsx";
 import { Table, Td, Th, Tr } from "~/ui/Table.tsx";
 import type { FeedRow } from "~/lib/live/live-feed.ts";
@@ -8,7 +8,7 @@ import { VerdictBadge } from "./VerdictBadge.tsx";
 
 /** Everything that was submitted, newest first. */
 export function SubmissionTable({ rows, onHover }: { rows: FeedRow<SubmissionView>[]; onHover: (hovered: boolean) => void }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/monitor");
   return (
     <div onMouseEnter={() => onHover(true)} onMouseLeave={() => onHover(false)}>
       <Table

@@ -1,6 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Button, ButtonLink } from "~/ui/Button.tsx";
 import { Confirm } from "~/ui/Confirm.tsx";
 import { Icon } from "~/ui/Icon.tsx";
@@ -16,7 +16,7 @@ type Props = { challengeId: number; team: CaptureTeamView; files: FileRecordView
 
 /** What a team's recordings are, and what may be done with them. */
 export function TrafficFiles({ challengeId, team, files }: Props) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/monitor");
   const [leaving, setLeaving] = useState<FileRecordView | "all" | null>(null);
   const at = { cid: challengeId, partid: team.id };
   return (
@@ -48,7 +48,7 @@ type RemovalProps = { at: CapturesAt; team: CaptureTeamView; leaving: FileRecord
 
 /** Deletes one recording or all, after asking. */
 function Removal({ at, team, leaving, onClose }: RemovalProps) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/monitor");
   const { revalidate } = useRevalidator();
   const toast = useToast();
   const call = useCall();

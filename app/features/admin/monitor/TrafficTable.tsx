@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Size } from "~/ui/Size.tsx";
 import { IconButton } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
@@ -13,7 +13,7 @@ type Props = { at: CapturesAt; files: FileRecordView[]; onRemove: (file: FileRec
 
 /** A team's recordings, one for each connection. */
 export function TrafficTable({ at, files, onRemove }: Props) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/monitor");
   return (
     <Table
       caption={t("traffic.files")}

@@ -1,7 +1,8 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Badge, type Tone } from "~/ui/Badge.tsx";
+import { VERDICTS } from "./monitor-query.ts";
 
-const TONES: Record<string, Tone> = {
+const TONES: Record<(typeof VERDICTS)[number], Tone> = {
   Accepted: "ok",
   WrongAnswer: "gray",
   CheatDetected: "alert",
@@ -11,6 +12,7 @@ const TONES: Record<string, Tone> = {
 
 /** The verdict on a submission, in a word. */
 export function VerdictBadge({ verdict }: { verdict: string }) {
-  const { t } = useTranslation("manage");
-  return <Badge tone={TONES[verdict] ?? "gray"}>{t(`verdict.${verdict}`)}</Badge>;
+  const { t } = useTexts("admin/monitor");
+  const known = VERDICTS.find((one) => one === verdict);
+  return <Badge tone={known ? TONES[known] : "gray"}>{known ? t(`verdict.${known}`) : verdict}</Badge>;
 }

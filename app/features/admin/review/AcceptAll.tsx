@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Confirm } from "~/ui/Confirm.tsx";
 import { Icon } from "~/ui/Icon.tsx";
@@ -12,7 +12,7 @@ const AT_ONCE = 4;
 
 /** Accepts every team that waits, some at a time; what another organiser has decided meanwhile stays as it is. */
 export function AcceptAll({ ids, onDone }: { ids: number[]; onDone: () => void }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/review");
   const toast = useToast();
   const [open, setOpen] = useState(false);
   const [done, setDone] = useState<number | null>(null);

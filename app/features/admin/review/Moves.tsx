@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Confirm } from "~/ui/Confirm.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import { useCall } from "~/lib/useCall.ts";
-import { movesFrom, type Move } from "./moves.ts";
+import { isHard, movesFrom, type HardMove, type Move } from "./moves.ts";
 import type { ParticipationStatus } from "#worker/contract/wire/enums.ts";
 import { setStatus } from "./review-calls.ts";
 
@@ -12,10 +12,10 @@ type Props = { participation: { id: number; status: ParticipationStatus }; team:
 
 /** What an organiser can do with a team that has signed up. What takes something from it is asked about once more. */
 export function Moves({ participation, team, onChanged }: Props) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/review");
   const toast = useToast();
   const call = useCall();
-  const [asked, setAsked] = useState<Move | null>(null);
+  const [asked, setAsked] = useState<HardMove | null>(null);
   const go = async (move: Move) => {
     const done = await call.run(() => setStatus(participation.id, move.to));
     setAsked(null);
@@ -29,13 +29,13 @@ export function Moves({ participation, team, onChanged }: Props) {
         <Button
           key={move.name}
           size="sm"
-          variant={move.name === "accept" || move.name === "restore" ? "primary" : "plain"}
+          variant={isHard(move) ? "plain" : "primary"}
           busy={call.busy}
           title={team}
           onClick={(event) => {
             event.preventDefault();
-            if (move.name === "accept" || move.name === "restore") void go(move);
-            else setAsked(move);
+            if (isHard(move)) setAsked(move);
+            else void go(move);
           }}
         >
           {t(`move.${move.name}`)}

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Select } from "~/ui/Input.tsx";
 import { Num } from "~/ui/Number.tsx";
 import { isolated } from "~/lib/isolate.ts";
@@ -9,7 +9,7 @@ type Props = { query: ReviewQuery; counts: Record<(typeof REVIEW_STATUSES)[numbe
 
 /** Which teams are listed: by status, and by division where there are any. */
 export function ReviewFilters({ query, counts, divisions }: Props) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/review");
   const navigate = useNavigate();
   const all = REVIEW_STATUSES.reduce((sum, status) => sum + counts[status], 0);
   const choices = [{ status: null, count: all }, ...REVIEW_STATUSES.map((status) => ({ status, count: counts[status] }))];

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Avatar } from "~/ui/Avatar.tsx";
 import { Badge } from "~/ui/Badge.tsx";
 import { Icon } from "~/ui/Icon.tsx";
@@ -9,7 +9,7 @@ type Props = { members: ProfileView[]; captainId: string; registered: string[] }
 
 /** The people of a team, with what an organiser needs to know them by. */
 export function ReviewMembers({ members, captainId, registered }: Props) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/review");
   return (
     <ul className="grid gap-3">
       {members.map((member) => {
@@ -18,7 +18,7 @@ export function ReviewMembers({ members, captainId, registered }: Props) {
           { name: "stdNumber", value: member.stdNumber },
           { name: "email", value: member.email },
           { name: "phone", value: member.phone },
-        ];
+        ] as const;
         return (
           <li key={member.userId} className="grid gap-x-4 gap-y-1 sm:grid-cols-[14rem_minmax(0,1fr)]">
             <span className="flex min-w-0 items-center gap-2">

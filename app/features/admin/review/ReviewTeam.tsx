@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Avatar } from "~/ui/Avatar.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Name } from "~/ui/Name.tsx";
@@ -9,7 +9,7 @@ import { StatusBadge } from "./StatusBadge.tsx";
 
 /** One team of the review: who they are, where they stand, and what can be done now. */
 export function ReviewTeam({ row, onChanged }: { row: ParticipationView; onChanged: () => void }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/review");
   const { team } = row;
   return (
     <li className="rounded border border-line bg-raised">

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Badge, type Tone } from "~/ui/Badge.tsx";
 import type { ParticipationStatus } from "#worker/contract/wire/enums.ts";
 
@@ -12,6 +12,6 @@ const TONES: Record<ParticipationStatus, Tone> = {
 
 /** Where a team stands in a game, in a word. */
 export function StatusBadge({ status }: { status: ParticipationStatus }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/review");
   return <Badge tone={TONES[status]}>{t(`status.${status}`)}</Badge>;
 }

@@ -4,6 +4,10 @@ import { canReview } from "#worker/domain/participation.ts";
 /** What an organiser can do with a participation; the names are those of the buttons. */
 export type Move = { name: "accept" | "reject" | "suspend" | "restore"; to: Exclude<ParticipationStatus, "Unsubmitted"> };
 
+/** Moves that take something from a team; they are asked about once more. */
+export type HardMove = Move & { name: "reject" | "suspend" };
+export const isHard = (move: Move): move is HardMove => move.name === "reject" || move.name === "suspend";
+
 const NAMES: Record<string, Move["name"]> = { "Pending Accepted": "accept", "Suspended Accepted": "restore" };
 const OTHERS: Record<string, Move["name"]> = { Rejected: "reject", Suspended: "suspend" };
 

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Input } from "~/ui/Input.tsx";
@@ -10,7 +10,7 @@ type Props = { value: string; error: string | null; onChange: (text: string) => 
 
 /** The platform's own colour, typed or picked. The page takes it at once, as long as the form is open. */
 export function ColourField({ value, error, onChange }: Props) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/settings");
   const { colour, problem } = colourOf(value);
   useThemePreview(value);
   return (
@@ -50,7 +50,7 @@ export function ColourField({ value, error, onChange }: Props) {
 
 /** The ten shades that the colour becomes; lightness is ours, so that text on them stays readable. */
 function Shades({ colour }: { colour: string }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/settings");
   return (
     <figure className="grid max-w-md gap-1">
       <svg viewBox="0 0 10 1" preserveAspectRatio="none" aria-hidden="true" className="h-8 w-full rounded border border-line">

@@ -1,6 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Confirm } from "~/ui/Confirm.tsx";
 import { Icon } from "~/ui/Icon.tsx";
@@ -15,7 +15,7 @@ const WIDTH = 512;
 
 /** The platform's logo: shown, replaced or taken away, at once. */
 export function LogoField({ logo }: { logo: string | null }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/settings", "ui");
   const toast = useToast();
   const revalidator = useRevalidator();
   const call = useCall();
@@ -29,7 +29,7 @@ export function LogoField({ logo }: { logo: string | null }) {
   };
   const send = async (picture: ImageBitmap) => {
     const image = await encodeImage(picture, { x: 0, y: 0, width: picture.width, height: picture.height }, WIDTH);
-    if (!image) return toast({ tone: "alert", text: t("poster.unreadable") });
+    if (!image) return toast({ tone: "alert", text: t("ui:avatar.unreadable") });
     await change(() => setLogo(new File([image], "logo.webp", { type: image.type })), t("settings.logoSaved"));
   };
   return (

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Field } from "~/ui/Field.tsx";
 import { Input, Switch } from "~/ui/Input.tsx";
 import type { SettingsProps } from "./settings-form.ts";
@@ -9,7 +9,7 @@ const SWITCHES = ["allowRegister", "activeOnRegister", "emailConfirmationRequire
 
 /** Who may register, and what an account needs before it can be used. */
 export function SettingsAccounts({ draft: { value, set }, errorOf }: SettingsProps) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/settings");
   return (
     <Section title={t("settings.accounts")}>
       {SWITCHES.map((name) => (

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Switch } from "~/ui/Input.tsx";
 import type { SettingsProps } from "./settings-form.ts";
 import { NumberField } from "~/ui/NumberField.tsx";
@@ -9,7 +9,7 @@ const NAMES = ["defaultLifetime", "extensionDuration", "renewalWindow"] as const
 
 /** How long instances live, and what happens when a team has too many. */
 export function SettingsContainers({ draft: { value, set }, errorOf }: SettingsProps) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/settings");
   return (
     <Section title={t("settings.containers")}>
       <Switch

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Field } from "~/ui/Field.tsx";
 import { Input, Switch, Textarea } from "~/ui/Input.tsx";
 import type { SettingsProps } from "./settings-form.ts";
@@ -10,7 +10,7 @@ import { Section } from "~/ui/Section.tsx";
 
 /** The platform's name, words and looks. */
 export function SettingsPlatform({ logo, ...props }: SettingsProps & { logo: string | null }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/settings");
   const { value, set } = props.draft;
   return (
     <>
@@ -46,7 +46,7 @@ export function SettingsPlatform({ logo, ...props }: SettingsProps & { logo: str
 }
 
 function Words({ draft: { value, set }, errorOf }: SettingsProps) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/settings");
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">

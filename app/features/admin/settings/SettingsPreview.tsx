@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Mark } from "~/shell/Mark.tsx";
 import { Badge } from "~/ui/Badge.tsx";
 import { Button } from "~/ui/Button.tsx";
@@ -7,7 +7,7 @@ import { MarkdownPreview } from "~/features/admin/markdown/index.ts";
 
 /** The platform's head, foot and colour as they will be. The colour is the page's own, which the form changes as it is typed. */
 export function SettingsPreview({ form, logo }: { form: SettingsForm; logo: string | null }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/settings");
   const title = form.title || "Vexil";
   return (
     <div className="grid">
@@ -20,10 +20,10 @@ export function SettingsPreview({ form, logo }: { form: SettingsForm; logo: stri
         {form.description && <p className="text-mute">{form.description}</p>}
         <div className="flex flex-wrap items-center gap-3">
           <Button variant="primary" tabIndex={-1}>
-            {t("preview.submit")}
+            {t("settings.sampleButton")}
           </Button>
           <span className="font-medium text-accent-text underline underline-offset-3">{t("settings.sampleLink")}</span>
-          <Badge tone="brand">{t("status.Accepted")}</Badge>
+          <Badge tone="brand">{t("settings.sampleStatus")}</Badge>
         </div>
         <p className="rounded bg-accent-soft px-3 py-2 text-accent-text">{t("settings.sampleRow")}</p>
       </div>

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Field } from "~/ui/Field.tsx";
 import { Input, Switch, Textarea } from "~/ui/Input.tsx";
 import { useToast } from "~/ui/Toast.tsx";
@@ -16,7 +16,7 @@ type Props = { team: TeamView; onEdited: (edited: boolean) => void; onSaved: () 
 
 /** What an administrator may change of a team. Only what was changed is sent. */
 export function AdminTeamForm({ team, onEdited, onSaved, onClose }: Props) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/teams");
   const toast = useToast();
   const call = useCall();
   const { value, set, changed } = useDraft(team, teamForm);
@@ -25,16 +25,16 @@ export function AdminTeamForm({ team, onEdited, onSaved, onClose }: Props) {
   useEffect(() => onEdited(edited), [edited, onEdited]);
   const save = async () => {
     // For the call an empty text means "as it was", which is not what an emptied field looks like.
-    if (value.name.trim() === "") return call.refuse({ name: t("adminTeams.nameEmpty") });
-    if (value.bio === "" && team.bio) return call.refuse({ bio: t("adminTeams.bioEmpty") });
+    if (value.name.trim() === "") return call.refuse({ name: t("teams.nameEmpty") });
+    if (value.bio === "" && team.bio) return call.refuse({ bio: t("teams.bioEmpty") });
     const done = await call.run(() => changeTeam(team.id, changesOf(value, changed)), { quiet: true });
     if (!done) return;
-    toast({ tone: "ok", text: t("save.done") });
+    toast({ tone: "ok", text: t("common:action.saved") });
     onSaved();
   };
   return (
-    <DialogForm call={call} submit={t("save.save")} disabled={!edited} onSubmit={save} onClose={onClose}>
-      <Field label={t("adminTeams.name")} error={call.errorOf("name")}>
+    <DialogForm call={call} submit={t("common:action.save")} disabled={!edited} onSubmit={save} onClose={onClose}>
+      <Field label={t("teams.name")} error={call.errorOf("name")}>
         {(props) => (
           <Input
             {...props}
@@ -45,14 +45,14 @@ export function AdminTeamForm({ team, onEdited, onSaved, onClose }: Props) {
           />
         )}
       </Field>
-      <Field label={t("users.bio")} error={call.errorOf("bio")}>
+      <Field label={t("teams.bio")} error={call.errorOf("bio")}>
         {(props) => (
           <Textarea {...props} rows={2} maxLength={LIMITS.teamBio} value={value.bio} onChange={(event) => set("bio", event.target.value)} />
         )}
       </Field>
       <Switch
-        label={t("adminTeams.locked")}
-        hint={t("adminTeams.lockedHint")}
+        label={t("teams.locked")}
+        hint={t("teams.lockedHint")}
         checked={value.locked}
         onChange={(event) => set("locked", event.target.checked)}
       />

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Avatar } from "~/ui/Avatar.tsx";
 import { Empty } from "~/ui/Empty.tsx";
 import { Icon } from "~/ui/Icon.tsx";
@@ -19,19 +19,19 @@ type Props = {
 
 /** One team: its name and lock, its members, and its end. */
 export function AdminTeamSheet({ team, onChanged, onClose }: Props) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/teams");
   const done = (leave: () => void) => {
     onChanged();
     leave();
   };
   return (
-    <GuardedSheet open={team !== null} onClose={onClose} title={team?.name ?? t("adminTeams.title")}>
+    <GuardedSheet open={team !== null} onClose={onClose} title={team?.name ?? t("teams.title")}>
       {({ onEdited, close, leave }) =>
         team && (
           <div className="grid gap-6" key={team.id}>
             <AdminTeamForm team={team} onEdited={onEdited} onSaved={() => done(leave)} onClose={close} />
             <div>
-              <Section title={t("adminTeams.members")}>
+              <Section title={t("teams.members")}>
                 <Members members={team.members ?? []} />
               </Section>
               <DeleteTeam team={team} onDeleted={() => done(leave)} />
@@ -44,8 +44,8 @@ export function AdminTeamSheet({ team, onChanged, onClose }: Props) {
 }
 
 function Members({ members }: { members: TeamMemberView[] }) {
-  const { t } = useTranslation("manage");
-  if (members.length === 0) return <Empty icon="user" title={t("adminTeams.noMembers")} />;
+  const { t } = useTexts("admin/teams");
+  if (members.length === 0) return <Empty icon="user" title={t("teams.noMembers")} />;
   return (
     <ul className="rounded border border-line">
       {members.map((member) => (
@@ -57,7 +57,7 @@ function Members({ members }: { members: TeamMemberView[] }) {
           {member.captain && (
             <span className="ml-auto inline-flex items-center gap-1 text-xs text-mute">
               <Icon name="crown" size={13} />
-              {t("adminTeams.captain")}
+              {t("teams.captain")}
             </span>
           )}
         </li>

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Avatar } from "~/ui/Avatar.tsx";
 import { Name } from "~/ui/Name.tsx";
 import { Num } from "~/ui/Number.tsx";
@@ -9,17 +9,17 @@ import { OpenButton } from "~/ui/OpenButton.tsx";
 
 /** The platform's teams; a press on one opens it, the switch locks it at once. */
 export function AdminTeamTable({ rows, onOpen }: { rows: TeamView[]; onOpen: (row: TeamView) => void }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/teams");
   return (
     <Table
-      caption={t("adminTeams.title")}
+      caption={t("teams.title")}
       head={
         <>
-          <Th className="text-right max-sm:hidden">{t("users.id")}</Th>
-          <Th>{t("adminTeams.name")}</Th>
-          <Th className="max-sm:hidden">{t("adminTeams.captain")}</Th>
-          <Th className="text-right">{t("adminTeams.members")}</Th>
-          <Th>{t("adminTeams.locked")}</Th>
+          <Th className="text-right max-sm:hidden">{t("teams.id")}</Th>
+          <Th>{t("teams.name")}</Th>
+          <Th className="max-sm:hidden">{t("teams.captain")}</Th>
+          <Th className="text-right">{t("teams.members")}</Th>
+          <Th>{t("teams.locked")}</Th>
         </>
       }
     >

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { useToast } from "~/ui/Toast.tsx";
 import type { TeamView } from "#worker/contract/wire/team.ts";
 import { DangerSection } from "~/ui/DangerSection.tsx";
@@ -6,16 +6,16 @@ import { deleteTeam } from "./team-calls.ts";
 
 /** The end of a team, with what it scored. */
 export function DeleteTeam({ team, onDeleted }: { team: TeamView; onDeleted: () => void }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/teams", "admin");
   const toast = useToast();
   const deleted = () => {
-    toast({ tone: "ok", text: t("users.deleted", { name: team.name }) });
+    toast({ tone: "ok", text: t("admin:list.deleted", { name: team.name }) });
     onDeleted();
   };
   return (
     <DangerSection
-      label={t("adminTeams.delete")}
-      text={t("adminTeams.deleteText")}
+      label={t("teams.delete")}
+      text={t("teams.deleteText")}
       name={team.name ?? ""}
       onDelete={() => deleteTeam(team.id)}
       onDeleted={deleted}

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { useImmediate } from "~/lib/useImmediate.ts";
 import { Switch } from "~/ui/Input.tsx";
 import type { TeamView } from "#worker/contract/wire/team.ts";
@@ -6,13 +6,13 @@ import { changeTeam } from "./team-calls.ts";
 
 /** Locks a team or unlocks it, at once. */
 export function LockSwitch({ team }: { team: TeamView }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/teams");
   const { shown, busy, turn } = useImmediate(team.locked, (locked) => changeTeam(team.id, { locked }));
   return (
     <Switch
       checked={shown}
       disabled={busy}
-      aria-label={t("adminTeams.lockNamed", { name: team.name })}
+      aria-label={t("teams.lockNamed", { name: team.name })}
       onChange={(event) => void turn(event.target.checked)}
     />
   );

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Sheet } from "~/ui/Dialog.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Textarea } from "~/ui/Input.tsx";
@@ -11,7 +11,7 @@ import { UserPreview } from "./UserPreview.tsx";
 
 /** Adds many accounts at once from a list, as a spreadsheet copies it. */
 export function AddUsers({ open, onAdded, onClose }: { open: boolean; onAdded: () => void; onClose: () => void }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/users");
   return (
     <Sheet wide open={open} onClose={onClose} title={t("users.add")}>
       <AddForm onAdded={onAdded} onClose={onClose} />
@@ -20,7 +20,7 @@ export function AddUsers({ open, onAdded, onClose }: { open: boolean; onAdded: (
 }
 
 function AddForm({ onAdded, onClose }: { onAdded: () => void; onClose: () => void }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/users");
   const [text, setText] = useState("");
   const { call, added, rest, refused, send, clear } = useAddUsers(parseUsers(text), onAdded);
   const faulty = rest.some(({ problem }) => problem !== null);

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
@@ -8,7 +8,7 @@ import type { NewUser } from "./user-lines.ts";
 
 /** What was added, to be taken along: the passwords are not kept anywhere. */
 export function AddedUsers({ users }: { users: NewUser[] }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/users");
   const save = () => {
     const lines = users.map(({ userName, email, password }) => csvLine([userName, email, password]));
     saveText("accounts.csv", "text/csv", [csvLine(["userName", "email", "password"]), ...lines].join("\r\n"));

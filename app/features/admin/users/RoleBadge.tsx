@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Badge, type Tone } from "~/ui/Badge.tsx";
 import type { Role } from "#worker/contract/wire/enums.ts";
 
@@ -6,6 +6,6 @@ const TONES: Record<Role, Tone> = { Banned: "alert", User: "gray", Monitor: "bra
 
 /** What an account may do, in a word. */
 export function RoleBadge({ role }: { role: Role }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/users");
   return <Badge tone={TONES[role]}>{t(`role.${role}`)}</Badge>;
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Confirm } from "~/ui/Confirm.tsx";
 import { CopyField } from "~/ui/CopyField.tsx";
@@ -15,10 +15,10 @@ type Props = { user: UserRowView; isOwn: boolean; onDeleted: () => void };
 
 /** The steps that cannot be taken back: a new password, and the end of the account. */
 export function UserDanger({ user, isOwn, onDeleted }: Props) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/users", "admin");
   const toast = useToast();
   const deleted = () => {
-    toast({ tone: "ok", text: t("users.deleted", { name: user.userName }) });
+    toast({ tone: "ok", text: t("admin:list.deleted", { name: user.userName }) });
     onDeleted();
   };
   return (
@@ -38,7 +38,7 @@ export function UserDanger({ user, isOwn, onDeleted }: Props) {
 }
 
 function NewPassword({ user }: { user: UserRowView }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/users");
   const call = useCall();
   const [open, setOpen] = useState(false);
   const [password, setPassword] = useState<string | null>(null);

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Avatar } from "~/ui/Avatar.tsx";
 import { Time } from "~/ui/Time.tsx";
 import type { UserRowView } from "#worker/contract/wire/user.ts";
@@ -8,7 +8,7 @@ import { Fact } from "~/ui/Fact.tsx";
 
 /** What stands fast about an account. */
 export function UserFacts({ user }: { user: UserRowView }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/users");
   return (
     <div className="flex items-start gap-4">
       <Avatar url={user.avatar} id={user.id ?? ""} name={user.userName} size={48} />

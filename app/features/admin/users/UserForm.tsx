@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Field } from "~/ui/Field.tsx";
 import { Input, Select, Switch, Textarea } from "~/ui/Input.tsx";
 import { useToast } from "~/ui/Toast.tsx";
@@ -18,7 +18,7 @@ type Props = { user: UserRowView; isOwn: boolean; onEdited: (edited: boolean) =>
 
 /** What an administrator may change of an account. Only what was changed is sent. */
 export function UserForm({ user, isOwn, onEdited, onSaved, onClose }: Props) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/users");
   const toast = useToast();
   const call = useCall();
   const { value, set, changed } = useDraft(user, userForm);
@@ -28,7 +28,7 @@ export function UserForm({ user, isOwn, onEdited, onSaved, onClose }: Props) {
   const save = async () => {
     const done = await call.run(() => changeUser(user.id ?? "", changesOf(value, changed)), { quiet: true });
     if (!done) return;
-    toast({ tone: "ok", text: t("save.done") });
+    toast({ tone: "ok", text: t("common:action.saved") });
     onSaved();
   };
   const text = (name: TextName, max: number, type = "text") => (
@@ -46,7 +46,7 @@ export function UserForm({ user, isOwn, onEdited, onSaved, onClose }: Props) {
     </Field>
   );
   return (
-    <DialogForm call={call} submit={t("save.save")} disabled={!edited} onSubmit={save} onClose={onClose}>
+    <DialogForm call={call} submit={t("common:action.save")} disabled={!edited} onSubmit={save} onClose={onClose}>
       <div className="grid gap-4 xs:grid-cols-2">
         {text("userName", LIMITS.userName.max)}
         {text("email", LIMITS.email, "email")}
@@ -78,7 +78,7 @@ type TextName = Exclude<keyof Form, "role" | "emailConfirmed" | "bio">;
 type RoleProps = { role: Role; isOwn: boolean; error: string | null; onChange: (role: Role) => void };
 
 function RoleField({ role, isOwn, error, onChange }: RoleProps) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/users");
   return (
     <Field label={t("users.role")} hint={isOwn ? t("users.ownRole") : t(`roleHint.${role}`)} error={error}>
       {(props) => (

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Icon } from "~/ui/Icon.tsx";
 import { Name } from "~/ui/Name.tsx";
 import { Table, Td, Th, Tr } from "~/ui/Table.tsx";
@@ -16,7 +16,7 @@ const VALUES = {
 
 /** What the lines of a list will become, and what is wrong with which. `refused` has the server's words by line. */
 export function UserPreview({ lines, refused }: { lines: UserLine[]; refused: ReadonlyMap<number, string> }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/users");
   const reasonOf = ({ line, problem }: UserLine) => (problem ? t(`userLine.${problem}`, VALUES) : refused.get(line)) ?? null;
   const [faulty, fine] = [lines.filter((line) => reasonOf(line) !== null), lines.filter((line) => reasonOf(line) === null)];
   const shown = [...faulty, ...fine].slice(0, SHOWN);
@@ -51,7 +51,7 @@ export function UserPreview({ lines, refused }: { lines: UserLine[]; refused: Re
 }
 
 function Row({ line: { line, user }, reason }: { line: UserLine; reason: string | null }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/users");
   return (
     <Tr className={reason ? "bg-alert-soft" : undefined}>
       <Td className="text-right text-mute">{line}</Td>

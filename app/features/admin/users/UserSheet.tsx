@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import type { UserRowView } from "#worker/contract/wire/user.ts";
 import { GuardedSheet } from "~/ui/GuardedSheet.tsx";
 import { UserDanger } from "./UserDanger.tsx";
@@ -15,7 +15,7 @@ type Props = {
 
 /** One account: who it is, what can be changed, and how to give it a new password or delete it. */
 export function UserSheet({ user, isOwn, onChanged, onClose }: Props) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/users");
   const done = (leave: () => void) => {
     onChanged();
     leave();

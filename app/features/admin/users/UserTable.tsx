@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Avatar } from "~/ui/Avatar.tsx";
 import { Badge } from "~/ui/Badge.tsx";
 import { Name } from "~/ui/Name.tsx";
@@ -10,7 +10,7 @@ import { RoleBadge } from "./RoleBadge.tsx";
 
 /** The platform's accounts; a press on one opens it. */
 export function UserTable({ rows, onOpen }: { rows: UserRowView[]; onOpen: (row: UserRowView) => void }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/users");
   return (
     <Table
       caption={t("users.title")}
@@ -33,7 +33,7 @@ export function UserTable({ rows, onOpen }: { rows: UserRowView[]; onOpen: (row:
 }
 
 function Row({ row, onOpen }: { row: UserRowView; onOpen: () => void }) {
-  const { t } = useTranslation("manage");
+  const { t } = useTexts("admin/users");
   return (
     <Tr className="relative">
       <Td className="max-w-56">

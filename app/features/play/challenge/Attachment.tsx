@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Icon } from "~/ui/Icon.tsx";
 import { fileName, fileSize } from "~/lib/file-size.ts";
 
 /** What there is to download: its name, its size, or where it lies when it lies elsewhere. */
 export function Attachment({ url, fileSize: bytes }: { url: string | null; fileSize: number | null }) {
-  const { t, i18n } = useTranslation("play");
+  const { t, i18n } = useTexts("play/challenge");
   if (!url) return null;
   const local = url.startsWith("/");
   return (

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 
 const TEXT = { 1: "text-gold", 2: "text-silver", 3: "text-bronze" } as const;
 const NAME = { 1: "blood.first", 2: "blood.second", 3: "blood.third" } as const;
@@ -10,7 +10,7 @@ const SHAPE = {
 
 /** A pennant for the first, second or third solver: whole, cut once, cut twice, so that colour is not alone. */
 export function Blood({ rank, size = 14 }: { rank: 1 | 2 | 3; size?: number }) {
-  const { t } = useTranslation();
+  const { t } = useTexts();
   return (
     <svg viewBox="0 0 12 12" width={size} height={size} role="img" aria-label={t(NAME[rank])} className={`shrink-0 ${TEXT[rank]}`}>
       <title>{t(NAME[rank])}</title>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import type { ChallengeDetailView } from "#worker/contract/wire/challenge.ts";
 import { Icon } from "~/ui/Icon.tsx";
 import { Markdown } from "~/ui/Markdown.tsx";
@@ -16,7 +16,7 @@ type Props = { challenge: ChallengeDetailView; html: string; hints: string[]; st
 
 /** A challenge as a player reads it: its value, what to do, hints, what to download; at the end what else there is. */
 export function ChallengeBody({ challenge, html, hints, state, children }: Props) {
-  const { t } = useTranslation("play");
+  const { t } = useTexts("play/challenge");
   return (
     <div className="flex flex-col gap-5">
       <Value challenge={challenge} state={state} />
@@ -29,7 +29,7 @@ export function ChallengeBody({ challenge, html, hints, state, children }: Props
 }
 
 function Value({ challenge, state }: { challenge: ChallengeDetailView; state: GameState }) {
-  const { t } = useTranslation("play");
+  const { t } = useTexts("play/challenge", "play/game");
   const listed = findChallenge(state.details, challenge.id);
   const solved = state.own?.solvedChallenges.find(({ id }) => id === challenge.id);
   return (
@@ -62,7 +62,7 @@ function Value({ challenge, state }: { challenge: ChallengeDetailView; state: Ga
         <p className="flex w-full items-center gap-2 border-t border-line pt-2 font-medium text-ok">
           <Icon name="check" size={16} />
           {solved.userName ? t("challenge.solvedBy", { user: solved.userName }) : t("challenge.solved")}
-          <span className="figures">{t("own.points", { count: solved.score })}</span>
+          <span className="figures">{t("play/game:own.points", { count: solved.score })}</span>
         </p>
       )}
     </div>

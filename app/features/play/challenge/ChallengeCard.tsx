@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import type { ScoreChallengeView } from "#worker/contract/wire/board.ts";
 import { Icon } from "~/ui/Icon.tsx";
 import { Num } from "~/ui/Number.tsx";
@@ -10,7 +10,7 @@ import { CategoryIcon } from "./CategoryIcon.tsx";
 
 /** One challenge of the grid: what it is worth now, who solved it first, whether one's own team has it. The whole card is the link. */
 export function ChallengeCard({ challenge, solved }: { challenge: ScoreChallengeView; solved: boolean }) {
-  const { t } = useTranslation("play");
+  const { t } = useTexts("play/challenge");
   const [search] = useSearchParams();
   const flash = useFlash(solved);
   return (

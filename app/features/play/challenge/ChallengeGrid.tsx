@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import type { GameTeamInfoView } from "#worker/contract/wire/board.ts";
 import type { ChallengeTag } from "#worker/contract/wire/enums.ts";
 import { solvedIds } from "~/features/play/game/own-solve.ts";
@@ -9,7 +9,7 @@ type Props = { details: GameTeamInfoView; tag: ChallengeTag | null; hideSolved: 
 
 /** The challenges as cards, in the board's order. */
 export function ChallengeGrid({ details, tag, hideSolved }: Props) {
-  const { t } = useTranslation("play");
+  const { t } = useTexts("play/challenge");
   const solved = solvedIds(details);
   const all = Object.values(details.challenges).flat();
   const shown = all.filter((challenge) => (!tag || challenge.tag === tag) && !(hideSolved && solved.has(challenge.id)));

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
@@ -19,7 +19,7 @@ type Props = {
 
 /** The flag field, always in reach, with the last verdict over it. */
 export function FlagForm({ challenge, state, answer, attempt }: Props) {
-  const { t } = useTranslation("play");
+  const { t } = useTexts("play/challenge");
   const busy = useNavigation().formMethod === "POST";
   const [edits, setEdits] = useState(0);
   const field = useRef<HTMLInputElement>(null);

@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Icon } from "~/ui/Icon.tsx";
 import { Markdown } from "~/ui/Markdown.tsx";
 
 /** The hints given so far, in order. */
 export function Hints({ hints }: { hints: string[] }) {
-  const { t } = useTranslation("play");
+  const { t } = useTexts("play/challenge");
   if (hints.length === 0) return null;
   return (
     <section aria-labelledby="hints">

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import type { NoticeView } from "#worker/contract/wire/feed.ts";
 import { filterNotices, type NoticeFilter } from "~/features/play/game/notice-filter.ts";
 import { NoticeFilterBar } from "~/features/play/game/NoticeFilterBar.tsx";
@@ -7,7 +7,7 @@ import { NoticeList } from "~/features/play/game/NoticeList.tsx";
 
 /** The notices beside the challenges. */
 export function NoticePanel({ notices, html }: { notices: readonly NoticeView[]; html: Record<number, string> }) {
-  const { t } = useTranslation("play");
+  const { t } = useTexts("play/game");
   const [filter, setFilter] = useState<NoticeFilter>("all");
   const shown = filterNotices(notices, filter);
   return (

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import type { GameTeamInfoView } from "#worker/contract/wire/board.ts";
 import type { ChallengeTag } from "#worker/contract/wire/enums.ts";
 import { progressByTag } from "~/features/play/game/own-solve.ts";
@@ -17,7 +17,7 @@ type Props = {
 
 /** The tags of a game with how far the team has come in each; a column on a wide screen, a row that scrolls on a phone. */
 export function TagTabs({ details, chosen, hideSolved, onHideSolved }: Props) {
-  const { t } = useTranslation("play");
+  const { t } = useTexts("play/challenge", "play/game");
   const tags = progressByTag(details);
   const solved = tags.reduce((sum, tag) => sum + tag.solved, 0);
   return (
@@ -29,7 +29,7 @@ export function TagTabs({ details, chosen, hideSolved, onHideSolved }: Props) {
             key={tag}
             to={`?tag=${tag}`}
             flag={<CategoryIcon tag={tag} size={18} />}
-            name={t(`tag.${tag}`)}
+            name={t(`play/game:tag.${tag}`)}
             {...{ solved, total }}
             current={chosen === tag}
           />
@@ -45,7 +45,7 @@ export function TagTabs({ details, chosen, hideSolved, onHideSolved }: Props) {
 type TagLinkProps = { to: string; flag?: ReactNode; name: string; solved: number; total: number; current: boolean };
 
 function TagLink({ to, flag, name, solved, total, current }: TagLinkProps) {
-  const { t } = useTranslation("play");
+  const { t } = useTexts("play/challenge");
   return (
     <Link
       to={to}

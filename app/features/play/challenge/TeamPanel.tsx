@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Avatar } from "~/ui/Avatar.tsx";
 import { CopyField } from "~/ui/CopyField.tsx";
 import { Name } from "~/ui/Name.tsx";
@@ -7,7 +7,7 @@ import type { GameState } from "~/features/play/game/useGame.ts";
 
 /** One's own team beside the challenges: place, score, and the token that proves the team to outside services. */
 export function TeamPanel({ state: { own, details, game } }: { state: GameState }) {
-  const { t } = useTranslation("play");
+  const { t } = useTexts("play/challenge");
   if (!own || !details) return null;
   return (
     <section aria-label={t("own.title")} className="rounded border border-line bg-raised">

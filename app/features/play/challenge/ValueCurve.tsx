@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import type { ChallengeDetailView } from "#worker/contract/wire/challenge.ts";
 import { lowestScore, scoreOf } from "#worker/domain/scoring/index.ts";
 import { shapeCurve } from "./value-curve.ts";
@@ -7,7 +7,7 @@ const [WIDTH, HEIGHT] = [144, 52];
 
 /** How the value falls with every solve, and where it stands. */
 export function ValueCurve({ challenge, solved }: { challenge: ChallengeDetailView; solved: number }) {
-  const { t } = useTranslation("play");
+  const { t } = useTexts("play/challenge");
   const { curve } = challenge;
   if (!curve || lowestScore(curve) === curve.originalScore) return null;
   const shape = shapeCurve((n) => scoreOf(curve, n), solved, WIDTH, HEIGHT);

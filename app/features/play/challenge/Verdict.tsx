@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import type { GameState } from "~/features/play/game/useGame.ts";
 import { tell, type FlagAnswer } from "./verdict.ts";
@@ -7,7 +7,7 @@ type Props = { answer: FlagAnswer | undefined; challenge: { id: number; score: n
 
 /** What became of the last flag. */
 export function Verdict({ answer, challenge, state }: Props) {
-  const { t } = useTranslation("play");
+  const { t } = useTexts("play/challenge");
   if (!answer) return null;
   if (answer.kind === "offline") return <Alert tone="warn">{t("verdict.offline")}</Alert>;
   if (answer.kind === "refused") return <Alert tone="alert">{answer.error.fields?.flag ? t("flag.invalid") : answer.error.title}</Alert>;

@@ -1,9 +1,9 @@
 import { Link, type LinkProps } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 
 /** Only a script can open a dialog, so without one its content is laid out in the page, with a link in place of the close button. */
 export function WithoutScripts({ back }: { back: LinkProps["to"] }) {
-  const { t } = useTranslation("play");
+  const { t } = useTexts("play/challenge");
   return (
     <noscript>
       <style>

@@ -18,8 +18,8 @@ test("each verdict has its words", () => {
 });
 
 test("the hint of a wrong answer changes from one to the next", () => {
-  const keys = Array.from({ length: WRONG_HINTS }, (_, id) => tell(judged("WrongAnswer", false, id), false).key);
-  expect(new Set(keys).size).toBe(WRONG_HINTS);
+  const keys = Array.from({ length: WRONG_HINTS.length }, (_, id) => tell(judged("WrongAnswer", false, id), false).key);
+  expect(new Set(keys).size).toBe(WRONG_HINTS.length);
 });
 
 test("only an accepted flag changes what the pages show", () => {

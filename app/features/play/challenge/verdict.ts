@@ -1,5 +1,6 @@
 import type { AnswerResult } from "#worker/contract/wire/enums.ts";
 import type { ErrorView } from "#worker/contract/wire/wire.ts";
+import type { KeyOf } from "~/i18n/texts.ts";
 import type { InstanceAnswer } from "~/features/play/instance/instance-answer.ts";
 
 /** What the flag form's action answers. `offline` means that no answer came, so the same attempt may be sent again. */
@@ -9,10 +10,17 @@ export type FlagAnswer =
   | { kind: "offline" };
 
 /** How a verdict is told: which text, and in which tone. */
-export type Telling = { key: string; tone: "ok" | "alert" | "warn" };
+export type Telling = { key: KeyOf<"play/challenge">; tone: "ok" | "alert" | "warn" };
 
 /** Wrong answers are told with one of these hints in turn. */
-export const WRONG_HINTS = 6;
+export const WRONG_HINTS = [
+  "verdict.wrong0",
+  "verdict.wrong1",
+  "verdict.wrong2",
+  "verdict.wrong3",
+  "verdict.wrong4",
+  "verdict.wrong5",
+] as const satisfies readonly KeyOf<"play/challenge">[];
 
 /** The words for an answer. `ended` says that the game was over when it was given. */
 export function tell(answer: Extract<FlagAnswer, { kind: "judged" }>, ended: boolean): Telling {
@@ -22,7 +30,7 @@ export function tell(answer: Extract<FlagAnswer, { kind: "judged" }>, ended: boo
   }
   if (answer.status === "FlagSubmitted") return { key: "verdict.waiting", tone: "warn" };
   if (answer.status === "NotFound") return { key: "verdict.unknown", tone: "warn" };
-  return { key: `verdict.wrong${answer.id % WRONG_HINTS}`, tone: "alert" };
+  return { key: WRONG_HINTS[answer.id % WRONG_HINTS.length]!, tone: "alert" };
 }
 
 /** Whether the pages' data is what it was before this answer, so that nothing need be read again. */

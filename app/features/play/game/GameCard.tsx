@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import type { GameCardView } from "#worker/contract/wire/game.ts";
 import { Avatar } from "~/ui/Avatar.tsx";
 import { Countdown } from "~/ui/Countdown.tsx";
@@ -50,7 +50,7 @@ export function GameCard({ game, group }: Props) {
 }
 
 function CardClock({ game, group }: Props) {
-  const { t } = useTranslation("play");
+  const { t } = useTexts("play/game");
   const at = group === "upcoming" ? game.start : game.end;
   return (
     <p className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-2 text-mute">

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import type { GameDetailView } from "#worker/contract/wire/game.ts";
 import { Badge } from "~/ui/Badge.tsx";
 import { Name } from "~/ui/Name.tsx";
@@ -8,7 +8,7 @@ import { Fact } from "./Fact.tsx";
 
 /** What one must know of a game before joining it. */
 export function GameFacts({ game }: { game: GameDetailView }) {
-  const { t } = useTranslation(["play", "writeup"]);
+  const { t } = useTexts("play/game");
   return (
     <section aria-labelledby="facts" className="rounded border border-line bg-raised p-4">
       <h2 id="facts" className="mb-3 font-semibold">
@@ -39,7 +39,7 @@ export function GameFacts({ game }: { game: GameDetailView }) {
           </Fact>
         )}
         <Fact name={t("facts.practice")}>{t(game.practiceMode ? "facts.practiceOn" : "facts.practiceOff")}</Fact>
-        {game.writeupRequired && <Fact name={t("writeup:writeup.title")}>{t("writeup:writeup.required")}</Fact>}
+        {game.writeupRequired && <Fact name={t("writeup.title")}>{t("writeup.required")}</Fact>}
       </dl>
     </section>
   );

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Avatar } from "~/ui/Avatar.tsx";
 import { Countdown } from "~/ui/Countdown.tsx";
 import { Icon } from "~/ui/Icon.tsx";
@@ -49,7 +49,7 @@ function Poster({ game }: { game: GameState["game"] }) {
 }
 
 function Clock({ state: { game, phase } }: { state: GameState }) {
-  const { t } = useTranslation("play");
+  const { t } = useTexts("play/game");
   if (phase === "practice" || phase === "over") return null;
   return (
     <div className="shrink-0 text-right">
@@ -62,7 +62,7 @@ function Clock({ state: { game, phase } }: { state: GameState }) {
 }
 
 function Tabs({ state: { game, phase } }: { state: GameState }) {
-  const { t } = useTranslation("play");
+  const { t } = useTexts("play/game");
   const { viewer } = useRootData();
   const staff = viewer?.role === "Monitor" || viewer?.role === "Admin";
   const items: TabItem[] = [{ to: `/games/${game.id}`, label: t("tab.overview"), icon: <Icon name="info" size={16} />, end: true }];
@@ -77,7 +77,7 @@ function Tabs({ state: { game, phase } }: { state: GameState }) {
 }
 
 function OwnRank({ state: { own } }: { state: GameState }) {
-  const { t } = useTranslation("play");
+  const { t } = useTexts("play/game");
   if (!own) return null;
   return (
     <p className="flex min-w-0 items-baseline gap-2 py-1 font-semibold whitespace-nowrap max-sm:border-t max-sm:border-line">

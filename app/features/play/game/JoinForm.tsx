@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import type { GameDetailView } from "#worker/contract/wire/game.ts";
 import type { ErrorView } from "#worker/contract/wire/wire.ts";
@@ -26,7 +26,7 @@ export const isSaidInForm = (error: ErrorView): boolean => error.code in FIELD_O
 
 /** Signs a team up for a game: the team, its division and the invitation code, each only where there is a choice. */
 export function JoinForm({ game, teams, error }: { game: GameDetailView; teams: OwnTeam[]; error: ErrorView | null }) {
-  const { t } = useTranslation("play");
+  const { t } = useTexts("play/game");
   const busy = useNavigation().formMethod === "POST";
   const wrong = (field: string) => (error && FIELD_OF[error.code] === field ? error.title : null);
   return (

@@ -1,11 +1,11 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import type { GameDetailView } from "#worker/contract/wire/game.ts";
 import { Button } from "~/ui/Button.tsx";
 
 /** Withdraws from a game. What it does stands beside it, since without scripts nothing could ask again. */
 export function LeaveForm({ game }: { game: GameDetailView }) {
-  const { t } = useTranslation("play");
+  const { t } = useTexts("play/game");
   const busy = useNavigation().formData?.get("intent") === "leave";
   return (
     <Form method="post" className="flex flex-col gap-2 border-t border-line pt-3" preventScrollReset>

@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { NOTICE_FILTERS, type NoticeFilter } from "./notice-filter.ts";
 
 /** Which kind of notices to show. */
 export function NoticeFilterBar({ value, onChange }: { value: NoticeFilter; onChange: (value: NoticeFilter) => void }) {
-  const { t } = useTranslation("play");
+  const { t } = useTexts("play/game");
   return (
     <fieldset aria-label={t("notices.filter")} className="flex gap-1">
       {NOTICE_FILTERS.map((filter) => (

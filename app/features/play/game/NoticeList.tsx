@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import type { NoticeView } from "#worker/contract/wire/feed.ts";
 import { Blood } from "~/features/play/challenge/Blood.tsx";
 import { Icon } from "~/ui/Icon.tsx";
@@ -36,7 +36,7 @@ function NoticeGlyph({ notice }: { notice: NoticeView }) {
 
 /** Markdown comes from the server a moment after a notice was pushed; until then its source stands there. */
 function NoticeText({ notice, html }: { notice: NoticeView; html: string | undefined }) {
-  const { t } = useTranslation("play");
+  const { t } = useTexts("play/game");
   const [first = "", second = ""] = notice.values;
   if (notice.type === "Normal")
     return html ? <Markdown html={html} className="prose-dense" /> : <p className="whitespace-pre-line">{notice.values.at(-1)}</p>;

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Badge, type Tone } from "~/ui/Badge.tsx";
 import type { Phase } from "./phase.ts";
 
@@ -6,14 +6,14 @@ const TONES: Record<Phase, Tone> = { upcoming: "brand", running: "ok", practice:
 
 /** Where a game stands, in a word; a dot beside it while news arrive as they happen. */
 export function PhaseBadge({ phase, live = false }: { phase: Phase; live?: boolean }) {
-  const { t } = useTranslation("play");
+  const { t } = useTexts("play/game");
   return (
     <span className="inline-flex items-center gap-2">
       <Badge tone={TONES[phase]}>{t(`phase.${phase}`)}</Badge>
       {live && (
         <span className="inline-flex items-center gap-1 text-xs text-mute">
           <span aria-hidden="true" className="size-1.5 rounded-full bg-ok" />
-          {t("live")}
+          {t("phase.live")}
         </span>
       )}
     </span>

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import type { KeyOf } from "~/i18n/texts.ts";
+import { useTexts } from "~/i18n/useTexts.ts";
 import type { GameDetailView } from "#worker/contract/wire/game.ts";
 import type { ErrorView } from "#worker/contract/wire/wire.ts";
 import { Alert } from "~/ui/Alert.tsx";
@@ -24,7 +25,7 @@ type Props = { game: GameDetailView; phase: Phase; teams: OwnTeam[]; error: Erro
 
 /** Where the caller stands in a game, in words, and the one next step. */
 export function Standing({ game, phase, teams, error }: Props) {
-  const { t } = useTranslation("play");
+  const { t } = useTexts("play/game");
   const { viewer } = useRootData();
   const canJoin = phase !== "over" && (game.status === "Unsubmitted" || game.status === "Rejected");
   const joins = viewer !== null && canJoin && teams.length > 0;
@@ -53,7 +54,7 @@ export function Standing({ game, phase, teams, error }: Props) {
   );
 }
 
-function explanation({ status }: GameDetailView, phase: Phase, signedIn: boolean): string {
+function explanation({ status }: GameDetailView, phase: Phase, signedIn: boolean): KeyOf<"play/game"> {
   if (phase === "over") return status === "Accepted" ? "standing.overPlayed" : "standing.over";
   if (!signedIn) return "standing.visitor";
   if (status === "Accepted" && phase === "practice") return "standing.practice";
@@ -62,7 +63,7 @@ function explanation({ status }: GameDetailView, phase: Phase, signedIn: boolean
 }
 
 function OwnPlace({ game }: { game: GameDetailView }) {
-  const { t } = useTranslation("play");
+  const { t } = useTexts("play/game");
   if (!game.teamName) return null;
   return (
     <dl className="grid gap-1.5 border-t border-line pt-3">
@@ -85,7 +86,7 @@ function OwnPlace({ game }: { game: GameDetailView }) {
 }
 
 function NoTeam() {
-  const { t } = useTranslation("play");
+  const { t } = useTexts("play/game");
   return (
     <Alert tone="info" title={t("join.noTeam")}>
       {t("join.noTeamText")}{" "}

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import type { WriteupCardView } from "#worker/contract/wire/writeup.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Badge } from "~/ui/Badge.tsx";
@@ -17,7 +17,7 @@ type Writeup = NonNullable<WriteupCardView> & { html: string };
 
 /** Whether the team has handed in its write-up, until when it may, and the way to do so. */
 export function WriteupCard({ gameId, writeup }: { gameId: number; writeup: Writeup }) {
-  const { t, i18n } = useTranslation("writeup");
+  const { t, i18n } = useTexts("play/game");
   const { busy, news, send } = useHandIn(gameId);
   const isOver = useNow(15_000) > toMs(writeup.deadline);
   return (
@@ -47,7 +47,7 @@ export function WriteupCard({ gameId, writeup }: { gameId: number; writeup: Writ
 }
 
 function Choose({ busy, isFirst, onFile }: { busy: boolean; isFirst: boolean; onFile: (file: File) => void }) {
-  const { t } = useTranslation("writeup");
+  const { t } = useTexts("play/game");
   const input = useRef<HTMLInputElement>(null);
   const label = t(isFirst ? "writeup.choose" : "writeup.replace");
   return (

@@ -1,5 +1,5 @@
 import { useRevalidator } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { useSWRConfig } from "swr";
 import type { NoticeView } from "#worker/contract/wire/feed.ts";
 import { addNotice, bloodOf } from "./notice-filter.ts";
@@ -27,7 +27,7 @@ export const useNotices = (gameId: number, loaded: NoticeView[]) =>
 export function useGameNews(gameId: number, listening: boolean): boolean {
   const { mutate } = useSWRConfig();
   const { revalidate } = useRevalidator();
-  const { t } = useTranslation("play");
+  const { t } = useTexts("play/game");
   const toast = useToast();
   const readBoard = useThrottled(
     () => {
@@ -41,8 +41,8 @@ export function useGameNews(gameId: number, listening: boolean): boolean {
   const hearNotice = (notice: NoticeView) => {
     void mutate<NoticeView[]>(noticesPath(gameId), (known) => known && addNotice(known, notice), { revalidate: false });
     const [first = "", second = ""] = notice.values;
-    if (bloodOf(notice.type)) toast({ tone: "info", text: t(`notice.${notice.type}`, { team: first, challenge: second }) });
-    else if (notice.type === "Normal") toast({ tone: "info", text: t("notice.announced") });
+    if (notice.type === "Normal") toast({ tone: "info", text: t("notice.announced") });
+    else if (bloodOf(notice.type)) toast({ tone: "info", text: t(`notice.${notice.type}`, { team: first, challenge: second }) });
     else toast({ tone: "info", text: t(`notice.${notice.type}`, { challenge: first }) });
     // Its Markdown, a hint's and a new challenge's are rendered on the server.
     if (!bloodOf(notice.type)) readPage();

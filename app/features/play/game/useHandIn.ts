@@ -1,6 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { ApiError } from "~/lib/api-error.ts";
 import { call } from "~/lib/api.ts";
@@ -9,7 +9,7 @@ type News = { tone: "ok" | "alert"; text: string } | null;
 
 /** Hands a write-up in, after what can be said of the file without sending it. */
 export function useHandIn(gameId: number) {
-  const { t } = useTranslation("writeup");
+  const { t } = useTexts("play/game");
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
   const [news, setNews] = useState<News>(null);

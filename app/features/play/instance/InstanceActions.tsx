@@ -1,6 +1,6 @@
 import type { FetcherWithComponents } from "@remix-run/react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Confirm } from "~/ui/Confirm.tsx";
 import { Icon } from "~/ui/Icon.tsx";
@@ -45,16 +45,16 @@ const press = (intent: Intent) => ({ type: "submit", name: "intent", value: inte
 const secondsOf = (ms: number) => Math.max(1, Math.floor(ms / 1_000));
 
 function Start({ pending, coolsMs, isOff }: { pending: Intent | null; coolsMs: number; isOff: boolean }) {
-  const { t } = useTranslation("instance");
+  const { t } = useTexts("play/instance");
   return (
     <Button {...press("start")} variant="primary" busy={pending === "start"} disabled={isOff || coolsMs > 0} className="min-w-28 figures">
-      {coolsMs > 0 ? t("action.startIn", { seconds: secondsOf(coolsMs) }) : t("action.start")}
+      {coolsMs > 0 ? t("actionIn.start", { seconds: secondsOf(coolsMs) }) : t("action.start")}
     </Button>
   );
 }
 
 function Extend({ pending, outlook, isOff }: { pending: Intent | null; outlook: Outlook; isOff: boolean }) {
-  const { t, i18n } = useTranslation("instance");
+  const { t, i18n } = useTexts("play/instance");
   const { config } = useRootData();
   const format = useTimeFormat({ hour: "2-digit", minute: "2-digit" });
   const { canExtend, renewsAt } = outlook;
@@ -77,11 +77,11 @@ function Extend({ pending, outlook, isOff }: { pending: Intent | null; outlook: 
 type StopProps = Pick<Props, "fetcher" | "pending" | "state"> & { coolsMs: number; isOff: boolean };
 
 function Stop({ fetcher, pending, state, coolsMs, isOff }: StopProps) {
-  const { t } = useTranslation("instance");
+  const { t } = useTexts("play/instance");
   const hydrated = useHydrated();
   const [asks, setAsks] = useState(false);
   const isUp = state === "running" || state === "unreachable";
-  const label = isUp ? "action.stop" : "action.cancel";
+  const name = isUp ? "stop" : "cancel";
   const end = () => {
     setAsks(false);
     fetcher.submit({ intent: "stop" }, { method: "post" });
@@ -95,7 +95,7 @@ function Stop({ fetcher, pending, state, coolsMs, isOff }: StopProps) {
         icon={<Icon name="x" size={16} />}
         className="figures"
       >
-        {coolsMs > 0 ? t(`${label}In`, { seconds: secondsOf(coolsMs) }) : t(label)}
+        {coolsMs > 0 ? t(`actionIn.${name}`, { seconds: secondsOf(coolsMs) }) : t(`action.${name}`)}
       </Button>
       {asks && (
         <Confirm

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import type { InstanceStatusView } from "#worker/contract/wire/challenge.ts";
 import type { ChallengeTag } from "#worker/contract/wire/enums.ts";
 import { Icon, type IconName } from "~/ui/Icon.tsx";
@@ -8,7 +8,7 @@ import { cx } from "~/lib/class-names.ts";
 import { durationText } from "~/lib/duration.ts";
 import { entryLines } from "./entry-lines.ts";
 import { InstanceEntry } from "./InstanceEntry.tsx";
-import type { CardState } from "./outlook.ts";
+import { failsStart, type CardState } from "./outlook.ts";
 
 type Props = { status: InstanceStatusView; state: CardState; tag: ChallengeTag; origin: string; isSolved: boolean };
 
@@ -40,27 +40,28 @@ const ICONS: Record<CardState, IconName> = {
 };
 
 function Happening({ status, state, isSolved }: Pick<Props, "status" | "state" | "isSolved">) {
-  const { t, i18n } = useTranslation("instance");
+  const { t, i18n } = useTexts("play/instance");
   const { config } = useRootData();
   const inWords = (minutes: number) => durationText(minutes, i18n.language);
   const window = Math.min(config.renewalWindow, config.defaultLifetime);
   const ended = state === "none" ? status.ended?.why : undefined;
-  const isFailure = ended !== undefined && t(`failed.${ended}`, { defaultValue: "" }) !== "";
-  const key = state === "running" || state === "unreachable" ? "starting" : state;
+  const failure = ended && failsStart(ended) ? ended : null;
+  const isFailure = failure !== null;
+  const part = state === "running" || state === "unreachable" ? "starting" : state;
   const isDone = isSolved && state === "none" && !isFailure;
-  const title = isFailure ? "failed.title" : isDone ? "none.solved" : `${key}.title`;
+  const title = isFailure ? "failed.title" : isDone ? "none.solved" : (`title.${part}` as const);
   return (
     <div className="flex items-center gap-3">
       <Icon
         name={isFailure ? "warning" : isDone ? "check" : ICONS[state]}
         size={20}
-        className={cx(isFailure ? "text-alert" : isDone ? "text-ok" : "text-faint", key === "starting" && "motion-safe:animate-pulse")}
+        className={cx(isFailure ? "text-alert" : isDone ? "text-ok" : "text-faint", part === "starting" && "motion-safe:animate-pulse")}
       />
       <div className="min-w-0 flex-1">
         <p className="font-medium">{t(title, { place: status.instance?.place ?? 1 })}</p>
         <p className="text-mute">
-          {isFailure ? t(`failed.${ended}`) : ended ? `${t(`ended.${ended}`)} ` : null}
-          {!isFailure && t(`${key}.text`, { lifetime: inWords(config.defaultLifetime), window: inWords(window) })}
+          {failure ? t(`failed.${failure}`) : ended && !failsStart(ended) ? `${t(`ended.${ended}`)} ` : null}
+          {!isFailure && t(`text.${part}`, { lifetime: inWords(config.defaultLifetime), window: inWords(window) })}
         </p>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import type { ChallengeDetailView, InstanceStatusView } from "#worker/contract/wire/challenge.ts";
 import { findChallenge } from "~/features/play/challenge/find-challenge.ts";
 import { Badge, type Tone } from "~/ui/Badge.tsx";
@@ -32,7 +32,7 @@ const TONES: Record<CardState, Tone> = {
 
 /** The team's instance of a challenge: whether there is one, how to reach it, until when, and what can be done. Its size stays as states change. */
 export function InstanceCard({ challenge, loaded, origin, state: game }: InstanceCardProps) {
-  const { t } = useTranslation("instance");
+  const { t } = useTexts("play/instance");
   const isSolved = game.own?.solvedChallenges.some(({ id }) => id === challenge.id) ?? false;
   const { fetcher, pending, status, refusal, isOffline, closed } = useInstance({
     gameId: game.game.id,
@@ -52,7 +52,7 @@ export function InstanceCard({ challenge, loaded, origin, state: game }: Instanc
     <section ref={section} tabIndex={-1} aria-labelledby="instance" className="rounded border border-line bg-page outline-none">
       <div className="flex h-10 items-center justify-between gap-3 border-b border-line pr-3 pl-4">
         <h3 id="instance" className="font-semibold">
-          {t("title")}
+          {t("instance.title")}
         </h3>
         <span aria-live="polite">
           <Badge tone={TONES[state]}>{t(`state.${state}`)}</Badge>

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import type { InstanceStatusView } from "#worker/contract/wire/challenge.ts";
 import { Countdown } from "~/ui/Countdown.tsx";
 import { useNow } from "~/lib/useNow.ts";
@@ -9,7 +9,7 @@ type Props = { status: InstanceStatusView; state: CardState; canExtend: boolean 
 
 /** How much of its time is left, as a bar with a mark where it can be extended, and to the second. Empty while nothing runs. */
 export function InstanceClock({ status: { instance, renewsAt }, state, canExtend }: Props) {
-  const { t } = useTranslation("instance");
+  const { t } = useTexts("play/instance");
   const now = useNow();
   const isUp = instance !== null && (state === "running" || state === "unreachable");
   const [from, to] = isUp ? [Date.parse(instance.startedAt), Date.parse(instance.expectStopAt)] : [0, 1];
@@ -24,7 +24,7 @@ export function InstanceClock({ status: { instance, renewsAt }, state, canExtend
       <p className="min-w-34 text-right text-mute">
         {isUp ? (
           <>
-            <span className="text-xs">{t("left")} </span>
+            <span className="text-xs">{t("instance.left")} </span>
             <Countdown to={to} className={cx("font-medium", !canExtend && "text-ink")} />
           </>
         ) : (

@@ -1,11 +1,12 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { CopyField } from "~/ui/CopyField.tsx";
 import { Icon } from "~/ui/Icon.tsx";
-import type { EntryLine } from "./entry-lines.ts";
+import type { EntryLine, EntryLines } from "./entry-lines.ts";
 
 /** Each way to the instance with its button to copy it; what can be opened by a press has a link as well. */
-export function InstanceEntry({ lines }: { lines: EntryLine[] }) {
-  const { t } = useTranslation("instance");
+export function InstanceEntry({ lines }: { lines: EntryLines }) {
+  const { t } = useTexts("play/instance");
+  const [, second] = lines;
   return (
     <>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-2">
@@ -13,13 +14,13 @@ export function InstanceEntry({ lines }: { lines: EntryLine[] }) {
           <Line key={line.label} {...line} />
         ))}
       </dl>
-      <p className="mt-2 text-xs text-mute">{t(`hint.${lines[1]!.label}`)}</p>
+      <p className="mt-2 text-xs text-mute">{t(`hint.${second.label}`)}</p>
     </>
   );
 }
 
 function Line({ label, value, href }: EntryLine) {
-  const { t } = useTranslation("instance");
+  const { t } = useTexts("play/instance");
   const isLocal = href?.startsWith("wsrx:");
   return (
     <>
@@ -33,7 +34,7 @@ function Line({ label, value, href }: EntryLine) {
             className="inline-flex h-8 shrink-0 items-center gap-1.5 rounded border border-line px-2.5 text-xs font-medium text-accent-text hover:border-line-strong hover:bg-hover pointer-coarse:h-10"
           >
             <Icon name="external" size={14} />
-            {isLocal ? "wsrx" : t("open")}
+            {isLocal ? "wsrx" : t("instance.open")}
           </a>
         )}
       </dd>

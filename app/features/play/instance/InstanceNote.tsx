@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Fragment } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import type { ErrorView } from "#worker/contract/wire/wire.ts";
 import { useRootData } from "~/lib/useRootData.ts";
 import { cx } from "~/lib/class-names.ts";
@@ -22,11 +22,11 @@ const TONES = { plain: "text-mute", warn: "text-warn" } as const;
 
 /** The one thing to know now. Room for two lines is always there. */
 export function InstanceNote({ refusal, isOffline, closed, titleOf, gameId, own, ...situation }: Props) {
-  const { t, i18n } = useTranslation("instance");
+  const { t, i18n } = useTexts("play/instance");
   const { config } = useRootData();
   const { status, outlook } = situation;
   const end = closed && (closed.code === "challenge.notFound" ? t("closed.challenge") : closed.title);
-  const said = end ?? (refusal && isStillTrue(refusal, status, outlook) ? refusal.title : isOffline ? t("offline") : null);
+  const said = end ?? (refusal && isStillTrue(refusal, status, outlook) ? refusal.title : isOffline ? t("instance.offline") : null);
   const note = said === null ? noteOf(situation) : null;
   const others = status.running.filter((id) => id !== own);
   const listed =
@@ -48,7 +48,7 @@ export function InstanceNote({ refusal, isOffline, closed, titleOf, gameId, own,
           {t(note.key, values)}
           {listed.map((id, at) => (
             <Fragment key={id}>
-              {at === 0 ? " " : t("and")}
+              {at === 0 ? " " : t("instance.and")}
               <Link to={`/games/${gameId}/challenges/${id}`} preventScrollReset className="font-medium text-accent-text underline">
                 {titleOf(id)}
               </Link>

@@ -4,8 +4,11 @@ import { deepLink, isProxied, proxyUrl, relayCommand } from "#worker/domain/entr
 /** One way to an instance: what to copy, and what opens it where something can. `label` names a text. */
 export type EntryLine = { label: "address" | "terminal" | "browser" | "relay"; value: string; href?: string };
 
+/** The address itself, then the way to use it. */
+export type EntryLines = [EntryLine & { label: "address" }, EntryLine & { label: "terminal" | "browser" | "relay" }];
+
 /** How to reach an instance. `origin` is the platform's address, `http(s)://…` without a path. */
-export function entryLines(entry: string, tag: ChallengeTag, origin: string): EntryLine[] {
+export function entryLines(entry: string, tag: ChallengeTag, origin: string): EntryLines {
   if (isProxied(entry)) {
     const url = proxyUrl(origin, entry);
     return [
@@ -14,7 +17,7 @@ export function entryLines(entry: string, tag: ChallengeTag, origin: string): En
     ];
   }
   const page = `http://${entry}`;
-  const second: EntryLine = tag === "Web" ? { label: "browser", value: page, href: page } : { label: "terminal", value: netcat(entry) };
+  const second: EntryLines[1] = tag === "Web" ? { label: "browser", value: page, href: page } : { label: "terminal", value: netcat(entry) };
   return [{ label: "address", value: entry }, second];
 }
 

@@ -1,5 +1,6 @@
 import type { InstanceStatusView } from "#worker/contract/wire/challenge.ts";
 import type { ErrorView } from "#worker/contract/wire/wire.ts";
+import type { KeyOf } from "~/i18n/texts.ts";
 import type { Intent } from "./instance-answer.ts";
 
 export type CardState = "none" | "queued" | "starting" | "running" | "unreachable" | "stopping";
@@ -31,7 +32,7 @@ export function outlookOf(status: InstanceStatusView, state: CardState, now: num
 }
 
 /** What the card says in a line; `key` names a text. */
-export type Note = { tone: "plain" | "warn"; key: string };
+export type Note = { tone: "plain" | "warn"; key: KeyOf<"play/instance"> };
 
 export type Situation = {
   status: InstanceStatusView;
@@ -49,6 +50,21 @@ export function noteOf({ status, state, outlook, isOver }: Situation): Note | nu
   if (state === "none" && outlook.isFull) return { tone: "warn", key: status.replaces ? "note.replaces" : "note.full" };
   return status.limit > 0 ? { tone: "plain", key: "note.count" } : null;
 }
+
+type InstanceEnd = NonNullable<InstanceStatusView["ended"]>["why"];
+const START_FAILURES = [
+  "imageMissing",
+  "pullRefused",
+  "portSilent",
+  "exited",
+  "noSpace",
+  "noNetwork",
+  "storageUnsupported",
+  "engine",
+] as const satisfies readonly InstanceEnd[];
+
+/** Whether an instance ended like this before it ever ran. */
+export const failsStart = (why: InstanceEnd): why is (typeof START_FAILURES)[number] => START_FAILURES.some((failure) => failure === why);
 
 /** Whether a refusal still says something: those about time and number pass, and a state that shows itself needs no words. */
 export function isStillTrue(error: ErrorView, status: InstanceStatusView, outlook: Outlook): boolean {

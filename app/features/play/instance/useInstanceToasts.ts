@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTexts } from "~/i18n/useTexts.ts";
 import type { InstanceStatusView } from "#worker/contract/wire/challenge.ts";
 import { useToast } from "~/ui/Toast.tsx";
 import { clockNow } from "~/lib/clock.ts";
@@ -15,7 +15,7 @@ const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
 /** Says over the page what a player should not miss: that an instance can be extended now, has been, or had to give way. */
 export function useInstanceToasts({ path, status, title, titleOf }: Wish) {
-  const { t, i18n } = useTranslation("instance");
+  const { t, i18n } = useTexts("play/instance");
   const toast = useToast();
   const format = useTimeFormat({ hour: "2-digit", minute: "2-digit" });
   const before = useRef(status);

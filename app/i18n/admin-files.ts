@@ -1,0 +1,2 @@
+/** Where the texts of the administration lie. Players never load this list. */
+export const ADMIN_FILES = import.meta.glob<Record<string, string>>(["./*/admin.json", "./*/admin/*.json"], { import: "default" });

@@ -1,0 +1,74 @@
+import type about from "./en-US/about.json";
+import type account from "./en-US/account.json";
+import type admin from "./en-US/admin.json";
+import type adminChallengeEditor from "./en-US/admin/challenge-editor.json";
+import type adminFiles from "./en-US/admin/files.json";
+import type adminGameEditor from "./en-US/admin/game-editor.json";
+import type adminHosts from "./en-US/admin/hosts.json";
+import type adminInstances from "./en-US/admin/instances.json";
+import type adminLogs from "./en-US/admin/logs.json";
+import type adminMail from "./en-US/admin/mail.json";
+import type adminMarkdown from "./en-US/admin/markdown.json";
+import type adminMonitor from "./en-US/admin/monitor.json";
+import type adminReview from "./en-US/admin/review.json";
+import type adminSettings from "./en-US/admin/settings.json";
+import type adminTeams from "./en-US/admin/teams.json";
+import type adminUsers from "./en-US/admin/users.json";
+import type apiDocs from "./en-US/api-docs.json";
+import type board from "./en-US/board.json";
+import type common from "./en-US/common.json";
+import type home from "./en-US/home.json";
+import type playChallenge from "./en-US/play/challenge.json";
+import type playGame from "./en-US/play/game.json";
+import type playInstance from "./en-US/play/instance.json";
+import type posts from "./en-US/posts.json";
+import type team from "./en-US/team.json";
+import type ui from "./en-US/ui.json";
+
+/**
+ * The texts of the product: one file for each feature and language, named like the folder of the feature. `common` holds what the shell and
+ * parts on every page say, `ui` what those parts say that only some pages show, `admin` the frame of the administration.
+ */
+export interface Texts {
+  about: typeof about;
+  account: typeof account;
+  admin: typeof admin;
+  "admin/challenge-editor": typeof adminChallengeEditor;
+  "admin/files": typeof adminFiles;
+  "admin/game-editor": typeof adminGameEditor;
+  "admin/hosts": typeof adminHosts;
+  "admin/instances": typeof adminInstances;
+  "admin/logs": typeof adminLogs;
+  "admin/mail": typeof adminMail;
+  "admin/markdown": typeof adminMarkdown;
+  "admin/monitor": typeof adminMonitor;
+  "admin/review": typeof adminReview;
+  "admin/settings": typeof adminSettings;
+  "admin/teams": typeof adminTeams;
+  "admin/users": typeof adminUsers;
+  "api-docs": typeof apiDocs;
+  board: typeof board;
+  common: typeof common;
+  home: typeof home;
+  "play/challenge": typeof playChallenge;
+  "play/game": typeof playGame;
+  "play/instance": typeof playInstance;
+  posts: typeof posts;
+  team: typeof team;
+  ui: typeof ui;
+}
+
+export type Namespace = keyof Texts;
+
+type PluralForm = "zero" | "one" | "two" | "few" | "many" | "other";
+/** Plural forms are asked for by what they belong to: `card.solves` for `card.solves_one`. */
+type Asked<Key> = Key extends `${infer Base}_${PluralForm}` ? Base : Key;
+
+/** The keys of one namespace. */
+export type KeyOf<N extends Namespace> = { [M in Namespace]: Asked<keyof Texts[M]> }[N];
+
+type Full = { [M in Namespace]: `${M}:${KeyOf<M>}` };
+/** The keys of some namespaces, each behind the name of its own: `common:action.save`. */
+export type FullKeyOf<N extends Namespace> = Full[N];
+/** What names a text where no namespace is given: those of `common` need no name before them. */
+export type AnyKey = FullKeyOf<Namespace> | KeyOf<"common">;
