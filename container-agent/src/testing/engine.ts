@@ -1,11 +1,13 @@
 import Docker from "dockerode";
 import { randomBytes, randomUUID } from "node:crypto";
+import type { NetConnectOpts } from "node:net";
 import { describe, onTestFinished } from "vitest";
 import { DockerEngine } from "../engine/docker/docker-engine.ts";
 import { Firewall } from "../firewall/firewall.ts";
 import { Networks } from "../engine/docker/networks.ts";
 import type { HostFacts } from "../engine/docker/host-facts.ts";
 import { HOST_LABEL } from "../engine/docker/options.ts";
+import { accepts } from "../engine/docker/port.ts";
 import type { InstanceSpec, Wanted } from "../../../packages/host-protocol/protocol.ts";
 import { rangeOf, Subnets } from "../engine/docker/subnets.ts";
 
@@ -18,23 +20,33 @@ export function testEngine(): { docker: Docker; host: string } | null {
 /** A `describe` that is skipped, and counted as not run, without an engine. */
 export const withEngine = describe.skipIf(!testEngine());
 
-type TestHost = { docker: Docker; engine: DockerEngine; networks: Networks; hostId: string; facts: HostFacts };
+/** An engine to test on, and where it listens. `isOpen`: of a fake, into whose containers it alone can look. */
+export type Place = { docker: Docker; target: NetConnectOpts; isOpen?: typeof accepts };
+export type TestHost = { docker: Docker; engine: DockerEngine; networks: Networks; hostId: string; facts: HostFacts };
 type HostWish = { answerMs?: number; facts?: Partial<HostFacts>; firewall?: Firewall };
 
-/** A host of this test's own on the engine: it sees only what it made itself, all of which is removed when the test ends. */
-export function testHost({ answerMs, facts: wish, firewall }: HostWish = {}): TestHost {
-  const { docker } = testEngine()!;
+/** The engine of this run as a place for suites. Without one they are skipped, but still read. */
+export function realPlace(): Place {
+  const engine = testEngine();
+  return { docker: engine?.docker ?? new Docker(), target: { path: engine?.host.replace(/^unix:\/\//, "") ?? "" } };
+}
+
+/** A host of this test's own on the engine of this run. */
+export function testHost(wish: HostWish = {}): TestHost {
+  return hostOn(testEngine()!, wish);
+}
+
+/** A host of this test's own on an engine: it sees only what it made itself, all of which is removed when the test ends. */
+export function hostOn(
+  { docker, isOpen = accepts }: Pick<Place, "docker" | "isOpen">,
+  { answerMs, facts: wish, firewall }: HostWish = {},
+): TestHost {
   const facts = { hostId: randomBytes(6).toString("hex"), bind: "127.0.0.1", storage: false, cores: 1, dns: [], runtime: null, ...wish };
   onTestFinished(() => removeAll(docker, facts.hostId));
   const guard = firewall ?? new Firewall({ off: true, engine: undefined });
   const networks = new Networks(docker, facts, new Subnets([rangeOf("198.18.0.0/15")!]), guard);
-  return {
-    docker,
-    networks,
-    facts,
-    hostId: facts.hostId,
-    engine: new DockerEngine(docker, facts, networks, { id: "engine", version: "", answerMs }),
-  };
+  const engine = new DockerEngine(docker, facts, networks, { id: "engine", version: "", answerMs, isOpen });
+  return { docker, networks, facts, hostId: facts.hostId, engine };
 }
 
 /** An instance of a test image that ends in an hour. */

@@ -1,0 +1,249 @@
+import { expect, onTestFinished, test } from "vitest";
+import { Clock } from "../host/clock.ts";
+import { nameOf } from "../engine/docker/options.ts";
+import type { Report } from "../../../packages/host-protocol/protocol.ts";
+import { hostOn, leftOf, wanted, type Place, type TestHost } from "./engine.ts";
+import { EngineLine } from "./engine-line.ts";
+import { newFolder, reconcilerOn } from "./reconciler.ts";
+
+/** What a reconciler does with the instances of its host, on any engine. */
+export function reconcilerSuite(place: Place): void {
+  const host = () => hostOn(place);
+
+  test("it adopts what runs from before a restart, with the end it knew", async () => {
+    const { docker, engine, hostId } = host();
+    const folder = newFolder();
+    const before = reconcilerOn(engine, folder);
+    const one = wanted("tcp");
+    before.reconciler.start(one);
+    await expect.poll(() => before.reports).toMatchObject([{ type: "ready", instance: { id: one.id } }]);
+
+    const after = reconcilerOn(engine, folder);
+    await after.reconciler.adopt();
+    after.reconciler.start(one);
+
+    const [ready] = before.reports as Extract<Report, { type: "ready" }>[];
+    const { containerId, entry } = ready!.instance;
+    expect(after.reports).toMatchObject([{ type: "ready", instance: { id: one.id, epoch: one.epoch, containerId, entry } }]);
+    after.reconciler.only([]);
+    await expect.poll(() => after.reports.at(-1)).toMatchObject({ type: "gone", id: one.id, reason: "stopped" });
+    expect(await leftOf(docker, hostId)).toEqual([]);
+  });
+
+  test("a host that was added anew ends what it ran under its old key, and nothing of another host's", async () => {
+    const [old, anew, other] = [host(), host(), host()];
+    const folder = newFolder();
+    const [mine, theirs] = [reconcilerOn(old.engine, folder), reconcilerOn(other.engine, newFolder())];
+    mine.reconciler.start(wanted("tcp"));
+    theirs.reconciler.start(wanted("tcp"));
+    for (const { reports } of [mine, theirs]) await expect.poll(() => reports).toMatchObject([{ type: "ready" }]);
+
+    await reconcilerOn(anew.engine, folder).reconciler.adopt();
+
+    expect(await leftOf(old.docker, old.hostId)).toEqual([]);
+    expect(await leftOf(other.docker, other.hostId)).toHaveLength(2);
+  });
+
+  test("it ends by itself what is past its time", async () => {
+    const { docker, engine, hostId } = host();
+    const { reconciler, reports } = reconcilerOn(engine, newFolder());
+    const one = wanted("tcp");
+    reconciler.start(one);
+    await expect.poll(() => reports).toHaveLength(1);
+
+    reconciler.extend(one.id, one.epoch, Date.now() - 60_000);
+    reconciler.expire();
+
+    await expect.poll(() => reports.at(-1)).toMatchObject({ type: "gone", id: one.id, reason: "expired" });
+    expect(await leftOf(docker, hostId)).toEqual([]);
+  });
+
+  test("it ends an instance when the Fleet's clock shows its time, however wrong its own is", async () => {
+    const { docker, engine, hostId } = host();
+    const ahead = 3_600_000;
+    const clock = new Clock();
+    clock.learn(clock.now() + ahead);
+    const { reconciler, reports } = reconcilerOn(engine, newFolder(), clock);
+    const [ends, stays] = [wanted("tcp"), wanted("tcp")];
+    reconciler.start({ ...ends, expiresAt: clock.fleetNow() - 1 });
+    reconciler.start({ ...stays, expiresAt: clock.fleetNow() + 60_000 });
+    await expect.poll(() => reports).toHaveLength(2);
+
+    reconciler.expire();
+
+    await expect.poll(() => reports.at(-1)).toMatchObject({ type: "gone", id: ends.id, reason: "expired" });
+    expect(await leftOf(docker, hostId)).toHaveLength(2);
+  });
+
+  test("a container that dies is reported and cleared away", async () => {
+    const { docker, engine, hostId } = host();
+    const { reconciler, reports } = reconcilerOn(engine, newFolder());
+    const one = wanted("tcp");
+    reconciler.start(one);
+    await expect.poll(() => reports).toHaveLength(1);
+
+    const container = docker.getContainer(nameOf(one.id));
+    await container.kill();
+    await container.wait();
+    await reconciler.sweep();
+
+    await expect.poll(() => reports.at(-1)).toMatchObject({ type: "gone", id: one.id, reason: "died" });
+    expect(await leftOf(docker, hostId)).toEqual([]);
+  });
+
+  test("what nobody wants any more is swept away", async () => {
+    const { docker, engine, hostId } = host();
+    await engine.start(wanted("tcp"));
+
+    await reconcilerOn(engine, newFolder()).reconciler.sweep();
+
+    await expect.poll(() => leftOf(docker, hostId)).toEqual([]);
+  });
+
+  test("what is left of a start that a crash cut short is removed when the next agent begins", async () => {
+    const { docker, networks, hostId, engine } = host();
+    await networks.make(wanted("tcp"));
+    expect(await leftOf(docker, hostId)).toHaveLength(1);
+
+    await reconcilerOn(engine, newFolder()).reconciler.adopt();
+
+    expect(await leftOf(docker, hostId)).toEqual([]);
+  });
+
+  test("a start that fails says why, and leaves nothing", async () => {
+    const { docker, engine, hostId } = host();
+    const { reconciler, reports } = reconcilerOn(engine, newFolder());
+    const one = wanted("exits");
+    reconciler.start(one);
+
+    await expect.poll(() => reports).toEqual([{ type: "failed", id: one.id, epoch: 1, reason: "exited", detail: "it ended with code 3" }]);
+    expect([reconciler.list(), await leftOf(docker, hostId)]).toEqual([[], []]);
+  });
+
+  test("a newer epoch takes the place of an older one, whose late orders change nothing", async () => {
+    const { engine } = host();
+    const { reconciler, reports } = reconcilerOn(engine, newFolder());
+    const one = wanted("tcp");
+    reconciler.start(one);
+    reconciler.start({ ...one, epoch: 2 });
+    await expect.poll(() => reports).toMatchObject([{ type: "ready", instance: { id: one.id, epoch: 2 } }]);
+
+    expect([reconciler.start(one), reconciler.stop(one.id, 1, "stopped")]).toEqual([false, false]);
+    expect(await engine.found()).toMatchObject([{ id: one.id, epoch: 2 }]);
+  });
+
+  test("an instance whose start is called off never comes to be", async () => {
+    const { docker, engine, hostId } = host();
+    const { reconciler, reports } = reconcilerOn(engine, newFolder());
+    const one = wanted("silent");
+    reconciler.start(one);
+    await expect.poll(() => engine.found()).toMatchObject([{ running: {} }]);
+
+    reconciler.stop(one.id, 1, "stopped");
+
+    await expect.poll(() => reports).toEqual([{ type: "gone", id: one.id, epoch: 1, reason: "stopped" }]);
+    expect(await leftOf(docker, hostId)).toEqual([]);
+  });
+}
+
+/** What becomes of the instances of an engine that does not answer for a while. */
+export function outageSuite(place: Place): void {
+  /** A host behind a line, with one instance that runs. */
+  async function running() {
+    const line = await EngineLine.open(place.target);
+    const behind = hostOn({ ...place, docker: line.client() });
+    const { reconciler, reports } = reconcilerOn(behind.engine, newFolder());
+    const one = wanted("tcp");
+    reconciler.start(one);
+    await expect.poll(() => reports).toHaveLength(1);
+    // Cleaned up after directly, since the line may be cut when the test ends.
+    onTestFinished(() => line.mend());
+    return { ...behind, line, reconciler, reports, one };
+  }
+
+  test("one that is to end does so once the engine is back, and is reported then alone", async () => {
+    const { line, reconciler, reports, one, hostId } = await running();
+    line.cut();
+    reconciler.stop(one.id, 1, "stopped");
+    await expect(reconciler.sweep()).rejects.toThrow();
+    expect([reports.length, await leftOf(place.docker, hostId)]).toEqual([1, expect.objectContaining({ length: 2 })]);
+
+    line.mend();
+
+    await expect.poll(() => reports.at(-1)).toEqual({ type: "gone", id: one.id, epoch: 1, reason: "stopped" });
+    expect(await leftOf(place.docker, hostId)).toEqual([]);
+  });
+
+  test("one that dies meanwhile is found dead as soon as the engine is heard again", async () => {
+    const { line, reconciler, reports, one, engine, hostId } = await running();
+    const events = await engine.listen({ died: () => {}, missed: () => void reconciler.sweep() });
+    onTestFinished(() => events.close());
+    line.cut();
+    await place.docker.getContainer(nameOf(one.id)).kill();
+    expect(reports).toHaveLength(1);
+
+    line.mend();
+
+    await expect.poll(() => reports.at(-1)).toMatchObject({ type: "gone", id: one.id, reason: "died", detail: "it ended with code 137" });
+    expect(await leftOf(place.docker, hostId)).toEqual([]);
+  });
+
+  test("one that lives on is not taken for dead", async () => {
+    const { line, reconciler, reports, one } = await running();
+    line.cut();
+    await expect(reconciler.sweep()).rejects.toThrow();
+    line.mend();
+    // A connection that was kept open may still have to find out that it is dead.
+    const sweeps = () =>
+      reconciler.sweep().then(
+        () => true,
+        () => false,
+      );
+    await expect.poll(sweeps).toBe(true);
+    expect([reports.length, reconciler.list()]).toMatchObject([1, [{ id: one.id, state: "running" }]]);
+  });
+}
+
+/** What becomes of an instance that ends, as soon as the engine says so: the reconciler never sweeps here and listens instead. */
+export function endsSuite(place: Place): void {
+  async function listening(): Promise<TestHost & ReturnType<typeof reconcilerOn>> {
+    const host = hostOn(place);
+    const { reconciler, reports } = reconcilerOn(host.engine, newFolder());
+    const events = await host.engine.listen({ died: (id, epoch) => void reconciler.died(id, epoch), missed: () => {} });
+    onTestFinished(() => events.close());
+    return { ...host, reconciler, reports };
+  }
+
+  test("is reported at once, with how it ended, and cleared away", async () => {
+    const { docker, hostId, reconciler, reports } = await listening();
+    const one = wanted("tcp");
+    reconciler.start(one);
+    await expect.poll(() => reports).toHaveLength(1);
+
+    await docker.getContainer(nameOf(one.id)).kill();
+
+    await expect.poll(() => reports[1]).toMatchObject({ type: "gone", id: one.id, reason: "died", detail: "it ended with code 137" });
+    expect(await leftOf(docker, hostId)).toEqual([]);
+  });
+
+  test("of too little memory is called that", async () => {
+    const { reconciler, reports } = await listening();
+    const one = wanted("hungry");
+    reconciler.start(one);
+
+    await expect.poll(() => reports).toHaveLength(2);
+    expect(reports[1]).toMatchObject({ type: "gone", id: one.id, reason: "died", detail: "it ran out of memory" });
+  });
+
+  test("that was ordered is told as ordered", async () => {
+    const { reconciler, reports } = await listening();
+    const one = wanted("tcp");
+    reconciler.start(one);
+    await expect.poll(() => reports).toHaveLength(1);
+
+    reconciler.stop(one.id, one.epoch, "stopped");
+
+    await expect.poll(() => reports).toHaveLength(2);
+    expect(reports[1]).toEqual({ type: "gone", id: one.id, epoch: 1, reason: "stopped" });
+  });
+}
