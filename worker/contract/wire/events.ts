@@ -1,0 +1,41 @@
+import * as z from "zod/mini";
+import { ChallengeTag } from "./enums.ts";
+
+/** Grows when a field is taken away or changes its meaning. New fields and new types of events may come without it. */
+export const EVENTS_VERSION = 1;
+
+const Game = z.object({ title: z.string(), start: z.string(), end: z.string() });
+const Team = z.object({ id: z.int(), name: z.string(), division: z.nullable(z.string()) });
+const Challenge = z.object({ id: z.int(), title: z.string(), tag: z.nullable(ChallengeTag) });
+const Notice = z.object({ id: z.int(), text: z.string() });
+
+/** What the outside may hear of a game. Which entry of the log each is made from stands in `domain/public-event.ts`. */
+export const PublicEvent = z.discriminatedUnion("type", [
+  /** The game's title or times are these from now on. */
+  event("game.changed", { game: Game }),
+  event("team.joined", { team: Team }),
+  event("team.accepted", { team: Team }),
+  event("team.rejected", { team: Team }),
+  event("team.suspended", { team: Team }),
+  event("challenge.published", { challenge: Challenge }),
+  event("hint.published", { challenge: Challenge }),
+  /** A solve that scores; `place` 1, 2 and 3 are the bloods. */
+  event("challenge.solved", { challenge: Challenge, team: Team, place: z.int() }),
+  event("notice.published", { notice: Notice }),
+  event("notice.edited", { notice: Notice }),
+  event("notice.removed", { notice: z.object({ id: z.int() }) }),
+]);
+export type PublicEvent = z.infer<typeof PublicEvent>;
+
+/** `id` is the same however often the event is sent; `time` is the log's. */
+function event<const T extends string, const S extends z.core.$ZodShape>(type: T, data: S) {
+  const id = z.string().check(z.regex(/^\d+-\d+$/));
+  return z.strictObject({
+    version: z.literal(EVENTS_VERSION),
+    id,
+    gameId: z.int(),
+    time: z.string(),
+    type: z.literal(type),
+    data: z.strictObject(data),
+  });
+}
