@@ -4,3 +4,4 @@ export { CategoryIcon } from "./challenge/CategoryIcon.tsx";
 export { changesNothing } from "./challenge/verdict.ts";
 export { phaseOf } from "./game/phase.ts";
 export { type GameState } from "./game/useGame.ts";
+export { decayCurve } from "./challenge/decay-curve.ts";

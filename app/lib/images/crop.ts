@@ -1,32 +1,30 @@
-/** A picture's size, and how it is looked at: zoom ≥ 1 over "just fills the square", and the centre as fractions of the picture. */
-export type View = { width: number; height: number; zoom: number; x: number; y: number };
-export type Square = { left: number; top: number; side: number };
+/** A part of a picture, in its own pixels. */
+export type Rect = { x: number; y: number; width: number; height: number };
+export type Size = { width: number; height: number };
 
-/** The square of the picture that is kept, in its own pixels; never beyond its edges. */
-export function cropSquare({ width, height, zoom, x, y }: View): Square {
-  const side = Math.min(width, height) / Math.max(1, zoom);
-  const within = (centre: number, size: number) => Math.min(size - side, Math.max(0, centre * size - side / 2));
-  return { left: within(x, width), top: within(y, height), side };
+/** How somebody chose: `zoom` from 1 (as much as fits) up, the centre from 0 to 1 over the picture. */
+export type Choice = { zoom: number; x: number; y: number };
+export const WHOLE: Choice = { zoom: 1, x: 0.5, y: 0.5 };
+
+/** The part of a picture that a choice shows in a frame of this ratio (width / height); never beyond the edges. */
+export function cropOf(picture: Size, ratio: number, choice: Choice): Rect {
+  const widest = Math.min(picture.width, picture.height * ratio);
+  const width = widest / Math.max(1, choice.zoom);
+  const height = width / ratio;
+  return {
+    x: clamp(choice.x * picture.width - width / 2, 0, picture.width - width),
+    y: clamp(choice.y * picture.height - height / 2, 0, picture.height - height),
+    width,
+    height,
+  };
 }
 
-/** The same view moved by a share of the visible square, and held inside the picture. */
-export function pan(view: View, dx: number, dy: number): View {
-  const { left, top, side } = cropSquare(view);
-  const moved = { ...view, x: (left + side / 2 + dx * side) / view.width, y: (top + side / 2 + dy * side) / view.height };
-  const held = cropSquare(moved);
-  return { ...moved, x: (held.left + side / 2) / view.width, y: (held.top + side / 2) / view.height };
+/** The choice after the frame moved by so many of its own widths and heights. */
+export function moved(picture: Size, ratio: number, choice: Choice, by: { x: number; y: number }): Choice {
+  const now = cropOf(picture, ratio, choice);
+  const centre = { x: now.x + now.width / 2 + by.x * now.width, y: now.y + now.height / 2 + by.y * now.height };
+  const next = cropOf(picture, ratio, { ...choice, x: centre.x / picture.width, y: centre.y / picture.height });
+  return { ...choice, x: (next.x + next.width / 2) / picture.width, y: (next.y + next.height / 2) / picture.height };
 }
 
-/** Draws the kept square at `size` pixels and encodes it as WebP (PNG where the browser cannot). */
-export async function encodeSquare(image: CanvasImageSource, square: Square, size: number): Promise<Blob> {
-  const canvas = document.createElement("canvas");
-  canvas.width = size;
-  canvas.height = size;
-  const context = canvas.getContext("2d");
-  if (!context) throw new Error("no canvas");
-  context.imageSmoothingQuality = "high";
-  context.drawImage(image, square.left, square.top, square.side, square.side, 0, 0, size, size);
-  return new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("not encoded"))), "image/webp", 0.9),
-  );
-}
+const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), Math.max(low, high));

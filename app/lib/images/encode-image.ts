@@ -1,5 +1,5 @@
 import { LIMITS } from "#worker/contract/wire/limits.ts";
-import type { Rect } from "./poster-crop.ts";
+import type { Rect } from "./crop.ts";
 
 const QUALITIES = [0.9, 0.8, 0.65, 0.5];
 

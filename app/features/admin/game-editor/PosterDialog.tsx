@@ -1,21 +1,17 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
+import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Button } from "~/ui/Button.tsx";
+import { CropFrame } from "~/ui/CropFrame.tsx";
 import { Dialog } from "~/ui/Dialog.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import { encodeImage } from "~/lib/images/encode-image.ts";
-import { cropOf, moved, WHOLE, type Choice } from "~/lib/images/poster-crop.ts";
+import { cropOf, WHOLE, type Choice } from "~/lib/images/crop.ts";
 
-const RATIO = 2;
+const SHOWN = { width: 800, height: 400 };
+const RATIO = SHOWN.width / SHOWN.height;
+/** Pixels of the widest poster that is sent. */
 const WIDTH = 1600;
-const STEP = 0.05;
-const ARROWS: Record<string, { x: number; y: number }> = {
-  ArrowLeft: { x: -STEP, y: 0 },
-  ArrowRight: { x: STEP, y: 0 },
-  ArrowUp: { x: 0, y: -STEP },
-  ArrowDown: { x: 0, y: STEP },
-};
 
 type Props = { picture: ImageBitmap; busy: boolean; onSend: (image: Blob) => void; onClose: () => void };
 
@@ -45,7 +41,13 @@ export function PosterDialog({ picture, busy, onSend, onClose }: Props) {
       }
     >
       <div className="grid gap-4">
-        <Frame picture={picture} choice={choice} onMove={(by) => setChoice((before) => moved(picture, RATIO, before, by))} />
+        <CropFrame
+          {...{ picture, choice }}
+          size={SHOWN}
+          label={t("poster.frame")}
+          onChoice={setChoice}
+          className="w-full cursor-move border border-line"
+        />
         <Field label={t("poster.zoom")} hint={t("poster.keys")}>
           {(props) => (
             <input
@@ -62,39 +64,5 @@ export function PosterDialog({ picture, busy, onSend, onClose }: Props) {
         </Field>
       </div>
     </Dialog>
-  );
-}
-
-function Frame({ picture, choice, onMove }: { picture: ImageBitmap; choice: Choice; onMove: (by: { x: number; y: number }) => void }) {
-  const { t } = useTexts("admin/game-editor");
-  const canvas = useRef<HTMLCanvasElement>(null);
-  useEffect(() => {
-    const part = cropOf(picture, RATIO, choice);
-    canvas.current?.getContext("2d")?.drawImage(picture, part.x, part.y, part.width, part.height, 0, 0, 800, 400);
-  }, [picture, choice]);
-  const drag = (event: PointerEvent<HTMLCanvasElement>) => {
-    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
-    const { width, height } = event.currentTarget.getBoundingClientRect();
-    onMove({ x: -event.movementX / width, y: -event.movementY / height });
-  };
-  const press = (event: KeyboardEvent) => {
-    const by = ARROWS[event.key];
-    if (!by) return;
-    event.preventDefault();
-    onMove(by);
-  };
-  return (
-    <canvas
-      ref={canvas}
-      width={800}
-      height={400}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-      aria-label={t("poster.frame")}
-      className="w-full cursor-move touch-none rounded border border-line bg-sunken"
-      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-      onPointerMove={drag}
-      onKeyDown={press}
-    />
   );
 }

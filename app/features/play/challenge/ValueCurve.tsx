@@ -1,7 +1,7 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { ChallengeDetailView } from "#worker/contract/wire/challenge.ts";
-import { lowestScore, scoreOf } from "#worker/domain/scoring/index.ts";
-import { shapeCurve } from "./value-curve.ts";
+import { lowestScore } from "#worker/domain/scoring/index.ts";
+import { decayCurve } from "./decay-curve.ts";
 
 const [WIDTH, HEIGHT] = [144, 52];
 
@@ -10,7 +10,8 @@ export function ValueCurve({ challenge, solved }: { challenge: ChallengeDetailVi
   const { t } = useTexts("play/challenge");
   const { curve } = challenge;
   if (!curve || lowestScore(curve) === curve.originalScore) return null;
-  const shape = shapeCurve((n) => scoreOf(curve, n), solved, WIDTH, HEIGHT);
+  const shape = decayCurve(curve, solved, { width: WIDTH, height: HEIGHT });
+  const now = shape.at(solved);
   return (
     <figure className="flex flex-col justify-center">
       <svg
@@ -22,8 +23,8 @@ export function ValueCurve({ challenge, solved }: { challenge: ChallengeDetailVi
       >
         <path d={`M0,${HEIGHT}H${WIDTH}`} className="stroke-line-strong" />
         <path d={shape.path} fill="none" strokeWidth={2} className="stroke-accent-text" />
-        <path d={`M${shape.x},${HEIGHT}V${shape.y}`} strokeDasharray="2 3" className="stroke-mute" />
-        <circle cx={shape.x} cy={shape.y} r={4} className="fill-accent-text" />
+        <path d={`M${now.x},${HEIGHT}V${now.y}`} strokeDasharray="2 3" className="stroke-mute" />
+        <circle cx={now.x} cy={now.y} r={4} className="fill-accent-text" />
       </svg>
       <figcaption className="mt-1 text-xs text-faint">{t("challenge.curveText")}</figcaption>
     </figure>

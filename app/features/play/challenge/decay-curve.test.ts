@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { curveShape, solvesShown } from "./curve-shape.ts";
+import { decayCurve, solvesShown } from "./decay-curve.ts";
 
 const CURVE = { originalScore: 1000, minScoreRate: 0.25, difficulty: 5 };
 const FRAME = { width: 100, height: 100 };
 
 test("the curve starts at the full score and steps down to its floor", () => {
-  const shape = curveShape(CURVE, 0, FRAME);
+  const shape = decayCurve(CURVE, 0, FRAME);
   expect(shape.path.startsWith("M0 0H")).toBe(true);
   expect(shape.floor).toBe(75);
   expect(shape.at(10)).toMatchObject({ score: 373, y: 62.7 });
@@ -17,10 +17,15 @@ test("the frame reaches as far as the solves that there are", () => {
   expect(solvesShown({ ...CURVE, difficulty: 100_000 }, 0)).toBe(500);
 });
 
+test("the place of the present number of solves lies in the frame, however many they are", () => {
+  expect(decayCurve(CURVE, 100, FRAME).at(100)).toEqual({ x: 83.3, y: 75, score: 250 });
+  expect(decayCurve(CURVE, 9_000, FRAME).at(9_000).x).toBe(100);
+});
+
 test("the axis has round numbers", () => {
-  expect(curveShape(CURVE, 0, FRAME).ticks.map((tick) => tick.solves)).toEqual([0, 5, 10, 15, 20]);
+  expect(decayCurve(CURVE, 0, FRAME).ticks.map((tick) => tick.solves)).toEqual([0, 5, 10, 15, 20]);
 });
 
 test("a challenge worth nothing is a flat line", () => {
-  expect(curveShape({ ...CURVE, originalScore: 0 }, 0, FRAME).at(3)).toMatchObject({ score: 0, y: 100 });
+  expect(decayCurve({ ...CURVE, originalScore: 0 }, 0, FRAME).at(3)).toMatchObject({ score: 0, y: 100 });
 });
