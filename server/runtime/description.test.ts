@@ -4,18 +4,21 @@ import { describeRuntime, type RuntimeDescription } from "./description.ts";
 
 const read = (file: string) => readFileSync(file, "utf8");
 
+/** The types of a binding to objects: with what they are asked, or without. */
+const OBJECTS = String.raw`(?:DurableObjectNamespace|import\("\./contract/rpc/stubs\.ts"\)\.Objects<.+>)`;
+
 /** Where `env.d.ts` and the exported objects say something else than the description; each in a few words. */
 function differences({ assets, databases, buckets, objects, vars }: RuntimeDescription, types: string, exported: string): string[] {
   const typed = (name: string, type: string) => new RegExp(`^  ${name}\\??: ${type};`, "m").test(types);
   const untyped = [
     ...databases.map((name) => [name, "D1Database"]),
     ...buckets.map((name) => [name, "R2Bucket"]),
-    ...Object.keys(objects).map((name) => [name, "DurableObjectNamespace(<\\w+>)?"]),
+    ...Object.keys(objects).map((name) => [name, OBJECTS]),
     ...Object.keys(vars).map((name) => [name, "string"]),
     [assets, "Fetcher"],
   ].filter(([name, type]) => !typed(name!, type!));
   const described = new Set(Object.keys(objects));
-  const unbound = [...types.matchAll(/^ {2}(\w+)\??: DurableObjectNamespace/gm)].filter(([, name]) => !described.has(name!));
+  const unbound = [...types.matchAll(new RegExp(`^ {2}(\\w+)\\??: ${OBJECTS};`, "gm"))].filter(([, name]) => !described.has(name!));
   const classes = [...exported.matchAll(/^export \{ (\w+) \}/gm)].map(([, name]) => name!);
   return [
     ...untyped.map(([name]) => `${name} has no such type`),
