@@ -2,15 +2,15 @@ import type { HubMessage } from "../../worker/contract/wire/feed.ts";
 import type { Entry } from "../../worker/contract/rpc/ledger.ts";
 import { hubOf } from "../../worker/contract/rpc/stubs.ts";
 import type { Board } from "../../worker/domain/board.ts";
-import { Line } from "./line.ts";
+import { HubChannel } from "./hub-channel.ts";
 import { forPlayers, forStaff } from "./news.ts";
 
 const CREATE = "CREATE TABLE IF NOT EXISTS watchers (hub TEXT PRIMARY KEY) WITHOUT ROWID";
 
 /** The hubs of one game. Which of them have listeners is kept in the tables, since memory may be lost at any time. */
 export class Hubs {
-  private readonly players = new Map<string, Line>();
-  private readonly staff: Line;
+  private readonly players = new Map<string, HubChannel>();
+  private readonly staff: HubChannel;
 
   constructor(
     private readonly sql: SqlStorage,
@@ -18,7 +18,7 @@ export class Hubs {
     game: string,
   ) {
     sql.exec(CREATE);
-    this.staff = new Line(
+    this.staff = new HubChannel(
       (messages) => this.tell(`game:${game}:staff`, messages),
       () => {},
     );
@@ -41,8 +41,8 @@ export class Hubs {
     if (heard.length > 0) this.staff.add(() => heard.flatMap((entry) => forStaff(board, entry)));
   }
 
-  private lineTo(hub: string): Line {
-    return new Line(
+  private lineTo(hub: string): HubChannel {
+    return new HubChannel(
       (messages) => this.tell(hub, messages),
       () => this.drop(hub),
     );

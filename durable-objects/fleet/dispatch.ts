@@ -1,10 +1,10 @@
 import { FAILOVER_MS, SUPERSEDED, type Seen, type StartFailure, type Wanted } from "../../packages/host-protocol/protocol.ts";
 import { canTake, inTurn, place, type Room } from "../../worker/domain/placement.ts";
-import type { Desk, Ending } from "./desk.ts";
+import type { StartWaiters, Ending } from "./start-waiters.ts";
 import type { Cause, Journal } from "./journal.ts";
 import { teamOf } from "./indexes.ts";
 import type { Links } from "./links.ts";
-import { ownerKey, type HostFacts, type Record, type Stock } from "./stock.ts";
+import { ownerKey, type HostFacts, type InstanceRecord, type FleetState } from "./fleet-state.ts";
 import { tunnelOf } from "./tunnels.ts";
 
 /** How long a host may take to start an instance before another one is tried; longer than an agent waits for a port. */
@@ -25,12 +25,12 @@ type HostRoom = Room & { tunnel: boolean };
 
 /** Gives instances to hosts and takes them away again. Every method is one synchronous turn. */
 export class Dispatch {
-  private turns: { of: number; queue: Record[]; places: Map<string, number> } | null = null;
+  private turns: { of: number; queue: InstanceRecord[]; places: Map<string, number> } | null = null;
 
   constructor(
-    private readonly stock: Stock,
+    private readonly stock: FleetState,
     private readonly links: Pick<Links, "isAlive" | "silentMs" | "socket" | "order" | "close">,
-    private readonly desk: Desk,
+    private readonly desk: StartWaiters,
     private readonly journal: Pick<Journal, "started" | "ended">,
     private readonly clock: () => number,
   ) {}
@@ -57,7 +57,7 @@ export class Dispatch {
   }
 
   /** The hosts that may take it: not where it has failed already, unless there is no other. */
-  private rest(record: Record, rooms: HostRoom[]): HostRoom[] {
+  private rest(record: InstanceRecord, rooms: HostRoom[]): HostRoom[] {
     const takers = rooms.filter((room) => takes(room, record));
     if (record.failedOn.length === 0) return takers;
     const isUntried = ({ id }: HostRoom) => !record.failedOn.includes(id);
@@ -65,7 +65,7 @@ export class Dispatch {
   }
 
   /** Those who wait, in the order in which they are served. */
-  queue(): Record[] {
+  queue(): InstanceRecord[] {
     return this.order().queue;
   }
 
@@ -88,7 +88,7 @@ export class Dispatch {
   }
 
   /** Its port answers. */
-  runs(before: Record, { entry, containerId }: Pick<Seen, "entry" | "containerId">): void {
+  runs(before: InstanceRecord, { entry, containerId }: Pick<Seen, "entry" | "containerId">): void {
     const { id, announced } = before;
     if (before.state === "running" && before.entry === entry && before.containerId === containerId) return;
     const record = this.stock.change(id, { state: "running", entry, containerId, announced: true });
@@ -97,7 +97,7 @@ export class Dispatch {
   }
 
   /** Ends an instance. What no host was told of is gone at once. */
-  end(record: Record, cause: Cause): void {
+  end(record: InstanceRecord, cause: Cause): void {
     if (record.state === "stopping") return;
     if (record.hostId === null) return this.forget(record, { ok: false, code: "instance.none" }, cause);
     this.stock.change(record.id, { state: "stopping", orderedAt: this.clock() });
@@ -117,7 +117,7 @@ export class Dispatch {
   }
 
   /** A host could not start it: another one gets it, or the caller is told why. */
-  failed(record: Record, reason: StartFailure, detail = ""): void {
+  failed(record: InstanceRecord, reason: StartFailure, detail = ""): void {
     const failedOn = [...record.failedOn, record.hostId!];
     const another = this.rooms().some((room) => takes(room, record) && !failedOn.includes(room.id));
     if (ELSEWHERE.has(reason) && another && failedOn.length < MOST_HOSTS) this.requeue(record, failedOn);
@@ -128,12 +128,12 @@ export class Dispatch {
   }
 
   /** Takes an instance from its host without hearing of it: the host's copy is of an older epoch from now on. */
-  requeue(record: Record, failedOn = record.failedOn): void {
+  requeue(record: InstanceRecord, failedOn = record.failedOn): void {
     this.stock.change(record.id, { state: "queued", hostId: null, epoch: record.epoch + 1, containerId: null, entry: null, failedOn });
   }
 
   /** It is no more. That it ends was told already if it was on its way out. */
-  forget(record: Record, ending: Parameters<Desk["tell"]>[1], cause: Cause): void {
+  forget(record: InstanceRecord, ending: Parameters<StartWaiters["tell"]>[1], cause: Cause): void {
     if (record.state !== "stopping") this.journal.ended(record, cause);
     this.stock.remove(record.id);
     this.desk.tell(record.id, ending);
@@ -166,7 +166,7 @@ export class Dispatch {
     if (this.links.silentMs(hostId) >= FAILOVER_MS && this.links.socket(hostId)) this.links.close(hostId, SUPERSEDED, "silent too long");
   }
 
-  private watch(record: Record, hostId: string, now: number): void {
+  private watch(record: InstanceRecord, hostId: string, now: number): void {
     const silentMs = this.links.silentMs(hostId);
     const isLost = silentMs >= FAILOVER_MS;
     if (record.state === "stopping") this.watchEnd(record, hostId, isLost);
@@ -178,7 +178,7 @@ export class Dispatch {
     }
   }
 
-  private watchEnd(record: Record, hostId: string, isLost: boolean): void {
+  private watchEnd(record: InstanceRecord, hostId: string, isLost: boolean): void {
     if (isLost) return this.forget(record, { ok: true }, EXPIRED);
     if (this.clock() - record.orderedAt! < AGAIN_MS) return;
     this.stock.change(record.id, { orderedAt: this.clock() });
@@ -186,17 +186,17 @@ export class Dispatch {
   }
 
   /** Without another host it waits for this one, which may run it all the time. */
-  private failOver(record: Record, hostId: string): void {
+  private failOver(record: InstanceRecord, hostId: string): void {
     if (this.rooms().some((room) => takes(room, record) && room.id !== hostId)) this.requeue(record);
     else if (record.state === "running") this.stock.change(record.id, { state: "unreachable" });
   }
 
-  private patience({ image }: Record, hostId: string): number {
+  private patience({ image }: InstanceRecord, hostId: string): number {
     const pull = this.stock.news.get(hostId)?.pulls.get(image);
     return pull && pull.error === null ? FETCH_MS : START_MS;
   }
 
-  private give(record: Record, hostId: string): void {
+  private give(record: InstanceRecord, hostId: string): void {
     const now = this.clock();
     const given = this.stock.change(record.id, {
       state: "starting",
@@ -213,7 +213,7 @@ export class Dispatch {
   }
 
   /** Null, and the instance is no more, when its spec cannot be read. */
-  private wanted(record: Record): Wanted | null {
+  private wanted(record: InstanceRecord): Wanted | null {
     const wanted = this.stock.wanted(record);
     if (!wanted) this.forget(record, { ok: false, code: "instance.engine" }, { why: "engine", by: null });
     return wanted;
@@ -239,7 +239,7 @@ export class Dispatch {
     });
   }
 
-  private asSeenBy(room: HostRoom, { image, challengeId }: Record): Room {
+  private asSeenBy(room: HostRoom, { image, challengeId }: InstanceRecord): Room {
     const hasImage = this.stock.news.get(room.id)!.images.some((tag) => tag === image || tag === `${image}:latest`);
     return { ...room, hasImage, ofChallenge: this.stock.indexes.ofChallengeOn(room.id, challengeId) };
   }
@@ -250,6 +250,6 @@ function isOpen({ draining, capacity, features }: HostFacts): boolean {
 }
 
 /** A host without a tunnel takes none that is reached through the platform only. */
-function takes({ tunnel }: HostRoom, { proxied }: Pick<Record, "proxied">): boolean {
+function takes({ tunnel }: HostRoom, { proxied }: Pick<InstanceRecord, "proxied">): boolean {
   return tunnel || !proxied;
 }

@@ -26,17 +26,17 @@ import type {
 } from "../../worker/contract/rpc/fleet.ts";
 import type { Outcome } from "../../worker/contract/rpc/ledger.ts";
 import { migrate } from "../migrate.ts";
-import { Desk } from "./desk.ts";
+import { StartWaiters } from "./start-waiters.ts";
 import { Dispatch } from "./dispatch.ts";
 import { Endings } from "./endings.ts";
 import { Journal } from "./journal.ts";
 import { hostOf, newHost, revocationProof } from "./keys.ts";
 import { attachmentOf, closeSocket, Links, type Attachment } from "./links.ts";
 import { MIGRATIONS } from "./migrations.ts";
-import { START_WAIT_MS } from "./record.ts";
+import { START_WAIT_MS } from "./instance-record.ts";
 import { Reports } from "./reports.ts";
 import { Reservations } from "./reservations.ts";
-import { ownerKey, Stock, type HostFacts, type Record } from "./stock.ts";
+import { ownerKey, FleetState, type HostFacts, type InstanceRecord } from "./fleet-state.ts";
 import { passage } from "./ticket.ts";
 import { hostView, instanceView } from "./views.ts";
 
@@ -48,9 +48,9 @@ const FRAME = 4 * 1024 * 1024;
 
 /** The one Fleet: which instances there are, and on which Docker host. */
 export class Fleet extends DurableObject<Env> implements FleetApi {
-  private readonly stock: Stock;
+  private readonly stock: FleetState;
   private readonly links: Links;
-  private readonly desk = new Desk();
+  private readonly desk = new StartWaiters();
   private readonly endings = new Endings(() => Date.now());
   private readonly journal: Journal;
   private readonly dispatch: Dispatch;
@@ -63,7 +63,7 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
     super(ctx, env);
     migrate(ctx.storage.sql, MIGRATIONS);
     const clock = () => Date.now();
-    this.stock = new Stock(ctx.storage.sql, env.VEXIL_SECRET);
+    this.stock = new FleetState(ctx.storage.sql, env.VEXIL_SECRET);
     this.links = new Links(ctx, this.stock, clock, this.stock.listensSince(clock()));
     this.journal = new Journal(ctx.storage.sql, env.LEDGER, this.endings, clock);
     this.dispatch = new Dispatch(this.stock, this.links, this.desk, this.journal, clock);
@@ -302,7 +302,7 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
     if (set === null || set > at) await this.ctx.storage.setAlarm(at);
   }
 
-  private view(record: Record): Instance {
+  private view(record: InstanceRecord): Instance {
     return instanceView(record, this.dispatch.placeOf(record.id));
   }
 

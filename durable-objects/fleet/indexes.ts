@@ -1,12 +1,12 @@
 import type { Capacity } from "../../packages/host-protocol/protocol.ts";
-import type { Record } from "./stock.ts";
+import type { InstanceRecord } from "./fleet-state.ts";
 
 /** What a host's instances take, the ones on their way out included; `starting`: how many of them do not answer yet. */
 export type Taken = Capacity & { starting: number };
 
 /** What is asked of the instances in every turn, kept up to date with each change, so that no turn looks through all of them. */
 export class Indexes {
-  readonly queued = new Map<string, Record>();
+  readonly queued = new Map<string, InstanceRecord>();
   private readonly bySeat = new Groups();
   private readonly byParticipation = new Groups();
   private readonly byHost = new Groups();
@@ -16,7 +16,7 @@ export class Indexes {
   /** Counts the changes of who waits and who holds how many. */
   turnsChanged = 0;
 
-  put(record: Record): void {
+  put(record: InstanceRecord): void {
     this.count(record, 1);
     this.bySeat.put(seatOf(record), record);
     this.byParticipation.put(String(record.participationId), record);
@@ -24,7 +24,7 @@ export class Indexes {
     if (record.state === "queued") this.queued.set(record.id, record);
   }
 
-  drop(record: Record): void {
+  drop(record: InstanceRecord): void {
     this.count(record, -1);
     this.bySeat.drop(seatOf(record), record.id);
     this.byParticipation.drop(String(record.participationId), record.id);
@@ -32,15 +32,15 @@ export class Indexes {
     this.queued.delete(record.id);
   }
 
-  ofSeat(challengeId: number, participationId: number | null): Iterable<Record> {
+  ofSeat(challengeId: number, participationId: number | null): Iterable<InstanceRecord> {
     return this.bySeat.of(seatOf({ challengeId, participationId }));
   }
 
-  ofParticipation(participationId: number): Iterable<Record> {
+  ofParticipation(participationId: number): Iterable<InstanceRecord> {
     return this.byParticipation.of(String(participationId));
   }
 
-  on(hostId: string): Record[] {
+  on(hostId: string): InstanceRecord[] {
     return [...this.byHost.of(hostId)];
   }
 
@@ -57,7 +57,7 @@ export class Indexes {
     return this.held;
   }
 
-  private count(record: Record, by: 1 | -1): void {
+  private count(record: InstanceRecord, by: 1 | -1): void {
     const { hostId, memoryMb, cpuTenths, challengeId, state } = record;
     this.turnsChanged += 1;
     if (state !== "queued") add(this.held, teamOf(record), by);
@@ -75,9 +75,9 @@ export class Indexes {
 
 /** Records by a key; a group in the order in which its records came. */
 class Groups {
-  private readonly groups = new Map<string, Map<string, Record>>();
+  private readonly groups = new Map<string, Map<string, InstanceRecord>>();
 
-  put(key: string, record: Record): void {
+  put(key: string, record: InstanceRecord): void {
     const group = this.groups.get(key);
     if (group) group.set(record.id, record);
     else this.groups.set(key, new Map([[record.id, record]]));
@@ -88,17 +88,17 @@ class Groups {
     if (group?.delete(id) && group.size === 0) this.groups.delete(key);
   }
 
-  of(key: string): Iterable<Record> {
+  of(key: string): Iterable<InstanceRecord> {
     return this.groups.get(key)?.values() ?? [];
   }
 }
 
 /** Whose turn it is that an instance waits for. Test instances share one. */
-export function teamOf({ participationId }: Pick<Record, "participationId">): string {
+export function teamOf({ participationId }: Pick<InstanceRecord, "participationId">): string {
   return String(participationId ?? "test");
 }
 
-function seatOf({ challengeId, participationId }: Pick<Record, "challengeId" | "participationId">): string {
+function seatOf({ challengeId, participationId }: Pick<InstanceRecord, "challengeId" | "participationId">): string {
   return `${challengeId}/${participationId ?? "test"}`;
 }
 

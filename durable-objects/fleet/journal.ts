@@ -4,7 +4,7 @@ import type { LedgerApi } from "../../worker/contract/rpc/objects.ts";
 import { ledgerOf, type Objects } from "../../worker/contract/rpc/stubs.ts";
 import { DeliveryLoop } from "../delivery-loop.ts";
 import type { Endings } from "./endings.ts";
-import type { Record } from "./stock.ts";
+import type { InstanceRecord } from "./fleet-state.ts";
 
 /** Why an instance ended, and on whose account; `by` null: nobody's. */
 export type Cause = { why: InstanceEnd; by: Actor | null };
@@ -29,13 +29,13 @@ export class Journal {
   ) {}
 
   /** Its port has answered for the first time. */
-  started(record: Record): void {
+  started(record: InstanceRecord): void {
     const { userId, ip } = record;
     this.add(record, "start", { type: "ContainerStart", values: valuesOf(record) }, ip === null ? null : { userId, ip });
   }
 
   /** It is on its way out, which its team is told. Of what never ran the game has not heard. */
-  ended(record: Record, { why, by }: Cause): void {
+  ended(record: InstanceRecord, { why, by }: Cause): void {
     this.endings.note(record, why);
     if (record.announced) this.add(record, "end", { type: "ContainerDestroy", values: valuesOf(record), why }, by);
   }
@@ -49,7 +49,12 @@ export class Journal {
     return this.sql.exec("SELECT 1 FROM journal LIMIT 1").toArray().length === 0;
   }
 
-  private add({ id, gameId, challengeId, participationId }: Record, what: string, event: EntryData["event"], by: Actor | null): void {
+  private add(
+    { id, gameId, challengeId, participationId }: InstanceRecord,
+    what: string,
+    event: EntryData["event"],
+    by: Actor | null,
+  ): void {
     if (participationId === null) return;
     const about = { participationId, challengeId, userId: by?.userId ?? null, ip: by?.ip ?? null };
     const happening: Happening = { key: `${id}/${what}`, at: this.clock(), event, ...about };
@@ -73,6 +78,6 @@ export class Journal {
   }
 }
 
-function valuesOf({ challengeId, title }: Record): string[] {
+function valuesOf({ challengeId, title }: InstanceRecord): string[] {
   return [String(challengeId), title];
 }

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { revocationOf } from "../../packages/host-protocol/protocol.ts";
-import type { HostFacts } from "./stock.ts";
+import type { HostFacts } from "./fleet-state.ts";
 
 /** A host that no agent has spoken for yet, and its key, of which only the hash is kept. */
 export function newHost(name: string, local: boolean, now: number): { facts: HostFacts; key: string } {

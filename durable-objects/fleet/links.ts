@@ -1,6 +1,6 @@
 import { Order, REVOKED, SILENT_MS } from "../../packages/host-protocol/protocol.ts";
 import { revocationProof } from "./keys.ts";
-import type { Stock } from "./stock.ts";
+import type { FleetState } from "./fleet-state.ts";
 
 /** What is kept with a socket, since hibernation forgets everything else. `link` 0: it has not said hello. `nonce`: what it was dialled with; `since`: when. */
 export type Attachment = { hostId: string; link: number; seq: number; since: number; nonce?: string };
@@ -18,7 +18,7 @@ const MUTE_MS = 10_000;
 export class Links {
   constructor(
     private readonly ctx: Pick<DurableObjectState, "getWebSockets">,
-    private readonly stock: Stock,
+    private readonly stock: FleetState,
     private readonly clock: () => number,
     /** What was heard before this is forgotten, and nobody is held to have been silent before it. */
     private since: number,

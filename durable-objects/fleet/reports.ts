@@ -2,7 +2,7 @@ import { CLONED, PROTOCOL, REVOKED, SUPERSEDED, UNSPOKEN, type Report } from "..
 import type { Dispatch } from "./dispatch.ts";
 import type { Cause } from "./journal.ts";
 import { closeSocket, type Attachment, type Links } from "./links.ts";
-import { ownerKey, SEEN_MS, type Record, type Stock } from "./stock.ts";
+import { ownerKey, SEEN_MS, type InstanceRecord, type FleetState } from "./fleet-state.ts";
 
 type Hello = Extract<Report, { type: "hello" }>;
 type Said<T extends Report["type"]> = Extract<Report, { type: T }>;
@@ -16,7 +16,7 @@ const GONE: Cause = { why: "stopped", by: null };
 /** What agents say, and what the Fleet makes of it. Every method is one synchronous turn. */
 export class Reports {
   constructor(
-    private readonly stock: Stock,
+    private readonly stock: FleetState,
     private readonly links: Pick<Links, "socket" | "order">,
     private readonly dispatch: Dispatch,
     private readonly clock: () => number,
@@ -140,7 +140,7 @@ export class Reports {
   }
 
   /** A host may pass on what a container has printed, and that may have been its flag. */
-  private withoutSecrets(record: Record, text: string): string {
+  private withoutSecrets(record: InstanceRecord, text: string): string {
     const secrets = Object.values(this.stock.wanted(record)?.spec.env ?? {}).filter(({ length }) => length >= SHORTEST_SECRET);
     return secrets.reduce((clean, secret) => clean.replaceAll(secret, "…"), text);
   }
@@ -154,7 +154,7 @@ export class Reports {
   }
 
   /** Its team is told that it ended; how is for those who made it. */
-  private died(record: Record, said = "", overfull: boolean): void {
+  private died(record: InstanceRecord, said = "", overfull: boolean): void {
     const { hostId, challengeId } = record;
     const detail = this.withoutSecrets(record, said);
     console.error(JSON.stringify({ event: "fleet.died", hostId, challengeId, detail }));
@@ -162,7 +162,7 @@ export class Reports {
   }
 
   /** The record that a host speaks of, unless it was given to another host, or anew, since. */
-  private current(hostId: string, id: string, epoch: number): Record | null {
+  private current(hostId: string, id: string, epoch: number): InstanceRecord | null {
     const record = this.stock.instances.get(id);
     return record?.hostId === hostId && record.epoch === epoch ? record : null;
   }

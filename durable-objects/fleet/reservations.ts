@@ -2,22 +2,22 @@ import type { InstanceFilter, StartRequest } from "../../worker/contract/rpc/fle
 import type { Outcome } from "../../worker/contract/rpc/ledger.ts";
 import type { Dispatch } from "./dispatch.ts";
 import type { Endings } from "./endings.ts";
-import { newRecord } from "./record.ts";
-import { ownerKey, type Record, type Stock } from "./stock.ts";
+import { newRecord } from "./instance-record.ts";
+import { ownerKey, type InstanceRecord, type FleetState } from "./fleet-state.ts";
 import { Withdrawals } from "./withdrawals.ts";
 
 const COOLDOWN_MS = 10_000;
 /** Instances that may wait at most. */
 export const QUEUE = 2_000;
 
-type Seat = Pick<Record, "challengeId" | "participationId">;
+type Seat = Pick<InstanceRecord, "challengeId" | "participationId">;
 
 /** Who may have another instance. Every method is one synchronous turn. */
 export class Reservations {
   private readonly withdrawals: Withdrawals;
 
   constructor(
-    private readonly stock: Stock,
+    private readonly stock: FleetState,
     private readonly dispatch: Pick<Dispatch, "hasHost" | "end">,
     private readonly endings: Endings,
     private readonly clock: () => number,
@@ -68,7 +68,7 @@ export class Reservations {
   }
 
   /** The oldest of a team, as many as stand in the way of one more. */
-  private tooMany({ owner: { gameId, participationId }, limit }: StartRequest): Record[] {
+  private tooMany({ owner: { gameId, participationId }, limit }: StartRequest): InstanceRecord[] {
     if (participationId === null || limit === 0) return [];
     const mine = this.stock.matching({ gameId, participationId }).filter(({ state }) => state !== "stopping");
     return mine.slice(0, Math.max(0, mine.length + 1 - limit));

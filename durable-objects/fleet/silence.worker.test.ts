@@ -4,7 +4,7 @@ import { FAILOVER_MS, SILENT_MS } from "../../packages/host-protocol/protocol.ts
 import { aFleet, aStart, silence, TestAgent } from "../../worker/testing/agents.ts";
 import { until } from "../../worker/testing/sockets.ts";
 import type { Attachment } from "./links.ts";
-import { Stock } from "./stock.ts";
+import { FleetState } from "./fleet-state.ts";
 
 /** A Fleet with a host, and its object for looking inside. */
 async function aHost() {
@@ -92,7 +92,7 @@ test("an end that a host does not confirm is ordered again", async () => {
   await fleet.stopAll({}, "withdrawn", null);
   await mute.next("stop");
   await runInDurableObject(stub, (instance) => {
-    const { stock } = instance as unknown as { stock: Stock };
+    const { stock } = instance as unknown as { stock: FleetState };
     stock.change(id, { orderedAt: Date.now() - minute });
   });
   await runDurableObjectAlarm(stub);
@@ -102,7 +102,7 @@ test("an end that a host does not confirm is ordered again", async () => {
 test("time in which the Fleet was away is no silence of a host's", async () => {
   const { stub } = await aHost();
   await runInDurableObject(stub, (_, { storage }) => {
-    const stock = new Stock(storage.sql, "a secret");
+    const stock = new FleetState(storage.sql, "a secret");
     const since = stock.listensSince(10 * minute);
     stock.awake(11 * minute);
     expect(stock.listensSince(11 * minute + 10_000)).toBe(since);
@@ -135,7 +135,7 @@ test("a start has its minute once the image is there, however long that took to 
   const image = instance.spec.image;
   const began = (ago: number) =>
     runInDurableObject(stub, (inside) => {
-      const { stock } = inside as unknown as { stock: Stock };
+      const { stock } = inside as unknown as { stock: FleetState };
       stock.change(instance.id, { orderedAt: Date.now() - ago });
     });
   const state = async () => (await fleet.byId(instance.id))?.state;

@@ -2,13 +2,13 @@ import { createHmac } from "node:crypto";
 import { TICKET_MS, type Ticket } from "../../packages/host-protocol/protocol.ts";
 import type { InstanceKind, Passage } from "../../worker/contract/rpc/fleet.ts";
 import type { Outcome } from "../../worker/contract/rpc/ledger.ts";
-import type { Stock } from "./stock.ts";
+import type { FleetState } from "./fleet-state.ts";
 import { tunnelOf } from "./tunnels.ts";
 
 type Asked = { id: string; kind: InstanceKind; client: string };
 
 /** The way to an instance of this kind; an id of the other kind is unknown here. */
-export function passage(stock: Stock, { id, kind, client }: Asked, now: number): Outcome<Passage> {
+export function passage(stock: FleetState, { id, kind, client }: Asked, now: number): Outcome<Passage> {
   const record = stock.instances.get(id);
   if (!record || record.state === "stopping" || (record.participationId === null) !== (kind === "test"))
     return { ok: false, code: "instance.none" };

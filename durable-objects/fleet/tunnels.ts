@@ -1,5 +1,5 @@
 import { tunnelAddress } from "../../worker/domain/tunnel-address.ts";
-import type { HostFacts } from "./stock.ts";
+import type { HostFacts } from "./fleet-state.ts";
 
 type Named = Pick<HostFacts, "tunnel" | "pinnedTunnel" | "local">;
 

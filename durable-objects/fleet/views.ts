@@ -1,9 +1,9 @@
 import type { Host, Instance } from "../../worker/contract/rpc/fleet.ts";
 import { tunnelOf } from "./tunnels.ts";
-import type { HostFacts, Record, Stock } from "./stock.ts";
+import type { HostFacts, InstanceRecord, FleetState } from "./fleet-state.ts";
 
 /** An instance without what only the Fleet needs. `place`: in the queue, from 1. */
-export function instanceView(record: Record, place: number | null): Instance {
+export function instanceView(record: InstanceRecord, place: number | null): Instance {
   const {
     epoch: _epoch,
     title: _title,
@@ -22,7 +22,7 @@ export function instanceView(record: Record, place: number | null): Instance {
 }
 
 /** A host without its secrets. */
-export function hostView(stock: Stock, facts: HostFacts, isAlive: boolean): Host {
+export function hostView(stock: FleetState, facts: HostFacts, isAlive: boolean): Host {
   const { keyHash: _key, agent: _agent, link: _link, local: _local, tunnel, pinnedTunnel = null, ...host } = facts;
   const { load, images, heardAt, pulls, trouble } = stock.news.get(host.id)!;
   const reserved = stock.reserved(host.id);

@@ -1,5 +1,5 @@
 import type { InstanceFilter, Owner } from "../../worker/contract/rpc/fleet.ts";
-import { matches } from "./stock.ts";
+import { matches } from "./fleet-state.ts";
 
 /** How long a start may be on its way here after its caller was let in. */
 const KEPT_MS = 30_000;

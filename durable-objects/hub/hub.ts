@@ -5,7 +5,7 @@ import type { HubApi } from "../../worker/contract/rpc/objects.ts";
 import { boardOf } from "../../worker/contract/rpc/stubs.ts";
 import type { Place } from "./audience.ts";
 import { Doorkeeper } from "./doorkeeper.ts";
-import { Outbox } from "./outbox.ts";
+import { FrameBuffer } from "./frame-buffer.ts";
 import { encodeFrame, PING, readWords, refusedHandshake, WELCOME, type ClientWord } from "./protocol.ts";
 import { addressTag, dueAt, refusalOf, tagsOf, userTag, VISITOR_TAG, type Attachment, type Taken } from "./seating.ts";
 import { attachmentOf, close, dismiss, send } from "./socket.ts";
@@ -19,7 +19,7 @@ const RESERVED = new Set([1005, 1006, 1015]);
 
 /** The sockets of one room, and the only thing that speaks to them. Knows no secrets and keeps nothing but its alarm. */
 export class Hub extends DurableObject<Env> implements HubApi {
-  private readonly outbox = new Outbox((messages) => this.ctx.waitUntil(this.broadcast(messages)));
+  private readonly outbox = new FrameBuffer((messages) => this.ctx.waitUntil(this.broadcast(messages)));
   private watchedAt = 0;
   private readonly doorkeeper: Doorkeeper;
   private readonly sweeper: Sweeper;

@@ -1,6 +1,6 @@
 import type { Entry } from "../../worker/contract/rpc/ledger.ts";
 import { boardOf } from "../../worker/contract/rpc/stubs.ts";
-import type { Book } from "./book.ts";
+import type { GameState } from "./game-state.ts";
 import type { Sink } from "./sink.ts";
 
 /** The game's Board, which folds an entry once however often it is told. */
@@ -14,7 +14,7 @@ export class BoardSink implements Sink {
     private readonly env: Env,
     /** The object's name is the game's id. */
     private readonly game: string,
-    private readonly book: () => Book,
+    private readonly book: () => GameState,
   ) {}
 
   async take(entries: Entry[]): Promise<number> {

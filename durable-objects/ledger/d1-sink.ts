@@ -1,6 +1,6 @@
 import type { Entry } from "../../worker/contract/rpc/ledger.ts";
 import { tellLines } from "../platform-log.ts";
-import type { Book } from "./book.ts";
+import type { GameState } from "./game-state.ts";
 import { batchOf, copyTo } from "./copy.ts";
 import { linesOf } from "./score-log.ts";
 import type { Sink } from "./sink.ts";
@@ -15,7 +15,7 @@ export class D1Sink implements Sink {
   constructor(
     private readonly env: Env,
     private readonly game: string,
-    private readonly book: () => Book,
+    private readonly book: () => GameState,
   ) {}
 
   async take(entries: Entry[]): Promise<number> {

@@ -5,12 +5,12 @@ import { gate } from "../../worker/domain/gate.ts";
 import { idOf } from "../../worker/domain/log-order.ts";
 import { phaseAt } from "../../worker/domain/phase.ts";
 import { judge, type Verdict } from "../../worker/domain/verdict.ts";
-import type { Book } from "./book.ts";
+import type { GameState } from "./game-state.ts";
 import type { Quota } from "./quota.ts";
 import { kindOf } from "../../worker/domain/challenge-kind.ts";
 
 /** Decides one attempt and writes all that follows from it. No `await` may ever come in here: whoever is first is first on the board. */
-export function decide(book: Book, quota: Quota, attempt: Attempt): Receipt {
+export function decide(book: GameState, quota: Quota, attempt: Attempt): Receipt {
   const { game } = book;
   if (!game) return refused("game.notFound");
   const participationId = book.members.get(attempt.userId)?.participationId;
@@ -38,7 +38,7 @@ export function decide(book: Book, quota: Quota, attempt: Attempt): Receipt {
 }
 
 /** What else an answer causes: the record of a cheat, the notice of a blood. */
-function tell(book: Book, entry: Entry, { owner }: Verdict, challenge: ChallengeSettings): void {
+function tell(book: GameState, entry: Entry, { owner }: Verdict, challenge: ChallengeSettings): void {
   const { participationId, userId, challengeId, nth } = entry;
   if (owner !== null) book.write("cheat", { submission: entry.seq, owner }, { participationId, userId, challengeId });
   const blood = nth === null ? null : bloodOf(nth);
@@ -47,7 +47,7 @@ function tell(book: Book, entry: Entry, { owner }: Verdict, challenge: Challenge
   book.notice(blood, [team, challenge.title], { participationId, challengeId });
 }
 
-function judgement(book: Book, { challengeId, digest }: Attempt, { type }: ChallengeSettings, participationId: number): Verdict {
+function judgement(book: GameState, { challengeId, digest }: Attempt, { type }: ChallengeSettings, participationId: number): Verdict {
   const { store } = book;
   const match = store.flag(challengeId, digest);
   const kind = kindOf(type);
@@ -59,7 +59,7 @@ function judgement(book: Book, { challengeId, digest }: Attempt, { type }: Chall
 }
 
 /** What was answered under the attempt's key. A key stands for one player's one answer to one challenge: with another it is refused, not judged. */
-function repeated(book: Book, participationId: number, { key, userId, challengeId, answer }: Attempt): Receipt | null {
+function repeated(book: GameState, participationId: number, { key, userId, challengeId, answer }: Attempt): Receipt | null {
   const seq = key === null ? null : book.store.seqOfKey(participationId, key);
   const entry = seq === null ? undefined : book.log.find(seq);
   if (!entry) return null;

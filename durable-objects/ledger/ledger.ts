@@ -19,7 +19,7 @@ import type { LedgerApi } from "../../worker/contract/rpc/objects.ts";
 import { boardOf } from "../../worker/contract/rpc/stubs.ts";
 import { migrate } from "../migrate.ts";
 import { objectName } from "../object-name.ts";
-import { Book } from "./book.ts";
+import { GameState } from "./game-state.ts";
 import * as commands from "./commands.ts";
 import { decide } from "./judge.ts";
 import { BoardSink } from "./board-sink.ts";
@@ -38,7 +38,7 @@ type Waiting = { attempt: Attempt; answer(receipt: Receipt): void };
 /** One per game: the only place where a submission becomes a score. */
 export class Ledger extends DurableObject<Env> implements LedgerApi {
   private readonly name: string;
-  private book: Book;
+  private book: GameState;
   private replication: LogReplication;
   private waiting: Waiting[] = [];
   private readonly quota = new Quota();
@@ -201,8 +201,8 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
     this.replication.alarmRang();
   }
 
-  private open(): Book {
-    return new Book(this.ctx.storage.sql, () => Date.now());
+  private open(): GameState {
+    return new GameState(this.ctx.storage.sql, () => Date.now());
   }
 
   private replicate(): LogReplication {
@@ -211,12 +211,12 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
   }
 
   /** A change that is written whole or not at all; what waited for judgement comes first. */
-  private turn<T>(change: (book: Book) => T): T {
+  private turn<T>(change: (book: GameState) => T): T {
     if (this.waiting.length > 0) this.judgeWaiting();
     return this.commit(change);
   }
 
-  private commit<T>(change: (book: Book) => T): T {
+  private commit<T>(change: (book: GameState) => T): T {
     const before = this.book.log.head;
     try {
       const result = this.ctx.storage.transactionSync(() => change(this.book));

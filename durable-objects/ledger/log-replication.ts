@@ -1,4 +1,4 @@
-import type { Book } from "./book.ts";
+import type { GameState } from "./game-state.ts";
 import { SinkChannel } from "./sink-channel.ts";
 import type { Sink } from "./sink.ts";
 
@@ -15,7 +15,7 @@ export class LogReplication {
 
   constructor(
     private readonly storage: DurableObjectStorage,
-    private readonly book: () => Book,
+    private readonly book: () => GameState,
     sinks: Sink[],
   ) {
     const stored = JSON.parse(book().store.meta(CURSORS) ?? "{}") as Record<string, number>;

@@ -1,9 +1,9 @@
 import type { Entry, EntryData, Outcome } from "../../worker/contract/rpc/ledger.ts";
 import { idOf, LogOrder } from "../../worker/domain/log-order.ts";
-import type { Book } from "./book.ts";
+import type { GameState } from "./game-state.ts";
 
 /** Takes over entries of another Ledger's log, all or none: what they say is what is known from then on. */
-export function restore(book: Book, entries: Entry[]): Outcome {
+export function restore(book: GameState, entries: Entry[]): Outcome {
   const { log, store } = book;
   const order = new LogOrder(log.head, log.lastAt, (list) => (list === "notice" ? store.lastNotice() : store.lastSubmission(list)));
   if (!entries.every((entry) => order.follows(entry))) return { ok: false, code: "import.log" };
@@ -17,7 +17,7 @@ export function restore(book: Book, entries: Entry[]): Outcome {
 }
 
 /** What follows from an entry for settings, teams, members, solves and notices. */
-function follow(book: Book, entry: Entry): void {
+function follow(book: GameState, entry: Entry): void {
   const { kind, participationId, userId, challengeId } = entry;
   switch (kind) {
     case "game":
@@ -43,7 +43,7 @@ function follow(book: Book, entry: Entry): void {
   }
 }
 
-function submitted(book: Book, entry: Entry): void {
+function submitted(book: GameState, entry: Entry): void {
   const { challengeId, participationId, status, seq } = entry;
   book.store.addSubmission(participationId!, idOf(entry), seq);
   if (status !== "Accepted" || book.store.hasSolved(challengeId!, participationId!)) return;

@@ -3,7 +3,7 @@ import type { InstanceEnd } from "../../worker/contract/rpc/fleet.ts";
 import type { Entry, EntryData } from "../../worker/contract/rpc/ledger.ts";
 import { logText } from "../../worker/domain/log-text.ts";
 import type { LoggedLine } from "../platform-log.ts";
-import type { Book } from "./book.ts";
+import type { GameState } from "./game-state.ts";
 
 /** `seq` is the entry of the game's log that a line tells of. */
 export type ScoreLine = LoggedLine & { seq: number };
@@ -12,7 +12,7 @@ export type ScoreLine = LoggedLine & { seq: number };
 const NEWS_MS = 3_600_000;
 
 /** What the platform's log says of these entries: who answered what, and how; never what was answered. */
-export function linesOf(book: Book, game: string, batch: Entry[], now: number): ScoreLine[] {
+export function linesOf(book: GameState, game: string, batch: Entry[], now: number): ScoreLine[] {
   return batch.flatMap((entry) => {
     const told = now - entry.at > NEWS_MS ? null : wordsOf(book, entry);
     if (!told) return [];
@@ -24,7 +24,7 @@ export function linesOf(book: Book, game: string, batch: Entry[], now: number): 
 
 type Words = { words: string; status: TaskStatus; level?: "Warning" };
 
-function wordsOf(book: Book, { kind, status, nth, data }: Entry): Words | null {
+function wordsOf(book: GameState, { kind, status, nth, data }: Entry): Words | null {
   if (kind === "cheat") {
     const { owner } = JSON.parse(data!) as EntryData["cheat"];
     return { words: `submitted a flag of ${teamOf(book, owner)} for`, status: "Success", level: "Warning" };
@@ -55,11 +55,11 @@ function ofInstance({ type, why }: EntryData["event"]): Words | null {
   return null;
 }
 
-function teamOf(book: Book, participationId: number | null): string {
+function teamOf(book: GameState, participationId: number | null): string {
   const team = book.participations.get(participationId ?? 0);
   return team ? `team ${team.name} (${team.teamId})` : "a team that is gone";
 }
 
-function challengeOf(book: Book, id: number | null): string {
+function challengeOf(book: GameState, id: number | null): string {
   return `${book.challenges.get(id ?? 0)?.title ?? "a challenge that is gone"} (${id})`;
 }

@@ -2,11 +2,11 @@ import { abortAllDurableObjects, env, runInDurableObject } from "cloudflare:test
 import { expect, test } from "vitest";
 import type { Entry } from "../../worker/contract/rpc/ledger.ts";
 import { aLedger, holdCopy, ledgerOf } from "../../worker/testing/ledgers.ts";
-import type { Book } from "./book.ts";
+import type { GameState } from "./game-state.ts";
 import { LogReplication } from "./log-replication.ts";
 import type { Sink } from "./sink.ts";
 
-type Inside = { replication: LogReplication; book: Book };
+type Inside = { replication: LogReplication; book: GameState };
 type Act = (entries: Entry[]) => Promise<number>;
 
 const all: Act = async (entries) => entries.at(-1)!.seq;

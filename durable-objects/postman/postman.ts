@@ -5,8 +5,8 @@ import { openSender } from "../../worker/ports/mail/open.ts";
 import type { Delivery, Sender } from "../../worker/ports/mail/sender.ts";
 import { mailSettings } from "../../worker/ports/mail/settings.ts";
 import { tellLines } from "../platform-log.ts";
-import { Book } from "./book.ts";
-import { Outbox, type WaitingMail } from "./outbox.ts";
+import { DeliveryLog } from "./delivery-log.ts";
+import { MailTable, type WaitingMail } from "./mail-table.ts";
 
 /** How many mails are read at once, and for how long one alarm works before it lets the next one go on. */
 const BATCH = 25;
@@ -23,8 +23,8 @@ const NO_SENDER_MS = 3_600_000;
  * again when D1 is away; only a crash between the server's "taken" and that line can repeat one, with the same Message-ID.
  */
 export class Postman extends DurableObject<Env> implements PostmanApi {
-  private readonly book = new Book(this.ctx.storage.sql);
-  private readonly outbox = new Outbox(this.env.DB);
+  private readonly book = new DeliveryLog(this.ctx.storage.sql);
+  private readonly outbox = new MailTable(this.env.DB);
 
   async wake(soonMs: number): Promise<void> {
     const at = Math.max(Date.now() + soonMs, this.book.pause().until);

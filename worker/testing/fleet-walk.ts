@@ -1,13 +1,13 @@
 import { expect } from "vitest";
 import { PROTOCOL, type StartFailure } from "../../packages/host-protocol/protocol.ts";
-import { Desk } from "../../durable-objects/fleet/desk.ts";
+import { StartWaiters } from "../../durable-objects/fleet/start-waiters.ts";
 import { Dispatch } from "../../durable-objects/fleet/dispatch.ts";
 import { Endings } from "../../durable-objects/fleet/endings.ts";
 import { Indexes } from "../../durable-objects/fleet/indexes.ts";
 import { Links } from "../../durable-objects/fleet/links.ts";
 import { Reports } from "../../durable-objects/fleet/reports.ts";
 import { Reservations } from "../../durable-objects/fleet/reservations.ts";
-import { Stock, type HostFacts, type Record } from "../../durable-objects/fleet/stock.ts";
+import { FleetState, type HostFacts, type InstanceRecord } from "../../durable-objects/fleet/fleet-state.ts";
 import { STARTS_AT_ONCE } from "../domain/placement.ts";
 import { aStart } from "./agents.ts";
 import { Player, Wire } from "./walk-host.ts";
@@ -21,7 +21,7 @@ const REASONS: StartFailure[] = ["engine", "portSilent", "imageMissing", "noSpac
 export class FleetWalk {
   now = 1_000_000;
   readonly players: Player[];
-  stock!: Stock;
+  stock!: FleetState;
   /** What the game was told of starts and ends. */
   readonly events = new Set<string>();
   private wires = new Map<string, Wire[]>();
@@ -102,7 +102,7 @@ export class FleetWalk {
     return { held: held.toSorted(), given: given.toSorted() };
   }
 
-  private toldEnd({ id, announced }: Record): void {
+  private toldEnd({ id, announced }: InstanceRecord): void {
     if (announced) this.told(`end ${id}`);
   }
 
@@ -116,11 +116,14 @@ export class FleetWalk {
     const { sql } = this.state.storage;
     const clock = () => this.now;
     const endings = new Endings(clock);
-    this.stock = new Stock(sql, "a secret");
+    this.stock = new FleetState(sql, "a secret");
     const context = { getWebSockets: (hostId: string) => (this.wires.get(hostId) ?? []) as unknown as WebSocket[] };
     const links = new Links(context as Pick<DurableObjectState, "getWebSockets">, this.stock, clock, this.stock.listensSince(this.now));
-    const journal = { started: ({ id }: Record) => this.told(`start ${id}`), ended: (record: Record) => this.toldEnd(record) };
-    this.dispatch = new Dispatch(this.stock, links, new Desk(), journal, clock);
+    const journal = {
+      started: ({ id }: InstanceRecord) => this.told(`start ${id}`),
+      ended: (record: InstanceRecord) => this.toldEnd(record),
+    };
+    this.dispatch = new Dispatch(this.stock, links, new StartWaiters(), journal, clock);
     this.reports = new Reports(this.stock, links, this.dispatch, clock);
     this.reservations = new Reservations(this.stock, this.dispatch, endings, clock);
   }

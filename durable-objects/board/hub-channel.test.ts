@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { HubMessage } from "../../worker/contract/wire/feed.ts";
-import { Line } from "./line.ts";
+import { HubChannel } from "./hub-channel.ts";
 
 const changed = (version: number): HubMessage => ({ target: "BoardChanged", arguments: [{ version }] });
 
@@ -24,7 +24,7 @@ async function settled(hub: ReturnType<typeof aHub>): Promise<void> {
 
 test("news goes out in order, and what comes meanwhile goes together", async () => {
   const hub = aHub(3);
-  const line = new Line(hub.tell, () => {});
+  const line = new HubChannel(hub.tell, () => {});
   line.add(() => [changed(1)]);
   await expect.poll(() => hub.told).toHaveLength(1);
   line.add(() => [changed(2)]);
@@ -37,7 +37,7 @@ test("news goes out in order, and what comes meanwhile goes together", async () 
 test("a hub without listeners ends the line, unless it asked again meanwhile", async () => {
   const hub = aHub(0);
   const ended = vi.fn();
-  const line = new Line(hub.tell, ended);
+  const line = new HubChannel(hub.tell, ended);
   line.add(() => [changed(1)]);
   await expect.poll(() => hub.told).toHaveLength(1);
   line.ask();
@@ -50,7 +50,7 @@ test("a hub without listeners ends the line, unless it asked again meanwhile", a
 
 test("messages are not made for nobody, and are not lost for whoever has just come", async () => {
   const hub = aHub(0);
-  const line = new Line(hub.tell, () => {});
+  const line = new HubChannel(hub.tell, () => {});
   line.add(() => [changed(1)]);
   await settled(hub);
   const make = vi.fn(() => [changed(2)]);

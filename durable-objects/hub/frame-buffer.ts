@@ -10,7 +10,7 @@ const TEAM_CAPACITY = 4_000;
 type Clock = { now(): number; later(run: () => void, ms: number): void };
 
 /** Gathers what is to be told: at once after a quiet while, else together at the end of the gap. So at most two frames a second. */
-export class Outbox {
+export class FrameBuffer {
   private waiting: HubMessage[] = [];
   private armed = false;
   private sentAt = -GAP_MS;

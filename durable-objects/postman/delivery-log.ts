@@ -14,7 +14,7 @@ export type Pause = { failures: number; until: number };
 const NO_PAUSE: Pause = { failures: 0, until: 0 };
 
 /** What the Postman must not forget in a restart. */
-export class Book {
+export class DeliveryLog {
   constructor(private readonly sql: SqlStorage) {
     sql.exec("CREATE TABLE IF NOT EXISTS outcomes (id INTEGER PRIMARY KEY, outcome TEXT NOT NULL)");
     sql.exec(

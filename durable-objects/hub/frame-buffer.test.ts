@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { HubMessage } from "../../worker/contract/wire/feed.ts";
-import { GAP_MS, Outbox } from "./outbox.ts";
+import { GAP_MS, FrameBuffer } from "./frame-buffer.ts";
 
 const board = (version: number): HubMessage => ({ target: "BoardChanged", arguments: [{ version }] });
 const log = (msg: string): HubMessage => ({
@@ -11,7 +11,7 @@ const log = (msg: string): HubMessage => ({
 function anOutbox() {
   const frames: HubMessage[][] = [];
   const clock = { at: 0, due: null as { run: () => void; at: number } | null };
-  const outbox = new Outbox((messages) => void frames.push(messages), {
+  const outbox = new FrameBuffer((messages) => void frames.push(messages), {
     now: () => clock.at,
     later: (run, ms) => {
       clock.due = { run, at: clock.at + ms };

@@ -15,7 +15,7 @@ type Fields = Partial<Omit<Entry, "seq" | "at" | "kind" | "data">>;
 const ROSTER = new Set<EntryKind>(["game", "participation", "participationRemoved", "member", "memberRemoved"]);
 
 /** The log with what follows from it: settings, teams and members in memory, written through to the tables in the same turn. */
-export class Book {
+export class GameState {
   readonly log: Log;
   readonly store: Store;
   game: GameSettings | null;

@@ -1,11 +1,11 @@
 import type { StartRequest } from "../../worker/contract/rpc/fleet.ts";
-import type { Record } from "./stock.ts";
+import type { InstanceRecord } from "./fleet-state.ts";
 
 /** How long whoever asks for an instance waits for it. */
 export const START_WAIT_MS = 15_000;
 
 /** An instance that was just asked for and waits for a host. */
-export function newRecord({ owner, title, ip, spec, lifetimeMs, keepsPlace }: StartRequest, now: number): Record {
+export function newRecord({ owner, title, ip, spec, lifetimeMs, keepsPlace }: StartRequest, now: number): InstanceRecord {
   return {
     ...owner,
     title,

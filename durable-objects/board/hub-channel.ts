@@ -5,7 +5,7 @@ const GAP_MS = 100;
 const KEPT = 2_000;
 
 /** Tells one hub: one message list at a time, in order, without keeping anybody waiting. A hub that fails has missed it; the HTTP resource is the truth. */
-export class Line {
+export class HubChannel {
   private waiting: (() => HubMessage[])[] = [];
   private isBusy = false;
   /** How many listened when last told; null when not known. */

@@ -1,5 +1,5 @@
 import type { LoggedLine } from "../platform-log.ts";
-import type { Outcome } from "./book.ts";
+import type { Outcome } from "./delivery-log.ts";
 
 /** A row of `mails` that waits to be sent. */
 export type WaitingMail = { id: number; to: string; subject: string; text: string; html: string; attempts: number; createdAt: number };
@@ -23,7 +23,7 @@ const LOG_OUTCOMES = `
   RETURNING at, level, user_name AS userName, ip, message, status`;
 
 /** The table `mails` of D1, as the Postman uses it. */
-export class Outbox {
+export class MailTable {
   constructor(private readonly d1: D1Database) {}
 
   /** The mail that is due, oldest first, and what the platform is called. */

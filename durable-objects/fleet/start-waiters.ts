@@ -3,7 +3,7 @@ import type { ErrorCode } from "../../worker/contract/wire/errors.ts";
 export type Ending = { ok: true } | { ok: false; code: ErrorCode };
 
 /** Callers who wait for what becomes of an instance. */
-export class Desk {
+export class StartWaiters {
   private readonly waiting = new Map<string, ((ending: Ending | null) => void)[]>();
 
   /** What became of it, or null when nothing did within the time. */

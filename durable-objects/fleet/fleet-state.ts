@@ -27,7 +27,7 @@ export type HostFacts = {
 };
 
 /** An instance as it is kept; its spec, which holds the flag, rests sealed beside it. `orderedAt`: when its host was last told to start it. */
-export type Record = Owner & {
+export type InstanceRecord = Owner & {
   id: string;
   title: string;
   /** Of who asked for it. */
@@ -73,9 +73,9 @@ const AWAY_MS = 20_000;
 const MOST_PROBLEMS = 1_000;
 
 /** The Fleet's facts: in memory, and written through to the tables in the same turn. */
-export class Stock {
+export class FleetState {
   readonly hosts = new Map<string, HostFacts>();
-  readonly instances = new Map<string, Record>();
+  readonly instances = new Map<string, InstanceRecord>();
   readonly news = new Map<string, News>();
   indexes = new Indexes();
   private readonly problems = new Map<string, StartProblem>();
@@ -94,7 +94,7 @@ export class Stock {
     this.indexes = new Indexes();
     for (const { facts } of this.sql.exec<{ facts: string }>("SELECT facts FROM hosts")) this.remember(JSON.parse(facts) as HostFacts);
     const rows = this.sql.exec<{ record: string }>("SELECT record FROM instances").toArray();
-    const records = rows.map(({ record }) => JSON.parse(record) as Record).toSorted((a, b) => a.queuedAt - b.queuedAt);
+    const records = rows.map(({ record }) => JSON.parse(record) as InstanceRecord).toSorted((a, b) => a.queuedAt - b.queuedAt);
     for (const record of records) this.keep(record);
   }
 
@@ -151,12 +151,12 @@ export class Stock {
     return found.toArray().length > 0;
   }
 
-  add(record: Record, spec: InstanceSpec): void {
+  add(record: InstanceRecord, spec: InstanceSpec): void {
     this.keep(record);
     this.sql.exec("INSERT INTO instances VALUES (?, ?, ?)", record.id, JSON.stringify(record), seal(this.secret, JSON.stringify(spec)));
   }
 
-  change(id: string, change: Partial<Record>): Record {
+  change(id: string, change: Partial<InstanceRecord>): InstanceRecord {
     const before = this.instances.get(id)!;
     const record = { ...before, ...change };
     this.indexes.drop(before);
@@ -174,7 +174,7 @@ export class Stock {
   }
 
   /** What a host is told of an instance; null when its spec was sealed under another secret of the server. */
-  wanted({ id, epoch, expiresAt }: Record): Wanted | null {
+  wanted({ id, epoch, expiresAt }: InstanceRecord): Wanted | null {
     const { secrets } = this.sql.exec<{ secrets: string }>("SELECT secrets FROM instances WHERE id = ?", id).one();
     const spec = openOrNull(this.secret, secrets);
     return spec === null ? null : { id, epoch, expiresAt, spec: JSON.parse(spec) as InstanceSpec };
@@ -222,7 +222,7 @@ export class Stock {
   }
 
   /** Those that match, the oldest first. */
-  matching(filter: InstanceFilter): Record[] {
+  matching(filter: InstanceFilter): InstanceRecord[] {
     const { participationId, hostId, ids } = filter;
     const some = participationId === undefined ? this.instances.values() : this.indexes.ofParticipation(participationId);
     return [...some]
@@ -233,12 +233,12 @@ export class Stock {
   }
 
   /** The one that is not on its way out. */
-  of(challengeId: number, participationId: number | null): Record | null {
+  of(challengeId: number, participationId: number | null): InstanceRecord | null {
     for (const one of this.indexes.ofSeat(challengeId, participationId)) if (one.state !== "stopping") return one;
     return null;
   }
 
-  on(hostId: string): Record[] {
+  on(hostId: string): InstanceRecord[] {
     return this.indexes.on(hostId);
   }
 
@@ -248,7 +248,7 @@ export class Stock {
     return promised;
   }
 
-  private keep(record: Record): void {
+  private keep(record: InstanceRecord): void {
     this.instances.set(record.id, record);
     this.indexes.put(record);
   }
@@ -270,7 +270,7 @@ export class Stock {
 }
 
 /** Names whose start it is: a participation's, or the test of a challenge. */
-export function ownerKey({ challengeId, participationId }: Pick<Record, "challengeId" | "participationId">): string {
+export function ownerKey({ challengeId, participationId }: Pick<InstanceRecord, "challengeId" | "participationId">): string {
   return `${challengeId}/${participationId ?? "test"}`;
 }
 
