@@ -1,12 +1,13 @@
-import type { Role } from "../../worker/contract/wire/enums.ts";
+import type { GameRole } from "../../worker/contract/wire/enums.ts";
 import type { Seat } from "../../worker/contract/wire/hub.ts";
-import { mayHear, partOf, type Listener } from "../../worker/domain/hearing.ts";
+import { holdsHere, mayHear, partOf, type Listener } from "../../worker/domain/hearing.ts";
 
 /** What becomes of a seat: it stays, with the participation whose news it hears, or it is taken away because of this. */
 export type Place = { stays: true; part: number | null } | { stays: false; why: "signedOut" | "notAllowed" };
 
 const LISTENERS = `
-  SELECT s.token_hash AS session, u.role AS role, p.id AS part, p.status AS status
+  SELECT s.token_hash AS session, u.role AS role, p.id AS part, p.status AS status,
+    (SELECT json_group_array(g.role) FROM game_roles g WHERE g.game_id = ?3 AND g.user_id = u.id) AS roles
   FROM sessions s JOIN users u ON u.id = s.user_id
   LEFT JOIN participation_members m ON m.game_id = ?3 AND m.user_id = u.id
   LEFT JOIN participations p ON p.id = m.participation_id
@@ -19,8 +20,8 @@ export async function placesOf(database: D1Database, hub: string, seats: Seat[])
   const [people, games] = (await database.batch([
     database.prepare(LISTENERS).bind(sessions, Date.now(), gameId),
     database.prepare("SELECT is_private AS isPrivate FROM games WHERE id = ?").bind(gameId),
-  ])) as [D1Result<Listener & { session: string }>, D1Result<{ isPrivate: number }>];
-  const listeners = new Map(people.results.map((row) => [row.session, row]));
+  ])) as [D1Result<Omit<Listener, "roles"> & { session: string; roles: string }>, D1Result<{ isPrivate: number }>];
+  const listeners = new Map(people.results.map((row) => [row.session, { ...row, roles: JSON.parse(row.roles) as GameRole[] }]));
   const isPrivate = gameId === null ? false : (games.results.map((row) => row.isPrivate === 1)[0] ?? null);
   return new Map(seats.map((seat) => [seat, placeOf(seat, isPrivate, listeners.get(seat.session ?? "") ?? null)]));
 }
@@ -28,11 +29,11 @@ export async function placesOf(database: D1Database, hub: string, seats: Seat[])
 /** `isPrivate` is null when the game is gone. */
 function placeOf(seat: Seat, isPrivate: boolean | null, listener: Listener | null): Place {
   if (seat.session !== null && !listener) return { stays: false, why: "signedOut" };
-  if (seat.need) return suffices(listener?.role, seat.need) ? { stays: true, part: null } : { stays: false, why: "signedOut" };
+  if (seat.need) return suffices(listener, seat.need) ? { stays: true, part: null } : { stays: false, why: "signedOut" };
   if (isPrivate === null || !mayHear(isPrivate, listener)) return { stays: false, why: "notAllowed" };
   return { stays: true, part: seat.board ? partOf(listener) : null };
 }
 
-function suffices(role: Role | undefined, need: Seat["need"]): boolean {
-  return role === "Admin" || (role === "Monitor" && need === "Monitor");
+function suffices(listener: Listener | null, need: Seat["need"]): boolean {
+  return listener?.role === "Admin" || (need === "Monitor" && holdsHere(listener, "game.monitor"));
 }

@@ -20,6 +20,7 @@ import { info } from "./info.ts";
 import { proxyRoutes } from "./proxy.ts";
 import { sheets } from "./sheets.ts";
 import { mount, type AppEnv, type Route } from "./route.ts";
+import { peopleRoutes } from "./people.ts";
 import { platform } from "./platform.ts";
 import { postRoutes } from "./posts.ts";
 import { team } from "./team.ts";
@@ -39,6 +40,7 @@ const declared = [
   ...feedRoutes,
   ...game,
   ...info,
+  ...peopleRoutes,
   ...platform,
   ...postRoutes,
   ...sheets,

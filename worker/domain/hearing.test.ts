@@ -1,12 +1,21 @@
 import { expect, test } from "vitest";
-import { mayHear, partOf, type Listener } from "./hearing.ts";
+import { holdsHere, mayHear, partOf, type Listener } from "./hearing.ts";
 
-const stranger: Listener = { role: "User", part: null, status: null };
-const member = (status: Listener["status"]): Listener => ({ role: "User", part: 7, status });
+const stranger: Listener = { role: "User", roles: [], part: null, status: null };
+const member = (status: Listener["status"]): Listener => ({ role: "User", roles: [], part: 7, status });
 
 test("of a public game everybody hears but the banned", () => {
   for (const one of [null, stranger, member("Suspended")]) expect(mayHear(false, one)).toBe(true);
   expect(mayHear(false, { ...member("Accepted"), role: "Banned" })).toBe(false);
+});
+
+test("of a private game its own staff hear, and its monitors what is for monitors", () => {
+  const roles = ["owner", "organiser", "author", "monitor"] as const;
+  const staff = roles.map((role): Listener => ({ ...stranger, roles: [role] }));
+  expect(staff.map((one) => mayHear(true, one))).toEqual([true, true, true, true]);
+  expect(staff.map((one) => holdsHere(one, "game.monitor"))).toEqual([true, false, false, true]);
+  expect(holdsHere({ ...stranger, role: "Banned", roles: ["owner"] }, "game.monitor")).toBe(false);
+  expect(mayHear(true, { ...stranger, role: "Banned", roles: ["owner"] })).toBe(false);
 });
 
 test("of a private game those hear who take part, and the staff", () => {

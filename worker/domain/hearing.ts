@@ -1,13 +1,19 @@
-import type { Role } from "../contract/wire/enums.ts";
+import type { GameRole, Role } from "../contract/wire/enums.ts";
 import type { ParticipationSettings } from "../contract/rpc/ledger.ts";
+import { holds, type GamePermission } from "./permission.ts";
 
-/** Somebody with a living session who wants to hear a game's news, and the registration he has in it. */
-export type Listener = { role: Role; part: number | null; status: ParticipationSettings["status"] | null };
+/** Somebody with a living session who wants to hear a game's news, the roles that he holds in it, and the registration he has. */
+export type Listener = { role: Role; roles: GameRole[]; part: number | null; status: ParticipationSettings["status"] | null };
 
 /** Whether the news of a game are for this listener, or, with null, for a visitor. Of a private game only those hear who take part and the staff. */
 export function mayHear(isPrivate: boolean, listener: Listener | null): boolean {
   if (listener?.role === "Banned") return false;
-  return !isPrivate || listener?.role === "Monitor" || listener?.role === "Admin" || partOf(listener) !== null;
+  return !isPrivate || holdsHere(listener, "game.see") || partOf(listener) !== null;
+}
+
+/** Whether the listener holds a permission in the game that is told of here. */
+export function holdsHere(listener: Listener | null, permission: GamePermission): boolean {
+  return listener !== null && holds({ kind: "session", role: listener.role, games: { 0: listener.roles } }, permission, 0);
 }
 
 /** The participation whose own news the listener hears, too; null when he has none that counts. */

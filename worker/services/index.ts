@@ -19,6 +19,7 @@ import * as instances from "./instance/instances.ts";
 import * as logList from "./log/log-list.ts";
 import * as mailbox from "./mail/mailbox.ts";
 import * as participations from "./participation/participations.ts";
+import * as people from "./people/people.ts";
 import * as play from "./play/play.ts";
 import * as posts from "./post/posts.ts";
 import * as rooms from "./live/rooms.ts";
@@ -52,6 +53,7 @@ export const services = {
   logList,
   mailbox,
   participations,
+  people,
   play,
   posts,
   rooms,

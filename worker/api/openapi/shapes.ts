@@ -14,6 +14,7 @@ import * as host from "../../contract/wire/host.ts";
 import * as info from "../../contract/wire/info.ts";
 import * as log from "../../contract/wire/log.ts";
 import * as participation from "../../contract/wire/participation.ts";
+import * as people from "../../contract/wire/people.ts";
 import * as post from "../../contract/wire/post.ts";
 import * as team from "../../contract/wire/team.ts";
 import * as user from "../../contract/wire/user.ts";
@@ -39,6 +40,7 @@ export const SOURCES = {
   info,
   log,
   participation,
+  people,
   post,
   team,
   user,

@@ -104,6 +104,7 @@ export const ERRORS = {
   "participation.notAccepted": 400,
   "participation.suspended": 400,
   "participation.notFound": 404,
+  "people.notFound": 404,
   "participation.transition": 400,
   "challenge.notFound": 404,
   "challenge.noFlags": 400,

@@ -9,6 +9,8 @@ export const LIMITS = {
   flag: 127,
   flagTemplate: 120,
   userName: { min: 3, max: 15 },
+  /** A user name, or the id of an account. */
+  userNameOrId: 36,
   password: { min: 6, max: 128 },
   email: 254,
   phone: 32,

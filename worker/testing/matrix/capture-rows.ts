@@ -6,11 +6,12 @@ const FILE = "0a1b2c3d-20261121-171339-none.pcap";
 
 /** A recording of one team in each game but those that are missing, and none. */
 const onRecordings: Row = ({ games }) =>
-  games.map(({ id, state, open, parts }): Target => {
+  games.map((game): Target => {
+    const { id, state, open, parts } = game;
     const params = { cid: open.id, partid: parts.ours, file: FILE };
-    if (state === "missing") return { what: "no recording", params, says: () => "capture.notFound" };
+    if (state === "missing") return { what: "no recording", game, params, says: () => "capture.notFound" };
     const fresh = async () => ({ params: { ...params, file: await aStoredCapture(id, open.id, parts.ours) } });
-    return { what: `a recording of the ${state} game`, params, says: () => "ok", fresh };
+    return { what: `a recording of the ${state} game`, game, params, says: () => "ok", fresh };
   });
 
 /** What only the staff may see: the traffic of all teams, whatever the state of their game. */
@@ -23,6 +24,11 @@ export const captureRows = {
   "GET /api/game/captures/:cid/:partid/:file": onRecordings,
   "DELETE /api/game/captures/:cid/:partid/:file": (world) => [
     ...onRecordings(world),
-    { what: "another name", params: { cid: MISSING, partid: MISSING, file: "x.txt" }, says: () => "capture.notFound" },
+    {
+      what: "another name",
+      game: world.games.find(({ state }) => state === "missing")!,
+      params: { cid: MISSING, partid: MISSING, file: "x.txt" },
+      says: () => "capture.notFound",
+    },
   ],
 } satisfies Record<string, Row>;

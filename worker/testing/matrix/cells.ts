@@ -4,7 +4,7 @@ import { call } from "../call.ts";
 import { undocumented, type Answer } from "./answers.ts";
 import { byTable, type Said } from "./rules.ts";
 import type { Target } from "./targets.ts";
-import { ACTORS, type Actor, type World } from "./world.ts";
+import { ACTORS, type Actor, type ActorName, type World } from "./world.ts";
 
 /** One actor, one call, one target, and what came of it. */
 export type Cell = { actor: Actor; target: Target; expected: Said; answer: Answer };
@@ -13,16 +13,20 @@ export type Cell = { actor: Actor; target: Target; expected: Said; answer: Answe
 export async function cellsOf(route: Route, targets: Target[], { actors }: World): Promise<Cell[]> {
   const cells: Cell[] = [];
   for (const target of targets) {
-    const callers = ACTORS.filter((name) => !target.only || target.only.includes(name)).map((name) => actors[name]);
+    const callers = ACTORS.filter((name) => tries(route, target, name)).map((name) => actors[name]);
     const tried = callers.map((actor) => cell(route, target, actor));
     cells.push(...(await Promise.all(tried)));
   }
   return cells;
 }
 
+function tries({ access }: Route, { only, refused, game }: Target, name: ActorName): boolean {
+  return (!only || only.includes(name)) && (!refused || byTable(access, name, game) !== null);
+}
+
 async function cell(route: Route, target: Target, actor: Actor): Promise<Cell> {
-  const expected = byTable(route.access, actor.name) ?? target.says(actor.name);
-  const refused = byTable(route.access, actor.name) !== null;
+  const expected = byTable(route.access, actor.name, target.game) ?? target.says(actor.name);
+  const refused = byTable(route.access, actor.name, target.game) !== null;
   const fresh = target.fresh && !refused ? await target.fresh(actor) : {};
   const params: Record<string, string | number> = { ...target.params, ...fresh.params };
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? 1));

@@ -15,6 +15,11 @@ export async function listenEverywhere({ actors, games }: World): Promise<Listen
   return listeners;
 }
 
+/** A hub lets go of whoever is silent for more than a minute, and so long may the rows before take. */
+export function keepAlive(listeners: Listener[]): void {
+  for (const { socket } of listeners) socket.send('{"type":6}\u001e');
+}
+
 async function listen(door: string, actor: Actor): Promise<Listener[]> {
   const headers = { Upgrade: "websocket", ...(actor.user && { Cookie: actor.user.cookie }) };
   const { webSocket } = await fetchWorker(`${ORIGIN}/hub/${door}`, { headers });

@@ -4,7 +4,7 @@ import { randomWord } from "../users.ts";
 import { aPdf } from "../writeups.ts";
 import { playing, started, takesPart, visible, writing, type Said } from "./rules.ts";
 import { onChallenges, onGames, onTeams, plain, type Row, type Target } from "./targets.ts";
-import { MISSING, NOBODY, teamOf, type ActorName, type WorldGame } from "./world.ts";
+import { ACTORS, MISSING, NOBODY, teamOf, type ActorName, type WorldGame } from "./world.ts";
 
 const board = onGames(started);
 const image = () => aForm("file", { bytes: aPng(), name: "a.png", type: "image/png" });
@@ -148,10 +148,7 @@ export const playRows: Record<string, Row> = {
   "PUT /api/team/:id/avatar": onTeams({ captain: "ok", missing: "team.notFound" }, { body: image }),
   "GET /api/team/:id/invite": onTeams({ captain: "ok", missing: "team.unknown" }),
   "PUT /api/team/:id/invite": all(
-    onTeams(
-      { captain: "ok", missing: "team.unknown" },
-      { only: ["visitor", "banned", "user", "player", "foreigner", "suspended", "monitor", "admin"] },
-    ),
+    onTeams({ captain: "ok", missing: "team.unknown" }, { only: ACTORS.filter((name) => name !== "captain") }),
     idle("captain", () => ({})),
   ),
   "POST /api/team/:id/kick/:userid": all(

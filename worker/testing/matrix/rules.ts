@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../../contract/wire/errors.ts";
 import { isStanding, type Access } from "../../auth/roles.ts";
-import type { ActorName, WorldGame } from "./world.ts";
+import { STAFFED, type ActorName, type WorldGame } from "./world.ts";
 
 /** What a call must answer: 200, or a refusal. */
 export type Said = "ok" | ErrorCode;
@@ -9,6 +9,10 @@ const ROLE: Record<ActorName, number> = {
   visitor: -1,
   banned: 0,
   user: 1,
+  owner: 1,
+  organiser: 1,
+  author: 1,
+  watcher: 1,
   player: 1,
   captain: 1,
   foreigner: 1,
@@ -23,9 +27,25 @@ function needOf(access: Access): number {
   return access === "game.monitor" ? 2 : 3;
 }
 
-/** What the permission table says, before anything is looked at; null when it lets the caller pass. */
-export function byTable(access: Access, actor: ActorName): ErrorCode | null {
-  if (ROLE[actor] >= needOf(access)) return null;
+const AUTHOR: Access[] = ["game.see", "challenge.author", "challenge.test", "file.upload"];
+const ORGANISER: Access[] = [...AUTHOR, "game.edit", "game.review", "game.notice", "challenge.edit", "challenge.publish"];
+
+/** What those hold who have a role in single games, in these. */
+const IN_GAME: Partial<Record<ActorName, Access[]>> = {
+  owner: [...ORGANISER, "game.monitor", "game.people", "game.export", "game.delete"],
+  organiser: ORGANISER,
+  author: AUTHOR,
+  watcher: ["game.see", "game.monitor"],
+};
+
+/** Whether the actor holds this by a role of the game; without a game, by a role of some game. */
+export function holdsInGame(actor: ActorName, access: Access, game?: WorldGame): boolean {
+  return (IN_GAME[actor]?.includes(access) ?? false) && (game === undefined || STAFFED.includes(game.state));
+}
+
+/** What the permission table says of a call (on this game), before anything is looked at; null when it lets the caller pass. */
+export function byTable(access: Access, actor: ActorName, game?: WorldGame): ErrorCode | null {
+  if (ROLE[actor] >= needOf(access) || holdsInGame(actor, access, game)) return null;
   if (actor === "visitor") return "unauthorized";
   return actor === "banned" ? "banned" : "forbidden";
 }
@@ -36,7 +56,9 @@ export function exists(_: ActorName, { state }: WorldGame): Said {
 }
 
 export function visible(actor: ActorName, game: WorldGame): Said {
-  return game.state === "private" && !takesPart(actor) && ROLE[actor] < 2 ? "game.notFound" : exists(actor, game);
+  return game.state === "private" && !takesPart(actor) && ROLE[actor] < 2 && !holdsInGame(actor, "game.see", game)
+    ? "game.notFound"
+    : exists(actor, game);
 }
 
 /** For everybody who may know of the game, once it has started. */

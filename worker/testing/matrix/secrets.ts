@@ -1,14 +1,20 @@
 import { env } from "cloudflare:test";
 import type { Route } from "../../api/route.ts";
+import type { Access } from "../../auth/roles.ts";
 import { call } from "../call.ts";
 import type { Cell } from "./cells.ts";
-import { ACTORS, type ActorName, type World } from "./world.ts";
+import { holdsInGame } from "./rules.ts";
+import { ACTORS, type ActorName, type World, type WorldGame } from "./world.ts";
 
 /** Something that only some may be told, in exactly these letters. */
 export type Secret = { what: string; text: string; who: readonly ActorName[] };
 
-const STAFF: ActorName[] = ["monitor", "admin"];
-const INSIDE: ActorName[] = ["player", "captain", "foreigner", "suspended", ...STAFF];
+const INSIDE: ActorName[] = ["player", "captain", "foreigner", "suspended", "monitor", "admin"];
+/** Who may be told what takes this permission in a game, or in some game: the administrator, and whom a role gives it. */
+const allowed = (permission: Access, game?: WorldGame): ActorName[] => [
+  "admin",
+  ...ACTORS.filter((name) => holdsInGame(name, permission, game)),
+];
 const MEMBERS = { ours: ["player", "captain"], theirs: ["foreigner"], frozen: ["suspended"] } as const;
 
 /** Everything in the world that is not everybody's, as it stands in the tables. Those who may have it: the owner, an organiser, or nobody. */
@@ -22,6 +28,7 @@ const rows = async (sql: string, ids: (string | number)[]) =>
 
 async function accounts({ actors, teams }: World): Promise<Secret[]> {
   const owner = new Map(ACTORS.flatMap((name) => (actors[name].user ? [[actors[name].user.id, name] as const] : [])));
+  const inTeams = new Set(Object.values(teams).flatMap(({ members }) => members.map(({ id }) => id)));
   const ids = [...owner.keys(), ...Object.values(teams).flatMap(({ members }) => members.map(({ id }) => id))];
   const people = await rows(
     "SELECT *, (SELECT secret FROM credentials WHERE user_id = users.id) AS password_hash FROM users WHERE id IN (SELECT value FROM json_each(?))",
@@ -35,7 +42,8 @@ async function accounts({ actors, teams }: World): Promise<Secret[]> {
       ...(["email", "phone", "real_name", "student_number"] as const).map((column) => ({
         what: `${row.name}'s ${column}`,
         text: row[column]!,
-        who: [...own(row.id!), "admin" as const],
+        // A game's reviewers see who is in the teams that take part.
+        who: [...own(row.id!), ...(inTeams.has(row.id!) ? allowed("game.review") : ["admin" as const])],
       })),
     ]),
     ...sessions.map(({ token_hash }) => ({ what: "a session's hash", text: token_hash!, who: [] })),
@@ -60,31 +68,48 @@ async function teamSecrets({ teams, games }: World): Promise<Secret[]> {
 }
 
 async function gameSecrets({ games }: World): Promise<Secret[]> {
-  const ids = games.map(({ id }) => id);
-  const settings = await rows("SELECT invite_code, private_key FROM games WHERE id IN (SELECT value FROM json_each(?))", ids);
+  return (await Promise.all(games.map(secretsOfGame))).flat();
+}
+
+async function secretsOfGame(game: WorldGame): Promise<Secret[]> {
+  const settings = await rows("SELECT invite_code, private_key FROM games WHERE id IN (SELECT value FROM json_each(?))", [game.id]);
   const of = "FROM challenges WHERE game_id IN (SELECT value FROM json_each(?))";
-  const templates = await rows(`SELECT flag_template ${of} AND flag_template IS NOT NULL`, ids);
-  const flags = await rows(`SELECT flag FROM flags WHERE challenge_id IN (SELECT id ${of})`, ids);
-  const upcoming = games.find(({ state }) => state === "before")!;
-  const solved = new Set(games.flatMap(({ submitted, open }) => (submitted.length > 0 ? open.flags : [])));
+  const templates = await rows(`SELECT flag_template ${of} AND flag_template IS NOT NULL`, [game.id]);
+  const flags = await rows(`SELECT flag, challenge_id FROM flags WHERE challenge_id IN (SELECT id ${of})`, [game.id]);
+  const solved = new Set(game.submitted.length > 0 ? game.open.flags : []);
+  const editors = allowed("challenge.edit", game);
+  const withAuthor = [...editors, ...(holdsInGame("author", "challenge.author", game) ? (["author"] as const) : [])];
   return [
     ...settings.flatMap((row) => [
-      { what: "an invitation to a game", text: row.invite_code!, who: ["admin" as const] },
+      { what: "an invitation to a game", text: row.invite_code!, who: allowed("game.edit", game) },
       { what: "a private key", text: row.private_key!, who: [] },
     ]),
-    ...templates.map((row) => ({ what: "a template", text: row.flag_template!, who: ["admin" as const] })),
+    ...templates.map((row) => ({ what: "a template", text: row.flag_template!, who: editors })),
     // What a team has submitted, the staff reads in the list of submissions.
-    ...flags.map(({ flag }) => ({ what: "a flag", text: flag!, who: solved.has(flag!) ? STAFF : ["admin" as const] })),
-    ...games.map(({ off }) => ({ what: "a disabled challenge", text: off.title, who: ["admin" as const] })),
-    { what: "a coming challenge", text: upcoming.open.title, who: ["admin"] },
-    { what: "a private game", text: games.find(({ state }) => state === "private")!.game!.title, who: INSIDE },
+    ...flags.map(({ flag, challenge_id }) => ({
+      what: "a flag",
+      text: flag!,
+      who: [
+        ...(Number(challenge_id) === game.authored.id ? withAuthor : editors),
+        ...(solved.has(flag!) ? ["monitor" as const, ...allowed("game.monitor", game)] : []),
+      ],
+    })),
+    { what: "a disabled challenge", text: game.off.title, who: editors },
+    { what: "an author's challenge", text: game.authored.title, who: withAuthor },
+    ...(game.state === "before" ? [{ what: "a coming challenge", text: game.open.title, who: editors }] : []),
+    ...(game.state === "private"
+      ? [{ what: "a private game", text: game.game!.title, who: [...INSIDE, ...allowed("game.see", game)] }]
+      : []),
   ];
 }
 
 async function salts({ games, actors }: World): Promise<Secret[]> {
   const there = games.filter(({ state }) => state !== "missing");
-  const answers = there.map(async ({ id }) => (await call("GET", `/api/edit/games/${id}/hashsalt`, { as: actors.admin.user })).json());
-  return (await Promise.all(answers)).map((text) => ({ what: "a salt", text: String(text), who: ["admin"] }));
+  const answers = there.map(async (game) => ({
+    text: String(await (await call("GET", `/api/edit/games/${game.id}/hashsalt`, { as: actors.admin.user })).json()),
+    who: allowed("game.edit", game),
+  }));
+  return (await Promise.all(answers)).map((salt) => ({ what: "a salt", ...salt }));
 }
 
 /** Who was told what he may not know, in a body or a header. */
@@ -103,6 +128,6 @@ export function leaksIn(text: string, actor: ActorName, secrets: Secret[]): stri
 export async function logged(secrets: Secret[]): Promise<string[]> {
   const { results } = await env.DB.prepare("SELECT message FROM logs").all<{ message: string }>();
   const text = results.map(({ message }) => message).join("\n");
-  const names = /disabled challenge|coming challenge|private game/;
+  const names = /disabled challenge|author's challenge|coming challenge|private game/;
   return secrets.filter((secret) => !names.test(secret.what) && text.includes(secret.text)).map(({ what }) => what);
 }

@@ -17,13 +17,12 @@ const destroys =
   (fresh: NonNullable<Target["fresh"]>): Row =>
   () => [{ what: "one made for this", only: ["admin"], says: () => "ok", fresh }];
 
-const NOT_ADMIN: ActorName[] = ["visitor", "banned", "user", "player", "captain", "foreigner", "suspended", "monitor"];
 /** Everybody whom the table refuses, on each game. */
 const refusedOnGames = (says: (actor: ActorName, game: WorldGame) => Said): Row =>
-  onGames(says, ({ state }) => (state === "missing" ? {} : { only: NOT_ADMIN }));
-const refusedOnChallenges = onChallenges(found, { seesDisabled: true, only: NOT_ADMIN });
+  onGames(says, ({ state }) => (state === "missing" ? {} : { refused: true }));
+const refusedOnChallenges = onChallenges(found, { seesDisabled: true, refused: true });
 const noChallenge: Row = ({ games }) => [
-  { what: "no challenge", params: { id: games[1]!.id, cid: MISSING }, says: () => "challenge.notFound" },
+  { what: "no challenge", game: games[1]!, params: { id: games[1]!.id, cid: MISSING }, says: () => "challenge.notFound" },
 ];
 
 /** An organiser is told that the challenge is missing, also where the game is. */
@@ -35,12 +34,14 @@ const onNotices: Row = ({ games }) =>
   games.flatMap((game): Target[] => [
     {
       what: `a notice of the ${game.state} game`,
+      game,
       params: { id: game.id, nid: game.notice },
       body: () => ({ content: "news" }),
       says: (actor) => exists(actor, game),
     },
     {
       what: `no notice of the ${game.state} game`,
+      game,
       params: { id: game.id, nid: MISSING },
       body: () => ({ content: "news" }),
       says: (actor) => (game.state === "missing" ? exists(actor, game) : "notice.notFound"),
@@ -51,11 +52,13 @@ const reviews: Row = ({ games }) =>
   games.flatMap((game): Target[] => [
     {
       what: `our part in the ${game.state} game, again`,
+      game,
       params: { id: game.parts.ours, status: "Accepted" },
       says: () => (game.state === "missing" ? "participation.notFound" : "ok"),
     },
     {
       what: `the suspended part in the ${game.state} game`,
+      game,
       params: { id: game.parts.frozen, status: "Rejected" },
       says: () => (game.state === "missing" ? "participation.notFound" : "participation.transition"),
     },
@@ -83,13 +86,13 @@ const noTeam: Row = () => [{ what: "no team", params: { id: MISSING }, says: () 
 
 /** A change of the platform as a whole, which other tests would notice: only the refusals. */
 const onNothing =
-  (only: ActorName[], body?: () => unknown): Row =>
-  () => [{ what: "itself", only, body, says: () => "ok" }];
+  (body?: () => unknown): Row =>
+  () => [{ what: "itself", refused: true, body, says: () => "ok" }];
 
 const watching = onGames((_, game) => (game.state === "missing" ? "game.notFound" : game.state === "before" ? "game.notStarted" : "ok"));
 const editGame = onGames(exists, ({ game }) => ({
   body: () => ({ ...(game?.settings ?? { title: "x", start: 1, end: 2 }), start: game?.settings.start ?? 1, end: game?.settings.end ?? 2 }),
-  only: NOT_ADMIN,
+  refused: true,
 }));
 
 export const staffRows: Record<string, Row> = {
@@ -107,8 +110,8 @@ export const staffRows: Record<string, Row> = {
   "DELETE /api/edit/games/:id/writeups": onGames(exists),
   "GET /api/admin/config": plain(),
   "PUT /api/admin/config": plain(() => ({ accountPolicy: null, globalConfig: {} })),
-  "POST /api/admin/config/logo": onNothing(NOT_ADMIN, image),
-  "DELETE /api/admin/config/logo": onNothing(NOT_ADMIN),
+  "POST /api/admin/config/logo": onNothing(image),
+  "DELETE /api/admin/config/logo": onNothing(),
   "GET /api/admin/files": plain(),
   "GET /api/admin/logs": plain(),
   "GET /api/admin/mails": plain(),
@@ -117,7 +120,7 @@ export const staffRows: Record<string, Row> = {
   "POST /api/admin/teams/search": () => [{ what: "a name", query: "hint=t", says: () => "ok" }],
   "PUT /api/admin/teams/:id": onTeam({ body: () => ({}) }),
   "DELETE /api/admin/teams/:id": all(
-    onTeam({ only: NOT_ADMIN }),
+    onTeam({ refused: true }),
     noTeam,
     destroys(async () => ({ params: { id: (await teamOf(1)).id } })),
   ),
@@ -129,7 +132,7 @@ export const staffRows: Record<string, Row> = {
     destroys(async () => ({ body: [{ userName: `n${randomWord()}`, password: randomWord(), email: `${randomWord()}@example.com` }] })),
   ),
   "DELETE /api/admin/users/:id": all(
-    onUsers({ only: NOT_ADMIN }),
+    onUsers({ refused: true }),
     ({ actors, teams }) => [
       { what: "himself", params: { id: actors.admin.user!.id }, says: () => "user.ownDelete" },
       { what: "a captain", params: { id: teams.ours.captain.id }, says: () => "user.captain" },
@@ -137,7 +140,7 @@ export const staffRows: Record<string, Row> = {
     destroys(async () => ({ params: { id: (await somebody()).id } })),
   ),
   "DELETE /api/admin/users/:id/password": all(
-    onUsers({ only: NOT_ADMIN }),
+    onUsers({ refused: true }),
     destroys(async () => ({ params: { id: (await somebody()).id } })),
   ),
   "GET /api/admin/users": plain(),
@@ -182,7 +185,7 @@ export const staffRows: Record<string, Row> = {
   "PUT /api/edit/games/:id/poster": onGames(exists, () => ({ body: image })),
   "GET /api/edit/games/:id/challenges": onGames(() => "ok"),
   "POST /api/edit/games/:id/challenges": all(
-    onGames(exists, ({ state }) => ({ body: () => ({ title: `c${randomWord()}` }), ...(state !== "missing" && { only: NOT_ADMIN }) })),
+    onGames(exists, ({ state }) => ({ body: () => ({ title: `c${randomWord()}` }), ...(state !== "missing" && { refused: true }) })),
     destroys(async () => ({ params: { id: (await aGame()).id }, body: { title: "one" } })),
   ),
   "POST /api/edit/games/:id/challenges/updateaccepted": onGames(exists),
@@ -210,12 +213,30 @@ export const staffRows: Record<string, Row> = {
   "POST /api/edit/games/:id/notices": onGames(exists, () => ({ body: () => ({ content: "news" }) })),
   "PUT /api/edit/games/:id/notices/:nid": onNotices,
   "DELETE /api/edit/games/:id/notices/:nid": all(
-    (world) =>
-      onNotices(world).map((target) => ({ ...target, body: undefined, only: target.what.startsWith("a ") ? NOT_ADMIN : undefined })),
+    (world) => onNotices(world).map((target) => ({ ...target, body: undefined, refused: target.what.startsWith("a ") })),
     destroys(async () => {
       const { id, organiser: as } = await aGame();
       const { id: nid } = await ok<{ id: number }>("POST", `/api/edit/games/${id}/notices`, { as, body: { content: "x" } });
       return { params: { id, nid } };
+    }),
+  ),
+  "GET /api/account/games": plain(),
+  "GET /api/edit/games/:id/people": onGames(exists),
+  "PUT /api/edit/games/:id/people": onGames(exists, () => ({
+    fresh: async () => ({ body: { user: (await somebody()).name, role: "author" } }),
+    body: () => ({ user: NOBODY, role: "owner" }),
+  })),
+  "DELETE /api/edit/games/:id/people/:userid/:role": all(
+    onGames(
+      (_, { state }) => (state === "missing" ? "game.notFound" : "people.notFound"),
+      () => ({
+        params: { userid: NOBODY, role: "author" },
+      }),
+    ),
+    destroys(async () => {
+      const [{ id, organiser: as }, { id: userid }] = [await aGame(), await somebody()];
+      await ok("PUT", `/api/edit/games/${id}/people`, { as, body: { user: userid, role: "monitor" } });
+      return { params: { id, userid, role: "monitor" } };
     }),
   ),
   "POST /api/edit/posts": plain(() => ({ title: "post" })),
@@ -225,7 +246,7 @@ export const staffRows: Record<string, Row> = {
   ],
   "DELETE /api/edit/posts/:id": all(
     ({ post }) => [
-      { what: "a post", params: { id: post }, only: NOT_ADMIN, says: () => "ok" },
+      { what: "a post", params: { id: post }, refused: true, says: () => "ok" },
       { what: "no post", params: { id: "00000000" }, says: () => "post.notFound" },
     ],
     destroys(async () => {

@@ -16,6 +16,10 @@ export type Target = {
   says: (actor: ActorName) => Said;
   /** Made for each call that must be let through, so that what it changes is missed by nobody. */
   fresh?: (actor: Actor) => Promise<Fresh>;
+  /** The game that it is in: roles of that game count, those of others do not. */
+  game?: WorldGame;
+  /** Only those whom the table refuses try this one: whoever passes would spoil it for the others. */
+  refused?: boolean;
   /** Who tries this one; everybody unless said. */
   only?: ActorName[];
 };
@@ -23,7 +27,7 @@ export type Target = {
 /** A row of the matrix: what its call is tried on. */
 export type Row = (world: World) => Target[];
 
-type Extra = Partial<Pick<Target, "body" | "fresh" | "query" | "only">>;
+type Extra = Partial<Pick<Target, "body" | "fresh" | "query" | "only" | "refused">>;
 
 /** A call without parameters. */
 export function plain(body?: () => unknown, says: (actor: ActorName) => Said = () => "ok"): Row {
@@ -38,21 +42,28 @@ export function onGames(
   return ({ games }) =>
     games.map((game) => {
       const { params, ...rest } = extra(game);
-      return { what: `the ${game.state} game`, says: (actor) => says(actor, game), ...rest, params: { id: game.id, ...params } };
+      return { what: `the ${game.state} game`, says: (actor) => says(actor, game), game, ...rest, params: { id: game.id, ...params } };
     });
 }
 
-/** A call on a challenge: an enabled one of each game; in the running one also a disabled, a foreign and a missing one. `found` says what the call says of challenges it finds. */
+/**
+ * A call on a challenge: an enabled one of each game; in the running one also a disabled, a foreign and a missing one, and for those
+ * who edit one that the author has made, who is told of no other. `found` says what the call says of challenges it finds.
+ */
 export function onChallenges(
   says: (actor: ActorName, game: WorldGame) => Said,
   { seesDisabled, ...extra }: Extra & { seesDisabled: boolean },
 ): Row {
   return ({ games }) =>
     games.flatMap((game) => {
-      const target = (what: string, cid: number, there: boolean): Target => ({
+      const target = (what: string, cid: number, there: boolean, isOwn = false): Target => ({
+        game,
         what: `${what} of the ${game.state} game`,
         params: { id: game.id, cid },
-        says: (actor) => (says(actor, game) === "ok" && !there ? "challenge.notFound" : says(actor, game)),
+        says: (actor) => {
+          const knows = there && !(seesDisabled && actor === "author" && !isOwn);
+          return says(actor, game) === "ok" && !knows ? "challenge.notFound" : says(actor, game);
+        },
         ...extra,
       });
       const open = target("a challenge", game.open.id, true);
@@ -60,6 +71,7 @@ export function onChallenges(
       const foreign = games.find((other) => other.state === "practice")!;
       return [
         open,
+        ...(seesDisabled ? [target("the author's challenge", game.authored.id, true, true)] : []),
         target("a disabled challenge", game.off.id, seesDisabled),
         target("another game's challenge", foreign.open.id, false),
         target("no challenge", MISSING, false),

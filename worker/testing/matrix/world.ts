@@ -1,18 +1,39 @@
 import { env } from "cloudflare:test";
+import { eq } from "drizzle-orm";
 import { connect } from "../../db/client.ts";
-import { teamMembers, teams, type UserRow } from "../../db/schema/index.ts";
+import { challenges, teamMembers, teams, type UserRow } from "../../db/schema/index.ts";
 import { ok } from "../call.ts";
 import { aChallenge, aGame, changeGame, joinGame, submit, type TestChallenge, type TestGame, type TestTeam } from "../games.ts";
 import { anAdmin, aSessionOf, aUser, aMonitor, randomWord, type TestUser } from "../users.ts";
 
-/** Who calls. All but the first four belong to one of three teams that take part in every game; `banned` is of the same team as `player`. */
-export const ACTORS = ["visitor", "user", "monitor", "admin", "banned", "player", "captain", "foreigner", "suspended"] as const;
+/**
+ * Who calls. `owner`, `organiser`, `author` and `watcher` (a monitor) hold that role in the games of `STAFFED` and none in the others. The five last
+ * belong to one of three teams that take part in every game; `banned` is of the same team as `player`. An actor with a bearer token, whose
+ * owner is one of these, goes into this list, `buildWorld` and `rules.ts`.
+ */
+export const ACTORS = [
+  "visitor",
+  "user",
+  "monitor",
+  "admin",
+  "owner",
+  "organiser",
+  "author",
+  "watcher",
+  "banned",
+  "player",
+  "captain",
+  "foreigner",
+  "suspended",
+] as const;
 export type ActorName = (typeof ACTORS)[number];
 export type Actor = { name: ActorName; user: TestUser | null };
 
 /** In which state a game is. `missing` is an id that no game has. */
 export const STATES = ["before", "running", "over", "practice", "hidden", "private", "missing"] as const;
 export type State = (typeof STATES)[number];
+/** In which of them the four hold their role: not in all, so that a role of one game is tried in another. */
+export const STAFFED: readonly State[] = ["before", "running", "over", "private"];
 export type Submitted = { by: ActorName; id: number };
 
 /** A game with a challenge to solve, one that is disabled, and what was submitted. */
@@ -21,6 +42,8 @@ export type WorldGame = {
   id: number;
   game: TestGame | null;
   open: TestChallenge;
+  /** Made by the author, where he is one. */
+  authored: TestChallenge;
   off: TestChallenge;
   notice: number;
   submitted: Submitted[];
@@ -38,7 +61,7 @@ export const MISSING = 2_000_000_000;
 export const NOBODY = "00000000-0000-4000-8000-000000000000";
 const HOUR = 3_600_000;
 
-/** Builds everything that the matrix calls: nine actors, three teams, six games. */
+/** Builds everything that the matrix calls: thirteen actors, three teams, six games. */
 export async function buildWorld(): Promise<World> {
   const teams = { ours: await teamOf(3), theirs: await teamOf(2), frozen: await teamOf(2) };
   const [captain, player, banned] = teams.ours.members as [TestUser, TestUser, TestUser];
@@ -48,6 +71,10 @@ export async function buildWorld(): Promise<World> {
     user: await somebody(),
     monitor: await aMonitor(),
     admin,
+    owner: await somebody(),
+    organiser: await somebody(),
+    author: await somebody(),
+    watcher: await somebody(),
     captain,
     player,
     banned,
@@ -103,6 +130,9 @@ async function gameIn(
   const open = await aChallenge(game, { hints: [`h${randomWord()}`] });
   const aside = await aChallenge(game, { type: "DynamicContainer", flagTemplate: `T${randomWord()}{[GUID]}`, flags: [], isEnabled: true });
   const off = await aChallenge(game, { content: `x${randomWord()}`, isEnabled: false });
+  if (STAFFED.includes(state)) await giveRoles(game, people);
+  const authored = await aChallenge(game, { content: `x${randomWord()}`, isEnabled: false });
+  await connect(env.DB).update(challenges).set({ authorId: people.author.id }).where(eq(challenges.id, authored.id));
   const parts = { ours: 0, theirs: 0, frozen: 0 };
   for (const name of ["ours", "theirs", "frozen"] as const) parts[name] = (await joinGame(game, teams[name])).participationId;
   const submitted = state === "before" ? [] : await submissions(game, open, aside, people);
@@ -113,7 +143,18 @@ async function gameIn(
   });
   const times = TIMES[state]?.map((offset) => Date.now() + offset);
   if (times) await changeGame(game, { ...settings, start: times[0]!, end: times[1]! });
-  return { state, id: game.id, game, open, off, notice, submitted, parts };
+  return { state, id: game.id, game, open, off, authored, notice, submitted, parts };
+}
+
+async function giveRoles(game: TestGame, people: Record<"owner" | "organiser" | "author" | "watcher", TestUser>): Promise<void> {
+  for (const [name, role] of [
+    ["owner", "owner"],
+    ["organiser", "organiser"],
+    ["author", "author"],
+    ["watcher", "monitor"],
+  ] as const) {
+    await ok("PUT", `/api/edit/games/${game.id}/people`, { as: game.organiser, body: { user: people[name].name, role } });
+  }
 }
 
 /** Ids are counted for each team: the foreigner's begin far beyond those of the others, so that each id here is one person's alone. */
@@ -137,7 +178,17 @@ async function submissions(
 function nothing(): WorldGame {
   const challenge = { id: MISSING, title: "", flags: [] };
   const parts = { ours: MISSING, theirs: MISSING, frozen: MISSING };
-  return { state: "missing", id: MISSING, game: null, open: challenge, off: challenge, notice: MISSING, submitted: [], parts };
+  return {
+    state: "missing",
+    id: MISSING,
+    game: null,
+    open: challenge,
+    off: challenge,
+    authored: challenge,
+    notice: MISSING,
+    submitted: [],
+    parts,
+  };
 }
 
 /** A ban ends the sessions there are; here one comes after it and must not help. */

@@ -102,6 +102,7 @@ export const english: Record<ErrorCode, string> = {
   "participation.notAccepted": "Your participation has not been accepted yet.",
   "participation.suspended": "Your participation has been banned.",
   "participation.notFound": "This participation does not exist.",
+  "people.notFound": "This person does not have this role in the game.",
   "participation.transition": "The participation cannot change to this status.",
   "challenge.notFound": "This challenge does not exist.",
   "challenge.noFlags": "A challenge without flags cannot be enabled.",

@@ -102,6 +102,7 @@ export const japanese: Record<ErrorCode, string> = {
   "participation.notAccepted": "参加はまだ承認されていません。",
   "participation.suspended": "このゲームへの参加は停止されています。",
   "participation.notFound": "参加の登録が見つかりません。",
+  "people.notFound": "この人は、このゲームでその役割を持っていません。",
   "participation.transition": "この状態には変更できません。",
   "challenge.notFound": "問題が見つかりません。",
   "challenge.noFlags": "フラグのない問題は有効にできません。",

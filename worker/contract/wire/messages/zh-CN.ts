@@ -102,6 +102,7 @@ export const chinese: Record<ErrorCode, string> = {
   "participation.notAccepted": "您的参赛申请尚未通过。",
   "participation.suspended": "您的参赛资格已被禁止。",
   "participation.notFound": "参赛记录不存在。",
+  "people.notFound": "此人在该比赛中没有这个角色。",
   "participation.transition": "参赛状态不能这样变更。",
   "challenge.notFound": "题目不存在。",
   "challenge.noFlags": "没有 flag 的题目不能启用。",

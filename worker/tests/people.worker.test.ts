@@ -1,0 +1,210 @@
+import { env } from "cloudflare:test";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { connect } from "../db/client.ts";
+import { challenges } from "../db/schema/index.ts";
+import type { GameRole } from "../contract/wire/enums.ts";
+import type { ChallengeEditView, ChallengeRowView } from "../contract/wire/challenge.ts";
+import type { GamePersonView, OwnGameView } from "../contract/wire/people.ts";
+import { aStoredCapture } from "../testing/captures.ts";
+import { call, ok, refusal } from "../testing/call.ts";
+import { aChallenge, aGame, aRunningGame, type TestGame } from "../testing/games.ts";
+import { aForm, aPng } from "../testing/images.ts";
+import { anAdmin, aUser, randomWord, type TestUser } from "../testing/users.ts";
+
+const give = (game: TestGame, user: TestUser, role: GameRole) =>
+  ok("PUT", `/api/edit/games/${game.id}/people`, { as: game.organiser, body: { user: user.name, role } });
+const take = (game: TestGame, user: TestUser, role: GameRole) =>
+  ok("DELETE", `/api/edit/games/${game.id}/people/${user.id}/${role}`, { as: game.organiser });
+const asked = async (method: string, path: string, as: TestUser, body?: unknown) => refusal(await call(method, path, { as, body }));
+
+async function staffOf(role: GameRole, fields: Parameters<typeof aGame>[0] = {}) {
+  const [game, user] = [await aGame(fields), await aUser()];
+  await give(game, user, role);
+  return { game, user, at: `/api/edit/games/${game.id}` };
+}
+
+async function ownChallenge(at: string, as: TestUser): Promise<ChallengeEditView> {
+  return ok("POST", `${at}/challenges`, { as, body: { title: `c${randomWord()}`, type: "StaticAttachment", tag: "Misc" } });
+}
+
+test("a role holds from the next request on, and ends with the next one, without a new sign-in", async () => {
+  const [game, user] = [await aGame(), await aUser()];
+  const watching = `/api/game/${game.id}/events`;
+  expect(await asked("GET", watching, user)).toBe("403 forbidden");
+  await give(game, user, "monitor");
+  expect((await call("GET", watching, { as: user })).status).toBe(200);
+  await take(game, user, "monitor");
+  expect(await asked("GET", watching, user)).toBe("403 forbidden");
+});
+
+test("whoever holds a role is given no snapshot that could outlive it", async () => {
+  const { user, at } = await staffOf("owner");
+  const answer = await call("GET", at, { as: user });
+  expect([answer.status, answer.headers.get("Set-Cookie") ?? ""]).toEqual([200, expect.not.stringContaining("vexil_snapshot=")]);
+});
+
+test("a role is good for its own game alone", async () => {
+  const { user, at } = await staffOf("owner");
+  const other = await aGame();
+  const foreign = await aChallenge(other);
+  for (const path of ["", "/people", "/challenges", "/notices", "/hashsalt", "/export"]) {
+    expect(await asked("GET", `/api/edit/games/${other.id}${path}`, user)).toBe("403 forbidden");
+  }
+  expect(await asked("GET", `${at}/challenges/${foreign.id}`, user)).toBe("404 challenge.notFound");
+  expect(await asked("PUT", `${at}/challenges/${foreign.id}`, user, { title: "mine" })).toBe("404 challenge.notFound");
+  expect(await asked("POST", `${at}/challenges/${foreign.id}/flags`, user, [{ flag: "flag{mine}" }])).toBe("404 challenge.notFound");
+  expect(await asked("POST", `${at}/challenges/${foreign.id}/attachment`, user, { attachmentType: "None" })).toBe("404 challenge.notFound");
+  expect(await asked("POST", `${at}/challenges/${foreign.id}/container`, user)).toBe("404 challenge.notFound");
+  expect(await asked("DELETE", `${at}/challenges/${foreign.id}`, user)).toBe("404 challenge.notFound");
+});
+
+test("no role of a game reaches the platform", async () => {
+  const { user } = await staffOf("owner");
+  for (const path of ["users", "teams", "hosts", "instances", "files", "logs", "config", "registries", "mails"]) {
+    expect(await asked("GET", `/api/admin/${path}`, user), path).toBe("403 forbidden");
+  }
+  expect(await asked("POST", "/api/edit/games", user, { title: "mine", start: 1, end: 2 })).toBe("403 forbidden");
+  const archive = aForm("file", { bytes: new Uint8Array(30), name: "a.zip" });
+  expect(await asked("POST", "/api/edit/games/import", user, archive)).toBe("403 forbidden");
+});
+
+test("participations and recordings of another game are refused like those that there are not", async () => {
+  const other = await aRunningGame({ challenges: 1, teams: 1 });
+  const { user } = await staffOf("owner");
+  const [part, cid] = [other.teams[0]!.participationId, other.challenges[0]!.id];
+  const file = await aStoredCapture(other.id, cid, part);
+  for (const id of [part, 2_000_000_000]) {
+    expect(await asked("PUT", `/api/admin/participation/${id}/Suspended`, user)).toBe("403 forbidden");
+  }
+  for (const path of [`${cid}`, `${cid}/${part}`, `${cid}/${part}/all`, `${cid}/${part}/${file}`, "2000000000"]) {
+    expect(await asked("GET", `/api/game/captures/${path}`, user), path).toBe("403 forbidden");
+  }
+  expect(await asked("DELETE", `/api/game/captures/${cid}/${part}/all`, user)).toBe("403 forbidden");
+  expect(await asked("GET", `/api/game/${other.id}/submissionsheet`, user)).toBe("403 forbidden");
+  await give(other, user, "monitor");
+  expect((await call("GET", `/api/game/captures/${cid}/${part}/${file}`, { as: user })).status).toBe(200);
+});
+
+test("an author sees and changes the challenges that he made, and no others", async () => {
+  const { game, user, at } = await staffOf("author");
+  const others = await aChallenge(game);
+  const own = await ownChallenge(at, user);
+  const rows = await ok<ChallengeRowView[]>("GET", `${at}/challenges`, { as: user });
+  expect(rows.map(({ id }) => id)).toEqual([own.id]);
+  const [mine, theirs] = [`${at}/challenges/${own.id}`, `${at}/challenges/${others.id}`];
+  await ok("PUT", mine, { as: user, body: { content: "text", hints: ["look"] } });
+  await ok("POST", `${mine}/flags`, { as: user, body: [{ flag: `flag{${randomWord()}}` }] });
+  for (const [method, path] of [
+    ["GET", ""],
+    ["PUT", ""],
+    ["DELETE", ""],
+    ["POST", "/container"],
+    ["DELETE", "/container"],
+    ["DELETE", "/flags/1"],
+  ] as const) {
+    expect(await asked(method, `${theirs}${path}`, user, method === "PUT" ? { title: "x" } : undefined)).toBe("404 challenge.notFound");
+  }
+});
+
+test("an author neither enables a challenge nor says what it is worth or what its containers may do", async () => {
+  const { game, user, at } = await staffOf("author");
+  const own = await ownChallenge(at, user);
+  const mine = `${at}/challenges/${own.id}`;
+  await ok("POST", `${mine}/flags`, { as: user, body: [{ flag: `flag{${randomWord()}}` }] });
+  for (const change of [
+    { isEnabled: true },
+    { originalScore: 9_000 },
+    { minScoreRate: 1 },
+    { difficulty: 1 },
+    { allowOutbound: true },
+    { capabilities: ["CHOWN"] },
+  ]) {
+    expect(await asked("PUT", mine, user, change), JSON.stringify(change)).toBe("403 forbidden");
+  }
+  await ok("PUT", mine, { as: user, body: { title: own.title, isEnabled: false, originalScore: own.originalScore } });
+  await ok("PUT", mine, { as: game.organiser, body: { isEnabled: true } });
+  expect(await asked("DELETE", mine, user)).toBe("403 forbidden");
+});
+
+test("a file of another game cannot be had by attaching its hash; one's own upload can", async () => {
+  const bytes = { bytes: aPng(), name: `${randomWord()}.png` };
+  const organiser = await anAdmin();
+  const upload = async (as: TestUser, content: Uint8Array<ArrayBuffer>) =>
+    (await ok<{ hash: string }[]>("POST", "/api/assets", { as, body: aForm("files", { ...bytes, bytes: content }) }))[0]!.hash;
+  const secret = await upload(organiser, crypto.getRandomValues(new Uint8Array(40)));
+  const hidden = await aGame({ start: Date.now() + 3_600_000, end: Date.now() + 7_200_000 });
+  const holder = await aChallenge(hidden);
+  const local = (fileHash: string) => ({ attachmentType: "Local", fileHash });
+  await ok("POST", `/api/edit/games/${hidden.id}/challenges/${holder.id}/attachment`, { as: hidden.organiser, body: local(secret) });
+  const { user, at } = await staffOf("author");
+  const own = await ownChallenge(at, user);
+  const mine = `${at}/challenges/${own.id}/attachment`;
+  expect(await asked("POST", mine, user, local(secret))).toBe("400 attachment.fileUnknown");
+  expect((await call("GET", `/assets/${secret}/a.bin`, { as: user })).status).toBe(404);
+  const hash = await upload(user, crypto.getRandomValues(new Uint8Array(40)));
+  await ok("POST", mine, { as: user, body: local(hash) });
+  expect((await call("GET", `/assets/${hash}/a.bin`, { as: user })).status).toBe(200);
+  expect((await call("GET", `/assets/${hash}/a.bin`, { as: await aUser() })).status).toBe(404);
+  await ok("POST", mine, { as: user, body: local(hash) });
+  expect(await asked("DELETE", `/api/assets/${hash}`, user)).toBe("403 forbidden");
+});
+
+test("only an owner gives and takes roles; the last one may go, and administrators remain", async () => {
+  const { game, user, at } = await staffOf("organiser");
+  const friend = await aUser();
+  const people = `${at}/people`;
+  const gift = { user: friend.name, role: "owner" };
+  expect(await asked("PUT", people, user, gift)).toBe("403 forbidden");
+  expect(await asked("DELETE", at, user)).toBe("403 forbidden");
+  await give(game, user, "owner");
+  await ok("PUT", people, { as: user, body: { user: friend.id.toUpperCase(), role: "author" } });
+  const list = await ok<GamePersonView[]>("GET", people, { as: user });
+  expect(new Map(list.map(({ id, roles }) => [id, roles]))).toEqual(
+    new Map<string, GameRole[]>([
+      [game.organiser.id, ["owner"]],
+      [user.id, ["organiser", "owner"]],
+      [friend.id, ["author"]],
+    ]),
+  );
+  for (const one of [game.organiser, user]) await ok("DELETE", `${people}/${one.id}/owner`, { as: user });
+  expect(await asked("GET", people, user)).toBe("403 forbidden");
+  expect((await call("GET", people, { as: await anAdmin() })).status).toBe(200);
+});
+
+test("nobody is given a role who is not there, is banned or has not confirmed his address", async () => {
+  const game = await aGame();
+  const people = `/api/edit/games/${game.id}/people`;
+  const absent = [await aUser({ role: "Banned" }), await aUser({ active: false })].map(({ name }) => name);
+  for (const user of [...absent, `n${randomWord()}`]) {
+    expect(await asked("PUT", people, game.organiser, { user, role: "owner" }), user).toBe("404 account.notFound");
+  }
+  expect(await asked("PUT", people, game.organiser, { user: game.organiser.name, role: "Admin" })).toBe("400 field.invalid");
+});
+
+test("the games of the staff are named to them, with what they may do in each", async () => {
+  const { game, user } = await staffOf("author", { hidden: true, isPrivate: true });
+  expect(await ok<OwnGameView[]>("GET", "/api/account/games", { as: user })).toMatchObject([
+    { id: game.id, hidden: true, roles: ["author"], permissions: ["game.see", "challenge.author", "challenge.test", "file.upload"] },
+  ]);
+  expect((await call("GET", `/api/game/${game.id}`, { as: user })).status).toBe(200);
+  expect(await asked("GET", `/api/game/${game.id}`, await aUser())).toBe("404 game.notFound");
+  expect(await ok("GET", "/api/account/games", { as: await aUser() })).toEqual([]);
+});
+
+test("the list of games to edit holds those that the caller may edit", async () => {
+  const { game, user } = await staffOf("organiser");
+  const { data } = await ok<{ data: { id: number }[]; total: number }>("GET", "/api/edit/games?count=50", { as: user });
+  expect(data.map(({ id }) => id)).toEqual([game.id]);
+});
+
+test("a challenge outlives the account of its author, and belongs to no author then", async () => {
+  const { game, user, at } = await staffOf("author");
+  const own = await ownChallenge(at, user);
+  await ok("DELETE", `/api/admin/users/${user.id}`, { as: game.organiser });
+  const row = await connect(env.DB).select().from(challenges).where(eq(challenges.id, own.id)).get();
+  expect(row?.authorId).toBeNull();
+  const next = await aUser();
+  await give(game, next, "author");
+  expect(await ok("GET", `${at}/challenges`, { as: next })).toEqual([]);
+});
