@@ -17,7 +17,7 @@ export async function listenEverywhere({ actors, games }: World): Promise<Listen
 
 /** A hub lets go of whoever is silent for more than a minute, and so long may the rows before take. */
 export function keepAlive(listeners: Listener[]): void {
-  for (const { socket } of listeners) socket.send('{"type":6}\u001e');
+  for (const { socket } of listeners) if (!socket.closed) socket.send('{"type":6}\u001e');
 }
 
 async function listen(door: string, actor: Actor): Promise<Listener[]> {
