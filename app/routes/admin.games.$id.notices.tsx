@@ -23,7 +23,7 @@ type Written = { id: number; time: string; source: string; html: string };
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const id = requireId(params.id);
-  const notices = await context.read((services, ctx) => services.feeds.noticesForEdit(ctx, id));
+  const notices = await context.read((services, ctx) => services.notices.noticesForEdit(ctx, id));
   const written = notices.map(async ({ id, time, values }): Promise<Written> => {
     const source = values.at(-1) ?? "";
     return { id, time, source, html: await renderMarkdown(source) };

@@ -13,7 +13,7 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin/mon
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const id = requireId(params.id);
-  const cheats = await context.read((services, ctx) => services.feeds.cheatInfo(ctx, id));
+  const cheats = await context.read((services, ctx) => services.monitor.cheatInfo(ctx, id));
   return { id, cheats, isAdmin: context.ctx.viewer?.role === "Admin" };
 }
 

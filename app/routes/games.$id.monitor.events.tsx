@@ -23,7 +23,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = requireId(params.id);
   const search = new URL(request.url).searchParams;
   const query = { hideContainer: hidesContainers(search), count: EVENTS_PAGE, skip: skipOf(search) };
-  const events = await context.read((services, ctx) => services.feeds.events(ctx, id, query));
+  const events = await context.read((services, ctx) => services.monitor.events(ctx, id, query));
   return { id, events, query };
 }
 

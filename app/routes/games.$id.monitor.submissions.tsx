@@ -23,7 +23,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = requireId(params.id);
   const search = new URL(request.url).searchParams;
   const query = { type: verdictOf(search), count: SUBMISSIONS_PAGE, skip: skipOf(search) };
-  const submissions = await context.read((services, ctx) => services.feeds.submissions(ctx, id, query));
+  const submissions = await context.read((services, ctx) => services.monitor.submissions(ctx, id, query));
   return { id, submissions, query };
 }
 

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { CheatRecordView, EventQuery, EventView, NoticeEdit, NoticeView, SubmissionQuery, SubmissionView } from "../contract/wire/feed.ts";
 import { Id, paging } from "../contract/wire/wire.ts";
-import * as feeds from "../services/notice/feeds.ts";
+import * as monitor from "../services/monitor/monitor.ts";
+import * as notices from "../services/notice/notices.ts";
 import { route } from "./route.ts";
 
 const params = z.object({ id: Id });
@@ -16,7 +17,7 @@ const watching = [
       query: paging(100, 1_000),
       answer: z.array(NoticeView),
     },
-    ({ ctx, params, query }) => feeds.notices(ctx, params.id, query.count, query.skip),
+    ({ ctx, params, query }) => notices.notices(ctx, params.id, query.count, query.skip),
   ),
   route(
     {
@@ -26,7 +27,7 @@ const watching = [
       query: EventQuery,
       answer: z.array(EventView),
     },
-    ({ ctx, params, query }) => feeds.events(ctx, params.id, query),
+    ({ ctx, params, query }) => monitor.events(ctx, params.id, query),
   ),
   route(
     {
@@ -36,7 +37,7 @@ const watching = [
       query: SubmissionQuery,
       answer: z.array(SubmissionView),
     },
-    ({ ctx, params, query }) => feeds.submissions(ctx, params.id, { ...query, type: query.type ?? null }),
+    ({ ctx, params, query }) => monitor.submissions(ctx, params.id, { ...query, type: query.type ?? null }),
   ),
   route(
     {
@@ -45,14 +46,14 @@ const watching = [
       params,
       answer: z.array(CheatRecordView),
     },
-    ({ ctx, params }) => feeds.cheatInfo(ctx, params.id),
+    ({ ctx, params }) => monitor.cheatInfo(ctx, params.id),
   ),
 ];
 
 const editing = [
   route(
     { call: "GET /api/edit/games/:id/notices", summary: "Notices written by hand", params, answer: z.array(NoticeView) },
-    ({ ctx, params }) => feeds.noticesForEdit(ctx, params.id),
+    ({ ctx, params }) => notices.noticesForEdit(ctx, params.id),
   ),
   route(
     {
@@ -62,7 +63,7 @@ const editing = [
       body: NoticeEdit,
       answer: NoticeView,
     },
-    ({ ctx, params, body }) => feeds.announce(ctx, params.id, body.content),
+    ({ ctx, params, body }) => notices.announce(ctx, params.id, body.content),
   ),
   route(
     {
@@ -72,10 +73,10 @@ const editing = [
       body: NoticeEdit,
       answer: NoticeView,
     },
-    ({ ctx, params, body }) => feeds.editNotice(ctx, params.id, params.nid, body.content),
+    ({ ctx, params, body }) => notices.editNotice(ctx, params.id, params.nid, body.content),
   ),
   route({ call: "DELETE /api/edit/games/:id/notices/:nid", summary: "Remove a notice", params: noticeParams }, ({ ctx, params }) =>
-    feeds.removeNotice(ctx, params.id, params.nid),
+    notices.removeNotice(ctx, params.id, params.nid),
   ),
 ];
 

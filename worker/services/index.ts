@@ -9,7 +9,8 @@ import * as boards from "./board/boards.ts";
 import * as captcha from "../auth/captcha.ts";
 import * as captures from "./capture/captures.ts";
 import * as challenges from "./challenge/challenges.ts";
-import * as feeds from "./notice/feeds.ts";
+import * as monitor from "./monitor/monitor.ts";
+import * as notices from "./notice/notices.ts";
 import * as fileList from "./file/file-list.ts";
 import * as files from "./file/files.ts";
 import * as games from "./game/games.ts";
@@ -43,7 +44,8 @@ export const services = {
   captcha,
   captures,
   challenges,
-  feeds,
+  monitor,
+  notices,
   fileList,
   files,
   games,

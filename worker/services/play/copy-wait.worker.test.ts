@@ -5,17 +5,18 @@ import { aContext } from "../../testing/context.ts";
 import { answer, aRunningGame, type RunningGame } from "../../testing/games.ts";
 import { holdCopy, ledgerOf } from "../../testing/ledgers.ts";
 import { aMonitor } from "../../testing/users.ts";
-import * as feeds from "../notice/feeds.ts";
+import * as monitor from "../monitor/monitor.ts";
+import * as notices from "../notice/notices.ts";
 
 const never = () => new Promise<void>(() => {});
 const ALL = { count: 100, skip: 0 };
 
 /** What each list for the staff shows of the game's first challenge. */
 const LISTS: Record<string, (ctx: Ctx, game: RunningGame) => Promise<unknown[]>> = {
-  submissions: (ctx, game) => feeds.submissions(ctx, game.id, { type: null, ...ALL }),
-  "submissions of one verdict": (ctx, game) => feeds.submissions(ctx, game.id, { type: "Accepted", ...ALL }),
-  events: (ctx, game) => feeds.events(ctx, game.id, { hideContainer: true, ...ALL }),
-  notices: async (ctx, game) => (await feeds.notices(ctx, game.id, 100, 0)).filter(({ type }) => type === "FirstBlood"),
+  submissions: (ctx, game) => monitor.submissions(ctx, game.id, { type: null, ...ALL }),
+  "submissions of one verdict": (ctx, game) => monitor.submissions(ctx, game.id, { type: "Accepted", ...ALL }),
+  events: (ctx, game) => monitor.events(ctx, game.id, { hideContainer: true, ...ALL }),
+  notices: async (ctx, game) => (await notices.notices(ctx, game.id, 100, 0)).filter(({ type }) => type === "FirstBlood"),
 };
 
 async function solve(game: RunningGame): Promise<void> {
@@ -42,7 +43,7 @@ test("who reads the cheats after a stolen flag was answered finds it", async () 
   await ledger.flush();
   const copy = await holdCopy(game.id);
   expect(await answer(game, challenge, thief.captain, stolen!)).toBe("WrongAnswer");
-  const reading = feeds.cheatInfo(aContext(await aMonitor(), { sleep: never }), game.id);
+  const reading = monitor.cheatInfo(aContext(await aMonitor(), { sleep: never }), game.id);
   await copy.release();
   expect((await reading).map(({ submission }) => submission.answer)).toEqual([stolen]);
 });
@@ -63,8 +64,8 @@ test("while the copy is stuck a list answers after a second with what there is",
 test("an organiser's notice is answered although the copy is stuck", async () => {
   const game = await aRunningGame();
   const copy = await holdCopy(game.id);
-  const notice = await feeds.announce(aContext(game.organiser, { sleep: async () => {} }), game.id, "Lunch");
-  const reading = feeds.noticesForEdit(aContext(game.organiser, { sleep: never }), game.id);
+  const notice = await notices.announce(aContext(game.organiser, { sleep: async () => {} }), game.id, "Lunch");
+  const reading = notices.noticesForEdit(aContext(game.organiser, { sleep: never }), game.id);
   await copy.release();
   expect(await reading).toEqual([notice]);
 });
@@ -73,5 +74,5 @@ test("players' notices do not ask the Ledger", async () => {
   const game = await aRunningGame();
   const ctx = aContext(game.teams[0]!.captain);
   const deaf = Object.assign(ctx, { ledger: () => expect.unreachable("the Ledger was asked") });
-  expect(await feeds.notices(deaf, game.id, 100, 0)).toBeInstanceOf(Array);
+  expect(await notices.notices(deaf, game.id, 100, 0)).toBeInstanceOf(Array);
 });

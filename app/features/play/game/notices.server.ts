@@ -6,7 +6,7 @@ export type LoadedNotices = { notices: NoticeView[]; html: Record<number, string
 
 /** The notices of a game, and the HTML of those that the organisers wrote, by id. */
 export async function loadNotices(context: AppLoadContext, gameId: number): Promise<LoadedNotices> {
-  const notices = await context.read((s, ctx) => s.feeds.notices(ctx, gameId, 100, 0));
+  const notices = await context.read((s, ctx) => s.notices.notices(ctx, gameId, 100, 0));
   const written = notices.filter(({ type }) => type === "Normal");
   const html = await Promise.all(written.map(async ({ id, values }) => [id, await renderMarkdown(values.at(-1) ?? "")] as const));
   return { notices, html: Object.fromEntries(html) };

@@ -1,11 +1,8 @@
-import type { AnswerResult } from "../../contract/wire/enums.ts";
 import { fail } from "../../contract/wire/errors.ts";
-import type { CheatRecordView, EventView, NoticeView, SubmissionView } from "../../contract/wire/feed.ts";
+import type { NoticeView } from "../../contract/wire/feed.ts";
 import type { Ctx } from "../../context.ts";
 import { may, requirePermission } from "../../auth/roles.ts";
-import { listCheats } from "../monitor/cheats.ts";
 import { awaitCopy } from "../play/copy-wait.ts";
-import { listEvents, listSubmissions } from "../monitor/feed-lists.ts";
 import { requireGame, requireVisibleGame } from "../game/game-facts.ts";
 import { logDone } from "../log/logs.ts";
 import { forgetNotices, noticePage, readNotices } from "./notice-list.ts";
@@ -53,41 +50,6 @@ export async function removeNotice(ctx: Ctx, gameId: number, id: number): Promis
   const outcome = await ctx.ledger(gameId).removeNotice(id);
   if (!outcome.ok) fail(outcome.code);
   await settle(ctx, gameId, `Removed notice ${id}`);
-}
-
-/** Monitor: newest first. */
-export async function events(
-  ctx: Ctx,
-  gameId: number,
-  query: { hideContainer: boolean; count: number; skip: number },
-): Promise<EventView[]> {
-  await requireWatchable(ctx, gameId);
-  await awaitCopy(ctx, gameId);
-  return listEvents(ctx, gameId, query);
-}
-
-/** Monitor: newest first; `count` 0 means as many as one answer may hold. */
-export async function submissions(
-  ctx: Ctx,
-  gameId: number,
-  query: { type: AnswerResult | null; count: number; skip: number },
-): Promise<SubmissionView[]> {
-  await requireWatchable(ctx, gameId);
-  await awaitCopy(ctx, gameId);
-  return listSubmissions(ctx, gameId, query);
-}
-
-/** Monitor: who submitted whose flag, newest first. */
-export async function cheatInfo(ctx: Ctx, gameId: number): Promise<CheatRecordView[]> {
-  await requireWatchable(ctx, gameId);
-  await awaitCopy(ctx, gameId);
-  return listCheats(ctx, gameId);
-}
-
-async function requireWatchable(ctx: Ctx, gameId: number): Promise<void> {
-  requirePermission(ctx, "game.monitor", gameId);
-  const game = await requireGame(ctx, gameId);
-  if (ctx.now() < game.startAt) fail("game.notStarted");
 }
 
 /** Waits until the copy has what was just decided, so that whoever changed a notice sees the change in the next list. */
