@@ -10,6 +10,7 @@ import type adminLogs from "./en-US/admin/logs.json";
 import type adminMail from "./en-US/admin/mail.json";
 import type adminMarkdown from "./en-US/admin/markdown.json";
 import type adminMonitor from "./en-US/admin/monitor.json";
+import type adminPeople from "./en-US/admin/people.json";
 import type adminReview from "./en-US/admin/review.json";
 import type adminSettings from "./en-US/admin/settings.json";
 import type adminTeams from "./en-US/admin/teams.json";
@@ -42,6 +43,7 @@ export interface Texts {
   "admin/mail": typeof adminMail;
   "admin/markdown": typeof adminMarkdown;
   "admin/monitor": typeof adminMonitor;
+  "admin/people": typeof adminPeople;
   "admin/review": typeof adminReview;
   "admin/settings": typeof adminSettings;
   "admin/teams": typeof adminTeams;

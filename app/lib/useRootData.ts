@@ -4,7 +4,16 @@ import type { ClientConfigView } from "#worker/contract/wire/info.ts";
 import type { Language } from "#worker/contract/wire/names.ts";
 import type { Scheme } from "./scheme.ts";
 
-export type RootViewer = { id: string; name: string; role: Role; avatar: string | null };
+export type RootViewer = {
+  id: string;
+  name: string;
+  role: Role;
+  avatar: string | null;
+  /** Whether the admin area has something to edit for him: the platform, or a game in which he holds a role. */
+  edits: boolean;
+  /** The games that he watches by a role of theirs. */
+  watches: number[];
+};
 export type RootData = {
   viewer: RootViewer | null;
   config: ClientConfigView;
@@ -26,6 +35,10 @@ export function useRootData(): RootData {
 }
 
 const RANK: Record<Role, number> = { Banned: 0, User: 1, Monitor: 2, Admin: 3 };
+
+/** Whether the viewer may see what monitors of this game see. */
+export const watches = (viewer: RootViewer | null, gameId: number) =>
+  holds(viewer, "Monitor") || (viewer?.watches.includes(gameId) ?? false);
 
 /** Whether the viewer holds at least this role. */
 export const holds = (viewer: RootViewer | null, role: Role) => viewer !== null && RANK[viewer.role] >= RANK[role];

@@ -34,7 +34,7 @@ export const handle = { i18n: ["admin/instances", "admin/markdown", "ui"] };
 
 export default function ChallengeEditor() {
   const { t } = useTexts("admin/challenge-editor");
-  const { challenge, gameId, proxied } = useManagedChallenge();
+  const { challenge, gameId, proxied, publishes } = useManagedChallenge();
   const revalidator = useRevalidator();
   const navigate = useNavigate();
   const at = { id: gameId, cid: challenge.id };
@@ -43,18 +43,20 @@ export default function ChallengeEditor() {
   return (
     <WithPreview preview={<ChallengePreview form={form.draft.value} challenge={challenge} />}>
       <ChallengeText {...form} />
-      <ScoreSection {...form} solves={challenge.acceptedCount} />
+      {publishes && <ScoreSection {...form} solves={challenge.acceptedCount} />}
       <AttachmentSection {...form} challenge={challenge} at={at} onChanged={revalidator.revalidate} />
       {kind.instance && <ContainerSection {...form} proxied={proxied} />}
       {kind.flags === "generated" && <GeneratedFlag {...form} />}
       {kind.instance && <TestInstance {...{ challenge, at }} edited={bar.changed.some((name) => STARTED.has(name))} />}
-      <DangerSection
-        label={t("challenge.delete")}
-        text={t("challenge.deleteText")}
-        name={challenge.title}
-        onDelete={() => deleteChallenge(at)}
-        onDeleted={() => navigate(`/admin/games/${gameId}/challenges`, { state: FORSAKEN })}
-      />
+      {(publishes || !challenge.isEnabled) && (
+        <DangerSection
+          label={t("challenge.delete")}
+          text={t("challenge.deleteText")}
+          name={challenge.title}
+          onDelete={() => deleteChallenge(at)}
+          onDeleted={() => navigate(`/admin/games/${gameId}/challenges`, { state: FORSAKEN })}
+        />
+      )}
       <SaveBar {...bar} nameOf={(field) => t(`challenge.${field}`)} />
     </WithPreview>
   );

@@ -14,16 +14,17 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => namedTit
 /** The challenge and the number of teams that may need a flag of it, for the editor and the flags. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const [id, cid] = [requireId(params.id), requireId(params.cid)];
-  const [challenge, teams] = await Promise.all([
+  const [challenge, teams, publishes] = await Promise.all([
     context.read((services, ctx) => services.challenges.getForEdit(ctx, id, cid)),
     context.read((services, ctx) => services.games.countTeams(ctx, [id])),
+    context.read((services, ctx) => services.access.has(ctx, "challenge.publish", id)),
   ]);
-  return { challenge, gameId: id, teams: teams[id] ?? 0, proxied: context.ctx.proxiesInstances };
+  return { challenge, gameId: id, publishes, teams: teams[id] ?? 0, proxied: context.ctx.proxiesInstances };
 }
 
 export default function ManagedChallenge() {
   const { t } = useTexts("admin/challenge-editor");
-  const { challenge, gameId } = useLoaderData<typeof loader>();
+  const { challenge, gameId, publishes } = useLoaderData<typeof loader>();
   const base = `/admin/games/${gameId}/challenges/${challenge.id}`;
   return (
     // The key: another challenge is another form.
@@ -33,7 +34,11 @@ export default function ManagedChallenge() {
         <h2 className="min-w-0 truncate text-base font-semibold">{challenge.title}</h2>
         <Badge>{t(`type.${challenge.type}`)}</Badge>
         <span className="ml-auto">
-          <EnableSwitch gameId={gameId} challenge={challenge} labelled />
+          {publishes ? (
+            <EnableSwitch gameId={gameId} challenge={challenge} labelled />
+          ) : (
+            t(challenge.isEnabled ? "challenge.isEnabled" : "challenge.isDisabled")
+          )}
         </span>
       </header>
       <div className="border-b border-line">

@@ -20,7 +20,8 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin:sec
 
 export default function Challenges() {
   const { t } = useTexts("admin/challenge-editor", "admin");
-  const { game, challenges } = useManagedGame();
+  const { game, challenges, permissions } = useManagedGame();
+  const edits = permissions.includes("game.edit");
   const [creating, setCreating] = useState(false);
   const create = (
     <Button variant="primary" icon={<Icon name="plus" />} onClick={() => setCreating(true)}>
@@ -31,12 +32,12 @@ export default function Challenges() {
     <div className="grid gap-4">
       <header className="flex flex-wrap items-center gap-2">
         <h2 className="mr-auto text-base font-semibold">{t("admin:section.challenges")}</h2>
-        <GameImages gameId={game.id} images={imagesOf(challenges)} />
-        {challenges.length > 0 && <Recalculate gameId={game.id} />}
+        {edits && <GameImages gameId={game.id} images={imagesOf(challenges)} />}
+        {edits && challenges.length > 0 && <Recalculate gameId={game.id} />}
         {create}
       </header>
       {challenges.length > 0 ? (
-        <ChallengeTable gameId={game.id} rows={challenges} />
+        <ChallengeTable gameId={game.id} rows={challenges} publishes={permissions.includes("challenge.publish")} />
       ) : (
         <Empty icon="flag" title={t("challenge.none")} text={t("challenge.noneText")} action={create} />
       )}

@@ -1,5 +1,6 @@
 import { useNavigate, useRevalidator } from "@remix-run/react";
-import type { MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { GameEditView } from "#worker/contract/wire/game.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { DangerSection } from "~/ui/DangerSection.tsx";
 import { ExportSection } from "~/features/admin/game-editor/ExportSection.tsx";
@@ -15,15 +16,27 @@ import { useCall } from "~/lib/useCall.ts";
 import { useManagedGame } from "~/features/admin/game-editor/useManagedGame.ts";
 import { useSavedForm } from "~/ui/useSavedForm.ts";
 import { gameBody, gameForm } from "~/features/admin/game-editor/game-form.ts";
+import { requireId } from "~/lib/route-id.ts";
+import type { GamePermission } from "#worker/domain/permission.ts";
 import { pageTitle } from "~/lib/titles.ts";
 import { changeGame, deleteGame } from "~/features/admin/game-editor/game-calls.ts";
 
 export const handle = { i18n: ["admin/game-editor", "admin/markdown", "ui"] };
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin:section.info");
 
+/** The settings themselves come with the game around it. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  await context.read((services, ctx) => services.access.ensure(ctx, "game.edit", requireId(params.id)));
+  return null;
+}
+
 export default function GameInfo() {
+  const { settings, permissions } = useManagedGame();
+  return settings && <Settings game={settings} permissions={permissions} />;
+}
+
+function Settings({ game, permissions }: { game: GameEditView; permissions: GamePermission[] }) {
   const { t } = useTexts("admin/game-editor");
-  const { game } = useManagedGame();
   const revalidator = useRevalidator();
   const navigate = useNavigate();
   const poster = useCall();
@@ -35,15 +48,17 @@ export default function GameInfo() {
       <Section title={t("info.keys")} text={t("info.keysText")}>
         <CopyField value={game.publicKey} label={t("info.publicKey")} />
       </Section>
-      <ExportSection gameId={game.id} />
-      <DangerSection
-        label={t("info.delete")}
-        text={t("info.deleteText")}
-        note={t("info.dangerText")}
-        name={game.title}
-        onDelete={() => deleteGame(game.id)}
-        onDeleted={() => navigate("/admin/games", { state: FORSAKEN })}
-      />
+      {permissions.includes("game.export") && <ExportSection gameId={game.id} />}
+      {permissions.includes("game.delete") && (
+        <DangerSection
+          label={t("info.delete")}
+          text={t("info.deleteText")}
+          note={t("info.dangerText")}
+          name={game.title}
+          onDelete={() => deleteGame(game.id)}
+          onDeleted={() => navigate("/admin/games", { state: FORSAKEN })}
+        />
+      )}
       <SaveBar {...bar} nameOf={(field) => t(`info.${field}`)} />
     </WithPreview>
   );

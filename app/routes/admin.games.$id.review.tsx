@@ -24,7 +24,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export default function Review() {
   const { t } = useTexts("admin/review", "admin");
-  const { game } = useManagedGame();
+  const { settings } = useManagedGame();
   const { rows, total, counts, pending, query } = useLoaderData<typeof loader>();
   const revalidator = useRevalidator();
   const filtered = query.status !== null || query.division !== null;
@@ -34,7 +34,7 @@ export default function Review() {
         <h2 className="mr-auto text-base font-semibold">{t("admin:section.review")}</h2>
         {pending.length > 0 && <AcceptAll ids={pending} onDone={revalidator.revalidate} />}
       </header>
-      <ReviewFilters query={query} counts={counts} divisions={game.organizations ?? []} />
+      <ReviewFilters query={query} counts={counts} divisions={settings?.organizations ?? []} />
       {rows.length > 0 ? (
         <ul className="grid gap-2">
           {rows.map((row) => (

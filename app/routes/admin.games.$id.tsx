@@ -8,19 +8,21 @@ import { ButtonLink } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { requireId } from "~/lib/route-id.ts";
 
-/** The game and its challenges, for every section below. */
+/** The game, what the caller may do in it, and the challenges that he may change, for every section below. The settings are for who edits them. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const id = requireId(params.id);
-  const [game, challenges] = await Promise.all([
-    context.read((services, ctx) => services.games.getForEdit(ctx, id)),
+  const permissions = await context.read((services, ctx) => services.access.inGame(ctx, id));
+  const [game, challenges, settings] = await Promise.all([
+    context.read((services, ctx) => services.games.detail(ctx, id)),
     context.read((services, ctx) => services.challenges.listForEdit(ctx, id)),
+    permissions.includes("game.edit") ? context.read((services, ctx) => services.games.getForEdit(ctx, id)) : null,
   ]);
-  return { game, challenges, now: context.ctx.now() };
+  return { game, permissions, challenges, settings, now: context.ctx.now() };
 }
 
 export default function ManagedGame() {
   const { t } = useTexts("admin");
-  const { game, challenges, now } = useLoaderData<typeof loader>();
+  const { game, permissions, challenges, now } = useLoaderData<typeof loader>();
   return (
     <div className="grid gap-4 py-4">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -38,7 +40,7 @@ export default function ManagedGame() {
         </ButtonLink>
       </header>
       <div className="grid gap-x-6 gap-y-4 md:grid-cols-[12rem_minmax(0,1fr)]">
-        <SideList gameId={game.id} challenges={challenges} />
+        <SideList gameId={game.id} challenges={challenges} permissions={permissions} />
         <div className="min-w-0">
           <Outlet />
         </div>

@@ -20,28 +20,29 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin/gam
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const skip = skipFrom(new URL(request.url).searchParams.get("skip"));
-  const page = await context.read((services, ctx) => services.games.listForEdit(ctx, PAGE, skip));
-  const games = page.data.map(({ id, title, hidden, isPrivate, practiceMode, start, end, poster }) => {
-    return { id, title, hidden, isPrivate, practiceMode, start, end, poster };
-  });
+  const [page, creates] = await Promise.all([
+    context.read((services, ctx) => services.games.listForStaff(ctx, PAGE, skip)),
+    context.read((services, ctx) => services.access.has(ctx, "game.create")),
+  ]);
+  const games = page.data;
   const ids = games.map(({ id }) => id);
   const teams = await context.read((services, ctx) => services.games.countTeams(ctx, ids));
   const rows = games.map((game) => ({ ...game, teamCount: teams[game.id] ?? 0 }));
-  return { rows, total: page.total, skip, now: context.ctx.now() };
+  return { creates, rows, total: page.total, skip, now: context.ctx.now() };
 }
 
 export default function AdminGames() {
   const { t } = useTexts("admin/game-editor");
-  const { rows, total, skip, now } = useLoaderData<typeof loader>();
+  const { creates, rows, total, skip, now } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [creating, setCreating] = useState(false);
   const [importing, setImporting] = useState(false);
-  const create = (
+  const create = creates && (
     <Button variant="primary" icon={<Icon name="plus" />} onClick={() => setCreating(true)}>
       {t("games.create")}
     </Button>
   );
-  const actions = (
+  const actions = creates && (
     <>
       <Button icon={<Icon name="upload" />} onClick={() => setImporting(true)}>
         {t("import.action")}

@@ -15,7 +15,7 @@ import { Pager } from "~/ui/Pager.tsx";
 import { useBoard } from "~/features/board/useBoard.ts";
 import { useGameState } from "~/features/play/game/useGame.ts";
 import { useHydrated } from "~/lib/useNow.ts";
-import { useRootData } from "~/lib/useRootData.ts";
+import { useRootData, watches } from "~/lib/useRootData.ts";
 import { requireOpenTab } from "~/features/play/game/game-gate.server.ts";
 import { idFrom } from "#worker/contract/wire/digits.ts";
 import { requireId } from "~/lib/route-id.ts";
@@ -51,7 +51,7 @@ export default function Scoreboard() {
   const ownId = state.own?.id ?? state.game.teamId ?? null;
   const { query } = loaded;
   const { viewer } = useRootData();
-  const isStaff = viewer?.role === "Monitor" || viewer?.role === "Admin";
+  const isStaff = watches(viewer, state.game.id);
   const teamId = idFrom(search.get("team"));
   const titles = new Map(columnsOf(frame).flatMap(({ challenges }) => challenges.map(({ id, title }) => [id, title])));
   const teamLink = (id: number) => withSearch(search, { team: String(id) });

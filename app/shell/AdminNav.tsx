@@ -3,6 +3,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { Icon, type IconName } from "~/ui/Icon.tsx";
 import { TabLinks } from "~/ui/Tabs.tsx";
 import { useMenu } from "~/ui/useMenu.ts";
+import { holds, useRootData } from "~/lib/useRootData.ts";
 import { cx } from "~/lib/class-names.ts";
 
 type Name = "games" | "users" | "teams" | "instances" | "hosts" | "files" | "mail" | "logs" | "settings";
@@ -21,24 +22,32 @@ const PARTS: { name: Name; icon: IconName }[] = [
 /** The parts of the administration: tabs where all of them fit, else one line that names the open part and unfolds to the others. */
 export function AdminNav() {
   const { t } = useTexts("admin");
+  const parts = useParts();
+  // Whoever holds a role in a game has its games here and nothing of the platform.
+  if (parts.length === 1) return null;
   return (
     <>
       <div className="border-b border-line max-md:hidden">
         <TabLinks
           label={t("admin.label")}
-          items={PARTS.map(({ name, icon }) => ({ to: `/admin/${name}`, label: t(`admin.${name}`), icon: <Icon name={icon} size={16} /> }))}
+          items={parts.map(({ name, icon }) => ({ to: `/admin/${name}`, label: t(`admin.${name}`), icon: <Icon name={icon} size={16} /> }))}
         />
       </div>
-      <Folded />
+      <Folded parts={parts} />
     </>
   );
 }
 
-function Folded() {
+function useParts(): typeof PARTS {
+  const { viewer } = useRootData();
+  return holds(viewer, "Admin") ? PARTS : PARTS.filter(({ name }) => name === "games");
+}
+
+function Folded({ parts }: { parts: typeof PARTS }) {
   const { t } = useTexts("admin");
   const ref = useMenu();
   const { pathname } = useLocation();
-  const open = PARTS.find(({ name }) => pathname.toLowerCase().startsWith(`/admin/${name}`)) ?? PARTS[0]!;
+  const open = parts.find(({ name }) => pathname.toLowerCase().startsWith(`/admin/${name}`)) ?? parts[0]!;
   return (
     <nav aria-label={t("admin.label")} className="md:hidden">
       <details ref={ref} className="group relative">
@@ -49,7 +58,7 @@ function Folded() {
           <Icon name="chevron-down" size={16} className="ml-auto text-mute group-open:rotate-180" />
         </summary>
         <ul className="absolute inset-x-0 top-full z-40 mt-1 grid grid-cols-2 gap-1 rounded bg-raised p-1 shadow-float xs:grid-cols-3">
-          {PARTS.map(({ name, icon }) => (
+          {parts.map(({ name, icon }) => (
             <li key={name}>
               <NavLink
                 to={`/admin/${name}`}

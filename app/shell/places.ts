@@ -1,6 +1,6 @@
 import type { KeyOf } from "~/i18n/texts.ts";
 import type { IconName } from "~/ui/Icon.tsx";
-import { holds, type RootViewer } from "~/lib/useRootData.ts";
+import type { RootViewer } from "~/lib/useRootData.ts";
 
 export type Place = { to: string; icon: IconName; text: KeyOf<"common">; end?: boolean };
 
@@ -12,7 +12,7 @@ const ADMIN: Place = { to: "/admin", icon: "admin", text: "nav.admin" };
 
 /** The places of the rail, as far as this viewer may go. Monitors reach their tabs through each game. */
 export function railPlaces(viewer: RootViewer | null): Place[] {
-  return [GAMES, POSTS, TEAMS, ...(holds(viewer, "Admin") ? [ADMIN] : [])];
+  return [GAMES, POSTS, TEAMS, ...(viewer?.edits ? [ADMIN] : [])];
 }
 
 /** The five of the bottom bar on a phone. */
@@ -20,7 +20,7 @@ export function barPlaces(viewer: RootViewer | null): Place[] {
   const account: Place = viewer
     ? { to: "/account/profile", icon: "user", text: "nav.account" }
     : { to: "/account/login", icon: "login", text: "nav.login" };
-  return [HOME, GAMES, holds(viewer, "Admin") ? ADMIN : POSTS, TEAMS, account];
+  return [HOME, GAMES, viewer?.edits ? ADMIN : POSTS, TEAMS, account];
 }
 
 /** The text of the place that an address lies in. */

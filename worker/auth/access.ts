@@ -1,5 +1,7 @@
 import type { Ctx } from "../context.ts";
-import { requirePermission, requireSomewhere, type Wanted } from "./roles.ts";
+import { permissionsIn, type GamePermission } from "../domain/permission.ts";
+import { holderOf } from "./principal.ts";
+import { gamesOf, may, requirePermission, requireSomewhere, type Wanted } from "./roles.ts";
 
 /** Refuses whoever does not hold this permission: for pages of the staff that read nothing themselves. */
 export async function ensure(ctx: Ctx, ...wanted: Wanted): Promise<void> {
@@ -9,4 +11,21 @@ export async function ensure(ctx: Ctx, ...wanted: Wanted): Promise<void> {
 /** Refuses whoever has nothing to edit: no game, and no challenge of one. */
 export async function ensureEditor(ctx: Ctx): Promise<void> {
   requireSomewhere(ctx, "challenge.author");
+}
+
+/** Whether the caller holds a permission: for pages that show more to some. */
+export async function has(ctx: Ctx, ...wanted: Wanted): Promise<boolean> {
+  return may(ctx, ...wanted);
+}
+
+/** What the caller may do in a game; refuses whoever may not know of it as staff. */
+export async function inGame(ctx: Ctx, gameId: number): Promise<GamePermission[]> {
+  requirePermission(ctx, "game.see", gameId);
+  return permissionsIn(holderOf(ctx.principal!), gameId);
+}
+
+/** Where the navigation leads the caller beside the players: whether to the admin area, and in which games, by a role of theirs, to the monitor. */
+export async function places(ctx: Ctx): Promise<{ edits: boolean; watches: number[] }> {
+  const [editable, watched] = [gamesOf(ctx, "challenge.author"), gamesOf(ctx, "game.monitor")];
+  return { edits: editable === "all" || editable.length > 0, watches: watched === "all" ? [] : watched };
 }

@@ -4,6 +4,7 @@ import { fail } from "../../contract/wire/errors.ts";
 import type { GameDetailView, GameEdit, GameEditView, GameUpdate } from "../../contract/wire/game.ts";
 import { isoTime, type Page } from "../../contract/wire/wire.ts";
 import { games, participationMembers, participations, teams, type GameRow } from "../../db/schema/index.ts";
+import type { GamePermission } from "../../domain/permission.ts";
 import { changedFields } from "../../domain/changed-fields.ts";
 import { makeGameKeys, saltOf } from "../team/team-token.ts";
 import { gamesOf, requirePermission, requireSomewhere } from "../../auth/roles.ts";
@@ -71,13 +72,33 @@ function detailView(
 /** The games that the caller may edit, newest first. */
 export async function listForEdit(ctx: Ctx, limit: number, skip: number): Promise<Page<GameEditView>> {
   requireSomewhere(ctx, "game.edit");
+  return pageOf(await listWith(ctx, "game.edit", limit, skip), gameEditView);
+}
+
+/** The games in which the caller has challenges to edit, at least, newest first: what anybody may know of them. */
+export async function listForStaff(ctx: Ctx, limit: number, skip: number): Promise<Page<StaffGame>> {
+  requireSomewhere(ctx, "challenge.author");
+  return pageOf(await listWith(ctx, "challenge.author", limit, skip), (row) => {
+    const { id, title, hidden, isPrivate, practiceMode, start, end } = gameEditView(row);
+    return { id, title, hidden, isPrivate, practiceMode, start, end };
+  });
+}
+
+/** A game as a row of the list of those who work at it; nothing of it is a secret. */
+type StaffGame = Pick<GameEditView, "id" | "title" | "hidden" | "isPrivate" | "practiceMode" | "start" | "end">;
+
+const pageOf = <T>({ rows, total }: { rows: GameRow[]; total: number }, view: (row: GameRow) => T): Page<T> => {
+  return { data: rows.map(view), length: rows.length, total };
+};
+
+async function listWith(ctx: Ctx, permission: GamePermission, limit: number, skip: number): Promise<{ rows: GameRow[]; total: number }> {
   ctx.after(sweepImports(ctx));
-  const shown = and(isWholeGame, isOneOf(games.id, gamesOf(ctx, "game.edit")));
+  const shown = and(isWholeGame, isOneOf(games.id, gamesOf(ctx, permission)));
   const [rows, [all]] = await ctx.db.batch([
     ctx.db.select().from(games).where(shown).orderBy(desc(games.id)).limit(limit).offset(skip),
     ctx.db.select({ count: count() }).from(games).where(shown),
   ]);
-  return { data: rows.map(gameEditView), length: rows.length, total: all?.count ?? 0 };
+  return { rows, total: all?.count ?? 0 };
 }
 
 /** `game.create`: a new game with its own key pair; whoever makes it is its owner. */

@@ -8,8 +8,8 @@ import type { ChallengeRowView } from "#worker/contract/wire/challenge.ts";
 import { TAGS } from "#worker/contract/wire/names.ts";
 import { EnableSwitch } from "./EnableSwitch.tsx";
 
-/** A game's challenges under their tags, in the order of the board. */
-export function ChallengeTable({ gameId, rows }: { gameId: number; rows: ChallengeRowView[] }) {
+/** A game's challenges under their tags, in the order of the board; who publishes them may show and hide them here. */
+export function ChallengeTable({ gameId, rows, publishes }: { gameId: number; rows: ChallengeRowView[]; publishes: boolean }) {
   const { t } = useTexts("admin/challenge-editor", "admin");
   const byTag = Map.groupBy(rows, (row) => row.tag);
   return (
@@ -37,7 +37,7 @@ export function ChallengeTable({ gameId, rows }: { gameId: number; rows: Challen
             </th>
           </tr>
           {byTag.get(tag)!.map((row) => (
-            <Row key={row.id} gameId={gameId} row={row} />
+            <Row key={row.id} gameId={gameId} row={row} publishes={publishes} />
           ))}
         </Fragment>
       ))}
@@ -45,12 +45,12 @@ export function ChallengeTable({ gameId, rows }: { gameId: number; rows: Challen
   );
 }
 
-function Row({ gameId, row }: { gameId: number; row: ChallengeRowView }) {
+function Row({ gameId, row, publishes }: { gameId: number; row: ChallengeRowView; publishes: boolean }) {
   const { t } = useTexts("admin/challenge-editor");
   return (
     <Tr>
       <Td>
-        <EnableSwitch gameId={gameId} challenge={row} />
+        {publishes ? <EnableSwitch gameId={gameId} challenge={row} /> : t(row.isEnabled ? "challenge.isEnabled" : "challenge.isDisabled")}
       </Td>
       <Td className="max-w-64">
         <Link to={`/admin/games/${gameId}/challenges/${row.id}`} className="block truncate font-medium hover:text-accent-text">

@@ -3,25 +3,31 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { CategoryIcon } from "~/features/play/index.ts";
 import { Icon, type IconName } from "~/ui/Icon.tsx";
 import { Strip } from "~/ui/Strip.tsx";
+import type { GamePermission } from "#worker/domain/permission.ts";
 import type { ChallengeRowView } from "#worker/contract/wire/challenge.ts";
 
-const SECTIONS: { name: "info" | "challenges" | "notices" | "review" | "writeups"; icon: IconName }[] = [
-  { name: "info", icon: "edit" },
-  { name: "challenges", icon: "flag" },
-  { name: "notices", icon: "bell" },
-  { name: "review", icon: "teams" },
-  { name: "writeups", icon: "posts" },
+type Section = { name: "info" | "challenges" | "notices" | "review" | "writeups" | "people"; icon: IconName; needs: GamePermission };
+
+const SECTIONS: Section[] = [
+  { name: "info", icon: "edit", needs: "game.edit" },
+  { name: "challenges", icon: "flag", needs: "challenge.author" },
+  { name: "notices", icon: "bell", needs: "game.notice" },
+  { name: "review", icon: "teams", needs: "game.review" },
+  { name: "writeups", icon: "posts", needs: "game.review" },
+  { name: "people", icon: "user", needs: "game.people" },
 ];
 
-/** The sections of a game and, below Challenges, each of them. Lies across the top on a phone. */
-export function SideList({ gameId, challenges }: { gameId: number; challenges: ChallengeRowView[] }) {
+type Props = { gameId: number; challenges: ChallengeRowView[]; permissions: GamePermission[] };
+
+/** The sections of a game that the caller may use and, below Challenges, each of them. Lies across the top on a phone. */
+export function SideList({ gameId, challenges, permissions }: Props) {
   const { t } = useTexts("admin");
   return (
     <Strip
       label={t("admin.sections")}
       className="flex gap-1 max-md:border-b max-md:border-line max-xs:gap-0 max-xs:[&_a]:px-2 max-xs:[&_svg]:hidden md:sticky md:top-4 md:max-h-[calc(100dvh-2rem)] md:flex-col md:self-start md:overflow-y-auto"
     >
-      {SECTIONS.map(({ name, icon }) => (
+      {SECTIONS.filter(({ needs }) => permissions.includes(needs)).map(({ name, icon }) => (
         <div key={name} className="contents">
           <NavLink to={`/admin/games/${gameId}/${name}`} prefetch="intent" end={name === "challenges"} className={look}>
             <Icon name={icon} size={16} />

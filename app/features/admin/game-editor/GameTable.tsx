@@ -36,10 +36,7 @@ export function GameTable({ rows, now }: { rows: GameRowView[]; now: number }) {
       {rows.map((row) => (
         <Tr key={row.id} className="relative">
           <Td className="max-w-80">
-            <Link
-              to={`/admin/games/${row.id}/info`}
-              className="block truncate font-medium after:absolute after:inset-0 hover:text-accent-text"
-            >
+            <Link to={`/admin/games/${row.id}`} className="block truncate font-medium after:absolute after:inset-0 hover:text-accent-text">
               {row.title}
             </Link>
             <span className="sm:hidden text-xs text-mute">

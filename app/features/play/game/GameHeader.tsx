@@ -6,7 +6,7 @@ import { Name } from "~/ui/Name.tsx";
 import { Num } from "~/ui/Number.tsx";
 import { TabLinks, type TabItem } from "~/ui/Tabs.tsx";
 import type { GameState } from "./useGame.ts";
-import { useRootData } from "~/lib/useRootData.ts";
+import { useRootData, watches } from "~/lib/useRootData.ts";
 import { PhaseBadge } from "./PhaseBadge.tsx";
 import { canPlay } from "./phase.ts";
 
@@ -64,7 +64,7 @@ function Clock({ state: { game, phase } }: { state: GameState }) {
 function Tabs({ state: { game, phase } }: { state: GameState }) {
   const { t } = useTexts("play/game");
   const { viewer } = useRootData();
-  const staff = viewer?.role === "Monitor" || viewer?.role === "Admin";
+  const staff = watches(viewer, game.id);
   const items: TabItem[] = [{ to: `/games/${game.id}`, label: t("tab.overview"), icon: <Icon name="info" size={16} />, end: true }];
   if (canPlay(phase, game.status))
     items.push({ to: `/games/${game.id}/challenges`, label: t("tab.challenges"), icon: <Icon name="flag" size={16} /> });

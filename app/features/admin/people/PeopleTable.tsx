@@ -1,0 +1,79 @@
+import { useState } from "react";
+import { useTexts } from "~/i18n/useTexts.ts";
+import type { GamePersonView } from "#worker/contract/wire/people.ts";
+import { Avatar } from "~/ui/Avatar.tsx";
+import { Badge } from "~/ui/Badge.tsx";
+import { IconButton } from "~/ui/Button.tsx";
+import { Confirm } from "~/ui/Confirm.tsx";
+import { Icon } from "~/ui/Icon.tsx";
+import { Name } from "~/ui/Name.tsx";
+import { Table, Td, Th, Tr } from "~/ui/Table.tsx";
+import { useToast } from "~/ui/Toast.tsx";
+import { useCall } from "~/lib/useCall.ts";
+import { takeRole } from "./people-calls.ts";
+
+type Held = { person: GamePersonView; role: GamePersonView["roles"][number] };
+
+/** Who holds which roles in a game, each with the way to take it. */
+export function PeopleTable({ gameId, people, onTaken }: { gameId: number; people: GamePersonView[]; onTaken: () => void }) {
+  const { t } = useTexts("admin/people", "admin");
+  const toast = useToast();
+  const call = useCall();
+  const [leaving, setLeaving] = useState<Held | null>(null);
+  const named = (held: Held | null) => ({ name: held?.person.userName ?? "", role: held ? t(`people.role.${held.role}`) : "" });
+  const take = async () => {
+    if (!leaving || !(await call.run(() => takeRole(gameId, leaving.person.id, leaving.role)))) return;
+    toast({ tone: "ok", text: t("people.taken", named(leaving)) });
+    setLeaving(null);
+    onTaken();
+  };
+  return (
+    <>
+      <Table
+        caption={t("admin:section.people")}
+        head={
+          <>
+            <Th>{t("people.user")}</Th>
+            <Th>{t("people.roles")}</Th>
+          </>
+        }
+      >
+        {people.map((person) => (
+          <Tr key={person.id}>
+            <Td>
+              <span className="flex min-w-0 items-center gap-2">
+                <Avatar url={person.avatar} name={person.userName} id={person.id} size={24} />
+                <Name>{person.userName}</Name>
+              </span>
+            </Td>
+            <Td>
+              <ul className="flex flex-wrap gap-2">
+                {person.roles.map((role) => (
+                  <li key={role} className="flex items-center">
+                    <Badge tone="brand">{t(`people.role.${role}`)}</Badge>
+                    <IconButton
+                      size="sm"
+                      label={t("people.takeNamed", named({ person, role }))}
+                      icon={<Icon name="trash" size={14} />}
+                      onClick={() => setLeaving({ person, role })}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </Td>
+          </Tr>
+        ))}
+      </Table>
+      <Confirm
+        open={leaving !== null}
+        title={t("people.take")}
+        text={t("people.takeText", named(leaving))}
+        action={t("people.take")}
+        danger
+        busy={call.busy}
+        onConfirm={take}
+        onClose={() => setLeaving(null)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+export { GiveRole } from "./GiveRole.tsx";
+export { PeopleTable } from "./PeopleTable.tsx";
