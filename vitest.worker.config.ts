@@ -40,6 +40,8 @@ export default defineConfig(async () => ({
   test: {
     ...PATIENT,
     name: "worker",
+    // Else each line that an object logs is a question to the process outside, and that of an object which is ended meanwhile is never answered.
+    disableConsoleIntercept: true,
     include: ["{worker,durable-objects}/**/*.worker.test.ts"],
     setupFiles: ["./worker/testing/migrate.ts"],
     isolate: false,
