@@ -2,7 +2,6 @@ import { LANGUAGES } from "#worker/contract/wire/names.ts";
 import { isolated } from "~/lib/isolate.ts";
 
 const FALLBACK = "en-US";
-
 export const i18nOptions = {
   supportedLngs: [...LANGUAGES],
   fallbackLng: FALLBACK,

@@ -1,5 +1,6 @@
 import type about from "./en-US/about.json";
 import type account from "./en-US/account.json";
+import type accountTokens from "./en-US/account/tokens.json";
 import type admin from "./en-US/admin.json";
 import type adminChallengeEditor from "./en-US/admin/challenge-editor.json";
 import type adminFiles from "./en-US/admin/files.json";
@@ -33,6 +34,7 @@ import type ui from "./en-US/ui.json";
 export interface Texts {
   about: typeof about;
   account: typeof account;
+  "account/tokens": typeof accountTokens;
   admin: typeof admin;
   "admin/challenge-editor": typeof adminChallengeEditor;
   "admin/files": typeof adminFiles;

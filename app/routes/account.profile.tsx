@@ -8,6 +8,8 @@ import { SessionList } from "~/features/account/SessionList.tsx";
 import { AvatarPicker } from "~/ui/AvatarPicker.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Section } from "~/features/account/ProfileSection.tsx";
+import { ButtonLink } from "~/ui/Button.tsx";
+import { Icon } from "~/ui/Icon.tsx";
 import { Badge } from "~/ui/Badge.tsx";
 import { Name } from "~/ui/Name.tsx";
 import { agentName } from "~/features/account/agent-name.server.ts";
@@ -57,6 +59,11 @@ export default function ProfilePage() {
       </Section>
       <Section title={t("sessions.title")} text={t("sessions.text")}>
         <SessionList sessions={sessions} />
+      </Section>
+      <Section title={t("tokens.title")} text={t("tokens.text")}>
+        <ButtonLink to="/account/tokens" icon={<Icon name="key" size={16} />}>
+          {t("tokens.manage")}
+        </ButtonLink>
       </Section>
     </>
   );

@@ -24,6 +24,7 @@ import { peopleRoutes } from "./people.ts";
 import { platform } from "./platform.ts";
 import { postRoutes } from "./posts.ts";
 import { team } from "./team.ts";
+import { tokenRoutes } from "./tokens.ts";
 import { transfer } from "./transfer.ts";
 import { teamAdmin } from "./team-admin.ts";
 import { users } from "./users.ts";
@@ -53,6 +54,7 @@ const declared = [
   ...hostRoutes,
   ...instanceRoutes,
   ...proxyRoutes,
+  ...tokenRoutes,
 ];
 
 /** Every call there is; the permission table and the OpenAPI document are read from it. */

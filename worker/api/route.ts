@@ -1,11 +1,13 @@
 import type { Context, Hono } from "hono";
 import type * as z from "zod/mini";
 import type { Ctx } from "../context.ts";
+import { idFrom } from "../contract/wire/digits.ts";
 import { LIMITS } from "../contract/wire/limits.ts";
 import { parse } from "../contract/wire/parse.ts";
 import { fold, readBody } from "../http/body.ts";
 import { pathOf } from "../http/path.ts";
 import { admit, isStanding, type Access } from "../auth/roles.ts";
+import { admitToken } from "../auth/token-gate.ts";
 import { limit } from "../auth/limits.ts";
 import { logDenied } from "../auth/denied-log.ts";
 import { CALLS, type CallName, type Method } from "./calls.ts";
@@ -81,7 +83,7 @@ export function mount(app: Hono<AppEnv>, routes: Route[]): void {
 
 async function answer(c: Context<AppEnv>, row: Route): Promise<Response> {
   const ctx = c.env.ctx;
-  admitOrNote(ctx, row, c.req.raw);
+  admitOrNote(ctx, row, c.req.raw, gameOf(row, c.req.param("id")));
   if (row.body === "multipart") await limit(ctx, "upload", ctx.viewer?.id ?? ctx.ip);
   const call = {
     ctx,
@@ -99,11 +101,18 @@ function ceilingOf({ most, access }: Route): number {
   return most ?? (isStanding(access) ? LIMITS.smallBytes : LIMITS.jsonBytes);
 }
 
-function admitOrNote(ctx: Ctx, { access, method }: Route, request: Request): void {
+function admitOrNote(ctx: Ctx, row: Route, request: Request, gameId: number | null): void {
+  const { access, method } = row;
   try {
+    admitToken(ctx, row, gameId);
     admit(ctx, access);
   } catch (error) {
     if (!isStanding(access)) logDenied(ctx, `${method} ${pathOf(request)}`, error);
     throw error;
   }
+}
+
+/** The game of a call that players make; null where there is none. */
+function gameOf({ path }: Route, id: string | undefined): number | null {
+  return /^\/api\/game\/:id(?:\/|$)/.test(path) && id !== undefined ? idFrom(id) : null;
 }

@@ -1,5 +1,6 @@
 import type { Role } from "../contract/wire/enums.ts";
 import type { GameRoles, Holder, Scope } from "../domain/permission.ts";
+import type { Plays } from "../domain/token.ts";
 
 /** Who is signed in. `session` is the hash of the session's token; null for whoever came by another way. */
 export type Viewer = { id: string; name: string; role: Role; version: number; games: GameRoles; session: string | null };
@@ -10,7 +11,7 @@ export type SessionViewer = Viewer & { session: string };
 /** Who asks, and by which way he was known. */
 export type Principal =
   | { kind: "session"; viewer: SessionViewer }
-  | { kind: "token"; viewer: Viewer; tokenId: string; scopes: readonly Scope[] }
+  | { kind: "token"; viewer: Viewer; token: { id: string; name: string }; scopes: readonly Scope[]; plays: Plays }
   | { kind: "system" };
 
 /** The principal of a session. */

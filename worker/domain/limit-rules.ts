@@ -47,6 +47,8 @@ export const LIMIT_RULES = {
   container: [{ by: "subject", bucket: { size: 120, add: 30, everyMs: 10 * SECOND } }],
   /** Connections to instances. A script that guesses a byte each time makes dozens a second; a hall of players shares one address. */
   proxy: [{ by: "address", bucket: { size: 400, add: 400, everyMs: 10 * SECOND } }],
+  /** Whatever an API token asks for, on top of what its owner may: a script that has gone wild must not drown the platform, be it an administrator's. */
+  apiToken: [{ by: "subject", bucket: { size: 600, add: 100, everyMs: 10 * SECOND } }],
   /** One at a time; given back when it is done. The step is for one that never comes back. */
   createTeam: [{ by: "subject", bucket: window(1, 10 * SECOND) }],
 } as const satisfies Record<string, readonly LimitRule[]>;

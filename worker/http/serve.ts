@@ -20,7 +20,8 @@ import { sealOldKeys } from "../services/game/game-key-renewal.ts";
 import { sweepImports } from "../services/archive/import-mark.ts";
 import { ensureFirstAdmin } from "../services/account/first-admin.ts";
 import { services } from "../services/index.ts";
-import { identify } from "../auth/sessions.ts";
+import { authenticate } from "../auth/authenticate.ts";
+import { bearerOf } from "../auth/bearer.ts";
 import { answerStatic, type BuiltFiles } from "./static.ts";
 
 type AnswerPage = (request: Request, ctx: Ctx) => Promise<Response>;
@@ -33,14 +34,16 @@ export function serve(answerPage: AnswerPage, files: BuiltFiles): ExportedHandle
       const pathname = pathOf(request);
       const built = answerStatic(request, pathname, files, env.ASSETS, isSecure(request, env));
       if (built) return built;
-      const shared = answerShared(request, Date.now());
+      const bearer = bearerOf(request);
+      const shared = bearer === null ? answerShared(request, Date.now()) : null;
       if (shared) return shared;
       const ctx = contextOf(request, env, execution, languageOf(request));
       const path = pathname.toLowerCase();
       let turn: Turn | null = null;
       try {
-        if (!sameOrigin(request, ctx)) fail(request.headers.has("Upgrade") ? "socket.origin" : "crossSite");
-        await identify(ctx, request);
+        // No page of another site can make a browser send a token.
+        if (bearer === null && !sameOrigin(request, ctx)) fail(request.headers.has("Upgrade") ? "socket.origin" : "crossSite");
+        await authenticate(ctx, request, path);
         turn = enter(ctx, request.method, path);
         wait(ctx, turn, path);
         const response =

@@ -27,6 +27,7 @@ import * as rooms from "./live/rooms.ts";
 import * as settings from "./settings/settings.ts";
 import * as signUp from "./account/sign-up.ts";
 import * as teams from "./team/teams.ts";
+import * as tokens from "./token/tokens.ts";
 import * as tunnels from "./instance/tunnels.ts";
 import * as users from "./user/users.ts";
 import * as writeups from "./writeup/writeups.ts";
@@ -62,6 +63,7 @@ export const services = {
   settings,
   signUp,
   teams,
+  tokens,
   tunnels,
   users,
   writeups,

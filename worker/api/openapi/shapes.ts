@@ -13,10 +13,12 @@ import * as game from "../../contract/wire/game.ts";
 import * as host from "../../contract/wire/host.ts";
 import * as info from "../../contract/wire/info.ts";
 import * as log from "../../contract/wire/log.ts";
+import * as mail from "../../contract/wire/mail.ts";
 import * as participation from "../../contract/wire/participation.ts";
 import * as people from "../../contract/wire/people.ts";
 import * as post from "../../contract/wire/post.ts";
 import * as team from "../../contract/wire/team.ts";
+import * as token from "../../contract/wire/token.ts";
 import * as user from "../../contract/wire/user.ts";
 import * as wire from "../../contract/wire/wire.ts";
 import * as writeup from "../../contract/wire/writeup.ts";
@@ -39,10 +41,12 @@ export const SOURCES = {
   host,
   info,
   log,
+  mail,
   participation,
   people,
   post,
   team,
+  token,
   user,
   wire,
   writeup,

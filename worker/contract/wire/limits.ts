@@ -51,6 +51,10 @@ export const LIMITS = {
   footer: 20_000,
   domainList: 4_000,
   idempotencyKey: 64,
+  tokenName: 50,
+  tokenGames: 50,
+  tokenDays: 366,
+  tokensPerUser: 20,
   /** JSON and forms of whoever runs games; of everybody else; and of a flag, which is asked for most. */
   jsonBytes: 2 * 1024 * 1024,
   smallBytes: 16 * 1024,

@@ -1,6 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { Role } from "../../contract/wire/enums.ts";
-import { at, bool } from "../columns.ts";
+import type { TokenPermission } from "../../contract/wire/permissions.ts";
+import { at, bool, json } from "../columns.ts";
 
 /** `nameKey` and `emailKey` are the folded forms that make names and addresses unique. `version` grows with every change of the account. */
 export const users = sqliteTable(
@@ -98,6 +99,27 @@ export const accountTokens = sqliteTable(
   (table) => [index("account_tokens_user").on(table.userId), index("account_tokens_expiry").on(table.expiresAt)],
 );
 export type AccountTokenRow = typeof accountTokens.$inferSelect;
+
+/** What scripts show instead of a session, by the SHA-256 of its text. `games` null: in all. `usedAt` is written at most once a minute. */
+export const apiTokens = sqliteTable(
+  "api_tokens",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    digest: text("digest").notNull(),
+    name: text("name").notNull(),
+    permissions: json<TokenPermission[]>("permissions").notNull(),
+    games: json<number[]>("games"),
+    createdAt: at("created_at").notNull(),
+    expiresAt: at("expires_at").notNull(),
+    usedAt: at("used_at"),
+    revokedAt: at("revoked_at"),
+  },
+  (table) => [uniqueIndex("api_tokens_digest").on(table.digest), index("api_tokens_user").on(table.userId)],
+);
+export type ApiTokenRow = typeof apiTokens.$inferSelect;
 
 export const teams = sqliteTable(
   "teams",

@@ -13,6 +13,7 @@ import { limit } from "../../auth/limits.ts";
 import { logDone } from "../log/logs.ts";
 import { hasMail } from "../mail/mails.ts";
 import { hashPassword, isWithoutPassword, noPassword } from "../../auth/passwords.ts";
+import { endTokensOf } from "../token/tokens.ts";
 import { isProven } from "./registration-proof.ts";
 import { endSessionsOf, openSession, renewViewer } from "../../auth/sessions.ts";
 
@@ -66,6 +67,7 @@ export async function resetPassword(ctx: Ctx, input: PasswordReset): Promise<voi
   const passwordHash = await hashPassword(ctx, input.password);
   const user = (await spendLink(ctx, link, { passwordHash })) ?? fail("account.resetFailed");
   await endSessionsOf(ctx, user.id, null);
+  await endTokensOf(ctx, user.id);
   markDevice(ctx, user);
   logDone(ctx, "Reset the password by mail", user.name);
 }

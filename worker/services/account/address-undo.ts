@@ -6,6 +6,7 @@ import { accountTokens, users, type UserRow } from "../../db/schema/index.ts";
 import { hasPassword, putPassword, type Account } from "../../db/statements/credentials.ts";
 import { emailKey } from "../../domain/email.ts";
 import { findLink, isFree, isOpen, issueLink, type Link } from "./account-tokens.ts";
+import { endTokensOf } from "../token/tokens.ts";
 import { limit } from "../../auth/limits.ts";
 import { logDone } from "../log/logs.ts";
 import { hasMail, sendMail } from "../mail/mails.ts";
@@ -35,6 +36,7 @@ export async function undoEmail(ctx: Ctx, held: LinkUse): Promise<string> {
   if (!isOpen(link)) fail("account.undoFailed");
   const user = (await restore(ctx, link)) ?? fail("account.undoFailed");
   await endSessionsOf(ctx, user.id, null);
+  await endTokensOf(ctx, user.id);
   renewViewer(ctx, user);
   logDone(ctx, "Took the old e-mail address back", user.name);
   return (await issueLink(ctx, user, "reset")).path;

@@ -30,11 +30,23 @@ let gatheringSince: number | null = null;
 export function log(ctx: Ctx, { level, message, status, user }: LogEntry): void {
   const at = ctx.now();
   if (waiting.length < MOST_WAITING) {
-    waiting.push({ at, level, userName: user ?? ctx.viewer?.name ?? "Anonymous", ip: ctx.ip, message: logText(message), status });
+    waiting.push({
+      at,
+      level,
+      userName: user ?? ctx.viewer?.name ?? "Anonymous",
+      ip: ctx.ip,
+      message: logText(viaToken(ctx) + message),
+      status,
+    });
   }
   if (gatheringSince !== null && at - gatheringSince < LOST_MS) return;
   gatheringSince = at;
   ctx.after(writeSoon(ctx));
+}
+
+/** Which token it was that did something, where it was one. */
+function viaToken({ principal }: Ctx): string {
+  return principal?.kind === "token" ? `[API token ${principal.token.name}, ${principal.token.id}] ` : "";
 }
 
 /** The line of something that has been done, by the caller unless `user` says who. */

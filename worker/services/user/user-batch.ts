@@ -4,6 +4,7 @@ import { emailKey } from "../../domain/email.ts";
 import { nameKey } from "../../domain/name.ts";
 import { isCommonPassword } from "../../domain/password.ts";
 import { requirePermission, requireViewer } from "../../auth/roles.ts";
+import { requirePerson } from "../../auth/token-gate.ts";
 import { renameInLedgers } from "../account/account-store.ts";
 import { logDone } from "../log/logs.ts";
 import { costInBatch, hashPassword } from "../../auth/passwords.ts";
@@ -60,6 +61,7 @@ async function hashAll(ctx: Ctx, input: UserCreate[]): Promise<Row[]> {
 async function write(ctx: Ctx, rows: Row[], ownSession: string): Promise<Plan> {
   for (let attempt = 1; ; attempt += 1) {
     const plan = await makePlan(ctx, rows);
+    if (plan.users.some((user) => user.before !== null)) requirePerson(ctx);
     try {
       await writePlan(ctx, plan, ownSession);
       return plan;

@@ -6,6 +6,7 @@ import { accountTokens, users } from "../../db/schema/index.ts";
 import { putPassword } from "../../db/statements/credentials.ts";
 import { requirePermission, requireViewer } from "../../auth/roles.ts";
 import { requireUser } from "../account/account-store.ts";
+import { endTokensOf } from "../token/tokens.ts";
 import { logDone } from "../log/logs.ts";
 import { hashPassword } from "../../auth/passwords.ts";
 import { endSessionsOf, renewViewer } from "../../auth/sessions.ts";
@@ -15,7 +16,7 @@ const ALPHABETS = ["23456789", "abcdefghijkmnpqrstuvwxyz", "ABCDEFGHJKLMNPQRSTUV
 const LENGTH = 16;
 
 /**
- * Administrator: gives an account a random password, which is shown only now, and ends its sessions. Links that wait in its
+ * Administrator: gives an account a random password, which is shown only now, and ends its sessions and API tokens. Links that wait in its
  * mailbox to set a password or another address are worth nothing any more.
  */
 export async function resetPassword(ctx: Ctx, id: string): Promise<string> {
@@ -35,6 +36,7 @@ export async function resetPassword(ctx: Ctx, id: string): Promise<string> {
   ]);
   if (!user) fail("account.notFound");
   await endSessionsOf(ctx, id, id === admin.id ? admin.session : null);
+  await endTokensOf(ctx, id);
   renewViewer(ctx, user);
   logDone(ctx, `Reset the password of ${name}`);
   return password;

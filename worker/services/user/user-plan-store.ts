@@ -1,5 +1,6 @@
 import type { Ctx } from "../../context.ts";
 import { PUT_PASSWORDS } from "../../db/statements/credentials.ts";
+import { REVOKE_TOKENS_OF } from "../../db/statements/api-tokens.ts";
 import type { Plan } from "./user-plan.ts";
 
 /** By id: an account that was deleted since the look is made anew. A name that somebody took since then fails the whole batch. */
@@ -38,5 +39,6 @@ export async function writePlan(ctx: Ctx, { users, teams, members }: Plan, ownSe
     run(ADD_MEMBERS, JSON.stringify(members), now),
     run(DROP_TOKENS, old),
     run(END_SESSIONS, old, ownSession),
+    run(REVOKE_TOKENS_OF, old, now),
   ]);
 }

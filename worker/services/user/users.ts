@@ -6,6 +6,7 @@ import type { UserEdit, UserRowView } from "../../contract/wire/user.ts";
 import { isoTime, type Page } from "../../contract/wire/wire.ts";
 import { accountTokens, users, type UserRow } from "../../db/schema/index.ts";
 import { emailKey } from "../../domain/email.ts";
+import { requirePerson } from "../../auth/token-gate.ts";
 import { requirePermission, requireViewer } from "../../auth/roles.ts";
 import { acceptableName, renameInLedgers, requireUser } from "../account/account-store.ts";
 import { profileView } from "../account/accounts.ts";
@@ -56,6 +57,7 @@ export async function find(ctx: Ctx, id: string): Promise<ProfileView> {
 export async function update(ctx: Ctx, id: string, input: UserEdit): Promise<void> {
   requirePermission(ctx, "user.manage");
   const admin = requireViewer(ctx);
+  if (input.email != null || input.role != null || input.emailConfirmed != null) requirePerson(ctx);
   const before = await requireUser(ctx, id);
   // An installation whose last administrator has stepped down by mistake could not be entered any more.
   if (id === admin.id && losesAdmin(input)) fail("user.own");

@@ -1,6 +1,7 @@
 import { aPng, aForm } from "../images.ts";
 import { aSessionOf, PASSWORD, randomWord } from "../users.ts";
 import { ok } from "../call.ts";
+import { aToken } from "../tokens.ts";
 import { plain, type Fresh, type Row, type Target } from "./targets.ts";
 import { somebody, type Actor, type ActorName } from "./world.ts";
 
@@ -16,6 +17,14 @@ async function endsItself(): Promise<Fresh> {
   const as = await somebody();
   const [session] = await ok<{ id: string }[]>("GET", "/api/account/sessions", { as });
   return { as, params: { id: session!.id } };
+}
+
+/** What a new token is asked for with; its password is right. */
+const aWish = (changes: object) => ({ name: "script", permissions: ["play"], days: 1, password: PASSWORD, ...changes });
+
+async function hasToken() {
+  const as = await somebody();
+  return { as, params: { id: (await aToken(as)).id } };
 }
 
 const badLink = () => ({ token: "guess", email: btoa("a@example.com") });
@@ -89,6 +98,33 @@ export const accountRows: Record<string, Row> = {
     },
   ],
   "PUT /api/account/update": plain(() => ({ bio: "a line" })),
+  "GET /api/account/tokens": plain(),
+  "GET /api/account/tokens/choices": plain(),
+  "POST /api/account/tokens": both(
+    plain(
+      () => aWish({ password: "not this one" }),
+      () => "account.oldPassword",
+    ),
+    plain(
+      () => aWish({ permissions: ["host.manage"] }),
+      (actor) => (actor === "admin" ? "ok" : "token.scope"),
+    ),
+  ),
+  "DELETE /api/account/tokens": plain(),
+  "DELETE /api/account/tokens/:id": () => [
+    { what: "no token", params: { id: "0".repeat(12) }, says: () => "token.notFound" },
+    { what: "an own one", says: () => "ok", only: ["player"], fresh: hasToken },
+  ],
+  "GET /api/admin/tokens": plain(),
+  "DELETE /api/admin/tokens/:id": () => [
+    { what: "no token", params: { id: "0".repeat(12) }, says: () => "token.notFound" },
+    {
+      what: "somebody's",
+      says: () => "ok",
+      only: ["admin"],
+      fresh: async () => ({ params: (await hasToken()).params }),
+    },
+  ],
   "GET /api/captcha": plain(),
   "GET /api/config": plain(),
   "GET /api/openapi.json": plain(),

@@ -1,0 +1,79 @@
+import { Form } from "@remix-run/react";
+import { useEffect } from "react";
+import { useTexts } from "~/i18n/useTexts.ts";
+import type { TokenChoicesView } from "#worker/contract/wire/token.ts";
+import { LIMITS } from "#worker/contract/wire/limits.ts";
+import { Field } from "~/ui/Field.tsx";
+import { FormEnd } from "~/ui/FormEnd.tsx";
+import { Checkbox, Input, Select } from "~/ui/Input.tsx";
+import { useFormResult } from "~/lib/useFormResult.ts";
+import { PasswordField } from "../PasswordField.tsx";
+import { GameChoice } from "./GameChoice.tsx";
+import { permissionGroups } from "./permission-groups.ts";
+
+const DAYS = [7, 30, 90, 366] as const;
+
+/** Makes a token: a name, its end, what it may do and where. The password shows that it is not somebody at an open session. */
+export function TokenForm({ choices }: { choices: TokenChoicesView }) {
+  const { t } = useTexts("account/tokens");
+  const { ref, fields, problem, done, busy } = useFormResult("make");
+  useEffect(() => {
+    if (done) ref.current?.reset();
+  }, [done, ref]);
+  return (
+    <Form ref={ref} method="post" noValidate className="flex flex-col gap-5" id="new-token">
+      <input type="hidden" name="intent" value="make" />
+      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_10rem]">
+        <Field label={t("name")} hint={t("nameHint")} error={fields.name} required>
+          {(props) => <Input {...props} name="name" maxLength={LIMITS.tokenName} autoComplete="off" />}
+        </Field>
+        <Field label={t("days")} error={fields.days} required>
+          {(props) => (
+            <Select {...props} name="days" defaultValue={30}>
+              {DAYS.map((days) => (
+                <option key={days} value={days}>
+                  {t(`days_${days}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+      <Permissions held={choices.permissions} error={fields.permissions} />
+      <GameChoice games={choices.games} error={fields.games} />
+      <PasswordField name="password" label={t("password")} error={fields.password} autoComplete="current-password" />
+      <FormEnd submit={t("make")} busy={busy} problem={problem} done={null} />
+    </Form>
+  );
+}
+
+function Permissions({ held, error }: { held: TokenChoicesView["permissions"]; error?: string }) {
+  const { t } = useTexts("account/tokens");
+  return (
+    <fieldset className="grid gap-3" aria-describedby={error ? "token-permissions-error" : undefined}>
+      <legend className="mb-1 font-medium">{t("permissions")}</legend>
+      {permissionGroups(held).map(({ name, permissions }) => (
+        <fieldset key={name} className="grid gap-2 rounded border border-line bg-raised p-3">
+          <legend className="px-1 text-xs font-semibold text-mute">{t(`group.${name}`)}</legend>
+          <div className="grid gap-2">
+            {permissions.map((permission) => (
+              <Checkbox
+                key={permission}
+                name="permissions"
+                value={permission}
+                aria-invalid={error ? true : undefined}
+                label={t(`permission.${permission}`)}
+                hint={<code className="font-mono">{permission}</code>}
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      {error && (
+        <p id="token-permissions-error" className="text-alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,22 @@
+import { useEffect, useRef } from "react";
+import { useTexts } from "~/i18n/useTexts.ts";
+import type { TokenMadeView } from "#worker/contract/wire/token.ts";
+import { Alert } from "~/ui/Alert.tsx";
+import { CopyField } from "~/ui/CopyField.tsx";
+
+/** A token's text, once: it is gone with the page. The focus comes here, so that nobody overlooks it. */
+export function TokenMade({ made }: { made: TokenMadeView }) {
+  const { t } = useTexts("account/tokens");
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <div ref={ref} tabIndex={-1} className="mb-6">
+      <Alert tone="ok" title={t("made", { name: made.name })}>
+        <p>{t("madeText")}</p>
+        <CopyField value={made.token} label={t("copy")} className="mt-2 max-w-xl" />
+        <p className="mt-3">{t("use")}</p>
+        <code className="mt-1 block font-mono text-xs wrap-anywhere">Authorization: Bearer vxt_…</code>
+      </Alert>
+    </div>
+  );
+}

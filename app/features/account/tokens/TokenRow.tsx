@@ -1,0 +1,55 @@
+import { useTexts } from "~/i18n/useTexts.ts";
+import type { TokenChoicesView, TokenView } from "#worker/contract/wire/token.ts";
+import { Badge } from "~/ui/Badge.tsx";
+import { Button } from "~/ui/Button.tsx";
+import { Name } from "~/ui/Name.tsx";
+import { Time } from "~/ui/Time.tsx";
+
+type Props = { token: TokenView & { live: boolean }; games: TokenChoicesView["games"]; onRevoke: () => void };
+
+/** One token: what it may do, when it was used, and its end. */
+export function TokenRow({ token, games, onRevoke }: Props) {
+  const { t } = useTexts("account/tokens");
+  const titles = new Map(games.map(({ id, title }) => [id, title]));
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3">
+      <div className="grid min-w-0 flex-1 basis-60 gap-1.5">
+        <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
+          <Name>{token.name}</Name>
+          <code className="font-mono text-xs font-normal text-faint">{token.id}</code>
+          {!token.live && <Badge tone="alert">{t(token.revokedAt === null ? "expired" : "revoked")}</Badge>}
+        </p>
+        <ul className="flex flex-wrap gap-1" aria-label={t("permissions")}>
+          {token.permissions.map((permission) => (
+            <li key={permission} title={t(`permission.${permission}`)}>
+              <Badge>
+                <code className="font-mono">{permission}</code>
+              </Badge>
+            </li>
+          ))}
+        </ul>
+        <p className="text-xs text-mute wrap-anywhere">
+          {token.games === null ? t("allGames") : token.games.map((id) => titles.get(id) ?? t("gone", { id })).join(" · ")}
+        </p>
+        <p className="flex flex-wrap gap-x-3 text-xs text-faint">
+          <span>{token.lastUsedAt === null ? t("unused") : <Moment text={t("used")} at={token.lastUsedAt} />}</span>
+          <Moment text={t("until")} at={token.expiresAt} />
+          <Moment text={t("created")} at={token.createdAt} />
+        </p>
+      </div>
+      {token.live && (
+        <Button variant="quiet" size="sm" aria-label={t("revokeNamed", { name: token.name })} onClick={onRevoke}>
+          {t("revoke")}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function Moment({ text, at }: { text: string; at: string }) {
+  return (
+    <span>
+      {text} <Time at={at} />
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import * as z from "zod/mini";
+import { TokenCreate, type TokenMadeView } from "#worker/contract/wire/token.ts";
+import type { FormResult } from "~/lib/form-result.ts";
+
+const LISTS = ["permissions", "games"] as const;
+/** The same as the call takes, from a form: lists are fields of one name, joined here. */
+const TokenForm = z.pipe(z.transform(unlisted), TokenCreate);
+const OneToken = z.object({ id: z.string().check(z.maxLength(12)) });
+
+function unlisted(fields: Record<string, string>): Record<string, unknown> {
+  const lists = LISTS.filter((name) => fields[name] !== undefined).map((name) => [name, fields[name]!.split(",")]);
+  return { ...fields, ...Object.fromEntries(lists) };
+}
+
+/** What the forms of the page answer. `made` is the only answer in which a token's text stands. */
+export type TokenResult = FormResult & { made?: TokenMadeView };
+
+/** Every form of the tokens' page, told apart by `intent`. */
+export async function tokenAction(request: Request, { submit, attempt }: AppLoadContext): Promise<TokenResult> {
+  const form = await request.formData();
+  const intent = String(form.get("intent") ?? "");
+  if (intent === "make") {
+    const made = await submit(TokenForm, joined(form), (s, ctx, input) => s.tokens.make(ctx, input));
+    return made.ok ? { intent, done: true, made: made.value } : { intent, error: made.error };
+  }
+  const gone =
+    intent === "revokeAll"
+      ? await attempt((s, ctx) => s.tokens.revokeAll(ctx))
+      : await submit(OneToken, form, (s, ctx, { id }) => s.tokens.revoke(ctx, id));
+  return gone.ok ? { intent, done: true } : { intent, error: gone.error };
+}
+
+/** For all games none is sent, whatever was chosen before; for some of them a list, be it empty. */
+function joined(form: FormData): FormData {
+  for (const name of LISTS) form.set(name, form.getAll(name).join(","));
+  if (form.get("where") === "all") form.delete("games");
+  else if (form.get("games") === "") form.set("games", "0");
+  return form;
+}

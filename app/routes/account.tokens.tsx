@@ -1,0 +1,66 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTexts } from "~/i18n/useTexts.ts";
+import { Section } from "~/features/account/ProfileSection.tsx";
+import { TokenForm } from "~/features/account/tokens/TokenForm.tsx";
+import { TokenList } from "~/features/account/tokens/TokenList.tsx";
+import { TokenMade } from "~/features/account/tokens/TokenMade.tsx";
+import { tokenAction } from "~/features/account/tokens/token-action.server.ts";
+import { loginPath } from "~/lib/return-path.ts";
+import { pageTitle } from "~/lib/titles.ts";
+import { ButtonLink } from "~/ui/Button.tsx";
+import { Empty } from "~/ui/Empty.tsx";
+import { Icon } from "~/ui/Icon.tsx";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+
+export const handle = { i18n: ["account", "account/tokens"] };
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "account/tokens:title");
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  if (!context.ctx.viewer) throw redirect(loginPath("/account/tokens"));
+  const [own, choices] = await context.read((services, ctx) => Promise.all([services.tokens.list(ctx), services.tokens.choices(ctx)]));
+  const now = Date.now();
+  const tokens = own.map((token) => ({ ...token, live: token.revokedAt === null && Date.parse(token.expiresAt) > now }));
+  return { tokens, choices };
+}
+
+export const action = ({ request, context }: ActionFunctionArgs) => tokenAction(request, context);
+
+export default function TokensPage() {
+  const { t } = useTexts("account/tokens");
+  const { tokens, choices } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        subtitle={t("text")}
+        actions={
+          <ButtonLink to="/account/profile" icon={<Icon name="user" size={16} />}>
+            {t("back")}
+          </ButtonLink>
+        }
+      />
+      {result?.made && <TokenMade key={result.made.id} made={result.made} />}
+      <Section title={t("list")} text={t("listText")}>
+        {tokens.length > 0 ? (
+          <TokenList tokens={tokens} games={choices.games} />
+        ) : (
+          <Empty
+            icon="key"
+            title={t("none")}
+            text={t("noneText")}
+            action={
+              <ButtonLink to="#new-token" variant="primary">
+                {t("makeFirst")}
+              </ButtonLink>
+            }
+          />
+        )}
+      </Section>
+      <Section title={t("new")} text={t("newText")}>
+        <TokenForm choices={choices} />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Ctx } from "../context.ts";
+import { fail } from "../contract/wire/errors.ts";
+import { noteUse, selectLive } from "../db/statements/api-tokens.ts";
+import { claimsToBeToken, isTokenText, playsOf, scopesOf } from "../domain/token.ts";
+import { admitLookup, countUnknownSession } from "./lookup-limit.ts";
+import { hashToken } from "../services/game/snapshot.ts";
+import { gameRolesFrom, ROLES_IN_GAMES } from "./game-roles.ts";
+import { limit } from "./limits.ts";
+
+/** How often it is noted that a token is in use. */
+const NOTE_MS = 60_000;
+
+/** The API token that a request shows, right or wrong; null for one that shows none. Other bearers, such as a host's key or a proxy's, are none. */
+export function bearerOf(request: Request): string | null {
+  const header = request.headers.get("Authorization");
+  const text = header === null ? undefined : /^Bearer +(\S+) *$/i.exec(header)?.[1];
+  return text !== undefined && claimsToBeToken(text) ? text : null;
+}
+
+/**
+ * Sets `ctx.principal` from an API token. Token, owner and roles are read from D1 in every request, so whatever ends them counts at once. A wrong
+ * one is refused, never taken for a visitor; wrong ones are counted by address, as sessions that nobody has.
+ */
+export async function identifyToken(ctx: Ctx, text: string): Promise<void> {
+  admitLookup(ctx);
+  const now = ctx.now();
+  const row = isTokenText(text) ? await selectLive(ctx.db, hashToken(text), now, ROLES_IN_GAMES).get() : undefined;
+  if (!row) {
+    countUnknownSession(ctx);
+    fail("token.invalid");
+  }
+  const { token, id, name, role, version } = row;
+  if (role === "Banned") fail("banned");
+  const viewer = { id, name, role, version, games: gameRolesFrom(row.games), session: null };
+  ctx.principal = { kind: "token", viewer, token: { id: token.id, name: token.name }, scopes: scopesOf(token), plays: playsOf(token) };
+  await limit(ctx, "apiToken", token.id);
+  if ((token.usedAt ?? 0) < now - NOTE_MS) ctx.after(noteUse(ctx.db, token.id, now, now - NOTE_MS).run());
+}

@@ -1,0 +1,25 @@
+import type { Ctx } from "../context.ts";
+import { fail } from "../contract/wire/errors.ts";
+import { holdsSomewhere } from "../domain/permission.ts";
+import { isPersonal, mayPlay } from "../domain/token.ts";
+import { holderOf } from "./principal.ts";
+import { isStanding, type Access } from "./roles.ts";
+
+/**
+ * Refuses a token at a call that it has no scope for, as far as no permission is asked there: what is a person's alone, and what players do. What
+ * everybody may read is answered as to a visitor then, so that a token tells nothing of its owner's games. `gameId` is the game of the call.
+ */
+export function admitToken(ctx: Ctx, { call, access }: { call: string; access: Access }, gameId: number | null): void {
+  const { principal } = ctx;
+  if (principal?.kind !== "token") return;
+  if (isPersonal(call)) fail("token.scope");
+  if (!isStanding(access) || mayPlay(principal.plays, gameId)) return;
+  if (access !== "visitor") fail("token.scope");
+  const holder = holderOf(principal);
+  if (!holdsSomewhere(holder, "game.see") && !holdsSomewhere(holder, "platform.configure")) ctx.principal = null;
+}
+
+/** Refuses a token where its scope would reach further than it says: to another's password or address, and with these to all that he may. */
+export function requirePerson(ctx: Ctx): void {
+  if (ctx.principal?.kind === "token") fail("token.scope");
+}

@@ -1,0 +1,99 @@
+import { and, count, desc, eq, gt, isNull, lt, or, sql, type SQL } from "drizzle-orm";
+import type { Db } from "../client.ts";
+import { apiTokens, users, type ApiTokenRow } from "../schema/index.ts";
+
+const LISTED = 100;
+/** Named apart from the token's own name: rows of a batch have one value a name. */
+const OWNER_NAME = sql<string>`${users.name}`.as("owner_name");
+
+function isLive(now: number) {
+  return and(isNull(apiTokens.revokedAt), gt(apiTokens.expiresAt, now));
+}
+
+/** The token of a digest that still works, with its owner and, as the column `games` makes it, the owner's roles in games. */
+export function selectLive(db: Db, digest: string, now: number, games: SQL.Aliased<string>) {
+  const { id, name, role, version } = users;
+  return db
+    .select({ token: apiTokens, id, name, role, version, games })
+    .from(apiTokens)
+    .innerJoin(users, eq(users.id, apiTokens.userId))
+    .where(and(eq(apiTokens.digest, digest), isLive(now), eq(users.active, true)));
+}
+
+/** Adds a token unless its owner has `most` that work; returns no row then. */
+export function insertToken(db: Db, row: Omit<ApiTokenRow, "usedAt" | "revokedAt">, most: number) {
+  const { id, userId, digest, name, permissions, games, createdAt, expiresAt } = row;
+  const live = db
+    .select({ n: count() })
+    .from(apiTokens)
+    .where(and(eq(apiTokens.userId, userId), isLive(createdAt)));
+  const values = db
+    .select({
+      id: sql`${id}`.as("id"),
+      userId: users.id,
+      digest: sql`${digest}`.as("digest"),
+      name: sql`${name}`.as("name"),
+      permissions: sql`${JSON.stringify(permissions)}`.as("permissions"),
+      games: sql`${games === null ? null : JSON.stringify(games)}`.as("games"),
+      createdAt: sql`${createdAt}`.as("created_at"),
+      expiresAt: sql`${expiresAt}`.as("expires_at"),
+      usedAt: sql`NULL`.as("used_at"),
+      revokedAt: sql`NULL`.as("revoked_at"),
+    })
+    .from(users)
+    .where(and(eq(users.id, userId), sql`(${live}) < ${most}`));
+  return db.insert(apiTokens).select(values).returning();
+}
+
+/** An account's tokens, the newest first, with those that do not work any more. */
+export function selectOwn(db: Db, userId: string) {
+  return db.select().from(apiTokens).where(eq(apiTokens.userId, userId)).orderBy(desc(apiTokens.createdAt), apiTokens.id).limit(LISTED);
+}
+
+/** A page of everybody's tokens that work, the last made first, and how many there are. */
+export function selectPage(db: Db, now: number, most: number, skip: number) {
+  return [
+    db
+      .select({ token: apiTokens, owner: OWNER_NAME })
+      .from(apiTokens)
+      .innerJoin(users, eq(users.id, apiTokens.userId))
+      .where(isLive(now))
+      .orderBy(desc(apiTokens.createdAt), apiTokens.id)
+      .limit(most)
+      .offset(skip),
+    db.select({ total: count() }).from(apiTokens).where(isLive(now)),
+  ] as const;
+}
+
+/** Which of the tokens that work are to end: one by its id, of one account or (null) of anybody; or all of an account. */
+export type Revoked = { id: string; userId: string | null } | { userId: string };
+
+/** Ends tokens; returns those that it ended. */
+export function revokeTokens(db: Db, which: Revoked, now: number) {
+  const one = "id" in which ? eq(apiTokens.id, which.id) : undefined;
+  const own = which.userId === null ? undefined : eq(apiTokens.userId, which.userId);
+  return db
+    .update(apiTokens)
+    .set({ revokedAt: now })
+    .where(and(one, own, isLive(now)))
+    .returning();
+}
+
+/** Notes that a token is in use, unless that was noted since `before`. */
+export function noteUse(db: Db, id: string, now: number, before: number) {
+  return db
+    .update(apiTokens)
+    .set({ usedAt: now })
+    .where(and(eq(apiTokens.id, id), or(isNull(apiTokens.usedAt), lt(apiTokens.usedAt, before))));
+}
+
+/** Forgets an account's tokens that ended before an instant. */
+export function deleteEnded(db: Db, userId: string, before: number) {
+  return db
+    .delete(apiTokens)
+    .where(and(eq(apiTokens.userId, userId), or(lt(apiTokens.expiresAt, before), lt(apiTokens.revokedAt, before))));
+}
+
+/** Ends all tokens of a list of accounts (`?1`: JSON of their ids; `?2`: now). */
+export const REVOKE_TOKENS_OF =
+  "UPDATE api_tokens SET revoked_at = ?2 WHERE revoked_at IS NULL AND user_id IN (SELECT value FROM json_each(?1))";

@@ -1,0 +1,25 @@
+import { and, desc, eq, inArray, or } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import { TOKEN_PERMISSIONS } from "../../contract/wire/permissions.ts";
+import type { TokenChoicesView } from "../../contract/wire/token.ts";
+import { holderOf } from "../../auth/principal.ts";
+import { gamesOf, requireSession } from "../../auth/roles.ts";
+import { games, participationMembers } from "../../db/schema/index.ts";
+import { isHeld } from "../../domain/token.ts";
+import { isOneOf, isWholeGame } from "../game/whole.ts";
+
+const MOST_GAMES = 100;
+
+/** What the caller may give a token: permissions that he holds somewhere, and games that he takes part in or may see as staff, the latest first. */
+export async function choices(ctx: Ctx): Promise<TokenChoicesView> {
+  const { id } = requireSession(ctx);
+  const holder = holderOf(ctx.principal!);
+  const played = ctx.db.select({ id: participationMembers.gameId }).from(participationMembers).where(eq(participationMembers.userId, id));
+  const rows = await ctx.db
+    .select({ id: games.id, title: games.title })
+    .from(games)
+    .where(and(isWholeGame, or(isOneOf(games.id, gamesOf(ctx, "game.see")), inArray(games.id, played))))
+    .orderBy(desc(games.startAt), desc(games.id))
+    .limit(MOST_GAMES);
+  return { permissions: TOKEN_PERMISSIONS.filter((permission) => isHeld(holder, permission, null)), games: rows };
+}

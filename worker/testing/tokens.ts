@@ -1,0 +1,20 @@
+import type { TokenCreate, TokenMadeView } from "../contract/wire/token.ts";
+import { call, ok } from "./call.ts";
+import { PASSWORD } from "./users.ts";
+
+/** A token of somebody's, by the call. */
+export function aToken(as: { cookie: string }, wish: Partial<TokenCreate> = {}): Promise<TokenMadeView> {
+  const body = { name: "script", permissions: ["play"], games: null, days: 30, password: PASSWORD, ...wish };
+  return ok<TokenMadeView>("POST", "/api/account/tokens", { as, body });
+}
+
+/** One request of a script with a token. */
+export function callWith(
+  token: string,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return call(method, path, { body, headers: { Authorization: `Bearer ${token}`, ...headers } });
+}
