@@ -14,7 +14,7 @@ import { Icon } from "~/ui/Icon.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 
 export const handle = { i18n: ["account", "account/tokens"] };
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "account/tokens:title");
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "account/tokens:tokens.title");
 
 export async function loader({ context }: LoaderFunctionArgs) {
   if (!context.ctx.viewer) throw redirect(loginPath("/account/tokens"));
@@ -33,32 +33,32 @@ export default function TokensPage() {
   return (
     <>
       <PageHeader
-        title={t("title")}
-        subtitle={t("text")}
+        title={t("tokens.title")}
+        subtitle={t("tokens.text")}
         actions={
           <ButtonLink to="/account/profile" icon={<Icon name="user" size={16} />}>
-            {t("back")}
+            {t("tokens.back")}
           </ButtonLink>
         }
       />
       {result?.made && <TokenMade key={result.made.id} made={result.made} />}
-      <Section title={t("list")} text={t("listText")}>
+      <Section title={t("tokens.list")} text={t("tokens.listText")}>
         {tokens.length > 0 ? (
           <TokenList tokens={tokens} games={choices.games} />
         ) : (
           <Empty
             icon="key"
-            title={t("none")}
-            text={t("noneText")}
+            title={t("tokens.none")}
+            text={t("tokens.noneText")}
             action={
               <ButtonLink to="#new-token" variant="primary">
-                {t("makeFirst")}
+                {t("tokens.makeFirst")}
               </ButtonLink>
             }
           />
         )}
       </Section>
-      <Section title={t("new")} text={t("newText")}>
+      <Section title={t("tokens.new")} text={t("tokens.newText")}>
         <TokenForm choices={choices} />
       </Section>
     </>

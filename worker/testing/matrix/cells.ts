@@ -3,6 +3,7 @@ import type { Route } from "../../api/route.ts";
 import { call } from "../call.ts";
 import { undocumented, type Answer } from "./answers.ts";
 import { byTable, type Said } from "./rules.ts";
+import { asScript } from "./script.ts";
 import type { Target } from "./targets.ts";
 import { ACTORS, type Actor, type ActorName, type World } from "./world.ts";
 
@@ -10,11 +11,15 @@ import { ACTORS, type Actor, type ActorName, type World } from "./world.ts";
 export type Cell = { actor: Actor; target: Target; expected: Said; answer: Answer };
 
 /** Tries a call on all its targets as everybody. */
-export async function cellsOf(route: Route, targets: Target[], { actors }: World): Promise<Cell[]> {
+export async function cellsOf(route: Route, targets: Target[], { actors, token }: World): Promise<Cell[]> {
   const cells: Cell[] = [];
   for (const target of targets) {
     const callers = ACTORS.filter((name) => tries(route, target, name)).map((name) => actors[name]);
-    const tried = callers.map((actor) => cell(route, target, actor));
+    const script = asScript(route, target, token);
+    const tried = [
+      ...callers.map((actor) => cell(route, target, asked(route, target, actor))),
+      ...(script ? [cell(route, target, script)] : []),
+    ];
     cells.push(...(await Promise.all(tried)));
   }
   return cells;
@@ -24,9 +29,14 @@ function tries({ access }: Route, { only, refused, game }: Target, name: ActorNa
   return (!only || only.includes(name)) && (!refused || byTable(access, name, game) !== null);
 }
 
-async function cell(route: Route, target: Target, actor: Actor): Promise<Cell> {
-  const expected = byTable(route.access, actor.name, target.game) ?? target.says(actor.name);
-  const refused = byTable(route.access, actor.name, target.game) !== null;
+type Asked = { actor: Actor; expected: Said; refused: boolean };
+
+function asked(route: Route, target: Target, actor: Actor): Asked {
+  const refusal = byTable(route.access, actor.name, target.game);
+  return { actor, expected: refusal ?? target.says(actor.name), refused: refusal !== null };
+}
+
+async function cell(route: Route, target: Target, { actor, expected, refused }: Asked): Promise<Cell> {
   const fresh = target.fresh && !refused ? await target.fresh(actor) : {};
   const params: Record<string, string | number> = { ...target.params, ...fresh.params };
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? 1));
@@ -34,6 +44,7 @@ async function cell(route: Route, target: Target, actor: Actor): Promise<Cell> {
   const response = await call(route.method, query ? `${path}?${query}` : path, {
     as: fresh.as === undefined ? actor.user : fresh.as,
     body: fresh.body ?? target.body?.(),
+    headers: actor.token ? { Authorization: `Bearer ${actor.token}` } : {},
   });
   return { actor, target, expected, answer: { status: response.status, text: await response.text(), headers: response.headers } };
 }
@@ -41,7 +52,7 @@ async function cell(route: Route, target: Target, actor: Actor): Promise<Cell> {
 /** What is wrong with a cell, or null. */
 export function complaint(route: Route, { actor, target, expected, answer }: Cell): string | null {
   const wrong = wrongStatus(expected, answer) ?? undocumented(route, answer) ?? unclean(answer);
-  return wrong && `${route.call} on ${target.what} as ${actor.name} ${wrong}`;
+  return wrong && `${route.call} on ${target.what} as ${actor.token ? "a script like " : ""}${actor.name} ${wrong}`;
 }
 
 function wrongStatus(expected: Said, { status, text }: Answer): string | null {

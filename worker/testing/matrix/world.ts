@@ -4,6 +4,7 @@ import { connect } from "../../db/client.ts";
 import { challenges, teamMembers, teams, type UserRow } from "../../db/schema/index.ts";
 import { ok } from "../call.ts";
 import { aChallenge, aGame, changeGame, joinGame, submit, type TestChallenge, type TestGame, type TestTeam } from "../games.ts";
+import { aToken } from "../tokens.ts";
 import { anAdmin, aSessionOf, aUser, aMonitor, randomWord, type TestUser } from "../users.ts";
 
 /**
@@ -27,7 +28,8 @@ export const ACTORS = [
   "suspended",
 ] as const;
 export type ActorName = (typeof ACTORS)[number];
-export type Actor = { name: ActorName; user: TestUser | null };
+/** `token`: of a script, which calls with it instead of a session; see `script.ts`. */
+export type Actor = { name: ActorName; user: TestUser | null; token?: string };
 
 /** In which state a game is. `missing` is an id that no game has. */
 export const STATES = ["before", "running", "over", "practice", "hidden", "private", "missing"] as const;
@@ -55,6 +57,8 @@ export type World = {
   teams: Record<"ours" | "theirs" | "frozen", TestTeam>;
   games: WorldGame[];
   post: string;
+  /** An administrator's, for `game.monitor` alone. */
+  token: string;
 };
 
 export const MISSING = 2_000_000_000;
@@ -86,7 +90,8 @@ export async function buildWorld(): Promise<World> {
   people.banned = await ban(banned);
   const post = await ok<string>("POST", "/api/edit/posts", { as: admin, body: { title: `p${randomWord()}` } });
   const actors = Object.fromEntries(ACTORS.map((name) => [name, { name, user: people[name] }])) as World["actors"];
-  return { actors, teams, games, post };
+  const { token } = await aToken(await anAdmin(), { permissions: ["game.monitor"] });
+  return { actors, teams, games, post, token };
 }
 
 /** An account whose private facts nobody else has. */

@@ -9,9 +9,10 @@ import { Checkbox, Input, Select } from "~/ui/Input.tsx";
 import { useFormResult } from "~/lib/useFormResult.ts";
 import { PasswordField } from "../PasswordField.tsx";
 import { GameChoice } from "./GameChoice.tsx";
-import { permissionGroups } from "./permission-groups.ts";
+import { PERMISSION_TEXTS, permissionGroups } from "./permission-groups.ts";
 
 const DAYS = [7, 30, 90, 366] as const;
+const DAYS_TEXTS = { 7: "tokens.days_7", 30: "tokens.days_30", 90: "tokens.days_90", 366: "tokens.days_366" } as const;
 
 /** Makes a token: a name, its end, what it may do and where. The password shows that it is not somebody at an open session. */
 export function TokenForm({ choices }: { choices: TokenChoicesView }) {
@@ -24,15 +25,15 @@ export function TokenForm({ choices }: { choices: TokenChoicesView }) {
     <Form ref={ref} method="post" noValidate className="flex flex-col gap-5" id="new-token">
       <input type="hidden" name="intent" value="make" />
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_10rem]">
-        <Field label={t("name")} hint={t("nameHint")} error={fields.name} required>
+        <Field label={t("tokens.name")} hint={t("tokens.nameHint")} error={fields.name} required>
           {(props) => <Input {...props} name="name" maxLength={LIMITS.tokenName} autoComplete="off" />}
         </Field>
-        <Field label={t("days")} error={fields.days} required>
+        <Field label={t("tokens.days")} error={fields.days} required>
           {(props) => (
             <Select {...props} name="days" defaultValue={30}>
               {DAYS.map((days) => (
                 <option key={days} value={days}>
-                  {t(`days_${days}`)}
+                  {t(DAYS_TEXTS[days])}
                 </option>
               ))}
             </Select>
@@ -41,8 +42,8 @@ export function TokenForm({ choices }: { choices: TokenChoicesView }) {
       </div>
       <Permissions held={choices.permissions} error={fields.permissions} />
       <GameChoice games={choices.games} error={fields.games} />
-      <PasswordField name="password" label={t("password")} error={fields.password} autoComplete="current-password" />
-      <FormEnd submit={t("make")} busy={busy} problem={problem} done={null} />
+      <PasswordField name="password" label={t("tokens.password")} error={fields.password} autoComplete="current-password" />
+      <FormEnd submit={t("tokens.make")} busy={busy} problem={problem} done={null} />
     </Form>
   );
 }
@@ -51,10 +52,10 @@ function Permissions({ held, error }: { held: TokenChoicesView["permissions"]; e
   const { t } = useTexts("account/tokens");
   return (
     <fieldset className="grid gap-3" aria-describedby={error ? "token-permissions-error" : undefined}>
-      <legend className="mb-1 font-medium">{t("permissions")}</legend>
+      <legend className="mb-1 font-medium">{t("tokens.permissions")}</legend>
       {permissionGroups(held).map(({ name, permissions }) => (
         <fieldset key={name} className="grid gap-2 rounded border border-line bg-raised p-3">
-          <legend className="px-1 text-xs font-semibold text-mute">{t(`group.${name}`)}</legend>
+          <legend className="px-1 text-xs font-semibold text-mute">{t(`tokens.group.${name}`)}</legend>
           <div className="grid gap-2">
             {permissions.map((permission) => (
               <Checkbox
@@ -62,7 +63,7 @@ function Permissions({ held, error }: { held: TokenChoicesView["permissions"]; e
                 name="permissions"
                 value={permission}
                 aria-invalid={error ? true : undefined}
-                label={t(`permission.${permission}`)}
+                label={t(PERMISSION_TEXTS[permission])}
                 hint={<code className="font-mono">{permission}</code>}
               />
             ))}

@@ -32,17 +32,17 @@ export function TokenList({ tokens, games }: Props) {
       </ul>
       {tokens.filter(({ live }) => live).length > 1 && (
         <div>
-          <Button onClick={() => setAsked("all")}>{t("revokeAll")}</Button>
+          <Button onClick={() => setAsked("all")}>{t("tokens.revokeAll")}</Button>
         </div>
       )}
       <p aria-live="polite" className="sr-only">
-        {(one.done || all.done) && t("done")}
+        {(one.done || all.done) && t("tokens.done")}
       </p>
       <Confirm
         open={asked !== null}
-        title={asked && asked !== "all" ? t("revokeNamed", { name: isolated(asked.name) }) : t("revokeAll")}
-        text={t(asked === "all" ? "revokeAllText" : "revokeText")}
-        action={t(asked === "all" ? "revokeAll" : "revoke")}
+        title={asked && asked !== "all" ? t("tokens.revokeNamed", { name: isolated(asked.name) }) : t("tokens.revokeAll")}
+        text={t(asked === "all" ? "tokens.revokeAllText" : "tokens.revokeText")}
+        action={t(asked === "all" ? "tokens.revokeAll" : "tokens.revoke")}
         danger
         onConfirm={revoke}
         onClose={() => setAsked(null)}

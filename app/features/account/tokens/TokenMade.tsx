@@ -11,10 +11,10 @@ export function TokenMade({ made }: { made: TokenMadeView }) {
   useEffect(() => ref.current?.focus(), []);
   return (
     <div ref={ref} tabIndex={-1} className="mb-6">
-      <Alert tone="ok" title={t("made", { name: made.name })}>
-        <p>{t("madeText")}</p>
-        <CopyField value={made.token} label={t("copy")} className="mt-2 max-w-xl" />
-        <p className="mt-3">{t("use")}</p>
+      <Alert tone="ok" title={t("tokens.made", { name: made.name })}>
+        <p>{t("tokens.madeText")}</p>
+        <CopyField value={made.token} label={t("tokens.copy")} className="mt-2 max-w-xl" />
+        <p className="mt-3">{t("tokens.use")}</p>
         <code className="mt-1 block font-mono text-xs wrap-anywhere">Authorization: Bearer vxt_…</code>
       </Alert>
     </div>

@@ -1,4 +1,5 @@
 import { useTexts } from "~/i18n/useTexts.ts";
+import { PERMISSION_TEXTS } from "./permission-groups.ts";
 import type { TokenChoicesView, TokenView } from "#worker/contract/wire/token.ts";
 import { Badge } from "~/ui/Badge.tsx";
 import { Button } from "~/ui/Button.tsx";
@@ -17,11 +18,11 @@ export function TokenRow({ token, games, onRevoke }: Props) {
         <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
           <Name>{token.name}</Name>
           <code className="font-mono text-xs font-normal text-faint">{token.id}</code>
-          {!token.live && <Badge tone="alert">{t(token.revokedAt === null ? "expired" : "revoked")}</Badge>}
+          {!token.live && <Badge tone="alert">{t(token.revokedAt === null ? "tokens.expired" : "tokens.revoked")}</Badge>}
         </p>
-        <ul className="flex flex-wrap gap-1" aria-label={t("permissions")}>
+        <ul className="flex flex-wrap gap-1" aria-label={t("tokens.permissions")}>
           {token.permissions.map((permission) => (
-            <li key={permission} title={t(`permission.${permission}`)}>
+            <li key={permission} title={t(PERMISSION_TEXTS[permission])}>
               <Badge>
                 <code className="font-mono">{permission}</code>
               </Badge>
@@ -29,17 +30,17 @@ export function TokenRow({ token, games, onRevoke }: Props) {
           ))}
         </ul>
         <p className="text-xs text-mute wrap-anywhere">
-          {token.games === null ? t("allGames") : token.games.map((id) => titles.get(id) ?? t("gone", { id })).join(" · ")}
+          {token.games === null ? t("tokens.allGames") : token.games.map((id) => titles.get(id) ?? t("tokens.gone", { id })).join(" · ")}
         </p>
         <p className="flex flex-wrap gap-x-3 text-xs text-faint">
-          <span>{token.lastUsedAt === null ? t("unused") : <Moment text={t("used")} at={token.lastUsedAt} />}</span>
-          <Moment text={t("until")} at={token.expiresAt} />
-          <Moment text={t("created")} at={token.createdAt} />
+          <span>{token.lastUsedAt === null ? t("tokens.unused") : <Moment text={t("tokens.used")} at={token.lastUsedAt} />}</span>
+          <Moment text={t("tokens.until")} at={token.expiresAt} />
+          <Moment text={t("tokens.created")} at={token.createdAt} />
         </p>
       </div>
       {token.live && (
-        <Button variant="quiet" size="sm" aria-label={t("revokeNamed", { name: token.name })} onClick={onRevoke}>
-          {t("revoke")}
+        <Button variant="quiet" size="sm" aria-label={t("tokens.revokeNamed", { name: token.name })} onClick={onRevoke}>
+          {t("tokens.revoke")}
         </Button>
       )}
     </li>
