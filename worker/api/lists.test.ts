@@ -7,10 +7,12 @@ const MOST = 1_000;
 
 /** Lists without pages, and what bounds each of them. */
 const BOUNDED: Record<string, string> = {
+  "GET /api/account/games": "the games in which one account holds a role",
   "GET /api/account/sessions": "one account's sessions end after a week",
   "GET /api/account/tokens": "twenty that work, and those of the last 30 days",
   "GET /api/admin/writeups/:id": "one a team of the game",
   "GET /api/edit/games/:id/challenges": "the challenges that an organiser has written",
+  "GET /api/edit/games/:id/people": "the roles that a game's owners have given",
   "GET /api/edit/games/:id/notices": "the service reads at most 5,000",
   "GET /api/game": "the ten latest",
   "GET /api/admin/hosts": "one a machine",

@@ -107,13 +107,16 @@ test("every call with which an administrator changes something leaves a line wit
     ([name, access]) => !isStanding(access) && access !== "game.monitor" && !name.startsWith("GET ") && !LOOKS_ONLY.has(name),
   );
   const elsewhere = all.map(([name]) => name).filter((name) => !trail.made.has(name));
-  // An import wants an archive and instances want a host; their own tests look for the lines.
+  // An import wants an archive, instances want a host, roles and tokens somebody else; their own tests look for the lines.
   expect(elsewhere.toSorted()).toEqual([
     "DELETE /api/admin/instances",
     "DELETE /api/admin/instances/:id",
+    "DELETE /api/admin/tokens/:id",
     "DELETE /api/edit/games/:id/challenges/:cid/container",
+    "DELETE /api/edit/games/:id/people/:userid/:role",
     "POST /api/edit/games/:id/challenges/:cid/container",
     "POST /api/edit/games/import",
+    "PUT /api/edit/games/:id/people",
   ]);
   for (const [name, admin] of trail.made) {
     const [line] = await linesAbout(admin);

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { routes } from "../api/index.ts";
+import { isStanding } from "../auth/roles.ts";
 import { LIMITS } from "../contract/wire/limits.ts";
 import { call } from "../testing/call.ts";
 import { anAdmin, aUser } from "../testing/users.ts";
 
-const STAFF = new Set(["monitor", "admin"]);
 const withBody = routes.filter(({ body }) => body !== undefined && body !== "multipart");
-const open = withBody.filter(({ access }) => !STAFF.has(access));
+const open = withBody.filter(({ access }) => isStanding(access));
 const pathOf = (path: string) => path.replaceAll(/:\w+/g, "1");
 const sized = (bytes: number) => ({ pad: "x".repeat(bytes - '{"pad":""}'.length) });
 

@@ -77,7 +77,6 @@ test("every file of the contract that has shapes is searched for them", () => {
     "hub",
     "ledger",
     "limits",
-    "mail",
     "names",
     "objects",
     "parse",
