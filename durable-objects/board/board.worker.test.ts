@@ -1,9 +1,9 @@
-import { abortAllDurableObjects } from "cloudflare:test";
 import { expect, test } from "vitest";
 import type { ScoreboardView } from "../../worker/contract/wire/board.ts";
 import { Board } from "../../worker/domain/board.ts";
 import { wirePieces } from "../../worker/domain/board-view.ts";
 import { aLedger, boardOf, ledgerOf } from "../../worker/testing/ledgers.ts";
+import { restart } from "../../worker/testing/restart.ts";
 
 const all = { skip: 0, count: 100 };
 
@@ -79,7 +79,7 @@ test("when every object is restarted nothing is lost and the board is the same",
   await ledger.flush();
   const before = await textOf((await board.wire()).gzip);
 
-  await abortAllDurableObjects();
+  await restart(ledger, board);
 
   const revived = ledgerOf(gameId);
   const attempt = { userId: mine.user, challengeId: id, answer: "right", digest: "right", key: "again", ip: null, limited: false };

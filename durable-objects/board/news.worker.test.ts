@@ -1,8 +1,9 @@
-import { abortAllDurableObjects, runInDurableObject } from "cloudflare:test";
+import { runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
 import type { HubMessage } from "../../worker/contract/wire/feed.ts";
 import type { EntryData } from "../../worker/contract/rpc/ledger.ts";
 import { aLedger, boardOf, ledgerOf, sender } from "../../worker/testing/ledgers.ts";
+import { restart } from "../../worker/testing/restart.ts";
 
 /** What a Board tells, by hub: its hubs are replaced by ears that always have one listener. */
 async function listen(board: DurableObjectStub, gameId: number) {
@@ -74,7 +75,7 @@ test("a restarted board still knows who listens, repeats nothing and forgets not
   await send(first.user, id, "right");
   await ledger.flush();
 
-  await abortAllDurableObjects();
+  await restart(ledger, board);
   const revived = boardOf(gameId);
   const heard = await listen(revived, gameId);
   await revived.version();

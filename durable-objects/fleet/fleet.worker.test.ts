@@ -1,8 +1,9 @@
-import { abortAllDurableObjects, env, runInDurableObject } from "cloudflare:test";
+import { env, runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { NONCE_HEADER, REVOKED_HEADER } from "../../packages/host-protocol/protocol.ts";
 import { isRevocation } from "../../packages/host-protocol/revocation.ts";
 import { aFleet, aStart, TestAgent } from "../../worker/testing/agents.ts";
+import { restart } from "../../worker/testing/restart.ts";
 import { until } from "../../worker/testing/sockets.ts";
 
 const ACTOR = { userId: crypto.randomUUID(), ip: "192.0.2.7" };
@@ -244,7 +245,7 @@ test("when the Fleet is restarted it knows its instances, whose flags rest encry
   expect(rows).toContain("challenge:1");
   expect(rows).not.toContain("canary");
 
-  await abortAllDurableObjects();
+  await restart(env.FLEET.get(env.FLEET.idFromName(name)));
 
   const again = await new TestAgent(aFleet(name), key, { agent: agent.agent }).connect();
   expect((await again.next("welcome")).wanted).toMatchObject([{ spec: { env: { VEXIL_FLAG: "flag{canary}" } } }]);

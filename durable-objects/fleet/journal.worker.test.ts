@@ -1,10 +1,11 @@
-import { abortAllDurableObjects, env, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { FAILOVER_MS } from "../../packages/host-protocol/protocol.ts";
 import type { Owner } from "../../worker/contract/rpc/fleet.ts";
 import type { EntryData, Happening } from "../../worker/contract/rpc/ledger.ts";
 import { aFleet, aStart, TestAgent, silence } from "../../worker/testing/agents.ts";
 import { aLedger, ledgerOf } from "../../worker/testing/ledgers.ts";
+import { restart } from "../../worker/testing/restart.ts";
 import { until } from "../../worker/testing/sockets.ts";
 
 const ACTOR = { userId: crypto.randomUUID(), ip: "192.0.2.7" };
@@ -164,7 +165,7 @@ test("what was told while the Ledger was away is told later, also by a Fleet tha
       .map(({ happening }) => JSON.parse(happening) as Happening),
   );
   expect(waiting).toMatchObject([{ event: { type: "ContainerStart" } }]);
-  await abortAllDurableObjects();
+  await restart(scene.stub, scene.ledger);
 
   await aFleet(scene.name).hosts();
   const again = { ...scene, stub: env.FLEET.get(env.FLEET.idFromName(scene.name)) };

@@ -1,9 +1,10 @@
-import { abortAllDurableObjects, runInDurableObject } from "cloudflare:test";
+import { runInDurableObject } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import type { Receipt } from "../../worker/contract/rpc/ledger.ts";
 import { idOf } from "../../worker/domain/log-order.ts";
 import { stopClock } from "../../worker/testing/clock.ts";
 import { aChallenge, aLedger, ledgerOf, runningGame, sender } from "../../worker/testing/ledgers.ts";
+import { restart } from "../../worker/testing/restart.ts";
 
 const verdictOf = (receipt: Receipt) => (receipt.ok ? receipt.status : receipt.code);
 const logOf = (ledger: Awaited<ReturnType<typeof aLedger>>["ledger"]) => ledger.entries(0, 10_000);
@@ -149,7 +150,7 @@ test("ids that were given as places in the log stay valid, and the next ones com
     storage.sql.exec("INSERT INTO notices SELECT seq, 'Normal' FROM entries WHERE kind = 'notice'");
     storage.sql.exec("DELETE FROM migrations WHERE n >= 2");
   });
-  await abortAllDurableObjects();
+  await restart(ledger);
 
   const again = ledgerOf(gameId);
   const [old, seq] = [placed.at(-2)!, placed.at(-1)!];

@@ -1,7 +1,8 @@
-import { abortAllDurableObjects, env, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
 import type { LedgerApi } from "../../worker/contract/rpc/objects.ts";
 import { aLedger, boardOf, holdCopy, ledgerOf, sender, setD1 } from "../../worker/testing/ledgers.ts";
+import { restart } from "../../worker/testing/restart.ts";
 
 const down = () => Promise.reject(new Error("D1 is down"));
 const DEAD = { prepare: () => ({ bind: () => ({ run: down }) }), batch: down };
@@ -48,7 +49,7 @@ test("what was not copied when the object died is copied when its alarm rings", 
   await setD1(gameId, DEAD);
   await send(mine.user, id, "right");
   const head = await ledger.head();
-  await abortAllDurableObjects();
+  await restart(ledger, boardOf(gameId));
 
   expect(await runDurableObjectAlarm(ledgerOf(gameId))).toBe(true);
 

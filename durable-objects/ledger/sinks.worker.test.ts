@@ -1,7 +1,8 @@
-import { abortAllDurableObjects, env, runInDurableObject } from "cloudflare:test";
+import { env, runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
 import type { Entry } from "../../worker/contract/rpc/ledger.ts";
 import { aLedger, holdCopy, ledgerOf } from "../../worker/testing/ledgers.ts";
+import { restart } from "../../worker/testing/restart.ts";
 import type { GameState } from "./game-state.ts";
 import { LogReplication } from "./log-replication.ts";
 import type { Sink } from "./sink.ts";
@@ -37,7 +38,7 @@ class Third implements Sink {
 }
 
 /** As if the platform had been started with these sinks beside its own, or with none but its own. */
-function restart(gameId: number, ...more: Sink[]): Promise<void> {
+function beginWith(gameId: number, ...more: Sink[]): Promise<void> {
   return runInDurableObject(ledgerOf(gameId), (instance, { storage }) => {
     const ledger = instance as unknown as Inside;
     const { channels } = ledger.replication as unknown as { channels: { sink: Sink }[] };
@@ -76,7 +77,7 @@ test("a sink that refuses, forgets its answer and takes only a part gets everyth
     if (delivery % 3 === 1) return () => Promise.reject(new Error("the answer was lost"));
     return delivery % 3 === 2 ? async ([first]) => first!.seq : all;
   });
-  await restart(gameId, third);
+  await beginWith(gameId, third);
   for (let n = 0; n < 20; n += 1) await play(`more ${n}`);
   const head = await ledgerOf(gameId).head();
   await expect.poll(async () => (await cursorsOf(gameId))?.third).toBe(head);
@@ -91,7 +92,7 @@ test("a sink that stalls holds up neither the others nor a flush nor a verdict",
   let release = () => {};
   const stalled = new Promise<void>((resolve) => (release = resolve));
   const third = new Third(() => (entries) => stalled.then(() => all(entries)));
-  await restart(gameId, third);
+  await beginWith(gameId, third);
   await expect.poll(() => third.deliveries.length).toBe(1);
 
   expect(await send(mine.user, id, "right")).toMatchObject({ status: "Accepted", scored: true });
@@ -111,7 +112,7 @@ test("a D1 that stalls holds up neither the Board nor a third sink", async () =>
   const [mine, { id }] = [await team(), await challenge()];
   await ledger.flush();
   const third = new Third();
-  await restart(gameId, third);
+  await beginWith(gameId, third);
   const copy = await holdCopy(gameId);
   await send(mine.user, id, "right");
   await expect.poll(() => third.held.size).toBe(await ledger.head());
@@ -131,14 +132,14 @@ test("a sink that is added to a running game begins at its first entry, or where
       "late",
     ),
   ];
-  await restart(gameId, whole, late);
+  await beginWith(gameId, whole, late);
   expect((await cursorsOf(gameId))?.late).toBe(head);
   const again = new Third(
     () => () => Promise.reject(new Error("down")),
     (from) => from,
     "late",
   );
-  await restart(gameId, again);
+  await beginWith(gameId, again);
   await play("after");
   await expect.poll(() => again.deliveries.length).toBeGreaterThan(0);
   const last = new Third(
@@ -146,7 +147,7 @@ test("a sink that is added to a running game begins at its first entry, or where
     (from) => from,
     "late",
   );
-  await restart(gameId, whole, last);
+  await beginWith(gameId, whole, last);
   await expect.poll(async () => (await cursorsOf(gameId))?.third).toBe(head + 1);
   await expect.poll(async () => (await cursorsOf(gameId))?.late).toBe(head + 1);
   expect(whole.held).toEqual(await expected(gameId));
@@ -156,22 +157,22 @@ test("a sink that is added to a running game begins at its first entry, or where
 test("the cursor of a sink that is gone is forgotten: under the same name it begins anew", async () => {
   const { gameId } = await aPlayedGame();
   const head = await ledgerOf(gameId).head();
-  await restart(gameId, new Third());
+  await beginWith(gameId, new Third());
   await expect.poll(async () => (await cursorsOf(gameId))?.third).toBe(head);
-  await restart(gameId);
+  await beginWith(gameId);
   expect(Object.keys((await cursorsOf(gameId))!)).toEqual(["board", "d1"]);
   const again = new Third();
-  await restart(gameId, again);
+  await beginWith(gameId, again);
   await expect.poll(() => again.held.size).toBe(head);
 });
 
 test("a sink that is asked again after a restart repeats nothing that was noted", async () => {
   const { gameId, play } = await aPlayedGame();
   const head = await ledgerOf(gameId).head();
-  await restart(gameId, new Third());
+  await beginWith(gameId, new Third());
   await expect.poll(async () => (await cursorsOf(gameId))?.third).toBe(head);
   const next = new Third();
-  await restart(gameId, next);
+  await beginWith(gameId, next);
   await play("new");
   await expect.poll(() => next.deliveries).toEqual([[head + 1, head + 1]]);
 });
@@ -188,7 +189,7 @@ test.each([
     if (hasCursors) storage.sql.exec("UPDATE meta SET value = ? WHERE key = 'cursors'", JSON.stringify({ board: head, d1: head }));
     else storage.sql.exec("DELETE FROM meta WHERE key = 'cursors'");
   });
-  await abortAllDurableObjects();
+  await restart(ledger);
   const again = ledgerOf(gameId);
   await again.announce("Lunch");
   expect(await again.copied()).toBe(true);
