@@ -60,7 +60,7 @@ test("a team hears that its own instance has started or ended", async () => {
   const heard = await listen(board, gameId);
   await board.watch(`game:${gameId}:3`);
   const event: EntryData["event"] = { type: "ContainerStart", values: [String(id), "D"] };
-  await ledger.happened([{ key: "one", at: Date.now(), event, participationId, userId: null, challengeId: id, ip: null }]);
+  await ledger.recordInstanceEvents([{ key: "one", at: Date.now(), event, participationId, userId: null, challengeId: id, ip: null }]);
   await ledger.flush();
   const told = { target: "InstanceChanged", arguments: [{ challengeId: id }], to: participationId };
   await expect.poll(() => heard["3"] ?? []).toContainEqual(told);

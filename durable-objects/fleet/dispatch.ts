@@ -1,10 +1,10 @@
 import { FAILOVER_MS, SUPERSEDED, type Seen, type StartFailure, type Wanted } from "../../packages/host-protocol/protocol.ts";
-import { canTake, inTurn, place, type Room } from "../../worker/domain/placement.ts";
-import type { StartWaiters, Ending } from "./start-waiters.ts";
+import { canTake, inTurn, place, type HostCandidate } from "../../worker/domain/placement.ts";
+import type { StartWaiters, WaitResult } from "./start-waiters.ts";
 import type { Cause, Journal } from "./journal.ts";
 import { teamOf } from "./indexes.ts";
 import type { Links } from "./links.ts";
-import { ownerKey, type HostFacts, type InstanceRecord, type FleetState } from "./fleet-state.ts";
+import { ownerKey, type HostRecord, type InstanceRecord, type FleetState } from "./fleet-state.ts";
 import { tunnelOf } from "./tunnels.ts";
 
 /** How long a host may take to start an instance before another one is tried; longer than an agent waits for a port. */
@@ -21,47 +21,47 @@ const MOST_HOSTS = 2;
 const NOTHING = { memoryMb: 0, cpuTenths: 0 };
 const EXPIRED: Cause = { why: "expired", by: null };
 
-type HostRoom = Room & { tunnel: boolean };
+type ReachableCandidate = HostCandidate & { tunnel: boolean };
 
 /** Gives instances to hosts and takes them away again. Every method is one synchronous turn. */
 export class Dispatch {
-  private turns: { of: number; queue: InstanceRecord[]; places: Map<string, number> } | null = null;
+  private queueOrder: { of: number; queue: InstanceRecord[]; places: Map<string, number> } | null = null;
 
   constructor(
-    private readonly stock: FleetState,
+    private readonly fleetState: FleetState,
     private readonly links: Pick<Links, "isAlive" | "silentMs" | "socket" | "order" | "close">,
-    private readonly desk: StartWaiters,
+    private readonly startWaiters: StartWaiters,
     private readonly journal: Pick<Journal, "started" | "ended">,
     private readonly clock: () => number,
   ) {}
 
   /** Starts whatever waits and has a host that takes it. */
-  pump(): void {
-    if (this.stock.indexes.queued.size === 0) return;
-    let rooms = this.rooms();
+  startQueued(): void {
+    if (this.fleetState.indexes.queued.size === 0) return;
+    let candidates = this.candidates();
     for (const record of this.queue()) {
-      rooms = rooms.filter((room) => canTake(room, NOTHING));
-      if (rooms.length === 0) return;
-      const open = this.rest(record, rooms).filter((room) => canTake(room, record));
+      candidates = candidates.filter((candidate) => canTake(candidate, NOTHING));
+      if (candidates.length === 0) return;
+      const open = this.withoutFailed(record, candidates).filter((candidate) => canTake(candidate, record));
       const found =
         open.length === 0
           ? "full"
           : place(
-              open.map((room) => this.asSeenBy(room, record)),
+              open.map((candidate) => this.asSeenBy(candidate, record)),
               record,
             );
       if (typeof found === "string") continue;
-      this.give(record, found.host);
-      rooms = this.rooms();
+      this.assign(record, found.host);
+      candidates = this.candidates();
     }
   }
 
   /** The hosts that may take it: not where it has failed already, unless there is no other. */
-  private rest(record: InstanceRecord, rooms: HostRoom[]): HostRoom[] {
-    const takers = rooms.filter((room) => takes(room, record));
+  private withoutFailed(record: InstanceRecord, candidates: ReachableCandidate[]): ReachableCandidate[] {
+    const takers = candidates.filter((candidate) => takes(candidate, record));
     if (record.failedOn.length === 0) return takers;
-    const isUntried = ({ id }: HostRoom) => !record.failedOn.includes(id);
-    return this.rooms().some((room) => takes(room, record) && isUntried(room)) ? takers.filter(isUntried) : takers;
+    const isUntried = ({ id }: ReachableCandidate) => !record.failedOn.includes(id);
+    return this.candidates().some((candidate) => takes(candidate, record) && isUntried(candidate)) ? takers.filter(isUntried) : takers;
   }
 
   /** Those who wait, in the order in which they are served. */
@@ -71,72 +71,72 @@ export class Dispatch {
 
   /** Its place among those who wait, from 1; null when it does not. */
   placeOf(id: string): number | null {
-    return this.stock.indexes.queued.has(id) ? this.order().places.get(id)! : null;
+    return this.fleetState.indexes.queued.has(id) ? this.order().places.get(id)! : null;
   }
 
   /** Whether any host may be expected to take something new; one that was heard of lately may just be dialling again. */
   hasHost(proxied: boolean): boolean {
-    return [...this.stock.hosts.values()].some(
+    return [...this.fleetState.hosts.values()].some(
       (host) => isOpen(host) && (!proxied || tunnelOf(host) !== null) && this.links.silentMs(host.id) < FAILOVER_MS,
     );
   }
 
   /** All that a host should run. */
   wantedOn(hostId: string): Wanted[] {
-    const running = this.stock.on(hostId).filter(({ state }) => state !== "stopping");
+    const running = this.fleetState.on(hostId).filter(({ state }) => state !== "stopping");
     return running.map((record) => this.wanted(record)).filter((one) => one !== null);
   }
 
   /** Its port answers. */
-  runs(before: InstanceRecord, { entry, containerId }: Pick<Seen, "entry" | "containerId">): void {
+  setRunning(before: InstanceRecord, { entry, containerId }: Pick<Seen, "entry" | "containerId">): void {
     const { id, announced } = before;
     if (before.state === "running" && before.entry === entry && before.containerId === containerId) return;
-    const record = this.stock.change(id, { state: "running", entry, containerId, announced: true });
+    const record = this.fleetState.change(id, { state: "running", entry, containerId, announced: true });
     if (!announced) this.journal.started(record);
-    this.desk.tell(id, { ok: true });
+    this.startWaiters.answer(id, { ok: true });
   }
 
   /** Ends an instance. What no host was told of is gone at once. */
   end(record: InstanceRecord, cause: Cause): void {
     if (record.state === "stopping") return;
     if (record.hostId === null) return this.forget(record, { ok: false, code: "instance.none" }, cause);
-    this.stock.change(record.id, { state: "stopping", orderedAt: this.clock() });
+    this.fleetState.change(record.id, { state: "stopping", orderedAt: this.clock() });
     this.journal.ended(record, cause);
-    this.desk.tell(record.id, { ok: false, code: "instance.none" });
+    this.startWaiters.answer(record.id, { ok: false, code: "instance.none" });
     this.links.order(record.hostId, { type: "stop", id: record.id, epoch: record.epoch });
   }
 
   /** Nobody had room for it, and its caller, who wanted no place in the queue, waits no longer: it is as if it had not been asked for. */
-  giveUp(id: string): Ending | null {
-    const record = this.stock.instances.get(id);
+  giveUp(id: string): WaitResult | null {
+    const record = this.fleetState.instances.get(id);
     if (record?.state !== "queued" || record.announced || record.waitsUntil == null) return null;
-    const ending: Ending = { ok: false, code: "instance.full" };
-    this.stock.remove(id);
-    this.desk.tell(id, ending);
-    return ending;
+    const result: WaitResult = { ok: false, code: "instance.full" };
+    this.fleetState.remove(id);
+    this.startWaiters.answer(id, result);
+    return result;
   }
 
   /** A host could not start it: another one gets it, or the caller is told why. */
   failed(record: InstanceRecord, reason: StartFailure, detail = ""): void {
     const failedOn = [...record.failedOn, record.hostId!];
-    const another = this.rooms().some((room) => takes(room, record) && !failedOn.includes(room.id));
+    const another = this.candidates().some((candidate) => takes(candidate, record) && !failedOn.includes(candidate.id));
     if (ELSEWHERE.has(reason) && another && failedOn.length < MOST_HOSTS) this.requeue(record, failedOn);
     else {
-      this.stock.setProblem(ownerKey(record), { code: `instance.${reason}`, detail, at: this.clock() });
+      this.fleetState.setProblem(ownerKey(record), { code: `instance.${reason}`, detail, at: this.clock() });
       this.forget(record, { ok: false, code: `instance.${reason}` }, { why: reason, by: null });
     }
   }
 
   /** Takes an instance from its host without hearing of it: the host's copy is of an older epoch from now on. */
   requeue(record: InstanceRecord, failedOn = record.failedOn): void {
-    this.stock.change(record.id, { state: "queued", hostId: null, epoch: record.epoch + 1, containerId: null, entry: null, failedOn });
+    this.fleetState.change(record.id, { state: "queued", hostId: null, epoch: record.epoch + 1, containerId: null, entry: null, failedOn });
   }
 
   /** It is no more. That it ends was told already if it was on its way out. */
-  forget(record: InstanceRecord, ending: Parameters<StartWaiters["tell"]>[1], cause: Cause): void {
+  forget(record: InstanceRecord, result: Parameters<StartWaiters["answer"]>[1], cause: Cause): void {
     if (record.state !== "stopping") this.journal.ended(record, cause);
-    this.stock.remove(record.id);
-    this.desk.tell(record.id, ending);
+    this.fleetState.remove(record.id);
+    this.startWaiters.answer(record.id, result);
   }
 
   /**
@@ -146,23 +146,23 @@ export class Dispatch {
   tick(): boolean {
     const now = this.clock();
     let ended = 0;
-    for (const id of this.stock.hosts.keys()) this.hearken(id);
-    for (const record of this.stock.instances.values()) {
+    for (const id of this.fleetState.hosts.keys()) this.closeIfSilent(id);
+    for (const record of this.fleetState.instances.values()) {
       if (record.expiresAt <= now && record.state !== "stopping") {
         if (ended === ENDS_AT_ONCE) return true;
         this.end(record, EXPIRED);
         ended += 1;
       }
       if (record.waitsUntil != null && record.waitsUntil <= now) this.giveUp(record.id);
-      const current = this.stock.instances.get(record.id);
+      const current = this.fleetState.instances.get(record.id);
       if (current?.hostId) this.watch(current, current.hostId, now);
     }
-    this.pump();
+    this.startQueued();
     return false;
   }
 
   /** A host whose instances may be elsewhere by now has to introduce itself anew, also when its old connection comes to life again. */
-  private hearken(hostId: string): void {
+  private closeIfSilent(hostId: string): void {
     if (this.links.silentMs(hostId) >= FAILOVER_MS && this.links.socket(hostId)) this.links.close(hostId, SUPERSEDED, "silent too long");
   }
 
@@ -171,8 +171,8 @@ export class Dispatch {
     const isLost = silentMs >= FAILOVER_MS;
     if (record.state === "stopping") this.watchEnd(record, hostId, isLost);
     else if (isLost) this.failOver(record, hostId);
-    else if (record.state === "running" && !this.links.isAlive(hostId)) this.stock.change(record.id, { state: "unreachable" });
-    else if (record.state === "starting" && this.links.isAlive(hostId) && now - record.orderedAt! >= this.patience(record, hostId)) {
+    else if (record.state === "running" && !this.links.isAlive(hostId)) this.fleetState.change(record.id, { state: "unreachable" });
+    else if (record.state === "starting" && this.links.isAlive(hostId) && now - record.orderedAt! >= this.startLimitMs(record, hostId)) {
       this.links.order(hostId, { type: "stop", id: record.id, epoch: record.epoch });
       this.failed(record, "engine");
     }
@@ -181,24 +181,24 @@ export class Dispatch {
   private watchEnd(record: InstanceRecord, hostId: string, isLost: boolean): void {
     if (isLost) return this.forget(record, { ok: true }, EXPIRED);
     if (this.clock() - record.orderedAt! < AGAIN_MS) return;
-    this.stock.change(record.id, { orderedAt: this.clock() });
+    this.fleetState.change(record.id, { orderedAt: this.clock() });
     this.links.order(hostId, { type: "stop", id: record.id, epoch: record.epoch });
   }
 
   /** Without another host it waits for this one, which may run it all the time. */
   private failOver(record: InstanceRecord, hostId: string): void {
-    if (this.rooms().some((room) => takes(room, record) && room.id !== hostId)) this.requeue(record);
-    else if (record.state === "running") this.stock.change(record.id, { state: "unreachable" });
+    if (this.candidates().some((candidate) => takes(candidate, record) && candidate.id !== hostId)) this.requeue(record);
+    else if (record.state === "running") this.fleetState.change(record.id, { state: "unreachable" });
   }
 
-  private patience({ image }: InstanceRecord, hostId: string): number {
-    const pull = this.stock.news.get(hostId)?.pulls.get(image);
+  private startLimitMs({ image }: InstanceRecord, hostId: string): number {
+    const pull = this.fleetState.agentReports.get(hostId)?.pulls.get(image);
     return pull && pull.error === null ? FETCH_MS : START_MS;
   }
 
-  private give(record: InstanceRecord, hostId: string): void {
+  private assign(record: InstanceRecord, hostId: string): void {
     const now = this.clock();
-    const given = this.stock.change(record.id, {
+    const assigned = this.fleetState.change(record.id, {
       state: "starting",
       hostId,
       epoch: record.epoch + 1,
@@ -206,50 +206,50 @@ export class Dispatch {
       startedAt: record.orderedAt === null ? now : record.startedAt,
       expiresAt: record.orderedAt === null ? now + record.lifetimeMs : record.expiresAt,
     });
-    const instance = this.wanted(given);
+    const instance = this.wanted(assigned);
     if (!instance) return;
-    this.stock.noteRecorder(hostId, instance.spec.capture);
+    this.fleetState.noteRecorder(hostId, instance.spec.capture);
     this.links.order(hostId, { type: "start", instance });
   }
 
   /** Null, and the instance is no more, when its spec cannot be read. */
   private wanted(record: InstanceRecord): Wanted | null {
-    const wanted = this.stock.wanted(record);
+    const wanted = this.fleetState.wanted(record);
     if (!wanted) this.forget(record, { ok: false, code: "instance.engine" }, { why: "engine", by: null });
     return wanted;
   }
 
-  private order(): NonNullable<Dispatch["turns"]> {
-    const { queued, heldBy, turnsChanged } = this.stock.indexes;
-    if (this.turns?.of === turnsChanged) return this.turns;
+  private order(): NonNullable<Dispatch["queueOrder"]> {
+    const { queued, heldBy, queueVersion } = this.fleetState.indexes;
+    if (this.queueOrder?.of === queueVersion) return this.queueOrder;
     const waiting = [...queued.values()].map((record) => ({ record, team: teamOf(record), since: record.queuedAt }));
     const queue = inTurn(waiting, heldBy).map(({ record }) => record);
-    this.turns = { of: turnsChanged, queue, places: new Map(queue.map(({ id }, index) => [id, index + 1])) };
-    return this.turns;
+    this.queueOrder = { of: queueVersion, queue, places: new Map(queue.map(({ id }, index) => [id, index + 1])) };
+    return this.queueOrder;
   }
 
   /** The hosts that take something new, full or not. */
-  private rooms(): HostRoom[] {
-    const hosts = [...this.stock.hosts.values()].filter((host) => isOpen(host) && this.links.isAlive(host.id));
+  private candidates(): ReachableCandidate[] {
+    const hosts = [...this.fleetState.hosts.values()].filter((host) => isOpen(host) && this.links.isAlive(host.id));
     return hosts.map((host) => {
       const { id, capacity, features } = host;
-      const { starting, ...used } = this.stock.indexes.takenOn(id);
+      const { starting, ...used } = this.fleetState.indexes.takenOn(id);
       const known = { id, capacity: capacity!, features: features!, tunnel: tunnelOf(host) !== null };
       return { ...known, open: true, used, starting, hasImage: false, ofChallenge: 0 };
     });
   }
 
-  private asSeenBy(room: HostRoom, { image, challengeId }: InstanceRecord): Room {
-    const hasImage = this.stock.news.get(room.id)!.images.some((tag) => tag === image || tag === `${image}:latest`);
-    return { ...room, hasImage, ofChallenge: this.stock.indexes.ofChallengeOn(room.id, challengeId) };
+  private asSeenBy(candidate: ReachableCandidate, { image, challengeId }: InstanceRecord): HostCandidate {
+    const hasImage = this.fleetState.agentReports.get(candidate.id)!.images.some((tag) => tag === image || tag === `${image}:latest`);
+    return { ...candidate, hasImage, ofChallenge: this.fleetState.indexes.ofChallengeOn(candidate.id, challengeId) };
   }
 }
 
-function isOpen({ draining, capacity, features }: HostFacts): boolean {
+function isOpen({ draining, capacity, features }: HostRecord): boolean {
   return !draining && features !== null && capacity !== null && capacity.instances > 0;
 }
 
 /** A host without a tunnel takes none that is reached through the platform only. */
-function takes({ tunnel }: HostRoom, { proxied }: Pick<InstanceRecord, "proxied">): boolean {
+function takes({ tunnel }: ReachableCandidate, { proxied }: Pick<InstanceRecord, "proxied">): boolean {
   return tunnel || !proxied;
 }

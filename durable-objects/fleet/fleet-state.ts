@@ -1,10 +1,10 @@
 import type { Capacity, Features, InstanceSpec, Load, RegistryLogin, Wanted } from "../../packages/host-protocol/protocol.ts";
 import type { HostWarning, InstanceFilter, InstanceState, LoginChange, Owner, StartProblem } from "../../worker/contract/rpc/fleet.ts";
 import { Indexes } from "./indexes.ts";
-import { openOrNull, seal } from "./seal.ts";
+import { decryptOrNull, encrypt } from "./encryption.ts";
 
 /** A host as it is kept. `link` counts its accepted connections; `agent` is the identity of the agent that first used the key. */
-export type HostFacts = {
+export type HostRecord = {
   id: string;
   name: string;
   keyHash: string;
@@ -26,7 +26,7 @@ export type HostFacts = {
   warning: HostWarning | null;
 };
 
-/** An instance as it is kept; its spec, which holds the flag, rests sealed beside it. `orderedAt`: when its host was last told to start it. */
+/** An instance as it is kept; its spec, which holds the flag, rests encrypted beside it. `orderedAt`: when its host was last told to start it. */
 export type InstanceRecord = Owner & {
   id: string;
   title: string;
@@ -56,7 +56,7 @@ export type InstanceRecord = Owner & {
 };
 
 /** What a connected agent said last; not worth keeping. */
-export type News = {
+export type AgentReport = {
   load: Load | null;
   images: string[];
   heardAt: number;
@@ -74,9 +74,9 @@ const MOST_PROBLEMS = 1_000;
 
 /** The Fleet's facts: in memory, and written through to the tables in the same turn. */
 export class FleetState {
-  readonly hosts = new Map<string, HostFacts>();
+  readonly hosts = new Map<string, HostRecord>();
   readonly instances = new Map<string, InstanceRecord>();
-  readonly news = new Map<string, News>();
+  readonly agentReports = new Map<string, AgentReport>();
   indexes = new Indexes();
   private readonly problems = new Map<string, StartProblem>();
 
@@ -92,7 +92,7 @@ export class FleetState {
     this.hosts.clear();
     this.instances.clear();
     this.indexes = new Indexes();
-    for (const { facts } of this.sql.exec<{ facts: string }>("SELECT facts FROM hosts")) this.remember(JSON.parse(facts) as HostFacts);
+    for (const { facts } of this.sql.exec<{ facts: string }>("SELECT facts FROM hosts")) this.remember(JSON.parse(facts) as HostRecord);
     const rows = this.sql.exec<{ record: string }>("SELECT record FROM instances").toArray();
     const records = rows.map(({ record }) => JSON.parse(record) as InstanceRecord).toSorted((a, b) => a.queuedAt - b.queuedAt);
     for (const record of records) this.keep(record);
@@ -114,7 +114,7 @@ export class FleetState {
     this.setMark("awake", now);
   }
 
-  saveHost(host: HostFacts): void {
+  saveHost(host: HostRecord): void {
     this.remember(host);
     this.sql.exec("INSERT INTO hosts VALUES (?, ?) ON CONFLICT DO UPDATE SET facts = excluded.facts", host.id, JSON.stringify(host));
   }
@@ -124,7 +124,7 @@ export class FleetState {
     const host = this.hosts.get(id);
     if (host) this.sql.exec("INSERT OR IGNORE INTO revoked VALUES (?, ?, ?)", id, host.keyHash, now);
     this.hosts.delete(id);
-    this.news.delete(id);
+    this.agentReports.delete(id);
     this.sql.exec("DELETE FROM hosts WHERE id = ?", id);
     this.sql.exec("DELETE FROM recorders WHERE host = ?", id);
   }
@@ -153,7 +153,7 @@ export class FleetState {
 
   add(record: InstanceRecord, spec: InstanceSpec): void {
     this.keep(record);
-    this.sql.exec("INSERT INTO instances VALUES (?, ?, ?)", record.id, JSON.stringify(record), seal(this.secret, JSON.stringify(spec)));
+    this.sql.exec("INSERT INTO instances VALUES (?, ?, ?)", record.id, JSON.stringify(record), encrypt(this.secret, JSON.stringify(spec)));
   }
 
   change(id: string, change: Partial<InstanceRecord>): InstanceRecord {
@@ -173,10 +173,10 @@ export class FleetState {
     this.sql.exec("DELETE FROM instances WHERE id = ?", id);
   }
 
-  /** What a host is told of an instance; null when its spec was sealed under another secret of the server. */
+  /** What a host is told of an instance; null when its spec was encrypted under another secret of the server. */
   wanted({ id, epoch, expiresAt }: InstanceRecord): Wanted | null {
     const { secrets } = this.sql.exec<{ secrets: string }>("SELECT secrets FROM instances WHERE id = ?", id).one();
-    const spec = openOrNull(this.secret, secrets);
+    const spec = decryptOrNull(this.secret, secrets);
     return spec === null ? null : { id, epoch, expiresAt, spec: JSON.parse(spec) as InstanceSpec };
   }
 
@@ -194,7 +194,7 @@ export class FleetState {
 
   logins(): RegistryLogin[] {
     const rows = this.sql.exec<{ sealed: string }>("SELECT sealed FROM logins").toArray();
-    const known = rows.map(({ sealed }) => openOrNull(this.secret, sealed)).filter((text) => text !== null);
+    const known = rows.map(({ sealed }) => decryptOrNull(this.secret, sealed)).filter((text) => text !== null);
     return known.map((text) => JSON.parse(text) as RegistryLogin);
   }
 
@@ -205,7 +205,7 @@ export class FleetState {
     const whole = logins.map((login) => ({ ...login, password: login.password ?? known(login) ?? null }));
     if (whole.some(({ password }) => password === null)) return false;
     this.sql.exec("DELETE FROM logins");
-    for (const login of whole) this.sql.exec("INSERT INTO logins VALUES (?, ?)", login.server, seal(this.secret, JSON.stringify(login)));
+    for (const login of whole) this.sql.exec("INSERT INTO logins VALUES (?, ?)", login.server, encrypt(this.secret, JSON.stringify(login)));
     return true;
   }
 
@@ -234,7 +234,7 @@ export class FleetState {
 
   /** The one that is not on its way out. */
   of(challengeId: number, participationId: number | null): InstanceRecord | null {
-    for (const one of this.indexes.ofSeat(challengeId, participationId)) if (one.state !== "stopping") return one;
+    for (const one of this.indexes.ofSlot(challengeId, participationId)) if (one.state !== "stopping") return one;
     return null;
   }
 
@@ -261,11 +261,11 @@ export class FleetState {
     this.sql.exec("INSERT INTO marks VALUES (?, ?) ON CONFLICT DO UPDATE SET at = excluded.at", name, at);
   }
 
-  private remember(host: HostFacts): void {
+  private remember(host: HostRecord): void {
     this.hosts.set(host.id, host);
     // Written down only now and then, so it may have been heard of later; it is not called silent too early.
     const heardAt = host.seenAt === null ? 0 : host.seenAt + SEEN_MS;
-    if (!this.news.has(host.id)) this.news.set(host.id, { load: null, images: [], heardAt, pulls: new Map() });
+    if (!this.agentReports.has(host.id)) this.agentReports.set(host.id, { load: null, images: [], heardAt, pulls: new Map() });
   }
 }
 

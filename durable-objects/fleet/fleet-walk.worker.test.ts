@@ -20,12 +20,12 @@ test.each(Array.from({ length: WALKS }, (_, index) => index + 1))(
       walk.heal(180_000);
       const { held, given } = walk.compared();
       expect(held).toEqual(given);
-      const waiting = [...walk.stock.instances.values()].filter(({ state }) => state !== "running");
+      const waiting = [...walk.fleetState.instances.values()].filter(({ state }) => state !== "running");
       expect(waiting.map(({ state }) => state)).toEqual(waiting.map(() => "queued"));
       expect(waiting.length === 0 || walk.isFull()).toBe(true);
 
       walk.heal(900_000);
-      expect([...walk.stock.instances.values()]).toEqual([]);
+      expect([...walk.fleetState.instances.values()]).toEqual([]);
       expect(walk.compared()).toEqual({ held: [], given: [] });
       const events = [...walk.events].map((event) => event.split(" "));
       const idsOf = (type: string) => events.filter(([one]) => one === type).map(([, id]) => id!);

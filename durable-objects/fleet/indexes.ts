@@ -7,18 +7,18 @@ export type Taken = Capacity & { starting: number };
 /** What is asked of the instances in every turn, kept up to date with each change, so that no turn looks through all of them. */
 export class Indexes {
   readonly queued = new Map<string, InstanceRecord>();
-  private readonly bySeat = new Groups();
+  private readonly bySlot = new Groups();
   private readonly byParticipation = new Groups();
   private readonly byHost = new Groups();
   private readonly taken = new Map<string, Taken>();
   private readonly challenges = new Map<string, number>();
   private readonly held = new Map<string, number>();
   /** Counts the changes of who waits and who holds how many. */
-  turnsChanged = 0;
+  queueVersion = 0;
 
   put(record: InstanceRecord): void {
     this.count(record, 1);
-    this.bySeat.put(seatOf(record), record);
+    this.bySlot.put(slotOf(record), record);
     this.byParticipation.put(String(record.participationId), record);
     if (record.hostId !== null) this.byHost.put(record.hostId, record);
     if (record.state === "queued") this.queued.set(record.id, record);
@@ -26,14 +26,14 @@ export class Indexes {
 
   drop(record: InstanceRecord): void {
     this.count(record, -1);
-    this.bySeat.drop(seatOf(record), record.id);
+    this.bySlot.drop(slotOf(record), record.id);
     this.byParticipation.drop(String(record.participationId), record.id);
     if (record.hostId !== null) this.byHost.drop(record.hostId, record.id);
     this.queued.delete(record.id);
   }
 
-  ofSeat(challengeId: number, participationId: number | null): Iterable<InstanceRecord> {
-    return this.bySeat.of(seatOf({ challengeId, participationId }));
+  ofSlot(challengeId: number, participationId: number | null): Iterable<InstanceRecord> {
+    return this.bySlot.of(slotOf({ challengeId, participationId }));
   }
 
   ofParticipation(participationId: number): Iterable<InstanceRecord> {
@@ -59,7 +59,7 @@ export class Indexes {
 
   private count(record: InstanceRecord, by: 1 | -1): void {
     const { hostId, memoryMb, cpuTenths, challengeId, state } = record;
-    this.turnsChanged += 1;
+    this.queueVersion += 1;
     if (state !== "queued") add(this.held, teamOf(record), by);
     if (hostId === null) return;
     add(this.challenges, `${hostId}/${challengeId}`, by);
@@ -98,7 +98,7 @@ export function teamOf({ participationId }: Pick<InstanceRecord, "participationI
   return String(participationId ?? "test");
 }
 
-function seatOf({ challengeId, participationId }: Pick<InstanceRecord, "challengeId" | "participationId">): string {
+function slotOf({ challengeId, participationId }: Pick<InstanceRecord, "challengeId" | "participationId">): string {
   return `${challengeId}/${participationId ?? "test"}`;
 }
 

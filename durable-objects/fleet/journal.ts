@@ -1,9 +1,9 @@
 import type { Actor, InstanceEnd } from "../../worker/contract/rpc/fleet.ts";
-import type { EntryData, Happening } from "../../worker/contract/rpc/ledger.ts";
+import type { EntryData, InstanceEvent } from "../../worker/contract/rpc/ledger.ts";
 import type { LedgerApi } from "../../worker/contract/rpc/objects.ts";
 import { ledgerOf, type Objects } from "../../worker/contract/rpc/stubs.ts";
 import { DeliveryLoop } from "../delivery-loop.ts";
-import type { Endings } from "./endings.ts";
+import type { LastEnds } from "./last-ends.ts";
 import type { InstanceRecord } from "./fleet-state.ts";
 
 /** Why an instance ended, and on whose account; `by` null: nobody's. */
@@ -24,7 +24,7 @@ export class Journal {
   constructor(
     private readonly sql: SqlStorage,
     private readonly ledgers: Objects<LedgerApi>,
-    private readonly endings: Endings,
+    private readonly lastEnds: LastEnds,
     private readonly clock: () => number,
   ) {}
 
@@ -36,12 +36,12 @@ export class Journal {
 
   /** It is on its way out, which its team is told. Of what never ran the game has not heard. */
   ended(record: InstanceRecord, { why, by }: Cause): void {
-    this.endings.note(record, why);
+    this.lastEnds.add(record, why);
     if (record.announced) this.add(record, "end", { type: "ContainerDestroy", values: valuesOf(record), why }, by);
   }
 
   /** Tells what waits, also after a restart. */
-  carry(): void {
+  deliverSoon(): void {
     if (!this.isEmpty()) this.loop.soon();
   }
 
@@ -57,23 +57,23 @@ export class Journal {
   ): void {
     if (participationId === null) return;
     const about = { participationId, challengeId, userId: by?.userId ?? null, ip: by?.ip ?? null };
-    const happening: Happening = { key: `${id}/${what}`, at: this.clock(), event, ...about };
-    this.sql.exec("INSERT INTO journal (game_id, happening) VALUES (?, ?)", gameId, JSON.stringify(happening));
+    const told: InstanceEvent = { key: `${id}/${what}`, at: this.clock(), event, ...about };
+    this.sql.exec("INSERT INTO journal (game_id, happening) VALUES (?, ?)", gameId, JSON.stringify(told));
     this.loop.soon();
   }
 
   /** Every game for itself: one that cannot be told holds up no other. */
   private async deliver(): Promise<"done" | "full"> {
     const games = this.sql.exec<{ id: number }>("SELECT DISTINCT game_id AS id FROM journal").toArray();
-    const told = await Promise.allSettled(games.map(({ id }) => this.tell(id)));
+    const told = await Promise.allSettled(games.map(({ id }) => this.deliverGame(id)));
     for (const one of told) if (one.status === "rejected") throw one.reason;
     return this.isEmpty() ? "done" : "full";
   }
 
-  private async tell(gameId: number): Promise<void> {
+  private async deliverGame(gameId: number): Promise<void> {
     const query = "SELECT seq, happening FROM journal WHERE game_id = ? ORDER BY seq LIMIT ?";
     const rows = this.sql.exec<Row>(query, gameId, BATCH).toArray();
-    await ledgerOf(this.ledgers, gameId).happened(rows.map(({ happening }) => JSON.parse(happening) as Happening));
+    await ledgerOf(this.ledgers, gameId).recordInstanceEvents(rows.map(({ happening }) => JSON.parse(happening) as InstanceEvent));
     this.sql.exec("DELETE FROM journal WHERE game_id = ? AND seq <= ?", gameId, rows.at(-1)!.seq);
   }
 }

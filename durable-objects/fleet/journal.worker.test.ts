@@ -2,7 +2,7 @@ import { env, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test"
 import { expect, test } from "vitest";
 import { FAILOVER_MS } from "../../packages/host-protocol/protocol.ts";
 import type { Owner } from "../../worker/contract/rpc/fleet.ts";
-import type { EntryData, Happening } from "../../worker/contract/rpc/ledger.ts";
+import type { EntryData, InstanceEvent } from "../../worker/contract/rpc/ledger.ts";
 import { aFleet, aStart, TestAgent, silence } from "../../worker/testing/agents.ts";
 import { aLedger, ledgerOf } from "../../worker/testing/ledgers.ts";
 import { restart } from "../../worker/testing/restart.ts";
@@ -40,11 +40,11 @@ async function told(scene: Scene, atLeast: number): Promise<string[]> {
 /** Lets the Fleet believe that it is later, as its clock is the only one it reads. */
 async function later({ stub }: Scene, ms: number): Promise<void> {
   await runInDurableObject(stub, (instance) => {
-    const { stock } = instance as unknown as {
-      stock: { instances: Map<string, { expiresAt: number }>; news: Map<string, { heardAt: number }> };
+    const { fleetState } = instance as unknown as {
+      fleetState: { instances: Map<string, { expiresAt: number }>; agentReports: Map<string, { heardAt: number }> };
     };
-    for (const record of stock.instances.values()) record.expiresAt -= ms;
-    for (const news of stock.news.values()) news.heardAt -= ms;
+    for (const record of fleetState.instances.values()) record.expiresAt -= ms;
+    for (const report of fleetState.agentReports.values()) report.heardAt -= ms;
   });
   await runDurableObjectAlarm(stub);
 }
@@ -155,14 +155,14 @@ test("what was told while the Ledger was away is told later, also by a Fleet tha
   const scene = await aScene();
   await runInDurableObject(scene.stub, (instance) => {
     const { journal } = instance as unknown as { journal: { ledgers: unknown } };
-    journal.ledgers = { idFromName: () => "", get: () => ({ happened: () => Promise.reject(new Error("away")) }) };
+    journal.ledgers = { idFromName: () => "", get: () => ({ recordInstanceEvents: () => Promise.reject(new Error("away")) }) };
   });
   expect(await scene.fleet.start(scene.request)).toMatchObject({ ok: true });
   const waiting = await runInDurableObject(scene.stub, (_, { storage }) =>
     storage.sql
       .exec<{ happening: string }>("SELECT happening FROM journal")
       .toArray()
-      .map(({ happening }) => JSON.parse(happening) as Happening),
+      .map(({ happening }) => JSON.parse(happening) as InstanceEvent),
   );
   expect(waiting).toMatchObject([{ event: { type: "ContainerStart" } }]);
   await restart(scene.stub, scene.ledger);
@@ -170,7 +170,7 @@ test("what was told while the Ledger was away is told later, also by a Fleet tha
   await aFleet(scene.name).hosts();
   const again = { ...scene, stub: env.FLEET.get(env.FLEET.idFromName(scene.name)) };
   expect(await told(again, 1)).toEqual(["ContainerStart"]);
-  await ledgerOf(scene.gameId).happened(waiting);
+  await ledgerOf(scene.gameId).recordInstanceEvents(waiting);
   expect(await told(again, 1)).toEqual(["ContainerStart"]);
 });
 

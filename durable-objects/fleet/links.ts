@@ -1,5 +1,5 @@
 import { Order, REVOKED, SILENT_MS } from "../../packages/host-protocol/protocol.ts";
-import { revocationProof } from "./keys.ts";
+import { revocationProof } from "./host-keys.ts";
 import type { FleetState } from "./fleet-state.ts";
 
 /** What is kept with a socket, since hibernation forgets everything else. `link` 0: it has not said hello. `nonce`: what it was dialled with; `since`: when. */
@@ -18,7 +18,7 @@ const MUTE_MS = 10_000;
 export class Links {
   constructor(
     private readonly ctx: Pick<DurableObjectState, "getWebSockets">,
-    private readonly stock: FleetState,
+    private readonly fleetState: FleetState,
     private readonly clock: () => number,
     /** What was heard before this is forgotten, and nobody is held to have been silent before it. */
     private since: number,
@@ -26,7 +26,7 @@ export class Links {
 
   /** The socket over which the host is spoken to; null while it has none. */
   socket(hostId: string): WebSocket | null {
-    const link = this.stock.hosts.get(hostId)?.link;
+    const link = this.fleetState.hosts.get(hostId)?.link;
     if (!link) return null;
     return this.ctx.getWebSockets(hostId).find((one) => attachmentOf(one).link === link && one.readyState === OPEN) ?? null;
   }
@@ -82,7 +82,7 @@ export class Links {
   }
 
   private heardAt(hostId: string): number {
-    return Math.min(this.stock.news.get(hostId)?.heardAt ?? 0, this.clock());
+    return Math.min(this.fleetState.agentReports.get(hostId)?.heardAt ?? 0, this.clock());
   }
 }
 

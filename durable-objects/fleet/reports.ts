@@ -5,7 +5,7 @@ import { closeSocket, type Attachment, type Links } from "./links.ts";
 import { ownerKey, SEEN_MS, type InstanceRecord, type FleetState } from "./fleet-state.ts";
 
 type Hello = Extract<Report, { type: "hello" }>;
-type Said<T extends Report["type"]> = Extract<Report, { type: T }>;
+type ReportOf<T extends Report["type"]> = Extract<Report, { type: T }>;
 
 /** Fetches of images of a host that are remembered at most. */
 const MOST_PULLS = 100;
@@ -16,7 +16,7 @@ const GONE: Cause = { why: "stopped", by: null };
 /** What agents say, and what the Fleet makes of it. Every method is one synchronous turn. */
 export class Reports {
   constructor(
-    private readonly stock: FleetState,
+    private readonly fleetState: FleetState,
     private readonly links: Pick<Links, "socket" | "order">,
     private readonly dispatch: Dispatch,
     private readonly clock: () => number,
@@ -24,36 +24,36 @@ export class Reports {
 
   /** An agent introduces itself: it is told all that it should run, and whatever it runs besides is to go. */
   hello(socket: WebSocket, hostId: string, hello: Hello): void {
-    const host = this.stock.hosts.get(hostId);
+    const host = this.fleetState.hosts.get(hostId);
     // Revoked since it dialled: it was told then, and dials again.
     if (!host) return closeSocket(socket, REVOKED, "");
     if (host.agent !== null && host.agent !== hello.agent) {
-      this.stock.saveHost({ ...host, warning: { agent: hello.agent, at: this.clock() } });
+      this.fleetState.saveHost({ ...host, warning: { agent: hello.agent, at: this.clock() } });
       return closeSocket(socket, CLONED, "another agent uses this key");
     }
     const before = this.links.socket(hostId);
     const { agent, version, engine, capacity, features, tunnel } = hello;
     const link = host.link + 1;
-    this.stock.saveHost({ ...host, agent, version, engine, capacity, features, tunnel, link, seenAt: this.clock() });
+    this.fleetState.saveHost({ ...host, agent, version, engine, capacity, features, tunnel, link, seenAt: this.clock() });
     socket.serializeAttachment({ hostId, link, seq: 0, since: this.clock(), nonce: hello.nonce } satisfies Attachment);
     if (before) closeSocket(before, SUPERSEDED, "superseded");
     const { images, trouble } = hello;
-    this.stock.news.set(hostId, { load: null, images, heardAt: this.clock(), pulls: new Map(), trouble });
+    this.fleetState.agentReports.set(hostId, { load: null, images, heardAt: this.clock(), pulls: new Map(), trouble });
     this.reconcile(hostId, hello);
-    this.dispatch.pump();
+    this.dispatch.startQueued();
   }
 
   /** An agent of another version, whose reports mean nothing here. */
-  foreign(socket: WebSocket, hostId: string, protocol: number): void {
-    const news = this.stock.news.get(hostId);
+  otherProtocol(socket: WebSocket, hostId: string, protocol: number): void {
+    const report = this.fleetState.agentReports.get(hostId);
     const older = protocol < PROTOCOL ? "the agent" : "this server";
     const trouble = `its agent speaks version ${protocol} of the protocol, this server version ${PROTOCOL}: update ${older}`;
-    if (news && !this.links.socket(hostId)) news.trouble = trouble;
+    if (report && !this.links.socket(hostId)) report.trouble = trouble;
     closeSocket(socket, UNSPOKEN, trouble);
   }
 
-  hear(hostId: string, report: Exclude<Report, Hello>): void {
-    this.heard(hostId);
+  handle(hostId: string, report: Exclude<Report, Hello>): void {
+    this.noteContact(hostId);
     switch (report.type) {
       case "beat":
         return this.beat(hostId, report);
@@ -72,15 +72,15 @@ export class Reports {
 
   private reconcile(hostId: string, { instances, nonce }: Hello): void {
     const seen = new Map(instances.map((one) => [one.id, one]));
-    for (const record of this.stock.on(hostId)) {
+    for (const record of this.fleetState.on(hostId)) {
       const found = seen.get(record.id);
       const isIt = found?.epoch === record.epoch;
       if (record.state === "stopping") {
         // One that is still there is ended by what the welcome leaves out.
         if (!found) this.dispatch.forget(record, { ok: true }, GONE);
       } else if (isIt && found.state === "running") {
-        this.dispatch.runs(record, found);
-      } else this.stock.change(record.id, { state: "starting", orderedAt: this.clock() });
+        this.dispatch.setRunning(record, found);
+      } else this.fleetState.change(record.id, { state: "starting", orderedAt: this.clock() });
     }
     this.welcome(hostId, nonce);
   }
@@ -88,69 +88,70 @@ export class Reports {
   /** Tells a host all that it should run, and the logins it needs for that. `nonce`: that of the hello which it answers, if it answers one. */
   welcome(hostId: string, nonce = ""): void {
     const wanted = this.dispatch.wantedOn(hostId);
-    this.links.order(hostId, { type: "welcome", nonce, now: this.clock(), wanted, logins: this.stock.logins() });
+    this.links.order(hostId, { type: "welcome", nonce, now: this.clock(), wanted, logins: this.fleetState.logins() });
   }
 
-  private heard(hostId: string): void {
+  private noteContact(hostId: string): void {
     const now = this.clock();
-    const news = this.stock.news.get(hostId);
-    const host = this.stock.hosts.get(hostId);
-    if (news) news.heardAt = now;
-    if (host && now - (host.seenAt ?? 0) >= SEEN_MS) this.stock.saveHost({ ...host, seenAt: now });
+    const report = this.fleetState.agentReports.get(hostId);
+    const host = this.fleetState.hosts.get(hostId);
+    if (report) report.heardAt = now;
+    if (host && now - (host.seenAt ?? 0) >= SEEN_MS) this.fleetState.saveHost({ ...host, seenAt: now });
   }
 
-  private beat(hostId: string, { load, images }: Said<"beat">): void {
-    Object.assign(this.stock.news.get(hostId)!, { load, images });
-    for (const record of this.stock.on(hostId)) if (record.state === "unreachable") this.stock.change(record.id, { state: "running" });
+  private beat(hostId: string, { load, images }: ReportOf<"beat">): void {
+    Object.assign(this.fleetState.agentReports.get(hostId)!, { load, images });
+    for (const record of this.fleetState.on(hostId))
+      if (record.state === "unreachable") this.fleetState.change(record.id, { state: "running" });
   }
 
-  private pulling(hostId: string, { image, percent, done, error }: Said<"pulling">): void {
-    const news = this.stock.news.get(hostId)!;
+  private pulling(hostId: string, { image, percent, done, error }: ReportOf<"pulling">): void {
+    const report = this.fleetState.agentReports.get(hostId)!;
     if (done) this.fetched(hostId, image);
     if (done && error === null) {
-      news.pulls.delete(image);
-      news.images = [...new Set([...news.images, image])];
-    } else if (news.pulls.has(image) || news.pulls.size < MOST_PULLS) news.pulls.set(image, { percent, error });
+      report.pulls.delete(image);
+      report.images = [...new Set([...report.images, image])];
+    } else if (report.pulls.has(image) || report.pulls.size < MOST_PULLS) report.pulls.set(image, { percent, error });
   }
 
   /** Those that waited for the image have their time to start from now on. */
   private fetched(hostId: string, image: string): void {
-    const waiting = this.stock.on(hostId).filter((record) => record.state === "starting" && record.image === image);
-    for (const { id } of waiting) this.stock.change(id, { orderedAt: this.clock() });
+    const waiting = this.fleetState.on(hostId).filter((record) => record.state === "starting" && record.image === image);
+    for (const { id } of waiting) this.fleetState.change(id, { orderedAt: this.clock() });
   }
 
-  private ready(hostId: string, { instance }: Said<"ready">): void {
+  private ready(hostId: string, { instance }: ReportOf<"ready">): void {
     const record = this.current(hostId, instance.id, instance.epoch);
     if (!record || record.state === "stopping") {
       this.links.order(hostId, { type: "stop", id: instance.id, epoch: instance.epoch });
       return;
     }
-    this.dispatch.runs(record, instance);
-    this.dispatch.pump();
+    this.dispatch.setRunning(record, instance);
+    this.dispatch.startQueued();
   }
 
-  private failed(hostId: string, { id, epoch, reason, detail: said }: Said<"failed">): void {
+  private failed(hostId: string, { id, epoch, reason, detail: said }: ReportOf<"failed">): void {
     const record = this.current(hostId, id, epoch);
     if (!record) return;
     const detail = this.withoutSecrets(record, said);
     console.error(JSON.stringify({ event: "fleet.failed", hostId, challengeId: record.challengeId, reason, detail }));
     if (record.state === "stopping") this.dispatch.forget(record, { ok: true }, GONE);
     else this.dispatch.failed(record, reason, detail);
-    this.dispatch.pump();
+    this.dispatch.startQueued();
   }
 
   /** A host may pass on what a container has printed, and that may have been its flag. */
   private withoutSecrets(record: InstanceRecord, text: string): string {
-    const secrets = Object.values(this.stock.wanted(record)?.spec.env ?? {}).filter(({ length }) => length >= SHORTEST_SECRET);
+    const secrets = Object.values(this.fleetState.wanted(record)?.spec.env ?? {}).filter(({ length }) => length >= SHORTEST_SECRET);
     return secrets.reduce((clean, secret) => clean.replaceAll(secret, "…"), text);
   }
 
-  private gone(hostId: string, { id, epoch, reason, detail, overfull = false }: Said<"gone">): void {
+  private gone(hostId: string, { id, epoch, reason, detail, overfull = false }: ReportOf<"gone">): void {
     const record = this.current(hostId, id, epoch);
     if (!record) return;
     if (reason === "died") this.died(record, detail, overfull);
     this.dispatch.forget(record, { ok: true }, { why: overfull ? "overfull" : reason, by: null });
-    this.dispatch.pump();
+    this.dispatch.startQueued();
   }
 
   /** Its team is told that it ended; how is for those who made it. */
@@ -158,12 +159,12 @@ export class Reports {
     const { hostId, challengeId } = record;
     const detail = this.withoutSecrets(record, said);
     console.error(JSON.stringify({ event: "fleet.died", hostId, challengeId, detail }));
-    this.stock.setProblem(ownerKey(record), { code: overfull ? "instance.overfull" : "instance.exited", detail, at: this.clock() });
+    this.fleetState.setProblem(ownerKey(record), { code: overfull ? "instance.overfull" : "instance.exited", detail, at: this.clock() });
   }
 
   /** The record that a host speaks of, unless it was given to another host, or anew, since. */
   private current(hostId: string, id: string, epoch: number): InstanceRecord | null {
-    const record = this.stock.instances.get(id);
+    const record = this.fleetState.instances.get(id);
     return record?.hostId === hostId && record.epoch === epoch ? record : null;
   }
 }

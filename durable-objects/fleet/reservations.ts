@@ -1,76 +1,76 @@
 import type { InstanceFilter, StartRequest } from "../../worker/contract/rpc/fleet.ts";
 import type { Outcome } from "../../worker/contract/rpc/ledger.ts";
 import type { Dispatch } from "./dispatch.ts";
-import type { Endings } from "./endings.ts";
+import type { LastEnds } from "./last-ends.ts";
 import { newRecord } from "./instance-record.ts";
 import { ownerKey, type InstanceRecord, type FleetState } from "./fleet-state.ts";
-import { Withdrawals } from "./withdrawals.ts";
+import { StartLocks } from "./start-locks.ts";
 
 const COOLDOWN_MS = 10_000;
 /** Instances that may wait at most. */
 export const QUEUE = 2_000;
 
-type Seat = Pick<InstanceRecord, "challengeId" | "participationId">;
+type InstanceSlot = Pick<InstanceRecord, "challengeId" | "participationId">;
 
 /** Who may have another instance. Every method is one synchronous turn. */
 export class Reservations {
-  private readonly withdrawals: Withdrawals;
+  private readonly startLocks: StartLocks;
 
   constructor(
-    private readonly stock: FleetState,
+    private readonly fleetState: FleetState,
     private readonly dispatch: Pick<Dispatch, "hasHost" | "end">,
-    private readonly endings: Endings,
+    private readonly lastEnds: LastEnds,
     private readonly clock: () => number,
   ) {
-    this.withdrawals = new Withdrawals(clock);
+    this.startLocks = new StartLocks(clock);
   }
 
   /** Takes a place for a new instance, which then waits for a host; refuses as `FleetApi.start` says. */
   make(request: StartRequest): Outcome<{ id: string }> {
     const { owner, spec, ip } = request;
     const isTest = owner.participationId === null;
-    const running = this.stock.of(owner.challengeId, owner.participationId);
-    if (this.withdrawals.covers(owner, request.askedAt)) return { ok: false, code: "challenge.notFound" };
+    const running = this.fleetState.of(owner.challengeId, owner.participationId);
+    if (this.startLocks.blocks(owner, request.askedAt)) return { ok: false, code: "challenge.notFound" };
     if (!isTest && this.isCooling(owner)) return { ok: false, code: "instance.cooldown" };
     if (!isTest && running) return { ok: false, code: "instance.running" };
     if (!this.dispatch.hasHost(spec.published === false)) return { ok: false, code: "instance.noHost" };
     const tooMany = this.tooMany(request);
     if (tooMany.length > 0 && !request.autoDestroy) return { ok: false, code: "instance.limit" };
-    if (this.stock.indexes.queued.size >= QUEUE) return { ok: false, code: "instance.queueFull" };
+    if (this.fleetState.indexes.queued.size >= QUEUE) return { ok: false, code: "instance.queueFull" };
     const replaced = [...tooMany, ...(running ? [running] : [])];
     for (const record of replaced) this.dispatch.end(record, { why: "replaced", by: { userId: owner.userId, ip } });
-    this.endings.forget(owner);
-    this.operated(owner);
-    this.stock.setProblem(ownerKey(owner), null);
+    this.lastEnds.forget(owner);
+    this.noteOperation(owner);
+    this.fleetState.setProblem(ownerKey(owner), null);
     const record = newRecord(request, this.clock());
-    this.stock.add(record, spec);
+    this.fleetState.add(record, spec);
     return { ok: true, id: record.id };
   }
 
   /** Until when nothing is started or ended for this owner; null when it may be now. */
-  coolsAt(seat: Seat): number | null {
-    const at = (this.stock.operatedAt(ownerKey(seat)) ?? 0) + COOLDOWN_MS;
+  coolsAt(slot: InstanceSlot): number | null {
+    const at = (this.fleetState.operatedAt(ownerKey(slot)) ?? 0) + COOLDOWN_MS;
     return at > this.clock() ? at : null;
   }
 
-  isCooling(seat: Seat): boolean {
-    return this.coolsAt(seat) !== null;
+  isCooling(slot: InstanceSlot): boolean {
+    return this.coolsAt(slot) !== null;
   }
 
-  operated(seat: Seat): void {
-    this.stock.setOperated(ownerKey(seat), this.clock());
+  noteOperation(slot: InstanceSlot): void {
+    this.fleetState.setOperated(ownerKey(slot), this.clock());
   }
 
   /** What a filter names has no instances from now on, also none that is being asked for at this moment. Single ones may start again at once. */
-  withdrawn({ ids, hostId, ...filter }: InstanceFilter): void {
+  lockStarts({ ids, hostId, ...filter }: InstanceFilter): void {
     if (ids !== undefined || hostId !== undefined) return;
-    if ((filter.gameId ?? filter.challengeId ?? filter.participationId) !== undefined) this.withdrawals.note(filter);
+    if ((filter.gameId ?? filter.challengeId ?? filter.participationId) !== undefined) this.startLocks.add(filter);
   }
 
   /** The oldest of a team, as many as stand in the way of one more. */
   private tooMany({ owner: { gameId, participationId }, limit }: StartRequest): InstanceRecord[] {
     if (participationId === null || limit === 0) return [];
-    const mine = this.stock.matching({ gameId, participationId }).filter(({ state }) => state !== "stopping");
+    const mine = this.fleetState.matching({ gameId, participationId }).filter(({ state }) => state !== "stopping");
     return mine.slice(0, Math.max(0, mine.length + 1 - limit));
   }
 }

@@ -92,8 +92,8 @@ test("an end that a host does not confirm is ordered again", async () => {
   await fleet.stopAll({}, "withdrawn", null);
   await mute.next("stop");
   await runInDurableObject(stub, (instance) => {
-    const { stock } = instance as unknown as { stock: FleetState };
-    stock.change(id, { orderedAt: Date.now() - minute });
+    const { fleetState } = instance as unknown as { fleetState: FleetState };
+    fleetState.change(id, { orderedAt: Date.now() - minute });
   });
   await runDurableObjectAlarm(stub);
   expect(await mute.next("stop")).toMatchObject({ id, epoch });
@@ -102,15 +102,15 @@ test("an end that a host does not confirm is ordered again", async () => {
 test("time in which the Fleet was away is no silence of a host's", async () => {
   const { stub } = await aHost();
   await runInDurableObject(stub, (_, { storage }) => {
-    const stock = new FleetState(storage.sql, "a secret");
-    const since = stock.listensSince(10 * minute);
-    stock.awake(11 * minute);
-    expect(stock.listensSince(11 * minute + 10_000)).toBe(since);
-    expect(stock.listensSince(13 * minute)).toBe(13 * minute);
+    const fleetState = new FleetState(storage.sql, "a secret");
+    const since = fleetState.listensSince(10 * minute);
+    fleetState.awake(11 * minute);
+    expect(fleetState.listensSince(11 * minute + 10_000)).toBe(since);
+    expect(fleetState.listensSince(13 * minute)).toBe(13 * minute);
   });
 });
 
-test("an instance whose spec was sealed under another secret ends, and the others go on", async () => {
+test("an instance whose spec was encrypted under another secret ends, and the others go on", async () => {
   const { fleet, stub, key, agent } = await aHost();
   const [lost, kept] = [aStart(), aStart()];
   await fleet.start(lost);
@@ -135,8 +135,8 @@ test("a start has its minute once the image is there, however long that took to 
   const image = instance.spec.image;
   const began = (ago: number) =>
     runInDurableObject(stub, (inside) => {
-      const { stock } = inside as unknown as { stock: FleetState };
-      stock.change(instance.id, { orderedAt: Date.now() - ago });
+      const { fleetState } = inside as unknown as { fleetState: FleetState };
+      fleetState.change(instance.id, { orderedAt: Date.now() - ago });
     });
   const state = async () => (await fleet.byId(instance.id))?.state;
 

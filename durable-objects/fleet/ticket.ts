@@ -8,11 +8,11 @@ import { tunnelOf } from "./tunnels.ts";
 type Asked = { id: string; kind: InstanceKind; client: string };
 
 /** The way to an instance of this kind; an id of the other kind is unknown here. */
-export function passage(stock: FleetState, { id, kind, client }: Asked, now: number): Outcome<Passage> {
-  const record = stock.instances.get(id);
+export function passage(fleetState: FleetState, { id, kind, client }: Asked, now: number): Outcome<Passage> {
+  const record = fleetState.instances.get(id);
   if (!record || record.state === "stopping" || (record.participationId === null) !== (kind === "test"))
     return { ok: false, code: "instance.none" };
-  const host = record.hostId === null ? undefined : stock.hosts.get(record.hostId);
+  const host = record.hostId === null ? undefined : fleetState.hosts.get(record.hostId);
   if (!host || record.state === "starting") return { ok: false, code: "instance.starting" };
   const url = tunnelOf(host);
   if (url === null) return { ok: false, code: "instance.unreachable" };

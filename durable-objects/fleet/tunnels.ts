@@ -1,7 +1,7 @@
 import { tunnelAddress } from "../../worker/domain/tunnel-address.ts";
-import type { HostFacts } from "./fleet-state.ts";
+import type { HostRecord } from "./fleet-state.ts";
 
-type Named = Pick<HostFacts, "tunnel" | "pinnedTunnel" | "local">;
+type Named = Pick<HostRecord, "tunnel" | "pinnedTunnel" | "local">;
 
 /**
  * Where the platform goes to reach a host's instances; null: nowhere. What an administrator says counts, else what the agent announces,

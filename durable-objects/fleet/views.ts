@@ -1,6 +1,6 @@
 import type { Host, Instance } from "../../worker/contract/rpc/fleet.ts";
 import { tunnelOf } from "./tunnels.ts";
-import type { HostFacts, InstanceRecord, FleetState } from "./fleet-state.ts";
+import type { HostRecord, InstanceRecord, FleetState } from "./fleet-state.ts";
 
 /** An instance without what only the Fleet needs. `place`: in the queue, from 1. */
 export function instanceView(record: InstanceRecord, place: number | null): Instance {
@@ -22,10 +22,10 @@ export function instanceView(record: InstanceRecord, place: number | null): Inst
 }
 
 /** A host without its secrets. */
-export function hostView(stock: FleetState, facts: HostFacts, isAlive: boolean): Host {
+export function hostView(fleetState: FleetState, facts: HostRecord, isAlive: boolean): Host {
   const { keyHash: _key, agent: _agent, link: _link, local: _local, tunnel, pinnedTunnel = null, ...host } = facts;
-  const { load, images, heardAt, pulls, trouble } = stock.news.get(host.id)!;
-  const reserved = stock.reserved(host.id);
+  const { load, images, heardAt, pulls, trouble } = fleetState.agentReports.get(host.id)!;
+  const reserved = fleetState.reserved(host.id);
   return {
     ...host,
     state: isAlive ? "online" : host.version === null ? "never" : "silent",

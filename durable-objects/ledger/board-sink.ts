@@ -14,11 +14,11 @@ export class BoardSink implements Sink {
     private readonly env: Env,
     /** The object's name is the game's id. */
     private readonly game: string,
-    private readonly book: () => GameState,
+    private readonly state: () => GameState,
   ) {}
 
   async take(entries: Entry[]): Promise<number> {
-    await boardOf(this.env.BOARD, this.game).advance(entries, this.book().restored);
+    await boardOf(this.env.BOARD, this.game).advance(entries, this.state().restored);
     return entries.at(-1)!.seq;
   }
 }

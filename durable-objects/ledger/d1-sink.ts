@@ -15,12 +15,12 @@ export class D1Sink implements Sink {
   constructor(
     private readonly env: Env,
     private readonly game: string,
-    private readonly book: () => GameState,
+    private readonly state: () => GameState,
   ) {}
 
   async take(entries: Entry[]): Promise<number> {
     const batch = batchOf(entries);
-    const lines = linesOf(this.book(), this.game, batch, Date.now());
+    const lines = linesOf(this.state(), this.game, batch, Date.now());
     await copyTo(this.env.DB, Number(this.game), batch, lines);
     tellLines(this.env.HUB, lines);
     return batch.at(-1)!.seq;

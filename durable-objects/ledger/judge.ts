@@ -10,45 +10,45 @@ import type { Quota } from "./quota.ts";
 import { kindOf } from "../../worker/domain/challenge-kind.ts";
 
 /** Decides one attempt and writes all that follows from it. No `await` may ever come in here: whoever is first is first on the board. */
-export function decide(book: GameState, quota: Quota, attempt: Attempt): Receipt {
-  const { game } = book;
+export function decide(state: GameState, quota: Quota, attempt: Attempt): Receipt {
+  const { game } = state;
   if (!game) return refused("game.notFound");
-  const participationId = book.members.get(attempt.userId)?.participationId;
-  const participation = participationId === undefined ? undefined : book.participations.get(participationId);
-  const earlier = participationId === undefined ? null : repeated(book, participationId, attempt);
+  const participationId = state.members.get(attempt.userId)?.participationId;
+  const participation = participationId === undefined ? undefined : state.participations.get(participationId);
+  const earlier = participationId === undefined ? null : repeated(state, participationId, attempt);
   if (earlier) return earlier;
-  const at = book.now();
+  const at = state.now();
   const waitMs = attempt.limited ? quota.take(attempt.userId, participationId, at) : 0;
   if (waitMs > 0) return { ok: false, code: "tooManyRequests", waitMs };
   const refusal = gate(game, participation?.status ?? null, at);
   if (refusal || participationId === undefined) return refused(refusal ?? "game.notJoined");
-  const challenge = book.challenges.get(attempt.challengeId);
+  const challenge = state.challenges.get(attempt.challengeId);
   if (!challenge?.enabled) return refused("challenge.notFound");
 
-  const verdict = judgement(book, attempt, challenge, participationId);
-  const first = verdict.status === "Accepted" && !book.store.hasSolved(attempt.challengeId, participationId);
-  const nth = first && phaseAt(game, at) === "running" ? book.solveCount(attempt.challengeId) + 1 : null;
+  const verdict = judgement(state, attempt, challenge, participationId);
+  const first = verdict.status === "Accepted" && !state.store.hasSolved(attempt.challengeId, participationId);
+  const nth = first && phaseAt(game, at) === "running" ? state.solveCount(attempt.challengeId) + 1 : null;
   const { userId, challengeId, answer: text, ip } = attempt;
-  const entry = book.submission(participationId, { userId, challengeId, status: verdict.status, text, nth, ip }, at);
-  if (attempt.key !== null) book.store.addKey(participationId, attempt.key, entry.seq);
-  if (first) book.addSolve(challengeId, participationId, entry);
-  tell(book, entry, verdict, challenge);
+  const entry = state.submission(participationId, { userId, challengeId, status: verdict.status, text, nth, ip }, at);
+  if (attempt.key !== null) state.store.addKey(participationId, attempt.key, entry.seq);
+  if (first) state.addSolve(challengeId, participationId, entry);
+  tell(state, entry, verdict, challenge);
   const hasInstance = kindOf(challenge.type).instance;
   return { ...receiptOf(entry), ...(verdict.status === "Accepted" && hasInstance && { served: participationId }) };
 }
 
 /** What else an answer causes: the record of a cheat, the notice of a blood. */
-function tell(book: GameState, entry: Entry, { owner }: Verdict, challenge: ChallengeSettings): void {
+function tell(state: GameState, entry: Entry, { owner }: Verdict, challenge: ChallengeSettings): void {
   const { participationId, userId, challengeId, nth } = entry;
-  if (owner !== null) book.write("cheat", { submission: entry.seq, owner }, { participationId, userId, challengeId });
+  if (owner !== null) state.write("cheat", { submission: entry.seq, owner }, { participationId, userId, challengeId });
   const blood = nth === null ? null : bloodOf(nth);
   if (!blood) return;
-  const team = book.participations.get(participationId!)!.name;
-  book.notice(blood, [team, challenge.title], { participationId, challengeId });
+  const team = state.participations.get(participationId!)!.name;
+  state.notice(blood, [team, challenge.title], { participationId, challengeId });
 }
 
-function judgement(book: GameState, { challengeId, digest }: Attempt, { type }: ChallengeSettings, participationId: number): Verdict {
-  const { store } = book;
+function judgement(state: GameState, { challengeId, digest }: Attempt, { type }: ChallengeSettings, participationId: number): Verdict {
+  const { store } = state;
   const match = store.flag(challengeId, digest);
   const kind = kindOf(type);
   if (kind.flags === "shared") return judge({ type, participationId, match, own: null, free: false });
@@ -59,9 +59,9 @@ function judgement(book: GameState, { challengeId, digest }: Attempt, { type }: 
 }
 
 /** What was answered under the attempt's key. A key stands for one player's one answer to one challenge: with another it is refused, not judged. */
-function repeated(book: GameState, participationId: number, { key, userId, challengeId, answer }: Attempt): Receipt | null {
-  const seq = key === null ? null : book.store.seqOfKey(participationId, key);
-  const entry = seq === null ? undefined : book.log.find(seq);
+function repeated(state: GameState, participationId: number, { key, userId, challengeId, answer }: Attempt): Receipt | null {
+  const seq = key === null ? null : state.store.seqOfKey(participationId, key);
+  const entry = seq === null ? undefined : state.log.find(seq);
   if (!entry) return null;
   const isSame = entry.userId === userId && entry.challengeId === challengeId && entry.text === answer;
   return isSame ? { ...receiptOf(entry), repeated: true } : refused("submission.keyReused");

@@ -8,12 +8,12 @@ import type {
   Entry,
   FlagDigest,
   GameSettings,
-  Happening,
+  InstanceEvent,
   Outcome,
   ParticipationSettings,
   Receipt,
   Registered,
-  Strays,
+  Orphans,
 } from "../../worker/contract/rpc/ledger.ts";
 import type { LedgerApi } from "../../worker/contract/rpc/objects.ts";
 import { boardOf } from "../../worker/contract/rpc/stubs.ts";
@@ -38,7 +38,7 @@ type Waiting = { attempt: Attempt; answer(receipt: Receipt): void };
 /** One per game: the only place where a submission becomes a score. */
 export class Ledger extends DurableObject<Env> implements LedgerApi {
   private readonly name: string;
-  private book: GameState;
+  private state: GameState;
   private replication: LogReplication;
   private waiting: Waiting[] = [];
   private readonly quota = new Quota();
@@ -46,7 +46,7 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     migrate(ctx.storage.sql, MIGRATIONS);
-    this.book = this.open();
+    this.state = this.open();
     this.name = objectName(ctx);
     this.replication = this.replicate();
   }
@@ -60,7 +60,7 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
   }
 
   async verdict(userId: string, challengeId: number, submissionId: number): Promise<AnswerResult | null> {
-    const { members, store, log } = this.book;
+    const { members, store, log } = this.state;
     const participationId = members.get(userId)?.participationId;
     const seq = participationId === undefined ? null : store.seqOfSubmission(participationId, submissionId);
     const entry = seq === null ? undefined : log.find(seq);
@@ -68,111 +68,111 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
   }
 
   async membership(userId: string | null) {
-    const { game: settings, members, participations } = this.book;
+    const { game: settings, members, participations } = this.state;
     const participationId = members.get(userId ?? "")?.participationId;
     const held = participationId === undefined ? undefined : participations.get(participationId);
     const membership = held
       ? { participationId: participationId!, teamId: held.teamId, status: held.status, division: held.division }
       : null;
-    return { settings, membership, roster: this.book.roster, now: this.book.now() };
+    return { settings, membership, roster: this.state.roster, now: this.state.now() };
   }
 
   async roster(): Promise<string> {
-    return this.book.roster;
+    return this.state.roster;
   }
 
   async configureGame(settings: GameSettings): Promise<void> {
-    this.turn((book) => commands.configureGame(book, settings));
+    this.turn((state) => commands.configureGame(state, settings));
   }
 
   async configureChallenge(challengeId: number, settings: ChallengeSettings, hintsChanged: boolean): Promise<void> {
-    this.turn((book) => commands.configureChallenge(book, challengeId, settings, hintsChanged));
+    this.turn((state) => commands.configureChallenge(state, challengeId, settings, hintsChanged));
   }
 
   async removeChallenge(challengeId: number): Promise<void> {
-    this.turn((book) => book.challenges.get(challengeId) && book.setChallenge(challengeId, null));
+    this.turn((state) => state.challenges.get(challengeId) && state.setChallenge(challengeId, null));
   }
 
   async setFlags(challengeId: number, flags: FlagDigest[]): Promise<void> {
-    this.turn((book) => book.challenges.get(challengeId) !== null && book.store.setFlags(challengeId, flags));
+    this.turn((state) => state.challenges.get(challengeId) !== null && state.store.setFlags(challengeId, flags));
   }
 
   async setOwnFlag(challengeId: number, flag: FlagDigest & { owner: number }): Promise<void> {
-    this.turn((book) => commands.setOwnFlag(book, challengeId, flag));
+    this.turn((state) => commands.setOwnFlag(state, challengeId, flag));
   }
 
-  async happened(list: Happening[]): Promise<void> {
-    this.turn((book) => list.forEach((one) => commands.happened(book, one)));
+  async recordInstanceEvents(list: InstanceEvent[]): Promise<void> {
+    this.turn((state) => list.forEach((one) => commands.recordInstanceEvent(state, one)));
   }
 
   async bind(participationId: number, challengeId: number): Promise<number | null> {
-    return this.turn((book) => commands.bind(book, participationId, challengeId));
+    return this.turn((state) => commands.bind(state, participationId, challengeId));
   }
 
   async boundFlags(challengeId: number): Promise<number[]> {
-    return this.book.store.boundFlags(challengeId);
+    return this.state.store.boundFlags(challengeId);
   }
 
   async enrol(id: number, settings: ParticipationSettings, member: { userId: string; name: string } | null): Promise<void> {
-    this.turn((book) => commands.enrol(book, id, settings, member));
+    this.turn((state) => commands.enrol(state, id, settings, member));
   }
 
   async withdraw(participationId: number, userId: string | null): Promise<void> {
-    this.turn((book) => commands.withdraw(book, participationId, userId));
+    this.turn((state) => commands.withdraw(state, participationId, userId));
   }
 
   async setStatus(participationId: number, status: ParticipationSettings["status"]): Promise<Outcome> {
-    return this.turn((book) => commands.setStatus(book, participationId, status));
+    return this.turn((state) => commands.setStatus(state, participationId, status));
   }
 
   async renameMember(userId: string, name: string): Promise<void> {
-    this.turn((book) => commands.renameMember(book, userId, name));
+    this.turn((state) => commands.renameMember(state, userId, name));
   }
 
-  async settle(challengeIds: number[], list: Registered[]): Promise<Strays> {
-    return this.turn((book) => commands.settle(book, challengeIds, list));
+  async reconcile(challengeIds: number[], list: Registered[]): Promise<Orphans> {
+    return this.turn((state) => commands.reconcile(state, challengeIds, list));
   }
 
   async statuses(): Promise<Map<number, ParticipationSettings["status"]>> {
-    return new Map(Array.from(this.book.participations, ([id, { status }]) => [id, status]));
+    return new Map(Array.from(this.state.participations, ([id, { status }]) => [id, status]));
   }
 
   async announce(content: string): Promise<NoticeView> {
-    return this.turn((book) => commands.announce(book, content));
+    return this.turn((state) => commands.announce(state, content));
   }
 
   async editNotice(id: number, content: string): Promise<Outcome<{ notice: NoticeView }>> {
-    return this.turn((book) => commands.editNotice(book, id, content));
+    return this.turn((state) => commands.editNotice(state, id, content));
   }
 
   async removeNotice(id: number): Promise<Outcome> {
-    return this.turn((book) => commands.removeNotice(book, id));
+    return this.turn((state) => commands.removeNotice(state, id));
   }
 
   async restore(entries: Entry[]): Promise<Outcome> {
-    return this.turn((book) => restore(book, entries));
+    return this.turn((state) => restore(state, entries));
   }
 
   async bindings(): Promise<Binding[]> {
-    return this.book.store.bindings();
+    return this.state.store.bindings();
   }
 
   async restoreBindings(bindings: Binding[]): Promise<void> {
-    this.turn((book) => book.store.restoreBindings(bindings));
+    this.turn((state) => state.store.restoreBindings(bindings));
   }
 
   async entries(after: number, limit: number): Promise<Entry[]> {
-    return this.book.log.after(after, Math.min(limit, CHUNK));
+    return this.state.log.after(after, Math.min(limit, CHUNK));
   }
 
   async entriesForBoard(after: number, limit: number): Promise<{ entries: Entry[]; upTo: number }> {
     const size = Math.min(limit, CHUNK);
-    const entries = this.book.log.forBoard(after, size);
-    return { entries, upTo: entries.length < size ? this.book.log.head : entries.at(-1)!.seq };
+    const entries = this.state.log.forBoard(after, size);
+    return { entries, upTo: entries.length < size ? this.state.log.head : entries.at(-1)!.seq };
   }
 
   async head(): Promise<number> {
-    return this.book.log.head;
+    return this.state.log.head;
   }
 
   async copied(): Promise<boolean> {
@@ -189,7 +189,7 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
     await this.ctx.storage.deleteAll();
     migrate(this.ctx.storage.sql, MIGRATIONS);
     objectName(this.ctx);
-    this.book = this.open();
+    this.state = this.open();
     this.replication = this.replicate();
     // What was on its way must not come after what is deleted here.
     await ended;
@@ -206,25 +206,25 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
   }
 
   private replicate(): LogReplication {
-    const book = () => this.book;
-    return new LogReplication(this.ctx.storage, book, [new BoardSink(this.env, this.name, book), new D1Sink(this.env, this.name, book)]);
+    const state = () => this.state;
+    return new LogReplication(this.ctx.storage, state, [new BoardSink(this.env, this.name, state), new D1Sink(this.env, this.name, state)]);
   }
 
   /** A change that is written whole or not at all; what waited for judgement comes first. */
-  private turn<T>(change: (book: GameState) => T): T {
+  private turn<T>(change: (state: GameState) => T): T {
     if (this.waiting.length > 0) this.judgeWaiting();
     return this.commit(change);
   }
 
-  private commit<T>(change: (book: GameState) => T): T {
-    const before = this.book.log.head;
+  private commit<T>(change: (state: GameState) => T): T {
+    const before = this.state.log.head;
     try {
-      const result = this.ctx.storage.transactionSync(() => change(this.book));
-      if (this.book.log.head > before) this.replication.wrote();
+      const result = this.ctx.storage.transactionSync(() => change(this.state));
+      if (this.state.log.head > before) this.replication.wrote();
       return result;
     } catch (error) {
       // Memory may hold what was rolled back.
-      this.book = this.open();
+      this.state = this.open();
       throw error;
     }
   }
@@ -238,7 +238,7 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
 
   private judgeTogether(waiting: Waiting[]): Receipt[] | null {
     try {
-      return this.commit((book) => waiting.map(({ attempt }) => decide(book, this.quota, attempt)));
+      return this.commit((state) => waiting.map(({ attempt }) => decide(state, this.quota, attempt)));
     } catch (error) {
       console.error(JSON.stringify({ event: "ledger.turn", size: waiting.length, error: String(error) }));
       return null;
@@ -248,7 +248,7 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
   /** After a failure, so that one attempt that cannot be stored does not take the others with it. */
   private judgeAlone(attempt: Attempt): Receipt {
     try {
-      return this.commit((book) => decide(book, this.quota, attempt));
+      return this.commit((state) => decide(state, this.quota, attempt));
     } catch (error) {
       console.error(JSON.stringify({ event: "ledger.submit", challengeId: attempt.challengeId, error: String(error) }));
       return { ok: false, code: "unknown" };

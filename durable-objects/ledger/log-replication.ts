@@ -15,10 +15,10 @@ export class LogReplication {
 
   constructor(
     private readonly storage: DurableObjectStorage,
-    private readonly book: () => GameState,
+    private readonly state: () => GameState,
     sinks: Sink[],
   ) {
-    const stored = JSON.parse(book().store.meta(CURSORS) ?? "{}") as Record<string, number>;
+    const stored = JSON.parse(state().store.meta(CURSORS) ?? "{}") as Record<string, number>;
     this.channels = sinks.map((sink) => this.channelTo(sink, stored[sink.name]));
     this.noteChanges(stored);
     // Its alarm is still set, or has woken the object just now.
@@ -55,8 +55,8 @@ export class LogReplication {
   }
 
   private channelTo(sink: Sink, stored: number | undefined): SinkChannel {
-    const cursor = stored ?? sink.begins?.(this.book().log.head) ?? 0;
-    const log = () => this.book().log;
+    const cursor = stored ?? sink.begins?.(this.state().log.head) ?? 0;
+    const log = () => this.state().log;
     return new SinkChannel(sink, cursor, log, () => sink.notes && this.note());
   }
 
@@ -83,6 +83,6 @@ export class LogReplication {
 
   private note(): void {
     const cursors = Object.fromEntries(this.channels.map(({ sink, cursor }) => [sink.name, cursor]));
-    this.book().store.setMeta(CURSORS, JSON.stringify(cursors));
+    this.state().store.setMeta(CURSORS, JSON.stringify(cursors));
   }
 }

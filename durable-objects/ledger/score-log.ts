@@ -12,22 +12,22 @@ export type ScoreLine = LoggedLine & { seq: number };
 const NEWS_MS = 3_600_000;
 
 /** What the platform's log says of these entries: who answered what, and how; never what was answered. */
-export function linesOf(book: GameState, game: string, batch: Entry[], now: number): ScoreLine[] {
+export function linesOf(state: GameState, game: string, batch: Entry[], now: number): ScoreLine[] {
   return batch.flatMap((entry) => {
-    const told = now - entry.at > NEWS_MS ? null : wordsOf(book, entry);
+    const told = now - entry.at > NEWS_MS ? null : wordsOf(state, entry);
     if (!told) return [];
-    const userName = book.members.get(entry.userId ?? "")?.name ?? (entry.kind === "event" ? "System" : "Anonymous");
-    const message = logText(`Game ${game}: ${teamOf(book, entry.participationId)} ${told.words} ${challengeOf(book, entry.challengeId)}`);
+    const userName = state.members.get(entry.userId ?? "")?.name ?? (entry.kind === "event" ? "System" : "Anonymous");
+    const message = logText(`Game ${game}: ${teamOf(state, entry.participationId)} ${told.words} ${challengeOf(state, entry.challengeId)}`);
     return [{ seq: entry.seq, at: entry.at, level: told.level ?? "Information", userName, ip: entry.ip, message, status: told.status }];
   });
 }
 
 type Words = { words: string; status: TaskStatus; level?: "Warning" };
 
-function wordsOf(book: GameState, { kind, status, nth, data }: Entry): Words | null {
+function wordsOf(state: GameState, { kind, status, nth, data }: Entry): Words | null {
   if (kind === "cheat") {
     const { owner } = JSON.parse(data!) as EntryData["cheat"];
-    return { words: `submitted a flag of ${teamOf(book, owner)} for`, status: "Success", level: "Warning" };
+    return { words: `submitted a flag of ${teamOf(state, owner)} for`, status: "Success", level: "Warning" };
   }
   if (kind === "event") return ofInstance(JSON.parse(data!) as EntryData["event"]);
   if (kind !== "submission") return null;
@@ -55,11 +55,11 @@ function ofInstance({ type, why }: EntryData["event"]): Words | null {
   return null;
 }
 
-function teamOf(book: GameState, participationId: number | null): string {
-  const team = book.participations.get(participationId ?? 0);
+function teamOf(state: GameState, participationId: number | null): string {
+  const team = state.participations.get(participationId ?? 0);
   return team ? `team ${team.name} (${team.teamId})` : "a team that is gone";
 }
 
-function challengeOf(book: GameState, id: number | null): string {
-  return `${book.challenges.get(id ?? 0)?.title ?? "a challenge that is gone"} (${id})`;
+function challengeOf(state: GameState, id: number | null): string {
+  return `${state.challenges.get(id ?? 0)?.title ?? "a challenge that is gone"} (${id})`;
 }

@@ -7,7 +7,7 @@ import type { GameState } from "./game-state.ts";
 import { LogReplication } from "./log-replication.ts";
 import type { Sink } from "./sink.ts";
 
-type Inside = { replication: LogReplication; book: GameState };
+type Inside = { replication: LogReplication; state: GameState };
 type Act = (entries: Entry[]) => Promise<number>;
 
 const all: Act = async (entries) => entries.at(-1)!.seq;
@@ -44,7 +44,7 @@ function beginWith(gameId: number, ...more: Sink[]): Promise<void> {
     const { channels } = ledger.replication as unknown as { channels: { sink: Sink }[] };
     const own = channels.map(({ sink }) => sink).filter(({ name }) => name === "board" || name === "d1");
     void ledger.replication.stop();
-    ledger.replication = new LogReplication(storage, () => ledger.book, [...own, ...more]);
+    ledger.replication = new LogReplication(storage, () => ledger.state, [...own, ...more]);
   });
 }
 

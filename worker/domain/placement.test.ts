@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { inTurn, place, type Room } from "./placement.ts";
+import { inTurn, place, type HostCandidate } from "./placement.ts";
 
-const room = (change: Partial<Room>): Room => ({
+const host = (change: Partial<HostCandidate>): HostCandidate => ({
   id: "a",
   open: true,
   capacity: { memoryMb: 1_000, cpuTenths: 100, instances: 10 },
@@ -13,16 +13,16 @@ const room = (change: Partial<Room>): Room => ({
   features: { storage: false, firewall: true },
   ...change,
 });
-const need = { memoryMb: 100, cpuTenths: 10 };
+const demand = { memoryMb: 100, cpuTenths: 10 };
 
 test("a host with the image comes before one with fewer instances of the challenge", () => {
-  expect(place([room({ id: "a", hasImage: false }), room({ id: "b", ofChallenge: 5 })], need)).toEqual({ host: "b" });
+  expect(place([host({ id: "a", hasImage: false }), host({ id: "b", ofChallenge: 5 })], demand)).toEqual({ host: "b" });
 });
 
 test("among hosts with the image the one with the fewest of that challenge is taken, then the one with the most free memory", () => {
   const used = { memoryMb: 500, cpuTenths: 0, instances: 1 };
-  expect(place([room({ id: "a", ofChallenge: 2 }), room({ id: "b", ofChallenge: 1, used })], need)).toEqual({ host: "b" });
-  expect(place([room({ id: "a", used }), room({ id: "b" })], need)).toEqual({ host: "b" });
+  expect(place([host({ id: "a", ofChallenge: 2 }), host({ id: "b", ofChallenge: 1, used })], demand)).toEqual({ host: "b" });
+  expect(place([host({ id: "a", used }), host({ id: "b" })], demand)).toEqual({ host: "b" });
 });
 
 test.each([
@@ -31,16 +31,16 @@ test.each([
   ["places", { used: { memoryMb: 0, cpuTenths: 0, instances: 10 } }],
   ["a turn to start", { starting: 4 }],
 ])("a host without %s left is full, and to the last unit it is not", (_what, change) => {
-  expect(place([room(change)], need)).toBe("full");
+  expect(place([host(change)], demand)).toBe("full");
 });
 
 test("memory is given to the last megabyte", () => {
-  expect(place([room({ used: { memoryMb: 900, cpuTenths: 90, instances: 9 } })], need)).toEqual({ host: "a" });
+  expect(place([host({ used: { memoryMb: 900, cpuTenths: 90, instances: 9 } })], demand)).toEqual({ host: "a" });
 });
 
 test("closed hosts are no hosts", () => {
-  expect(place([room({ open: false })], need)).toBe("none");
-  expect(place([], need)).toBe("none");
+  expect(place([host({ open: false })], demand)).toBe("none");
+  expect(place([], demand)).toBe("none");
 });
 
 test("no order of hosts changes which one is taken", () => {
@@ -54,8 +54,8 @@ test("no order of hosts changes which one is taken", () => {
   );
   fc.assert(
     fc.property(hosts, (given) => {
-      const rooms = given.map((one) => room(one));
-      expect(place(rooms, need)).toEqual(place(rooms.toReversed(), need));
+      const hosts = given.map((one) => host(one));
+      expect(place(hosts, demand)).toEqual(place(hosts.toReversed(), demand));
     }),
   );
 });

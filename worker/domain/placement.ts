@@ -1,7 +1,7 @@
 import type { Capacity, Features } from "../../packages/host-protocol/protocol.ts";
 
 /** A host as placement sees it. `used` is what its instances were promised, `starting` how many of them do not answer yet. */
-export type Room = {
+export type HostCandidate = {
   id: string;
   open: boolean;
   capacity: Capacity;
@@ -13,31 +13,31 @@ export type Room = {
 };
 
 /** What an instance takes. */
-export type Need = { memoryMb: number; cpuTenths: number };
+export type Demand = { memoryMb: number; cpuTenths: number };
 
 /** An engine that is asked for more starts at once takes longer for each. */
 export const STARTS_AT_ONCE = 4;
 
 /** The host for an instance; "full" while all that would take it have no room or are busy starting others, "none" when there is no host at all. */
-export function place(rooms: Room[], need: Need): { host: string } | "full" | "none" {
-  const open = rooms.filter((room) => room.open);
+export function place(hosts: HostCandidate[], demand: Demand): { host: string } | "full" | "none" {
+  const open = hosts.filter((host) => host.open);
   if (open.length === 0) return "none";
-  const best = open.filter((room) => canTake(room, need)).toSorted(compare)[0];
+  const best = open.filter((host) => canTake(host, demand)).toSorted(compare)[0];
   return best ? { host: best.id } : "full";
 }
 
 /** Whether a host has room for it, and a turn to start it. */
-export function canTake({ capacity, used, starting }: Room, need: Need): boolean {
+export function canTake({ capacity, used, starting }: HostCandidate, demand: Demand): boolean {
   return (
     starting < STARTS_AT_ONCE &&
     used.instances < capacity.instances &&
-    used.memoryMb + need.memoryMb <= capacity.memoryMb &&
-    used.cpuTenths + need.cpuTenths <= capacity.cpuTenths
+    used.memoryMb + demand.memoryMb <= capacity.memoryMb &&
+    used.cpuTenths + demand.cpuTenths <= capacity.cpuTenths
   );
 }
 
 /** The image is there, then the fewest of that challenge, then the most free memory; the id settles the rest. */
-function compare(a: Room, b: Room): number {
+function compare(a: HostCandidate, b: HostCandidate): number {
   return (
     Number(b.hasImage) - Number(a.hasImage) ||
     a.ofChallenge - b.ofChallenge ||

@@ -92,10 +92,10 @@ export class TestAgent {
 const NO_GAME = 2_000_000_000;
 /** Lets a host have been silent for this much longer. */
 export async function silence(fleet: DurableObjectStub, hostId: string, ms: number): Promise<void> {
-  type Inside = { stock: { news: Map<string, { heardAt: number }> }; links: { since: number } };
+  type Inside = { fleetState: { agentReports: Map<string, { heardAt: number }> }; links: { since: number } };
   await runInDurableObject(fleet, (instance) => {
-    const { stock, links } = instance as unknown as Inside;
-    stock.news.get(hostId)!.heardAt -= ms;
+    const { fleetState, links } = instance as unknown as Inside;
+    fleetState.agentReports.get(hostId)!.heardAt -= ms;
     links.since -= ms;
   });
 }

@@ -2,12 +2,12 @@ import { expect } from "vitest";
 import { PROTOCOL, type StartFailure } from "../../packages/host-protocol/protocol.ts";
 import { StartWaiters } from "../../durable-objects/fleet/start-waiters.ts";
 import { Dispatch } from "../../durable-objects/fleet/dispatch.ts";
-import { Endings } from "../../durable-objects/fleet/endings.ts";
+import { LastEnds } from "../../durable-objects/fleet/last-ends.ts";
 import { Indexes } from "../../durable-objects/fleet/indexes.ts";
 import { Links } from "../../durable-objects/fleet/links.ts";
 import { Reports } from "../../durable-objects/fleet/reports.ts";
 import { Reservations } from "../../durable-objects/fleet/reservations.ts";
-import { FleetState, type HostFacts, type InstanceRecord } from "../../durable-objects/fleet/fleet-state.ts";
+import { FleetState, type HostRecord, type InstanceRecord } from "../../durable-objects/fleet/fleet-state.ts";
 import { STARTS_AT_ONCE } from "../domain/placement.ts";
 import { aStart } from "./agents.ts";
 import { Player, Wire } from "./walk-host.ts";
@@ -21,7 +21,7 @@ const REASONS: StartFailure[] = ["engine", "portSilent", "imageMissing", "noSpac
 export class FleetWalk {
   now = 1_000_000;
   readonly players: Player[];
-  stock!: FleetState;
+  fleetState!: FleetState;
   /** What the game was told of starts and ends. */
   readonly events = new Set<string>();
   private wires = new Map<string, Wire[]>();
@@ -36,7 +36,7 @@ export class FleetWalk {
   ) {
     this.begin();
     this.players = Array.from({ length: hosts }, (_, n) => new Player(`h${n}`));
-    for (const { id } of this.players) this.stock.saveHost(factsOf(id, this.now));
+    for (const { id } of this.players) this.fleetState.saveHost(factsOf(id, this.now));
     for (const player of this.players) this.connect(player);
   }
 
@@ -73,7 +73,7 @@ export class FleetWalk {
 
   /** Everything works for a while: whatever was under way is finished. */
   heal(forMs: number): void {
-    for (const host of this.stock.hosts.values()) this.stock.saveHost({ ...host, draining: false });
+    for (const host of this.fleetState.hosts.values()) this.fleetState.saveHost({ ...host, draining: false });
     for (const player of this.players) if (!player.wire || player.wire.readyState !== 1) this.connect(player);
     for (const end = this.now + forMs; this.now < end;) {
       this.pass(5_000);
@@ -91,13 +91,13 @@ export class FleetWalk {
   }
 
   isFull(): boolean {
-    return this.players.every(({ id }) => this.stock.indexes.takenOn(id).instances === CAPACITY.instances);
+    return this.players.every(({ id }) => this.fleetState.indexes.takenOn(id).instances === CAPACITY.instances);
   }
 
   /** What the hosts hold, `host/instance/epoch`, against what the Fleet has given them. */
   compared(): { held: string[]; given: string[] } {
     const held = this.players.flatMap(({ id, held }) => [...held].map(([one, { epoch }]) => `${id}/${one}/${epoch}`));
-    const placed = [...this.stock.instances.values()].filter(({ hostId }) => hostId !== null);
+    const placed = [...this.fleetState.instances.values()].filter(({ hostId }) => hostId !== null);
     const given = placed.map(({ id, hostId, epoch }) => `${hostId}/${id}/${epoch}`);
     return { held: held.toSorted(), given: given.toSorted() };
   }
@@ -115,32 +115,37 @@ export class FleetWalk {
   private begin(): void {
     const { sql } = this.state.storage;
     const clock = () => this.now;
-    const endings = new Endings(clock);
-    this.stock = new FleetState(sql, "a secret");
+    const lastEnds = new LastEnds(clock);
+    this.fleetState = new FleetState(sql, "a secret");
     const context = { getWebSockets: (hostId: string) => (this.wires.get(hostId) ?? []) as unknown as WebSocket[] };
-    const links = new Links(context as Pick<DurableObjectState, "getWebSockets">, this.stock, clock, this.stock.listensSince(this.now));
+    const links = new Links(
+      context as Pick<DurableObjectState, "getWebSockets">,
+      this.fleetState,
+      clock,
+      this.fleetState.listensSince(this.now),
+    );
     const journal = {
       started: ({ id }: InstanceRecord) => this.told(`start ${id}`),
       ended: (record: InstanceRecord) => this.toldEnd(record),
     };
-    this.dispatch = new Dispatch(this.stock, links, new StartWaiters(), journal, clock);
-    this.reports = new Reports(this.stock, links, this.dispatch, clock);
-    this.reservations = new Reservations(this.stock, this.dispatch, endings, clock);
+    this.dispatch = new Dispatch(this.fleetState, links, new StartWaiters(), journal, clock);
+    this.reports = new Reports(this.fleetState, links, this.dispatch, clock);
+    this.reservations = new Reservations(this.fleetState, this.dispatch, lastEnds, clock);
   }
 
   private start(participationId: number, challengeId: number): void {
     const request = aStart({ participationId, challengeId }, { limit: LIMIT, autoDestroy: this.chance() < 0.3, lifetimeMs: LIFETIME_MS });
-    if (this.reservations.make(request).ok) this.dispatch.pump();
+    if (this.reservations.make(request).ok) this.dispatch.startQueued();
   }
 
   private end(participationId: number, challengeId: number): void {
-    const record = this.stock.of(challengeId, participationId);
+    const record = this.fleetState.of(challengeId, participationId);
     if (record) this.dispatch.end(record, { why: "stopped", by: null });
   }
 
   private extend(participationId: number, challengeId: number): void {
-    const record = this.stock.of(challengeId, participationId);
-    if (record && record.state !== "queued") this.stock.change(record.id, { expiresAt: record.expiresAt + 60_000 });
+    const record = this.fleetState.of(challengeId, participationId);
+    if (record && record.state !== "queued") this.fleetState.change(record.id, { expiresAt: record.expiresAt + 60_000 });
   }
 
   /** Orders arrive at a host, in their order. */
@@ -154,10 +159,10 @@ export class FleetWalk {
     for (const report of wire?.reports.splice(0, count) ?? []) {
       const { link } = wire!.deserializeAttachment();
       const isCurrent =
-        wire!.readyState === 1 && (report.type === "hello" || (link !== 0 && link === this.stock.hosts.get(player.id)?.link));
+        wire!.readyState === 1 && (report.type === "hello" || (link !== 0 && link === this.fleetState.hosts.get(player.id)?.link));
       if (!isCurrent) continue;
       if (report.type === "hello") this.reports.hello(wire as unknown as WebSocket, player.id, report);
-      else this.reports.hear(player.id, report);
+      else this.reports.handle(player.id, report);
     }
   }
 
@@ -206,14 +211,14 @@ export class FleetWalk {
   }
 
   private drain(hostId: string): void {
-    const host = this.stock.hosts.get(hostId)!;
-    this.stock.saveHost({ ...host, draining: !host.draining });
+    const host = this.fleetState.hosts.get(hostId)!;
+    this.fleetState.saveHost({ ...host, draining: !host.draining });
   }
 
   private pass(ms: number): void {
     for (const end = this.now + ms; this.now < end;) {
       this.now = Math.min(end, this.now + 5_000);
-      this.stock.awake(this.now);
+      this.fleetState.awake(this.now);
       this.dispatch.tick();
     }
   }
@@ -224,7 +229,7 @@ export class FleetWalk {
 
   /** What holds at every moment. */
   private check(): void {
-    const records = [...this.stock.instances.values()];
+    const records = [...this.fleetState.instances.values()];
     const counted = records.filter(({ state }) => state !== "stopping");
     for (const [, mine] of Map.groupBy(counted, (one) => one.participationId)) expect(mine.length).toBeLessThanOrEqual(LIMIT);
     const seats = counted.map((one) => `${one.participationId}/${one.challengeId}`);
@@ -236,11 +241,11 @@ export class FleetWalk {
 
   private checkHost(id: string): void {
     const anew = new Indexes();
-    for (const record of this.stock.instances.values()) anew.put(record);
-    const taken = this.stock.indexes.takenOn(id);
+    for (const record of this.fleetState.instances.values()) anew.put(record);
+    const taken = this.fleetState.indexes.takenOn(id);
     expect(taken).toEqual(anew.takenOn(id));
     expect(
-      this.stock
+      this.fleetState
         .on(id)
         .map((one) => one.id)
         .toSorted(),
@@ -250,8 +255,8 @@ export class FleetWalk {
         .map((one) => one.id)
         .toSorted(),
     );
-    expect([...this.stock.indexes.queued.keys()].toSorted()).toEqual([...anew.queued.keys()].toSorted());
-    expect(new Map([...this.stock.indexes.heldBy].toSorted())).toEqual(new Map([...anew.heldBy].toSorted()));
+    expect([...this.fleetState.indexes.queued.keys()].toSorted()).toEqual([...anew.queued.keys()].toSorted());
+    expect(new Map([...this.fleetState.indexes.heldBy].toSorted())).toEqual(new Map([...anew.heldBy].toSorted()));
     expect(taken.instances).toBeLessThanOrEqual(CAPACITY.instances);
     expect(taken.memoryMb).toBeLessThanOrEqual(CAPACITY.memoryMb);
     const orders = this.players.find((one) => one.id === id)!.wire?.orders ?? [];
@@ -267,7 +272,7 @@ export class FleetWalk {
   }
 }
 
-function factsOf(id: string, now: number): HostFacts {
+function factsOf(id: string, now: number): HostRecord {
   const known = { agent: null, link: 0, draining: false, version: null, engine: null, capacity: null, features: null, tunnel: null };
   return { id, name: id, keyHash: "", createdAt: now, ...known, seenAt: null, warning: null };
 }

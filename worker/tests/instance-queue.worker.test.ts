@@ -11,8 +11,8 @@ import type { TestUser } from "../testing/users.ts";
 
 const DYNAMIC = { type: "DynamicContainer", containerImage: "ctf/pwn:1", containerExposePort: 1337, isEnabled: true, flags: [] } as const;
 type Inside = {
-  desk: { waiting: Map<string, ((nothing: null) => void)[]> };
-  stock: { sql: SqlStorage };
+  startWaiters: { waiting: Map<string, ((nothing: null) => void)[]> };
+  fleetState: { sql: SqlStorage };
   dispatch: { clock: () => number };
 };
 
@@ -42,7 +42,7 @@ async function aFullPlatform() {
 /** Lets the callers' wait be over as soon as one waits. */
 async function waitOver({ fleet, inside }: Awaited<ReturnType<typeof aFullPlatform>>): Promise<void> {
   await until(async () => (await fleet.list({}, 0, 9)).instances.some(({ state }) => state === "queued"));
-  await inside(({ desk }) => [...desk.waiting.values()].flat().forEach((done) => done(null)));
+  await inside(({ startWaiters }) => [...startWaiters.waiting.values()].flat().forEach((done) => done(null)));
 }
 
 test.each([
@@ -70,7 +70,7 @@ test("who asks to wait keeps a place in the queue, sees it, and may give it up w
   const asked = ask(player, "POST", `${paths.team}?queue=true`);
   await waitOver(platform);
   expect(await (await asked).json<InstanceView>()).toMatchObject({ status: "Pending", state: "queued", place: 1, entry: "" });
-  await inside(({ stock }) => stock.sql.exec("DELETE FROM operations").toArray());
+  await inside(({ fleetState }) => fleetState.sql.exec("DELETE FROM operations").toArray());
   expect((await ask(player, "DELETE", paths.team)).status).toBe(200);
   expect(await fleet.list({}, 0, 9)).toMatchObject({ total: 1 });
   expect(await (await ask(player, "GET", paths.team)).json<InstanceStatusView>()).toMatchObject({ instance: null });
@@ -88,7 +88,7 @@ test("after the refusal the team may start it as soon as a host has room", async
     running: [],
   });
   await fleet.stopAll({ challengeId: taken.owner.challengeId }, "withdrawn", null);
-  await inside(({ stock }) => stock.sql.exec("DELETE FROM operations").toArray());
+  await inside(({ fleetState }) => fleetState.sql.exec("DELETE FROM operations").toArray());
   await until(async () => (await fleet.list({}, 0, 9)).total === 0);
   expect(await (await ask(player, "POST", paths.team)).json<InstanceView>()).toMatchObject({ status: "Running" });
 });

@@ -131,7 +131,7 @@ export type InstanceFilter = {
 
 /**
  * The one Fleet (named `fleet`): decides which instances there are and where. Methods return outcomes, never throw them. It tells the game's
- * Ledger of every instance of a team when its port first answers and when it is on its way out, each exactly once (`LedgerApi.happened`).
+ * Ledger of every instance of a team when its port first answers and when it is on its way out, each exactly once (`LedgerApi.recordInstanceEvents`).
  */
 export interface FleetApi {
   /**

@@ -76,7 +76,7 @@ export type EntryKind = keyof EntryData;
  * Something that happened to a team's instance at an instant. What is told twice under one `key` is written once. The title in
  * `event.values` is the challenge's when the instance was asked for; the Ledger puts the present one there if it knows it.
  */
-export type Happening = {
+export type InstanceEvent = {
   key: string;
   at: number;
   event: EntryData["event"];
@@ -122,4 +122,4 @@ export type Binding = { challengeId: number; participationId: number; flagId: nu
 export type Registered = { id: number; settings: ParticipationSettings; members: { userId: string; name: string }[] };
 
 /** What a Ledger holds beside what it was told to be everything: what was deleted while it could not be told, or has come since. */
-export type Strays = { challenges: number[]; participations: number[]; users: string[] };
+export type Orphans = { challenges: number[]; participations: number[]; users: string[] };

@@ -9,13 +9,13 @@ import type {
   Entry,
   FlagDigest,
   GameSettings,
-  Happening,
+  InstanceEvent,
   Outcome,
   ParticipationSettings,
   Receipt,
   Registered,
   Membership,
-  Strays,
+  Orphans,
 } from "./ledger.ts";
 
 /** One Ledger per game (named by the game's id): decides every submission in one synchronous turn. Methods return outcomes, never throw them. */
@@ -49,12 +49,12 @@ export interface LedgerApi {
   setStatus(participationId: number, status: ParticipationSettings["status"]): Promise<Outcome>;
   renameMember(userId: string, name: string): Promise<void>;
   /** Brings everything that D1 has to where D1 has it, in one turn; takes nothing away, but answers what it holds beside that. */
-  settle(challengeIds: number[], list: Registered[]): Promise<Strays>;
+  reconcile(challengeIds: number[], list: Registered[]): Promise<Orphans>;
   /** The status of every participation, by its id. */
   statuses(): Promise<Map<number, ParticipationSettings["status"]>>;
 
   /** What happened to teams' instances, in order, for those who watch the game: written when this answers, each once. A deleted game has no use for it. */
-  happened(list: Happening[]): Promise<void>;
+  recordInstanceEvents(list: InstanceEvent[]): Promise<void>;
 
   announce(content: string): Promise<NoticeView>;
   editNotice(id: number, content: string): Promise<Outcome<{ notice: NoticeView }>>;

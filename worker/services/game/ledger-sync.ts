@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
-import type { ChallengeSettings, FlagDigest, GameSettings, Strays } from "../../contract/rpc/ledger.ts";
+import type { ChallengeSettings, FlagDigest, GameSettings, Orphans } from "../../contract/rpc/ledger.ts";
 import { challenges, flags, games, participations, type ChallengeRow, type GameRow } from "../../db/schema/index.ts";
 import { errorText } from "../../domain/error-text.ts";
 import { digestFlag } from "../challenge/flag-digest.ts";
@@ -60,21 +60,21 @@ export async function syncGame(ctx: Ctx, gameId: number): Promise<void> {
   for (const row of rows) await pushFlags(ctx, gameId, row.id);
   const ledger = ctx.ledger(gameId);
   const named = rows.map((row) => row.id);
-  let strays: Strays | null = null;
+  let orphans: Orphans | null = null;
   await untilSettled(
     () => allRegistrations(ctx, gameId),
-    async (list) => void (strays = await ledger.settle(named, list)),
+    async (list) => void (orphans = await ledger.reconcile(named, list)),
   );
-  if (strays) await takeAway(ctx, gameId, strays);
+  if (orphans) await removeOrphans(ctx, gameId, orphans);
 }
 
 /** Whatever reaches the Ledger was in D1 before, so what is not there now has been deleted. */
-async function takeAway(ctx: Ctx, gameId: number, strays: Strays): Promise<void> {
-  if (strays.participations.length > 0) await pushRegistrations(ctx, gameId, strays.participations, strays.users);
-  if (strays.challenges.length === 0) return;
+async function removeOrphans(ctx: Ctx, gameId: number, orphans: Orphans): Promise<void> {
+  if (orphans.participations.length > 0) await pushRegistrations(ctx, gameId, orphans.participations, orphans.users);
+  if (orphans.challenges.length === 0) return;
   const rows = await ctx.db.select({ id: challenges.id }).from(challenges).where(eq(challenges.gameId, gameId));
   const present = new Set(rows.map((row) => row.id));
-  for (const id of strays.challenges) if (!present.has(id)) await ctx.ledger(gameId).removeChallenge(id);
+  for (const id of orphans.challenges) if (!present.has(id)) await ctx.ledger(gameId).removeChallenge(id);
 }
 
 /**

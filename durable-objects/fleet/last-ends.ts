@@ -4,33 +4,33 @@ import type { Ended, InstanceEnd, Owner } from "../../worker/contract/rpc/fleet.
 const KEPT_MS = 60 * 60_000;
 const MOST = 20_000;
 
-type Seat = Pick<Owner, "challengeId" | "participationId">;
+type InstanceSlot = Pick<Owner, "challengeId" | "participationId">;
 
 /** How the last instance of each team and challenge ended. In memory only: after a restart nobody misses it. */
-export class Endings {
+export class LastEnds {
   private readonly known = new Map<string, Ended>();
 
   constructor(private readonly clock: () => number) {}
 
-  note(seat: Seat, why: InstanceEnd): void {
-    this.forget(seat);
-    this.known.set(keyOf(seat), { why, at: this.clock() });
+  add(slot: InstanceSlot, why: InstanceEnd): void {
+    this.forget(slot);
+    this.known.set(keyOf(slot), { why, at: this.clock() });
     for (const [key, { at }] of this.known) {
       if (this.known.size <= MOST && this.clock() - at < KEPT_MS) break;
       this.known.delete(key);
     }
   }
 
-  of(seat: Seat): Ended | null {
-    const ended = this.known.get(keyOf(seat));
+  of(slot: InstanceSlot): Ended | null {
+    const ended = this.known.get(keyOf(slot));
     return ended && this.clock() - ended.at < KEPT_MS ? ended : null;
   }
 
-  forget(seat: Seat): void {
-    this.known.delete(keyOf(seat));
+  forget(slot: InstanceSlot): void {
+    this.known.delete(keyOf(slot));
   }
 }
 
-function keyOf({ challengeId, participationId }: Seat): string {
+function keyOf({ challengeId, participationId }: InstanceSlot): string {
   return `${challengeId}/${participationId ?? "test"}`;
 }

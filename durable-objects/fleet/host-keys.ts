@@ -1,9 +1,9 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { revocationOf } from "../../packages/host-protocol/protocol.ts";
-import type { HostFacts } from "./fleet-state.ts";
+import type { HostRecord } from "./fleet-state.ts";
 
 /** A host that no agent has spoken for yet, and its key, of which only the hash is kept. */
-export function newHost(name: string, local: boolean, now: number): { facts: HostFacts; key: string } {
+export function newHost(name: string, local: boolean, now: number): { facts: HostRecord; key: string } {
   const id = randomBytes(5).toString("hex");
   const key = `vxa_${id}_${randomBytes(24).toString("base64url")}`;
   const unknown = { agent: null, link: 0, draining: false, version: null, engine: null, capacity: null, features: null, tunnel: null };
