@@ -6,6 +6,7 @@ import {
   GLOBAL_PERMISSIONS,
   holds,
   holdsSomewhere,
+  includes,
   isStaff,
   permissionsIn,
   PERMISSIONS,
@@ -110,4 +111,22 @@ test("whoever holds a role is on the staff", () => {
   expect(isStaff("User", {})).toBe(false);
   expect(isStaff("User", { 7: ["monitor"] })).toBe(true);
   expect(isStaff("Monitor", {})).toBe(true);
+});
+
+test("of all pairs of permissions one includes another: to edit every challenge, to be an author", () => {
+  const pairs = PERMISSIONS.flatMap((held) => PERMISSIONS.map((wanted) => [held, wanted] as const));
+  const beyond = pairs.filter(([held, wanted]) => held !== wanted && includes(held, wanted));
+  expect(beyond).toEqual([["challenge.edit", "challenge.author"]]);
+  expect(PERMISSIONS.filter((permission) => !includes(permission, permission))).toEqual([]);
+});
+
+test("a token with one scope holds what that scope includes, and nothing else, in its game alone", () => {
+  for (const held of PERMISSIONS) {
+    const one = token("Admin", [{ permission: held, gameId: 7 }]);
+    for (const wanted of PERMISSIONS) {
+      expect(holds(one, wanted, 7), `${held} for ${wanted}`).toBe(includes(held, wanted));
+      expect(holds(one, wanted, 8)).toBe(false);
+      expect(holdsSomewhere(one, wanted)).toBe(includes(held, wanted));
+    }
+  }
 });

@@ -56,13 +56,21 @@ export function holds(holder: Holder, permission: Permission, gameId?: number): 
   if (holder.kind === "system") return true;
   if (holder.role === "Banned") return false;
   if (holder.kind === "token" && !isInScope(holder.scopes, permission, gameId)) return false;
-  return OF_ROLE[holder.role].includes(permission) || (gameId !== undefined && grants(holder.games, gameId, permission));
+  return isAmong(OF_ROLE[holder.role], permission) || (gameId !== undefined && grants(holder.games, gameId, permission));
 }
 
 /** Whether the permission is held globally or in some game: what the door asks before it knows which game is meant. */
 export function holdsSomewhere(holder: Holder, permission: Permission): boolean {
   const games = gamesWith(holder, permission);
   return games === "all" || games.length > 0;
+}
+
+/** What one permission lets its holder do besides: whoever changes every challenge may make one and change his own. */
+const INCLUDED: { readonly [P in Permission]?: readonly Permission[] } = { "challenge.edit": ["challenge.author"] };
+
+/** Whether whoever holds a permission holds the other with it. The only place that says so; a row of `CALLS` names the least that suffices. */
+export function includes(held: Permission, wanted: Permission): boolean {
+  return held === wanted || (INCLUDED[held]?.includes(wanted) ?? false);
 }
 
 /** The games in which the permission is held. */
@@ -85,12 +93,14 @@ export function isStaff(role: Role, games: GameRoles): boolean {
 }
 
 function isInScope(scopes: readonly Scope[], permission: Permission, gameId?: number): boolean {
-  return scopes.some((scope) => scope.permission === permission && (scope.gameId === null || scope.gameId === gameId));
+  return scopes.some((scope) => includes(scope.permission, permission) && (scope.gameId === null || scope.gameId === gameId));
 }
 
 function grants(games: GameRoles, gameId: number, permission: Permission): boolean {
   if (!Object.hasOwn(games, gameId)) return false;
-  return games[gameId]!.some(
-    (role) => Object.hasOwn(OF_GAME_ROLE, role) && (OF_GAME_ROLE[role] as readonly Permission[]).includes(permission),
-  );
+  return games[gameId]!.some((role) => Object.hasOwn(OF_GAME_ROLE, role) && isAmong(OF_GAME_ROLE[role], permission));
+}
+
+function isAmong(held: readonly Permission[], wanted: Permission): boolean {
+  return held.some((permission) => includes(permission, wanted));
 }

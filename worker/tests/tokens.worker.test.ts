@@ -173,6 +173,17 @@ test("what everybody may read tells a token without that scope nothing of its ow
   expect(await (await callWith(token, "GET", `/api/game/${game.id}`)).json()).toMatchObject({ status: "Unsubmitted", teamName: null });
 });
 
+test("a token for all challenges of a game needs no author's scope beside it, whose own challenge or not", async () => {
+  const [game, other, admin] = [await aGame(), await aGame(), await anAdmin()];
+  const { token } = await aToken(admin, { permissions: ["challenge.edit"], games: [game.id] });
+  const { id } = await aChallenge(game);
+  const path = `/api/edit/games/${game.id}/challenges`;
+  expect((await callWith(token, "PUT", `${path}/${id}`, { tag: "Web" })).status).toBe(200);
+  expect((await callWith(token, "POST", path, { title: "By a script", tag: "Web", type: "StaticAttachment" })).status).toBe(200);
+  expect(await said(callWith(token, "PUT", `${path}/${id}`, { originalScore: 7 }))).toBe("403 forbidden");
+  expect(await said(callWith(token, "GET", `/api/edit/games/${other.id}/challenges`))).toBe("403 forbidden");
+});
+
 test("an administrator's token edits its game and nothing else", async () => {
   const [game, other, admin] = [await aGame(), await aGame(), await anAdmin()];
   const { token } = await aToken(admin, { permissions: ["challenge.author", "challenge.edit", "game.edit"], games: [game.id] });
