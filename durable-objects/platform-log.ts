@@ -14,7 +14,7 @@ const TOLD = 200;
 export function tellLines(hubs: Objects<HubApi>, lines: LoggedLine[]): void {
   if (lines.length === 0) return;
   hubOf(hubs, "admin")
-    .tell(lines.slice(-TOLD).map((line) => ({ target: "ReceivedLog", arguments: [viewOf(line)] })))
+    .publish(lines.slice(-TOLD).map((line) => ({ target: "ReceivedLog", arguments: [viewOf(line)] })))
     .catch((error: unknown) => console.error(JSON.stringify({ event: "log.untold", error: String(error) })));
 }
 

@@ -1,40 +1,40 @@
 import type { Ctx } from "./context.ts";
 import { fail } from "./contract/wire/errors.ts";
-import { SEAT_HEADER, type Seat } from "./contract/wire/hub.ts";
+import { SUBSCRIPTION_HEADER, type Subscription } from "./contract/wire/hub.ts";
 import { parse } from "./contract/wire/parse.ts";
 import { Id } from "./contract/wire/wire.ts";
 import { logDenied } from "./auth/denied-log.ts";
 import { services } from "./services/index.ts";
 
-/** Who may sit where. The role is checked before the upgrade; the negotiation before it succeeds for everybody, as stock clients expect. */
-const DOORS: Record<string, (ctx: Ctx, query: URLSearchParams) => Promise<Seat> | Seat> = {
-  user: (ctx, query) => services.rooms.playerSeat(ctx, parse(Id, query.get("game")), query.get("board") === "1"),
-  monitor: (ctx, query) => services.rooms.staffSeat(ctx, parse(Id, query.get("game"))),
-  admin: (ctx) => services.rooms.logSeat(ctx),
+/** Who may listen where. The role is checked before the upgrade; the negotiation before it succeeds for everybody, as stock clients expect. */
+const DOORS: Record<string, (ctx: Ctx, query: URLSearchParams) => Promise<Subscription> | Subscription> = {
+  user: (ctx, query) => services.hubAccess.forPlayer(ctx, parse(Id, query.get("game")), query.get("board") === "1"),
+  monitor: (ctx, query) => services.hubAccess.forStaff(ctx, parse(Id, query.get("game"))),
+  admin: (ctx) => services.hubAccess.forLog(ctx),
 };
 
 /** `/hub/*`: SignalR's negotiation, and the upgrade to a Hub object. */
 export async function answerLive(request: Request, ctx: Ctx): Promise<Response> {
   const url = new URL(request.url);
   const [door = "", step, ...more] = url.pathname.toLowerCase().slice("/hub/".length).split("/");
-  const seatFor = Object.hasOwn(DOORS, door) ? DOORS[door] : undefined;
-  if (!seatFor || more.length > 0 || (step !== undefined && step !== "negotiate")) fail("notFound");
+  const subscriptionFor = Object.hasOwn(DOORS, door) ? DOORS[door] : undefined;
+  if (!subscriptionFor || more.length > 0 || (step !== undefined && step !== "negotiate")) fail("notFound");
   if (step === "negotiate") return request.method === "POST" ? negotiation(url) : fail("methodNotAllowed");
   if (request.headers.get("Upgrade")?.toLowerCase() !== "websocket") fail("methodNotAllowed");
-  const seat = await seatOrNote(ctx, door, () => seatFor(ctx, url.searchParams));
+  const subscription = await subscribeOrLog(ctx, door, () => subscriptionFor(ctx, url.searchParams));
   // A request of our own making: nothing that the client sent reaches the object.
   const answer = await ctx
-    .hub(seat.hub)
-    .fetch(new Request("https://hub/", { headers: { Upgrade: "websocket", [SEAT_HEADER]: JSON.stringify(seat) } }));
+    .hub(subscription.hub)
+    .fetch(new Request("https://hub/", { headers: { Upgrade: "websocket", [SUBSCRIPTION_HEADER]: JSON.stringify(subscription) } }));
   if (answer.status === 429) fail("tooManyRequests", { seconds: 10 });
   if (answer.status === 401) fail("unauthorized");
   if (answer.status === 404) fail("game.notFound");
   return answer.status === 101 ? answer : fail("unavailable");
 }
 
-async function seatOrNote(ctx: Ctx, door: string, seat: () => Promise<Seat> | Seat): Promise<Seat> {
+async function subscribeOrLog(ctx: Ctx, door: string, subscription: () => Promise<Subscription> | Subscription): Promise<Subscription> {
   try {
-    return await seat();
+    return await subscription();
   } catch (error) {
     if (door !== "user") logDenied(ctx, `/hub/${door}`, error);
     throw error;

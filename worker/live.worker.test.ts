@@ -1,11 +1,11 @@
 import { env, SELF } from "cloudflare:test";
 import { expect, test } from "vitest";
-import { SEAT_HEADER } from "./contract/wire/hub.ts";
+import { SUBSCRIPTION_HEADER } from "./contract/wire/hub.ts";
 import type { HubMessage } from "./contract/wire/feed.ts";
 import type { HubApi } from "./contract/rpc/objects.ts";
 import { connect } from "./db/client.ts";
 import { participationMembers } from "./db/schema/index.ts";
-import { playerSeat } from "./services/live/rooms.ts";
+import { forPlayer } from "./services/live/hub-access.ts";
 import { call, ok, ORIGIN, refusal } from "./testing/call.ts";
 import { stopClock } from "./testing/clock.ts";
 import { aContext } from "./testing/context.ts";
@@ -46,13 +46,13 @@ test("a visitor hears a game", async () => {
   expect((await shakeHands(answer)).messages).toEqual([[{}]]);
 });
 
-test("a monitor hears the staff's room and nobody can talk himself into it", async () => {
+test("a monitor hears the staff's hub and nobody gets into it by a forged header", async () => {
   const game = await aGameRow();
-  const seat = JSON.stringify({ hub: `game:${game.id}:staff`, user: null, session: null, need: null, board: false });
-  const forger = await shakeHands(await knock(`/hub/user?game=${game.id}`, undefined, { [SEAT_HEADER]: seat }));
+  const subscription = JSON.stringify({ hub: `game:${game.id}:staff`, user: null, session: null, requiredRole: null, board: false });
+  const forger = await shakeHands(await knock(`/hub/user?game=${game.id}`, undefined, { [SUBSCRIPTION_HEADER]: subscription }));
   const monitor = await shakeHands(await knock(`/hub/monitor?game=${game.id}&id=token`, await aMonitor()));
   const hub = env.HUB.get(env.HUB.idFromName(`game:${game.id}:staff`)) as unknown as HubApi;
-  expect(await hub.tell([event])).toEqual({ sockets: 1 });
+  expect(await hub.publish([event])).toEqual({ sockets: 1 });
   await until(() => monitor.frames.length === 2);
   expect(monitor.messages[1]).toEqual([{ type: 1, target: "ReceivedGameEvent", arguments: event.arguments }]);
   expect(forger.frames).toHaveLength(1);
@@ -120,7 +120,7 @@ test("who is banned, signed out, suspended, kicked or left without a team hears 
   await review(game, two.participationId, "Suspended");
   await ok("PUT", `/api/admin/teams/${three.id}`, { as, body: { locked: false } });
   await ok("POST", `/api/team/${three.id}/kick/${three.members[1]!.id}`, { as: three.captain });
-  // A room looks again once a minute; on a busy machine it may have done so amid all this.
+  // A hub checks again once a minute; on a busy machine it may have done so meanwhile.
   stopClock()(60_000);
   await ok("POST", `/api/edit/games/${game.id}/notices`, { as, body: { content: "for players" } });
   await until(() => sockets.get(three.captain)!.frames.length === 2);
@@ -133,9 +133,9 @@ test("who is banned, signed out, suspended, kicked or left without a team hears 
   expect((await knock(`/hub/user?game=${game.id}`, three.captain)).status).toBe(404);
 });
 
-test("visitors from one address are counted in one room, players in the room of their own", async () => {
+test("visitors from one address are counted in one hub, players in a hub of their own", async () => {
   const game = await aGameRow();
-  const from = (ip: string, as?: TestUser) => playerSeat(aContext(as, { ip, own: false, limits: true }), game.id, false);
+  const from = (ip: string, as?: TestUser) => forPlayer(aContext(as, { ip, own: false, limits: true }), game.id, false);
   const [here, there] = [await from("192.0.2.7"), await from("192.0.2.7")];
   expect([here.hub, here.address]).toEqual([there.hub, "192.0.2.7"]);
   expect((await from("2001:db8:1:2:aaaa::1")).hub).toBe((await from("2001:db8:1:2:bbbb::2")).hub);

@@ -54,6 +54,6 @@ export class Hubs {
   }
 
   private tell(name: string, messages: HubMessage[]): Promise<{ sockets: number }> {
-    return hubOf(this.env.HUB, name).tell(messages);
+    return hubOf(this.env.HUB, name).publish(messages);
   }
 }

@@ -28,7 +28,7 @@ function anOutbox() {
   return { outbox, frames, pass, clock };
 }
 
-test("news after a quiet while is told at once", () => {
+test("messages after a pause are sent at once", () => {
   const { outbox, frames, pass } = anOutbox();
   outbox.add([log("a")]);
   pass(GAP_MS);
@@ -36,7 +36,7 @@ test("news after a quiet while is told at once", () => {
   expect(frames).toEqual([[log("a")], [log("b")]]);
 });
 
-test("news in quick succession is told together when the gap ends", () => {
+test("messages in quick succession are sent together when the gap ends", () => {
   const { outbox, frames, pass } = anOutbox();
   for (const word of ["a", "b", "c"]) outbox.add([log(word)]);
   expect(frames).toEqual([[log("a")]]);
@@ -63,7 +63,7 @@ test("ten seconds of steady news are at most twenty-one frames", () => {
   expect(frames.flat()).toHaveLength(1_000);
 });
 
-test("of several board versions only the last is told", () => {
+test("of several board versions only the last is sent", () => {
   const { outbox, frames, pass } = anOutbox();
   outbox.add([board(1)]);
   outbox.add([board(2), log("a")]);

@@ -4,12 +4,12 @@ import type { HubMessage } from "../../worker/contract/wire/feed.ts";
 export const GAP_MS = 500;
 /** More than this in one frame is news that nobody reads; the lists hold everything. */
 const CAPACITY = 500;
-/** The same for what is told to one team each. */
+/** The same for messages to one team each. */
 const TEAM_CAPACITY = 4_000;
 
 type Clock = { now(): number; later(run: () => void, ms: number): void };
 
-/** Gathers what is to be told: at once after a quiet while, else together at the end of the gap. So at most two frames a second. */
+/** Collects messages: sent at once after a pause, otherwise together at the end of the gap. So there are at most two frames a second. */
 export class FrameBuffer {
   private waiting: HubMessage[] = [];
   private armed = false;
@@ -42,7 +42,7 @@ export class FrameBuffer {
 function condense(messages: HubMessage[]): HubMessage[] {
   const last = messages.findLastIndex((message) => message.target === "BoardChanged");
   const isOwn = (message: HubMessage) => message.target === "InstanceChanged";
-  const told = messages.filter((message, index) => !isOwn(message) && (message.target !== "BoardChanged" || index === last));
+  const kept = messages.filter((message, index) => !isOwn(message) && (message.target !== "BoardChanged" || index === last));
   // In the opening minute a team's own news must not push out what is for everybody.
-  return [...told.slice(-CAPACITY), ...messages.filter(isOwn).slice(-TEAM_CAPACITY)];
+  return [...kept.slice(-CAPACITY), ...messages.filter(isOwn).slice(-TEAM_CAPACITY)];
 }

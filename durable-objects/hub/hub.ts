@@ -1,77 +1,80 @@
 import { DurableObject } from "cloudflare:workers";
 import type { HubMessage } from "../../worker/contract/wire/feed.ts";
-import { SEAT_HEADER, type Seat } from "../../worker/contract/wire/hub.ts";
+import { SUBSCRIPTION_HEADER, type Subscription } from "../../worker/contract/wire/hub.ts";
 import type { HubApi } from "../../worker/contract/rpc/objects.ts";
 import { boardOf } from "../../worker/contract/rpc/stubs.ts";
-import type { Place } from "./audience.ts";
-import { Doorkeeper } from "./doorkeeper.ts";
+import type { Access } from "./access.ts";
+import { AccessCheck } from "./access-check.ts";
 import { FrameBuffer } from "./frame-buffer.ts";
-import { encodeFrame, PING, readWords, refusedHandshake, WELCOME, type ClientWord } from "./protocol.ts";
-import { addressTag, dueAt, refusalOf, tagsOf, userTag, VISITOR_TAG, type Attachment, type Taken } from "./seating.ts";
+import { encodeFrame, PING, readMessages, refusedHandshake, WELCOME, type ClientMessage } from "./protocol.ts";
+import { addressTag, dueAt, refusalOf, tagsOf, userTag, VISITOR_TAG, type Attachment, type SocketCounts } from "./socket-limits.ts";
 import { attachmentOf, close, dismiss, send } from "./socket.ts";
-import { Sweeper } from "./sweeper.ts";
+import { IdleCheck } from "./idle-check.ts";
 
 const FRAME_LENGTH = 64 * 1024;
-const WORDS_A_MINUTE = 10;
+const MESSAGES_A_MINUTE = 10;
 const MINUTE_MS = 60_000;
 /** Close codes that stand for "there was no close frame"; they may not be sent. */
 const RESERVED = new Set([1005, 1006, 1015]);
 
-/** The sockets of one room, and the only thing that speaks to them. Knows no secrets and keeps nothing but its alarm. */
+/** The sockets of one hub, and the only thing that sends to them. Holds no secrets and stores nothing but its alarm. */
 export class Hub extends DurableObject<Env> implements HubApi {
-  private readonly outbox = new FrameBuffer((messages) => this.ctx.waitUntil(this.broadcast(messages)));
+  private readonly frameBuffer = new FrameBuffer((messages) => this.ctx.waitUntil(this.broadcast(messages)));
   private watchedAt = 0;
-  private readonly doorkeeper: Doorkeeper;
-  private readonly sweeper: Sweeper;
+  private readonly accessCheck: AccessCheck;
+  private readonly idleCheck: IdleCheck;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
-    this.doorkeeper = new Doorkeeper(ctx, env.DB, () => Date.now());
-    this.sweeper = new Sweeper(ctx, () => Date.now());
+    this.accessCheck = new AccessCheck(ctx, env.DB, () => Date.now());
+    this.idleCheck = new IdleCheck(ctx, () => Date.now());
     // Answered by the runtime, so a client's keep-alive does not wake the object.
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PING));
   }
 
   /** The upgrade. The Worker has checked who it is, for a player as of a minute ago: whether his session still lives is asked here. */
   override async fetch(request: Request): Promise<Response> {
-    const seat = JSON.parse(request.headers.get(SEAT_HEADER) ?? "null") as Seat | null;
-    if (!seat || request.headers.get("Upgrade") !== "websocket") return new Response(null, { status: 400 });
-    const place: Place = seat.session && !seat.need ? await this.doorkeeper.placeOf(seat) : { stays: true, part: null };
-    if (!place.stays) return new Response(null, { status: place.why === "signedOut" ? 401 : 404 });
-    const refusal = refusalOf(seat, this.taken(seat));
+    const subscription = JSON.parse(request.headers.get(SUBSCRIPTION_HEADER) ?? "null") as Subscription | null;
+    if (!subscription || request.headers.get("Upgrade") !== "websocket") return new Response(null, { status: 400 });
+    const access: Access =
+      subscription.session && !subscription.requiredRole
+        ? await this.accessCheck.accessOf(subscription)
+        : { allowed: true, participationId: null };
+    if (!access.allowed) return new Response(null, { status: access.why === "signedOut" ? 401 : 404 });
+    const refusal = refusalOf(subscription, this.counts(subscription));
     if (refusal) return new Response(null, { status: refusal });
     const { 0: client, 1: server } = new WebSocketPair();
     const now = Date.now();
-    this.ctx.acceptWebSocket(server, tagsOf(seat));
+    this.ctx.acceptWebSocket(server, tagsOf(subscription));
     const begun = { ready: false, heard: 0, since: now, joinedAt: now, heardAt: now };
-    server.serializeAttachment({ ...seat, part: place.part, ...begun } satisfies Attachment);
-    this.sweeper.arm(dueAt(begun, 0));
-    this.ctx.waitUntil(this.watch(seat));
+    server.serializeAttachment({ ...subscription, participationId: access.participationId, ...begun } satisfies Attachment);
+    this.idleCheck.arm(dueAt(begun, 0));
+    this.ctx.waitUntil(this.watch(subscription));
     return new Response(null, { status: 101, webSocket: client });
   }
 
-  /** Closes who has not shaken hands or has gone silent, and comes again while anybody sits here. */
+  /** Closes sockets without a handshake and silent ones, and sets the next alarm while any socket is open. */
   override async alarm(): Promise<void> {
-    this.sweeper.woken();
+    this.idleCheck.alarm();
   }
 
-  async tell(messages: HubMessage[]): Promise<{ sockets: number }> {
+  async publish(messages: HubMessage[]): Promise<{ sockets: number }> {
     const sockets = this.ctx.getWebSockets().length;
-    if (sockets > 0) this.outbox.add(messages);
+    if (sockets > 0) this.frameBuffer.add(messages);
     else this.watchedAt = 0;
     return { sockets };
   }
 
   override webSocketMessage(socket: WebSocket, frame: string | ArrayBuffer): void {
-    const seat = attachmentOf(socket);
-    if (!seat) return;
+    const subscription = attachmentOf(socket);
+    if (!subscription) return;
     if (typeof frame !== "string" || frame.length > FRAME_LENGTH) return dismiss(socket, 1009, "The frame is no text or too large.");
-    seat.heardAt = Date.now();
-    if (this.count(seat) > WORDS_A_MINUTE) return dismiss(socket, 1008, "Too many messages.");
-    for (const word of readWords(frame)) {
-      if (!this.answer(socket, seat, word)) return;
+    subscription.heardAt = Date.now();
+    if (this.count(subscription) > MESSAGES_A_MINUTE) return dismiss(socket, 1008, "Too many messages.");
+    for (const message of readMessages(frame)) {
+      if (!this.answer(socket, subscription, message)) return;
     }
-    socket.serializeAttachment(seat);
+    socket.serializeAttachment(subscription);
   }
 
   override webSocketClose(socket: WebSocket, code: number, reason: string): void {
@@ -79,48 +82,49 @@ export class Hub extends DurableObject<Env> implements HubApi {
   }
 
   /** Answers one word; false when that ended the conversation. */
-  private answer(socket: WebSocket, seat: Attachment, word: ClientWord): boolean {
-    if (!seat.ready && word === "handshake") {
-      seat.ready = true;
+  private answer(socket: WebSocket, subscription: Attachment, message: ClientMessage): boolean {
+    if (!subscription.ready && message === "handshake") {
+      subscription.ready = true;
       socket.send(WELCOME);
       return true;
     }
-    if (!seat.ready) {
+    if (!subscription.ready) {
       socket.send(refusedHandshake("Expected a handshake for version 1 of the protocol 'json'."));
       close(socket, 1008, "handshake");
       return false;
     }
-    if (word === "ping") {
+    if (message === "ping") {
       socket.send(PING);
       return true;
     }
-    if (word === "close") close(socket, 1000, "");
+    if (message === "close") close(socket, 1000, "");
     else dismiss(socket, 1008, "This hub has no methods.");
     return false;
   }
 
-  private count(seat: Attachment): number {
-    if (seat.heardAt - seat.since >= MINUTE_MS) Object.assign(seat, { since: seat.heardAt, heard: 0 });
-    seat.heard += 1;
-    return seat.heard;
+  private count(subscription: Attachment): number {
+    if (subscription.heardAt - subscription.since >= MINUTE_MS) Object.assign(subscription, { since: subscription.heardAt, heard: 0 });
+    subscription.heard += 1;
+    return subscription.heard;
   }
 
   /** Each distinct frame is written once, however many sockets get it; what is for one team alone follows in a frame of its own. */
   private async broadcast(messages: HubMessage[]): Promise<void> {
-    await this.doorkeeper.check();
+    await this.accessCheck.check();
     const all = messages.filter((message) => message.target !== "InstanceChanged");
-    const told = all.filter((message) => message.target !== "BoardChanged");
-    const plain = told.length > 0 ? encodeFrame(told) : null;
-    const whole = told.length === all.length ? plain : encodeFrame(all);
+    const rest = all.filter((message) => message.target !== "BoardChanged");
+    const plain = rest.length > 0 ? encodeFrame(rest) : null;
+    const whole = rest.length === all.length ? plain : encodeFrame(all);
     const teams = teamFrames(messages);
     for (const socket of this.ctx.getWebSockets()) {
-      const seat = attachmentOf(socket);
-      if (!seat?.ready) continue;
-      for (const frame of seat.board ? [whole, teams.get(seat.part ?? 0)] : [plain]) if (frame) send(socket, frame);
+      const subscription = attachmentOf(socket);
+      if (!subscription?.ready) continue;
+      for (const frame of subscription.board ? [whole, teams.get(subscription.participationId ?? 0)] : [plain])
+        if (frame) send(socket, frame);
     }
   }
 
-  private taken({ user, address }: Seat): Taken {
+  private counts({ user, address }: Subscription): SocketCounts {
     const tagged = (tag: string) => this.ctx.getWebSockets(tag).length;
     return {
       all: this.ctx.getWebSockets().length,
@@ -130,14 +134,14 @@ export class Hub extends DurableObject<Env> implements HubApi {
     };
   }
 
-  /** Asks the game's Board for news, when players listen here. The staff's room is always told. */
-  private async watch(seat: Seat): Promise<void> {
-    if (!seat.hub.startsWith("game:") || seat.need || Date.now() - this.watchedAt < MINUTE_MS) return;
+  /** Asks the game's Board to send news here while players listen. The staff's hub always gets it. */
+  private async watch(subscription: Subscription): Promise<void> {
+    if (!subscription.hub.startsWith("game:") || subscription.requiredRole || Date.now() - this.watchedAt < MINUTE_MS) return;
     this.watchedAt = Date.now();
-    const board = boardOf(this.env.BOARD, seat.hub.split(":")[1]!);
-    await board.watch(seat.hub).catch((error: unknown) => {
+    const board = boardOf(this.env.BOARD, subscription.hub.split(":")[1]!);
+    await board.watch(subscription.hub).catch((error: unknown) => {
       this.watchedAt = 0;
-      console.error(JSON.stringify({ event: "hub.watch", hub: seat.hub, error: String(error) }));
+      console.error(JSON.stringify({ event: "hub.watch", hub: subscription.hub, error: String(error) }));
     });
   }
 }

@@ -4,19 +4,19 @@ import { aGameHub, aHub, board, call, notice } from "../../worker/testing/hubs.t
 import { until } from "../../worker/testing/sockets.ts";
 import { Hub } from "./hub.ts";
 
-test("whoever shakes hands hears what is told, whoever does not hears nothing", async () => {
+test("after the handshake a socket gets messages, before it nothing", async () => {
   const hub = aHub();
   const [listener, silent] = [await hub.listen(), await hub.enter()];
-  expect(await hub.api.tell([notice(1)])).toEqual({ sockets: 2 });
+  expect(await hub.api.publish([notice(1)])).toEqual({ sockets: 2 });
   await until(() => listener.frames.length === 2);
   expect(listener.messages).toEqual([[{}], [call(notice(1))]]);
   expect(silent.frames).toEqual([]);
 });
 
-test("what is told in quick succession arrives in two frames", async () => {
+test("messages in quick succession arrive in two frames", async () => {
   const hub = aHub();
   const listener = await hub.listen();
-  for (const id of [1, 2, 3]) await hub.api.tell([notice(id)]);
+  for (const id of [1, 2, 3]) await hub.api.publish([notice(id)]);
   await until(() => listener.frames.length === 3);
   expect(listener.messages.slice(1)).toEqual([[call(notice(1))], [call(notice(2)), call(notice(3))]]);
 });
@@ -24,7 +24,7 @@ test("what is told in quick succession arrives in two frames", async () => {
 test("only those who asked for it hear of the board", async () => {
   const hub = aHub();
   const [watcher, listener] = [await hub.listen({ board: true }), await hub.listen()];
-  await hub.api.tell([board(4), notice(1)]);
+  await hub.api.publish([board(4), notice(1)]);
   await until(() => watcher.frames.length === 2 && listener.frames.length === 2);
   expect(watcher.messages[1]).toEqual([call(board(4)), call(notice(1))]);
   expect(listener.messages[1]).toEqual([call(notice(1))]);
@@ -33,22 +33,26 @@ test("only those who asked for it hear of the board", async () => {
 test("what becomes of a team's instance is told to this team alone, and only to sockets that know of it", async () => {
   const { hub, teams } = await aGameHub(false, "Accepted", "Accepted");
   const [one, two] = [teams[0]!, teams[1]!];
-  const [mine, theirs, stock] = [await hub.listen(one.seat), await hub.listen(two.seat), await hub.listen({ ...one.seat, board: false })];
-  await hub.api.tell([{ target: "InstanceChanged", arguments: [{ challengeId: 7 }], to: one.part }, notice(1)]);
+  const [mine, theirs, stock] = [
+    await hub.listen(one.subscription),
+    await hub.listen(two.subscription),
+    await hub.listen({ ...one.subscription, board: false }),
+  ];
+  await hub.api.publish([{ target: "InstanceChanged", arguments: [{ challengeId: 7 }], to: one.participationId }, notice(1)]);
   await until(() => mine.frames.length === 3 && theirs.frames.length === 2 && stock.frames.length === 2);
   expect(mine.messages[2]).toEqual([{ type: 1, target: "InstanceChanged", arguments: [{ challengeId: 7 }] }]);
   expect([...theirs.messages, ...stock.messages].flat()).not.toContainEqual(expect.objectContaining({ target: "InstanceChanged" }));
 });
 
 test("a hub that nobody listens to says so", async () => {
-  expect(await aHub().api.tell([notice(1)])).toEqual({ sockets: 0 });
+  expect(await aHub().api.publish([notice(1)])).toEqual({ sockets: 0 });
 });
 
 test("a hub that has slept still knows its listeners", async () => {
   const hub = aHub();
   const [watcher, silent] = [await hub.listen({ board: true }), await hub.enter({ board: true })];
   await runInDurableObject(hub.stub, async (_, state) => {
-    await new Hub(state, env).tell([board(7)]);
+    await new Hub(state, env).publish([board(7)]);
   });
   await until(() => watcher.frames.length === 2);
   expect(watcher.messages[1]).toEqual([call(board(7))]);
@@ -101,5 +105,5 @@ test("a client's close is answered", async () => {
   const other = await hub.listen();
   other.close(4001, "bye");
   await until(() => other.closed);
-  expect(await hub.api.tell([notice(1)])).toEqual({ sockets: 0 });
+  expect(await hub.api.publish([notice(1)])).toEqual({ sockets: 0 });
 });

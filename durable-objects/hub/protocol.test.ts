@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { encodeFrame, goodbye, readWords } from "./protocol.ts";
+import { encodeFrame, closeFrame, readMessages } from "./protocol.ts";
 
 test("several messages make one frame, each with its end mark", () => {
   const frame = encodeFrame([
@@ -12,16 +12,16 @@ test("several messages make one frame, each with its end mark", () => {
 });
 
 test("a goodbye carries its reason", () => {
-  expect(goodbye('no "such" thing')).toBe('{"type":7,"error":"no \\"such\\" thing"}\u001e');
+  expect(closeFrame('no "such" thing')).toBe('{"type":7,"error":"no \\"such\\" thing"}\u001e');
 });
 
 test("a client may open, ping and close, also in one frame", () => {
-  expect(readWords('{"protocol":"json","version":1}\u001e{"type":6}\u001e{"type":7}\u001e')).toEqual(["handshake", "ping", "close"]);
+  expect(readMessages('{"protocol":"json","version":1}\u001e{"type":6}\u001e{"type":7}\u001e')).toEqual(["handshake", "ping", "close"]);
 });
 
 test("other protocols and versions are told apart from noise", () => {
-  expect(readWords('{"protocol":"messagepack","version":1}\u001e')).toEqual(["otherProtocol"]);
-  expect(readWords('{"protocol":"json","version":9}\u001e')).toEqual(["otherProtocol"]);
+  expect(readMessages('{"protocol":"messagepack","version":1}\u001e')).toEqual(["otherProtocol"]);
+  expect(readMessages('{"protocol":"json","version":9}\u001e')).toEqual(["otherProtocol"]);
 });
 
 test("calls, noise and frames without an end are unknown", () => {
@@ -34,6 +34,6 @@ test("calls, noise and frames without an end are unknown", () => {
     '{"type":1,"target":"Steal","arguments":[]}\u001e',
     '{"type":6}',
   ]) {
-    expect(readWords(frame), frame).toEqual(["unknown"]);
+    expect(readMessages(frame), frame).toEqual(["unknown"]);
   }
 });

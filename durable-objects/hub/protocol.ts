@@ -11,7 +11,7 @@ export function encodeFrame(messages: HubMessage[]): string {
 }
 
 /** The frame that says why the hub closes; the stock client then does not come back by itself. */
-export function goodbye(error: string): string {
+export function closeFrame(error: string): string {
   return JSON.stringify({ type: 7, error }) + END;
 }
 
@@ -20,17 +20,17 @@ export function refusedHandshake(error: string): string {
   return JSON.stringify({ error }) + END;
 }
 
-export type ClientWord = "handshake" | "otherProtocol" | "ping" | "close" | "unknown";
+export type ClientMessage = "handshake" | "otherProtocol" | "ping" | "close" | "unknown";
 
 /** What a client's frame says, one word per message in it. Clients have nothing to call here: all they may do is open, ping and close. */
-export function readWords(frame: string): ClientWord[] {
+export function readMessages(frame: string): ClientMessage[] {
   const parts = frame.split(END);
   const rest = parts.pop();
-  const words = parts.map((part) => wordOf(part));
-  return rest === "" && words.length > 0 ? words : [...words, "unknown"];
+  const messages = parts.map((part) => messageKind(part));
+  return rest === "" && messages.length > 0 ? messages : [...messages, "unknown"];
 }
 
-function wordOf(part: string): ClientWord {
+function messageKind(part: string): ClientMessage {
   let message: unknown;
   try {
     message = JSON.parse(part);

@@ -1,14 +1,14 @@
-import { goodbye } from "./protocol.ts";
-import type { Attachment } from "./seating.ts";
+import { closeFrame } from "./protocol.ts";
+import type { Attachment } from "./socket-limits.ts";
 
-/** What the hub knows of who sits at a socket. */
+/** What the hub stores with a socket. */
 export function attachmentOf(socket: WebSocket): Attachment | null {
   return socket.deserializeAttachment() as Attachment | null;
 }
 
 /** Says why, then closes. */
 export function dismiss(socket: WebSocket, code: number, reason: string): void {
-  send(socket, goodbye(reason));
+  send(socket, closeFrame(reason));
   close(socket, code, reason);
 }
 

@@ -23,7 +23,7 @@ import * as participations from "./participation/participations.ts";
 import * as people from "./people/people.ts";
 import * as play from "./play/play.ts";
 import * as posts from "./post/posts.ts";
-import * as rooms from "./live/rooms.ts";
+import * as hubAccess from "./live/hub-access.ts";
 import * as settings from "./settings/settings.ts";
 import * as signUp from "./account/sign-up.ts";
 import * as teams from "./team/teams.ts";
@@ -45,6 +45,7 @@ export const services = {
   captcha,
   captures,
   challenges,
+  hubAccess,
   monitor,
   notices,
   fileList,
@@ -59,7 +60,6 @@ export const services = {
   people,
   play,
   posts,
-  rooms,
   settings,
   signUp,
   teams,

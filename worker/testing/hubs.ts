@@ -1,8 +1,8 @@
 import { env, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { eq } from "drizzle-orm";
-import type { Attachment } from "../../durable-objects/hub/seating.ts";
+import type { Attachment } from "../../durable-objects/hub/socket-limits.ts";
 import type { HubMessage, NoticeView } from "../contract/wire/feed.ts";
-import { SEAT_HEADER, type Seat } from "../contract/wire/hub.ts";
+import { SUBSCRIPTION_HEADER, type Subscription } from "../contract/wire/hub.ts";
 import type { ParticipationSettings } from "../contract/rpc/ledger.ts";
 import type { HubApi } from "../contract/rpc/objects.ts";
 import { connect } from "../db/client.ts";
@@ -20,14 +20,24 @@ export const board = (version: number): HubMessage => ({ target: "BoardChanged",
 /** A message as it arrives. */
 export const call = ({ target, arguments: parts }: HubMessage) => ({ type: 1, target, arguments: parts });
 
-/** A hub, and ways to sit in it. */
-export function aHub(name = `room:${crypto.randomUUID()}`) {
+/** A hub, and ways to listen to it. */
+export function aHub(name = `hub:${crypto.randomUUID()}`) {
   const stub = env.HUB.get(env.HUB.idFromName(name));
-  const seat: Seat = { hub: name, user: null, address: null, session: null, need: null, board: false, part: null };
-  const upgrade = (changes: Partial<Seat> = {}) =>
-    stub.fetch("https://hub/", { headers: { Upgrade: "websocket", [SEAT_HEADER]: JSON.stringify({ ...seat, ...changes }) } });
-  const enter = async (changes: Partial<Seat> = {}) => new TestSocket((await upgrade(changes)).webSocket!);
-  const listen = async (changes: Partial<Seat> = {}) => {
+  const subscription: Subscription = {
+    hub: name,
+    user: null,
+    address: null,
+    session: null,
+    requiredRole: null,
+    board: false,
+    participationId: null,
+  };
+  const upgrade = (changes: Partial<Subscription> = {}) =>
+    stub.fetch("https://hub/", {
+      headers: { Upgrade: "websocket", [SUBSCRIPTION_HEADER]: JSON.stringify({ ...subscription, ...changes }) },
+    });
+  const enter = async (changes: Partial<Subscription> = {}) => new TestSocket((await upgrade(changes)).webSocket!);
+  const listen = async (changes: Partial<Subscription> = {}) => {
     const socket = await enter(changes);
     socket.send(HANDSHAKE);
     await until(() => socket.frames.length === 1);
@@ -36,12 +46,12 @@ export function aHub(name = `room:${crypto.randomUUID()}`) {
   /** Puts all that has happened here so much farther into the past, and lets the alarm go off; false when there was none. */
   const pass = async (ms: number) => {
     await runInDurableObject(stub, (instance, state) => {
-      const { doorkeeper } = instance as unknown as { doorkeeper: { checkedAt: number; askedAt: number } };
-      doorkeeper.checkedAt -= ms;
-      doorkeeper.askedAt -= ms;
+      const { accessCheck } = instance as unknown as { accessCheck: { checkedAt: number; askedAt: number } };
+      accessCheck.checkedAt -= ms;
+      accessCheck.askedAt -= ms;
       for (const socket of state.getWebSockets()) {
-        const { joinedAt, heardAt, ...seat } = socket.deserializeAttachment() as Attachment;
-        socket.serializeAttachment({ ...seat, joinedAt: joinedAt - ms, heardAt: heardAt - ms } satisfies Attachment);
+        const { joinedAt, heardAt, ...subscription } = socket.deserializeAttachment() as Attachment;
+        socket.serializeAttachment({ ...subscription, joinedAt: joinedAt - ms, heardAt: heardAt - ms } satisfies Attachment);
       }
     });
     return runDurableObjectAlarm(stub);
@@ -55,10 +65,10 @@ export async function aGameHub(isPrivate: boolean, ...statuses: ParticipationSet
   const teams = [];
   for (const status of statuses) {
     const { player, participation } = await aTeamRow(game.id);
-    const part = participation.id;
-    await connect(env.DB).insert(participationMembers).values({ gameId: game.id, userId: player.id, participationId: part });
-    await connect(env.DB).update(participations).set({ status }).where(eq(participations.id, part));
-    teams.push({ player, part, seat: { user: player.id, session: player.viewer.session, board: true } });
+    const participationId = participation.id;
+    await connect(env.DB).insert(participationMembers).values({ gameId: game.id, userId: player.id, participationId });
+    await connect(env.DB).update(participations).set({ status }).where(eq(participations.id, participationId));
+    teams.push({ player, participationId, subscription: { user: player.id, session: player.viewer.session, board: true } });
   }
   return { game, teams, hub: aHub(`game:${game.id}:0`) };
 }

@@ -127,7 +127,7 @@ export interface PostmanApi {
   wake(soonMs: number): Promise<void>;
 }
 
-/** Sockets of one room. Names: `game:{id}:{n}` for players, `game:{id}:staff`, `admin`. */
+/** The sockets of one hub. Names: `game:{id}:{n}` for players, `game:{id}:staff`, `admin`. */
 export interface HubApi {
-  tell(messages: HubMessage[]): Promise<{ sockets: number }>;
+  publish(messages: HubMessage[]): Promise<{ sockets: number }>;
 }

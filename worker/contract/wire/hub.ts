@@ -1,11 +1,11 @@
 /** How many hubs the players of one game are spread over. */
 export const PLAYER_HUBS = 16;
 
-/** The header in which the Worker tells a Hub who is at the door. The Worker makes the request to the Hub itself, so no client can set it. */
-export const SEAT_HEADER = "X-Vexil-Seat";
+/** The header in which the Worker tells a Hub who wants to connect. The Worker makes the request to the Hub itself, so no client can set it. */
+export const SUBSCRIPTION_HEADER = "X-Vexil-Subscription";
 
-/** Who sits at a socket, as the Worker found out before the upgrade. Lists of secrets (staff, logs) name the role they `need`. */
-export type Seat = {
+/** Who listens at a socket, and to what, as the Worker found out before the upgrade. Lists of secrets (staff, logs) name the role that they require. */
+export type Subscription = {
   /** The hub's own name: an object does not know it. */
   hub: string;
   user: string | null;
@@ -13,9 +13,9 @@ export type Seat = {
   address: string | null;
   /** Hash of the session, null for visitors; whether it still lives is read again while the socket is open. */
   session: string | null;
-  need: "Monitor" | "Admin" | null;
+  requiredRole: "Monitor" | "Admin" | null;
   /** Wants to be told when the board has changed, and its team's instances. */
   board: boolean;
   /** The participation whose team the user is of, which the Hub finds out; null for those who only watch. */
-  part: number | null;
+  participationId: number | null;
 };

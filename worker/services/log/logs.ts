@@ -62,7 +62,7 @@ async function writeSoon(ctx: Ctx): Promise<void> {
   gatheringSince = null;
   try {
     const last = await insertLines(ctx, lines);
-    await ctx.hub("admin").tell(lines.map((line) => ({ target: "ReceivedLog", arguments: [lineView(line)] })));
+    await ctx.hub("admin").publish(lines.map((line) => ({ target: "ReceivedLog", arguments: [lineView(line)] })));
     await trim(ctx, last, lines.length);
   } catch (error) {
     // The log may fail; what it tells of has already happened.

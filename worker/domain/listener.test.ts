@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { holdsHere, mayHear, partOf, type Listener } from "./hearing.ts";
+import { holdsHere, mayHear, participationOf, type Listener } from "./listener.ts";
 
-const stranger: Listener = { role: "User", roles: [], part: null, status: null };
-const member = (status: Listener["status"]): Listener => ({ role: "User", roles: [], part: 7, status });
+const stranger: Listener = { role: "User", roles: [], participationId: null, status: null };
+const member = (status: Listener["status"]): Listener => ({ role: "User", roles: [], participationId: 7, status });
 
 test("of a public game everybody hears but the banned", () => {
   for (const one of [null, stranger, member("Suspended")]) expect(mayHear(false, one)).toBe(true);
@@ -26,6 +26,6 @@ test("of a private game those hear who take part, and the staff", () => {
 });
 
 test("a team's own news are for those whose participation counts", () => {
-  expect([member("Accepted"), member("Pending")].map(partOf)).toEqual([7, 7]);
-  expect([null, stranger, member("Suspended"), member("Rejected")].map(partOf)).toEqual([null, null, null, null]);
+  expect([member("Accepted"), member("Pending")].map(participationOf)).toEqual([7, 7]);
+  expect([null, stranger, member("Suspended"), member("Rejected")].map(participationOf)).toEqual([null, null, null, null]);
 });

@@ -6,18 +6,22 @@ import { games, participationMembers, participations, sessions, users } from "..
 import { aGameHub, aHub, call, notice } from "../../worker/testing/hubs.ts";
 import { until, type TestSocket } from "../../worker/testing/sockets.ts";
 import { aMonitor, anAdmin } from "../../worker/testing/users.ts";
-import { SOCKETS, SOCKETS_OF_AN_ADDRESS, VISITORS } from "./seating.ts";
+import { SOCKETS, SOCKETS_OF_AN_ADDRESS, VISITORS } from "./socket-limits.ts";
 
 const db = connect(env.DB);
 
-test("a seat knows its team as D1 has it, whatever the Worker has heard", async () => {
+test("a subscription has the team that D1 says, whatever the Worker sent", async () => {
   const { hub, teams } = await aGameHub(false, "Suspended", "Accepted");
-  const suspended = await hub.listen({ ...teams[0]!.seat, part: teams[1]!.part });
-  const moved = await hub.listen(teams[1]!.seat);
+  const suspended = await hub.listen({ ...teams[0]!.subscription, participationId: teams[1]!.participationId });
+  const moved = await hub.listen(teams[1]!.subscription);
   await db.delete(participationMembers).where(eq(participationMembers.userId, teams[1]!.player.id));
   await hub.pass(60_000);
-  const own = { target: "InstanceChanged" as const, arguments: [{ challengeId: 7 }] as [{ challengeId: number }], to: teams[1]!.part };
-  await hub.api.tell([own, notice(1)]);
+  const own = {
+    target: "InstanceChanged" as const,
+    arguments: [{ challengeId: 7 }] as [{ challengeId: number }],
+    to: teams[1]!.participationId,
+  };
+  await hub.api.publish([own, notice(1)]);
   await until(() => suspended.frames.length === 2 && moved.frames.length === 2);
   expect(moved.messages[1]).toEqual([call(notice(1))]);
 });
@@ -25,58 +29,58 @@ test("a seat knows its team as D1 has it, whatever the Worker has heard", async 
 test("whoever may not hear a private game any more is dropped before the first frame after a minute", async () => {
   const { hub, teams } = await aGameHub(true, "Accepted", "Pending", "Accepted", "Accepted", "Accepted");
   const sockets: TestSocket[] = [];
-  for (const { seat } of teams) sockets.push(await hub.listen(seat));
+  for (const { subscription } of teams) sockets.push(await hub.listen(subscription));
   const [suspended, waiting, kicked, banned, gone] = teams as [(typeof teams)[0], ...typeof teams];
   const kept = sockets[1]!;
-  await hub.api.tell([notice(1)]);
+  await hub.api.publish([notice(1)]);
   await until(() => sockets.every(({ frames }) => frames.length === 2));
-  await db.update(participations).set({ status: "Suspended" }).where(eq(participations.id, suspended.part));
+  await db.update(participations).set({ status: "Suspended" }).where(eq(participations.id, suspended.participationId));
   await db.delete(participationMembers).where(eq(participationMembers.userId, kicked!.player.id));
   await db.update(users).set({ role: "Banned" }).where(eq(users.id, banned!.player.id));
   await db.delete(sessions).where(eq(sessions.userId, gone!.player.id));
   await hub.pass(60_000);
-  await hub.api.tell([notice(2)]);
+  await hub.api.publish([notice(2)]);
   await until(() => sockets.filter((socket) => socket !== kept).every(({ closed }) => closed) && kept.frames.length === 3);
   expect(sockets.map(({ closed }) => closed?.code)).toEqual([1008, undefined, 1008, 1008, 1008]);
   for (const socket of sockets.filter((one) => one !== kept)) expect(socket.messages.flat()).not.toContainEqual(call(notice(2)));
-  expect(waiting!.part).toBeGreaterThan(0);
+  expect(waiting!.participationId).toBeGreaterThan(0);
 });
 
 test("when a game becomes private or is deleted, visitors hear nothing more", async () => {
   const { game, hub, teams } = await aGameHub(false, "Accepted");
-  const [visitor, member] = [await hub.listen(), await hub.listen(teams[0]!.seat)];
+  const [visitor, member] = [await hub.listen(), await hub.listen(teams[0]!.subscription)];
   await db.update(games).set({ isPrivate: true }).where(eq(games.id, game.id));
-  await hub.api.tell([notice(1)]);
+  await hub.api.publish([notice(1)]);
   await until(() => visitor.closed && member.frames.length === 2);
   await db.delete(games).where(eq(games.id, game.id));
   await hub.pass(60_000);
-  await hub.api.tell([notice(2)]);
+  await hub.api.publish([notice(2)]);
   await until(() => member.closed);
   expect([visitor, member].map(({ messages }) => messages.flat().filter((one) => (one as { type?: number }).type === 1).length)).toEqual([
     0, 1,
   ]);
 });
 
-test("who has signed out, or has been taken out of a private game, gets no seat although the Worker still knows him", async () => {
+test("who has signed out, or has been taken out of a private game, is refused although the Worker still knows the session", async () => {
   const { hub, teams } = await aGameHub(true, "Accepted", "Rejected");
   await db.delete(sessions).where(eq(sessions.userId, teams[0]!.player.id));
-  expect((await hub.upgrade(teams[0]!.seat)).status).toBe(401);
-  expect((await hub.upgrade(teams[1]!.seat)).status).toBe(404);
+  expect((await hub.upgrade(teams[0]!.subscription)).status).toBe(401);
+  expect((await hub.upgrade(teams[1]!.subscription)).status).toBe(404);
 });
 
-test("one question a minute is asked for all who sit there, and while D1 is silent nobody is dropped", async () => {
+test("D1 is asked once a minute for all sockets, and while it does not answer nobody is dropped", async () => {
   const { hub, teams } = await aGameHub(true, "Accepted", "Accepted");
-  const sockets = [await hub.listen(teams[0]!.seat), await hub.listen(teams[1]!.seat)];
+  const sockets = [await hub.listen(teams[0]!.subscription), await hub.listen(teams[1]!.subscription)];
   const asked = await countQuestions(hub.stub, null);
   for (let n = 1; n <= 3; n += 1) {
-    await hub.api.tell([notice(n)]);
+    await hub.api.publish([notice(n)]);
     await until(() => sockets.every(({ messages }) => messages.flat().length === 1 + n));
   }
   expect(asked).toHaveLength(1);
   const refused = await countQuestions(hub.stub, new Error("D1 is down"));
   await db.delete(sessions).where(eq(sessions.userId, teams[0]!.player.id));
   await hub.pass(60_000);
-  await hub.api.tell([notice(4)]);
+  await hub.api.publish([notice(4)]);
   await until(() => sockets.every(({ messages }) => messages.flat().length === 5));
   expect([refused.length, ...sockets.map(({ closed }) => closed)]).toEqual([1, null, null]);
 });
@@ -85,8 +89,8 @@ test("one question a minute is asked for all who sit there, and while D1 is sile
 async function countQuestions(stub: DurableObjectStub, error: Error | null): Promise<number[]> {
   const asked: number[] = [];
   await runInDurableObject(stub, (instance) => {
-    const { doorkeeper } = instance as unknown as { doorkeeper: { database: Pick<D1Database, "prepare" | "batch"> } };
-    doorkeeper.database = {
+    const { accessCheck } = instance as unknown as { accessCheck: { database: Pick<D1Database, "prepare" | "batch"> } };
+    accessCheck.database = {
       prepare: (text) => env.DB.prepare(text),
       batch: (statements) => {
         asked.push(statements.length);
@@ -97,7 +101,7 @@ async function countQuestions(stub: DurableObjectStub, error: Error | null): Pro
   return asked;
 }
 
-test("one user may have twenty sockets in a room", async () => {
+test("one user may have twenty sockets in a hub", async () => {
   const hub = aHub();
   const user = crypto.randomUUID();
   const codes = [];
@@ -117,7 +121,7 @@ test("who has not shaken hands within ten seconds is closed, and nobody else", a
   expect([mute.closed, listener.closed]).toEqual([null, null]);
   expect(await hub.pass(1_000)).toBe(true);
   expect((await until(() => mute.closed)).code).toBe(1008);
-  await hub.api.tell([notice(1)]);
+  await hub.api.publish([notice(1)]);
   await until(() => listener.frames.length === 2);
   expect(listener.closed).toBeNull();
 });
@@ -133,21 +137,21 @@ test("who says nothing for more than a minute is closed and may come back; a wor
   expect(silent.closed).toBeNull();
   expect(await hub.pass(5_000)).toBe(true);
   expect((await until(() => silent.closed)).code).toBe(4000);
-  await hub.api.tell([notice(1)]);
+  await hub.api.publish([notice(1)]);
   await until(() => speaking.frames.length === 3 && alive.frames.length === 3);
 });
 
-test("a room has an alarm only while somebody sits there", async () => {
+test("a hub has an alarm only while a socket is open", async () => {
   const hub = aHub();
   const listener = await hub.listen();
   for (let minute = 0; minute < 2; minute += 1) expect(await hub.pass(30_000)).toBe(true);
   listener.close(1000, "");
-  await until(async () => (await hub.api.tell([])).sockets === 0);
+  await until(async () => (await hub.api.publish([])).sockets === 0);
   expect(await hub.pass(60_000)).toBe(true);
   expect(await hub.pass(60_000)).toBe(false);
 });
 
-test("one address has a limit of its own, and visitors leave seats to those who play", async () => {
+test("one address has a limit of its own, and visitors leave sockets to those who play", async () => {
   const hub = aHub();
   const fill = (count: number, tag: string) =>
     runInDurableObject(hub.stub, (_, state) => {
@@ -161,36 +165,40 @@ test("one address has a limit of its own, and visitors leave seats to those who 
   await hub.enter({ address: "192.0.2.8", user: crypto.randomUUID() });
 });
 
-test("a full room refuses the next and keeps the rest", async () => {
+test("a full hub refuses the next and keeps the rest", async () => {
   const hub = aHub();
   const listener = await hub.listen();
   await runInDurableObject(hub.stub, (_, state) => {
     for (let n = 1; n < SOCKETS; n += 1) state.acceptWebSocket(new WebSocketPair()[1]);
   });
   expect((await hub.upgrade()).status).toBe(503);
-  expect(await hub.api.tell([notice(1)])).toEqual({ sockets: SOCKETS });
+  expect(await hub.api.publish([notice(1)])).toEqual({ sockets: SOCKETS });
   await until(() => listener.frames.length === 2);
 });
 
 test("staff who were signed out or lowered hear nothing more", async () => {
   const hub = aHub();
   const [monitor, lowered, gone] = [await aMonitor(), await anAdmin(), await aMonitor()];
-  const seat = (who: typeof monitor) => ({ user: who.id, session: who.viewer.session, need: "Monitor" as const });
-  const [kept, dropped, ended] = [await hub.listen(seat(monitor)), await hub.listen(seat(lowered)), await hub.listen(seat(gone))];
+  const subscription = (who: typeof monitor) => ({ user: who.id, session: who.viewer.session, requiredRole: "Monitor" as const });
+  const [kept, dropped, ended] = [
+    await hub.listen(subscription(monitor)),
+    await hub.listen(subscription(lowered)),
+    await hub.listen(subscription(gone)),
+  ];
   await db.update(users).set({ role: "User" }).where(eq(users.id, lowered.id));
   await db.delete(sessions).where(eq(sessions.userId, gone.id));
-  await hub.api.tell([notice(1)]);
+  await hub.api.publish([notice(1)]);
   await until(() => kept.frames.length === 2 && dropped.closed && ended.closed);
   expect(kept.messages[1]).toEqual([call(notice(1))]);
   expect(dropped.messages.flat()).toEqual([{}, { type: 7, error: "Signed out." }]);
   expect(ended.closed?.code).toBe(1008);
 });
 
-test("a monitor has no seat where an administrator is needed", async () => {
+test("a monitor is refused where an administrator is required", async () => {
   const hub = aHub();
   const monitor = await aMonitor();
-  const listener = await hub.listen({ user: monitor.id, session: monitor.viewer.session, need: "Admin" });
-  await hub.api.tell([notice(1)]);
+  const listener = await hub.listen({ user: monitor.id, session: monitor.viewer.session, requiredRole: "Admin" });
+  await hub.api.publish([notice(1)]);
   await until(() => listener.closed);
   expect(listener.messages.flat()).toEqual([{}, { type: 7, error: "Signed out." }]);
 });

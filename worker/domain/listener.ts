@@ -2,13 +2,13 @@ import type { GameRole, Role } from "../contract/wire/enums.ts";
 import type { ParticipationSettings } from "../contract/rpc/ledger.ts";
 import { holds, type GamePermission } from "./permission.ts";
 
-/** Somebody with a living session who wants to hear a game's news, the roles that he holds in it, and the registration he has. */
-export type Listener = { role: Role; roles: GameRole[]; part: number | null; status: ParticipationSettings["status"] | null };
+/** Somebody with a valid session who wants a game's news, the roles held in it, and the participation. */
+export type Listener = { role: Role; roles: GameRole[]; participationId: number | null; status: ParticipationSettings["status"] | null };
 
 /** Whether the news of a game are for this listener, or, with null, for a visitor. Of a private game only those hear who take part and the staff. */
 export function mayHear(isPrivate: boolean, listener: Listener | null): boolean {
   if (listener?.role === "Banned") return false;
-  return !isPrivate || holdsHere(listener, "game.see") || partOf(listener) !== null;
+  return !isPrivate || holdsHere(listener, "game.see") || participationOf(listener) !== null;
 }
 
 /** Whether the listener holds a permission in the game that is told of here. */
@@ -17,6 +17,6 @@ export function holdsHere(listener: Listener | null, permission: GamePermission)
 }
 
 /** The participation whose own news the listener hears, too; null when he has none that counts. */
-export function partOf(listener: Listener | null): number | null {
-  return listener?.status === "Accepted" || listener?.status === "Pending" ? listener.part : null;
+export function participationOf(listener: Listener | null): number | null {
+  return listener?.status === "Accepted" || listener?.status === "Pending" ? listener.participationId : null;
 }

@@ -1,15 +1,15 @@
-import { dueAt } from "./seating.ts";
+import { dueAt } from "./socket-limits.ts";
 import { attachmentOf, close } from "./socket.ts";
 
 /** Between two looks, at least. */
-const LOOK_MS = 5_000;
+const PAUSE_MS = 5_000;
 /** The client has said nothing for too long; it may come back, which 1008 forbids it. */
 const SILENT = 4_000;
 /** `WebSocket.OPEN`, which the runtime has under another name. */
 const OPEN = 1;
 
-/** Closes who has not shaken hands or has gone silent; has an alarm while anybody sits in the room. */
-export class Sweeper {
+/** Closes sockets without a handshake and silent ones; has an alarm while any socket is open. */
+export class IdleCheck {
   /** When the alarm goes off at the latest, if this object set it. */
   private armedAt: number | null = null;
 
@@ -19,11 +19,11 @@ export class Sweeper {
   ) {}
 
   /** The alarm went off. */
-  woken(): void {
+  alarm(): void {
     this.armedAt = null;
     const now = this.clock();
-    const next = this.sweep(now);
-    if (next !== null) this.arm(Math.max(next, now + LOOK_MS));
+    const next = this.closeIdle(now);
+    if (next !== null) this.arm(Math.max(next, now + PAUSE_MS));
   }
 
   /** Sees to it that the alarm goes off at this time or before; one that was set before this object's memory began may come first. */
@@ -39,14 +39,14 @@ export class Sweeper {
   }
 
   /** Closes whom it is time to close at an instant; returns when the next of those who stay is due, null when nobody stays. */
-  private sweep(now: number): number | null {
+  private closeIdle(now: number): number | null {
     let next: number | null = null;
     for (const socket of this.ctx.getWebSockets()) {
-      const seat = attachmentOf(socket);
-      if (!seat || socket.readyState !== OPEN) continue;
-      const due = dueAt(seat, this.ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime() ?? 0);
+      const socketState = attachmentOf(socket);
+      if (!socketState || socket.readyState !== OPEN) continue;
+      const due = dueAt(socketState, this.ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime() ?? 0);
       if (due > now) next = Math.min(due, next ?? due);
-      else if (seat.ready) close(socket, SILENT, "silent");
+      else if (socketState.ready) close(socket, SILENT, "silent");
       else close(socket, 1008, "handshake");
     }
     return next;

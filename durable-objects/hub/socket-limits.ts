@@ -1,12 +1,12 @@
-import type { Seat } from "../../worker/contract/wire/hub.ts";
+import type { Subscription } from "../../worker/contract/wire/hub.ts";
 
-/** What one thread tells within a frame's gap. */
+/** What one thread can send within the gap between two frames. */
 export const SOCKETS = 2_000;
-/** Visitors never take the seats of those who play. */
+/** Visitors never use up the sockets of those who play. */
 export const VISITORS = 1_000;
 /** Each page that shows a game has one, and a player opens challenges in tabs of their own. */
 export const SOCKETS_OF_A_USER = 20;
-/** A hall whose players share one address, spread over the rooms of their game; visitors from one address are all in one room. */
+/** A venue whose players share one address, spread over the hubs of their game; visitors from one address are all in one hub. */
 export const SOCKETS_OF_AN_ADDRESS = 500;
 
 /** How long a socket may stay without a handshake. */
@@ -15,19 +15,19 @@ export const HANDSHAKE_MS = 10_000;
 export const SILENT_MS = 70_000;
 
 /** `ready` after the handshake; `heard` counts words since `since`, the last of them at `heardAt`. Kept with the socket, since hibernation forgets everything else. */
-export type Attachment = Seat & { ready: boolean; heard: number; since: number; joinedAt: number; heardAt: number };
+export type Attachment = Subscription & { ready: boolean; heard: number; since: number; joinedAt: number; heardAt: number };
 
-/** How many sockets a room has: in all, of visitors, of this user, from this address. */
-export type Taken = { all: number; visitors: number; ofUser: number; ofAddress: number };
+/** How many sockets a hub has: in all, of visitors, of this user, from this address. */
+export type SocketCounts = { all: number; visitors: number; ofUser: number; ofAddress: number };
 
-/** Why somebody gets no seat, as an HTTP status; null when there is one for him. */
-export function refusalOf({ user }: Pick<Seat, "user">, taken: Taken): 429 | 503 | null {
-  if (taken.ofUser >= SOCKETS_OF_A_USER || taken.ofAddress >= SOCKETS_OF_AN_ADDRESS) return 429;
-  return taken.all >= SOCKETS || (user === null && taken.visitors >= VISITORS) ? 503 : null;
+/** Why a socket is refused, as an HTTP status; null when it is accepted. */
+export function refusalOf({ user }: Pick<Subscription, "user">, counts: SocketCounts): 429 | 503 | null {
+  if (counts.ofUser >= SOCKETS_OF_A_USER || counts.ofAddress >= SOCKETS_OF_AN_ADDRESS) return 429;
+  return counts.all >= SOCKETS || (user === null && counts.visitors >= VISITORS) ? 503 : null;
 }
 
-/** The names by which a room counts a seat's sockets. */
-export function tagsOf({ user, address }: Pick<Seat, "user" | "address">): string[] {
+/** The tags by which a hub counts sockets. */
+export function tagsOf({ user, address }: Pick<Subscription, "user" | "address">): string[] {
   return [user === null ? VISITOR_TAG : userTag(user), ...(address === null ? [] : [addressTag(address)])];
 }
 

@@ -1,0 +1,65 @@
+import type { Subscription } from "../../worker/contract/wire/hub.ts";
+import { accessOfAll, type Access } from "./access.ts";
+import type { Attachment } from "./socket-limits.ts";
+import { attachmentOf, dismiss } from "./socket.ts";
+
+const MINUTE_MS = 60_000;
+/** How long a frame waits for D1 to say who may get it, and for how long D1 is not asked again when it did not answer. */
+const ANSWER_WITHIN_MS = 2_000;
+const PAUSE_MS = 5_000;
+
+/** Checks whether those who listen to a hub still may. */
+export class AccessCheck {
+  private checkedAt = 0;
+  private askedAt = 0;
+  private checking: Promise<void> | null = null;
+
+  constructor(
+    private readonly ctx: Pick<DurableObjectState, "getWebSockets">,
+    private readonly database: D1Database,
+    private readonly clock: () => number,
+  ) {}
+
+  /** Checks all sockets, once a minute, and closes those that may not listen any more. Frames that wait for a check keep their order. */
+  check(): Promise<void> {
+    this.checking ??= this.checkAll().finally(() => (this.checking = null));
+    return this.checking;
+  }
+
+  private async checkAll(): Promise<void> {
+    const now = this.clock();
+    if (now - this.checkedAt < MINUTE_MS || now - this.askedAt < PAUSE_MS) return;
+    this.askedAt = now;
+    const subscriptions = new Map(
+      this.ctx.getWebSockets().flatMap((socket) => {
+        const subscription = attachmentOf(socket);
+        return subscription ? [[subscription as Subscription, socket] as const] : [];
+      }),
+    );
+    const accesses = await this.ask([...subscriptions.keys()]);
+    // While D1 does not answer nobody can be signed out either; a later frame asks again.
+    if (!accesses) return;
+    this.checkedAt = now;
+    for (const [subscription, socket] of subscriptions) this.apply(socket, subscription.participationId, accesses.get(subscription)!);
+  }
+
+  private apply(socket: WebSocket, participationId: number | null, access: Access): void {
+    if (!access.allowed) return dismiss(socket, 1008, access.why === "signedOut" ? "Signed out." : "Not allowed.");
+    if (access.participationId === participationId) return;
+    // Read again: the socket may have said something meanwhile.
+    const subscription = attachmentOf(socket);
+    if (subscription) socket.serializeAttachment({ ...subscription, participationId: access.participationId } satisfies Attachment);
+  }
+
+  /** For a new socket; while D1 does not answer it is accepted, since the Worker's check is a minute old at most. */
+  async accessOf(subscription: Subscription): Promise<Access> {
+    return (await this.ask([subscription]))?.get(subscription) ?? { allowed: true, participationId: null };
+  }
+
+  /** Null when D1 does not answer in time. */
+  private async ask(subscriptions: Subscription[]): Promise<Map<Subscription, Access> | null> {
+    const late = new Promise<null>((done) => setTimeout(() => done(null), ANSWER_WITHIN_MS));
+    const hub = subscriptions[0]?.hub ?? "";
+    return Promise.race([accessOfAll(this.database, hub, subscriptions).catch(() => null), late]);
+  }
+}

@@ -1,0 +1,47 @@
+import type { Ctx } from "../../context.ts";
+import { PLAYER_HUBS, type Subscription } from "../../contract/wire/hub.ts";
+import { addressKey } from "../../domain/address.ts";
+import { shardOf } from "../../domain/shard.ts";
+import { requirePermission, requireSession } from "../../auth/roles.ts";
+import { requireGame, requireVisibleGame } from "../game/game-facts.ts";
+
+/**
+ * A subscription to a game's news for players; open to everybody, unless the game is private. Visitors from one address are all
+ * in one hub, which can count them.
+ */
+export async function forPlayer(ctx: Ctx, gameId: number, board: boolean): Promise<Subscription> {
+  await requireVisibleGame(ctx, gameId);
+  const address = addressOf(ctx);
+  const shard = shardOf(ctx.viewer?.id ?? address ?? crypto.randomUUID(), PLAYER_HUBS);
+  return {
+    hub: `game:${gameId}:${shard}`,
+    user: ctx.viewer?.id ?? null,
+    address,
+    session: ctx.viewer?.session ?? null,
+    requiredRole: null,
+    board,
+    participationId: null,
+  };
+}
+
+function addressOf(ctx: Ctx): string | null {
+  return ctx.limits ? addressKey(ctx) : null;
+}
+
+/** A subscription to a game's events and submissions. */
+export async function forStaff(ctx: Ctx, gameId: number): Promise<Subscription> {
+  requirePermission(ctx, "game.monitor", gameId);
+  await requireGame(ctx, gameId);
+  return staff(ctx, `game:${gameId}:staff`, "Monitor");
+}
+
+/** A subscription to the platform's log. */
+export function forLog(ctx: Ctx): Subscription {
+  requirePermission(ctx, "platform.log");
+  return staff(ctx, "admin", "Admin");
+}
+
+function staff(ctx: Ctx, hub: string, requiredRole: "Monitor" | "Admin"): Subscription {
+  const { id, session } = requireSession(ctx);
+  return { hub, user: id, address: addressOf(ctx), session, requiredRole, board: false, participationId: null };
+}
