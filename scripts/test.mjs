@@ -31,7 +31,7 @@ await step("chromium", () => chromium);
 await step("docker engine", () => engine);
 // Not beside the browser's: Chromium cuts its connections when a network of the machine changes. Nor beside each other, for the firewall.
 const docker = agent.then(async (passed) => (await vitest(["docker"], ["e2e", "server"])) && passed);
-await step("unit, worker and docker tests", () => both(vitest(["unit", "worker"], [], scratch), docker));
+await step("unit, dom, worker and docker tests", () => both(vitest(["unit", "dom", "worker"], [], scratch), docker));
 await step("browser tests", () => vitest(["browser"]));
 finish();
 

@@ -1,0 +1,126 @@
+import { screen } from "@testing-library/react";
+import { useState } from "react";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { GameTeamInfoView } from "#worker/contract/wire/board.ts";
+import { pathOf } from "~/lib/address.ts";
+import { openPart } from "~/testing/pages.tsx";
+import { later, offline, refuse, startServer, type FakeServer } from "~/testing/fake-server.ts";
+import { pass, settle } from "~/testing/time.ts";
+import { boardRow, detailsView, gameView, iso, NOON, scoreChallenge } from "~/testing/views.ts";
+import { useGame } from "./useGame.ts";
+
+const GAME = pathOf("GET /api/game/:id", { params: { id: 1 } });
+const DETAILS = pathOf("GET /api/game/:id/details", { params: { id: 1 } });
+const POLL_MS = 10_000;
+
+const withTitle = (title: string) => detailsView({ challenges: { Web: [scoreChallenge({ title })] } });
+const LOADED = { game: gameView(), details: withTitle("Knots"), now: NOON };
+const RELOADED = { ...LOADED, details: withTitle("Reloaded") };
+const SOLVE = { challengeId: 11, score: 480, at: NOON };
+const SOLVED = detailsView({
+  rank: boardRow({ rank: 1, score: 480, solvedChallenges: [{ id: 11, score: 480, type: "Normal", userName: "Ann", time: iso(NOON) }] }),
+});
+
+function Game() {
+  const [loaded, setLoaded] = useState(LOADED);
+  const { phase, details, own, game, addSolve } = useGame(loaded);
+  return (
+    <>
+      <output>{[game.title, phase, titles(details), `${own?.solvedChallenges.length} solved`, `place ${own?.rank}`].join(", ")}</output>
+      <button onClick={() => setLoaded(RELOADED)}>load again</button>
+      <button onClick={() => addSolve(SOLVE)}>solve</button>
+    </>
+  );
+}
+
+const titles = (details: GameTeamInfoView | null) =>
+  Object.values(details?.challenges ?? {})
+    .flat()
+    .map(({ title }) => title)
+    .join("+");
+const shown = () => screen.getByRole("status").textContent;
+
+let server: FakeServer;
+beforeEach(() => {
+  server = startServer();
+  server.reads(GAME, LOADED.game);
+  server.reads(DETAILS, LOADED.details);
+});
+
+test("shows at once what the loader read, and asks for nothing", async () => {
+  await openPart(<Game />);
+  expect(shown()).toBe("Spring Regatta, running, Knots, 0 solved, place 2");
+  expect(server.readings(GAME) + server.readings(DETAILS)).toBe(0);
+});
+
+test("shows what the next reading says", async () => {
+  await openPart(<Game />);
+  server.reads(DETAILS, withTitle("Sails"));
+  await pass(POLL_MS);
+  expect(shown()).toContain("Sails");
+});
+
+test.each([
+  ["a refusal", () => refuse({ status: 500, code: "unknown" })],
+  ["no answer", offline],
+])("%s leaves what is known, and the next reading counts again", async (_, failing) => {
+  await openPart(<Game />);
+  server.reads(DETAILS, failing);
+  await pass(POLL_MS);
+  expect(server.readings(DETAILS)).toBeGreaterThan(0);
+  expect(shown()).toContain("Knots");
+  server.reads(DETAILS, withTitle("Sails"));
+  await pass(POLL_MS);
+  expect(shown()).toContain("Sails");
+});
+
+test("a slow answer does not undo what the page has loaded since", async () => {
+  const { user } = await openPart(<Game />);
+  const slow = later<GameTeamInfoView>();
+  server.reads(DETAILS, () => slow.promise);
+  await pass(POLL_MS);
+  await user.click(screen.getByText("load again"));
+  slow.resolve(withTitle("Old"));
+  await settle();
+  expect(shown()).toContain("Reloaded");
+});
+
+test("an own solve counts at once, is asked for until the board has it, and then takes its place from there", async () => {
+  const { user } = await openPart(<Game />);
+  await user.click(screen.getByText("solve"));
+  expect(shown()).toContain("1 solved, place 2");
+  await pass(700);
+  expect(shown()).toContain("1 solved, place 2");
+  expect(server.readings(DETAILS)).toBe(1);
+  server.reads(DETAILS, SOLVED);
+  await pass(2_100);
+  expect(shown()).toContain("1 solved, place 1");
+  const asked = server.readings(DETAILS);
+  await pass(2_100);
+  expect(server.readings(DETAILS)).toBe(asked);
+});
+
+test("the end of the game shows itself, and nothing is asked afterwards", async () => {
+  await openPart(<Game />);
+  await pass(Date.parse(LOADED.game.end) - NOON + 2_500);
+  expect(shown()).toContain("practice");
+  const asked = server.readings(DETAILS);
+  await pass(60_000);
+  expect(server.readings(DETAILS)).toBe(asked);
+});
+
+test("leaving while an answer is under way is quiet, and coming back begins with what the loader read", async () => {
+  const complaints = vi.spyOn(console, "error");
+  const { user } = await openPart(<Game />);
+  const slow = later<GameTeamInfoView>();
+  server.reads(DETAILS, () => slow.promise);
+  await pass(POLL_MS);
+  await user.click(screen.getByText("go away"));
+  slow.resolve(withTitle("Late"));
+  const asked = server.readings(DETAILS);
+  await pass(60_000);
+  expect(server.readings(DETAILS)).toBe(asked);
+  await user.click(screen.getByText("come back"));
+  expect(shown()).toContain("Knots");
+  expect(complaints).not.toHaveBeenCalled();
+});

@@ -1,0 +1,33 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import type { Ctx, Viewer } from "#worker/context.ts";
+import type { Language } from "#worker/contract/wire/names.ts";
+import type { Services } from "#worker/services/index.ts";
+import { pageContext } from "#worker/http/page-context.ts";
+import { CONFIG, PROFILE } from "./views.ts";
+
+/** The services that a page asks for, as far as a test needs them. One that is missing fails the page. */
+export type FakeServices = { [N in keyof Services]?: Partial<Services[N]> };
+
+export type Visit = {
+  services?: FakeServices;
+  /** Absent is a player; null is nobody. */
+  viewer?: Partial<Viewer> | null;
+  language?: Language;
+};
+
+const PLAYER: Viewer = { id: "ann", name: "Ann", role: "User", version: 1, games: {}, session: "s" };
+
+/** The load context of the Worker over services of the test: schemas, refusals and their texts are the real ones. */
+export function contextFor({ services = {}, viewer = {}, language = "en-US" }: Visit): AppLoadContext {
+  const who = viewer && { ...PLAYER, ...viewer };
+  const ctx = { viewer: who, language, now: () => Date.now(), baseUrl: null, refusal: null, cookies: [] } as unknown as Ctx;
+  const edits = who?.role === "Admin";
+  const all = {
+    ...services,
+    settings: { clientConfig: async () => CONFIG, ...services.settings },
+    accounts: { profile: async () => ({ ...PROFILE, userName: who?.name ?? "" }), ...services.accounts },
+    access: { places: async () => ({ edits, watches: [] }), ...services.access },
+  } as unknown as Services;
+  const doors = pageContext(all, ctx, { nonce: "", path: "/" });
+  return { ...doors, describeApi: async () => ({}) };
+}

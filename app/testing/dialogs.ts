@@ -1,0 +1,34 @@
+/** Where the focus was when a dialog opened. */
+const before = new WeakMap<HTMLDialogElement, Element | null>();
+const FOCUSABLE = "a[href], button:enabled, input:enabled:not([type=hidden]), select:enabled, textarea:enabled, summary, [tabindex]";
+
+/** The browser's part of modal dialogs, which the DOM of these tests leaves out: the focus goes in and comes back, and Escape asks to close the topmost. */
+export function installDialogs(): void {
+  const open: HTMLDialogElement[] = [];
+  HTMLDialogElement.prototype.showModal = function () {
+    if (this.open) throw new DOMException("already open", "InvalidStateError");
+    before.set(this, document.activeElement);
+    this.setAttribute("open", "");
+    open.push(this);
+    this.querySelector<HTMLElement>(FOCUSABLE)?.focus();
+  };
+  HTMLDialogElement.prototype.close = function () {
+    if (!this.open) return;
+    this.removeAttribute("open");
+    open.splice(open.indexOf(this), 1);
+    (before.get(this) as HTMLElement | null)?.focus();
+    setTimeout(() => this.dispatchEvent(new Event("close")));
+  };
+  escape = () => {
+    const top = open.findLast((dialog) => dialog.open && dialog.isConnected);
+    if (top?.dispatchEvent(new Event("cancel", { cancelable: true }))) top.close();
+  };
+}
+
+let escape = () => {};
+
+/** Presses Escape as a browser does while a modal is open. */
+export const pressEscape = () => escape();
+
+/** A second Escape closes a dialog without asking it, in browsers that keep pages from holding people. */
+export const forceClose = (dialog: HTMLElement) => (dialog as HTMLDialogElement).close();

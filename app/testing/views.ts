@@ -1,0 +1,127 @@
+import type { ProfileView } from "#worker/contract/wire/account.ts";
+import type { GameTeamInfoView, ScoreboardItemView, ScoreChallengeView } from "#worker/contract/wire/board.ts";
+import type { ChallengeDetailView, InstanceStatusView, InstanceView } from "#worker/contract/wire/challenge.ts";
+import type { GameDetailView } from "#worker/contract/wire/game.ts";
+import type { ClientConfigView } from "#worker/contract/wire/info.ts";
+
+/** The clock of these tests starts here. */
+export const NOON = Date.parse("2026-05-01T12:00:00Z");
+const HOUR = 3_600_000;
+export const iso = (at: number) => new Date(at).toISOString();
+
+export const CONFIG: ClientConfigView = {
+  title: "Regatta",
+  slogan: "",
+  description: null,
+  footerInfo: null,
+  customTheme: null,
+  logoUrl: null,
+  defaultLifetime: 120,
+  extensionDuration: 120,
+  renewalWindow: 10,
+};
+
+export const PROFILE = {
+  userId: "ann",
+  userName: "Ann",
+  email: "ann@example.com",
+  bio: "",
+  phone: "",
+  realName: "",
+  stdNumber: "",
+  role: "User",
+  avatar: null,
+} as ProfileView;
+
+/** A game under way, in which the caller's team plays. */
+export const gameView = (change: Partial<GameDetailView> = {}): GameDetailView => ({
+  id: 1,
+  title: "Spring Regatta",
+  summary: "A day of sailing.",
+  content: "",
+  hidden: false,
+  organizations: null,
+  inviteCodeRequired: false,
+  writeupRequired: false,
+  poster: null,
+  limit: 0,
+  teamCount: 2,
+  organization: null,
+  teamName: "Anchors",
+  teamId: 7,
+  practiceMode: true,
+  status: "Accepted",
+  start: iso(NOON - HOUR),
+  end: iso(NOON + HOUR),
+  ...change,
+});
+
+export const scoreChallenge = (change: Partial<ScoreChallengeView> = {}): ScoreChallengeView => ({
+  id: 11,
+  title: "Knots",
+  tag: "Web",
+  score: 500,
+  solved: 0,
+  bloods: [],
+  ...change,
+});
+
+export const boardRow = (change: Partial<ScoreboardItemView> = {}): ScoreboardItemView => ({
+  id: 7,
+  name: "Anchors",
+  bio: null,
+  organization: null,
+  avatar: null,
+  score: 0,
+  rank: 2,
+  organizationRank: null,
+  lastSubmissionTime: iso(NOON - HOUR),
+  solvedChallenges: [],
+  solvedCount: 0,
+  ...change,
+});
+
+export const detailsView = (change: Partial<GameTeamInfoView> = {}): GameTeamInfoView => ({
+  challenges: { Web: [scoreChallenge()] },
+  challengeCount: 1,
+  rank: boardRow(),
+  teamToken: "7:token",
+  writeupRequired: false,
+  writeupDeadline: iso(NOON + HOUR),
+  ...change,
+});
+
+export const challengeView = (change: Partial<ChallengeDetailView> = {}): ChallengeDetailView => ({
+  id: 11,
+  title: "Knots",
+  content: "Untie **it**.",
+  tag: "Web",
+  type: "StaticAttachment",
+  hints: null,
+  score: 500,
+  context: { closeTime: null, instanceEntry: null, url: null, fileSize: null },
+  ...change,
+});
+
+export const instanceView = (change: Partial<InstanceView> = {}): InstanceView => ({
+  status: "Running",
+  startedAt: iso(NOON),
+  expectStopAt: iso(NOON + HOUR),
+  entry: "pier.example:31337",
+  state: "running",
+  place: null,
+  ...change,
+});
+
+export const instanceStatus = (change: Partial<InstanceStatusView> = {}): InstanceStatusView => ({
+  now: iso(Date.now()),
+  instance: null,
+  proxied: false,
+  coolsAt: null,
+  renewsAt: null,
+  ended: null,
+  running: [],
+  limit: 3,
+  replaces: false,
+  ...change,
+});

@@ -1,0 +1,74 @@
+import type * as z from "zod/mini";
+import type { Ctx } from "../context.ts";
+import { AppError } from "../contract/wire/errors.ts";
+import { parse } from "../contract/wire/parse.ts";
+import type { ErrorView } from "../contract/wire/wire.ts";
+import { errorView } from "./errors.ts";
+import { logDenied } from "../auth/denied-log.ts";
+import type { Services } from "../services/index.ts";
+
+type Run<T> = (services: Services, ctx: Ctx) => Promise<T>;
+export type Attempt<T> = { ok: true; value: T } | { ok: false; error: ErrorView };
+
+/** What loaders and actions are given: the way to the services. */
+export type PageContext = {
+  ctx: Ctx;
+  /** Script nonce of this answer's content security policy. */
+  nonce: string;
+  /** For loaders: a refusal becomes a thrown Response that the error boundary shows. */
+  read<T>(run: Run<T>): Promise<T>;
+  /** The OpenAPI document, for its page; refused where it is hidden. */
+  describeApi(): Promise<object>;
+  /** For actions: a refusal comes back as a value. */
+  attempt<T>(run: Run<T>): Promise<Attempt<T>>;
+  /** For actions: the form's fields through a schema of the contract, then one service. Empty fields count as absent. */
+  submit<S extends z.ZodMiniType, T>(
+    schema: S,
+    form: FormData,
+    run: (services: Services, ctx: Ctx, input: z.output<S>) => Promise<T>,
+  ): Promise<Attempt<T>>;
+};
+
+declare module "@remix-run/cloudflare" {
+  interface AppLoadContext extends PageContext {}
+  interface Future {
+    v3_singleFetch: true;
+  }
+}
+
+/** Pages of administrators and monitors, and the data of them that a client-side navigation reads. */
+const STAFF_PAGE = /^\/admin(?:[/.]|$)|\/monitor\//i;
+
+/** What pages reach the services by; the API's description is not among them. `path` is what a refusal is logged with. */
+export function pageContext(
+  services: Services,
+  ctx: Ctx,
+  { nonce, path }: { nonce: string; path: string },
+): Omit<PageContext, "describeApi"> {
+  const attempt = async <T>(run: Run<T>): Promise<Attempt<T>> => {
+    try {
+      if (ctx.refusal) throw ctx.refusal;
+      return { ok: true, value: await run(services, ctx) };
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      if (STAFF_PAGE.test(path)) logDenied(ctx, path, error);
+      return { ok: false, error: errorView(ctx.language, error) };
+    }
+  };
+  const read = async <T>(run: Run<T>): Promise<T> => {
+    const result = await attempt(run);
+    if (result.ok) return result.value;
+    throw Response.json(result.error, { status: result.error.status >= 10_000 ? 400 : result.error.status });
+  };
+  return {
+    ctx,
+    nonce,
+    attempt,
+    read,
+    submit: (schema, form, run) => attempt((all, own) => run(all, own, parse(schema, fieldsOf(form)))),
+  };
+}
+
+function fieldsOf(form: FormData): Record<string, unknown> {
+  return Object.fromEntries([...form].filter(([, value]) => value !== ""));
+}
