@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
 import { Log, LogLevel, type MiniflareOptions } from "miniflare";
 import { secretIn } from "./folder.ts";
-import type { hasherService } from "./hasher.ts";
+import type { hasherService } from "./hashing/hasher.ts";
 import type { ServeOptions } from "./options.ts";
 import { describeRuntime, sqliteObjects } from "./runtime/description.ts";
 

@@ -6,7 +6,7 @@ import { Clients } from "./front/clients.ts";
 import { capacityOf, meansOfThisProcess } from "./front/capacity.ts";
 import { openFront, type Front, type FrontOptions } from "./front/front.ts";
 import type { FleetApi } from "../worker/contract/rpc/fleet.ts";
-import { hasherService } from "./hasher.ts";
+import { hasherService } from "./hashing/hasher.ts";
 import { portFree } from "./listen-address.ts";
 import type { ServeOptions } from "./options.ts";
 import { Keeper } from "./runtime/keeper.ts";

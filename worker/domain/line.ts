@@ -40,12 +40,12 @@ export class Line<T extends Waiting> {
     if (mine.length === 0) this.circle.delete(one.from);
   }
 
-  /** Whose turn it is now, and who has waited for too long meanwhile. */
-  next(now: number): { one: T | null; late: T[] } {
+  /** Whose turn it is now, of those whose rank is not above `highest`, and who has waited for too long meanwhile. */
+  next(now: number, highest = Infinity): { one: T | null; late: T[] } {
     const late = [...this.circle.values()].flat().filter(({ at }) => now - at > this.rule.patienceMs);
     for (const each of late) this.leave(each);
     let one: T | null = null;
-    for (const [first] of this.circle.values()) if (!one || first!.rank < one.rank) one = first!;
+    for (const [first] of this.circle.values()) if (first!.rank <= highest && (!one || first!.rank < one.rank)) one = first!;
     if (one) this.take(one);
     return { one, late };
   }

@@ -6,7 +6,7 @@ const RULE = { most: 4, each: 3, patienceMs: 1_000 };
 const work = (password: string, from = password): HashWork => ({ from, rank: 0, client: null, password, cuts: [] });
 
 /** A place whose hashes end when the test says so. */
-function aPlace(seats = 1) {
+function aPlace(seats = 1, trusted = 0) {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const clock = { now: 0 };
@@ -14,7 +14,7 @@ function aPlace(seats = 1) {
     begun.push(password);
     return new Promise<string[]>((end) => ends.push(() => end([password])));
   };
-  const place = new HashingPlace(seats, derive, () => clock.now, RULE);
+  const place = new HashingPlace({ seats, trusted }, derive, () => clock.now, RULE);
   const ask = (one: HashWork, gone = new AbortController().signal) => place.do(one, gone);
   return { ask, begun, clock, endNext: () => ends.shift()!() };
 }
@@ -26,6 +26,19 @@ test("never more than its seats are under way, and each that ends lets the next 
   endNext();
   expect(await asked[0]).toEqual({ keys: ["a"] });
   await expect.poll(() => begun).toEqual(["a", "b", "c"]);
+});
+
+test("the last seat is only for who has not failed, also when nobody of those is there", async () => {
+  const { ask, begun, endNext } = aPlace(2, 1);
+  const failed = ["a", "b"].map((name) => ask({ ...work(name), rank: 3 }));
+  expect(begun).toEqual(["a"]);
+  const trusted = ask(work("c"));
+  expect(begun).toEqual(["a", "c"]);
+  endNext();
+  expect(await failed[0]).toEqual({ keys: ["a"] });
+  await expect.poll(() => begun).toEqual(["a", "c", "b"]);
+  endNext();
+  expect(await trusted).toEqual({ keys: ["c"] });
 });
 
 test("work whose client has gone while it waited is not begun", async () => {
@@ -71,7 +84,9 @@ test("what its caller has waited elsewhere counts", async () => {
 });
 
 test("a hash that fails is told to its caller and gives its seat back", async () => {
-  const place = new HashingPlace(1, async ({ password }) => (password === "bad" ? Promise.reject(new Error("no")) : [password]));
+  const place = new HashingPlace({ seats: 1, trusted: 0 }, async ({ password }) =>
+    password === "bad" ? Promise.reject(new Error("no")) : [password],
+  );
   const { signal } = new AbortController();
   await expect(place.do(work("bad"), signal)).rejects.toThrow("no");
   expect(await place.do(work("good"), signal)).toEqual({ keys: ["good"] });

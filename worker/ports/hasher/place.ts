@@ -13,18 +13,24 @@ const RETRY_SECONDS = 3;
 export type Outcome = { keys: string[] } | { busy: number };
 type Ask = Waiting & { work: HashWork; end: (outcome: Outcome | Promise<Outcome>) => void };
 
-/** Where passwords are hashed: `seats` at once, the others in a short line. Work whose client has gone, or has waited too long, is never begun. */
+/** How many are hashed at once, and how many of these only for who has not failed lately (rank 0). */
+export type Seats = { seats: number; trusted: number };
+
+/** Where passwords are hashed: so many at once, the others in a short line. Work whose client has gone, or has waited too long, is never begun. */
 export class HashingPlace {
   private readonly line: Line<Ask>;
   private free: number;
+  /** How many seats those who have failed, and all that is no sign-in, may still take. */
+  private freeToAll: number;
 
   constructor(
-    seats: number,
+    seats: Seats,
     private readonly derive: (work: HashWork) => Promise<string[]>,
     private readonly now: () => number = Date.now,
-    rule: LineRule = { most: MOST_OF_A_SEAT * seats, each: MOST_OF_ONE, patienceMs: PATIENCE_MS },
+    rule: LineRule = { most: MOST_OF_A_SEAT * seats.seats, each: MOST_OF_ONE, patienceMs: PATIENCE_MS },
   ) {
-    this.free = seats;
+    this.free = seats.seats;
+    this.freeToAll = seats.seats - seats.trusted;
     this.line = new Line(rule);
   }
 
@@ -44,19 +50,22 @@ export class HashingPlace {
 
   private begin(): void {
     while (this.free > 0) {
-      const { one, late } = this.line.next(this.now());
+      const { one, late } = this.line.next(this.now(), this.freeToAll > 0 ? Infinity : 0);
       for (const each of late) each.end({ busy: RETRY_SECONDS });
       if (!one) return;
-      this.free -= 1;
       one.end(this.hash(one.work));
     }
   }
 
   private async hash(work: HashWork): Promise<Outcome> {
+    const toAll = work.rank > 0 ? 1 : 0;
+    this.free -= 1;
+    this.freeToAll -= toAll;
     try {
       return { keys: await this.derive(work) };
     } finally {
       this.free += 1;
+      this.freeToAll += toAll;
       this.begin();
     }
   }

@@ -2,8 +2,8 @@ import { createServer, request, type Server } from "node:http";
 import { connect, createServer as createTcp, type AddressInfo } from "node:net";
 import { scryptSync } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
-import type { HashWork } from "../worker/ports/hasher/work.ts";
-import { Clients } from "./front/clients.ts";
+import type { HashWork } from "../../worker/ports/hasher/work.ts";
+import { Clients } from "../front/clients.ts";
 import { hasherService } from "./hasher.ts";
 
 const SALT = Buffer.alloc(16, 7);

@@ -1,25 +1,18 @@
-import { scrypt } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { availableParallelism } from "node:os";
-import { promisify } from "node:util";
-import type { Clients } from "./front/clients.ts";
-import { HashingPlace } from "../worker/ports/hasher/place.ts";
-import { KEY_BYTES, type HashWork } from "../worker/ports/hasher/work.ts";
+import type { Clients } from "../front/clients.ts";
+import { HashingPlace } from "../../worker/ports/hasher/place.ts";
+import type { HashWork } from "../../worker/ports/hasher/work.ts";
+import { HashThreads } from "./threads.ts";
 
-const scryptAsync = promisify(scrypt) as (
-  password: string,
-  salt: Buffer,
-  bytes: number,
-  options: { N: number; r: number; p: number },
-) => Promise<Buffer>;
-/** The threads that Node keeps for such work. */
-const THREADS = 4;
+/** Each has 16 MB while it works. */
+const MOST_THREADS = 4;
 /** No password is longer than this, with its JSON. */
 const MOST_BYTES = 16_384;
 
 /**
- * The service by which the Worker has passwords hashed in this process: on other threads, and never on all cores. Whether a client is still
- * there only the front sees: the runtime notices a connection that is broken, but not one that its client has ended. The library reaches the
+ * The service by which the Worker has passwords hashed in this process, on threads to which everything else goes first; the last core is only for
+ * who has not failed. Whether a client is still there only the front sees: the runtime notices a connection that is broken, but not one that its client has ended. The library reaches the
  * service over a port of loopback that every user of the machine may call, so whoever calls names the header `pass`, which only the Worker knows.
  */
 export function hasherService(
@@ -27,7 +20,9 @@ export function hasherService(
   pass: string,
   cores = availableParallelism(),
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
-  const place = new HashingPlace(Math.min(THREADS, Math.max(1, cores - 1)), hash);
+  const threads = new HashThreads();
+  const seats = Math.min(MOST_THREADS, cores);
+  const place = new HashingPlace({ seats, trusted: seats > 1 ? 1 : 0 }, (work) => threads.hash(work));
   return async (request, response) => {
     if (!(pass in request.headers)) return void response.writeHead(403).end();
     const work = JSON.parse(await textOf(request)) as HashWork;
@@ -39,15 +34,6 @@ export function hasherService(
     if ("keys" in outcome) response.setHeader("Content-Type", "application/json").end(JSON.stringify(outcome.keys));
     else response.writeHead(503, { "Retry-After": String(outcome.busy) }).end();
   };
-}
-
-async function hash({ password, cuts }: HashWork): Promise<string[]> {
-  const keys: string[] = [];
-  for (const { cost, block, parallel, salt } of cuts) {
-    const key = await scryptAsync(password, Buffer.from(salt, "base64url"), KEY_BYTES, { N: cost, r: block, p: parallel });
-    keys.push(key.toString("base64url"));
-  }
-  return keys;
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {
