@@ -19,5 +19,4 @@ writeDownloads(downloads, "build/client/downloads");
 writeFileSync("build/files.json", JSON.stringify(compressClient("build/client")));
 await bundleWorker("worker/index.ts", "build/worker/index.js");
 await bundleServer("build/serve.mjs");
-copyFileSync("server/hashing/thread.mjs", "build/thread.mjs");
 copyFileSync("container-agent/dist/agent.mjs", "build/agent.mjs");

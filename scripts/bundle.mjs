@@ -1,3 +1,5 @@
+import { copyFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { build } from "esbuild";
 import { downloadTags } from "./downloads.mjs";
 
@@ -20,7 +22,8 @@ export async function bundleWorker(entry, outfile) {
   });
 }
 
-/** Makes plain JavaScript of the program that serves, so that a start needs no compiler. */
+/** Makes plain JavaScript of the program that serves, so that a start needs no compiler; the file of its threads lies beside it. */
 export async function bundleServer(outfile, entry = "server/main.ts") {
   await build({ entryPoints: [entry], outfile, bundle: true, format: "esm", platform: "node", packages: "external" });
+  copyFileSync("server/hashing/thread.mjs", join(dirname(outfile), "thread.mjs"));
 }
