@@ -98,7 +98,7 @@ const signIn = (address: string, userName: string, password: string) =>
 
 let attacks = 0;
 
-/** Each address sends the next wrong password as soon as it has an answer, at most twenty a second on each of its connections. */
+/** Each address sends the next wrong password soon after it has an answer, some twenty a second on each of its connections, which keep no step. */
 async function startAttack(arena: Arena, addresses: number, seconds: number): Promise<Record<number, number>> {
   const network = (attacks += 1);
   const statuses: Record<number, number> = {};
@@ -108,7 +108,7 @@ async function startAttack(arena: Arena, addresses: number, seconds: number): Pr
       const bytes = signIn(`192.0.${network}.${1 + (n % addresses)}`, `signer${(n * 31 + round) % PEOPLE}`, "not this one");
       const { status } = await timed(arena, bytes);
       statuses[status] = (statuses[status] ?? 0) + 1;
-      await new Promise((resume) => setTimeout(resume, 50));
+      await new Promise((resume) => setTimeout(resume, 25 + 50 * Math.random()));
     }
   };
   await Promise.all(Array.from({ length: addresses * CONNECTIONS_EACH }, (_, n) => attacker(n)));
