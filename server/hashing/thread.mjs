@@ -6,6 +6,7 @@ import { constants, setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 
 giveWay();
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none
 parentPort.on("message", ({ password, cuts, bytes }) => parentPort.postMessage(cuts.map((cut) => keyOf(password, cut, bytes))));
 
 /** Linux has priorities of threads, and knows this one by the name of its folder; elsewhere the thread counts like any other. */

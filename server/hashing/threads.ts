@@ -10,6 +10,7 @@ export class HashThreads {
   async hash({ password, cuts }: HashWork): Promise<string[]> {
     const thread = this.idle.pop() ?? new Worker(new URL("./thread.mjs", import.meta.url));
     thread.ref();
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none
     thread.postMessage({ password, cuts, bytes: KEY_BYTES });
     // A thread that fails has ended: this one is asked for no more.
     const [keys] = (await once(thread, "message")) as [string[]];
