@@ -40,6 +40,11 @@ const REFUSED: [path: string, source: string, rule?: string][] = [
     'import { bridgeOf } from "../../container-agent/src/engine/docker/options.ts";\nexport const x = bridgeOf;',
   ],
   ["durable-objects/postman/a.ts", 'import { sendMail } from "../../worker/services/mail/mails.ts";\nexport const x = sendMail;'],
+  ["durable-objects/ledger/d.ts", 'import { games } from "../../worker/db/schema/game.ts";\nexport const x = games;'],
+  ["durable-objects/ledger/e.ts", 'import { connect } from "../../worker/db/client.ts";\nexport const x = connect;'],
+  ["durable-objects/ledger/f.ts", 'export const x = (d1: D1Database) => d1.prepare("SELECT 1");', "no-restricted-properties"],
+  ["durable-objects/postman/b.ts", 'import { games } from "../../worker/db/schema/game.ts";\nexport const x = games;'],
+  ["durable-objects/postman/c.ts", 'export const x = (d1: D1Database) => d1.prepare("SELECT 1");', "no-restricted-properties"],
   ["durable-objects/ledger/judge.ts", "export async function judge() {}", "no-async-await"],
   ["app/features/board/a.ts", 'import { list } from "#worker/services/game/games.ts";\nexport const x = list;'],
   ["app/features/board/b.ts", 'import { Role } from "#worker/contract/wire/enums.ts";\nexport const x = Role;'],
@@ -90,6 +95,10 @@ const ALLOWED: [path: string, source: string][] = [
   [
     "durable-objects/board/ok.ts",
     'import { DurableObject } from "cloudflare:workers";\nimport { rank } from "../../worker/domain/rank.ts";\nexport const x = [DurableObject, rank];',
+  ],
+  [
+    "durable-objects/ledger/ok.ts",
+    'import { insertEntries } from "../../worker/db/statements/entries.ts";\nexport const x = insertEntries;',
   ],
   ["durable-objects/postman/ok.ts", 'import { openSender } from "../../worker/ports/mail/open.ts";\nexport const x = openSender;'],
   [

@@ -1,25 +1,18 @@
 import type { GameRole } from "../../worker/contract/wire/enums.ts";
 import type { Subscription } from "../../worker/contract/wire/hub.ts";
+import { selectIsPrivate, selectListeners } from "../../worker/db/statements/listeners.ts";
 import { holdsHere, mayHear, participationOf, type Listener } from "../../worker/domain/listener.ts";
 
 /** Whether a subscription is still allowed: with the participation whose news it gets, or the reason why it ends. */
 export type Access = { allowed: true; participationId: number | null } | { allowed: false; why: "signedOut" | "notAllowed" };
 
-const LISTENERS = `
-  SELECT s.token_hash AS session, u.role AS role, p.id AS participationId, p.status AS status,
-    (SELECT json_group_array(g.role) FROM game_roles g WHERE g.game_id = ?3 AND g.user_id = u.id) AS roles
-  FROM sessions s JOIN users u ON u.id = s.user_id
-  LEFT JOIN participation_members m ON m.game_id = ?3 AND m.user_id = u.id
-  LEFT JOIN participations p ON p.id = m.participation_id
-  WHERE s.token_hash IN (SELECT value FROM json_each(?1)) AND s.expires_at > ?2 AND u.active`;
-
 /** What D1 says now of all subscriptions of a hub: whose session is valid, who may get its messages. One query for all. */
 export async function accessOfAll(database: D1Database, hub: string, subscriptions: Subscription[]): Promise<Map<Subscription, Access>> {
   const gameId = hub.startsWith("game:") ? Number(hub.split(":")[1]) : null;
-  const sessions = JSON.stringify([...new Set(subscriptions.flatMap(({ session }) => session ?? []))]);
+  const sessions = [...new Set(subscriptions.flatMap(({ session }) => session ?? []))];
   const [people, games] = (await database.batch([
-    database.prepare(LISTENERS).bind(sessions, Date.now(), gameId),
-    database.prepare("SELECT is_private AS isPrivate FROM games WHERE id = ?").bind(gameId),
+    selectListeners(database, sessions, Date.now(), gameId),
+    selectIsPrivate(database, gameId),
   ])) as [D1Result<Omit<Listener, "roles"> & { session: string; roles: string }>, D1Result<{ isPrivate: number }>];
   const listeners = new Map(people.results.map((row) => [row.session, { ...row, roles: JSON.parse(row.roles) as GameRole[] }]));
   const isPrivate = gameId === null ? false : (games.results.map((row) => row.isPrivate === 1)[0] ?? null);

@@ -4,6 +4,7 @@ import type { LogView } from "../../contract/wire/feed.ts";
 import type { LogQuery } from "../../contract/wire/log.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
 import { logs } from "../../db/schema/index.ts";
+import * as logStatements from "../../db/statements/logs.ts";
 import type { LogLine } from "./logs.ts";
 
 /** How many lines of what people and the system did are kept. */
@@ -14,26 +15,13 @@ const AT_ONCE = 10_000;
 
 /** Writes lines in one statement; the id of the last. */
 export async function insertLines(ctx: Ctx, lines: LogLine[]): Promise<number> {
-  const { meta } = await ctx.d1
-    .prepare(
-      `INSERT INTO logs (at, level, user_name, ip, message, status)
-       SELECT value->>'at', value->>'level', value->>'userName', value->>'ip', value->>'message', value->>'status' FROM json_each(?) ORDER BY key`,
-    )
-    .bind(JSON.stringify(lines))
-    .run();
-  return meta.last_row_id;
+  return (await logStatements.insertLines(ctx.d1, lines).run()).meta.last_row_id;
 }
 
 /** Removes the oldest lines when the ones just written have passed a round number. */
 export async function trim(ctx: Ctx, last: number, written: number, kept = KEPT): Promise<void> {
   if (Math.floor(last / EVERY) === Math.floor((last - written) / EVERY)) return;
-  await ctx.d1
-    .prepare(
-      `DELETE FROM logs WHERE id IN (SELECT id FROM logs WHERE game_id IS NULL
-         AND id <= (SELECT id FROM logs WHERE game_id IS NULL ORDER BY id DESC LIMIT 1 OFFSET ?1) ORDER BY id LIMIT ?2)`,
-    )
-    .bind(kept, AT_ONCE)
-    .run();
+  await logStatements.trimLines(ctx.d1, "others", kept, AT_ONCE).run();
 }
 
 /** Lines of the log, newest first. */

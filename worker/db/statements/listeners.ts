@@ -1,0 +1,17 @@
+const LISTENERS = `
+  SELECT s.token_hash AS session, u.role AS role, p.id AS participationId, p.status AS status,
+    (SELECT json_group_array(g.role) FROM game_roles g WHERE g.game_id = ?3 AND g.user_id = u.id) AS roles
+  FROM sessions s JOIN users u ON u.id = s.user_id
+  LEFT JOIN participation_members m ON m.game_id = ?3 AND m.user_id = u.id
+  LEFT JOIN participations p ON p.id = m.participation_id
+  WHERE s.token_hash IN (SELECT value FROM json_each(?1)) AND s.expires_at > ?2 AND u.active`;
+
+/** Of sessions (by their digests) those that live, with their owners' role, roles in a game (JSON) and participation in it. */
+export function selectListeners(d1: D1Database, sessions: string[], now: number, gameId: number | null): D1PreparedStatement {
+  return d1.prepare(LISTENERS).bind(JSON.stringify(sessions), now, gameId);
+}
+
+/** Whether a game is private; no row when there is no such game. */
+export function selectIsPrivate(d1: D1Database, gameId: number | null): D1PreparedStatement {
+  return d1.prepare("SELECT is_private AS isPrivate FROM games WHERE id = ?").bind(gameId);
+}

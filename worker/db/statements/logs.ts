@@ -1,0 +1,63 @@
+import type { LogLevel, TaskStatus } from "../../contract/wire/enums.ts";
+
+/** A line of the platform's log. */
+export type LogLine = { at: number; level: LogLevel; userName: string; ip: string | null; message: string; status: TaskStatus | null };
+
+/** As the statements below return lines that they wrote. */
+const RETURNED = "RETURNING at, level, user_name AS userName, ip, message, status";
+
+/** A mail server's answer may have several lines, and be of any length. */
+const ONE_LINE = (text: string) => `substr(replace(replace(coalesce(${text}, ''), char(13), ''), char(10), ' '), 1, 200)`;
+
+const INSERT = `INSERT INTO logs (at, level, user_name, ip, message, status)
+  SELECT value->>'at', value->>'level', value->>'userName', value->>'ip', value->>'message', value->>'status' FROM json_each(?) ORDER BY key`;
+
+/** Writes lines in their order. */
+export function insertLines(d1: D1Database, lines: LogLine[]): D1PreparedStatement {
+  return d1.prepare(INSERT).bind(JSON.stringify(lines));
+}
+
+const INSERT_OF_GAME = `INSERT INTO logs (at, level, user_name, ip, message, status, game_id)
+  SELECT value->>1, value->>2, value->>3, value->>4, value->>5, value->>6, ?1 FROM json_each(?2)
+  WHERE NOT EXISTS (SELECT 1 FROM entries e WHERE e.game_id = ?1 AND e.seq = value->>0) ORDER BY key`;
+
+/** Writes lines that tell of a game's entries, except of those whose copy is there already. Goes before `insertEntries` in one batch, so each is told once. */
+export function insertLinesOfGame(d1: D1Database, gameId: number, lines: (LogLine & { seq: number })[]): D1PreparedStatement {
+  const rows = lines.map(({ seq, at, level, userName, ip, message, status }) => [seq, at, level, userName, ip, message, status]);
+  return d1.prepare(INSERT_OF_GAME).bind(gameId, JSON.stringify(rows));
+}
+
+const INSERT_OUTCOMES = `
+  INSERT INTO logs (at, level, user_name, message, status)
+  SELECT o.value ->> 'dueAt', iif(o.value ->> 'state' = 'sent', 'Information', 'Error'), 'System',
+    'Mail ' || m.id || ' to ' || m.recipient || iif(o.value ->> 'state' = 'sent', ' was sent', ' was given up: ' || ${ONE_LINE("o.value ->> 'error'")}),
+    iif(o.value ->> 'state' = 'sent', 'Success', 'Failed')
+  FROM json_each(?) AS o JOIN mails m ON m.id = o.value ->> 'id' AND m.state = 'waiting'
+  WHERE o.value ->> 'state' IN ('sent', 'failed')
+  ${RETURNED}`;
+
+/** Says of waiting mails what became of them (`outcomes`: JSON). Goes before `updateMails` in one batch, so each is told once. Returns the lines. */
+export function insertMailOutcomes(d1: D1Database, outcomes: string): D1PreparedStatement {
+  return d1.prepare(INSERT_OUTCOMES).bind(outcomes);
+}
+
+const INSERT_BLAME = `INSERT INTO logs (at, level, user_name, message, status)
+  SELECT ?2, 'Error', 'System', 'No mail could be sent: ' || ${ONE_LINE("?1")}, 'Failed'
+  WHERE EXISTS (SELECT 1 FROM mails WHERE state = 'waiting' AND due_at <= ?2)
+  ${RETURNED}`;
+
+/** Says why no mail can be sent, if one is due. Returns the line. */
+export function insertMailBlame(d1: D1Database, error: string, now: number): D1PreparedStatement {
+  return d1.prepare(INSERT_BLAME).bind(error, now);
+}
+
+/** Deletes the oldest lines beyond `kept`, at most `most`: of games' scores, or all others, of which each kind is kept on its own. */
+export function trimLines(d1: D1Database, which: "ofGames" | "others", kept: number, most: number): D1PreparedStatement {
+  const mine = which === "ofGames" ? "game_id IS NOT NULL" : "game_id IS NULL";
+  return d1
+    .prepare(
+      `DELETE FROM logs WHERE id IN (SELECT id FROM logs WHERE ${mine}
+         AND id <= (SELECT id FROM logs WHERE ${mine} ORDER BY id DESC LIMIT 1 OFFSET ?1) ORDER BY id LIMIT ?2)`,
+    )
+    .bind(kept, most);
+}
