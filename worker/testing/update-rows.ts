@@ -1,11 +1,11 @@
 import type { CallName } from "../api/calls.ts";
 import type { NoticeView } from "../contract/wire/feed.ts";
 import type { HostView, NewHostView } from "../contract/wire/host.ts";
-import { SCORINGS } from "../contract/wire/names.ts";
 import type { UserRowView } from "../contract/wire/user.ts";
 import { aFleet, TestAgent } from "./agents.ts";
 import { ok } from "./call.ts";
 import { aChallenge, aGame, aTeam } from "./games.ts";
+import { otherChallenge } from "./other-challenge.ts";
 import { until } from "./sockets.ts";
 import { anAdmin, aUser, randomWord, type TestUser } from "./users.ts";
 
@@ -90,8 +90,8 @@ export const UPDATES: Partial<Record<CallName, () => Promise<Subject>>> = {
     const game = await aGame();
     const { id } = await aChallenge(game, { type: "StaticContainer", content: "old", hints: ["old"], flagTemplate: "old" });
     const path = `/api/edit/games/${game.id}/challenges/${id}`;
-    const only = SCORINGS.length === 1 ? ["scoring"] : [];
-    return { as: game.organiser, path, body: newChallenge(), only, read: () => ok("GET", path, { as: game.organiser }) };
+    const read = () => ok<Fields>("GET", path, { as: game.organiser });
+    return { as: game.organiser, path, ...otherChallenge(await read()), read };
   },
   "PUT /api/edit/games/:id/notices/:nid": async () => {
     const { id: gameId, organiser: as } = await aGame();
@@ -143,31 +143,5 @@ function newGame(): Fields {
     writeupDeadline: DAY(3),
     writeupNote: "new",
     bloodBonus: 0,
-  };
-}
-
-function newChallenge(): Fields {
-  return {
-    title: "new",
-    content: "new",
-    flagTemplate: "new",
-    tag: "Pwn",
-    hints: ["new"],
-    isEnabled: false,
-    fileName: "new",
-    containerImage: "ctf/new:1",
-    memoryLimit: 128,
-    cpuCount: 2,
-    storageLimit: 512,
-    containerExposePort: 8080,
-    enableTrafficCapture: true,
-    flagVariable: "NEW_FLAG",
-    allowOutbound: true,
-    capabilities: ["SYS_PTRACE"],
-    originalScore: 500,
-    minScoreRate: 0.5,
-    difficulty: 9,
-    slug: "new",
-    scoring: SCORINGS.at(-1),
   };
 }
