@@ -74,13 +74,13 @@ function oneMoreSolve(board: Board, index: number): void {
   const challengeId = 1 + (index % CHALLENGES);
   const nth = SOLVERS + Math.floor(index / CHALLENGES);
   board.apply(solve(board.folded + 1, challengeId, 1 + ((nth * 7 + challengeId * 1_009) % TEAMS)));
-  board.settle();
+  board.rerank();
 }
 
 function rebuilt(log: Entry[]): Board {
   const board = new Board();
   for (const entry of log) board.apply(entry);
-  board.settle();
+  board.rerank();
   return board;
 }
 

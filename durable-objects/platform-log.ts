@@ -8,13 +8,13 @@ import { isoTime } from "../worker/contract/wire/time.ts";
 export type LoggedLine = { at: number; level: LogLevel; userName: string; ip: string | null; message: string; status: TaskStatus };
 
 /** What a frame of live lines may hold; the list has them all. */
-const TOLD = 200;
+const MOST = 200;
 
 /** Tells the administrators who watch the log; nobody waits for it, and what it says is stored already. */
-export function tellLines(hubs: Objects<HubApi>, lines: LoggedLine[]): void {
+export function publishLines(hubs: Objects<HubApi>, lines: LoggedLine[]): void {
   if (lines.length === 0) return;
   hubOf(hubs, "admin")
-    .publish(lines.slice(-TOLD).map((line) => ({ target: "ReceivedLog", arguments: [viewOf(line)] })))
+    .publish(lines.slice(-MOST).map((line) => ({ target: "ReceivedLog", arguments: [viewOf(line)] })))
     .catch((error: unknown) => console.error(JSON.stringify({ event: "log.untold", error: String(error) })));
 }
 

@@ -9,7 +9,7 @@ import type { FleetApi } from "../worker/contract/rpc/fleet.ts";
 import { hasherService } from "./hashing/hasher.ts";
 import { portFree } from "./listen-address.ts";
 import type { ServeOptions } from "./options.ts";
-import { Keeper } from "./runtime/keeper.ts";
+import { RuntimeSupervisor } from "./runtime/supervisor.ts";
 import { endOrphan } from "./runtime/orphan.ts";
 import { Runtime } from "./runtime/runtime.ts";
 
@@ -38,23 +38,23 @@ export async function serve(options: ServeOptions): Promise<Served> {
     configuration: configuration(options, known),
     data: options.data,
     secret: header,
-    ended: (why) => void keeper.ended(why),
+    ended: (why) => void supervisor.ended(why),
   });
-  const keeper: Keeper = new Keeper(runtime, { say: (line) => console.error(line) });
+  const supervisor: RuntimeSupervisor = new RuntimeSupervisor(runtime, { say: (line) => console.error(line) });
   const firstPassword = isPrepared(options.data) ? null : await prepare(runtime, options, known);
-  keeper.begin(await runtime.port());
-  const front = await frontOf(options, { header, clients }, keeper);
+  supervisor.begin(await runtime.port());
+  const front = await frontOf(options, { header, clients }, supervisor);
   return {
     stop: async () => {
-      keeper.stop();
+      supervisor.stop();
       await front.close();
       await runtime.miniflare.dispose();
       lock?.close();
     },
     firstPassword,
-    failed: keeper.failed,
+    failed: supervisor.failed,
     fleet: async () => {
-      (await keeper.connection())?.destroy();
+      (await supervisor.connection())?.destroy();
       const objects = await runtime.miniflare.getDurableObjectNamespace("FLEET");
       return objects.get(objects.idFromName("fleet")) as unknown as FleetApi;
     },
@@ -62,8 +62,8 @@ export async function serve(options: ServeOptions): Promise<Served> {
 }
 
 /** Opens the port. Behind a proxy that names clients all connections are the proxy's; otherwise one address may have a quarter of them. */
-function frontOf(options: ServeOptions, given: Pick<FrontOptions, "header" | "clients">, keeper: Keeper): Promise<Front> {
+function frontOf(options: ServeOptions, given: Pick<FrontOptions, "header" | "clients">, supervisor: RuntimeSupervisor): Promise<Front> {
   const total = options.connections ?? capacityOf(meansOfThisProcess());
   const perAddress = options.addressHeader ? null : Math.ceil(total / 4);
-  return openFront({ host: options.host, port: options.port, total, perAddress, ...given, upstream: () => keeper.connection() });
+  return openFront({ host: options.host, port: options.port, total, perAddress, ...given, upstream: () => supervisor.connection() });
 }

@@ -21,12 +21,12 @@ export function DataProvider({ user, children }: { user: string | null; children
   return (
     <SWRConfig value={CONFIGURATION}>
       {children}
-      <Keeper user={user} />
+      <SavedCache user={user} />
     </SWRConfig>
   );
 }
 
-function Keeper({ user }: { user: string | null }) {
+function SavedCache({ user }: { user: string | null }) {
   const { cache, mutate } = useSWRConfig();
   const before = useRef(user);
 

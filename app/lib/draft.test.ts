@@ -26,20 +26,20 @@ const copy = (read: Read): Read => structuredClone(read);
 test("after a save the form shows what the server made of it, also where that is what was stored before", () => {
   const read = { title: "Spring", hints: ["Look up"] };
   const sent = { title: "Spring  ", hints: ["Look up", ""] };
-  const after = follow({ read, value: sent, settled: sent }, { ...read }, copy);
+  const after = follow({ read, value: sent, saved: sent }, { ...read }, copy);
   expect(after.value).toEqual(read);
-  expect(after.settled).toBeNull();
+  expect(after.saved).toBeNull();
 });
 
 test("a hint that is added while a save is under way stays in the form", () => {
   const sent = { title: "Spring", hints: ["Look up"] };
-  const state = { read: { title: "Spring", hints: [] }, value: { ...sent, hints: ["Look up", "Look down"] }, settled: sent };
+  const state = { read: { title: "Spring", hints: [] }, value: { ...sent, hints: ["Look up", "Look down"] }, saved: sent };
   const after = follow(state, { title: "Spring", hints: ["Look up"] }, copy);
   expect(after.value.hints).toEqual(["Look up", "Look down"]);
 });
 
 test("without a new read a draft stays the very same, so that drawing it asks for nothing", () => {
   const read = { title: "Spring", hints: [] };
-  const state = { read, value: { ...read, title: "Autumn" }, settled: { ...read, title: "Autumn" } };
+  const state = { read, value: { ...read, title: "Autumn" }, saved: { ...read, title: "Autumn" } };
   expect(follow(state, read, copy)).toBe(state);
 });

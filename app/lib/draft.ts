@@ -13,8 +13,8 @@ export function rebase<T extends object>(before: T, after: T, draft: T): T {
   return result;
 }
 
-/** A draft over what was read; `settled` is what the form held when the server last stored it, until the next read. */
-export type DraftState<R, T> = { read: R; value: T; settled: T | null };
+/** A draft over what was read; `saved` is what the form held when the server last stored it, until the next read. */
+export type DraftState<R, T> = { read: R; value: T; saved: T | null };
 
 /**
  * The draft over a new read, told by its identity: after a save the server may have kept just what it had (a title with blanks behind it),
@@ -22,8 +22,8 @@ export type DraftState<R, T> = { read: R; value: T; settled: T | null };
  */
 export function follow<R, T extends object>(state: DraftState<R, T>, read: R, toForm: (read: R) => T): DraftState<R, T> {
   if (state.read === read) return state;
-  const before = state.settled ?? toForm(state.read);
-  return { read, value: rebase(before, toForm(read), state.value), settled: null };
+  const before = state.saved ?? toForm(state.read);
+  return { read, value: rebase(before, toForm(read), state.value), saved: null };
 }
 
 /** The changed fields alone: what somebody else changed meanwhile stays. */

@@ -7,13 +7,13 @@ export type Draft<T> = {
   changed: (keyof T)[];
   discard: () => void;
   /** What the form held when it was sent has been stored: what the server made of it (trimmed text, say) takes its place on the next read. */
-  settle: () => void;
+  markSaved: () => void;
 };
 
 /** A form's state over what was read from the server. When that is read anew, fields that were not touched follow it. */
 export function useDraft<R, T extends object>(read: R, toForm: (read: R) => T): Draft<T> {
   const stored = toForm(read);
-  const [state, setState] = useState({ read, value: stored, settled: null as T | null });
+  const [state, setState] = useState({ read, value: stored, saved: null as T | null });
   const now = follow(state, read, toForm);
   if (now !== state) setState(now);
   return {
@@ -21,6 +21,6 @@ export function useDraft<R, T extends object>(read: R, toForm: (read: R) => T): 
     set: (name, next) => setState((before) => ({ ...before, value: { ...before.value, [name]: next } })),
     changed: changedFields(stored, now.value),
     discard: () => setState((before) => ({ ...before, value: stored })),
-    settle: () => setState((before) => ({ ...before, settled: now.value })),
+    markSaved: () => setState((before) => ({ ...before, saved: now.value })),
   };
 }

@@ -19,7 +19,7 @@ export function useSavedForm<R, T extends object>(read: R, toForm: (read: R) => 
 
   const save = async () => {
     if (!(await call.run(() => send(draft), { quiet: true }))) return;
-    draft.settle();
+    draft.markSaved();
     revalidator.revalidate();
     toast({ tone: "ok", text: t("action.saved") });
   };

@@ -44,11 +44,11 @@ export class Agent {
     this.stateFile = new StateFile(config.data, engine.facts.id);
     this.recorder = new Recorder(config.data, config.captureMb * MB);
     this.uploads = new Uploads(this.recorder, sender(config.server, config.key));
-    this.engine.images.onProgress = (progress) => this.link.tell({ type: "pulling", ...progress });
+    this.engine.images.onProgress = (progress) => this.link.report({ type: "pulling", ...progress });
     this.reconciler = new InstanceReconciler(
       this.engine,
       this.stateFile,
-      (report) => this.link.tell(report),
+      (report) => this.link.report(report),
       (running) => this.entryOf(running),
       this.clock,
     );

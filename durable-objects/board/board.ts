@@ -89,7 +89,7 @@ export class Board extends DurableObject<Env> implements BoardApi {
       standings.folded = answer.upTo;
       isWhole = answer.entries.length === 0;
     }
-    standings.settle();
+    standings.rerank();
     this.standings = standings;
   }
 
@@ -98,8 +98,8 @@ export class Board extends DurableObject<Env> implements BoardApi {
     const first = entries[0]?.seq ?? 0;
     const lacking = first > this.standings.folded + 1 ? await this.between(this.standings.folded, first) : [];
     for (const entry of [...lacking, ...entries]) this.standings.apply(entry);
-    this.standings.settle();
-    this.tell([...lacking, ...entries], silentUpTo);
+    this.standings.rerank();
+    this.publish([...lacking, ...entries], silentUpTo);
   }
 
   /** The log between two sequences that were missed. */
@@ -114,7 +114,7 @@ export class Board extends DurableObject<Env> implements BoardApi {
     return found;
   }
 
-  private tell(entries: Entry[], silentUpTo: number): void {
+  private publish(entries: Entry[], silentUpTo: number): void {
     const news = entries.filter((entry) => entry.seq > this.told);
     if (news.length === 0) return;
     const changed = this.standings.changedBy > this.told;

@@ -9,14 +9,14 @@ function aHub(sockets: number) {
   const told: HubMessage[][] = [];
   const answers: (() => void)[] = [];
   const hub = { told, sockets, answer: () => answers.shift()?.(), waiting: answers };
-  const tell = (messages: HubMessage[]) => {
+  const publish = (messages: HubMessage[]) => {
     told.push(messages);
     return new Promise<{ sockets: number }>((resolve) => answers.push(() => resolve({ sockets: hub.sockets })));
   };
-  return { ...hub, tell, setSockets: (n: number) => (hub.sockets = n) };
+  return { ...hub, publish, setSockets: (n: number) => (hub.sockets = n) };
 }
 
-async function settled(hub: ReturnType<typeof aHub>): Promise<void> {
+async function idle(hub: ReturnType<typeof aHub>): Promise<void> {
   await expect.poll(() => hub.waiting.length).toBeGreaterThan(0);
   hub.answer();
   await Promise.resolve();
@@ -24,12 +24,12 @@ async function settled(hub: ReturnType<typeof aHub>): Promise<void> {
 
 test("news goes out in order, and what comes meanwhile goes together", async () => {
   const hub = aHub(3);
-  const line = new HubChannel(hub.tell, () => {});
-  line.add(() => [changed(1)]);
+  const channel = new HubChannel(hub.publish, () => {});
+  channel.add(() => [changed(1)]);
   await expect.poll(() => hub.told).toHaveLength(1);
-  line.add(() => [changed(2)]);
-  line.add(() => [changed(3)]);
-  await settled(hub);
+  channel.add(() => [changed(2)]);
+  channel.add(() => [changed(3)]);
+  await idle(hub);
   await expect.poll(() => hub.told).toHaveLength(2);
   expect(hub.told).toEqual([[changed(1)], [changed(2), changed(3)]]);
 });
@@ -37,30 +37,30 @@ test("news goes out in order, and what comes meanwhile goes together", async () 
 test("a hub without listeners ends the line, unless it asked again meanwhile", async () => {
   const hub = aHub(0);
   const ended = vi.fn();
-  const line = new HubChannel(hub.tell, ended);
-  line.add(() => [changed(1)]);
+  const channel = new HubChannel(hub.publish, ended);
+  channel.add(() => [changed(1)]);
   await expect.poll(() => hub.told).toHaveLength(1);
-  line.ask();
-  await settled(hub);
+  channel.ask();
+  await idle(hub);
   expect(ended).not.toHaveBeenCalled();
-  line.add(() => [changed(2)]);
-  await settled(hub);
+  channel.add(() => [changed(2)]);
+  await idle(hub);
   await expect.poll(() => ended).toHaveBeenCalledTimes(1);
 });
 
 test("messages are not made for nobody, and are not lost for whoever has just come", async () => {
   const hub = aHub(0);
-  const line = new HubChannel(hub.tell, () => {});
-  line.add(() => [changed(1)]);
-  await settled(hub);
+  const channel = new HubChannel(hub.publish, () => {});
+  channel.add(() => [changed(1)]);
+  await idle(hub);
   const make = vi.fn(() => [changed(2)]);
-  line.add(make);
-  await settled(hub);
+  channel.add(make);
+  await idle(hub);
   await expect.poll(() => hub.told).toEqual([[changed(1)], []]);
   expect(make).not.toHaveBeenCalled();
   hub.setSockets(1);
   await Promise.resolve();
-  line.add(() => [changed(3)]);
-  await settled(hub);
+  channel.add(() => [changed(3)]);
+  await idle(hub);
   await expect.poll(() => hub.told.at(-1)).toEqual([changed(3)]);
 });

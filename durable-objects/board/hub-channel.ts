@@ -14,7 +14,7 @@ export class HubChannel {
   private asked = 0;
 
   constructor(
-    private readonly tell: (messages: HubMessage[]) => Promise<{ sockets: number }>,
+    private readonly publish: (messages: HubMessage[]) => Promise<{ sockets: number }>,
     private readonly ended: () => void,
   ) {}
 
@@ -35,9 +35,9 @@ export class HubChannel {
   private async send(): Promise<void> {
     const asked = this.asked;
     try {
-      if (this.sockets === 0) ({ sockets: this.sockets } = await this.tell([]));
+      if (this.sockets === 0) ({ sockets: this.sockets } = await this.publish([]));
       const messages = this.waiting.splice(0).flatMap((make) => (this.sockets === 0 ? [] : make()));
-      if (messages.length > 0) ({ sockets: this.sockets } = await this.tell(messages));
+      if (messages.length > 0) ({ sockets: this.sockets } = await this.publish(messages));
     } catch (error) {
       console.error(JSON.stringify({ event: "board.tell", error: String(error) }));
       this.waiting.length = 0;

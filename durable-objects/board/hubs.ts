@@ -19,7 +19,7 @@ export class Hubs {
   ) {
     sql.exec(CREATE);
     this.staff = new HubChannel(
-      (messages) => this.tell(`game:${game}:staff`, messages),
+      (messages) => this.send(`game:${game}:staff`, messages),
       () => {},
     );
     for (const { hub } of sql.exec<{ hub: string }>("SELECT hub FROM watchers")) this.players.set(hub, this.lineTo(hub));
@@ -36,14 +36,14 @@ export class Hubs {
   publish(board: Board, entries: Entry[], changed: boolean): void {
     const messages: HubMessage[] = entries.flatMap(forPlayers);
     if (changed) messages.push({ target: "BoardChanged", arguments: [{ version: board.version }] });
-    if (messages.length > 0) for (const line of this.players.values()) line.add(() => messages);
+    if (messages.length > 0) for (const channel of this.players.values()) channel.add(() => messages);
     const heard = entries.filter(({ kind }) => kind === "submission" || kind === "cheat" || kind === "event");
     if (heard.length > 0) this.staff.add(() => heard.flatMap((entry) => forStaff(board, entry)));
   }
 
   private lineTo(hub: string): HubChannel {
     return new HubChannel(
-      (messages) => this.tell(hub, messages),
+      (messages) => this.send(hub, messages),
       () => this.drop(hub),
     );
   }
@@ -53,7 +53,7 @@ export class Hubs {
     this.sql.exec("DELETE FROM watchers WHERE hub = ?", hub);
   }
 
-  private tell(name: string, messages: HubMessage[]): Promise<{ sockets: number }> {
+  private send(name: string, messages: HubMessage[]): Promise<{ sockets: number }> {
     return hubOf(this.env.HUB, name).publish(messages);
   }
 }

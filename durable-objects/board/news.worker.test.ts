@@ -9,8 +9,8 @@ import { restart } from "../../worker/testing/restart.ts";
 async function listen(board: DurableObjectStub, gameId: number) {
   const heard: Record<string, HubMessage[]> = {};
   await runInDurableObject(board, (instance) => {
-    const hubs = (instance as unknown as { hubs: { tell(name: string, messages: HubMessage[]): Promise<{ sockets: number }> } }).hubs;
-    hubs.tell = async (name, messages) => {
+    const hubs = (instance as unknown as { hubs: { send(name: string, messages: HubMessage[]): Promise<{ sockets: number }> } }).hubs;
+    hubs.send = async (name, messages) => {
       (heard[name.slice(`game:${gameId}:`.length)] ??= []).push(...messages);
       return { sockets: 1 };
     };

@@ -8,10 +8,10 @@ const log = (msg: string): HubMessage => ({
   arguments: [{ time: "", name: null, level: null, ip: null, msg, status: null }],
 });
 
-function anOutbox() {
+function aFrameBuffer() {
   const frames: HubMessage[][] = [];
   const clock = { at: 0, due: null as { run: () => void; at: number } | null };
-  const outbox = new FrameBuffer((messages) => void frames.push(messages), {
+  const buffer = new FrameBuffer((messages) => void frames.push(messages), {
     now: () => clock.at,
     later: (run, ms) => {
       clock.due = { run, at: clock.at + ms };
@@ -25,20 +25,20 @@ function anOutbox() {
       run();
     }
   };
-  return { outbox, frames, pass, clock };
+  return { buffer, frames, pass, clock };
 }
 
 test("messages after a pause are sent at once", () => {
-  const { outbox, frames, pass } = anOutbox();
-  outbox.add([log("a")]);
+  const { buffer, frames, pass } = aFrameBuffer();
+  buffer.add([log("a")]);
   pass(GAP_MS);
-  outbox.add([log("b")]);
+  buffer.add([log("b")]);
   expect(frames).toEqual([[log("a")], [log("b")]]);
 });
 
 test("messages in quick succession are sent together when the gap ends", () => {
-  const { outbox, frames, pass } = anOutbox();
-  for (const word of ["a", "b", "c"]) outbox.add([log(word)]);
+  const { buffer, frames, pass } = aFrameBuffer();
+  for (const word of ["a", "b", "c"]) buffer.add([log(word)]);
   expect(frames).toEqual([[log("a")]]);
   pass(GAP_MS - 1);
   expect(frames).toHaveLength(1);
@@ -47,16 +47,16 @@ test("messages in quick succession are sent together when the gap ends", () => {
 });
 
 test("being asked who listens does not hold back the news after it", () => {
-  const { outbox, frames } = anOutbox();
-  outbox.add([]);
-  outbox.add([log("a")]);
+  const { buffer, frames } = aFrameBuffer();
+  buffer.add([]);
+  buffer.add([log("a")]);
   expect(frames).toEqual([[log("a")]]);
 });
 
 test("ten seconds of steady news are at most twenty-one frames", () => {
-  const { outbox, frames, pass } = anOutbox();
+  const { buffer, frames, pass } = aFrameBuffer();
   for (let ms = 0; ms < 10_000; ms += 10) {
-    outbox.add([log(String(ms))]);
+    buffer.add([log(String(ms))]);
     pass(10);
   }
   expect(frames.length).toBeLessThanOrEqual(21);
@@ -64,18 +64,18 @@ test("ten seconds of steady news are at most twenty-one frames", () => {
 });
 
 test("of several board versions only the last is sent", () => {
-  const { outbox, frames, pass } = anOutbox();
-  outbox.add([board(1)]);
-  outbox.add([board(2), log("a")]);
-  outbox.add([board(3)]);
+  const { buffer, frames, pass } = aFrameBuffer();
+  buffer.add([board(1)]);
+  buffer.add([board(2), log("a")]);
+  buffer.add([board(3)]);
   pass(GAP_MS);
   expect(frames).toEqual([[board(1)], [log("a"), board(3)]]);
 });
 
 test("a flood keeps its latest five hundred", () => {
-  const { outbox, frames, pass } = anOutbox();
-  outbox.add([log("first")]);
-  for (let n = 0; n < 2_000; n += 1) outbox.add([log(String(n))]);
+  const { buffer, frames, pass } = aFrameBuffer();
+  buffer.add([log("first")]);
+  for (let n = 0; n < 2_000; n += 1) buffer.add([log(String(n))]);
   pass(GAP_MS);
   expect(frames[1]).toHaveLength(500);
   expect(frames[1]!.at(-1)).toEqual(log("1999"));

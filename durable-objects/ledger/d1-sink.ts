@@ -1,5 +1,5 @@
 import type { Entry } from "../../worker/contract/rpc/ledger.ts";
-import { tellLines } from "../platform-log.ts";
+import { publishLines } from "../platform-log.ts";
 import type { GameState } from "./game-state.ts";
 import { batchOf, copyTo } from "./copy.ts";
 import { linesOf } from "./score-log.ts";
@@ -22,7 +22,7 @@ export class D1Sink implements Sink {
     const batch = batchOf(entries);
     const lines = linesOf(this.state(), this.game, batch, Date.now());
     await copyTo(this.env.DB, Number(this.game), batch, lines);
-    tellLines(this.env.HUB, lines);
+    publishLines(this.env.HUB, lines);
     return batch.at(-1)!.seq;
   }
 }

@@ -32,13 +32,13 @@ export function decide(state: GameState, quota: Quota, attempt: Attempt): Receip
   const entry = state.submission(participationId, { userId, challengeId, status: verdict.status, text, nth, ip }, at);
   if (attempt.key !== null) state.store.addKey(participationId, attempt.key, entry.seq);
   if (first) state.addSolve(challengeId, participationId, entry);
-  tell(state, entry, verdict, challenge);
+  writeConsequences(state, entry, verdict, challenge);
   const hasInstance = kindOf(challenge.type).instance;
   return { ...receiptOf(entry), ...(verdict.status === "Accepted" && hasInstance && { served: participationId }) };
 }
 
 /** What else an answer causes: the record of a cheat, the notice of a blood. */
-function tell(state: GameState, entry: Entry, { owner }: Verdict, challenge: ChallengeSettings): void {
+function writeConsequences(state: GameState, entry: Entry, { owner }: Verdict, challenge: ChallengeSettings): void {
   const { participationId, userId, challengeId, nth } = entry;
   if (owner !== null) state.write("cheat", { submission: entry.seq, owner }, { participationId, userId, challengeId });
   const blood = nth === null ? null : bloodOf(nth);

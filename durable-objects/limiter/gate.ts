@@ -26,7 +26,7 @@ export class Gate {
   }
 
   enter(key: string, now: number): Admission | Promise<Admission> {
-    const { leases, waiting } = this.settle(key, now);
+    const { leases, waiting } = this.expireLeases(key, now);
     const known = this.trustOf(key, now);
     const waitMs = penaltyMs(known, now);
     if (waitMs > 0) return { waitMs, busy: false };
@@ -36,7 +36,7 @@ export class Gate {
   }
 
   leave(key: string, ended: SignInEnd, now: number): void {
-    const inside = this.settle(key, now);
+    const inside = this.expireLeases(key, now);
     inside.leases.shift();
     if (ended !== "unseen") this.keep(key, trustAfter(this.trustOf(key, now), ended === "right", now));
     this.call(key, now);
@@ -74,7 +74,7 @@ export class Gate {
 
   /** Calls those who wait, as many as there are places; all of them, to be refused, when the address has failed too often. */
   private call(key: string, now: number): void {
-    const inside = this.settle(key, now);
+    const inside = this.expireLeases(key, now);
     const known = this.trustOf(key, now);
     const waitMs = penaltyMs(known, now);
     if (waitMs > 0) for (const waiter of inside.waiting.splice(0)) waiter({ waitMs, busy: false });
@@ -83,7 +83,7 @@ export class Gate {
   }
 
   /** Counts the sign-ins of an address that never ended. */
-  private settle(key: string, now: number): Inside {
+  private expireLeases(key: string, now: number): Inside {
     const inside = this.inside.get(key) ?? { leases: [], waiting: [] };
     while (inside.leases.length > 0 && inside.leases[0]! <= now) {
       inside.leases.shift();

@@ -33,7 +33,7 @@ export class DeliveryLog {
       .map((row) => JSON.parse(row.outcome) as Outcome);
   }
 
-  settled(outcomes: Outcome[]): void {
+  clear(outcomes: Outcome[]): void {
     for (const { id } of outcomes) this.sql.exec("DELETE FROM outcomes WHERE id = ?", id);
   }
 

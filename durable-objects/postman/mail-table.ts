@@ -28,14 +28,14 @@ export class MailTable {
   }
 
   /** Brings outcomes to the rows; the same outcome twice changes nothing. Bodies hold links and go when nobody needs them. Returns the lines that the platform's log got. */
-  async settle(outcomes: Outcome[]): Promise<LoggedLine[]> {
+  async apply(outcomes: Outcome[]): Promise<LoggedLine[]> {
     const list = JSON.stringify(outcomes);
     const [lines] = await this.d1.batch<never>([insertMailOutcomes(this.d1, list), updateMails(this.d1, list)]);
     return lines!.results;
   }
 
   /** Says on all mail that is due why it was not sent; what has waited a day is given up. Returns the line that the platform's log got. */
-  async blame(error: string, now: number): Promise<LoggedLine[]> {
+  async recordFailure(error: string, now: number): Promise<LoggedLine[]> {
     const [lines] = await this.d1.batch<never>([
       insertMailBlame(this.d1, error, now),
       failDue(this.d1, error, now, now - DAY_MS),

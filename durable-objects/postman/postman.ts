@@ -4,7 +4,7 @@ import { nextAttemptAt, retryWaitMs } from "../../worker/domain/mail-retry.ts";
 import { openSender } from "../../worker/ports/mail/open.ts";
 import type { Delivery, Sender } from "../../worker/ports/mail/sender.ts";
 import { mailSettings } from "../../worker/ports/mail/settings.ts";
-import { tellLines } from "../platform-log.ts";
+import { publishLines } from "../platform-log.ts";
 import { DeliveryLog } from "./delivery-log.ts";
 import { MailTable, type WaitingMail } from "./mail-table.ts";
 
@@ -23,11 +23,11 @@ const NO_SENDER_MS = 3_600_000;
  * again when D1 is away; only a crash between the server's "taken" and that line can repeat one, with the same Message-ID.
  */
 export class Postman extends DurableObject<Env> implements PostmanApi {
-  private readonly book = new DeliveryLog(this.ctx.storage.sql);
-  private readonly outbox = new MailTable(this.env.DB);
+  private readonly deliveryLog = new DeliveryLog(this.ctx.storage.sql);
+  private readonly mailTable = new MailTable(this.env.DB);
 
   async wake(soonMs: number): Promise<void> {
-    const at = Math.max(Date.now() + soonMs, this.book.pause().until);
+    const at = Math.max(Date.now() + soonMs, this.deliveryLog.pause().until);
     const set = await this.ctx.storage.getAlarm();
     if (set === null || set > at) await this.ctx.storage.setAlarm(at);
   }
@@ -44,10 +44,10 @@ export class Postman extends DurableObject<Env> implements PostmanApi {
 
   /** Sends what is due and says when to look again; null when nothing waits. */
   private async round(): Promise<number | null> {
-    await this.settle();
+    await this.writeOutcomes();
     const settings = mailSettings(this.env);
-    if (!settings) return (await this.outbox.nextDue()) === null ? null : Date.now() + NO_SENDER_MS;
-    const { until } = this.book.pause();
+    if (!settings) return (await this.mailTable.nextDue()) === null ? null : Date.now() + NO_SENDER_MS;
+    const { until } = this.deliveryLog.pause();
     if (until > Date.now()) return until;
     const sender = openSender(settings, this.env.MAIL);
     try {
@@ -55,53 +55,53 @@ export class Postman extends DurableObject<Env> implements PostmanApi {
     } finally {
       await sender.close();
     }
-    await this.outbox.forget(Date.now());
-    return this.outbox.nextDue();
+    await this.mailTable.forget(Date.now());
+    return this.mailTable.nextDue();
   }
 
   private async sendDue(sender: Sender, from: string): Promise<void> {
     const end = Date.now() + ROUND_MS;
     while (Date.now() < end) {
-      const { mails, title } = await this.outbox.due(Date.now(), BATCH);
+      const { mails, title } = await this.mailTable.due(Date.now(), BATCH);
       for (const mail of mails) {
         if (Date.now() >= end) return;
         const outcome = await sender.deliver({ ...mail, from, fromName: title });
         if (!outcome.ok && outcome.fault === "sender") return this.hold(outcome.error);
-        this.note(mail, outcome, sender.keepsBodies);
+        this.record(mail, outcome, sender.keepsBodies);
       }
-      await this.settle();
+      await this.writeOutcomes();
       if (mails.length < BATCH) return;
     }
   }
 
   /** In one turn with the sender's answer: what is written here is never sent again. */
-  private note(mail: WaitingMail, outcome: Delivery, keepsBody: boolean): void {
+  private record(mail: WaitingMail, outcome: Delivery, keepsBody: boolean): void {
     const now = Date.now();
     const attempts = mail.attempts + 1;
     if (outcome.ok) {
-      this.book.resume();
-      return this.book.add({ id: mail.id, state: "sent", attempts, dueAt: now, error: null, keepsBody });
+      this.deliveryLog.resume();
+      return this.deliveryLog.add({ id: mail.id, state: "sent", attempts, dueAt: now, error: null, keepsBody });
     }
     const dueAt = outcome.fault === "mail" ? null : nextAttemptAt({ ...mail, attempts }, now, Math.random());
     const state = dueAt === null ? "failed" : "waiting";
-    this.book.add({ id: mail.id, state, attempts, dueAt: dueAt ?? now, error: outcome.error, keepsBody: state === "waiting" });
+    this.deliveryLog.add({ id: mail.id, state, attempts, dueAt: dueAt ?? now, error: outcome.error, keepsBody: state === "waiting" });
   }
 
   /** Nothing can be sent: all mail waits together, longer each time. */
   private async hold(error: string): Promise<void> {
     const now = Date.now();
-    const { failures } = this.book.pause();
+    const { failures } = this.deliveryLog.pause();
     const wait = Math.min(LONGEST_PAUSE_MS, retryWaitMs(failures + 1, Math.random()));
-    this.book.hold({ failures: failures + 1, until: now + wait });
+    this.deliveryLog.hold({ failures: failures + 1, until: now + wait });
     console.error(JSON.stringify({ event: "mail.unsent", error }));
-    await this.settle();
-    tellLines(this.env.HUB, await this.outbox.blame(error, now));
+    await this.writeOutcomes();
+    publishLines(this.env.HUB, await this.mailTable.recordFailure(error, now));
   }
 
-  private async settle(): Promise<void> {
-    const outcomes = this.book.outcomes();
+  private async writeOutcomes(): Promise<void> {
+    const outcomes = this.deliveryLog.outcomes();
     if (outcomes.length === 0) return;
-    tellLines(this.env.HUB, await this.outbox.settle(outcomes));
-    this.book.settled(outcomes);
+    publishLines(this.env.HUB, await this.mailTable.apply(outcomes));
+    this.deliveryLog.clear(outcomes);
   }
 }

@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { freePort } from "../../scripts/server-process.ts";
 import { openFront, type FrontOptions } from "./front.ts";
-import { dial } from "./line.ts";
+import { dial } from "./connection.ts";
 
 const HEAD = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
 

@@ -4,7 +4,7 @@ import { isOwnIp, NO_ADDRESS, parseIp } from "../../worker/domain/ip.ts";
 import { withPort } from "../../worker/domain/address.ts";
 import type { Clients } from "./clients.ts";
 import { ambiguityOf, headLength, isHub, LONGEST_HEAD, withField } from "./head.ts";
-import { join, refuse } from "./line.ts";
+import { join, refuse } from "./connection.ts";
 import { Places } from "./places.ts";
 
 export type FrontOptions = {

@@ -2,7 +2,7 @@ import http from "node:http";
 import type { Readable } from "node:stream";
 import { CoreHeaders, Miniflare, type MiniflareOptions } from "miniflare";
 import { noteRuntime } from "./orphan.ts";
-import type { Kept } from "./keeper.ts";
+import type { SupervisedRuntime } from "./supervisor.ts";
 import { RuntimeLog } from "./log.ts";
 import { watchRuntimes } from "./watch.ts";
 
@@ -21,7 +21,7 @@ export type RuntimeOptions = {
 };
 
 /** Miniflare as a library, and the process that it runs. */
-export class Runtime implements Kept {
+export class Runtime implements SupervisedRuntime {
   readonly miniflare: Miniflare;
   private pid = 0;
   private readonly log: RuntimeLog;

@@ -20,7 +20,7 @@ export async function beginSignIn(ctx: Ctx, name: string): Promise<Attempt> {
   const device = await knownDevice(ctx, name);
   if (device) {
     await limit(ctx, "device", device);
-    return { turn: { from: `device ${device}`, rank: 0 }, end: (ended, userId) => settle(ctx, "device", device, ended, userId) };
+    return { turn: { from: `device ${device}`, rank: 0 }, end: (ended, userId) => endAttempt(ctx, "device", device, ended, userId) };
   }
   const since = ctx.now();
   const gate = await enter(ctx);
@@ -32,13 +32,13 @@ export async function beginSignIn(ctx: Ctx, name: string): Promise<Attempt> {
     throw error;
   }
   const end = async (ended: SignInEnd, userId?: string) => {
-    await Promise.all([gate.leave(ended), settle(ctx, "login", name, ended, userId)]);
+    await Promise.all([gate.leave(ended), endAttempt(ctx, "login", name, ended, userId)]);
   };
   return { turn: { from, rank: gate.failures, waitedMs }, end };
 }
 
 /** A right password gives its tokens back, unless the account is signed in to more often than anybody does: each costs a hash. */
-async function settle(ctx: Ctx, cls: "login" | "device", subject: string, ended: SignInEnd, userId = ""): Promise<void> {
+async function endAttempt(ctx: Ctx, cls: "login" | "device", subject: string, ended: SignInEnd, userId = ""): Promise<void> {
   if (ended === "right" && (await isWithin(ctx, "signIn", userId))) await giveBack(ctx, cls, subject);
 }
 

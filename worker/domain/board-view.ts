@@ -93,7 +93,7 @@ export function* wirePieces(board: Board): Generator<string> {
 
 /** Enabled challenges by tag: tags in their own order, titles ascending. */
 function challengesOf(board: Board): BoardFrameView["challenges"] {
-  board.settle();
+  board.rerank();
   const shown = [...board.challenges.values()].filter(({ settings }) => settings?.enabled);
   shown.sort((a, b) => (a.title < b.title ? -1 : a.title > b.title ? 1 : a.id - b.id));
   const byTag = TAGS.map((tag) => [tag, shown.filter(({ settings }) => settings!.tag === tag)] as const);

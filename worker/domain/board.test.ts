@@ -94,11 +94,11 @@ function entryOf({ kind, data, ...fields }: Change, index: number): Entry {
   return { ...empty, at: index + 1, ...fields, kind, seq: index + 1, data: data === undefined ? null : JSON.stringify(data) };
 }
 
-function folded(entries: Entry[], settleEach: (index: number) => boolean = () => false): Board {
+function folded(entries: Entry[], rerankEach: (index: number) => boolean = () => false): Board {
   const board = new Board();
   entries.forEach((entry, index) => {
     board.apply(entry);
-    if (settleEach(index)) board.settle();
+    if (rerankEach(index)) board.rerank();
   });
   return board;
 }

@@ -30,7 +30,7 @@ export type BoardTeam = Standing & {
 
 /**
  * The board as a fold over the Ledger's log: a pure function of the entries it was given, in order. A change marks what it touches;
- * `settle` then computes only that. Solves are columns, so 300,000 of them take about 10 MB.
+ * `rerank` then computes only that. Solves are columns, so 300,000 of them take about 10 MB.
  */
 export class Board {
   /** The last entry seen, and the last that changed anything. */
@@ -67,12 +67,12 @@ export class Board {
 
   /** The teams that count, best first, with ranks. */
   ranked(): readonly BoardTeam[] {
-    this.settle();
+    this.rerank();
     return this.order;
   }
 
   /** Brings points, places and ranks in line with what was folded. */
-  settle(): void {
+  rerank(): void {
     if (!this.isStale && this.changed.size === 0) return;
     for (const challenge of this.changed) this.value(challenge);
     this.changed.clear();

@@ -7,7 +7,7 @@ import { answer, aRunningGame, aTeam, changeGame, joinGame, type RunningGame } f
 import { ledgerOf } from "../testing/ledgers.ts";
 import { until } from "../testing/sockets.ts";
 import { syncGame } from "../services/game/ledger-sync.ts";
-import { forgetGame } from "../services/game/game-facts.ts";
+import { forgetGame } from "../services/game/game-cache.ts";
 import { forgetMemberships } from "../services/participation/player-gate.ts";
 
 /** What D1 has when the Worker died before it could tell the Ledger. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cellsOf, complaint, tellTales } from "../testing/matrix/cells.ts";
+import { cellsOf, complaint, existenceLeaks } from "../testing/matrix/cells.ts";
 import { keepAlive, listenEverywhere } from "../testing/matrix/listeners.ts";
 import { ROWS } from "../testing/matrix/rows.ts";
 import { leaks, leaksIn, logged, secretsOf } from "../testing/matrix/secrets.ts";
@@ -29,7 +29,7 @@ test.each(routes.map((route) => [route.call, route] as const))(
     const cells = await cellsOf(route, ROWS[name]!(world), world);
     tried += cells.length;
     const complaints = cells.flatMap((cell) => complaint(route, cell) ?? []);
-    expect([...complaints, ...tellTales(route, cells), ...leaks(route, cells, secrets)]).toEqual([]);
+    expect([...complaints, ...existenceLeaks(route, cells), ...leaks(route, cells, secrets)]).toEqual([]);
   },
 );
 

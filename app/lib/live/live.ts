@@ -12,13 +12,13 @@ const PING_MS = 15_000;
 const LINGER_MS = 2_000;
 /** The server will not have us: wrong role, or words it does not understand. */
 const REFUSED = 1008;
-const rooms = new Map<string, Room>();
+const sockets = new Map<string, SharedSocket>();
 
 /** Hears a hub (`/hub/user?game=1&board=1`) until the returned function is called. One socket per address however many listen. */
 export function listen(path: string, handlers: LiveHandlers): () => void {
-  const room = rooms.get(path) ?? new Room(path);
-  rooms.set(path, room);
-  return room.join(handlers);
+  const shared = sockets.get(path) ?? new SharedSocket(path);
+  sockets.set(path, shared);
+  return shared.join(handlers);
 }
 
 /**
@@ -31,7 +31,7 @@ export function delayBefore(attempt: number, closed: number | null, chance: numb
   return chance * Math.min(30_000, 1_000 * 2 ** (attempt - 1));
 }
 
-class Room {
+class SharedSocket {
   private readonly listeners = new Set<LiveHandlers>();
   private readonly socket: ReconnectingWebSocket;
   private readonly pulse: ReturnType<typeof setInterval>;
@@ -49,9 +49,9 @@ class Room {
       shouldReconnectOnClose: (event) => event.code !== REFUSED,
     });
     this.socket.addEventListener("open", () => this.socket.send(HANDSHAKE));
-    this.socket.addEventListener("message", (event) => this.hear(String(event.data)));
+    this.socket.addEventListener("message", (event) => this.receive(String(event.data)));
     this.socket.addEventListener("close", (event) => this.lost(event.code));
-    this.pulse = setInterval(() => this.beat(), PING_MS);
+    this.pulse = setInterval(() => this.ping(), PING_MS);
   }
 
   join(handlers: LiveHandlers): () => void {
@@ -64,8 +64,8 @@ class Room {
   }
 
   private leave(): void {
-    if (this.listeners.size > 0 || rooms.get(this.path) !== this) return;
-    rooms.delete(this.path);
+    if (this.listeners.size > 0 || sockets.get(this.path) !== this) return;
+    sockets.delete(this.path);
     clearInterval(this.pulse);
     this.socket.close();
   }
@@ -76,11 +76,11 @@ class Room {
     return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${this.path}`;
   }
 
-  private hear(frame: string): void {
+  private receive(frame: string): void {
     this.unanswered = false;
     for (const heard of readFrame(frame)) {
       if (heard.type === "ready") this.opened();
-      else if (heard.type === "call") this.tell(heard.target, heard.argument);
+      else if (heard.type === "call") this.dispatch(heard.target, heard.argument);
       else if (!heard.reconnect) this.socket.close(1000);
     }
   }
@@ -91,7 +91,7 @@ class Room {
     for (const { Connected } of this.listeners) Connected?.(this.times > 1);
   }
 
-  private tell(target: string, argument: unknown): void {
+  private dispatch(target: string, argument: unknown): void {
     for (const handlers of this.listeners)
       (handlers[target as HubMessage["target"]] as ((payload: unknown) => void) | undefined)?.(argument);
   }
@@ -104,7 +104,7 @@ class Room {
   }
 
   /** The hub answers each ping; one that stays silent until the next is gone without having said so. */
-  private beat(): void {
+  private ping(): void {
     if (!this.ready) return;
     if (this.unanswered) return this.socket.reconnect();
     this.unanswered = true;

@@ -48,7 +48,7 @@ export class Recorder {
       room: (bytes) => this.hasRoom(bytes),
       isBehind: () => this.waiting > WAITING_BYTES,
       took: (bytes) => this.wait(bytes),
-      settled: (bytes) => (this.waiting -= bytes),
+      released: (bytes) => (this.waiting -= bytes),
       now: clock(),
     };
     const recording = new FileRecording(connection, means, () => this.closed(recording));

@@ -21,7 +21,7 @@ function aRecording(means: Partial<Means> = {}) {
       room: () => true,
       isBehind: () => false,
       took: (bytes) => (waits.bytes += bytes),
-      settled: (bytes) => (waits.bytes -= bytes),
+      released: (bytes) => (waits.bytes -= bytes),
       now: () => 0,
       ...means,
     },

@@ -19,7 +19,7 @@ export type Connection = { id: string; client: Endpoint; server: Endpoint };
 
 /**
  * What a recording may use. `most`: bytes of one file. `room`: whether the host keeps so many more. `isBehind`: whether its disk is. `took`
- * and `settled` are told of all bytes that are kept, and of those that no longer wait for the disk.
+ * and `released` are told of all bytes that are kept, and of those that no longer wait for the disk.
  */
 export type Means = {
   file: string;
@@ -28,7 +28,7 @@ export type Means = {
   room: (bytes: number) => boolean;
   isBehind: () => boolean;
   took: (bytes: number) => void;
-  settled: (bytes: number) => void;
+  released: (bytes: number) => void;
   now: () => number;
 };
 
@@ -153,14 +153,14 @@ export class FileRecording implements Recording {
     this.handle ??= await this.create();
     const { bytesWritten } = await this.handle.writev(buffers);
     if (bytesWritten < size) throw new Error("the disk took only a part");
-    this.settle(size);
+    this.release(size);
     this.written = this.taken - this.waitingBytes;
     this.isUnsynced = true;
   }
 
-  private settle(bytes: number): void {
+  private release(bytes: number): void {
     this.waitingBytes -= bytes;
-    this.means.settled(bytes);
+    this.means.released(bytes);
   }
 
   private async create(): Promise<FileHandle> {
@@ -178,7 +178,7 @@ export class FileRecording implements Recording {
   private broken(error: unknown): void {
     this.stopped = true;
     this.waiting = [];
-    this.settle(this.waitingBytes);
+    this.release(this.waitingBytes);
     console.error(JSON.stringify({ event: "capture.failed", file: this.file, error: String(error) }));
   }
 }

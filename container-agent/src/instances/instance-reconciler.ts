@@ -88,8 +88,8 @@ export class InstanceReconciler {
     known?.cut.abort();
     const fresh = held(epoch, "starting", this.clock.here(wanted.expiresAt), wanted.spec);
     this.held.set(id, fresh);
-    this.note(id, fresh);
-    fresh.work = this.cleared(id, known).then(() => this.starts.run(() => this.bring(wanted, fresh)));
+    this.save(id, fresh);
+    fresh.work = this.cleared(id, known).then(() => this.starts.run(() => this.ensureRunning(wanted, fresh)));
     return true;
   }
 
@@ -140,10 +140,10 @@ export class InstanceReconciler {
 
   /** Compares with the engine: what nobody holds is removed, what has died is reported. */
   async sweep(): Promise<void> {
-    const settled = new Map([...this.held].filter(([, known]) => known.state === "running"));
+    const runningBefore = new Map([...this.held].filter(([, known]) => known.state === "running"));
     const found = await this.engine.found();
     const running = new Set(found.filter((one) => one.running).map(({ id }) => id));
-    for (const [id, known] of settled) if (!running.has(id) && this.held.get(id) === known) await this.died(id, known.epoch);
+    for (const [id, known] of runningBefore) if (!running.has(id) && this.held.get(id) === known) await this.died(id, known.epoch);
     for (const { id, epoch } of found) if (!this.held.has(id)) this.disown(id, epoch);
   }
 
@@ -171,7 +171,7 @@ export class InstanceReconciler {
     if (known.state === "running") this.tell({ type: "ready", instance: this.seen(wanted.id, known) });
     if (!known.isWaiting) return;
     known.isWaiting = false;
-    known.work = this.starts.run(() => this.bring(wanted, known));
+    known.work = this.starts.run(() => this.ensureRunning(wanted, known));
   }
 
   /** Waits until nothing of an older epoch is left. An engine that fails now is met again by the start. */
@@ -181,7 +181,7 @@ export class InstanceReconciler {
     await this.engine.remove(id).catch(() => {});
   }
 
-  private async bring(wanted: Wanted, mine: Held): Promise<void> {
+  private async ensureRunning(wanted: Wanted, mine: Held): Promise<void> {
     if (this.held.get(wanted.id) !== mine || mine.state !== "starting") return;
     try {
       mine.running = await this.engine.start(wanted, mine.cut.signal);
@@ -191,7 +191,7 @@ export class InstanceReconciler {
     }
     if (this.held.get(wanted.id) !== mine || mine.state !== "starting") return;
     mine.state = "running";
-    this.note(wanted.id, mine);
+    this.save(wanted.id, mine);
     this.tell({ type: "ready", instance: this.seen(wanted.id, mine) });
   }
 
@@ -244,10 +244,10 @@ export class InstanceReconciler {
 
   private setExpiry(id: string, known: Held, fleetAt: number): void {
     known.expiresAt = this.clock.here(fleetAt);
-    this.note(id, known);
+    this.save(id, known);
   }
 
-  private note(id: string, { expiresAt, state }: Held): void {
+  private save(id: string, { expiresAt, state }: Held): void {
     this.stateFile.remember(id, { expiresAt, answered: state === "running" });
   }
 

@@ -47,7 +47,7 @@ export class Link {
   }
 
   /** Sends a report when there is a connection; without one the next `hello` tells everything. */
-  tell(report: Report): void {
+  report(report: Report): void {
     if (this.greeted && this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(report));
   }
 
@@ -82,10 +82,10 @@ export class Link {
     this.socket = socket;
     this.greeted = false;
     return new Promise((end) => {
-      const beats = this.beats(socket);
+      const heartbeat = this.startHeartbeat(socket);
       socket.on("upgrade", (answer) => (this.localAddress = answer.socket.localAddress ?? null));
       socket.on("open", () => void this.greet(socket));
-      socket.on("message", (data) => this.hear(String(data), socket));
+      socket.on("message", (data) => this.receive(String(data), socket));
       socket.on("error", (error) => end(error.message));
       socket.on("unexpected-response", (_request, response) => {
         const isOurs = this.revoked(response.headers[REVOKED_HEADER.toLowerCase()]);
@@ -93,7 +93,7 @@ export class Link {
         socket.terminate();
       });
       socket.on("close", (code, text) => {
-        clearInterval(beats);
+        clearInterval(heartbeat);
         if (code === REVOKED) this.revoked(String(text));
         end(`closed (${code}${text.length > 0 ? `: ${String(text)}` : ""})`);
       });
@@ -108,7 +108,7 @@ export class Link {
     try {
       const hello = await this.side.hello(this.accepted.nonce);
       this.greeted = true;
-      this.tell(hello);
+      this.report(hello);
     } catch (error) {
       console.error(JSON.stringify({ event: "link.speechless", error: String(error) }));
       socket.terminate();
@@ -116,7 +116,7 @@ export class Link {
   }
 
   /** Says that this host lives, one beat at a time, and ends a connection over which nothing comes any more. */
-  private beats(socket: WebSocket): NodeJS.Timeout {
+  private startHeartbeat(socket: WebSocket): NodeJS.Timeout {
     let heardAt = performance.now();
     let busy = false;
     socket.on("message", () => (heardAt = performance.now()));
@@ -125,7 +125,7 @@ export class Link {
       if (busy || !this.greeted) return;
       busy = true;
       await this.side.beat().then(
-        (report) => this.tell(report),
+        (report) => this.report(report),
         // An engine that does not answer: the server hears nothing and takes this host for silent.
         () => {},
       );
@@ -134,15 +134,15 @@ export class Link {
     return setInterval(() => void beat(), BEAT_MS);
   }
 
-  private hear(text: string, socket: WebSocket): void {
+  private receive(text: string, socket: WebSocket): void {
     if (text === "beat") return;
     const order = Order.safeParse(readJson(text)).data;
     if (!order) return socket.close(1002, "malformed order");
     const reason = refusalOf(order, this.accepted);
-    if (reason) return this.tell({ type: "refused", seq: order.seq, reason });
+    if (reason) return this.report({ type: "refused", seq: order.seq, reason });
     this.accepted = { ...this.accepted, link: order.link, seq: order.seq };
     if (order.type === "welcome") this.failures = 0;
-    if (!this.side.obey(order)) this.tell({ type: "refused", seq: order.seq, reason: "staleEpoch" });
+    if (!this.side.obey(order)) this.report({ type: "refused", seq: order.seq, reason: "staleEpoch" });
   }
 
   /** A refusal, or a close, that may come from anything in front of the server counts only with its proof. */

@@ -7,7 +7,7 @@ import { requireSession } from "../../auth/roles.ts";
 import { sendChoice } from "./account-mails.ts";
 import { findByLogin } from "./account-store.ts";
 import { findLink, isOpen, spendLink, type Link, type Purpose } from "./account-tokens.ts";
-import { tellOldAddress, wayBack } from "./address-undo.ts";
+import { mailOldAddress, wayBack } from "./address-undo.ts";
 import { markDevice } from "../../auth/devices.ts";
 import { limit } from "../../auth/limits.ts";
 import { logDone } from "../log/logs.ts";
@@ -86,7 +86,7 @@ export async function confirmEmail(ctx: Ctx, held: LinkUse): Promise<void> {
   await endSessionsOf(ctx, user.id, viewer.session);
   renewViewer(ctx, user);
   logDone(ctx, "Changed the e-mail address");
-  await tellOldAddress(ctx, link.user, back);
+  await mailOldAddress(ctx, link.user, back);
 }
 
 function refuseClosed(link: Link, refusal: ErrorCode): void {

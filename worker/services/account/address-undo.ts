@@ -20,7 +20,7 @@ export async function wayBack(ctx: Ctx, { token, user }: Link): Promise<string |
 }
 
 /** Tells the address that an account had until now. */
-export async function tellOldAddress(ctx: Ctx, { name, email }: UserRow, back: string | null): Promise<void> {
+export async function mailOldAddress(ctx: Ctx, { name, email }: UserRow, back: string | null): Promise<void> {
   if (!hasMail(ctx)) return;
   await sendMail(ctx, { to: email, template: back ? "undoEmail" : "emailChanged", userName: name, path: back ?? "/" });
 }

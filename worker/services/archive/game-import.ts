@@ -4,7 +4,7 @@ import { AppError, fail } from "../../contract/wire/errors.ts";
 import { requirePermission } from "../../auth/roles.ts";
 import { Archive } from "./archive-reader.ts";
 import { receive, type Received } from "../file/file-intake.ts";
-import { forgetGame } from "../game/game-facts.ts";
+import { forgetGame } from "../game/game-cache.ts";
 import { isArchiveName, readContents, type Contents } from "./import-check.ts";
 import { storeFiles } from "./import-files.ts";
 import { surveyLog, type LogSurvey } from "./import-log.ts";

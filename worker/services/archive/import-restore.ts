@@ -11,7 +11,7 @@ import type { Contents } from "./import-check.ts";
 import { readLog } from "./import-log.ts";
 import type { Plan } from "./import-plan.ts";
 import { challengeSettings, gameSettings, pushChallenge, pushFlags, pushGame } from "../game/ledger-sync.ts";
-import { allRegistrations, tellTeam } from "../participation/registrations.ts";
+import { allRegistrations, pushTeam } from "../participation/registrations.ts";
 
 const CHUNK = 1_000;
 const CHARACTERS = 1_000_000;
@@ -29,7 +29,7 @@ export async function restoreLedger(ctx: Ctx, archive: Archive, contents: Conten
     const outcome = await ledger.restore(chunk);
     if (!outcome.ok) fail(outcome.code);
   }
-  await settle(ctx, contents, plan, known);
+  await pushRoster(ctx, contents, plan, known);
 }
 
 /** The log under the ids of this server. */
@@ -108,14 +108,14 @@ function follow({ teams, members }: Known, { kind, participationId, userId, data
 }
 
 /** Tells the Ledger what the log did not: flags, who has which, and whatever had changed in D1 when the archive was made. */
-async function settle(ctx: Ctx, { people }: Contents, plan: Plan, known: Known): Promise<void> {
+async function pushRoster(ctx: Ctx, { people }: Contents, plan: Plan, known: Known): Promise<void> {
   const { gameId } = plan;
   const ledger = ctx.ledger(gameId);
   const rows = await ctx.db.select().from(challenges).where(eq(challenges.gameId, gameId));
   await pushGame(ctx, gameId);
   for (const row of rows) await pushChallenge(ctx, row);
   for (const row of rows) await pushFlags(ctx, gameId, row.id);
-  await settleTeams(ctx, gameId, known);
+  await pushTeams(ctx, gameId, known);
   const bindings = (people?.bindings ?? []).map(({ challengeId, participationId, flagId }) => ({
     challengeId: plan.challenges.get(challengeId)!,
     participationId: plan.participations.get(participationId)!,
@@ -124,7 +124,7 @@ async function settle(ctx: Ctx, { people }: Contents, plan: Plan, known: Known):
   if (bindings.length > 0) await ledger.restoreBindings(bindings);
 }
 
-async function settleTeams(ctx: Ctx, gameId: number, { teams, members }: Known): Promise<void> {
+async function pushTeams(ctx: Ctx, gameId: number, { teams, members }: Known): Promise<void> {
   const ledger = ctx.ledger(gameId);
   const list = await allRegistrations(ctx, gameId);
   const present = new Set(list.map(({ id }) => id));
@@ -135,7 +135,7 @@ async function settleTeams(ctx: Ctx, gameId: number, { teams, members }: Known):
     if (!registered.has(userId) && present.has(id)) await ledger.withdraw(id, userId);
   }
   for (const { id, settings, members: own } of list) {
-    if (teams.get(id) !== dataOf(settings)) await tellTeam(ledger, id, settings);
+    if (teams.get(id) !== dataOf(settings)) await pushTeam(ledger, id, settings);
     for (const member of own) if (members.get(member.userId) !== `${id} ${member.name}`) await ledger.enrol(id, settings, member);
   }
 }

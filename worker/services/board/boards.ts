@@ -4,7 +4,7 @@ import type { BoardBody } from "../../contract/rpc/objects.ts";
 import type { Ctx } from "../../context.ts";
 import { isCommonPage, plainQuery } from "../../domain/board-query.ts";
 import { bytesOf, copyOf, freshUntil, gzipOf, type Copy } from "./board-cache.ts";
-import { requireVisibleGame } from "../game/game-facts.ts";
+import { requireVisibleGame } from "../game/game-cache.ts";
 
 /**
  * An answer ready to send: its bytes, plain and (when that is smaller) gzip, made when asked for. `isShared` when everybody may see the

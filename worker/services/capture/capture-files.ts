@@ -29,9 +29,9 @@ export function deleteCaptures(ctx: Ctx, condition: SQL): Promise<number> {
 
 /**
  * First the rows say that these are deleted, so that an upload on its way takes its object back (`capture-intake.ts`); then the objects go,
- * and last the rows are settled. Cut short anywhere, the rows still tell what is to go.
+ * and last the rows are updated. Cut short anywhere, the rows still tell what is to go.
  */
-async function drop(ctx: Ctx, condition: SQL, settle: (rows: SQL) => PromiseLike<unknown>): Promise<number> {
+async function drop(ctx: Ctx, condition: SQL, updateRows: (rows: SQL) => PromiseLike<unknown>): Promise<number> {
   const id = sql<number>`rowid`;
   const { challengeId, participationId, name } = captures;
   const some = ctx.db.select({ id }).from(captures).where(condition).limit(CHUNK);
@@ -49,7 +49,7 @@ async function drop(ctx: Ctx, condition: SQL, settle: (rows: SQL) => PromiseLike
     // oxlint-disable-next-line no-await-in-loop
     await ctx.files.delete(rows.map(captureKey));
     // oxlint-disable-next-line no-await-in-loop
-    await settle(sql`rowid IN (SELECT value FROM json_each(${ids}))`);
+    await updateRows(sql`rowid IN (SELECT value FROM json_each(${ids}))`);
   }
   return dropped;
 }

@@ -14,7 +14,7 @@ import { columnsOf } from "./challenge-row.ts";
 import { checkPublished, editable, requireEditable } from "./challenge-access.ts";
 import { insertChallenge, isFree, requireFree } from "./challenge-slug.ts";
 import { editView, rowView } from "./challenge-views.ts";
-import { requireGame } from "../game/game-facts.ts";
+import { requireGame } from "../game/game-cache.ts";
 import { pushChallenge, syncGame } from "../game/ledger-sync.ts";
 import { logDone } from "../log/logs.ts";
 import { checkTemplate } from "./template-check.ts";

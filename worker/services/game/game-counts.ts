@@ -2,7 +2,7 @@ import { count, inArray } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { participations } from "../../db/schema/index.ts";
 import { requirePermission } from "../../auth/roles.ts";
-import { requireGame } from "./game-facts.ts";
+import { requireGame } from "./game-cache.ts";
 
 /** `challenge.author` in each: how many teams have signed up for each of these games (a page of them), in any status. */
 export async function countTeams(ctx: Ctx, gameIds: number[]): Promise<Record<number, number>> {

@@ -6,7 +6,7 @@ import { requirePermission } from "../../auth/roles.ts";
 import { actorOf } from "../account/actor.ts";
 import { ownedBy, releaseAll } from "../challenge/attachments.ts";
 import { assetUrl, release, storeImage } from "../file/files.ts";
-import { forgetGame } from "./game-facts.ts";
+import { forgetGame } from "./game-cache.ts";
 import { logDone } from "../log/logs.ts";
 import { forgetNotices } from "../notice/notice-list.ts";
 import { forgetRecent } from "./recent-games.ts";

@@ -8,7 +8,7 @@ import type { GamePermission } from "../../domain/permission.ts";
 import { changedFields } from "../../domain/changed-fields.ts";
 import { makeGameKeys, saltOf } from "../team/team-token.ts";
 import { gamesOf, requirePermission, requireSomewhere } from "../../auth/roles.ts";
-import { forgetGame, requireVisibleGame } from "./game-facts.ts";
+import { forgetGame, requireVisibleGame } from "./game-cache.ts";
 import { gameEditView, imageUrl } from "./game-views.ts";
 import { pushGame } from "./ledger-sync.ts";
 import { logDone } from "../log/logs.ts";

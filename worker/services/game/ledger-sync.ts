@@ -4,7 +4,7 @@ import type { ChallengeSettings, FlagDigest, GameSettings, Orphans } from "../..
 import { challenges, flags, games, participations, type ChallengeRow, type GameRow } from "../../db/schema/index.ts";
 import { errorText } from "../../domain/error-text.ts";
 import { digestFlag } from "../challenge/flag-digest.ts";
-import { allRegistrations, readRegistrations, tellRegistrations } from "../participation/registrations.ts";
+import { allRegistrations, readRegistrations, pushRegistrationsNow } from "../participation/registrations.ts";
 
 /** How often a push looks whether D1 has moved on meanwhile; each round beyond the first means a change that raced with ours. */
 const ROUNDS = 8;
@@ -22,7 +22,7 @@ export async function pushChallenge(ctx: Ctx, row: ChallengeRow, hintsChanged = 
 
 /** Tells the Ledger the complete flags of a challenge, until what it was told last is what D1 has. */
 export async function pushFlags(ctx: Ctx, gameId: number, challengeId: number): Promise<void> {
-  await untilSettled(
+  await untilUnchanged(
     () => flagsOf(ctx, challengeId),
     (list) => ctx.ledger(gameId).setFlags(challengeId, list),
   );
@@ -34,9 +34,9 @@ export async function pushFlags(ctx: Ctx, gameId: number, challengeId: number): 
  * in D1, naming all participations that the users were or are registered with.
  */
 export async function pushRegistrations(ctx: Ctx, gameId: number, participationIds: number[], userIds: string[] = []): Promise<void> {
-  await untilSettled(
+  await untilUnchanged(
     () => readRegistrations(ctx, gameId, participationIds, userIds),
-    (state) => tellRegistrations(ctx, gameId, state),
+    (state) => pushRegistrationsNow(ctx, gameId, state),
   );
 }
 
@@ -61,7 +61,7 @@ export async function syncGame(ctx: Ctx, gameId: number): Promise<void> {
   const ledger = ctx.ledger(gameId);
   const named = rows.map((row) => row.id);
   let orphans: Orphans | null = null;
-  await untilSettled(
+  await untilUnchanged(
     () => allRegistrations(ctx, gameId),
     async (list) => void (orphans = await ledger.reconcile(named, list)),
   );
@@ -83,10 +83,10 @@ async function removeOrphans(ctx: Ctx, gameId: number, orphans: Orphans): Promis
  */
 export function healStatuses(ctx: Ctx, gameId: number): void {
   const failed = (error: unknown) => console.error(JSON.stringify({ event: "ledger.unhealed", gameId, error: errorText(error) }));
-  ctx.after(tellMissedStatuses(ctx, gameId).catch(failed));
+  ctx.after(pushMissedStatuses(ctx, gameId).catch(failed));
 }
 
-async function tellMissedStatuses(ctx: Ctx, gameId: number): Promise<void> {
+async function pushMissedStatuses(ctx: Ctx, gameId: number): Promise<void> {
   const columns = { id: participations.id, status: participations.status };
   const rows = await ctx.db.select(columns).from(participations).where(eq(participations.gameId, gameId));
   const held = await ctx.ledger(gameId).statuses();
@@ -94,10 +94,10 @@ async function tellMissedStatuses(ctx: Ctx, gameId: number): Promise<void> {
   if (missed.length > 0) await pushRegistrations(ctx, gameId, missed);
 }
 
-async function untilSettled<T>(read: () => Promise<T>, tell: (state: T) => Promise<void>): Promise<void> {
+async function untilUnchanged<T>(read: () => Promise<T>, push: (state: T) => Promise<void>): Promise<void> {
   let state = await read();
   for (let round = 0; round < ROUNDS; round += 1) {
-    await tell(state);
+    await push(state);
     const after = await read();
     if (JSON.stringify(after) === JSON.stringify(state)) return;
     state = after;

@@ -9,7 +9,7 @@ import { tunnelAddress } from "../../domain/tunnel-address.ts";
 import { downloadUrl } from "../../domain/downloads.ts";
 import { requirePermission } from "../../auth/roles.ts";
 import { actorOf } from "../account/actor.ts";
-import { requireGame } from "../game/game-facts.ts";
+import { requireGame } from "../game/game-cache.ts";
 import { log, logDone } from "../log/logs.ts";
 
 /** Administrator: the Docker hosts, in the order in which they were added. */

@@ -3,7 +3,7 @@ import { PLAYER_HUBS, type Subscription } from "../../contract/wire/hub.ts";
 import { addressKey } from "../../domain/address.ts";
 import { shardOf } from "../../domain/shard.ts";
 import { requirePermission, requireSession } from "../../auth/roles.ts";
-import { requireGame, requireVisibleGame } from "../game/game-facts.ts";
+import { requireGame, requireVisibleGame } from "../game/game-cache.ts";
 
 /**
  * A subscription to a game's news for players; open to everybody, unless the game is private. Visitors from one address are all

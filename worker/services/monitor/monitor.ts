@@ -3,7 +3,7 @@ import { fail } from "../../contract/wire/errors.ts";
 import type { CheatRecordView, EventView, SubmissionView } from "../../contract/wire/feed.ts";
 import type { Ctx } from "../../context.ts";
 import { requirePermission } from "../../auth/roles.ts";
-import { requireGame } from "../game/game-facts.ts";
+import { requireGame } from "../game/game-cache.ts";
 import { awaitCopy } from "../play/copy-wait.ts";
 import { listCheats } from "./cheats.ts";
 import { listEvents, listSubmissions } from "./feed-lists.ts";

@@ -3,7 +3,7 @@ import type { NoticeView } from "../../contract/wire/feed.ts";
 import type { Ctx } from "../../context.ts";
 import { may, requirePermission } from "../../auth/roles.ts";
 import { awaitCopy } from "../play/copy-wait.ts";
-import { requireGame, requireVisibleGame } from "../game/game-facts.ts";
+import { requireGame, requireVisibleGame } from "../game/game-cache.ts";
 import { logDone } from "../log/logs.ts";
 import { forgetNotices, noticePage, readNotices } from "./notice-list.ts";
 
@@ -29,7 +29,7 @@ export async function announce(ctx: Ctx, gameId: number, content: string): Promi
   requirePermission(ctx, "game.notice", gameId);
   await requireGame(ctx, gameId);
   const notice = await ctx.ledger(gameId).announce(content);
-  await settle(ctx, gameId, `Announced notice ${notice.id}`);
+  await refreshAndLog(ctx, gameId, `Announced notice ${notice.id}`);
   return notice;
 }
 
@@ -39,7 +39,7 @@ export async function editNotice(ctx: Ctx, gameId: number, id: number, content: 
   await requireGame(ctx, gameId);
   const outcome = await ctx.ledger(gameId).editNotice(id, content);
   if (!outcome.ok) fail(outcome.code);
-  await settle(ctx, gameId, `Edited notice ${id}`);
+  await refreshAndLog(ctx, gameId, `Edited notice ${id}`);
   return outcome.notice;
 }
 
@@ -49,11 +49,11 @@ export async function removeNotice(ctx: Ctx, gameId: number, id: number): Promis
   await requireGame(ctx, gameId);
   const outcome = await ctx.ledger(gameId).removeNotice(id);
   if (!outcome.ok) fail(outcome.code);
-  await settle(ctx, gameId, `Removed notice ${id}`);
+  await refreshAndLog(ctx, gameId, `Removed notice ${id}`);
 }
 
 /** Waits until the copy has what was just decided, so that whoever changed a notice sees the change in the next list. */
-async function settle(ctx: Ctx, gameId: number, message: string): Promise<void> {
+async function refreshAndLog(ctx: Ctx, gameId: number, message: string): Promise<void> {
   // It is decided and will be copied, if later; refusing now would only make the organiser write it twice.
   await awaitCopy(ctx, gameId);
   forgetNotices(gameId);

@@ -6,7 +6,7 @@ import { participationMembers, participations } from "../../db/schema/index.ts";
 import { BoundedCache } from "../../domain/bounded-cache.ts";
 import { gate } from "../../domain/gate.ts";
 import { requireViewer } from "../../auth/roles.ts";
-import { requireGame } from "../game/game-facts.ts";
+import { requireGame } from "../game/game-cache.ts";
 import { syncGame } from "../game/ledger-sync.ts";
 import { MEMORY } from "../../memory.ts";
 

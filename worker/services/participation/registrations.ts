@@ -33,10 +33,10 @@ export async function readRegistrations(ctx: Ctx, gameId: number, ids: number[],
 }
 
 /** Tells them to the game's Ledger: first who is no longer where, then who is. */
-export async function tellRegistrations(ctx: Ctx, gameId: number, state: Registrations): Promise<void> {
+export async function pushRegistrationsNow(ctx: Ctx, gameId: number, state: Registrations): Promise<void> {
   const ledger = ctx.ledger(gameId);
   for (const { id, settings } of state.participations) {
-    if (settings) await tellTeam(ledger, id, settings);
+    if (settings) await pushTeam(ledger, id, settings);
     else await ledger.withdraw(id, null);
     for (const user of state.users) if (settings && user.participationId !== id) await ledger.withdraw(id, user.userId);
   }
@@ -47,7 +47,7 @@ export async function tellRegistrations(ctx: Ctx, gameId: number, state: Registr
 }
 
 /** Brings a team's status to what D1 has, through the states between when the Ledger is more than one move behind. */
-export async function tellTeam(ledger: LedgerApi, id: number, settings: ParticipationSettings): Promise<void> {
+export async function pushTeam(ledger: LedgerApi, id: number, settings: ParticipationSettings): Promise<void> {
   await ledger.enrol(id, settings, null);
   const moved = await ledger.setStatus(id, settings.status);
   if (moved.ok || settings.status !== "Suspended") return;

@@ -4,7 +4,7 @@ import type { ParticipationStatus } from "../../contract/wire/enums.ts";
 import type { ReviewPageView } from "../../contract/wire/participation.ts";
 import { participations } from "../../db/schema/index.ts";
 import { requirePermission } from "../../auth/roles.ts";
-import { requireGame } from "../game/game-facts.ts";
+import { requireGame } from "../game/game-cache.ts";
 import { healStatuses } from "../game/ledger-sync.ts";
 import { viewParticipations } from "./participation-views.ts";
 

@@ -7,7 +7,7 @@ import { participations, teams } from "../../db/schema/index.ts";
 import { canReview, type Status } from "../../domain/participation.ts";
 import { gamesOf, requirePermission, requireSomewhere } from "../../auth/roles.ts";
 import { actorOf } from "../account/actor.ts";
-import { requireGame } from "../game/game-facts.ts";
+import { requireGame } from "../game/game-cache.ts";
 import { healStatuses, pushRegistrations } from "../game/ledger-sync.ts";
 import { logDone } from "../log/logs.ts";
 import { viewParticipations } from "./participation-views.ts";

@@ -9,7 +9,7 @@ import { nameKey } from "../../domain/name.ts";
 import { permissionsIn } from "../../domain/permission.ts";
 import { holderOf } from "../../auth/principal.ts";
 import { requirePermission, requireViewer } from "../../auth/roles.ts";
-import { requireGame } from "../game/game-facts.ts";
+import { requireGame } from "../game/game-cache.ts";
 import { imageUrl } from "../game/game-views.ts";
 import { isOneOf, isWholeGame, isWholeUser } from "../game/whole.ts";
 import { logDone } from "../log/logs.ts";

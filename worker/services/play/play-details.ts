@@ -5,7 +5,7 @@ import { fail } from "../../contract/wire/errors.ts";
 import { isoTime, NO_SOLVE } from "../../contract/wire/wire.ts";
 import { participations, teams } from "../../db/schema/index.ts";
 import { BoundedCache } from "../../domain/bounded-cache.ts";
-import { requireGame } from "../game/game-facts.ts";
+import { requireGame } from "../game/game-cache.ts";
 import { imageUrl } from "../game/game-views.ts";
 import { MEMORY } from "../../memory.ts";
 import { requirePlayer, type Player } from "../participation/player-gate.ts";

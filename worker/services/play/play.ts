@@ -9,7 +9,7 @@ import { secondsOf } from "../../domain/limit.ts";
 import { requireViewer } from "../../auth/roles.ts";
 import { actorOf } from "../account/actor.ts";
 import { digestFlag } from "../challenge/flag-digest.ts";
-import { requireGame } from "../game/game-facts.ts";
+import { requireGame } from "../game/game-cache.ts";
 import { syncGame } from "../game/ledger-sync.ts";
 import { detailsJson } from "./play-details.ts";
 import { hasMissed, isRegistered } from "../participation/player-gate.ts";

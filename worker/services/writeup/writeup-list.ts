@@ -9,7 +9,7 @@ import { stamp } from "../../formats/export-name.ts";
 import { safeFileName } from "../../formats/file-name.ts";
 import { requirePermission } from "../../auth/roles.ts";
 import { fileKey, releaseAll } from "../file/file-store.ts";
-import { forgetGame, requireGame } from "../game/game-facts.ts";
+import { forgetGame, requireGame } from "../game/game-cache.ts";
 import { imageUrl } from "../game/game-views.ts";
 import { log, logDone } from "../log/logs.ts";
 

@@ -9,7 +9,7 @@ import { writeupName } from "../../formats/export-name.ts";
 import { isPdf } from "../../formats/pdf.ts";
 import type { Ends, Upload } from "../file/file-intake.ts";
 import { release, storeStream } from "../file/file-store.ts";
-import { requireGame, requireVisibleGame } from "../game/game-facts.ts";
+import { requireGame, requireVisibleGame } from "../game/game-cache.ts";
 import { logDone } from "../log/logs.ts";
 import { requirePlayer } from "../participation/player-gate.ts";
 

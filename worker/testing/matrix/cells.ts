@@ -67,7 +67,7 @@ function unclean({ headers }: Answer): string | null {
 }
 
 /** Things that answer as if absent must answer the very same as what is absent. */
-export function tellTales(route: Route, cells: Cell[]): string[] {
+export function existenceLeaks(route: Route, cells: Cell[]): string[] {
   const absent = Map.groupBy(
     cells.filter(({ expected }) => expected.endsWith("otFound")),
     ({ actor, expected }) => `${actor.name} ${expected}`,

@@ -3,9 +3,9 @@ import { addFlags, type ChallengeAt } from "./challenge-calls.ts";
 import { batchesOf } from "./upload-batches.ts";
 
 /** Batch after batch, files first and then their flags, so that a failure leaves whole batches behind. `tell` hears how many are done. */
-export async function uploadFlags(at: ChallengeAt, files: File[], tell: (done: number) => void): Promise<void> {
+export async function uploadFlags(at: ChallengeAt, files: File[], onProgress: (done: number) => void): Promise<void> {
   let done = 0;
-  tell(done);
+  onProgress(done);
   for (const batch of batchesOf(files)) {
     // oxlint-disable-next-line no-await-in-loop
     const stored = await call("POST /api/assets", { query: { filename: `DYN_ATTACHMENT_${at.cid}` }, files: batch });
@@ -17,6 +17,6 @@ export async function uploadFlags(at: ChallengeAt, files: File[], tell: (done: n
     // oxlint-disable-next-line no-await-in-loop
     await addFlags(at, flags);
     done += batch.length;
-    tell(done);
+    onProgress(done);
   }
 }

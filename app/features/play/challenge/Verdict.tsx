@@ -1,7 +1,7 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import type { GameState } from "~/features/play/game/useGame.ts";
-import { tell, type FlagAnswer } from "./verdict.ts";
+import { messageOf, type FlagAnswer } from "./verdict.ts";
 
 type Props = { answer: FlagAnswer | undefined; challenge: { id: number; score: number }; state: GameState };
 
@@ -11,7 +11,7 @@ export function Verdict({ answer, challenge, state }: Props) {
   if (!answer) return null;
   if (answer.kind === "offline") return <Alert tone="warn">{t("verdict.offline")}</Alert>;
   if (answer.kind === "refused") return <Alert tone="alert">{answer.error.fields?.flag ? t("flag.invalid") : answer.error.title}</Alert>;
-  const { key, tone } = tell(answer, state.phase === "practice");
+  const { key, tone } = messageOf(answer, state.phase === "practice");
   const points = state.own?.solvedChallenges.find(({ id }) => id === challenge.id)?.score ?? challenge.score;
   return (
     // The key makes every answer appear anew, so that it is read out and flashes once.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changesNothing, tell, WRONG_HINTS } from "./verdict.ts";
+import { changesNothing, messageOf, WRONG_HINTS } from "./verdict.ts";
 
 const judged = (status: "Accepted" | "WrongAnswer" | "NotFound" | "FlagSubmitted", scored = false, id = 7) => ({
   kind: "judged" as const,
@@ -10,15 +10,15 @@ const judged = (status: "Accepted" | "WrongAnswer" | "NotFound" | "FlagSubmitted
 });
 
 test("each verdict has its words", () => {
-  expect(tell(judged("Accepted", true), false)).toEqual({ key: "verdict.accepted", tone: "ok" });
-  expect(tell(judged("Accepted"), false).key).toBe("verdict.acceptedAgain");
-  expect(tell(judged("Accepted"), true).key).toBe("verdict.acceptedLate");
-  expect(tell(judged("NotFound"), false).key).toBe("verdict.unknown");
-  expect(tell(judged("FlagSubmitted"), false).key).toBe("verdict.waiting");
+  expect(messageOf(judged("Accepted", true), false)).toEqual({ key: "verdict.accepted", tone: "ok" });
+  expect(messageOf(judged("Accepted"), false).key).toBe("verdict.acceptedAgain");
+  expect(messageOf(judged("Accepted"), true).key).toBe("verdict.acceptedLate");
+  expect(messageOf(judged("NotFound"), false).key).toBe("verdict.unknown");
+  expect(messageOf(judged("FlagSubmitted"), false).key).toBe("verdict.waiting");
 });
 
 test("the hint of a wrong answer changes from one to the next", () => {
-  const keys = Array.from({ length: WRONG_HINTS.length }, (_, id) => tell(judged("WrongAnswer", false, id), false).key);
+  const keys = Array.from({ length: WRONG_HINTS.length }, (_, id) => messageOf(judged("WrongAnswer", false, id), false).key);
   expect(new Set(keys).size).toBe(WRONG_HINTS.length);
 });
 

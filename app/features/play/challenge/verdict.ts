@@ -10,7 +10,7 @@ export type FlagAnswer =
   | { kind: "offline" };
 
 /** How a verdict is told: which text, and in which tone. */
-export type Telling = { key: KeyOf<"play/challenge">; tone: "ok" | "alert" | "warn" };
+export type VerdictMessage = { key: KeyOf<"play/challenge">; tone: "ok" | "alert" | "warn" };
 
 /** Wrong answers are told with one of these hints in turn. */
 export const WRONG_HINTS = [
@@ -23,7 +23,7 @@ export const WRONG_HINTS = [
 ] as const satisfies readonly KeyOf<"play/challenge">[];
 
 /** The words for an answer. `ended` says that the game was over when it was given. */
-export function tell(answer: Extract<FlagAnswer, { kind: "judged" }>, ended: boolean): Telling {
+export function messageOf(answer: Extract<FlagAnswer, { kind: "judged" }>, ended: boolean): VerdictMessage {
   if (answer.status === "Accepted") {
     if (answer.scored) return { key: "verdict.accepted", tone: "ok" };
     return { key: ended ? "verdict.acceptedLate" : "verdict.acceptedAgain", tone: "ok" };

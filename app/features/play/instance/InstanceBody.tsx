@@ -25,7 +25,7 @@ export function InstanceBody({ status, state, tag, origin, isSolved }: Props) {
       <div className={cx(!entry && "invisible")} aria-hidden={!entry}>
         <InstanceEntry lines={lines} />
       </div>
-      {!entry && <Happening status={status} state={state} isSolved={isSolved} />}
+      {!entry && <InstanceProgress status={status} state={state} isSolved={isSolved} />}
     </div>
   );
 }
@@ -39,7 +39,7 @@ const ICONS: Record<CardState, IconName> = {
   stopping: "refresh",
 };
 
-function Happening({ status, state, isSolved }: Pick<Props, "status" | "state" | "isSolved">) {
+function InstanceProgress({ status, state, isSolved }: Pick<Props, "status" | "state" | "isSolved">) {
   const { t, i18n } = useTexts("play/instance");
   const { config } = useRootData();
   const inWords = (minutes: number) => durationText(minutes, i18n.language);

@@ -50,11 +50,11 @@ export class EngineEvents {
     stream.on("data", (bytes) => {
       const lines = `${rest}${String(bytes)}`.split("\n");
       rest = lines.pop()!;
-      for (const line of lines) this.hear(line);
+      for (const line of lines) this.receive(line);
     });
   }
 
-  private hear(line: string): void {
+  private receive(line: string): void {
     if (!line.trim()) return;
     const { Attributes } = (JSON.parse(line) as { Actor: { Attributes: Record<string, string> } }).Actor;
     this.listener.died(Attributes[LABEL]!, Number(Attributes[EPOCH_LABEL]));

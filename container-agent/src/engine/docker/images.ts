@@ -78,7 +78,7 @@ export class DockerImages implements Images {
       const ended = (error: Error | null) => (error ? reject(error) : resolve());
       this.docker.modem.followProgress(stream, ended, (event: PullEvent & { error?: string }) => {
         if (event.error) reject(new Error(event.error));
-        progress.hear(event);
+        progress.receive(event);
       });
     });
   }

@@ -10,17 +10,17 @@ export class PullProgress {
 
   constructor(private readonly say: (percent: number) => void) {}
 
-  hear({ id, status, progressDetail: { current = 0, total = 0 } = {} }: PullEvent): void {
+  receive({ id, status, progressDetail: { current = 0, total = 0 } = {} }: PullEvent): void {
     if (id === undefined) return;
     const layer = this.layers.get(id) ?? { total, fetched: 0, unpacked: 0 };
     if (status === "Downloading") this.layers.set(id, { ...layer, total: Math.max(layer.total, total), fetched: current });
     else if (status === "Download complete") this.layers.set(id, { ...layer, fetched: layer.total });
     else if (status === "Extracting") this.layers.set(id, { ...layer, fetched: layer.total, unpacked: Math.min(current, layer.total) });
     else if (status === "Pull complete") this.layers.set(id, { ...layer, fetched: layer.total, unpacked: layer.total });
-    this.tell();
+    this.report();
   }
 
-  private tell(): void {
+  private report(): void {
     const layers = [...this.layers.values()];
     const total = layers.reduce((sum, layer) => sum + layer.total, 0);
     const done = layers.reduce((sum, { fetched, unpacked }) => sum + fetched + unpacked, 0);

@@ -19,7 +19,7 @@ type Route = [call: string, act: (call: Call, name: string) => unknown];
  */
 export class FakeDocker {
   private readonly networks = new FakeNetworks();
-  private readonly containers = new FakeContainers(this.networks, (container) => this.tell(container));
+  private readonly containers = new FakeContainers(this.networks, (container) => this.emit(container));
   private readonly listeners = new Map<ServerResponse, Filters>();
   private readonly server = createServer((request, answer) => void this.serve(request, answer));
 
@@ -105,7 +105,7 @@ export class FakeDocker {
     return answer;
   }
 
-  private tell({ id, Labels = {}, exitCode }: Container): void {
+  private emit({ id, Labels = {}, exitCode }: Container): void {
     const event = { Type: "container", Action: "die", Actor: { ID: id, Attributes: { ...Labels, exitCode: String(exitCode) } } };
     for (const [answer, { label }] of this.listeners) if (hasLabels(Labels, label)) answer.write(`${JSON.stringify(event)}\n`);
   }

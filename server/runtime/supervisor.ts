@@ -1,18 +1,18 @@
 import type { Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { dial } from "../front/line.ts";
+import { dial } from "../front/connection.ts";
 
 /** What is kept running. `start` begins it anew and answers its port; `end` ends it at once, whatever it does. */
-export type Kept = { start(): Promise<number>; end(): void; answers(port: number): Promise<boolean> };
+export type SupervisedRuntime = { start(): Promise<number>; end(): void; answers(port: number): Promise<boolean> };
 
-export type KeeperOptions = {
+export type SupervisorOptions = {
   say: (line: string) => void;
   now?: () => number;
   /** Between two questions whether it answers, and how many it may leave without an answer. */
   probeMs?: number;
   misses?: number;
   /** So many ends within `withinMs` are too many. */
-  deaths?: number;
+  maxEnds?: number;
   withinMs?: number;
   /** The pause before the n-th start in a row; each further one is twice as long. */
   firstPauseMs?: number;
@@ -20,13 +20,13 @@ export type KeeperOptions = {
   holdMs?: number;
 };
 
-const DEFAULTS = { now: Date.now, probeMs: 5_000, misses: 6, deaths: 5, withinMs: 600_000, firstPauseMs: 250, holdMs: 5_000 };
+const DEFAULTS = { now: Date.now, probeMs: 5_000, misses: 6, maxEnds: 5, withinMs: 600_000, firstPauseMs: 250, holdMs: 5_000 };
 
 /** Starts the runtime again whenever it ends or no longer answers, until that happens too often. */
-export class Keeper {
+export class RuntimeSupervisor {
   /** Resolves with the reason when it has given up. */
   readonly failed: Promise<string>;
-  private readonly options: Required<KeeperOptions>;
+  private readonly options: Required<SupervisorOptions>;
   private port: number | null = null;
   private ends: number[] = [];
   private endedAgain = false;
@@ -34,8 +34,8 @@ export class Keeper {
   private readonly stopped = new AbortController();
 
   constructor(
-    private readonly kept: Kept,
-    options: KeeperOptions,
+    private readonly runtime: SupervisedRuntime,
+    options: SupervisorOptions,
   ) {
     this.options = { ...DEFAULTS, ...options };
     this.failed = new Promise((resolve) => (this.giveUp = resolve));
@@ -78,7 +78,7 @@ export class Keeper {
   private async startOnce(): Promise<number | null> {
     this.endedAgain = false;
     try {
-      const port = await this.kept.start();
+      const port = await this.runtime.start();
       return this.endedAgain || this.stopped.signal.aborted ? null : port;
     } catch (error) {
       this.options.say(`The runtime does not start: ${(error as Error).message.split("\n")[0]}`);
@@ -88,9 +88,9 @@ export class Keeper {
 
   /** Counts one end and waits as it demands; false when it was one too many. */
   private async mayStart(): Promise<boolean> {
-    const { now, deaths, withinMs, firstPauseMs } = this.options;
+    const { now, maxEnds, withinMs, firstPauseMs } = this.options;
     this.ends = [...this.ends.filter((at) => at > now() - withinMs), now()];
-    if (this.ends.length >= deaths) return false;
+    if (this.ends.length >= maxEnds) return false;
     await pause(this.ends.length === 1 ? 0 : firstPauseMs * 2 ** (this.ends.length - 2));
     return true;
   }
@@ -101,11 +101,11 @@ export class Keeper {
     for (let missed = 0; !signal.aborted;) {
       await pause(this.options.probeMs, null, { signal, ref: false }).catch(() => {});
       const { port } = this;
-      missed = port === null || (await this.kept.answers(port)) ? 0 : missed + 1;
+      missed = port === null || (await this.runtime.answers(port)) ? 0 : missed + 1;
       if (missed < this.options.misses || signal.aborted) continue;
       missed = 0;
       this.options.say("The runtime answers nothing any more and is ended");
-      this.kept.end();
+      this.runtime.end();
     }
   }
 }

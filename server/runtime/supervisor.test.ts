@@ -1,14 +1,14 @@
 import { createServer, type AddressInfo, type Server } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { Keeper, type KeeperOptions, type Kept } from "./keeper.ts";
+import { RuntimeSupervisor, type SupervisorOptions, type SupervisedRuntime } from "./supervisor.ts";
 
 const QUICK = { probeMs: 1, firstPauseMs: 1, holdMs: 60_000 };
 
 /** Something that listens, ends and hangs when it is told to. */
-function aRuntime(options: KeeperOptions & { fails?: number } = { say: () => {} }) {
+function aRuntime(options: SupervisorOptions & { fails?: number } = { say: () => {} }) {
   const said: string[] = [];
   const state = { starts: 0, hangs: false, listening: null as Server | null, fails: options.fails ?? 0 };
-  const kept: Kept = {
+  const runtime: SupervisedRuntime = {
     start: async () => {
       state.starts += 1;
       if (state.fails-- > 0) throw new Error("no room\nmore");
@@ -17,7 +17,7 @@ function aRuntime(options: KeeperOptions & { fails?: number } = { say: () => {} 
     end: () => void end("signal SIGKILL"),
     answers: async () => !state.hangs,
   };
-  const keeper = new Keeper(kept, { ...QUICK, ...options, say: (line) => said.push(line) });
+  const supervisor = new RuntimeSupervisor(runtime, { ...QUICK, ...options, say: (line) => said.push(line) });
   const listen = async () => {
     state.hangs = false;
     state.listening = createServer((line) => line.destroy());
@@ -26,36 +26,36 @@ function aRuntime(options: KeeperOptions & { fails?: number } = { say: () => {} 
   };
   const end = async (why: string) => {
     state.listening?.close();
-    await keeper.ended(why);
+    await supervisor.ended(why);
   };
   onTestFinished(() => {
-    keeper.stop();
+    supervisor.stop();
     state.listening?.close();
   });
-  return { keeper, said, state, end, begin: async () => keeper.begin(await listen()) };
+  return { keeper: supervisor, said, state, end, begin: async () => supervisor.begin(await listen()) };
 }
 
 test("a runtime that ends is started again, and says why it ended", async () => {
-  const { keeper, said, state, end, begin } = aRuntime();
+  const { keeper: supervisor, said, state, end, begin } = aRuntime();
   await begin();
   await end("exit code 1");
   expect(state.starts).toBe(1);
   expect(said).toEqual(["The runtime has ended: exit code 1", "The runtime runs again"]);
-  (await keeper.connection())!.destroy();
+  (await supervisor.connection())!.destroy();
 });
 
 test("a connection waits for the runtime that is being started", async () => {
-  const { keeper, end, begin } = aRuntime({ say: () => {}, fails: 2 });
+  const { keeper: supervisor, end, begin } = aRuntime({ say: () => {}, fails: 2 });
   await begin();
   const ending = end("exit code 1");
-  (await keeper.connection())!.destroy();
+  (await supervisor.connection())!.destroy();
   await ending;
 });
 
 test("a connection is not held for ever", async () => {
   const clock = { at: 0 };
-  const { keeper } = aRuntime({ say: () => {}, holdMs: 100, now: () => (clock.at += 60) });
-  expect(await keeper.connection()).toBeNull();
+  const { keeper: supervisor } = aRuntime({ say: () => {}, holdMs: 100, now: () => (clock.at += 60) });
+  expect(await supervisor.connection()).toBeNull();
 });
 
 test("one that answers nothing any more is ended and started again", async () => {
@@ -68,7 +68,7 @@ test("one that answers nothing any more is ended and started again", async () =>
 
 test("it gives up after too many ends within a while, not after as many in a long time", async () => {
   const clock = { at: 0 };
-  const { keeper, end, begin, state } = aRuntime({ say: () => {}, deaths: 3, withinMs: 100, now: () => clock.at });
+  const { keeper: supervisor, end, begin, state } = aRuntime({ say: () => {}, maxEnds: 3, withinMs: 100, now: () => clock.at });
   await begin();
   for (let n = 0; n < 5; n++) {
     await end("exit code 1");
@@ -76,23 +76,23 @@ test("it gives up after too many ends within a while, not after as many in a lon
   }
   expect(state.starts).toBe(5);
   for (let n = 0; n < 3; n++) await end("exit code 1");
-  expect(await keeper.failed).toMatch(/has ended 3 times/);
+  expect(await supervisor.failed).toMatch(/has ended 3 times/);
 });
 
 test("a start that fails counts like an end", async () => {
-  const { keeper, said, end, begin, state } = aRuntime({ say: () => {}, fails: 99, deaths: 4 });
+  const { keeper: supervisor, said, end, begin, state } = aRuntime({ say: () => {}, fails: 99, maxEnds: 4 });
   await begin();
   await end("exit code 1");
-  expect(await keeper.failed).toMatch(/has ended 4 times/);
+  expect(await supervisor.failed).toMatch(/has ended 4 times/);
   expect(state.starts).toBe(3);
   expect(said[1]).toBe("The runtime does not start: no room");
 });
 
 test("nothing is started after it was stopped", async () => {
-  const { keeper, end, begin, state } = aRuntime();
+  const { keeper: supervisor, end, begin, state } = aRuntime();
   await begin();
-  keeper.stop();
+  supervisor.stop();
   await end("signal SIGKILL");
   expect(state.starts).toBe(0);
-  expect(await keeper.connection()).toBeNull();
+  expect(await supervisor.connection()).toBeNull();
 });

@@ -8,7 +8,7 @@ import { may } from "../../auth/roles.ts";
 import { isWholeGame } from "./whole.ts";
 
 /** What many calls must know of a game and what seldom changes. */
-export type GameFacts = {
+export type CachedGame = {
   id: number;
   version: number;
   isPrivate: boolean;
@@ -17,7 +17,7 @@ export type GameFacts = {
   writeupDeadlineAt: number;
 };
 
-type Held = { readAt: number; facts: GameFacts };
+type Held = { readAt: number; facts: CachedGame };
 
 const { id, version, isPrivate, startAt, writeupRequired, writeupDeadlineAt } = games;
 const FACTS = { id, version, isPrivate, startAt, writeupRequired, writeupDeadlineAt };
@@ -25,7 +25,7 @@ const FRESH_MS = 1_000;
 const held = new BoundedCache<number, Held>(MEMORY.games);
 
 /** A game's facts, at most `maxAge` ms old; refuses a game that does not exist. */
-export async function requireGame(ctx: Ctx, id: number, maxAge = FRESH_MS): Promise<GameFacts> {
+export async function requireGame(ctx: Ctx, id: number, maxAge = FRESH_MS): Promise<CachedGame> {
   const known = held.get(id);
   if (known && ctx.now() - known.readAt < maxAge) return known.facts;
   const [changes, readAt] = [held.changes, ctx.now()];
@@ -44,7 +44,7 @@ export function forgetGame(id: number): void {
 }
 
 /** Refuses as absent a private game that the caller neither takes part in nor watches as staff. */
-export async function requireVisibleGame(ctx: Ctx, id: number): Promise<GameFacts> {
+export async function requireVisibleGame(ctx: Ctx, id: number): Promise<CachedGame> {
   const facts = await requireGame(ctx, id);
   if (facts.isPrivate && !may(ctx, "game.see", id) && !(await isRegistered(ctx, id))) fail("game.notFound");
   return facts;
