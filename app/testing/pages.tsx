@@ -1,16 +1,24 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { Link, useLocation, type ClientActionFunctionArgs } from "@remix-run/react";
+import {
+  Link,
+  useFetchers,
+  useLocation,
+  useNavigation,
+  useRevalidator,
+  type ClientActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
+} from "@remix-run/react";
 import { createRemixStub } from "@remix-run/testing";
 import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import i18next from "i18next";
-import type { ComponentProps, ComponentType, ReactNode } from "react";
+import { useEffect, type ComponentProps, type ComponentType, type ReactNode } from "react";
 import { I18nextProvider } from "react-i18next";
 import { vi } from "vitest";
 import * as root from "~/root.tsx";
 import { contextFor, type Visit } from "./context.ts";
 import { speak } from "./texts.ts";
-import { settle } from "./time.ts";
+import { router, settle } from "./time.ts";
 
 type StubRoute = Parameters<typeof createRemixStub>[0][number];
 type RouteModule = Pick<StubRoute, "handle" | "shouldRevalidate"> & {
@@ -18,6 +26,7 @@ type RouteModule = Pick<StubRoute, "handle" | "shouldRevalidate"> & {
   ErrorBoundary?: ComponentType;
   loader?: (args: LoaderFunctionArgs) => unknown;
   action?: (args: ActionFunctionArgs) => unknown;
+  clientLoader?: (args: ClientLoaderFunctionArgs) => unknown;
   clientAction?: (args: ClientActionFunctionArgs) => unknown;
 };
 
@@ -46,6 +55,7 @@ async function open(routes: StubRoute[], at: string, visit: Visit) {
   await speak(visit.language ?? "en-US");
   const Stub = createRemixStub([rootOf([...routes, { id: "elsewhere", path: "*", Component: Elsewhere }])], contextFor(visit));
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTimeAsync, delay: null });
+  router.busy = true;
   const shown = render(
     <I18nextProvider i18n={i18next}>
       <Stub initialEntries={[at]} future={FUTURE as ComponentProps<typeof Stub>["future"]} />
@@ -55,9 +65,29 @@ async function open(routes: StubRoute[], at: string, visit: Visit) {
   return { ...shown, user };
 }
 
+/** The frame, and whether something is under way in it. */
+function Frame() {
+  const states = [useNavigation().state, useRevalidator().state, ...useFetchers().map(({ state }) => state)];
+  const busy = states.some((state) => state !== "idle");
+  useEffect(() => {
+    router.busy = busy;
+    return () => void (router.busy = false);
+  }, [busy]);
+  return <root.default />;
+}
+
 function rootOf(children: StubRoute[]): StubRoute {
-  const { default: Component, ErrorBoundary, loader, shouldRevalidate, handle } = root;
-  return { id: "root", path: "", Component, ErrorBoundary, loader: loader as StubRoute["loader"], shouldRevalidate, handle, children };
+  const { ErrorBoundary, loader, shouldRevalidate, handle } = root;
+  return {
+    id: "root",
+    path: "",
+    Component: Frame,
+    ErrorBoundary,
+    loader: loader as StubRoute["loader"],
+    shouldRevalidate,
+    handle,
+    children,
+  };
 }
 
 /** A route and its parents, as the names of the files say. */
@@ -69,7 +99,7 @@ async function routeTree(name: string): Promise<StubRoute> {
 }
 
 async function routeOf(name: string, parent: string): Promise<StubRoute> {
-  const { default: Component, loader, action, clientAction, ...rest } = await FILES[fileOf(name)!]!();
+  const { default: Component, loader, action, clientLoader, clientAction, ...rest } = await FILES[fileOf(name)!]!();
   const isIndex = name.endsWith("_index");
   const segments = name
     .slice(parent === "" ? 0 : parent.length + 1)
@@ -77,13 +107,15 @@ async function routeOf(name: string, parent: string): Promise<StubRoute> {
     .filter((part) => part !== "_index");
   const inBrowser = (args: ActionFunctionArgs) =>
     clientAction!({ ...args, serverAction: () => action!(args) } as unknown as ClientActionFunctionArgs);
+  const readInBrowser = (args: LoaderFunctionArgs) =>
+    clientLoader!({ ...args, serverLoader: () => loader!(args) } as unknown as ClientLoaderFunctionArgs);
   return {
     id: `routes/${name}`,
     path: segments.map((part) => part.replace(/^\$(.+)/, ":$1").replace(/^\$$/, "*")).join("/") || undefined,
     ...(isIndex && { index: true }),
     Component,
     ErrorBoundary: rest.ErrorBoundary,
-    loader,
+    loader: clientLoader ? readInBrowser : loader,
     action: clientAction ? inBrowser : action,
     handle: rest.handle,
     shouldRevalidate: rest.shouldRevalidate,

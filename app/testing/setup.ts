@@ -1,7 +1,9 @@
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
 import { toasts } from "~/lib/toasts.ts";
 import { installDialogs } from "./dialogs.ts";
+import { startHub } from "./fake-hub.ts";
+import { startServer } from "./fake-server.ts";
 
 /** A listener that went is waited for so long before its socket goes, and messages over the page stay at most so long. */
 const LAST_TIMER_MS = 20_000;
@@ -9,8 +11,17 @@ const LAST_TIMER_MS = 20_000;
 // Testing Library asks Jest, and no other, to move the fake clock on.
 Object.assign(globalThis, { jest: { advanceTimersByTime: (ms: number) => vi.advanceTimersByTime(ms) } });
 
+configure({
+  // There is no style sheet here, so what is hidden is not in the page; asking each element for its style takes most of a test's time.
+  defaultHidden: true,
+  getElementError: (message) => new Error(`${message?.split("\n")[0]} in: ${document.body.textContent?.slice(0, 1_500)}`),
+});
+
 beforeEach(() => {
   installDialogs();
+  // Nothing reaches a network, be it that a test forgets it.
+  startServer();
+  startHub();
   vi.useFakeTimers({ now: Date.parse("2026-05-01T12:00:00Z") });
 });
 

@@ -1,17 +1,28 @@
 import { act } from "@testing-library/react";
 import { vi } from "vitest";
 
+/** The real one, before any test puts a fake in its place. */
+const realTurn = globalThis.setImmediate;
+/** Turns of the event loop: so many at least, since an answer is read in several, and so many at most where a test holds an answer back. */
+const TURNS = { least: 5, most: 60 };
+
+/** Whether the page is loading or sending; `pages.tsx` keeps it. */
+export const router = { busy: false };
+
 /** Lets so many milliseconds of the fake clock pass, and all that follows from them. */
 export async function pass(ms: number): Promise<void> {
   await act(async () => {
     await vi.advanceTimersByTimeAsync(ms);
   });
+  await settle();
 }
 
 /** Lets what is under way come to its end: answers, code that is loaded, what they are shown as. No time of the clock passes. */
 export async function settle(): Promise<void> {
-  await act(async () => {
-    await vi.dynamicImportSettled();
-    await vi.advanceTimersByTimeAsync(0);
-  });
+  for (let turn = 0; turn < TURNS.least || (router.busy && turn < TURNS.most); turn += 1)
+    await act(async () => {
+      await vi.dynamicImportSettled();
+      await vi.advanceTimersByTimeAsync(0);
+      await new Promise((done) => realTurn(done));
+    });
 }

@@ -1,6 +1,7 @@
 import type { ProfileView } from "#worker/contract/wire/account.ts";
 import type { GameTeamInfoView, ScoreboardItemView, ScoreChallengeView } from "#worker/contract/wire/board.ts";
 import type { ChallengeDetailView, InstanceStatusView, InstanceView } from "#worker/contract/wire/challenge.ts";
+import type { ConfigView } from "#worker/contract/wire/config.ts";
 import type { GameDetailView } from "#worker/contract/wire/game.ts";
 import type { ClientConfigView } from "#worker/contract/wire/info.ts";
 
@@ -124,4 +125,26 @@ export const instanceStatus = (change: Partial<InstanceStatusView> = {}): Instan
   limit: 3,
   replaces: false,
   ...change,
+});
+
+export const configView = (change: Partial<ConfigView["globalConfig"]> = {}): ConfigView => ({
+  globalConfig: {
+    title: "Regatta",
+    slogan: "",
+    description: null,
+    footerInfo: null,
+    customTheme: null,
+    logoHash: null,
+    faviconHash: null,
+    apiDocs: true,
+    ...change,
+  },
+  accountPolicy: { allowRegister: true, activeOnRegister: true, useCaptcha: false, emailConfirmationRequired: false, emailDomainList: "" },
+  containerPolicy: {
+    autoDestroyOnLimitReached: false,
+    maxExerciseContainerCountPerUser: 1,
+    defaultLifetime: 120,
+    extensionDuration: 120,
+    renewalWindow: 10,
+  },
 });

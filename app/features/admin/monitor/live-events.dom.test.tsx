@@ -1,0 +1,117 @@
+import { screen } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import type { EventView } from "#worker/contract/wire/feed.ts";
+import { startHub } from "~/testing/fake-hub.ts";
+import { later } from "~/testing/fake-server.ts";
+import { openPage } from "~/testing/pages.tsx";
+import { playing } from "~/testing/playing.ts";
+import { pass, settle } from "~/testing/time.ts";
+import { gameView, iso, NOON } from "~/testing/views.ts";
+
+const event = (team: string, second: number): EventView => ({
+  type: "ContainerStart",
+  values: ["11", "Knots"],
+  time: iso(NOON + second * 1_000),
+  user: "Ann",
+  team,
+  ip: null,
+});
+const ROOM = "ws://ctf.test/hub/monitor?game=1";
+const PING_MS = 15_000;
+
+let stored: EventView[];
+let hub: ReturnType<typeof startHub>;
+beforeEach(() => {
+  stored = [event("Anchors", 1)];
+  hub = startHub();
+});
+
+const openEvents = (events: () => Promise<EventView[]> = async () => stored) =>
+  openPage("games.$id.monitor.events", "/games/1/monitor/events", {
+    viewer: { role: "Admin" },
+    // Only the monitor's room: the game's own is another socket.
+    services: playing({
+      games: { detail: async () => gameView({ start: iso(NOON + 3_600_000), end: iso(NOON + 7_200_000) }) },
+      access: { ensure: async () => undefined as never },
+      monitor: { events },
+    }),
+  });
+const teams = () => [...document.querySelectorAll("tbody tr td:nth-child(3) > span:first-child")].map((cell) => cell.textContent);
+const state = () => screen.getAllByRole("status").at(-1)!.textContent;
+
+test("shows what was read, then what is told, newest first", async () => {
+  await openEvents();
+  expect(teams()).toEqual(["Anchors"]);
+  expect(state()).toBe("Connecting…");
+  await hub.accept();
+  expect(state()).toBe("Live");
+  await hub.say("ReceivedGameEvent", event("Buoys", 2));
+  expect(teams()).toEqual(["Buoys", "Anchors"]);
+});
+
+test("a list that is held counts what waits, and lets it in afterwards", async () => {
+  const { user } = await openEvents();
+  await hub.accept();
+  await user.click(screen.getByRole("button", { name: /Pause/ }));
+  await hub.say("ReceivedGameEvent", event("Buoys", 2));
+  expect(teams()).toEqual(["Anchors"]);
+  await user.click(screen.getByRole("button", { name: /Resume.*1 waiting/ }));
+  expect(teams()).toEqual(["Buoys", "Anchors"]);
+});
+
+test("a lost socket says so and comes back; what was missed is read, and nothing stands there twice", async () => {
+  await openEvents();
+  await hub.accept();
+  await hub.say("ReceivedGameEvent", event("Buoys", 2));
+  await hub.lose();
+  expect(state()).toBe("Connecting…");
+  stored = [event("Capstans", 3), event("Buoys", 2), event("Anchors", 1)];
+  await pass(1_100);
+  await hub.accept();
+  await settle();
+  expect(state()).toBe("Live");
+  expect(teams()).toEqual(["Capstans", "Buoys", "Anchors"]);
+});
+
+test("a hub that answers no ping is gone, though nobody closed it", async () => {
+  await openEvents();
+  await hub.accept();
+  await pass(PING_MS);
+  hub.answerPing();
+  await pass(PING_MS);
+  expect(state()).toBe("Live");
+  await pass(PING_MS);
+  expect(state()).toBe("Connecting…");
+});
+
+test("a refusal is not asked again", async () => {
+  await openEvents();
+  await hub.accept();
+  await hub.lose(1008);
+  await pass(60_000);
+  expect(hub.opened()).toEqual([ROOM]);
+});
+
+test("news that come while the list is read anew are not lost to the slow answer", async () => {
+  const slow = later<EventView[]>();
+  let readings = 0;
+  await openEvents(() => ((readings += 1) > 2 ? slow.promise : Promise.resolve(stored)));
+  await hub.accept();
+  await hub.lose();
+  await pass(1_100);
+  await hub.accept();
+  await hub.say("ReceivedGameEvent", event("Dinghies", 9));
+  slow.resolve([event("Buoys", 2), event("Anchors", 1)]);
+  await settle();
+  expect(teams()).toEqual(["Dinghies", "Buoys", "Anchors"]);
+});
+
+test("leaving closes the socket, after the time in which another page may take it over", async () => {
+  const { user } = await openEvents();
+  await hub.accept();
+  await user.click(screen.getAllByRole("link", { name: "Posts" })[0]!);
+  await settle();
+  expect(hub.live()).toBe(1);
+  await pass(2_000);
+  expect(hub.live()).toBe(0);
+});

@@ -1,0 +1,106 @@
+import { screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import type { Services } from "#worker/services/index.ts";
+import { AppError } from "#worker/contract/wire/errors.ts";
+import { pressEscape } from "~/testing/dialogs.ts";
+import { later, offline } from "~/testing/fake-server.ts";
+import { openPage } from "~/testing/pages.tsx";
+import { playing } from "~/testing/playing.ts";
+import { pass, settle } from "~/testing/time.ts";
+
+type Submit = Services["play"]["submit"];
+type Receipt = Awaited<ReturnType<Submit>>;
+const receipt = (change: Partial<Receipt>) => ({ ok: true, id: 6, status: "WrongAnswer", scored: false, ...change }) as Receipt;
+
+const openChallenge = (submit: Submit) =>
+  openPage("games.$id.challenges.$cid", "/games/1/challenges/11", { services: playing({ play: { submit } }) });
+const field = () => screen.getByLabelText<HTMLInputElement>("Flag of Knots");
+const button = () => screen.getByRole<HTMLButtonElement>("button", { name: "Submit" });
+
+test("a wrong flag is told, and stays selected to be mended", async () => {
+  const { user } = await openChallenge(async () => receipt({}));
+  await user.type(field(), "half-hitch");
+  await user.click(button());
+  await settle();
+  expect(screen.getByRole("alert").textContent).toBe("Wrong. Upper and lower case matter.");
+  expect(field().value).toBe("half-hitch");
+  expect([field().selectionStart, field().selectionEnd]).toEqual([0, "half-hitch".length]);
+});
+
+test("the right flag empties the field, says the points, and counts on the page at once", async () => {
+  const submit = vi.fn<Submit>(async () => receipt({ status: "Accepted", scored: true }));
+  const { user } = await openChallenge(submit);
+  await user.type(field(), "  clove-hitch ");
+  await user.click(button());
+  await settle();
+  expect(submit.mock.calls[0]!.slice(1, 4)).toEqual([1, 11, "clove-hitch"]);
+  expect(screen.getByText("Right! 500 points for your team.")).toBeTruthy();
+  expect(field().value).toBe("");
+  expect(screen.getByText("Solved by your team")).toBeTruthy();
+});
+
+test.each([
+  ["too many tries", () => Promise.reject(new AppError("tooManyRequests", { seconds: 42 })), /42/],
+  ["a suspended team", () => Promise.reject(new AppError("participation.suspended")), /banned/],
+])("%s is told in the server's words, and what was typed stays", async (_, submit, words) => {
+  const { user } = await openChallenge(submit as Submit);
+  await user.type(field(), "bowline");
+  await user.click(button());
+  await settle();
+  expect(screen.getByRole("alert").textContent).toMatch(words);
+  expect(field().value).toBe("bowline");
+});
+
+test("a flag that breaks its limits never reaches the game", async () => {
+  const submit = vi.fn<Submit>();
+  const { user } = await openChallenge(submit);
+  field().removeAttribute("required");
+  await user.type(field(), "   ");
+  await user.click(button());
+  await settle();
+  expect(screen.getByText("The flag cannot be empty, and it has at most 127 characters.")).toBeTruthy();
+  expect(submit).not.toHaveBeenCalled();
+});
+
+test("without an answer the same attempt is sent again under its key; another text is another attempt", async () => {
+  const keys: (string | null)[] = [];
+  const answers = [offline, offline, () => Promise.resolve(receipt({}))];
+  const { user } = await openChallenge(async (...[, , , , key]) => {
+    keys.push(key);
+    return answers[keys.length - 1]!();
+  });
+  await user.type(field(), "bowline");
+  for (let n = 0; n < 2; n += 1) {
+    await user.click(button());
+    await settle();
+    expect(screen.getByText(/No answer came/)).toBeTruthy();
+    expect(field().value).toBe("bowline");
+  }
+  await user.type(field(), "y");
+  await user.click(button());
+  await settle();
+  expect(keys[0]).toBe(keys[1]);
+  expect(keys[2]).not.toBe(keys[1]);
+});
+
+test("a second press while the first is judged is the same attempt, which the game judges once", async () => {
+  const judged = later<Receipt>();
+  const submit = vi.fn<Submit>(() => judged.promise);
+  const { user } = await openChallenge(submit);
+  await user.type(field(), "bowline");
+  await user.click(button());
+  await settle();
+  await user.click(button());
+  judged.resolve(receipt({}));
+  await settle();
+  expect(new Set(submit.mock.calls.map(([, , , flag, key]) => `${flag} ${key}`)).size).toBe(1);
+});
+
+test("Escape closes the sheet, and the focus returns to the challenge's card", async () => {
+  await openChallenge(async () => receipt({}));
+  expect(screen.getByRole("dialog")).toBeTruthy();
+  pressEscape();
+  await pass(10);
+  expect(screen.queryByLabelText("Flag of Knots")).toBeNull();
+  expect(document.activeElement?.id).toBe("challenge-11");
+});

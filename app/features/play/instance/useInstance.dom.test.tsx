@@ -1,0 +1,124 @@
+import { screen } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { AppError } from "#worker/contract/wire/errors.ts";
+import type { InstanceStatusView } from "#worker/contract/wire/challenge.ts";
+import { startHub } from "~/testing/fake-hub.ts";
+import { later, refuse, startServer, type FakeServer } from "~/testing/fake-server.ts";
+import type { FakeServices } from "~/testing/context.ts";
+import { openPage } from "~/testing/pages.tsx";
+import { playing } from "~/testing/playing.ts";
+import { pass, settle } from "~/testing/time.ts";
+import { challengeView, instanceStatus, instanceView } from "~/testing/views.ts";
+import { instancePath } from "./useInstance.ts";
+
+const PATH = instancePath(1, 11);
+const NONE = () => instanceStatus();
+const UP = () => instanceStatus({ instance: instanceView(), running: [11] });
+const STARTING = () => instanceStatus({ instance: instanceView({ state: "starting", entry: "" }), running: [11] });
+
+let server: FakeServer;
+let hub: ReturnType<typeof startHub>;
+beforeEach(() => {
+  server = startServer();
+  hub = startHub();
+});
+
+/** The card of an instance that stands so when the page is opened, and `after` a press. */
+async function openCard(status: () => InstanceStatusView, instances: FakeServices["instances"] = {}, after = status) {
+  server.reads(PATH, status);
+  const services = playing({
+    play: { challenge: async () => challengeView({ type: "DynamicContainer" }) },
+    instances: { status: vi.fn(async () => after()).mockImplementationOnce(async () => status()), ...instances },
+  });
+  const page = await openPage("games.$id.challenges.$cid", "/games/1/challenges/11", { services });
+  await settle();
+  return page;
+}
+const badge = () => screen.getByRole("region", { name: "Instance" }).querySelector("[aria-live]")!.textContent;
+const press = (name: string | RegExp) => screen.getByRole("button", { name });
+
+test("shows what the loader read, and how to reach it", async () => {
+  await openCard(UP);
+  expect(badge()).toBe("Running");
+  expect(screen.getByDisplayValue("pier.example:31337")).toBeTruthy();
+});
+
+test("a start shows at once, follows the server, and reads often only until it runs", async () => {
+  const started = later<ReturnType<typeof instanceView>>();
+  const { user } = await openCard(NONE, { start: () => started.promise }, STARTING);
+  await user.click(press("Start"));
+  expect(badge()).toBe("Starting");
+  server.reads(PATH, STARTING);
+  started.resolve(instanceView({ state: "starting" }));
+  await settle();
+  expect(badge()).toBe("Starting");
+  server.reads(PATH, UP);
+  await pass(1_500);
+  expect(badge()).toBe("Running");
+  const asked = server.readings(PATH);
+  await pass(9_000);
+  expect(server.readings(PATH)).toBe(asked);
+});
+
+test("a refused start is told in the server's words", async () => {
+  const full = () => instanceStatus({ running: [1, 2, 3] });
+  const { user } = await openCard(NONE, { start: () => Promise.reject(new AppError("instance.limit", { limit: 3 })) }, full);
+  await user.click(press("Start"));
+  await settle();
+  expect(screen.getByRole("alert").textContent).toMatch(/as many instances as this game allows/);
+  expect(badge()).toBe("Not running");
+});
+
+test("ending asks first", async () => {
+  const stop = vi.fn(async () => {});
+  const { user } = await openCard(UP, { stop });
+  await user.click(press("End"));
+  expect(screen.getByText("End this instance?")).toBeTruthy();
+  expect(stop).not.toHaveBeenCalled();
+  server.reads(PATH, NONE);
+  await user.click(screen.getAllByRole("button", { name: "End" }).at(-1)!);
+  await settle();
+  expect(stop).toHaveBeenCalledTimes(1);
+});
+
+test("news from the hub are read at once", async () => {
+  await openCard(NONE);
+  await hub.accept();
+  server.reads(PATH, UP);
+  await pass(1_000);
+  await hub.say("InstanceChanged", { challengeId: 11 });
+  await settle();
+  expect(badge()).toBe("Running");
+});
+
+test("while the hub is silent the status is asked for; what was missed is read when it is back", async () => {
+  await openCard(NONE);
+  await hub.accept();
+  await hub.lose();
+  await pass(2_000);
+  server.reads(PATH, UP);
+  await hub.accept();
+  await settle();
+  expect(badge()).toBe("Running");
+});
+
+test("an answer from before the press does not undo it", async () => {
+  const slow = later<InstanceStatusView>();
+  const { user } = await openCard(NONE, { start: async () => instanceView() }, UP);
+  server.reads(PATH, () => slow.promise);
+  await pass(10_000);
+  await user.click(press("Start"));
+  await settle();
+  slow.resolve(instanceStatus());
+  await settle();
+  expect(badge()).toBe("Running");
+});
+
+test("a challenge that was taken away says so and offers nothing", async () => {
+  await openCard(UP);
+  server.reads(PATH, () => refuse({ status: 404, code: "challenge.notFound", title: "Gone" }));
+  await pass(10_500);
+  expect(screen.getByRole("alert").textContent).toBe("The organisers have taken this challenge away.");
+  expect(badge()).toBe("Not running");
+  expect(press("Start").hasAttribute("disabled")).toBe(true);
+});

@@ -1,0 +1,12 @@
+import type { FakeServices } from "./context.ts";
+import { challengeView, detailsView, gameView } from "./views.ts";
+
+/** What the pages of a game under way ask for. */
+export function playing(more: FakeServices = {}): FakeServices {
+  return {
+    ...more,
+    games: { detail: async () => gameView(), ...more.games },
+    play: { details: async () => detailsView(), challenge: async () => challengeView(), ...more.play },
+    notices: { notices: async () => [], ...more.notices },
+  };
+}
