@@ -7,6 +7,7 @@ import type { Sink } from "./sink.ts";
 export class BoardSink implements Sink {
   readonly name = "board";
   readonly pace = { soonMs: 40, retryMs: 500 };
+  readonly limitMs = 30_000;
   readonly notes = false;
   readonly flushed = true;
 

@@ -9,6 +9,8 @@ import type { Sink } from "./sink.ts";
 export class D1Sink implements Sink {
   readonly name = "d1";
   readonly pace = { soonMs: 400, retryMs: 2_000 };
+  /** Several statements, each of which D1 ends after 30 s. */
+  readonly limitMs = 120_000;
   readonly notes = true;
   readonly flushed = true;
 

@@ -1,6 +1,7 @@
 import type { GameState } from "./game-state.ts";
 import { SinkChannel } from "./sink-channel.ts";
 import type { Sink } from "./sink.ts";
+import { later } from "./time-limit.ts";
 
 /** How long after a change the alarm sees whether all sinks have it: it matters only after a restart. */
 const ALARM_MS = 5_000;
@@ -17,6 +18,7 @@ export class LogReplication {
     private readonly storage: DurableObjectStorage,
     private readonly state: () => GameState,
     sinks: Sink[],
+    private readonly after = later,
   ) {
     const stored = JSON.parse(state().store.meta(CURSORS) ?? "{}") as Record<string, number>;
     this.channels = sinks.map((sink) => this.channelTo(sink, stored[sink.name]));
@@ -57,7 +59,7 @@ export class LogReplication {
   private channelTo(sink: Sink, stored: number | undefined): SinkChannel {
     const cursor = stored ?? sink.begins?.(this.state().log.head) ?? 0;
     const log = () => this.state().log;
-    return new SinkChannel(sink, cursor, log, () => sink.notes && this.note());
+    return new SinkChannel(sink, cursor, log, () => sink.notes && this.note(), this.after);
   }
 
   private armAlarm(): void {

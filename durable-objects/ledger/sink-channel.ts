@@ -1,6 +1,8 @@
+import type { Entry } from "../../worker/contract/rpc/ledger.ts";
 import { DeliveryLoop, type Left } from "../delivery-loop.ts";
 import type { Log } from "./log.ts";
 import type { Sink } from "./sink.ts";
+import { withinLimit, type Later } from "./time-limit.ts";
 
 const BATCH = 1_000;
 /** How long changes gather while somebody waits for them at the sink. */
@@ -13,6 +15,8 @@ type Waiter = { seq: number; answer(taken: boolean): void };
 export class SinkChannel {
   private readonly loop: DeliveryLoop;
   private waiting: Waiter[] = [];
+  /** Deliveries that have not ended, those among them that are over their time limit too. */
+  private readonly underWay = new Set<Promise<number>>();
   private isStopped = false;
 
   /** `cursor`: the last entry that the sink has taken. `moved` is called when it has grown. */
@@ -21,6 +25,7 @@ export class SinkChannel {
     public cursor: number,
     private readonly log: () => Log,
     private readonly moved: () => void,
+    private readonly after: Later,
   ) {
     this.loop = new DeliveryLoop(sink.name, sink.pace, () => this.deliver());
   }
@@ -50,10 +55,11 @@ export class SinkChannel {
   }
 
   /** Brings nothing more, since there is nothing any more; what is under way moves nothing. Resolves when it has ended. */
-  stop(): Promise<void> {
+  async stop(): Promise<void> {
     this.isStopped = true;
     this.answerUpTo(Number.MAX_SAFE_INTEGER, true);
-    return this.loop.stop();
+    await this.loop.stop();
+    await Promise.allSettled(this.underWay);
   }
 
   private async deliver(): Promise<Left> {
@@ -64,13 +70,19 @@ export class SinkChannel {
     }
     const [first, last] = [entries[0]!.seq, entries.at(-1)!.seq];
     try {
-      const taken = await this.sink.take(entries);
+      const taken = await withinLimit(this.sink.limitMs, this.after, (signal) => this.take(entries, signal));
       if (!(taken >= first)) throw new Error("The sink took nothing");
       return this.took(Math.min(taken, last));
     } catch (error) {
       this.answerUpTo(Number.MAX_SAFE_INTEGER, false);
       throw error;
     }
+  }
+
+  private async take(entries: Entry[], signal: AbortSignal): Promise<number> {
+    const taking = this.sink.take(entries, signal);
+    this.underWay.add(taking);
+    return taking.finally(() => this.underWay.delete(taking));
   }
 
   private took(seq: number): Left {

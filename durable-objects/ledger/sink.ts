@@ -15,6 +15,8 @@ export type Sink = {
   readonly notes: boolean;
   /** Whether `flush` waits for it. */
   readonly flushed: boolean;
-  /** Takes the first entries of those given, at least one of them, and answers the seq of the last one taken. Must end by itself: nothing else is brought meanwhile. */
-  take(entries: Entry[]): Promise<number>;
+  /** How long a delivery may last. One that has not ended by then counts as failed and is brought again, even if it ends later. */
+  readonly limitMs: number;
+  /** Takes the first entries of those given, at least one of them, and answers the seq of the last one taken. `signal` ends with the time limit. */
+  take(entries: Entry[], signal: AbortSignal): Promise<number>;
 };

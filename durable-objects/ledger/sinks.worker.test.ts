@@ -6,16 +6,18 @@ import { restart } from "../../worker/testing/restart.ts";
 import type { GameState } from "./game-state.ts";
 import { LogReplication } from "./log-replication.ts";
 import type { Sink } from "./sink.ts";
+import { later, type Later } from "./time-limit.ts";
 
 type Inside = { replication: LogReplication; state: GameState };
-type Act = (entries: Entry[]) => Promise<number>;
+type Act = (entries: Entry[], signal: AbortSignal) => Promise<number>;
 
-const all: Act = async (entries) => entries.at(-1)!.seq;
+const all = async (entries: Entry[]) => entries.at(-1)!.seq;
 
 /** A sink of the test's: keeps what comes under its seq, and does with each delivery what `act` says. */
 class Third implements Sink {
   readonly name: string;
   readonly pace = { soonMs: 5, retryMs: 5 };
+  readonly limitMs = 7_000;
   readonly flushed = false;
   readonly notes = true;
   readonly held = new Map<number, string>();
@@ -30,21 +32,26 @@ class Third implements Sink {
     this.name = name;
   }
 
-  take(entries: Entry[]): Promise<number> {
+  take(entries: Entry[], signal: AbortSignal): Promise<number> {
     this.deliveries.push([entries[0]!.seq, entries.at(-1)!.seq]);
     for (const entry of entries) this.held.set(entry.seq, JSON.stringify(entry));
-    return this.act(this.deliveries.length)(entries);
+    return this.act(this.deliveries.length)(entries, signal);
   }
 }
 
 /** As if the platform had been started with these sinks beside its own, or with none but its own. */
 function beginWith(gameId: number, ...more: Sink[]): Promise<void> {
+  return beginBy(later, gameId, ...more);
+}
+
+/** The same with a clock for the time limits. */
+function beginBy(after: Later, gameId: number, ...more: Sink[]): Promise<void> {
   return runInDurableObject(ledgerOf(gameId), (instance, { storage }) => {
     const ledger = instance as unknown as Inside;
     const { channels } = ledger.replication as unknown as { channels: { sink: Sink }[] };
     const own = channels.map(({ sink }) => sink).filter(({ name }) => name === "board" || name === "d1");
     void ledger.replication.stop();
-    ledger.replication = new LogReplication(storage, () => ledger.state, [...own, ...more]);
+    ledger.replication = new LogReplication(storage, () => ledger.state, [...own, ...more], after);
   });
 }
 
@@ -53,6 +60,23 @@ const cursorsOf = (gameId: number) =>
     const [row] = storage.sql.exec<{ value: string }>("SELECT value FROM meta WHERE key = 'cursors'").toArray();
     return row ? (JSON.parse(row.value) as Record<string, number>) : null;
   });
+
+/** A clock on which time passes only when the test says so. */
+class TestClock {
+  private readonly due = new Map<() => void, number>();
+
+  readonly after: Later = (ms, act) => {
+    this.due.set(act, ms);
+    return () => this.due.delete(act);
+  };
+
+  /** In the game's Ledger everything that waits for at most so long happens. */
+  pass(gameId: number, ms: number): Promise<void> {
+    return runInDurableObject(ledgerOf(gameId), () => {
+      for (const [act, at] of this.due) if (at <= ms) act();
+    });
+  }
+}
 
 /** Everything of the log as a sink should hold it that begins after `after`. */
 async function expected(gameId: number, after = 0): Promise<Map<number, string>> {
@@ -105,6 +129,44 @@ test("a sink that stalls holds up neither the others nor a flush nor a verdict",
   await runInDurableObject(ledgerOf(gameId), () => release());
   await expect.poll(() => third.held.size).toBe(await ledger.head());
   expect(third.held).toEqual(await expected(gameId));
+});
+
+test("a delivery that never ends is over at its time limit: its signal says so, and the sink is brought it again", async () => {
+  const { gameId } = await aPlayedGame();
+  const clock = new TestClock();
+  const ended: number[] = [];
+  const third = new Third((delivery) => (entries, signal) => {
+    signal.addEventListener("abort", () => ended.push(delivery));
+    return delivery === 1 ? new Promise(() => {}) : all(entries);
+  });
+  await beginBy(clock.after, gameId, third);
+  await expect.poll(() => third.deliveries.length).toBe(1);
+  await clock.pass(gameId, third.limitMs - 1);
+  expect(ended).toEqual([]);
+  await clock.pass(gameId, third.limitMs);
+  const head = await ledgerOf(gameId).head();
+  await expect.poll(async () => (await cursorsOf(gameId))?.third).toBe(head);
+  expect(ended).toEqual([1]);
+  expect(third.deliveries).toEqual([
+    [1, head],
+    [1, head],
+  ]);
+});
+
+test("a flush ends when D1 does not, and what ends too late is copied once", async () => {
+  const { gameId, ledger } = await aPlayedGame();
+  await ledger.flush();
+  const clock = new TestClock();
+  await beginBy(clock.after, gameId);
+  const copy = await holdCopy(gameId);
+  await ledger.announce("Lunch");
+  const flushed = ledger.flush();
+  await expect.poll(() => copy.attempts).toBe(1);
+  await clock.pass(gameId, 120_000);
+  expect(await flushed).toEqual({ ok: false, code: "unavailable" });
+  await copy.release();
+  expect(await ledger.flush()).toEqual({ ok: true });
+  expect(await copied(gameId)).toBe(await ledger.head());
 });
 
 test("a D1 that stalls holds up neither the Board nor a third sink", async () => {
@@ -209,13 +271,19 @@ test("a wrong answer costs two rows, and the delivery of many to D1 one", async 
   expect([judged - before, (await written()) - judged]).toEqual([20, 1]);
 });
 
-test("what is on its way when a game is deleted leaves nothing behind: no copy, no cursor", async () => {
+test.each([
+  ["on its way", 0],
+  ["on its way still after its time limit", 120_000],
+])("what is %s when a game is deleted leaves nothing behind: no copy, no cursor", async (_, passed) => {
   const { gameId, ledger } = await aPlayedGame();
   await ledger.flush();
+  const clock = new TestClock();
+  await beginBy(clock.after, gameId);
   const copy = await holdCopy(gameId);
   await ledger.announce("Lunch");
   const waits = ledger.copied();
   await expect.poll(() => copy.attempts).toBe(1);
+  await clock.pass(gameId, passed);
   let isErased = false;
   const erased = ledger.erase().then(() => (isErased = true));
   await expect.poll(() => ledger.head()).toBe(0);
@@ -224,7 +292,7 @@ test("what is on its way when a game is deleted leaves nothing behind: no copy, 
   expect(isErased).toBe(false);
   await copy.release();
   await erased;
-  expect(await waits).toBe(true);
+  expect(await waits).toBe(passed === 0);
   expect(await copied(gameId)).toBe(0);
   expect(await cursorsOf(gameId)).toBeNull();
 });
