@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 /** What runs in the Worker and in the objects. */
-const SOURCE = /^(?:worker|durable-objects)\/.*\.ts$|^app\/.*\.server\.ts$|^app\/i18n\/(?:server|translate)\.ts$/;
+const SOURCE =
+  /^(?:worker|durable-objects)\/.*\.ts$|^app\/.*\.server\.ts$|^app\/i18n\/(?:server|translate)\.ts$|^app\/lib\/formatters\.ts$/;
 const APART = /\.test\.ts$|^worker\/testing\//;
 /** What a module keeps between requests: a variable that changes, or a collection that begins empty. */
 const KEPT = /^(?:export )?(?:let (\w+)|const (\w+)[^=]* = new (?:BoundedCache\b|(?:Map|Set|WeakMap|WeakSet)(?:<.*>)?\(\)))/gm;

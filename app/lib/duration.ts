@@ -1,3 +1,5 @@
+import { numberFormat } from "./formatters.ts";
+
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
@@ -5,5 +7,5 @@ const DAY = 24 * HOUR;
 export function durationText(minutes: number, language: string): string {
   const [unit, size] =
     minutes % DAY === 0 ? (["day", DAY] as const) : minutes % HOUR === 0 ? (["hour", HOUR] as const) : (["minute", 1] as const);
-  return new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "short" }).format(minutes / size);
+  return numberFormat(language, { style: "unit", unit, unitDisplay: "short" }).format(minutes / size);
 }

@@ -1,3 +1,5 @@
+import { numberFormat } from "./formatters.ts";
+
 const UNITS = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
 
 /** A size in bytes as people read it (1,024 bytes to the kilobyte), in the words of a language. */
@@ -5,7 +7,7 @@ export function fileSize(bytes: number, language: string): string {
   const power = Math.min(UNITS.length - 1, bytes < 1 ? 0 : Math.floor(Math.log2(bytes) / 10));
   const value = bytes / 1_024 ** power;
   const maximumFractionDigits = power === 0 || value >= 100 ? 0 : 1;
-  return new Intl.NumberFormat(language, { style: "unit", unit: UNITS[power], unitDisplay: "short", maximumFractionDigits }).format(value);
+  return numberFormat(language, { style: "unit", unit: UNITS[power], unitDisplay: "short", maximumFractionDigits }).format(value);
 }
 
 /** The file's name at the end of an address; the address itself when it has none. */

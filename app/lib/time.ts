@@ -1,3 +1,5 @@
+import { agoFormat, dateFormat } from "./formatters.ts";
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -10,7 +12,7 @@ export function relativeTime(at: number, now: number, language: string): string 
   const difference = at - now;
   const size = Math.abs(difference);
   if (size >= DAY) return null;
-  const format = new Intl.RelativeTimeFormat(language, { numeric: "auto", style: "short" });
+  const format = agoFormat(language, { numeric: "auto", style: "short" });
   if (size < 45_000) return format.format(0, "second");
   if (size < HOUR) return format.format(Math.round(difference / MINUTE), "minute");
   return format.format(Math.trunc(difference / HOUR), "hour");
@@ -18,7 +20,7 @@ export function relativeTime(at: number, now: number, language: string): string 
 
 /** Date and time of day. The server, which does not know the reader's zone, writes UTC. */
 export function fullTime(at: number, language: string, utc: boolean): string {
-  return new Intl.DateTimeFormat(language, {
+  return dateFormat(language, {
     dateStyle: "medium",
     timeStyle: "short",
     hourCycle: "h23",

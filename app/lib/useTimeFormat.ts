@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { useHydrated } from "./useNow.ts";
+import { dateFormat } from "./formatters.ts";
 
 /** One formatter of full times for many cells. The server, and the browser while it hydrates, write UTC. */
 export function useTimeFormat(options?: Intl.DateTimeFormatOptions): (at: number) => string {
@@ -8,7 +9,7 @@ export function useTimeFormat(options?: Intl.DateTimeFormatOptions): (at: number
   const utc = !useHydrated();
   const key = JSON.stringify(options ?? { dateStyle: "medium", timeStyle: "short" });
   return useMemo(() => {
-    const format = new Intl.DateTimeFormat(i18n.language, { ...JSON.parse(key), hourCycle: "h23", timeZone: utc ? "UTC" : undefined });
+    const format = dateFormat(i18n.language, { ...JSON.parse(key), hourCycle: "h23", timeZone: utc ? "UTC" : undefined });
     return (at) => format.format(at);
   }, [i18n.language, utc, key]);
 }

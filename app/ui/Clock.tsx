@@ -1,6 +1,7 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { useHydrated } from "~/lib/useNow.ts";
 import { useZone } from "~/lib/useZone.ts";
+import { dateFormat } from "~/lib/formatters.ts";
 
 /** The time of day to the second, as a log needs it; the date is in the title, and with `dated` also in front. */
 export function Clock({ at, dated = false }: { at: string; dated?: boolean }) {
@@ -8,9 +9,9 @@ export function Clock({ at, dated = false }: { at: string; dated?: boolean }) {
   const zone = useZone();
   const hydrated = useHydrated();
   const ms = Date.parse(at);
-  const clock = new Intl.DateTimeFormat(i18n.language, { timeStyle: "medium", hourCycle: "h23", timeZone: zone });
-  const date = new Intl.DateTimeFormat(i18n.language, { month: "2-digit", day: "2-digit", timeZone: zone });
-  const full = new Intl.DateTimeFormat(i18n.language, { dateStyle: "full", timeStyle: "long", timeZone: zone });
+  const clock = dateFormat(i18n.language, { timeStyle: "medium", hourCycle: "h23", timeZone: zone });
+  const date = dateFormat(i18n.language, { month: "2-digit", day: "2-digit", timeZone: zone });
+  const full = dateFormat(i18n.language, { dateStyle: "full", timeStyle: "long", timeZone: zone });
   return (
     <time dateTime={at} title={hydrated ? full.format(ms) : undefined} className="font-mono text-xs whitespace-nowrap text-mute">
       {dated && `${date.format(ms)} `}

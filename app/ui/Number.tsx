@@ -1,7 +1,8 @@
 import { useTexts } from "~/i18n/useTexts.ts";
+import { numberFormat } from "~/lib/formatters.ts";
 
 /** A whole number with the thousands separators of the language, in figures of equal width. */
 export function Num({ value }: { value: number }) {
   const { i18n } = useTexts();
-  return <span className="whitespace-nowrap figures">{new Intl.NumberFormat(i18n.language).format(value)}</span>;
+  return <span className="whitespace-nowrap figures">{numberFormat(i18n.language).format(value)}</span>;
 }

@@ -1,6 +1,7 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { ButtonLink } from "./Button.tsx";
 import { Icon } from "./Icon.tsx";
+import { numberFormat } from "~/lib/formatters.ts";
 
 type Props = { skip: number; count: number; total: number; to: (skip: number) => string };
 
@@ -8,7 +9,7 @@ type Props = { skip: number; count: number; total: number; to: (skip: number) =>
 export function Pager({ skip, count, total, to }: Props) {
   const { t, i18n } = useTexts();
   if (total <= count && skip === 0) return null;
-  const number = new Intl.NumberFormat(i18n.language);
+  const number = numberFormat(i18n.language);
   const last = Math.min(skip + count, total);
   return (
     <nav aria-label={t("pager.label")} className="flex items-center justify-end gap-2 py-2 text-mute">

@@ -5,6 +5,7 @@ import { useTimeFormat } from "~/lib/useTimeFormat.ts";
 import { ChartLines } from "./ChartLines.tsx";
 import { ChartReadout } from "./ChartReadout.tsx";
 import { marksInOrder, nearestMark, zoomAround, zoomTo, type ChartShape, type Mark, type Span } from "./chart-shape.ts";
+import { numberFormat } from "~/lib/formatters.ts";
 
 type Props = {
   chart: ChartShape;
@@ -34,7 +35,7 @@ export function ChartPlot({ chart, span, whole, order, strong, ownId, rows, titl
   const clock = useTimeFormat(
     long ? { month: "numeric", day: "numeric", hour: "2-digit" } : { hour: "2-digit", minute: "2-digit", ...seconds },
   );
-  const number = new Intl.NumberFormat(i18n.language);
+  const number = numberFormat(i18n.language);
 
   const placeOf = (event: PointerEvent): [number, number, number] => {
     const box = plot.current!.getBoundingClientRect();

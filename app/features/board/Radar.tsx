@@ -2,6 +2,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import type { BoardFrameView, ScoreboardItemView } from "#worker/contract/wire/board.ts";
 import { CategoryIcon } from "~/features/play/index.ts";
 import { radarOf, type Spoke } from "./radar.ts";
+import { numberFormat } from "~/lib/formatters.ts";
 
 const ring = (spokes: Spoke[], share: number) => spokes.map(({ endX, endY }) => `${endX * share},${endY * share}`).join(" ");
 
@@ -15,7 +16,7 @@ export function Radar({
 }) {
   const { t, i18n } = useTexts("play/game");
   const spokes = radarOf(challenges, solves);
-  const percent = new Intl.NumberFormat(i18n.language, { style: "percent" });
+  const percent = numberFormat(i18n.language, { style: "percent" });
   return (
     <div className="flex flex-wrap items-center gap-6">
       {spokes.length >= 3 && (

@@ -1,6 +1,7 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { decayCurve } from "~/features/play/index.ts";
 import { scoreOf, lowestScore, type Curve } from "#worker/domain/scoring/index.ts";
+import { numberFormat } from "~/lib/formatters.ts";
 
 const FRAME = { width: 400, height: 120 };
 const EDGE = { left: 44, top: 14, right: 14, bottom: 24 };
@@ -8,7 +9,7 @@ const EDGE = { left: 44, top: 14, right: 14, bottom: 24 };
 /** What a challenge will be worth after each solve, by the platform's own rule; the dot is where it stands now. */
 export function ScoreCurve({ curve, solves }: { curve: Curve; solves: number }) {
   const { t, i18n } = useTexts("admin/challenge-editor");
-  const number = new Intl.NumberFormat(i18n.language);
+  const number = numberFormat(i18n.language);
   const shape = decayCurve(curve, solves, FRAME);
   const now = shape.at(solves);
   const label = t("curve.label", { start: curve.originalScore, ten: scoreOf(curve, 10), floor: lowestScore(curve) });

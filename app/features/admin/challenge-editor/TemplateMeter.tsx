@@ -2,6 +2,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { GOOD_BITS, verdictOn } from "./template-verdict.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { LEAST_BITS } from "#worker/domain/entropy.ts";
+import { numberFormat } from "~/lib/formatters.ts";
 
 const FILL = { alert: "bg-alert", warn: "bg-warn", ok: "bg-ok" } as const;
 const TEXT = { alert: "text-alert", warn: "text-warn", ok: "text-ok" } as const;
@@ -10,7 +11,7 @@ const TEXT = { alert: "text-alert", warn: "text-warn", ok: "text-ok" } as const;
 export function TemplateMeter({ template }: { template: string }) {
   const { t, i18n } = useTexts("admin/challenge-editor");
   const { name, tone, bits } = verdictOn(template);
-  const shown = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const shown = numberFormat(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const text = { bits: Number.isFinite(bits) ? shown.format(bits) : "", least: LEAST_BITS, good: GOOD_BITS, max: LIMITS.flag };
   return (
     <div className="grid gap-1">

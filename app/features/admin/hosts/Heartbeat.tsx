@@ -2,6 +2,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { Time } from "~/ui/Time.tsx";
 import { useNow } from "~/lib/useNow.ts";
 import { toMs } from "~/lib/time.ts";
+import { agoFormat } from "~/lib/formatters.ts";
 
 /** When a host was last heard of: in seconds while it is fresh, to see it beat. */
 export function Heartbeat({ at }: { at: string | null }) {
@@ -9,7 +10,7 @@ export function Heartbeat({ at }: { at: string | null }) {
   const now = useNow(1_000);
   if (at === null) return <>{t("host.unheard")}</>;
   const seconds = Math.max(0, Math.round((now - toMs(at)) / 1_000));
-  const ago = new Intl.RelativeTimeFormat(i18n.language, { style: "short" }).format(-seconds, "second");
+  const ago = agoFormat(i18n.language, { style: "short" }).format(-seconds, "second");
   return (
     <>
       {t("host.heard")} {seconds < 100 ? <span className="figures">{ago}</span> : <Time at={at} />}

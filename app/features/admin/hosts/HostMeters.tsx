@@ -1,6 +1,7 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { fileSize } from "~/lib/file-size.ts";
 import type { HostView } from "#worker/contract/wire/host.ts";
+import { numberFormat } from "~/lib/formatters.ts";
 
 const MB = 1024 * 1024;
 
@@ -9,7 +10,7 @@ type Props = { host: HostView; capacity: NonNullable<HostView["capacity"]> };
 /** What a host has, how much of it its instances were promised, and how much they really use. */
 export function HostMeters({ host: { reserved, load }, capacity }: Props) {
   const { t, i18n } = useTexts("admin/hosts");
-  const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 });
+  const number = numberFormat(i18n.language, { maximumFractionDigits: 1 });
   const memory = (mb: number) => fileSize(mb * MB, i18n.language);
   const cores = (tenths: number) => number.format(tenths / 10);
   return (
