@@ -49,19 +49,25 @@ function pages({ admin, monitor, player, game, challenges, post }: SmallWorld): 
     ],
     [
       player,
-      ["/", "/teams", "/account/profile", play, `${play}/challenges`, `${play}/challenges/${first}`, `${play}/notices`].concat(
-        `${play}/scoreboard`,
-        `${play}/scoreboard?team=${player.teamId}`,
-      ),
+      [
+        "/",
+        "/teams",
+        "/account/profile",
+        "/account/tokens",
+        play,
+        `${play}/challenges`,
+        `${play}/challenges/${first}`,
+        `${play}/notices`,
+      ].concat(`${play}/scoreboard`, `${play}/scoreboard?team=${player.teamId}`),
     ],
     [monitor, ["events", "submissions", "cheatinfo", "traffic"].map((part) => `${play}/monitor/${part}`)],
     [
       admin,
-      ["info", "challenges", `challenges/${first}`, `challenges/${first}/flags`, "notices", "review", "writeups"]
+      ["info", "challenges", `challenges/${first}`, `challenges/${first}/flags`, "notices", "review", "writeups", "people"]
         .map((part) => `${manage}/${part}`)
         .concat("/admin/games", "/posts/new/edit", `/posts/${post}/edit`)
         .concat(
-          ["users", `users?q=${player.name}`, "teams", "instances", "hosts", "files", "mail", "logs", "settings"].map(
+          ["users", `users?q=${player.name}`, "tokens", "teams", "instances", "hosts", "files", "mail", "logs", "settings"].map(
             (part) => `/admin/${part}`,
           ),
         ),

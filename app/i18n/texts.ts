@@ -15,6 +15,7 @@ import type adminPeople from "./en-US/admin/people.json";
 import type adminReview from "./en-US/admin/review.json";
 import type adminSettings from "./en-US/admin/settings.json";
 import type adminTeams from "./en-US/admin/teams.json";
+import type adminTokens from "./en-US/admin/tokens.json";
 import type adminUsers from "./en-US/admin/users.json";
 import type apiDocs from "./en-US/api-docs.json";
 import type board from "./en-US/board.json";
@@ -49,6 +50,7 @@ export interface Texts {
   "admin/review": typeof adminReview;
   "admin/settings": typeof adminSettings;
   "admin/teams": typeof adminTeams;
+  "admin/tokens": typeof adminTokens;
   "admin/users": typeof adminUsers;
   "api-docs": typeof apiDocs;
   board: typeof board;

@@ -34,7 +34,7 @@ export const handle = { i18n: ["admin/instances", "admin/markdown", "ui"] };
 
 export default function ChallengeEditor() {
   const { t } = useTexts("admin/challenge-editor");
-  const { challenge, gameId, proxied, publishes } = useManagedChallenge();
+  const { challenge, gameId, proxied, publishes, setsImage } = useManagedChallenge();
   const revalidator = useRevalidator();
   const navigate = useNavigate();
   const at = { id: gameId, cid: challenge.id };
@@ -42,10 +42,10 @@ export default function ChallengeEditor() {
   const kind = kindOf(challenge.type);
   return (
     <WithPreview preview={<ChallengePreview form={form.draft.value} challenge={challenge} />}>
-      <ChallengeText {...form} />
+      <ChallengeText {...form} publishes={publishes} />
       {publishes && <ScoreSection {...form} solves={challenge.acceptedCount} />}
       <AttachmentSection {...form} challenge={challenge} at={at} onChanged={revalidator.revalidate} />
-      {kind.instance && <ContainerSection {...form} proxied={proxied} />}
+      {kind.instance && <ContainerSection {...form} {...{ proxied, publishes, setsImage }} />}
       {kind.flags === "generated" && <GeneratedFlag {...form} />}
       {kind.instance && <TestInstance {...{ challenge, at }} edited={bar.changed.some((name) => STARTED.has(name))} />}
       {(publishes || !challenge.isEnabled) && (

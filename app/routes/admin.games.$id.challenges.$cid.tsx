@@ -14,12 +14,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => namedTit
 /** The challenge and the number of teams that may need a flag of it, for the editor and the flags. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const [id, cid] = [requireId(params.id), requireId(params.cid)];
-  const [challenge, teams, publishes] = await Promise.all([
+  const [challenge, teams, publishes, setsImage] = await Promise.all([
     context.read((services, ctx) => services.challenges.getForEdit(ctx, id, cid)),
     context.read((services, ctx) => services.games.countTeams(ctx, [id])),
     context.read((services, ctx) => services.access.has(ctx, "challenge.publish", id)),
+    context.read((services, ctx) => services.access.has(ctx, "challenge.edit", id)),
   ]);
-  return { challenge, gameId: id, publishes, teams: teams[id] ?? 0, proxied: context.ctx.proxiesInstances };
+  return { challenge, gameId: id, publishes, setsImage, teams: teams[id] ?? 0, proxied: context.ctx.proxiesInstances };
 }
 
 export default function ManagedChallenge() {

@@ -6,10 +6,11 @@ import { useMenu } from "~/ui/useMenu.ts";
 import { holds, useRootData } from "~/lib/useRootData.ts";
 import { cx } from "~/lib/class-names.ts";
 
-type Name = "games" | "users" | "teams" | "instances" | "hosts" | "files" | "mail" | "logs" | "settings";
+type Name = "games" | "users" | "tokens" | "teams" | "instances" | "hosts" | "files" | "mail" | "logs" | "settings";
 const PARTS: { name: Name; icon: IconName }[] = [
   { name: "games", icon: "games" },
   { name: "users", icon: "user" },
+  { name: "tokens", icon: "key" },
   { name: "teams", icon: "teams" },
   { name: "instances", icon: "instances" },
   { name: "hosts", icon: "hosts" },

@@ -1,10 +1,12 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Button } from "./Button.tsx";
 import { Dialog } from "./Dialog.tsx";
 import { cropOf, WHOLE, type Choice } from "~/lib/images/crop.ts";
 import { encodeImage } from "~/lib/images/encode-image.ts";
 import { CropFrame } from "./CropFrame.tsx";
+import { Field } from "./Field.tsx";
+import { useToast } from "./Toast.tsx";
 
 /** Pixels of the square shown, and of the widest that is sent. */
 const SHOWN = { width: 288, height: 288 };
@@ -15,14 +17,14 @@ type Props = { picture: ImageBitmap; onClose: () => void; onDone: (blob: Blob) =
 /** Chooses the square of a picture: drag or arrow keys to move, the slider to come closer. */
 export function CropDialog({ picture, onClose, onDone }: Props) {
   const { t } = useTexts("ui");
-  const slider = useId();
+  const toast = useToast();
   const [busy, setBusy] = useState(false);
   const [choice, setChoice] = useState<Choice>(WHOLE);
   const done = async () => {
     setBusy(true);
     const square = await encodeImage(picture, cropOf(picture, 1, choice), SENT);
-    if (!square) throw new Error("not encoded");
-    await onDone(square);
+    if (square) await onDone(square);
+    else toast({ tone: "alert", text: t("avatar.unreadable") });
     setBusy(false);
   };
   return (
@@ -46,19 +48,20 @@ export function CropDialog({ picture, onClose, onDone }: Props) {
         onChoice={setChoice}
         className="mx-auto block size-72 cursor-grab active:cursor-grabbing"
       />
-      <label htmlFor={slider} className="mt-4 flex items-center gap-3 text-mute">
-        {t("avatar.zoom")}
-        <input
-          id={slider}
-          type="range"
-          min={1}
-          max={4}
-          step={0.05}
-          value={choice.zoom}
-          onChange={(event) => setChoice({ ...choice, zoom: Number(event.target.value) })}
-          className="flex-1 accent-accent"
-        />
-      </label>
+      <Field label={t("avatar.zoom")} hint={t("avatar.keys")} className="mt-4">
+        {(props) => (
+          <input
+            {...props}
+            type="range"
+            min={1}
+            max={4}
+            step={0.05}
+            value={choice.zoom}
+            onChange={(event) => setChoice({ ...choice, zoom: Number(event.target.value) })}
+            className="w-full accent-accent"
+          />
+        )}
+      </Field>
     </Dialog>
   );
 }

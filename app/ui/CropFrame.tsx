@@ -38,6 +38,9 @@ export function CropFrame({ picture, size: { width, height }, label, choice, onC
     move({ x: (from.current[0] - event.clientX) / shown.width, y: (from.current[1] - event.clientY) / shown.height });
     from.current = [event.clientX, event.clientY];
   };
+  const release = () => {
+    from.current = null;
+  };
   const press = (event: KeyboardEvent) => {
     const by = ARROWS[event.key];
     if (!by) return;
@@ -58,9 +61,8 @@ export function CropFrame({ picture, size: { width, height }, label, choice, onC
         event.currentTarget.setPointerCapture(event.pointerId);
       }}
       onPointerMove={drag}
-      onPointerUp={() => {
-        from.current = null;
-      }}
+      onPointerUp={release}
+      onPointerCancel={release}
       onKeyDown={press}
       className={cx("touch-none rounded bg-sunken", className)}
     />

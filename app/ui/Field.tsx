@@ -26,17 +26,22 @@ export function Field({ label, hint, error, required, className, children }: Pro
         {!required && required !== undefined && <span className="ml-2 text-xs font-normal text-faint">{t("field.optional")}</span>}
       </label>
       {children({ id, "aria-describedby": described || undefined, "aria-invalid": error ? true : undefined, required })}
-      {error && (
-        <p id={`${id}-error`} className="flex items-start gap-1.5 text-alert">
-          <Icon name="warning" size={14} className="mt-0.75" />
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`} text={error} />}
       {hint && (
         <p id={`${id}-hint`} className="text-xs text-faint">
           {hint}
         </p>
       )}
     </div>
+  );
+}
+
+/** What is wrong with a control or a group of them, which names `id` as its description. */
+export function FieldError({ id, text }: { id: string; text: string }) {
+  return (
+    <p id={id} className="flex items-start gap-1.5 text-alert">
+      <Icon name="warning" size={14} className="mt-0.75" />
+      {text}
+    </p>
   );
 }

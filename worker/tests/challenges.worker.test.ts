@@ -106,6 +106,19 @@ test("a challenge is named by a slug from its title, which is its own in the gam
   expect(await ok("GET", listOf(game), { as: game.organiser })).toMatchObject([{ slug: "rop" }, { slug: "baby-s-first-rop-2" }]);
 });
 
+test("its maker may choose the slug; one that is taken or none is refused at its field, and null makes one from the title", async () => {
+  const game = await aGame();
+  const make = (slug: unknown) => call("POST", listOf(game), { as: game.organiser, body: { title: "A title", slug } });
+  expect(await (await make("chosen")).json()).toMatchObject({ slug: "chosen", title: "A title" });
+  expect(await (await make(null)).json()).toMatchObject({ slug: "a-title" });
+  const codes: Record<string, string> = { chosen: "challenge.slugTaken", "Not one": "challenge.slug", 12: "challenge.slug" };
+  for (const [slug, code] of Object.entries(codes)) {
+    const answer = await make(slug);
+    expect(((await answer.clone().json()) as { fields: object }).fields).toHaveProperty("slug");
+    expect(await refusal(answer), slug).toBe(`400 ${code}`);
+  }
+});
+
 test("of ten challenges with one title made at once, each has a slug of its own or is refused", async () => {
   const game = await aGame();
   const body = { title: "Same" };

@@ -127,6 +127,20 @@ test("an author neither enables a challenge nor says what it is worth or what it
   expect(await asked("DELETE", mine, user)).toBe("403 forbidden");
 });
 
+test("an author names no image, since hosts have those of others and fetch more with the platform's logins; he tries what an organiser named", async () => {
+  const { game, user, at } = await staffOf("author");
+  const body = { title: `c${randomWord()}`, tag: "Pwn", type: "StaticContainer" };
+  const { id } = await ok<ChallengeEditView>("POST", `${at}/challenges`, { as: user, body });
+  const mine = `${at}/challenges/${id}`;
+  expect(await asked("PUT", mine, user, { containerImage: "registry.example/theirs:1" })).toBe("403 forbidden");
+  expect(await asked("POST", `${mine}/container`, user)).toBe("400 instance.notConfigured");
+  await ok("PUT", mine, { as: user, body: { containerExposePort: 1337, memoryLimit: 128, containerImage: "" } });
+  await ok("PUT", mine, { as: game.organiser, body: { containerImage: "registry.example/mine:1" } });
+  await ok("PUT", mine, { as: user, body: { containerImage: "registry.example/mine:1", flagVariable: "FLAG" } });
+  expect(await asked("PUT", mine, user, { containerImage: "" })).toBe("403 forbidden");
+  expect(await asked("POST", `${mine}/container`, user)).toBe("400 instance.noHost");
+});
+
 test("a file of another game cannot be had by attaching its hash; one's own upload can", async () => {
   const bytes = { bytes: aPng(), name: `${randomWord()}.png` };
   const organiser = await anAdmin();
@@ -179,6 +193,8 @@ test("nobody is given a role who is not there, is banned or has not confirmed hi
   for (const user of [...absent, `n${randomWord()}`]) {
     expect(await asked("PUT", people, game.organiser, { user, role: "owner" }), user).toBe("404 account.notFound");
   }
+  const answer = await call("PUT", people, { as: game.organiser, body: { user: "nobody", role: "owner" } });
+  expect(((await answer.json()) as { fields: object }).fields).toHaveProperty("user");
   expect(await asked("PUT", people, game.organiser, { user: game.organiser.name, role: "Admin" })).toBe("400 field.invalid");
 });
 

@@ -6,7 +6,7 @@ import type { TokenRowView, TokenView } from "../contract/wire/token.ts";
 import { call, cookiesOf, fetchWorker, ok, ORIGIN, refusal } from "../testing/call.ts";
 import { aContext } from "../testing/context.ts";
 import { aChallenge, aGame, aRunningGame } from "../testing/games.ts";
-import { linesWith } from "../testing/logs.ts";
+import { linesAbout, linesWith } from "../testing/logs.ts";
 import { until } from "../testing/sockets.ts";
 import { aToken, callWith } from "../testing/tokens.ts";
 import { anAdmin, aSessionOf, aUser, PASSWORD, randomWord } from "../testing/users.ts";
@@ -123,7 +123,13 @@ test("revoked: by its owner, all at once, or by an administrator; by nobody else
       .map(({ id }) => id)
       .toSorted(),
   ).toEqual([two.id, three.id].toSorted());
+  const { title, id } = await aGame();
+  const narrow = await aToken(admin, { permissions: ["game.edit"], games: [id] });
+  const { data } = await ok<Page<TokenRowView>>("GET", "/api/admin/tokens?count=500", { as: admin });
+  expect(data.find((row) => row.id === narrow.id)).toMatchObject({ games: [id], titles: [{ id, title }], user: { name: admin.name } });
+  expect(data.find((row) => row.id === two.id)!.titles).toEqual([]);
   await ok("DELETE", `/api/admin/tokens/${two.id}`, { as: admin });
+  await linesAbout(`Revoked the API token ${two.name} (${two.id}) of the account ${user.id}`);
   expect([await works(two), await works(three)]).toEqual([false, true]);
   await ok("DELETE", LIST, { as: user });
   expect(await works(three)).toBe(false);

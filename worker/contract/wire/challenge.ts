@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { StartFailure } from "../../../packages/host-protocol/protocol.ts";
-import { inputShape, viewShape } from "./challenge-fields.ts";
+import { inputShape, Slug, viewShape } from "./challenge-fields.ts";
 import { ChallengeTag, ChallengeType, ContainerStatus, FileType } from "./enums.ts";
 import { SCORINGS } from "./names.ts";
 import { LIMITS } from "./limits.ts";
@@ -12,6 +12,8 @@ export const ChallengeCreate = z.object({
   title: trimmed(LIMITS.title, 1),
   tag: z._default(ChallengeTag, "Misc"),
   type: z._default(ChallengeType, "StaticAttachment"),
+  /** Made from the title, and one that is free, when it is left out. */
+  slug: keep(Slug),
 });
 export type ChallengeCreate = z.infer<typeof ChallengeCreate>;
 

@@ -32,8 +32,11 @@ export type TokenView = z.infer<typeof TokenView>;
 export const TokenMadeView = z.extend(TokenView, { token: z.string() });
 export type TokenMadeView = z.infer<typeof TokenMadeView>;
 
-/** A token as administrators see it. */
-export const TokenRowView = z.extend(TokenView, { user: z.object({ id: z.string(), name: z.string() }) });
+/** A token as administrators see it, with its owner and the titles of its games that there still are. */
+export const TokenRowView = z.extend(TokenView, {
+  user: z.object({ id: z.string(), name: z.string() }),
+  titles: z.array(z.object({ id: z.int(), title: z.string() })),
+});
 export type TokenRowView = z.infer<typeof TokenRowView>;
 
 /** What a form offers for a new token: the permissions that its maker holds somewhere, and games, the latest first. */

@@ -4,6 +4,7 @@ import type { ChallengeUpdate } from "../../contract/wire/challenge.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { challenges, type ChallengeRow } from "../../db/schema/index.ts";
 import { may, requirePermission } from "../../auth/roles.ts";
+import type { GamePermission } from "../../domain/permission.ts";
 import { columnsOf } from "./challenge-row.ts";
 import { requireChallenge } from "./challenge-store.ts";
 
@@ -35,7 +36,7 @@ function isOwn(ctx: Ctx, { authorId }: ChallengeRow): boolean {
 
 /**
  * What an author may set himself. Everything else (when players meet a challenge, what it is worth, what its containers may do to the hosts and
- * the network, and any field that is new) takes `challenge.publish`.
+ * the network, and any field that is new) takes `challenge.publish`; the image, `challenge.edit`.
  */
 const AUTHORED: ReadonlySet<string> = new Set<keyof ChallengeRow>([
   "title",
@@ -45,18 +46,27 @@ const AUTHORED: ReadonlySet<string> = new Set<keyof ChallengeRow>([
   "fileName",
   "flagTemplate",
   "flagVariable",
-  "containerImage",
   "memoryMb",
   "cpuTenths",
   "storageMb",
   "port",
 ]);
 
+/**
+ * The least that lets somebody change a field of his challenge. Hosts have the images of all challenges and fetch more with the platform's
+ * logins, so whoever names one reads what is in it: only those do who may read every flag of the game anyway.
+ */
+function permissionFor(field: string): GamePermission {
+  if (field === "containerImage") return "challenge.edit";
+  return AUTHORED.has(field) ? "challenge.author" : "challenge.publish";
+}
+
+/** No text is the same as none. */
+const isSame = (value: unknown, before: unknown) =>
+  JSON.stringify(value === "" ? null : value) === JSON.stringify(before === "" ? null : before);
+
 /** Refuses an author who would change what is an organiser's to decide; a value that stays as it is changes nothing. */
 export function checkPublished(ctx: Ctx, before: ChallengeRow, input: ChallengeUpdate): void {
-  if (may(ctx, "challenge.publish", before.gameId)) return;
-  const changed = Object.entries(columnsOf(input)).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof ChallengeRow]),
-  );
-  if (changed.some(([name]) => !AUTHORED.has(name))) fail("forbidden");
+  const changed = Object.entries(columnsOf(input)).filter(([name, value]) => !isSame(value, before[name as keyof ChallengeRow]));
+  for (const [name] of changed) requirePermission(ctx, permissionFor(name), before.gameId);
 }

@@ -8,11 +8,13 @@ import { freeSlug, slugOf } from "../../domain/slug.ts";
 /** Each round beyond the first means that somebody else took the slug meanwhile. */
 const ROUNDS = 5;
 
-/** Adds a challenge, its maker's, with a slug from its title that is free in its game. */
+/** Adds a challenge, its maker's, with the slug that is given or one from its title that is free in its game. Refuses with `challenge.slugTaken`. */
 export async function insertChallenge(ctx: Ctx, gameId: number, input: ChallengeCreate): Promise<ChallengeRow> {
   for (let round = 0; round < ROUNDS; round += 1) {
     const rows = await ctx.db.select({ slug: challenges.slug }).from(challenges).where(eq(challenges.gameId, gameId));
-    const slug = freeSlug(slugOf(input.title), new Set(rows.map((row) => row.slug)));
+    const taken = new Set(rows.map((row) => row.slug));
+    if (input.slug && taken.has(input.slug)) refuse();
+    const slug = input.slug ?? freeSlug(slugOf(input.title), taken);
     const [row] = await ctx.db
       .insert(challenges)
       .values({ gameId, ...input, slug, hints: [], authorId: ctx.viewer?.id ?? null })

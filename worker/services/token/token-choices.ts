@@ -23,3 +23,13 @@ export async function choices(ctx: Ctx): Promise<TokenChoicesView> {
     .limit(MOST_GAMES);
   return { permissions: TOKEN_PERMISSIONS.filter((permission) => isHeld(holder, permission, null)), games: rows };
 }
+
+/** The titles of these games, as far as there are such. */
+export async function titlesOf(ctx: Ctx, ids: readonly number[]): Promise<TokenChoicesView["games"]> {
+  const own = [...new Set(ids)];
+  if (own.length === 0) return [];
+  return ctx.db
+    .select({ id: games.id, title: games.title })
+    .from(games)
+    .where(and(isWholeGame, isOneOf(games.id, own)));
+}

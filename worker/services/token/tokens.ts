@@ -14,6 +14,7 @@ import { requireUser } from "../account/account-store.ts";
 import { requireOwnPassword } from "../account/own-password.ts";
 import { hashToken, newToken } from "../game/snapshot.ts";
 import { logDone } from "../log/logs.ts";
+import { titlesOf } from "./token-choices.ts";
 
 export { choices } from "./token-choices.ts";
 
@@ -69,7 +70,15 @@ export async function endTokensOf(ctx: Ctx, userId: string): Promise<number> {
 export async function listAll(ctx: Ctx, count: number, skip: number): Promise<Page<TokenRowView>> {
   requireManager(ctx);
   const [rows, [all]] = await ctx.db.batch(selectPage(ctx.db, ctx.now(), count, skip));
-  const data = rows.map(({ token, owner }) => ({ ...tokenView(token), user: { id: token.userId, name: owner } }));
+  const titles = await titlesOf(
+    ctx,
+    rows.flatMap(({ token }) => token.games ?? []),
+  );
+  const data = rows.map(({ token, owner }) => ({
+    ...tokenView(token),
+    user: { id: token.userId, name: owner },
+    titles: titles.filter(({ id }) => token.games?.includes(id)),
+  }));
   return { data, length: data.length, total: all?.total ?? 0 };
 }
 

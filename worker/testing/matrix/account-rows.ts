@@ -110,7 +110,8 @@ export const accountRows: Record<string, Row> = {
       (actor) => (actor === "admin" ? "ok" : "token.scope"),
     ),
   ),
-  "DELETE /api/account/tokens": plain(),
+  // With a session of its own account: the player's tokens are needed all along.
+  "DELETE /api/account/tokens": () => [{ what: "itself", says: () => "ok", fresh: ownAccount }],
   "DELETE /api/account/tokens/:id": () => [
     { what: "no token", params: { id: "0".repeat(12) }, says: () => "token.notFound" },
     { what: "an own one", says: () => "ok", only: ["player"], fresh: hasToken },

@@ -3,7 +3,7 @@ import type { Route } from "../../api/route.ts";
 import { call } from "../call.ts";
 import { undocumented, type Answer } from "./answers.ts";
 import { byTable, type Said } from "./rules.ts";
-import { asScript } from "./script.ts";
+import { asScripts } from "./script.ts";
 import type { Target } from "./targets.ts";
 import { ACTORS, type Actor, type ActorName, type World } from "./world.ts";
 
@@ -11,14 +11,14 @@ import { ACTORS, type Actor, type ActorName, type World } from "./world.ts";
 export type Cell = { actor: Actor; target: Target; expected: Said; answer: Answer };
 
 /** Tries a call on all its targets as everybody. */
-export async function cellsOf(route: Route, targets: Target[], { actors, token }: World): Promise<Cell[]> {
+export async function cellsOf(route: Route, targets: Target[], world: World): Promise<Cell[]> {
   const cells: Cell[] = [];
   for (const target of targets) {
-    const callers = ACTORS.filter((name) => tries(route, target, name)).map((name) => actors[name]);
-    const script = asScript(route, target, token);
+    const callers = ACTORS.filter((name) => tries(route, target, name)).map((name) => world.actors[name]);
+    const scripts = asScripts(route, target, world);
     const tried = [
       ...callers.map((actor) => cell(route, target, asked(route, target, actor))),
-      ...(script ? [cell(route, target, script)] : []),
+      ...scripts.map((script) => cell(route, target, script)),
     ];
     cells.push(...(await Promise.all(tried)));
   }

@@ -26,7 +26,7 @@ export async function secretsOf(world: World): Promise<Secret[]> {
 const rows = async (sql: string, ids: (string | number)[]) =>
   (await env.DB.prepare(sql).bind(JSON.stringify(ids)).all<Record<string, string>>()).results;
 
-async function accounts({ actors, teams, token }: World): Promise<Secret[]> {
+async function accounts({ actors, teams, tokens }: World): Promise<Secret[]> {
   const owner = new Map(ACTORS.flatMap((name) => (actors[name].user ? [[actors[name].user.id, name] as const] : [])));
   const inTeams = new Set(Object.values(teams).flatMap(({ members }) => members.map(({ id }) => id)));
   const ids = [...owner.keys(), ...Object.values(teams).flatMap(({ members }) => members.map(({ id }) => id))];
@@ -51,7 +51,7 @@ async function accounts({ actors, teams, token }: World): Promise<Secret[]> {
       const cookie = actors[name].user?.cookie;
       return cookie ? [{ what: `${name}'s session`, text: cookie.split("=")[1]!, who: [] }] : [];
     }),
-    { what: "an API token", text: token, who: [] },
+    ...Object.values(tokens).map((text) => ({ what: "an API token", text, who: [] })),
     { what: "the server's secret", text: env.VEXIL_SECRET, who: [] },
   ];
 }

@@ -52,13 +52,16 @@ export type WorldGame = {
   parts: Record<"ours" | "theirs" | "frozen", number>;
 };
 
+/** An administrator's token for `game.monitor` alone; the player's for `play` in all games, and in the running one alone. */
+export type ScriptName = "watches" | "plays" | "playsHere";
+
 export type World = {
   actors: Record<ActorName, Actor>;
   teams: Record<"ours" | "theirs" | "frozen", TestTeam>;
   games: WorldGame[];
   post: string;
-  /** An administrator's, for `game.monitor` alone. */
-  token: string;
+  /** Of scripts; `script.ts` says what each may do. */
+  tokens: Record<ScriptName, string>;
 };
 
 export const MISSING = 2_000_000_000;
@@ -90,8 +93,14 @@ export async function buildWorld(): Promise<World> {
   people.banned = await ban(banned);
   const post = await ok<string>("POST", "/api/edit/posts", { as: admin, body: { title: `p${randomWord()}` } });
   const actors = Object.fromEntries(ACTORS.map((name) => [name, { name, user: people[name] }])) as World["actors"];
-  const { token } = await aToken(await anAdmin(), { permissions: ["game.monitor"] });
-  return { actors, teams, games, post, token };
+  const here = games.filter(({ state }) => state === "running").map(({ id }) => id);
+  const [watches, plays, playsHere] = await Promise.all([
+    aToken(await anAdmin(), { permissions: ["game.monitor"] }),
+    aToken(player),
+    aToken(player, { games: here }),
+  ]);
+  const tokens = { watches: watches.token, plays: plays.token, playsHere: playsHere.token };
+  return { actors, teams, games, post, tokens };
 }
 
 /** An account whose private facts nobody else has. */

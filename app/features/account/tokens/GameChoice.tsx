@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { TokenChoicesView } from "#worker/contract/wire/token.ts";
 import { Name } from "~/ui/Name.tsx";
+import { FieldError } from "~/ui/Field.tsx";
 import { Checkbox } from "~/ui/Input.tsx";
 
 const WHERE = ["all", "some"] as const;
@@ -11,7 +12,7 @@ export function GameChoice({ games, error }: { games: TokenChoicesView["games"];
   const { t } = useTexts("account/tokens");
   const [where, setWhere] = useState<(typeof WHERE)[number]>("all");
   return (
-    <fieldset className="grid gap-2">
+    <fieldset className="grid gap-2" aria-describedby={error ? "token-games-error" : undefined}>
       <legend className="mb-1 font-medium">{t("tokens.games")}</legend>
       {WHERE.map((one) => (
         <label key={one} className="inline-flex items-center gap-2 pointer-coarse:min-h-10">
@@ -34,7 +35,7 @@ export function GameChoice({ games, error }: { games: TokenChoicesView["games"];
           ))}
         </div>
       )}
-      {error && <p className="text-alert">{error}</p>}
+      {error && <FieldError id="token-games-error" text={error} />}
     </fieldset>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { TokenChoicesView } from "#worker/contract/wire/token.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
-import { Field } from "~/ui/Field.tsx";
+import { Field, FieldError } from "~/ui/Field.tsx";
 import { FormEnd } from "~/ui/FormEnd.tsx";
 import { Checkbox, Input, Select } from "~/ui/Input.tsx";
 import { useFormResult } from "~/lib/useFormResult.ts";
@@ -56,13 +56,15 @@ function Permissions({ held, error }: { held: TokenChoicesView["permissions"]; e
       {permissionGroups(held).map(({ name, permissions }) => (
         <fieldset key={name} className="grid gap-2 rounded border border-line bg-raised p-3">
           <legend className="px-1 text-xs font-semibold text-mute">{t(`tokens.group.${name}`)}</legend>
-          <div className="grid gap-2">
+          <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
             {permissions.map((permission) => (
               <Checkbox
                 key={permission}
                 name="permissions"
                 value={permission}
                 aria-invalid={error ? true : undefined}
+                // Where there is nothing to choose, it is chosen.
+                defaultChecked={held.length === 1}
                 label={t(PERMISSION_TEXTS[permission])}
                 hint={<code className="font-mono">{permission}</code>}
               />
@@ -70,11 +72,7 @@ function Permissions({ held, error }: { held: TokenChoicesView["permissions"]; e
           </div>
         </fieldset>
       ))}
-      {error && (
-        <p id="token-permissions-error" className="text-alert">
-          {error}
-        </p>
-      )}
+      {error && <FieldError id="token-permissions-error" text={error} />}
     </fieldset>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { TokenMadeView } from "#worker/contract/wire/token.ts";
+import { isolated } from "~/lib/isolate.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { CopyField } from "~/ui/CopyField.tsx";
 
@@ -11,7 +12,7 @@ export function TokenMade({ made }: { made: TokenMadeView }) {
   useEffect(() => ref.current?.focus(), []);
   return (
     <div ref={ref} tabIndex={-1} className="mb-6">
-      <Alert tone="ok" title={t("tokens.made", { name: made.name })}>
+      <Alert tone="ok" title={t("tokens.made", { name: isolated(made.name) })}>
         <p>{t("tokens.madeText")}</p>
         <CopyField value={made.token} label={t("tokens.copy")} className="mt-2 max-w-xl" />
         <p className="mt-3">{t("tokens.use")}</p>

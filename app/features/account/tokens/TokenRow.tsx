@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { PERMISSION_TEXTS } from "./permission-groups.ts";
 import type { TokenChoicesView, TokenView } from "#worker/contract/wire/token.ts";
@@ -6,10 +7,15 @@ import { Button } from "~/ui/Button.tsx";
 import { Name } from "~/ui/Name.tsx";
 import { Time } from "~/ui/Time.tsx";
 
-type Props = { token: TokenView & { live: boolean }; games: TokenChoicesView["games"]; onRevoke: () => void };
+type Props = {
+  token: TokenView & { live: boolean };
+  games: TokenChoicesView["games"];
+  /** Whose it is, where that is not plain. */ owner?: ReactNode;
+  onRevoke: () => void;
+};
 
 /** One token: what it may do, when it was used, and its end. */
-export function TokenRow({ token, games, onRevoke }: Props) {
+export function TokenRow({ token, games, owner, onRevoke }: Props) {
   const { t } = useTexts("account/tokens");
   const titles = new Map(games.map(({ id, title }) => [id, title]));
   return (
@@ -20,6 +26,7 @@ export function TokenRow({ token, games, onRevoke }: Props) {
           <code className="font-mono text-xs font-normal text-faint">{token.id}</code>
           {!token.live && <Badge tone="alert">{t(token.revokedAt === null ? "tokens.expired" : "tokens.revoked")}</Badge>}
         </p>
+        {owner}
         <ul className="flex flex-wrap gap-1" aria-label={t("tokens.permissions")}>
           {token.permissions.map((permission) => (
             <li key={permission} title={t(PERMISSION_TEXTS[permission])}>
@@ -34,7 +41,11 @@ export function TokenRow({ token, games, onRevoke }: Props) {
         </p>
         <p className="flex flex-wrap gap-x-3 text-xs text-faint">
           <span>{token.lastUsedAt === null ? t("tokens.unused") : <Moment text={t("tokens.used")} at={token.lastUsedAt} />}</span>
-          <Moment text={t("tokens.until")} at={token.expiresAt} />
+          {token.revokedAt === null ? (
+            <Moment text={t("tokens.until")} at={token.expiresAt} />
+          ) : (
+            <Moment text={t("tokens.revoked")} at={token.revokedAt} />
+          )}
           <Moment text={t("tokens.created")} at={token.createdAt} />
         </p>
       </div>

@@ -9,7 +9,10 @@ const TokenForm = z.pipe(z.transform(unlisted), TokenCreate);
 const OneToken = z.object({ id: z.string().check(z.maxLength(12)) });
 
 function unlisted(fields: Record<string, string>): Record<string, unknown> {
-  const lists = LISTS.filter((name) => fields[name] !== undefined).map((name) => [name, fields[name]!.split(",")]);
+  const lists = LISTS.filter((name) => fields[name] !== undefined).map((name) => [
+    name,
+    fields[name] === "" ? [] : fields[name]!.split(","),
+  ]);
   return { ...fields, ...Object.fromEntries(lists) };
 }
 
@@ -31,10 +34,9 @@ export async function tokenAction(request: Request, { submit, attempt }: AppLoad
   return gone.ok ? { intent, done: true } : { intent, error: gone.error };
 }
 
-/** For all games none is sent, whatever was chosen before; for some of them a list, be it empty. */
+/** For all games none is sent, whatever was chosen before; for some of them a list, which is refused when it is empty. */
 function joined(form: FormData): FormData {
   for (const name of LISTS) form.set(name, form.getAll(name).join(","));
   if (form.get("where") === "all") form.delete("games");
-  else if (form.get("games") === "") form.set("games", "0");
   return form;
 }

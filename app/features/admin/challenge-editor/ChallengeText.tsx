@@ -10,10 +10,10 @@ import { HintList } from "./HintList.tsx";
 import { MarkdownField } from "~/features/admin/markdown/index.ts";
 import { Section } from "~/ui/Section.tsx";
 
-type Props = { draft: Draft<ChallengeForm>; errorOf: Call["errorOf"] };
+type Props = { draft: Draft<ChallengeForm>; errorOf: Call["errorOf"]; publishes: boolean };
 
-/** What a challenge says. */
-export function ChallengeText({ draft: { value, set }, errorOf }: Props) {
+/** What a challenge says. Its slug is for whoever `publishes` challenges. */
+export function ChallengeText({ draft: { value, set }, errorOf, publishes }: Props) {
   const { t } = useTexts("admin/challenge-editor");
   return (
     <Section title={t("challenge.text")}>
@@ -33,7 +33,13 @@ export function ChallengeText({ draft: { value, set }, errorOf }: Props) {
           )}
         </Field>
       </div>
-      <Field label={t("challenge.slug")} hint={t("challenge.slugHint")} error={errorOf("slug")} className="sm:max-w-96" required>
+      <Field
+        label={t("challenge.slug")}
+        hint={t(publishes ? "challenge.slugHint" : "challenge.byOrganiser")}
+        error={errorOf("slug")}
+        className="sm:max-w-96"
+        required
+      >
         {(props) => (
           <Input
             {...props}
@@ -41,6 +47,7 @@ export function ChallengeText({ draft: { value, set }, errorOf }: Props) {
             spellCheck={false}
             autoComplete="off"
             maxLength={LIMITS.slug}
+            disabled={!publishes}
             value={value.slug}
             onChange={(event) => set("slug", event.target.value)}
           />

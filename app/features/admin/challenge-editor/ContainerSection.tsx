@@ -9,15 +9,22 @@ import { CapabilityList } from "./CapabilityList.tsx";
 import { NumberField } from "~/ui/NumberField.tsx";
 import { Section } from "~/ui/Section.tsx";
 
-type Props = { draft: Draft<ChallengeForm>; errorOf: Call["errorOf"]; proxied: boolean };
+type Props = { draft: Draft<ChallengeForm>; errorOf: Call["errorOf"]; proxied: boolean; publishes: boolean; setsImage: boolean };
 
-/** What is started for a team, within which limits, and what it may do. `proxied`: whether players go through the platform's proxy. */
-export function ContainerSection({ draft, errorOf, proxied }: Props) {
+/**
+ * What is started for a team, within which limits, and what it may do. `proxied`: whether players go through the platform's proxy. The image is for
+ * whoever `setsImage`, what containers may do for whoever `publishes`; others see what was decided.
+ */
+export function ContainerSection({ draft, errorOf, proxied, publishes, setsImage }: Props) {
   const { t } = useTexts("admin/challenge-editor");
   const { value, set } = draft;
   return (
     <Section title={t("challenge.container")} text={t("challenge.containerText")}>
-      <Field label={t("challenge.containerImage")} hint={t("challenge.imageHint")} error={errorOf("containerImage")}>
+      <Field
+        label={t("challenge.containerImage")}
+        hint={t(setsImage ? "challenge.imageHint" : "challenge.imageByOrganiser")}
+        error={errorOf("containerImage")}
+      >
         {(props) => (
           <Input
             {...props}
@@ -26,6 +33,7 @@ export function ContainerSection({ draft, errorOf, proxied }: Props) {
             spellCheck={false}
             autoComplete="off"
             maxLength={LIMITS.image}
+            disabled={!setsImage}
             value={value.containerImage}
             onChange={(event) => set("containerImage", event.target.value)}
           />
@@ -34,19 +42,22 @@ export function ContainerSection({ draft, errorOf, proxied }: Props) {
       <Resources {...{ draft, errorOf }} />
       <Switch
         label={t("challenge.allowOutbound")}
-        hint={t("challenge.outboundHint")}
+        hint={t(publishes ? "challenge.outboundHint" : "challenge.byOrganiser")}
+        disabled={!publishes}
         checked={value.allowOutbound}
         onChange={(event) => set("allowOutbound", event.target.checked)}
       />
       <Switch
         label={t("challenge.enableTrafficCapture")}
-        hint={t(proxied ? "challenge.captureHint" : "challenge.captureNeedsProxy")}
+        hint={t(!publishes ? "challenge.byOrganiser" : proxied ? "challenge.captureHint" : "challenge.captureNeedsProxy")}
         // What is on can be turned off whatever the mode.
-        disabled={!proxied && !value.enableTrafficCapture}
+        disabled={!publishes || (!proxied && !value.enableTrafficCapture)}
         checked={value.enableTrafficCapture}
         onChange={(event) => set("enableTrafficCapture", event.target.checked)}
       />
-      <CapabilityList value={value.capabilities} error={errorOf("capabilities")} onChange={(names) => set("capabilities", names)} />
+      {publishes && (
+        <CapabilityList value={value.capabilities} error={errorOf("capabilities")} onChange={(names) => set("capabilities", names)} />
+      )}
     </Section>
   );
 }
@@ -58,7 +69,7 @@ const NUMBERS = [
   { name: "storageLimit", min: 128, max: 1_048_576 },
 ] as const;
 
-function Resources({ draft: { value, set }, errorOf }: Omit<Props, "proxied">) {
+function Resources({ draft: { value, set }, errorOf }: Pick<Props, "draft" | "errorOf">) {
   const { t } = useTexts("admin/challenge-editor");
   return (
     <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-4">

@@ -9,6 +9,7 @@ import type { Body } from "~/lib/address.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { TAGS } from "#worker/contract/wire/names.ts";
 import { typesWith } from "#worker/domain/challenge-kind.ts";
+import { slugOf } from "#worker/domain/slug.ts";
 import { DialogForm } from "~/ui/DialogForm.tsx";
 import { createChallenge } from "./challenge-calls.ts";
 
@@ -40,6 +41,20 @@ function CreateForm({ gameId, onClose }: { gameId: number; onClose: () => void }
             maxLength={LIMITS.title}
             value={form.title}
             onChange={(event) => setForm({ ...form, title: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label={t("challenge.slug")} hint={t("challenge.slugMade")} error={call.errorOf("slug")}>
+        {(props) => (
+          <Input
+            {...props}
+            className="font-mono"
+            spellCheck={false}
+            autoComplete="off"
+            maxLength={LIMITS.slug}
+            value={form.slug ?? (form.title.trim() === "" ? "" : slugOf(form.title))}
+            // Emptied, it follows the title again.
+            onChange={(event) => setForm({ ...form, slug: event.target.value || undefined })}
           />
         )}
       </Field>

@@ -18,7 +18,7 @@ export function ScoreCurve({ curve, solves }: { curve: Curve; solves: number }) 
       viewBox={`0 0 ${FRAME.width + EDGE.left + EDGE.right} ${FRAME.height + EDGE.top + EDGE.bottom}`}
       role="img"
       aria-label={label}
-      className="w-full max-w-xl rounded border border-line bg-sunken text-xs figures"
+      className="w-full rounded border border-line bg-sunken text-xs figures"
     >
       <g transform={`translate(${EDGE.left} ${EDGE.top})`} className="fill-mute">
         <Level y={0} text={number.format(curve.originalScore)} />

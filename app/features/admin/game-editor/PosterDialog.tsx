@@ -48,7 +48,7 @@ export function PosterDialog({ picture, busy, onSend, onClose }: Props) {
           onChoice={setChoice}
           className="w-full cursor-move border border-line"
         />
-        <Field label={t("poster.zoom")} hint={t("poster.keys")}>
+        <Field label={t("poster.zoom")} hint={t("ui:avatar.keys")}>
           {(props) => (
             <input
               {...props}

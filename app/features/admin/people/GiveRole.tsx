@@ -39,7 +39,7 @@ function GiveForm({ gameId, onClose, onGiven }: Omit<Props, "open">) {
       <Field label={t("people.user")} hint={t("people.userHint")} error={call.errorOf("user")} required>
         {(props) => <Input {...props} value={user} autoComplete="off" onChange={(event) => setUser(event.target.value)} />}
       </Field>
-      <Field label={t("people.roles")} hint={t(`people.hint.${role}`)} error={call.errorOf("role")}>
+      <Field label={t("people.role")} hint={t(`people.hint.${role}`)} error={call.errorOf("role")}>
         {(props) => (
           <Select {...props} value={role} onChange={(event) => setRole(event.target.value as typeof role)}>
             {ROLES.map((one) => (

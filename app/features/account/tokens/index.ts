@@ -1,0 +1,1 @@
+export { TokenRow } from "./TokenRow.tsx";

@@ -1,0 +1,1 @@
+export { AllTokens } from "./AllTokens.tsx";

@@ -1,0 +1,4 @@
+import { call } from "~/lib/api.ts";
+
+/** Ends somebody's token at once. */
+export const revokeToken = (id: string) => call("DELETE /api/admin/tokens/:id", { params: { id } });
