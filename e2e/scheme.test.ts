@@ -71,7 +71,7 @@ test("colours chosen by keyboard hold against the system's, until the system's a
     expect(await chosen.evaluate((summary) => (summary.parentElement as HTMLDetailsElement).open)).toBe(false);
   };
 
-  await choose("As the system", "Dark");
+  await choose("System", "Dark");
   expect(await look(page)).toEqual({ seen: "dark", bar: true, readable: true });
   await open(page, `/posts/${post}`);
   expect(await look(page)).toEqual({ seen: "dark", bar: true, readable: true });
@@ -80,7 +80,7 @@ test("colours chosen by keyboard hold against the system's, until the system's a
   await choose("Dark", "Light");
   await page.emulateMedia({ colorScheme: "dark" });
   expect(await look(page)).toEqual({ seen: "light", bar: true, readable: true });
-  await choose("Light", "As the system");
+  await choose("Light", "System");
   expect(await look(page)).toEqual({ seen: "dark", bar: true, readable: true });
   expect(faults).toEqual([]);
 });
@@ -88,7 +88,7 @@ test("colours chosen by keyboard hold against the system's, until the system's a
 test("without scripts the choice brings back to the same page, in its colours", async () => {
   const { page } = await visit(browser, server.url, { colorScheme: "light", javaScriptEnabled: false });
   await page.goto(`/posts/${post}`);
-  await page.locator("header").getByLabel("Colours: As the system").click();
+  await page.locator("header").getByLabel("Colours: System").click();
   await page.getByRole("button", { name: "Dark" }).click();
   await page.locator("header").getByLabel("Colours: Dark").waitFor();
   expect(new URL(page.url()).pathname).toBe(`/posts/${post}`);

@@ -34,7 +34,7 @@ const look = (page: Page, name: string) =>
 
 test("on a phone the tabs of a game that do not fit show at which edge there are more", async () => {
   const page = await at(`/admin/games/${game}/info`, 320);
-  const name = "Parts of the game";
+  const name = "Sections of the game";
   await expect.poll(() => look(page, name)).toEqual({ more: "end", fades: true, inSight: true });
   await page.getByRole("navigation", { name }).evaluate((row) => row.scrollTo({ left: 10_000 }));
   await expect.poll(() => look(page, name)).toEqual({ more: "start", fades: true, inSight: false });
@@ -42,13 +42,13 @@ test("on a phone the tabs of a game that do not fit show at which edge there are
 
 test("the tab of the page that was opened is in sight, though it is the last one", async () => {
   const page = await at(`/admin/games/${game}/writeups`, 320);
-  await expect.poll(() => look(page, "Parts of the game")).toEqual({ more: "start", fades: true, inSight: true });
-  await page.getByRole("navigation", { name: "Parts of the game" }).getByRole("link", { name: "Info" }).click();
+  await expect.poll(() => look(page, "Sections of the game")).toEqual({ more: "start", fades: true, inSight: true });
+  await page.getByRole("navigation", { name: "Sections of the game" }).getByRole("link", { name: "Info" }).click();
   await page.waitForURL(/\/info$/);
-  await expect.poll(() => look(page, "Parts of the game")).toEqual({ more: "end", fades: true, inSight: true });
+  await expect.poll(() => look(page, "Sections of the game")).toEqual({ more: "end", fades: true, inSight: true });
 });
 
 test("where all tabs fit nothing fades", async () => {
   const page = await at(`/games/${game}/scoreboard`, 1_440);
-  await expect.poll(() => look(page, "Parts of the game")).toEqual({ more: "", fades: false, inSight: true });
+  await expect.poll(() => look(page, "Sections of the game")).toEqual({ more: "", fades: false, inSight: true });
 });

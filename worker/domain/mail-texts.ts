@@ -22,36 +22,37 @@ export const MAIL_TEXTS: Record<Language, Texts> = {
     choose: {
       title: "Choose your password",
       information:
-        "Your account at {{platform}} was activated in another browser than the one that registered it, so it has no password yet. Open the link to choose one.",
+        "Your account at {{platform}} was activated in a different browser from the one that registered it, so it has no password yet. Open the link to choose one.",
       button: "Choose a password",
     },
     reset: {
       title: "Reset your password",
-      information: "A new password was asked for your account at {{platform}}. Open the link to choose one.",
+      information: "Somebody asked to reset the password of your account at {{platform}}. Open the link to choose a new one.",
       button: "Choose a new password",
     },
     changeEmail: {
       title: "Confirm your new e-mail address",
-      information: "This address is to become the one of your account at {{platform}}. Confirm it while you are logged in there.",
+      information: "This address will become the e-mail address of your account at {{platform}}. Confirm it while you are logged in there.",
       button: "Confirm the new address",
     },
     undoEmail: {
-      title: "The address of your account has changed",
+      title: "The e-mail address of your account has changed",
       information:
-        "The account at {{platform}} that had this address was given another one, and its password was not asked for. If you did not do this, take the account back within seven days: its sessions end and you choose a new password.",
+        "The e-mail address of your account at {{platform}} was changed from this one to another, without asking for the password. If you did not do this, take the account back within seven days: its sessions end and you choose a new password.",
       button: "Take the account back",
       ignore: "If this was you, do nothing. Whoever opens the link gets the account, so do not pass this message on.",
     },
     emailChanged: {
-      title: "The address of your account has changed",
-      information: "The account at {{platform}} that had this address was given another one by somebody who knows its password.",
+      title: "The e-mail address of your account has changed",
+      information:
+        "The e-mail address of your account at {{platform}} was changed from this one to another by somebody who knows the password.",
       button: "Open {{platform}}",
       ignore: "If this was not you, tell an administrator of the platform at once.",
     },
     greeting: "Hello {{name}},",
-    copy: "If the button does nothing, copy this address into your browser:",
+    copy: "If the button does not work, copy this address into your browser:",
     ignore: "If this was not you, ignore this message: without the link nothing changes.",
-    sentTo: "Sent to {{email}} on {{time}}. Nobody reads replies to it.",
+    sentTo: "Sent to {{email}} on {{time}}. Replies are not read.",
   },
   "ja-JP": {
     verify: {

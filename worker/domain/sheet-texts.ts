@@ -71,7 +71,7 @@ export const SHEET_TEXTS: Record<Language, Texts> = {
     verdicts: { FlagSubmitted: "受付済み", Accepted: "正解", WrongAnswer: "不正解", CheatDetected: "不正", NotFound: "対象なし" },
   },
   "zh-CN": {
-    scoreboard: "积分榜",
+    scoreboard: "排行榜",
     submissions: "提交记录",
     rank: "排名",
     team: "队伍",

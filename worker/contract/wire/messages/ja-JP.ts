@@ -149,7 +149,7 @@ export const japanese: Record<ErrorCode, string> = {
   "instance.pullRefused": "この問題のイメージを取得できませんでした。主催者にお知らせください。",
   "instance.portSilent": "インスタンスは起動しましたが、ポートが応答しません。",
   "instance.exited": "インスタンスは起動直後に終了しました。",
-  "instance.overfull": "インスタンスが、チャレンジの許す量を超えてディスクに書き込みました。",
+  "instance.overfull": "インスタンスが、この問題で許可された量を超えてディスクに書き込みました。",
   "instance.noSpace": "ホストのディスク容量が不足しています。主催者にお知らせください。",
   "instance.noNetwork": "ホストに割り当て可能なネットワークがありません。主催者にお知らせください。",
   "instance.storageUnsupported": "このホストはインスタンスのディスク容量を制限できません。",
