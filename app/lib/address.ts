@@ -36,3 +36,14 @@ export function fill(name: CallName, { params = {}, query = {} }: Places = {}): 
   const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
   return asked.length === 0 ? path : `${path}?${new URLSearchParams(asked.map(([key, value]) => [key, String(value)]))}`;
 }
+
+/** Whether a key is the address of one of these calls, with these parameters and whatever else. */
+export function isAddressOf(names: readonly GetName[], params: Record<string, string | number>): (key: unknown) => boolean {
+  const patterns = names.map((name) => name.slice("GET ".length).split("/"));
+  const fits = (segment: string, wanted: string) =>
+    wanted.startsWith(":") ? String(params[wanted.slice(1)] ?? segment) === segment : wanted === segment;
+  return (key) => {
+    const path = typeof key === "string" ? key.split("?")[0]!.split("/") : [];
+    return patterns.some((wanted) => wanted.length === path.length && wanted.every((part, index) => fits(path[index]!, part)));
+  };
+}

@@ -3,6 +3,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { useSWRConfig } from "swr";
 import type { NoticeView } from "#worker/contract/wire/feed.ts";
 import { addNotice, bloodOf } from "./notice-filter.ts";
+import { isRenewedBy } from "./news-readings.ts";
 import { useToast } from "~/ui/Toast.tsx";
 import { useLive } from "~/lib/live/useLive.ts";
 import { useThrottled } from "~/lib/useThrottled.ts";
@@ -29,13 +30,7 @@ export function useGameNews(gameId: number, listening: boolean): boolean {
   const { revalidate } = useRevalidator();
   const { t } = useTexts("play/game");
   const toast = useToast();
-  const readBoard = useThrottled(
-    () => {
-      void mutate((key) => typeof key === "string" && new RegExp(`^/api/game/${gameId}/(?:details|board)`).test(key));
-    },
-    BOARD_GAP_MS,
-    COPY_AGE_MS,
-  );
+  const readBoard = useThrottled(() => void mutate(isRenewedBy("BoardChanged", gameId)), BOARD_GAP_MS, COPY_AGE_MS);
   const readPage = useThrottled(revalidate, BOARD_GAP_MS);
 
   const hearNotice = (notice: NoticeView) => {
@@ -54,7 +49,7 @@ export function useGameNews(gameId: number, listening: boolean): boolean {
     Connected: (again) => {
       if (!again) return;
       readBoard();
-      void mutate(noticesPath(gameId));
+      void mutate(isRenewedBy("Connected", gameId));
     },
   });
 }
