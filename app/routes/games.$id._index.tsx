@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@rem
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { GameJoin } from "#worker/contract/wire/game.ts";
-import { GameFacts } from "~/features/play/game/GameFacts.tsx";
+import { GameDetails } from "~/features/play/game/GameDetails.tsx";
 import { Standing } from "~/features/play/game/Standing.tsx";
 import { WriteupCard } from "~/features/play/game/WriteupCard.tsx";
 import { isClosed } from "~/features/play/game/phase.ts";
@@ -56,7 +56,7 @@ export default function GameOverview() {
       <aside className="flex flex-col gap-4 max-md:order-1">
         <Standing game={game} phase={phase} teams={teams} error={refused?.error ?? null} />
         {writeup && <WriteupCard gameId={game.id} writeup={writeup} />}
-        <GameFacts game={game} />
+        <GameDetails game={game} />
       </aside>
     </div>
   );

@@ -1,6 +1,6 @@
 import { scryptSync } from "node:crypto";
 import { DurableObject } from "cloudflare:workers";
-import { HashingPlace } from "../../worker/ports/hasher/place.ts";
+import { HashingPool } from "../../worker/ports/hasher/pool.ts";
 import { KEY_BYTES, type Cut, type HashWork } from "../../worker/ports/hasher/work.ts";
 
 /**
@@ -8,7 +8,7 @@ import { KEY_BYTES, type Cut, type HashWork } from "../../worker/ports/hasher/wo
  * It keeps nothing.
  */
 export class Hasher extends DurableObject<Env> {
-  private readonly place = new HashingPlace({ seats: 1, trusted: 0 }, hash);
+  private readonly place = new HashingPool({ slots: 1, trusted: 0 }, hash);
 
   override async fetch(request: Request): Promise<Response> {
     const outcome = await this.place.do((await request.json()) as HashWork, request.signal);

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { availableParallelism } from "node:os";
 import type { Clients } from "../front/clients.ts";
-import { HashingPlace } from "../../worker/ports/hasher/place.ts";
+import { HashingPool } from "../../worker/ports/hasher/pool.ts";
 import type { HashWork } from "../../worker/ports/hasher/work.ts";
 import { HashThreads } from "./threads.ts";
 
@@ -22,7 +22,7 @@ export function hasherService(
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const threads = new HashThreads();
   const seats = Math.min(MOST_THREADS, cores);
-  const place = new HashingPlace({ seats, trusted: seats > 1 ? 1 : 0 }, (work) => threads.hash(work));
+  const place = new HashingPool({ slots: seats, trusted: seats > 1 ? 1 : 0 }, (work) => threads.hash(work));
   return async (request, response) => {
     if (!(pass in request.headers)) return void response.writeHead(403).end();
     const work = JSON.parse(await textOf(request)) as HashWork;

@@ -12,7 +12,8 @@ import type { CallMap, Download } from "./call-map.ts";
 import { captureRoutes } from "./captures.ts";
 import { docs } from "./docs.ts";
 import { edit } from "./edit.ts";
-import { feedRoutes } from "./feeds.ts";
+import { monitorRoutes } from "./monitor.ts";
+import { noticeEditRoutes, noticeRoutes } from "./notices.ts";
 import { game } from "./game.ts";
 import { hostRoutes } from "./hosts.ts";
 import { instanceRoutes } from "./instances.ts";
@@ -38,7 +39,9 @@ const declared = [
   ...board,
   ...docs(everyRoute),
   ...edit,
-  ...feedRoutes,
+  ...noticeRoutes,
+  ...monitorRoutes,
+  ...noticeEditRoutes,
   ...game,
   ...info,
   ...peopleRoutes,

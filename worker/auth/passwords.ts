@@ -9,7 +9,7 @@ const PARALLEL = 5;
 const MOST_WORK = 2 ** 20;
 const NO_SALT = Buffer.alloc(16).toString("base64url");
 
-/** Whose turn it is to have a password hashed, and how long the caller has waited for it already: see `domain/line.ts`. */
+/** Whose turn it is to have a password hashed, and how long the caller has waited for it already: see `domain/fair-queue.ts`. */
 export type Turn = { from: string; rank: number; waitedMs?: number };
 
 /** `scrypt$N$r$p$salt$key` of a password. About 0.2 s of CPU at N = 16384, spent elsewhere (`ctx.hasher`); refuses with `busy` when too many wait for it. */

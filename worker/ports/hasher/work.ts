@@ -3,7 +3,7 @@ import { fail } from "../../contract/wire/errors.ts";
 /** scrypt's N, r and p, and the salt in base64url. */
 export type Cut = { cost: number; block: number; parallel: number; salt: string };
 
-/** One password and the keys to be made of it. `from` and `rank` say whose turn it is (`domain/line.ts`), `client` who waits: the other end of the connection, where it is known. */
+/** One password and the keys to be made of it. `from` and `rank` say whose turn it is (`domain/fair-queue.ts`), `client` who waits: the other end of the connection, where it is known. */
 export type HashWork = { from: string; rank: number; waitedMs?: number; client: string | null; password: string; cuts: Cut[] };
 
 /** A place that hashes: a service of the machine, or an object. */

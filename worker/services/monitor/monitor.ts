@@ -6,7 +6,7 @@ import { requirePermission } from "../../auth/roles.ts";
 import { requireGame } from "../game/game-cache.ts";
 import { awaitCopy } from "../play/copy-wait.ts";
 import { listCheats } from "./cheats.ts";
-import { listEvents, listSubmissions } from "./feed-lists.ts";
+import { listEvents, listSubmissions } from "./monitor-lists.ts";
 
 /** Monitor: newest first. */
 export async function events(

@@ -6,7 +6,7 @@ import { Name } from "~/ui/Name.tsx";
 import type { HostView } from "#worker/contract/wire/host.ts";
 import { DrainSwitch } from "./DrainSwitch.tsx";
 import { Heartbeat } from "./Heartbeat.tsx";
-import { HostFacts } from "./HostFacts.tsx";
+import { HostDetails } from "./HostDetails.tsx";
 import { HostImages } from "./HostImages.tsx";
 import { HostMeters } from "./HostMeters.tsx";
 import { HostWarnings } from "./HostWarnings.tsx";
@@ -38,7 +38,7 @@ export function HostCard({ host, proxied, onChanged }: { host: HostView; proxied
       </header>
       <HostWarnings {...{ host, proxied, onChanged }} />
       {host.capacity && <HostMeters host={host} capacity={host.capacity} />}
-      {host.version !== null && <HostFacts host={host} proxied={proxied} />}
+      {host.version !== null && <HostDetails host={host} proxied={proxied} />}
       <HostImages host={host} />
       {proxied && <HostTunnel host={host} onChanged={onChanged} />}
       <footer className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-line pt-3">

@@ -2,7 +2,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import type { UserRowView } from "#worker/contract/wire/user.ts";
 import { GuardedSheet } from "~/ui/GuardedSheet.tsx";
 import { UserDanger } from "./UserDanger.tsx";
-import { UserFacts } from "./UserFacts.tsx";
+import { UserDetails } from "./UserDetails.tsx";
 import { UserForm } from "./UserForm.tsx";
 
 type Props = {
@@ -25,7 +25,7 @@ export function UserSheet({ user, isOwn, onChanged, onClose }: Props) {
       {({ onEdited, close, leave }) =>
         user && (
           <div className="grid gap-6" key={user.id}>
-            <UserFacts user={user} />
+            <UserDetails user={user} />
             <UserForm user={user} isOwn={isOwn} onEdited={onEdited} onSaved={() => done(leave)} onClose={close} />
             <UserDanger user={user} isOwn={isOwn} onDeleted={() => done(leave)} />
           </div>

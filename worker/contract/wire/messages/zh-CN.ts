@@ -175,7 +175,7 @@ export const chinese: Record<ErrorCode, string> = {
   "user.own": "不能取消自己的管理员权限。",
   "user.ownDelete": "不能删除自己的账户。",
   "user.lastAdmin": "这是最后一位管理员，不能没有管理员。",
-  "user.captain": "该用户是战队队长，请先转让或删除其战队。",
+  "user.captain": "该用户是队伍队长，请先转让或删除其队伍。",
   "user.duplicate": "列表中有两行的用户名或邮箱相同。",
   "user.ambiguous": "此行的用户名与邮箱分别属于两个不同的账户。",
   "post.notFound": "文章不存在。",

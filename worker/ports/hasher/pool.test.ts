@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { HashingPlace, type Outcome } from "./place.ts";
+import { HashingPool, type Outcome } from "./pool.ts";
 import type { HashWork } from "./work.ts";
 
 const RULE = { most: 4, each: 3, patienceMs: 1_000 };
 const work = (password: string, from = password): HashWork => ({ from, rank: 0, client: null, password, cuts: [] });
 
 /** A place whose hashes end when the test says so. */
-function aPlace(seats = 1, trusted = 0) {
+function aPool(slots = 1, trusted = 0) {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const clock = { now: 0 };
@@ -14,13 +14,13 @@ function aPlace(seats = 1, trusted = 0) {
     begun.push(password);
     return new Promise<string[]>((end) => ends.push(() => end([password])));
   };
-  const place = new HashingPlace({ seats, trusted }, derive, () => clock.now, RULE);
-  const ask = (one: HashWork, gone = new AbortController().signal) => place.do(one, gone);
+  const pool = new HashingPool({ slots, trusted }, derive, () => clock.now, RULE);
+  const ask = (one: HashWork, gone = new AbortController().signal) => pool.do(one, gone);
   return { ask, begun, clock, endNext: () => ends.shift()!() };
 }
 
 test("never more than its seats are under way, and each that ends lets the next begin", async () => {
-  const { ask, begun, endNext } = aPlace(2);
+  const { ask, begun, endNext } = aPool(2);
   const asked = ["a", "b", "c"].map((name) => ask(work(name)));
   expect(begun).toEqual(["a", "b"]);
   endNext();
@@ -29,7 +29,7 @@ test("never more than its seats are under way, and each that ends lets the next 
 });
 
 test("the last seat is only for who has not failed, also when nobody of those is there", async () => {
-  const { ask, begun, endNext } = aPlace(2, 1);
+  const { ask, begun, endNext } = aPool(2, 1);
   const failed = ["a", "b"].map((name) => ask({ ...work(name), rank: 3 }));
   expect(begun).toEqual(["a"]);
   const trusted = ask(work("c"));
@@ -42,7 +42,7 @@ test("the last seat is only for who has not failed, also when nobody of those is
 });
 
 test("work whose client has gone while it waited is not begun", async () => {
-  const { ask, begun, endNext } = aPlace();
+  const { ask, begun, endNext } = aPool();
   const [client, left] = [new AbortController(), new AbortController()];
   const first = ask(work("a"));
   const second = ask(work("b"), client.signal);
@@ -59,7 +59,7 @@ test("work whose client has gone while it waited is not begun", async () => {
 });
 
 test("who finds the line full, or has waited too long in it, is told when to come back", async () => {
-  const { ask, begun, clock, endNext } = aPlace();
+  const { ask, begun, clock, endNext } = aPool();
   const first = ask(work("a"));
   const waiting = ["b1", "b2", "b3"].map((name) => ask(work(name, "b")));
   expect(await ask(work("b4", "b"))).toEqual({ busy: 3 });
@@ -73,7 +73,7 @@ test("who finds the line full, or has waited too long in it, is told when to com
 });
 
 test("what its caller has waited elsewhere counts", async () => {
-  const { ask, begun, clock, endNext } = aPlace();
+  const { ask, begun, clock, endNext } = aPool();
   const first = ask(work("a"));
   const second = ask({ ...work("b"), waitedMs: 800 });
   clock.now = 300;
@@ -84,10 +84,10 @@ test("what its caller has waited elsewhere counts", async () => {
 });
 
 test("a hash that fails is told to its caller and gives its seat back", async () => {
-  const place = new HashingPlace({ seats: 1, trusted: 0 }, async ({ password }) =>
+  const pool = new HashingPool({ slots: 1, trusted: 0 }, async ({ password }) =>
     password === "bad" ? Promise.reject(new Error("no")) : [password],
   );
   const { signal } = new AbortController();
-  await expect(place.do(work("bad"), signal)).rejects.toThrow("no");
-  expect(await place.do(work("good"), signal)).toEqual({ keys: ["good"] });
+  await expect(pool.do(work("bad"), signal)).rejects.toThrow("no");
+  expect(await pool.do(work("good"), signal)).toEqual({ keys: ["good"] });
 });

@@ -6,7 +6,7 @@ import type { HostView } from "#worker/contract/wire/host.ts";
 const MB = 1024 * 1024;
 
 /** Versions of a host, and what it can. */
-export function HostFacts({ host: { version, engine, load, features, tunnel }, proxied }: { host: HostView; proxied: boolean }) {
+export function HostDetails({ host: { version, engine, load, features, tunnel }, proxied }: { host: HostView; proxied: boolean }) {
   const { t, i18n } = useTexts("admin/hosts");
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1 text-mute">

@@ -2,18 +2,18 @@
 export type Waiting = { from: string; rank: number; at: number };
 
 /** How many may wait, how many of one `from`, and for how long anybody still waits for the answer. */
-export type LineRule = { most: number; each: number; patienceMs: number };
+export type QueueRule = { most: number; each: number; patienceMs: number };
 
 /**
  * A short line in front of dear work. Each `from` has its turn in a circle, so that many who wait behind one address take nothing from
  * others; ranks part those who are known to fail from those who are not. Knows no clock of its own.
  */
-export class Line<T extends Waiting> {
+export class FairQueue<T extends Waiting> {
   /** By whose turn it is: the first has waited longest for one. */
   private readonly circle = new Map<string, T[]>();
   private length = 0;
 
-  constructor(private readonly rule: LineRule) {}
+  constructor(private readonly rule: QueueRule) {}
 
   /** Takes one in, or says who does not fit: that one itself, or one of a higher rank who waits in the line that is full. */
   join(one: T): T | null {

@@ -7,7 +7,7 @@ import { RoleBadge } from "./RoleBadge.tsx";
 import { Fact } from "~/ui/Fact.tsx";
 
 /** What stands fast about an account. */
-export function UserFacts({ user }: { user: UserRowView }) {
+export function UserDetails({ user }: { user: UserRowView }) {
   const { t } = useTexts("admin/users");
   return (
     <div className="flex items-start gap-4">

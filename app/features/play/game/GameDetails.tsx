@@ -7,7 +7,7 @@ import { Time } from "~/ui/Time.tsx";
 import { Fact } from "./Fact.tsx";
 
 /** What one must know of a game before joining it. */
-export function GameFacts({ game }: { game: GameDetailView }) {
+export function GameDetails({ game }: { game: GameDetailView }) {
   const { t } = useTexts("play/game");
   return (
     <section aria-labelledby="facts" className="rounded border border-line bg-raised p-4">

@@ -1,10 +1,10 @@
-import { Line, type LineRule, type Waiting } from "../../domain/line.ts";
+import { FairQueue, type QueueRule, type Waiting } from "../../domain/fair-queue.ts";
 import type { HashWork } from "./work.ts";
 
 /** A try is answered within ten seconds or not at all; after this nobody waits for it. */
 const PATIENCE_MS = 9_000;
 /** So many wait for each core that hashes, a fifth of a second each: more would wait in vain. */
-const MOST_OF_A_SEAT = 48;
+const MOST_OF_A_SLOT = 48;
 const MOST_OF_ONE = 12;
 /** When whoever found no place should come back. */
 const RETRY_SECONDS = 3;
@@ -14,24 +14,24 @@ export type Outcome = { keys: string[] } | { busy: number };
 type Ask = Waiting & { work: HashWork; end: (outcome: Outcome | Promise<Outcome>) => void };
 
 /** How many are hashed at once, and how many of these only for who has not failed lately (rank 0). */
-export type Seats = { seats: number; trusted: number };
+export type Slots = { slots: number; trusted: number };
 
 /** Where passwords are hashed: so many at once, the others in a short line. Work whose client has gone, or has waited too long, is never begun. */
-export class HashingPlace {
-  private readonly line: Line<Ask>;
+export class HashingPool {
+  private readonly queue: FairQueue<Ask>;
   private free: number;
   /** How many seats those who have failed, and all that is no sign-in, may still take. */
   private freeToAll: number;
 
   constructor(
-    seats: Seats,
+    slots: Slots,
     private readonly derive: (work: HashWork) => Promise<string[]>,
     private readonly now: () => number = Date.now,
-    rule: LineRule = { most: MOST_OF_A_SEAT * seats.seats, each: MOST_OF_ONE, patienceMs: PATIENCE_MS },
+    rule: QueueRule = { most: MOST_OF_A_SLOT * slots.slots, each: MOST_OF_ONE, patienceMs: PATIENCE_MS },
   ) {
-    this.free = seats.seats;
-    this.freeToAll = seats.seats - seats.trusted;
-    this.line = new Line(rule);
+    this.free = slots.slots;
+    this.freeToAll = slots.slots - slots.trusted;
+    this.queue = new FairQueue(rule);
   }
 
   do(work: HashWork, gone: AbortSignal): Promise<Outcome> {
@@ -39,18 +39,18 @@ export class HashingPlace {
       if (gone.aborted) return end({ busy: RETRY_SECONDS });
       const ask: Ask = { from: work.from, rank: work.rank, at: this.now() - (work.waitedMs ?? 0), work, end };
       const leave = () => {
-        this.line.leave(ask);
+        this.queue.leave(ask);
         end({ busy: RETRY_SECONDS });
       };
       gone.addEventListener("abort", leave, { once: true });
-      this.line.join(ask)?.end({ busy: RETRY_SECONDS });
+      this.queue.join(ask)?.end({ busy: RETRY_SECONDS });
       this.begin();
     });
   }
 
   private begin(): void {
     while (this.free > 0) {
-      const { one, late } = this.line.next(this.now(), this.freeToAll > 0 ? Infinity : 0);
+      const { one, late } = this.queue.next(this.now(), this.freeToAll > 0 ? Infinity : 0);
       for (const each of late) each.end({ busy: RETRY_SECONDS });
       if (!one) return;
       one.end(this.hash(one.work));
