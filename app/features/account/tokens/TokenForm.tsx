@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { TokenChoicesView } from "#worker/contract/wire/token.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
+import { cx } from "~/lib/class-names.ts";
 import { Field, FieldError } from "~/ui/Field.tsx";
 import { FormEnd } from "~/ui/FormEnd.tsx";
 import { Checkbox, Input, Select } from "~/ui/Input.tsx";
@@ -56,7 +57,7 @@ function Permissions({ held, error }: { held: TokenChoicesView["permissions"]; e
       {permissionGroups(held).map(({ name, permissions }) => (
         <fieldset key={name} className="grid gap-2 rounded border border-line bg-raised p-3">
           <legend className="px-1 text-xs font-semibold text-mute">{t(`tokens.group.${name}`)}</legend>
-          <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+          <div className={cx("grid gap-x-4 gap-y-2", permissions.length > 1 && "sm:grid-cols-2")}>
             {permissions.map((permission) => (
               <Checkbox
                 key={permission}

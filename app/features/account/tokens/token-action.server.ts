@@ -4,15 +4,12 @@ import { TokenCreate, type TokenMadeView } from "#worker/contract/wire/token.ts"
 import type { FormResult } from "~/lib/form-result.ts";
 
 const LISTS = ["permissions", "games"] as const;
-/** The same as the call takes, from a form: lists are fields of one name, joined here. */
-const TokenForm = z.pipe(z.transform(unlisted), TokenCreate);
+/** The same as the call takes, from a form that `joined` has made. */
+export const TokenForm = z.pipe(z.transform(unlisted), TokenCreate);
 const OneToken = z.object({ id: z.string().check(z.maxLength(12)) });
 
 function unlisted(fields: Record<string, string>): Record<string, unknown> {
-  const lists = LISTS.filter((name) => fields[name] !== undefined).map((name) => [
-    name,
-    fields[name] === "" ? [] : fields[name]!.split(","),
-  ]);
+  const lists = LISTS.filter((name) => fields[name] !== undefined).map((name) => [name, fields[name]!.split(",").filter(Boolean)]);
   return { ...fields, ...Object.fromEntries(lists) };
 }
 
@@ -34,9 +31,12 @@ export async function tokenAction(request: Request, { submit, attempt }: AppLoad
   return gone.ok ? { intent, done: true } : { intent, error: gone.error };
 }
 
-/** For all games none is sent, whatever was chosen before; for some of them a list, which is refused when it is empty. */
-function joined(form: FormData): FormData {
-  for (const name of LISTS) form.set(name, form.getAll(name).join(","));
+/**
+ * Makes one field of each list. For all games there is none, whatever was chosen before; for some of them a list, which is refused when it is
+ * empty. An empty list is a comma, since empty fields count as absent, and without games a token is for all of them.
+ */
+export function joined(form: FormData): FormData {
+  for (const name of LISTS) form.set(name, `,${form.getAll(name).join(",")}`);
   if (form.get("where") === "all") form.delete("games");
   return form;
 }
