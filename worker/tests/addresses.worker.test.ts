@@ -20,7 +20,7 @@ async function linkTo(email: string) {
   return link;
 }
 
-/** Four signs an address. Three times in a row each, so that it falls on each third of the bits that four letters of the link's base64 are. */
+/** Four signs for each address. Base64 turns three bytes into four letters, so a sign that comes three times in a row falls on all their places. */
 const LOCAL_PARTS = Array.from({ length: Math.ceil(SPECIALS.length / 4) }, (_, n) =>
   SPECIALS.slice(4 * n, 4 * n + 4).map((sign) => sign.repeat(3)),
 );
