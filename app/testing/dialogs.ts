@@ -1,10 +1,12 @@
 /** Where the focus was when a dialog opened. */
 const before = new WeakMap<HTMLDialogElement, Element | null>();
-const FOCUSABLE = "a[href], button:enabled, input:enabled:not([type=hidden]), select:enabled, textarea:enabled, summary, [tabindex]";
+const FOCUSABLE = ":is(a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex]):not(:disabled)";
 
 /** The browser's part of modal dialogs, which the DOM of these tests leaves out: the focus goes in and comes back, and Escape asks to close the topmost. */
 export function installDialogs(): void {
   const open: HTMLDialogElement[] = [];
+  // Without layout nothing tells what is seen; what is not is not in the page.
+  HTMLElement.prototype.checkVisibility = () => true;
   HTMLDialogElement.prototype.showModal = function () {
     if (this.open) throw new DOMException("already open", "InvalidStateError");
     before.set(this, document.activeElement);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 
 /** What one fills in. A file is not: Enter on it opens a picker. */
-const FIELDS = ":is(input:not([type=hidden], [type=file]), select, textarea):enabled";
+const FIELDS = ":is(input:not([type=hidden], [type=file]), select, textarea):not(:disabled)";
 
 /**
  * Opens a native dialog as a modal while `open` holds. The browser traps the focus and gives it back. With `fillIn` the first field has the

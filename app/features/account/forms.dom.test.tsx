@@ -1,0 +1,126 @@
+import { screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { AppError } from "#worker/contract/wire/errors.ts";
+import type { Services } from "#worker/services/index.ts";
+import type { TokenMadeView, TokenView } from "#worker/contract/wire/token.ts";
+import { openPage } from "~/testing/pages.tsx";
+import { settle } from "~/testing/time.ts";
+import { iso, NOON } from "~/testing/views.ts";
+import { world } from "~/testing/world.ts";
+
+const nobody = { viewer: null };
+const press = (name: string | RegExp) => screen.getAllByRole("button", { name }).at(-1)!;
+/** What is said of a field, as a screen reader reads it. */
+const saidOf = (field: HTMLElement) =>
+  (field.getAttribute("aria-describedby") ?? "")
+    .split(" ")
+    .map((id) => document.getElementById(id)?.textContent ?? "")
+    .join(" ");
+
+test("signing in without a name: the field says so and has the focus; nothing is asked", async () => {
+  const login = vi.fn<Services["accounts"]["login"]>();
+  const { user } = await openPage("account.login", "/account/login", { ...nobody, services: world({ accounts: { login } }) });
+  await user.click(press("Log in"));
+  await settle();
+  const name = document.querySelector<HTMLInputElement>("[name=userName]")!;
+  expect(name.getAttribute("aria-invalid")).toBe("true");
+  expect(saidOf(name)).not.toBe("");
+  expect(document.activeElement).toBe(name);
+  expect(login).not.toHaveBeenCalled();
+});
+
+test("a wrong password is told, and the name stays", async () => {
+  const login = () => Promise.reject(new AppError("account.wrongCredentials"));
+  const { user } = await openPage("account.login", "/account/login", { ...nobody, services: world({ accounts: { login } }) });
+  await user.type(document.querySelector("[name=userName]")!, "Ann");
+  await user.type(document.querySelector("[name=password]")!, "secret-anchor");
+  await user.click(press("Log in"));
+  await settle();
+  expect(screen.getByRole("alert").textContent).not.toBe("");
+  expect(document.querySelector<HTMLInputElement>("[name=userName]")!.value).toBe("Ann");
+});
+
+test("the right one leads back to where one came from", async () => {
+  const login = async () => undefined as never;
+  const { user } = await openPage("account.login", "/account/login?from=%2Fgames%2F1", {
+    ...nobody,
+    services: world({ accounts: { login } }),
+  });
+  await user.type(document.querySelector("[name=userName]")!, "Ann");
+  await user.type(document.querySelector("[name=password]")!, "secret-anchor");
+  await user.click(press("Log in"));
+  await settle();
+  expect(screen.getByText("elsewhere: /games/1")).toBeTruthy();
+});
+
+test("registering with two passwords says so at the second", async () => {
+  const { user } = await openPage("account.register", "/account/register", { ...nobody, services: world() });
+  await user.type(document.querySelector("[name=password]")!, "secret-anchor");
+  await user.type(document.querySelector("[name=repeat]")!, "secret-buoy");
+  await user.click(press("Register"));
+  await settle();
+  expect(document.activeElement).toBe(document.querySelector("[name=repeat]"));
+  expect(saidOf(document.querySelector("[name=repeat]")!)).not.toBe("");
+});
+
+const TEXT = "vxt_abcdef_secret";
+const token = (change: Partial<TokenView> = {}): TokenView => ({
+  id: "abcdef",
+  name: "Bot",
+  permissions: ["play"],
+  games: null,
+  createdAt: iso(NOON),
+  expiresAt: iso(NOON + 86_400_000),
+  lastUsedAt: null,
+  revokedAt: null,
+  ...change,
+});
+
+async function openTokens(tokens: Partial<Services["tokens"]>) {
+  return openPage("account.tokens", "/account/tokens", { services: world({ tokens }) });
+}
+
+test("a new token is shown once, with the focus on it, and can be copied", async () => {
+  const made: TokenMadeView = { ...token(), token: TEXT };
+  const make = vi.fn<Services["tokens"]["make"]>(async () => made);
+  let kept: TokenView[] = [];
+  const { user, unmount } = await openTokens({ make, list: async () => kept });
+  await user.type(screen.getByRole("textbox", { name: "Name" }), "Bot");
+  await user.click(screen.getByRole("checkbox", { name: /^Play/ }));
+  await user.type(screen.getByLabelText("Your password"), "secret-anchor");
+  kept = [token()];
+  await user.click(press("Make token"));
+  await settle();
+  expect(make.mock.calls[0]![1]).toEqual({ name: "Bot", permissions: ["play"], games: null, days: 30, password: "secret-anchor" });
+  expect(screen.getByDisplayValue(TEXT)).toBeTruthy();
+  expect(document.activeElement?.contains(screen.getByDisplayValue(TEXT))).toBe(true);
+  await user.click(screen.getByRole("button", { name: "Copy: Token" }));
+  expect(await navigator.clipboard.readText()).toBe(TEXT);
+  unmount();
+  await openTokens({ list: async () => kept });
+  expect(document.body.innerHTML).not.toContain(TEXT);
+});
+
+test("a token without anything it may do is refused at that field", async () => {
+  const make = vi.fn<Services["tokens"]["make"]>();
+  const { user } = await openTokens({ make });
+  await user.type(screen.getByRole("textbox", { name: "Name" }), "Bot");
+  await user.type(screen.getByLabelText("Your password"), "secret-anchor");
+  await user.click(press("Make token"));
+  await settle();
+  expect(document.activeElement).toBe(screen.getByRole("checkbox", { name: /^Play/ }));
+  expect(make).not.toHaveBeenCalled();
+});
+
+test("revoking asks first, names the token, and shows that it is done", async () => {
+  let kept = [token()];
+  const revoke = vi.fn<Services["tokens"]["revoke"]>(async () => void (kept = [token({ revokedAt: iso(NOON) })]));
+  const { user } = await openTokens({ revoke, list: async () => kept });
+  await user.click(screen.getByRole("button", { name: /^Revoke the token/ }));
+  expect(revoke).not.toHaveBeenCalled();
+  await user.click(press("Revoke"));
+  await settle();
+  expect(revoke.mock.calls[0]![1]).toBe("abcdef");
+  expect(screen.getByText("Revoked")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /^Revoke the token/ })).toBeNull();
+});

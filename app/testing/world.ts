@@ -1,0 +1,78 @@
+import type { FakeServices } from "./context.ts";
+import { boardRow, configView, iso, NOON, scoreChallenge } from "./views.ts";
+import { playing } from "./playing.ts";
+
+const none = async () => ({ data: [], length: 0, total: 0 }) as never;
+const post = {
+  id: "p1",
+  title: "Fair winds",
+  summary: "Hello",
+  content: "Hello",
+  isPinned: false,
+  tags: ["News"],
+  authorName: "Ann",
+  authorAvatar: null,
+  time: iso(NOON),
+};
+const challenges = { Web: [scoreChallenge()] };
+
+/** A small platform: one game, one post, one team; lists of staff are empty. */
+export const world = (more: FakeServices = {}): FakeServices =>
+  playing({
+    ...more,
+    access: { ensure: async () => undefined as never, ensureEditor: async () => undefined as never, has: async () => true, ...more.access },
+    accountLinks: { keepsPassword: async () => false, ...more.accountLinks },
+    accountMails: { isOffered: async () => true, ...more.accountMails },
+    accountSessions: { listOwn: async () => [{ id: "s", current: true, signedInAt: iso(NOON), seenAt: iso(NOON), ip: null, agent: null }] },
+    apiDocs: { requireOpen: async () => undefined as never },
+    boards: {
+      frame: async () => ({ version: 1, updateTimeUtc: iso(NOON), teams: 1, challengeCount: 1, challenges, divisions: [], timeLine: [] }),
+      page: async () => ({ version: 1, updateTimeUtc: iso(NOON), total: 1, skip: 0, rows: [boardRow({ rank: 1 })] }),
+      ...more.boards,
+    },
+    captcha: { clientCaptcha: async () => ({ type: "None", siteKey: "" }) },
+    fileList: { list: none },
+    games: {
+      listRecent: async () => [
+        {
+          id: 1,
+          title: "Spring Regatta",
+          summary: "A day of sailing.",
+          poster: null,
+          limit: 0,
+          start: iso(NOON - 1_000),
+          end: iso(NOON + 1_000),
+        },
+      ],
+      listForStaff: none,
+      countTeams: async () => [] as never,
+      ...more.games,
+    },
+    hosts: { list: async () => [] as never, logins: async () => [] as never },
+    logList: { list: async () => [] },
+    monitor: { events: async () => [], submissions: async () => [], cheatInfo: async () => [], ...more.monitor },
+    posts: { list: async () => [post] as never, find: async () => post as never, ...more.posts },
+    settings: { config: async () => configView(), ...more.settings },
+    teams: {
+      listOwn: async () => [
+        {
+          id: 7,
+          name: "Anchors",
+          bio: null,
+          avatar: null,
+          locked: false,
+          members: [{ id: "ann", userName: "Ann", bio: null, avatar: null, captain: true }],
+        },
+      ],
+      inviteCode: async () => "Anchors:7:code" as never,
+      list: none,
+      ...more.teams,
+    },
+    tokens: {
+      list: async () => [],
+      choices: async () => ({ permissions: ["play"], games: [{ id: 1, title: "Spring Regatta" }] }),
+      ...more.tokens,
+    },
+    users: { list: none },
+    writeups: { card: async () => null, ...more.writeups },
+  });

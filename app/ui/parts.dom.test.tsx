@@ -1,0 +1,159 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { useState } from "react";
+import { expect, test, vi } from "vitest";
+import { useCall } from "~/lib/useCall.ts";
+import { call } from "~/lib/api.ts";
+import { toasts } from "~/lib/toasts.ts";
+import { forceClose, pressEscape } from "~/testing/dialogs.ts";
+import { later, offline, refuse, startServer } from "~/testing/fake-server.ts";
+import { openPart } from "~/testing/pages.tsx";
+import { pass, settle } from "~/testing/time.ts";
+import { Dialog } from "./Dialog.tsx";
+import { DialogForm } from "./DialogForm.tsx";
+import { Field } from "./Field.tsx";
+import { Input } from "./Input.tsx";
+import { Menu } from "./Menu.tsx";
+
+const LOGO = "DELETE /api/admin/config/logo";
+
+function Boat({ onClosed = () => {}, keepsOpen = false }) {
+  const [open, setOpen] = useState(false);
+  const sent = useCall();
+  const close = () => {
+    onClosed();
+    if (!keepsOpen) setOpen(false);
+  };
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>open</button>
+      <Dialog open={open} onClose={close} title="Boat">
+        <DialogForm
+          call={sent}
+          submit="Launch"
+          onClose={close}
+          onSubmit={async () => {
+            if (await sent.run(() => call(LOGO))) close();
+          }}
+        >
+          <Field label="Sail" error={sent.errorOf("sail")}>
+            {(props) => <Input {...props} />}
+          </Field>
+        </DialogForm>
+      </Dialog>
+    </>
+  );
+}
+
+const dialog = () => screen.queryByRole("dialog", { name: "Boat" });
+
+test("a dialog with a form begins in its first field, and gives the focus back", async () => {
+  const { user } = await openPart(<Boat />);
+  await user.click(screen.getByText("open"));
+  expect(document.activeElement).toBe(screen.getByLabelText("Sail"));
+  pressEscape();
+  await pass(0);
+  expect(dialog()).toBeNull();
+  expect(document.activeElement).toBe(screen.getByText("open"));
+});
+
+test("it closes by its button, and by a press outside, but not by one inside", async () => {
+  const { user } = await openPart(<Boat />);
+  await user.click(screen.getByText("open"));
+  await user.click(screen.getByLabelText("Sail"));
+  expect(dialog()).not.toBeNull();
+  fireEvent.mouseDown(dialog()!);
+  expect(dialog()).toBeNull();
+  await user.click(screen.getByText("open"));
+  await user.click(screen.getByRole("button", { name: "Close" }));
+  expect(dialog()).toBeNull();
+});
+
+test("one whose owner keeps it open stays, even when the browser closes it by force", async () => {
+  const closed = vi.fn();
+  const { user } = await openPart(<Boat keepsOpen onClosed={closed} />);
+  await user.click(screen.getByText("open"));
+  pressEscape();
+  forceClose(dialog()!);
+  await pass(0);
+  expect(closed).toHaveBeenCalledTimes(2);
+  expect((dialog() as HTMLDialogElement).open).toBe(true);
+});
+
+test("while a dialog is open the page behind it does not scroll", async () => {
+  const { user } = await openPart(<Boat />);
+  await user.click(screen.getByText("open"));
+  expect(document.documentElement.style.overflow).toBe("hidden");
+  pressEscape();
+  await pass(0);
+  expect(document.documentElement.style.overflow).toBe("");
+});
+
+test("a call says that it is under way, then ends", async () => {
+  const answer = later();
+  const server = startServer();
+  server.takes(LOGO, () => answer.promise);
+  const { user } = await openPart(<Boat />);
+  await user.click(screen.getByText("open"));
+  await user.keyboard("{Enter}");
+  expect(screen.getByRole("button", { name: /Launch/ }).getAttribute("aria-busy")).toBe("true");
+  answer.resolve(null);
+  await settle();
+  expect(dialog()).toBeNull();
+});
+
+test("a refused call says why at its field, and over the page; the next try forgets it", async () => {
+  const server = startServer();
+  server.takes(LOGO, () => refuse({ title: "No wind.", fields: { sail: "Too large." } }));
+  const { user } = await openPart(<Boat />);
+  await user.click(screen.getByText("open"));
+  await user.keyboard("{Enter}");
+  await settle();
+  expect(screen.getByText("Too large.")).toBeTruthy();
+  expect(toasts.read().map(({ text }) => text)).toEqual(["No wind."]);
+  server.takes(LOGO, () => null);
+  await user.click(screen.getByRole("button", { name: /Launch/ }));
+  await settle();
+  expect(dialog()).toBeNull();
+});
+
+test("a call without an answer says so in the reader's words", async () => {
+  startServer().takes(LOGO, offline);
+  const { user } = await openPart(<Boat />, { language: "ja-JP" });
+  await user.click(screen.getByText("open"));
+  await user.keyboard("{Enter}");
+  await settle();
+  expect(screen.getByRole("alert").textContent).toMatch(/[ぁ-ん]/);
+  expect(dialog()).not.toBeNull();
+});
+
+function Choices() {
+  return (
+    <>
+      <Menu label="Choices" button="more">
+        <a href="#one">one</a>
+        <form onSubmit={(event) => event.preventDefault()}>
+          <button type="submit">two</button>
+        </form>
+      </Menu>
+      <p>outside</p>
+    </>
+  );
+}
+
+test.each([
+  ["Escape", true, () => fireEvent.keyDown(document, { key: "Escape" })],
+  ["a press outside", false, () => fireEvent.pointerDown(screen.getByText("outside"))],
+  ["a link of it", false, () => fireEvent.click(screen.getByText("one"))],
+  ["a form of it", true, () => fireEvent.submit(screen.getByText("two").closest("form")!)],
+])("a menu closes by %s", async (_, returns, act) => {
+  await openPart(<Choices />);
+  const summary = document.querySelector<HTMLElement>("summary[aria-label=Choices]")!;
+  const menu = summary.parentElement as HTMLDetailsElement;
+  menu.open = true;
+  fireEvent.pointerDown(screen.getByText("one"));
+  fireEvent.keyDown(document, { key: "a" });
+  expect(menu.open).toBe(true);
+  act();
+  expect(menu.open).toBe(false);
+  if (returns) expect(document.activeElement).toBe(summary);
+});
