@@ -80,7 +80,7 @@ async function enrolSome(client: Client, gameId: number, teams: Player[][]): Pro
   await client.rpc(
     "LEDGER",
     gameId,
-    teams.flat().map((player) => ["enrol", player.team, settingsOf(player), { userId: player.id, name: player.name }]),
+    teams.flat().map((player) => ["join", player.team, settingsOf(player), { userId: player.id, name: player.name }]),
   );
 }
 

@@ -15,7 +15,7 @@ export function publishLines(hubs: Objects<HubApi>, lines: LoggedLine[]): void {
   if (lines.length === 0) return;
   hubOf(hubs, "admin")
     .publish(lines.slice(-MOST).map((line) => ({ target: "ReceivedLog", arguments: [viewOf(line)] })))
-    .catch((error: unknown) => console.error(JSON.stringify({ event: "log.untold", error: String(error) })));
+    .catch((error: unknown) => console.error(JSON.stringify({ event: "log.notPublished", error: String(error) })));
 }
 
 function viewOf({ at, level, userName, ip, message, status }: LoggedLine): LogView {

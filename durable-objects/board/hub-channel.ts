@@ -39,7 +39,7 @@ export class HubChannel {
       const messages = this.waiting.splice(0).flatMap((make) => (this.sockets === 0 ? [] : make()));
       if (messages.length > 0) ({ sockets: this.sockets } = await this.publish(messages));
     } catch (error) {
-      console.error(JSON.stringify({ event: "board.tell", error: String(error) }));
+      console.error(JSON.stringify({ event: "board.publish", error: String(error) }));
       this.waiting.length = 0;
     }
     this.isBusy = false;

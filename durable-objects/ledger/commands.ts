@@ -33,12 +33,7 @@ export function configureChallenge(state: GameState, id: number, settings: Chall
 }
 
 /** A participation that exists keeps its status, except where joining moves it: only `setStatus` decides about teams. */
-export function enrol(
-  state: GameState,
-  id: number,
-  settings: ParticipationSettings,
-  member: { userId: string; name: string } | null,
-): void {
+export function join(state: GameState, id: number, settings: ParticipationSettings, member: { userId: string; name: string } | null): void {
   const held = state.participations.get(id);
   const status = held ? afterJoining(held.status, settings.status) : settings.status;
   const { teamId, name, bio, avatar, division } = settings;
@@ -66,9 +61,9 @@ export function reconcile(state: GameState, challengeIds: number[], list: Regist
 
 /** Through the states between, when it is more than one move behind. */
 function applySettings(state: GameState, id: number, settings: ParticipationSettings): void {
-  enrol(state, id, settings, null);
+  join(state, id, settings, null);
   if (setStatus(state, id, settings.status).ok || settings.status !== "Suspended") return;
-  enrol(state, id, { ...settings, status: "Accepted" }, null);
+  join(state, id, { ...settings, status: "Accepted" }, null);
   setStatus(state, id, "Suspended");
 }
 

@@ -113,8 +113,8 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
     return this.state.store.boundFlags(challengeId);
   }
 
-  async enrol(id: number, settings: ParticipationSettings, member: { userId: string; name: string } | null): Promise<void> {
-    this.turn((state) => commands.enrol(state, id, settings, member));
+  async join(id: number, settings: ParticipationSettings, member: { userId: string; name: string } | null): Promise<void> {
+    this.turn((state) => commands.join(state, id, settings, member));
   }
 
   async withdraw(participationId: number, userId: string | null): Promise<void> {

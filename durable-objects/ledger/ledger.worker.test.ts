@@ -293,7 +293,7 @@ describe("settings", () => {
     const mine = await team();
     expect(await ledger.setStatus(mine.id, "Rejected")).toEqual({ ok: false, code: "participation.transition" });
     expect(await ledger.setStatus(mine.id, "Suspended")).toEqual({ ok: true });
-    await ledger.enrol(mine.id, { ...mine, status: "Accepted" } as never, null);
+    await ledger.join(mine.id, { ...mine, status: "Accepted" } as never, null);
     expect((await ledger.membership(mine.user)).membership?.status).toBe("Suspended");
     expect(await ledger.setStatus(9_999_999, "Accepted")).toEqual({ ok: false, code: "participation.notFound" });
   });

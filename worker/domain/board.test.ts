@@ -38,7 +38,7 @@ const configured = fc
     };
     return { kind: "challenge", challengeId, data };
   });
-const enrolled = fc
+const joined = fc
   .record({
     participationId: team,
     status: fc.constantFrom<ParticipationSettings["status"]>("Pending", "Accepted", "Accepted", "Rejected", "Suspended"),
@@ -57,12 +57,9 @@ const other = fc.oneof(
   fc.constantFrom(...USERS).map((userId): Change => ({ kind: "member", userId, participationId: 1, data: { name: `user ${userId}` } })),
 );
 const history = fc
-  .array(
-    fc.oneof({ weight: 10, arbitrary: solved }, { weight: 3, arbitrary: enrolled }, { weight: 2, arbitrary: configured }, game, other),
-    {
-      maxLength: 120,
-    },
-  )
+  .array(fc.oneof({ weight: 10, arbitrary: solved }, { weight: 3, arbitrary: joined }, { weight: 2, arbitrary: configured }, game, other), {
+    maxLength: 120,
+  })
   .map((changes) => [...setting(), ...changes].map(entryOf));
 
 /** A world in which most of a random history means something. */

@@ -98,9 +98,9 @@ export class Board {
       case "challengeRemoved":
         return this.configure(this.challenge(entry.challengeId!), null);
       case "participation":
-        return this.enrol(this.team(entry.participationId!), JSON.parse(entry.data!) as ParticipationSettings);
+        return this.join(this.team(entry.participationId!), JSON.parse(entry.data!) as ParticipationSettings);
       case "participationRemoved":
-        return this.enrol(this.team(entry.participationId!), null);
+        return this.join(this.team(entry.participationId!), null);
       case "member":
         this.userNames[this.user(entry.userId!)] = (JSON.parse(entry.data!) as { name: string }).name;
         return true;
@@ -118,7 +118,7 @@ export class Board {
     return true;
   }
 
-  private enrol(team: BoardTeam, settings: ParticipationSettings | null): true {
+  private join(team: BoardTeam, settings: ParticipationSettings | null): true {
     const counted = team.settings?.status === "Accepted";
     team.settings = settings;
     team.name = settings?.name ?? team.name;

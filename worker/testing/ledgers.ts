@@ -35,7 +35,7 @@ function aParticipation(changes: Partial<ParticipationSettings> = {}): Participa
   return { teamId: anId(), name: "Team", bio: null, avatar: null, division: null, status: "Accepted", ...changes };
 }
 
-/** A game known to its Ledger alone: `team()` enrols, `challenge()` configures one whose right flag is "right", `send()` submits. */
+/** A game known to its Ledger alone: `team()` joins, `challenge()` configures one whose right flag is "right", `send()` submits. */
 export async function aLedger(settings: Partial<GameSettings> = {}) {
   lastGame += 1;
   const gameId = lastGame;
@@ -45,8 +45,8 @@ export async function aLedger(settings: Partial<GameSettings> = {}) {
     const id = anId();
     const part = aParticipation({ name: `Team ${id}`, ...changes });
     const users = Array.from({ length: members }, () => crypto.randomUUID());
-    for (const userId of users) await ledger.enrol(id, part, { userId, name: `player ${userId.slice(0, 4)}` });
-    if (members === 0) await ledger.enrol(id, part, null);
+    for (const userId of users) await ledger.join(id, part, { userId, name: `player ${userId.slice(0, 4)}` });
+    if (members === 0) await ledger.join(id, part, null);
     return { id, ...part, users, user: users[0]! };
   };
   const challenge = async (changes: Partial<ChallengeSettings> = {}, flags: string[] = ["right"]) => {

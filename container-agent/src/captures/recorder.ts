@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { InstanceSpec } from "../../../packages/host-protocol/protocol.ts";
-import { FileRecording, type Connection, type Means, type Recording } from "./recording.ts";
+import { FileRecording, type Connection, type RecordingOptions, type Recording } from "./recording.ts";
 
 export type { Recording } from "./recording.ts";
 
@@ -41,7 +41,7 @@ export class Recorder {
     if (!spec.capture) return null;
     const { challengeId, participationId, facts } = spec.capture;
     const file = join(this.folder, String(challengeId), String(participationId), nameOf(id, connection.id, Date.now()));
-    const means: Means = {
+    const options: RecordingOptions = {
       file,
       facts: { ...facts, ContainerId: id },
       most: CAPTURE_BYTES,
@@ -51,7 +51,7 @@ export class Recorder {
       released: (bytes) => (this.waiting -= bytes),
       now: clock(),
     };
-    const recording = new FileRecording(connection, means, () => this.closed(recording));
+    const recording = new FileRecording(connection, options, () => this.closed(recording));
     this.live.set(file, recording);
     return recording;
   }

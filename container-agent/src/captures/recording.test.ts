@@ -2,12 +2,12 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { FileRecording, type Means } from "./recording.ts";
+import { FileRecording, type RecordingOptions } from "./recording.ts";
 
 const CONNECTION = { id: "1", client: { address: "203.0.113.7", port: 50_000 }, server: { address: "10.99.0.2", port: 1337 } };
 
 /** A recording in a folder of its own; `waits` counts what waits for its disk. */
-function aRecording(means: Partial<Means> = {}) {
+function aRecording(options: Partial<RecordingOptions> = {}) {
   const folder = mkdtempSync(join(tmpdir(), "vexil-recording-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const waits = { bytes: 0 };
@@ -23,7 +23,7 @@ function aRecording(means: Partial<Means> = {}) {
       took: (bytes) => (waits.bytes += bytes),
       released: (bytes) => (waits.bytes -= bytes),
       now: () => 0,
-      ...means,
+      ...options,
     },
     () => {},
   );

@@ -21,7 +21,7 @@ export type Connection = { id: string; client: Endpoint; server: Endpoint };
  * What a recording may use. `most`: bytes of one file. `room`: whether the host keeps so many more. `isBehind`: whether its disk is. `took`
  * and `released` are told of all bytes that are kept, and of those that no longer wait for the disk.
  */
-export type Means = {
+export type RecordingOptions = {
   file: string;
   facts: Record<string, string>;
   most: number;
@@ -49,12 +49,12 @@ export class FileRecording implements Recording {
 
   constructor(
     private readonly connection: Connection,
-    private readonly means: Means,
+    private readonly options: RecordingOptions,
     private readonly onEnd: (recording: FileRecording) => void,
   ) {}
 
   get file(): string {
-    return this.means.file;
+    return this.options.file;
   }
 
   fromClient(bytes: Uint8Array): void {
@@ -100,9 +100,10 @@ export class FileRecording implements Recording {
     if (this.stopped || this.ended || bytes.length === 0) return;
     const packets = Math.ceil(bytes.length / MOST_BYTES);
     const size = bytes.length + packets * OVERHEAD_BYTES;
-    if (this.taken + size > this.means.most) return this.stop("The recording has reached its greatest size; what follows is not recorded.");
-    if (!this.means.room(size)) return this.stop("The host has no room for more recordings; what follows is not recorded.");
-    if (this.waitingBytes + size > WAITING_BYTES || this.means.isBehind()) {
+    if (this.taken + size > this.options.most)
+      return this.stop("The recording has reached its greatest size; what follows is not recorded.");
+    if (!this.options.room(size)) return this.stop("The host has no room for more recordings; what follows is not recorded.");
+    if (this.waitingBytes + size > WAITING_BYTES || this.options.isBehind()) {
       this.missed += bytes.length;
       return;
     }
@@ -117,7 +118,7 @@ export class FileRecording implements Recording {
 
   private begin(): void {
     this.push(fileHeader());
-    this.note(this.means.facts);
+    this.note(this.options.facts);
   }
 
   private noteMissed(): void {
@@ -136,14 +137,14 @@ export class FileRecording implements Recording {
   }
 
   private put(from: Endpoint, to: Endpoint, bytes: Uint8Array): void {
-    this.push(packet({ from, to, bytes, at: this.means.now() }));
+    this.push(packet({ from, to, bytes, at: this.options.now() }));
   }
 
   private push(piece: Buffer): void {
     this.waiting.push(piece);
     this.waitingBytes += piece.length;
     this.taken += piece.length;
-    this.means.took(piece.length);
+    this.options.took(piece.length);
   }
 
   private async write(): Promise<void> {
@@ -160,7 +161,7 @@ export class FileRecording implements Recording {
 
   private release(bytes: number): void {
     this.waitingBytes -= bytes;
-    this.means.released(bytes);
+    this.options.released(bytes);
   }
 
   private async create(): Promise<FileHandle> {

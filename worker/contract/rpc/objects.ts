@@ -42,7 +42,7 @@ export interface LedgerApi {
   boundFlags(challengeId: number): Promise<number[]>;
 
   /** Adds or updates a participation and, when given, one of its members. */
-  enrol(participationId: number, settings: ParticipationSettings, member: { userId: string; name: string } | null): Promise<void>;
+  join(participationId: number, settings: ParticipationSettings, member: { userId: string; name: string } | null): Promise<void>;
   /** Takes a member out; with `userId` null the whole participation. */
   withdraw(participationId: number, userId: string | null): Promise<void>;
   /** Moves a participation along the state machine; refuses a move that it does not have. */

@@ -120,6 +120,6 @@ export async function renameInLedgers(ctx: Ctx, user: Pick<UserRow, "id" | "name
   const told = await Promise.allSettled(games.map(({ id }) => ctx.ledger(id).renameMember(user.id, user.name)));
   for (const result of told) {
     // The account is renamed all the same; a Ledger that missed it keeps the old name until the next change.
-    if (result.status === "rejected") console.error(JSON.stringify({ event: "rename.untold", error: String(result.reason) }));
+    if (result.status === "rejected") console.error(JSON.stringify({ event: "rename.notPushed", error: String(result.reason) }));
   }
 }

@@ -136,11 +136,11 @@ async function pushTeams(ctx: Ctx, gameId: number, { teams, members }: Known): P
   }
   for (const { id, settings, members: own } of list) {
     if (teams.get(id) !== dataOf(settings)) await pushTeam(ledger, id, settings);
-    for (const member of own) if (members.get(member.userId) !== `${id} ${member.name}`) await ledger.enrol(id, settings, member);
+    for (const member of own) if (members.get(member.userId) !== `${id} ${member.name}`) await ledger.join(id, settings, member);
   }
 }
 
-/** As `enrol` writes it, so that what is the same is told apart from what is not. */
+/** As `join` writes it, so that what is the same is told apart from what is not. */
 function dataOf({ teamId, name, bio, avatar, division, status }: ParticipationSettings): string {
   return JSON.stringify({ teamId, name, bio, avatar, division, status });
 }

@@ -81,8 +81,8 @@ async function removeOrphans(ctx: Ctx, gameId: number, orphans: Orphans): Promis
  * After the answer, tells the Ledger again of teams whose status it has not heard of. Whoever decides about teams looks at their list, so
  * that a suspension which was lost on its way is made good as soon as somebody checks on it.
  */
-export function healStatuses(ctx: Ctx, gameId: number): void {
-  const failed = (error: unknown) => console.error(JSON.stringify({ event: "ledger.unhealed", gameId, error: errorText(error) }));
+export function repairStatuses(ctx: Ctx, gameId: number): void {
+  const failed = (error: unknown) => console.error(JSON.stringify({ event: "ledger.notRepaired", gameId, error: errorText(error) }));
   ctx.after(pushMissedStatuses(ctx, gameId).catch(failed));
 }
 

@@ -42,16 +42,16 @@ export async function pushRegistrationsNow(ctx: Ctx, gameId: number, state: Regi
   }
   for (const { userId, name, participationId } of state.users) {
     const settings = state.participations.find((row) => row.id === participationId)?.settings;
-    if (settings && participationId !== null) await ledger.enrol(participationId, settings, { userId, name });
+    if (settings && participationId !== null) await ledger.join(participationId, settings, { userId, name });
   }
 }
 
 /** Brings a team's status to what D1 has, through the states between when the Ledger is more than one move behind. */
 export async function pushTeam(ledger: LedgerApi, id: number, settings: ParticipationSettings): Promise<void> {
-  await ledger.enrol(id, settings, null);
+  await ledger.join(id, settings, null);
   const moved = await ledger.setStatus(id, settings.status);
   if (moved.ok || settings.status !== "Suspended") return;
-  await ledger.enrol(id, { ...settings, status: "Accepted" }, null);
+  await ledger.join(id, { ...settings, status: "Accepted" }, null);
   await ledger.setStatus(id, "Suspended");
 }
 

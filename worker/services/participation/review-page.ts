@@ -5,7 +5,7 @@ import type { ReviewPageView } from "../../contract/wire/participation.ts";
 import { participations } from "../../db/schema/index.ts";
 import { requirePermission } from "../../auth/roles.ts";
 import { requireGame } from "../game/game-cache.ts";
-import { healStatuses } from "../game/ledger-sync.ts";
+import { repairStatuses } from "../game/ledger-sync.ts";
 import { viewParticipations } from "./participation-views.ts";
 
 type Status = Exclude<ParticipationStatus, "Unsubmitted">;
@@ -15,7 +15,7 @@ type Filter = { status: Status | null; division: string | null; count: number; s
 export async function page(ctx: Ctx, gameId: number, filter: Filter): Promise<ReviewPageView> {
   requirePermission(ctx, "game.review", gameId);
   await requireGame(ctx, gameId);
-  healStatuses(ctx, gameId);
+  repairStatuses(ctx, gameId);
   const [chosen, groups, waiting] = await readPage(ctx, gameId, filter);
   const ids = chosen.map(({ id }) => id);
   const views = new Map((await viewParticipations(ctx, inArray(participations.id, ids))).map((view) => [view.id, view]));

@@ -8,7 +8,7 @@ import { canReview, type Status } from "../../domain/participation.ts";
 import { gamesOf, requirePermission, requireSomewhere } from "../../auth/roles.ts";
 import { actorOf } from "../account/actor.ts";
 import { requireGame } from "../game/game-cache.ts";
-import { healStatuses, pushRegistrations } from "../game/ledger-sync.ts";
+import { repairStatuses, pushRegistrations } from "../game/ledger-sync.ts";
 import { logDone } from "../log/logs.ts";
 import { viewParticipations } from "./participation-views.ts";
 import { forgetMemberships } from "./player-gate.ts";
@@ -17,7 +17,7 @@ import { forgetMemberships } from "./player-gate.ts";
 export async function list(ctx: Ctx, gameId: number): Promise<ParticipationView[]> {
   requirePermission(ctx, "game.review", gameId);
   await requireGame(ctx, gameId);
-  healStatuses(ctx, gameId);
+  repairStatuses(ctx, gameId);
   return viewParticipations(ctx, eq(participations.gameId, gameId));
 }
 
