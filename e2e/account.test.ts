@@ -64,7 +64,7 @@ test("from a registration by mail to the first sign-in, and out of a forgotten p
   await sees(page, "This account is not active yet.");
   await page.goto(await linkTo("greta@example.com", "Confirm"));
   await page.getByRole("button", { name: "Activate the account" }).click();
-  await sees(page, "Welcome aboard, greta.");
+  await sees(page, "Welcome, greta.");
   await page.getByRole("link", { name: "See the games" }).click();
   await page.waitForURL("/games");
 
@@ -102,7 +102,7 @@ test("on another device than the one that registered, the password is chosen whe
   await sees(phone.page, "something required is missing");
   await phone.page.getByLabel("Password for this account").fill(NEW);
   await phone.page.getByRole("button", { name: "Activate the account" }).click();
-  await sees(phone.page, "Welcome aboard, ines.");
+  await sees(phone.page, "Welcome, ines.");
   await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
   await logIn(page, "ines", PASSWORD);
   await sees(page, "Wrong");
@@ -116,7 +116,7 @@ test("without scripts an account is activated, its address changed, its password
   await register(page, "henk");
   await page.goto(await linkTo("henk@example.com", "Confirm"));
   await page.getByRole("button", { name: "Activate the account" }).click();
-  await sees(page, "Welcome aboard, henk.");
+  await sees(page, "Welcome, henk.");
 
   const other = await visit(browser, server.url);
   await other.page.goto("/account/login");

@@ -73,7 +73,7 @@ test("without an answer the same attempt is sent again under its key; another te
   for (let n = 0; n < 2; n += 1) {
     await user.click(button());
     await settle();
-    expect(screen.getByText(/No answer came/)).toBeTruthy();
+    expect(screen.getByText(/The server did not answer/)).toBeTruthy();
     expect(field().value).toBe("bowline");
   }
   await user.type(field(), "y");
