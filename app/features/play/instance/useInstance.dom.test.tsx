@@ -118,7 +118,7 @@ test("a challenge that was taken away says so and offers nothing", async () => {
   await openCard(UP);
   server.reads(PATH, () => refuse({ status: 404, code: "challenge.notFound", title: "Gone" }));
   await pass(10_500);
-  expect(screen.getByRole("alert").textContent).toBe("The organisers have taken this challenge away.");
+  expect(screen.getByRole("alert").textContent).toBe("The organisers have withdrawn this challenge.");
   expect(badge()).toBe("Not running");
   expect(press("Start").hasAttribute("disabled")).toBe(true);
 });
