@@ -70,7 +70,7 @@ export const world = (more: FakeServices = {}): FakeServices =>
     },
     tokens: {
       list: async () => [],
-      choices: async () => ({ permissions: ["play"], games: [{ id: 1, title: "Spring Regatta" }] }),
+      choices: async () => ({ permissions: ["play", "game.see"], games: [{ id: 1, title: "Spring Regatta" }] }),
       ...more.tokens,
     },
     users: { list: none },

@@ -121,6 +121,6 @@ test("revoking asks first, names the token, and shows that it is done", async ()
   await user.click(press("Revoke"));
   await settle();
   expect(revoke.mock.calls[0]![1]).toBe("abcdef");
-  expect(screen.getByText("Revoked")).toBeTruthy();
+  expect(screen.getAllByText("Revoked").length).toBeGreaterThan(0);
   expect(screen.queryByRole("button", { name: /^Revoke the token/ })).toBeNull();
 });
