@@ -69,7 +69,7 @@ withEngine("with a Docker Engine", () => {
     await Promise.all([sees(hers.page, blood), sees(his.page, blood)]);
     await expect.poll(async () => (await scoreOf(his.page, hers.player.team)) ?? 0).toBeGreaterThan(0);
     await showsState(hers.page, "Not running");
-    await sees(hers.page, /Its instance was ended with the right flag\./);
+    await sees(hers.page, /The instance was ended after the right flag was submitted\./);
     await expect.poll(() => running(proxied)).toMatchObject({ total: 0 });
     expect([desk, hers, his].flatMap(({ faults }) => faults)).toEqual([]);
   });
