@@ -26,8 +26,14 @@ import { answerStatic, type BuiltFiles } from "./static.ts";
 
 type AnswerPage = (request: Request, ctx: Ctx) => Promise<Response>;
 
+/**
+ * How long a caller who asks too often waits for his refusal behind our own front, which bounds the connections of an address: so many a
+ * second it can be refused at most. Answered at once, a few dozen connections that ask again and again take half of a small machine.
+ */
+const HELD_MS = 1_000;
+
 /** The whole Worker around a page renderer and the files that browsers load, which are built apart. */
-export function serve(answerPage: AnswerPage, files: BuiltFiles): ExportedHandler<Env> {
+export function serve(answerPage: AnswerPage, files: BuiltFiles, hold = () => scheduler.wait(HELD_MS)): ExportedHandler<Env> {
   return {
     async fetch(request, env, execution) {
       noteEnd(request, env.VEXIL_FRONT_HEADER);
@@ -45,6 +51,7 @@ export function serve(answerPage: AnswerPage, files: BuiltFiles): ExportedHandle
         if (bearer === null && !sameOrigin(request, ctx)) fail(request.headers.has("Upgrade") ? "socket.origin" : "crossSite");
         await authenticate(ctx, request, path);
         turn = enter(ctx, request.method, path);
+        if (turn.wait > 0 && env.VEXIL_FRONT_HEADER) await hold();
         wait(ctx, turn, path);
         const response =
           path === "/favicon.webp"

@@ -2,6 +2,7 @@ import { createExecutionContext, env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import { aFleet } from "../testing/agents.ts";
 import worker from "../testing/entry.ts";
+import { serve } from "./serve.ts";
 import { cookiesOf } from "../testing/call.ts";
 import { stopClock } from "../testing/clock.ts";
 import { PASSWORD, aUser, randomWord, type TestUser } from "../testing/users.ts";
@@ -44,6 +45,30 @@ describe("what one caller may ask for", () => {
     expect(Number(last.headers.get("Retry-After"))).toBeLessThanOrEqual(60);
     expect(await last.json()).toMatchObject({ code: "tooManyRequests", status: 429 });
     expect((await ask("/api/captcha", { headers: { "X-Test-Address": address() }, changes: LIMITED })).status).toBe(200);
+  });
+
+  test("is refused late behind our own front, whoever asks again and again, and nobody else waits", async () => {
+    const headers = { "X-Test-Address": address() };
+    await flood(150, "/api/captcha", { headers });
+    let release = () => {};
+    const held = new Promise<void>((end) => (release = end));
+    const behind = serve(
+      async () => new Response("page"),
+      {},
+      () => held,
+    );
+    const get = async (from: Record<string, string>, changes: Partial<Env>) => {
+      const request = new Request("http://vexil.test/api/captcha", { headers: from });
+      return (await behind.fetch!(request as never, { ...env, ...LIMITED, ...changes } as never, createExecutionContext())).status;
+    };
+    const front = { VEXIL_FRONT_HEADER: "x-front" };
+    let answered = false;
+    const refused = get(headers, front).finally(() => (answered = true));
+    expect(await get({ "X-Test-Address": address() }, front)).toBe(200);
+    expect(await get(headers, {})).toBe(429);
+    expect(answered).toBe(false);
+    release();
+    expect(await refused).toBe(429);
   });
 
   test("is counted by user before it is counted by address: a school is not one caller", async () => {
