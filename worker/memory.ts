@@ -4,7 +4,8 @@ const KB = 1024;
 const MB = 1024 * KB;
 
 /**
- * What one isolate may remember of each thing: 16 MB in all, an eighth of what an isolate of the edge has. What renews each value and
+ * What one isolate may remember of each thing: 32 MB in all, a quarter of what an isolate of the edge has, so that each of
+ * 10,000 people who ask in turn is still remembered when his turn comes again: with less room than a round takes nobody is. What renews each value and
  * how old it may be: `docs/remembered.md`.
  */
 export const MEMORY = {
@@ -12,14 +13,14 @@ export const MEMORY = {
   boards: { entries: 1_000, bytes: 5 * MB },
   /** The bytes are those of the boards, counted once more. */
   sharedAnswers: { entries: 500, bytes: 1 * MB },
-  sessions: { entries: 10_000, bytes: 4 * MB },
+  sessions: { entries: 10_000, bytes: 7 * MB },
   endedSessions: { entries: 5_000, bytes: 512 * KB },
   memberships: { entries: 10_000, bytes: 2 * MB },
   rosters: { entries: 250, bytes: 128 * KB },
-  profiles: { entries: 1_000, bytes: 512 * KB },
+  profiles: { entries: 10_000, bytes: 8 * MB },
   detailFrames: { entries: 200, bytes: 512 * KB },
-  detailRows: { entries: 5_000, bytes: 1 * MB },
-  teamTokens: { entries: 1_000, bytes: 256 * KB },
+  detailRows: { entries: 10_000, bytes: 3 * MB },
+  teamTokens: { entries: 10_000, bytes: 3 * MB },
   games: { entries: 500, bytes: 128 * KB },
   captureRoom: { entries: 200, bytes: 128 * KB },
   notices: { entries: 200, bytes: 768 * KB },
