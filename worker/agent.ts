@@ -3,7 +3,7 @@ import { AGENT_PATH, CAPTURES_PATH, NONCE_HEADER, REVOKED_HEADER } from "../pack
 import { AppError, fail } from "./contract/wire/errors.ts";
 import { refuse } from "./http/errors.ts";
 import { pathOf } from "./http/path.ts";
-import { LARGE, steadyChunks } from "./http/steady.ts";
+import { LARGE, pacedChunks } from "./http/paced-body.ts";
 import { receive, type Brought } from "./services/capture/captures.ts";
 
 /** Challenge, participation and name of a recording that a host brings. */
@@ -29,7 +29,7 @@ export function broughtBy(request: Request): Brought {
   return {
     authorization: request.headers.get("Authorization") ?? "",
     size: Number(request.headers.get("Content-Length") ?? 0),
-    chunks: request.body && steadyChunks(request.body, LARGE),
+    chunks: request.body && pacedChunks(request.body, LARGE),
   };
 }
 

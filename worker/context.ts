@@ -6,7 +6,7 @@ import { clientOf, withPort } from "./domain/address.ts";
 import { baseUrlOf, isLoopback } from "./domain/base-url.ts";
 import { connect, type Db } from "./db/client.ts";
 import { endOf } from "./http/front.ts";
-import { wayOf } from "./http/way.ts";
+import { connectionOf } from "./http/connection.ts";
 import { viewerOf, type Principal, type Viewer } from "./auth/principal.ts";
 import { cookie, cookieName, DEVICE, REGISTRATION } from "./auth/cookie.ts";
 import { shardOf } from "./domain/shard.ts";
@@ -127,7 +127,7 @@ function configOf(env: Env): Config {
 }
 
 function callerOf(request: Request, env: Env, { baseUrl }: Config, language: Language): Omit<Caller, "viewer"> {
-  const client = clientOf(wayOf(request, { header: env.VEXIL_TRUSTED_ADDRESS_HEADER, front: env.VEXIL_FRONT_HEADER, baseUrl }));
+  const client = clientOf(connectionOf(request, { header: env.VEXIL_TRUSTED_ADDRESS_HEADER, front: env.VEXIL_FRONT_HEADER, baseUrl }));
   const secure = isSecure(request, env);
   return {
     language,

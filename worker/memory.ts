@@ -22,7 +22,7 @@ export const MEMORY = {
   detailRows: { entries: 10_000, bytes: 3 * MB },
   teamTokens: { entries: 10_000, bytes: 3 * MB },
   games: { entries: 500, bytes: 128 * KB },
-  captureRoom: { entries: 200, bytes: 128 * KB },
+  captureUsage: { entries: 200, bytes: 128 * KB },
   notices: { entries: 200, bytes: 768 * KB },
   recentGames: { entries: 1, bytes: 64 * KB },
   clientConfig: { entries: 1, bytes: 64 * KB },

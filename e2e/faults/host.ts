@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { FaultyLine } from "../../container-agent/src/testing/faulty-line.ts";
+import { FaultyProxy } from "../../container-agent/src/testing/faulty-proxy.ts";
 
 const run = promisify(execFile);
 const AGENT = "container-agent/dist/agent.mjs";
@@ -36,7 +36,7 @@ export function killEngine({ folder }: TestEngine): void {
   process.kill(Number(readFileSync(join(folder!, "pid"), "utf8")), "SIGKILL");
 }
 
-/** One host: an engine, an agent in a process of its own, and the line between it and the server. */
+/** One host: an engine, an agent in a process of its own, and the proxy between it and the server. */
 export class Host {
   output = "";
   private child: ChildProcess | null = null;
@@ -44,12 +44,12 @@ export class Host {
   private constructor(
     readonly engine: TestEngine,
     readonly registration: Registration,
-    readonly line: FaultyLine,
+    readonly proxy: FaultyProxy,
     readonly data: string,
   ) {}
 
   static async open(engine: TestEngine, registration: Registration, server: string): Promise<Host> {
-    return new Host(engine, registration, await FaultyLine.open(server), mkdtempSync(join(tmpdir(), "vexil-fault-")));
+    return new Host(engine, registration, await FaultyProxy.open(server), mkdtempSync(join(tmpdir(), "vexil-fault-")));
   }
 
   get name(): string {
@@ -60,7 +60,7 @@ export class Host {
     const env = {
       ...process.env,
       DOCKER_HOST: this.engine.address,
-      VEXIL_SERVER: this.line.url,
+      VEXIL_SERVER: this.proxy.url,
       VEXIL_AGENT_KEY: this.registration.key,
       VEXIL_AGENT_DATA: this.data,
       VEXIL_AGENT_BIND: "127.0.0.1",
@@ -109,7 +109,7 @@ export class Host {
 
   async close(): Promise<void> {
     await this.killAgent("SIGTERM");
-    this.line.close();
+    this.proxy.close();
     await this.removeAll().catch(() => {});
     rmSync(this.data, { recursive: true, force: true });
   }

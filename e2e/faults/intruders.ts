@@ -25,7 +25,7 @@ export function clone(elsewhere: TestEngine, { copies }: { copies: boolean }): (
       await healed(world, 5_000);
     } finally {
       await intruder.killAgent();
-      intruder.line.close();
+      intruder.proxy.close();
     }
     await emptied(world);
   };
@@ -42,17 +42,17 @@ export async function replay(world: World): Promise<void> {
   await until(async () => (await world.hostRow(host!.name))?.state === "online", 10_000, "the host is back");
   await running(world, 2);
   const before = await host!.containerIds();
-  const orders = host!.line.said.filter((frame) => frame !== "beat");
-  const heard = host!.line.heard.length;
-  for (const frame of orders) host!.line.inject(frame);
+  const orders = host!.proxy.said.filter((frame) => frame !== "beat");
+  const heard = host!.proxy.heard.length;
+  for (const frame of orders) host!.proxy.inject(frame);
   const last = JSON.parse(orders.at(-1)!) as Order;
   for (const [id] of before) {
     const stop = { type: "stop", id, epoch: 9_999 };
-    host!.line.inject(JSON.stringify({ ...stop, host: last.host, link: last.link - 1, seq: 9_999 }));
-    host!.line.inject(JSON.stringify({ ...stop, host: "0123456789", link: last.link, seq: 9_999 }));
+    host!.proxy.inject(JSON.stringify({ ...stop, host: last.host, link: last.link - 1, seq: 9_999 }));
+    host!.proxy.inject(JSON.stringify({ ...stop, host: "0123456789", link: last.link, seq: 9_999 }));
   }
   await pause(1_500);
-  const refused = host!.line.heard.slice(heard).filter((frame) => frame.includes('"refused"'));
+  const refused = host!.proxy.heard.slice(heard).filter((frame) => frame.includes('"refused"'));
   if (refused.length !== orders.length + 2 * before.size)
     throw new Error(`${refused.length} of ${orders.length + 2 * before.size} refused`);
   const after = await host!.containerIds();

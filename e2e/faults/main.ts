@@ -8,13 +8,13 @@ import { killServer, restartEngine } from "./engine-kills.ts";
 import { failOver, serverAway } from "./failover.ts";
 import { engineScript, startEngine, type TestEngine } from "./host.ts";
 import { clone, fifty, replay, revokedAway } from "./intruders.ts";
-import { reset, swallowed } from "./line-faults.ts";
+import { reset, swallowed } from "./network-faults.ts";
 import { World } from "./world.ts";
 
 type Fault = { name: string; cycles: number; hosts?: 2; run: (world: World, chance: () => number) => Promise<void> };
 type Result = { name: string; cycles: number; seconds: number; violations: string[] };
 
-const LINE_MS = 120_000;
+const OUTAGE_MS = 120_000;
 
 /** Faults in the order in which they are tried; those of two hosts come last, when the second one has joined. */
 function faultsOn(second: TestEngine, cycles: number): Fault[] {
@@ -28,8 +28,8 @@ function faultsOn(second: TestEngine, cycles: number): Fault[] {
     { name: "old and foreign orders", cycles: 1, run: replay },
     { name: "cloned key", cycles: 1, run: clone(second, { copies: false }) },
     { name: "cloned key with its data folder", cycles: 1, run: clone(second, { copies: true }) },
-    { name: "line swallows everything for 2 min", cycles: 1, run: swallowed(LINE_MS) },
-    { name: "line reset for 2 min", cycles: 1, run: reset(LINE_MS) },
+    { name: "network swallows everything for 2 min", cycles: 1, run: swallowed(OUTAGE_MS) },
+    { name: "connections reset for 2 min", cycles: 1, run: reset(OUTAGE_MS) },
     { name: "key ended while the host is away", cycles: 1, run: (world) => revokedAway(world, second) },
     { name: "one of two hosts dies for over 90 s", cycles: 1, hosts: 2, run: failOver },
     { name: "server away for over 90 s", cycles: 1, hosts: 2, run: serverAway },
@@ -91,7 +91,7 @@ async function tried(world: World, { name, cycles, run }: Fault, chance: () => n
 /** A fault that was not survived must not spoil the next one. */
 async function recovered(world: World): Promise<void> {
   for (const host of world.hosts) {
-    host.line.release();
+    host.proxy.release();
     if (!host.isRunning) host.startAgent();
   }
   await world.endAll().catch(() => {});

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import { addressKey, clientOf, withPort, type Way } from "./address.ts";
+import { addressKey, clientOf, withPort, type Connection } from "./address.ts";
 
 const PEER = "127.0.0.1:40000";
-const way = (changes: Partial<Way>): Way => ({ peer: PEER, header: null, relayed: false, ...changes });
-const byHeader = (value: string | null, peer: string | null = PEER) => clientOf(way({ header: { value }, peer }));
+const connection = (changes: Partial<Connection>): Connection => ({ peer: PEER, header: null, relayed: false, ...changes });
+const byHeader = (value: string | null, peer: string | null = PEER) => clientOf(connection({ header: { value }, peer }));
 
 test("without a named header the other end of the connection is the client", () => {
-  expect(clientOf(way({ peer: "192.0.2.7:50123" }))).toEqual({ ip: "192.0.2.7", port: 50_123, own: false });
-  expect(clientOf(way({ peer: "[2001:db8::7]:9" }))).toEqual({ ip: "2001:db8::7", port: 9, own: false });
+  expect(clientOf(connection({ peer: "192.0.2.7:50123" }))).toEqual({ ip: "192.0.2.7", port: 50_123, own: false });
+  expect(clientOf(connection({ peer: "[2001:db8::7]:9" }))).toEqual({ ip: "2001:db8::7", port: 9, own: false });
 });
 
 test("only a connection from the machine to itself, with no proxy named or seen, is the machine's own", () => {
-  expect(["127.0.0.1:1", "[::1]:1", "[::ffff:127.0.0.1]:1"].map((peer) => clientOf(way({ peer })).own)).toEqual([true, true, true]);
-  expect(clientOf(way({ relayed: true }))).toEqual({ ip: "127.0.0.1", port: 40_000, own: false });
+  expect(["127.0.0.1:1", "[::1]:1", "[::ffff:127.0.0.1]:1"].map((peer) => clientOf(connection({ peer })).own)).toEqual([true, true, true]);
+  expect(clientOf(connection({ relayed: true }))).toEqual({ ip: "127.0.0.1", port: 40_000, own: false });
   expect(byHeader(null).own).toBe(false);
 });
 

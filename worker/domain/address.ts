@@ -3,8 +3,8 @@ import { groupsOf, isOwnIp, NO_ADDRESS, parseEnd, type End } from "./ip.ts";
 /** Who asks: an address as it is recorded, the port where it is known (else 0), and whether that is the machine the server runs on. */
 export type Client = End & { own: boolean };
 
-/** What is known of the way a request came. */
-export type Way = {
+/** What is known of the connection over which a request came. */
+export type Connection = {
   /** The other end of the connection, `address:port`, as the platform itself sees it; null where it does not say. */
   peer: string | null;
   /** The header in which the operator's proxy puts addresses: null when none is named, `value` null when this request has none. */
@@ -18,7 +18,7 @@ export type Way = {
  * client's own words. Without a valid address there the connection's other end counts. Only a connection from the machine to itself, with
  * no proxy named and none to be seen, is the machine's own; a header never makes it so.
  */
-export function clientOf({ peer, header, relayed }: Way): Client {
+export function clientOf({ peer, header, relayed }: Connection): Client {
   const end = peer === null ? null : parseEnd(peer);
   const named = header?.value ? parseEnd(header.value.slice(header.value.lastIndexOf(",") + 1).trim()) : null;
   if (named && !isOwnIp(named.ip)) return { ip: named.ip, port: 0, own: false };

@@ -1,13 +1,13 @@
 import { fail } from "../contract/wire/errors.ts";
 import { joinedBytes } from "../formats/joined-bytes.ts";
-import { SMALL, steadily } from "./steady.ts";
+import { readPaced, SMALL } from "./paced-body.ts";
 
 /** A body's bytes, at most so many. They are counted as they come: a Content-Length may be absent, and a body without end is not waited for. */
 export async function readBounded(request: Request, most: number): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get("Content-Length") ?? 0) > most) fail("tooLarge");
   const pieces: Uint8Array[] = [];
   if (!request.body) return joinedBytes(pieces);
-  const read = steadily(request.body, SMALL);
+  const read = readPaced(request.body, SMALL);
   let size = 0;
   // oxlint-disable-next-line no-await-in-loop -- piece after piece
   for (let piece = await read(); piece; piece = await read()) {

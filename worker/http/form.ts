@@ -1,7 +1,7 @@
 import { fail, type ErrorCode } from "../contract/wire/errors.ts";
 import { LIMITS } from "../contract/wire/limits.ts";
 import { boundaryOf, FormSplitter, type FormEvent } from "../formats/multipart.ts";
-import { LARGE, steadily } from "./steady.ts";
+import { LARGE, readPaced } from "./paced-body.ts";
 import type { Upload } from "../services/file/file-intake.ts";
 
 /** What a form may add to its files: boundaries, heads and plain fields. */
@@ -54,7 +54,7 @@ async function* dataOf(next: () => Promise<FormEvent | null>): AsyncGenerator<Ui
 function eventsOf(request: Request, most: number, tooLarge: ErrorCode): () => Promise<FormEvent | null> {
   const boundary = boundaryOf(request.headers.get("Content-Type") ?? "") ?? fail("unsupportedMedia");
   if (Number(request.headers.get("Content-Length") ?? 0) > most) fail(tooLarge);
-  const read = steadily(request.body ?? fail("body.malformed"), LARGE);
+  const read = readPaced(request.body ?? fail("body.malformed"), LARGE);
   const splitter = new FormSplitter(boundary);
   const waiting: FormEvent[] = [];
   let size = 0;

@@ -1,24 +1,24 @@
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** What the platform knows of the way a request came. */
-type Way = { secure: boolean; baseUrl: string | null };
+/** Where browsers reach the platform, and whether this request came over HTTPS. */
+type Own = { secure: boolean; baseUrl: string | null };
 
 /**
  * Whether a request may change things, or open a socket, as far as its origin goes. Browsers always say where a request
  * comes from; a client that sends neither header is no browser and carries no stranger's cookies.
  */
-export function sameOrigin(request: Request, way: Way): boolean {
+export function sameOrigin(request: Request, own: Own): boolean {
   const upgrade = request.headers.has("Upgrade");
   if (SAFE.has(request.method) && !upgrade) return true;
   const site = request.headers.get("Sec-Fetch-Site");
   const origin = request.headers.get("Origin");
   // Not every browser sends the first with an upgrade, but each sends the second.
-  if (origin && (upgrade || !site)) return isOurs(origin, request.url, way);
+  if (origin && (upgrade || !site)) return isOurs(origin, request.url, own);
   return !site || site === "same-origin" || site === "none";
 }
 
 /** The host must be the one that was asked, or the configured one; on HTTPS a page of the same name without it is a stranger, too. */
-function isOurs(origin: string, url: string, { secure, baseUrl }: Way): boolean {
+function isOurs(origin: string, url: string, { secure, baseUrl }: Own): boolean {
   if (origin === baseUrl) return true;
   if (!URL.canParse(origin)) return false;
   const { host, protocol } = new URL(origin);

@@ -17,7 +17,8 @@ const SLOWEST_MS = 30_000;
 /** Without a word from the server for this long, the connection is taken for dead. */
 const DEAF_MS = 20_000;
 
-export type Side = {
+/** What the agent does for its connection to the server. */
+export type LinkHandlers = {
   hello(nonce: string): Promise<Report>;
   beat(): Promise<Report>;
   /** Carries out an order; false when it is older than what runs here. */
@@ -41,7 +42,7 @@ export class Link {
     private readonly server: string,
     private readonly key: string,
     private readonly hostId: string,
-    private readonly side: Side,
+    private readonly handlers: LinkHandlers,
   ) {
     this.accepted = this.nothing();
   }
@@ -106,11 +107,11 @@ export class Link {
 
   private async greet(socket: WebSocket): Promise<void> {
     try {
-      const hello = await this.side.hello(this.accepted.nonce);
+      const hello = await this.handlers.hello(this.accepted.nonce);
       this.greeted = true;
       this.report(hello);
     } catch (error) {
-      console.error(JSON.stringify({ event: "link.speechless", error: String(error) }));
+      console.error(JSON.stringify({ event: "link.helloFailed", error: String(error) }));
       socket.terminate();
     }
   }
@@ -124,7 +125,7 @@ export class Link {
       if (performance.now() - heardAt > DEAF_MS) socket.terminate();
       if (busy || !this.greeted) return;
       busy = true;
-      await this.side.beat().then(
+      await this.handlers.beat().then(
         (report) => this.report(report),
         // An engine that does not answer: the server hears nothing and takes this host for silent.
         () => {},
@@ -142,14 +143,14 @@ export class Link {
     if (reason) return this.report({ type: "refused", seq: order.seq, reason });
     this.accepted = { ...this.accepted, link: order.link, seq: order.seq };
     if (order.type === "welcome") this.failures = 0;
-    if (!this.side.obey(order)) this.report({ type: "refused", seq: order.seq, reason: "staleEpoch" });
+    if (!this.handlers.obey(order)) this.report({ type: "refused", seq: order.seq, reason: "staleEpoch" });
   }
 
   /** A refusal, or a close, that may come from anything in front of the server counts only with its proof. */
   private revoked(proof: unknown): boolean {
     const { hostId, nonce } = this.accepted;
     const isOurs = isRevocation(proof, this.key, hostId, nonce);
-    if (isOurs) this.side.dismissed();
+    if (isOurs) this.handlers.dismissed();
     return isOurs;
   }
 }

@@ -3,7 +3,7 @@ import { Clock } from "../host/clock.ts";
 import { nameOf } from "../engine/docker/options.ts";
 import type { Report } from "../../../packages/host-protocol/protocol.ts";
 import { hostOn, leftOf, wanted, type Place, type TestHost } from "./engine.ts";
-import { EngineLine } from "./engine-line.ts";
+import { EngineProxy } from "./engine-proxy.ts";
 import { newFolder, reconcilerOn } from "./reconciler.ts";
 
 /** What a reconciler does with the instances of its host, on any engine. */
@@ -148,51 +148,51 @@ export function reconcilerSuite(place: Place): void {
 
 /** What becomes of the instances of an engine that does not answer for a while. */
 export function outageSuite(place: Place): void {
-  /** A host behind a line, with one instance that runs. */
+  /** A host behind a proxy, with one instance that runs. */
   async function running() {
-    const line = await EngineLine.open(place.target);
-    const behind = hostOn({ ...place, docker: line.client() });
+    const proxy = await EngineProxy.open(place.target);
+    const behind = hostOn({ ...place, docker: proxy.client() });
     const { reconciler, reports } = reconcilerOn(behind.engine, newFolder());
     const one = wanted("tcp");
     reconciler.start(one);
     await expect.poll(() => reports).toHaveLength(1);
-    // Cleaned up after directly, since the line may be cut when the test ends.
-    onTestFinished(() => line.mend());
-    return { ...behind, line, reconciler, reports, one };
+    // Cleaned up after directly, since the proxy may be cut when the test ends.
+    onTestFinished(() => proxy.mend());
+    return { ...behind, proxy, reconciler, reports, one };
   }
 
   test("one that is to end does so once the engine is back, and is reported then alone", async () => {
-    const { line, reconciler, reports, one, hostId } = await running();
-    line.cut();
+    const { proxy, reconciler, reports, one, hostId } = await running();
+    proxy.cut();
     reconciler.stop(one.id, 1, "stopped");
     await expect(reconciler.sweep()).rejects.toThrow();
     expect([reports.length, await leftOf(place.docker, hostId)]).toEqual([1, expect.objectContaining({ length: 2 })]);
 
-    line.mend();
+    proxy.mend();
 
     await expect.poll(() => reports.at(-1)).toEqual({ type: "gone", id: one.id, epoch: 1, reason: "stopped" });
     expect(await leftOf(place.docker, hostId)).toEqual([]);
   });
 
   test("one that dies meanwhile is found dead as soon as the engine is heard again", async () => {
-    const { line, reconciler, reports, one, engine, hostId } = await running();
+    const { proxy, reconciler, reports, one, engine, hostId } = await running();
     const events = await engine.listen({ died: () => {}, missed: () => void reconciler.sweep() });
     onTestFinished(() => events.close());
-    line.cut();
+    proxy.cut();
     await place.docker.getContainer(nameOf(one.id)).kill();
     expect(reports).toHaveLength(1);
 
-    line.mend();
+    proxy.mend();
 
     await expect.poll(() => reports.at(-1)).toMatchObject({ type: "gone", id: one.id, reason: "died", detail: "it ended with code 137" });
     expect(await leftOf(place.docker, hostId)).toEqual([]);
   });
 
   test("one that lives on is not taken for dead", async () => {
-    const { line, reconciler, reports, one } = await running();
-    line.cut();
+    const { proxy, reconciler, reports, one } = await running();
+    proxy.cut();
     await expect(reconciler.sweep()).rejects.toThrow();
-    line.mend();
+    proxy.mend();
     // A connection that was kept open may still have to find out that it is dead.
     const sweeps = () =>
       reconciler.sweep().then(

@@ -21,7 +21,7 @@ import { readNotices } from "../notice/notice-list.ts";
 import { storedFields } from "../challenge/challenge-row.ts";
 import { openKey } from "../game/game-key.ts";
 import { log } from "../log/logs.ts";
-import { isWholeGame } from "../game/whole.ts";
+import { isCompleteGame } from "../game/complete-rows.ts";
 
 /** What goes into an archive beside the game itself. Submissions bring the teams along; `personal` adds addresses, real names and the like. */
 export type ExportWish = { teams: boolean; submissions: boolean; personal: boolean };
@@ -32,7 +32,7 @@ export async function exportGame(ctx: Ctx, id: number, wish: ExportWish): Promis
   const [game] = await ctx.db
     .select()
     .from(games)
-    .where(and(eq(games.id, id), isWholeGame));
+    .where(and(eq(games.id, id), isCompleteGame));
   if (!game) fail("game.notFound");
   const withPeople = wish.teams || wish.submissions;
   const list = await readChallenges(ctx, id, withPeople);

@@ -4,7 +4,7 @@ import { fail } from "../../contract/wire/errors.ts";
 import { LIMITS } from "../../contract/wire/limits.ts";
 import { captures, challenges, participations } from "../../db/schema/index.ts";
 import { captureKey, type CaptureKey } from "./capture-files.ts";
-import { addRoom, hasRoom } from "./capture-room.ts";
+import { addUsage, isWithinQuota } from "./capture-quota.ts";
 import { receive as receiveFile, type Ends } from "../file/file-intake.ts";
 
 /** The first bytes of every recording: a classic pcap of Ethernet frames with microseconds. */
@@ -24,11 +24,11 @@ export async function receive(ctx: Ctx, key: CaptureKey, { authorization, size, 
   if (size > LIMITS.captureBytes) fail("tooLarge");
   if (!chunks || !Number.isInteger(size) || size <= 0) fail("capture.malformed");
   const { gameId, before } = await placeOf(ctx, key);
-  if (!(await hasRoom(ctx, key, size - before))) fail("capture.full");
+  if (!(await isWithinQuota(ctx, key, size - before))) fail("capture.full");
   await begin(ctx, key, gameId);
   await put(ctx, key, chunks, size);
   await finish(ctx, key, size);
-  addRoom(key, size - before);
+  addUsage(key, size - before);
 }
 
 /** The game of both challenge and participation, and how much of the recording is there already. */

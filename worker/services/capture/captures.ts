@@ -8,7 +8,7 @@ import { captures, challenges, participations, teams } from "../../db/schema/ind
 import { stamp } from "../../formats/export-name.ts";
 import { gamesOf, requirePermission, requireSomewhere } from "../../auth/roles.ts";
 import { captureKey, deleteCaptures, type CaptureKey } from "./capture-files.ts";
-import { forgetRoom } from "./capture-room.ts";
+import { forgetUsage } from "./capture-quota.ts";
 import { imageUrl } from "../game/game-views.ts";
 import { log, logDone } from "../log/logs.ts";
 
@@ -91,7 +91,7 @@ export async function remove(ctx: Ctx, key: CaptureKey): Promise<void> {
   await requireMonitor(ctx, key.challengeId);
   const count = await deleteCaptures(ctx, and(ofTeam(key.challengeId, key.participationId), eq(captures.name, key.name))!);
   if (count === 0) fail("capture.notFound");
-  forgetRoom(key.challengeId);
+  forgetUsage(key.challengeId);
   logDone(ctx, `Deleted the recording ${key.name} of challenge ${key.challengeId}, participation ${key.participationId}`);
 }
 
@@ -100,7 +100,7 @@ export async function removeAll(ctx: Ctx, challengeId: number, participationId: 
   await requireMonitor(ctx, challengeId);
   const count = await deleteCaptures(ctx, ofTeam(challengeId, participationId));
   if (count === 0) return requireRecorded(ctx, challengeId, participationId);
-  forgetRoom(challengeId);
+  forgetUsage(challengeId);
   logDone(ctx, `Deleted ${count} recordings of challenge ${challengeId}, participation ${participationId}`);
 }
 

@@ -4,7 +4,7 @@ import { attachments, challenges, files, flags, games, participationMembers, wri
 import type { FileKind } from "./file-store.ts";
 import { gamesOf, may } from "../../auth/roles.ts";
 import { isStaff } from "../../domain/permission.ts";
-import { isOneOf } from "../game/whole.ts";
+import { isOneOf } from "../game/complete-rows.ts";
 
 /** What the registry knows of stored bytes. */
 export type StoredFile = { hash: string; object: string; size: number };

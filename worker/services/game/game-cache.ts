@@ -5,7 +5,7 @@ import { games, participationMembers } from "../../db/schema/index.ts";
 import { BoundedCache } from "../../domain/bounded-cache.ts";
 import { MEMORY } from "../../memory.ts";
 import { may } from "../../auth/roles.ts";
-import { isWholeGame } from "./whole.ts";
+import { isCompleteGame } from "./complete-rows.ts";
 
 /** What many calls must know of a game and what seldom changes. */
 export type CachedGame = {
@@ -32,7 +32,7 @@ export async function requireGame(ctx: Ctx, id: number, maxAge = FRESH_MS): Prom
   const [facts] = await ctx.db
     .select(FACTS)
     .from(games)
-    .where(and(eq(games.id, id), isWholeGame));
+    .where(and(eq(games.id, id), isCompleteGame));
   if (!facts) fail("game.notFound");
   held.set(id, { readAt, facts }, changes);
   return facts;

@@ -12,15 +12,15 @@ import { forgetNotices } from "../notice/notice-list.ts";
 import { forgetRecent } from "./recent-games.ts";
 import { forgetMemberships } from "../participation/player-gate.ts";
 import { collectParticipationFiles } from "../cleanup/participation-files.ts";
-import { isWholeGame } from "./whole.ts";
+import { isCompleteGame } from "./complete-rows.ts";
 
 type Gone = { title: string; hashes: (string | null)[] };
 
 /** Administrator: deletes a game with all that belongs to it, in D1, in its Ledger and on its Board. */
 export async function remove(ctx: Ctx, id: number): Promise<void> {
   requirePermission(ctx, "game.delete", id);
-  if ((await ctx.db.$count(games, and(eq(games.id, id), isWholeGame))) === 0) fail("game.notFound");
-  const { title, hashes } = (await takeGameAway(ctx, id, isWholeGame)) ?? fail("game.notFound");
+  if ((await ctx.db.$count(games, and(eq(games.id, id), isCompleteGame))) === 0) fail("game.notFound");
+  const { title, hashes } = (await takeGameAway(ctx, id, isCompleteGame)) ?? fail("game.notFound");
   await releaseAll(ctx, hashes);
   await collectParticipationFiles(ctx, [id]);
   logDone(ctx, `Deleted the game ${title} (${id})`);

@@ -16,7 +16,7 @@ import { forgetRecent } from "./recent-games.ts";
 import { forgetMemberships } from "../participation/player-gate.ts";
 import { sweepImports } from "../archive/import-mark.ts";
 import { giveRole } from "../people/role-store.ts";
-import { isOneOf, isWholeGame } from "./whole.ts";
+import { isCompleteGame, isOneOf } from "./complete-rows.ts";
 
 export { countTeams, countTeamsOf } from "./game-counts.ts";
 export { remove, setPoster } from "./game-removal.ts";
@@ -29,7 +29,7 @@ export async function detail(ctx: Ctx, id: number): Promise<GameDetailView> {
     ctx.db
       .select()
       .from(games)
-      .where(and(eq(games.id, id), isWholeGame)),
+      .where(and(eq(games.id, id), isCompleteGame)),
     ctx.db.select({ count: count() }).from(participations).where(eq(participations.gameId, id)),
     ctx.db
       .select({ status: participations.status, division: participations.division, teamName: teams.name, teamId: teams.id })
@@ -93,7 +93,7 @@ const pageOf = <T>({ rows, total }: { rows: GameRow[]; total: number }, view: (r
 
 async function listWith(ctx: Ctx, permission: GamePermission, limit: number, skip: number): Promise<{ rows: GameRow[]; total: number }> {
   ctx.after(sweepImports(ctx));
-  const shown = and(isWholeGame, isOneOf(games.id, gamesOf(ctx, permission)));
+  const shown = and(isCompleteGame, isOneOf(games.id, gamesOf(ctx, permission)));
   const [rows, [all]] = await ctx.db.batch([
     ctx.db.select().from(games).where(shown).orderBy(desc(games.id)).limit(limit).offset(skip),
     ctx.db.select({ count: count() }).from(games).where(shown),
@@ -123,7 +123,7 @@ export async function getForEdit(ctx: Ctx, id: number): Promise<GameEditView> {
   const [row] = await ctx.db
     .select()
     .from(games)
-    .where(and(eq(games.id, id), isWholeGame));
+    .where(and(eq(games.id, id), isCompleteGame));
   return row ? gameEditView(row) : fail("game.notFound");
 }
 
@@ -133,7 +133,7 @@ export async function hashSalt(ctx: Ctx, id: number): Promise<string> {
   const [row] = await ctx.db
     .select({ privateKey: games.privateKey })
     .from(games)
-    .where(and(eq(games.id, id), isWholeGame));
+    .where(and(eq(games.id, id), isCompleteGame));
   return row ? saltOf(row.privateKey, ctx.secret) : fail("game.notFound");
 }
 
@@ -150,11 +150,11 @@ export async function update(ctx: Ctx, id: number, input: GameUpdate): Promise<G
     ctx.db
       .select()
       .from(games)
-      .where(and(eq(games.id, id), isWholeGame)),
+      .where(and(eq(games.id, id), isCompleteGame)),
     ctx.db
       .update(games)
       .set({ ...columns, version: sql`${games.version} + 1` })
-      .where(and(eq(games.id, id), isWholeGame, sql`${start} < ${end}`))
+      .where(and(eq(games.id, id), isCompleteGame, sql`${start} < ${end}`))
       .returning(),
   ]);
   if (!before) fail("game.notFound");

@@ -8,7 +8,7 @@ import { Board } from "../../domain/board.ts";
 import { wirePieces } from "../../domain/board-view.ts";
 import { requirePermission } from "../../auth/roles.ts";
 import { bytesOf } from "../file/stream-bytes.ts";
-import { isWholeGame } from "../game/whole.ts";
+import { isCompleteGame } from "../game/complete-rows.ts";
 
 const CHUNK = 2_000;
 const SHOWN = 1_000;
@@ -21,7 +21,7 @@ export async function auditGame(ctx: Ctx, gameId: number): Promise<AuditView> {
     !(await ctx.db
       .select({ id: games.id })
       .from(games)
-      .where(and(eq(games.id, gameId), isWholeGame))
+      .where(and(eq(games.id, gameId), isCompleteGame))
       .get())
   )
     fail("game.notFound");

@@ -4,7 +4,7 @@ import { games, participationMembers, participations, teamMembers, teams } from 
 import type { GameRow, ParticipationRow, TeamRow } from "../../db/schema/index.ts";
 import { LEAVABLE } from "../../domain/participation.ts";
 import { foldNames, HAS_COPY } from "../team/team-names.ts";
-import { isWholeGame } from "../game/whole.ts";
+import { isCompleteGame } from "../game/complete-rows.ts";
 
 const IS_LEAVABLE = `status IN (${LEAVABLE.map((status) => `'${status}'`).join(", ")})`;
 
@@ -26,7 +26,7 @@ export async function readScene(ctx: Ctx, gameId: number, teamId: number, userId
     db
       .select()
       .from(games)
-      .where(and(eq(games.id, gameId), isWholeGame)),
+      .where(and(eq(games.id, gameId), isCompleteGame)),
     db.select().from(teams).where(eq(teams.id, teamId)),
     db
       .select({ teamId: teamMembers.teamId })

@@ -11,7 +11,7 @@ import { holderOf } from "../../auth/principal.ts";
 import { requirePermission, requireViewer } from "../../auth/roles.ts";
 import { requireGame } from "../game/game-cache.ts";
 import { imageUrl } from "../game/game-views.ts";
-import { isOneOf, isWholeGame, isWholeUser } from "../game/whole.ts";
+import { isCompleteGame, isCompleteUser, isOneOf } from "../game/complete-rows.ts";
 import { logDone } from "../log/logs.ts";
 import { giveRole, takeRole } from "./role-store.ts";
 
@@ -49,7 +49,7 @@ export async function give(ctx: Ctx, gameId: number, { user, role }: GameRoleGif
         or(eq(users.id, user.toLowerCase()), eq(users.nameKey, nameKey(user))),
         eq(users.active, true),
         ne(users.role, "Banned"),
-        isWholeUser,
+        isCompleteUser,
       ),
     )
     .orderBy(desc(eq(users.id, user.toLowerCase())))
@@ -74,7 +74,7 @@ export async function ownGames(ctx: Ctx): Promise<OwnGameView[]> {
   const rows = await ctx.db
     .select({ id: games.id, title: games.title, hidden: games.hidden, startAt: games.startAt, endAt: games.endAt })
     .from(games)
-    .where(and(isWholeGame, isOneOf(games.id, ids)))
+    .where(and(isCompleteGame, isOneOf(games.id, ids)))
     .orderBy(desc(games.startAt), desc(games.id));
   return rows.map(({ startAt, endAt, ...row }) => ({
     ...row,

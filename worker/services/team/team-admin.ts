@@ -10,17 +10,17 @@ import { logDone } from "../log/logs.ts";
 import { changedTeamName, foldNames, mayBeCalled } from "./team-names.ts";
 import { removeTeam } from "./team-removal.ts";
 import { viewTeams } from "./team-store.ts";
-import { isWholeTeam } from "../game/whole.ts";
+import { isCompleteTeam } from "../game/complete-rows.ts";
 
 const FOUND = 30;
 
 /** Administrator: all teams by id, with their members. */
 export async function list(ctx: Ctx, limit: number, skip: number): Promise<Page<TeamView>> {
   requirePermission(ctx, "team.manage");
-  const page = ctx.db.select({ id: teams.id }).from(teams).where(isWholeTeam).orderBy(asc(teams.id)).limit(limit).offset(skip);
+  const page = ctx.db.select({ id: teams.id }).from(teams).where(isCompleteTeam).orderBy(asc(teams.id)).limit(limit).offset(skip);
   const [data, all] = await Promise.all([
     viewTeams(ctx, inArray(teams.id, page)),
-    ctx.db.select({ total: count() }).from(teams).where(isWholeTeam).get(),
+    ctx.db.select({ total: count() }).from(teams).where(isCompleteTeam).get(),
   ]);
   return { data, length: data.length, total: all?.total ?? 0 };
 }
@@ -33,7 +33,7 @@ export async function search(ctx: Ctx, hint: string): Promise<Page<TeamView>> {
   const found = ctx.db
     .select({ id: teams.id })
     .from(teams)
-    .where(and(or(named, id === null ? undefined : eq(teams.id, id)), isWholeTeam))
+    .where(and(or(named, id === null ? undefined : eq(teams.id, id)), isCompleteTeam))
     // The one with this very id comes first, however many carry the digits in their names.
     .orderBy(sql`${teams.id} IS NOT ${id}`, asc(teams.id))
     .limit(FOUND);

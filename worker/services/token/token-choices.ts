@@ -6,7 +6,7 @@ import { holderOf } from "../../auth/principal.ts";
 import { gamesOf, requireSession } from "../../auth/roles.ts";
 import { games, participationMembers } from "../../db/schema/index.ts";
 import { isHeld } from "../../domain/token.ts";
-import { isOneOf, isWholeGame } from "../game/whole.ts";
+import { isCompleteGame, isOneOf } from "../game/complete-rows.ts";
 
 const MOST_GAMES = 100;
 
@@ -18,7 +18,7 @@ export async function choices(ctx: Ctx): Promise<TokenChoicesView> {
   const rows = await ctx.db
     .select({ id: games.id, title: games.title })
     .from(games)
-    .where(and(isWholeGame, or(isOneOf(games.id, gamesOf(ctx, "game.see")), inArray(games.id, played))))
+    .where(and(isCompleteGame, or(isOneOf(games.id, gamesOf(ctx, "game.see")), inArray(games.id, played))))
     .orderBy(desc(games.startAt), desc(games.id))
     .limit(MOST_GAMES);
   return { permissions: TOKEN_PERMISSIONS.filter((permission) => isHeld(holder, permission, null)), games: rows };
@@ -31,5 +31,5 @@ export async function titlesOf(ctx: Ctx, ids: readonly number[]): Promise<TokenC
   return ctx.db
     .select({ id: games.id, title: games.title })
     .from(games)
-    .where(and(isWholeGame, isOneOf(games.id, own)));
+    .where(and(isCompleteGame, isOneOf(games.id, own)));
 }

@@ -14,7 +14,7 @@ import { imageUrl } from "../game/game-views.ts";
 import { logDone } from "../log/logs.ts";
 import { endSessionsOf, renewViewer } from "../../auth/sessions.ts";
 import { isSpare } from "./user-guards.ts";
-import { isWholeUser } from "../game/whole.ts";
+import { isCompleteUser } from "../game/complete-rows.ts";
 
 export { addAll } from "./user-batch.ts";
 export { resetPassword } from "./user-password.ts";
@@ -26,8 +26,8 @@ const FOUND = 30;
 export async function list(ctx: Ctx, limit: number, skip: number): Promise<Page<UserRowView>> {
   requirePermission(ctx, "user.manage");
   const [rows, [all]] = await ctx.db.batch([
-    ctx.db.select().from(users).where(isWholeUser).orderBy(asc(users.id)).limit(limit).offset(skip),
-    ctx.db.select({ total: count() }).from(users).where(isWholeUser),
+    ctx.db.select().from(users).where(isCompleteUser).orderBy(asc(users.id)).limit(limit).offset(skip),
+    ctx.db.select({ total: count() }).from(users).where(isCompleteUser),
   ]);
   return { data: rows.map(rowView), length: rows.length, total: all!.total };
 }
@@ -41,7 +41,7 @@ export async function search(ctx: Ctx, hint: string): Promise<Page<UserRowView>>
   const rows = await ctx.db
     .select()
     .from(users)
-    .where(and(or(...holds), isWholeUser))
+    .where(and(or(...holds), isCompleteUser))
     .orderBy(asc(users.id))
     .limit(FOUND);
   return { data: rows.map(rowView), length: rows.length, total: rows.length };

@@ -9,32 +9,38 @@ import { useRootData } from "~/lib/useRootData.ts";
 import { useTimeFormat } from "~/lib/useTimeFormat.ts";
 import { durationText } from "~/lib/duration.ts";
 import type { Intent } from "./instance-answer.ts";
-import type { CardState, Outlook } from "./outlook.ts";
+import type { AvailableActions, CardState } from "./card-state.ts";
 
-type Props = { fetcher: FetcherWithComponents<unknown>; pending: Intent | null; state: CardState; outlook: Outlook; isOver: boolean };
+type Props = {
+  fetcher: FetcherWithComponents<unknown>;
+  pending: Intent | null;
+  state: CardState;
+  actions: AvailableActions;
+  isOver: boolean;
+};
 
 /** Start, or extend and end. Plain forms, so they work without scripts as well. */
-export function InstanceActions({ fetcher, pending, state, outlook, isOver }: Props) {
+export function InstanceActions({ fetcher, pending, state, actions, isOver }: Props) {
   const hydrated = useHydrated();
   const isThere = state !== "none" && (state !== "stopping" || pending === "stop");
   const busy = pending !== null;
   // Without scripts the page cannot see the time pass: the server says whether it was too early.
-  const waits = hydrated && outlook.coolsMs > 0;
+  const waits = hydrated && actions.coolsMs > 0;
   return (
     <fetcher.Form method="post" className="flex flex-wrap gap-2">
       {isThere ? (
         <>
-          <Extend pending={pending} outlook={outlook} isOff={isOver || busy || (state !== "running" && state !== "unreachable")} />
+          <Extend pending={pending} actions={actions} isOff={isOver || busy || (state !== "running" && state !== "unreachable")} />
           <Stop
             fetcher={fetcher}
             pending={pending}
             state={state}
-            coolsMs={waits ? outlook.coolsMs : 0}
+            coolsMs={waits ? actions.coolsMs : 0}
             isOff={isOver || busy || state === "stopping"}
           />
         </>
       ) : (
-        <Start pending={pending} coolsMs={waits ? outlook.coolsMs : 0} isOff={isOver || busy || (hydrated && !outlook.canStart)} />
+        <Start pending={pending} coolsMs={waits ? actions.coolsMs : 0} isOff={isOver || busy || (hydrated && !actions.canStart)} />
       )}
     </fetcher.Form>
   );
@@ -53,11 +59,11 @@ function Start({ pending, coolsMs, isOff }: { pending: Intent | null; coolsMs: n
   );
 }
 
-function Extend({ pending, outlook, isOff }: { pending: Intent | null; outlook: Outlook; isOff: boolean }) {
+function Extend({ pending, actions, isOff }: { pending: Intent | null; actions: AvailableActions; isOff: boolean }) {
   const { t, i18n } = useTexts("play/instance");
   const { config } = useRootData();
   const format = useTimeFormat({ hour: "2-digit", minute: "2-digit" });
-  const { canExtend, renewsAt } = outlook;
+  const { canExtend, renewsAt } = actions;
   return (
     <Button
       {...press("extend")}

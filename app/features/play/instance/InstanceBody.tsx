@@ -8,7 +8,7 @@ import { cx } from "~/lib/class-names.ts";
 import { durationText } from "~/lib/duration.ts";
 import { entryLines } from "./entry-lines.ts";
 import { InstanceEntry } from "./InstanceEntry.tsx";
-import { failsStart, type CardState } from "./outlook.ts";
+import { failsStart, type CardState } from "./card-state.ts";
 
 type Props = { status: InstanceStatusView; state: CardState; tag: ChallengeTag; origin: string; isSolved: boolean };
 

@@ -11,7 +11,7 @@ import { InstanceActions } from "./InstanceActions.tsx";
 import { InstanceBody } from "./InstanceBody.tsx";
 import { InstanceClock } from "./InstanceClock.tsx";
 import { InstanceNote } from "./InstanceNote.tsx";
-import { outlookOf, stateOf, type CardState } from "./outlook.ts";
+import { availableActions, stateOf, type CardState } from "./card-state.ts";
 
 export type InstanceCardProps = {
   challenge: Pick<ChallengeDetailView, "id" | "title" | "tag">;
@@ -43,7 +43,7 @@ export function InstanceCard({ challenge, loaded, origin, state: game }: Instanc
   const now = useNow();
   const isGone = closed !== null && closed.code !== GAME_OVER;
   const state = isGone ? "none" : stateOf(status, pending, now);
-  const outlook = outlookOf(status, state, now);
+  const actions = availableActions(status, state, now);
   const titleOf = (id: number) => findChallenge(game.details, id)?.title ?? `#${id}`;
   useInstanceToasts({ path: instancePath(game.game.id, challenge.id), status, title: challenge.title, titleOf });
   const isOver = closed !== null || game.phase === "over";
@@ -60,11 +60,11 @@ export function InstanceCard({ challenge, loaded, origin, state: game }: Instanc
       </div>
       <div className="flex flex-col gap-3 p-4">
         <InstanceBody status={status} state={state} tag={challenge.tag} origin={origin} isSolved={isSolved} />
-        <InstanceClock status={status} state={state} canExtend={outlook.canExtend} />
+        <InstanceClock status={status} state={state} canExtend={actions.canExtend} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <InstanceActions fetcher={fetcher} pending={pending} state={state} outlook={outlook} isOver={isOver} />
+          <InstanceActions fetcher={fetcher} pending={pending} state={state} actions={actions} isOver={isOver} />
           <InstanceNote
-            {...{ status, state, outlook, isOver, refusal, isOffline, closed, titleOf }}
+            {...{ status, state, actions, isOver, refusal, isOffline, closed, titleOf }}
             gameId={game.game.id}
             own={challenge.id}
           />

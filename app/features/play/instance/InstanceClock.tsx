@@ -3,7 +3,7 @@ import type { InstanceStatusView } from "#worker/contract/wire/challenge.ts";
 import { Countdown } from "~/ui/Countdown.tsx";
 import { useNow } from "~/lib/useNow.ts";
 import { cx } from "~/lib/class-names.ts";
-import type { CardState } from "./outlook.ts";
+import type { CardState } from "./card-state.ts";
 
 type Props = { status: InstanceStatusView; state: CardState; canExtend: boolean };
 

@@ -6,7 +6,7 @@ import { useRootData } from "~/lib/useRootData.ts";
 import { cx } from "~/lib/class-names.ts";
 import type { ApiError } from "~/lib/api-error.ts";
 import { durationText } from "~/lib/duration.ts";
-import { isStillTrue, noteOf, type Situation } from "./outlook.ts";
+import { isStillTrue, noteOf, type Situation } from "./card-state.ts";
 
 type Props = Situation & {
   refusal: ErrorView | null;
@@ -24,9 +24,9 @@ const TONES = { plain: "text-mute", warn: "text-warn" } as const;
 export function InstanceNote({ refusal, isOffline, closed, titleOf, gameId, own, ...situation }: Props) {
   const { t, i18n } = useTexts("play/instance");
   const { config } = useRootData();
-  const { status, outlook } = situation;
+  const { status, actions } = situation;
   const end = closed && (closed.code === "challenge.notFound" ? t("closed.challenge") : closed.title);
-  const said = end ?? (refusal && isStillTrue(refusal, status, outlook) ? refusal.title : isOffline ? t("instance.offline") : null);
+  const said = end ?? (refusal && isStillTrue(refusal, status, actions) ? refusal.title : isOffline ? t("instance.offline") : null);
   const note = said === null ? noteOf(situation) : null;
   const others = status.running.filter((id) => id !== own);
   const listed =

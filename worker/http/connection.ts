@@ -1,4 +1,4 @@
-import type { Way } from "../domain/address.ts";
+import type { Connection } from "../domain/address.ts";
 import { isLoopback } from "../domain/base-url.ts";
 import { endOf } from "./front.ts";
 
@@ -9,7 +9,7 @@ type Known = { header: string | undefined; front: string | undefined; baseUrl: s
 const RELAYED = ["X-Forwarded-For", "X-Real-IP", "Forwarded", "Via", "X-Forwarded-Host", "X-Forwarded-Proto", "CF-Connecting-IP"];
 
 /** How a request came, for `clientOf`. */
-export function wayOf(request: Request, { header, front, baseUrl }: Known): Way {
+export function connectionOf(request: Request, { header, front, baseUrl }: Known): Connection {
   return {
     peer: endOf(request, front),
     header: header ? { value: request.headers.get(header) } : null,

@@ -6,23 +6,23 @@ import type { CaptureKey } from "./capture-files.ts";
 import { log } from "../log/logs.ts";
 import { MEMORY } from "../../memory.ts";
 
-/** One team may use this share of a challenge's room, so that a noisy one does not end the recording of all. */
+/** One team may use this share of a challenge's quota, so that a noisy one does not end the recording of all. */
 const SHARE = 8;
 const FRESH_MS = 60_000;
 
 /** Bytes of each team; read again after a minute, since summing up thousands of rows for each upload would cost more than it is worth. */
-type Used = { at: number; teams: Map<number, number>; told: boolean };
+type Used = { at: number; teams: Map<number, number>; reported: boolean };
 const TEAM_BYTES = 50;
-const known = new BoundedCache<number, Used>(MEMORY.captureRoom, ({ teams }) => 100 + TEAM_BYTES * teams.size);
+const known = new BoundedCache<number, Used>(MEMORY.captureUsage, ({ teams }) => 100 + TEAM_BYTES * teams.size);
 
-/** Whether a recording may be kept. What is there is never pushed out by what comes later: a team could erase its own traces with noise. */
-export async function hasRoom(ctx: Ctx, { challengeId, participationId }: CaptureKey, size: number): Promise<boolean> {
+/** Whether a recording fits into the quotas of its challenge and team. What is there is never pushed out by what comes later: a team could erase its own traces with noise. */
+export async function isWithinQuota(ctx: Ctx, { challengeId, participationId }: CaptureKey, size: number): Promise<boolean> {
   const used = await usedBy(ctx, challengeId);
   const all = [...used.teams.values()].reduce((total, bytes) => total + bytes, 0);
   const own = used.teams.get(participationId) ?? 0;
   const fits = all + size <= ctx.captureBytes && own + size <= ctx.captureBytes / SHARE;
-  if (!fits && !used.told) {
-    used.told = true;
+  if (!fits && !used.reported) {
+    used.reported = true;
     const message = `No room for more recordings of challenge ${challengeId} (participation ${participationId})`;
     log(ctx, { level: "Warning", message, status: "Failed" });
   }
@@ -30,7 +30,7 @@ export async function hasRoom(ctx: Ctx, { challengeId, participationId }: Captur
 }
 
 /** Counts what was kept until it is read again. */
-export function addRoom({ challengeId, participationId }: CaptureKey, size: number): void {
+export function addUsage({ challengeId, participationId }: CaptureKey, size: number): void {
   const used = known.get(challengeId);
   if (!used) return;
   used.teams.set(participationId, (used.teams.get(participationId) ?? 0) + size);
@@ -38,7 +38,7 @@ export function addRoom({ challengeId, participationId }: CaptureKey, size: numb
 }
 
 /** After recordings were deleted. */
-export function forgetRoom(challengeId: number): void {
+export function forgetUsage(challengeId: number): void {
   known.delete(challengeId);
 }
 
@@ -51,7 +51,7 @@ async function usedBy(ctx: Ctx, challengeId: number): Promise<Used> {
     .from(captures)
     .where(eq(captures.challengeId, challengeId))
     .groupBy(captures.participationId);
-  const used = { at: ctx.now(), teams: new Map(rows.map(({ id, bytes }) => [id, Number(bytes)])), told: held?.told ?? false };
+  const used = { at: ctx.now(), teams: new Map(rows.map(({ id, bytes }) => [id, Number(bytes)])), reported: held?.reported ?? false };
   known.set(challengeId, used, changes);
   return used;
 }

@@ -3,9 +3,9 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { games, teams, users } from "../../db/schema/index.ts";
 
 /** The conditions under which a game, an account or a team is there for others: no import is still making it (`import-mark.ts`). */
-export const isWholeGame: SQL = isNull(games.importId);
-export const isWholeUser: SQL = sql`${users.id} NOT IN (SELECT id FROM import_rows WHERE kind = 'user')`;
-export const isWholeTeam: SQL = sql`CAST(${teams.id} AS TEXT) NOT IN (SELECT id FROM import_rows WHERE kind = 'team')`;
+export const isCompleteGame: SQL = isNull(games.importId);
+export const isCompleteUser: SQL = sql`${users.id} NOT IN (SELECT id FROM import_rows WHERE kind = 'user')`;
+export const isCompleteTeam: SQL = sql`CAST(${teams.id} AS TEXT) NOT IN (SELECT id FROM import_rows WHERE kind = 'team')`;
 
 /** Condition on a column of game ids: it is one of those that the caller was found to hold a permission in. */
 export function isOneOf(column: SQLiteColumn, ids: "all" | number[]): SQL {

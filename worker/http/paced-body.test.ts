@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { LARGE, SMALL, steadily, steadyChunks, type Pace } from "./steady.ts";
+import { LARGE, pacedChunks, readPaced, SMALL, type Pace } from "./paced-body.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -25,7 +25,7 @@ async function givenUp(body: ReadableStream<Uint8Array>, pace: Pace) {
   const begun = Date.now();
   let end: { after: number; code: string } | null = null;
   const all = (async () => {
-    for await (const chunk of steadyChunks(body, pace)) void chunk;
+    for await (const chunk of pacedChunks(body, pace)) void chunk;
   })().catch((error: { code: string }) => void (end = { after: Math.round((Date.now() - begun) / 1_000), code: error.code }));
   for (let second = 0; second < 7_200 && !end; second += 1) await vi.advanceTimersByTimeAsync(1_000);
   void all;
@@ -51,7 +51,7 @@ test("a large one may take as long as it needs, but not by drips", async () => {
 
 test("what the server does between two reads is not the sender's time", async () => {
   const { body } = dripping(1, 1_000);
-  const read = steadily(body, SMALL);
+  const read = readPaced(body, SMALL);
   for (let n = 0; n < 20; n += 1) {
     const piece = read();
     await vi.advanceTimersByTimeAsync(1_000);
@@ -61,7 +61,7 @@ test("what the server does between two reads is not the sender's time", async ()
 });
 
 test("a body comes through unchanged, and no timer is left behind", async () => {
-  const read = steadily(new Response("flag").body!, SMALL);
+  const read = readPaced(new Response("flag").body!, SMALL);
   expect(new TextDecoder().decode((await read())!)).toBe("flag");
   expect(await read()).toBeNull();
   expect(vi.getTimerCount()).toBe(0);
@@ -69,5 +69,5 @@ test("a body comes through unchanged, and no timer is left behind", async () => 
 
 test("a sender that goes away is told from one that is slow", async () => {
   const broken = new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(new Error("reset")) });
-  await expect(steadily(broken, SMALL)()).rejects.toMatchObject({ code: "body.malformed" });
+  await expect(readPaced(broken, SMALL)()).rejects.toMatchObject({ code: "body.malformed" });
 });

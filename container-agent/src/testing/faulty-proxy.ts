@@ -9,7 +9,7 @@ type Pair = { agent: WebSocket; server: WebSocket };
  * Stands between an agent and its server, frame by frame. `hold`: nothing passes and nobody hears of an end, as on a network that swallows
  * everything. `cut`: every connection is reset and none is taken. It keeps what the server has said and can say it again.
  */
-export class FaultyLine {
+export class FaultyProxy {
   /** All frames from the server, of all connections so far. */
   readonly said: string[] = [];
   /** All frames from the agent. */
@@ -25,12 +25,12 @@ export class FaultyLine {
     private readonly listener: Server,
   ) {}
 
-  static async open(target: string): Promise<FaultyLine> {
+  static async open(target: string): Promise<FaultyProxy> {
     const listener = createServer((_request, response) => void response.writeHead(502).end());
-    const line = new FaultyLine(target, listener);
-    listener.on("upgrade", (request, socket, head) => line.take(request, socket as Socket, head));
+    const proxy = new FaultyProxy(target, listener);
+    listener.on("upgrade", (request, socket, head) => proxy.take(request, socket as Socket, head));
     await new Promise<void>((done) => listener.listen(0, "127.0.0.1", done));
-    return line;
+    return proxy;
   }
 
   get url(): string {

@@ -6,14 +6,14 @@ import { until, type World } from "./world.ts";
 
 const EXPIRED_LATE_MS = 10_000;
 
-/** The line swallows everything for a while: nothing is started elsewhere or anew, what ends ends by itself, and all heals when it returns. */
+/** The network swallows everything for a while: nothing is started elsewhere or anew, what ends ends by itself, and all heals when it returns. */
 export function swallowed(ms: number): (world: World) => Promise<void> {
-  return (world) => without(world, ms, (host) => host.line.hold());
+  return (world) => without(world, ms, (host) => host.proxy.hold());
 }
 
-/** The same with a line that is reset and takes no new connection. */
+/** The same where every connection is reset and none is taken. */
 export function reset(ms: number): (world: World) => Promise<void> {
-  return (world) => without(world, ms, (host) => host.line.cut());
+  return (world) => without(world, ms, (host) => host.proxy.cut());
 }
 
 async function without(world: World, ms: number, fail: (host: Host) => void): Promise<void> {
@@ -27,7 +27,7 @@ async function without(world: World, ms: number, fail: (host: Host) => void): Pr
   if ((await world.extend(extended!)) !== null) throw new Error("a silent host's instance could not be extended");
   if (short) await endsByItself(host!, short);
   await pause(Math.max(0, until - Date.now()));
-  host!.line.release();
+  host!.proxy.release();
   await healed(world);
   const after = await host!.containerIds();
   if (after.get(first!.containerGuid) !== before.get(first!.containerGuid)) throw new Error("what ran on was started anew");

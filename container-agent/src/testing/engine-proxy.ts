@@ -4,22 +4,22 @@ import { connect, createServer, type AddressInfo, type NetConnectOpts, type Sock
 import { onTestFinished } from "vitest";
 
 /** Stands between an agent and its engine. While it is cut the engine does not answer: every connection ends, and each new one at once. */
-export class EngineLine {
+export class EngineProxy {
   private isCut = false;
   private readonly open = new Set<Socket>();
   private readonly server = createServer((near) => this.join(near));
 
   private constructor(private readonly target: NetConnectOpts) {}
 
-  static async open(target: NetConnectOpts): Promise<EngineLine> {
-    const line = new EngineLine(target);
-    line.server.listen(0, "127.0.0.1");
-    await once(line.server, "listening");
+  static async open(target: NetConnectOpts): Promise<EngineProxy> {
+    const proxy = new EngineProxy(target);
+    proxy.server.listen(0, "127.0.0.1");
+    await once(proxy.server, "listening");
     onTestFinished(() => {
-      line.cut();
-      line.server.close();
+      proxy.cut();
+      proxy.server.close();
     });
-    return line;
+    return proxy;
   }
 
   client(): Docker {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { InstanceStatusView, InstanceView } from "#worker/contract/wire/challenge.ts";
 import { isoTime } from "#worker/contract/wire/time.ts";
-import { isStillTrue, noteOf, outlookOf, stateOf, type Situation } from "./outlook.ts";
+import { availableActions, isStillTrue, noteOf, stateOf, type Situation } from "./card-state.ts";
 
 const NOW = Date.UTC(2026, 0, 1, 12);
 const MINUTE = 60_000;
@@ -26,7 +26,7 @@ function running(minutes: number, state: InstanceView["state"] = "running"): Ins
 
 function situation(view: InstanceStatusView, isOver = false): Situation {
   const state = stateOf(view, null, NOW);
-  return { status: view, state, outlook: outlookOf(view, state, NOW), isOver };
+  return { status: view, state, actions: availableActions(view, state, NOW), isOver };
 }
 
 describe("the state to show", () => {
@@ -45,17 +45,17 @@ describe("the state to show", () => {
 });
 
 test("it can be extended from the opening of the window to its end", () => {
-  expect(situation(running(11)).outlook).toMatchObject({ canExtend: false, renewsAt: NOW + MINUTE });
-  expect(situation(running(10)).outlook.canExtend).toBe(true);
-  expect(situation(running(1)).outlook.canExtend).toBe(true);
-  expect(situation(running(5, "starting")).outlook).toMatchObject({ canExtend: false, renewsAt: null });
+  expect(situation(running(11)).actions).toMatchObject({ canExtend: false, renewsAt: NOW + MINUTE });
+  expect(situation(running(10)).actions.canExtend).toBe(true);
+  expect(situation(running(1)).actions.canExtend).toBe(true);
+  expect(situation(running(5, "starting")).actions).toMatchObject({ canExtend: false, renewsAt: null });
 });
 
 test("at the limit a start is possible only where the oldest gives way", () => {
   const full = { running: [7, 8, 9] };
-  expect(situation(status(full)).outlook.canStart).toBe(false);
-  expect(situation(status({ ...full, replaces: true })).outlook.canStart).toBe(true);
-  expect(situation(status({ ...full, limit: 0 })).outlook.canStart).toBe(true);
+  expect(situation(status(full)).actions.canStart).toBe(false);
+  expect(situation(status({ ...full, replaces: true })).actions.canStart).toBe(true);
+  expect(situation(status({ ...full, limit: 0 })).actions.canStart).toBe(true);
 });
 
 test.each<[string | null, Situation]>([
@@ -73,7 +73,7 @@ test.each<[string | null, Situation]>([
 });
 
 describe("a refusal is shown while it says something", () => {
-  const shows = (code: string, view: InstanceStatusView) => isStillTrue({ title: "", status: 400, code }, view, situation(view).outlook);
+  const shows = (code: string, view: InstanceStatusView) => isStillTrue({ title: "", status: 400, code }, view, situation(view).actions);
 
   test("too early: until it is late enough", () => {
     expect(shows("instance.cooldown", status({ coolsAt: isoTime(NOW + 1) }))).toBe(true);

@@ -21,7 +21,7 @@ export type Read = () => Promise<Uint8Array | null>;
  * Reads a body whose sender must keep up: refuses with `body.slow` when it does not, and with `body.malformed` when it goes away. Only the
  * time spent waiting for the sender counts, not what the server does between two reads.
  */
-export function steadily(body: ReadableStream<Uint8Array>, { idleMs, totalMs, bytesPerSecond }: Pace): Read {
+export function readPaced(body: ReadableStream<Uint8Array>, { idleMs, totalMs, bytesPerSecond }: Pace): Read {
   const reader = body.getReader();
   let waited = 0;
   let bytes = 0;
@@ -37,8 +37,8 @@ export function steadily(body: ReadableStream<Uint8Array>, { idleMs, totalMs, by
 }
 
 /** The same as something to loop over. */
-export async function* steadyChunks(body: ReadableStream<Uint8Array>, pace: Pace): AsyncGenerator<Uint8Array> {
-  const read = steadily(body, pace);
+export async function* pacedChunks(body: ReadableStream<Uint8Array>, pace: Pace): AsyncGenerator<Uint8Array> {
+  const read = readPaced(body, pace);
   for (let chunk = await read(); chunk; chunk = await read()) yield chunk;
 }
 

@@ -15,9 +15,9 @@ export function stateOf({ instance }: InstanceStatusView, pending: Intent | null
 }
 
 /** What can be pressed. Times are epoch ms of the server; `coolsMs` is how long starting and ending are still refused. */
-export type Outlook = { canExtend: boolean; renewsAt: number | null; coolsMs: number; isFull: boolean; canStart: boolean };
+export type AvailableActions = { canExtend: boolean; renewsAt: number | null; coolsMs: number; isFull: boolean; canStart: boolean };
 
-export function outlookOf(status: InstanceStatusView, state: CardState, now: number): Outlook {
+export function availableActions(status: InstanceStatusView, state: CardState, now: number): AvailableActions {
   const { renewsAt, coolsAt, limit, running } = status;
   const isUp = state === "running" || state === "unreachable";
   const isFull = limit > 0 && running.length >= limit;
@@ -37,17 +37,17 @@ export type Note = { tone: "plain" | "warn"; key: KeyOf<"play/instance"> };
 export type Situation = {
   status: InstanceStatusView;
   state: CardState;
-  outlook: Outlook;
+  actions: AvailableActions;
   /** The game is over, so nothing can be started any more. */
   isOver: boolean;
 };
 
 /** The one thing that a player should know now besides the state itself; null when there is nothing. */
-export function noteOf({ status, state, outlook, isOver }: Situation): Note | null {
+export function noteOf({ status, state, actions, isOver }: Situation): Note | null {
   if (isOver) return { tone: "plain", key: state === "none" ? "note.over" : "note.overRunning" };
   if (state === "unreachable") return { tone: "warn", key: "note.unreachable" };
-  if (state === "running" && outlook.canExtend) return { tone: "warn", key: "note.due" };
-  if (state === "none" && outlook.isFull) return { tone: "warn", key: status.replaces ? "note.replaces" : "note.full" };
+  if (state === "running" && actions.canExtend) return { tone: "warn", key: "note.due" };
+  if (state === "none" && actions.isFull) return { tone: "warn", key: status.replaces ? "note.replaces" : "note.full" };
   return status.limit > 0 ? { tone: "plain", key: "note.count" } : null;
 }
 
@@ -67,14 +67,14 @@ const START_FAILURES = [
 export const failsStart = (why: InstanceEnd): why is (typeof START_FAILURES)[number] => START_FAILURES.some((failure) => failure === why);
 
 /** Whether a refusal still says something: those about time and number pass, and a state that shows itself needs no words. */
-export function isStillTrue(error: ErrorView, status: InstanceStatusView, outlook: Outlook): boolean {
+export function isStillTrue(error: ErrorView, status: InstanceStatusView, actions: AvailableActions): boolean {
   switch (error.code) {
     case "instance.cooldown":
-      return outlook.coolsMs > 0;
+      return actions.coolsMs > 0;
     case "instance.notYet":
-      return status.instance !== null && !outlook.canExtend;
+      return status.instance !== null && !actions.canExtend;
     case "instance.limit":
-      return outlook.isFull && !status.instance;
+      return actions.isFull && !status.instance;
     case "instance.running":
       return status.instance === null;
     case "instance.none":
