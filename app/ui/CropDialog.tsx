@@ -5,7 +5,7 @@ import { Dialog } from "./Dialog.tsx";
 import { cropOf, WHOLE, type Choice } from "~/lib/images/crop.ts";
 import { encodeImage } from "~/lib/images/encode-image.ts";
 import { CropFrame } from "./CropFrame.tsx";
-import { Field } from "./Field.tsx";
+import { CropZoom } from "./CropZoom.tsx";
 import { useToast } from "./Toast.tsx";
 
 /** Pixels of the square shown, and of the widest that is sent. */
@@ -48,20 +48,7 @@ export function CropDialog({ picture, onClose, onDone }: Props) {
         onChoice={setChoice}
         className="mx-auto block size-72 cursor-grab active:cursor-grabbing"
       />
-      <Field label={t("avatar.zoom")} hint={t("avatar.keys")} className="mt-4">
-        {(props) => (
-          <input
-            {...props}
-            type="range"
-            min={1}
-            max={4}
-            step={0.05}
-            value={choice.zoom}
-            onChange={(event) => setChoice({ ...choice, zoom: Number(event.target.value) })}
-            className="w-full accent-accent"
-          />
-        )}
-      </Field>
+      <CropZoom choice={choice} onChoice={setChoice} className="mt-4" />
     </Dialog>
   );
 }

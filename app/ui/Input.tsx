@@ -9,6 +9,14 @@ export const Input = forwardRef<HTMLInputElement, InputHTMLAttributes<HTMLInputE
   return <input ref={ref} className={cx(BOX, "h-8 pointer-coarse:h-10 pointer-coarse:text-base", className)} {...rest} />;
 });
 
+/** For what programs read: slugs, templates, images, codes. Nothing of it is corrected or remembered. */
+export const CodeInput = forwardRef<HTMLInputElement, InputHTMLAttributes<HTMLInputElement>>(function CodeInput(
+  { className, ...rest },
+  ref,
+) {
+  return <Input ref={ref} className={cx("font-mono", className)} spellCheck={false} autoComplete="off" {...rest} />;
+});
+
 export const Textarea = forwardRef<HTMLTextAreaElement, TextareaHTMLAttributes<HTMLTextAreaElement>>(function Textarea(
   { className, ...rest },
   ref,

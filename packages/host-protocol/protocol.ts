@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { START_FAILURES } from "./start-failures.ts";
 
 /**
  * What a container-agent and the Fleet say to each other, one JSON text frame each, over the one WebSocket that the agent dials.
@@ -86,17 +87,7 @@ export const Order = z.discriminatedUnion("type", [
 ]);
 export type Order = z.infer<typeof Order>;
 
-/** Why an instance could not be started. */
-export const StartFailure = z.enum([
-  "imageMissing",
-  "pullRefused",
-  "portSilent",
-  "exited",
-  "noSpace",
-  "noNetwork",
-  "storageUnsupported",
-  "engine",
-]);
+export const StartFailure = z.enum(START_FAILURES);
 export type StartFailure = z.infer<typeof StartFailure>;
 
 export const Capacity = z.object({ memoryMb: Count, cpuTenths: Count, instances: Count });

@@ -5,7 +5,7 @@ import { LIMITS } from "#worker/contract/wire/limits.ts";
 import type { TeamView } from "#worker/contract/wire/team.ts";
 import { FormEnd } from "~/ui/FormEnd.tsx";
 import { Field } from "~/ui/Field.tsx";
-import { Input, Textarea } from "~/ui/Input.tsx";
+import { CodeInput, Input, Textarea } from "~/ui/Input.tsx";
 import { useFormResult } from "~/lib/useFormResult.ts";
 
 type Done = { onDone?: () => void };
@@ -47,17 +47,7 @@ export function JoinTeam({ onDone }: Done) {
     <Form ref={ref} method="post" action="/teams" noValidate className="flex flex-col gap-4">
       <input type="hidden" name="intent" value="join" />
       <Field label={t("teams.code")} hint={t("teams.codeHint")} error={fields.code} required>
-        {(props) => (
-          <Input
-            {...props}
-            name="code"
-            maxLength={LIMITS.teamInviteCode}
-            autoComplete="off"
-            spellCheck={false}
-            placeholder="Name:12:0f3a…"
-            className="font-mono"
-          />
-        )}
+        {(props) => <CodeInput {...props} name="code" maxLength={LIMITS.teamInviteCode} placeholder="Name:12:0f3a…" />}
       </Field>
       <FormEnd submit={t("teams.joinSubmit")} busy={busy} problem={problem} done={null} />
     </Form>

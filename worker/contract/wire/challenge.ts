@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
-import { StartFailure } from "../../../packages/host-protocol/protocol.ts";
 import { inputShape, Slug, viewShape } from "./challenge-fields.ts";
 import { ChallengeTag, ChallengeType, ContainerStatus, FileType } from "./enums.ts";
-import { SCORINGS } from "./names.ts";
+import { SCORINGS, START_FAILURES } from "./names.ts";
 import { LIMITS } from "./limits.ts";
 import { Hash, trimmed } from "./wire.ts";
 
@@ -33,8 +32,8 @@ export const FlagInput = z.object({ flag: trimmed(LIMITS.flag, 1, "flag.empty"),
 export type FlagInput = z.infer<typeof FlagInput>;
 export const FlagInputs = z.array(FlagInput).check(z.maxLength(LIMITS.flagsPerCall, "field.tooMany"));
 
-/** How an instance ended; the last eight say why it never ran. */
-export const InstanceEnd = z.enum(["stopped", "solved", "expired", "replaced", "withdrawn", "died", "overfull", ...StartFailure.options]);
+/** How an instance ended, or why it never ran. */
+export const InstanceEnd = z.enum(["stopped", "solved", "expired", "replaced", "withdrawn", "died", "overfull", ...START_FAILURES]);
 
 /** `entry` is `host:port`, or the instance's id where the platform's proxy is used. `state` and `place` (in the queue, from 1) are ours. */
 export const InstanceView = z.object({

@@ -1,5 +1,7 @@
 /** Names that the browser needs as values; kept apart from the schemas so that pages do not load zod. */
 
+export { START_FAILURES } from "../../../packages/host-protocol/start-failures.ts";
+
 /** In the order of the board. */
 export const TAGS = [
   "Misc",

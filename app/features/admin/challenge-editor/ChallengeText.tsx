@@ -1,6 +1,6 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Field } from "~/ui/Field.tsx";
-import { Input, Select } from "~/ui/Input.tsx";
+import { CodeInput, Input, Select } from "~/ui/Input.tsx";
 import type { Call } from "~/lib/useCall.ts";
 import type { Draft } from "~/lib/useDraft.ts";
 import type { ChallengeForm } from "./challenge-form.ts";
@@ -41,11 +41,8 @@ export function ChallengeText({ draft: { value, set }, errorOf, publishes }: Pro
         required
       >
         {(props) => (
-          <Input
+          <CodeInput
             {...props}
-            className="font-mono"
-            spellCheck={false}
-            autoComplete="off"
             maxLength={LIMITS.slug}
             disabled={!publishes}
             value={value.slug}

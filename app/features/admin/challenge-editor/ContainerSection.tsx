@@ -1,6 +1,6 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Field } from "~/ui/Field.tsx";
-import { Input, Switch } from "~/ui/Input.tsx";
+import { CodeInput, Switch } from "~/ui/Input.tsx";
 import type { Call } from "~/lib/useCall.ts";
 import type { Draft } from "~/lib/useDraft.ts";
 import type { ChallengeForm } from "./challenge-form.ts";
@@ -26,12 +26,9 @@ export function ContainerSection({ draft, errorOf, proxied, publishes, setsImage
         error={errorOf("containerImage")}
       >
         {(props) => (
-          <Input
+          <CodeInput
             {...props}
-            className="font-mono"
             placeholder="registry.example/challenge:1"
-            spellCheck={false}
-            autoComplete="off"
             maxLength={LIMITS.image}
             disabled={!setsImage}
             value={value.containerImage}

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Dialog } from "~/ui/Dialog.tsx";
 import { Field } from "~/ui/Field.tsx";
-import { Input, Select } from "~/ui/Input.tsx";
+import { CodeInput, Input, Select } from "~/ui/Input.tsx";
 import { useCall } from "~/lib/useCall.ts";
 import type { Body } from "~/lib/address.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
@@ -46,11 +46,8 @@ function CreateForm({ gameId, onClose }: { gameId: number; onClose: () => void }
       </Field>
       <Field label={t("challenge.slug")} hint={t("challenge.slugMade")} error={call.errorOf("slug")}>
         {(props) => (
-          <Input
+          <CodeInput
             {...props}
-            className="font-mono"
-            spellCheck={false}
-            autoComplete="off"
             maxLength={LIMITS.slug}
             value={form.slug ?? (form.title.trim() === "" ? "" : slugOf(form.title))}
             // Emptied, it follows the title again.

@@ -3,7 +3,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Icon } from "~/ui/Icon.tsx";
-import { Input } from "~/ui/Input.tsx";
+import { CodeInput } from "~/ui/Input.tsx";
 import { exampleFlags } from "./example-flags.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { TemplateMeter } from "./TemplateMeter.tsx";
@@ -20,11 +20,8 @@ export function FlagTemplate({ value, error, onChange }: Props) {
       <div className="grid gap-2">
         <Field label={t("challenge.flagTemplate")} hint={t("template.hint")} error={error}>
           {(props) => (
-            <Input
+            <CodeInput
               {...props}
-              className="font-mono"
-              spellCheck={false}
-              autoComplete="off"
               maxLength={LIMITS.flagTemplate}
               placeholder="flag{[GUID]}"
               value={value}

@@ -1,6 +1,6 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Field } from "~/ui/Field.tsx";
-import { Input } from "~/ui/Input.tsx";
+import { CodeInput } from "~/ui/Input.tsx";
 import type { Call } from "~/lib/useCall.ts";
 import type { Draft } from "~/lib/useDraft.ts";
 import type { ChallengeForm } from "./challenge-form.ts";
@@ -17,11 +17,8 @@ export function GeneratedFlag({ draft: { value, set }, errorOf }: Props) {
       <FlagTemplate value={value.flagTemplate} error={errorOf("flagTemplate")} onChange={(text) => set("flagTemplate", text)} />
       <Field label={t("challenge.flagVariable")} hint={t("challenge.variableHint")} error={errorOf("flagVariable")} className="sm:max-w-72">
         {(props) => (
-          <Input
+          <CodeInput
             {...props}
-            className="font-mono"
-            spellCheck={false}
-            autoComplete="off"
             maxLength={64}
             placeholder="VEXIL_FLAG"
             value={value.flagVariable}

@@ -2,7 +2,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Icon } from "~/ui/Icon.tsx";
-import { Input } from "~/ui/Input.tsx";
+import { CodeInput } from "~/ui/Input.tsx";
 import { inviteCode } from "./invite-code.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 
@@ -16,14 +16,7 @@ export function InviteCodeField({ value, error, onChange }: Props) {
     <Field label={t("info.inviteCode")} hint={t("info.inviteHint")} error={error}>
       {(props) => (
         <div className="flex gap-2">
-          <Input
-            {...props}
-            className="font-mono"
-            autoComplete="off"
-            maxLength={LIMITS.gameInviteCode}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-          />
+          <CodeInput {...props} maxLength={LIMITS.gameInviteCode} value={value} onChange={(event) => onChange(event.target.value)} />
           <Button icon={<Icon name="refresh" />} onClick={generate}>
             {t("info.generate")}
           </Button>

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Button } from "~/ui/Button.tsx";
 import { CropFrame } from "~/ui/CropFrame.tsx";
+import { CropZoom } from "~/ui/CropZoom.tsx";
 import { Dialog } from "~/ui/Dialog.tsx";
-import { Field } from "~/ui/Field.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import { encodeImage } from "~/lib/images/encode-image.ts";
 import { cropOf, WHOLE, type Choice } from "~/lib/images/crop.ts";
@@ -48,20 +48,7 @@ export function PosterDialog({ picture, busy, onSend, onClose }: Props) {
           onChoice={setChoice}
           className="w-full cursor-move border border-line"
         />
-        <Field label={t("poster.zoom")} hint={t("ui:avatar.keys")}>
-          {(props) => (
-            <input
-              {...props}
-              type="range"
-              min={1}
-              max={4}
-              step={0.05}
-              value={choice.zoom}
-              className="w-full accent-accent"
-              onChange={(event) => setChoice({ ...choice, zoom: Number(event.target.value) })}
-            />
-          )}
-        </Field>
+        <CropZoom choice={choice} onChoice={setChoice} />
       </div>
     </Dialog>
   );

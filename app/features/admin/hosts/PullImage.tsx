@@ -3,7 +3,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Icon } from "~/ui/Icon.tsx";
-import { Input } from "~/ui/Input.tsx";
+import { CodeInput } from "~/ui/Input.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import { useCall } from "~/lib/useCall.ts";
 import type { HostView } from "#worker/contract/wire/host.ts";
@@ -39,11 +39,10 @@ export function PullImage({ hosts, onOrdered }: { hosts: HostView[]; onOrdered: 
         <Field label={t("image.name")} error={call.errorOf("image") ?? call.general}>
           {(props) => (
             <div className="flex flex-wrap gap-2">
-              <Input
+              <CodeInput
                 {...props}
-                className="min-w-0 flex-1 basis-60 font-mono sm:max-w-120"
+                className="min-w-0 flex-1 basis-60 sm:max-w-120"
                 placeholder="registry.example/challenge:1"
-                spellCheck={false}
                 maxLength={LIMITS.image}
                 value={image}
                 onChange={(event) => setImage(event.target.value)}

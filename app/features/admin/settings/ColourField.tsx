@@ -1,7 +1,7 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Field } from "~/ui/Field.tsx";
-import { Input } from "~/ui/Input.tsx";
+import { CodeInput } from "~/ui/Input.tsx";
 import { useThemePreview } from "./useThemePreview.ts";
 import { colourOf } from "./colour.ts";
 import { BASES, shadesOf } from "~/lib/theme.ts";
@@ -25,13 +25,11 @@ export function ColourField({ value, error, onChange }: Props) {
               onChange={(event) => onChange(event.target.value)}
               className="h-8 w-12 rounded border border-line-strong bg-field p-0.5 pointer-coarse:h-10"
             />
-            <Input
+            <CodeInput
               {...props}
               placeholder="#RRGGBB"
               maxLength={7}
-              spellCheck={false}
-              autoComplete="off"
-              className="max-w-32 font-mono"
+              className="max-w-32"
               value={value}
               onChange={(event) => onChange(event.target.value.trim())}
             />

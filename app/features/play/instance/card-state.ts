@@ -1,4 +1,5 @@
 import type { InstanceStatusView } from "#worker/contract/wire/challenge.ts";
+import { START_FAILURES } from "#worker/contract/wire/names.ts";
 import type { ErrorView } from "#worker/contract/wire/wire.ts";
 import type { KeyOf } from "~/i18n/texts.ts";
 import type { Intent } from "./instance-answer.ts";
@@ -52,16 +53,6 @@ export function noteOf({ status, state, actions, isOver }: Situation): Note | nu
 }
 
 type InstanceEnd = NonNullable<InstanceStatusView["ended"]>["why"];
-const START_FAILURES = [
-  "imageMissing",
-  "pullRefused",
-  "portSilent",
-  "exited",
-  "noSpace",
-  "noNetwork",
-  "storageUnsupported",
-  "engine",
-] as const satisfies readonly InstanceEnd[];
 
 /** Whether an instance ended like this before it ever ran. */
 export const failsStart = (why: InstanceEnd): why is (typeof START_FAILURES)[number] => START_FAILURES.some((failure) => failure === why);
