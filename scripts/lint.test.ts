@@ -54,6 +54,8 @@ const REFUSED: [path: string, source: string, rule?: string][] = [
   ],
   ["app/features/board/c.ts", 'import { Blood } from "~/features/play/challenge/Blood.tsx";\nexport const x = Blood;'],
   ["app/features/play/game/a.ts", 'import { Place } from "~/features/board/Place.tsx";\nexport const x = Place;'],
+  ["app/features/play/game/b.ts", 'import { Blood } from "~/features/play/challenge/Blood.tsx";\nexport const x = Blood;'],
+  ["app/i18n/a.ts", 'import { Blood } from "~/features/play/index.ts";\nexport const x = Blood;'],
   ["app/shell/a.ts", 'import { Place } from "~/features/board/Place.tsx";\nexport const x = Place;'],
   ["app/lib/a.ts", 'import { Blood } from "~/features/play/index.ts";\nexport const x = Blood;'],
   ["app/lib/b.ts", 'import { Button } from "~/ui/Button.tsx";\nexport const x = Button;'],
@@ -111,7 +113,8 @@ const ALLOWED: [path: string, source: string][] = [
     "app/features/board/Ok.tsx",
     'import { pathOf } from "~/lib/address.ts";\nimport { ApiError } from "~/lib/api-error.ts";\nexport const x = [pathOf, ApiError];',
   ],
-  ["app/features/play/game/ok.ts", 'import { Blood } from "~/features/play/challenge/Blood.tsx";\nexport const x = Blood;'],
+  ["app/features/play/game/ok.ts", 'import { Blood } from "../challenge/Blood.tsx";\nexport const x = Blood;'],
+  ["app/lib/ok.ts", 'import useSWR from "swr";\nexport const x = useSWR;'],
   [
     "app/routes/ok.ts",
     'import { Login } from "#worker/contract/wire/account.ts";\nimport type { Services } from "#worker/services/index.ts";\nexport const x: [typeof Login, Services?] = [Login];',

@@ -5,7 +5,7 @@ import { Icon } from "~/ui/Icon.tsx";
 import { Markdown } from "~/ui/Markdown.tsx";
 import { Name } from "~/ui/Name.tsx";
 import { Num } from "~/ui/Number.tsx";
-import type { GameState } from "~/features/play/game/useGame.ts";
+import type { GameState } from "../game/useGame.ts";
 import { Attachment } from "./Attachment.tsx";
 import { Blood } from "./Blood.tsx";
 import { findChallenge } from "./find-challenge.ts";

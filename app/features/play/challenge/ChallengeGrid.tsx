@@ -1,7 +1,7 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { GameTeamInfoView } from "#worker/contract/wire/board.ts";
 import type { ChallengeTag } from "#worker/contract/wire/enums.ts";
-import { solvedIds } from "~/features/play/game/own-solve.ts";
+import { solvedIds } from "../game/own-solve.ts";
 import { Empty } from "~/ui/Empty.tsx";
 import { ChallengeCard } from "./ChallengeCard.tsx";
 

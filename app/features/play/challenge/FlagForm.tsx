@@ -5,7 +5,7 @@ import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Input } from "~/ui/Input.tsx";
-import type { GameState } from "~/features/play/game/useGame.ts";
+import type { GameState } from "../game/useGame.ts";
 import type { FlagAnswer } from "./verdict.ts";
 import { Verdict } from "./Verdict.tsx";
 

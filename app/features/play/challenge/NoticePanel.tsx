@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { NoticeView } from "#worker/contract/wire/feed.ts";
-import { filterNotices, type NoticeFilter } from "~/features/play/game/notice-filter.ts";
-import { NoticeFilterBar } from "~/features/play/game/NoticeFilterBar.tsx";
-import { NoticeList } from "~/features/play/game/NoticeList.tsx";
+import { filterNotices, type NoticeFilter } from "../game/notice-filter.ts";
+import { NoticeFilterBar } from "../game/NoticeFilterBar.tsx";
+import { NoticeList } from "../game/NoticeList.tsx";
 
 /** The notices beside the challenges. */
 export function NoticePanel({ notices, html }: { notices: readonly NoticeView[]; html: Record<number, string> }) {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { GameTeamInfoView } from "#worker/contract/wire/board.ts";
 import type { ChallengeTag } from "#worker/contract/wire/enums.ts";
-import { progressByTag } from "~/features/play/game/own-solve.ts";
+import { progressByTag } from "../game/own-solve.ts";
 import { Switch } from "~/ui/Input.tsx";
 import { Strip } from "~/ui/Strip.tsx";
 import { CategoryIcon } from "./CategoryIcon.tsx";

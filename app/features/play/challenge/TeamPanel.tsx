@@ -3,7 +3,7 @@ import { Avatar } from "~/ui/Avatar.tsx";
 import { CopyField } from "~/ui/CopyField.tsx";
 import { Name } from "~/ui/Name.tsx";
 import { Num } from "~/ui/Number.tsx";
-import type { GameState } from "~/features/play/game/useGame.ts";
+import type { GameState } from "../game/useGame.ts";
 
 /** One's own team beside the challenges: place, score, and the token that proves the team to outside services. */
 export function TeamPanel({ state: { own, details, game } }: { state: GameState }) {

@@ -1,6 +1,6 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Alert } from "~/ui/Alert.tsx";
-import type { GameState } from "~/features/play/game/useGame.ts";
+import type { GameState } from "../game/useGame.ts";
 import { messageOf, type FlagAnswer } from "./verdict.ts";
 
 type Props = { answer: FlagAnswer | undefined; challenge: { id: number; score: number }; state: GameState };

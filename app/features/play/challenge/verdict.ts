@@ -1,7 +1,7 @@
 import type { AnswerResult } from "#worker/contract/wire/enums.ts";
 import type { ErrorView } from "#worker/contract/wire/wire.ts";
 import type { KeyOf } from "~/i18n/texts.ts";
-import type { InstanceAnswer } from "~/features/play/instance/instance-answer.ts";
+import type { InstanceAnswer } from "../instance/instance-answer.ts";
 
 /** What the flag form's action answers. `offline` means that no answer came, so the same attempt may be sent again. */
 export type FlagAnswer =

@@ -1,6 +1,6 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { NoticeView } from "#worker/contract/wire/feed.ts";
-import { Blood } from "~/features/play/challenge/Blood.tsx";
+import { Blood } from "../challenge/Blood.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Markdown } from "~/ui/Markdown.tsx";
 import { Time } from "~/ui/Time.tsx";

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { ChallengeDetailView, InstanceStatusView } from "#worker/contract/wire/challenge.ts";
-import { findChallenge } from "~/features/play/challenge/find-challenge.ts";
+import { findChallenge } from "../challenge/find-challenge.ts";
 import { Badge, type Tone } from "~/ui/Badge.tsx";
-import type { GameState } from "~/features/play/game/useGame.ts";
+import type { GameState } from "../game/useGame.ts";
 import { GAME_OVER, instancePath, useInstance } from "./useInstance.ts";
 import { useInstanceToasts } from "./useInstanceToasts.ts";
 import { useNow } from "~/lib/useNow.ts";
