@@ -5,24 +5,28 @@ import { migrate } from "./migrate.ts";
 import type { ServeOptions } from "./options.ts";
 import type { Runtime } from "./runtime/runtime.ts";
 
-/** Tables and the first administrator, before the port is opened: nobody is answered from tables that are still being made. */
-export async function prepare(runtime: Runtime, options: ServeOptions, known: Start): Promise<string | null> {
-  await migrate((await runtime.miniflare.getD1Database("DB")) as never);
-  const firstPassword = await makeFirstAdmin(runtime, options, known);
-  markPrepared(options.data);
-  return firstPassword;
+/** The password of a first administrator that is to be made: the operator's, or one of our own choice. */
+export function firstPasswordOf(options: ServeOptions): string {
+  return options.adminPassword || randomBytes(12).toString("base64url");
 }
 
-/** Returns the password when there was no administrator and the operator had given none. */
-async function makeFirstAdmin(runtime: Runtime, options: ServeOptions, known: Start): Promise<string | null> {
-  const { miniflare } = runtime;
+/**
+ * Tables and the first administrator, before the port is opened: nobody is answered from tables that are still being made. The runtime
+ * must have been started with the password; it runs without it afterwards, since it would otherwise know it for as long as it runs.
+ */
+export async function prepare(runtime: Runtime, options: ServeOptions, known: Required<Start>): Promise<string | null> {
+  await migrate((await runtime.miniflare.getD1Database("DB")) as never);
+  const made = await makeFirstAdmin(runtime);
+  await runtime.change(configuration(options, { ...known, adminPassword: undefined }));
+  markPrepared(options.data);
+  return made && !options.adminPassword ? known.adminPassword : null;
+}
+
+/** Whether there was no administrator and one was made. */
+async function makeFirstAdmin({ miniflare }: Runtime): Promise<boolean> {
   const exists = async () => (await miniflare.getD1Database("DB")).prepare("SELECT 1 FROM users WHERE role = 'Admin' LIMIT 1").first();
-  if (await exists()) return null;
-  const adminPassword = options.adminPassword || randomBytes(12).toString("base64url");
-  await runtime.change(configuration(options, { ...known, adminPassword }));
+  if (await exists()) return false;
   await miniflare.dispatchFetch("http://localhost/healthz");
   if (!(await exists())) throw new Error("the first administrator could not be made");
-  // Without the password again, which the runtime would otherwise know for as long as it runs.
-  await runtime.change(configuration(options, known));
-  return options.adminPassword ? null : adminPassword;
+  return true;
 }

@@ -5,8 +5,8 @@ import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { expect, onTestFinished, test } from "vitest";
-import { launch } from "../scripts/server-process.ts";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { launch, type ServerProcess } from "../scripts/server-process.ts";
 
 test("a port that is taken is one clear line", async () => {
   const other = createServer();
@@ -75,32 +75,31 @@ test("the first administrator's password is shown once, and Ctrl-C leaves nothin
   });
 });
 
-test("a password given by the operator is not printed", async () => {
-  const server = await launch(["scripts/start.mjs"], {
-    VEXIL_DATA: newFolder(),
-    VEXIL_SCRYPT_COST: "1024",
-    VEXIL_ADMIN_PASSWORD: "given by the operator",
+describe("a server that runs", () => {
+  const folder = mkdtempSync(join(tmpdir(), "vexil-"));
+  let server: ServerProcess;
+  beforeAll(async () => {
+    chmodSync(folder, 0o755);
+    const env = { VEXIL_DATA: folder, VEXIL_SCRYPT_COST: "1024", VEXIL_ADMIN_PASSWORD: "given by the operator" };
+    server = await launch(["scripts/start.mjs"], env);
   });
-  await whileRunning(server, async () => {
+  afterAll(async () => {
+    await server?.kill();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test("does not print a password given by the operator", async () => {
     await expect.poll(() => server.output()).toContain("Vexil is at");
     expect(server.output()).not.toContain("operator");
   });
-});
 
-test.runIf(process.platform !== "win32")("nothing that a server keeps can be read by another user", async () => {
-  const folder = newFolder();
-  chmodSync(folder, 0o755);
-  const server = await launch(["scripts/start.mjs"], { VEXIL_DATA: folder, VEXIL_SCRYPT_COST: "1024" });
-  await whileRunning(server, async () => {
+  test.runIf(process.platform !== "win32")("keeps nothing that another user can read", () => {
     const paths = [folder, ...readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name))];
     expect(paths.some((path) => path.endsWith(".sqlite"))).toBe(true);
     expect(paths.filter((path) => lstatSync(path).mode & 0o077)).toEqual([]);
   });
-});
 
-test("a page comes compressed to whoever reads that, and plainly to others", async () => {
-  const server = await launch(["scripts/start.mjs"], { VEXIL_DATA: newFolder(), VEXIL_SCRYPT_COST: "1024" });
-  await whileRunning(server, async () => {
+  test("sends a page compressed to whoever reads that, and plainly to others", async () => {
     const ask = (encoding: string) => rawAnswer(`${server.url}/account/login`, { "Accept-Encoding": encoding, Accept: "text/html" });
     const [plain, packed] = [await ask("identity"), await ask("gzip, br")];
     expect([plain.encoding, packed.encoding]).toEqual([undefined, "gzip"]);

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { configuration } from "./configuration.ts";
-import { prepare } from "./first-start.ts";
+import { firstPasswordOf, prepare } from "./first-start.ts";
 import { claimFolder, isPrepared, openFolder } from "./folder.ts";
 import { Clients } from "./front/clients.ts";
 import { capacityOf, meansOfThisProcess } from "./front/capacity.ts";
@@ -34,14 +34,15 @@ export async function serve(options: ServeOptions): Promise<Served> {
   const header = `x-front-${randomBytes(16).toString("hex")}`;
   const clients = new Clients();
   const known = { header, hasher: hasherService(clients, header) };
+  const first = isPrepared(options.data) ? null : { ...known, adminPassword: firstPasswordOf(options) };
   const runtime: Runtime = new Runtime({
-    configuration: configuration(options, known),
+    configuration: configuration(options, first ?? known),
     data: options.data,
     secret: header,
     ended: (why) => void supervisor.ended(why),
   });
   const supervisor: RuntimeSupervisor = new RuntimeSupervisor(runtime, { say: (line) => console.error(line) });
-  const firstPassword = isPrepared(options.data) ? null : await prepare(runtime, options, known);
+  const firstPassword = first && (await prepare(runtime, options, first));
   supervisor.begin(await runtime.port());
   const front = await frontOf(options, { header, clients }, supervisor);
   return {

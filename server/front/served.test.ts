@@ -3,8 +3,8 @@ import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { expect, onTestFinished, test } from "vitest";
-import { launch } from "../../scripts/server-process.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launch, type ServerProcess } from "../../scripts/server-process.ts";
 
 const PATIENCE = 120_000;
 const PASSWORD = "only for this run";
@@ -12,11 +12,21 @@ const PASSWORD = "only for this run";
 type Ask = { agent?: Agent; headers?: Record<string, string>; body?: string; method?: string };
 type Line = { ip: string | null; msg: string };
 
+const folder = mkdtempSync(join(tmpdir(), "vexil-"));
+let server: ServerProcess;
+
+beforeAll(async () => {
+  server = await launch(["scripts/start.mjs"], { VEXIL_DATA: folder, VEXIL_SCRYPT_COST: "1024", VEXIL_ADMIN_PASSWORD: PASSWORD });
+}, PATIENCE);
+afterAll(async () => {
+  await server?.kill();
+  rmSync(folder, { recursive: true, force: true });
+});
+
 test.runIf(process.platform === "linux")(
   "a visitor is known by the connection in each of its requests, whatever their headers say",
   { timeout: PATIENCE },
   async () => {
-    const server = await aServer();
     const addresses = ["127.0.0.7", "127.0.0.8"];
     for (const localAddress of addresses) {
       const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress });
@@ -38,7 +48,6 @@ test.runIf(process.platform === "linux")(
   "the library's helper writes no files for this machine's users",
   { timeout: PATIENCE },
   async () => {
-    const server = await aServer();
     const ports = listeningPorts(server.pid).filter((port) => port !== server.port);
     expect(ports).toHaveLength(1);
     for (const headers of [undefined, { Connection: "Upgrade", Upgrade: "websocket" }]) {
@@ -47,16 +56,6 @@ test.runIf(process.platform === "linux")(
     }
   },
 );
-
-async function aServer() {
-  const folder = mkdtempSync(join(tmpdir(), "vexil-"));
-  const server = await launch(["scripts/start.mjs"], { VEXIL_DATA: folder, VEXIL_SCRYPT_COST: "1024", VEXIL_ADMIN_PASSWORD: PASSWORD });
-  onTestFinished(async () => {
-    await server.kill();
-    rmSync(folder, { recursive: true, force: true });
-  });
-  return server;
-}
 
 async function signIn(url: string): Promise<string> {
   const body = JSON.stringify({ userName: "Admin", password: PASSWORD });
