@@ -17,6 +17,8 @@ export async function bundleWorker(entry, outfile) {
     external: ["cloudflare:*", "node:*"],
     define: downloadTags(),
     minifySyntax: true,
+    // A third less to read through at every start; names stay, for the stacks in the log.
+    minifyWhitespace: true,
     legalComments: "none",
     logLevel: "warning",
   });
@@ -24,6 +26,6 @@ export async function bundleWorker(entry, outfile) {
 
 /** Makes plain JavaScript of the program that serves, so that a start needs no compiler; the file of its threads lies beside it. */
 export async function bundleServer(outfile, entry = "server/main.ts") {
-  await build({ entryPoints: [entry], outfile, bundle: true, format: "esm", platform: "node", packages: "external" });
+  await build({ entryPoints: [entry], outfile, bundle: true, format: "esm", platform: "node" });
   copyFileSync("server/hashing/thread.mjs", join(dirname(outfile), "thread.mjs"));
 }

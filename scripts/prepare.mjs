@@ -32,22 +32,32 @@ export function ensureNode() {
 export function ensureInstalled() {
   const stamp = "node_modules/.vexil-lock";
   const wanted = digest(["package-lock.json"]);
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  if (isIn(stamp, wanted)) return;
   console.log("Installing packages …");
   // Not `npm ci`: it refuses a lock file that leaves out the binaries of other platforms, which npm itself writes.
   run("npm", ["install", "--ignore-scripts", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"]);
   writeFileSync(stamp, wanted);
 }
 
-/** Builds when the sources differ from those of the last build. */
+/** Builds when the sources differ from those of the last build. Sources that nobody has touched since are not read again. */
 export function ensureBuilt() {
-  const stamp = "build/.sources";
+  const [stamp, untouched] = ["build/.sources", "build/.untouched"];
+  const look = digest(INPUTS, lookOf);
+  if (isIn(untouched, look)) return;
   const wanted = digest(INPUTS);
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  if (!isIn(stamp, wanted)) build(stamp, wanted);
+  writeFileSync(untouched, look);
+}
+
+function build(stamp, wanted) {
   console.log("Building …");
   run(process.execPath, ["scripts/build.mjs", "--quiet"]);
   mkdirSync("build", { recursive: true });
   writeFileSync(stamp, wanted);
+}
+
+function isIn(stamp, wanted) {
+  return existsSync(stamp) && readFileSync(stamp, "utf8") === wanted;
 }
 
 /** Loads a TypeScript module of this repository into this process. */
@@ -70,14 +80,22 @@ function run(command, args) {
   }
 }
 
-function digest(paths) {
+function digest(paths, contentOf = readFileSync) {
   const hash = createHash("sha256");
-  for (const file of paths.flatMap(filesBelow).sort()) hash.update(file).update(readFileSync(file));
+  for (const file of paths.flatMap(filesBelow).sort()) hash.update(file).update(contentOf(file));
   return hash.digest("hex");
+}
+
+/** What changes with every write to a file; the last of them cannot be set by anybody. */
+function lookOf(path) {
+  const { ino, size, mtimeMs, ctimeMs } = statSync(path);
+  return ` ${ino} ${size} ${mtimeMs} ${ctimeMs} `;
 }
 
 function filesBelow(path) {
   if (!existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return [path];
-  return readdirSync(path).flatMap((name) => filesBelow(join(path, name)));
+  return readdirSync(path, { withFileTypes: true }).flatMap((entry) =>
+    entry.isFile() ? [join(path, entry.name)] : filesBelow(join(path, entry.name)),
+  );
 }

@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path";
-import { Log, LogLevel, type MiniflareOptions } from "miniflare";
+import { Log, LogLevel, type MiniflareOptions } from "./runtime/miniflare.ts";
 import { secretIn } from "./folder.ts";
 import type { hasherService } from "./hashing/hasher.ts";
 import type { ServeOptions } from "./options.ts";

@@ -1,6 +1,6 @@
 import http from "node:http";
 import type { Readable } from "node:stream";
-import { CoreHeaders, Miniflare, type MiniflareOptions } from "miniflare";
+import { CoreHeaders, Miniflare, type MiniflareOptions } from "./miniflare.ts";
 import { noteRuntime } from "./orphan.ts";
 import type { SupervisedRuntime } from "./supervisor.ts";
 import { RuntimeLog } from "./log.ts";
