@@ -26,6 +26,7 @@ const REFUSED: [path: string, source: string, rule?: string][] = [
   ["worker/services/game/c.ts", 'import { readJson } from "../../http/body.ts";\nexport const x = readJson;'],
   ["worker/services/game/f.ts", "export const x = (request: Request) => request.url;", "no-restricted-types"],
   ["worker/services/game/g.ts", "export const x = () => new Response(null);", "no-restricted-globals"],
+  ["worker/services/game/i.ts", 'export const x = (d1: D1Database) => d1.prepare("SELECT 1");', "no-restricted-properties"],
   ["worker/services/game/h.ts", "export const x = (headers: Headers) => headers.get('x');", "no-restricted-types"],
   ["worker/auth/b.ts", "export const x = () => new Response(null);", "no-restricted-globals"],
   ["worker/auth/c.ts", 'import { enter } from "../http/flood.ts";\nexport const x = enter;'],

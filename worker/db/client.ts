@@ -15,3 +15,9 @@ export function connect(binding: D1Database): Db {
 function build(binding: D1Database) {
   return drizzle(binding, { schema });
 }
+
+/** A statement of Drizzle's beside others in a batch of the binding's. */
+export function prepared(binding: D1Database, query: { toSQL(): { sql: string; params: unknown[] } }): D1PreparedStatement {
+  const { sql, params } = query.toSQL();
+  return binding.prepare(sql).bind(...params);
+}

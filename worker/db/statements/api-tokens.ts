@@ -94,6 +94,9 @@ export function deleteEnded(db: Db, userId: string, before: number) {
     .where(and(eq(apiTokens.userId, userId), or(lt(apiTokens.expiresAt, before), lt(apiTokens.revokedAt, before))));
 }
 
-/** Ends all tokens of a list of accounts (`?1`: JSON of their ids; `?2`: now). */
-export const REVOKE_TOKENS_OF =
-  "UPDATE api_tokens SET revoked_at = ?2 WHERE revoked_at IS NULL AND user_id IN (SELECT value FROM json_each(?1))";
+/** Ends all tokens of a list of accounts. */
+export function revokeTokensOf(d1: D1Database, userIds: string[], now: number): D1PreparedStatement {
+  return d1
+    .prepare("UPDATE api_tokens SET revoked_at = ?2 WHERE revoked_at IS NULL AND user_id IN (SELECT value FROM json_each(?1))")
+    .bind(JSON.stringify(userIds), now);
+}

@@ -45,8 +45,12 @@ export function putPassword(db: Db, userId: string, passwordHash: string, now: n
     .returning({ secret: credentials.secret });
 }
 
-/** The same for a list of accounts (`?1`: JSON of `id` and `passwordHash` each; `?2`: now). */
-export const PUT_PASSWORDS = `
+const PUT_PASSWORDS = `
   INSERT INTO credentials (user_id, kind, secret, changed_at)
   SELECT value->>'id', 'password', value->>'passwordHash', ?2 FROM json_each(?1) WHERE true
   ON CONFLICT (user_id, kind) DO UPDATE SET secret = excluded.secret, changed_at = excluded.changed_at`;
+
+/** The same for a list of accounts. */
+export function putPasswords(d1: D1Database, users: { id: string; passwordHash: string }[], now: number): D1PreparedStatement {
+  return d1.prepare(PUT_PASSWORDS).bind(JSON.stringify(users), now);
+}

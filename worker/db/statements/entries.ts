@@ -1,4 +1,5 @@
 import type { Entry } from "../../contract/rpc/ledger.ts";
+import type { AnswerResult } from "../../contract/wire/enums.ts";
 
 const COPY = `INSERT INTO entries
   (game_id, seq, at, kind, participation_id, user_id, challenge_id, status, text, nth, ip, data)
@@ -18,4 +19,29 @@ export function deleteEntries(d1: D1Database, gameId: number, most: number): D1P
   return d1
     .prepare("DELETE FROM entries WHERE game_id = ?1 AND seq IN (SELECT seq FROM entries WHERE game_id = ?1 LIMIT ?2)")
     .bind(gameId, most);
+}
+
+/** A submission as the log's copy has it, with what its parts are called now. */
+export type SubmissionRow = {
+  seq: number;
+  at: number;
+  status: AnswerResult | null;
+  answer: string | null;
+  team: string | null;
+  user: string | null;
+  email: string | null;
+  challenge: string | null;
+};
+
+/** The plus keeps SQLite on the index of the log's own order. */
+const SUBMISSIONS = `
+  SELECT e.seq, e.at, e.status, e.text AS answer, t.name AS team, u.name AS user, u.email, c.title AS challenge
+  FROM entries e LEFT JOIN users u ON u.id = e.user_id
+  LEFT JOIN participations p ON p.id = e.participation_id AND p.game_id = e.game_id LEFT JOIN teams t ON t.id = p.team_id
+  LEFT JOIN challenges c ON c.id = e.challenge_id AND c.game_id = e.game_id
+  WHERE e.game_id = ?1 AND e.seq < ?2 AND +e.kind = 'submission' ORDER BY e.seq DESC LIMIT ?3`;
+
+/** A game's submissions before a place in its log, the newest first. */
+export function selectSubmissions(d1: D1Database, gameId: number, before: number, most: number): D1PreparedStatement {
+  return d1.prepare(SUBMISSIONS).bind(gameId, before, most);
 }

@@ -1,5 +1,6 @@
 import type { Ctx } from "../../context.ts";
 import { fail } from "../../contract/wire/errors.ts";
+import { selectSequences, selectTaken } from "../../db/statements/imports.ts";
 import { mapIds, type TeamPlan, type UserPlan } from "../../domain/import-people.ts";
 import type { Contents } from "./import-check.ts";
 import { joinKey, planPeople } from "./import-people.ts";
@@ -54,13 +55,12 @@ export async function planImport(ctx: Ctx, { manifest, people }: Contents, surve
 }
 
 async function lastIds(ctx: Ctx): Promise<Record<Table, number>> {
-  const { results } = await ctx.d1.prepare("SELECT name, seq FROM sqlite_sequence").all<{ name: string; seq: number }>();
+  const { results } = await selectSequences(ctx.d1).all<{ name: string; seq: number }>();
   const seq = (name: Table) => results.find((row) => row.name === name)?.seq ?? 0;
   const [games, challenges, participations] = [seq("games"), seq("challenges"), seq("participations")];
   return { games, challenges, participations, teams: seq("teams"), flags: seq("flags"), attachments: seq("attachments") };
 }
 
 async function isAnyTaken(ctx: Ctx, table: Table, ids: number[]): Promise<boolean> {
-  const query = `SELECT 1 FROM ${table} WHERE id IN (SELECT value FROM json_each(?)) LIMIT 1`;
-  return (await ctx.d1.prepare(query).bind(JSON.stringify(ids)).first()) !== null;
+  return (await selectTaken(ctx.d1, table, ids).first()) !== null;
 }

@@ -1,6 +1,7 @@
 import type { Ctx } from "../../context.ts";
 import type { ArchiveChallenge } from "../../contract/wire/archive.ts";
 import { fail } from "../../contract/wire/errors.ts";
+import { insertRows, lockTeams, reserveIds, retainFiles, sizeAttachments, updateImport, type Row } from "../../db/statements/imports.ts";
 import { emailKey } from "../../domain/email.ts";
 import { freeSlug, slugOf } from "../../domain/slug.ts";
 import { cleanTeamName, teamNameKey } from "../../domain/team-name.ts";
@@ -10,11 +11,6 @@ import type { Contents } from "./import-check.ts";
 import type { Plan } from "./import-plan.ts";
 import { signTeamToken, type GameKeys } from "../team/team-token.ts";
 
-type Row = Record<string, string | number | boolean | null>;
-
-/** Well under D1's 2 MB for one parameter, in characters of at most three bytes. */
-const CHARACTERS = 400_000;
-
 /** The game's keys, and the import that makes it. */
 type Own = { keys: GameKeys; importId: string };
 
@@ -22,44 +18,21 @@ type Own = { keys: GameKeys; importId: string };
 export async function writeRows(ctx: Ctx, contents: Contents, plan: Plan, { keys, importId }: Own): Promise<void> {
   const drafts = attachmentRows(contents.manifest.challenges, plan);
   await ctx.d1.batch([
-    ctx.d1.prepare("UPDATE imports SET game_id = ?2 WHERE id = ?1").bind(importId, plan.gameId),
-    ...bulk(ctx, "games", [{ ...gameRow(contents, plan, keys), import_id: importId }]),
-    ...bulk(ctx, "attachments", drafts.rows),
-    ...bulk(ctx, "challenges", challengeRows(contents, plan, drafts.ofChallenge)),
-    ...bulk(ctx, "users", userRows(ctx, plan)),
-    ...bulk(ctx, "teams", teamRows(contents, plan)),
-    ...bulk(ctx, "team_members", memberRows(contents, plan)),
-    ...bulk(ctx, "participations", await participationRows(ctx, contents, plan, keys)),
-    ...bulk(ctx, "flags", flagRows(contents, plan, drafts.ofFlag)),
-    ...bulk(ctx, "participation_members", registeredRows(contents, plan, ctx.now())),
-    ...bulk(ctx, "import_rows", madeRows(plan, importId)),
+    updateImport(ctx.d1, importId, plan.gameId),
+    ...insertRows(ctx.d1, "games", [{ ...gameRow(contents, plan, keys), import_id: importId }]),
+    ...insertRows(ctx.d1, "attachments", drafts.rows),
+    ...insertRows(ctx.d1, "challenges", challengeRows(contents, plan, drafts.ofChallenge)),
+    ...insertRows(ctx.d1, "users", userRows(ctx, plan)),
+    ...insertRows(ctx.d1, "teams", teamRows(contents, plan)),
+    ...insertRows(ctx.d1, "team_members", memberRows(contents, plan)),
+    ...insertRows(ctx.d1, "participations", await participationRows(ctx, contents, plan, keys)),
+    ...insertRows(ctx.d1, "flags", flagRows(contents, plan, drafts.ofFlag)),
+    ...insertRows(ctx.d1, "participation_members", registeredRows(contents, plan, ctx.now())),
+    ...insertRows(ctx.d1, "import_rows", madeRows(plan, importId)),
     ...reserve(ctx, plan),
     ...clean(ctx, plan),
     ...retain(ctx, contents, plan, importId),
   ]);
-}
-
-/** A table's rows as few statements: D1 takes a hundred parameters, but a list of any length in one. */
-function bulk(ctx: Ctx, table: string, rows: Row[]): D1PreparedStatement[] {
-  const columns = Object.keys(rows[0] ?? {});
-  const values = columns.map((column) => `value->>'${column}'`).join(", ");
-  const insert = `INSERT INTO ${table} (${columns.join(", ")}) SELECT ${values} FROM json_each(?) ORDER BY key`;
-  return inPieces(rows).map((piece) => ctx.d1.prepare(insert).bind(piece));
-}
-
-function inPieces(rows: Row[]): string[] {
-  const pieces: string[] = [];
-  let piece: string[] = [];
-  let length = 0;
-  for (const text of rows.map((row) => JSON.stringify(row))) {
-    if (length + text.length > CHARACTERS && piece.length > 0) {
-      pieces.push(`[${piece.join(",")}]`);
-      [piece, length] = [[], 0];
-    }
-    piece.push(text);
-    length += text.length;
-  }
-  return piece.length > 0 ? [...pieces, `[${piece.join(",")}]`] : pieces;
 }
 
 function madeRows(plan: Plan, importId: string): Row[] {
@@ -232,34 +205,14 @@ function registeredRows({ manifest: { game }, people }: Contents, plan: Plan, no
 
 /** Sizes of files, and locks of the new teams. */
 function clean(ctx: Ctx, { gameId, teamPlan, teams }: Plan): D1PreparedStatement[] {
-  const ofGame = "SELECT attachment_id FROM challenges WHERE game_id = ?1";
   const made = [...teamPlan].flatMap(([id, place]) => ("existing" in place ? [] : [teams.get(id)!]));
-  const ofFlags = "SELECT f.attachment_id FROM flags f JOIN challenges c ON c.id = f.challenge_id WHERE c.game_id = ?1";
-  return [
-    ctx.d1
-      .prepare(
-        `UPDATE attachments SET size = (SELECT size FROM files WHERE hash = file_hash)
-         WHERE file_hash IS NOT NULL AND (id IN (${ofGame}) OR id IN (${ofFlags}))`,
-      )
-      .bind(gameId),
-    ctx.d1
-      .prepare(
-        `UPDATE teams SET locked = 1 WHERE id IN (SELECT p.team_id FROM participations p JOIN games g ON g.id = p.game_id
-         WHERE p.game_id = ?1 AND p.status = 'Accepted' AND g.end_at > ?2) AND id IN (SELECT value FROM json_each(?3))`,
-      )
-      .bind(gameId, ctx.now(), JSON.stringify(made)),
-  ];
+  return [sizeAttachments(ctx.d1, gameId), lockTeams(ctx.d1, gameId, made, ctx.now())];
 }
 
 /** Numbers that only the log knows are never given to new rows: the Ledger would take them for what was removed. */
 function reserve(ctx: Ctx, plan: Plan): D1PreparedStatement[] {
   const most = (ids: Map<number, number>) => Math.max(0, ...ids.values());
-  return Object.entries({ challenges: most(plan.challenges), participations: most(plan.participations) }).flatMap(([table, id]) => [
-    ctx.d1
-      .prepare("INSERT INTO sqlite_sequence (name, seq) SELECT ?1, 0 WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = ?1)")
-      .bind(table),
-    ctx.d1.prepare("UPDATE sqlite_sequence SET seq = max(seq, ?2) WHERE name = ?1").bind(table, id),
-  ]);
+  return [...reserveIds(ctx.d1, "challenges", most(plan.challenges)), ...reserveIds(ctx.d1, "participations", most(plan.participations))];
 }
 
 function isNew({ teamPlan }: Plan): (team: { id: number }) => boolean {
@@ -275,11 +228,8 @@ function retain(ctx: Ctx, { manifest, people }: Contents, plan: Plan, importId: 
     ...(people?.users ?? []).map(({ id, avatar }) => (made.has(id) ? avatar : null)),
     ...(people?.teams ?? []).map(({ id, avatar }) => ("existing" in plan.teamPlan.get(id)! ? null : avatar)),
   ].filter((hash) => typeof hash === "string");
-  const list = JSON.stringify(uses);
   const rows = uses.map((hash) => ({ import_id: importId, hash, use: true }));
-  const statement = `UPDATE files SET refs = refs + (SELECT count(*) FROM json_each(?1) WHERE value = hash)
-    WHERE refs > 0 AND hash IN (SELECT value FROM json_each(?1))`;
-  return uses.length === 0 ? [] : [ctx.d1.prepare(statement).bind(list), ...bulk(ctx, "import_files", rows)];
+  return uses.length === 0 ? [] : [retainFiles(ctx.d1, uses), ...insertRows(ctx.d1, "import_files", rows)];
 }
 
 /** The game's keys: those of the archive where teams came along, else a fresh pair. */

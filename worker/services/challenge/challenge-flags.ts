@@ -2,6 +2,8 @@ import { and, eq, notInArray, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { FlagInput } from "../../contract/wire/challenge.ts";
 import { fail } from "../../contract/wire/errors.ts";
+import { prepared } from "../../db/client.ts";
+import { insertAttachments, insertFlags } from "../../db/statements/flags.ts";
 import { attachments, challenges, flags } from "../../db/schema/index.ts";
 import { kindOf, typesWith } from "../../domain/challenge-kind.ts";
 import { actorOf } from "../account/actor.ts";
@@ -17,7 +19,7 @@ export async function addFlags(ctx: Ctx, gameId: number, id: number, input: Flag
   const texts = input.map((item) => item.flag);
   await refuseDuplicates(ctx, id, texts);
   try {
-    await insertFlags(ctx, id, texts, drafts);
+    await addRows(ctx, id, texts, drafts);
   } catch (error) {
     // Another call may have added one of them since the look above; the batch left nothing behind.
     await refuseDuplicates(ctx, id, texts);
@@ -37,37 +39,14 @@ async function refuseDuplicates(ctx: Ctx, challengeId: number, texts: string[]):
   if (known) fail("flag.duplicate");
 }
 
-/**
- * One batch for any number. Attachments get the ids that follow the highest, in order, so a flag finds its own by its
- * place counted from the end; `place` is null for a flag without one.
- */
-async function insertFlags(ctx: Ctx, challengeId: number, texts: string[], drafts: AttachmentDraft[]): Promise<void> {
+/** One batch for any number. */
+async function addRows(ctx: Ctx, challengeId: number, texts: string[], drafts: AttachmentDraft[]): Promise<void> {
   const owned = drafts.filter((draft) => draft !== null);
+  const hashes = owned.map((draft) => draft.fileHash).filter((hash) => hash !== null);
+  const { d1 } = ctx;
   let next = 0;
   const rows = texts.map((flag, i) => ({ flag, place: drafts[i] ? owned.length - 1 - next++ : null }));
-  await ctx.d1.batch([
-    ctx.d1
-      .prepare(
-        `INSERT INTO attachments (type, file_hash, url, size)
-         SELECT value->>'type', value->>'fileHash', value->>'url', value->>'size' FROM json_each(?) ORDER BY key`,
-      )
-      .bind(JSON.stringify(owned)),
-    ctx.d1
-      .prepare(
-        `INSERT INTO flags (challenge_id, flag, attachment_id)
-         SELECT ?, value->>'flag', (SELECT max(id) FROM attachments) - (value->>'place') FROM json_each(?) ORDER BY key`,
-      )
-      .bind(challengeId, JSON.stringify(rows)),
-    retainStatement(ctx, owned),
-  ]);
-}
-
-function retainStatement(ctx: Ctx, owned: { fileHash: string | null }[]): D1PreparedStatement {
-  const { sql: text, params } = retainAll(
-    ctx,
-    owned.map((draft) => draft.fileHash).filter((hash) => hash !== null),
-  ).toSQL();
-  return ctx.d1.prepare(text).bind(...params);
+  await d1.batch([insertAttachments(d1, owned), insertFlags(d1, challengeId, rows), prepared(d1, retainAll(ctx, hashes))]);
 }
 
 /** Its editor deletes a flag with its attachment. Deleting the last one disables the challenge. */

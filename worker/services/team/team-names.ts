@@ -1,4 +1,4 @@
-import { eq, isNull, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { teams, type TeamRow } from "../../db/schema/index.ts";
@@ -30,24 +30,16 @@ export function mayBeCalled(id: number, name: Partial<TeamName>): SQL | undefine
   return or(eq(teams.name, name.name!), sql`NOT EXISTS (${rivals})`);
 }
 
-/** The same for joining: whether, in a game, a rival has a name that the team's is taken for. SQL with the game as ?1 and the team as ?2. */
-export const HAS_COPY = `
-  EXISTS (SELECT 1 FROM teams own JOIN teams rival ON rival.name_key = own.name_key AND rival.id <> own.id
-    JOIN participations theirs ON theirs.team_id = rival.id AND theirs.game_id = ?1 AND theirs.status <> 'Rejected'
-    WHERE own.id = ?2)`;
-
 /** Folds the names of teams that an earlier version made. Comes before every comparison; there is something to do once. */
 export async function foldNames(ctx: Ctx): Promise<void> {
   for (;;) {
     const rows = await ctx.db.select({ id: teams.id, name: teams.name }).from(teams).where(isNull(teams.nameKey)).limit(PIECE);
     if (rows.length === 0) return;
     const keys = JSON.stringify(rows.map(({ id, name }) => ({ id, name, key: teamNameKey(name) })));
-    await ctx.d1
-      .prepare(
-        `UPDATE teams SET name_key = made.value->>'key' FROM json_each(?1) made
-         WHERE teams.id = made.value->>'id' AND teams.name = made.value->>'name' AND teams.name_key IS NULL`,
-      )
-      .bind(keys)
-      .run();
+    await ctx.db
+      .update(teams)
+      .set({ nameKey: sql`made.value->>'key'` })
+      .from(sql`json_each(${keys}) made`)
+      .where(and(eq(teams.id, sql`made.value->>'id'`), eq(teams.name, sql`made.value->>'name'`), isNull(teams.nameKey)));
   }
 }

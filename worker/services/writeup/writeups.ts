@@ -5,6 +5,7 @@ import { LIMITS } from "../../contract/wire/limits.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
 import type { WriteupCardView, WriteupStateView } from "../../contract/wire/writeup.ts";
 import { games, participationMembers, participations, writeups } from "../../db/schema/index.ts";
+import { putWriteup, selectWriteupFile } from "../../db/statements/writeups.ts";
 import { writeupName } from "../../formats/export-name.ts";
 import { isPdf } from "../../formats/pdf.ts";
 import type { Ends, Upload } from "../file/file-intake.ts";
@@ -83,16 +84,8 @@ function check(ends: Ends) {
 /** Enters the file if the team is still accepted. Each of several at once gives back the one it replaced. */
 async function replace(ctx: Ctx, participationId: number, file: { hash: string; size: number; name: string }): Promise<void> {
   const [before, after] = await ctx.d1.batch<{ hash: string }>([
-    ctx.d1.prepare("SELECT file_hash AS hash FROM writeups WHERE participation_id = ?").bind(participationId),
-    ctx.d1
-      .prepare(
-        `INSERT INTO writeups (participation_id, game_id, file_hash, name, size, uploaded_at)
-         SELECT id, game_id, ?2, ?3, ?4, ?5 FROM participations WHERE id = ?1 AND status = 'Accepted'
-         ON CONFLICT (participation_id) DO UPDATE SET
-           file_hash = excluded.file_hash, name = excluded.name, size = excluded.size, uploaded_at = excluded.uploaded_at
-         RETURNING file_hash AS hash`,
-      )
-      .bind(participationId, file.hash, file.name, file.size, ctx.now()),
+    selectWriteupFile(ctx.d1, participationId),
+    putWriteup(ctx.d1, participationId, file, ctx.now()),
   ]);
   const entered = after!.results.length > 0;
   await release(ctx, entered ? (before!.results[0]?.hash ?? null) : file.hash);

@@ -1,0 +1,25 @@
+/** Adds attachments, in order. */
+export function insertAttachments(
+  d1: D1Database,
+  rows: { type: string; fileHash: string | null; url: string | null; size: number | null }[],
+): D1PreparedStatement {
+  return d1
+    .prepare(
+      `INSERT INTO attachments (type, file_hash, url, size)
+       SELECT value->>'type', value->>'fileHash', value->>'url', value->>'size' FROM json_each(?) ORDER BY key`,
+    )
+    .bind(JSON.stringify(rows));
+}
+
+/**
+ * Adds flags, in order, in the batch that has just added their attachments. Those got the ids that follow the highest, so a flag finds its own by
+ * `place`, counted from the end; null for a flag without one.
+ */
+export function insertFlags(d1: D1Database, challengeId: number, rows: { flag: string; place: number | null }[]): D1PreparedStatement {
+  return d1
+    .prepare(
+      `INSERT INTO flags (challenge_id, flag, attachment_id)
+       SELECT ?, value->>'flag', (SELECT max(id) FROM attachments) - (value->>'place') FROM json_each(?) ORDER BY key`,
+    )
+    .bind(challengeId, JSON.stringify(rows));
+}
