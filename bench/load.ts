@@ -56,7 +56,8 @@ export function percentile(sorted: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-export type Answer = { status: number; body: Buffer };
+/** `head`: status line and fields, in lower case. */
+export type Answer = { status: number; head: string; body: Buffer };
 export type Line = { socket: Socket; send(bytes: Buffer): Promise<Answer> };
 
 /** A keep-alive connection that carries one request at a time. */
@@ -92,9 +93,9 @@ function whole(bytes: Buffer): Answer | null {
   const status = Number(head.slice(9, 12));
   const body = bytes.subarray(cut + 4);
   const length = /\r\ncontent-length: (\d+)/.exec(head);
-  if (length) return body.length >= Number(length[1]) ? { status, body } : null;
-  if (!head.includes("\r\ntransfer-encoding: chunked")) return { status, body: Buffer.alloc(0) };
-  return body.subarray(-5).equals(LAST_CHUNK) ? { status, body: unchunk(body) } : null;
+  if (length) return body.length >= Number(length[1]) ? { status, head, body } : null;
+  if (!head.includes("\r\ntransfer-encoding: chunked")) return { status, head, body: Buffer.alloc(0) };
+  return body.subarray(-5).equals(LAST_CHUNK) ? { status, head, body: unchunk(body) } : null;
 }
 
 const LAST_CHUNK = Buffer.from("0\r\n\r\n");

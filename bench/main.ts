@@ -11,9 +11,11 @@ import { heading } from "./report.ts";
 import { benchResources } from "./resources.ts";
 import { benchSignIns } from "./signins.ts";
 import { benchSockets } from "./sockets.ts";
+import { benchStrangers } from "./strangers/main.ts";
 import { benchSubmissions } from "./submissions.ts";
 
 const SECTIONS: Record<string, (arena: Arena) => Promise<void>> = {
+  strangers: benchStrangers,
   submissions: benchSubmissions,
   reads: benchReads,
   board: benchBoard,
@@ -25,7 +27,7 @@ const SECTIONS: Record<string, (arena: Arena) => Promise<void>> = {
   resources: benchResources,
 };
 
-/** `npm run bench [-- --only submissions,reads,board,accounts,signins,lists,exports,sockets,resources] [--quick]`: bounded, on loopback, against the server of `npm start`. */
+/** `npm run bench [-- --only strangers,submissions,reads,board,accounts,signins,lists,exports,sockets,resources] [--quick]`: bounded, on loopback, against the server of `npm start`. */
 export async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { only: { type: "string" }, quick: { type: "boolean", default: false } } });
   const wanted = values.only?.split(",") ?? Object.keys(SECTIONS);

@@ -1,5 +1,5 @@
 import type { Measured } from "./arena.ts";
-import { LIMITS_IN_WORDS } from "./limits.ts";
+import { LIMITS_IN_WORDS, ONE_PERSON } from "./limits.ts";
 
 /** Measured on a 2-core machine with 32 closed-loop connections, 1,000 teams × 30 challenges, 30 % solved before: requests a second. */
 export const PEERS = {
@@ -12,9 +12,9 @@ export const PEERS = {
 /** Seconds until a solve is shown, by the same measurement. */
 export const PEERS_SHOWN = { "rCTF 1": 6.4, "rCTF 2": 0.2 } as const;
 
-/** A section's title, and which of the product's limits hold in it. */
-export function heading(text: string, limits = LIMITS_IN_WORDS): void {
-  console.log(`\n${text}\n${"─".repeat(text.length)}\n${limits}`);
+/** A section's title, which of the product's limits hold in it, and who asks. */
+export function heading(text: string, terms = `${LIMITS_IN_WORDS} ${ONE_PERSON}`): void {
+  console.log(`\n${text}\n${"─".repeat(text.length)}\n${terms}`);
 }
 
 /** One line of the table. `floor` is the rate that the ratio is taken of; `peers` are named beside it. */

@@ -7,6 +7,9 @@ import { answerPage } from "../worker/http/pages.ts";
 import { serve } from "../worker/http/serve.ts";
 import { identify, openSession } from "../worker/auth/sessions.ts";
 import { inArray } from "drizzle-orm";
+import type { BuiltFiles } from "../worker/http/static.ts";
+// @ts-ignore The build makes this file.
+import files from "../build/files.json";
 
 export * from "../durable-objects/index.ts";
 
@@ -29,7 +32,7 @@ export class Floor extends DurableObject<Env> {
   }
 }
 
-const product = serve(answerPage, {});
+const product = serve(answerPage, files as BuiltFiles);
 
 /** The product with the floors and the bulk doors of the bench around it. It is built and served by `npm run bench` alone. */
 export default {

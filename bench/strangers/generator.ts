@@ -1,0 +1,21 @@
+import type { Job } from "./job.ts";
+import { runLoad } from "./loop.ts";
+import { listeners, runNews } from "./news.ts";
+
+/** The process that asks: one job by message, its result by message, and the end. */
+process.once("message", (job: Job) => {
+  run(job).then(
+    (result) => process.send!({ result }, () => process.exit(0)),
+    (error: Error) => process.send!({ error: error.stack }, () => process.exit(1)),
+  );
+});
+
+async function run(job: Job): Promise<unknown> {
+  if (job.kind === "news") return runNews(job);
+  const all = job.sockets ? await listeners(job.port, job.sockets, () => {}) : [];
+  try {
+    return await runLoad(job);
+  } finally {
+    for (const listener of all) listener.close();
+  }
+}

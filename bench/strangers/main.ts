@@ -1,0 +1,79 @@
+import type { Arena } from "../arena.ts";
+import { percentile } from "../load.ts";
+import { LIMITS_IN_WORDS } from "../limits.ts";
+import { figure, heading } from "../report.ts";
+import { ARRIVED_S, MEMORY_MB, SHOWN_MS, STARTED_S, TOLD_MS, type Size } from "./goals.ts";
+import { asking } from "./people.ts";
+import { generate, PLACES } from "./processes.ts";
+import { benchFloors, benchReading } from "./reading.ts";
+import { benchSending, someRight } from "./sending.ts";
+import { oneDeck, openStage, row, type Stage } from "./stage.ts";
+import { mark } from "./table.ts";
+
+const SOCKETS = 1_000;
+const NEWS = 30;
+const NEWS_EVERY_MS = 700;
+
+/** As many different signed-in people as there are teams, in random order, each with the cookie of a session and nothing else. */
+export async function benchStrangers(given: Arena): Promise<void> {
+  for (const teams of (given.quick ? [1_000] : [1_000, 10_000]) as Size[]) {
+    heading(`Strangers: ${teams.toLocaleString("en-US")} people of as many teams × 30 challenges`, `${LIMITS_IN_WORDS} ${PLACES}`);
+    const stage = await openStage(given.quick, teams);
+    try {
+      await benchAll(stage);
+    } catch (error) {
+      console.error(stage.arena.server.output());
+      throw error;
+    } finally {
+      stage.memory.stop();
+      await stage.arena.close();
+    }
+  }
+}
+
+async function benchAll(stage: Stage): Promise<void> {
+  const started = stage.arena.server.startedMs / 1_000;
+  figure("start to the first answer", `${started.toFixed(2)} s; goal ${mark(`≤ ${STARTED_S} s`, started <= STARTED_S)}`);
+  await benchArrivals(stage);
+  await benchReading(stage);
+  await benchSending(stage);
+  await benchNews(stage);
+  await benchFloors(stage);
+  const { idleMb } = stage.arena;
+  const worst = stage.memory.worst();
+  const most = MEMORY_MB[stage.teams];
+  figure("memory, idle", `${Math.round(idleMb)} MB; goal ${mark(`≤ ${MEMORY_MB.idle} MB`, idleMb <= MEMORY_MB.idle)}`);
+  figure("memory, at worst", `${Math.round(worst.mb)} MB in “${worst.row}”; goal ${mark(`≤ ${most} MB`, worst.mb <= most)}`);
+}
+
+/** Everybody comes at once and asks for the challenges, unknown to the server until then. */
+export async function benchArrivals(stage: Stage): Promise<void> {
+  const { people, world } = stage;
+  const questions = asking(people, `/api/game/${world.gameId}/details`, ({ team, rank }) => [`"rank":{"id":${team},`, `"rank":${rank},`]);
+  const name = "first arrivals, 100 connections";
+  const all = { decks: oneDeck("first", questions, { once: true }), connections: 100, seconds: 600, warmUp: 0 };
+  const { seconds } = await row(stage, name, all);
+  figure("", `all served after ${seconds.toFixed(1)} s; goal ${mark(`≤ ${ARRIVED_S} s`, seconds <= ARRIVED_S)}`);
+}
+
+/** One solve after the other: until the whole board shows it, and until the last of many listeners was told. */
+export async function benchNews(stage: Stage): Promise<void> {
+  const game = stage.world.gameId;
+  stage.memory.begin("news");
+  const { shown, told } = await generate({
+    kind: "news",
+    port: stage.arena.server.port,
+    solves: someRight(stage, NEWS),
+    everyMs: NEWS_EVERY_MS,
+    board: `/api/game/${game}/scoreboard`,
+    sockets: { count: SOCKETS, path: `/hub/user?game=${game}&board=1` },
+  });
+  printTimes("a solve visible on the whole board", shown, SHOWN_MS);
+  printTimes(`a solve told to the last of ${SOCKETS.toLocaleString("en-US")} sockets`, told, TOLD_MS);
+}
+
+function printTimes(name: string, times: number[], most: number): void {
+  const sorted = times.sort((a, b) => a - b);
+  const p99 = percentile(sorted, 0.99);
+  figure(name, `p50 ${percentile(sorted, 0.5).toFixed(0)} ms, p99 ${p99.toFixed(0)} ms; goal ${mark(`p99 ≤ ${most} ms`, p99 <= most)}`);
+}

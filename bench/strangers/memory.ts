@@ -1,0 +1,37 @@
+import { usageOf } from "../../scripts/process-tree.ts";
+
+/** Resident memory of a server over time, and in which row it was at its worst. */
+export class MemoryWatch {
+  private row = "";
+  private readonly peaks = new Map<string, number>();
+  private readonly timer: ReturnType<typeof setInterval>;
+
+  constructor(private readonly pid: number) {
+    this.timer = setInterval(() => this.look(), 500);
+  }
+
+  /** From now on this row runs. */
+  begin(row: string): void {
+    this.row = row;
+    this.look();
+  }
+
+  /** The most that there was in the present row, in MB. */
+  peak(): number {
+    this.look();
+    return this.peaks.get(this.row)!;
+  }
+
+  worst(): { row: string; mb: number } {
+    const [row, mb] = [...this.peaks].reduce((a, b) => (b[1] > a[1] ? b : a));
+    return { row, mb };
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+  }
+
+  private look(): void {
+    this.peaks.set(this.row, Math.max(this.peaks.get(this.row) ?? 0, usageOf(this.pid).residentMb));
+  }
+}

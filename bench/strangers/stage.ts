@@ -1,0 +1,60 @@
+import { usageOf } from "../../scripts/process-tree.ts";
+import { openArena, type Arena } from "../arena.ts";
+import { makeWorld, shuffledPairs, solve, type World } from "../world.ts";
+import type { Size } from "./goals.ts";
+import type { Deck, LoadJob, LoadResult } from "./job.ts";
+import { MemoryWatch } from "./memory.ts";
+import { strangersOf, type Stranger } from "./people.ts";
+import { generate, placeServer, startProbe } from "./processes.ts";
+import { printRow } from "./table.ts";
+
+const CHALLENGES = 30;
+const SOLVED_BEFORE = 0.3;
+const SOLVED_AT_MOST = 20_000;
+
+/** A server with one game in which so many teams are, of each of which one person asks. `open`: what nobody has solved yet. */
+export type Stage = {
+  arena: Arena;
+  memory: MemoryWatch;
+  teams: Size;
+  world: World;
+  people: Stranger[];
+  open: [team: number, challenge: number][];
+  seconds: number;
+};
+
+/** The fields of a load that are not the same in every row. */
+export type Load = Pick<LoadJob, "decks"> & Partial<Omit<LoadJob, "kind" | "port" | "decks">>;
+
+export async function openStage(quick: boolean, teams: Size): Promise<Stage> {
+  const arena = await openArena(quick);
+  placeServer(arena.server);
+  const memory = new MemoryWatch(arena.server.pid);
+  memory.begin("making the world");
+  const world = await makeWorld(arena.client, arena.admin, { teams, challenges: CHALLENGES, members: 1 });
+  const pairs = shuffledPairs(world);
+  const before = Math.min(Math.floor(pairs.length * SOLVED_BEFORE), SOLVED_AT_MOST);
+  await solve(arena.client, world, pairs.slice(0, before));
+  await new Promise((wake) => setTimeout(wake, 1_500)); // the board is a second old at most
+  return { arena, memory, teams, world, people: await strangersOf(arena, world), open: pairs.slice(before), seconds: quick ? 3 : 8 };
+}
+
+/** Runs one row with 32 connections, unless it says otherwise, and prints it. */
+export async function row(stage: Stage, name: string, load: Load): Promise<LoadResult> {
+  const { arena, memory, teams, seconds } = stage;
+  memory.begin(name);
+  const job: LoadJob = { kind: "load", port: arena.server.port, connections: 32, seconds, warmUp: 1, pattern: [0], ...load };
+  const probe = startProbe(arena.server);
+  const before = usageOf(arena.server.pid).cpuMs;
+  const result = await generate(job);
+  const used = usageOf(arena.server.pid).cpuMs - before;
+  const probed = await probe();
+  const answers = result.decks.reduce((sum, { statuses }) => sum + Object.values(statuses).reduce((a, b) => a + b, 0), 0);
+  printRow({ name, teams, result, cpuMs: used / answers, probed, residentMb: memory.peak() });
+  return result;
+}
+
+/** One kind of request from everybody. */
+export function oneDeck(name: string, questions: Deck["questions"], more: Partial<Deck> = {}): Deck[] {
+  return [{ name, questions, ...more }];
+}
