@@ -5,6 +5,7 @@ import { AllTokens } from "~/features/admin/tokens/index.ts";
 import { Empty } from "~/ui/Empty.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Pager } from "~/ui/Pager.tsx";
+import { SearchBar } from "~/ui/SearchBar.tsx";
 import { LIST_PAGE, listQuery } from "~/lib/list-query.ts";
 import { pageTitle } from "~/lib/titles.ts";
 
@@ -12,24 +13,30 @@ export const handle = { i18n: ["admin/tokens", "account/tokens"] };
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin/tokens:allTokens.title");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { skip } = listQuery(new URL(request.url).searchParams);
-  const page = await context.read((services, ctx) => services.tokens.listAll(ctx, LIST_PAGE, skip));
-  return { tokens: page.data, total: page.total, skip };
+  const { q, skip } = listQuery(new URL(request.url).searchParams);
+  const page = await context.read((services, ctx) => services.tokens.listAll(ctx, { owner: q, count: LIST_PAGE, skip }));
+  return { tokens: page.data, total: page.total, q, skip };
 }
 
 export default function AdminTokens() {
-  const { t } = useTexts("admin/tokens");
-  const { tokens, total, skip } = useLoaderData<typeof loader>();
+  const { t } = useTexts("admin/tokens", "admin");
+  const { tokens, total, q, skip } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   return (
     <div className="grid gap-4 py-4 [&>:not(dialog)]:mb-0">
       <PageHeader title={t("allTokens.title")} subtitle={t("allTokens.text")} />
+      <SearchBar q={q} label={t("allTokens.search")} />
       {tokens.length > 0 ? (
         <AllTokens tokens={tokens} onRevoked={revalidate} />
       ) : (
-        <Empty icon="key" title={t("allTokens.none")} text={t("allTokens.noneText")} />
+        <Empty icon="key" title={t("allTokens.none")} text={t(q === "" ? "allTokens.noneText" : "admin:list.noneText")} />
       )}
-      <Pager skip={skip} count={LIST_PAGE} total={total} to={(next) => `?skip=${next}`} />
+      <Pager
+        skip={skip}
+        count={LIST_PAGE}
+        total={total}
+        to={(next) => `?${new URLSearchParams({ ...(q && { q }), skip: String(next) })}`}
+      />
     </div>
   );
 }

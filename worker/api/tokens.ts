@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
-import { LIMITS } from "../contract/wire/limits.ts";
-import { TokenChoicesView, TokenCreate, TokenMadeView, TokenRowView, TokenView } from "../contract/wire/token.ts";
-import { pageOf, paging } from "../contract/wire/wire.ts";
+import { TokenChoicesView, TokenCreate, TokenMadeView, TokenQuery, TokenRowView, TokenView } from "../contract/wire/token.ts";
+import { pageOf } from "../contract/wire/wire.ts";
 import * as tokens from "../services/token/tokens.ts";
 import { route } from "./route.ts";
 
@@ -33,10 +32,10 @@ export const tokenRoutes = [
     {
       call: "GET /api/admin/tokens",
       summary: "Everybody's API tokens that work, the newest first",
-      query: paging(50, LIMITS.page),
+      query: TokenQuery,
       answer: pageOf(TokenRowView),
     },
-    ({ ctx, query }) => tokens.listAll(ctx, query.count, query.skip),
+    ({ ctx, query }) => tokens.listAll(ctx, query),
   ),
   route({ call: "DELETE /api/admin/tokens/:id", summary: "Revoke anybody's API token", params }, ({ ctx, params }) =>
     tokens.revokeAny(ctx, params.id),

@@ -136,6 +136,27 @@ test("revoked: by its owner, all at once, or by an administrator; by nobody else
   expect((await own(user)).map(({ revokedAt }) => revokedAt !== null)).toEqual([true, true, true]);
 });
 
+test("administrators find tokens by their owner's name, address or id, in any case, page by page", async () => {
+  const [admin, user, other] = [await anAdmin(), await aUser(), await aUser()];
+  const [first, second] = [await aToken(user), await aToken(user)];
+  await aToken(other);
+  const ended = await aToken(user);
+  await ok("DELETE", `${LIST}/${ended.id}`, { as: user });
+  const found = async (owner: string, paging = "") => {
+    const { data, total } = await ok<Page<TokenRowView>>("GET", `/api/admin/tokens?owner=${encodeURIComponent(owner)}${paging}`, {
+      as: admin,
+    });
+    return { ids: data.map(({ id }) => id).toSorted(), total };
+  };
+  const both = { ids: [first.id, second.id].toSorted(), total: 2 };
+  for (const owner of [user.name.toUpperCase(), user.email, user.id, ` ${user.name} `]) expect(await found(owner)).toEqual(both);
+  const [page, next] = [await found(user.id, "&count=1"), await found(user.id, "&count=1&skip=1")];
+  expect([page.total, next.total, [...page.ids, ...next.ids].toSorted()]).toEqual([2, 2, both.ids]);
+  expect(await found(`${user.name} ${other.name}`)).toEqual({ ids: [], total: 0 });
+  // What would be a pattern elsewhere is a text here.
+  expect(await found("%")).toEqual({ ids: [], total: 0 });
+});
+
 test("making one asks for the password, and for no more than its maker holds; there are at most twenty", async () => {
   const user = await aUser();
   const body = { name: "x", permissions: ["play"], days: 1, password: PASSWORD };

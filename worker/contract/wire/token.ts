@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { LIMITS } from "./limits.ts";
 import { TOKEN_PERMISSIONS } from "./permissions.ts";
-import { Id, text, trimmed, whole } from "./wire.ts";
+import { Id, paging, text, trimmed, whole } from "./wire.ts";
 
 export const TokenScope = z.enum(TOKEN_PERMISSIONS);
 
@@ -38,6 +38,10 @@ export const TokenRowView = z.extend(TokenView, {
   titles: z.array(z.object({ id: z.int(), title: z.string() })),
 });
 export type TokenRowView = z.infer<typeof TokenRowView>;
+
+/** Which of everybody's tokens: `owner` is a text in their owners' name, e-mail or id; empty: all. */
+export const TokenQuery = z.extend(paging(50, LIMITS.page), { owner: z._default(trimmed(LIMITS.email), "") });
+export type TokenQuery = z.infer<typeof TokenQuery>;
 
 /** What a form offers for a new token: the permissions that its maker holds somewhere, and games, the latest first. */
 export const TokenChoicesView = z.object({

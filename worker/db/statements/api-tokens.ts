@@ -50,18 +50,20 @@ export function selectOwn(db: Db, userId: string) {
   return db.select().from(apiTokens).where(eq(apiTokens.userId, userId)).orderBy(desc(apiTokens.createdAt), apiTokens.id).limit(LISTED);
 }
 
-/** A page of everybody's tokens that work, the last made first, and how many there are. */
-export function selectPage(db: Db, now: number, most: number, skip: number) {
+/** A page of everybody's tokens that work, the last made first, and how many there are; with `owner` only of accounts with this text in name, address or id. */
+export function selectPage(db: Db, now: number, { owner, count: most, skip }: { owner: string; count: number; skip: number }) {
+  const holds = [users.name, users.email, users.id].map((column) => sql`instr(lower(${column}), ${owner.toLowerCase()}) > 0`);
+  const listed = and(isLive(now), owner === "" ? undefined : or(...holds));
   return [
     db
       .select({ token: apiTokens, owner: OWNER_NAME })
       .from(apiTokens)
       .innerJoin(users, eq(users.id, apiTokens.userId))
-      .where(isLive(now))
+      .where(listed)
       .orderBy(desc(apiTokens.createdAt), apiTokens.id)
       .limit(most)
       .offset(skip),
-    db.select({ total: count() }).from(apiTokens).where(isLive(now)),
+    db.select({ total: count() }).from(apiTokens).innerJoin(users, eq(users.id, apiTokens.userId)).where(listed),
   ] as const;
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Ctx } from "../../context.ts";
 import { AppError, fail } from "../../contract/wire/errors.ts";
 import { LIMITS } from "../../contract/wire/limits.ts";
-import type { TokenCreate, TokenMadeView, TokenRowView, TokenView } from "../../contract/wire/token.ts";
+import type { TokenCreate, TokenMadeView, TokenQuery, TokenRowView, TokenView } from "../../contract/wire/token.ts";
 import { isoTime, type Page } from "../../contract/wire/wire.ts";
 import { holderOf } from "../../auth/principal.ts";
 import { requirePermission, requireSession } from "../../auth/roles.ts";
@@ -66,10 +66,10 @@ export async function endTokensOf(ctx: Ctx, userId: string): Promise<number> {
   return (await revokeTokens(ctx.db, { userId }, ctx.now())).length;
 }
 
-/** `user.manage`: everybody's tokens that work, the newest first. */
-export async function listAll(ctx: Ctx, count: number, skip: number): Promise<Page<TokenRowView>> {
+/** `user.manage`: everybody's tokens that work, the newest first; with `owner` only of accounts with this text in name, e-mail or id. */
+export async function listAll(ctx: Ctx, query: TokenQuery): Promise<Page<TokenRowView>> {
   requireManager(ctx);
-  const [rows, [all]] = await ctx.db.batch(selectPage(ctx.db, ctx.now(), count, skip));
+  const [rows, [all]] = await ctx.db.batch(selectPage(ctx.db, ctx.now(), query));
   const titles = await titlesOf(
     ctx,
     rows.flatMap(({ token }) => token.games ?? []),
