@@ -1,28 +1,29 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
-import { renderToReadableStream } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
+import { renderToString } from "react-dom/server";
 import { textsFor } from "./i18n/server.ts";
+import { TextsContext } from "./i18n/useTexts.ts";
 import { contentPolicy } from "./lib/content-policy.server.ts";
 import { NonceContext } from "./lib/nonce.ts";
+import { handoffScripts } from "./lib/handoff.server.ts";
 
+/** A page as one text: no loader answers with a promise, so nothing would come later, and a stream of React's encodes every piece of markup by itself. */
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
-  remix: EntryContext,
-  context: AppLoadContext,
+  { serverHandoffStream, ...remix }: EntryContext,
+  { nonce, ctx }: AppLoadContext,
 ) {
-  const i18n = textsFor(context.ctx.language);
-  const body = await renderToReadableStream(
-    <NonceContext.Provider value={context.nonce}>
-      <I18nextProvider i18n={i18n}>
-        <RemixServer context={remix} url={request.url} nonce={context.nonce} />
-      </I18nextProvider>
+  const scripts = await handoffScripts(serverHandoffStream, nonce);
+  const markup = renderToString(
+    <NonceContext.Provider value={nonce}>
+      <TextsContext.Provider value={textsFor(ctx.language)}>
+        <RemixServer context={remix} url={request.url} nonce={nonce} />
+      </TextsContext.Provider>
     </NonceContext.Provider>,
-    { nonce: context.nonce, signal: request.signal, onError: (error) => console.error(error) },
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", contentPolicy(context.nonce, remix.staticHandlerContext.loaderData));
-  return new Response(body, { status, headers });
+  headers.set("Content-Security-Policy", contentPolicy(nonce, remix.staticHandlerContext.loaderData));
+  return new Response(`<!DOCTYPE html>${markup}${scripts}`, { status, headers });
 }

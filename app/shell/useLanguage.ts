@@ -11,7 +11,11 @@ export function useChooseLanguage() {
   return useCallback(
     async (language: Language) => {
       keepLanguage(language);
-      await i18n.changeLanguage(language);
+      try {
+        await i18n.changeLanguage(language);
+      } catch {
+        // Its files cannot be read now; the next page has it.
+      }
       revalidate();
     },
     [i18n, revalidate],
