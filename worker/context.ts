@@ -5,7 +5,6 @@ import { boardOf, fleetOf, hubOf, ledgerOf, limiterOf, postmanOf } from "./contr
 import { clientOf, withPort } from "./domain/address.ts";
 import { baseUrlOf, isLoopback } from "./domain/base-url.ts";
 import { connect, type Db } from "./db/client.ts";
-import { endOf } from "./http/front.ts";
 import { connectionOf } from "./http/connection.ts";
 import { viewerOf, type Principal, type Viewer } from "./auth/principal.ts";
 import { cookie, cookieName, DEVICE, REGISTRATION } from "./auth/cookie.ts";
@@ -105,13 +104,25 @@ export function contextOf(request: Request, env: Env, execution: ExecutionContex
     ...config,
     ...callerOf(request, env, config, language),
     ...storesOf(env, execution),
+    get origin() {
+      return originOf(request, env);
+    },
     get viewer() {
       return viewerOf(this.principal);
     },
   };
 }
 
+/** By the environment, which is one for as long as an isolate lives and never changes. */
+const configs = new WeakMap<Env, Config>();
+
 function configOf(env: Env): Config {
+  const known = configs.get(env) ?? readConfig(env);
+  configs.set(env, known);
+  return known;
+}
+
+function readConfig(env: Env): Config {
   return {
     secret: env.VEXIL_SECRET,
     scryptCost: Number(env.VEXIL_SCRYPT_COST || 16_384),
@@ -126,8 +137,9 @@ function configOf(env: Env): Config {
   };
 }
 
-function callerOf(request: Request, env: Env, { baseUrl }: Config, language: Language): Omit<Caller, "viewer"> {
-  const client = clientOf(connectionOf(request, { header: env.VEXIL_TRUSTED_ADDRESS_HEADER, front: env.VEXIL_FRONT_HEADER, baseUrl }));
+function callerOf(request: Request, env: Env, { baseUrl }: Config, language: Language): Omit<Caller, "origin" | "viewer"> {
+  const connection = connectionOf(request, { header: env.VEXIL_TRUSTED_ADDRESS_HEADER, front: env.VEXIL_FRONT_HEADER, baseUrl });
+  const client = clientOf(connection);
   const secure = isSecure(request, env);
   return {
     language,
@@ -136,13 +148,12 @@ function callerOf(request: Request, env: Env, { baseUrl }: Config, language: Lan
     peer: withPort(client),
     agent: (request.headers.get("User-Agent") ?? "").slice(0, 200),
     secure,
-    origin: originOf(request, env),
     // A page of another site whose name was pointed here afterwards is no developer at this machine.
     mailboxOpen: env.VEXIL_MAILBOX_OPEN === "yes" && isLoopback(new URL(request.url).hostname),
     registration: cookie(request, cookieName(REGISTRATION, secure)),
     device: cookie(request, cookieName(DEVICE, secure)),
     gone: request.signal,
-    connection: endOf(request, env.VEXIL_FRONT_HEADER),
+    connection: connection.peer,
     principal: null,
     refusal: null,
     free: false,

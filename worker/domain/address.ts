@@ -18,12 +18,13 @@ export type Connection = {
  * client's own words. Without a valid address there the connection's other end counts. Only a connection from the machine to itself, with
  * no proxy named and none to be seen, is the machine's own; a header never makes it so.
  */
-export function clientOf({ peer, header, relayed }: Connection): Client {
+export function clientOf(connection: Connection): Client {
+  const { peer, header } = connection;
   const end = peer === null ? null : parseEnd(peer);
   const named = header?.value ? parseEnd(header.value.slice(header.value.lastIndexOf(",") + 1).trim()) : null;
   if (named && !isOwnIp(named.ip)) return { ip: named.ip, port: 0, own: false };
   if (!end) return { ip: NO_ADDRESS, port: 0, own: false };
-  return { ...end, own: isOwnIp(end.ip) && header === null && !relayed };
+  return { ...end, own: isOwnIp(end.ip) && header === null && !connection.relayed };
 }
 
 /**

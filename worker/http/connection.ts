@@ -13,7 +13,10 @@ export function connectionOf(request: Request, { header, front, baseUrl }: Known
   return {
     peer: endOf(request, front),
     header: header ? { value: request.headers.get(header) } : null,
-    relayed: !header && (RELAYED.some((name) => request.headers.has(name)) || !isAtHome(request, baseUrl)),
+    // Read only where it matters, which is for connections from the machine itself.
+    get relayed() {
+      return !header && (RELAYED.some((name) => request.headers.has(name)) || !isAtHome(request, baseUrl));
+    },
   };
 }
 
