@@ -6,7 +6,8 @@ const SOURCE =
   /^(?:worker|durable-objects)\/.*\.ts$|^app\/.*\.server\.ts$|^app\/i18n\/(?:server|translate)\.ts$|^app\/lib\/formatters\.ts$/;
 const APART = /\.test\.ts$|^worker\/testing\//;
 /** What a module keeps between requests: a variable that changes, or a collection that begins empty. */
-const KEPT = /^(?:export )?(?:let (\w+)|const (\w+)[^=]* = new (?:BoundedCache\b|(?:Map|Set|WeakMap|WeakSet)(?:<.*>)?\(\)))/gm;
+const KEPT =
+  /^(?:export )?(?:let (\w+)|const (\w+)[^=]* = new (?:(?:BoundedCache|JointRead)\b|(?:Map|Set|WeakMap|WeakSet)(?:<.*>)?\(\)))/gm;
 /** A row of the table begins with file and name. */
 const ROW = /^\| `([^`]+)` `([^`]+)` \|/gm;
 

@@ -1,14 +1,17 @@
-import { and, eq, gt, lte, ne, sql } from "drizzle-orm";
+import { and, eq, lte, ne, sql } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import { sessions, users, type UserRow } from "../db/schema/index.ts";
 import { hasPassword, type Account } from "../db/statements/credentials.ts";
 import { cookie, cookieLine, cookieName } from "./cookie.ts";
 import { admitLookup, countUnknownSession } from "./lookup-limit.ts";
 import { isStaff } from "../domain/permission.ts";
+import { JointRead } from "../joint-read.ts";
+import { selectSessions } from "../db/statements/sessions.ts";
 import { markDevice } from "./devices.ts";
 import { gameRolesFrom, ROLES_IN_GAMES } from "./game-roles.ts";
 import { sessionOf, type SessionViewer } from "./principal.ts";
 import { endedSince, forget, recall, remember } from "./session-cache.ts";
+import { noteVisit } from "./visits.ts";
 import { hashToken, newToken, readSnapshot, signSnapshot, SNAPSHOT_MS } from "../services/game/snapshot.ts";
 
 const SESSION = "vexil_session";
@@ -18,11 +21,13 @@ const LIFE_MS = 7 * 24 * 3_600_000;
 /** A visit is noted this often; one from another address sooner, so that the list of sessions shows it. */
 const TOUCH_MS = 5 * 60_000;
 const MOVED_MS = 60_000;
+/** Of how many sessions D1 is asked at once: a few milliseconds of its thread. */
+const READ_AT_ONCE = 200;
 
 /**
  * Sets `ctx.principal` from the request's cookies; a visitor when there is no valid session. Three ways, cheapest first: what this
  * isolate remembers, the signed snapshot, D1. Only players may come by the first two: staff, of the platform or of one game, are
- * neither remembered nor believed by snapshot, so whoever holds a privilege has always been read from D1 in this very request.
+ * neither remembered nor believed by snapshot, so whoever holds a privilege has always been read from D1 since this very request came.
  */
 export function identify(ctx: Ctx, request: Request): Promise<void> | void {
   const token = cookie(request, cookieName(SESSION, ctx.secure));
@@ -114,17 +119,22 @@ export function renewViewer(ctx: Ctx, user: UserRow): void {
   accept(ctx, { id: user.id, name: user.name, role: user.role, version: user.version, games, session }, null);
 }
 
-const ACCOUNT = { id: users.id, name: users.name, role: users.role, version: users.version, games: ROLES_IN_GAMES };
+const lookups = new JointRead<string, Row | undefined>(READ_AT_ONCE);
+type Row = Awaited<ReturnType<typeof selectSessions>>[number];
+
+/** Many people come in the same turn when a game begins; D1 is asked for all of them by one statement. */
+function lookUp(ctx: Ctx, session: string): Promise<Row | undefined> {
+  return lookups.read(ctx, session, async (hashes) => {
+    const rows = await selectSessions(ctx.db, hashes, ctx.now(), ROLES_IN_GAMES);
+    const found = new Map(rows.map((row) => [row.session, row]));
+    return hashes.map((hash) => found.get(hash));
+  });
+}
 
 async function load(ctx: Ctx, token: string, session: string): Promise<void> {
   const now = ctx.now();
   admitLookup(ctx);
-  const row = await ctx.db
-    .select({ ...ACCOUNT, seenAt: sessions.seenAt, ip: sessions.ip })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, session), gt(sessions.expiresAt, now), eq(users.active, true)))
-    .get();
+  const row = await lookUp(ctx, session);
   if (!row) return countUnknownSession(ctx);
   const { id, name, role, version } = row;
   const viewer = { id, name, role, version, games: gameRolesFrom(row.games), session };
@@ -132,7 +142,7 @@ async function load(ctx: Ctx, token: string, session: string): Promise<void> {
   if (endedSince(viewer, now)) return;
   if (now - row.seenAt > (row.ip === ctx.ip ? TOUCH_MS : MOVED_MS)) {
     setCookie(ctx, SESSION, token, LIFE_MS);
-    ctx.after(touch(ctx, viewer, now));
+    noteVisit(ctx, { session, user: id, ip: ctx.ip, at: now, expiresAt: now + LIFE_MS });
   }
   accept(ctx, viewer, token);
 }
@@ -150,16 +160,6 @@ function believed(ctx: Ctx, snapshot: string, session: string) {
   const signed = readSnapshot(ctx.secret, snapshot, session, ctx.now());
   if (!signed || isStaff(signed.viewer.role, signed.viewer.games) || endedSince(signed.viewer, signed.expiresAt - SNAPSHOT_MS)) return null;
   return signed;
-}
-
-async function touch(ctx: Ctx, viewer: SessionViewer, now: number): Promise<void> {
-  await ctx.db.batch([
-    ctx.db
-      .update(sessions)
-      .set({ seenAt: now, expiresAt: now + LIFE_MS, ip: ctx.ip })
-      .where(eq(sessions.tokenHash, viewer.session)),
-    ctx.db.update(users).set({ visitedAt: now, ip: ctx.ip }).where(eq(users.id, viewer.id)),
-  ]);
 }
 
 function setCookie(ctx: Ctx, name: string, value: string, lifeMs: number): void {

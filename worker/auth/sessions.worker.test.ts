@@ -110,11 +110,68 @@ test.each([
   const seenAt = Date.now() - ago;
   await db.update(sessions).set({ seenAt, ip: "192.0.2.7" }).where(eq(sessions.tokenHash, user.viewer.session));
   const work: Promise<unknown>[] = [];
-  const ctx = aContext(null, { after: (promise) => void work.push(promise), ip });
+  const ctx = aContext(null, { after: (promise) => void work.push(promise), ip, sleep: async () => {} });
   await identify(ctx, new Request("http://vexil.test/", { headers: { Cookie: user.cookie } }));
   await Promise.all(work);
   const row = await db.select().from(sessions).where(eq(sessions.tokenHash, user.viewer.session)).get();
   expect([row!.seenAt > seenAt, row!.ip]).toEqual([noted, noted ? ip : "192.0.2.7"]);
+});
+
+/** D1 with a count of the statements that were prepared. */
+function aCountedDb() {
+  const counted = { statements: 0, d1: env.DB };
+  counted.d1 = new Proxy(env.DB, {
+    get: (d1, name) => {
+      if (name === "prepare") counted.statements += 1;
+      const value = d1[name as keyof D1Database];
+      return typeof value === "function" ? value.bind(d1) : value;
+    },
+  });
+  return counted;
+}
+
+test("people whose requests come in the same turn are read by one statement, and each is himself", async () => {
+  const people = await Promise.all(Array.from({ length: 5 }, () => aUser()));
+  const nobody = { cookie: `vexil_session=${"x".repeat(43)}`, id: undefined };
+  const counted = aCountedDb();
+  const known = await Promise.all(
+    [...people, nobody].map(async ({ cookie }) => {
+      const ctx = aContext(null, { db: connect(counted.d1), d1: counted.d1 });
+      await identify(ctx, new Request("http://vexil.test/", { headers: { Cookie: cookie } }));
+      return ctx.viewer?.id;
+    }),
+  );
+  expect(known).toEqual([...people, nobody].map(({ id }) => id));
+  expect(counted.statements).toBe(1);
+});
+
+test("each of many requests at once is answered as its own caller", async () => {
+  const people = await Promise.all(Array.from({ length: 20 }, () => aUser()));
+  const answers = await Promise.all(people.map((as) => ok<{ userId: string }>("GET", PROFILE, { as })));
+  expect(answers.map(({ userId }) => userId)).toEqual(people.map(({ id }) => id));
+});
+
+test("visits that come together are written together, and none over a later one", async () => {
+  const people = await Promise.all(Array.from({ length: 3 }, () => aUser()));
+  const longAgo = Date.now() - 3_600_000;
+  const seenAt = (hash: string) => db.select({ seenAt: sessions.seenAt }).from(sessions).where(eq(sessions.tokenHash, hash)).get();
+  for (const { viewer } of people) await db.update(sessions).set({ seenAt: longAgo }).where(eq(sessions.tokenHash, viewer.session));
+  const counted = aCountedDb();
+  const work: Promise<unknown>[] = [];
+  let write = () => {};
+  const sleep = () => new Promise<void>((resume) => (write = resume));
+  for (const { cookie } of people) {
+    const ctx = aContext(null, { d1: counted.d1, after: (promise) => void work.push(promise), sleep });
+    await identify(ctx, new Request("http://vexil.test/", { headers: { Cookie: cookie } }));
+  }
+  const later = Date.now() + 60_000;
+  await db.update(sessions).set({ seenAt: later }).where(eq(sessions.tokenHash, people[2]!.viewer.session));
+  write();
+  await Promise.all(work);
+  const [one, two, three] = await Promise.all(people.map(({ viewer }) => seenAt(viewer.session)));
+  for (const noted of [one!, two!]) expect(noted.seenAt).toBeGreaterThan(longAgo);
+  expect(three!.seenAt).toBe(later);
+  expect(counted.statements).toBe(2);
 });
 
 test("a session that is used lives on for seven days more", async () => {
@@ -122,7 +179,7 @@ test("a session that is used lives on for seven days more", async () => {
   const longAgo = Date.now() - 2 * 3_600_000;
   await db.update(sessions).set({ seenAt: longAgo }).where(eq(sessions.tokenHash, user.viewer.session));
   const work: Promise<unknown>[] = [];
-  const ctx = aContext(null, { after: (promise) => void work.push(promise), ip: "192.0.2.7" });
+  const ctx = aContext(null, { after: (promise) => void work.push(promise), ip: "192.0.2.7", sleep: async () => {} });
   await identify(ctx, new Request("http://vexil.test/", { headers: { Cookie: user.cookie } }));
   await Promise.all(work);
   const row = await db.select().from(sessions).where(eq(sessions.tokenHash, user.viewer.session)).get();

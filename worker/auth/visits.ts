@@ -1,0 +1,40 @@
+import type { Ctx } from "../context.ts";
+import { noteVisits, type Visit } from "../db/statements/sessions.ts";
+import { errorText } from "../domain/error-text.ts";
+
+/** How long visits gather before they are written together. */
+const GATHER_MS = 1_000;
+/** After this long, whoever was to write them is taken to be gone. */
+const LOST_MS = 5_000;
+/** So many at once hold up nobody who reads. */
+const AT_ONCE = 200;
+const MOST_WAITING = 20_000;
+
+/** By session. */
+const waiting = new Map<string, Visit>();
+let gatheringSince: number | null = null;
+
+/** Notes a visit after the answer. One that is lost is noted at the next request of the session, which finds the old one in D1. */
+export function noteVisit(ctx: Ctx, visit: Visit): void {
+  if (waiting.size < MOST_WAITING) waiting.set(visit.session, visit);
+  const now = ctx.now();
+  if (gatheringSince !== null && now - gatheringSince < LOST_MS) return;
+  gatheringSince = now;
+  ctx.after(writeSoon(ctx));
+}
+
+/** Writes what all requests of this isolate have brought meanwhile: plain data, so one may write for the others. */
+async function writeSoon(ctx: Ctx): Promise<void> {
+  await ctx.sleep(GATHER_MS);
+  const visits = [...waiting.values()];
+  waiting.clear();
+  gatheringSince = null;
+  try {
+    for (let from = 0; from < visits.length; from += AT_ONCE) {
+      // oxlint-disable-next-line no-await-in-loop -- others read in between
+      await noteVisits(ctx.d1, visits.slice(from, from + AT_ONCE));
+    }
+  } catch (error) {
+    console.error(JSON.stringify({ event: "visits.failed", visits: visits.length, error: errorText(error) }));
+  }
+}

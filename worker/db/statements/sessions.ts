@@ -1,0 +1,41 @@
+import { and, eq, gt, inArray, sql, type SQL } from "drizzle-orm";
+import type { Db } from "../client.ts";
+import { sessions, users } from "../schema/index.ts";
+
+/** A use of a session: from where, when, and until when it lives because of it. */
+export type Visit = { session: string; user: string; ip: string; at: number; expiresAt: number };
+
+/** Sessions by the hashes of their tokens, with their accounts: those that live and whose accounts are active. `games` as the column makes it. */
+export function selectSessions(db: Db, hashes: string[], now: number, games: SQL.Aliased<string>) {
+  const { id, name, role, version } = users;
+  return db
+    .select({ session: sessions.tokenHash, id, name, role, version, games, seenAt: sessions.seenAt, ip: sessions.ip })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        inArray(sessions.tokenHash, sql`(SELECT value FROM json_each(${JSON.stringify(hashes)}))`),
+        gt(sessions.expiresAt, now),
+        eq(users.active, true),
+      ),
+    );
+}
+
+/** Notes visits; what has ended meanwhile, or was noted later, stays as it is. */
+export async function noteVisits(d1: D1Database, visits: Visit[]): Promise<void> {
+  const rows = JSON.stringify(visits.map(({ session, user, ip, at, expiresAt }) => [session, user, ip, at, expiresAt]));
+  await d1.batch([
+    d1
+      .prepare(
+        `UPDATE sessions SET seen_at = v.value->>3, expires_at = v.value->>4, ip = v.value->>2
+         FROM json_each(?) AS v WHERE sessions.token_hash = v.value->>0 AND sessions.seen_at < v.value->>3`,
+      )
+      .bind(rows),
+    d1
+      .prepare(
+        `UPDATE users SET visited_at = v.value->>3, ip = v.value->>2
+         FROM json_each(?) AS v WHERE users.id = v.value->>1 AND users.visited_at < v.value->>3`,
+      )
+      .bind(rows),
+  ]);
+}

@@ -1,0 +1,91 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { JointRead } from "./joint-read.ts";
+
+/** A request, whose work after its answer is kept. */
+function aHost(now = () => 0) {
+  const work: Promise<unknown>[] = [];
+  return { now, after: (one: Promise<unknown>) => void work.push(one), work };
+}
+
+function counted() {
+  const questions: string[][] = [];
+  const ask = async (keys: string[]) => {
+    questions.push(keys);
+    return keys.map((key) => `of ${key}`);
+  };
+  return { questions, ask };
+}
+
+test("what is asked for in one turn is read by one question, and each is given his own", async () => {
+  const joint = new JointRead<string, string>(10);
+  const { questions, ask } = counted();
+  const [one, two] = [aHost(), aHost()];
+  const values = await Promise.all([joint.read(one, "a", ask), joint.read(two, "b", ask), joint.read(two, "a", ask)]);
+  expect(values).toEqual(["of a", "of b", "of a"]);
+  expect(questions).toEqual([["a", "b", "a"]]);
+  expect([one.work.length, two.work.length]).toEqual([1, 0]);
+});
+
+test("whoever asks while an answer is on its way is not given that one", async () => {
+  const joint = new JointRead<string, number>(10);
+  let value = 1;
+  let arrive = () => {};
+  const ask = async () => {
+    const read = value;
+    if (value === 1) await new Promise<void>((resume) => (arrive = resume));
+    return [read];
+  };
+  const host = aHost();
+  const first = joint.read(host, "a", ask);
+  await new Promise((resume) => setTimeout(resume, 0));
+  value = 2;
+  expect(await joint.read(host, "a", ask)).toBe(2);
+  arrive();
+  expect(await first).toBe(1);
+});
+
+test("more than may be asked for at once is asked for in pieces", async () => {
+  const joint = new JointRead<string, string>(2);
+  const { questions, ask } = counted();
+  await Promise.all(["a", "b", "c", "d", "e"].map((key) => joint.read(aHost(), key, ask)));
+  expect(questions).toEqual([["a", "b"], ["c", "d"], ["e"]]);
+});
+
+test("a question that fails, fails for those who asked it, and the next is asked anew", async () => {
+  const joint = new JointRead<string, string>(10);
+  const broken = () => Promise.reject(new Error("not now"));
+  const failed = await Promise.allSettled([joint.read(aHost(), "a", broken), joint.read(aHost(), "b", broken)]);
+  expect(failed.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  expect(await joint.read(aHost(), "a", counted().ask)).toBe("of a");
+});
+
+test("a request that was to read and is gone is replaced by the next after a second, which reads for all", async () => {
+  vi.useFakeTimers();
+  const joint = new JointRead<string, string>(10);
+  let now = 0;
+  const { questions, ask } = counted();
+  const waiting = joint.read(
+    aHost(() => now),
+    "a",
+    ask,
+  );
+  vi.clearAllTimers();
+  now = 999;
+  const other = joint.read(
+    aHost(() => now),
+    "b",
+    ask,
+  );
+  expect(vi.getTimerCount()).toBe(0);
+  now = 1_000;
+  const next = joint.read(
+    aHost(() => now),
+    "c",
+    ask,
+  );
+  await vi.runAllTimersAsync();
+  expect(await Promise.all([waiting, other, next])).toEqual(["of a", "of b", "of c"]);
+  expect(questions).toEqual([["a", "b", "c"]]);
+});
+
+afterEach(() => void vi.useRealTimers());

@@ -1,0 +1,49 @@
+/** What a reading needs of the request that does it: the time, and to go on when that request is over. */
+type Host = { now(): number; after(work: Promise<unknown>): void };
+
+type Asked<K, V> = { key: K; done(value: V): void; failed(error: unknown): void };
+
+/** After this long, whoever was to read is taken to be gone. */
+const LOST_MS = 1_000;
+
+/**
+ * Reads by one question what several requests of an isolate ask for in the same turn of its loop, where a question costs far more than what
+ * it asks for. Nobody is given what was read before he asked. The request that came first reads for the others: they are given plain data, and
+ * a reading outlives a client that has gone.
+ */
+export class JointRead<K, V> {
+  private waiting: Asked<K, V>[] = [];
+  private since = 0;
+
+  /** `most`: of how many the loop's thread may be asked for at once. */
+  constructor(private readonly most: number) {}
+
+  /** The value of one key. `ask` answers for several, in their order. */
+  read(host: Host, key: K, ask: (keys: K[]) => Promise<V[]>): Promise<V> {
+    return new Promise((done, failed) => {
+      this.waiting.push({ key, done, failed });
+      if (this.waiting.length > 1 && host.now() - this.since < LOST_MS) return;
+      this.since = host.now();
+      host.after(this.readWaiting(ask));
+    });
+  }
+
+  private async readWaiting(ask: (keys: K[]) => Promise<V[]>): Promise<void> {
+    await new Promise((resume) => setTimeout(resume, 0));
+    const all = this.waiting;
+    this.waiting = [];
+    for (let from = 0; from < all.length; from += this.most) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
+      await answer(all.slice(from, from + this.most), ask);
+    }
+  }
+}
+
+async function answer<K, V>(asked: Asked<K, V>[], ask: (keys: K[]) => Promise<V[]>): Promise<void> {
+  try {
+    const values = await ask(asked.map(({ key }) => key));
+    asked.forEach(({ done }, i) => done(values[i]!));
+  } catch (error) {
+    for (const { failed } of asked) failed(error);
+  }
+}
