@@ -1,0 +1,33 @@
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** Files that take far longer than others, by project, the longest first. */
+const LONGEST = [
+  "app/shell/every-page.dom.test.tsx",
+  "server/page-doors.test.ts",
+  "server/flood.test.ts",
+  "server/serve.test.ts",
+  "durable-objects/postman/postman.test.ts",
+  "app/lib/markdown/markdown-bombs.test.ts",
+  "server/front/served.test.ts",
+  "worker/tests/matrix.worker.test.ts",
+  "worker/tests/bad-input.worker.test.ts",
+  "worker/tests/import-people.worker.test.ts",
+  "worker/tests/import-interrupted.worker.test.ts",
+  "worker/tests/updates.worker.test.ts",
+  "worker/tests/door.worker.test.ts",
+  "worker/api/transfer.worker.test.ts",
+  "worker/tests/team-walk.worker.test.ts",
+];
+
+/** Begins each project with its longest files: begun last, one keeps a core busy while the others have nothing left to do. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const projects = [...new Set(sorted.map(({ project }) => project))];
+    const rank = ({ project, moduleId }: TestSpecification) => {
+      const at = LONGEST.findIndex((path) => moduleId.endsWith(`/${path}`));
+      return projects.indexOf(project) * (LONGEST.length + 1) + (at < 0 ? LONGEST.length : at);
+    };
+    return sorted.toSorted((a, b) => rank(a) - rank(b));
+  }
+}
