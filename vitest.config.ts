@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./scripts/longest-first.ts";
 import { PATIENT } from "./scripts/patience.ts";
@@ -10,6 +11,11 @@ const alias = {
 
 /** As the build puts it in, for programs that these tests do not pack. Each project takes its own copy empty. */
 const define = () => ({ VEXIL_CLI_TAG: '"0a1b2c3d"', VEXIL_AGENT_TAG: '"4e5f6a7b"' });
+
+/** Which projects are asked for: all of them, unless the command names some. */
+const { project: asked } = parseArgs({ options: { project: { type: "string", multiple: true } }, strict: false }).values;
+/** Its pool alone takes longer to load than most tests take to run. */
+const worker = !asked || asked.includes("worker") ? ["./vitest.worker.config.ts"] : [];
 
 export default defineConfig({
   test: {
@@ -42,7 +48,7 @@ export default defineConfig({
           include: ["app/**/*.dom.test.{ts,tsx}"],
         },
       },
-      "./vitest.worker.config.ts",
+      ...worker,
       {
         resolve: { alias },
         define: define(),

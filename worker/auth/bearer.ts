@@ -1,6 +1,6 @@
 import type { Ctx } from "../context.ts";
 import { fail } from "../contract/wire/errors.ts";
-import { noteUse, selectLive } from "../db/statements/api-tokens.ts";
+import { liveTokens, noteUse } from "../db/statements/api-tokens.ts";
 import { claimsToBeToken, isTokenText, playsOf, scopesOf } from "../domain/token.ts";
 import { admitLookup, countUnknownSession } from "./lookup-limit.ts";
 import { hashToken } from "../services/game/snapshot.ts";
@@ -9,6 +9,8 @@ import { limit } from "./limits.ts";
 
 /** How often it is noted that a token is in use. */
 const NOTE_MS = 60_000;
+
+const selectLive = liveTokens(ROLES_IN_GAMES);
 
 /** The API token that a request shows, right or wrong; null for one that shows none. Other bearers, such as a host's key or a proxy's, are none. */
 export function bearerOf(request: Request): string | null {
@@ -24,7 +26,7 @@ export function bearerOf(request: Request): string | null {
 export async function identifyToken(ctx: Ctx, text: string): Promise<void> {
   admitLookup(ctx);
   const now = ctx.now();
-  const row = isTokenText(text) ? await selectLive(ctx.db, hashToken(text), now, ROLES_IN_GAMES).get() : undefined;
+  const row = isTokenText(text) ? await selectLive(ctx.db).get({ digest: hashToken(text), now }) : undefined;
   if (!row) {
     countUnknownSession(ctx);
     fail("token.invalid");

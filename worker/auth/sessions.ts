@@ -6,7 +6,7 @@ import { cookie, cookieLine, cookieName } from "./cookie.ts";
 import { admitLookup, countUnknownSession } from "./lookup-limit.ts";
 import { isStaff } from "../domain/permission.ts";
 import { JointRead } from "../joint-read.ts";
-import { selectSessions } from "../db/statements/sessions.ts";
+import { liveSessions } from "../db/statements/sessions.ts";
 import { markDevice } from "./devices.ts";
 import { gameRolesFrom, ROLES_IN_GAMES } from "./game-roles.ts";
 import { sessionOf, type SessionViewer } from "./principal.ts";
@@ -120,12 +120,13 @@ export function renewViewer(ctx: Ctx, user: UserRow): void {
 }
 
 const lookups = new JointRead<string, Row | undefined>(READ_AT_ONCE);
-type Row = Awaited<ReturnType<typeof selectSessions>>[number];
+const selectSessions = liveSessions(ROLES_IN_GAMES);
+type Row = Awaited<ReturnType<ReturnType<typeof selectSessions>["all"]>>[number];
 
 /** Many people come in the same turn when a game begins; D1 is asked for all of them by one statement. */
 function lookUp(ctx: Ctx, session: string): Promise<Row | undefined> {
   return lookups.read(ctx, session, async (hashes) => {
-    const rows = await selectSessions(ctx.db, hashes, ctx.now(), ROLES_IN_GAMES);
+    const rows = await selectSessions(ctx.db).all({ hashes: JSON.stringify(hashes), now: ctx.now() });
     const found = new Map(rows.map((row) => [row.session, row]));
     return hashes.map((hash) => found.get(hash));
   });

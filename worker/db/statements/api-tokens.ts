@@ -1,23 +1,26 @@
-import { and, count, desc, eq, gt, isNull, lt, or, sql, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, gt, isNull, lt, or, sql, type Placeholder, type SQL } from "drizzle-orm";
 import type { Db } from "../client.ts";
+import { prepared } from "../prepared.ts";
 import { apiTokens, users, type ApiTokenRow } from "../schema/index.ts";
 
 const LISTED = 100;
 /** Named apart from the token's own name: rows of a batch have one value a name. */
 const OWNER_NAME = sql<string>`${users.name}`.as("owner_name");
 
-function isLive(now: number) {
+function isLive(now: number | Placeholder) {
   return and(isNull(apiTokens.revokedAt), gt(apiTokens.expiresAt, now));
 }
 
-/** The token of a digest that still works, with its owner and, as the column `games` makes it, the owner's roles in games. */
-export function selectLive(db: Db, digest: string, now: number, games: SQL.Aliased<string>) {
+/** Asks (`digest`, `now`) for the token of a digest that still works, with its owner and, as the column `games` makes it, the owner's roles in games. */
+export function liveTokens(games: SQL.Aliased<string>) {
   const { id, name, role, version } = users;
-  return db
-    .select({ token: apiTokens, id, name, role, version, games })
-    .from(apiTokens)
-    .innerJoin(users, eq(users.id, apiTokens.userId))
-    .where(and(eq(apiTokens.digest, digest), isLive(now), eq(users.active, true)));
+  return prepared((db) =>
+    db
+      .select({ token: apiTokens, id, name, role, version, games })
+      .from(apiTokens)
+      .innerJoin(users, eq(users.id, apiTokens.userId))
+      .where(and(eq(apiTokens.digest, sql.placeholder("digest")), isLive(sql.placeholder("now")), eq(users.active, true))),
+  );
 }
 
 /** Adds a token unless its owner has `most` that work; returns no row then. */

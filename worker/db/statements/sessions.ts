@@ -1,24 +1,26 @@
 import { and, eq, gt, inArray, sql, type SQL } from "drizzle-orm";
-import type { Db } from "../client.ts";
+import { prepared } from "../prepared.ts";
 import { sessions, users } from "../schema/index.ts";
 
 /** A use of a session: from where, when, and until when it lives because of it. */
 export type Visit = { session: string; user: string; ip: string; at: number; expiresAt: number };
 
-/** Sessions by the hashes of their tokens, with their accounts: those that live and whose accounts are active. `games` as the column makes it. */
-export function selectSessions(db: Db, hashes: string[], now: number, games: SQL.Aliased<string>) {
+/** Asks (`hashes`, a JSON list; `now`) for sessions by the hashes of their tokens, with their accounts: those that live and whose accounts are active. `games` as the column makes it. */
+export function liveSessions(games: SQL.Aliased<string>) {
   const { id, name, role, version } = users;
-  return db
-    .select({ session: sessions.tokenHash, id, name, role, version, games, seenAt: sessions.seenAt, ip: sessions.ip })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        inArray(sessions.tokenHash, sql`(SELECT value FROM json_each(${JSON.stringify(hashes)}))`),
-        gt(sessions.expiresAt, now),
-        eq(users.active, true),
+  return prepared((db) =>
+    db
+      .select({ session: sessions.tokenHash, id, name, role, version, games, seenAt: sessions.seenAt, ip: sessions.ip })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(
+        and(
+          inArray(sessions.tokenHash, sql`(SELECT value FROM json_each(${sql.placeholder("hashes")}))`),
+          gt(sessions.expiresAt, sql.placeholder("now")),
+          eq(users.active, true),
+        ),
       ),
-    );
+  );
 }
 
 /** Notes visits; what has ended meanwhile, or was noted later, stays as it is. */
