@@ -68,7 +68,7 @@ export default defineConfig({
           name: "browser",
           environment: "node",
           include: ["e2e/**/*.test.ts"],
-          // Not beside the others: Chromium cuts all connections whenever a network of the machine comes or goes, as an instance's does.
+          // Not in the network of those: Chromium cuts all connections whenever one of the machine comes or goes, as an instance's does.
           exclude: ["**/*.docker.test.ts"],
           globalSetup: ["e2e/setup.ts"],
           maxWorkers: 2,

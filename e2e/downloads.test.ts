@@ -25,7 +25,8 @@ test.each(Object.entries(BUILT))(
   async (name, files) => {
     const packed = await download(name);
     const tag = createHash("sha256").update(packed).digest("hex").slice(0, 8);
-    expect(await download(`${name}-${tag}`)).toEqual(packed);
+    // Not `toEqual`, which takes seconds for each megabyte.
+    expect((await download(`${name}-${tag}`)).equals(packed)).toBe(true);
     expect(files.filter((file) => readFileSync(file, "utf8").includes(tag))).toHaveLength(1);
   },
 );

@@ -1,5 +1,3 @@
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page, Response } from "playwright-core";
 import { onTestFinished } from "vitest";
 import type { Person } from "./person.ts";
@@ -25,7 +23,7 @@ export async function visit(browser: Browser, url: string, options: BrowserConte
 
 /** Where a page stood when its test failed. */
 async function tellOf(page: Page, faults: string[]): Promise<void> {
-  const path = join(tmpdir(), `vexil-${Date.now()}-${Math.random().toString(36).slice(2, 6)}.png`);
+  const path = `build/failed-${Date.now()}-${Math.random().toString(36).slice(2, 6)}.png`;
   await page.screenshot({ path });
   console.error([page.url(), `  looked like ${path}`, ...faults.map((fault) => `  said ${fault}`)].join("\n"));
 }

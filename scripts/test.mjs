@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureChromium } from "./chromium.mjs";
+import { ownNetwork } from "./own-network.mjs";
 import { ensureNode } from "./prepare.mjs";
 import { beginEngine, stopEngine } from "./test-engine.mjs";
 
@@ -29,11 +30,16 @@ await step("budget of JavaScript", () => run("scripts/budget.mjs"));
 await step("types", () => types);
 await step("chromium", () => chromium);
 await step("docker engine", () => engine);
-// Not beside the browser's: Chromium cuts its connections when a network of the machine changes. Nor beside each other, for the firewall.
+// Not beside each other, for the firewall.
 const docker = agent.then(async (passed) => (await vitest(["docker"], ["e2e", "server"])) && passed);
 // Each of them waits at times, above all at its start and at its end, so that one alone leaves a core idle.
-await step("unit, dom, worker and docker tests", () => all(vitest(["unit", "dom"], [], scratch), vitest(["worker"], [], scratch), docker));
-await step("browser tests", () => vitest(["browser"]));
+await step("unit, dom and worker tests", () => all(vitest(["unit", "dom"], [], scratch), vitest(["worker"], [], scratch)));
+const network = ownNetwork();
+const browser = () => step("browser tests", () => vitest(["browser"], [], scratch, network));
+// Whatever makes networks is waited for where the browsers would notice.
+if (network.length > 0) await browser();
+await step("docker tests", () => docker);
+if (network.length === 0) await browser();
 finish();
 
 async function step(name, work) {
@@ -102,11 +108,11 @@ function node(binary, ...args) {
 
 /** Runs a script; answers, when it has ended, whether it succeeded. */
 function run(script, ...args) {
-  return runIn(process.env, script, ...args);
+  return runIn(process.env, [process.execPath, script, ...args]);
 }
 
-function runIn(env, script, ...args) {
-  const child = spawn(process.execPath, [script, ...args], { env, stdio: ["ignore", "inherit", "inherit"] });
+function runIn(env, [command, ...args]) {
+  const child = spawn(command, args, { env, stdio: ["ignore", "inherit", "inherit"] });
   running.add(child);
   return new Promise((resolve) =>
     child.on("close", (code) => {
@@ -146,12 +152,13 @@ function end(pid) {
   }
 }
 
-/** Runs projects of the test runner and adds their results to the totals. */
-async function vitest(projects, files = [], folder = tmpdir()) {
+/** Runs projects of the test runner and adds their results to the totals. `before`: what the command begins with. */
+async function vitest(projects, files = [], folder = tmpdir(), before = []) {
   const report = join(reports, `${[...projects, ...files].join("-")}.json`);
   const wanted = projects.flatMap((name) => ["--project", name]);
-  const passed = await runIn(
-    { ...process.env, TMPDIR: folder },
+  const passed = await runIn({ ...process.env, TMPDIR: folder }, [
+    ...before,
+    process.execPath,
     "node_modules/vitest/vitest.mjs",
     "run",
     "--silent=passed-only",
@@ -160,7 +167,7 @@ async function vitest(projects, files = [], folder = tmpdir()) {
     "--reporter=dot",
     "--reporter=json",
     `--outputFile.json=${report}`,
-  );
+  ]);
   try {
     const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = JSON.parse(readFileSync(report, "utf8"));
     totals.passed += numPassedTests;
