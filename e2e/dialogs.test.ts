@@ -56,3 +56,46 @@ test("a dialog that only asks begins at what closes it", async () => {
   await page.getByRole("dialog").waitFor();
   expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Close");
 });
+
+/** Whether the focus is in an open dialog, or with the browser itself, which has its turn after the last control. */
+const isKept = (page: Page) =>
+  page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest("dialog[open]") != null);
+const labelOf = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent);
+
+test("Tab stays in an open dialog, both ways; Escape gives the focus back to what opened it", async () => {
+  const page = await at("/admin/games");
+  await page.getByRole("button", { name: "Create a game" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Create a game" });
+  await dialog.waitFor();
+  const controls = await dialog.locator(":is(button, input, select, textarea):not(:disabled)").count();
+  expect(controls).toBeGreaterThan(3);
+  for (const key of ["Tab", "Shift+Tab"]) {
+    for (let press = 0; press < controls + 2; press += 1) {
+      await page.keyboard.press(key);
+      expect(await isKept(page)).toBe(true);
+    }
+  }
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
+  expect(await labelOf(page)).toBe("Create a game");
+});
+
+test("of a dialog over a sheet Escape closes the one on top, and the focus goes back step by step", async () => {
+  const page = await at("/admin/users");
+  const row = page.getByRole("row").filter({ hasText: admin.name }).getByRole("button").first();
+  await row.click();
+  const sheet = page.getByRole("dialog").first();
+  const bio = sheet.getByLabel("Bio");
+  await bio.fill("Ahoy");
+  await page.keyboard.press("Escape");
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await question.waitFor();
+  await page.keyboard.press("Escape");
+  await question.waitFor({ state: "hidden" });
+  await expect.poll(() => bio.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.press("Escape");
+  await question.getByRole("button", { name: "Leave without saving" }).click();
+  await sheet.waitFor({ state: "hidden" });
+  await expect.poll(() => row.evaluate((button) => button === document.activeElement)).toBe(true);
+});

@@ -18,7 +18,9 @@ export function installDialogs(): void {
     if (!this.open) return;
     this.removeAttribute("open");
     open.splice(open.indexOf(this), 1);
-    (before.get(this) as HTMLElement | null)?.focus();
+    const back = before.get(this) as HTMLElement | null;
+    // What lies under a modal that is still open takes no focus.
+    if (back && open.every((dialog) => !dialog.isConnected || dialog.contains(back))) back.focus();
     setTimeout(() => this.dispatchEvent(new Event("close")));
   };
   escape = () => {

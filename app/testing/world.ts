@@ -1,5 +1,6 @@
 import type { FakeServices } from "./context.ts";
 import { boardRow, configView, iso, NOON, scoreChallenge } from "./views.ts";
+import { edited } from "./managing.ts";
 import { playing } from "./playing.ts";
 
 const none = async () => ({ data: [], length: 0, total: 0 }) as never;
@@ -14,14 +15,16 @@ const post = {
   authorAvatar: null,
   time: iso(NOON),
 };
+const managed = edited();
 const challenges = { Web: [scoreChallenge()] };
 
 /** A small platform: one game, one post, one team; lists of staff are empty. */
 export const world = (more: FakeServices = {}): FakeServices =>
   playing({
     ...more,
-    access: { ensure: async () => undefined as never, ensureEditor: async () => undefined as never, has: async () => true, ...more.access },
-    accountLinks: { keepsPassword: async () => false, ...more.accountLinks },
+    ...managed,
+    access: { ...managed.access, ...more.access },
+    accountLinks: { keepsPassword: async () => false, stateOf: async () => "open", ...more.accountLinks },
     accountMails: { isOffered: async () => true, ...more.accountMails },
     accountSessions: { listOwn: async () => [{ id: "s", current: true, signedInAt: iso(NOON), seenAt: iso(NOON), ip: null, agent: null }] },
     apiDocs: { requireOpen: async () => undefined as never },
@@ -30,9 +33,11 @@ export const world = (more: FakeServices = {}): FakeServices =>
       page: async () => ({ version: 1, updateTimeUtc: iso(NOON), total: 1, skip: 0, rows: [boardRow({ rank: 1 })] }),
       ...more.boards,
     },
+    captures: { challengesOf: async () => [], ...more.captures },
     captcha: { clientCaptcha: async () => ({ type: "None", siteKey: "" }) },
     fileList: { list: none },
     games: {
+      ...managed.games,
       listRecent: async () => [
         {
           id: 1,
@@ -45,11 +50,12 @@ export const world = (more: FakeServices = {}): FakeServices =>
         },
       ],
       listForStaff: none,
-      countTeams: async () => [] as never,
       ...more.games,
     },
     hosts: { list: async () => [] as never, logins: async () => [] as never },
+    instanceAdmin: { list: none, choices: async () => [], ...more.instanceAdmin },
     logList: { list: async () => [] },
+    mailbox: { mailbox: async () => ({ sender: "smtp", counts: { waiting: 0, sentToday: 0, failed: 0 }, mails: [] }), ...more.mailbox },
     monitor: { events: async () => [], submissions: async () => [], cheatInfo: async () => [], ...more.monitor },
     posts: { list: async () => [post] as never, find: async () => post as never, ...more.posts },
     settings: { config: async () => configView(), ...more.settings },
@@ -68,11 +74,18 @@ export const world = (more: FakeServices = {}): FakeServices =>
       list: none,
       ...more.teams,
     },
+    notices: { noticesForEdit: async () => [], ...more.notices },
+    participations: {
+      page: async () => ({ rows: [], total: 0, counts: { Pending: 0, Accepted: 0, Rejected: 0, Suspended: 0 }, pending: [] }),
+      ...more.participations,
+    },
+    people: { list: async () => [], ...more.people },
     tokens: {
       list: async () => [],
+      listAll: none,
       choices: async () => ({ permissions: ["play", "game.see"], games: [{ id: 1, title: "Spring Regatta" }] }),
       ...more.tokens,
     },
     users: { list: none },
-    writeups: { card: async () => null, ...more.writeups },
+    writeups: { card: async () => null, list: async () => [], ...more.writeups },
   });

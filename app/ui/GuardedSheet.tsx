@@ -24,9 +24,7 @@ export function GuardedSheet({ open, title, onClose, children }: Props) {
   const close = () => (edited ? setAsking(true) : leave());
   return (
     <>
-      <Sheet open={open} onClose={close} title={title}>
-        {children({ onEdited: setEdited, close, leave })}
-      </Sheet>
+      {/* Before the sheet: leaving closes both, and the sheet can give the focus back only when nothing lies over it any more. */}
       <Confirm
         open={asking}
         title={t("leave.title")}
@@ -36,6 +34,9 @@ export function GuardedSheet({ open, title, onClose, children }: Props) {
         onConfirm={leave}
         onClose={() => setAsking(false)}
       />
+      <Sheet open={open} onClose={close} title={title}>
+        {children({ onEdited: setEdited, close, leave })}
+      </Sheet>
     </>
   );
 }

@@ -11,7 +11,7 @@ import { EnableSwitch } from "./EnableSwitch.tsx";
 /** A game's challenges under their tags, in the order of the board; who publishes them may show and hide them here. */
 export function ChallengeTable({ gameId, rows, publishes }: { gameId: number; rows: ChallengeRowView[]; publishes: boolean }) {
   const { t } = useTexts("admin/challenge-editor", "admin");
-  const byTag = Map.groupBy(rows, (row) => row.tag);
+  const groups = TAGS.map((tag) => ({ tag, ofTag: rows.filter((row) => row.tag === tag) })).filter(({ ofTag }) => ofTag.length > 0);
   return (
     <Table
       caption={t("admin:section.challenges")}
@@ -26,7 +26,7 @@ export function ChallengeTable({ gameId, rows, publishes }: { gameId: number; ro
         </>
       }
     >
-      {TAGS.filter((tag) => byTag.has(tag)).map((tag) => (
+      {groups.map(({ tag, ofTag }) => (
         <Fragment key={tag}>
           <tr className="border-b border-line bg-sunken">
             <th colSpan={6} scope="rowgroup" className="h-8 px-3 text-left font-medium">
@@ -36,7 +36,7 @@ export function ChallengeTable({ gameId, rows, publishes }: { gameId: number; ro
               </span>
             </th>
           </tr>
-          {byTag.get(tag)!.map((row) => (
+          {ofTag.map((row) => (
             <Row key={row.id} gameId={gameId} row={row} publishes={publishes} />
           ))}
         </Fragment>

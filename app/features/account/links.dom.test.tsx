@@ -1,0 +1,130 @@
+import { screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { AppError } from "#worker/contract/wire/errors.ts";
+import type { LinkState } from "#worker/services/account/account-links.ts";
+import type { Services } from "#worker/services/index.ts";
+import { openPage } from "~/testing/pages.tsx";
+import { settle } from "~/testing/time.ts";
+import { world } from "~/testing/world.ts";
+
+const ADDRESS = "ann@example.com";
+const HELD = { token: "t0ken", email: btoa(ADDRESS) };
+const QUERY = `?token=${HELD.token}&email=${encodeURIComponent(HELD.email)}`;
+type Kind = "confirm" | "reset" | "verify" | "undo";
+type More = { links?: Partial<Services["accountLinks"]>; undo?: Partial<Services["addressUndo"]>; state?: LinkState; viewer?: null };
+
+/** Opens the page to which a mail's link leads. */
+const openLink = (kind: Kind, { links, undo, state = "open", viewer }: More = {}) =>
+  openPage(`account.${kind}`, `/account/${kind}${QUERY}`, {
+    viewer: viewer === undefined && kind === "confirm" ? {} : null,
+    services: world({ accountLinks: { stateOf: async () => state, ...links }, addressUndo: { undoEmail: async () => "/", ...undo } }),
+  });
+const heading = () => screen.getByRole("heading", { level: 1 }).textContent;
+const button = (name: string) => screen.getAllByRole("button", { name }).at(-1)!;
+const field = (name: string) => document.querySelector<HTMLInputElement>(`[name=${name}]`)!;
+
+test.each<[Kind, RegExp, string]>([
+  ["verify", /activation link/, "/account/recovery"],
+  ["reset", /recovery link/, "/account/recovery"],
+  ["confirm", /confirmation link/, "/account/profile"],
+  ["undo", /your link/, "/account/recovery"],
+])("a link of %s that cannot be used says so, names nobody, and leads on", async (kind, words, to) => {
+  await openLink(kind, { state: "invalid" });
+  expect(heading()).toMatch(words);
+  expect(document.querySelector("main")!.textContent).not.toContain(ADDRESS);
+  expect([...document.querySelectorAll("main a")].map((link) => link.getAttribute("href"))).toContain(to);
+  expect(document.querySelector("main form")).toBeNull();
+});
+
+test.each<[Kind, string, string]>([
+  ["confirm", "Confirm the address", "confirmEmail"],
+  ["verify", "Activate the account", "verify"],
+])("looking at a link of %s spends nothing; its button does, with what the link carries", async (kind, submit, service) => {
+  const use = vi.fn(async () => undefined);
+  const { user } = await openLink(kind, { links: { keepsPassword: async () => true, [service]: use } });
+  expect(document.querySelector("main")!.textContent).toContain(ADDRESS);
+  expect(use).not.toHaveBeenCalled();
+  await user.click(button(submit));
+  await settle();
+  expect(use).toHaveBeenCalledExactlyOnceWith(expect.anything(), HELD);
+});
+
+test("a confirmed address says that it is done, in the place where the focus goes", async () => {
+  const { user } = await openLink("confirm", { links: { confirmEmail: async () => undefined } });
+  await user.click(button("Confirm the address"));
+  await settle();
+  expect(heading()).toBe("The address is changed");
+  expect(document.activeElement?.textContent).toBe("Your other sessions have ended.");
+});
+
+test("a confirmation is for who is signed in: a visitor comes back to it from the login", async () => {
+  await openLink("confirm", { viewer: null });
+  expect(screen.getByText(`elsewhere: /account/login?from=${encodeURIComponent(`/account/confirm${QUERY}`)}`)).toBeTruthy();
+});
+
+test("an address that somebody has taken meanwhile is refused in the form, which stays", async () => {
+  const confirmEmail = () => Promise.reject(new AppError("account.emailTaken"));
+  const { user } = await openLink("confirm", { links: { confirmEmail } });
+  await user.click(button("Confirm the address"));
+  await settle();
+  expect(screen.getByRole("alert").textContent).not.toBe("");
+  expect(button("Confirm the address").getAttribute("aria-busy")).not.toBe("true");
+});
+
+test("a new password is typed twice; two different ones are refused at the second and change nothing", async () => {
+  const resetPassword = vi.fn<Services["accountLinks"]["resetPassword"]>(async () => undefined);
+  const { user } = await openLink("reset", { links: { resetPassword } });
+  await user.type(field("password"), "Secret-anchor1");
+  await user.type(field("repeat"), "Secret-buoy1");
+  await user.click(button("Set the password"));
+  await settle();
+  expect(document.activeElement).toBe(field("repeat"));
+  expect(resetPassword).not.toHaveBeenCalled();
+  await user.clear(field("repeat"));
+  await user.type(field("repeat"), "Secret-anchor1");
+  await user.click(button("Set the password"));
+  await settle();
+  expect(resetPassword.mock.calls[0]![1]).toEqual({ rToken: HELD.token, email: HELD.email, password: "Secret-anchor1" });
+  expect(heading()).toBe("The password is set");
+});
+
+test("a password that is too weak is refused at its field", async () => {
+  const resetPassword = vi.fn<Services["accountLinks"]["resetPassword"]>();
+  const { user } = await openLink("reset", { links: { resetPassword } });
+  for (const name of ["password", "repeat"]) await user.type(field(name), "a");
+  await user.click(button("Set the password"));
+  await settle();
+  expect(field("password").getAttribute("aria-invalid")).toBe("true");
+  expect(resetPassword).not.toHaveBeenCalled();
+});
+
+test("who activates an account elsewhere than where it was registered chooses its password", async () => {
+  const verify = vi.fn<Services["accountLinks"]["verify"]>(async () => undefined);
+  const { user } = await openLink("verify", { links: { keepsPassword: async () => false, verify } });
+  await user.click(button("Activate the account"));
+  await settle();
+  expect(field("password").getAttribute("aria-invalid")).toBe("true");
+  expect(verify).not.toHaveBeenCalled();
+  await user.type(field("password"), "Secret-anchor1");
+  await user.click(button("Activate the account"));
+  await settle();
+  expect(verify.mock.calls[0]![1]).toEqual({ ...HELD, password: "Secret-anchor1" });
+  expect(heading()).toBe("Your account is active");
+});
+
+test("a link whose account is active already says that one can log in, without a form", async () => {
+  await openLink("verify", { state: "done", links: { keepsPassword: async () => true } });
+  expect(heading()).toBe("Your account is active");
+  expect(document.querySelector("main form")).toBeNull();
+  expect(screen.getByText("The account is active. You can log in.")).toBeTruthy();
+});
+
+test("taking an account back leads to where its new password is chosen", async () => {
+  const undoEmail = vi.fn<Services["addressUndo"]["undoEmail"]>(async () => "/account/reset?token=new");
+  const { user } = await openLink("undo", { undo: { undoEmail } });
+  expect(undoEmail).not.toHaveBeenCalled();
+  await user.click(button("Take the account back"));
+  await settle();
+  expect(undoEmail.mock.calls[0]![1]).toEqual(HELD);
+  expect(screen.getByText("elsewhere: /account/reset?token=new")).toBeTruthy();
+});

@@ -1,0 +1,192 @@
+import { screen, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { ChallengeEditView, ChallengeRowView } from "#worker/contract/wire/challenge.ts";
+import { toasts } from "~/lib/toasts.ts";
+import { later, refuse, startServer, type FakeServer } from "~/testing/fake-server.ts";
+import { challengeEdit, challengeRow, flagView, managing } from "~/testing/managing.ts";
+import { openPage, openPart } from "~/testing/pages.tsx";
+import { settle } from "~/testing/time.ts";
+import { useManagedChallenge } from "./useManagedChallenge.ts";
+
+const BASE = "/api/edit/games/1/challenges";
+const SAVE = `PUT ${BASE}/11`;
+let server: FakeServer;
+let rows: ChallengeRowView[];
+let stored: ChallengeEditView;
+beforeEach(() => {
+  server = startServer();
+  rows = [challengeRow(), challengeRow({ id: 12, title: "Locks", tag: "Pwn", isEnabled: false })];
+  stored = challengeEdit();
+});
+
+const visit = (permissions?: Parameters<typeof managing>[1]) =>
+  managing({ challenges: { listForEdit: async () => rows, getForEdit: async (_, __, id) => ({ ...stored, id }) } }, permissions);
+const openList = (permissions?: Parameters<typeof managing>[1]) =>
+  openPage("admin.games.$id.challenges._index", "/admin/games/1/challenges", visit(permissions));
+const openEditor = (permissions?: Parameters<typeof managing>[1]) =>
+  openPage("admin.games.$id.challenges.$cid._index", "/admin/games/1/challenges/11", visit(permissions));
+const openFlags = () => openPage("admin.games.$id.challenges.$cid.flags", "/admin/games/1/challenges/11/flags", visit());
+const bar = () => screen.getAllByRole("status").at(-1)!.textContent;
+const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
+const switchOf = (title: string) => screen.getByRole<HTMLInputElement>("switch", { name: `Enable ${title}` });
+const said = () => toasts.read().map(({ text }) => text);
+
+test("the list stands under tags in the order of the board", async () => {
+  await openList();
+  const table = within(screen.getByRole("table", { name: "Challenges" }));
+  expect(table.getAllByRole("rowheader").map(({ textContent }) => textContent)).toEqual(["Pwn", "Web"]);
+  expect(switchOf("Knots").checked).toBe(true);
+  expect(switchOf("Locks").checked).toBe(false);
+});
+
+test("a challenge is shown to players at once; a refusal puts the switch back and says why", async () => {
+  const answer = later();
+  server.takes(`PUT ${BASE}/12`, () => answer.promise);
+  const { user } = await openList();
+  await user.click(switchOf("Locks"));
+  expect([switchOf("Locks").checked, switchOf("Locks").disabled]).toEqual([true, true]);
+  rows[1] = { ...rows[1]!, isEnabled: true };
+  answer.resolve(null);
+  await settle();
+  expect([switchOf("Locks").checked, switchOf("Locks").disabled]).toEqual([true, false]);
+  server.takes(SAVE, () => refuse({ title: "It has no flag." }));
+  await user.click(switchOf("Knots"));
+  await settle();
+  expect(switchOf("Knots").checked).toBe(true);
+  expect(said()).toEqual(["It has no flag."]);
+});
+
+test("who does not publish sees whether a challenge is enabled, and has no switch", async () => {
+  await openList(["game.see", "challenge.author"]);
+  expect(screen.queryAllByRole("switch")).toEqual([]);
+  expect(screen.queryByRole("button", { name: "Recalculate" })).toBeNull();
+  expect(screen.getAllByText("Disabled").length).toBeGreaterThan(0);
+});
+
+test("a new challenge's slug follows its title until it is typed, and again when it is emptied", async () => {
+  server.takes(`POST ${BASE}`, () => ({ ...stored, id: 13 }));
+  const { user } = await openList();
+  await user.click(screen.getByRole("button", { name: "Create a challenge" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Create a challenge" }));
+  const title = dialog.getByRole("textbox", { name: "Title" });
+  const slug = dialog.getByRole<HTMLInputElement>("textbox", { name: /^Slug/ });
+  expect(document.activeElement).toBe(title);
+  await user.type(title, "Two Half");
+  expect(slug.value).toBe("two-half");
+  await user.type(slug, "own", { initialSelectionStart: 0, initialSelectionEnd: "two-half".length });
+  await user.type(title, " Hitches");
+  expect(slug.value).toBe("own");
+  await user.clear(slug);
+  expect(slug.value).toBe("two-half-hitches");
+  await user.type(title, "{Enter}");
+  await settle();
+  expect(server.asked(`POST ${BASE}`)[0]!.body).toEqual({ title: "Two Half Hitches", tag: "Misc", type: "StaticAttachment" });
+  expect(screen.getByText("elsewhere: /admin/games/1/challenges/13")).toBeTruthy();
+});
+
+test("the scoreboard is recalculated by a button that waits for the answer", async () => {
+  const answer = later();
+  server.takes(`POST ${BASE}/updateaccepted`, () => answer.promise);
+  const { user } = await openList();
+  const button = screen.getByRole("button", { name: "Recalculate" });
+  await user.click(button);
+  expect(button.getAttribute("aria-busy")).toBe("true");
+  answer.resolve(null);
+  await settle();
+  expect(said()).toEqual(["The scoreboard has been recalculated."]);
+});
+
+test("the editor sends only what changed, and the list beside it shows the new name", async () => {
+  server.takes(SAVE, ({ body }) => {
+    stored = { ...stored, ...(body as Partial<ChallengeEditView>) };
+    rows[0] = { ...rows[0]!, title: stored.title };
+  });
+  const { user } = await openEditor();
+  await user.clear(field("Title"));
+  await user.type(field("Title"), "Bends");
+  await user.clear(screen.getByLabelText("Full score"));
+  await user.type(screen.getByLabelText("Full score"), "800");
+  expect(bar()).toBe("Changed: Title, Full score");
+  await user.keyboard("{Control>}s{/Control}");
+  await settle();
+  expect(server.asked(SAVE).map(({ body }) => body)).toEqual([{ title: "Bends", originalScore: "800" }]);
+  expect(bar()).toBe("Everything is saved.");
+  expect(screen.getByRole("heading", { level: 2, name: "Bends" })).toBeTruthy();
+  expect(within(screen.getByRole("navigation", { name: "Sections of the game" })).getByRole("link", { name: "Bends" })).toBeTruthy();
+});
+
+test("another challenge is another form", async () => {
+  const { user } = await openEditor();
+  await user.type(field("Title"), "!");
+  await user.click(screen.getByRole("button", { name: "Discard" }));
+  stored = challengeEdit({ title: "Locks", slug: "locks" });
+  await user.click(screen.getByRole("link", { name: /^Locks/ }));
+  await settle();
+  expect([field("Title").value, field("Slug").value]).toEqual(["Locks", "locks"]);
+});
+
+test("an author's editor holds the slug fast, and has neither score nor, once it is shown to players, a way to delete", async () => {
+  await openEditor(["game.see", "challenge.author"]);
+  expect(field("Slug").disabled).toBe(true);
+  expect(screen.queryByLabelText("Full score")).toBeNull();
+  expect(screen.queryByRole("button", { name: "Delete the challenge" })).toBeNull();
+});
+
+test("outside of a challenge that is edited there is none, and the page says so at once", async () => {
+  const complaints = vi.spyOn(console, "error").mockReturnValue();
+  const Lost = () => useManagedChallenge().challenge.title;
+  await openPart(<Lost />);
+  expect(complaints.mock.calls.flat().join(" ")).toContain("outside of a managed challenge");
+});
+
+test("the parts of a challenge are reached by keyboard: Tab goes from one to the next, Enter opens it", async () => {
+  const { user } = await openEditor();
+  const [editor, flags] = within(screen.getByRole("navigation", { name: "Sections of the challenge" })).getAllByRole("link");
+  expect([editor!.getAttribute("aria-current"), flags!.getAttribute("aria-current")]).toEqual(["page", null]);
+  editor!.focus();
+  await user.tab();
+  expect(document.activeElement).toBe(flags);
+  // The page opened is another one here, since only one route of its parent is in this test.
+  await user.keyboard("{Enter}");
+  await settle();
+  expect(screen.getByText("elsewhere: /admin/games/1/challenges/11/flags")).toBeTruthy();
+});
+
+test("flags are added one a line; one that is there already is not, and says in which line", async () => {
+  const added: unknown[] = [];
+  server.takes(`POST ${BASE}/11/flags`, ({ body }) => {
+    added.push(body);
+    stored = { ...stored, flags: [...stored.flags, flagView({ id: 22, flag: "flag{hitch}" })] };
+  });
+  const { user } = await openFlags();
+  const text = () => screen.getByRole<HTMLTextAreaElement>("textbox");
+  const add = () => screen.getByRole("button", { name: /^Add/ });
+  await user.type(text(), "flag{{bowline}{Enter}flag{{hitch}");
+  expect(add().hasAttribute("disabled")).toBe(true);
+  expect(document.querySelector("main")!.textContent).toMatch(/1.*(already|twice|exists)/i);
+  await user.clear(text());
+  await user.type(text(), "flag{{hitch}{Enter}{Enter}");
+  await user.click(add());
+  await settle();
+  expect(added).toEqual([[{ flag: "flag{hitch}" }]]);
+  expect(text().value).toBe("");
+  expect(within(screen.getByRole("table", { name: "Flags" })).getByText("flag{hitch}")).toBeTruthy();
+});
+
+test("deleting the last flag asks first and says what follows; then there is none", async () => {
+  server.takes(`DELETE ${BASE}/11/flags/21`, () => void (stored = { ...stored, flags: [] }));
+  const { user } = await openFlags();
+  await user.click(screen.getByRole("button", { name: /flag\{bowline\}/ }));
+  expect(server.asked(`DELETE ${BASE}/11/flags/21`)).toEqual([]);
+  expect(screen.getByRole("dialog").textContent).toContain("flag{bowline}");
+  await user.click(screen.getByRole("button", { name: "Delete" }));
+  await settle();
+  expect(screen.getByText("No flags yet")).toBeTruthy();
+});
+
+test("a challenge whose flags are generated has no list of them", async () => {
+  stored = challengeEdit({ type: "DynamicContainer", flags: [] });
+  await openFlags();
+  expect(screen.queryByRole("textbox")).toBeNull();
+  expect(screen.queryByRole("table")).toBeNull();
+});

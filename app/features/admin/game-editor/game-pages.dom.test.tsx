@@ -1,0 +1,204 @@
+import { screen, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { AppError } from "#worker/contract/wire/errors.ts";
+import type { NoticeView } from "#worker/contract/wire/feed.ts";
+import type { GameEditView } from "#worker/contract/wire/game.ts";
+import type { WriteupRowView } from "#worker/contract/wire/writeup.ts";
+import { toasts } from "~/lib/toasts.ts";
+import { refuse, startServer, type FakeServer } from "~/testing/fake-server.ts";
+import { gameEditView, managing } from "~/testing/managing.ts";
+import { openPage, openPart } from "~/testing/pages.tsx";
+import { settle } from "~/testing/time.ts";
+import { gameView, iso, NOON } from "~/testing/views.ts";
+import { useManagedGame } from "./useManagedGame.ts";
+
+const SAVE = "PUT /api/edit/games/1";
+const DELETE = "DELETE /api/edit/games/1";
+let server: FakeServer;
+let stored: GameEditView;
+beforeEach(() => {
+  server = startServer();
+  stored = gameEditView();
+});
+
+const sections = () => within(screen.getByRole("navigation", { name: "Sections of the game" }));
+const bar = () => screen.getAllByRole("status").at(-1)!.textContent;
+const title = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Title" });
+const openInfo = () =>
+  openPage(
+    "admin.games.$id.info",
+    "/admin/games/1/info",
+    managing({ games: { detail: async () => gameView({ title: stored.title }), getForEdit: async () => stored } }),
+  );
+
+test("the settings are saved whole, and the frame around them shows what the server made of them", async () => {
+  server.takes(SAVE, ({ body }) => void (stored = { ...stored, ...(body as GameEditView), title: (body as GameEditView).title.trim() }));
+  const { user } = await openInfo();
+  await user.type(title(), " Cup ");
+  await user.click(screen.getByRole("switch", { name: /^Hidden/ }));
+  expect(bar()).toBe("Changed: Title, Hidden");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await settle();
+  const sent = server.asked(SAVE)[0]!.body;
+  expect(sent).toMatchObject({ title: "Spring Regatta Cup ", hidden: true, organizations: ["Students"], inviteCode: null });
+  expect(bar()).toBe("Everything is saved.");
+  expect(title().value).toBe("Spring Regatta Cup");
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Spring Regatta Cup");
+});
+
+test("a time that is refused says so at its field", async () => {
+  server.takes(SAVE, () => refuse({ title: "Check the fields.", fields: { end: "The end comes after the start." } }));
+  const { user } = await openInfo();
+  await user.type(title(), "!");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await settle();
+  expect(document.activeElement).toBe(screen.getByLabelText("End"));
+  expect(title().value).toBe("Spring Regatta!");
+});
+
+test("a game is deleted after its name was typed; a refusal stays in the dialog", async () => {
+  server.takes(DELETE, () => refuse({ title: "An import is under way." }));
+  const { user } = await openInfo();
+  await user.click(screen.getByRole("button", { name: "Delete the game" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Delete the game" }));
+  const remove = dialog.getByRole("button", { name: "Delete permanently" });
+  await user.type(dialog.getByRole("textbox"), "Spring");
+  expect(remove.hasAttribute("disabled")).toBe(true);
+  await user.type(dialog.getByRole("textbox"), " Regatta");
+  await user.click(remove);
+  await settle();
+  expect(dialog.getByText("An import is under way.")).toBeTruthy();
+  server.takes(DELETE, () => null);
+  await user.click(remove);
+  await settle();
+  expect(screen.getByText("elsewhere: /admin/games")).toBeTruthy();
+});
+
+test("after a deletion nobody is asked about changes that were not saved", async () => {
+  server.takes(DELETE, () => null);
+  const { user } = await openInfo();
+  await user.type(title(), "!");
+  await user.click(screen.getByRole("button", { name: "Delete the game" }));
+  await user.type(within(screen.getByRole("dialog", { name: "Delete the game" })).getByRole("textbox"), "Spring Regatta");
+  await user.click(screen.getByRole("button", { name: "Delete permanently" }));
+  await settle();
+  expect(screen.getByText("elsewhere: /admin/games")).toBeTruthy();
+});
+
+test("who may not delete or export is offered neither, and sees only sections of his own", async () => {
+  await openPage("admin.games.$id.info", "/admin/games/1/info", managing({}, ["game.see", "game.edit", "challenge.author"]));
+  expect(screen.queryByRole("button", { name: "Delete the game" })).toBeNull();
+  expect(screen.queryByRole("heading", { name: "Export" })).toBeNull();
+  expect(
+    sections()
+      .getAllByRole("link")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Info", "Challenges1", "Knots"]);
+});
+
+test("who may not edit the game is refused its settings, in the frame of the game", async () => {
+  const ensure = () => Promise.reject(new AppError("forbidden"));
+  await openPage("admin.games.$id.info", "/admin/games/1/info", managing({ access: { ensure } }, ["game.see", "challenge.author"]));
+  expect(document.querySelector("main")!.textContent).toContain("You are not allowed to do this.");
+  expect(screen.queryByRole("textbox", { name: "Title" })).toBeNull();
+});
+
+test("outside of a game that is edited there is none, and the page says so at once", async () => {
+  const complaints = vi.spyOn(console, "error").mockReturnValue();
+  const Lost = () => useManagedGame().game.title;
+  await openPart(<Lost />);
+  expect(complaints.mock.calls.flat().join(" ")).toContain("outside of a managed game");
+});
+
+const notice = (id: number, text: string): NoticeView => ({ id, time: iso(NOON), type: "Normal", values: [text] });
+let notices: NoticeView[];
+const openNotices = () =>
+  openPage("admin.games.$id.notices", "/admin/games/1/notices", managing({ notices: { noticesForEdit: async () => notices } }));
+
+test("a notice is written in a dialog, sent, and stands in the list as players see it", async () => {
+  notices = [];
+  server.takes("POST /api/edit/games/1/notices", ({ body }) => void notices.push(notice(5, (body as { content: string }).content)));
+  const { user } = await openNotices();
+  expect(screen.getByText("No notices yet")).toBeTruthy();
+  await user.click(screen.getAllByRole("button", { name: "Write a notice" })[0]!);
+  await user.type(screen.getByRole("textbox", { name: "Text" }), "The **wind** turns.");
+  await user.click(screen.getByRole("button", { name: "Send" }));
+  await settle();
+  expect(screen.queryByRole("dialog", { name: "Write a notice" })).toBeNull();
+  expect(screen.getByText("wind").tagName).toBe("STRONG");
+  expect(screen.queryByText("No notices yet")).toBeNull();
+});
+
+test("a notice without text is refused at its field, and the dialog stays", async () => {
+  notices = [];
+  server.takes("POST /api/edit/games/1/notices", () => refuse({ title: "Check the fields.", fields: { content: "Write something." } }));
+  const { user } = await openNotices();
+  await user.click(screen.getAllByRole("button", { name: "Write a notice" })[0]!);
+  await user.click(screen.getByRole("button", { name: "Send" }));
+  await settle();
+  expect(within(screen.getByRole("dialog", { name: "Write a notice" })).getByText("Write something.")).toBeTruthy();
+});
+
+test("another notice is edited with its own text, not with that of the one before", async () => {
+  notices = [notice(5, "First"), notice(6, "Second")];
+  server.takes("PUT /api/edit/games/1/notices/6", ({ body }) => void (notices[1] = notice(6, (body as { content: string }).content)));
+  const { user } = await openNotices();
+  const edit = () => screen.getAllByRole("button", { name: "Edit the notice" });
+  const text = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Text" });
+  await user.click(edit()[0]!);
+  expect(text().value).toBe("First");
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  await user.click(edit()[1]!);
+  expect(text().value).toBe("Second");
+  await user.type(text(), " thought");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await settle();
+  expect(screen.getByText("Second thought")).toBeTruthy();
+});
+
+test("deleting a notice asks first; a refusal keeps it", async () => {
+  notices = [notice(5, "First")];
+  server.takes("DELETE /api/edit/games/1/notices/5", () => refuse({ title: "Not now." }));
+  const { user } = await openNotices();
+  const remove = () => user.click(screen.getByRole("button", { name: "Delete" }));
+  await user.click(screen.getByRole("button", { name: "Delete the notice" }));
+  expect(server.asked("DELETE /api/edit/games/1/notices/5")).toEqual([]);
+  await remove();
+  await settle();
+  expect(toasts.read().map(({ text }) => text)).toEqual(["Not now."]);
+  server.takes("DELETE /api/edit/games/1/notices/5", () => void (notices = []));
+  await remove();
+  await settle();
+  expect(screen.getByText("No notices yet")).toBeTruthy();
+});
+
+const writeup = (id: number, name: string) =>
+  ({
+    id,
+    team: { id, name, bio: null, avatar: null, locked: true, members: [] },
+    url: `/api/admin/writeups/${id}`,
+    uploadTimeUtc: iso(NOON),
+  }) satisfies WriteupRowView as WriteupRowView;
+let writeups: WriteupRowView[];
+const openWriteups = () =>
+  openPage("admin.games.$id.writeups", "/admin/games/1/writeups", managing({ writeups: { list: async () => writeups } }));
+
+test("write-ups are read beside the list, each its team's own", async () => {
+  writeups = [writeup(3, "Anchors"), writeup(4, "Buoys")];
+  const { user } = await openWriteups();
+  await user.click(screen.getAllByRole("button", { name: "View" })[1]!);
+  const sheet = within(screen.getByRole("dialog", { name: "Buoys" }));
+  expect(sheet.getByTitle("Write-up of Buoys").getAttribute("src")).toBe("/api/admin/writeups/4?view");
+});
+
+test("all write-ups are deleted after a question that says how many", async () => {
+  writeups = [writeup(3, "Anchors"), writeup(4, "Buoys")];
+  server.takes("DELETE /api/edit/games/1/writeups", () => void (writeups = []));
+  const { user } = await openWriteups();
+  await user.click(screen.getByRole("button", { name: "Delete all" }));
+  expect(screen.getByText(/^All 2 write-ups/)).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Delete" }));
+  await settle();
+  expect(screen.getByText("No write-ups yet")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Delete all" })).toBeNull();
+});

@@ -1,0 +1,159 @@
+import { screen, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import type { InstanceRowView } from "#worker/contract/wire/host.ts";
+import type { TeamView } from "#worker/contract/wire/team.ts";
+import { toasts } from "~/lib/toasts.ts";
+import { offline, refuse, startServer, type FakeServer } from "~/testing/fake-server.ts";
+import { openPage } from "~/testing/pages.tsx";
+import { pass, settle } from "~/testing/time.ts";
+import { iso, NOON } from "~/testing/views.ts";
+import { world } from "~/testing/world.ts";
+import { instanceQuery, rowsAddress } from "./instance-query.ts";
+
+const REFRESH_MS = 5_000;
+let server: FakeServer;
+let rows: InstanceRowView[];
+let found: TeamView[];
+/** The filters with which the page has asked for its first rows. */
+let asked: unknown[];
+beforeEach(() => {
+  server = startServer();
+  rows = [row("Anchors", 1), row("Buoys", 2)];
+  [found, asked] = [[], []];
+});
+
+function row(name: string, id: number, change: Partial<InstanceRowView> = {}): InstanceRowView {
+  return {
+    team: { id, name, avatar: null },
+    challenge: { id: 11, title: "Knots", tag: "Web" },
+    image: "knots:1",
+    containerGuid: `guid-${id}`,
+    containerId: "c0ffee",
+    startedAt: iso(NOON - 60_000),
+    expectStopAt: iso(NOON + 60_000),
+    ip: "192.0.2.1",
+    port: 31_337,
+    state: "running",
+    place: null,
+    entry: "pier.example:31337",
+    host: "pier",
+    game: { id: 1, title: "Spring Regatta" },
+    test: false,
+    ...change,
+  };
+}
+
+const page = () => ({ data: rows, length: rows.length, total: rows.length });
+const team = (id: number, name: string): TeamView => ({ id, name, bio: null, avatar: null, locked: false, members: [] });
+/** Opens the page; what it reads again comes from the fake server. */
+function openInstances(search = "", read = search) {
+  server.reads(rowsAddress(instanceQuery(new URLSearchParams(read))), page);
+  const choices = [{ id: 1, title: "Spring Regatta", challenges: [{ id: 11, title: "Knots" }] }];
+  return openPage("admin.instances", `/admin/instances${search}`, {
+    viewer: { role: "Admin" },
+    services: world({
+      teams: { search: async () => ({ data: found, length: found.length, total: found.length }) },
+      instanceAdmin: {
+        list: async (_, filter) => {
+          asked.push(filter);
+          return page();
+        },
+        choices: async () => choices as never,
+      },
+    }),
+  });
+}
+const teams = () => [...document.querySelectorAll("tbody tr")].map((line) => line.querySelector("td a, td > span")?.textContent);
+const said = () => toasts.read().map(({ text }) => text);
+const endButton = (name: string) => screen.getByRole("button", { name: `End the instance of ${name} for Knots` });
+
+test("the list keeps itself fresh, and stays as it is while nobody answers", async () => {
+  await openInstances();
+  expect(teams().join()).toMatch(/Anchors.*Buoys/);
+  rows = [row("Buoys", 2)];
+  await pass(REFRESH_MS);
+  expect(teams().join()).not.toContain("Anchors");
+  server.reads(rowsAddress(instanceQuery(new URLSearchParams())), offline);
+  await pass(REFRESH_MS);
+  expect(teams().join()).toContain("Buoys");
+});
+
+test("one is ended after a question that names it, and is gone from the list at once", async () => {
+  server.takes("DELETE /api/admin/instances/guid-1", () => void (rows = [row("Buoys", 2)]));
+  const { user } = await openInstances();
+  await user.click(endButton("Anchors"));
+  const dialog = screen.getByRole("dialog", { name: "End the instance of Anchors for Knots" });
+  expect(server.asked("DELETE /api/admin/instances/guid-1")).toEqual([]);
+  await user.click(within(dialog).getByRole("button", { name: "End the instance" }));
+  await settle();
+  expect(teams().join()).not.toContain("Anchors");
+  expect(said()).toEqual(["1 instance is ending."]);
+});
+
+test("one that has ended by itself meanwhile is refused, and gone from the list all the same", async () => {
+  server.takes("DELETE /api/admin/instances/guid-1", () => {
+    rows = [row("Buoys", 2)];
+    return refuse({ status: 404, title: "There is no such instance." });
+  });
+  const { user } = await openInstances();
+  await user.click(endButton("Anchors"));
+  await user.click(screen.getByRole("button", { name: "End the instance" }));
+  await settle();
+  expect(said()).toEqual(["There is no such instance."]);
+  expect(teams().join()).not.toContain("Anchors");
+});
+
+test("all that the filter shows are ended, with the filter's own words and the server's count", async () => {
+  const all = "DELETE /api/admin/instances?challengeId=11&kind=player";
+  server.takes(all, () => {
+    rows = [];
+    return 7;
+  });
+  const { user } = await openInstances("?of=c11");
+  expect(asked).toEqual([{ challengeId: 11, kind: "player" }]);
+  await user.click(screen.getByRole("button", { name: "End these 2" }));
+  expect(screen.getByText(/^All that match the filter end at once/)).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "End 2" }));
+  await settle();
+  expect(server.asked(all)).toHaveLength(1);
+  expect(said()).toEqual(["7 instances are ending."]);
+  expect(screen.getByText("No such instances")).toBeTruthy();
+});
+
+test("a choice of the filter takes effect at once; a text waits for the button", async () => {
+  const { user } = await openInstances();
+  server.reads(rowsAddress(instanceQuery(new URLSearchParams("of=c11"))), page);
+  await user.selectOptions(screen.getByRole("combobox", { name: /challenge/i }), "Knots");
+  await settle();
+  expect(asked.at(-1)).toEqual({ challengeId: 11, kind: "player" });
+  const before = asked.length;
+  await user.type(screen.getByRole("searchbox", { name: "Team name or ID" }), "Buoys");
+  await settle();
+  expect(asked).toHaveLength(before);
+});
+
+test("a text that may mean several teams asks which, shows no rows meanwhile and offers no end of all", async () => {
+  found = [team(2, "Buoys"), team(3, "Buoys two")];
+  server.reads(rowsAddress(instanceQuery(new URLSearchParams("teamId=3"))), page);
+  const { user } = await openInstances("?team=Buoy");
+  expect(screen.getByRole("heading", { name: "Which team?" })).toBeTruthy();
+  expect(asked).toEqual([]);
+  expect(screen.queryByRole("button", { name: /^End/ })).toBeNull();
+  found = [team(3, "Buoys two")];
+  await user.click(screen.getByRole("link", { name: /Buoys two/ }));
+  await settle();
+  expect(asked.at(-1)).toMatchObject({ teamId: 3 });
+});
+
+test("a text that means one team exactly is that team, whatever else is called alike", async () => {
+  found = [team(2, "Buoys"), team(3, "Buoys two")];
+  await openInstances("?team=Buoys", "?teamId=2");
+  expect(asked).toEqual([{ teamId: 2, kind: "player" }]);
+});
+
+test("a test instance is nobody's, one that waits says its place", async () => {
+  rows = [row("", 9, { team: null, test: true, state: "queued", place: 4 })];
+  await openInstances("?kind=all");
+  expect(document.querySelector("tbody")!.textContent).toContain("Test");
+  expect(screen.getByText("Waiting, place 4")).toBeTruthy();
+});

@@ -1,0 +1,122 @@
+import type { ChallengeEditView, ChallengeRowView, FlagView } from "#worker/contract/wire/challenge.ts";
+import type { GameEditView } from "#worker/contract/wire/game.ts";
+import type { GamePermission } from "#worker/domain/permission.ts";
+import type { FakeServices, Visit } from "./context.ts";
+import { gameView, iso, NOON } from "./views.ts";
+
+const HOUR = 3_600_000;
+
+export const gameEditView = (change: Partial<GameEditView> = {}): GameEditView => ({
+  id: 1,
+  title: "Spring Regatta",
+  hidden: false,
+  isPrivate: false,
+  summary: "A day of sailing.",
+  content: "",
+  acceptWithoutReview: false,
+  writeupRequired: false,
+  inviteCode: null,
+  organizations: ["Students"],
+  teamMemberCountLimit: 0,
+  containerCountLimit: 3,
+  poster: null,
+  publicKey: "key",
+  practiceMode: true,
+  start: iso(NOON - HOUR),
+  end: iso(NOON + HOUR),
+  writeupDeadline: iso(NOON + 2 * HOUR),
+  writeupNote: "",
+  bloodBonus: 0,
+  ...change,
+});
+
+export const challengeRow = (change: Partial<ChallengeRowView> = {}): ChallengeRowView => ({
+  id: 11,
+  title: "Knots",
+  slug: "knots",
+  tag: "Web",
+  type: "StaticAttachment",
+  isEnabled: true,
+  score: 500,
+  minScore: 125,
+  originalScore: 500,
+  acceptedCount: 3,
+  containerImage: null,
+  ...change,
+});
+
+export const flagView = (change: Partial<FlagView> = {}): FlagView => ({
+  id: 21,
+  flag: "flag{bowline}",
+  attachment: null,
+  bound: false,
+  ...change,
+});
+
+export const challengeEdit = (change: Partial<ChallengeEditView> = {}): ChallengeEditView => ({
+  id: 11,
+  title: "Knots",
+  content: "Untie it.",
+  tag: "Web",
+  type: "StaticAttachment",
+  slug: "knots",
+  hints: [],
+  isEnabled: true,
+  fileName: "",
+  originalScore: 500,
+  minScoreRate: 0.25,
+  difficulty: 5,
+  scoring: "exponential",
+  flagTemplate: "",
+  flagVariable: "VEXIL_FLAG",
+  containerImage: "",
+  memoryLimit: 64,
+  cpuCount: 1,
+  storageLimit: 256,
+  containerExposePort: 80,
+  enableTrafficCapture: false,
+  allowOutbound: false,
+  capabilities: [],
+  acceptedCount: 3,
+  attachment: null,
+  testContainer: null,
+  testProblem: null,
+  flags: [flagView()],
+  flagBits: null,
+  ...change,
+});
+
+const EVERYTHING: GamePermission[] = [
+  "game.see",
+  "game.edit",
+  "game.notice",
+  "game.review",
+  "game.people",
+  "game.export",
+  "game.delete",
+  "challenge.author",
+  "challenge.edit",
+  "challenge.publish",
+];
+
+/** What the pages of a game that is edited ask for, by somebody with these permissions in it. */
+export const edited = (more: FakeServices = {}, permissions: GamePermission[] = EVERYTHING): FakeServices => ({
+  ...more,
+  access: {
+    ensure: async () => undefined as never,
+    ensureEditor: async () => undefined as never,
+    has: async (_, ...[permission]) => permissions.some((held) => held === permission),
+    inGame: async () => permissions,
+    ...more.access,
+  },
+  challenges: { listForEdit: async () => [challengeRow()], getForEdit: async () => challengeEdit(), ...more.challenges },
+  games: {
+    detail: async () => gameView(),
+    getForEdit: async () => gameEditView(),
+    countTeams: async () => ({ 1: 2 }),
+    ...more.games,
+  },
+});
+
+/** The visit of that somebody. */
+export const managing = (...given: Parameters<typeof edited>): Visit => ({ viewer: { role: "Admin" }, services: edited(...given) });

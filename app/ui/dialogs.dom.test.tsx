@@ -1,0 +1,106 @@
+import { screen, within } from "@testing-library/react";
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { pressEscape } from "~/testing/dialogs.ts";
+import { openPart } from "~/testing/pages.tsx";
+import { pass } from "~/testing/time.ts";
+import { Confirm } from "./Confirm.tsx";
+import { Dialog, Sheet } from "./Dialog.tsx";
+import { GuardedSheet } from "./GuardedSheet.tsx";
+
+const opener = () => screen.getByRole("button", { name: "open" });
+const dialog = (name: string) => screen.queryByRole("dialog", { name });
+
+/** A sheet in which something is edited. */
+function Boat() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>open</button>
+      <GuardedSheet open={open} title="Boat" onClose={() => setOpen(false)}>
+        {({ onEdited, close }) => (
+          <>
+            <input aria-label="Sail" onChange={(event) => onEdited(event.target.value !== "")} />
+            <button onClick={close}>done</button>
+          </>
+        )}
+      </GuardedSheet>
+    </>
+  );
+}
+
+test("a sheet asks before it loses what was typed; staying gives the focus back to the field, leaving to what opened the sheet", async () => {
+  const { user } = await openPart(<Boat />);
+  await user.click(opener());
+  await user.type(screen.getByLabelText("Sail"), "jib");
+  pressEscape();
+  await pass(0);
+  const question = () => dialog("Leave without saving?");
+  expect(question()).not.toBeNull();
+  expect(dialog("Boat")).not.toBeNull();
+  pressEscape();
+  await pass(0);
+  expect(question()).toBeNull();
+  expect(document.activeElement).toBe(screen.getByLabelText("Sail"));
+  pressEscape();
+  await pass(0);
+  await user.click(within(question()!).getByRole("button", { name: "Leave without saving" }));
+  await pass(0);
+  expect([question(), dialog("Boat")]).toEqual([null, null]);
+  expect(document.activeElement).toBe(opener());
+});
+
+test("a sheet in which nothing was typed, or all of it taken back, closes at once", async () => {
+  const { user } = await openPart(<Boat />);
+  await user.click(opener());
+  await user.type(screen.getByLabelText("Sail"), "j");
+  await user.clear(screen.getByLabelText("Sail"));
+  await user.click(screen.getByRole("button", { name: "done" }));
+  await pass(0);
+  expect(dialog("Boat")).toBeNull();
+  expect(dialog("Leave without saving?")).toBeNull();
+});
+
+/** A row that is gone once its deletion was confirmed, dialog and all. */
+function Row() {
+  const [there, setThere] = useState(true);
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <button onClick={() => setAsking(true)}>open</button>
+      {there && (
+        <Confirm open={asking} title="Sink it?" text="" action="Sink" onConfirm={() => setThere(false)} onClose={() => setAsking(false)} />
+      )}
+    </>
+  );
+}
+
+test("a dialog that leaves the page together with its row gives the focus back all the same", async () => {
+  const { user } = await openPart(<Row />);
+  await user.click(opener());
+  await user.click(screen.getByRole("button", { name: "Sink" }));
+  await pass(0);
+  expect(dialog("Sink it?")).toBeNull();
+  expect(document.activeElement).toBe(opener());
+});
+
+test.each([
+  ["a dialog begins in its first field", Dialog, "Sail"],
+  ["a sheet, which one reads first, at what closes it", Sheet, "Close"],
+])("%s", async (_, Modal, first) => {
+  const Part = () => {
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <button onClick={() => setOpen(true)}>open</button>
+        <Modal open={open} title="Boat" onClose={() => setOpen(false)}>
+          <input type="file" aria-label="Picture" />
+          <input aria-label="Sail" />
+        </Modal>
+      </>
+    );
+  };
+  const { user } = await openPart(<Part />);
+  await user.click(opener());
+  expect(document.activeElement?.getAttribute("aria-label")).toBe(first);
+});
