@@ -111,7 +111,7 @@ test("all that wait are accepted, four at once; the dialog counts, cannot be clo
   for (const answer of answers) answer.resolve(null);
   await settle();
   expect(dialog()).toBeNull();
-  expect(toasts.read().map(({ text }) => text)).toEqual(["1 team could not be accepted; the list shows the current status of each."]);
+  expect(toasts.read().map(({ text }) => text)).toEqual(["1 team could not be accepted; the list shows its current status."]);
 });
 
 test("a filter is in the address, says how many there are, and may be chosen by keyboard", async () => {

@@ -177,7 +177,7 @@ export const english: Record<ErrorCode, string> = {
   "user.lastAdmin": "This is the last administrator; the platform would be left without one.",
   "user.captain": "This user is captain of a team. Transfer or delete the team first.",
   "user.duplicate": "Two rows of the list have the same username or e-mail address.",
-  "user.ambiguous": "Username and e-mail address of this row belong to two different accounts.",
+  "user.ambiguous": "User name and e-mail address of this row belong to two different accounts.",
   "post.notFound": "This post does not exist.",
   "socket.origin": "The connection came from another site and was refused.",
 };

@@ -139,7 +139,7 @@ export const chinese: Record<ErrorCode, string> = {
   "import.changed": "预览之后本站的账户或队伍发生了变化，请重新查看归档。",
   "instance.none": "没有实例。",
   "instance.running": "该题目的实例已在运行。",
-  "instance.limit": "你的队伍已达到本场比赛允许的实例数量，请先销毁其他实例。",
+  "instance.limit": "您的队伍已达到本场比赛允许的实例数量，请先销毁其他实例。",
   "instance.cooldown": "请等待几秒后再操作此实例。",
   "instance.notYet": "只能在实例即将到期时延长。",
   "instance.noHost": "没有可运行该实例的主机连接，请联系主办方。",
