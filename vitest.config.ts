@@ -43,7 +43,9 @@ export default defineConfig({
           environment: "happy-dom",
           environmentOptions: { happyDOM: { url: "http://ctf.test/" } },
           isolate: false,
-          maxWorkers: 2,
+          // Loading the screens takes one process longer than the tests of half of them take.
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
           setupFiles: ["app/testing/setup.ts"],
           include: ["app/**/*.dom.test.{ts,tsx}"],
         },
