@@ -1,5 +1,5 @@
 /**
- * The name an object was opened by, kept in its own storage: the runtime does not tell it to an object that its alarm woke after a
+ * The name an object was opened by, kept in its own storage: the runtime does not pass it to an object that its alarm woke after a
  * restart, and such an object serves later calls too.
  */
 export function objectName(ctx: DurableObjectState): string {

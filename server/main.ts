@@ -26,7 +26,7 @@ export async function main(): Promise<void> {
   }
 }
 
-/** Ends with a code that tells systemd or Docker to start the server again. */
+/** Ends with a code by which systemd or Docker starts the server again. */
 async function endFailed(why: string, end: () => Promise<unknown>): Promise<never> {
   console.error(`Vexil ends: ${why}`);
   await Promise.race([end().catch(() => {}), pause(5_000)]);

@@ -17,7 +17,7 @@ export function useThrottled(act: () => void, gapMs: number, delayMs = 0): () =>
       latest.current();
     };
     const rest = calledAt.current + gapMs - Date.now();
-    // Many browsers hear the same news at once; after a burst the spread keeps them from asking at once.
+    // Many browsers get the same news at once; after a burst the spread keeps them from asking at once.
     const wait = rest > delayMs ? rest + Math.random() * 500 : delayMs;
     timer.current ??= setTimeout(run, wait);
   }, [gapMs, delayMs]);

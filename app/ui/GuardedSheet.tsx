@@ -7,7 +7,7 @@ type Props = {
   open: boolean;
   title: string;
   onClose: () => void;
-  /** `onEdited` tells whether something was typed that is not stored; `close` asks first if so, `leave` does not. */
+  /** `onEdited` is called with whether something was typed that is not stored; `close` asks first if so, `leave` does not. */
   children: (sheet: { onEdited: (edited: boolean) => void; close: () => void; leave: () => void }) => ReactNode;
 };
 

@@ -119,7 +119,7 @@ export class Agent {
       case "stop":
         return this.reconciler.stop(order.id, order.epoch, "stopped");
       case "pull":
-        // What becomes of it is told by what the images say.
+        // What becomes of it is in the reports of the images.
         void this.engine.images.pull(order.image).catch(() => {});
         return true;
     }
@@ -131,7 +131,7 @@ export class Agent {
     for (const one of await this.disk.look(this.reconciler.limited())) this.reconciler.overfull(one);
   }
 
-  /** Looks after what keeps instances apart; what the server was told of this host is told anew when it is not so any more. */
+  /** Looks after what keeps instances apart; what was reported of this host is reported anew when it is not so any more. */
   private async guard(): Promise<void> {
     await this.engine.isolation.ensure();
     const said = JSON.stringify(this.announced());

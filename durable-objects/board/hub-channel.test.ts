@@ -4,7 +4,7 @@ import { HubChannel } from "./hub-channel.ts";
 
 const changed = (version: number): HubMessage => ({ target: "BoardChanged", arguments: [{ version }] });
 
-/** A hub that is told when `answer` lets it be, with a number of listeners. */
+/** A hub that takes messages when `answer` lets it, with a number of listeners. */
 function aHub(sockets: number) {
   const told: HubMessage[][] = [];
   const answers: (() => void)[] = [];

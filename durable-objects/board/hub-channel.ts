@@ -1,16 +1,16 @@
 import type { HubMessage } from "../../worker/contract/wire/feed.ts";
 
 const GAP_MS = 100;
-/** News that nobody has come to hear of is dropped from the oldest. */
+/** News that could not be delivered is dropped from the oldest. */
 const KEPT = 2_000;
 
 /** Tells one hub: one message list at a time, in order, without keeping anybody waiting. A hub that fails has missed it; the HTTP resource is the truth. */
 export class HubChannel {
   private waiting: (() => HubMessage[])[] = [];
   private isBusy = false;
-  /** How many listened when last told; null when not known. */
+  /** How many listened at the last delivery; null when not known. */
   private sockets: number | null = null;
-  /** Grows when the hub asks to be told, so that an older answer "nobody here" does not end what was begun since. */
+  /** Grows when the hub asks for messages, so that an older answer "nobody here" does not end what was begun since. */
   private asked = 0;
 
   constructor(
@@ -23,7 +23,7 @@ export class HubChannel {
     this.sockets = null;
   }
 
-  /** Messages are made only when there is somebody to hear them. */
+  /** Messages are made only when somebody listens. */
   add(make: () => HubMessage[]): void {
     this.waiting.push(make);
     if (this.waiting.length > KEPT) this.waiting.shift();

@@ -4,7 +4,7 @@ import { isoTime } from "../../worker/contract/wire/time.ts";
 import type { Board } from "../../worker/domain/board.ts";
 import { idOf } from "../../worker/domain/log-order.ts";
 
-/** What players hear of an entry: of a team's instances only that team. */
+/** What players are sent of an entry: of a team's instances only that team. */
 export function forPlayers(entry: Entry): HubMessage[] {
   if (entry.kind === "event") return aboutInstance(entry);
   if (entry.kind !== "notice") return [];
@@ -19,7 +19,7 @@ function aboutInstance({ data, challengeId, participationId }: Entry): HubMessag
   return [{ target: "InstanceChanged", arguments: [{ challengeId }], to: participationId }];
 }
 
-/** What the staff hears of an entry. */
+/** What the staff is sent of an entry. */
 export function forStaff(board: Board, entry: Entry): HubMessage[] {
   switch (entry.kind) {
     case "submission": {
@@ -40,7 +40,7 @@ export function forStaff(board: Board, entry: Entry): HubMessage[] {
   }
 }
 
-/** A cheat is told by an event of its own; the answer itself is shown as wrong. */
+/** A cheat has an event of its own; the answer itself is shown as wrong. */
 function flagValues(board: Board, entry: Entry): string[] {
   const status = entry.status === "CheatDetected" ? "WrongAnswer" : entry.status!;
   return [status, entry.text ?? "", titleOf(board, entry), String(entry.challengeId)];

@@ -5,7 +5,7 @@ import type { EntryData } from "../../worker/contract/rpc/ledger.ts";
 import { aLedger, boardOf, ledgerOf, sender } from "../../worker/testing/ledgers.ts";
 import { restart } from "../../worker/testing/restart.ts";
 
-/** What a Board tells, by hub: its hubs are replaced by ears that always have one listener. */
+/** What a Board sends, by hub: its hubs are replaced by ones that always have one listener. */
 async function listen(board: DurableObjectStub, gameId: number) {
   const heard: Record<string, HubMessage[]> = {};
   await runInDurableObject(board, (instance) => {

@@ -13,7 +13,7 @@ export const START_MS = 60_000;
 const FETCH_MS = 15 * 60_000;
 /** What ends by its time in one turn at most: many that were started together must not make everybody else wait. */
 const ENDS_AT_ONCE = 100;
-/** How long a host may take to end an instance before it is told again. */
+/** How long a host may take to end an instance before the order is sent again. */
 const AGAIN_MS = 15_000;
 /** Reasons that lie with the host, so that another may do better. */
 const ELSEWHERE = new Set<StartFailure>(["engine", "noSpace", "noNetwork", "pullRefused", "imageMissing", "storageUnsupported"]);
@@ -74,7 +74,7 @@ export class Dispatch {
     return this.fleetState.indexes.queued.has(id) ? this.order().places.get(id)! : null;
   }
 
-  /** Whether any host may be expected to take something new; one that was heard of lately may just be dialling again. */
+  /** Whether any host may be expected to take something new; one that was connected a moment ago may just be dialling again. */
   hasHost(proxied: boolean): boolean {
     return [...this.fleetState.hosts.values()].some(
       (host) => isOpen(host) && (!proxied || tunnelOf(host) !== null) && this.links.silentMs(host.id) < FAILOVER_MS,
@@ -96,7 +96,7 @@ export class Dispatch {
     this.startWaiters.answer(id, { ok: true });
   }
 
-  /** Ends an instance. What no host was told of is gone at once. */
+  /** Ends an instance. One that no host was ordered to start is gone at once. */
   end(record: InstanceRecord, cause: Cause): void {
     if (record.state === "stopping") return;
     if (record.hostId === null) return this.forget(record, { ok: false, code: "instance.none" }, cause);
@@ -116,7 +116,7 @@ export class Dispatch {
     return result;
   }
 
-  /** A host could not start it: another one gets it, or the caller is told why. */
+  /** A host could not start it: another one gets it, or the caller's answer says why. */
   failed(record: InstanceRecord, reason: StartFailure, detail = ""): void {
     const failedOn = [...record.failedOn, record.hostId!];
     const another = this.candidates().some((candidate) => takes(candidate, record) && !failedOn.includes(candidate.id));
@@ -127,12 +127,12 @@ export class Dispatch {
     }
   }
 
-  /** Takes an instance from its host without hearing of it: the host's copy is of an older epoch from now on. */
+  /** Takes an instance from its host without an answer from there: the host's copy is of an older epoch from now on. */
   requeue(record: InstanceRecord, failedOn = record.failedOn): void {
     this.fleetState.change(record.id, { state: "queued", hostId: null, epoch: record.epoch + 1, containerId: null, entry: null, failedOn });
   }
 
-  /** It is no more. That it ends was told already if it was on its way out. */
+  /** It is no more. Its end was reported already if it was on its way out. */
   forget(record: InstanceRecord, result: Parameters<StartWaiters["answer"]>[1], cause: Cause): void {
     if (record.state !== "stopping") this.journal.ended(record, cause);
     this.fleetState.remove(record.id);

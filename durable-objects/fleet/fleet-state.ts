@@ -26,13 +26,13 @@ export type HostRecord = {
   warning: HostWarning | null;
 };
 
-/** An instance as it is kept; its spec, which holds the flag, rests encrypted beside it. `orderedAt`: when its host was last told to start it. */
+/** An instance as it is kept; its spec, which holds the flag, rests encrypted beside it. `orderedAt`: when its host was last ordered to start it. */
 export type InstanceRecord = Owner & {
   id: string;
   title: string;
   /** Of who asked for it. */
   ip: string | null;
-  /** Whether its port has ever answered, which the game was told. */
+  /** Whether its port has ever answered, which was reported to the game. */
   announced: boolean;
   state: InstanceState;
   epoch: number;
@@ -65,7 +65,7 @@ export type AgentReport = {
   trouble?: string | undefined;
 };
 
-/** How often it is written down that a host was heard of. */
+/** How often it is written down that a host is alive. */
 export const SEEN_MS = 30_000;
 /** A Fleet that wrote down its presence longer ago than this was away. */
 const AWAY_MS = 20_000;
@@ -99,7 +99,7 @@ export class FleetState {
   }
 
   /**
-   * Since when the Fleet listens without a pause. While it was away, for an update or a power cut, no host could be heard, and that is
+   * Since when the Fleet listens without a pause. While it was away, for an update or a power cut, no host could reach it, and that is
    * no silence of theirs.
    */
   listensSince(now: number): number {
@@ -119,7 +119,7 @@ export class FleetState {
     this.sql.exec("INSERT INTO hosts VALUES (?, ?) ON CONFLICT DO UPDATE SET facts = excluded.facts", host.id, JSON.stringify(host));
   }
 
-  /** Of a removed host the hash of its key stays, so that it can be told. */
+  /** Of a removed host the hash of its key stays, so that it gets the proof that it is revoked. */
   removeHost(id: string, now: number): void {
     const host = this.hosts.get(id);
     if (host) this.sql.exec("INSERT OR IGNORE INTO revoked VALUES (?, ?, ?)", id, host.keyHash, now);
@@ -173,7 +173,7 @@ export class FleetState {
     this.sql.exec("DELETE FROM instances WHERE id = ?", id);
   }
 
-  /** What a host is told of an instance; null when its spec was encrypted under another secret of the server. */
+  /** What a host is sent of an instance; null when its spec was encrypted under another secret of the server. */
   wanted({ id, epoch, expiresAt }: InstanceRecord): Wanted | null {
     const { secrets } = this.sql.exec<{ secrets: string }>("SELECT secrets FROM instances WHERE id = ?", id).one();
     const spec = decryptOrNull(this.secret, secrets);
@@ -263,7 +263,7 @@ export class FleetState {
 
   private remember(host: HostRecord): void {
     this.hosts.set(host.id, host);
-    // Written down only now and then, so it may have been heard of later; it is not called silent too early.
+    // Written down only now and then, so it may have been alive later; it is not called silent too early.
     const heardAt = host.seenAt === null ? 0 : host.seenAt + SEEN_MS;
     if (!this.agentReports.has(host.id)) this.agentReports.set(host.id, { load: null, images: [], heardAt, pulls: new Map() });
   }

@@ -185,7 +185,7 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
   async revoke(hostId: string, by: Actor): Promise<Outcome> {
     const host = this.fleetState.hosts.get(hostId);
     if (!host) return { ok: false, code: "host.notFound" };
-    // Told to run nothing while it can still hear, so that nothing is left on it until it expires.
+    // It is ordered to run nothing while it is still connected, so that nothing is left on it until it expires.
     this.links.order(hostId, { type: "welcome", nonce: "", now: Date.now(), wanted: [], logins: [] });
     this.links.revoke(hostId, host.keyHash);
     this.turn(() => {
@@ -235,7 +235,7 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
     return new Response(null, { status: 101, webSocket: client });
   }
 
-  /** Whoever has the key of a revoked host is told so; to anybody else it is as unknown as any. */
+  /** Whoever has the key of a revoked host gets that answer; to anybody else it is as unknown as any. */
   private refusal(authorization: string, nonce: string): Response {
     const revoked = hostOf(this.fleetState.revoked, authorization);
     const proof = revoked ? revocationProof(revoked.keyHash, revoked.id, nonce) : "";

@@ -15,8 +15,8 @@ const BATCH = 200;
 type Row = { seq: number; happening: string };
 
 /**
- * What has happened to the instances of teams and their games' Ledgers have not heard of yet. It is written in the turn in which it
- * happens and forgotten when the Ledger has it, which knows it again by its key: so each is told once, whatever fails between.
+ * What has happened to the instances of teams and was not reported to their games' Ledgers yet. It is written in the turn in which it
+ * happens and forgotten when the Ledger has it, which knows it again by its key: so each is reported once, whatever fails between.
  */
 export class Journal {
   private readonly loop = new DeliveryLoop("ledgers", PACE, () => this.deliver());
@@ -34,7 +34,7 @@ export class Journal {
     this.add(record, "start", { type: "ContainerStart", values: valuesOf(record) }, ip === null ? null : { userId, ip });
   }
 
-  /** It is on its way out, which its team is told. Of what never ran the game has not heard. */
+  /** It is on its way out, which is reported to its team. What never ran was never reported. */
   ended(record: InstanceRecord, { why, by }: Cause): void {
     this.lastEnds.add(record, why);
     if (record.announced) this.add(record, "end", { type: "ContainerDestroy", values: valuesOf(record), why }, by);
@@ -62,7 +62,7 @@ export class Journal {
     this.loop.soon();
   }
 
-  /** Every game for itself: one that cannot be told holds up no other. */
+  /** Every game for itself: one that cannot be reached holds up no other. */
   private async deliver(): Promise<"done" | "full"> {
     const games = this.sql.exec<{ id: number }>("SELECT DISTINCT game_id AS id FROM journal").toArray();
     const told = await Promise.allSettled(games.map(({ id }) => this.deliverGame(id)));

@@ -30,7 +30,7 @@ async function eventsOf({ gameId }: Scene) {
   return entries.filter(({ kind }) => kind === "event").map((entry) => ({ ...entry, ...(JSON.parse(entry.data!) as EntryData["event"]) }));
 }
 
-/** What the game was told, in short, once nothing waits to be told any more. */
+/** What was reported to the game, in short, once no report waits any more. */
 async function told(scene: Scene, atLeast: number): Promise<string[]> {
   await until(async () => (await eventsOf(scene)).length >= atLeast);
   await until(() => runInDurableObject(scene.stub, (_, { storage }) => storage.sql.exec("SELECT 1 FROM journal").toArray().length === 0));
@@ -108,7 +108,7 @@ test.each(ENDS)("when %s the game is told so once (%s)", async (_what, why, end)
   await end(scene, id);
   const events = await told(scene, 2);
   expect(events.slice(0, 2)).toEqual(["ContainerStart", `ContainerDestroy ${why}`]);
-  // Whatever is said or done about it afterwards tells nobody anything.
+  // Whatever is said or done about it afterwards is not reported.
   if (scene.agent.socket.closed === null) scene.agent.say({ type: "gone", id, epoch: 1, reason: "stopped" });
   await scene.fleet.stopAll({ ids: [id] }, "withdrawn", ACTOR);
   await runDurableObjectAlarm(scene.stub);

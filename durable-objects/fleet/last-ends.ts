@@ -1,6 +1,6 @@
 import type { Ended, InstanceEnd, Owner } from "../../worker/contract/rpc/fleet.ts";
 
-/** How long a team is told how its last instance ended, and how many of these are remembered at most. */
+/** How long a team is shown how its last instance ended, and how many of these are remembered at most. */
 const KEPT_MS = 60 * 60_000;
 const MOST = 20_000;
 

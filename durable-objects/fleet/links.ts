@@ -20,7 +20,7 @@ export class Links {
     private readonly ctx: Pick<DurableObjectState, "getWebSockets">,
     private readonly fleetState: FleetState,
     private readonly clock: () => number,
-    /** What was heard before this is forgotten, and nobody is held to have been silent before it. */
+    /** Frames from before this do not count, and no host counts as silent before it. */
     private since: number,
   ) {}
 
@@ -31,17 +31,17 @@ export class Links {
     return this.ctx.getWebSockets(hostId).find((one) => attachmentOf(one).link === link && one.readyState === OPEN) ?? null;
   }
 
-  /** Whether the host was heard of lately, over a connection that still stands. */
+  /** Whether a frame of the host has come lately, over a connection that still stands. */
   isAlive(hostId: string): boolean {
     return this.socket(hostId) !== null && this.clock() - this.heardAt(hostId) < SILENT_MS;
   }
 
-  /** For how long nothing was heard of a host; 0 while it is alive. Time in which the Fleet could not hear does not count. */
+  /** For how long no frame of a host has come; 0 while it is alive. Time in which the Fleet was away does not count. */
   silentMs(hostId: string): number {
     return this.isAlive(hostId) ? 0 : this.clock() - Math.max(this.heardAt(hostId), this.since);
   }
 
-  /** Tells a host something; false when it cannot hear, in which case its next `welcome` says it. */
+  /** Sends a host an order; false when it is not connected, in which case its next `welcome` says it. */
   order(hostId: string, body: Body<Order>): boolean {
     const socket = this.socket(hostId);
     if (!socket) return false;

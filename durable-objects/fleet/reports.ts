@@ -22,10 +22,10 @@ export class Reports {
     private readonly clock: () => number,
   ) {}
 
-  /** An agent introduces itself: it is told all that it should run, and whatever it runs besides is to go. */
+  /** An agent introduces itself: the answer is all that it should run, and whatever it runs besides is to go. */
   hello(socket: WebSocket, hostId: string, hello: Hello): void {
     const host = this.fleetState.hosts.get(hostId);
-    // Revoked since it dialled: it was told then, and dials again.
+    // Revoked since it dialled: its connection was closed with that reason, and it dials again.
     if (!host) return closeSocket(socket, REVOKED, "");
     if (host.agent !== null && host.agent !== hello.agent) {
       this.fleetState.saveHost({ ...host, warning: { agent: hello.agent, at: this.clock() } });
@@ -154,7 +154,7 @@ export class Reports {
     this.dispatch.startQueued();
   }
 
-  /** Its team is told that it ended; how is for those who made it. */
+  /** Its team sees that it ended; how is for those who made it. */
   private died(record: InstanceRecord, said = "", overfull: boolean): void {
     const { hostId, challengeId } = record;
     const detail = this.withoutSecrets(record, said);

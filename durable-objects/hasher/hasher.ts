@@ -17,7 +17,7 @@ export class Hasher extends DurableObject<Env> {
   }
 }
 
-/** Between two hashes whatever has arrived meanwhile is heard: a client that has gone, or one whose turn it is. */
+/** Between two hashes whatever has arrived meanwhile is taken in: a client that has gone, or one whose turn it is. */
 async function hash({ password, cuts }: HashWork): Promise<string[]> {
   const keys: string[] = [];
   for (const cut of cuts) {

@@ -35,7 +35,7 @@ export const VISITOR_TAG = "visitor";
 export const userTag = (user: string) => `user ${user}`;
 export const addressTag = (address: string) => `from ${address}`;
 
-/** When a socket is closed unless it is heard of before. `pongAt` is when the runtime last answered its keep-alive. */
+/** When a socket is closed unless something comes over it before. `pongAt` is when the runtime last answered its keep-alive. */
 export function dueAt({ ready, joinedAt, heardAt }: Pick<Attachment, "ready" | "joinedAt" | "heardAt">, pongAt: number): number {
   return ready ? Math.max(heardAt, pongAt) + SILENT_MS : joinedAt + HANDSHAKE_MS;
 }

@@ -19,7 +19,7 @@ const TROUBLE_MS = 5_000;
 const NO_SENDER_MS = 3_600_000;
 
 /**
- * The only one that sends mail. An outcome is written down here before D1 hears of it, so that a mail that was taken is not sent
+ * The only one that sends mail. An outcome is written down here before it goes to D1, so that a mail that was taken is not sent
  * again when D1 is away; only a crash between the server's "taken" and that line can repeat one, with the same Message-ID.
  */
 export class Postman extends DurableObject<Env> implements PostmanApi {

@@ -84,7 +84,7 @@ export class Relay {
   private tcpEnded(): void {
     this.hasTcpEnded = true;
     if (this.halfClose && !this.hasWebEnded) this.web.send(Buffer.alloc(0), () => this.closeWhenSent());
-    // A client that has said all may still want to hear the answer.
+    // A client that has said all may still want to read the answer.
     else if (this.halfClose || this.options.role === "server") this.close(1000);
   }
 
@@ -103,7 +103,7 @@ export class Relay {
     web.once("close", () => clearTimeout(timer));
   }
 
-  /** The WebSocket is over: the TCP side gets what is still on its way, and its own words are heard by nobody. */
+  /** The WebSocket is over: the TCP side gets what is still on its way, and what it sends goes nowhere. */
   private over(): void {
     this.tcp.end();
     this.tcp.resume();

@@ -13,7 +13,7 @@ export type FrontOptions = {
   /** Connections at once, altogether and from one address; `perAddress` null where all come from one proxy. */
   total: number;
   perAddress: number | null;
-  /** The header in which the runtime is told the client's end of the connection: a name that nobody else knows. */
+  /** The header that carries the client's end of the connection to the runtime: a name that nobody else knows. */
   header: string;
   /** Where it is noted which clients are there. */
   clients?: Clients;

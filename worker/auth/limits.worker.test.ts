@@ -19,7 +19,7 @@ function anAddress(): string {
   return `2001:db8:${part()}:${part()}::1`;
 }
 
-/** How many of so many tries at once got through, and what the others were told. */
+/** How many of so many tries at once got through, and how the others were refused. */
 async function tries(times: number, cls: LimitClass, subject: string, ctx = from(UNKNOWN)) {
   stopClock();
   const outcomes = await Promise.allSettled(Array.from({ length: times }, () => limit(ctx, cls, subject)));

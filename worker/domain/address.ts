@@ -9,7 +9,7 @@ export type Connection = {
   peer: string | null;
   /** The header in which the operator's proxy puts addresses: null when none is named, `value` null when this request has none. */
   header: { value: string | null } | null;
-  /** Whether something in the request tells of a proxy in between, or of an address other than the machine's own. */
+  /** Whether something in the request shows that there is a proxy in between, or of an address other than the machine's own. */
   relayed: boolean;
 };
 

@@ -36,7 +36,7 @@ export class Board {
   /** The last entry seen, and the last that changed anything. */
   folded = 0;
   changedBy = 0;
-  /** Grows with every change. Everybody sees it, so it tells when the last one was and not how much else is in the log (docs/decisions/0027). */
+  /** Grows with every change. Everybody sees it, so it reveals when the last one was and not how much else is in the log (docs/decisions/0027). */
   version = 0;
   updatedAt = 0;
   game: GameSettings | null = null;

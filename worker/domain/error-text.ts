@@ -1,4 +1,4 @@
-/** An error as it may be printed. A failed statement is told without what it was to write: among that are flags, links and hashes of passwords. */
+/** An error as it may be printed. A failed statement is shown without what it was to write: among that are flags, links and hashes of passwords. */
 export function errorText(error: unknown): string {
   return withoutValues(String(error));
 }

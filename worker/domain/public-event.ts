@@ -13,8 +13,8 @@ export type Before = {
 type Said<E = PublicEvent> = E extends PublicEvent ? Pick<E, "type" | "data"> : never;
 
 /**
- * What the outside may hear of an entry; null for what is nobody's business or told by another entry. Every field is named here one by
- * one: no answer, address or account is among them. The id tells a place in the log, so it is not for players (docs/decisions/0027).
+ * The public event of an entry; null for what is nobody's business or said by another entry. Every field is named here one by
+ * one: no answer, address or account is among them. The id reveals a place in the log, so it is not for players (docs/decisions/0027).
  */
 export function publicEventOf(gameId: number, entry: Entry, before: Before): PublicEvent | null {
   const said = saidOf(entry, before);
@@ -61,7 +61,7 @@ function solved({ status, nth, participationId, challengeId }: Entry, before: Be
   return { type: "challenge.solved", data: { challenge: challengeOf(challengeId!, before), team: teamOf(team), place: nth } };
 }
 
-/** A blood's notice is told by its solve. */
+/** The event of a solve says already which blood it was. */
 function published(entry: Entry, before: Before): Said | null {
   const { type, values } = dataOf<"notice">(entry);
   if (type === "Normal") return { type: "notice.published", data: { notice: { id: idOf(entry), text: values[0] ?? "" } } };

@@ -1,5 +1,5 @@
 /**
- * One file of a ZIP archive as its directory tells: where its local header begins, where the next entry or the directory does (`end`), and
+ * One file of a ZIP archive as its directory says: where its local header begins, where the next entry or the directory does (`end`), and
  * how many bytes it takes and gives.
  */
 export type ZipEntry = { name: string; offset: number; end: number; packed: number; size: number; crc: number; isDeflated: boolean };

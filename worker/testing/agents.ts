@@ -12,7 +12,7 @@ export function aFleet(name: string = crypto.randomUUID()): Fleet {
 
 type Wish = { answers?: boolean; agent?: string; instances?: number; images?: string[]; tunnel?: string | null; trouble?: string };
 
-/** Says `ready` for what it is told to start, unless told not to. Speaks the protocol of a real agent; runs nothing. */
+/** Says `ready` for what it is ordered to start, unless a test forbids it. Speaks the protocol of a real agent; runs nothing. */
 export class TestAgent {
   readonly orders: Order[] = [];
   readonly agent: string;

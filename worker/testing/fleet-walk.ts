@@ -22,7 +22,7 @@ export class FleetWalk {
   now = 1_000_000;
   readonly players: Player[];
   fleetState!: FleetState;
-  /** What the game was told of starts and ends. */
+  /** The starts and ends that were reported to the game. */
   readonly events = new Set<string>();
   private wires = new Map<string, Wire[]>();
   private dispatch!: Dispatch;
@@ -106,7 +106,7 @@ export class FleetWalk {
     if (announced) this.told(`end ${id}`);
   }
 
-  /** What the game is told, it is told once. */
+  /** What is reported to the game is reported once. */
   private told(event: string): void {
     expect(this.events).not.toContain(event);
     this.events.add(event);

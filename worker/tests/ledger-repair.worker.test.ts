@@ -10,7 +10,7 @@ import { syncGame } from "../services/game/ledger-sync.ts";
 import { forgetGame } from "../services/game/game-cache.ts";
 import { forgetMemberships } from "../services/participation/player-gate.ts";
 
-/** What D1 has when the Worker died before it could tell the Ledger. */
+/** What D1 has when the Worker died before it could push it to the Ledger. */
 async function inD1Alone(game: RunningGame, statement: string, ...values: unknown[]): Promise<void> {
   await env.DB.prepare(statement)
     .bind(...values)
@@ -88,7 +88,7 @@ test("a member who was deleted unheard is taken out, the team stays", async () =
   expect([await membership(captain.id), await membership(member.id)]).toEqual([game.teams[0]!.participationId, null]);
 });
 
-/** Teams of one that take part in D1, and of which the Ledger was never told. */
+/** Teams of one that take part in D1, and were never pushed to the Ledger. */
 async function unheardTeams(game: RunningGame, count: number): Promise<void> {
   const ids = JSON.stringify(Array.from({ length: count }, () => crypto.randomUUID()));
   const each = (statement: string) => env.DB.prepare(statement).bind(ids, game.id);

@@ -1,7 +1,7 @@
 import type { ClientCaptchaView } from "#worker/contract/wire/info.ts";
 import type { Scheme } from "~/lib/scheme.ts";
 
-/** What a widget tells its form: a token, none any more, or that it cannot work. */
+/** What a widget passes to its form: a token, none any more, or that it cannot work. */
 export type CaptchaEvents = { onToken(token: string): void; onSpent(): void; onTrouble(): void };
 export type CaptchaWish = CaptchaEvents & { siteKey: string; action: string; language: string; scheme: Scheme };
 

@@ -2,7 +2,7 @@ import ReconnectingWebSocket from "partysocket/ws";
 import type { HubMessage } from "#worker/contract/wire/feed.ts";
 import { HANDSHAKE, PING, readFrame } from "./signalr.ts";
 
-/** What a listener wants to hear. `Connected` is called with true when messages may have been missed, so that the listener reads again. */
+/** What a listener wants to get. `Connected` is called with true when messages may have been missed, so that the listener reads again. */
 export type LiveHandlers = {
   [Target in HubMessage["target"]]?: (payload: Extract<HubMessage, { target: Target }>["arguments"][0]) => void;
 } & { Connected?: (again: boolean) => void; Disconnected?: () => void };

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { listen, type LiveHandlers } from "./live.ts";
 
 /**
- * Hears a hub while the component is there; `path` null hears nothing. Messages are hints: the truth is the resource they name,
+ * Listens to a hub while the component is there; with `path` null to nothing. Messages are hints: the truth is the resource they name,
  * so a handler calls `mutate`. After a lost connection every handler's resource should be read again (`Connected(true)`).
  * Returns whether the socket is up.
  */

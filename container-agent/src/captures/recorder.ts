@@ -5,7 +5,7 @@ import { FileRecording, type Connection, type RecordingOptions, type Recording }
 export type { Recording } from "./recording.ts";
 
 const MB = 1024 * 1024;
-/** What waits in memory is written this often; the disk is told to keep it every `SYNC_EVERY`th time. */
+/** What waits in memory is written this often; it is synced to the disk every `SYNC_EVERY`th time. */
 const FLUSH_MS = 250;
 const SYNC_EVERY = 4;
 /** What may wait for the disk in all recordings together. */

@@ -7,7 +7,7 @@ const WAITING_BYTES = 4 * 1024 * 1024;
 /** What waits is written early beyond this. */
 const EAGER_BYTES = 256 * 1024;
 
-/** What one proxied connection tells. Neither call waits for the disk, and neither fails. */
+/** What one proxied connection calls. Neither call waits for the disk, and neither fails. */
 export interface Recording {
   fromClient(bytes: Uint8Array): void;
   fromServer(bytes: Uint8Array): void;
@@ -19,7 +19,7 @@ export type Connection = { id: string; client: Endpoint; server: Endpoint };
 
 /**
  * What a recording may use. `most`: bytes of one file. `room`: whether the host keeps so many more. `isBehind`: whether its disk is. `took`
- * and `released` are told of all bytes that are kept, and of those that no longer wait for the disk.
+ * and `released` are called with all bytes that are kept, and of those that no longer wait for the disk.
  */
 export type RecordingOptions = {
   file: string;

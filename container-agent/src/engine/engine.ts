@@ -15,7 +15,7 @@ export type Progress = Omit<Extract<Report, { type: "pulling" }>, "type">;
 /** `id`: which engine this is, the same for as long as it keeps what it has. `storage`: it obeys a limit of what instances write. `room`: instances at most. */
 export type EngineFacts = { id: string; version: string; storage: boolean; room: number };
 
-/** What is told of the ends of this host's instances, as they happen. */
+/** Called at the ends of this host's instances, as they happen. */
 export type EngineListener = {
   died(id: string, epoch: number): void;
   /** The engine is listened to again after a gap, in which anything may have happened. */

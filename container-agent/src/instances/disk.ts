@@ -12,7 +12,7 @@ export function overfull(limited: Limited[], written: ReadonlyMap<string, number
   return limited.filter(({ containerId, storageMb }) => (written.get(containerId) ?? 0) > storageMb * MB);
 }
 
-/** What instances write, where only looking tells. Each round looks at those that were not looked at for the longest time. */
+/** What instances write, where one has to look to know. Each round looks at those that were not looked at for the longest time. */
 export class Disk {
   /** The how-manieth look of all was the last one at each. */
   private readonly looks = new Map<string, number>();

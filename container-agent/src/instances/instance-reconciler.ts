@@ -11,7 +11,7 @@ import { Semaphore } from "./semaphore.ts";
 
 /** Engines answer slower, not faster, when asked for more at once. */
 const STARTS_AT_ONCE = 4;
-/** How long an instance may live whose expiry nobody told: it was adopted and the server is silent. */
+/** How long an instance may live whose expiry is not known: it was adopted and the server is silent. */
 const UNKNOWN_MS = 2 * 60 * 60_000;
 /** Pauses between attempts to remove something while the engine does not answer. */
 const AGAIN_MS = 500;

@@ -74,7 +74,7 @@ function identityIn(file: string, engine: string): string {
   return agent;
 }
 
-/** What cannot be read is forgotten: the server tells it again when the agent connects. */
+/** What cannot be read is forgotten: the server sends it again when the agent connects. */
 function factsIn(file: string): Record<string, Fact> {
   try {
     return read<Record<string, Fact>>(file) ?? {};

@@ -20,7 +20,7 @@ afterEach(() => {
   for (const end of endings.splice(0)) end();
 });
 
-/** An agent's link to a server, which dials again without a pause, and how often it was told that nothing of its host is wanted. */
+/** An agent's link to a server, which dials again without a pause, and how often its handler was called that nothing of its host is wanted. */
 function aLink(port: number) {
   vi.spyOn(Math, "random").mockReturnValue(0);
   vi.spyOn(console, "error").mockReturnValue();

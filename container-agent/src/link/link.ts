@@ -33,7 +33,7 @@ export class Link {
   localAddress: string | null = null;
   private socket: WebSocket | null = null;
   private accepted: Accepted;
-  /** Whether `hello` was sent over this connection; before it the server wants to hear nothing. */
+  /** Whether `hello` was sent over this connection; before it the server takes no other report. */
   private greeted = false;
   private closed = false;
   private failures = 0;
@@ -47,7 +47,7 @@ export class Link {
     this.accepted = this.nothing();
   }
 
-  /** Sends a report when there is a connection; without one the next `hello` tells everything. */
+  /** Sends a report when there is a connection; without one the next `hello` says everything. */
   report(report: Report): void {
     if (this.greeted && this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(report));
   }
@@ -127,7 +127,7 @@ export class Link {
       busy = true;
       await this.handlers.beat().then(
         (report) => this.report(report),
-        // An engine that does not answer: the server hears nothing and takes this host for silent.
+        // An engine that does not answer: no beat is sent, and the server takes this host for silent.
         () => {},
       );
       busy = false;

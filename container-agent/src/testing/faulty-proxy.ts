@@ -6,7 +6,7 @@ import { WebSocket, WebSocketServer } from "ws";
 type Pair = { agent: WebSocket; server: WebSocket };
 
 /**
- * Stands between an agent and its server, frame by frame. `hold`: nothing passes and nobody hears of an end, as on a network that swallows
+ * Stands between an agent and its server, frame by frame. `hold`: nothing passes, not even that a connection ended, as on a network that swallows
  * everything. `cut`: every connection is reset and none is taken. It keeps what the server has said and can say it again.
  */
 export class FaultyProxy {

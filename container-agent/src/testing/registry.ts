@@ -40,7 +40,7 @@ async function serve({ method, url }: IncomingMessage, answer: ServerResponse, b
   if (!blob) return refuse(answer, 404, "MANIFEST_UNKNOWN");
   const { type, bytes } = blob;
   answer.writeHead(200, { "Content-Type": type, "Content-Length": bytes.length, "Docker-Content-Digest": digest(bytes) });
-  // Piece by piece, so that there is a progress to be told.
+  // Piece by piece, so that there is a progress to report.
   for (let at = 0; method === "GET" && at < bytes.length; at += 65_536) {
     if (!answer.write(bytes.subarray(at, at + 65_536))) await new Promise((drained) => answer.once("drain", drained));
     await turn();

@@ -79,7 +79,7 @@ export class Tunnel {
     await this.serve(new ProxiedConnection(ticket, target, socket), () => this.accept(request, socket, head));
   }
 
-  /** Fails when the request is no proper handshake, which it is told, or is gone. */
+  /** Fails when the request is no proper handshake, which the answer says, or is gone. */
   private accept(request: IncomingMessage, socket: Socket, head: Buffer): Promise<WebSocket> {
     return new Promise((open, fail) => {
       socket.once("close", () => fail(new Error("it ended in its handshake")));

@@ -151,7 +151,7 @@ export interface FleetApi {
   extend(challengeId: number, participationId: number, byMs: number, windowMs: number): Promise<Outcome<{ instance: Instance }>>;
   /** A player's own: refuses within the cooldown of 10 s. Waits until it is gone, at most 10 s. */
   stop(challengeId: number, participationId: number | null, by: Actor): Promise<Outcome<{ instance: Instance }>>;
-  /** Everything that matches, for administrators, disabled challenges, suspended teams, deleted games. Answers what was ended; their teams are told `why`. */
+  /** Everything that matches, for administrators, disabled challenges, suspended teams, deleted games. Answers what was ended; their teams are shown `why`. */
   stopAll(filter: InstanceFilter, why: InstanceEnd, by: Actor | null): Promise<Instance[]>;
   list(filter: InstanceFilter, skip: number, count: number): Promise<{ instances: Instance[]; total: number }>;
 
@@ -159,13 +159,13 @@ export interface FleetApi {
   addHost(name: string, local?: boolean): Promise<{ host: Host; key: string }>;
   hosts(): Promise<Host[]>;
   editHost(hostId: string, change: HostChange): Promise<Outcome>;
-  /** Its key is dead, its connection closed, its instances are forgotten (and end by themselves when it hears of it or they expire). */
+  /** Its key is dead, its connection closed, its instances are forgotten (and end by themselves when it learns of it or they expire). */
   revoke(hostId: string, by: Actor): Promise<Outcome>;
-  /** Orders every online host to fetch an image. Answers how many were told. */
+  /** Orders every online host to fetch an image. Answers how many got the order. */
   pull(image: string): Promise<number>;
   /** The logins by server, without their passwords. */
   logins(): Promise<Omit<RegistryLogin, "password">[]>;
-  /** Replaces all logins and tells the hosts. Refuses one without a password that is not stored yet (`registry.password`). */
+  /** Replaces all logins and sends them to the hosts. Refuses one without a password that is not stored yet (`registry.password`). */
   setLogins(logins: LoginChange[]): Promise<Outcome>;
   /**
    * Whether the bearer of this key may bring recordings of a team's traffic: it was given a recorded instance of theirs. Refuses with

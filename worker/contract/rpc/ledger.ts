@@ -73,7 +73,7 @@ export type EntryData = {
 export type EntryKind = keyof EntryData;
 
 /**
- * Something that happened to a team's instance at an instant. What is told twice under one `key` is written once. The title in
+ * Something that happened to a team's instance at an instant. What is reported twice under one `key` is written once. The title in
  * `event.values` is the challenge's when the instance was asked for; the Ledger puts the present one there if it knows it.
  */
 export type InstanceEvent = {
@@ -121,5 +121,5 @@ export type Binding = { challengeId: number; participationId: number; flagId: nu
 /** A participation with its registered members, as D1 has it. */
 export type Registered = { id: number; settings: ParticipationSettings; members: { userId: string; name: string }[] };
 
-/** What a Ledger holds beside what it was told to be everything: what was deleted while it could not be told, or has come since. */
+/** What a Ledger holds beside what was pushed as everything: what was deleted while it could not be reached, or has come since. */
 export type Orphans = { challenges: number[]; participations: number[]; users: string[] };

@@ -90,7 +90,7 @@ export type BoardBody = { version: number; etag: string; gzip: ArrayBuffer };
 
 /** One Board per game: ranks, and serialises once per version. Rebuilds itself from the Ledger. */
 export interface BoardApi {
-  /** Tells the board that the log has grown; it pulls what it lacks. What was taken over from elsewhere is no news: nobody hears of entries up to `silentUpTo`. */
+  /** Notifies the board that the log has grown; it pulls what it lacks. What was taken over from elsewhere is no news: nobody is sent entries up to `silentUpTo`. */
   advance(entries: Entry[], silentUpTo?: number): Promise<void>;
   version(): Promise<number>;
   frame(division: string | null): Promise<BoardFrameView>;
@@ -98,7 +98,7 @@ export interface BoardApi {
   team(teamId: number): Promise<{ version: number; row: ScoreboardItemView | null }>;
   /** The wire scoreboard, compressed. */
   wire(): Promise<BoardBody>;
-  /** A hub with listeners asks to be told from now on. */
+  /** A hub with listeners asks for messages from now on. */
   watch(hub: string): Promise<void>;
   erase(): Promise<void>;
 }

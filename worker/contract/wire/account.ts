@@ -83,7 +83,7 @@ export type RegisterView = z.infer<typeof RegisterView>;
 
 export const RecoveryView = z.object({ title: z.string(), status: z.int() });
 
-/** `data` tells whether a mail is on its way. */
+/** `data` says whether a mail is on its way. */
 export const EmailChangeView = z.object({ title: z.string(), data: z.boolean(), status: z.int() });
 
 /** A place where the account is signed in. `id` is good for ending it, and for nothing else. */

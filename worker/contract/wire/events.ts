@@ -9,7 +9,7 @@ const Team = z.object({ id: z.int(), name: z.string(), division: z.nullable(z.st
 const Challenge = z.object({ id: z.int(), title: z.string(), tag: z.nullable(ChallengeTag) });
 const Notice = z.object({ id: z.int(), text: z.string() });
 
-/** What the outside may hear of a game. Which entry of the log each is made from stands in `domain/public-event.ts`. */
+/** The public events of a game. Which entry of the log each is made from stands in `domain/public-event.ts`. */
 export const PublicEvent = z.discriminatedUnion("type", [
   /** The game's title or times are these from now on. */
   event("game.changed", { game: Game }),

@@ -161,7 +161,7 @@ export const captures = sqliteTable(
     /** Bytes that have arrived; 0 until the first upload is whole. */
     size: integer("size").notNull(),
     updatedAt: at("updated_at").notNull(),
-    /** When a monitor deleted it: a host that still records this connection is told so. */
+    /** When a monitor deleted it: a host that still records this connection is refused with that. */
     deletedAt: at("deleted_at"),
   },
   (table) => [primaryKey({ columns: [table.challengeId, table.participationId, table.name] }), index("captures_game").on(table.gameId)],

@@ -21,7 +21,7 @@ const INSERT_OF_GAME = `INSERT INTO logs (at, level, user_name, ip, message, sta
   SELECT value->>1, value->>2, value->>3, value->>4, value->>5, value->>6, ?1 FROM json_each(?2)
   WHERE NOT EXISTS (SELECT 1 FROM entries e WHERE e.game_id = ?1 AND e.seq = value->>0) ORDER BY key`;
 
-/** Writes lines that tell of a game's entries, except of those whose copy is there already. Goes before `insertEntries` in one batch, so each is told once. */
+/** Writes lines about a game's entries, except those whose copy is there already. Goes before `insertEntries` in one batch, so each is written once. */
 export function insertLinesOfGame(d1: D1Database, gameId: number, lines: (LogLine & { seq: number })[]): D1PreparedStatement {
   const rows = lines.map(({ seq, at, level, userName, ip, message, status }) => [seq, at, level, userName, ip, message, status]);
   return d1.prepare(INSERT_OF_GAME).bind(gameId, JSON.stringify(rows));
@@ -36,7 +36,7 @@ const INSERT_OUTCOMES = `
   WHERE o.value ->> 'state' IN ('sent', 'failed')
   ${RETURNED}`;
 
-/** Says of waiting mails what became of them (`outcomes`: JSON). Goes before `updateMails` in one batch, so each is told once. Returns the lines. */
+/** Says of waiting mails what became of them (`outcomes`: JSON). Goes before `updateMails` in one batch, so each is written once. Returns the lines. */
 export function insertMailOutcomes(d1: D1Database, outcomes: string): D1PreparedStatement {
   return d1.prepare(INSERT_OUTCOMES).bind(outcomes);
 }

@@ -11,14 +11,14 @@ export type Hasher = { fetch(url: string, init: RequestInit): Promise<Response> 
 
 export const KEY_BYTES = 32;
 
-/** The service of the machine, which hears only who names this header. */
+/** The service of the machine, which answers only requests that name this header. */
 export function withPass(service: Fetcher, pass: string): Hasher {
   return { fetch: (url, init) => service.fetch(url, { ...init, headers: { [pass]: "hash" } } as never) };
 }
 
 /**
  * Has the keys made, in base64url. Refuses with `busy` (503, `seconds`) when too many wait already. Work that is not begun yet is dropped when
- * its client has gone, which `gone` tells where the runtime notices, and `client` where it does not.
+ * its client has gone, which `gone` says where the runtime notices, and `client` where it does not.
  */
 export async function derive(hasher: Hasher, work: HashWork, gone: AbortSignal): Promise<string[]> {
   const answer = await hasher.fetch("http://hasher/", { method: "POST", body: JSON.stringify(work), signal: gone });

@@ -6,7 +6,7 @@ import { releaseHeld } from "../file/file-store.ts";
 import { takeGameAway } from "../game/game-removal.ts";
 
 const BEAT_MS = 30_000;
-/** An import that was not heard of for so long has died with its server. */
+/** An import that has not said for so long that it goes on has died with its server. */
 const DEAD_MS = 10 * 60_000;
 
 /**

@@ -12,7 +12,7 @@ const TRIES = 20;
 
 /**
  * The flag of a team for a challenge whose flags are made from a template: made once and kept, also when the template changes later.
- * The Ledger is told each time, so that it knows what is about to be given to a container.
+ * The flag goes to the Ledger each time, so that it knows what is about to be given to a container.
  */
 export async function teamFlag(ctx: Ctx, row: ChallengeRow, participationId: number): Promise<string> {
   const kept = (await find(ctx, row.id, participationId)) ?? (await make(ctx, row, participationId));

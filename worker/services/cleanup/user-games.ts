@@ -4,7 +4,7 @@ import { forgetMembership } from "../participation/player-gate.ts";
 import { collectParticipationFiles } from "./participation-files.ts";
 
 /**
- * After a user has left games in D1: tells their Ledgers, forgets where the user stood, and gives back the write-ups of participations that
+ * After a user has left games in D1: pushes that to their Ledgers, forgets where the user stood, and gives back the write-ups of participations that
  * went along. `left` names the participations of each game.
  */
 export async function cleanUpAfterLeaving(ctx: Ctx, userId: string, left: Map<number, number[]>): Promise<void> {

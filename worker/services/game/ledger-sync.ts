@@ -20,7 +20,7 @@ export async function pushChallenge(ctx: Ctx, row: ChallengeRow, hintsChanged = 
   await ctx.ledger(row.gameId).configureChallenge(row.id, challengeSettings(row), hintsChanged);
 }
 
-/** Tells the Ledger the complete flags of a challenge, until what it was told last is what D1 has. */
+/** Pushes the complete flags of a challenge to the Ledger, until what it got last is what D1 has. */
 export async function pushFlags(ctx: Ctx, gameId: number, challengeId: number): Promise<void> {
   await untilUnchanged(
     () => flagsOf(ctx, challengeId),
@@ -78,7 +78,7 @@ async function removeOrphans(ctx: Ctx, gameId: number, orphans: Orphans): Promis
 }
 
 /**
- * After the answer, tells the Ledger again of teams whose status it has not heard of. Whoever decides about teams looks at their list, so
+ * After the answer, pushes to the Ledger again teams whose status it has not got. Whoever decides about teams looks at their list, so
  * that a suspension which was lost on its way is made good as soon as somebody checks on it.
  */
 export function repairStatuses(ctx: Ctx, gameId: number): void {

@@ -51,7 +51,7 @@ export async function revoke(ctx: Ctx, id: string): Promise<void> {
   log(ctx, { level: "Warning", message: `Revoked the host ${id}`, status: "Success" });
 }
 
-/** Administrator: orders all hosts to fetch an image. Answers how many were told. */
+/** Administrator: orders all hosts to fetch an image. Answers how many got the order. */
 export async function pull(ctx: Ctx, image: string): Promise<number> {
   requirePermission(ctx, "host.manage");
   logDone(ctx, `Fetches the image ${image}`);

@@ -26,7 +26,7 @@ const MOST_WAITING = 5_000;
 let waiting: LogLine[] = [];
 let gatheringSince: number | null = null;
 
-/** Puts a line into the platform's log after the answer, and tells the administrators who watch it. */
+/** Puts a line into the platform's log after the answer, and sends it to the administrators who watch it. */
 export function log(ctx: Ctx, { level, message, status, user }: LogEntry): void {
   const at = ctx.now();
   if (waiting.length < MOST_WAITING) {
@@ -65,7 +65,7 @@ async function writeSoon(ctx: Ctx): Promise<void> {
     await ctx.hub("admin").publish(lines.map((line) => ({ target: "ReceivedLog", arguments: [lineView(line)] })));
     await trim(ctx, last, lines.length);
   } catch (error) {
-    // The log may fail; what it tells of has already happened.
+    // The log may fail; what the line is about has already happened.
     console.error(JSON.stringify({ event: "log.failed", lines: lines.length, error: errorText(error) }));
   }
 }

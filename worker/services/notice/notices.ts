@@ -24,7 +24,7 @@ export async function noticesForEdit(ctx: Ctx, gameId: number): Promise<NoticeVi
   return (await readNotices(ctx, gameId)).filter((notice) => notice.type === "Normal");
 }
 
-/** Administrator: writes a notice and tells everybody who listens. */
+/** Administrator: writes a notice, which goes to everybody who listens. */
 export async function announce(ctx: Ctx, gameId: number, content: string): Promise<NoticeView> {
   requirePermission(ctx, "game.notice", gameId);
   await requireGame(ctx, gameId);
@@ -33,7 +33,7 @@ export async function announce(ctx: Ctx, gameId: number, content: string): Promi
   return notice;
 }
 
-/** Administrator: changes a notice, which makes it new again but tells nobody. What the system wrote stays as it is. */
+/** Administrator: changes a notice, which makes it new again but is sent to nobody. What the system wrote stays as it is. */
 export async function editNotice(ctx: Ctx, gameId: number, id: number, content: string): Promise<NoticeView> {
   requirePermission(ctx, "game.notice", gameId);
   await requireGame(ctx, gameId);

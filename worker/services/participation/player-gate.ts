@@ -51,7 +51,7 @@ async function membershipOf(ctx: Ctx, gameId: number, userId: string): Promise<K
     await syncGame(ctx, gameId);
     fresh = await ctx.ledger(gameId).membership(userId);
   }
-  // Who may not play is looked up each time: what the Ledger was not told is found in D1 alone.
+  // Who may not play is looked up each time: what was not pushed to the Ledger is found in D1 alone.
   if (fresh.settings && fresh.membership?.status === "Accepted") {
     const under = keep(gameId, fresh.roster, askedAt, fresh.settings);
     users.set(keyOf(gameId, userId), { under, membership: fresh.membership }, changes);
@@ -87,7 +87,7 @@ function keep(gameId: number, roster: string, readAt: number, settings: GameSett
   return next;
 }
 
-/** Whether D1 has moved on and the Ledger was not told: its settings are older, or it keeps somebody out whom D1 lets in. */
+/** Whether D1 has moved on without a push to the Ledger: its settings are older, or it keeps somebody out whom D1 lets in. */
 export async function hasMissed(
   ctx: Ctx,
   gameId: number,

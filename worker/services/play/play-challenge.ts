@@ -61,7 +61,7 @@ async function boundAttachment(ctx: Ctx, row: ChallengeRow, participationId: num
   return flag?.attachmentId ?? null;
 }
 
-/** When the Ledger has none left although D1 has more than are bound, it has missed some: it is told again, once. */
+/** When the Ledger has none left although D1 has more than are bound, it has missed some: they are pushed again, once. */
 async function bind(ctx: Ctx, row: ChallengeRow, participationId: number): Promise<number | null> {
   const ledger = ctx.ledger(row.gameId);
   const bound = await ledger.bind(participationId, row.id);

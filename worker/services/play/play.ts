@@ -60,7 +60,7 @@ export async function submit(
   return fail(game.isPrivate && receipt.code === "game.notJoined" ? "game.notFound" : receipt.code);
 }
 
-/** Whether the Ledger refused something that D1 allows: it has lost a push, and is to be told everything again. */
+/** Whether the Ledger refused something that D1 allows: it has lost a push, and is to get everything again. */
 async function isMistaken(ctx: Ctx, gameId: number, id: number, userId: string, code: ErrorCode): Promise<boolean> {
   if (code !== "challenge.notFound") {
     if (!ABOUT_STANDING.has(code)) return false;

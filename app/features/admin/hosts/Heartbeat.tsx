@@ -4,7 +4,7 @@ import { useNow } from "~/lib/useNow.ts";
 import { toMs } from "~/lib/time.ts";
 import { agoFormat } from "~/lib/formatters.ts";
 
-/** When a host was last heard of: in seconds while it is fresh, to see it beat. */
+/** When the last frame of a host came: in seconds while it is fresh, to see it beat. */
 export function Heartbeat({ at }: { at: string | null }) {
   const { t, i18n } = useTexts("admin/hosts");
   const now = useNow(1_000);

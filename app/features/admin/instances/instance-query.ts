@@ -38,7 +38,7 @@ export function filterOf({ of, teamId, host, kind }: InstanceQuery) {
 export const rowsAddress = (query: InstanceQuery) =>
   pathOf("GET /api/admin/instances", { query: { ...filterOf(query), count: INSTANCES_PAGE, skip: query.skip } });
 
-/** The page's own address with another filter, from its first row unless told otherwise. */
+/** The page's own address with another filter, from its first row unless `change` says otherwise. */
 export function addressOf(query: InstanceQuery, change: Partial<InstanceQuery>): string {
   const { of, teamId, team, host, kind, skip } = { ...query, skip: 0, ...change };
   const search = new URLSearchParams();

@@ -9,10 +9,10 @@ export type FlagAnswer =
   | { kind: "refused"; error: ErrorView }
   | { kind: "offline" };
 
-/** How a verdict is told: which text, and in which tone. */
+/** How a verdict is shown: which text, and in which tone. */
 export type VerdictMessage = { key: KeyOf<"play/challenge">; tone: "ok" | "alert" | "warn" };
 
-/** Wrong answers are told with one of these hints in turn. */
+/** Wrong answers are shown with one of these hints in turn. */
 export const WRONG_HINTS = [
   "verdict.wrong0",
   "verdict.wrong1",

@@ -1,7 +1,7 @@
 import type { GameTeamInfoView } from "#worker/contract/wire/board.ts";
 import type { ChallengeTag } from "#worker/contract/wire/enums.ts";
 
-/** A solve that this browser has just been told of, which the board may not have folded yet. `score` is without a bonus for a blood. */
+/** A solve that this browser has just got the verdict of, which the board may not have folded yet. `score` is without a bonus for a blood. */
 export type OwnSolve = { challengeId: number; score: number; at: number };
 
 /** The team's challenges with its newest solves on them, whether or not the board knows them already. */

@@ -8,7 +8,7 @@ import { useLoaded } from "~/lib/useLoaded.ts";
 import { usePhase } from "./usePhase.ts";
 import { pathOf } from "~/lib/address.ts";
 
-/** What the game's layout tells every tab. `details` is null for those who do not play. */
+/** What the game's layout passes to every tab. `details` is null for those who do not play. */
 export type GameState = {
   game: GameDetailView;
   phase: Phase;

@@ -15,7 +15,7 @@ const BOARD_GAP_MS = 2_000;
 /** The server hands out copies of the board that are up to 250 ms old; read sooner, news would show the state before it. */
 const COPY_AGE_MS = 400;
 
-/** The hub where the players of a game hear its news; one socket however many listen. */
+/** The hub that sends the players of a game its news; one socket however many listen. */
 export const gameRoom = (gameId: number) => `/hub/user?game=${gameId}&board=1`;
 
 const noticesPath = (id: number) => pathOf("GET /api/game/:id/notices", { params: { id }, query: { count: 100 } });

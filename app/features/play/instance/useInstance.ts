@@ -11,7 +11,7 @@ import { useLive } from "~/lib/live/useLive.ts";
 import { useLoaded } from "~/lib/useLoaded.ts";
 import { gameRoom } from "../game/useGameNews.ts";
 
-/** How often a status is read: while it is about to change, while the hub tells of changes, and while it does not. */
+/** How often a status is read: while it is about to change, while the hub sends changes, and while it does not. */
 const SOON_MS = 1_500;
 const TOLD_MS = 60_000;
 const UNTOLD_MS = 10_000;

@@ -13,7 +13,7 @@ export function nameOf(id: string): string {
 }
 
 /**
- * Interface name of an instance's bridge, at most 15 characters. The second letter pair tells the firewall whether the instance may
+ * Interface name of an instance's bridge, at most 15 characters. By the second letter pair the firewall knows whether the instance may
  * open connections to the Internet: `vxo…` may, `vxn…` may not.
  */
 export function bridgeOf({ id, spec }: Wanted): string {

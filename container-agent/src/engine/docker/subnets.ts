@@ -69,7 +69,7 @@ function dotted(address: number): string {
   return [24, 16, 8, 0].map((shift) => (address >>> shift) & 255).join(".");
 }
 
-/** The routes of this machine but the default one; none where the system does not tell. */
+/** The routes of this machine but the default one; none where the system does not say. */
 export function routes(file = "/proc/net/route"): Range[] {
   let text: string;
   try {

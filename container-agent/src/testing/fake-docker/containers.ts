@@ -29,7 +29,7 @@ export type Container = ContainerWish & {
 const KILLED = 137;
 const FIRST_PORT = 40_000;
 
-/** The containers of a fake engine. `died` is told of each that ends. */
+/** The containers of a fake engine. `died` is called for each that ends. */
 export class FakeContainers {
   private readonly all = new Map<string, Container>();
 
