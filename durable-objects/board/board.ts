@@ -1,9 +1,11 @@
 import { DurableObject } from "cloudflare:workers";
 import type { BoardFrameView, BoardPageView, BoardQuery } from "../../worker/contract/wire/board.ts";
+import type { BoardTable } from "../../worker/contract/rpc/board.ts";
 import type { Entry } from "../../worker/contract/rpc/ledger.ts";
 import type { BoardApi, BoardBody, LedgerApi } from "../../worker/contract/rpc/objects.ts";
 import { ledgerOf } from "../../worker/contract/rpc/stubs.ts";
 import { Board as Standings } from "../../worker/domain/board.ts";
+import { lineOf, tableOf } from "../../worker/domain/board-table.ts";
 import { frameOf, pageOf, teamOf } from "../../worker/domain/board-view.ts";
 import { WireBody } from "./body.ts";
 import { Hubs } from "./hubs.ts";
@@ -14,6 +16,7 @@ const CHUNK = 10_000;
 export class Board extends DurableObject<Env> implements BoardApi {
   private standings = new Standings();
   private body = new WireBody(() => Date.now());
+  private made: BoardTable | null = null;
   private hubs: Hubs;
   private ready: Promise<void> | null = null;
   /** Entries are folded one call after the other, since healing a gap waits for the Ledger. */
@@ -50,6 +53,17 @@ export class Board extends DurableObject<Env> implements BoardApi {
     return { version: standings.version, row: teamOf(standings, teamId) };
   }
 
+  async table(): Promise<BoardTable> {
+    const standings = await this.current();
+    if (this.made?.version !== standings.version) this.made = tableOf(standings);
+    return this.made;
+  }
+
+  async lines(teamIds: number[]) {
+    const standings = await this.current();
+    return teamIds.map((teamId) => lineOf(standings, teamId));
+  }
+
   async wire(): Promise<BoardBody> {
     return this.body.of(await this.current());
   }
@@ -62,6 +76,7 @@ export class Board extends DurableObject<Env> implements BoardApi {
     await this.ctx.storage.deleteAll();
     this.standings = new Standings();
     this.body.forget();
+    this.made = null;
     this.hubs = new Hubs(this.ctx.storage.sql, this.env, this.ctx.id.name!);
     this.told = 0;
     this.ready = null;

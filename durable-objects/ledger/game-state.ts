@@ -5,6 +5,7 @@ import type {
   EntryData,
   EntryKind,
   GameSettings,
+  Membership,
   ParticipationSettings,
 } from "../../worker/contract/rpc/ledger.ts";
 import { Log } from "./log.ts";
@@ -125,6 +126,13 @@ export class GameState {
     this.participations.delete(id);
     this.counts.clear();
     for (const [userId, member] of this.members) if (member.participationId === id) this.forget(userId);
+  }
+
+  /** Where a user stands in this game. */
+  membershipOf(userId: string): Membership | null {
+    const participationId = this.members.get(userId)?.participationId;
+    const held = participationId === undefined ? undefined : this.participations.get(participationId);
+    return held ? { participationId: participationId!, teamId: held.teamId, status: held.status, division: held.division } : null;
   }
 
   setMember(userId: string, participationId: number, name: string): void {

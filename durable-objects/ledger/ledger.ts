@@ -68,13 +68,13 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
   }
 
   async membership(userId: string | null) {
-    const { game: settings, members, participations } = this.state;
-    const participationId = members.get(userId ?? "")?.participationId;
-    const held = participationId === undefined ? undefined : participations.get(participationId);
-    const membership = held
-      ? { participationId: participationId!, teamId: held.teamId, status: held.status, division: held.division }
-      : null;
-    return { settings, membership, roster: this.state.roster, now: this.state.now() };
+    const { settings, memberships, roster } = await this.memberships([userId ?? ""]);
+    return { settings, membership: memberships[0]!, roster, now: this.state.now() };
+  }
+
+  async memberships(userIds: string[]) {
+    const { game: settings, roster } = this.state;
+    return { settings, memberships: userIds.map((userId) => this.state.membershipOf(userId)), roster };
   }
 
   async roster(): Promise<string> {

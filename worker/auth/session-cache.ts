@@ -7,13 +7,18 @@ import { SNAPSHOT_MS } from "../services/game/snapshot.ts";
  * What this isolate remembers of sessions: plain data, bounded, never older than a snapshot may be. It exists because
  * thousands of requests a second can afford a look-up in a map, but neither a hash nor a read of D1.
  */
-type Held = { viewer: SessionViewer; expiresAt: number; snapshot: string | null };
+type Held = { viewer: SessionViewer; expiresAt: number; mark: string };
 
-/** What a session takes besides its snapshot: a dozen short texts, of which only the name is not ASCII. */
+/** What a session takes: a dozen short texts, of which only the name is not ASCII. */
 const SESSION_BYTES = 500;
-const held = new BoundedCache<string, Held>(MEMORY.sessions, ({ snapshot }) => SESSION_BYTES + (snapshot?.length ?? 0));
+const held = new BoundedCache<string, Held>(MEMORY.sessions, () => SESSION_BYTES);
 /** Session hashes and user ids whose sessions ended here, and when: a snapshot signed before that is void. */
 const ended = new BoundedCache<string, number>(MEMORY.endedSessions);
+
+/** The end of a snapshot's signature: by it one that was looked at is known again. Whoever shows another text with this end is taken for whom he was. */
+export function markOf(snapshot: string): string {
+  return snapshot.slice(-16);
+}
 
 export function recall(token: string, now: number): Held | null {
   const found = held.get(token);

@@ -10,7 +10,7 @@ import { liveSessions } from "../db/statements/sessions.ts";
 import { markDevice } from "./devices.ts";
 import { gameRolesFrom, ROLES_IN_GAMES } from "./game-roles.ts";
 import { sessionOf, type SessionViewer } from "./principal.ts";
-import { endedSince, forget, recall, remember } from "./session-cache.ts";
+import { endedSince, forget, markOf, recall, remember } from "./session-cache.ts";
 import { noteVisit } from "./visits.ts";
 import { hashToken, newToken, readSnapshot, signSnapshot, SNAPSHOT_MS } from "../services/game/snapshot.ts";
 
@@ -34,17 +34,17 @@ export function identify(ctx: Ctx, request: Request): Promise<void> | void {
   if (token?.length !== TOKEN_LENGTH) return;
   const snapshot = cookie(request, cookieName(SNAPSHOT, ctx.secure));
   const held = recall(token, ctx.now());
-  if (held && (snapshot === null || snapshot === held.snapshot)) {
+  if (held && (snapshot === null || markOf(snapshot) === held.mark)) {
     ctx.principal = sessionOf(held.viewer);
     return;
   }
   const session = hashToken(token);
   const signed = snapshot === null ? null : believed(ctx, snapshot, session);
   if (signed && signed.viewer.version > (held?.viewer.version ?? 0)) {
-    remember(token, { ...signed, snapshot });
+    remember(token, { ...signed, mark: markOf(snapshot!) });
     ctx.principal = sessionOf(signed.viewer);
   } else if (held) {
-    held.snapshot = snapshot;
+    held.mark = markOf(snapshot!);
     ctx.principal = sessionOf(held.viewer);
   } else return load(ctx, token, session);
 }
@@ -154,7 +154,7 @@ function accept(ctx: Ctx, viewer: SessionViewer, token: string | null): void {
   const expiresAt = ctx.now() + SNAPSHOT_MS;
   const snapshot = signSnapshot(ctx.secret, viewer, expiresAt);
   setCookie(ctx, SNAPSHOT, snapshot, SNAPSHOT_MS);
-  if (token !== null) remember(token, { viewer, expiresAt, snapshot });
+  if (token !== null) remember(token, { viewer, expiresAt, mark: markOf(snapshot) });
 }
 
 function believed(ctx: Ctx, snapshot: string, session: string) {

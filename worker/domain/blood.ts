@@ -25,6 +25,12 @@ export function withBonus(score: number, permille: number): number {
   return Math.floor((score * (WHOLE + permille) + WHOLE / 2) / WHOLE);
 }
 
+/** What a challenge's first, second and third solve are worth, and each after them. */
+export function pointsByPlace(score: number, packed: number): readonly [number, number, number, number] {
+  const [first, second, third] = unpackBonus(packed);
+  return [withBonus(score, first), withBonus(score, second), withBonus(score, third), score];
+}
+
 const BLOODS = ["FirstBlood", "SecondBlood", "ThirdBlood"] as const;
 export type BloodName = (typeof BLOODS)[number];
 

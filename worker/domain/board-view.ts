@@ -66,7 +66,7 @@ export function frameOf(board: Board, division: string | null): BoardFrameView {
 
 /** The line of a team by the team's id; null when it is not on the board. */
 export function teamOf(board: Board, teamId: number): ScoreboardItemView | null {
-  const team = board.ranked().find((team) => team.teamId === teamId);
+  const team = board.find(teamId);
   return team ? rowOf(board, team) : null;
 }
 
@@ -89,6 +89,12 @@ export function* wirePieces(board: Board): Generator<string> {
     yield (from === 0 ? "" : ",") + rows.join(",");
   }
   yield `],"challenges":${JSON.stringify(challenges)},"challengeCount":${countOf(challenges)}}`;
+}
+
+/** The challenges as everybody is shown them, and how many there are. */
+export function challengeFieldsOf(board: Board): Pick<BoardFrameView, "challenges" | "challengeCount"> {
+  const challenges = challengesOf(board);
+  return { challenges, challengeCount: countOf(challenges) };
 }
 
 /** Enabled challenges by tag: tags in their own order, titles ascending. */
@@ -134,7 +140,8 @@ function timeLineOf(board: Board, teams: readonly BoardTeam[]): TopTimeLineView[
   });
 }
 
-function countedSolves(board: Board, { solves }: BoardTeam): number[] {
+/** Indexes of the solves of a team that count, in the order of the log. */
+export function countedSolves(board: Board, { solves }: BoardTeam): number[] {
   const counted: number[] = [];
   for (let i = 0; i < solves.length; i += 1) if (board.solvePlace.at(solves.at(i)) > 0) counted.push(solves.at(i));
   return counted;

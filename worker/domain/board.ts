@@ -1,8 +1,9 @@
 import type { ChallengeSettings, Entry, GameSettings, ParticipationSettings } from "../contract/rpc/ledger.ts";
-import { unpackBonus, withBonus } from "./blood.ts";
+import { pointsByPlace } from "./blood.ts";
 import { compareStandings, reorder, type Standing } from "./board-order.ts";
 import { Instants, Integers } from "./column.ts";
 import { scoreOf } from "./scoring/index.ts";
+import { positionOf } from "./search.ts";
 
 /** A solve that does not count: its team is not accepted, its challenge not enabled, or the game had ended. */
 const UNCOUNTED = 0;
@@ -26,6 +27,8 @@ export type BoardTeam = Standing & {
   solvedCount: number;
   rank: number;
   divisionRank: number | null;
+  /** The version at which what the team itself has done, or is called, last became another. */
+  changed: number;
 };
 
 /**
@@ -53,15 +56,19 @@ export class Board {
   private readonly changed = new Set<BoardChallenge>();
   private readonly moved = new Set<BoardTeam>();
   private order: BoardTeam[] = [];
+  private sorted: BoardTeam[] | null = null;
+  /** The version that the entry which is being folded makes. */
+  private next = 0;
   private isStale = true;
 
   /** Folds the next entry; one that was folded before changes nothing. */
   apply(entry: Entry): void {
     if (entry.seq <= this.folded) return;
     this.folded = entry.seq;
+    this.next = Math.max(this.version + 1, entry.at);
     if (!this.fold(entry)) return;
     this.changedBy = entry.seq;
-    this.version = Math.max(this.version + 1, entry.at);
+    this.version = this.next;
     this.updatedAt = entry.at;
   }
 
@@ -69,6 +76,18 @@ export class Board {
   ranked(): readonly BoardTeam[] {
     this.rerank();
     return this.order;
+  }
+
+  /** The same teams by ascending id. */
+  byTeamId(): readonly BoardTeam[] {
+    this.rerank();
+    return (this.sorted ??= this.order.toSorted((a, b) => a.teamId - b.teamId));
+  }
+
+  /** The team that counts, by its id. */
+  find(teamId: number): BoardTeam | null {
+    const teams = this.byTeamId();
+    return teams[positionOf(teamId, teams.length, (index) => teams[index]!.teamId)] ?? null;
   }
 
   /** Brings points, places and ranks in line with what was folded. */
@@ -79,6 +98,7 @@ export class Board {
     for (const team of this.moved) this.recount(team);
     this.order = this.isStale ? this.counting().sort(compareStandings) : reorder(this.order, (team) => this.moved.has(team));
     this.moved.clear();
+    if (this.isStale) this.sorted = null;
     this.isStale = false;
     this.number();
   }
@@ -102,13 +122,23 @@ export class Board {
       case "participationRemoved":
         return this.join(this.team(entry.participationId!), null);
       case "member":
-        this.userNames[this.user(entry.userId!)] = (JSON.parse(entry.data!) as { name: string }).name;
-        return true;
+        return this.rename(entry.userId!, (JSON.parse(entry.data!) as { name: string }).name);
       case "submission":
         return entry.status === "Accepted" && this.solve(entry);
       default:
         return false;
     }
+  }
+
+  private rename(userId: string, name: string): true {
+    const isKnown = this.users.has(userId);
+    const user = this.user(userId);
+    const isAnother = this.userNames[user] !== name;
+    this.userNames[user] = name;
+    // Seldom, and then a glance at every solve: those of this user stand in lines of teams.
+    for (let i = 0; isKnown && isAnother && i < this.solveUser.length; i += 1)
+      if (this.solveUser.at(i) === user) this.team(this.solveTeam.at(i)).changed = this.next;
+    return true;
   }
 
   private configure(challenge: BoardChallenge, settings: ChallengeSettings | null): true {
@@ -123,6 +153,7 @@ export class Board {
     team.settings = settings;
     team.name = settings?.name ?? team.name;
     team.teamId = settings?.teamId ?? team.teamId;
+    team.changed = this.next;
     this.isStale = true;
     if (counted === (settings?.status === "Accepted")) return true;
     for (let i = 0; i < team.solves.length; i += 1) this.changed.add(this.challenge(this.solveChallenge.at(team.solves.at(i))));
@@ -156,13 +187,13 @@ export class Board {
     for (let i = 0; i < solves.length; i += 1) if (this.counts(challenge, solves.at(i))) counted += 1;
     challenge.solved = counted;
     challenge.score = challenge.settings ? scoreOf(challenge.settings, counted) : 0;
-    const bonus = unpackBonus(this.game?.bloodBonus ?? 0).map((permille) => withBonus(challenge.score, permille));
+    const points = pointsByPlace(challenge.score, this.game?.bloodBonus ?? 0);
     for (let i = 0, place = 0; i < solves.length; i += 1) {
       const solve = solves.at(i);
       if (!this.counts(challenge, solve)) this.assign(solve, UNCOUNTED, 0);
       else {
         place = Math.min(place + 1, NORMAL);
-        this.assign(solve, place, bonus[place - 1] ?? challenge.score);
+        this.assign(solve, place, points[place - 1]!);
       }
     }
   }
@@ -177,6 +208,7 @@ export class Board {
     if (before === place && this.solvePoints.at(solve) === points) return;
     const team = this.teams.get(this.solveTeam.at(solve))!;
     team.score += points - this.solvePoints.at(solve);
+    if (before !== place) team.changed = this.version;
     this.solvePoints.set(solve, points);
     this.solvePlace.set(solve, place);
     this.moved.add(team);
@@ -229,6 +261,7 @@ export class Board {
       solvedCount: 0,
       rank: 0,
       divisionRank: null,
+      changed: 0,
     };
     this.teams.set(participationId, made);
     return made;

@@ -1,6 +1,7 @@
 import type { BoardFrameView, BoardPageView, BoardQuery, ScoreboardItemView } from "../wire/board.ts";
 import type { AnswerResult } from "../wire/enums.ts";
 import type { HubMessage, NoticeView } from "../wire/feed.ts";
+import type { BoardTable, TeamLine } from "./board.ts";
 import type { Bucket } from "../wire/limits.ts";
 import type {
   Attempt,
@@ -25,6 +26,8 @@ export interface LedgerApi {
   verdict(userId: string, challengeId: number, submissionId: number): Promise<AnswerResult | null>;
   /** The caller's participation and the game's phase settings; `settings` is null before the first `configureGame`. */
   membership(userId: string | null): Promise<{ settings: GameSettings | null; membership: Membership | null; roster: string; now: number }>;
+  /** The same for several at once, in their order. */
+  memberships(userIds: string[]): Promise<{ settings: GameSettings | null; memberships: (Membership | null)[]; roster: string }>;
   /** Names the state of all memberships and settings together: whoever kept some under this name need not ask for them again. */
   roster(): Promise<string>;
 
@@ -96,6 +99,10 @@ export interface BoardApi {
   frame(division: string | null): Promise<BoardFrameView>;
   page(query: BoardQuery): Promise<BoardPageView>;
   team(teamId: number): Promise<{ version: number; row: ScoreboardItemView | null }>;
+  /** How all teams stand, made once for each version. */
+  table(): Promise<BoardTable>;
+  /** Lines of teams, in their order; null for one that is not on the board. */
+  lines(teamIds: number[]): Promise<(TeamLine | null)[]>;
   /** The wire scoreboard, compressed. */
   wire(): Promise<BoardBody>;
   /** A hub with listeners asks for messages from now on. */

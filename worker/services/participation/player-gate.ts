@@ -5,6 +5,7 @@ import type { GameSettings, Membership } from "../../contract/rpc/ledger.ts";
 import { participationMembers, participations } from "../../db/schema/index.ts";
 import { BoundedCache } from "../../domain/bounded-cache.ts";
 import { gate } from "../../domain/gate.ts";
+import { JointRead } from "../../joint-read.ts";
 import { requireViewer } from "../../auth/roles.ts";
 import { requireGame } from "../game/game-cache.ts";
 import { syncGame } from "../game/ledger-sync.ts";
@@ -24,9 +25,14 @@ export type Player = { viewer: Viewer; settings: GameSettings; membership: Membe
 const FRESH_MS = 1_000;
 /** From this age on one request at a time asks again, so that the others need not wait. */
 const EARLY_MS = 750;
-const USER_BYTES = 120;
+const USER_BYTES = 100;
+/** Of how many users a Ledger is asked at once. */
+const READ_AT_ONCE = 500;
 const held = new BoundedCache<number, Held>(MEMORY.rosters);
 const users = new BoundedCache<string, HeldUser>(MEMORY.memberships, () => USER_BYTES);
+const lookups = new JointRead<{ gameId: number; userId: string }, Fresh>(READ_AT_ONCE);
+
+type Fresh = Known & { roster: string };
 
 /** The caller as a player of this game, after the gate; what is known of him is at most a second old. `evenAfter`: also once it has ended. */
 export async function requirePlayer(ctx: Ctx, gameId: number, evenAfter = false): Promise<Player> {
@@ -46,10 +52,10 @@ async function membershipOf(ctx: Ctx, gameId: number, userId: string): Promise<K
   const known = users.get(keyOf(gameId, userId));
   if (game && known?.under === game && game.settings.version >= version) return { settings: game.settings, membership: known.membership };
   const [askedAt, changes] = [ctx.now(), users.changes];
-  let fresh = await ctx.ledger(gameId).membership(userId);
+  let fresh = await lookUp(ctx, gameId, userId);
   if (await hasMissed(ctx, gameId, userId, version, fresh)) {
     await syncGame(ctx, gameId);
-    fresh = await ctx.ledger(gameId).membership(userId);
+    fresh = await lookUp(ctx, gameId, userId);
   }
   // Who may not play is looked up each time: what was not pushed to the Ledger is found in D1 alone.
   if (fresh.settings && fresh.membership?.status === "Accepted") {
@@ -57,6 +63,20 @@ async function membershipOf(ctx: Ctx, gameId: number, userId: string): Promise<K
     users.set(keyOf(gameId, userId), { under, membership: fresh.membership }, changes);
   }
   return fresh;
+}
+
+/** Asks each game's Ledger once for all who come in the same turn. */
+function lookUp(ctx: Ctx, gameId: number, userId: string): Promise<Fresh> {
+  return lookups.read(ctx, { gameId, userId }, async (asked) => {
+    const found = new Map<(typeof asked)[number], Fresh>();
+    await Promise.all(
+      [...Map.groupBy(asked, (one) => one.gameId)].map(async ([game, some]) => {
+        const { settings, roster, memberships } = await ctx.ledger(game).memberships(some.map((one) => one.userId));
+        some.forEach((one, i) => found.set(one, { settings, roster, membership: memberships[i]! }));
+      }),
+    );
+    return asked.map((one) => found.get(one)!);
+  });
 }
 
 const keyOf = (gameId: number, userId: string) => `${gameId} ${userId}`;

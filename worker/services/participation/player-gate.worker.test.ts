@@ -18,7 +18,7 @@ const NOW = Date.now();
 function at(user: TestUser, ms: number, asked: string[] = []): Ctx {
   const ledger = (gameId: number) =>
     ({
-      membership: (id: string) => (asked.push("membership"), ledgerOf(gameId).membership(id)),
+      memberships: (ids: string[]) => (asked.push("membership"), ledgerOf(gameId).memberships(ids)),
       roster: () => (asked.push("roster"), ledgerOf(gameId).roster()),
     }) as unknown as LedgerApi;
   return aContext(user, { now: () => NOW + ms, ledger });

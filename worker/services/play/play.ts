@@ -8,6 +8,7 @@ import { challenges } from "../../db/schema/index.ts";
 import { secondsOf } from "../../domain/limit.ts";
 import { requireViewer } from "../../auth/roles.ts";
 import { actorOf } from "../account/actor.ts";
+import { noteOwnSolve } from "../board/own-solves.ts";
 import { digestFlag } from "../challenge/flag-digest.ts";
 import { requireGame } from "../game/game-cache.ts";
 import { syncGame } from "../game/ledger-sync.ts";
@@ -44,12 +45,14 @@ export async function submit(
     ip: ctx.ip,
     limited: ctx.limits,
   };
+  const sentAt = ctx.now();
   let receipt = await ctx.ledger(gameId).submit(attempt);
   if (!receipt.ok && (await isMistaken(ctx, gameId, id, viewer.id, receipt.code))) {
     await syncGame(ctx, gameId);
     receipt = await ctx.ledger(gameId).submit(attempt);
   }
   if (receipt.ok) {
+    if (receipt.scored) noteOwnSolve(gameId, viewer.id, sentAt);
     const { served, repeated } = receipt;
     // The Ledger has limited a new answer exactly; an old one it gives again without asking its limits.
     ctx.free = !repeated;

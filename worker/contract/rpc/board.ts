@@ -1,0 +1,36 @@
+/**
+ * How all teams stand at a version of the board, in columns by ascending id of the team: some 24 bytes for each. With its `TeamLine` it says
+ * all of a team's row.
+ */
+export type BoardTable = {
+  version: number;
+  /** The game's blood bonus, packed. */
+  bonus: number;
+  /** The challenges as everybody is shown them: fields of a JSON object. */
+  challenges: string;
+  /** The same challenges' ids and what each is worth now. */
+  challengeIds: Int32Array;
+  challengeScores: Int32Array;
+  teamIds: Int32Array;
+  ranks: Int32Array;
+  /** 0 without a division. */
+  divisionRanks: Int32Array;
+  scores: Int32Array;
+  /** The version at which the team's line last became another. */
+  changed: Float64Array;
+};
+
+/**
+ * What of a team's row only its own deeds change, and organisers. `solves`: four numbers for each, the challenge, the place (4: after the
+ * bloods), whose of `userNames`, and when.
+ */
+export type TeamLine = {
+  name: string;
+  bio: string | null;
+  avatar: string | null;
+  division: string | null;
+  /** The version at which it became so. */
+  changed: number;
+  userNames: (string | null)[];
+  solves: number[];
+};

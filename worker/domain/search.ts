@@ -1,0 +1,12 @@
+/** Where a number stands among so many ascending ones; -1 when it is not among them. */
+export function positionOf(wanted: number, length: number, at: (index: number) => number): number {
+  let [low, high] = [0, length - 1];
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const found = at(middle);
+    if (found === wanted) return middle;
+    if (found < wanted) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+}

@@ -1,0 +1,43 @@
+import type { BoardTable } from "../../contract/rpc/board.ts";
+import type { Ctx } from "../../context.ts";
+import { BoundedCache, weightOf } from "../../domain/bounded-cache.ts";
+import { JointRead } from "../../joint-read.ts";
+import { MEMORY } from "../../memory.ts";
+
+type Held = { readAt: number; askedAt: number; table: BoardTable };
+
+const FRESH_MS = 1_000;
+/** From this age on one request at a time asks again, so that the others need not wait. */
+const EARLY_MS = 750;
+const GAMES_AT_ONCE = 50;
+const tables = new BoundedCache<number, Held>(MEMORY.boardTables, ({ table }) => weightOf(table));
+const lookups = new JointRead<number, BoardTable>(GAMES_AT_ONCE);
+
+/** How all teams of a game stand, at most a second old. */
+export async function tableOf(ctx: Ctx, gameId: number): Promise<BoardTable> {
+  const held = tables.get(gameId);
+  const now = ctx.now();
+  const age = held ? now - held.readAt : FRESH_MS;
+  if (held && (age < EARLY_MS || (age < FRESH_MS && now - held.askedAt < FRESH_MS))) return held.table;
+  if (held) held.askedAt = now;
+  return read(ctx, gameId);
+}
+
+/** The same, later than a table that turned out to be too old. */
+export async function tableAfter(ctx: Ctx, gameId: number, old: BoardTable): Promise<BoardTable> {
+  const held = tables.get(gameId);
+  return held && held.table.version > old.version ? held.table : read(ctx, gameId);
+}
+
+async function read(ctx: Ctx, gameId: number): Promise<BoardTable> {
+  const readAt = ctx.now();
+  const table = await lookups.read(ctx, gameId, async (asked) => {
+    const found = new Map<number, Promise<BoardTable>>();
+    for (const id of asked) if (!found.has(id)) found.set(id, ctx.board(id).table());
+    return Promise.all(asked.map((id) => found.get(id)!));
+  });
+  const held = tables.get(gameId);
+  // A reader that was overtaken does not put an older one back.
+  if (!held || held.readAt <= readAt) tables.set(gameId, { readAt, askedAt: 0, table });
+  return table;
+}

@@ -1,0 +1,98 @@
+import type { BoardTable, TeamLine } from "../../contract/rpc/board.ts";
+import type { ScoreboardItemView } from "../../contract/wire/board.ts";
+import type { Ctx } from "../../context.ts";
+import { placeIn, rowFrom } from "../../domain/board-table.ts";
+import { BoundedCache, weightOf } from "../../domain/bounded-cache.ts";
+import { JointRead } from "../../joint-read.ts";
+import { MEMORY } from "../../memory.ts";
+import { tableAfter, tableOf } from "./board-tables.ts";
+import { solvedSince } from "./own-solves.ts";
+
+/** As text, which takes least. `changed` is the line's. */
+type Held = { changed: number; readAt: number; json: string };
+type Asked = { gameId: number; teamId: number };
+
+/** A game that was deleted may be imported again under its old numbers. */
+const SAME_MS = 60_000;
+const READ_AT_ONCE = 200;
+const HELD_BYTES = 24;
+const lines = new BoundedCache<number, Held>(MEMORY.teamLines, ({ json }) => HELD_BYTES + weightOf(json));
+const lookups = new JointRead<Asked, TeamLine | null>(READ_AT_ONCE);
+
+/** How long a team's own solve may take to reach the board before its member is shown the board without it. */
+const OWN_WAITS_MS = [20, 40, 80, 160, 320, 640];
+
+export type Own = { table: BoardTable; row: ScoreboardItemView | null };
+
+/**
+ * A team's row, at most a second old, and the columns it was made from; null when the team is not on the board. The Board is asked for the
+ * columns once a second, and for a line when the team itself has done something. What the caller himself has solved here is in it.
+ */
+export async function ownRow(ctx: Ctx, gameId: number, userId: string, { participationId, teamId }: Team): Promise<Own> {
+  let table = await tableWithOwn(ctx, gameId, userId, teamId);
+  const line = await lineIn(ctx, gameId, { participationId, teamId }, table);
+  if (!line) return { table, row: null };
+  // The line is of a later version than the columns: the team has just solved something.
+  if (line.changed > (changedIn(table, teamId) ?? 0)) table = await tableAfter(ctx, gameId, table);
+  const place = placeIn(table, teamId);
+  return { table, row: place < 0 ? null : rowFrom(table, place, line) };
+}
+
+type Team = { participationId: number; teamId: number };
+
+async function tableWithOwn(ctx: Ctx, gameId: number, userId: string, teamId: number): Promise<BoardTable> {
+  let table = await tableOf(ctx, gameId);
+  const since = solvedSince(gameId, userId, ctx.now());
+  for (const wait of OWN_WAITS_MS) {
+    if (since === null || (changedIn(table, teamId) ?? since) >= since) break;
+    // oxlint-disable-next-line no-await-in-loop -- each look is a later one
+    await ctx.sleep(wait);
+    // oxlint-disable-next-line no-await-in-loop -- the same
+    table = await tableAfter(ctx, gameId, table);
+  }
+  return table;
+}
+
+async function lineIn(ctx: Ctx, gameId: number, { participationId, teamId }: Team, table: BoardTable): Promise<TeamLine | null> {
+  const changed = changedIn(table, teamId);
+  if (changed === null) return null;
+  const held = lines.get(participationId);
+  if (held && held.changed >= changed && ctx.now() - held.readAt < SAME_MS) return unpacked(held);
+  const readAt = ctx.now();
+  const line = await lookups.read(ctx, { gameId, teamId }, (asked) => readLines(ctx, asked));
+  if (line) lines.set(participationId, { changed: line.changed, readAt, json: packed(line) });
+  return line;
+}
+
+/** The lines of all who ask in the same turn, by one question to each game's Board. */
+async function readLines(ctx: Ctx, asked: Asked[]): Promise<(TeamLine | null)[]> {
+  const found = new Map<Asked, TeamLine | null>();
+  await Promise.all(
+    [...Map.groupBy(asked, ({ gameId }) => gameId)].map(async ([gameId, some]) => {
+      const read = await ctx.board(gameId).lines(some.map(({ teamId }) => teamId));
+      some.forEach((one, i) => found.set(one, read[i]!));
+    }),
+  );
+  return asked.map((one) => found.get(one)!);
+}
+
+function changedIn(table: BoardTable, teamId: number): number | null {
+  const place = placeIn(table, teamId);
+  return place < 0 ? null : table.changed[place]!;
+}
+
+function packed({ name, bio, avatar, division, userNames, solves }: TeamLine): string {
+  return JSON.stringify([name, bio, avatar, division, userNames, solves]);
+}
+
+function unpacked({ changed, json }: Held): TeamLine {
+  const [name, bio, avatar, division, userNames, solves] = JSON.parse(json) as [
+    string,
+    string | null,
+    string | null,
+    string | null,
+    string[],
+    number[],
+  ];
+  return { name, bio, avatar, division, changed, userNames, solves };
+}

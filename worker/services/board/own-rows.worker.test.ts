@@ -1,0 +1,81 @@
+import { env } from "cloudflare:test";
+import { expect, test } from "vitest";
+import type { GameTeamInfoView, ScoreboardView } from "../../contract/wire/board.ts";
+import { boardOf, ledgerOf } from "../../contract/rpc/stubs.ts";
+import { call, ok } from "../../testing/call.ts";
+import { aContext } from "../../testing/context.ts";
+import { aRunningGame, submit, type RunningGame, type TestChallenge, type TestPlayers } from "../../testing/games.ts";
+import { detailsJson } from "../play/play-details.ts";
+
+const listOf = (game: RunningGame, { captain }: TestPlayers) =>
+  ok<GameTeamInfoView>("GET", `/api/game/${game.id}/details`, { as: captain });
+
+/** A Board and a Ledger whose calls are counted, and a clock that is set. */
+function aWatch() {
+  const asked: string[] = [];
+  let now = Date.now();
+  const counted = <T extends object>(stub: T): T =>
+    new Proxy(stub, {
+      get:
+        (target, name) =>
+        (...given: unknown[]) => {
+          asked.push(String(name));
+          return (target as Record<string, (...args: unknown[]) => unknown>)[String(name)]!(...given);
+        },
+    });
+  const changes = {
+    now: () => now,
+    board: (id: number) => counted(boardOf(env.BOARD, id)),
+    ledger: (id: number) => counted(ledgerOf(env.LEDGER, id)),
+  };
+  const all = async (game: RunningGame) => {
+    const texts = await Promise.all(game.teams.map(({ captain }) => detailsJson(aContext(captain, changes), game.id)));
+    const read = asked.splice(0).toSorted();
+    return { asked: read, lists: texts.map((text) => JSON.parse(text) as GameTeamInfoView) };
+  };
+  return { all, pass: (ms: number) => (now += ms) };
+}
+
+test("who has just solved a challenge sees it in his very next list, with points and rank", async () => {
+  const game = await aRunningGame({ challenges: 2, teams: 2 });
+  const [one, two] = game.teams as [TestPlayers, TestPlayers];
+  for (const [n, { id, flags }] of game.challenges.entries()) {
+    expect((await listOf(game, two)).rank!.solvedCount).toBe(n);
+    await submit(game, { id }, two.captain, flags[0]!);
+    const { rank } = await listOf(game, two);
+    expect([rank!.rank, rank!.solvedCount, rank!.solvedChallenges.at(-1)!.id]).toEqual([1, n + 1, id]);
+    expect(rank!.score).toBe(rank!.solvedChallenges.reduce((sum, { score }) => sum + score, 0));
+  }
+  expect((await listOf(game, one)).rank!.solvedCount).toBe(0);
+});
+
+test("the list says of a team what the whole board says, for every team", async () => {
+  const game = await aRunningGame({ challenges: 3, teams: 4 });
+  for (const [n, { captain }] of game.teams.entries())
+    for (const { id, flags } of game.challenges.slice(0, n)) await submit(game, { id }, captain, flags[0]!);
+  await ledgerOf(env.LEDGER, game.id).flush();
+  const { all, pass } = aWatch();
+  pass(1_001);
+  const { lists } = await all(game);
+  const whole = (await (await call("GET", `/api/game/${game.id}/scoreboard`)).json()) as ScoreboardView;
+  for (const [n, { rank, challenges, challengeCount }] of lists.entries()) {
+    expect(rank).toEqual(whole.items.find(({ id }) => id === game.teams[n]!.id));
+    expect([challenges, challengeCount]).toEqual([whole.challenges, whole.challengeCount]);
+  }
+});
+
+test("however many teams there are, the Ledger and the Board are asked once for all, and after a solve once more for the one that solved", async () => {
+  const game = await aRunningGame({ challenges: 1, teams: 5 });
+  const [{ id, flags }] = game.challenges as [TestChallenge];
+  const { all, pass } = aWatch();
+  const first = await all(game);
+  expect(first.asked).toEqual(["lines", "memberships", "table"]);
+  expect(first.lists.map(({ rank }) => rank!.id)).toEqual(game.teams.map((team) => team.id));
+  expect((await all(game)).asked).toEqual([]);
+  await submit(game, { id }, game.teams[3]!.captain, flags[0]!);
+  await ledgerOf(env.LEDGER, game.id).flush();
+  pass(1_001);
+  const { asked, lists } = await all(game);
+  expect(asked.filter((name) => name !== "roster")).toEqual(["lines", "table"]);
+  expect(lists.map(({ rank }) => rank!.solvedCount)).toEqual([0, 0, 0, 1, 0]);
+});
