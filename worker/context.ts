@@ -3,7 +3,7 @@ import type { Language } from "./contract/wire/names.ts";
 import type { BoardApi, LedgerApi, LimiterApi, PostmanApi } from "./contract/rpc/objects.ts";
 import { boardOf, fleetOf, hubOf, ledgerOf, limiterOf, postmanOf } from "./contract/rpc/stubs.ts";
 import { clientOf, withPort } from "./domain/address.ts";
-import { baseUrlOf, isLoopback } from "./domain/base-url.ts";
+import { baseUrlOf, isLoopbackUrl } from "./domain/base-url.ts";
 import { connect, type Db } from "./db/client.ts";
 import { connectionOf } from "./http/connection.ts";
 import { viewerOf, type Principal, type Viewer } from "./auth/principal.ts";
@@ -107,6 +107,12 @@ export function contextOf(request: Request, env: Env, execution: ExecutionContex
     get origin() {
       return originOf(request, env);
     },
+    get registration() {
+      return cookie(request, cookieName(REGISTRATION, this.secure));
+    },
+    get device() {
+      return cookie(request, cookieName(DEVICE, this.secure));
+    },
     get viewer() {
       return viewerOf(this.principal);
     },
@@ -137,7 +143,12 @@ function readConfig(env: Env): Config {
   };
 }
 
-function callerOf(request: Request, env: Env, { baseUrl }: Config, language: Language): Omit<Caller, "origin" | "viewer"> {
+function callerOf(
+  request: Request,
+  env: Env,
+  { baseUrl }: Config,
+  language: Language,
+): Omit<Caller, "origin" | "registration" | "device" | "viewer"> {
   const connection = connectionOf(request, { header: env.VEXIL_TRUSTED_ADDRESS_HEADER, front: env.VEXIL_FRONT_HEADER, baseUrl });
   const client = clientOf(connection);
   const secure = isSecure(request, env);
@@ -149,9 +160,7 @@ function callerOf(request: Request, env: Env, { baseUrl }: Config, language: Lan
     agent: (request.headers.get("User-Agent") ?? "").slice(0, 200),
     secure,
     // A page of another site whose name was pointed here afterwards is no developer at this machine.
-    mailboxOpen: env.VEXIL_MAILBOX_OPEN === "yes" && isLoopback(new URL(request.url).hostname),
-    registration: cookie(request, cookieName(REGISTRATION, secure)),
-    device: cookie(request, cookieName(DEVICE, secure)),
+    mailboxOpen: env.VEXIL_MAILBOX_OPEN === "yes" && isLoopbackUrl(request.url),
     gone: request.signal,
     connection: connection.peer,
     principal: null,

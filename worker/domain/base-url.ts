@@ -5,6 +5,11 @@ export function baseUrlOf(text: string | undefined): string | null {
   return protocol === "https:" || protocol === "http:" ? origin : null;
 }
 
+/** Whether an address leads to the machine itself, spelled as browsers spell it. A pattern, since a URL object for each request is dear. */
+export function isLoopbackUrl(url: string): boolean {
+  return /^https?:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?(?:[/?#]|$)/i.test(url);
+}
+
 /** Whether a host name means the machine itself. */
 export function isLoopback(host: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);

@@ -1,5 +1,5 @@
 import type { Connection } from "../domain/address.ts";
-import { isLoopback } from "../domain/base-url.ts";
+import { isLoopbackUrl } from "../domain/base-url.ts";
 import { endOf } from "./front.ts";
 
 /** `header` is the one that the operator named, if any; `front` that of the front; `baseUrl` where browsers reach the platform. */
@@ -15,12 +15,12 @@ export function connectionOf(request: Request, { header, front, baseUrl }: Known
     header: header ? { value: request.headers.get(header) } : null,
     // Read only where it matters, which is for connections from the machine itself.
     get relayed() {
-      return !header && (RELAYED.some((name) => request.headers.has(name)) || !isAtHome(request, baseUrl));
+      return !header && (!isAtHome(request, baseUrl) || RELAYED.some((name) => request.headers.has(name)));
     },
   };
 }
 
 /** Whether the platform is meant to be reached, and was asked, as this machine only. What is asked by a public name came through a proxy. */
-function isAtHome(request: Request, baseUrl: string | null): boolean {
-  return isLoopback(new URL(request.url).hostname) && (baseUrl === null || isLoopback(new URL(baseUrl).hostname));
+function isAtHome({ url }: Request, baseUrl: string | null): boolean {
+  return isLoopbackUrl(url) && (baseUrl === null || isLoopbackUrl(baseUrl));
 }
