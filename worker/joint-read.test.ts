@@ -71,12 +71,9 @@ test("a request that was to read and is gone is replaced by the next after a sec
   );
   vi.clearAllTimers();
   now = 999;
-  const other = joint.read(
-    aHost(() => now),
-    "b",
-    ask,
-  );
-  expect(vi.getTimerCount()).toBe(0);
+  const second = aHost(() => now);
+  const other = joint.read(second, "b", ask);
+  expect(second.work).toEqual([]);
   now = 1_000;
   const next = joint.read(
     aHost(() => now),
@@ -86,6 +83,19 @@ test("a request that was to read and is gone is replaced by the next after a sec
   await vi.runAllTimersAsync();
   expect(await Promise.all([waiting, other, next])).toEqual(["of a", "of b", "of c"]);
   expect(questions).toEqual([["a", "b", "c"]]);
+});
+
+test("each request has a timer of its own while another reads for it, without which the runtime would end it as hung", async () => {
+  vi.useFakeTimers();
+  const joint = new JointRead<string, string>(10);
+  const { ask } = counted();
+  const first = joint.read(aHost(), "a", ask);
+  const alone = vi.getTimerCount();
+  const second = joint.read(aHost(), "b", ask);
+  expect(vi.getTimerCount()).toBe(alone + 1);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(await Promise.all([first, second])).toEqual(["of a", "of b"]);
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 afterEach(() => void vi.useRealTimers());

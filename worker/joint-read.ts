@@ -20,12 +20,11 @@ export class JointRead<K, V> {
 
   /** The value of one key. `ask` answers for several, in their order. */
   read(host: Host, key: K, ask: (keys: K[]) => Promise<V[]>): Promise<V> {
-    return new Promise((done, failed) => {
-      this.waiting.push({ key, done, failed });
-      if (this.waiting.length > 1 && host.now() - this.since < LOST_MS) return;
-      this.since = host.now();
-      host.after(this.readWaiting(ask));
-    });
+    const value = new Promise<V>((done, failed) => void this.waiting.push({ key, done, failed }));
+    if (this.waiting.length > 1 && host.now() - this.since < LOST_MS) return awake(value);
+    this.since = host.now();
+    host.after(this.readWaiting(ask));
+    return awake(value);
   }
 
   private async readWaiting(ask: (keys: K[]) => Promise<V[]>): Promise<void> {
@@ -37,6 +36,12 @@ export class JointRead<K, V> {
       await answer(all.slice(from, from + this.most), ask);
     }
   }
+}
+
+/** The runtime ends a request as hung that waits for nothing of its own, and what another reads for it is that one's: it has a timer. */
+function awake<V>(value: Promise<V>): Promise<V> {
+  const timer = setInterval(() => {}, LOST_MS);
+  return value.finally(() => clearInterval(timer));
 }
 
 async function answer<K, V>(asked: Asked<K, V>[], ask: (keys: K[]) => Promise<V[]>): Promise<void> {
