@@ -5,7 +5,7 @@ import { EmailForm } from "~/features/account/EmailForm.tsx";
 import { PasswordForm } from "~/features/account/PasswordForm.tsx";
 import { ProfileForm } from "~/features/account/ProfileForm.tsx";
 import { SessionList } from "~/features/account/SessionList.tsx";
-import { AvatarPicker } from "~/ui/AvatarPicker.tsx";
+import { AvatarPicker } from "~/ui/pictures/AvatarPicker.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Section } from "~/features/account/ProfileSection.tsx";
 import { ButtonLink } from "~/ui/Button.tsx";

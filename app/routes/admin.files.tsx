@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import { FeedPager } from "~/ui/FeedPager.tsx";
+import { FeedPager } from "~/ui/lists/FeedPager.tsx";
 import { FileTable } from "~/features/admin/files/FileTable.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Empty } from "~/ui/Empty.tsx";

@@ -4,7 +4,7 @@ import { AttachmentSection } from "~/features/admin/challenge-editor/AttachmentS
 import { ChallengePreview } from "~/features/admin/challenge-editor/ChallengePreview.tsx";
 import { ChallengeText } from "~/features/admin/challenge-editor/ChallengeText.tsx";
 import { ContainerSection } from "~/features/admin/challenge-editor/ContainerSection.tsx";
-import { DangerSection } from "~/ui/DangerSection.tsx";
+import { DangerSection } from "~/ui/dialogs/DangerSection.tsx";
 import { GeneratedFlag } from "~/features/admin/challenge-editor/GeneratedFlag.tsx";
 import { FORSAKEN } from "~/ui/LeaveGuard.tsx";
 import { SaveBar } from "~/ui/SaveBar.tsx";

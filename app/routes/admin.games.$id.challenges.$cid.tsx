@@ -4,7 +4,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { CategoryIcon } from "~/features/play/challenge/CategoryIcon.tsx";
 import { EnableSwitch } from "~/features/admin/challenge-editor/EnableSwitch.tsx";
 import { Badge } from "~/ui/Badge.tsx";
-import { TabLinks } from "~/ui/Tabs.tsx";
+import { TabLinks } from "~/ui/strips/Tabs.tsx";
 import { namedTitle } from "~/lib/titles.ts";
 import { requireId } from "~/lib/route-id.ts";
 

@@ -2,7 +2,7 @@ import { useNavigate, useRevalidator } from "@remix-run/react";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import type { GameEditView } from "#worker/contract/wire/game.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
-import { DangerSection } from "~/ui/DangerSection.tsx";
+import { DangerSection } from "~/ui/dialogs/DangerSection.tsx";
 import { ExportSection } from "~/features/admin/game-editor/ExportSection.tsx";
 import { GameBasics } from "~/features/admin/game-editor/GameBasics.tsx";
 import { GamePreview } from "~/features/admin/game-editor/GamePreview.tsx";

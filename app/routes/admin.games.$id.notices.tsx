@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { NoticeDialog } from "~/features/admin/game-editor/NoticeDialog.tsx";
 import { Button, IconButton } from "~/ui/Button.tsx";
-import { Confirm } from "~/ui/Confirm.tsx";
+import { Confirm } from "~/ui/dialogs/Confirm.tsx";
 import { Empty } from "~/ui/Empty.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Markdown } from "~/ui/Markdown.tsx";

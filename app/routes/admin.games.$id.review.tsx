@@ -6,7 +6,7 @@ import { ReviewFilters } from "~/features/admin/review/ReviewFilters.tsx";
 import { ReviewTeam } from "~/features/admin/review/ReviewTeam.tsx";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Empty } from "~/ui/Empty.tsx";
-import { Pager } from "~/ui/Pager.tsx";
+import { Pager } from "~/ui/lists/Pager.tsx";
 import { useManagedGame } from "~/features/admin/game-editor/useManagedGame.ts";
 import { pageTitle } from "~/lib/titles.ts";
 import { REVIEW_PAGE, reviewQuery, reviewUrl } from "~/features/admin/review/review-query.ts";

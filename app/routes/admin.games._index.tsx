@@ -10,7 +10,7 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { Empty } from "~/ui/Empty.tsx";
 import { Icon } from "~/ui/Icon.tsx";
-import { Pager } from "~/ui/Pager.tsx";
+import { Pager } from "~/ui/lists/Pager.tsx";
 import { pageTitle } from "~/lib/titles.ts";
 
 const PAGE = 30;

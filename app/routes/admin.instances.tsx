@@ -9,7 +9,7 @@ import { InstanceTable } from "~/features/admin/instances/InstanceTable.tsx";
 import { TeamMatches } from "~/features/admin/instances/TeamMatches.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Empty } from "~/ui/Empty.tsx";
-import { Pager } from "~/ui/Pager.tsx";
+import { Pager } from "~/ui/lists/Pager.tsx";
 import { addressOf, filterOf, instanceQuery, INSTANCES_PAGE, isFiltered } from "~/features/admin/instances/instance-query.ts";
 import { pageTitle } from "~/lib/titles.ts";
 import type { InstanceRowView } from "#worker/contract/wire/host.ts";

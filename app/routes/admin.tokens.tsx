@@ -4,8 +4,8 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { AllTokens } from "~/features/admin/tokens/index.ts";
 import { Empty } from "~/ui/Empty.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
-import { Pager } from "~/ui/Pager.tsx";
-import { SearchBar } from "~/ui/SearchBar.tsx";
+import { Pager } from "~/ui/lists/Pager.tsx";
+import { SearchBar } from "~/ui/lists/SearchBar.tsx";
 import { LIST_PAGE, listQuery } from "~/lib/list-query.ts";
 import { pageTitle } from "~/lib/titles.ts";
 

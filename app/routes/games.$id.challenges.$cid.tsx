@@ -20,7 +20,7 @@ import { FlagForm } from "~/features/play/challenge/FlagForm.tsx";
 import { CategoryIcon } from "~/features/play/challenge/CategoryIcon.tsx";
 import { WithoutScripts } from "~/features/play/challenge/WithoutScripts.tsx";
 import { closedByCode } from "~/features/play/game/phase.ts";
-import { Sheet } from "~/ui/Dialog.tsx";
+import { Sheet } from "~/ui/dialogs/Dialog.tsx";
 import { useGameState } from "~/features/play/game/useGame.ts";
 import { instanceAction, intentOf } from "~/features/play/instance/instance-action.server.ts";
 import type { InstanceAnswer } from "~/features/play/instance/instance-answer.ts";

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { SheetLink } from "~/ui/SheetLink.tsx";
-import { TabLinks } from "~/ui/Tabs.tsx";
+import { TabLinks } from "~/ui/strips/Tabs.tsx";
 import { useGameState } from "~/features/play/game/useGame.ts";
 import { admitStaff } from "~/lib/staff.server.ts";
 import { requireId } from "~/lib/route-id.ts";

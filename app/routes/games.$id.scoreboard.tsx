@@ -11,7 +11,7 @@ import { columnsOf } from "~/features/board/columns.ts";
 import { OwnRow } from "~/features/board/OwnRow.tsx";
 import { SheetLink } from "~/ui/SheetLink.tsx";
 import { Empty } from "~/ui/Empty.tsx";
-import { Pager } from "~/ui/Pager.tsx";
+import { Pager } from "~/ui/lists/Pager.tsx";
 import { useBoard } from "~/features/board/useBoard.ts";
 import { useGameState } from "~/features/play/game/useGame.ts";
 import { useHydrated } from "~/lib/useNow.ts";

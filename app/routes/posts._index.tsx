@@ -7,7 +7,7 @@ import { PostCard } from "~/features/posts/PostCard.tsx";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Empty } from "~/ui/Empty.tsx";
 import { Icon } from "~/ui/Icon.tsx";
-import { Pager } from "~/ui/Pager.tsx";
+import { Pager } from "~/ui/lists/Pager.tsx";
 import { holds, useRootData } from "~/lib/useRootData.ts";
 import { renderMarkdown } from "~/lib/markdown/markdown.server.ts";
 import { pageTitle } from "~/lib/titles.ts";

@@ -6,7 +6,7 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import { CreateTeam, JoinTeam } from "~/features/team/TeamForms.tsx";
 import { TeamCard } from "~/features/team/TeamCard.tsx";
 import { Button } from "~/ui/Button.tsx";
-import { Dialog } from "~/ui/Dialog.tsx";
+import { Dialog } from "~/ui/dialogs/Dialog.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { useRootData } from "~/lib/useRootData.ts";
 import { loginPath } from "~/lib/return-path.ts";

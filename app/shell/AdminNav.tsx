@@ -1,7 +1,7 @@
 import { NavLink, useLocation } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Icon, type IconName } from "~/ui/Icon.tsx";
-import { TabLinks } from "~/ui/Tabs.tsx";
+import { TabLinks } from "~/ui/strips/Tabs.tsx";
 import { useMenu } from "~/ui/useMenu.ts";
 import { holds, useRootData } from "~/lib/useRootData.ts";
 import { cx } from "~/lib/class-names.ts";

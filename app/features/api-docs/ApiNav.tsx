@@ -1,5 +1,5 @@
 import { useTexts } from "~/i18n/useTexts.ts";
-import { Strip } from "~/ui/Strip.tsx";
+import { Strip } from "~/ui/strips/Strip.tsx";
 import type { ApiView } from "./api-view.server.ts";
 
 /** The groups of calls and how many of each there are; lies across the top on a phone. */

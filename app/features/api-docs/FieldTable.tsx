@@ -1,5 +1,5 @@
 import { useTexts } from "~/i18n/useTexts.ts";
-import { Table, Td, Th, Tr } from "~/ui/Table.tsx";
+import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
 import type { FieldView } from "./api-view.server.ts";
 import { TypeText } from "./TypeText.tsx";
 

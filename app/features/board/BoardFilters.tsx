@@ -6,7 +6,7 @@ import { Icon } from "~/ui/Icon.tsx";
 import { Input } from "~/ui/Input.tsx";
 import { Name } from "~/ui/Name.tsx";
 import { Num } from "~/ui/Number.tsx";
-import { Strip } from "~/ui/Strip.tsx";
+import { Strip } from "~/ui/strips/Strip.tsx";
 import { withSearch } from "./board-query.ts";
 
 /** Which division the board shows, and the search for a team. Both live in the address. */

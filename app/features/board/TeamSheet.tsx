@@ -2,7 +2,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import type { BoardFrameView, ScoreboardItemView } from "#worker/contract/wire/board.ts";
 import { Avatar } from "~/ui/Avatar.tsx";
 import { Badge } from "~/ui/Badge.tsx";
-import { Sheet } from "~/ui/Dialog.tsx";
+import { Sheet } from "~/ui/dialogs/Dialog.tsx";
 import { Empty } from "~/ui/Empty.tsx";
 import { Name } from "~/ui/Name.tsx";
 import { Num } from "~/ui/Number.tsx";

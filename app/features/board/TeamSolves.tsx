@@ -3,7 +3,7 @@ import type { BoardFrameView, ScoreboardItemView } from "#worker/contract/wire/b
 import { Blood, CategoryIcon } from "~/features/play/index.ts";
 import { Name } from "~/ui/Name.tsx";
 import { Num } from "~/ui/Number.tsx";
-import { Table, Td, Th, Tr } from "~/ui/Table.tsx";
+import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
 import { Time } from "~/ui/Time.tsx";
 import { bloodRank, columnsOf } from "./columns.ts";
 

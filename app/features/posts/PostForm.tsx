@@ -5,7 +5,7 @@ import { LIMITS } from "#worker/contract/wire/limits.ts";
 import type { PostView } from "#worker/contract/wire/post.ts";
 import { FormEnd } from "~/ui/FormEnd.tsx";
 import { Button } from "~/ui/Button.tsx";
-import { Confirm } from "~/ui/Confirm.tsx";
+import { Confirm } from "~/ui/dialogs/Confirm.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Input, Switch, Textarea } from "~/ui/Input.tsx";

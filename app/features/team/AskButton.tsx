@@ -2,7 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Button, IconButton } from "~/ui/Button.tsx";
-import { Confirm } from "~/ui/Confirm.tsx";
+import { Confirm } from "~/ui/dialogs/Confirm.tsx";
 import { Icon, type IconName } from "~/ui/Icon.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import type { FormResult } from "~/lib/form-result.ts";

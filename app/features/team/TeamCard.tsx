@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { TeamView } from "#worker/contract/wire/team.ts";
-import { AvatarPicker } from "~/ui/AvatarPicker.tsx";
+import { AvatarPicker } from "~/ui/pictures/AvatarPicker.tsx";
 import { Avatar } from "~/ui/Avatar.tsx";
 import { Badge } from "~/ui/Badge.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { CopyField } from "~/ui/CopyField.tsx";
-import { Dialog } from "~/ui/Dialog.tsx";
+import { Dialog } from "~/ui/dialogs/Dialog.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Name } from "~/ui/Name.tsx";
 import { useRootData } from "~/lib/useRootData.ts";

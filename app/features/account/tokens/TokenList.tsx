@@ -6,7 +6,7 @@ import { isolated } from "~/lib/isolate.ts";
 import { useFormResult } from "~/lib/useFormResult.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
-import { Confirm } from "~/ui/Confirm.tsx";
+import { Confirm } from "~/ui/dialogs/Confirm.tsx";
 import { TokenRow } from "./TokenRow.tsx";
 
 type Props = { tokens: (TokenView & { live: boolean })[]; games: TokenChoicesView["games"] };

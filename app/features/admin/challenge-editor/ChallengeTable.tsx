@@ -3,7 +3,7 @@ import { Fragment } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { CategoryIcon } from "~/features/play/index.ts";
 import { Num } from "~/ui/Number.tsx";
-import { Table, Td, Th, Tr } from "~/ui/Table.tsx";
+import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
 import type { ChallengeRowView } from "#worker/contract/wire/challenge.ts";
 import { TAGS } from "#worker/contract/wire/names.ts";
 import { EnableSwitch } from "./EnableSwitch.tsx";

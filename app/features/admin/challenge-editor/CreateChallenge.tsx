@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import { Dialog } from "~/ui/Dialog.tsx";
+import { Dialog } from "~/ui/dialogs/Dialog.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { CodeInput, Input, Select } from "~/ui/Input.tsx";
 import { useCall } from "~/lib/useCall.ts";
@@ -10,7 +10,7 @@ import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { TAGS } from "#worker/contract/wire/names.ts";
 import { typesWith } from "#worker/domain/challenge-kind.ts";
 import { slugOf } from "#worker/domain/slug.ts";
-import { DialogForm } from "~/ui/DialogForm.tsx";
+import { DialogForm } from "~/ui/dialogs/DialogForm.tsx";
 import { createChallenge } from "./challenge-calls.ts";
 
 /** Asks for what a challenge must have from the beginning; its type stays for ever. */

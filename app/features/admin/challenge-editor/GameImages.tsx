@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Button } from "~/ui/Button.tsx";
-import { Dialog } from "~/ui/Dialog.tsx";
+import { Dialog } from "~/ui/dialogs/Dialog.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { useCall } from "~/lib/useCall.ts";
 import { ImageTable, useHostsAtWork } from "~/features/admin/hosts/index.ts";

@@ -2,7 +2,7 @@ import { NavLink } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { CategoryIcon } from "~/features/play/index.ts";
 import { Icon, type IconName } from "~/ui/Icon.tsx";
-import { Strip } from "~/ui/Strip.tsx";
+import { Strip } from "~/ui/strips/Strip.tsx";
 import type { GamePermission } from "#worker/domain/permission.ts";
 import type { ChallengeRowView } from "#worker/contract/wire/challenge.ts";
 

@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import { Dialog } from "~/ui/Dialog.tsx";
+import { Dialog } from "~/ui/dialogs/Dialog.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Input } from "~/ui/Input.tsx";
 import { useCall } from "~/lib/useCall.ts";
@@ -9,7 +9,7 @@ import { useZone } from "~/lib/useZone.ts";
 import { defaultTimes } from "./new-game.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { DateTimeField } from "~/ui/DateTimeField.tsx";
-import { DialogForm } from "~/ui/DialogForm.tsx";
+import { DialogForm } from "~/ui/dialogs/DialogForm.tsx";
 import { createGame } from "./game-calls.ts";
 
 /** Asks for a game's title and times; everything else is set on the page that opens then. */

@@ -3,7 +3,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { Num } from "~/ui/Number.tsx";
 import { useCall } from "~/lib/useCall.ts";
 import type { ImportPreview, ImportView } from "#worker/contract/wire/archive.ts";
-import { DialogForm } from "~/ui/DialogForm.tsx";
+import { DialogForm } from "~/ui/dialogs/DialogForm.tsx";
 import { ImportPeople } from "./ImportPeople.tsx";
 import { importGame } from "./game-calls.ts";
 

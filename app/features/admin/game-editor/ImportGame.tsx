@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import { Dialog } from "~/ui/Dialog.tsx";
+import { Dialog } from "~/ui/dialogs/Dialog.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Input } from "~/ui/Input.tsx";
 import { useCall } from "~/lib/useCall.ts";
 import type { ImportPreview, ImportView } from "#worker/contract/wire/archive.ts";
-import { DialogForm } from "~/ui/DialogForm.tsx";
+import { DialogForm } from "~/ui/dialogs/DialogForm.tsx";
 import { ImportChoice } from "./ImportChoice.tsx";
 import { ImportResult } from "./ImportResult.tsx";
 import { previewImport } from "./game-calls.ts";

@@ -1,6 +1,6 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Name } from "~/ui/Name.tsx";
-import { Table, Td, Th, Tr } from "~/ui/Table.tsx";
+import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
 import type { ImportPreview } from "#worker/contract/wire/archive.ts";
 
 const BY = { id: "import.byId", email: "import.byEmail", name: "import.byName" } as const;

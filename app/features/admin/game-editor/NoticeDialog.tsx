@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import { Dialog } from "~/ui/Dialog.tsx";
+import { Dialog } from "~/ui/dialogs/Dialog.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import { useCall } from "~/lib/useCall.ts";
-import { DialogForm } from "~/ui/DialogForm.tsx";
+import { DialogForm } from "~/ui/dialogs/DialogForm.tsx";
 import { MarkdownField } from "~/features/admin/markdown/index.ts";
 import { announce, editNotice } from "./notice-calls.ts";
 

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Button } from "~/ui/Button.tsx";
-import { CropFrame } from "~/ui/CropFrame.tsx";
-import { CropZoom } from "~/ui/CropZoom.tsx";
-import { Dialog } from "~/ui/Dialog.tsx";
+import { CropFrame } from "~/ui/pictures/CropFrame.tsx";
+import { CropZoom } from "~/ui/pictures/CropZoom.tsx";
+import { Dialog } from "~/ui/dialogs/Dialog.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import { encodeImage } from "~/lib/images/encode-image.ts";
 import { cropOf, WHOLE, type Choice } from "~/lib/images/crop.ts";

@@ -3,7 +3,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { Icon } from "~/ui/Icon.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import type { Call } from "~/lib/useCall.ts";
-import { PictureButton } from "~/ui/PictureButton.tsx";
+import { PictureButton } from "~/ui/pictures/PictureButton.tsx";
 import { PosterDialog } from "./PosterDialog.tsx";
 import { setPoster } from "./game-calls.ts";
 

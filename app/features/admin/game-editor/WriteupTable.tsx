@@ -4,7 +4,7 @@ import { Avatar } from "~/ui/Avatar.tsx";
 import { Button, ButtonLink } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Name } from "~/ui/Name.tsx";
-import { Table, Td, Th, Tr } from "~/ui/Table.tsx";
+import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
 import { Time } from "~/ui/Time.tsx";
 
 type Props = { rows: WriteupRowView[]; onView: (row: WriteupRowView) => void };

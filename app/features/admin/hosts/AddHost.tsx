@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import { Confirm } from "~/ui/Confirm.tsx";
-import { Dialog } from "~/ui/Dialog.tsx";
+import { Confirm } from "~/ui/dialogs/Confirm.tsx";
+import { Dialog } from "~/ui/dialogs/Dialog.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Input } from "~/ui/Input.tsx";
 import { useCall } from "~/lib/useCall.ts";
 import type { HostView, NewHostView } from "#worker/contract/wire/host.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
-import { DialogForm } from "~/ui/DialogForm.tsx";
+import { DialogForm } from "~/ui/dialogs/DialogForm.tsx";
 import { HostCommand } from "./HostCommand.tsx";
 import { addHost } from "./host-calls.ts";
 

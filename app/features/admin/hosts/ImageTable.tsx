@@ -1,5 +1,5 @@
 import { useTexts } from "~/i18n/useTexts.ts";
-import { Table, Td, Th, Tr } from "~/ui/Table.tsx";
+import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
 import { imageState } from "./image-state.ts";
 import type { HostView } from "#worker/contract/wire/host.ts";
 import { ImageBadge } from "./ImageBadge.tsx";

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import { Dialog } from "~/ui/Dialog.tsx";
+import { Dialog } from "~/ui/dialogs/Dialog.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Input } from "~/ui/Input.tsx";
 import { useCall } from "~/lib/useCall.ts";
 import type { RegistryLoginView } from "#worker/contract/wire/host.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
-import { DialogForm } from "~/ui/DialogForm.tsx";
+import { DialogForm } from "~/ui/dialogs/DialogForm.tsx";
 import { setRegistries } from "./host-calls.ts";
 
 type Props = {

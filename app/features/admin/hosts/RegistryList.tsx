@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Button, IconButton } from "~/ui/Button.tsx";
-import { Confirm } from "~/ui/Confirm.tsx";
+import { Confirm } from "~/ui/dialogs/Confirm.tsx";
 import { Icon } from "~/ui/Icon.tsx";
-import { Table, Td, Th, Tr } from "~/ui/Table.tsx";
+import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
 import { useCall } from "~/lib/useCall.ts";
 import type { RegistryLoginView } from "#worker/contract/wire/host.ts";
 import { RegistryDialog } from "./RegistryDialog.tsx";

@@ -1,5 +1,5 @@
 import { useTexts } from "~/i18n/useTexts.ts";
-import { Confirm } from "~/ui/Confirm.tsx";
+import { Confirm } from "~/ui/dialogs/Confirm.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import { useCall } from "~/lib/useCall.ts";
 import type { InstanceRowView } from "#worker/contract/wire/host.ts";

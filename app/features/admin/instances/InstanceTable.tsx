@@ -6,7 +6,7 @@ import { IconButton } from "~/ui/Button.tsx";
 import { Countdown } from "~/ui/Countdown.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Name } from "~/ui/Name.tsx";
-import { Table, Td, Th, Tr } from "~/ui/Table.tsx";
+import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
 import { Time } from "~/ui/Time.tsx";
 import { addressOf, nameOf, type InstanceQuery } from "./instance-query.ts";
 import type { InstanceRowView } from "#worker/contract/wire/host.ts";

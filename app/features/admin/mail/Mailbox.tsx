@@ -5,7 +5,7 @@ import { Badge } from "~/ui/Badge.tsx";
 import { Empty } from "~/ui/Empty.tsx";
 import { Num } from "~/ui/Number.tsx";
 import type { MailboxView, MailView } from "#worker/contract/wire/mail.ts";
-import { FeedPager } from "~/ui/FeedPager.tsx";
+import { FeedPager } from "~/ui/lists/FeedPager.tsx";
 import { MailList } from "./MailList.tsx";
 import { MailReader } from "./MailReader.tsx";
 import { LIST_PAGE } from "~/lib/list-query.ts";

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
-import { Sheet } from "~/ui/Dialog.tsx";
+import { Sheet } from "~/ui/dialogs/Dialog.tsx";
 
 /** A form, and beside it what a player will see of it. Where there is no room for both, the preview opens over the form. */
 export function WithPreview({ preview, children }: { preview: ReactNode; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Badge, type Tone } from "~/ui/Badge.tsx";
 import { Name } from "~/ui/Name.tsx";
-import { Table, Td, Th, Tr } from "~/ui/Table.tsx";
+import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
 import type { FeedRow } from "~/lib/live/live-feed.ts";
 import { factsOf } from "./monitor-query.ts";
 import type { EventView } from "#worker/contract/wire/feed.ts";

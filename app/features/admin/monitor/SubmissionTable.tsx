@@ -1,6 +1,6 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Name } from "~/ui/Name.tsx";
-import { Table, Td, Th, Tr } from "~/ui/Table.tsx";
+import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
 import type { FeedRow } from "~/lib/live/live-feed.ts";
 import type { SubmissionView } from "#worker/contract/wire/feed.ts";
 import { Clock } from "~/ui/Clock.tsx";

@@ -3,7 +3,7 @@ import { Size } from "~/ui/Size.tsx";
 import { IconButton } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Name } from "~/ui/Name.tsx";
-import { Table, Td, Th, Tr } from "~/ui/Table.tsx";
+import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
 import { Time } from "~/ui/Time.tsx";
 import type { FileRecordView } from "#worker/contract/wire/capture.ts";
 import { pathOf } from "~/lib/address.ts";

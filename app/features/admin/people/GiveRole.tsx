@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import { Dialog } from "~/ui/Dialog.tsx";
-import { DialogForm } from "~/ui/DialogForm.tsx";
+import { Dialog } from "~/ui/dialogs/Dialog.tsx";
+import { DialogForm } from "~/ui/dialogs/DialogForm.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Input, Select } from "~/ui/Input.tsx";
 import { useToast } from "~/ui/Toast.tsx";

@@ -2,13 +2,13 @@ import { useRevalidator } from "@remix-run/react";
 import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Button } from "~/ui/Button.tsx";
-import { Confirm } from "~/ui/Confirm.tsx";
+import { Confirm } from "~/ui/dialogs/Confirm.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import { useCall } from "~/lib/useCall.ts";
 import { encodeImage } from "~/lib/images/encode-image.ts";
 import { Mark } from "~/shell/Mark.tsx";
-import { PictureButton } from "~/ui/PictureButton.tsx";
+import { PictureButton } from "~/ui/pictures/PictureButton.tsx";
 import { removeLogo, setLogo } from "./settings-calls.ts";
 
 const WIDTH = 512;

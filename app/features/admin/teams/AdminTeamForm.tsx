@@ -9,7 +9,7 @@ import { useFirstFault } from "~/ui/useFirstFault.ts";
 import { changesOf } from "~/lib/draft.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import type { TeamView } from "#worker/contract/wire/team.ts";
-import { DialogForm } from "~/ui/DialogForm.tsx";
+import { DialogForm } from "~/ui/dialogs/DialogForm.tsx";
 import { changeTeam } from "./team-calls.ts";
 
 type Props = { team: TeamView; onEdited: (edited: boolean) => void; onSaved: () => void; onClose: () => void };

@@ -7,7 +7,7 @@ import { Name } from "~/ui/Name.tsx";
 import type { TeamMemberView, TeamView } from "#worker/contract/wire/team.ts";
 import { AdminTeamForm } from "./AdminTeamForm.tsx";
 import { DeleteTeam } from "./DeleteTeam.tsx";
-import { GuardedSheet } from "~/ui/GuardedSheet.tsx";
+import { GuardedSheet } from "~/ui/dialogs/GuardedSheet.tsx";
 import { Section } from "~/ui/Section.tsx";
 
 type Props = {

@@ -2,10 +2,10 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { Avatar } from "~/ui/Avatar.tsx";
 import { Name } from "~/ui/Name.tsx";
 import { Num } from "~/ui/Number.tsx";
-import { Table, Td, Th, Tr } from "~/ui/Table.tsx";
+import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
 import type { TeamView } from "#worker/contract/wire/team.ts";
 import { LockSwitch } from "./LockSwitch.tsx";
-import { OpenButton } from "~/ui/OpenButton.tsx";
+import { OpenButton } from "~/ui/lists/OpenButton.tsx";
 
 /** The platform's teams; a press on one opens it, the switch locks it at once. */
 export function AdminTeamTable({ rows, onOpen }: { rows: TeamView[]; onOpen: (row: TeamView) => void }) {

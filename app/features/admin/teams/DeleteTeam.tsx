@@ -1,7 +1,7 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { useToast } from "~/ui/Toast.tsx";
 import type { TeamView } from "#worker/contract/wire/team.ts";
-import { DangerSection } from "~/ui/DangerSection.tsx";
+import { DangerSection } from "~/ui/dialogs/DangerSection.tsx";
 import { deleteTeam } from "./team-calls.ts";
 
 /** The end of a team, with what it scored. */

@@ -5,7 +5,7 @@ import type { TokenRowView } from "#worker/contract/wire/token.ts";
 import { TokenRow } from "~/features/account/tokens/index.ts";
 import { isolated } from "~/lib/isolate.ts";
 import { useCall } from "~/lib/useCall.ts";
-import { Confirm } from "~/ui/Confirm.tsx";
+import { Confirm } from "~/ui/dialogs/Confirm.tsx";
 import { Name } from "~/ui/Name.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import { revokeToken } from "./token-calls.ts";

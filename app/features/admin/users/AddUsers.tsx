@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import { Sheet } from "~/ui/Dialog.tsx";
+import { Sheet } from "~/ui/dialogs/Dialog.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Textarea } from "~/ui/Input.tsx";
 import { useAddUsers } from "./useAddUsers.ts";
 import { parseUsers, USER_COLUMNS } from "./user-lines.ts";
 import { AddedUsers } from "./AddedUsers.tsx";
-import { DialogForm } from "~/ui/DialogForm.tsx";
+import { DialogForm } from "~/ui/dialogs/DialogForm.tsx";
 import { UserPreview } from "./UserPreview.tsx";
 
 /** Adds many accounts at once from a list, as a spreadsheet copies it. */

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Button } from "~/ui/Button.tsx";
-import { Confirm } from "~/ui/Confirm.tsx";
+import { Confirm } from "~/ui/dialogs/Confirm.tsx";
 import { CopyField } from "~/ui/CopyField.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import { useCall } from "~/lib/useCall.ts";
 import type { UserRowView } from "#worker/contract/wire/user.ts";
-import { DangerSection } from "~/ui/DangerSection.tsx";
+import { DangerSection } from "~/ui/dialogs/DangerSection.tsx";
 import { Section } from "~/ui/Section.tsx";
 import { deleteUser, resetPassword } from "./user-calls.ts";
 

@@ -11,7 +11,7 @@ import { ROLES, userForm, type UserForm as Form } from "./user-form.ts";
 import type { Role } from "#worker/contract/wire/enums.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import type { UserRowView } from "#worker/contract/wire/user.ts";
-import { DialogForm } from "~/ui/DialogForm.tsx";
+import { DialogForm } from "~/ui/dialogs/DialogForm.tsx";
 import { changeUser } from "./user-calls.ts";
 
 type Props = { user: UserRowView; isOwn: boolean; onEdited: (edited: boolean) => void; onSaved: () => void; onClose: () => void };

@@ -1,6 +1,6 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { UserRowView } from "#worker/contract/wire/user.ts";
-import { GuardedSheet } from "~/ui/GuardedSheet.tsx";
+import { GuardedSheet } from "~/ui/dialogs/GuardedSheet.tsx";
 import { UserDanger } from "./UserDanger.tsx";
 import { UserDetails } from "./UserDetails.tsx";
 import { UserForm } from "./UserForm.tsx";

@@ -2,10 +2,10 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { Avatar } from "~/ui/Avatar.tsx";
 import { Badge } from "~/ui/Badge.tsx";
 import { Name } from "~/ui/Name.tsx";
-import { Table, Td, Th, Tr } from "~/ui/Table.tsx";
+import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
 import type { UserRowView } from "#worker/contract/wire/user.ts";
 import { LastVisit } from "./LastVisit.tsx";
-import { OpenButton } from "~/ui/OpenButton.tsx";
+import { OpenButton } from "~/ui/lists/OpenButton.tsx";
 import { RoleBadge } from "./RoleBadge.tsx";
 
 /** The platform's accounts; a press on one opens it. */

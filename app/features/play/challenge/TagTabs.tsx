@@ -5,7 +5,7 @@ import type { GameTeamInfoView } from "#worker/contract/wire/board.ts";
 import type { ChallengeTag } from "#worker/contract/wire/enums.ts";
 import { progressByTag } from "../game/own-solve.ts";
 import { Switch } from "~/ui/Input.tsx";
-import { Strip } from "~/ui/Strip.tsx";
+import { Strip } from "~/ui/strips/Strip.tsx";
 import { CategoryIcon } from "./CategoryIcon.tsx";
 
 type Props = {

@@ -4,7 +4,7 @@ import { Countdown } from "~/ui/Countdown.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Name } from "~/ui/Name.tsx";
 import { Num } from "~/ui/Number.tsx";
-import { TabLinks, type TabItem } from "~/ui/Tabs.tsx";
+import { TabLinks, type TabItem } from "~/ui/strips/Tabs.tsx";
 import type { GameState } from "./useGame.ts";
 import { useRootData, watches } from "~/lib/useRootData.ts";
 import { PhaseBadge } from "./PhaseBadge.tsx";

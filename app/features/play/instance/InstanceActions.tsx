@@ -2,7 +2,7 @@ import type { FetcherWithComponents } from "@remix-run/react";
 import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Button } from "~/ui/Button.tsx";
-import { Confirm } from "~/ui/Confirm.tsx";
+import { Confirm } from "~/ui/dialogs/Confirm.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { useHydrated } from "~/lib/useNow.ts";
 import { useRootData } from "~/lib/useRootData.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Dialog } from "./Dialog.tsx";
-import { Field } from "./Field.tsx";
-import { Input } from "./Input.tsx";
+import { Field } from "../Field.tsx";
+import { Input } from "../Input.tsx";
 import type { Call } from "~/lib/useCall.ts";
 import { withoutTurns } from "~/lib/isolate.ts";
 import { DialogForm } from "./DialogForm.tsx";

@@ -1,8 +1,8 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import { Button, ButtonLink } from "./Button.tsx";
-import { Icon } from "./Icon.tsx";
-import { Input } from "./Input.tsx";
+import { Button, ButtonLink } from "../Button.tsx";
+import { Icon } from "../Icon.tsx";
+import { Input } from "../Input.tsx";
 
 type Props = { q: string; label: string };
 

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import { Button } from "./Button.tsx";
-import { Dialog } from "./Dialog.tsx";
+import { Button } from "../Button.tsx";
+import { Dialog } from "../dialogs/Dialog.tsx";
 import { cropOf, WHOLE, type Choice } from "~/lib/images/crop.ts";
 import { encodeImage } from "~/lib/images/encode-image.ts";
 import { CropFrame } from "./CropFrame.tsx";
 import { CropZoom } from "./CropZoom.tsx";
-import { useToast } from "./Toast.tsx";
+import { useToast } from "../Toast.tsx";
 
 /** Pixels of the square shown, and of the widest that is sent. */
 const SHOWN = { width: 288, height: 288 };

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import { Button } from "./Button.tsx";
-import { Icon } from "./Icon.tsx";
+import { Button } from "../Button.tsx";
+import { Icon } from "../Icon.tsx";
 import { useCall } from "~/lib/useCall.ts";
 import { DeleteDialog } from "./DeleteDialog.tsx";
-import { Section } from "./Section.tsx";
+import { Section } from "../Section.tsx";
 
 type Props = {
   /** What is deleted, as a verb with its object. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import { Button } from "./Button.tsx";
+import { Button } from "../Button.tsx";
 import type { Call } from "~/lib/useCall.ts";
 
 type Props = {

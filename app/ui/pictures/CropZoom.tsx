@@ -1,6 +1,6 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { Choice } from "~/lib/images/crop.ts";
-import { Field } from "./Field.tsx";
+import { Field } from "../Field.tsx";
 
 type Props = { choice: Choice; onChoice: (choice: Choice) => void; className?: string };
 

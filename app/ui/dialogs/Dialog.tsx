@@ -2,8 +2,8 @@ import { useId, type ReactNode, type SyntheticEvent } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { useModal } from "./useModal.ts";
 import { cx } from "~/lib/class-names.ts";
-import { IconButton } from "./Button.tsx";
-import { Icon } from "./Icon.tsx";
+import { IconButton } from "../Button.tsx";
+import { Icon } from "../Icon.tsx";
 
 type Props = {
   open: boolean;

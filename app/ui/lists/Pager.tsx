@@ -1,6 +1,6 @@
 import { useTexts } from "~/i18n/useTexts.ts";
-import { ButtonLink } from "./Button.tsx";
-import { Icon } from "./Icon.tsx";
+import { ButtonLink } from "../Button.tsx";
+import { Icon } from "../Icon.tsx";
 import { numberFormat } from "~/lib/formatters.ts";
 
 type Props = { skip: number; count: number; total: number; to: (skip: number) => string };

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import { ButtonLink } from "./Button.tsx";
-import { Icon } from "./Icon.tsx";
+import { ButtonLink } from "../Button.tsx";
+import { Icon } from "../Icon.tsx";
 
 type Props = { skip: number; count: number; full: boolean; byName?: boolean };
 
