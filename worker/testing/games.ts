@@ -1,10 +1,10 @@
 import { env } from "cloudflare:test";
-import { and, eq } from "drizzle-orm";
 import type { ChallengeEditView, ChallengeUpdate } from "../contract/wire/challenge.ts";
 import type { ChallengeTag, ChallengeType } from "../contract/wire/enums.ts";
 import type { GameEditView } from "../contract/wire/game.ts";
+import type { ParticipationView } from "../contract/wire/participation.ts";
 import { connect } from "../db/client.ts";
-import { participations, teamMembers, teams } from "../db/schema/index.ts";
+import { teamMembers, teams } from "../db/schema/index.ts";
 import { ok } from "./call.ts";
 import { anAdmin, aUser, randomWord, type TestUser } from "./users.ts";
 
@@ -70,12 +70,10 @@ export async function joinGame(
 ): Promise<TestPlayers> {
   const body = { teamId: team.id, organization: options.organization ?? null, inviteCode: game.settings.inviteCode };
   for (const member of team.members) await ok("POST", `/api/game/${game.id}`, { as: member, body });
-  const [participation] = await connect(env.DB)
-    .select({ id: participations.id, status: participations.status })
-    .from(participations)
-    .where(and(eq(participations.gameId, game.id), eq(participations.teamId, team.id)));
-  if (!options.wait && participation!.status === "Pending") await review(game, participation!.id, "Accepted");
-  return { ...team, participationId: participation!.id };
+  const list = await ok<ParticipationView[]>("GET", `/api/game/${game.id}/participations`, { as: game.organiser });
+  const participation = list.find((row) => row.team.id === team.id)!;
+  if (!options.wait && participation.status === "Pending") await review(game, participation.id, "Accepted");
+  return { ...team, participationId: participation.id };
 }
 
 /** Sets a participation's status as the organiser. */
