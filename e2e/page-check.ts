@@ -19,9 +19,11 @@ const KEY = new RegExp(
 
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const HAN = /\p{Script=Han}/u;
+const JAPANESE = new Set(Object.values(textsOf("ja-JP")).filter((text) => HAN.test(text)));
 const READS_AS: Record<Language, (text: string) => boolean> = {
   "en-US": (text) => !KANA.test(text) && !HAN.test(text),
-  "ja-JP": (text) => KANA.test(text),
+  // Where little is said it may need no kana: then one whole line of it is one of our Japanese texts.
+  "ja-JP": (text) => KANA.test(text) || text.split("\n").some((line) => JAPANESE.has(line.trim())),
   "zh-CN": (text) => HAN.test(text) && !KANA.test(text),
 };
 

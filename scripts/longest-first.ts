@@ -2,6 +2,9 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Files that take far longer than others, by project, the longest first. */
 const LONGEST = [
+  "e2e/kill.test.ts",
+  "e2e/pages.test.ts",
+  "e2e/story.test.ts",
   "app/shell/every-page.dom.test.tsx",
   "server/page-doors.test.ts",
   "server/flood.test.ts",
