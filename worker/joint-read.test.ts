@@ -98,4 +98,17 @@ test("each request has a timer of its own while another reads for it, without wh
   expect(vi.getTimerCount()).toBe(0);
 });
 
+test("whoever waits for a reading that never ends reads for himself", async () => {
+  vi.useFakeTimers();
+  const joint = new JointRead<string, string>(10);
+  const never = () => new Promise<string[]>(() => {});
+  void joint.read(aHost(), "a", never);
+  const { questions, ask } = counted();
+  const waiting = joint.read(aHost(), "b", ask);
+  await vi.advanceTimersByTimeAsync(9_999);
+  expect(questions).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect([await waiting, questions]).toEqual(["of b", [["b"]]]);
+});
+
 afterEach(() => void vi.useRealTimers());

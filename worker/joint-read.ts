@@ -5,6 +5,8 @@ type Asked<K, V> = { key: K; done(value: V): void; failed(error: unknown): void 
 
 /** After this long, whoever was to read is taken to be gone. */
 const LOST_MS = 1_000;
+/** After this long, whoever waits reads for himself. */
+const PATIENCE_MS = 10_000;
 
 /**
  * Reads by one question what several requests of an isolate ask for in the same turn of its loop, where a question costs far more than what
@@ -19,12 +21,22 @@ export class JointRead<K, V> {
   constructor(private readonly most: number) {}
 
   /** The value of one key. `ask` answers for several, in their order. */
-  read(host: Host, key: K, ask: (keys: K[]) => Promise<V[]>): Promise<V> {
-    const value = new Promise<V>((done, failed) => void this.waiting.push({ key, done, failed }));
-    if (this.waiting.length > 1 && host.now() - this.since < LOST_MS) return awake(value);
-    this.since = host.now();
-    host.after(this.readWaiting(ask));
-    return awake(value);
+  async read(host: Host, key: K, ask: (keys: K[]) => Promise<V[]>): Promise<V> {
+    const joint = this.join(host, key, ask);
+    // The runtime ends a request that waits for nothing of its own, since it takes it to hang: it waits for its patience.
+    let patience: ReturnType<typeof setTimeout> | undefined;
+    const alone = new Promise<null>((resume) => (patience = setTimeout(() => resume(null), PATIENCE_MS)));
+    const read = await Promise.race([joint.then((value) => ({ value })), alone]).finally(() => clearTimeout(patience));
+    return read ? read.value : (await ask([key]))[0]!;
+  }
+
+  private join(host: Host, key: K, ask: (keys: K[]) => Promise<V[]>): Promise<V> {
+    return new Promise((done, failed) => {
+      this.waiting.push({ key, done, failed });
+      if (this.waiting.length > 1 && host.now() - this.since < LOST_MS) return;
+      this.since = host.now();
+      host.after(this.readWaiting(ask));
+    });
   }
 
   private async readWaiting(ask: (keys: K[]) => Promise<V[]>): Promise<void> {
@@ -36,12 +48,6 @@ export class JointRead<K, V> {
       await answer(all.slice(from, from + this.most), ask);
     }
   }
-}
-
-/** The runtime ends a request as hung that waits for nothing of its own, and what another reads for it is that one's: it has a timer. */
-function awake<V>(value: Promise<V>): Promise<V> {
-  const timer = setInterval(() => {}, LOST_MS);
-  return value.finally(() => clearInterval(timer));
 }
 
 async function answer<K, V>(asked: Asked<K, V>[], ask: (keys: K[]) => Promise<V[]>): Promise<void> {

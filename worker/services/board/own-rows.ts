@@ -44,7 +44,7 @@ async function tableWithOwn(ctx: Ctx, gameId: number, userId: string, teamId: nu
   let table = await tableOf(ctx, gameId);
   const since = solvedSince(gameId, userId, ctx.now());
   for (const wait of OWN_WAITS_MS) {
-    if (since === null || (changedIn(table, teamId) ?? since) >= since) break;
+    if (since === null || (changedIn(table, teamId) ?? 0) >= since) break;
     // oxlint-disable-next-line no-await-in-loop -- each look is a later one
     await ctx.sleep(wait);
     // oxlint-disable-next-line no-await-in-loop -- the same
