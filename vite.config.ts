@@ -22,7 +22,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         v3_relativeSplatPath: true,
         v3_throwAbortReason: true,
         v3_singleFetch: true,
-        v3_lazyRouteDiscovery: true,
+        // The list of all routes is one file that browsers keep; found piece by piece, each page would carry its part and ask for others.
+        v3_lazyRouteDiscovery: false,
       },
     }),
   ],

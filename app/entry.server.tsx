@@ -6,6 +6,8 @@ import { TextsContext } from "./i18n/useTexts.ts";
 import { contentPolicy } from "./lib/content-policy.server.ts";
 import { NonceContext } from "./lib/nonce.ts";
 import { handoffScripts } from "./lib/handoff.server.ts";
+import { DrawingsContext, withDrawings } from "./ui/Drawing.tsx";
+import type { DrawingName } from "./ui/drawings.ts";
 
 /** A page as one text: no loader answers with a promise, so nothing would come later, and a stream of React's encodes every piece of markup by itself. */
 export default async function handleRequest(
@@ -15,15 +17,18 @@ export default async function handleRequest(
   { serverHandoffStream, ...remix }: EntryContext,
   { nonce, ctx }: AppLoadContext,
 ) {
+  const drawings = new Set<DrawingName>();
   const scripts = await handoffScripts(serverHandoffStream, nonce);
   const markup = renderToString(
     <NonceContext.Provider value={nonce}>
       <TextsContext.Provider value={textsFor(ctx.language)}>
-        <RemixServer context={remix} url={request.url} nonce={nonce} />
+        <DrawingsContext.Provider value={drawings}>
+          <RemixServer context={remix} url={request.url} nonce={nonce} />
+        </DrawingsContext.Provider>
       </TextsContext.Provider>
     </NonceContext.Provider>,
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentPolicy(nonce, remix.staticHandlerContext.loaderData));
-  return new Response(`<!DOCTYPE html>${markup}${scripts}`, { status, headers });
+  return new Response(`<!DOCTYPE html>${withDrawings(markup, drawings)}${scripts}`, { status, headers });
 }

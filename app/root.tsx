@@ -9,6 +9,7 @@ import { DataProvider } from "~/lib/DataProvider.tsx";
 import { ErrorScreen } from "~/shell/ErrorScreen.tsx";
 import { Footer } from "~/shell/Footer.tsx";
 import { Shell } from "~/shell/Shell.tsx";
+import { DrawingSheet } from "~/ui/Drawing.tsx";
 import { ToastHost } from "~/ui/Toast.tsx";
 import { useWantedLanguage } from "~/shell/useLanguage.ts";
 import { useRootData, type RootData } from "~/lib/useRootData.ts";
@@ -61,6 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {theme && <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: theme }} />}
       </head>
       <body>
+        <DrawingSheet />
         {children}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />

@@ -2,6 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@rem
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { GameJoin } from "#worker/contract/wire/game.ts";
+import { gameOf } from "~/features/play/game/game-of.server.ts";
 import { GameDetails } from "~/features/play/game/GameDetails.tsx";
 import { Standing } from "~/features/play/game/Standing.tsx";
 import { WriteupCard } from "~/features/play/game/WriteupCard.tsx";
@@ -16,7 +17,7 @@ import { requireId } from "~/lib/route-id.ts";
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const id = requireId(params.id);
   const [game, teams, writeup] = await Promise.all([
-    context.read((s, ctx) => s.games.detail(ctx, id)),
+    gameOf(context, id),
     context.ctx.viewer ? context.attempt((s, ctx) => s.teams.listOwn(ctx)) : null,
     context.read((s, ctx) => s.writeups.card(ctx, id)),
   ]);

@@ -47,7 +47,7 @@ export default function Challenges() {
       <ChallengeGrid details={details} tag={tag} hideSolved={hideSolved} />
       <aside className="flex flex-col gap-4 md:max-lg:col-span-2">
         <TeamPanel state={state} />
-        <NoticePanel notices={notices} html={loaded.html} />
+        <NoticePanel gameId={game.id} notices={notices} html={loaded.html} />
       </aside>
       <Outlet context={state} />
     </div>

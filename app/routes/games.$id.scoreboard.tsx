@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useLoaderData, useNavigate, useSearchParams } from "@remix-run/react";
-import { lazy, Suspense } from "react";
+import { Link, useLoaderData, useNavigate, useSearchParams } from "@remix-run/react";
+import { lazy, Suspense, useMemo } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { BoardChart } from "~/features/board/BoardChart.tsx";
 import { BoardFilters } from "~/features/board/BoardFilters.tsx";
 import { BoardList } from "~/features/board/BoardList.tsx";
 import { BoardTable } from "~/features/board/BoardTable.tsx";
-import { boardQuery, isPhone, ROWS, withSearch } from "~/features/board/board-query.ts";
+import { packFrame, packPage, unpackFrame, unpackPage } from "~/features/board/board-pack.ts";
+import { boardQuery, isPhone, ROWS, shownRows, withSearch } from "~/features/board/board-query.ts";
 import { columnsOf } from "~/features/board/columns.ts";
 import { OwnRow } from "~/features/board/OwnRow.tsx";
 import { SheetLink } from "~/ui/SheetLink.tsx";
@@ -36,12 +37,13 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     context.read((s, ctx) => s.boards.page(ctx, id, query)),
     teamId ? context.attempt((s, ctx) => s.boards.team(ctx, id, teamId)) : null,
   ]);
-  return { frame, page, query, team: team?.ok ? team.value : null };
+  return { frame: packFrame(frame), page: packPage(page), query, team: team?.ok ? team.value : null };
 }
 
 export default function Scoreboard() {
   const { t } = useTexts("board", "play/game");
-  const loaded = useLoaderData<typeof loader>();
+  const packed = useLoaderData<typeof loader>();
+  const loaded = useMemo(() => ({ ...packed, frame: unpackFrame(packed.frame), page: unpackPage(packed.page) }), [packed]);
   const state = useGameState();
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -54,6 +56,7 @@ export default function Scoreboard() {
   const isStaff = watches(viewer, state.game.id);
   const teamId = idFrom(search.get("team"));
   const titles = new Map(columnsOf(frame).flatMap(({ challenges }) => challenges.map(({ id, title }) => [id, title])));
+  const shown = shownRows(page, hydrated || search.has("whole"));
   const teamLink = (id: number) => withSearch(search, { team: String(id) });
   return (
     <div className="flex flex-col gap-4">
@@ -74,10 +77,17 @@ export default function Scoreboard() {
       ) : (
         // Below the last row there is room for one's own.
         <div className={ownId ? "relative pb-14" : ""}>
-          <BoardTable {...{ frame, page, ownId, teamLink }} division={query.division !== undefined} />
-          <BoardList {...{ frame, page, ownId, teamLink }} division={query.division !== undefined} />
-          <OwnRow {...{ ownId, page, teamLink }} gameId={state.game.id} own={state.own} division={query.division} />
+          <BoardTable {...{ frame, page, shown, ownId, teamLink }} division={query.division !== undefined} />
+          <BoardList {...{ frame, page, shown, ownId, teamLink }} division={query.division !== undefined} />
+          <OwnRow {...{ ownId, page, shown, teamLink }} gameId={state.game.id} own={state.own} division={query.division} />
         </div>
+      )}
+      {shown < page.rows.length && (
+        <noscript>
+          <Link to={withSearch(search, { whole: "1" })} className="font-medium text-accent-text underline">
+            {t("board.whole", { count: page.rows.length })}
+          </Link>
+        </noscript>
       )}
       <Pager
         skip={page.skip}

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import { gameOf } from "~/features/play/game/game-of.server.ts";
 import { GameHeader } from "~/features/play/game/GameHeader.tsx";
 import { canPlay, phaseOf } from "~/features/play/game/phase.ts";
 import { useGame } from "~/features/play/game/useGame.ts";
@@ -13,7 +14,7 @@ export const handle = { i18n: ["play/game"] };
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const id = requireId(params.id);
   const now = context.ctx.now();
-  const game = await context.read((s, ctx) => s.games.detail(ctx, id));
+  const game = await gameOf(context, id);
   const plays = canPlay(phaseOf(game, now), game.status);
   const details = plays ? await context.attempt((s, ctx) => s.play.details(ctx, id)) : null;
   return { game, details: details?.ok ? details.value : null, now };

@@ -3,10 +3,11 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { Avatar } from "~/ui/Avatar.tsx";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
-import { Menu, MENU_ITEM } from "~/ui/Menu.tsx";
+import { Menu } from "~/ui/Menu.tsx";
 import { Name } from "~/ui/Name.tsx";
 import { useRootData } from "~/lib/useRootData.ts";
 import { clearCache } from "~/lib/cache.ts";
+import { cx } from "~/lib/class-names.ts";
 import { isolated } from "~/lib/isolate.ts";
 import { loginPath } from "~/lib/return-path.ts";
 
@@ -48,9 +49,9 @@ export function AccountMenu() {
   );
 }
 
-function Entry({ to, icon, text, className = "" }: { to: string; icon: "user" | "info" | "posts"; text: string; className?: string }) {
+function Entry({ to, icon, text, className }: { to: string; icon: "user" | "info" | "posts"; text: string; className?: string }) {
   return (
-    <Link to={to} className={`${MENU_ITEM} ${className}`}>
+    <Link to={to} className={cx("menu-item", className)}>
       <Icon name={icon} size={16} className="text-mute" />
       {text}
     </Link>
@@ -64,7 +65,7 @@ function CleanCache() {
     window.location.reload();
   };
   return (
-    <button type="button" className={MENU_ITEM} onClick={clean}>
+    <button type="button" className="menu-item" onClick={clean}>
       <Icon name="broom" size={16} className="text-mute" />
       {t("nav.cleanCache")}
     </button>
@@ -75,7 +76,7 @@ function Logout() {
   const { t } = useTexts();
   return (
     <Form method="post" action="/account/logout" className="mt-1 border-t border-line pt-1">
-      <button className={MENU_ITEM}>
+      <button className="menu-item">
         <Icon name="logout" size={16} className="text-mute" />
         {t("nav.logout")}
       </button>

@@ -3,7 +3,7 @@ import type { FormEvent } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { LANGUAGES, type Language } from "#worker/contract/wire/names.ts";
 import { Icon } from "~/ui/Icon.tsx";
-import { Menu, MENU_ITEM } from "~/ui/Menu.tsx";
+import { Menu } from "~/ui/Menu.tsx";
 import { useChooseLanguage } from "./useLanguage.ts";
 import { useScheme } from "./useScheme.ts";
 import { SCHEMES } from "~/lib/scheme.ts";
@@ -38,7 +38,7 @@ export function LanguageMenu() {
             value={language}
             lang={language}
             aria-pressed={language === i18n.language}
-            className={MENU_ITEM}
+            className="menu-item"
           >
             <span className="flex-1">{NAMES[language]}</span>
             {language === i18n.language && <Icon name="check" size={16} />}
@@ -62,7 +62,7 @@ export function SchemeMenu() {
       <fetcher.Form method="post" action="/preferences">
         <input type="hidden" name="from" value={here} />
         {SCHEMES.map((one) => (
-          <button key={one} name="scheme" value={one} aria-pressed={one === scheme} className={MENU_ITEM}>
+          <button key={one} name="scheme" value={one} aria-pressed={one === scheme} className="menu-item">
             <Icon name={SCHEME_ICONS[one]} size={16} />
             <span className="flex-1">{t(`scheme.${one}`)}</span>
             {one === scheme && <Icon name="check" size={16} />}

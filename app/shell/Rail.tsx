@@ -4,7 +4,6 @@ import { Avatar } from "~/ui/Avatar.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { useRootData } from "~/lib/useRootData.ts";
 import { isolated } from "~/lib/isolate.ts";
-import { cx } from "~/lib/class-names.ts";
 import { Logo } from "./Logo.tsx";
 import { barPlaces, railPlaces, type Place } from "./places.ts";
 
@@ -49,19 +48,9 @@ function RailAccount() {
 function RailLink({ to, icon, text, end }: Place) {
   const { t } = useTexts();
   return (
-    <NavLink
-      to={to}
-      end={end}
-      prefetch="intent"
-      className={({ isActive }) =>
-        cx(
-          "flex h-14 flex-col items-center justify-center gap-1 border-l-3 pr-[3px] text-[0.625rem] leading-none font-medium focus-visible:-outline-offset-2",
-          isActive ? "border-accent-text bg-accent-soft text-ink" : "border-transparent text-mute hover:bg-hover hover:text-ink",
-        )
-      }
-    >
+    <NavLink to={to} end={end} prefetch="intent" className="rail-link">
       <Icon name={icon} size={20} />
-      <span className="max-w-full truncate px-0.5 leading-[1.25]">{t(text)}</span>
+      <span className="place-name">{t(text)}</span>
     </NavLink>
   );
 }
@@ -76,19 +65,9 @@ export function BottomBar() {
       className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-5 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] sm:hidden"
     >
       {barPlaces(viewer).map(({ to, icon, text, end }) => (
-        <NavLink
-          key={to}
-          to={to}
-          end={end}
-          className={({ isActive }) =>
-            cx(
-              "flex h-14 flex-col items-center justify-center gap-1 border-t-3 text-[0.6875rem] leading-none font-medium focus-visible:-outline-offset-2",
-              isActive ? "border-accent-text text-ink" : "border-transparent text-mute",
-            )
-          }
-        >
+        <NavLink key={to} to={to} end={end} className="bar-link">
           <Icon name={icon} size={20} />
-          <span className="max-w-full truncate px-0.5 leading-[1.25]">{t(text)}</span>
+          <span className="place-name">{t(text)}</span>
         </NavLink>
       ))}
     </nav>

@@ -4,21 +4,19 @@ import { Num } from "~/ui/Number.tsx";
 import { cx } from "~/lib/class-names.ts";
 import type { ColumnGroup } from "./columns.ts";
 
-const STICKY = "sticky z-20 bg-sunken border-b border-line align-bottom pb-2 text-xs font-medium text-mute";
-
 /** Columns of the board: each challenge stands upright under the flag of its tag, with its present score. */
 export function BoardHead({ groups }: { groups: ColumnGroup[] }) {
   const { t } = useTexts("board", "play/game");
   return (
     <thead>
       <tr className="bg-sunken">
-        <th rowSpan={2} scope="col" className={cx(STICKY, "left-0 w-14 min-w-14 pr-2 pl-3 text-right")}>
+        <th rowSpan={2} scope="col" className="board-head left-0 w-14 min-w-14 pr-2 pl-3 text-right">
           {t("board.rank")}
         </th>
-        <th rowSpan={2} scope="col" className={cx(STICKY, "left-14 w-52 min-w-52 px-2")}>
+        <th rowSpan={2} scope="col" className="board-head left-14 w-52 min-w-52 px-2">
           {t("board.team")}
         </th>
-        <th rowSpan={2} scope="col" className={cx(STICKY, "left-66 w-20 min-w-20 border-r px-3 text-right")}>
+        <th rowSpan={2} scope="col" className="board-head left-66 w-20 min-w-20 border-r px-3 text-right">
           {t("board.score")}
         </th>
         {groups.map(({ tag, challenges }, n) => (
@@ -39,19 +37,9 @@ export function BoardHead({ groups }: { groups: ColumnGroup[] }) {
       <tr className="bg-sunken">
         {groups.map((group, g) =>
           group.challenges.map(({ id, title, score }, n) => (
-            <th
-              key={id}
-              scope="col"
-              title={title}
-              className={cx(
-                "w-10 min-w-10 border-b border-line px-1 py-2 align-bottom text-xs font-medium text-mute",
-                g > 0 && n === 0 && "border-l",
-              )}
-            >
-              <span className="mx-auto block h-28 max-h-28 rotate-180 overflow-hidden text-ellipsis whitespace-nowrap [writing-mode:vertical-rl]">
-                {title}
-              </span>
-              <span className="mt-2 block text-center text-faint">
+            <th key={id} scope="col" title={title} className={cx("board-challenge", g > 0 && n === 0 && "border-l")}>
+              <span>{title}</span>
+              <span>
                 <Num value={score} />
               </span>
             </th>

@@ -14,21 +14,27 @@ import { useChanged } from "./useChanged.ts";
 type Props = {
   frame: BoardFrameView;
   page: BoardPageView;
+  /** How many of the lines are there; the others have their room. */
+  shown: number;
   ownId: number | null;
   division: boolean;
   teamLink: (id: number) => string;
 };
 
+/** A line of the list with the one that divides it from the next. */
+const LINE_REM = 57 / 16;
+
 /** The board of a phone: a line for each team; its solves are in its sheet. */
-export function BoardList({ frame, page, ownId, division, teamLink }: Props) {
+export function BoardList({ frame, page, shown, ownId, division, teamLink }: Props) {
   const { t } = useTexts("board");
   return (
     <ol aria-label={t("board.table")} className="divide-y divide-line overflow-hidden rounded border border-line bg-raised sm:hidden">
-      {page.rows.map((row) => (
+      {page.rows.slice(0, shown).map((row) => (
         <li key={row.id} data-team={row.id}>
           <Line row={row} own={row.id === ownId} rank={shownRank(row, division)} total={frame.challengeCount} to={teamLink(row.id)} />
         </li>
       ))}
+      {shown < page.rows.length && <li aria-hidden="true" style={{ height: `${(page.rows.length - shown) * LINE_REM}rem` }} />}
     </ol>
   );
 }
@@ -40,12 +46,7 @@ function Line({ row, own, rank, total, to }: LineProps) {
   const flash = useFlash(useChanged(row.score));
   const bloods = row.solvedChallenges.map(({ id, type }) => ({ id, rank: bloodRank(type) })).filter((solve) => solve.rank !== null);
   return (
-    <Link
-      to={to}
-      preventScrollReset
-      aria-current={own ? "true" : undefined}
-      className={cx("flex min-h-14 scroll-mb-16 items-center gap-3 px-3 py-2 aria-current:bg-accent-soft", flash)}
-    >
+    <Link to={to} preventScrollReset aria-current={own ? "true" : undefined} className={cx("board-line", flash)}>
       <span className="w-8 shrink-0 text-right figures">
         <Place rank={rank} />
       </span>

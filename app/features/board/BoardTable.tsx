@@ -6,7 +6,6 @@ import { Name } from "~/ui/Name.tsx";
 import { Num } from "~/ui/Number.tsx";
 import { useFlash } from "~/ui/useFlash.ts";
 import { useTimeFormat } from "~/lib/useTimeFormat.ts";
-import { cx } from "~/lib/class-names.ts";
 import { BoardHead } from "./BoardHead.tsx";
 import { columnsOf, shownRank, solvesOf, type ColumnGroup } from "./columns.ts";
 import { Place } from "./Place.tsx";
@@ -16,13 +15,18 @@ import { useChanged } from "./useChanged.ts";
 type Props = {
   frame: BoardFrameView;
   page: BoardPageView;
+  /** How many of the rows are there; the others have their room. */
+  shown: number;
   ownId: number | null;
   division: boolean;
   teamLink: (id: number) => string;
 };
 
+/** A row with its line. */
+const ROW_REM = 37 / 16;
+
 /** The board of a wide screen: place, team and score stay while the challenges scroll past. */
-export function BoardTable({ frame, page, ownId, division, teamLink }: Props) {
+export function BoardTable({ frame, page, shown, ownId, division, teamLink }: Props) {
   const { t } = useTexts("board");
   const groups = columnsOf(frame);
   const format = useTimeFormat();
@@ -33,19 +37,18 @@ export function BoardTable({ frame, page, ownId, division, teamLink }: Props) {
       aria-label={t("board.table")}
       className="overflow-x-auto rounded border border-line bg-raised max-sm:hidden"
     >
-      <table className="w-full border-separate border-spacing-0 text-left figures">
+      <table className="board">
         <BoardHead groups={groups} />
         <tbody>
-          {page.rows.map((row) => (
+          {page.rows.slice(0, shown).map((row) => (
             <Row key={row.id} {...{ row, groups, format }} own={row.id === ownId} rank={shownRank(row, division)} to={teamLink(row.id)} />
           ))}
         </tbody>
       </table>
+      <div style={{ height: `${(page.rows.length - shown) * ROW_REM}rem` }} />
     </section>
   );
 }
-
-const STICKY = "sticky z-10 bg-inherit";
 
 type RowProps = { row: ScoreboardItemView; groups: ColumnGroup[]; own: boolean; rank: number; to: string; format: (at: number) => string };
 
@@ -53,36 +56,32 @@ function Row({ row, groups, own, rank, to, format }: RowProps) {
   const flash = useFlash(useChanged(row.score));
   const solves = solvesOf(row);
   return (
-    <tr
-      data-team={row.id}
-      aria-current={own ? "true" : undefined}
-      className={cx("group", own ? "bg-accent-soft" : "bg-raised hover:bg-hover", flash)}
-    >
-      <td className={cx(STICKY, "left-0 h-9 w-14 min-w-14 border-b border-line pr-2 pl-3 text-right")}>
+    <tr data-team={row.id} aria-current={own ? "true" : undefined} className={flash || undefined}>
+      <td>
         <Place rank={rank} />
       </td>
-      <th scope="row" className={cx(STICKY, "left-14 w-52 max-w-52 min-w-52 border-b border-line px-2 font-medium")}>
-        <Link to={to} preventScrollReset className="flex min-h-9 scroll-mb-16 items-center gap-2">
+      <th scope="row">
+        <Link to={to} preventScrollReset>
           <Avatar url={row.avatar} name={row.name} id={row.id} size={20} />
-          <span className="truncate hover:underline">
+          <span>
             <Name>{row.name}</Name>
           </span>
         </Link>
       </th>
-      <td className={cx(STICKY, "left-66 w-20 min-w-20 border-r border-b border-line px-3 text-right font-semibold")}>
+      <td>
         <Num value={row.score} />
       </td>
       {groups.map(({ tag, challenges }) =>
-        challenges.map((challenge, n) => (
-          <td
-            key={challenge.id}
-            className={cx("h-9 w-10 min-w-10 border-b border-line text-center", n === 0 && tag !== groups[0]?.tag && "border-l")}
-          >
-            <SolveCell solve={solves.get(challenge.id)} title={challenge.title} format={format} />
-          </td>
-        )),
+        challenges.map(({ id, title }, n) => {
+          const solve = solves.get(id);
+          return (
+            <td key={id} className={n === 0 && tag !== groups[0]?.tag ? "edge" : undefined}>
+              {solve && <SolveCell solve={solve} title={title} format={format} />}
+            </td>
+          );
+        }),
       )}
-      <td aria-hidden="true" className="w-full border-b border-line" />
+      <td aria-hidden="true" />
     </tr>
   );
 }

@@ -13,6 +13,8 @@ type Props = {
   own: ScoreboardItemView | null;
   ownId: number | null;
   page: BoardPageView;
+  /** How many of the rows are there. */
+  shown: number;
   /** The division on the board; a team of another has no place in it. */
   division: string | undefined;
   teamLink: (id: number) => string;
@@ -22,11 +24,11 @@ type Props = {
  * One's own team at the bottom of the screen while rows of the board are there and its own is not among them. It moves beside the rows only,
  * from below the table's head to the room below the last row; the board must be `relative` and have that room.
  */
-export function OwnRow({ gameId, own, ownId, page, division, teamLink }: Props) {
+export function OwnRow({ gameId, own, ownId, page, shown, division, teamLink }: Props) {
   const { t } = useTexts("board");
   const read = useTeamRow(gameId, own ? null : ownId);
   const row = own ?? read;
-  const inView = useInView(ownId, page);
+  const inView = useInView(ownId, page, shown);
   if (!row || !row.rank || inView || (division && row.organization !== division)) return null;
   const rank = division ? (row.organizationRank ?? row.rank) : row.rank;
   return (
@@ -56,19 +58,21 @@ export function OwnRow({ gameId, own, ownId, page, division, teamLink }: Props) 
 const UNCOVERED = { desktop: "-48px 0px 0px 0px", phone: "-48px 0px -60px 0px" };
 
 /** Whether the team's row is on the screen. Unknown before the first look, which counts as seen so that nothing jumps. */
-function useInView(teamId: number | null, page: BoardPageView): boolean {
+function useInView(teamId: number | null, page: BoardPageView, shown: number): boolean {
   const listed = page.rows.some(({ id }) => id === teamId);
+  const isThere = page.rows.slice(0, shown).some(({ id }) => id === teamId);
   const [seen, setSeen] = useState(true);
   useEffect(() => {
     // The table of a wide screen and the list of a phone both have the row; one of them is shown.
     const rows = [...document.querySelectorAll<HTMLElement>(`[data-team="${teamId}"]`)];
     const row = rows.find(({ offsetParent }) => offsetParent !== null);
-    if (!listed || !row) return undefined;
+    if (!isThere || !row) return undefined;
     const options = { rootMargin: row.matches("li") ? UNCOVERED.phone : UNCOVERED.desktop, threshold: 0.6 };
-    const observer = new IntersectionObserver(([entry]) => setSeen(entry?.isIntersecting ?? true), options);
+    // A busy browser reports several looks at once, the newest last.
+    const observer = new IntersectionObserver((entries) => setSeen(entries.at(-1)?.isIntersecting ?? true), options);
     // The link, since a whole row may be wider than the screen.
     observer.observe(row.querySelector("a") ?? row);
     return () => observer.disconnect();
-  }, [teamId, listed]);
+  }, [teamId, isThere]);
   return listed && seen;
 }

@@ -4,12 +4,11 @@ import type { SolveView } from "#worker/contract/wire/board.ts";
 import { Blood } from "~/features/play/index.ts";
 import { bloodRank } from "./columns.ts";
 
-type Props = { solve: SolveView | undefined; title: string; format: (at: number) => string };
+type Props = { solve: SolveView; title: string; format: (at: number) => string };
 
-/** One challenge of one team: a pennant for the first three, a dot for a solve, nothing otherwise. The title says who and when. */
+/** One challenge of one team: a pennant for the first three, a dot for a solve. The title says who and when. */
 export const SolveCell = memo(function SolveCell({ solve, title, format }: Props) {
   const { t } = useTexts("board");
-  if (!solve) return null;
   const text = t("board.solve", {
     challenge: title,
     user: solve.userName ?? "–",
@@ -18,9 +17,9 @@ export const SolveCell = memo(function SolveCell({ solve, title, format }: Props
   });
   const rank = bloodRank(solve.type);
   return (
-    <span title={text} className="inline-flex size-full items-center justify-center">
-      {rank ? <Blood rank={rank} /> : <span className="size-2 rounded-full bg-accent-text" />}
-      <span className="sr-only">{text}</span>
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- nothing is loaded: the dot is drawn, and its tooltip names it
+    <span title={text} role="img" className="board-solve">
+      {rank && <Blood rank={rank} />}
     </span>
   );
 });

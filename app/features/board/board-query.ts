@@ -1,9 +1,15 @@
-import type { BoardQuery } from "#worker/contract/wire/board.ts";
+import type { BoardPageView, BoardQuery } from "#worker/contract/wire/board.ts";
 import { skipFrom } from "#worker/contract/wire/digits.ts";
 import { pathOf } from "~/lib/address.ts";
 
 /** Rows of a page on a wide screen, and on a phone. */
 export const ROWS = { wide: 30, narrow: 10 };
+/** Rows that the first paint has: more than fit under the chart. The browser adds the others, or a visitor without scripts asks for all. */
+const FIRST_ROWS = 10;
+
+/** How many of a page's rows are shown now. */
+export const shownRows = (page: BoardPageView, isWhole: boolean): number =>
+  isWhole ? page.rows.length : Math.min(page.rows.length, FIRST_ROWS);
 
 /** What the address asks of the board: page (from 1), division, part of a team's name. */
 export function boardQuery(search: URLSearchParams, count: number): BoardQuery {

@@ -11,18 +11,7 @@ export function TabLinks({ items, label, className }: { items: TabItem[]; label?
   return (
     <Strip label={label} className={cx("tabs", className)}>
       {items.map((item) => (
-        <NavLink
-          key={item.to}
-          to={item.to}
-          end={item.end}
-          prefetch="intent"
-          className={({ isActive }) =>
-            cx(
-              "flex h-10 items-center gap-2 border-b-2 px-3 font-medium whitespace-nowrap focus-visible:-outline-offset-2",
-              isActive ? "border-accent-text text-ink" : "border-transparent text-mute hover:border-line-strong hover:text-ink",
-            )
-          }
-        >
+        <NavLink key={item.to} to={item.to} end={item.end} prefetch="intent" className="tab-link">
           {item.icon}
           {item.label}
           {item.count !== undefined && (

@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { GameTeamInfoView } from "#worker/contract/wire/board.ts";
 import type { ChallengeTag } from "#worker/contract/wire/enums.ts";
@@ -10,6 +11,7 @@ type Props = { details: GameTeamInfoView; tag: ChallengeTag | null; hideSolved: 
 /** The challenges as cards, in the board's order. */
 export function ChallengeGrid({ details, tag, hideSolved }: Props) {
   const { t } = useTexts("play/challenge");
+  const { search } = useLocation();
   const solved = solvedIds(details);
   const all = Object.values(details.challenges).flat();
   const shown = all.filter((challenge) => (!tag || challenge.tag === tag) && !(hideSolved && solved.has(challenge.id)));
@@ -20,7 +22,7 @@ export function ChallengeGrid({ details, tag, hideSolved }: Props) {
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(12.5rem,1fr))] content-start gap-3 max-xs:grid-cols-2">
       {shown.map((challenge) => (
         <li key={challenge.id}>
-          <ChallengeCard challenge={challenge} solved={solved.has(challenge.id)} />
+          <ChallengeCard challenge={challenge} solved={solved.has(challenge.id)} search={search} />
         </li>
       ))}
     </ul>

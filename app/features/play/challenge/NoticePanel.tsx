@@ -1,15 +1,23 @@
+import { Link } from "@remix-run/react";
 import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { NoticeView } from "#worker/contract/wire/feed.ts";
+import { useHydrated } from "~/lib/useNow.ts";
 import { filterNotices, type NoticeFilter } from "../game/notice-filter.ts";
 import { NoticeFilterBar } from "../game/NoticeFilterBar.tsx";
 import { NoticeList } from "../game/NoticeList.tsx";
 
+type Props = { gameId: number; notices: readonly NoticeView[]; html: Record<number, string> };
+
+/** Notices that the first paint has: more than fit beside the challenges. The browser adds the others. */
+const FIRST_NOTICES = 20;
+
 /** The notices beside the challenges. */
-export function NoticePanel({ notices, html }: { notices: readonly NoticeView[]; html: Record<number, string> }) {
+export function NoticePanel({ gameId, notices, html }: Props) {
   const { t } = useTexts("play/game");
   const [filter, setFilter] = useState<NoticeFilter>("all");
-  const shown = filterNotices(notices, filter);
+  const wanted = filterNotices(notices, filter);
+  const shown = useHydrated() ? wanted : wanted.slice(0, FIRST_NOTICES);
   return (
     <section
       aria-labelledby="notice-panel"
@@ -27,6 +35,13 @@ export function NoticePanel({ notices, html }: { notices: readonly NoticeView[];
           <NoticeList notices={shown} html={html} dense />
         ) : (
           <p className="px-4 py-6 text-center text-mute">{t("notices.none")}</p>
+        )}
+        {shown.length < wanted.length && (
+          <noscript>
+            <Link to={`/games/${gameId}/notices`} className="block px-4 py-2.5 font-medium text-accent-text underline">
+              {t("notices.whole", { count: wanted.length })}
+            </Link>
+          </noscript>
         )}
       </div>
     </section>

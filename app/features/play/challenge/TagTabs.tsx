@@ -53,11 +53,11 @@ function TagLink({ to, flag, name, solved, total, current }: TagLinkProps) {
       replace
       aria-current={current ? "true" : undefined}
       aria-label={t("challenges.tagLabel", { tag: name, solved, total })}
-      className="flex min-h-8 shrink-0 items-center gap-2 rounded border border-transparent px-2 text-mute hover:bg-hover hover:text-ink aria-current:border-line aria-current:bg-raised aria-current:font-semibold aria-current:text-ink max-md:min-h-10 max-md:border-line"
+      className="tag-link"
     >
       {flag}
       <span className="flex-1">{name}</span>
-      <span className="flex items-center gap-2 text-xs font-normal text-faint figures">
+      <span className="tag-progress">
         <Progress share={total === 0 ? 0 : solved / total} />
         {solved}/{total}
       </span>

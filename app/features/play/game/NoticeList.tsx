@@ -4,6 +4,7 @@ import { Blood } from "../challenge/Blood.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Markdown } from "~/ui/Markdown.tsx";
 import { Time } from "~/ui/Time.tsx";
+import { cx } from "~/lib/class-names.ts";
 import { bloodOf } from "./notice-filter.ts";
 
 type Props = { notices: readonly NoticeView[]; html: Record<number, string>; dense?: boolean };
@@ -11,13 +12,13 @@ type Props = { notices: readonly NoticeView[]; html: Record<number, string>; den
 /** Notices as they stand in the game: the organisers' own in full, bloods, new challenges and hints in a line. */
 export function NoticeList({ notices, html, dense = false }: Props) {
   return (
-    <ol className="flex flex-col divide-y divide-line">
+    <ol className={cx("flex flex-col divide-y divide-line", dense && "notices-dense")}>
       {notices.map((notice) => (
-        <li key={notice.id} className={`flex items-start gap-3 ${dense ? "px-4 py-2.5" : "px-4 py-3"}`}>
+        <li key={notice.id} className="notice">
           <NoticeGlyph notice={notice} />
-          <div className="min-w-0 flex-1">
+          <div>
             <NoticeText notice={notice} html={html[notice.id]} />
-            <p className="mt-0.5 text-xs text-faint">
+            <p className="notice-time">
               <Time at={notice.time} />
             </p>
           </div>

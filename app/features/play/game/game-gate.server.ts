@@ -1,10 +1,11 @@
 import { redirect, type AppLoadContext } from "@remix-run/cloudflare";
 import type { GameDetailView } from "#worker/contract/wire/game.ts";
+import { gameOf } from "./game-of.server.ts";
 import { closedBecause, phaseOf, type Tab } from "./phase.ts";
 
 /** The game behind a tab, or the way to where the caller belongs: the game's page with the reason, or signing in. */
 export async function requireOpenTab(context: AppLoadContext, gameId: number, tab: Tab, url: string): Promise<GameDetailView> {
-  const game = await context.read((s, ctx) => s.games.detail(ctx, gameId));
+  const game = await gameOf(context, gameId);
   const { viewer } = context.ctx;
   const closed = closedBecause(tab, phaseOf(game, context.ctx.now()), game.status, viewer?.role ?? null);
   if (closed === "signIn") throw redirect(`/account/login?from=${encodeURIComponent(new URL(url).pathname)}`);

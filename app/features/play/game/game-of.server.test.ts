@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { contextFor } from "~/testing/context.ts";
+import { gameView } from "~/testing/views.ts";
+import { gameOf } from "./game-of.server.ts";
+
+test("all loaders of a request read a game once, and the next request reads it anew", async () => {
+  let title = "Before";
+  const read: number[] = [];
+  const services = {
+    games: {
+      detail: async (_: unknown, id: number) => {
+        read.push(id);
+        return gameView({ id, title });
+      },
+    },
+  };
+  const first = contextFor({ services });
+  const games = await Promise.all([gameOf(first, 1), gameOf(first, 1), gameOf(first, 2)]);
+  expect(games.map(({ id }) => id)).toEqual([1, 1, 2]);
+  expect(read).toEqual([1, 2]);
+  title = "After";
+  expect((await gameOf(first, 1)).title).toBe("Before");
+  expect((await gameOf(contextFor({ services }), 1)).title).toBe("After");
+});
