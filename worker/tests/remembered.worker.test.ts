@@ -122,6 +122,7 @@ test("a player's own game follows: challenges, his team on the board, and whethe
   const as = team.captain;
   const at = `/api/game/${game.id}`;
   const details = () => ok<GameTeamInfoView>("GET", `${at}/details`, { as });
+  await until(async () => (await details()).challengeCount === 1);
   expect(await details()).toMatchObject({ challengeCount: 1, rank: { name: team.name } });
   const { title } = await aChallenge(game);
   await until(async () => JSON.stringify((await details()).challenges).includes(title));

@@ -3,6 +3,7 @@ import { call, ok } from "../testing/call.ts";
 import { aForm } from "../testing/images.ts";
 import { ledgerOf } from "../testing/ledgers.ts";
 import { aTeam } from "../testing/games.ts";
+import { until } from "../testing/sockets.ts";
 import { anAdmin, aUser, randomWord, type TestUser } from "../testing/users.ts";
 import { FIELDS, missing } from "../testing/wire-fields.ts";
 
@@ -71,6 +72,8 @@ test("a client of the reference contract runs a whole game: what it writes is un
     teamCount: 1,
   });
 
+  // The board hears of a challenge a moment later.
+  await until(async () => (await ok<{ challengeCount: number }>("GET", `${game}/details`, { as: captain })).challengeCount);
   const info = await read<{ challenges: Record<string, unknown[]>; rank: object }>("info", `${game}/details`, captain);
   expect([Object.keys(info.challenges), missing("column", info.challenges.Web![0]), missing("item", info.rank)]).toEqual([["Web"], [], []]);
   const opened = await read<{ context: object }>("challenge", `${game}/challenges/${challenge}`, captain);
