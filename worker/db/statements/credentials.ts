@@ -1,4 +1,4 @@
-import { and, eq, exists, getTableColumns, notExists, sql, type SQL } from "drizzle-orm";
+import { and, eq, exists, getTableColumns, inArray, notExists, sql, type SQL } from "drizzle-orm";
 import type { Db } from "../client.ts";
 import { credentials, users, type UserRow } from "../schema/index.ts";
 
@@ -12,6 +12,11 @@ const ACCOUNT = { ...getTableColumns(users), passwordHash: credentials.secret };
 /** Accounts that meet a condition on `users`, with their passwords' hashes. */
 export function selectAccounts(db: Db, where: SQL | undefined) {
   return db.select(ACCOUNT).from(users).leftJoin(credentials, OWN_PASSWORD).where(where);
+}
+
+/** Accounts by their ids. */
+export function selectAccountsOf(db: Db, ids: string[]) {
+  return selectAccounts(db, inArray(users.id, sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`));
 }
 
 /** Condition on a row of `users`: its password is still this one; null: it has none. */

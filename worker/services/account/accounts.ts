@@ -19,13 +19,14 @@ import { assetUrl, release, storeImage } from "../file/files.ts";
 import { ensureFirstAdmin } from "./first-admin.ts";
 import { countDone, limit } from "../../auth/limits.ts";
 import { log, logDone } from "../log/logs.ts";
+import { JointRead } from "../../joint-read.ts";
 import { MEMORY } from "../../memory.ts";
 import { requireOwnPassword } from "./own-password.ts";
 import { hashPassword, isWeaker, verifyPassword, type Turn } from "../../auth/passwords.ts";
 import { beginSignIn } from "../../auth/sign-in-limits.ts";
 import { endOwnSession, endSessionsOf, openSession, renewViewer } from "../../auth/sessions.ts";
 import type { UserRow } from "../../db/schema/index.ts";
-import type { Account } from "../../db/statements/credentials.ts";
+import { selectAccountsOf, type Account } from "../../db/statements/credentials.ts";
 
 /** Signs in by name or e-mail address: appends the session cookies to `ctx.cookies`. */
 export async function login(ctx: Ctx, input: Login): Promise<void> {
@@ -77,13 +78,19 @@ export async function logout(ctx: Ctx): Promise<void> {
 
 /** Profiles by user, each as it is at a version of the account: whatever changes a profile raises the version, which the session knows. */
 const profiles = new BoundedCache<string, { version: number; view: ProfileView }>(MEMORY.profiles);
+const READ_AT_ONCE = 200;
+const lookups = new JointRead<string, Account | undefined>(READ_AT_ONCE);
 
 /** Own profile; whoever has changed it sees the change at once, since his session is renewed with it. */
 export async function profile(ctx: Ctx): Promise<ProfileView> {
   const viewer = requireViewer(ctx);
   const held = profiles.get(viewer.id);
   if (held && held.version >= viewer.version) return held.view;
-  const user = await requireUser(ctx, viewer.id);
+  const user = await lookups.read(ctx, viewer.id, async (ids) => {
+    const found = new Map((await selectAccountsOf(ctx.db, ids)).map((row) => [row.id, row]));
+    return ids.map((id) => found.get(id));
+  });
+  if (!user) fail("account.notFound");
   const view = profileView(user);
   profiles.set(user.id, { version: user.version, view });
   return view;
