@@ -1,8 +1,8 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
 import { textsFor } from "./i18n/server.ts";
-import { TextsContext } from "./i18n/useTexts.ts";
 import { contentPolicy } from "./lib/content-policy.server.ts";
 import { NonceContext } from "./lib/nonce.ts";
 import { handoffScripts } from "./lib/handoff.server.ts";
@@ -21,11 +21,11 @@ export default async function handleRequest(
   const scripts = await handoffScripts(serverHandoffStream, nonce);
   const markup = renderToString(
     <NonceContext.Provider value={nonce}>
-      <TextsContext.Provider value={textsFor(ctx.language)}>
+      <I18nextProvider i18n={textsFor(ctx.language)}>
         <DrawingsContext.Provider value={drawings}>
           <RemixServer context={remix} url={request.url} nonce={nonce} />
         </DrawingsContext.Provider>
-      </TextsContext.Provider>
+      </I18nextProvider>
     </NonceContext.Provider>,
   );
   headers.set("Content-Type", "text/html; charset=utf-8");

@@ -2,7 +2,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 
-const BUDGET_KB = 140;
+/** 148 as before the list of all routes (4.4 KB) was one file that comes first. */
+const BUDGET_KB = 152;
 const FOLDER = "build/client/static";
 /** Pages of the staff may weigh more. */
 const STAFF = /^routes\/(?:admin|posts\.\$id\.edit|games\.\$id\.monitor)/;

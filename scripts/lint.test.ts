@@ -69,6 +69,9 @@ const REFUSED: [path: string, source: string, rule?: string][] = [
   ["app/shell/D.tsx", 'import useSWR from "swr";\nexport const x = useSWR;'],
   ["app/ui/D.tsx", 'import { useRead } from "~/lib/useRead.ts";\nexport const x = useRead;'],
   ["app/routes/d.tsx", 'import { call } from "~/lib/api.ts";\nexport const x = call;'],
+  ...["features/board", "features/play/game", "shell", "lib", "ui", "routes"]
+    .flatMap((room) => [`app/${room}/untyped.ts`, `app/${room}/Untyped.tsx`])
+    .map((path): [string, string] => [path, 'import { useTranslation } from "react-i18next";\nexport const x = useTranslation;']),
   ["app/features/board/f.ts", 'export const x = () => fetch("/api/game");', "no-restricted-globals"],
   ["packages/host-protocol/a.ts", 'import { LIMITS } from "../../worker/contract/wire/limits.ts";\nexport const x = LIMITS;'],
   ["container-agent/src/link/a.ts", 'import { LIMITS } from "../../../worker/contract/wire/limits.ts";\nexport const x = LIMITS;'],

@@ -1,23 +1,34 @@
-import { LANGUAGES } from "#worker/contract/wire/names.ts";
-import { Dictionary } from "./dictionary.ts";
+import { createInstance, type i18n, type InitOptions } from "i18next";
+import { initReactI18next } from "react-i18next";
+import { i18nOptions } from "./setup.ts";
 import { setTexts } from "./translate.ts";
-import type { PageTexts } from "./useTexts.ts";
 
 const FILES = import.meta.glob("./*/**/*.json", { eager: true, import: "default" }) as Record<string, Record<string, string>>;
-
-const made = new Map(LANGUAGES.map((language) => [language as string, new Dictionary(language)]));
+/** Language, namespace, key. */
+const resources: Record<string, Record<string, Record<string, string>>> = {};
 for (const [path, texts] of Object.entries(FILES)) {
   const [, language, namespace] = /^\.\/([^/]+)\/(.+)\.json$/.exec(path)!;
-  made.get(language!)?.add(namespace!, texts);
+  (resources[language!] ??= {})[namespace!] = texts;
 }
 
-const dictionaryOf = (language: string) => made.get(language) ?? made.get("en-US")!;
-/** All texts are here, and a page keeps the language that it was asked in. */
-const nothing = async () => {};
-setTexts({ dictionary: dictionaryOf, load: nothing });
+const made = new Map<string, i18n>();
 
-/** Texts of one language for the server. */
-export function textsFor(language: string): PageTexts {
-  const dictionary = dictionaryOf(language);
-  return { language: dictionary.language, dictionary, wait: nothing, changeLanguage: nothing };
+/** Texts of one language for the server. Nothing changes them, so all renderings share one instance per language. */
+export function textsFor(language: string): i18n {
+  const known = made.get(language);
+  if (known) return known;
+  const instance = createInstance();
+  void instance.use(initReactI18next).init({
+    ...(i18nOptions as InitOptions),
+    ns: Object.keys(resources[language] ?? {}),
+    lng: language,
+    // Every language is complete, and each other one to try costs a look-up for each text.
+    fallbackLng: false,
+    load: "currentOnly",
+    resources,
+    initImmediate: false,
+  });
+  made.set(language, instance);
+  setTexts(instance);
+  return instance;
 }

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { i18nOptions } from "~/i18n/setup.ts";
+import { createInstance, type InitOptions } from "i18next";
 import { isolated, withoutTurns } from "./isolate.ts";
 
 const HEBREW = "דגל אדום";
@@ -20,4 +22,12 @@ describe("a stranger's text in a sentence", () => {
   ])("cannot turn what is around it: %j", (text, shown) => expect(isolated(text)).toBe(shown));
 
   test("has no turns when it stands alone either", () => expect(withoutTurns(`${HEBREW}\u2069\u202e`)).toBe(HEBREW));
+});
+
+test("every text of ours keeps the names in it to themselves, and leaves numbers and markup alone", async () => {
+  const texts = createInstance();
+  const resources = { "en-US": { common: { blood: "{{team}} is first to solve {{challenge}}", count: "{{score, number}} points" } } };
+  await texts.init({ ...(i18nOptions as InitOptions), lng: "en-US", resources });
+  expect(texts.t("blood", { team: HEBREW, challenge: "1 & <2>" })).toBe(`\u2068${HEBREW}\u2069 is first to solve 1 & <2>`);
+  expect(texts.t("count", { score: 1234 })).toBe("1,234 points");
 });

@@ -11,9 +11,10 @@ import {
 import { createRemixStub } from "@remix-run/testing";
 import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import i18next from "i18next";
 import { useEffect, type ComponentProps, type ComponentType, type ReactNode } from "react";
+import { I18nextProvider } from "react-i18next";
 import { vi } from "vitest";
-import { TextsProvider } from "~/i18n/TextsProvider.tsx";
 import * as root from "~/root.tsx";
 import { contextFor, type Visit } from "./context.ts";
 import { speak } from "./texts.ts";
@@ -51,14 +52,14 @@ export async function openPart(part: ReactNode, visit: Visit = {}) {
 }
 
 async function open(routes: StubRoute[], at: string, visit: Visit) {
-  const texts = await speak(visit.language ?? "en-US");
+  await speak(visit.language ?? "en-US");
   const Stub = createRemixStub([rootOf([...routes, { id: "elsewhere", path: "*", Component: Elsewhere }])], contextFor(visit));
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTimeAsync, delay: null });
   router.busy = true;
   const shown = render(
-    <TextsProvider texts={texts}>
+    <I18nextProvider i18n={i18next}>
       <Stub initialEntries={[at]} future={FUTURE as ComponentProps<typeof Stub>["future"]} />
-    </TextsProvider>,
+    </I18nextProvider>,
   );
   await settle();
   return { ...shown, user };

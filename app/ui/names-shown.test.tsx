@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
 import { expect, test } from "vitest";
 import type { ProfileView } from "#worker/contract/wire/account.ts";
 import { EventTable } from "~/features/admin/monitor/EventTable.tsx";
@@ -7,7 +8,6 @@ import { LogList } from "~/features/admin/logs/LogList.tsx";
 import { ReviewMembers } from "~/features/admin/review/ReviewMembers.tsx";
 import { SubmissionTable } from "~/features/admin/monitor/SubmissionTable.tsx";
 import { textsFor } from "~/i18n/server.ts";
-import { TextsContext } from "~/i18n/useTexts.ts";
 
 /** Letters from right to left, digits that would move to their other side, and a sign that would turn the rest of the line. */
 const NAME = "דגל 42\u202e";
@@ -50,7 +50,7 @@ function loose(html: string): string[] {
 }
 
 test.each(Object.keys(PAGES))("%s keep a name of other direction to itself", (page) => {
-  const html = renderToStaticMarkup(<TextsContext.Provider value={textsFor("en-US")}>{PAGES[page]}</TextsContext.Provider>);
+  const html = renderToStaticMarkup(<I18nextProvider i18n={textsFor("en-US")}>{PAGES[page]}</I18nextProvider>);
   expect(html).toContain(SHOWN);
   expect(loose(html)).toEqual([]);
   expect(html.replace(/(?:title|alt|aria-label)="[^"]*"/g, "")).not.toContain("\u202e");

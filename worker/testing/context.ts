@@ -6,5 +6,7 @@ import { ORIGIN } from "./call.ts";
 /** What a service is given during a request, for tests that call services themselves. */
 export function aContext(as: { viewer: SessionViewer } | null = null, changes: Partial<Ctx> = {}): Ctx {
   const ctx = contextOf(new Request(ORIGIN), env, createExecutionContext(), "en-US");
-  return Object.assign(ctx, { principal: as && sessionOf(as.viewer), ...changes });
+  ctx.principal = as && sessionOf(as.viewer);
+  // Some of a context is read when it is asked for, and cannot be assigned to.
+  return Object.defineProperties(ctx, Object.getOwnPropertyDescriptors(changes));
 }

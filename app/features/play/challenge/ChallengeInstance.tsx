@@ -1,12 +1,12 @@
+import i18next from "i18next";
 import { lazy, Suspense } from "react";
 import { InstanceCard, type InstanceCardProps } from "../instance/InstanceCard.tsx";
-import { loadNamespaces } from "~/i18n/translate.ts";
 import type { Namespace } from "~/i18n/texts.ts";
 import { useHydrated } from "~/lib/useNow.ts";
 
 /** Most challenges have no instances, so the code and the texts of the card are no part of the first load. */
 export async function loadCard() {
-  const [module] = await Promise.all([import("../instance/InstanceCard.tsx"), loadNamespaces("play/instance" satisfies Namespace)]);
+  const [module] = await Promise.all([import("../instance/InstanceCard.tsx"), i18next.loadNamespaces("play/instance" satisfies Namespace)]);
   return { default: module.InstanceCard };
 }
 

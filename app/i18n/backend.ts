@@ -1,3 +1,5 @@
+import type { BackendModule } from "i18next";
+
 const FILES = import.meta.glob<Record<string, string>>(["./*/**/*.json", "!./*/admin.json", "!./*/admin/*.json"], { import: "default" });
 
 /** Loads one language's texts of one namespace; each is a chunk of its own, so a page loads only what it shows. */
@@ -5,3 +7,15 @@ export async function load(language: string, namespace: string): Promise<Record<
   const files = namespace.startsWith("admin") ? (await import("./admin-files.ts")).ADMIN_FILES : FILES;
   return files[`./${language}/${namespace}.json`]!();
 }
+
+/** Brings the namespaces that later pages need. */
+export const chunks: BackendModule = {
+  type: "backend",
+  init() {},
+  read(language, namespace, done) {
+    load(language, namespace).then(
+      (texts) => done(null, texts),
+      (error: Error) => done(error, null),
+    );
+  },
+};

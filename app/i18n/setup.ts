@@ -1,0 +1,14 @@
+import { LANGUAGES } from "#worker/contract/wire/names.ts";
+import { isolated } from "~/lib/isolate.ts";
+
+const FALLBACK = "en-US";
+export const i18nOptions = {
+  supportedLngs: [...LANGUAGES],
+  fallbackLng: FALLBACK,
+  defaultNS: "common",
+  ns: ["common"],
+  // React escapes markup itself; what is put into a text is kept from turning the words around it.
+  interpolation: { escapeValue: true, escape: isolated },
+  keySeparator: false as const,
+  nsSeparator: ":",
+};
