@@ -57,6 +57,16 @@ test.runIf(process.platform === "linux")(
   },
 );
 
+test("whoever comes at the same moment as others is answered, although one of them reads for all", { timeout: PATIENCE }, async () => {
+  // An administrator's session is read in each request, so all of them wait for a reading.
+  const headers = { Cookie: await signIn(server.url) };
+  for (let round = 0; round < 5; round += 1) {
+    const asked = Array.from({ length: 40 }, () => ask(`${server.url}/api/account/profile`, { headers }).catch((error: Error) => error));
+    const answers = (await Promise.all(asked)).map((answer) => (answer instanceof Error ? answer.message : answer.status));
+    expect(answers).toEqual(Array.from({ length: 40 }, () => 200));
+  }
+});
+
 async function signIn(url: string): Promise<string> {
   const body = JSON.stringify({ userName: "Admin", password: PASSWORD });
   const { cookies } = await ask(`${url}/api/account/login`, { headers: { "Content-Type": "application/json" }, body });
