@@ -2,9 +2,12 @@ import { expect, test } from "vitest";
 import { fileName, fileSize } from "./file-size.ts";
 
 test("sizes are told in the unit that fits", () => {
-  expect(fileSize(0, "en-US")).toBe("0 byte");
+  expect(fileSize(0, "en-US")).toBe("0 bytes");
+  expect(fileSize(1, "en-US")).toBe("1 byte");
+  expect(fileSize(27, "ja-JP")).toBe("27 バイト");
+  expect(fileSize(27, "zh-CN")).toBe("27字节");
   expect(fileSize(1_536, "en-US")).toBe("1.5 kB");
-  expect(fileSize(1_023, "en-US")).toBe("1,023 byte");
+  expect(fileSize(1_023, "en-US")).toBe("1,023 bytes");
   expect(fileSize(200 * 1_024 * 1_024, "en-US")).toBe("200 MB");
 });
 
