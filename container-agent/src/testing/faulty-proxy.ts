@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { WebSocket, WebSocketServer } from "ws";
+import { NONCE_HEADER, REVOKED_HEADER } from "../../../packages/host-protocol/protocol.ts";
 
 type Pair = { agent: WebSocket; server: WebSocket };
 
@@ -70,12 +71,15 @@ export class FaultyProxy {
   private take(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     if (this.state === "cut") return void socket.destroy();
     if (this.state === "held") return void this.mute.add(socket);
-    const server = new WebSocket(this.target.replace(/^http/, "ws") + request.url, {
-      headers: { Authorization: request.headers.authorization ?? "" },
-    });
+    const { authorization: Authorization = "", [NONCE_HEADER.toLowerCase()]: nonce = "" } = request.headers;
+    const headers = { Authorization, [NONCE_HEADER]: String(nonce) };
+    const server = new WebSocket(this.target.replace(/^http/, "ws") + request.url, { headers });
     server.on("error", () => socket.destroy());
     server.on("unexpected-response", (_, response) => {
-      socket.end(`HTTP/1.1 ${response.statusCode} Refused\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`);
+      const proof = response.headers[REVOKED_HEADER.toLowerCase()];
+      const lines = [`HTTP/1.1 ${response.statusCode} Refused`, "Content-Length: 0", "Connection: close"];
+      if (proof) lines.push(`${REVOKED_HEADER}: ${String(proof)}`);
+      socket.end(`${lines.join("\r\n")}\r\n\r\n`);
     });
     server.once("open", () => this.sockets.handleUpgrade(request, socket, head, (agent) => this.join({ agent, server })));
   }
