@@ -2,7 +2,7 @@ import { and, eq, notInArray, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { FlagInput } from "../../contract/wire/challenge.ts";
 import { fail } from "../../contract/wire/errors.ts";
-import { prepared } from "../../db/client.ts";
+import { statementOf } from "../../db/client.ts";
 import { insertAttachments, insertFlags } from "../../db/statements/flags.ts";
 import { attachments, challenges, flags } from "../../db/schema/index.ts";
 import { kindOf, typesWith } from "../../domain/challenge-kind.ts";
@@ -46,7 +46,7 @@ async function addRows(ctx: Ctx, challengeId: number, texts: string[], drafts: A
   const { d1 } = ctx;
   let next = 0;
   const rows = texts.map((flag, i) => ({ flag, place: drafts[i] ? owned.length - 1 - next++ : null }));
-  await d1.batch([insertAttachments(d1, owned), insertFlags(d1, challengeId, rows), prepared(d1, retainAll(ctx, hashes))]);
+  await d1.batch([insertAttachments(d1, owned), insertFlags(d1, challengeId, rows), statementOf(d1, retainAll(ctx, hashes))]);
 }
 
 /** Its editor deletes a flag with its attachment. Deleting the last one disables the challenge. */
