@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Files that take far longer than others, by project, the longest first. */
-const LONGEST = [
+export const LONGEST = [
   "e2e/kill.test.ts",
   "e2e/pages.test.ts",
   "e2e/story.test.ts",

@@ -1,0 +1,8 @@
+import { existsSync } from "node:fs";
+import { expect, test } from "vitest";
+import { LONGEST } from "./longest-first.ts";
+
+test("the files that begin first are there, each listed once", () => {
+  expect(LONGEST.filter((path) => !existsSync(path))).toEqual([]);
+  expect(new Set(LONGEST).size).toBe(LONGEST.length);
+});
