@@ -51,6 +51,19 @@ test("more than may be asked for at once is asked for in pieces", async () => {
   expect(questions).toEqual([["a", "b"], ["c", "d"], ["e"]]);
 });
 
+test("each place is asked apart, and one that fails, fails only who asked there", async () => {
+  const joint = new JointRead<string, string>(10, (key) => key[0]!);
+  const questions: string[][] = [];
+  const ask = async (keys: string[]) => {
+    questions.push(keys);
+    if (keys[0]!.startsWith("b")) throw new Error("the object is overloaded");
+    return keys.map((key) => `of ${key}`);
+  };
+  const read = await Promise.allSettled(["a1", "b1", "a2"].map((key) => joint.read(aHost(), key, ask)));
+  expect(read.map((one) => (one.status === "fulfilled" ? one.value : "failed"))).toEqual(["of a1", "failed", "of a2"]);
+  expect(questions).toEqual([["a1", "a2"], ["b1"]]);
+});
+
 test("a question that fails, fails for those who asked it, and the next is asked anew", async () => {
   const joint = new JointRead<string, string>(10);
   const broken = () => Promise.reject(new Error("not now"));

@@ -11,16 +11,20 @@ const PATIENCE_MS = 10_000;
 /**
  * Reads by one question what several requests of an isolate ask for in the same turn of its loop, where a question costs far more than what
  * it asks for. Nobody is given what was read before he asked. The request that came first reads for the others: they are given plain data, and
- * a reading outlives a client that has gone.
+ * a reading outlives a client that has gone. What is asked in different places is asked apart, so that a game whose object fails takes no
+ * other game's players with it.
  */
 export class JointRead<K, V> {
   private waiting: Asked<K, V>[] = [];
   private since = 0;
 
-  /** `most`: of how many the loop's thread may be asked for at once. */
-  constructor(private readonly most: number) {}
+  /** `most`: of how many the loop's thread may be asked for at once; `placeOf`: whom a key is asked of. */
+  constructor(
+    private readonly most: number,
+    private readonly placeOf: (key: K) => string | number = () => 0,
+  ) {}
 
-  /** The value of one key. `ask` answers for several, in their order. */
+  /** The value of one key. `ask` answers for several of one place, in their order. */
   async read(host: Host, key: K, ask: (keys: K[]) => Promise<V[]>): Promise<V> {
     const joint = this.join(host, key, ask);
     // The runtime ends a request that waits for nothing of its own, since it takes it to hang: it waits for its patience.
@@ -41,8 +45,18 @@ export class JointRead<K, V> {
 
   private async readWaiting(ask: (keys: K[]) => Promise<V[]>): Promise<void> {
     await new Promise((resume) => setTimeout(resume, 0));
-    const all = this.waiting;
+    const places = new Map<string | number, Asked<K, V>[]>();
+    for (const asked of this.waiting) {
+      const place = this.placeOf(asked.key);
+      const known = places.get(place);
+      if (known) known.push(asked);
+      else places.set(place, [asked]);
+    }
     this.waiting = [];
+    await Promise.all([...places.values()].map((all) => this.readPlace(all, ask)));
+  }
+
+  private async readPlace(all: Asked<K, V>[], ask: (keys: K[]) => Promise<V[]>): Promise<void> {
     for (let from = 0; from < all.length; from += this.most) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
       await answer(all.slice(from, from + this.most), ask);

@@ -17,7 +17,7 @@ const SAME_MS = 60_000;
 const READ_AT_ONCE = 200;
 const HELD_BYTES = 24;
 const lines = new BoundedCache<number, Held>(MEMORY.teamLines, ({ json }) => HELD_BYTES + weightOf(json));
-const lookups = new JointRead<Asked, TeamLine | null>(READ_AT_ONCE);
+const lookups = new JointRead<Asked, TeamLine | null>(READ_AT_ONCE, ({ gameId }) => gameId);
 
 /** How long a team's own solve may take to reach the board before its member is shown the board without it. */
 const OWN_WAITS_MS = [20, 40, 80, 160, 320, 640];
@@ -59,21 +59,9 @@ async function lineIn(ctx: Ctx, gameId: number, { participationId, teamId }: Tea
   const held = lines.get(participationId);
   if (held && held.changed >= changed && ctx.now() - held.readAt < SAME_MS) return unpacked(held);
   const readAt = ctx.now();
-  const line = await lookups.read(ctx, { gameId, teamId }, (asked) => readLines(ctx, asked));
+  const line = await lookups.read(ctx, { gameId, teamId }, (asked) => ctx.board(asked[0]!.gameId).lines(asked.map((one) => one.teamId)));
   if (line) lines.set(participationId, { changed: line.changed, readAt, json: packed(line) });
   return line;
-}
-
-/** The lines of all who ask in the same turn, by one question to each game's Board. */
-async function readLines(ctx: Ctx, asked: Asked[]): Promise<(TeamLine | null)[]> {
-  const found = new Map<Asked, TeamLine | null>();
-  await Promise.all(
-    [...Map.groupBy(asked, ({ gameId }) => gameId)].map(async ([gameId, some]) => {
-      const read = await ctx.board(gameId).lines(some.map(({ teamId }) => teamId));
-      some.forEach((one, i) => found.set(one, read[i]!));
-    }),
-  );
-  return asked.map((one) => found.get(one)!);
 }
 
 function changedIn(table: BoardTable, teamId: number): number | null {

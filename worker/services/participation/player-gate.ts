@@ -30,7 +30,7 @@ const USER_BYTES = 100;
 const READ_AT_ONCE = 500;
 const held = new BoundedCache<number, Held>(MEMORY.rosters);
 const users = new BoundedCache<string, HeldUser>(MEMORY.memberships, () => USER_BYTES);
-const lookups = new JointRead<{ gameId: number; userId: string }, Fresh>(READ_AT_ONCE);
+const lookups = new JointRead<{ gameId: number; userId: string }, Fresh>(READ_AT_ONCE, (asked) => asked.gameId);
 
 type Fresh = Known & { roster: string };
 
@@ -68,14 +68,8 @@ async function membershipOf(ctx: Ctx, gameId: number, userId: string): Promise<K
 /** Asks each game's Ledger once for all who come in the same turn. */
 function lookUp(ctx: Ctx, gameId: number, userId: string): Promise<Fresh> {
   return lookups.read(ctx, { gameId, userId }, async (asked) => {
-    const found = new Map<(typeof asked)[number], Fresh>();
-    await Promise.all(
-      [...Map.groupBy(asked, (one) => one.gameId)].map(async ([game, some]) => {
-        const { settings, roster, memberships } = await ctx.ledger(game).memberships(some.map((one) => one.userId));
-        some.forEach((one, i) => found.set(one, { settings, roster, membership: memberships[i]! }));
-      }),
-    );
-    return asked.map((one) => found.get(one)!);
+    const { settings, roster, memberships } = await ctx.ledger(asked[0]!.gameId).memberships(asked.map((one) => one.userId));
+    return memberships.map((membership) => ({ settings, roster, membership }));
   });
 }
 
