@@ -1,4 +1,4 @@
-// Makes dist/vexil.mjs: the whole relay in one file that any Node runs.
+// Makes dist/vexil.mjs: the whole program in one file that any Node runs.
 import { build } from "esbuild";
 
 await build({
@@ -8,7 +8,10 @@ await build({
   platform: "node",
   format: "esm",
   target: "node20",
+  minify: true,
   // The package for WebSockets is of the old module kind and asks for this.
-  banner: { js: '#!/usr/bin/env node\nimport { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
+  banner: {
+    js: '#!/usr/bin/env node\nimport { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
+  },
   legalComments: "none",
 });

@@ -2,7 +2,9 @@ import { request as plain, type IncomingMessage } from "node:http";
 import { request as secure } from "node:https";
 import { WebSocket } from "ws";
 import { HALF_CLOSE } from "../../packages/host-protocol/relay.ts";
+import { USER_AGENT } from "./version.ts";
 
+const HEADERS = { "User-Agent": USER_AGENT };
 const TIMEOUT_MS = 20_000;
 const LONGEST_ANSWER = 64 * 1024;
 /** An instance may send large messages in one piece. */
@@ -15,6 +17,7 @@ export type Refusal = { status: number; title: string };
 export function dial(url: URL): Promise<WebSocket | Refusal> {
   return new Promise((resolve, reject) => {
     const web = new WebSocket(new URL(url.href.replace(/^http/, "ws")), HALF_CLOSE, {
+      headers: HEADERS,
       perMessageDeflate: false,
       maxPayload: LARGEST_MESSAGE,
       handshakeTimeout: TIMEOUT_MS,
@@ -31,7 +34,7 @@ export function dial(url: URL): Promise<WebSocket | Refusal> {
 /** Asks whether an instance is there: status 204 when it is. Fails when the platform cannot be reached. */
 export function probe(url: URL): Promise<Refusal> {
   return new Promise((resolve, reject) => {
-    const request = (url.protocol === "https:" ? secure : plain)(url, { timeout: TIMEOUT_MS, agent: false });
+    const request = (url.protocol === "https:" ? secure : plain)(url, { headers: HEADERS, timeout: TIMEOUT_MS, agent: false });
     request.on("response", (answer) => void refusal(answer).then(resolve, reject));
     request.on("timeout", () => request.destroy(new Error("no answer in time")));
     request.on("error", (error) => reject(unreachable(url, error)));

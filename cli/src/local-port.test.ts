@@ -4,13 +4,22 @@ import { connect, type AddressInfo, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { aPort, aTicket, aTunnel, onPort } from "../../container-agent/src/testing/tunnels.ts";
 import { LocalPort } from "./local-port.ts";
+import { USER_AGENT } from "./version.ts";
+
+/** What the platform sees of the relay: what it calls itself, in each request, and what it sends over its WebSockets. */
+type Seen = { agents: (string | undefined)[]; sent: Buffer[] };
 
 /** What stands between the relay and the agent's tunnel; `says` are refusals that come first. */
-async function aPlatform(id: string, tunnel: string, says: number[] = []): Promise<URL> {
+async function aPlatform(id: string, tunnel: string, says: number[] = [], seen: Seen = { agents: [], sent: [] }): Promise<URL> {
   const sockets = new Set<Socket>();
-  const server = createServer((_request, response) => response.writeHead(says[0] === 404 ? 404 : 204).end());
+  const server = createServer(({ headers }, response) => {
+    seen.agents.push(headers["user-agent"]);
+    response.writeHead(says[0] === 404 ? 404 : 204).end();
+  });
   server.on("connection", (socket) => sockets.add(socket));
   server.on("upgrade", (request: IncomingMessage, socket: Socket, head: Buffer) => {
+    seen.agents.push(request.headers["user-agent"]);
+    socket.on("data", (bytes: Buffer) => seen.sent.push(bytes));
     const status = says.shift();
     const body = JSON.stringify({ title: `refused with ${status}`, status });
     if (status) return void socket.end(`HTTP/1.1 ${status} No\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
@@ -32,19 +41,21 @@ async function aPlatform(id: string, tunnel: string, says: number[] = []): Promi
 }
 
 /** A relay to an instance that does this with each connection. */
-async function aLocalPort(serve: (socket: Socket) => void, says: number[] = []) {
+async function aLocalPort(serve: (socket: Socket) => void, says: number[] = [], options: { pingMs?: number } = {}) {
+  const seen: Seen = { agents: [], sent: [] };
   const id = randomUUID();
   const { url: tunnel } = await aTunnel({ [id]: onPort(await aPort(serve)) });
   const said: string[] = [];
   const localPort = await LocalPort.open({
-    url: await aPlatform(id, tunnel, says),
+    url: await aPlatform(id, tunnel, says, seen),
     port: 0,
     say: (line) => said.push(line),
     patienceMs: 5_000,
     retryMs: 20,
+    ...options,
   });
   onTestFinished(() => localPort.close());
-  return { localPort, said };
+  return { localPort, said, seen };
 }
 
 /** A program on this machine that talks to the port; what it hears, and whether the other side has ended. */
@@ -113,6 +124,21 @@ test("a program that reads nothing makes the instance wait", async () => {
   }
   // Far above what the kernel's own buffers may grow to on both ways (some 75 MB), far below what was offered.
   expect(taken).toBeLessThan(offered / 2);
+});
+
+test("a silent connection is kept alive by pings", async () => {
+  const { localPort, seen } = await aLocalPort(() => {}, [], { pingMs: 10 });
+  aProgram(localPort);
+  const isPing = (frame: Buffer) => frame[0] === 0x89;
+  await expect.poll(() => seen.sent.filter(isPing).length).toBeGreaterThan(1);
+});
+
+test("it says its name in every request, as what stands before a platform may demand", async () => {
+  const { localPort, seen } = await aLocalPort((socket) => void socket.end("flag"));
+  const program = aProgram(localPort);
+  await expect.poll(() => program.text()).toBe("flag");
+  expect(seen.agents).toEqual([USER_AGENT, USER_AGENT]);
+  expect(USER_AGENT).toMatch(/^vexil-cli\/\d/);
 });
 
 test("an instance that still starts is waited for, and the player is told", async () => {

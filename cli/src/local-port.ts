@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { Relay, WAITING_BYTES } from "../../packages/host-protocol/relay.ts";
+import { PING_MS, Relay, WAITING_BYTES } from "../../packages/host-protocol/relay.ts";
 import type { WebSocket } from "ws";
 import { dial, probe, type Refusal } from "./dial.ts";
 
@@ -17,6 +17,7 @@ export type LocalPortOptions = {
   say: (line: string) => void;
   patienceMs?: number;
   retryMs?: number;
+  pingMs?: number;
 };
 
 /** A local TCP port whose connections go to an instance, each over a WebSocket of its own. */
@@ -29,12 +30,15 @@ export class LocalPort {
   private readonly server: Server;
   private readonly open = new Set<Socket>();
   private readonly webs = new Set<WebSocket>();
+  private readonly relays = new Set<Relay>();
+  private readonly pings: NodeJS.Timeout;
 
   private constructor(private readonly options: LocalPortOptions) {
     this.over = new Promise((resolve) => (this.end = resolve));
     // `highWaterMark`: what may wait on its way to a program that reads slowly.
     const settings = { allowHalfOpen: true, pauseOnConnect: true, noDelay: true, highWaterMark: WAITING_BYTES };
     this.server = createServer(settings, (local) => void this.serve(local));
+    this.pings = setInterval(() => this.relays.forEach((relay) => relay.ping()), options.pingMs ?? PING_MS).unref();
     this.closed = new Promise((resolve) => this.server.once("close", () => resolve(null)));
   }
 
@@ -60,6 +64,7 @@ export class LocalPort {
   /** Ends all connections and frees the port. */
   close(): void {
     this.server.close();
+    clearInterval(this.pings);
     for (const socket of this.open) socket.destroy();
     for (const web of this.webs) web.terminate();
   }
@@ -72,8 +77,10 @@ export class LocalPort {
       this.webs.add(way.once("close", () => this.webs.delete(way)));
       if (local.destroyed) return way.terminate();
       const relay = new Relay(way, local, { role: "client" });
+      this.relays.add(relay);
       local.resume();
       await relay.done;
+      this.relays.delete(relay);
     } catch (error) {
       this.options.say((error as Error).message);
     } finally {

@@ -1,54 +1,82 @@
 import { parseArgs } from "node:util";
-import about from "../package.json" with { type: "json" };
-import { LocalPort } from "./local-port.ts";
-import { targetOf } from "./target.ts";
+import { diff, pushFolder, verify } from "./challenges/compare.ts";
+import type { Exit, Options } from "./challenges/options.ts";
+import { pullFolder } from "./challenges/pull-folder.ts";
+import { init, lint, login } from "./challenges/start.ts";
+import { connect } from "./connect.ts";
+import { openTerminal } from "./terminal.ts";
+import { VERSION } from "./version.ts";
 
-const HELP = `vexil ${about.version}: reaches the container instances of a Vexil platform from this machine
+const HELP = `vexil ${VERSION}: reaches instances of a Vexil platform, and keeps its challenges as files
 
-  vexil connect ADDRESS [--port PORT]
+  vexil connect ADDRESS [--port PORT]    an instance on a port of this machine
+  vexil login PLATFORM                   keep an API token for a platform
+  vexil init [FOLDER] [--game ID]        begin a folder of challenges
+  vexil lint [FOLDER]                    what is wrong in it, and what has no place on the platform
+  vexil diff [FOLDER]                    what a push would do
+  vexil push [FOLDER]                    bring the platform to what the folder has
+  vexil pull [FOLDER]                    write what the platform has into the folder
+  vexil verify [FOLDER]                  whether both are equal
 
-ADDRESS   what the challenge shows: wss://…/api/proxy/…, a wsrx:// link, or the instance's id with --server
---port    local port to listen on; a free one unless given
---server  address of the platform, when only an id is given
---test    the id is a test instance's`;
+ADDRESS    what the challenge shows: wss://…/api/proxy/…, a wsrx:// link, or the instance's id with --server
+--port     local port to listen on; a free one unless given
+--server   address of the platform; else VEXIL_SERVER, else that of the last login
+--test     the id is a test instance's
+--game     the game's id; else VEXIL_GAME, else the id in game.yml
+--dry-run  push: say what would be done, and do nothing
+--prune    push: delete what is only on the platform, after asking; --yes does not ask
+--strict   lint, push: a loss is an error
+--format   pull: vexil or ctfcli
+--json     one line of JSON as the result
+
+Exit: 0 fine, 1 failed, 2 the folder has errors, 3 verify found a difference. VEXIL_TOKEN is used where it is set.`;
 
 const options = {
   port: { type: "string" },
   server: { type: "string" },
+  game: { type: "string" },
+  format: { type: "string" },
   test: { type: "boolean", default: false },
+  json: { type: "boolean", default: false },
+  "dry-run": { type: "boolean", default: false },
+  prune: { type: "boolean", default: false },
+  yes: { type: "boolean", default: false },
+  strict: { type: "boolean", default: false },
   help: { type: "boolean", short: "h" },
   version: { type: "boolean" },
 } as const;
 
-/** One line on standard output or, about what goes wrong, on standard error. */
-const print = (line: string) => void process.stdout.write(`${line}\n`);
-const warn = (line: string) => void process.stderr.write(`vexil: ${line}\n`);
+const COMMANDS: Record<string, (options: Options) => Promise<Exit>> = {
+  login,
+  init,
+  lint,
+  diff,
+  push: pushFolder,
+  pull: pullFolder,
+  verify,
+};
 
 try {
-  await main();
+  process.exitCode = await main();
 } catch (error) {
-  warn((error as Error).message);
+  openTerminal(false).warn((error as Error).message);
   process.exitCode = 1;
 }
 
-async function main(): Promise<void> {
+async function main(): Promise<Exit> {
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
-  const [command, text, ...more] = positionals;
-  if (values.version) return print(about.version);
-  if (values.help || command === undefined) return print(HELP);
-  if (command !== "connect" || text === undefined || more.length > 0)
+  const [command, target, ...more] = positionals;
+  const terminal = openTerminal(values.json);
+  if (values.version || values.help || command === undefined) {
+    terminal.print(values.version ? VERSION : HELP);
+    return 0;
+  }
+  const run = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
+  if (more.length > 0 || (!run && (command !== "connect" || target === undefined))) {
     throw new Error(`not understood; "vexil --help" shows how it is used`);
-  const url = targetOf({ text, server: values.server, isTest: values.test });
-  const localPort = await LocalPort.open({ url, port: portOf(values.port), say: warn });
-  print(`Relaying to ${url.host}. In another terminal:\n\n  nc 127.0.0.1 ${localPort.port}\n\nCtrl-C ends it.`);
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => localPort.close());
-  const ended = await Promise.race([localPort.over, localPort.closed]);
-  localPort.close();
-  if (ended) throw new Error(ended);
-}
-
-function portOf(text = "0"): number {
-  const port = Number(text);
-  if (!/^\d+$/.test(text) || port > 65_535) throw new Error(`--port is ${text}; it must be a number from 1 to 65535`);
-  return port;
+  }
+  const { server, game, format, port } = values;
+  if (!run) return connect({ text: target!, server, isTest: values.test, port }, terminal);
+  const flags = { isDry: values["dry-run"], prunes: values.prune, isSure: values.yes, isStrict: values.strict };
+  return run({ terminal, target, server, game, format, ...flags });
 }

@@ -11,6 +11,8 @@ export const MESSAGE_BYTES = 1024 * 1024;
  * connection ends as a whole when the TCP side ends.
  */
 export const HALF_CLOSE = "vexil.half-close";
+/** How often both ends of a way to an instance ping: proxies, and the edge, close connections that are silent for a minute or so. */
+export const PING_MS = 25_000;
 /** How long the TCP side may take for what it was sent, once the other side is over. */
 const LINGER_MS = 10_000;
 /** How long the WebSocket's peer may take to close its side once everything has been sent. */

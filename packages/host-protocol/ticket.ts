@@ -6,6 +6,12 @@ export function ticketKey(hostKey: string): string {
   return createHash("sha256").update(hostKey).digest("hex");
 }
 
+/** A ticket as it is sent: base64url of its JSON, a dot, HMAC-SHA-256 under the key. Good for 30 s. */
+export function signTicket(key: string, ticket: Omit<Ticket, "expiresAt">, now: number): string {
+  const text = Buffer.from(JSON.stringify({ ...ticket, expiresAt: now + TICKET_MS } satisfies Ticket)).toString("base64url");
+  return `${text}.${createHmac("sha256", key).update(text).digest("base64url")}`;
+}
+
 /** The tickets of one host. Each opens one connection, within the 30 s for which it is good. */
 export class Tickets {
   /** Connections that were opened, until their tickets are worthless anyway. */

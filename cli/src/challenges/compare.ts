@@ -1,0 +1,74 @@
+import type { Platform } from "../platform.ts";
+import { EXIT, type Exit, type Options } from "./options.ts";
+import { planFor, type Plan } from "./plan.ts";
+import { push } from "./push.ts";
+import { errorsOf, isEqual, planOf, sayFolder, sayPlan } from "./report.ts";
+import { differing, gameWireOf, type Values } from "./wire.ts";
+import { gameOf, openWorkspace, platformOf, type Workspace } from "./workspace.ts";
+
+type Compared = { platform: Platform; id: number; space: Workspace; plan: Plan; game: Values };
+
+/** What a push would do. */
+export async function diff(options: Options): Promise<Exit> {
+  const compared = await compare(options);
+  return compared === null ? EXIT.wrong : EXIT.fine;
+}
+
+/** Whether the platform has exactly what the folder has: for a script that must know. */
+export async function verify(options: Options): Promise<Exit> {
+  const compared = await compare(options);
+  if (compared === null) return EXIT.wrong;
+  return isEqual(compared.plan, compared.game) ? EXIT.fine : EXIT.differs;
+}
+
+/** Brings the platform to what the folder has. Nothing is changed when any file of it is wrong. */
+export async function pushFolder(options: Options): Promise<Exit> {
+  const { terminal } = options;
+  const compared = await compare(options);
+  if (compared === null) return EXIT.wrong;
+  const { platform, id, plan, game } = compared;
+  if (options.isStrict && plan.losses.length > 0) return EXIT.wrong;
+  if (options.isDry) return EXIT.fine;
+  const drops = options.prunes && plan.extra.length > 0 && (await isMeant(options, plan));
+  await push(platform, id, plan, terminal.progress);
+  // After its challenges, since it may be what makes the game visible.
+  if (Object.keys(game).length > 0) await platform.call("PUT", `/api/edit/games/${id}`, game);
+  for (const { id: challenge } of drops ? plan.extra : []) {
+    // oxlint-disable-next-line no-await-in-loop -- a deletion takes instances along; one after the other is gentle
+    await platform.call("DELETE", `/api/edit/games/${id}/challenges/${challenge}`);
+  }
+  if (!terminal.isJson && plan.steps.length > 0)
+    terminal.print(`Done: ${plan.steps.length} of ${plan.steps.length + plan.same.length} challenges.`);
+  return EXIT.fine;
+}
+
+/** Deleting takes a word of somebody: a yes on the terminal, or --yes. */
+async function isMeant({ isSure, terminal }: Options, { extra }: Plan): Promise<boolean> {
+  if (isSure) return true;
+  const names = extra.map(({ title }) => title).join(", ");
+  const said = await terminal.ask(`Delete ${extra.length} challenges that are only on the platform, with their flags (${names})? [y/N] `);
+  if (said === null) throw new Error("--prune asks before it deletes; where nobody answers, say --yes");
+  return /^y(es)?$/i.test(said);
+}
+
+/** Says what is wrong, lost and different; null when the folder has errors. */
+async function compare(options: Options): Promise<Compared | null> {
+  const { terminal } = options;
+  const space = await openWorkspace(options);
+  if (space.errors.length > 0) {
+    sayFolder(terminal, space.errors, space.losses);
+    if (terminal.isJson) terminal.print(JSON.stringify({ errors: errorsOf(space.errors), losses: space.losses }));
+    return null;
+  }
+  const id = gameOf(options, space);
+  const platform = platformOf(options);
+  const wanted = space.game ? gameWireOf(space.game) : {};
+  const there = Object.keys(wanted).length > 0 ? await platform.call<Values>("GET", `/api/edit/games/${id}`) : {};
+  const game = differing(wanted, there);
+  const plan = await planFor(platform, id, space.folder, space.challenges);
+  const losses = [...space.losses, ...plan.losses];
+  sayFolder(terminal, [], losses);
+  sayPlan(terminal, plan, game);
+  if (terminal.isJson) terminal.print(JSON.stringify({ ...planOf(plan, game), errors: [], losses }));
+  return { platform, id, space, plan: { ...plan, losses }, game };
+}

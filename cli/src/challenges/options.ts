@@ -1,0 +1,19 @@
+import type { Terminal } from "../terminal.ts";
+
+/** What the command line said. */
+export type Options = {
+  terminal: Terminal;
+  /** The folder of challenges, or for `login` the platform. */
+  target: string | undefined;
+  server?: string;
+  game?: string;
+  format?: string;
+  isDry: boolean;
+  prunes: boolean;
+  isSure: boolean;
+  isStrict: boolean;
+};
+
+/** How a command ends: nothing to say, a folder with errors, or a platform that is otherwise than the folder. */
+export const EXIT = { fine: 0, failed: 1, wrong: 2, differs: 3 } as const;
+export type Exit = (typeof EXIT)[keyof typeof EXIT];

@@ -1,0 +1,42 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { writeGame } from "../../../packages/challenge-files/index.ts";
+import { inParallel } from "./in-parallel.ts";
+import { EXIT, type Exit, type Options } from "./options.ts";
+import { AT_ONCE, planFor } from "./plan.ts";
+import { pullOne } from "./pull.ts";
+import { errorsOf, sayFolder } from "./report.ts";
+import { gameFileOf, type Values } from "./wire.ts";
+import { gameOf, openWorkspace, platformOf } from "./workspace.ts";
+
+/** Writes what the platform has otherwise into the folder. What is equal stays as it is written, in whatever format. */
+export async function pullFolder(options: Options): Promise<Exit> {
+  const { terminal, format = "vexil" } = options;
+  if (format !== "vexil" && format !== "ctfcli") throw new Error(`--format is ${format}; it must be vexil or ctfcli`);
+  mkdirSync(resolve(options.target ?? "."), { recursive: true });
+  const space = await openWorkspace(options);
+  if (space.errors.length > 0) {
+    sayFolder(terminal, space.errors, []);
+    if (terminal.isJson) terminal.print(JSON.stringify({ errors: errorsOf(space.errors) }));
+    return EXIT.wrong;
+  }
+  const game = gameOf(options, space);
+  const platform = platformOf(options);
+  const plan = await planFor(platform, game, space.folder, space.challenges);
+  const views = [...plan.steps.flatMap(({ view }) => (view ? [view] : [])), ...plan.extra];
+  const foreign = space.challenges.filter((one) => one.format !== format && views.some(({ slug }) => slug === one.challenge.slug));
+  if (foreign.length > 0) throw new Error(`${foreign[0]!.file} is in the format ${foreign[0]!.format} and is not overwritten`);
+  let done = 0;
+  const pulled = await inParallel(views, AT_ONCE, async (view) => {
+    const one = await pullOne(view, { platform, game, root: space.root, format, known: space.challenges });
+    terminal.progress((done += 1), views.length, view.slug);
+    return one;
+  });
+  const settings = await platform.call<Values>("GET", `/api/edit/games/${game}`);
+  writeFileSync(join(space.root, "game.yml"), writeGame(gameFileOf(game, settings)));
+  const losses = pulled.flatMap((one) => one.losses);
+  sayFolder(terminal, [], losses);
+  if (terminal.isJson) terminal.print(JSON.stringify({ written: pulled.map(({ file }) => file), same: plan.same, losses }));
+  else terminal.print(`Wrote ${pulled.length} challenges; ${plan.same.length} were equal.`);
+  return EXIT.fine;
+}

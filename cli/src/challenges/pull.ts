@@ -1,0 +1,51 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import {
+  writeCtfcli,
+  writeOurs,
+  type Attachment,
+  type Challenge,
+  type Loss,
+  type ReadChallenge,
+} from "../../../packages/challenge-files/index.ts";
+import type { Platform } from "../platform.ts";
+import { hashIn } from "./wanted-file.ts";
+import { settingsOf, type ChallengeView, type FileView } from "./wire.ts";
+
+/** Where a challenge is written: over the one of its slug, else into a folder of its own under its category. */
+export type Pulled = { file: string; losses: Loss[] };
+export type PullOptions = { platform: Platform; game: number; root: string; format: "vexil" | "ctfcli"; known: ReadChallenge[] };
+
+/** Writes one challenge of the platform into the folder, with its files. */
+export async function pullOne(view: ChallengeView, { platform, game, root, format, known }: PullOptions): Promise<Pulled> {
+  const at = `/api/edit/games/${game}/challenges/${view.id}/files`;
+  const sources = new Map<string, FileView>();
+  const challenge = challengeOf(view, sources);
+  const written = format === "ctfcli" ? writeCtfcli(challenge) : writeOurs(challenge);
+  const file =
+    known.find((one) => one.challenge.slug === view.slug)?.file ?? `${challenge.category.toLowerCase()}/${challenge.slug}/challenge.yml`;
+  const folder = join(root, dirname(file));
+  mkdirSync(folder, { recursive: true });
+  for (const { name, attachment } of written.files) {
+    const source = sources.get("path" in attachment.from ? attachment.from.path : "")!;
+    // The platform says names; here they are only ever names.
+    // oxlint-disable-next-line no-await-in-loop -- one file in memory at a time
+    writeFileSync(join(folder, basename(name)), await platform.download(`${at}/${hashIn(source)}`));
+  }
+  writeFileSync(join(root, file), written.manifest);
+  return { file, losses: written.losses.map((loss) => ({ ...loss, file })) };
+}
+
+/** A challenge whose files are still on the platform; `sources` says where, by their path. */
+function challengeOf(view: ChallengeView, sources: Map<string, FileView>): Challenge {
+  const file = (one: FileView | null): Attachment | null => {
+    if (!one || one.type === "None") return null;
+    if (one.type === "Remote") return { name: basename(one.url ?? ""), from: { url: one.url ?? "" } };
+    const path = `${sources.size}`;
+    sources.set(path, one);
+    return { name: decodeURIComponent(one.url?.split("/")[3] ?? "file"), from: { path } };
+  };
+  const attachment = file(view.attachment);
+  const flags = view.flags.map((flag) => ({ content: flag.flag, file: file(flag.attachment) }));
+  return { ...settingsOf(view), flags, files: attachment ? [attachment] : [] };
+}

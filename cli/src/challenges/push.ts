@@ -1,0 +1,77 @@
+import type { Platform } from "../platform.ts";
+import { inParallel } from "./in-parallel.ts";
+import { AT_ONCE, type Plan, type Step, type WantedFlag } from "./plan.ts";
+import type { Wanted } from "./wanted-file.ts";
+import type { ChallengeView } from "./wire.ts";
+
+type Watch = (done: number, of: number, what: string) => void;
+type Made = Step & { id: number; uploads: Map<string, string> };
+
+/**
+ * Does what a plan says. First all that players do not see: files are stored, new challenges made and filled while they are not enabled. Only when all of it is
+ * there, what they do see: changes of challenges, and last of all what is made visible or hidden. A failure before that leaves players with nothing changed;
+ * the next push goes on from where this one stopped, for it compares again.
+ */
+export async function push(platform: Platform, game: number, { steps }: Plan, watch: Watch): Promise<void> {
+  const at = `/api/edit/games/${game}/challenges`;
+  const all = steps.length * 3;
+  let done = 0;
+  const each = async <T, R>(items: T[], work: (one: T) => Promise<R>) =>
+    inParallel(items, AT_ONCE, async (one) => {
+      const result = await work(one);
+      watch((done += 1), all, (one as Step).slug);
+      return result;
+    });
+  const made = await each(steps, (step) => prepare(platform, at, step));
+  await each(made, (step) => (step.view === null ? Promise.resolve() : change(platform, `${at}/${step.id}`, step)));
+  await each(made, (step) => show(platform, `${at}/${step.id}`, step));
+}
+
+/** Nothing of this is seen by players. */
+async function prepare(platform: Platform, at: string, step: Step): Promise<Made> {
+  const { title, tag, slug } = step.fields;
+  const type = step.challenge.kind;
+  const id = step.view?.id ?? (await platform.call<ChallengeView>("POST", at, { title, tag, slug, type })).id;
+  const made: Made = { ...step, id, uploads: new Map() };
+  for (const wanted of [step.attachment, ...step.addFlags.map(({ file }) => file)]) {
+    // oxlint-disable-next-line no-await-in-loop -- one file in memory at a time
+    if (wanted && "hash" in wanted && !made.uploads.has(wanted.hash)) made.uploads.set(wanted.hash, await upload(platform, wanted));
+  }
+  if (step.view === null) await change(platform, `${at}/${id}`, made);
+  return made;
+}
+
+async function upload(platform: Platform, wanted: Extract<Wanted, { hash: string }>): Promise<string> {
+  return platform.upload(wanted.name, (await wanted.read()) as Uint8Array<ArrayBuffer>);
+}
+
+/** New flags come before old ones go, so that a challenge is never without; only a flag whose file is another goes first. */
+async function change(platform: Platform, at: string, step: Made): Promise<void> {
+  const { attachment, addFlags, dropFlags } = step;
+  const dropped = new Set(dropFlags.map(({ flag }) => flag));
+  if (attachment !== undefined) await platform.call("POST", `${at}/attachment`, fileInput(attachment, step));
+  const add = (flags: WantedFlag[]) =>
+    flags.length === 0
+      ? Promise.resolve()
+      : platform.call(
+          "POST",
+          `${at}/flags`,
+          flags.map(({ flag, file }) => ({ flag, ...fileInput(file, step) })),
+        );
+  await add(addFlags.filter(({ flag }) => !dropped.has(flag)));
+  await inParallel(dropFlags, 1, ({ id }) => platform.call("DELETE", `${at}/flags/${id}`));
+  await add(addFlags.filter(({ flag }) => dropped.has(flag)));
+  if (Object.keys(step.fields).length > 0) await platform.call("PUT", at, step.fields);
+}
+
+function fileInput(wanted: Wanted | null, { uploads }: Made) {
+  if (wanted === null) return { attachmentType: "None" };
+  if ("url" in wanted) return { attachmentType: "Remote", remoteUrl: wanted.url };
+  return { attachmentType: "Local", fileHash: uploads.get(wanted.hash) ?? wanted.hash };
+}
+
+/** The platform hides a challenge whose last flag goes, so one that has lost a flag is shown again. */
+async function show(platform: Platform, at: string, { challenge, enabled, dropFlags }: Made): Promise<void> {
+  const isVisible = challenge.state === "visible";
+  if (enabled !== undefined || (isVisible && dropFlags.length > 0)) await platform.call("PUT", at, { isEnabled: isVisible });
+}

@@ -1,0 +1,72 @@
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { challengeSchema, gameSchema, writeGame } from "../../../packages/challenge-files/index.ts";
+import { keepToken, originOf } from "../credentials.ts";
+import { Platform } from "../platform.ts";
+import { EXIT, type Exit, type Options } from "./options.ts";
+import { errorsOf, sayFolder } from "./report.ts";
+import { openWorkspace } from "./workspace.ts";
+
+/** Keeps a token for a platform, once the platform has taken it. It is asked for, or read from standard input. */
+export async function login({ target, terminal }: Options): Promise<Exit> {
+  if (!target) throw new Error("which platform? vexil login https://ctf.example.org");
+  const server = originOf(target);
+  const token = (await terminal.ask("API token (Account → API tokens): ", true)) ?? (await piped());
+  // Whoever may call it: the platform refuses a token that it does not know everywhere.
+  await new Platform(server, token).call("GET", "/api/config");
+  keepToken(server, token);
+  terminal.print(terminal.isJson ? JSON.stringify({ server }) : `Keeps a token for ${server}.`);
+  return EXIT.fine;
+}
+
+async function piped(): Promise<string> {
+  let text = "";
+  for await (const part of process.stdin) text += String(part);
+  if (text.trim() === "") throw new Error("no token on standard input");
+  return text.trim();
+}
+
+/** Begins a folder: the game's file, one challenge, and the schemas by which editors check both. */
+export async function init(options: Options): Promise<Exit> {
+  const root = resolve(options.target ?? ".");
+  const id = options.game === undefined ? undefined : Number(options.game);
+  const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+  const files = {
+    "game.yml": writeGame({ vexil: 1, id }),
+    "misc/welcome/challenge.yml":
+      "vexil: 1\nname: Welcome\nslug: welcome\ncategory: Misc\ndescription: The flag is `flag{welcome}`.\nstate: hidden\nvalue: 50\nflags:\n  - flag{welcome}\n",
+    "challenge.schema.json": json(challengeSchema()),
+    "game.schema.json": json(gameSchema()),
+    ".vscode/settings.json": json({
+      "yaml.schemas": { "./challenge.schema.json": "**/challenge.yml", "./game.schema.json": "game.yml" },
+    }),
+  };
+  const made = Object.entries(files).filter(([path]) => !existsSync(join(root, path)));
+  for (const [path, text] of made) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  const { terminal } = options;
+  terminal.print(
+    terminal.isJson
+      ? json({ made: made.map(([path]) => path) }).trim()
+      : `Made ${made.map(([path]) => path).join(", ") || "nothing: all is there"}.`,
+  );
+  return EXIT.fine;
+}
+
+/** Reads every challenge and says what is wrong and what would be lost; asks no platform. */
+export async function lint(options: Options): Promise<Exit> {
+  const { terminal } = options;
+  const { challenges, errors, losses } = await openWorkspace(options);
+  const all = [...losses, ...challenges.flatMap((one) => one.losses)];
+  sayFolder(terminal, errors, all);
+  const counts = `${challenges.length} challenges, ${errors.length} errors, ${all.length} losses`;
+  const data = {
+    challenges: challenges.map(({ file, format, challenge }) => ({ file, format, slug: challenge.slug })),
+    errors: errorsOf(errors),
+    losses: all,
+  };
+  terminal.print(terminal.isJson ? JSON.stringify(data) : counts);
+  return errors.length > 0 || (options.isStrict && all.length > 0) ? EXIT.wrong : EXIT.fine;
+}

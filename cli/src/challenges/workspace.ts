@@ -1,0 +1,54 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import {
+  FileError,
+  readChallenges,
+  readGame,
+  type Folder,
+  type GameFile,
+  type Loss,
+  type ReadChallenge,
+} from "../../../packages/challenge-files/index.ts";
+import { credentialsFor } from "../credentials.ts";
+import { Platform } from "../platform.ts";
+import { diskFolder } from "./disk-folder.ts";
+import type { Options } from "./options.ts";
+
+/** A folder as it was read. */
+export type Workspace = {
+  root: string;
+  folder: Folder;
+  game: GameFile | null;
+  challenges: ReadChallenge[];
+  errors: FileError[];
+  losses: Loss[];
+};
+
+/** Reads the folder that the command names, or the one it runs in. */
+export async function openWorkspace({ target }: Options): Promise<Workspace> {
+  const root = resolve(target ?? ".");
+  if (!existsSync(root)) throw new Error(`${root} is not there`);
+  const folder = diskFolder(root);
+  const { challenges, errors } = await readChallenges(folder);
+  try {
+    const read = await readGame(folder);
+    return { root, folder, game: read?.game ?? null, challenges, errors, losses: read?.losses ?? [] };
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    return { root, folder, game: null, challenges, errors: [error, ...errors], losses: [] };
+  }
+}
+
+/** Which game: what the command says, the environment, or `game.yml`. */
+export function gameOf({ game }: Options, space: Pick<Workspace, "game">): number {
+  const text = game ?? process.env.VEXIL_GAME ?? space.game?.id;
+  if (text === undefined) throw new Error('which game? --game 12, VEXIL_GAME, or "id: 12" in game.yml');
+  const id = Number(text);
+  if (!Number.isInteger(id) || id < 1) throw new Error(`${text} is no game's id`);
+  return id;
+}
+
+export function platformOf({ server }: Options): Platform {
+  const { server: origin, token } = credentialsFor(server);
+  return new Platform(origin, token);
+}

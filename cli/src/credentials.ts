@@ -1,0 +1,43 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { dirname, join } from "node:path";
+
+/** One token for each platform, and the platform that was signed in to last. */
+type Kept = { server: string; tokens: Record<string, string> };
+
+const path = () => join(process.env.XDG_CONFIG_HOME || join(homedir(), ".config"), "vexil", "tokens.json");
+
+/** Keeps a token where only its owner reads it. */
+export function keepToken(server: string, token: string): void {
+  const kept: Kept = { server, tokens: { ...read()?.tokens, [server]: token } };
+  const file = path();
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  writeFileSync(`${file}.new`, JSON.stringify(kept, null, 2), { mode: 0o600 });
+  chmodSync(`${file}.new`, 0o600);
+  renameSync(`${file}.new`, file);
+}
+
+/** The platform and the token to use: what the environment says, else what was kept. */
+export function credentialsFor(given?: string): { server: string; token: string } {
+  const kept = read();
+  const named = given ?? process.env.VEXIL_SERVER ?? kept?.server;
+  if (!named) throw new Error('which platform? "vexil login https://ctf.example.org", or VEXIL_SERVER');
+  const server = originOf(named);
+  const token = process.env.VEXIL_TOKEN || kept?.tokens[server];
+  if (!token) throw new Error(`no token for ${server}: "vexil login ${server}", or VEXIL_TOKEN`);
+  return { server, token };
+}
+
+/** The platform's own address. A token goes over the network in the clear nowhere but on this machine. */
+export function originOf(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !/^https?:$/.test(url.protocol)) throw new Error(`${text} is no address of a platform: https://ctf.example.org`);
+  const isHere = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname);
+  if (url.protocol === "http:" && !isHere) throw new Error(`${url.origin} is not encrypted; a token is sent over https only`);
+  return url.origin;
+}
+
+function read(): Kept | null {
+  const file = path();
+  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Kept) : null;
+}

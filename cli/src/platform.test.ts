@@ -1,0 +1,53 @@
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { originOf } from "./credentials.ts";
+import { Platform } from "./platform.ts";
+
+/** A platform that answers so, and what it was asked: method, path, authorization. */
+async function aPlatform(answer: RequestListener) {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url} ${request.headers.authorization}`);
+    response.setHeader("Connection", "close");
+    void answer(request, response);
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  onTestFinished(() => void server.close());
+  return { asked, platform: new Platform(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, "vxt_1") };
+}
+
+test("a call that came too early is made again when the platform says so; a refusal is the platform's words", async () => {
+  const says = [429, 429, 200];
+  const { asked, platform } = await aPlatform((_request, response) => {
+    const status = says.shift() ?? 400;
+    response
+      .writeHead(status, { "Retry-After": "0" })
+      .end(JSON.stringify(status === 200 ? { id: 3 } : { title: "No", errors: { slug: "Taken" } }));
+  });
+  expect(await platform.call("POST", "/api/edit/games/1/challenges", {})).toEqual({ id: 3 });
+  expect(asked).toEqual(Array(3).fill("POST /api/edit/games/1/challenges Bearer vxt_1"));
+  await expect(platform.call("PUT", "/api/x", {})).rejects.toThrow("PUT /api/x: No; slug: Taken");
+});
+
+test("the token follows no redirect, and what creates something is not made twice", async () => {
+  const { asked, platform } = await aPlatform(({ url }, response) => {
+    if (url === "/api/lost") response.destroy();
+    else response.writeHead(302, { Location: "/elsewhere" }).end();
+  });
+  await expect(platform.call("POST", "/api/lost", {})).rejects.toThrow("cannot be reached");
+  await expect(platform.call("POST", "/api/moved", {})).rejects.toThrow("cannot be reached");
+  expect(asked).toEqual(["POST /api/lost Bearer vxt_1", "POST /api/moved Bearer vxt_1"]);
+});
+
+test.each([
+  ["https://ctf.example.org/admin", "https://ctf.example.org"],
+  ["http://127.0.0.1:8787/", "http://127.0.0.1:8787"],
+  ["http://localhost:8787", "http://localhost:8787"],
+])("%s is the platform %s", (text, origin) => {
+  expect(originOf(text)).toBe(origin);
+});
+
+test.each(["http://ctf.example.org", "ctf.example.org", "ftp://ctf.example.org"])("no token goes to %s", (text) => {
+  expect(() => originOf(text)).toThrow();
+});

@@ -1,0 +1,48 @@
+import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
+
+/** Where a command says things: results on standard output, everything else on standard error. */
+export type Terminal = {
+  isJson: boolean;
+  print(line: string): void;
+  warn(line: string): void;
+  /** How far it is; nothing where nobody watches. */
+  progress(done: number, of: number, what: string): void;
+  /** The answer of whoever sits there; null where nobody does. `isSecret`: it is not shown. */
+  ask(question: string, isSecret?: boolean): Promise<string | null>;
+};
+
+const COLOURS = { red: 31, green: 32, yellow: 33, grey: 90 } as const;
+
+/** A word in a colour, on a terminal only. */
+export function tinted(colour: keyof typeof COLOURS, text: string): string {
+  return process.stdout.isTTY && !process.env.NO_COLOR ? `\u001b[${COLOURS[colour]}m${text}\u001b[0m` : text;
+}
+
+export function openTerminal(isJson: boolean): Terminal {
+  return {
+    isJson,
+    print: (line) => void process.stdout.write(`${line}\n`),
+    warn: (line) => void process.stderr.write(`vexil: ${line}\n`),
+    progress(done, of, what) {
+      if (!process.stderr.isTTY || isJson) return;
+      const width = 24;
+      const full = Math.round((width * done) / Math.max(of, 1));
+      process.stderr.write(`\r\u001b[K${done < of ? `${"█".repeat(full)}${"░".repeat(width - full)} ${done}/${of} ${what}` : ""}`);
+    },
+    ask,
+  };
+}
+
+async function ask(question: string, isSecret = false): Promise<string | null> {
+  if (!process.stdin.isTTY) return null;
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  process.stderr.write(question);
+  const lines = createInterface({ input: process.stdin, output: isSecret ? silent : process.stderr, terminal: true });
+  try {
+    return (await lines.question("")).trim();
+  } finally {
+    lines.close();
+    if (isSecret) process.stderr.write("\n");
+  }
+}

@@ -1,0 +1,44 @@
+/** The platform's categories, as the wire spells them. */
+export const CATEGORIES = [
+  "Misc",
+  "Crypto",
+  "Pwn",
+  "Web",
+  "Reverse",
+  "Blockchain",
+  "Forensics",
+  "Hardware",
+  "Mobile",
+  "PPC",
+  "AI",
+  "Pentest",
+  "OSINT",
+] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+const ALIASES: Record<string, Category> = {
+  android: "Mobile",
+  "binary exploitation": "Pwn",
+  binary: "Pwn",
+  binex: "Pwn",
+  cryptography: "Crypto",
+  forens: "Forensics",
+  forensic: "Forensics",
+  hw: "Hardware",
+  miscellaneous: "Misc",
+  ml: "AI",
+  programming: "PPC",
+  pwnable: "Pwn",
+  pwning: "Pwn",
+  re: "Reverse",
+  rev: "Reverse",
+  "reverse engineering": "Reverse",
+  reversing: "Reverse",
+  "web exploitation": "Web",
+};
+
+/** The category that a name means, in any case and under its usual short names; null when there is none. */
+export function categoryOf(name: string): Category | null {
+  const plain = name.trim().toLowerCase().replace(/[-_]+/g, " ");
+  return CATEGORIES.find((one) => one.toLowerCase() === plain) ?? (Object.hasOwn(ALIASES, plain) ? ALIASES[plain]! : null);
+}

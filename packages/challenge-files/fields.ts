@@ -1,0 +1,121 @@
+import { FileError, type Place } from "./file-error.ts";
+import type { Manifest, Raw } from "./manifest.ts";
+
+/** Something that a manifest says and that has no place here. */
+export type Loss = { file: string; field: string; value: unknown; why: string };
+
+const LONGEST = 200;
+
+/** A manifest's fields, taken one by one; what nobody takes is lost, and said so. */
+export class Fields {
+  private readonly open: Set<string>;
+
+  constructor(
+    readonly manifest: Manifest,
+    readonly losses: Loss[],
+    private readonly raw: Raw = manifest.raw,
+    private readonly path: readonly (string | number)[] = [],
+  ) {
+    this.open = new Set(Object.keys(raw));
+  }
+
+  get file(): string {
+    return this.manifest.file;
+  }
+
+  has(name: string): boolean {
+    return this.raw[name] !== undefined && this.raw[name] !== null;
+  }
+
+  peek(name: string): unknown {
+    return this.raw[name];
+  }
+
+  /** The value as it stands; null is none. */
+  take(name: string): unknown {
+    this.open.delete(name);
+    return this.raw[name] ?? undefined;
+  }
+
+  /** A text, or a number or truth value as one. Anything else is an error. */
+  text(name: string): string | undefined {
+    const value = this.take(name);
+    if (value === undefined || typeof value === "string") return value;
+    if (typeof value === "number" || typeof value === "boolean") return String(value);
+    return this.refuse("must be a text", name);
+  }
+
+  required(name: string): string {
+    return this.text(name)?.trim() || this.refuse("is missing", name);
+  }
+
+  number(name: string): number | undefined {
+    const value = this.take(name);
+    const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+    if (number === undefined || (typeof number === "number" && Number.isFinite(number))) return number;
+    return this.refuse("must be a number", name);
+  }
+
+  /** A list; a single value is a list of one. */
+  list(name: string): unknown[] {
+    const value = this.take(name);
+    return value === undefined ? [] : Array.isArray(value) ? value : [value];
+  }
+
+  /** The fields of a field; none when it is absent. */
+  nested(name: string): Fields {
+    const value = this.take(name) ?? {};
+    if (typeof value !== "object" || Array.isArray(value)) return this.refuse("must hold fields", name);
+    return this.of(value as Raw, name);
+  }
+
+  of(raw: Raw, ...path: (string | number)[]): Fields {
+    return new Fields(this.manifest, this.losses, raw, [...this.path, ...path]);
+  }
+
+  /** What means nothing for a challenge: the version of a format, an empty switch. */
+  ignore(...names: string[]): void {
+    for (const name of names) this.open.delete(name);
+  }
+
+  /** Names a field that has no place here; nothing when it says nothing or was taken before. */
+  lose(name: string, why: string): void {
+    if (!this.open.has(name)) return;
+    const value = this.take(name);
+    if (!isEmpty(value)) this.loss(value, why, name);
+  }
+
+  loss(value: unknown, why: string, ...path: (string | number)[]): void {
+    this.losses.push({ file: this.file, field: this.fieldOf(path), value: short(value), why });
+  }
+
+  /** Every field that is left is lost. */
+  rest(): void {
+    for (const name of this.open) this.loss(this.raw[name], "unknown field", name);
+    this.open.clear();
+  }
+
+  placeOf(...path: (string | number)[]): Place {
+    return this.manifest.placeOf([...this.path, ...path]);
+  }
+
+  refuse(why: string, ...path: (string | number)[]): never {
+    throw new FileError(this.file, `${this.fieldOf(path) || "the file"} ${why}`, this.placeOf(...path));
+  }
+
+  private fieldOf(path: (string | number)[]): string {
+    return [...this.path, ...path].reduce<string>(
+      (all, part) => (typeof part === "number" ? `${all}[${part}]` : all === "" ? part : `${all}.${part}`),
+      "",
+    );
+  }
+}
+
+export const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === "" || (typeof value === "object" && Object.keys(value as object).length === 0);
+
+/** A value as it is shown: long texts are cut. */
+function short(value: unknown): unknown {
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  return text === undefined || text.length <= LONGEST ? (value ?? null) : `${text.slice(0, LONGEST)}…`;
+}

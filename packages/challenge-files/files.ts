@@ -1,0 +1,63 @@
+import { minimatch } from "minimatch";
+import type { Attachment } from "./challenge.ts";
+import type { Fields } from "./fields.ts";
+import { FileError } from "./file-error.ts";
+import { type Folder, inside, nameOf, parentOf } from "./folder.ts";
+import { BOUNDS } from "./limits.ts";
+import { textOf } from "./manifest.ts";
+
+/** Where in the manifest a path stands. */
+type At = (string | number)[];
+
+const GLOB = /[*?[\]{}!]/;
+
+/** What a manifest may name: files of the folder that is read, seen from where the manifest lies. */
+export class Files {
+  readonly base: string;
+
+  constructor(
+    readonly folder: Folder,
+    manifest: string,
+  ) {
+    this.base = parentOf(manifest);
+  }
+
+  /** The one file at a path; null when there is none. Fails when the path leads out. */
+  find(path: string, from: Fields, at: At = []): string | null {
+    const found = this.inside(path, from, at);
+    return this.folder.files.has(found) ? found : null;
+  }
+
+  /** The files that a path, a folder or a pattern names, each with the name it has below that folder; sorted by path. */
+  all(pattern: string, from: Fields, at: At = []): { name: string; path: string }[] {
+    const whole = this.inside(pattern, from, at);
+    if (this.folder.files.has(whole)) return [{ name: nameOf(whole), path: whole }];
+    const paths = [...this.folder.files.keys()].sort();
+    const below = paths.filter((path) => path.startsWith(`${whole}/`));
+    if (below.length > 0) return below.map((path) => ({ name: path.slice(whole.length + 1), path }));
+    if (!GLOB.test(pattern)) return [];
+    const options = { dot: true, nocomment: true, nonegate: true, optimizationLevel: 1 } as const;
+    return paths.filter((path) => minimatch(path, whole, options)).map((path) => ({ name: nameOf(path), path }));
+  }
+
+  /** The text of a small file, such as one that holds a flag. */
+  async text(path: string, from: Fields): Promise<string> {
+    const found = this.find(path, from);
+    if (found === null) return from.refuse(`names ${path}, which is not there`);
+    if (this.folder.files.get(found)! > BOUNDS.flagFileBytes) throw new FileError(found, "is too large for a flag");
+    return textOf(found, await this.folder.read(found));
+  }
+
+  private inside(path: string, from: Fields, at: At): string {
+    return inside(this.base, path) ?? from.refuse(`names ${path}, which leads out of the folder`, ...at);
+  }
+}
+
+/** One file for a name: itself, or a ZIP where there are several. */
+export function attachmentOf(name: string, parts: { name: string; path: string }[]): Attachment {
+  const [only] = parts;
+  if (parts.length === 1) return { name, from: { path: only!.path } };
+  return { name: name.toLowerCase().endsWith(".zip") ? name : `${name}.zip`, from: { zip: parts } };
+}
+
+export const isAddress = (text: string): boolean => /^https?:\/\/\S+$/i.test(text);

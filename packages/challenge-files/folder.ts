@@ -1,0 +1,48 @@
+import { BOUNDS } from "./limits.ts";
+import { FileError } from "./file-error.ts";
+
+/** Files under paths with `/` between names: a folder, a ZIP, what was dropped on a page. Links are none of them. */
+export interface Folder {
+  /** Every file with its size. */
+  readonly files: ReadonlyMap<string, number>;
+  read(path: string): Promise<Uint8Array>;
+}
+
+/** A folder of files that are at hand. */
+export function folderOf(files: Record<string, Uint8Array | string>): Folder {
+  const bytes = new Map(Object.entries(files).map(([path, data]) => [path, typeof data === "string" ? encode(data) : data]));
+  return { files: new Map([...bytes].map(([path, { length }]) => [path, length])), read: async (path) => bytes.get(path)! };
+}
+
+const encode = (text: string) => new TextEncoder().encode(text);
+
+/** Refuses a folder with more or larger files than the platform takes, or with a path that leads anywhere else. */
+export function checkFolder({ files }: Folder): void {
+  if (files.size > BOUNDS.files) throw new FileError(".", `holds ${files.size} files; ${BOUNDS.files} are the most`);
+  let bytes = 0;
+  for (const [path, size] of files) {
+    if (path.length > BOUNDS.path || normal(path) !== path) throw new FileError(path.slice(0, BOUNDS.path), "is no path inside the folder");
+    bytes += size;
+  }
+  if (bytes > BOUNDS.bytes) throw new FileError(".", `holds ${bytes} bytes; ${BOUNDS.bytes} are the most`);
+}
+
+/** The path of `relative` as seen from the folder `base`; null when it leads out of what is read. */
+export function inside(base: string, relative: string): string | null {
+  if (/^([/\\]|[a-z]:)/i.test(relative) || relative.includes("\0")) return null;
+  return normal(base === "" ? relative : `${base}/${relative}`);
+}
+
+function normal(path: string): string | null {
+  const names: string[] = [];
+  for (const name of path.split("/")) {
+    if (name === "..") {
+      if (names.pop() === undefined) return null;
+    } else if (name.includes("\\") || name.includes("\0")) return null;
+    else if (name !== "" && name !== ".") names.push(name);
+  }
+  return names.length > 0 ? names.join("/") : null;
+}
+
+export const parentOf = (path: string): string => path.slice(0, Math.max(path.lastIndexOf("/"), 0));
+export const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);

@@ -1,0 +1,125 @@
+import { expect, test } from "vitest";
+import { lost, readOne } from "../testing.ts";
+
+const read = (yaml: string, files: Record<string, string> = {}) => readOne({ "web/login/challenge.yml": yaml, ...files });
+const PLAIN = "name: Login\ncategory: web\ndescription: Break in\nvalue: 100\ntype: standard\nflags: ['flag{a}']\nversion: '0.1'\n";
+
+test("what both know comes in whole, and nothing is lost", async () => {
+  const one = await read(`${PLAIN}files: [dist/app.py]\nhints: [Look at the cookie]\nstate: hidden\n`, { "web/login/dist/app.py": "x" });
+  expect(one.losses).toEqual([]);
+  expect(one.format).toBe("ctfcli");
+  expect(one.challenge).toMatchObject({
+    name: "Login",
+    slug: "login",
+    category: "Web",
+    description: "Break in",
+    value: 100,
+    state: "hidden",
+    hints: ["Look at the cookie"],
+    scoring: { curve: "static" },
+    flags: [{ content: "flag{a}", file: null }],
+    files: [{ name: "app.py", from: { path: "web/login/dist/app.py" } }],
+  });
+});
+
+test("a dynamic value falls by CTFd's curves; another one is named", async () => {
+  const one = await read(
+    "name: A\ncategory: rev\nflags: [f]\ntype: dynamic\nextra: {initial: 500, decay: 20, minimum: 100, function: linear}\n",
+  );
+  const scoring = { curve: "linear", minimum_share: 0, minimum_points: 100, difficulty: 20 };
+  expect(one.challenge).toMatchObject({ category: "Reverse", value: 500, scoring });
+  expect(lost(one)).toEqual([]);
+  const usual = await read("name: A\ncategory: rev\nflags: [f]\ntype: dynamic\nvalue: 300\nextra: {decay: 0}\n");
+  expect(usual.challenge).toMatchObject({ value: 300, scoring: { curve: "logarithmic", difficulty: 1 } });
+  const other = await read("name: A\ncategory: rev\nflags: [f]\ntype: dynamic\nvalue: 300\nextra: {function: cubic}\n");
+  expect(lost(other)).toEqual(['extra.function: "cubic"']);
+});
+
+test("a plugin's own extra fields are lost by name", async () => {
+  const one = await read(
+    "name: A\ncategory: web\nflags: [f]\ntype: power\nextra: {initial: 500, n1: 3, n2: 9, power: 2, exposed_port: 80}\n",
+  );
+  expect(lost(one)).toEqual(["extra.n1: 3", "extra.n2: 9", "extra.power: 2", "extra.exposed_port: 80", 'type: "power"']);
+});
+
+test("kinds of flags: case is lost, a pattern is left out, the same again is said", async () => {
+  const flags = `flags:
+  - {type: static, content: 'flag{A}', data: case_insensitive}
+  - {type: static, content: 'flag{b}', data: case_sensitive}
+  - {type: regex, content: 'flag\\{.*\\}'}
+  - {content: 'flag{A}', strange: 1}
+`;
+  const one = await read(`name: A\ncategory: web\n${flags}`);
+  expect(one.challenge.flags.map(({ content }) => content)).toEqual(["flag{A}", "flag{b}"]);
+  expect(lost(one)).toEqual([
+    'flags[0].data: "case_insensitive"',
+    'flags[2]: {"type":"regex","content":"flag\\\\{.*\\\\}"}',
+    "flags[3].strange: 1",
+    'flags[3]: "flag{A}"',
+  ]);
+});
+
+test("a flag longer than the platform takes is named", async () => {
+  const one = await read(`name: A\ncategory: web\nflags: ["${"x".repeat(133)}", f]\n`);
+  expect(one.challenge.flags).toEqual([{ content: "f", file: null }]);
+  expect(one.losses).toMatchObject([{ field: "flags[0]", why: "a flag has at most 127 characters" }]);
+});
+
+test("a priced hint is left out and named; free ones stay", async () => {
+  const one = await read(`${PLAIN}hints: [free, {content: also free, cost: 0}, {content: dear, cost: 50}]\n`);
+  expect(one.challenge.hints).toEqual(["free", "also free"]);
+  expect(lost(one)).toEqual(['hints[2]: {"content":"dear","cost":50}']);
+});
+
+test.each([
+  ["author: ada", 'author: "ada"'],
+  ["attribution: by ada", 'attribution: "by ada"'],
+  ["tags: [easy]", 'tags: ["easy"]'],
+  ["topics: [jwt]", 'topics: ["jwt"]'],
+  ["connection_info: nc ctf.example.org 1337", 'connection_info: "nc ctf.example.org 1337"'],
+  ["id: 12", "id: 12"],
+  ["image: .", 'image: "."'],
+  ["protocol: tcp", 'protocol: "tcp"'],
+  ["host: ssh://x", 'host: "ssh://x"'],
+  ["hosting: {service: web}", 'hosting: {"service":"web"}'],
+  ["deploy_parameters: {port: 1}", 'deploy_parameters: {"port":1}'],
+  ["requirements: [Warm up]", 'requirements: ["Warm up"]'],
+  ["next: Login 2", 'next: "Login 2"'],
+  ["attempts: 3", "attempts: 3"],
+  ["logic: all", 'logic: "all"'],
+  ["healthcheck: ./check.sh", 'healthcheck: "./check.sh"'],
+  ["solution: writeup.md", 'solution: "writeup.md"'],
+  ["scheduled_at: '2026-01-01'", 'scheduled_at: "2026-01-01"'],
+  ["module: intro", 'module: "intro"'],
+  ["nobody_knows: {a: [1]}", 'nobody_knows: {"a":[1]}'],
+  ["nobody_knows: null", "nobody_knows: null"],
+])("%s has no place and is named", async (line, loss) => {
+  expect(lost(await read(`${PLAIN}${line}\n`))).toEqual([loss]);
+});
+
+test.each(["image: null", "host: null", "protocol: null", "requirements: []", "attempts: 0", "tags: []"])(
+  "%s says nothing, so nothing is lost",
+  async (line) => {
+    expect(lost(await read(`${PLAIN}${line}\n`))).toEqual([]);
+  },
+);
+
+test("an unknown category becomes Misc and is named; a missing file is named", async () => {
+  const one = await read("name: A\ncategory: beginner\nvalue: 1\nflags: [f]\nfiles: [gone.zip]\n");
+  expect(one.challenge).toMatchObject({ category: "Misc", files: [] });
+  expect(lost(one)).toEqual(['category: "beginner"', 'files[0]: "gone.zip"']);
+});
+
+test.each([
+  ["category: web\nflags: [f]\nvalue: 3\n", "web/login/challenge.yml:1:1: name is missing"],
+  ["name: A\nvalue: many\nflags: [f]\n", "web/login/challenge.yml:2:8: value must be a number"],
+  ["name: A\nflags:\n  - {type: static}\n", "web/login/challenge.yml:3:5: flags[0] has no content"],
+  ["name: A\nstate: gone\nflags: [f]\n", "web/login/challenge.yml:2:8: state must be visible or hidden"],
+  [
+    "name: A\nflags: [f]\nfiles: [../../../etc/passwd]\n",
+    "web/login/challenge.yml:3:9: files[0] names ../../../etc/passwd, which leads out of the folder",
+  ],
+  ["name: A\nflags: [f]\nfiles: [/etc/passwd]\n", "web/login/challenge.yml:3:9: files[0] names /etc/passwd, which leads out of the folder"],
+])("an error says where: %j", async (yaml, message) => {
+  await expect(read(yaml)).rejects.toThrow(message);
+});

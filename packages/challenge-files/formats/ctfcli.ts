@@ -1,0 +1,82 @@
+import type { SettingsInput } from "../challenge.ts";
+import type { Fields } from "../fields.ts";
+import type { Raw } from "../manifest.ts";
+import { categoryFrom, fileFrom, flagsFrom, hintsFrom, loseRest, STATIC, type Reader } from "./reader.ts";
+
+/** `challenge.yml` of ctfcli, the command line of CTFd. */
+export const ctfcli: Reader = {
+  name: "ctfcli",
+  reads: ({ raw }) => ["flags", "value", "version"].some((field) => raw[field] !== undefined),
+  read(fields, files) {
+    fields.ignore("version");
+    const draft = {
+      name: fields.required("name"),
+      category: categoryFrom(fields),
+      description: fields.text("description"),
+      state: stateFrom(fields),
+      ...worthFrom(fields),
+      hints: hintsFrom(fields),
+      flags: flagsFrom(fields, flagTexts(fields)),
+      files: fields.list("files").flatMap((path, i) => {
+        return typeof path === "string" ? fileFrom(fields, files, path, ["files", i]) : fields.refuse("must be a path", "files", i);
+      }),
+    };
+    fields.lose("image", "services shared by all teams are not run");
+    loseRest(fields);
+    return draft;
+  },
+};
+
+/** Without one it is visible, as ctfcli does it. */
+function stateFrom(fields: Fields): "visible" | "hidden" {
+  const state = fields.text("state") ?? "visible";
+  return state === "visible" || state === "hidden" ? state : fields.refuse("must be visible or hidden", "state");
+}
+
+/** A standard challenge keeps its value; a dynamic one falls by CTFd's curves, of which the second is the usual one. */
+function worthFrom(fields: Fields): Pick<SettingsInput, "value" | "scoring"> {
+  const type = fields.text("type") ?? "standard";
+  const extra = fields.nested("extra");
+  const value = fields.number("value");
+  const initial = extra.number("initial");
+  const minimum = extra.number("minimum");
+  if (type === "standard") {
+    if (minimum !== undefined) extra.loss(minimum, "the value of a standard challenge does not fall", "minimum");
+    extra.rest();
+    return { value: initial ?? value, scoring: STATIC };
+  }
+  const worth = { value: initial ?? value };
+  const least = { minimum_share: 0, minimum_points: minimum ?? 0 };
+  const decay = type === "dynamic" ? (extra.number("decay") ?? 0) : 0;
+  const curve = type === "dynamic" ? (extra.text("function") ?? "logarithmic") : type;
+  extra.rest();
+  if (curve === "linear" && decay <= 0) return { ...worth, scoring: STATIC };
+  if (curve === "linear" || curve === "logarithmic") return { ...worth, scoring: { curve, ...least, difficulty: decay > 0 ? decay : 1 } };
+  fields.loss(
+    curve,
+    "there is no such curve; the value falls by the platform's own",
+    ...(type === "dynamic" ? ["extra", "function"] : ["type"]),
+  );
+  return { ...worth, scoring: least };
+}
+
+/** Case and patterns have no place: a flag that ignores case is taken as it is written, a pattern is left out. */
+function flagTexts(fields: Fields): { content: string; at: (string | number)[] }[] {
+  return fields.list("flags").flatMap((flag, i) => {
+    if (typeof flag === "string" || typeof flag === "number") return [{ content: String(flag), at: ["flags", i] }];
+    if (typeof flag !== "object" || flag === null) return fields.refuse("must be a flag", "flags", i);
+    const inner = fields.of(flag as Raw, "flags", i);
+    const content = inner.text("content") ?? inner.text("flag");
+    if (content === undefined) return inner.refuse("has no content");
+    const type = inner.text("type") ?? "static";
+    const data = inner.text("data");
+    inner.rest();
+    if (type !== "static") {
+      fields.loss(flag, `flags of the type ${type} are not known; it is left out`, "flags", i);
+      return [];
+    }
+    if (data === "case_insensitive") inner.loss(data, "flags are compared with their case", "data");
+    else if (data && data !== "case_sensitive") inner.loss(data, "unknown field", "data");
+    return [{ content, at: ["flags", i] }];
+  });
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { lost, readOne } from "../testing.ts";
+
+const PLAIN = "name: Beginner's luck\ndescription: Roll\nflag: CTF{x}\ncategory: pwn\nvisible: true\n";
+const read = (yaml: string, files: Record<string, string> = {}) => readOne({ "2025/pwn-luck/metadata.yaml": yaml, ...files });
+
+test("its fields come in, with the file and the value", async () => {
+  const one = await read(`${PLAIN}attachment: attachments/luck.zip\nstatic_score: 50\n`, { "2025/pwn-luck/attachments/luck.zip": "z" });
+  expect([one.format, lost(one)]).toEqual(["google", []]);
+  expect(one.challenge).toMatchObject({
+    name: "Beginner's luck",
+    slug: "beginner-s-luck",
+    category: "Pwn",
+    value: 50,
+    scoring: { curve: "static" },
+    flags: [{ content: "CTF{x}" }],
+    files: [{ name: "luck.zip", from: { path: "2025/pwn-luck/attachments/luck.zip" } }],
+  });
+});
+
+test("a hidden one stays hidden, and an attachment may be an address", async () => {
+  const one = await read(`${PLAIN.replace("true", "false")}attachment: https://storage.example.org/a.zip\n`);
+  expect(one.challenge).toMatchObject({ state: "hidden", files: [{ name: "a.zip", from: { url: "https://storage.example.org/a.zip" } }] });
+});
+
+test.each(["label: easy", "link: [https://x.example]", "host: luck.example.org 1337", "instanced: true", "unheard: of"])(
+  "%s is named",
+  async (line) => {
+    expect((await read(`${PLAIN}${line}\n`)).losses.map(({ field }) => field)).toEqual([line.split(":")[0]]);
+  },
+);
+
+test("what kCTF deploys beside it is no challenge of its own, and is named", async () => {
+  const crd = "apiVersion: kctf.dev/v1\nkind: Challenge\nmetadata: {name: luck}\nspec: {deployed: true, powDifficultySeconds: 0}\n";
+  const one = await read(PLAIN, { "2025/pwn-luck/challenge.yaml": crd });
+  expect(one.losses).toMatchObject([{ file: "2025/pwn-luck/challenge.yaml", field: "spec" }]);
+});

@@ -1,0 +1,38 @@
+import { parseDocument } from "yaml";
+import type { Fields } from "../fields.ts";
+import type { Files } from "../files.ts";
+import { inside } from "../folder.ts";
+import { textOf } from "../manifest.ts";
+import { categoryFrom, fileFrom, flagsFrom, loseRest, shelfOf, STATIC, type Reader } from "./reader.ts";
+
+/** `metadata.yaml` of Google's CTF, with kCTF's `challenge.yaml` beside it. */
+export const google: Reader = {
+  name: "google",
+  reads: ({ raw, file }) => /(^|\/)metadata\.ya?ml$/.test(file) && raw.flag !== undefined,
+  async read(fields, files) {
+    const worth = fields.number("static_score");
+    const attachment = fields.text("attachment");
+    const visible = fields.take("visible") ?? true;
+    const draft = {
+      name: fields.required("name"),
+      category: categoryFrom(fields, shelfOf(fields.file)),
+      description: fields.text("description"),
+      state: visible === false ? ("hidden" as const) : ("visible" as const),
+      ...(worth === undefined ? {} : { value: worth, scoring: STATIC }),
+      flags: flagsFrom(fields, [{ content: fields.required("flag"), at: ["flag"] }]),
+      files: attachment ? fileFrom(fields, files, attachment, ["attachment"]) : [],
+    };
+    await deployment(fields, files);
+    loseRest(fields);
+    return draft;
+  },
+};
+
+/** What kCTF deploys is a service that all teams share. */
+async function deployment(fields: Fields, files: Files): Promise<void> {
+  const path = inside(files.base, "challenge.yaml");
+  if (path === null || !files.folder.files.has(path)) return;
+  const document = parseDocument(textOf(path, await files.folder.read(path)), { prettyErrors: false });
+  const spec: unknown = document.errors.length > 0 ? document.errors[0]!.message : document.get("spec")?.toString();
+  fields.losses.push({ file: path, field: "spec", value: spec ?? null, why: "services shared by all teams are not run" });
+}

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { lost, readOne } from "../testing.ts";
+
+const PLAIN = "name: Baby\ndescription: d\ntype: StaticAttachment\nvalue: 100\nflags: ['flag{a}', 'flag{b}']\n";
+const read = (yaml: string, files: Record<string, string> = {}) => readOne({ "Web/baby/challenge.yml": yaml, ...files });
+
+test("kind, value, flags, category of the folder, a file and a folder that is packed", async () => {
+  const one = await read(`${PLAIN}provide: dist\nvisible: false\n`, { "Web/baby/dist/a": "1", "Web/baby/dist/b": "2" });
+  expect([one.format, lost(one)]).toEqual(["gzcli", []]);
+  expect(one.challenge).toMatchObject({
+    kind: "StaticAttachment",
+    category: "Web",
+    value: 100,
+    state: "hidden",
+    flags: [{ content: "flag{a}" }, { content: "flag{b}" }],
+    files: [{ name: "dist.zip", from: { zip: [{ name: "a" }, { name: "b" }] } }],
+  });
+  const file = await read(`${PLAIN}provide: a.txt\n`, { "Web/baby/a.txt": "1" });
+  expect(file.challenge.files).toEqual([{ name: "a.txt", from: { path: "Web/baby/a.txt" } }]);
+});
+
+test("a container with all its settings", async () => {
+  const container = `container:
+  containerImage: registry.example.org/ctf/baby:1
+  flagTemplate: flag{[GUID]}
+  memoryLimit: 128
+  cpuCount: 2
+  storageLimit: 512
+  containerExposePort: 1337
+  enableTrafficCapture: true
+`;
+  const one = await read(`name: Baby\ndescription: d\ntype: DynamicContainer\nvalue: 100\n${container}`);
+  expect(lost(one)).toEqual([]);
+  expect(one.challenge).toMatchObject({
+    kind: "DynamicContainer",
+    instance: {
+      image: "registry.example.org/ctf/baby:1",
+      port: 1337,
+      memory_mb: 128,
+      cpu_tenths: 2,
+      storage_mb: 512,
+      capture: true,
+      flag_template: "flag{[GUID]}",
+    },
+  });
+});
+
+test("an image that would be built, scripts, authors and unknown fields are named", async () => {
+  const one = await read(
+    `${PLAIN}author: ada\nscripts: {start: docker compose up}\ncontainer: {containerImage: '{{.slug}}:latest', gpu: 1}\n`,
+  );
+  expect(one.losses.map(({ field }) => field)).toEqual(["container.containerImage", "container.gpu", "author", "scripts"]);
+});

@@ -1,0 +1,59 @@
+import { KINDS } from "../challenge.ts";
+import type { Fields } from "../fields.ts";
+import { attachmentOf, isAddress, type Files } from "../files.ts";
+import { nameOf } from "../folder.ts";
+import { categoryFrom, fileFrom, flagsFrom, hintsFrom, loseRest, shelfOf, slugFrom, type Draft, type Reader } from "./reader.ts";
+
+type Kind = (typeof KINDS)[number];
+
+/** `challenge.yaml` or `.yml` of gzcli, which names the four kinds as we do. */
+export const gzcli: Reader = {
+  name: "gzcli",
+  reads: ({ raw }) => KINDS.some((kind) => kind === raw.type),
+  read(fields, files) {
+    const draft = {
+      name: fields.required("name"),
+      slug: slugFrom(fields, "slug"),
+      category: categoryFrom(fields, shelfOf(fields.file)),
+      kind: fields.required("type") as Kind,
+      description: fields.text("description"),
+      state: fields.take("visible") === false ? ("hidden" as const) : ("visible" as const),
+      value: fields.number("value"),
+      hints: hintsFrom(fields),
+      instance: containerFrom(fields.nested("container")),
+      flags: flagsFrom(
+        fields,
+        fields.list("flags").map((content, i) => ({ content: String(content), at: ["flags", i] })),
+      ),
+      files: fields.list("provide").flatMap((path, i) => givenFiles(fields, files, String(path), i)),
+    };
+    loseRest(fields);
+    return draft;
+  },
+};
+
+/** A folder is packed, as gzcli does it. */
+function givenFiles(fields: Fields, files: Files, path: string, i: number) {
+  if (isAddress(path) || files.find(path, fields, ["provide", i]) !== null) return fileFrom(fields, files, path, ["provide", i]);
+  const parts = files.all(path, fields);
+  if (parts.length === 0) fields.loss(path, "there is no such file", "provide", i);
+  return parts.length === 0 ? [] : [{ ...attachmentOf(`${nameOf(path)}.zip`, parts), from: { zip: parts } }];
+}
+
+function containerFrom(fields: Fields): Draft["instance"] {
+  const image = fields.text("containerImage") ?? "";
+  const isBuilt = image.includes("{{");
+  if (isBuilt) fields.loss(image, "images are not built: name one that hosts can fetch", "containerImage");
+  const capture = fields.take("enableTrafficCapture");
+  const instance = {
+    image: isBuilt ? "" : image,
+    port: fields.number("exposePort") ?? fields.number("containerExposePort"),
+    memory_mb: fields.number("memoryLimit"),
+    cpu_tenths: fields.number("cpuCount"),
+    storage_mb: fields.number("storageLimit"),
+    capture: capture === undefined ? undefined : capture === true,
+    flag_template: fields.text("flagTemplate"),
+  };
+  fields.rest();
+  return instance;
+}

@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { lost, readOne } from "../testing.ts";
+
+const read = (yaml: string, files: Record<string, string> = {}) => readOne({ "a/challenge.yml": yaml, ...files });
+
+test("a name is enough; the rest is as on a new challenge", async () => {
+  const one = await read("vexil: 1\nname: Warm up\n");
+  expect(one).toMatchObject({ format: "vexil", losses: [] });
+  expect(one.challenge).toEqual({
+    name: "Warm up",
+    slug: "warm-up",
+    category: "Misc",
+    kind: "StaticAttachment",
+    description: "",
+    state: "visible",
+    value: 1000,
+    scoring: {
+      curve: "exponential",
+      minimum_share: 0.25,
+      minimum_points: 0,
+      difficulty: 5,
+      steps: [],
+      breaks_ties: true,
+      bloods: "game",
+      blood_bonus: [0, 0, 0],
+    },
+    hints: [],
+    file_name: "attachment",
+    instance: {
+      image: "",
+      port: 80,
+      memory_mb: 64,
+      cpu_tenths: 1,
+      storage_mb: 256,
+      outbound: false,
+      capture: false,
+      capabilities: [],
+      flag_template: "",
+      flag_variable: "VEXIL_FLAG",
+    },
+    flags: [],
+    files: [],
+  });
+});
+
+test("flags with files of their own, and files by path and address", async () => {
+  const yaml =
+    "vexil: 1\nname: A\nkind: DynamicAttachment\nflags: [{content: f1, file: one.zip}, f2]\nfiles: [dist/a.txt, https://x.example/b]\n";
+  const one = await read(yaml, { "a/one.zip": "1", "a/dist/a.txt": "2" });
+  expect(one.challenge.flags).toEqual([
+    { content: "f1", file: { name: "one.zip", from: { path: "a/one.zip" } } },
+    { content: "f2", file: null },
+  ]);
+  expect(one.challenge.files).toEqual([
+    { name: "a.txt", from: { path: "a/dist/a.txt" } },
+    { name: "b", from: { url: "https://x.example/b" } },
+  ]);
+});
+
+test("unknown fields are named at every level", async () => {
+  const one = await read("vexil: 1\nname: A\nvalu: 3\nscoring: {speed: 1}\ninstance: {gpu: 2}\nflags: [{content: f, points: 3}]\n");
+  expect(lost(one)).toEqual(["scoring.speed: 1", "instance.gpu: 2", "flags[0].points: 3", "valu: 3"]);
+});
+
+test.each([
+  ["vexil: 2\nname: A\n", "a/challenge.yml:1:8: vexil must be 1"],
+  ["vexil: 1\nname: A\nvalue: -3\n", "a/challenge.yml:3:8: value"],
+  ["vexil: 1\nname: A\nscoring:\n  difficulty: 0\n", "a/challenge.yml:4:15: scoring.difficulty"],
+  ["vexil: 1\nname: A\ninstance:\n  image: UPPER/x y\n", "a/challenge.yml:4:10: instance.image"],
+  ["vexil: 1\nname: A\nflags: [f, f]\n", "a/challenge.yml:1:1: the same flag twice"],
+  ["vexil: 1\nname: A\nfiles: [gone]\n", "a/challenge.yml:3:9: files[0] names gone, which is not there"],
+  ["vexil: 1\nname: A\nslug: 12\n", "a/challenge.yml:3:7: slug"],
+])("an error says where: %j", async (yaml, message) => {
+  await expect(read(yaml)).rejects.toThrow(message);
+});

@@ -1,0 +1,64 @@
+import { ChallengeFile, Settings, VERSION } from "../challenge.ts";
+import { checked } from "../check.ts";
+import type { Fields } from "../fields.ts";
+import { isAddress, type Files } from "../files.ts";
+import { nameOf } from "../folder.ts";
+import type { Raw } from "../manifest.ts";
+import { fileFrom, type Draft, type Reader } from "./reader.ts";
+
+const GROUPS = ["scoring", "instance"] as const;
+
+/** Our own `challenge.yml`: a field that it does not have is lost, a value that it cannot be is an error. */
+export const ours: Reader = {
+  name: "vexil",
+  reads: ({ raw }) => raw.vexil !== undefined,
+  read(fields, files) {
+    if (fields.take("vexil") !== VERSION) fields.refuse(`must be ${VERSION}, the format's version`, "vexil");
+    const raw = known(fields);
+    const { flags, files: paths, vexil: _, ...settings } = checked(ChallengeFile, { vexil: VERSION, ...raw }, fields.manifest);
+    return {
+      ...settings,
+      flags: flags.map((flag, i) => {
+        const { content, file } = typeof flag === "string" ? { content: flag, file: undefined } : flag;
+        return { content, file: file === undefined ? null : one(fields, files, file, ["flags", i, "file"]) };
+      }),
+      files: paths.map((path, i) => one(fields, files, path, ["files", i])),
+    } satisfies Draft;
+  },
+};
+
+/** A file that our own format names must be there. */
+function one(fields: Fields, files: Files, path: string, at: (string | number)[]) {
+  if (!isAddress(path) && files.find(path, fields, at) === null) return fields.refuse(`names ${path}, which is not there`, ...at);
+  return isAddress(path) ? { name: nameOf(path), from: { url: path } } : fileFrom(fields, files, path, at)[0]!;
+}
+
+/** The fields that there are; the others are named as lost. */
+function known(fields: Fields): Raw {
+  const raw: Raw = {};
+  for (const name of [...Object.keys(Settings.shape), "flags", "files"]) {
+    if (!fields.has(name)) fields.ignore(name);
+    else if (!GROUPS.includes(name as "scoring")) raw[name] = fields.take(name);
+    else raw[name] = group(fields.nested(name), Settings.shape[name as "scoring"].def.innerType.shape);
+  }
+  flagFields(fields, raw.flags);
+  fields.rest();
+  return raw;
+}
+
+function group(fields: Fields, shape: object): Raw {
+  const raw = Object.fromEntries(Object.keys(shape).flatMap((name) => (fields.has(name) ? [[name, fields.take(name)]] : [])));
+  fields.ignore(...Object.keys(shape));
+  fields.rest();
+  return raw;
+}
+
+function flagFields(fields: Fields, flags: unknown): void {
+  if (!Array.isArray(flags)) return;
+  flags.forEach((flag: unknown, i) => {
+    if (typeof flag !== "object" || flag === null) return;
+    const inner = fields.of(flag as Raw, "flags", i);
+    inner.ignore("content", "file");
+    inner.rest();
+  });
+}

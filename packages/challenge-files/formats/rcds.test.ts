@@ -1,0 +1,123 @@
+import { unzipSync } from "fflate";
+import { expect, test } from "vitest";
+import { folderOf } from "../folder.ts";
+import { lost, readOne } from "../testing.ts";
+import { bytesOf } from "../zip.ts";
+
+const PLAIN = "name: Curves\nauthor: ada\ndescription: Count points\nflag: flag{a}\n";
+const read = (yaml: string, files: Record<string, string> = {}) => readOne({ "crypto/curves/challenge.yaml": yaml, ...files });
+const BESIDE = {
+  "crypto/curves/flag.txt": "flag{from a file}\n",
+  "crypto/curves/src/main.py": "m",
+  "crypto/curves/src/lib/a.py": "a",
+  "crypto/curves/notes.txt": "n",
+};
+
+test("the category is the folder's name where the manifest has none; an author has no place", async () => {
+  const one = await read(PLAIN);
+  expect(one.format).toBe("rcds");
+  expect(one.challenge).toMatchObject({
+    name: "Curves",
+    category: "Crypto",
+    flags: [{ content: "flag{a}" }],
+    state: "visible",
+    value: 1000,
+  });
+  expect(lost(one)).toEqual(['author: "ada"']);
+});
+
+test("a flag comes from a file, without the line's end", async () => {
+  const one = await read("name: A\ndescription: x\nflag: {file: ./flag.txt}\n", BESIDE);
+  expect(one.challenge.flags).toEqual([{ content: "flag{from a file}", file: null }]);
+});
+
+test("anchors and merges are what they stand for", async () => {
+  const yaml = "name: A\ndescription: d\nflag: &flag flag{x}\ncategory: misc\ncontainers:\n  main: {environment: {FLAG: *flag}}\n";
+  const one = await read(yaml);
+  expect(one.challenge.flags[0]!.content).toBe("flag{x}");
+  expect(lost(one)).toEqual(['containers: {"main":{"environment":{"FLAG":"flag{x}"}}}']);
+});
+
+test("provide gives files, patterns, other names, folders and ZIPs", async () => {
+  const yaml = `${PLAIN}provide:
+  - notes.txt
+  - src/**/*.py
+  - {file: notes.txt, as: readme.txt}
+  - {dir: src}
+  - {kind: zip, as: all.zip, spec: {files: [src, notes.txt], exclude: [src/lib/a.py]}}
+  - https://files.example.org/big.iso
+`;
+  const one = await read(yaml, BESIDE);
+  expect(one.challenge.files.map(({ name }) => name)).toEqual([
+    "notes.txt",
+    "a.py",
+    "main.py",
+    "readme.txt",
+    "src.zip",
+    "all.zip",
+    "big.iso",
+  ]);
+  const folder = folderOf(BESIDE);
+  const [dir, zip] = await Promise.all([4, 5].map((i) => bytesOf(folder, one.challenge.files[i]!)));
+  expect(Object.keys(unzipSync(dir!)).sort()).toEqual(["lib/a.py", "main.py"]);
+  expect(Object.keys(unzipSync(zip!)).sort()).toEqual(["main.py", "notes.txt"]);
+  expect(await bytesOf(folder, one.challenge.files[6]!)).toBeNull();
+});
+
+test("the same files are the same ZIP", async () => {
+  const one = await read(`${PLAIN}provide: [{dir: src}]\n`, BESIDE);
+  const pack = () => bytesOf(folderOf(BESIDE), one.challenge.files[0]!);
+  expect(Buffer.from((await pack())!).equals(Buffer.from((await pack())!))).toBe(true);
+});
+
+test.each([
+  ["value: 50", { value: 50, scoring: { curve: "static" } }, []],
+  ["tiebreakEligible: false", { scoring: { curve: "exponential", breaks_ties: false } }, []],
+  ["points: 70", { value: 70, scoring: { curve: "static" } }, []],
+  ["points: {min: 9, max: 9}", { value: 9, scoring: { curve: "static" } }, []],
+  ["points: {min: 100, max: 500}", { value: 500, scoring: { curve: "relative", minimum_share: 0, minimum_points: 100 } }, []],
+])("%s", async (line, worth, losses) => {
+  const one = await read(`${PLAIN.replace("author: ada\n", "")}${line}\n`);
+  expect([one.challenge, lost(one)]).toMatchObject([worth, losses]);
+});
+
+test("visible and id are kept; an id that is no slug is named", async () => {
+  const yaml = "name: A\ndescription: d\nflag: f\ncategory: web\n";
+  expect((await read(`${yaml}id: a-b\nvisible: false\n`)).challenge).toMatchObject({ slug: "a-b", state: "hidden" });
+  expect(lost(await read(`${yaml}id: A_B\n`))).toEqual(['id: "A_B"']);
+});
+
+test("a placeholder stays in the text and is named", async () => {
+  const one = await read("name: A\ndescription: 'Run {{ nc }}'\nflag: f\ncategory: web\n");
+  expect(one.challenge.description).toBe("Run {{ nc }}");
+  expect(lost(one)).toEqual(['description: "{{ nc }}"']);
+});
+
+test.each([
+  ["containers: {main: {build: ., ports: [1]}}", "containers"],
+  ["expose: {main: [{tcp: 1}]}", "expose"],
+  ["sortWeight: 3", "sortWeight"],
+  ["difficulty: easy", "difficulty"],
+  ["instancer: {timeout: 60}", "instancer"],
+  ["adminbot: {}\nadminbots: 1", "adminbots"],
+  ["tags: [a]", "tags"],
+])("%s is named", async (line, field) => {
+  const one = await read(`name: A\ndescription: d\nflag: f\ncategory: web\n${line}\n`);
+  expect(one.losses.map((loss) => loss.field)).toEqual([field]);
+});
+
+test("TOML says the same, dotted keys as well", async () => {
+  const toml =
+    'name = "A"\ndescription = """\nd"""\nflag.file = "flag.txt"\nprovide = ["notes.txt", { file = "notes.txt", as = "b.txt" }]\n';
+  const one = await readOne({
+    ...Object.fromEntries(Object.entries(BESIDE).map(([path, text]) => [path.replace("crypto/curves", "pwn/a"), text])),
+    "pwn/a/challenge.toml": toml,
+  });
+  expect(one.challenge).toMatchObject({ category: "Pwn", description: "d", flags: [{ content: "flag{from a file}" }] });
+  expect(one.challenge.files.map(({ name }) => name)).toEqual(["notes.txt", "b.txt"]);
+});
+
+test("a pattern reaches nothing outside the folder that is read", async () => {
+  await expect(read(`${PLAIN}provide: ['../../../**']\n`)).rejects.toThrow("leads out of the folder");
+  await expect(read(`name: A\nflag: {file: ../../../../etc/passwd}\n`)).rejects.toThrow("leads out of the folder");
+});

@@ -1,0 +1,102 @@
+import type { Attachment, SettingsInput } from "../challenge.ts";
+import type { Fields } from "../fields.ts";
+import { attachmentOf, type Files } from "../files.ts";
+import { nameOf } from "../folder.ts";
+import type { Raw } from "../manifest.ts";
+import { categoryFrom, fileFrom, flagsFrom, hintsFrom, loseRest, shelfOf, slugFrom, STATIC, type Reader } from "./reader.ts";
+
+const PLACEHOLDER = /\{\{[^{}]*\}\}|\$\{(?:host|port|url|link|nc)\}/;
+
+/** `challenge.yaml`, `.yml` or `.toml` of rcds and rCTF. */
+export const rcds: Reader = {
+  name: "rcds",
+  reads: ({ raw }) => raw.flag !== undefined && raw.attachment === undefined,
+  async read(fields, files) {
+    const description = fields.text("description");
+    const draft = {
+      name: fields.required("name"),
+      slug: slugFrom(fields, "id"),
+      category: categoryFrom(fields, shelfOf(fields.file)),
+      description,
+      state: visibility(fields),
+      ...worthFrom(fields),
+      hints: hintsFrom(fields),
+      flags: flagsFrom(fields, [await flagOf(fields, files)]),
+      files: fields.list("provide").flatMap((entry, i) => provided(fields, files, entry, i)),
+    };
+    const placeholder = PLACEHOLDER.exec(description ?? "");
+    if (placeholder) fields.loss(placeholder[0], "stays as it is written: connections are not filled in", "description");
+    loseRest(fields);
+    return draft;
+  },
+};
+
+function visibility(fields: Fields): "visible" | "hidden" {
+  const visible = fields.take("visible") ?? true;
+  return typeof visible === "boolean" ? (visible ? "visible" : "hidden") : fields.refuse("must be true or false", "visible");
+}
+
+async function flagOf(fields: Fields, files: Files): Promise<{ content: string; at: string[] }> {
+  const flag = fields.take("flag");
+  if (typeof flag === "string") return { content: flag, at: ["flag"] };
+  if (typeof flag !== "object" || flag === null) return fields.refuse("must be a text or name a file", "flag");
+  const inner = fields.of(flag as Raw, "flag");
+  const path = inner.required("file");
+  inner.rest();
+  return { content: await files.text(path, inner), at: ["flag"] };
+}
+
+/** A number is what it is worth throughout; bounds are those of rCTF's curve. */
+function worthFrom(fields: Fields): Pick<SettingsInput, "value" | "scoring"> {
+  const breaks = fields.take("tiebreakEligible") ?? true;
+  if (typeof breaks !== "boolean") return fields.refuse("must be true or false", "tiebreakEligible");
+  const { value, scoring } = curveFrom(fields);
+  return { value, scoring: { ...scoring, breaks_ties: breaks } };
+}
+
+function curveFrom(fields: Fields): Pick<SettingsInput, "value" | "scoring"> {
+  const value = fields.number("value");
+  if (value !== undefined) fields.lose("points", "has a value already");
+  if (value !== undefined) return { value, scoring: STATIC };
+  const points = fields.take("points");
+  if (typeof points === "number") return { value: points, scoring: STATIC };
+  if (points === undefined) return {};
+  if (typeof points !== "object" || points === null) return fields.refuse("must be a number or hold min and max", "points");
+  const inner = fields.of(points as Raw, "points");
+  const [least, most] = [inner.number("min"), inner.number("max")];
+  inner.rest();
+  if (least !== undefined && least === most) return { value: most, scoring: STATIC };
+  return { value: most, scoring: { curve: "relative", minimum_share: 0, minimum_points: least ?? 0 } };
+}
+
+/** What one entry of `provide` gives players: files, a file under another name, or a ZIP. */
+function provided(fields: Fields, files: Files, entry: unknown, i: number): Attachment[] {
+  if (typeof entry === "string") return fileFrom(fields, files, entry, ["provide", i]);
+  if (typeof entry !== "object" || entry === null) return fields.refuse("must be a path or name one", "provide", i);
+  const inner = fields.of(entry as Raw, "provide", i);
+  const as = inner.text("as");
+  const kind = inner.text("kind");
+  if (kind === "zip" || inner.has("spec")) return zipOf(inner, files, as);
+  if (kind !== undefined && kind !== "file") inner.loss(kind, "unknown field", "kind");
+  const folder = inner.text("dir");
+  const path = folder ?? inner.required("file");
+  inner.rest();
+  if (folder !== undefined) return packed(inner, files.all(folder, inner), as ?? `${nameOf(folder)}.zip`, folder);
+  return fileFrom(inner, files, path, ["file"], as);
+}
+
+function zipOf(entry: Fields, files: Files, as?: string): Attachment[] {
+  const spec = entry.nested("spec");
+  const named = (name: string) => spec.list(name).flatMap((pattern) => files.all(String(pattern), spec));
+  const left = new Set(named("exclude").map(({ path }) => path));
+  const parts = named("files").filter(({ path }) => !left.has(path));
+  spec.rest();
+  entry.rest();
+  return packed(entry, parts, as ?? "files.zip", "spec");
+}
+
+function packed(fields: Fields, parts: { name: string; path: string }[], as: string, given: string): Attachment[] {
+  if (parts.length === 0) fields.loss(given, "there are no such files");
+  const zip = as.toLowerCase().endsWith(".zip") ? as : `${as}.zip`;
+  return parts.length === 0 ? [] : [{ ...attachmentOf(zip, parts), name: zip, from: { zip: parts } }];
+}

@@ -1,0 +1,124 @@
+import type { Attachment, Flag, SettingsInput } from "../challenge.ts";
+import { categoryOf } from "../category.ts";
+import type { Fields } from "../fields.ts";
+import { attachmentOf, isAddress, type Files } from "../files.ts";
+import { nameOf, parentOf } from "../folder.ts";
+import { TEXTS } from "../limits.ts";
+import type { Manifest } from "../manifest.ts";
+import { isSlug } from "../slug.ts";
+
+/** A challenge as a reader makes it, before it is checked. Without a slug it gets one from its name. */
+export type Draft = Omit<SettingsInput, "slug"> & { slug?: string; flags: Flag[]; files: Attachment[] };
+
+/** One format: whether a manifest is of it, and how it becomes a challenge. What it cannot hold goes to the losses of the fields. */
+export type Reader = {
+  readonly name: string;
+  reads(manifest: Manifest): boolean;
+  read(fields: Fields, files: Files): Draft | Promise<Draft>;
+};
+
+/** Fields that several formats have and the platform does not, with the reason for whoever reads the losses. */
+const NO_PLACE: Record<string, string> = {
+  adminbot: "admin bots are not run",
+  attempts: "there is no limit of attempts",
+  attribution: "authors have no field",
+  author: "authors have no field",
+  authors: "authors have no field",
+  connection_info: "there is no text for connections",
+  containers: "services shared by all teams are not run",
+  deploy_parameters: "services shared by all teams are not run",
+  difficulty: "a label of difficulty has no field",
+  environment: "containers get no variables but the flag",
+  expose: "services shared by all teams are not run",
+  healthcheck: "challenges are not checked",
+  host: "services shared by all teams are not run",
+  hosting: "services shared by all teams are not run",
+  id: "the platform gives ids of its own",
+  instanced: "instances are of images that hosts can fetch",
+  instancer: "instances live as long as the platform says",
+  label: "a label of difficulty has no field",
+  link: "links have no field: put them into the description",
+  logic: "one right flag solves a challenge",
+  module: "modules have no field",
+  next: "no challenge follows another",
+  protocol: "services shared by all teams are not run",
+  requirements: "no challenge waits for another",
+  scheduled_at: "challenges appear when they are made visible",
+  scripts: "scripts are not run",
+  solution: "solutions have no field",
+  sortWeight: "challenges stand in the order in which they were made",
+  tags: "tags have no field",
+  topics: "topics have no field",
+};
+
+/** What these say is how things are anyway. */
+const AS_IT_IS: Record<string, unknown> = { attempts: 0, instanced: false };
+
+/** Names every field that the platform has no place for, and then whatever else is left. */
+export function loseRest(fields: Fields): void {
+  for (const [name, plain] of Object.entries(AS_IT_IS)) if (fields.peek(name) === plain) fields.ignore(name);
+  for (const [name, why] of Object.entries(NO_PLACE)) fields.lose(name, why);
+  fields.rest();
+}
+
+/** A category that is no alias of ours is lost; `folder` is what it is when the manifest names none. */
+export function categoryFrom(fields: Fields, folder?: string): SettingsInput["category"] {
+  const given = fields.text("category")?.trim();
+  const name = given || folder;
+  if (!name) return "Misc";
+  const category = categoryOf(name);
+  if (category === null) fields.loss(name, "no such category; it becomes Misc", "category");
+  return category ?? "Misc";
+}
+
+/** The name of the folder that holds the challenge's own folder, where formats keep the category. */
+export const shelfOf = (file: string): string => nameOf(parentOf(parentOf(file)));
+
+/** A flag that is longer than the platform takes, or one twice, is lost. Blanks around it are not part of it. */
+export function flagsFrom(fields: Fields, found: { content: string; at: (string | number)[] }[]): Flag[] {
+  const flags = new Map<string, Flag>();
+  for (const { content, at } of found) {
+    const flag = content.trim();
+    if (flag === "") fields.refuse("holds no flag", ...at);
+    if (flag.length > TEXTS.flag) fields.loss(flag, `a flag has at most ${TEXTS.flag} characters`, ...at);
+    else if (flags.has(flag)) fields.loss(flag, "the same flag again", ...at);
+    else flags.set(flag, { content: flag, file: null });
+  }
+  return [...flags.values()];
+}
+
+/** One file for players, by path, pattern or address. One that is not there is lost. */
+export function fileFrom(fields: Fields, files: Files, given: string, at: (string | number)[], as?: string): Attachment[] {
+  if (isAddress(given)) return [{ name: as ?? nameOf(given), from: { url: given } }];
+  const found = files.all(given, fields, at);
+  if (found.length === 0) fields.loss(given, "there is no such file", ...at);
+  if (as && found.length > 0) return [attachmentOf(as, found)];
+  return found.map(({ name, path }) => attachmentOf(nameOf(name), [{ name, path }]));
+}
+
+/** A name of the format's own that serves as slug; lost where it cannot. */
+export function slugFrom(fields: Fields, name: string): string | undefined {
+  const slug = fields.text(name);
+  if (slug === undefined || isSlug(slug)) return slug;
+  fields.loss(slug, "is no slug: lower-case letters, figures and single dashes", name);
+  return undefined;
+}
+
+/** Hints that are free; a price has no place, and a hint is not given away. */
+export function hintsFrom(fields: Fields): string[] {
+  return fields.list("hints").flatMap((hint, i) => {
+    if (typeof hint === "string") return [hint];
+    if (typeof hint !== "object" || hint === null) return fields.refuse("must be a text", "hints", i);
+    const { content, cost } = hint as { content?: unknown; cost?: unknown };
+    if (typeof content !== "string") return fields.refuse("has no content", "hints", i);
+    for (const name of Object.keys(hint)) {
+      if (name !== "content" && name !== "cost") fields.loss((hint as Record<string, unknown>)[name], "unknown field", "hints", i, name);
+    }
+    if (!cost) return [content];
+    fields.loss(hint, "hints have no price; this one is left out", "hints", i);
+    return [];
+  });
+}
+
+/** A value that never falls. */
+export const STATIC = { curve: "static" } as const;

@@ -1,0 +1,31 @@
+import * as z from "zod/mini";
+import { VERSION } from "./challenge.ts";
+import { TEXTS } from "./limits.ts";
+
+const text = (most: number) => z.optional(z.string().check(z.maxLength(most)));
+const whole = (least: number, most: number) => z.optional(z.int().check(z.minimum(least), z.maximum(most)));
+const Moment = z.optional(z.iso.datetime({ offset: true }));
+const Switch = z.optional(z.boolean());
+
+/** `game.yml`: what is absent stays as it is on the platform. */
+export const GameFile = z.object({
+  vexil: z.literal(VERSION),
+  /** The game on the platform that the folder belongs to. */
+  id: whole(1, Number.MAX_SAFE_INTEGER),
+  title: text(TEXTS.title),
+  summary: text(2_000),
+  description: text(TEXTS.description),
+  start: Moment,
+  end: Moment,
+  hidden: Switch,
+  private: Switch,
+  practice: Switch,
+  accept_without_review: Switch,
+  divisions: z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(64))).check(z.maxLength(50))),
+  team_size: whole(0, 1_000),
+  instances_per_team: whole(0, 1_000),
+  writeup_required: Switch,
+  writeup_deadline: Moment,
+  writeup_note: text(TEXTS.description),
+});
+export type GameFile = z.output<typeof GameFile>;

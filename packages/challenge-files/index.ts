@@ -1,0 +1,12 @@
+export { BOUNDS, TEXTS } from "./limits.ts";
+export { FileError, type Place } from "./file-error.ts";
+export { type Folder, folderOf, inside } from "./folder.ts";
+export type { Loss } from "./fields.ts";
+export { CAPABILITIES, KINDS, Settings, type Attachment, type Challenge, type Flag } from "./challenge.ts";
+export type { GameFile } from "./game.ts";
+export { CATEGORIES } from "./category.ts";
+export { readChallenges, type ReadChallenge, type ReadFolder } from "./read.ts";
+export { readGame } from "./read-game.ts";
+export { writeCtfcli, writeGame, writeOurs, type WrittenChallenge } from "./write.ts";
+export { challengeSchema, gameSchema } from "./schema.ts";
+export { bytesOf } from "./zip.ts";

@@ -1,0 +1,77 @@
+import { parse as parseToml, TomlError } from "smol-toml";
+import { isAlias, LineCounter, parseDocument, visit, type Document } from "yaml";
+import { FileError, type Place } from "./file-error.ts";
+import { BOUNDS } from "./limits.ts";
+
+export type Raw = Record<string, unknown>;
+
+/** What a manifest says, and where each field of it stands. */
+export type Manifest = { file: string; raw: Raw; placeOf(path: readonly (string | number)[]): Place };
+
+const TOP: Place = { line: 1, column: 1 };
+
+/** Reads YAML, or TOML by its name. Fails with line and column. */
+export function parseManifest(file: string, bytes: Uint8Array): Manifest {
+  if (bytes.length > BOUNDS.manifestBytes) throw new FileError(file, `is larger than ${BOUNDS.manifestBytes} bytes`);
+  const text = textOf(file, bytes);
+  return file.endsWith(".toml") ? tomlManifest(file, text) : yamlManifest(file, text);
+}
+
+/** UTF-8, without the mark that some editors put first. */
+export function textOf(file: string, bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new FileError(file, "is not UTF-8", TOP);
+  }
+}
+
+function tomlManifest(file: string, text: string): Manifest {
+  try {
+    return { file, raw: parseToml(text), placeOf: () => TOP };
+  } catch (error) {
+    if (!(error instanceof TomlError)) throw error;
+    throw new FileError(file, error.message.split("\n")[0]!, { line: error.line, column: error.column });
+  }
+}
+
+function yamlManifest(file: string, text: string): Manifest {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, merge: true });
+  const at = (offset: number): Place => {
+    const { line, col } = lines.linePos(offset);
+    return { line, column: col };
+  };
+  const [error] = document.errors;
+  if (error) throw new FileError(file, error.message, at(error.pos[0]));
+  refuseDepth(file, document, at);
+  const raw = plain(file, document);
+  if (typeof raw !== "object" || raw === null || Array.isArray(raw)) throw new FileError(file, "holds no fields", TOP);
+  return { file, raw: raw as Raw, placeOf: (path) => placeIn(document, path, at) };
+}
+
+/** Aliases are counted, so that a small file does not become a large one. */
+function plain(file: string, document: Document): unknown {
+  try {
+    return document.toJS({ maxAliasCount: BOUNDS.aliases });
+  } catch (error) {
+    throw new FileError(file, (error as Error).message, TOP);
+  }
+}
+
+function refuseDepth(file: string, document: Document, at: (offset: number) => Place): void {
+  visit(document, {
+    Node(_key, node, path) {
+      if (path.length > 2 * BOUNDS.depth) throw new FileError(file, `goes deeper than ${BOUNDS.depth} levels`, at(node.range?.[0] ?? 0));
+    },
+  });
+}
+
+/** Where the deepest part of `path` that there is stands. */
+function placeIn(document: Document, path: readonly (string | number)[], at: (offset: number) => Place): Place {
+  for (let length = path.length; length > 0; length -= 1) {
+    const node = document.getIn(path.slice(0, length), true) as { range?: [number, number, number] } | undefined;
+    if (node?.range && !isAlias(node)) return at(node.range[0]);
+  }
+  return TOP;
+}

@@ -1,0 +1,17 @@
+import { checked } from "./check.ts";
+import { Fields, type Loss } from "./fields.ts";
+import type { Folder } from "./folder.ts";
+import { GameFile } from "./game.ts";
+import { parseManifest } from "./manifest.ts";
+
+/** What `game.yml` at the top of a folder says; null without one. A field that it does not have is lost. */
+export async function readGame(folder: Folder): Promise<{ game: GameFile; losses: Loss[] } | null> {
+  const file = "game.yml";
+  if (!folder.files.has(file)) return null;
+  const manifest = parseManifest(file, await folder.read(file));
+  const losses: Loss[] = [];
+  const fields = new Fields(manifest, losses);
+  fields.ignore(...Object.keys(GameFile.shape));
+  fields.rest();
+  return { game: checked(GameFile, manifest.raw, manifest), losses };
+}

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { folderOf } from "./folder.ts";
+import { readChallenges } from "./read.ts";
+
+const ctfcli = (name: string, more = "") => `name: ${name}\ncategory: web\nvalue: 1\nflags: [f]\n${more}`;
+
+test("two of one name get slugs of their own, in the order of their paths", async () => {
+  const { challenges } = await readChallenges(folderOf({ "b/challenge.yml": ctfcli("Same"), "a/challenge.yml": ctfcli("Same") }));
+  expect(challenges.map(({ file, challenge }) => [file, challenge.slug])).toEqual([
+    ["a/challenge.yml", "same"],
+    ["b/challenge.yml", "same-2"],
+  ]);
+});
+
+test("two of our own with one slug are an error", async () => {
+  const text = "vexil: 1\nname: A\nslug: same\n";
+  const { errors } = await readChallenges(folderOf({ "a/challenge.yml": text, "b/challenge.yml": text }));
+  expect(errors.map(({ message }) => message)).toEqual(["b/challenge.yml: has the slug same, as a/challenge.yml does"]);
+});
+
+test("one that cannot be read does not stop the others", async () => {
+  const { challenges, errors } = await readChallenges(
+    folderOf({
+      "a/challenge.yml": "name: [",
+      "b/challenge.yml": ctfcli("B"),
+      "c/challenge.yml": "hello: 1\n",
+      "d/challenge.toml": "name = \n",
+    }),
+  );
+  expect(challenges).toHaveLength(1);
+  expect(errors.map(({ file, place }) => [file, place])).toEqual([
+    ["a/challenge.yml", { line: 1, column: 8 }],
+    ["c/challenge.yml", { line: 1, column: 1 }],
+    ["d/challenge.toml", { line: 1, column: 8 }],
+  ]);
+});
+
+test("edges by name and two languages in one text are named or kept", async () => {
+  const text = `description: |\n  English\n\n  ---\n\n  Français\n`;
+  const { challenges } = await readChallenges(
+    folderOf({ "1/challenge.yml": ctfcli("Warm up"), "2/challenge.yml": ctfcli("Next", `requirements: [Warm up]\n${text}`) }),
+  );
+  expect(challenges[1]!.challenge.description).toBe("English\n\n---\n\nFrançais\n");
+  expect(challenges[1]!.losses).toEqual([
+    { file: "2/challenge.yml", field: "requirements", value: ["Warm up"], why: "no challenge waits for another" },
+  ]);
+});
+
+test.each(["/etc/a", "../a", "a/../../b", "a\\b", "a//b", "./a", "a\0b"])("a folder with the path %j is refused", async (path) => {
+  await expect(readChallenges(folderOf({ [path]: "x" }))).rejects.toThrow("is no path inside the folder");
+});
+
+test("bounds: how many files, how many bytes, how large a manifest, how deep, how many aliases", async () => {
+  const many = { files: new Map(Array.from({ length: 20_001 }, (_, i) => [`f${i}`, 1])), read: async () => new Uint8Array() };
+  await expect(readChallenges(many)).rejects.toThrow("20000 are the most");
+  const large = { ...many, files: new Map([["a", 2 ** 31]]) };
+  await expect(readChallenges(large)).rejects.toThrow("bytes; 1073741824 are the most");
+  const bombs = {
+    "a/challenge.yml": `name: ${"x".repeat(2 ** 20)}`,
+    "b/challenge.yml": `name: ${"[".repeat(200)}${"]".repeat(200)}`,
+    "c/challenge.yml": `a: &a [1,2]\nb: &b [${"*a,".repeat(9)}*a]\nc: &c [${"*b,".repeat(9)}*b]\nd: [${"*c,".repeat(9)}*c]\n`,
+    "d/challenge.yml": new Uint8Array([0xff, 0xfe]),
+  };
+  const { errors } = await readChallenges(folderOf(bombs));
+  expect(errors.map(({ message }) => message)).toEqual([
+    "a/challenge.yml: is larger than 1048576 bytes",
+    expect.stringContaining("goes deeper than 32 levels"),
+    expect.stringContaining("alias"),
+    "d/challenge.yml:1:1: is not UTF-8",
+  ]);
+});

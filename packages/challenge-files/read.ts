@@ -1,0 +1,76 @@
+import { FlagTexts, Settings, type Challenge } from "./challenge.ts";
+import { checked } from "./check.ts";
+import { FileError } from "./file-error.ts";
+import { Fields, type Loss } from "./fields.ts";
+import { Files } from "./files.ts";
+import { checkFolder, type Folder } from "./folder.ts";
+import { ctfcli } from "./formats/ctfcli.ts";
+import { google } from "./formats/google.ts";
+import { gzcli } from "./formats/gzcli.ts";
+import { ours } from "./formats/ours.ts";
+import { rcds } from "./formats/rcds.ts";
+import type { Reader } from "./formats/reader.ts";
+import { BOUNDS } from "./limits.ts";
+import { parseManifest, type Manifest } from "./manifest.ts";
+import { freeSlug, slugOf } from "./slug.ts";
+
+/** The first that says a manifest is its own reads it. */
+const READERS: readonly Reader[] = [ours, gzcli, google, rcds, ctfcli];
+const MANIFEST = /(?:^|\/)(?:challenge\.(?:ya?ml|toml)|metadata\.ya?ml)$/;
+
+/** A challenge that was read: from which manifest, in which format, and what of it has no place. */
+export type ReadChallenge = { file: string; format: string; challenge: Challenge; losses: Loss[] };
+export type ReadFolder = { challenges: ReadChallenge[]; errors: FileError[] };
+
+/** Reads every challenge below a folder, in the order of their paths. Two of one name get slugs of their own. */
+export async function readChallenges(folder: Folder): Promise<ReadFolder> {
+  checkFolder(folder);
+  const found: ReadFolder = { challenges: [], errors: [] };
+  const manifests = [...folder.files.keys()].filter((path) => MANIFEST.test(path)).sort();
+  if (manifests.length > BOUNDS.challenges * 2) throw new FileError(".", `holds more than ${BOUNDS.challenges} challenges`);
+  for (const file of manifests) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- one manifest in memory at a time
+      const read = await readChallenge(folder, file);
+      if (read) found.challenges.push(read);
+    } catch (error) {
+      if (!(error instanceof FileError)) throw error;
+      found.errors.push(error);
+    }
+  }
+  nameApart(found);
+  return found;
+}
+
+/** Null for a file that describes no challenge, such as what kCTF deploys. */
+async function readChallenge(folder: Folder, file: string): Promise<ReadChallenge | null> {
+  if ((folder.files.get(file) ?? 0) > BOUNDS.manifestBytes) throw new FileError(file, `is larger than ${BOUNDS.manifestBytes} bytes`);
+  const manifest = parseManifest(file, await folder.read(file));
+  if (isDeployment(manifest)) return null;
+  const reader = READERS.find((one) => one.reads(manifest));
+  if (!reader) throw new FileError(file, "is in no format that is known", { line: 1, column: 1 });
+  const losses: Loss[] = [];
+  const { flags, files, ...draft } = await reader.read(new Fields(manifest, losses), new Files(folder, file));
+  const settings = checked(Settings, { ...draft, slug: draft.slug ?? slugOf(draft.name) }, manifest);
+  checked(
+    FlagTexts,
+    flags.map(({ content }) => content),
+    manifest,
+  );
+  return { file, format: reader.name, challenge: { ...settings, flags, files }, losses };
+}
+
+/** kCTF's description of a service, which the challenge's own manifest beside it is read with. */
+const isDeployment = ({ raw }: Manifest): boolean => typeof raw.apiVersion === "string" && typeof raw.kind === "string";
+
+function nameApart({ challenges, errors }: ReadFolder): void {
+  const taken = new Set<string>();
+  const said = new Map<string, string>();
+  for (const { challenge, file, format } of challenges) {
+    if (format === "vexil" && said.has(challenge.slug)) {
+      errors.push(new FileError(file, `has the slug ${challenge.slug}, as ${said.get(challenge.slug)} does`));
+    } else if (format === "vexil") said.set(challenge.slug, file);
+    challenge.slug = freeSlug(challenge.slug, taken);
+    taken.add(challenge.slug);
+  }
+}

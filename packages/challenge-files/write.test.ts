@@ -1,0 +1,156 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { CAPABILITIES, CURVES, KINDS, type Attachment, type Challenge } from "./challenge.ts";
+import { CATEGORIES } from "./category.ts";
+import { folderOf } from "./folder.ts";
+import { readChallenges } from "./read.ts";
+import { readOne } from "./testing.ts";
+import { writeCtfcli, writeOurs, type WrittenChallenge } from "./write.ts";
+import { bytesOf } from "./zip.ts";
+
+const trimmed = (maxLength: number, minLength = 0) =>
+  fc
+    .string({ unit: "grapheme", minLength, maxLength })
+    .filter((text) => text.trim() === text && text.length <= maxLength && !text.includes("\0"));
+const slug = fc.stringMatching(/^[a-z][a-z0-9]{0,20}(-[a-z0-9]{1,9}){0,2}$/);
+const text = fc.string({ unit: "grapheme", maxLength: 300 }).filter((one) => !one.includes("\0"));
+const share = fc.double({ min: 0, max: 1, noNaN: true }).map((n) => n + 0);
+const fileName = fc.stringMatching(/^[a-z][a-z0-9 _.#:-]{0,12}[a-z0-9]$/);
+const file: fc.Arbitrary<Attachment> = fc.oneof(
+  fileName.map((name) => ({ name, from: { path: `files/${name}` } })),
+  fileName.map((name) => ({ name: encodeURIComponent(name), from: { url: `https://x.example/${encodeURIComponent(name)}` } })),
+);
+const challenge: fc.Arbitrary<Challenge> = fc.record({
+  name: trimmed(40, 1),
+  slug,
+  category: fc.constantFrom(...CATEGORIES),
+  kind: fc.constantFrom(...KINDS),
+  description: text,
+  state: fc.constantFrom("visible" as const, "hidden" as const),
+  value: fc.integer({ min: 0, max: 1_000_000 }),
+  scoring: fc.record({
+    curve: fc.constantFrom(...CURVES),
+    minimum_points: fc.integer({ min: 0, max: 1_000 }),
+    steps: fc.constantFrom(
+      [],
+      [[1, 500]] as [number, number][],
+      [
+        [1, 500],
+        [4, 0],
+      ] as [number, number][],
+    ),
+    breaks_ties: fc.boolean(),
+    bloods: fc.constantFrom("game" as const, "none" as const, "percent" as const, "points" as const),
+    blood_bonus: fc.tuple(fc.nat(10_000), fc.nat(10_000), fc.nat(10_000)),
+    minimum_share: share,
+    difficulty: fc.double({ min: 0.01, max: 1000, noNaN: true }),
+  }),
+  hints: fc.array(text, { maxLength: 3 }),
+  file_name: trimmed(20, 1),
+  instance: fc.record({
+    image: fc.constantFrom("", "ghcr.io/a/b:1", "nginx", "r.example:5000/a@sha256:" + "0".repeat(64)),
+    port: fc.integer({ min: 1, max: 65_535 }),
+    memory_mb: fc.integer({ min: 32, max: 1_000 }),
+    cpu_tenths: fc.integer({ min: 1, max: 100 }),
+    storage_mb: fc.integer({ min: 128, max: 1_000 }),
+    outbound: fc.boolean(),
+    capture: fc.boolean(),
+    capabilities: fc.uniqueArray(fc.constantFrom(...CAPABILITIES)),
+    flag_template: trimmed(30),
+    flag_variable: fc.constantFrom("VEXIL_FLAG", "FLAG", "_x1"),
+  }),
+  flags: fc.uniqueArray(fc.record({ content: trimmed(60, 1), file: fc.option(file) }), {
+    selector: ({ content }) => content,
+    maxLength: 4,
+  }),
+  files: fc.array(file, { maxLength: 3 }),
+});
+
+/** The written files as they would lie on a disk; a file's bytes are its name. */
+function onDisk({ manifest, files }: WrittenChallenge): Record<string, string> {
+  const beside = files.map(({ name, attachment }) => [`c/${name}`, attachment.name] as const);
+  return { "c/challenge.yml": manifest, ...Object.fromEntries(beside) };
+}
+
+/** A challenge with the bytes of its files in the place of where they lie. */
+async function withBytes(one: Challenge, disk: Record<string, string>) {
+  const source = folderOf(disk);
+  const read = async (attachment: Attachment) =>
+    "url" in attachment.from ? attachment.from.url : new TextDecoder().decode((await bytesOf(source, attachment))!);
+  return {
+    ...one,
+    files: await Promise.all(one.files.map(read)),
+    flags: await Promise.all(one.flags.map(async ({ content, file }) => ({ content, file: file && (await read(file)) }))),
+  };
+}
+
+const original = (one: Challenge) => {
+  const content = (attachment: Attachment) => ("url" in attachment.from ? attachment.from.url : attachment.name);
+  return { ...one, files: one.files.map(content), flags: one.flags.map((flag) => ({ ...flag, file: flag.file && content(flag.file) })) };
+};
+
+test("what is written in our format is read as it was", async () => {
+  await fc.assert(
+    fc.asyncProperty(challenge, async (one) => {
+      const disk = onDisk(writeOurs(one));
+      const read = await readOne(disk);
+      expect(read.losses).toEqual([]);
+      expect(await withBytes(read.challenge, disk)).toEqual(original(one));
+      expect(writeOurs(read.challenge).manifest).toBe(disk["c/challenge.yml"]);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("what ctfcli's format holds is read as it was, and all else is named", async () => {
+  await fc.assert(
+    fc.asyncProperty(challenge, async (one) => {
+      const written = writeCtfcli(one);
+      const disk = onDisk(written);
+      const { challenge: read, losses } = await readOne(disk);
+      const held = ({ name, category, description, state, value, hints, flags, files }: Challenge) => {
+        return { name, category, description, state, value, hints, flags: flags.map(({ content }) => content), files: files.length };
+      };
+      expect(losses).toEqual([]);
+      expect(held(read)).toEqual(held(one));
+      const fields = written.losses.map(({ field }) => field);
+      const isHeld = one.scoring.curve === "static" || one.scoring.curve === "linear" || one.scoring.curve === "logarithmic";
+      expect(fields.includes("scoring.curve")).toBe(!isHeld);
+      expect(isHeld ? read.scoring.curve : "static").toBe(isHeld ? one.scoring.curve : "static");
+      expect(fields.includes("kind")).toBe(one.kind !== "StaticAttachment");
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test("files of one name get names of their own; defaults are left out", async () => {
+  const { challenge: one } = await readOne({
+    "c/challenge.yml": "vexil: 1\nname: A\nfiles: [x/a.txt, y/a.txt]\n",
+    "c/x/a.txt": "1",
+    "c/y/a.txt": "2",
+  });
+  const { manifest, files } = writeOurs(one);
+  expect(manifest).toBe("vexil: 1\nname: A\nslug: a\nfiles:\n  - a.txt\n  - a-2.txt\n");
+  expect(files.map(({ name, attachment }) => [name, attachment.from])).toEqual([
+    ["a.txt", { path: "c/x/a.txt" }],
+    ["a-2.txt", { path: "c/y/a.txt" }],
+  ]);
+});
+
+test("no text makes a reader fail in any other way than with a place in a file", async () => {
+  const line = fc.oneof(
+    fc.string(),
+    fc.constantFrom("name: A", "flags: [f]", "flag: f", "vexil: 1", "extra: {a: 1}", "provide: ['*']", "type: 3", "- x"),
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(line, { maxLength: 6 }),
+      fc.constantFrom("challenge.yml", "challenge.toml", "metadata.yaml"),
+      async (lines, name) => {
+        const { challenges, errors } = await readChallenges(folderOf({ [`a/${name}`]: lines.join("\n") }));
+        expect(challenges.length + errors.length).toBeLessThanOrEqual(1);
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
