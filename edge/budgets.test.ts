@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { ensureBuilt } from "../scripts/prepare.mjs";
+import { CAPTCHA_SECRET } from "../worker/testing/captcha/captcha-secret.ts";
+import { startVerifier } from "../worker/testing/captcha/captcha-verifier.ts";
+import { ask, call, withCookies, type Question } from "./ask.ts";
+import { openEdge, PASSWORD, type Edge } from "./runtime.ts";
+import { FLAG, makeWorld, signIn, type World } from "./world.ts";
+
+const PATIENCE = 300_000;
+/** Longer than anything but a session is remembered. */
+const TTLS_OVER_MS = 12_000;
+const HOST = "edge.test";
+
+let edge: Edge;
+let world: World;
+let player = "";
+
+beforeAll(async () => {
+  ensureBuilt();
+  const captcha = {
+    VEXIL_BASE_URL: `http://${HOST}`,
+    VEXIL_CAPTCHA_PROVIDER: "CloudflareTurnstile",
+    VEXIL_CAPTCHA_SITE_KEY: "site-key",
+    VEXIL_CAPTCHA_SECRET: CAPTCHA_SECRET,
+    VEXIL_CAPTCHA_VERIFY_URL: await startVerifier(),
+  };
+  edge = await openEdge({ settings: captcha });
+  world = await makeWorld(edge.url, 3);
+  player = await signIn(edge.url, "player0");
+  // The Board has heard of the teams a moment after their Ledger.
+  for (const game of [world.game, world.hidden]) {
+    await vi.waitFor(async () => expect((await details(game)).rank.rank).toBeGreaterThan(0), { timeout: PATIENCE });
+  }
+}, PATIENCE);
+afterAll(() => edge?.close());
+
+const details = (game: number) =>
+  call<{ rank: { rank: number; solvedCount: number } }>(edge.url, { path: `/api/game/${game}/details`, cookie: player });
+
+let isolates = 0;
+/** An isolate that has just started. */
+const fresh = () => `isolate ${(isolates += 1)}`;
+
+/** What a row asks for, with what the answer must hold, and the budgets: on an isolate that has just started, and with all that it remembers too old. */
+type Row = [name: string, path: () => string, holds: string, cold: number, warm: number];
+const game = () => world.game;
+const challenge = () => world.challenges[0]!;
+
+const READS: Row[] = [
+  ["home", () => "/", "player0", 1, 1],
+  ["game", () => `/games/${game()}`, "Team of player0", 2, 1],
+  ["challenges", () => `/games/${game()}/challenges`, "Challenge 1", 2, 1],
+  ["challenge page", () => `/games/${game()}/challenges/${challenge()}`, "files.edge.test", 2, 1],
+  [
+    "challenge opened in a page",
+    () => `/games/${game()}/challenges/${challenge()}.data?_routes=routes%2Fgames.%24id.challenges.%24cid`,
+    "files.edge.test",
+    2,
+    1,
+  ],
+  ["board page", () => `/games/${game()}/scoreboard`, "Team of player1", 2, 1],
+  ["notices page", () => `/games/${game()}/notices`, "Open", 2, 1],
+  ["game", () => `/api/game/${game()}`, "Team of player0", 1, 1],
+  ["details", () => `/api/game/${game()}/details`, "Challenge 1", 2, 1],
+  ["scoreboard", () => `/api/game/${game()}/scoreboard`, "Team of player1", 2, 1],
+  ["frame", () => `/api/game/${game()}/board`, "challenges", 2, 1],
+  ["rows", () => `/api/game/${game()}/board/rows`, "Team of player1", 2, 1],
+  ["notices", () => `/api/game/${game()}/notices`, "[", 1, 1],
+];
+
+const inHidden = ([name, path, , cold, warm]: Row): Row => {
+  const holds = name === "game" || name.startsWith("board") || name === "rows" || name === "scoreboard" ? "Team of player0" : "";
+  return [`${name} of a private game`, () => path().replace(/(games?)\/\d+/, `$1/${world.hidden}`), holds, cold, warm];
+};
+const HIDDEN = READS.filter(([name]) => name !== "home" && !name.startsWith("challenge ")).map(inHidden);
+
+describe("far trips one after the other, of a signed-in player", () => {
+  test.each([...READS, ...HIDDEN])("%s", { timeout: PATIENCE }, async (_, path, holds, cold, warm) => {
+    const question: Question = { path: path(), cookie: player, isolate: fresh() };
+    const first = await ask(edge.url, question);
+    const later = await ask(edge.url, { ...question, laterMs: TTLS_OVER_MS });
+    for (const { status, text } of [first, later]) {
+      expect(status).toBe(200);
+      expect(text).toContain(holds);
+    }
+    expect(first.made.length).toBeGreaterThan(0);
+    expect(first.depth).toBeLessThanOrEqual(cold);
+    expect(later.depth).toBeLessThanOrEqual(warm);
+  });
+
+  test.each(READS.slice(0, 2))("%s, when the snapshot has run out: one more", { timeout: PATIENCE }, async (_, path, holds, cold) => {
+    const [session] = player.split("; ").filter((pair) => pair.startsWith("vexil_session="));
+    const { status, text, depth } = await ask(edge.url, { path: path(), cookie: session, isolate: fresh() });
+    expect(status).toBe(200);
+    expect(text).toContain(holds);
+    expect(depth).toBeLessThanOrEqual(cold + 1);
+  });
+
+  test("a snapshot that is about to run out is renewed beside the request", { timeout: PATIENCE }, async () => {
+    const cookie = await signIn(edge.url, "player0");
+    const { depth, cookies, status } = await ask(edge.url, { path: "/api/account/profile", cookie, isolate: fresh(), laterMs: 50_000 });
+    expect([status, depth]).toEqual([200, 1]);
+    expect(cookies.join()).toContain("vexil_snapshot=");
+  });
+
+  test.each([
+    ["home", "/", 2],
+    ["board page", "/games/1/scoreboard", 3],
+  ])("%s of staff: one more", { timeout: PATIENCE }, async (_, path, most) => {
+    const { status, depth } = await ask(edge.url, { path, cookie: world.admin, isolate: fresh() });
+    expect(status).toBe(200);
+    expect(depth).toBeLessThanOrEqual(most);
+  });
+});
+
+describe("far trips one after the other, of what changes something", () => {
+  test.each([
+    ["a wrong flag", "flag{wrong}", "WrongAnswer"],
+    ["a right flag", FLAG, "Accepted"],
+  ])("%s", { timeout: PATIENCE }, async (_, flag, verdict) => {
+    const path = `/games/${game()}/challenges/${challenge()}.data`;
+    const { depth, text } = await ask(edge.url, { path, form: { flag }, cookie: player, isolate: fresh() });
+    expect(text).toContain(verdict);
+    expect(depth).toBeLessThanOrEqual(2);
+  });
+
+  test.each([
+    ["a game", () => world.game, undefined],
+    ["a private game", () => world.hidden, "invited"],
+  ])("joining %s", { timeout: PATIENCE }, async (_, id, inviteCode) => {
+    const { cookie, team } = world.people.at(-1)!;
+    const { status, depth } = await ask(edge.url, {
+      path: `/api/game/${id()}`,
+      json: { teamId: team, inviteCode },
+      cookie,
+      isolate: fresh(),
+    });
+    expect(status).toBe(200);
+    expect(depth).toBeLessThanOrEqual(3);
+    const { rank } = await call<{ rank: { organization: null } }>(edge.url, {
+      path: `/api/game/${id()}/details`,
+      cookie,
+      isolate: fresh(),
+    });
+    expect(rank).toBeDefined();
+  });
+
+  const login = { path: "/api/account/login", json: { userName: "player1", password: PASSWORD } };
+
+  test("signing in", { timeout: PATIENCE }, async () => {
+    const { status, depth } = await ask(edge.url, { ...login, isolate: fresh() });
+    expect(status).toBe(200);
+    expect(depth).toBeLessThanOrEqual(3);
+  });
+
+  test("signing in from a browser that knows the account", { timeout: PATIENCE }, async () => {
+    const cookie = withCookies("", (await ask(edge.url, login)).cookies);
+    const { status, depth } = await ask(edge.url, {
+      ...login,
+      cookie: cookie.split("; ").find((pair) => pair.includes("device")),
+      isolate: fresh(),
+    });
+    expect(status).toBe(200);
+    expect(depth).toBeLessThanOrEqual(3);
+  });
+
+  test("signing in with a captcha", { timeout: PATIENCE }, async () => {
+    const policy = (useCaptcha: boolean) =>
+      call(edge.url, { method: "PUT", path: "/api/admin/config", json: { accountPolicy: { useCaptcha } }, cookie: world.admin });
+    await policy(true);
+    const challengeToken = btoa(JSON.stringify({ hostname: HOST, action: "login", score: 0.9 }));
+    const { status, depth, made } = await ask(edge.url, { ...login, json: { ...login.json, challenge: challengeToken }, isolate: fresh() });
+    await policy(false);
+    expect(status).toBe(200);
+    expect(made.map(({ to }) => to)).toContain("outside");
+    expect(depth).toBeLessThanOrEqual(4);
+  });
+});

@@ -1,0 +1,51 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { Admission } from "./admission.ts";
+import { farEnv, type Leave } from "./far.ts";
+import { TOTALS_PATH } from "./paths.ts";
+import { Totals } from "./totals.ts";
+
+type Constructor = new (state: DurableObjectState, env: Env) => object;
+type Method = (...args: unknown[]) => unknown;
+
+/** What the runtime itself calls; nobody is admitted there. */
+const INNER = new Set(["constructor", "alarm", "webSocketMessage", "webSocketClose", "webSocketError"]);
+
+const inside = new AsyncLocalStorage<true>();
+const admission = new Admission();
+const totals = new Totals();
+/** Objects lie beside each other and beside D1: what they ask is counted, and takes no time. */
+const leave: Leave = (to, method, ask) => {
+  totals.note(to, method);
+  return ask();
+};
+
+/** An object of the product that admits so many calls a second. A call is one that comes from outside; what the object calls of itself is none. */
+export function admitting(kind: string, Product: Constructor): Constructor {
+  function Admitting(this: object, state: DurableObjectState, env: Env) {
+    return inside.run(true, () => Reflect.construct(Product, [state, farEnv(env, leave)], new.target ?? Admitting)) as object;
+  }
+  Object.setPrototypeOf(Admitting, Product);
+  Admitting.prototype = Object.create(Product.prototype, { constructor: { value: Admitting } });
+  for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(Product.prototype))) {
+    if (typeof value !== "function" || name === "constructor") continue;
+    Object.defineProperty(Admitting.prototype, name, { value: admitted(kind, name, value as Method), configurable: true, writable: true });
+  }
+  return Admitting as unknown as Constructor;
+}
+
+function admitted(kind: string, name: string, method: Method): Method {
+  return function (this: object, ...args: unknown[]) {
+    if (inside.getStore()) return method.apply(this, args);
+    const { id } = (this as { ctx: DurableObjectState }).ctx;
+    if (!INNER.has(name)) admission.admit(`${kind} ${id.name ?? id}`, Date.now());
+    return inside.run(true, () => method.apply(this, args));
+  };
+}
+
+/** Tells what has come to the objects and what they have asked. */
+export default {
+  fetch(request) {
+    if (new URL(request.url).pathname !== TOTALS_PATH) return new Response(null, { status: 404 });
+    return Response.json({ objects: admission.take(), asked: totals.take().calls });
+  },
+} satisfies ExportedHandler<Env>;

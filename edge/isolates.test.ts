@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { ensureBuilt } from "../scripts/prepare.mjs";
+import { ask, call } from "./ask.ts";
+import { openEdge, type Edge } from "./runtime.ts";
+import { makeWorld, signIn, type World } from "./world.ts";
+
+const PATIENCE = 300_000;
+
+let edge: Edge;
+let world: World;
+beforeAll(async () => {
+  ensureBuilt();
+  edge = await openEdge();
+  world = await makeWorld(edge.url, 8);
+}, PATIENCE);
+afterAll(() => edge?.close());
+
+let isolates = 0;
+/** An isolate that nothing is changed in. */
+const another = () => `elsewhere ${(isolates += 1)}`;
+
+type Account = { id: string; userName: string };
+const change = (method: string, path: string, json: unknown) => call(edge.url, { method, path, json, cookie: world.admin });
+const setRole = async (userName: string, role: string) => {
+  const { data } = await call<{ data: Account[] }>(edge.url, { path: "/api/admin/users?count=100", cookie: world.admin });
+  await change("PUT", `/api/admin/users/${data.find((one) => one.userName === userName)!.id}`, { role });
+};
+
+/** What somebody asks of one isolate, now or so much later: his answers before anything has changed are what it remembers. */
+function reader(cookie: string, path: string) {
+  const isolate = another();
+  return async (laterMs: number) => {
+    const { status, text } = await ask(edge.url, { path, cookie, isolate, laterMs });
+    return { status, text };
+  };
+}
+
+test("who signs out in one isolate is a stranger in another after a minute", { timeout: PATIENCE }, async () => {
+  const cookie = await signIn(edge.url, "player1");
+  const read = reader(cookie, "/api/account/profile");
+  expect((await read(0)).status).toBe(200);
+  await call(edge.url, { method: "POST", path: "/api/account/logout", json: {}, cookie });
+  expect((await read(60_000)).status).toBe(401);
+});
+
+test("who is banned in one isolate is refused in another after a minute", { timeout: PATIENCE }, async () => {
+  const read = reader(await signIn(edge.url, "player2"), "/api/account/profile");
+  expect((await read(0)).status).toBe(200);
+  await setRole("player2", "Banned");
+  expect((await read(60_000)).status).toBe(401);
+});
+
+test(
+  "a role that is given in one isolate ends older sessions in another after a minute; one that is taken is gone at once",
+  { timeout: PATIENCE },
+  async () => {
+    const path = `/api/game/${world.game}/submissions`;
+    const older = reader(await signIn(edge.url, "player3"), path);
+    expect((await older(0)).status).toBe(403);
+    await setRole("player3", "Monitor");
+    expect((await older(60_000)).status).toBe(401);
+    const read = reader(await signIn(edge.url, "player3"), path);
+    expect((await read(0)).status).toBe(200);
+    await setRole("player3", "User");
+    expect((await read(0)).status).toBe(401);
+  },
+);
+
+test("what the platform is called in one isolate it is called in another after two seconds", { timeout: PATIENCE }, async () => {
+  const read = reader("", "/api/config");
+  expect((await read(0)).text).not.toContain("Renamed");
+  await change("PUT", "/api/admin/config", { globalConfig: { title: "Renamed" } });
+  expect((await read(2_000)).text).toContain("Renamed");
+});
+
+test("how a game is changed in one isolate it is in another after a second", { timeout: PATIENCE }, async () => {
+  const read = reader(world.people[4]!.cookie, `/api/game/${world.hidden}/notices`);
+  expect((await read(0)).status).toBe(200);
+  const path = `/api/edit/games/${world.hidden}`;
+  const game = await call<{ start: number }>(edge.url, { path, cookie: world.admin });
+  await change("PUT", path, { ...game, start: new Date(Date.now() + 3_600_000).toISOString() });
+  expect((await read(1_000)).status).toBe(400);
+  await change("PUT", path, game);
+});
+
+test("a challenge that is shown in one isolate is shown in another a second after the board has it", { timeout: PATIENCE }, async () => {
+  const { cookie } = world.people[5]!;
+  const details = `/api/game/${world.game}/details`;
+  const read = reader(cookie, details);
+  expect((await read(0)).text).toContain("Challenge 2");
+  await change("PUT", `/api/edit/games/${world.game}/challenges/${world.challenges[2]!}`, { isEnabled: false });
+  const isOnBoard = async () => (await ask(edge.url, { path: details, cookie, isolate: another() })).text.includes("Challenge 2");
+  await vi.waitFor(async () => expect(await isOnBoard()).toBe(false), { timeout: PATIENCE });
+  expect((await read(1_000)).text).not.toContain("Challenge 2");
+});
+
+test("a team that is suspended in one isolate is refused in another after a second, and nobody else", { timeout: PATIENCE }, async () => {
+  const details = `/api/game/${world.game}/details`;
+  const [bad, good] = [reader(world.people[6]!.cookie, details), reader(world.people[5]!.cookie, details)];
+  expect([(await bad(0)).status, (await good(0)).status]).toEqual([200, 200]);
+  const list = await call<{ id: number; team: { id: number } }[]>(edge.url, {
+    path: `/api/game/${world.game}/participations`,
+    cookie: world.admin,
+  });
+  const { id } = list.find(({ team }) => team.id === world.people[6]!.team)!;
+  await change("PUT", `/api/admin/participation/${id}/Suspended`, undefined);
+  expect([(await bad(1_000)).status, (await good(1_000)).status]).toEqual([400, 200]);
+});

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { amountsOf, dollarsOf, type Event } from "./event.ts";
+import { costOf, PRICES } from "./prices.ts";
+
+const SMALL: Event = {
+  hours: 48,
+  teams: 2_000,
+  sockets: 4_000,
+  submissions: 300_000,
+  solves: 18_000,
+  pages: 1e6,
+  isolates: 200,
+  withBoard: 0.1,
+};
+
+test("what the plan includes costs nothing, and what is beyond it by the piece", () => {
+  const { included, each } = PRICES.requests;
+  expect(costOf("requests", included)).toBe(0);
+  expect(costOf("requests", included + 1e6)).toBeCloseTo(1e6 * each);
+});
+
+test("news that come closer together than a page reads twice are not read each", () => {
+  const read = (solves: number) => amountsOf({ ...SMALL, solves }).requests - amountsOf({ ...SMALL, solves: 0 }).requests;
+  expect(read(36_000)).toBeLessThan(2 * read(18_000));
+  expect(read(10_000_000)).toBeLessThan(SMALL.sockets * SMALL.withBoard * 48 * 3_600 * 2);
+});
+
+test("an event of two thousand teams stays within its budget", () => {
+  expect(dollarsOf(amountsOf(SMALL)).sum).toBeLessThanOrEqual(25);
+});

@@ -1,0 +1,27 @@
+import { heading } from "../../bench/report.ts";
+import { amountsOf, dollarsOf, type Event } from "./event.ts";
+import type { Item } from "./prices.ts";
+
+const SMALL = { hours: 48, teams: 2_000, sockets: 4_000, submissions: 300_000, solves: 18_000, pages: 1e6, isolates: 200 };
+const LARGE = { hours: 48, teams: 10_000, sockets: 20_000, submissions: 1_500_000, solves: 90_000, pages: 5e6, isolates: 500 };
+const EVENTS: [name: string, event: Event][] = [
+  ["2,000 teams, every 10th page a board", { ...SMALL, withBoard: 0.1 }],
+  ["2,000 teams, every 4th", { ...SMALL, withBoard: 0.25 }],
+  ["10,000 teams, every 10th", { ...LARGE, withBoard: 0.1 }],
+  ["10,000 teams, every 4th", { ...LARGE, withBoard: 0.25 }],
+];
+
+/** Prints what an event of 48 hours costs in which all browsers stay open, in millions and dollars. */
+export function printModel(): void {
+  heading(
+    "Cost of 48 hours, all browsers open all the time",
+    "Millions of each, and dollars beyond what the plan includes; prices of October 2026.",
+  );
+  const columns = EVENTS.map(([name, event]) => ({ name, amounts: amountsOf(event) }));
+  console.log(`| | ${columns.map(({ name }) => name).join(" | ")} |\n|---|${columns.map(() => "---|").join("")}`);
+  for (const item of Object.keys(columns[0]!.amounts) as Item[]) {
+    const cells = columns.map(({ amounts }) => `${(amounts[item] / 1e6).toFixed(1)} M, ${dollarsOf(amounts).items[item].toFixed(0)} $`);
+    console.log(`| ${item} | ${cells.join(" | ")} |`);
+  }
+  console.log(`| sum with the plan | ${columns.map(({ amounts }) => `**${dollarsOf(amounts).sum.toFixed(0)} $**`).join(" | ")} |`);
+}

@@ -1,0 +1,125 @@
+import { readFrame } from "../../app/lib/live/signalr.ts";
+import { addNotice, addShown } from "../../app/features/play/game/heard.ts";
+import type { Stranger } from "../../bench/strangers/people.ts";
+import { listen, type Listener } from "../../bench/websocket.ts";
+import type { BoardNews, GameTeamInfoView } from "../../worker/contract/wire/board.ts";
+import type { NoticeView, ShownNotice } from "../../worker/contract/wire/feed.ts";
+import { withNews } from "../../worker/domain/news/heard-news.ts";
+import { delayOfAsking, delayOfConnecting, READ_GAP_MS } from "../../worker/domain/news/spread.ts";
+import { withCookies } from "../ask.ts";
+import { ISOLATE_HEADER } from "../isolate/paths.ts";
+import { ADDRESS_HEADER, type Edge } from "../runtime.ts";
+import type { World } from "../../bench/world.ts";
+
+/** Where browsers are, and what they write down: `waits`, milliseconds until each answer; `failed`, answers that were none, by status. */
+export type Sea = { edge: Edge; world: World; isolates: number; waits: number[]; failed: Record<string, number> };
+
+/** The address that a browser comes from; each has one of its own. */
+export const addressOf = (n: number) => ({ [ADDRESS_HEADER]: `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}` });
+
+/** Every so many browsers have the board open; the others are on the challenges. */
+const WITH_BOARD = 4;
+
+/** A player's browser on a game's page: it hears the hub and asks by the rules of our own pages. */
+export class Browser {
+  details: GameTeamInfoView | null = null;
+  notices: NoticeView[] = [];
+  private shown: ShownNotice[] = [];
+  private spread = 0;
+  private cookie: string;
+  private listener: Listener | null = null;
+  private readonly headers: Record<string, string>;
+  private readonly due = new Map<string, { at: number; timer: NodeJS.Timeout }>();
+  private readonly readAt = new Map<string, number>();
+
+  constructor(
+    private readonly sea: Sea,
+    private readonly person: Stranger,
+    private readonly n: number,
+  ) {
+    this.cookie = person.cookie;
+    this.headers = { ...addressOf(n), [ISOLATE_HEADER]: `isolate ${n % sea.isolates}` };
+  }
+
+  async open(): Promise<void> {
+    await this.readDetails();
+    await this.connect();
+  }
+
+  close(): void {
+    this.listener?.close();
+    for (const { timer } of this.due.values()) clearTimeout(timer);
+  }
+
+  /** Loses its connection without a word, and comes back. */
+  async lose(): Promise<void> {
+    this.listener?.close();
+    await pause(delayOfConnecting(1, { code: 1006, wasUp: true }, this.spread, Math.random()));
+    await this.connect();
+  }
+
+  async readDetails(): Promise<void> {
+    const answer = await this.get("/details");
+    if (answer) this.details = answer as GameTeamInfoView;
+  }
+
+  private async connect(): Promise<void> {
+    const { edge, world } = this.sea;
+    const path = `/hub/user?game=${world.gameId}&board=1`;
+    const headers = { ...this.headers, Cookie: this.cookie };
+    this.listener = await listen(Number(new URL(edge.url).port), path, (text) => this.hear(text), headers);
+  }
+
+  private hear(text: string): void {
+    for (const heard of readFrame(text)) {
+      if (heard.type !== "call") continue;
+      if (heard.target === "Spread") this.spread = (heard.argument as { ms: number }).ms;
+      if (heard.target === "BoardChanged") this.hearBoard(heard.argument as BoardNews);
+      if (heard.target === "ReceivedGameNotice") this.notices = addNotice(this.notices, heard.argument as NoticeView);
+      if (heard.target === "NoticeShown") this.hearShown(heard.argument as ShownNotice);
+    }
+  }
+
+  private hearShown(shown: ShownNotice): void {
+    this.shown = addShown(this.shown, shown);
+    this.notices = addNotice(this.notices, shown.notice);
+  }
+
+  private hearBoard(news: BoardNews): void {
+    if (this.n % WITH_BOARD === 0) {
+      for (const path of ["/board", "/board/rows?skip=0&count=100"]) this.askLater(path, "shared", () => this.get(path));
+    }
+    if (!this.details) return;
+    const { details, ask } = withNews(this.details, news);
+    this.details = details;
+    if (ask !== "nothing") this.askLater("/details", ask, () => this.readDetails());
+  }
+
+  private askLater(path: string, what: Parameters<typeof delayOfAsking>[0], read: () => Promise<unknown>): void {
+    const now = Date.now();
+    const at = Math.max(now + delayOfAsking(what, this.spread, Math.random()), (this.readAt.get(path) ?? 0) + READ_GAP_MS);
+    const due = this.due.get(path);
+    if (due && due.at <= at) return;
+    clearTimeout(due?.timer);
+    const run = () => {
+      this.due.delete(path);
+      this.readAt.set(path, Date.now());
+      void read();
+    };
+    this.due.set(path, { at, timer: setTimeout(run, at - now) });
+  }
+
+  private async get(path: string): Promise<unknown> {
+    const { edge, world, waits, failed } = this.sea;
+    const since = performance.now();
+    const answer = await fetch(`${edge.url}/api/game/${world.gameId}${path}`, { headers: { ...this.headers, Cookie: this.cookie } });
+    const text = await answer.text();
+    waits.push(performance.now() - since);
+    this.cookie = withCookies(this.cookie, answer.headers.getSetCookie());
+    if (answer.status === 200) return JSON.parse(text) as unknown;
+    failed[answer.status] = (failed[answer.status] ?? 0) + 1;
+    return null;
+  }
+}
+
+const pause = (ms: number) => new Promise((wake) => setTimeout(wake, ms));

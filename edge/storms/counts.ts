@@ -1,0 +1,37 @@
+import type { Edge } from "../runtime.ts";
+import { TOTALS_PATH } from "../isolate/paths.ts";
+
+/** What a storm has cost. `objects`: calls that came to each kind; `peak`: the most that one object of the kind was called in a second. */
+export type Counts = {
+  d1: number;
+  objects: Record<string, { calls: number; peak: number; refused: number }>;
+  made: Record<string, number>;
+};
+
+type ObjectTotals = { objects: Record<string, { calls: number; peak: number; refused: number }>; asked: Record<string, number> };
+
+/** Takes what has been counted since this was last asked. */
+export async function takeCounts(edge: Edge): Promise<Counts> {
+  const [isolates, objects] = await Promise.all([
+    read<{ calls: Record<string, number> }>(edge.url + TOTALS_PATH),
+    read<ObjectTotals>(edge.objectsUrl + TOTALS_PATH),
+  ]);
+  const kinds: Counts["objects"] = {};
+  for (const [name, { calls, peak, refused }] of Object.entries(objects.objects)) {
+    const kind = name.split(" ")[0]!;
+    const known = kinds[kind] ?? { calls: 0, peak: 0, refused: 0 };
+    kinds[kind] = { calls: known.calls + calls, peak: Math.max(known.peak, peak), refused: known.refused + refused };
+  }
+  const made: Record<string, number> = {};
+  for (const [call, times] of [...Object.entries(isolates.calls), ...Object.entries(objects.asked)]) {
+    // Objects of a kind together: "LEDGER 1 submit" is told as "LEDGER submit".
+    const [to = "", ...rest] = call.split(" ");
+    const key = to === "D1" ? "D1" : `${to} ${rest.at(-1)}`;
+    made[key] = (made[key] ?? 0) + times;
+  }
+  return { d1: made.D1 ?? 0, objects: kinds, made };
+}
+
+async function read<T>(url: string): Promise<T> {
+  return (await (await fetch(url)).json()) as T;
+}
