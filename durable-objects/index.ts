@@ -1,3 +1,4 @@
+export { Archivist } from "./archivist/archivist.ts";
 export { Board } from "./board/board.ts";
 export { Fleet } from "./fleet/fleet.ts";
 export { Hasher } from "./hasher/hasher.ts";

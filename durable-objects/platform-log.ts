@@ -1,7 +1,6 @@
 import type { LogLevel, TaskStatus } from "../worker/contract/wire/enums.ts";
 import type { LogView } from "../worker/contract/wire/feed.ts";
-import type { HubApi } from "../worker/contract/rpc/objects.ts";
-import { hubOf, type Objects } from "../worker/contract/rpc/stubs.ts";
+import { hubOf } from "../worker/contract/rpc/stubs.ts";
 import { isoTime } from "../worker/contract/wire/time.ts";
 
 /** A line of the platform's log that an object writes. */
@@ -11,9 +10,9 @@ export type LoggedLine = { at: number; level: LogLevel; userName: string; ip: st
 const MOST = 200;
 
 /** Tells the administrators who watch the log; nobody waits for it, and what it says is stored already. */
-export function publishLines(hubs: Objects<HubApi>, lines: LoggedLine[]): void {
+export function publishLines(env: Pick<Env, "HUB" | "VEXIL_REGION">, lines: LoggedLine[]): void {
   if (lines.length === 0) return;
-  hubOf(hubs, "admin")
+  hubOf(env, "admin")
     .publish(lines.slice(-MOST).map((line) => ({ target: "ReceivedLog", arguments: [viewOf(line)] })))
     .catch((error: unknown) => console.error(JSON.stringify({ event: "log.notPublished", error: String(error) })));
 }

@@ -1,12 +1,17 @@
 import { DurableObject } from "cloudflare:workers";
 import type { BoardFrameView, BoardPageView, BoardQuery } from "../../worker/contract/wire/board.ts";
 import type { BoardTable } from "../../worker/contract/rpc/board.ts";
+import type { ShownNotice } from "../../worker/contract/wire/feed.ts";
 import type { Entry } from "../../worker/contract/rpc/ledger.ts";
 import type { BoardApi, BoardBody, LedgerApi } from "../../worker/contract/rpc/objects.ts";
 import { ledgerOf } from "../../worker/contract/rpc/stubs.ts";
-import { Board as Standings } from "../../worker/domain/board.ts";
-import { lineOf, tableOf } from "../../worker/domain/board-table.ts";
-import { frameOf, pageOf, teamOf } from "../../worker/domain/board-view.ts";
+import { Board as Standings } from "../../worker/domain/board/board.ts";
+import { newsSince } from "../../worker/domain/board/board-news.ts";
+import { lineOf, tableOf } from "../../worker/domain/board/board-table.ts";
+import { frameOf, pageOf, teamOf } from "../../worker/domain/board/board-view.ts";
+import { phaseAt } from "../../worker/domain/game/phase.ts";
+import { migrate } from "../migrate.ts";
+import { MIGRATIONS } from "./migrations.ts";
 import { WireBody } from "./body.ts";
 import { Hubs } from "./hubs.ts";
 
@@ -23,11 +28,15 @@ export class Board extends DurableObject<Env> implements BoardApi {
   private folding: Promise<void> = Promise.resolve();
   /** The last entry whose news was passed on; kept, so that a restart neither repeats nor forgets any. */
   private told: number;
+  /** The version that was passed on with it. */
+  private toldVersion: number;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
+    migrate(ctx.storage, MIGRATIONS);
     this.hubs = new Hubs(ctx.storage.sql, env, ctx.id.name!);
     this.told = ctx.storage.kv.get<number>("told") ?? 0;
+    this.toldVersion = ctx.storage.kv.get<number>("toldVersion") ?? 0;
   }
 
   advance(entries: Entry[], silentUpTo = 0): Promise<void> {
@@ -68,17 +77,43 @@ export class Board extends DurableObject<Env> implements BoardApi {
     return this.body.of(await this.current());
   }
 
+  async news(since: number, participations: number[]) {
+    const standings = await this.current();
+    standings.rerank();
+    // Until it starts, nobody who listens may know what will be in it.
+    const isOpen = standings.game === null || phaseAt(standings.game, Date.now()) !== "upcoming";
+    return isOpen ? newsSince(standings, since, participations) : null;
+  }
+
+  async showNotice(shown: ShownNotice): Promise<void> {
+    this.hubs.toPlayers([{ target: "NoticeShown", arguments: [shown] }]);
+  }
+
   async watch(hub: string): Promise<void> {
     this.hubs.watch(hub);
   }
 
+  reread(): Promise<void> {
+    const step = this.folding.then(async () => {
+      this.ready = null;
+      await this.start();
+      this.body.forget();
+      this.made = null;
+      this.told = Math.min(this.told, this.standings.folded);
+    });
+    this.folding = step.catch(() => {});
+    return step;
+  }
+
   async erase(): Promise<void> {
     await this.ctx.storage.deleteAll();
+    migrate(this.ctx.storage, MIGRATIONS);
     this.standings = new Standings();
     this.body.forget();
     this.made = null;
     this.hubs = new Hubs(this.ctx.storage.sql, this.env, this.ctx.id.name!);
     this.told = 0;
+    this.toldVersion = 0;
     this.ready = null;
   }
 
@@ -136,10 +171,12 @@ export class Board extends DurableObject<Env> implements BoardApi {
     this.told = news.at(-1)!.seq;
     this.ctx.storage.kv.put("told", this.told);
     const loud = news.filter((entry) => entry.seq > silentUpTo);
-    this.hubs.publish(this.standings, loud, changed);
+    const since = this.toldVersion;
+    if (changed) this.ctx.storage.kv.put("toldVersion", (this.toldVersion = this.standings.version));
+    this.hubs.publish(this.standings, loud, changed ? since : null);
   }
 
   private ledger(): LedgerApi {
-    return ledgerOf(this.env.LEDGER, this.ctx.id.name!);
+    return ledgerOf(this.env, this.ctx.id.name!);
   }
 }

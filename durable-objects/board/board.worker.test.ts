@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { ScoreboardView } from "../../worker/contract/wire/board.ts";
-import { Board } from "../../worker/domain/board.ts";
-import { wirePieces } from "../../worker/domain/board-view.ts";
+import { Board } from "../../worker/domain/board/board.ts";
+import { wirePieces } from "../../worker/domain/board/board-view.ts";
 import { aLedger, boardOf, ledgerOf } from "../../worker/testing/ledgers.ts";
-import { restart } from "../../worker/testing/restart.ts";
+import { restart } from "../../worker/testing/runtime/restart.ts";
 
 const all = { skip: 0, count: 100 };
 

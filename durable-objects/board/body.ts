@@ -1,6 +1,6 @@
 import type { BoardBody } from "../../worker/contract/rpc/objects.ts";
-import type { Board } from "../../worker/domain/board.ts";
-import { wirePieces } from "../../worker/domain/board-view.ts";
+import type { Board } from "../../worker/domain/board/board.ts";
+import { wirePieces } from "../../worker/domain/board/board-view.ts";
 
 /** A large board rests after it was written: a body of 10 MB is kept for a second although the board has changed since. */
 const CHARACTERS_PER_MS = 10_000;

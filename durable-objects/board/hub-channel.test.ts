@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import type { HubMessage } from "../../worker/contract/wire/feed.ts";
 import { HubChannel } from "./hub-channel.ts";
 
-const changed = (version: number): HubMessage => ({ target: "BoardChanged", arguments: [{ version }] });
+const changed = (version: number): HubMessage => ({ target: "BoardChanged", arguments: [{ version, since: 0 }] });
 
 /** A hub that takes messages when `answer` lets it, with a number of listeners. */
 function aHub(sockets: number) {

@@ -1,11 +1,9 @@
 import type { HubMessage } from "../../worker/contract/wire/feed.ts";
 import type { Entry } from "../../worker/contract/rpc/ledger.ts";
 import { hubOf } from "../../worker/contract/rpc/stubs.ts";
-import type { Board } from "../../worker/domain/board.ts";
+import type { Board } from "../../worker/domain/board/board.ts";
 import { HubChannel } from "./hub-channel.ts";
 import { forPlayers, forStaff } from "./news.ts";
-
-const CREATE = "CREATE TABLE IF NOT EXISTS watchers (hub TEXT PRIMARY KEY) WITHOUT ROWID";
 
 /** The hubs of one game. Which of them have listeners is kept in the tables, since memory may be lost at any time. */
 export class Hubs {
@@ -17,7 +15,6 @@ export class Hubs {
     private readonly env: Env,
     game: string,
   ) {
-    sql.exec(CREATE);
     this.staff = new HubChannel(
       (messages) => this.send(`game:${game}:staff`, messages),
       () => {},
@@ -32,13 +29,18 @@ export class Hubs {
     this.sql.exec("INSERT OR IGNORE INTO watchers VALUES (?)", hub);
   }
 
-  /** Passes on what is new. Nothing here waits for a hub. */
-  publish(board: Board, entries: Entry[], changed: boolean): void {
+  /** Passes on what is new; `since` is the version of the board that was passed on before, null when it has not changed. Nothing here waits for a hub. */
+  publish(board: Board, entries: Entry[], since: number | null): void {
     const messages: HubMessage[] = entries.flatMap(forPlayers);
-    if (changed) messages.push({ target: "BoardChanged", arguments: [{ version: board.version }] });
-    if (messages.length > 0) for (const channel of this.players.values()) channel.add(() => messages);
+    if (since !== null) messages.push({ target: "BoardChanged", arguments: [{ version: board.version, since }] });
+    if (messages.length > 0) this.toPlayers(messages);
     const heard = entries.filter(({ kind }) => kind === "submission" || kind === "cheat" || kind === "event");
     if (heard.length > 0) this.staff.add(() => heard.flatMap((entry) => forStaff(board, entry)));
+  }
+
+  /** Sends something to all who listen as players or visitors. */
+  toPlayers(messages: HubMessage[]): void {
+    for (const channel of this.players.values()) channel.add(() => messages);
   }
 
   private lineTo(hub: string): HubChannel {
@@ -54,6 +56,6 @@ export class Hubs {
   }
 
   private send(name: string, messages: HubMessage[]): Promise<{ sockets: number }> {
-    return hubOf(this.env.HUB, name).publish(messages);
+    return hubOf(this.env, name).publish(messages);
   }
 }

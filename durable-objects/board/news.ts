@@ -1,8 +1,8 @@
 import type { EventView, HubMessage, NoticeView, SubmissionView } from "../../worker/contract/wire/feed.ts";
 import type { Entry, EntryData } from "../../worker/contract/rpc/ledger.ts";
 import { isoTime } from "../../worker/contract/wire/time.ts";
-import type { Board } from "../../worker/domain/board.ts";
-import { idOf } from "../../worker/domain/log-order.ts";
+import type { Board } from "../../worker/domain/board/board.ts";
+import { idOf } from "../../worker/domain/log/log-order.ts";
 
 /** What players are sent of an entry: of a team's instances only that team. */
 export function forPlayers(entry: Entry): HubMessage[] {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { HubMessage } from "../../worker/contract/wire/feed.ts";
 import type { EntryData } from "../../worker/contract/rpc/ledger.ts";
 import { aLedger, boardOf, ledgerOf, sender } from "../../worker/testing/ledgers.ts";
-import { restart } from "../../worker/testing/restart.ts";
+import { restart } from "../../worker/testing/runtime/restart.ts";
 
 /** What a Board sends, by hub: its hubs are replaced by ones that always have one listener. */
 async function listen(board: DurableObjectStub, gameId: number) {
@@ -26,6 +26,7 @@ test("players hear of bloods and that the board has changed, the staff of every 
   const { id } = await challenge({ type: "DynamicAttachment", title: "D" }, ["own"]);
   await ledger.bind(owner.id, id);
   await ledger.flush();
+  const since = await board.version();
   const heard = await listen(board, gameId);
   await board.watch(`game:${gameId}:3`);
 
@@ -37,7 +38,7 @@ test("players hear of bloods and that the board has changed, the staff of every 
   await expect.poll(() => heard["3"]?.length).toBeGreaterThan(1);
   expect(heard["3"]).toEqual([
     { target: "ReceivedGameNotice", arguments: [expect.objectContaining({ type: "FirstBlood", values: [owner.name, "D"] })] },
-    { target: "BoardChanged", arguments: [{ version }] },
+    { target: "BoardChanged", arguments: [{ version, since }] },
   ]);
   await expect.poll(() => heard.staff?.length).toBe(5);
   const told = heard.staff!.map(({ target, arguments: [what] }) => [
@@ -75,6 +76,7 @@ test("a restarted board still knows who listens, repeats nothing and forgets not
   await send(first.user, id, "right");
   await ledger.flush();
 
+  const since = await board.version();
   await restart(ledger, board);
   const revived = boardOf(gameId);
   const heard = await listen(revived, gameId);
@@ -83,4 +85,5 @@ test("a restarted board still knows who listens, repeats nothing and forgets not
   await ledgerOf(gameId).flush();
 
   await expect.poll(() => bloodsIn(heard["1"]).map(({ values }) => values[0])).toEqual([second.name]);
+  expect(heard["1"]).toContainEqual({ target: "BoardChanged", arguments: [{ version: await revived.version(), since }] });
 });

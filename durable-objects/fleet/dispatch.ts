@@ -1,5 +1,5 @@
 import { FAILOVER_MS, SUPERSEDED, type Seen, type StartFailure, type Wanted } from "../../packages/host-protocol/protocol.ts";
-import { canTake, inTurn, place, type HostCandidate } from "../../worker/domain/placement.ts";
+import { canTake, inTurn, place, type HostCandidate } from "../../worker/domain/instances/placement.ts";
 import type { StartWaiters, WaitResult } from "./start-waiters.ts";
 import type { Cause, Journal } from "./journal.ts";
 import { teamOf } from "./indexes.ts";

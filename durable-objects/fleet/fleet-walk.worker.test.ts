@@ -1,7 +1,7 @@
 import { env, runInDurableObject } from "cloudflare:test";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { seeded } from "../../scripts/random.ts";
-import { FleetWalk } from "../../worker/testing/fleet-walk.ts";
+import { FleetWalk } from "../../worker/testing/walks/fleet-walk.ts";
 
 const WALKS = 10;
 const STEPS = 250;

@@ -37,7 +37,8 @@ import { START_WAIT_MS } from "./instance-record.ts";
 import { Reports } from "./reports.ts";
 import { Reservations } from "./reservations.ts";
 import { ownerKey, FleetState, type HostRecord, type InstanceRecord } from "./fleet-state.ts";
-import { passage } from "./ticket.ts";
+import { signTicket } from "../../packages/host-protocol/ticket.ts";
+import { passage } from "./passage.ts";
 import { hostView, instanceView } from "./views.ts";
 
 const STOP_WAIT_MS = 10_000;
@@ -61,11 +62,11 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
-    migrate(ctx.storage.sql, MIGRATIONS);
+    migrate(ctx.storage, MIGRATIONS);
     const clock = () => Date.now();
     this.fleetState = new FleetState(ctx.storage.sql, env.VEXIL_SECRET);
     this.links = new Links(ctx, this.fleetState, clock, this.fleetState.listensSince(clock()));
-    this.journal = new Journal(ctx.storage.sql, env.LEDGER, this.lastEnds, clock);
+    this.journal = new Journal(ctx.storage.sql, env, this.lastEnds, clock);
     this.dispatch = new Dispatch(this.fleetState, this.links, this.startWaiters, this.journal, clock);
     this.reports = new Reports(this.fleetState, this.links, this.dispatch, clock);
     this.reservations = new Reservations(this.fleetState, this.dispatch, this.lastEnds, clock);
@@ -217,8 +218,15 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
     return this.fleetState.isRecorder(host.id, challengeId, participationId) ? { ok: true } : { ok: false, code: "capture.notYours" };
   }
 
-  async tunnel(id: string, kind: InstanceKind, client: string): Promise<Outcome<Passage>> {
-    return passage(this.fleetState, { id, kind, client }, Date.now());
+  async passage(id: string, kind: InstanceKind): Promise<Outcome<Passage>> {
+    return passage(this.fleetState, { id, kind });
+  }
+
+  async tunnel(id: string, kind: InstanceKind, client: string): Promise<Outcome<{ url: string; ticket: string }>> {
+    const found = passage(this.fleetState, { id, kind });
+    if (!found.ok) return found;
+    const { url, host, key } = found;
+    return { ok: true, url, ticket: signTicket(key, { host, id, client, connection: crypto.randomUUID() }, Date.now()) };
   }
 
   /** An agent dials. The Worker passes the key on; the agent counts as connected when it has said hello. */

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { NONCE_HEADER, REVOKED_HEADER } from "../../packages/host-protocol/protocol.ts";
 import { isRevocation } from "../../packages/host-protocol/revocation.ts";
 import { aFleet, aStart, TestAgent } from "../../worker/testing/agents.ts";
-import { restart } from "../../worker/testing/restart.ts";
+import { restart } from "../../worker/testing/runtime/restart.ts";
 import { until } from "../../worker/testing/sockets.ts";
 
 const ACTOR = { userId: crypto.randomUUID(), ip: "192.0.2.7" };
@@ -215,7 +215,7 @@ test("a start that was let in before its challenge or team was withdrawn comes t
 
 test("what is past its time is not extended any more", async () => {
   const { fleet } = await aHost({ answers: true });
-  const request = aStart({}, { lifetimeMs: 1 });
+  const request = aStart({}, { lifetimeMs: 0 });
   await fleet.start(request);
   const { challengeId, participationId } = request.owner;
   expect(await fleet.extend(challengeId, participationId!, 60_000, 600_000)).toEqual({ ok: false, code: "instance.none" });

@@ -1,7 +1,6 @@
 import type { Actor, InstanceEnd } from "../../worker/contract/rpc/fleet.ts";
 import type { EntryData, InstanceEvent } from "../../worker/contract/rpc/ledger.ts";
-import type { LedgerApi } from "../../worker/contract/rpc/objects.ts";
-import { ledgerOf, type Objects } from "../../worker/contract/rpc/stubs.ts";
+import { ledgerOf } from "../../worker/contract/rpc/stubs.ts";
 import { DeliveryLoop } from "../delivery-loop.ts";
 import type { LastEnds } from "./last-ends.ts";
 import type { InstanceRecord } from "./fleet-state.ts";
@@ -23,7 +22,7 @@ export class Journal {
 
   constructor(
     private readonly sql: SqlStorage,
-    private readonly ledgers: Objects<LedgerApi>,
+    private readonly env: Pick<Env, "LEDGER" | "VEXIL_REGION">,
     private readonly lastEnds: LastEnds,
     private readonly clock: () => number,
   ) {}
@@ -73,7 +72,7 @@ export class Journal {
   private async deliverGame(gameId: number): Promise<void> {
     const query = "SELECT seq, happening FROM journal WHERE game_id = ? ORDER BY seq LIMIT ?";
     const rows = this.sql.exec<Row>(query, gameId, BATCH).toArray();
-    await ledgerOf(this.ledgers, gameId).recordInstanceEvents(rows.map(({ happening }) => JSON.parse(happening) as InstanceEvent));
+    await ledgerOf(this.env, gameId).recordInstanceEvents(rows.map(({ happening }) => JSON.parse(happening) as InstanceEvent));
     this.sql.exec("DELETE FROM journal WHERE game_id = ? AND seq <= ?", gameId, rows.at(-1)!.seq);
   }
 }

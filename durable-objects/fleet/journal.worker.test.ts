@@ -5,7 +5,7 @@ import type { Owner } from "../../worker/contract/rpc/fleet.ts";
 import type { EntryData, InstanceEvent } from "../../worker/contract/rpc/ledger.ts";
 import { aFleet, aStart, TestAgent, silence } from "../../worker/testing/agents.ts";
 import { aLedger, ledgerOf } from "../../worker/testing/ledgers.ts";
-import { restart } from "../../worker/testing/restart.ts";
+import { restart } from "../../worker/testing/runtime/restart.ts";
 import { until } from "../../worker/testing/sockets.ts";
 
 const ACTOR = { userId: crypto.randomUUID(), ip: "192.0.2.7" };

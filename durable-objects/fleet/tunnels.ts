@@ -1,4 +1,4 @@
-import { tunnelAddress } from "../../worker/domain/tunnel-address.ts";
+import { tunnelAddress } from "../../worker/domain/addresses/tunnel-address.ts";
 import type { HostRecord } from "./fleet-state.ts";
 
 type Named = Pick<HostRecord, "tunnel" | "pinnedTunnel" | "local">;

@@ -1,7 +1,7 @@
 import type { GameRole } from "../../worker/contract/wire/enums.ts";
 import type { Subscription } from "../../worker/contract/wire/hub.ts";
 import { selectIsPrivate, selectListeners } from "../../worker/db/statements/listeners.ts";
-import { holdsHere, mayHear, participationOf, type Listener } from "../../worker/domain/listener.ts";
+import { holdsHere, mayListen, participationOf, type Listener } from "../../worker/domain/news/listener.ts";
 
 /** Whether a subscription is still allowed: with the participation whose news it gets, or the reason why it ends. */
 export type Access = { allowed: true; participationId: number | null } | { allowed: false; why: "signedOut" | "notAllowed" };
@@ -29,7 +29,7 @@ function accessOf(subscription: Subscription, isPrivate: boolean | null, listene
   if (subscription.session !== null && !listener) return { allowed: false, why: "signedOut" };
   if (subscription.requiredRole)
     return hasRole(listener, subscription.requiredRole) ? { allowed: true, participationId: null } : { allowed: false, why: "signedOut" };
-  if (isPrivate === null || !mayHear(isPrivate, listener)) return { allowed: false, why: "notAllowed" };
+  if (isPrivate === null || !mayListen(isPrivate, listener)) return { allowed: false, why: "notAllowed" };
   return { allowed: true, participationId: subscription.board ? participationOf(listener) : null };
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { HubMessage } from "../../worker/contract/wire/feed.ts";
 import { GAP_MS, FrameBuffer } from "./frame-buffer.ts";
 
-const board = (version: number): HubMessage => ({ target: "BoardChanged", arguments: [{ version }] });
+const board = (version: number): HubMessage => ({ target: "BoardChanged", arguments: [{ version, since: version - 1 }] });
 const log = (msg: string): HubMessage => ({
   target: "ReceivedLog",
   arguments: [{ time: "", name: null, level: null, ip: null, msg, status: null }],
@@ -69,7 +69,7 @@ test("of several board versions only the last is sent", () => {
   buffer.add([board(2), log("a")]);
   buffer.add([board(3)]);
   pass(GAP_MS);
-  expect(frames).toEqual([[board(1)], [log("a"), board(3)]]);
+  expect(frames).toEqual([[board(1)], [log("a"), { target: "BoardChanged", arguments: [{ version: 3, since: 1 }] }]]);
 });
 
 test("a flood keeps its latest five hundred", () => {

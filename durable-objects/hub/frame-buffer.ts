@@ -38,11 +38,15 @@ export class FrameBuffer {
   }
 }
 
-/** Of several board versions only the last is news; of too many messages only the latest. */
+/** Of several board versions only the last is news, since the first began; of too many messages only the latest. */
 function condense(messages: HubMessage[]): HubMessage[] {
-  const last = messages.findLastIndex((message) => message.target === "BoardChanged");
   const isOwn = (message: HubMessage) => message.target === "InstanceChanged";
-  const kept = messages.filter((message, index) => !isOwn(message) && (message.target !== "BoardChanged" || index === last));
+  const last = messages.findLastIndex((message) => message.target === "BoardChanged");
+  const since = messages.find((message) => message.target === "BoardChanged")?.arguments[0].since ?? 0;
+  const kept = messages.flatMap((message, index): HubMessage[] => {
+    if (message.target === "BoardChanged") return index === last ? [{ ...message, arguments: [{ ...message.arguments[0], since }] }] : [];
+    return isOwn(message) ? [] : [message];
+  });
   // In the opening minute a team's own news must not push out what is for everybody.
   return [...kept.slice(-CAPACITY), ...messages.filter(isOwn).slice(-TEAM_CAPACITY)];
 }

@@ -5,10 +5,11 @@ import type { HubApi } from "../../worker/contract/rpc/objects.ts";
 import { boardOf } from "../../worker/contract/rpc/stubs.ts";
 import type { Access } from "./access.ts";
 import { AccessCheck } from "./access-check.ts";
+import { Broadcast, welcomeOf } from "./broadcast.ts";
 import { FrameBuffer } from "./frame-buffer.ts";
-import { encodeFrame, PING, readMessages, refusedHandshake, WELCOME, type ClientMessage } from "./protocol.ts";
+import { PING, readMessages, refusedHandshake, type ClientMessage } from "./protocol.ts";
 import { addressTag, dueAt, refusalOf, tagsOf, userTag, VISITOR_TAG, type Attachment, type SocketCounts } from "./socket-limits.ts";
-import { attachmentOf, close, dismiss, send } from "./socket.ts";
+import { attachmentOf, close, dismiss } from "./socket.ts";
 import { IdleCheck } from "./idle-check.ts";
 
 const FRAME_LENGTH = 64 * 1024;
@@ -19,7 +20,8 @@ const RESERVED = new Set([1005, 1006, 1015]);
 
 /** The sockets of one hub, and the only thing that sends to them. Holds no secrets and stores nothing but its alarm. */
 export class Hub extends DurableObject<Env> implements HubApi {
-  private readonly frameBuffer = new FrameBuffer((messages) => this.ctx.waitUntil(this.broadcast(messages)));
+  private readonly frameBuffer = new FrameBuffer((messages) => this.ctx.waitUntil(this.broadcast.send(messages)));
+  private readonly broadcast: Broadcast;
   private watchedAt = 0;
   private readonly accessCheck: AccessCheck;
   private readonly idleCheck: IdleCheck;
@@ -27,6 +29,7 @@ export class Hub extends DurableObject<Env> implements HubApi {
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     this.accessCheck = new AccessCheck(ctx, env.DB, () => Date.now());
+    this.broadcast = new Broadcast(ctx, this.accessCheck, (game) => boardOf(env, game));
     this.idleCheck = new IdleCheck(ctx, () => Date.now());
     // Answered by the runtime, so a client's keep-alive does not wake the object.
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PING));
@@ -65,6 +68,10 @@ export class Hub extends DurableObject<Env> implements HubApi {
     return { sockets };
   }
 
+  async sockets(): Promise<number> {
+    return this.ctx.getWebSockets().length;
+  }
+
   override webSocketMessage(socket: WebSocket, frame: string | ArrayBuffer): void {
     const subscription = attachmentOf(socket);
     if (!subscription) return;
@@ -85,7 +92,7 @@ export class Hub extends DurableObject<Env> implements HubApi {
   private answer(socket: WebSocket, subscription: Attachment, message: ClientMessage): boolean {
     if (!subscription.ready && message === "handshake") {
       subscription.ready = true;
-      socket.send(WELCOME);
+      socket.send(welcomeOf(subscription, this.ctx.getWebSockets().length));
       return true;
     }
     if (!subscription.ready) {
@@ -108,22 +115,6 @@ export class Hub extends DurableObject<Env> implements HubApi {
     return subscription.heard;
   }
 
-  /** Each distinct frame is written once, however many sockets get it; what is for one team alone follows in a frame of its own. */
-  private async broadcast(messages: HubMessage[]): Promise<void> {
-    await this.accessCheck.check();
-    const all = messages.filter((message) => message.target !== "InstanceChanged");
-    const rest = all.filter((message) => message.target !== "BoardChanged");
-    const plain = rest.length > 0 ? encodeFrame(rest) : null;
-    const whole = rest.length === all.length ? plain : encodeFrame(all);
-    const teams = teamFrames(messages);
-    for (const socket of this.ctx.getWebSockets()) {
-      const subscription = attachmentOf(socket);
-      if (!subscription?.ready) continue;
-      for (const frame of subscription.board ? [whole, teams.get(subscription.participationId ?? 0)] : [plain])
-        if (frame) send(socket, frame);
-    }
-  }
-
   private counts({ user, address }: Subscription): SocketCounts {
     const tagged = (tag: string) => this.ctx.getWebSockets(tag).length;
     return {
@@ -138,18 +129,10 @@ export class Hub extends DurableObject<Env> implements HubApi {
   private async watch(subscription: Subscription): Promise<void> {
     if (!subscription.hub.startsWith("game:") || subscription.requiredRole || Date.now() - this.watchedAt < MINUTE_MS) return;
     this.watchedAt = Date.now();
-    const board = boardOf(this.env.BOARD, subscription.hub.split(":")[1]!);
+    const board = boardOf(this.env, subscription.hub.split(":")[1]!);
     await board.watch(subscription.hub).catch((error: unknown) => {
       this.watchedAt = 0;
       console.error(JSON.stringify({ event: "hub.watch", hub: subscription.hub, error: String(error) }));
     });
   }
-}
-
-/** What is for one team alone, by participation. */
-function teamFrames(messages: HubMessage[]): Map<number, string> {
-  const teams = new Map<number, string>();
-  for (const message of messages)
-    if (message.target === "InstanceChanged") teams.set(message.to, (teams.get(message.to) ?? "") + encodeFrame([message]));
-  return teams;
 }

@@ -26,7 +26,7 @@ test("only those who asked for it hear of the board", async () => {
   const [watcher, listener] = [await hub.listen({ board: true }), await hub.listen()];
   await hub.api.publish([board(4), notice(1)]);
   await until(() => watcher.frames.length === 2 && listener.frames.length === 2);
-  expect(watcher.messages[1]).toEqual([call(board(4)), call(notice(1))]);
+  expect(watcher.messages[1]).toEqual([call(notice(1)), call(board(4))]);
   expect(listener.messages[1]).toEqual([call(notice(1))]);
 });
 

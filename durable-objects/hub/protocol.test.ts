@@ -3,11 +3,11 @@ import { encodeFrame, closeFrame, readMessages } from "./protocol.ts";
 
 test("several messages make one frame, each with its end mark", () => {
   const frame = encodeFrame([
-    { target: "BoardChanged", arguments: [{ version: 1 }] },
+    { target: "BoardChanged", arguments: [{ version: 1, since: 0 }] },
     { target: "ReceivedGameNotice", arguments: [{ id: 2, time: "t", type: "Normal", values: ["v"] }] },
   ]);
   expect(frame).toBe(
-    '{"type":1,"target":"BoardChanged","arguments":[{"version":1}]}\u001e{"type":1,"target":"ReceivedGameNotice","arguments":[{"id":2,"time":"t","type":"Normal","values":["v"]}]}\u001e',
+    '{"type":1,"target":"BoardChanged","arguments":[{"version":1,"since":0}]}\u001e{"type":1,"target":"ReceivedGameNotice","arguments":[{"id":2,"time":"t","type":"Normal","values":["v"]}]}\u001e',
   );
 });
 

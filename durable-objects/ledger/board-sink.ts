@@ -19,7 +19,7 @@ export class BoardSink implements Sink {
   ) {}
 
   async take(entries: Entry[]): Promise<number> {
-    await boardOf(this.env.BOARD, this.game).advance(entries, this.state().restored);
+    await boardOf(this.env, this.game).advance(entries, this.state().restored);
     return entries.at(-1)!.seq;
   }
 }

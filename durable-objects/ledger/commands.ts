@@ -12,9 +12,9 @@ import type {
   Orphans,
 } from "../../worker/contract/rpc/ledger.ts";
 import { isoTime } from "../../worker/contract/wire/time.ts";
-import { idOf } from "../../worker/domain/log-order.ts";
-import { afterJoining, canReview } from "../../worker/domain/participation.ts";
-import { phaseAt } from "../../worker/domain/phase.ts";
+import { idOf } from "../../worker/domain/log/log-order.ts";
+import { afterJoining, canReview } from "../../worker/domain/game/participation.ts";
+import { phaseAt } from "../../worker/domain/game/phase.ts";
 import type { GameState } from "./game-state.ts";
 
 /** What the organisers and services tell the Ledger. Each is part of one synchronous turn. */
@@ -140,4 +140,12 @@ function editable(state: GameState, id: number): { ok: false; code: "notice.notF
 function noticeOf(entry: Entry): NoticeView {
   const { type, values } = JSON.parse(entry.data!) as EntryData["notice"];
   return { id: idOf(entry), time: isoTime(entry.at), type, values };
+}
+
+/** Says the game's settings again until the log is as long as it was; no listener is told. */
+export function fill(state: GameState, upTo: number): number {
+  while (state.game && state.log.head < upTo) state.write("game", state.game);
+  state.restored = state.log.head;
+  state.store.setMeta("restored", String(state.restored));
+  return state.log.head;
 }

@@ -24,7 +24,7 @@ export class D1Sink implements Sink {
     const batch = batchOf(entries);
     const lines = linesOf(this.state(), this.game, batch, Date.now());
     await copyTo(this.env.DB, Number(this.game), batch, lines);
-    publishLines(this.env.HUB, lines);
+    publishLines(this.env, lines);
     return batch.at(-1)!.seq;
   }
 }

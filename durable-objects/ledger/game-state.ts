@@ -8,12 +8,12 @@ import type {
   Membership,
   ParticipationSettings,
 } from "../../worker/contract/rpc/ledger.ts";
+import { RosterChanges } from "./roster-changes.ts";
+import { CLOSED } from "../../worker/contract/rpc/faults.ts";
 import { Log } from "./log.ts";
 import { Store } from "./store.ts";
 
 type Fields = Partial<Omit<Entry, "seq" | "at" | "kind" | "data">>;
-
-const ROSTER = new Set<EntryKind>(["game", "participation", "participationRemoved", "member", "memberRemoved"]);
 
 /** The log with what follows from it: settings, teams and members in memory, written through to the tables in the same turn. */
 export class GameState {
@@ -23,11 +23,11 @@ export class GameState {
   readonly challenges: Map<number, ChallengeSettings | null>;
   readonly participations: Map<number, ParticipationSettings>;
   readonly members: Map<string, { participationId: number; name: string }>;
-  /** Names who takes part, how and under which settings: another name after each change, and after each start. */
-  roster: string;
-  private readonly opened = crypto.randomUUID();
+  readonly rosterChanges: RosterChanges;
   /** Up to which entry the log was taken over from another Ledger. */
   restored: number;
+  /** A log is being brought anew: nothing is decided before it is whole. */
+  isClosed: boolean;
   private readonly counts = new Map<number, number>();
 
   constructor(
@@ -41,7 +41,22 @@ export class GameState {
     this.participations = this.store.participations();
     this.members = this.store.members();
     this.restored = Number(this.store.meta("restored") ?? 0);
-    this.roster = `${this.opened} ${this.log.head}`;
+    this.isClosed = this.store.meta("closed") === "yes";
+    this.rosterChanges = new RosterChanges(this.log.head);
+  }
+
+  requireOpen(): void {
+    if (this.isClosed) throw new Error(`${CLOSED}: its log is being brought anew`);
+  }
+
+  close(): void {
+    this.store.setMeta("closed", "yes");
+    this.isClosed = true;
+  }
+
+  reopen(): void {
+    this.store.setMeta("closed", "no");
+    this.isClosed = false;
   }
 
   /** The clock never goes back behind the log. */
@@ -65,7 +80,7 @@ export class GameState {
       data: data === null ? null : JSON.stringify(data),
     };
     this.log.append(entry);
-    if (ROSTER.has(kind)) this.roster = `${this.opened} ${entry.seq}`;
+    this.rosterChanges.wrote(kind, entry.seq, () => (entry.userId ? [entry.userId] : this.membersOf(entry.participationId)));
     return entry;
   }
 
@@ -125,7 +140,11 @@ export class GameState {
     this.store.setParticipation(id, null);
     this.participations.delete(id);
     this.counts.clear();
-    for (const [userId, member] of this.members) if (member.participationId === id) this.forget(userId);
+    for (const userId of this.membersOf(id)) this.forget(userId);
+  }
+
+  private membersOf(id: number | null): string[] {
+    return [...this.members].filter(([, { participationId }]) => participationId === id).map(([userId]) => userId);
   }
 
   /** Where a user stands in this game. */

@@ -1,13 +1,13 @@
 import type { ErrorCode } from "../../worker/contract/wire/errors.ts";
 import type { Attempt, ChallengeSettings, Entry, Receipt } from "../../worker/contract/rpc/ledger.ts";
-import { bloodOf } from "../../worker/domain/blood.ts";
-import { gate } from "../../worker/domain/gate.ts";
-import { idOf } from "../../worker/domain/log-order.ts";
-import { phaseAt } from "../../worker/domain/phase.ts";
-import { judge, type Verdict } from "../../worker/domain/verdict.ts";
+import { bloodOf } from "../../worker/domain/board/blood.ts";
+import { gate } from "../../worker/domain/game/gate.ts";
+import { idOf } from "../../worker/domain/log/log-order.ts";
+import { phaseAt } from "../../worker/domain/game/phase.ts";
+import { judge, type Verdict } from "../../worker/domain/flags/verdict.ts";
 import type { GameState } from "./game-state.ts";
 import type { Quota } from "./quota.ts";
-import { kindOf } from "../../worker/domain/challenge-kind.ts";
+import { kindOf } from "../../worker/domain/game/challenge-kind.ts";
 
 /** Decides one attempt and writes all that follows from it. No `await` may ever come in here: whoever is first is first on the board. */
 export function decide(state: GameState, quota: Quota, attempt: Attempt): Receipt {

@@ -8,15 +8,20 @@ import type {
   Entry,
   FlagDigest,
   GameSettings,
+  Holdings,
   InstanceEvent,
   Outcome,
   ParticipationSettings,
   Receipt,
+  Refusal,
   Registered,
   Orphans,
+  Vitals,
 } from "../../worker/contract/rpc/ledger.ts";
 import type { LedgerApi } from "../../worker/contract/rpc/objects.ts";
 import { boardOf } from "../../worker/contract/rpc/stubs.ts";
+import { selectAnyEntry } from "../../worker/db/statements/entries.ts";
+import { holdingsOf } from "./holdings.ts";
 import { migrate } from "../migrate.ts";
 import { objectName } from "../object-name.ts";
 import { GameState } from "./game-state.ts";
@@ -29,9 +34,11 @@ import { LogReplication } from "./log-replication.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { Quota } from "./quota.ts";
 import { restore } from "./restore.ts";
+import { rewind } from "./rewind.ts";
 
 const WAITING = 20_000;
 const CHUNK = 20_000;
+const CLOSED: Refusal = { ok: false, code: "unavailable" };
 
 type Waiting = { attempt: Attempt; answer(receipt: Receipt): void };
 
@@ -45,18 +52,23 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
-    migrate(ctx.storage.sql, MIGRATIONS);
+    migrate(ctx.storage, MIGRATIONS);
     this.state = this.open();
     this.name = objectName(ctx);
     this.replication = this.replicate();
+    if (this.state.log.head === 0 && !this.state.isClosed) void ctx.blockConcurrencyWhile(() => this.closeIfLost());
   }
 
   /** Attempts that arrive together are judged one after another in one turn, which commits once for all of them (docs/decisions/0003). */
   submit(attempt: Attempt): Promise<Receipt> {
-    if (this.waiting.length >= WAITING) return Promise.resolve({ ok: false, code: "unavailable" });
+    if (this.state.isClosed || this.waiting.length >= WAITING) return Promise.resolve({ ok: false, code: "unavailable" });
     return new Promise((answer) => {
       if (this.waiting.push({ attempt, answer }) === 1) setTimeout(() => this.judgeWaiting(), 0);
     });
+  }
+
+  submitAll(attempts: Attempt[]): Promise<Receipt[]> {
+    return Promise.all(attempts.map((attempt) => this.submit(attempt)));
   }
 
   async verdict(userId: string, challengeId: number, submissionId: number): Promise<AnswerResult | null> {
@@ -73,28 +85,29 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
   }
 
   async memberships(userIds: string[]) {
-    const { game: settings, roster } = this.state;
-    return { settings, memberships: userIds.map((userId) => this.state.membershipOf(userId)), roster };
+    const { game: settings, rosterChanges } = this.state;
+    return { settings, memberships: userIds.map((userId) => this.state.membershipOf(userId)), roster: rosterChanges.roster };
   }
 
-  async roster(): Promise<string> {
-    return this.state.roster;
+  async rosterSince(since: string): Promise<{ roster: string; users: string[] | null }> {
+    const { rosterChanges } = this.state;
+    return { roster: rosterChanges.roster, users: rosterChanges.usersSince(since) };
   }
 
   async configureGame(settings: GameSettings): Promise<void> {
-    this.turn((state) => commands.configureGame(state, settings));
+    this.follow((state) => commands.configureGame(state, settings));
   }
 
   async configureChallenge(challengeId: number, settings: ChallengeSettings, hintsChanged: boolean): Promise<void> {
-    this.turn((state) => commands.configureChallenge(state, challengeId, settings, hintsChanged));
+    this.follow((state) => commands.configureChallenge(state, challengeId, settings, hintsChanged));
   }
 
   async removeChallenge(challengeId: number): Promise<void> {
-    this.turn((state) => state.challenges.get(challengeId) && state.setChallenge(challengeId, null));
+    this.follow((state) => state.challenges.get(challengeId) && state.setChallenge(challengeId, null));
   }
 
   async setFlags(challengeId: number, flags: FlagDigest[]): Promise<void> {
-    this.turn((state) => state.challenges.get(challengeId) !== null && state.store.setFlags(challengeId, flags));
+    this.bring((state) => state.challenges.get(challengeId) !== null && state.store.setFlags(challengeId, flags));
   }
 
   async setOwnFlag(challengeId: number, flag: FlagDigest & { owner: number }): Promise<void> {
@@ -114,19 +127,19 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
   }
 
   async join(id: number, settings: ParticipationSettings, member: { userId: string; name: string } | null): Promise<void> {
-    this.turn((state) => commands.join(state, id, settings, member));
+    this.follow((state) => commands.join(state, id, settings, member));
   }
 
   async withdraw(participationId: number, userId: string | null): Promise<void> {
-    this.turn((state) => commands.withdraw(state, participationId, userId));
+    this.follow((state) => commands.withdraw(state, participationId, userId));
   }
 
   async setStatus(participationId: number, status: ParticipationSettings["status"]): Promise<Outcome> {
-    return this.turn((state) => commands.setStatus(state, participationId, status));
+    return this.state.isClosed ? CLOSED : this.turn((state) => commands.setStatus(state, participationId, status));
   }
 
   async renameMember(userId: string, name: string): Promise<void> {
-    this.turn((state) => commands.renameMember(state, userId, name));
+    this.follow((state) => commands.renameMember(state, userId, name));
   }
 
   async reconcile(challengeIds: number[], list: Registered[]): Promise<Orphans> {
@@ -142,15 +155,15 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
   }
 
   async editNotice(id: number, content: string): Promise<Outcome<{ notice: NoticeView }>> {
-    return this.turn((state) => commands.editNotice(state, id, content));
+    return this.state.isClosed ? CLOSED : this.turn((state) => commands.editNotice(state, id, content));
   }
 
   async removeNotice(id: number): Promise<Outcome> {
-    return this.turn((state) => commands.removeNotice(state, id));
+    return this.state.isClosed ? CLOSED : this.turn((state) => commands.removeNotice(state, id));
   }
 
   async restore(entries: Entry[]): Promise<Outcome> {
-    return this.turn((state) => restore(state, entries));
+    return this.bring((state) => restore(state, entries));
   }
 
   async bindings(): Promise<Binding[]> {
@@ -158,7 +171,7 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
   }
 
   async restoreBindings(bindings: Binding[]): Promise<void> {
-    this.turn((state) => state.store.restoreBindings(bindings));
+    this.bring((state) => state.store.restoreBindings(bindings));
   }
 
   async entries(after: number, limit: number): Promise<Entry[]> {
@@ -166,6 +179,8 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
   }
 
   async entriesForBoard(after: number, limit: number): Promise<{ entries: Entry[]; upTo: number }> {
+    // Half a log would be taken for all of it.
+    this.state.requireOpen();
     const size = Math.min(limit, CHUNK);
     const entries = this.state.log.forBoard(after, size);
     return { entries, upTo: entries.length < size ? this.state.log.head : entries.at(-1)!.seq };
@@ -183,22 +198,58 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
     return (await this.replication.flush()) ? { ok: true } : { ok: false, code: "unavailable" };
   }
 
+  async holdings(since: number): Promise<Holdings> {
+    return holdingsOf(this.state, since);
+  }
+
+  async vitals(): Promise<Vitals> {
+    const { log, isClosed } = this.state;
+    const copied = Math.min(this.replication.cursorOf("d1"), log.head);
+    return { head: log.head, copied, behindSince: log.find(copied + 1)?.at ?? null, waiting: this.waiting.length, isClosed };
+  }
+
+  async close(): Promise<void> {
+    this.judgeWaiting();
+    await this.empty((state) => state.close());
+  }
+
+  async fill(upTo: number): Promise<number> {
+    return this.bring((state) => commands.fill(state, Math.min(upTo, state.log.head + CHUNK)));
+  }
+
+  async reopen(): Promise<void> {
+    this.bring((state) => state.reopen());
+  }
+
+  async rewind(to: number, dry: boolean): Promise<Outcome> {
+    return rewind(this.ctx, to, dry);
+  }
+
   async erase(): Promise<void> {
-    const { name } = this;
-    const ended = this.replication.stop();
-    await this.ctx.storage.deleteAll();
-    migrate(this.ctx.storage.sql, MIGRATIONS);
-    objectName(this.ctx);
-    this.state = this.open();
-    this.replication = this.replicate();
-    // What was on its way must not come after what is deleted here.
-    await ended;
-    await dropCopy(this.env.DB, Number(name));
-    await boardOf(this.env.BOARD, name).erase();
+    await this.empty();
+    await dropCopy(this.env.DB, Number(this.name));
+    await boardOf(this.env, this.name).erase();
   }
 
   override async alarm(): Promise<void> {
     this.replication.alarmRang();
+  }
+
+  /** Resolves when what was on its way to D1 is not any more: it must not come after what is done there next. */
+  private async empty(first: (state: GameState) => void = () => {}): Promise<void> {
+    const ended = this.replication.stop();
+    await this.ctx.storage.deleteAll();
+    migrate(this.ctx.storage, MIGRATIONS);
+    objectName(this.ctx, this.name);
+    this.state = this.open();
+    first(this.state);
+    this.replication = this.replicate();
+    await ended;
+  }
+
+  /** An empty log of which there is a copy was lost: to begin anew would make another game of it (docs/recovery.md). */
+  private async closeIfLost(): Promise<void> {
+    if (await selectAnyEntry(this.env.DB, Number(this.name)).first()) this.state.close();
   }
 
   private open(): GameState {
@@ -210,8 +261,18 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
     return new LogReplication(this.ctx.storage, state, [new BoardSink(this.env, this.name, state), new D1Sink(this.env, this.name, state)]);
   }
 
-  /** A change that is written whole or not at all; what waited for judgement comes first. */
+  /** Something that D1 has, too, and tells again when a closed Ledger is opened. */
+  private follow(change: (state: GameState) => unknown): void {
+    if (!this.state.isClosed) this.turn(change);
+  }
+
   private turn<T>(change: (state: GameState) => T): T {
+    this.state.requireOpen();
+    return this.bring(change);
+  }
+
+  /** A change that is written whole or not at all, also while closed; what waited for judgement comes first. */
+  private bring<T>(change: (state: GameState) => T): T {
     if (this.waiting.length > 0) this.judgeWaiting();
     return this.commit(change);
   }

@@ -1,10 +1,10 @@
 import { runInDurableObject } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import type { Receipt } from "../../worker/contract/rpc/ledger.ts";
-import { idOf } from "../../worker/domain/log-order.ts";
+import { idOf } from "../../worker/domain/log/log-order.ts";
 import { stopClock } from "../../worker/testing/clock.ts";
 import { aChallenge, aLedger, ledgerOf, runningGame, sender } from "../../worker/testing/ledgers.ts";
-import { restart } from "../../worker/testing/restart.ts";
+import { restart } from "../../worker/testing/runtime/restart.ts";
 
 const verdictOf = (receipt: Receipt) => (receipt.ok ? receipt.status : receipt.code);
 const logOf = (ledger: Awaited<ReturnType<typeof aLedger>>["ledger"]) => ledger.entries(0, 10_000);

@@ -44,6 +44,11 @@ export class LogReplication {
     return this.channels.find(({ sink }) => sink.name === name)!.reached();
   }
 
+  /** The last entry that the sink of this name has. */
+  cursorOf(name: string): number {
+    return this.channels.find(({ sink }) => sink.name === name)!.cursor;
+  }
+
   /** Whether every sink that a flush waits for has everything now. */
   async flush(): Promise<boolean> {
     const drained = await Promise.all(this.channels.map((channel) => !channel.sink.flushed || channel.drain()));

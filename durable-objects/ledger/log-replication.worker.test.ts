@@ -2,7 +2,7 @@ import { env, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test"
 import { expect, test } from "vitest";
 import type { LedgerApi } from "../../worker/contract/rpc/objects.ts";
 import { aLedger, boardOf, holdCopy, ledgerOf, sender, setD1 } from "../../worker/testing/ledgers.ts";
-import { restart } from "../../worker/testing/restart.ts";
+import { restart } from "../../worker/testing/runtime/restart.ts";
 
 const down = () => Promise.reject(new Error("D1 is down"));
 const DEAD = { prepare: () => ({ bind: () => ({ run: down }) }), batch: down };

@@ -53,6 +53,21 @@ export class Log {
     return this.read(`SELECT ${FOR_BOARD_COLUMNS} FROM entries WHERE seq > ? AND ${FOR_BOARD} ORDER BY seq LIMIT ?`, after, limit);
   }
 
+  countSince(moment: number): number {
+    // Times never go back in a log, so these are its last entries.
+    return this.sql.exec<{ n: number }>("SELECT count(*) AS n FROM entries WHERE at > ?", moment).one().n;
+  }
+
+  /** The highest ids that the log names. */
+  highest(): { challenges: number; participations: number; teams: number } {
+    return this.sql
+      .exec<{ challenges: number; participations: number; teams: number }>(
+        `SELECT coalesce(max(challenge_id), 0) AS challenges, coalesce(max(participation_id), 0) AS participations,
+           coalesce(max(iif(kind = 'participation', data->>'teamId', 0)), 0) AS teams FROM entries`,
+      )
+      .one();
+  }
+
   private read(query: string, ...bindings: number[]): Entry[] {
     return Array.from(this.sql.exec(query, ...bindings).raw<Raw>(), entryOf);
   }

@@ -1,6 +1,6 @@
-import { SUBMIT_LIMITS } from "../../worker/domain/limit-rules.ts";
+import { SUBMIT_LIMITS } from "../../worker/domain/limits/limit-rules.ts";
 import type { Bucket } from "../../worker/contract/wire/limits.ts";
-import { fullAt, levelAt, waitMs, type Level } from "../../worker/domain/limit.ts";
+import { fullAt, levelAt, waitMs, type Level } from "../../worker/domain/limits/limit.ts";
 
 const SWEPT_FROM = 5_000;
 

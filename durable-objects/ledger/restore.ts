@@ -1,5 +1,5 @@
 import type { Entry, EntryData, Outcome } from "../../worker/contract/rpc/ledger.ts";
-import { idOf, LogOrder } from "../../worker/domain/log-order.ts";
+import { idOf, LogOrder } from "../../worker/domain/log/log-order.ts";
 import type { GameState } from "./game-state.ts";
 
 /** Takes over entries of another Ledger's log, all or none: what they say is what is known from then on. */

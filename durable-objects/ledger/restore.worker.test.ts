@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Entry } from "../../worker/contract/rpc/ledger.ts";
-import { idOf } from "../../worker/domain/log-order.ts";
+import { idOf } from "../../worker/domain/log/log-order.ts";
 import { aLedger, boardOf, ledgerOf, sender } from "../../worker/testing/ledgers.ts";
 
 /** A played game's log, and an untouched Ledger to take it over. */
@@ -58,4 +58,15 @@ test.each<[string, (log: Entry[]) => Entry[]]>([
 test("a Ledger that has a log of its own takes over no other", async () => {
   const { source, log } = await aLogAndALedger();
   expect(await source.ledger.restore(log)).toEqual({ ok: false, code: "import.log" });
+});
+
+test("as many flags and bindings as an archive may hold are taken, though they are more than one bound value may be", async () => {
+  const { ledger, team, challenge } = await aLedger();
+  const [own, { id }] = [await team(), await challenge()];
+  const flags = Array.from({ length: 60_000 }, (_, n) => ({ id: 1_000_000 + n, digest: n.toString(16).padStart(64, "0") }));
+  await ledger.setFlags(id, flags);
+  const others = Array.from({ length: 199_999 }, (_, n) => ({ challengeId: 900_000_000, participationId: 900_000_000 + n, flagId: n }));
+  const last = { challengeId: id, participationId: own.id, flagId: flags.at(-1)!.id };
+  await ledger.restoreBindings([...others, last]);
+  expect(await ledger.bindings()).toEqual([last]);
 });

@@ -1,7 +1,7 @@
 import type { TaskStatus } from "../../worker/contract/wire/enums.ts";
 import type { InstanceEnd } from "../../worker/contract/rpc/fleet.ts";
 import type { Entry, EntryData } from "../../worker/contract/rpc/ledger.ts";
-import { logText } from "../../worker/domain/log-text.ts";
+import { logText } from "../../worker/domain/log/log-text.ts";
 import type { LoggedLine } from "../platform-log.ts";
 import type { GameState } from "./game-state.ts";
 

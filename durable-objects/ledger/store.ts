@@ -1,3 +1,4 @@
+import { jsonPieces } from "../../worker/db/statements/pieces.ts";
 import type { NoticeType } from "../../worker/contract/wire/enums.ts";
 import type { Binding, ChallengeSettings, FlagDigest, GameSettings, ParticipationSettings } from "../../worker/contract/rpc/ledger.ts";
 
@@ -67,15 +68,20 @@ export class Store {
   }
 
   setFlags(challengeId: number, flags: FlagDigest[]): void {
-    const list = JSON.stringify(flags.map(({ id, digest }) => [id, digest]));
     this.sql.exec("DELETE FROM flags WHERE challenge_id = ?", challengeId);
-    this.sql.exec("INSERT INTO flags SELECT ?, value->>1, value->>0 FROM json_each(?) WHERE true", challengeId, list);
+    for (const piece of jsonPieces(flags.map(({ id, digest }) => [id, digest])))
+      this.sql.exec("INSERT INTO flags SELECT ?, value->>1, value->>0 FROM json_each(?) WHERE true", challengeId, piece);
     this.sql.exec(
       "DELETE FROM bindings WHERE challenge_id = ? AND flag_id NOT IN (SELECT id FROM flags WHERE flags.challenge_id = bindings.challenge_id)",
       challengeId,
     );
-    const owned = JSON.stringify(flags.filter(({ owner }) => owner).map(({ id, owner }) => [id, owner]));
-    this.sql.exec("INSERT OR IGNORE INTO bindings SELECT ?, value->>1, value->>0 FROM json_each(?) WHERE true", challengeId, owned);
+    const owned = flags.filter(({ owner }) => owner).map(({ id, owner }) => [id, owner]);
+    for (const piece of jsonPieces(owned))
+      this.sql.exec("INSERT OR IGNORE INTO bindings SELECT ?, value->>1, value->>0 FROM json_each(?) WHERE true", challengeId, piece);
+  }
+
+  lastFlag(): number {
+    return this.first<{ id: number | null }>("SELECT max(id) AS id FROM flags")!.id ?? 0;
   }
 
   addFlag(challengeId: number, { id, digest }: FlagDigest): void {
@@ -117,12 +123,13 @@ export class Store {
 
   restoreBindings(bindings: Binding[]): void {
     const rows = bindings.map(({ challengeId, participationId, flagId }) => [challengeId, participationId, flagId]);
-    this.sql.exec(
-      `INSERT OR IGNORE INTO bindings SELECT value->>0, value->>1, value->>2 FROM json_each(?)
-       WHERE EXISTS (SELECT 1 FROM flags WHERE flags.challenge_id = value->>0 AND flags.id = value->>2)
-         AND EXISTS (SELECT 1 FROM participations WHERE participations.id = value->>1)`,
-      JSON.stringify(rows),
-    );
+    for (const piece of jsonPieces(rows))
+      this.sql.exec(
+        `INSERT OR IGNORE INTO bindings SELECT value->>0, value->>1, value->>2 FROM json_each(?)
+         WHERE EXISTS (SELECT 1 FROM flags WHERE flags.challenge_id = value->>0 AND flags.id = value->>2)
+           AND EXISTS (SELECT 1 FROM participations WHERE participations.id = value->>1)`,
+        piece,
+      );
   }
 
   hasSolved(challengeId: number, participationId: number): boolean {

@@ -1,5 +1,5 @@
 import type { Admission, SignInEnd } from "../../worker/contract/rpc/objects.ts";
-import { forgottenAt, penaltyMs, placesOf, trustAfter, trustAt, type AddressTrust } from "../../worker/domain/address-trust.ts";
+import { forgottenAt, penaltyMs, placesOf, trustAfter, trustAt, type AddressTrust } from "../../worker/domain/addresses/address-trust.ts";
 
 /** How many of one address, and of all, wait for one before them to end, and for how long. */
 const MOST_OF_ONE = 120;
@@ -19,11 +19,7 @@ export class Gate {
   private readonly inside = new Map<string, Inside>();
   private waiting = 0;
 
-  constructor(private readonly sql: SqlStorage) {
-    sql.exec(
-      "CREATE TABLE IF NOT EXISTS standings (key TEXT PRIMARY KEY, failures INTEGER, trust INTEGER, at INTEGER, last INTEGER, gone_at INTEGER) WITHOUT ROWID",
-    );
-  }
+  constructor(private readonly sql: SqlStorage) {}
 
   enter(key: string, now: number): Admission | Promise<Admission> {
     const { leases, waiting } = this.expireLeases(key, now);

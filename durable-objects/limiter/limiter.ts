@@ -1,7 +1,9 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Bucket } from "../../worker/contract/wire/limits.ts";
 import type { Admission, LimiterApi, SignInEnd, Want } from "../../worker/contract/rpc/objects.ts";
-import { fullAt, levelAt, waitMs, type Level } from "../../worker/domain/limit.ts";
+import { fullAt, levelAt, waitMs, type Level } from "../../worker/domain/limits/limit.ts";
+import { migrate } from "../migrate.ts";
+import { MIGRATIONS } from "./migrations.ts";
 import { Gate } from "./gate.ts";
 
 const SWEEP_MS = 3_600_000;
@@ -13,7 +15,7 @@ export class Limiter extends DurableObject<Env> implements LimiterApi {
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
-    this.sql.exec("CREATE TABLE IF NOT EXISTS buckets (key TEXT PRIMARY KEY, left INTEGER, at INTEGER, full_at INTEGER) WITHOUT ROWID");
+    migrate(ctx.storage, MIGRATIONS);
   }
 
   /** One synchronous turn. A refusal writes nothing, so a flood of them is cheap and makes nobody wait longer. */

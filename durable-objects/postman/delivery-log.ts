@@ -15,12 +15,7 @@ const NO_PAUSE: Pause = { failures: 0, until: 0 };
 
 /** What the Postman must not forget in a restart. */
 export class DeliveryLog {
-  constructor(private readonly sql: SqlStorage) {
-    sql.exec("CREATE TABLE IF NOT EXISTS outcomes (id INTEGER PRIMARY KEY, outcome TEXT NOT NULL)");
-    sql.exec(
-      "CREATE TABLE IF NOT EXISTS pause (one INTEGER PRIMARY KEY CHECK (one = 1), failures INTEGER NOT NULL, until INTEGER NOT NULL)",
-    );
-  }
+  constructor(private readonly sql: SqlStorage) {}
 
   add(outcome: Outcome): void {
     this.sql.exec("INSERT OR REPLACE INTO outcomes (id, outcome) VALUES (?, ?)", outcome.id, JSON.stringify(outcome));

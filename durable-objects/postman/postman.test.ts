@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Miniflare } from "miniflare";
 import { expect, onTestFinished, test } from "vitest";
-import { aMailRuntime } from "../../worker/testing/mail-runtime.ts";
-import { anSmtpServer, refusal } from "../../worker/testing/smtp.ts";
+import { aMailRuntime } from "../../worker/testing/mail/mail-runtime.ts";
+import { anSmtpServer, refusal } from "../../worker/testing/mail/smtp.ts";
 
 type Row = {
   state: string;

@@ -1,11 +1,13 @@
 import { DurableObject } from "cloudflare:workers";
 import type { PostmanApi } from "../../worker/contract/rpc/objects.ts";
-import { nextAttemptAt, retryWaitMs } from "../../worker/domain/mail-retry.ts";
+import { nextAttemptAt, retryWaitMs } from "../../worker/domain/mail/mail-retry.ts";
 import { openSender } from "../../worker/ports/mail/open.ts";
 import type { Delivery, Sender } from "../../worker/ports/mail/sender.ts";
 import { mailSettings } from "../../worker/ports/mail/settings.ts";
 import { publishLines } from "../platform-log.ts";
+import { migrate } from "../migrate.ts";
 import { DeliveryLog } from "./delivery-log.ts";
+import { MIGRATIONS } from "./migrations.ts";
 import { MailTable, type WaitingMail } from "./mail-table.ts";
 
 /** How many mails are read at once, and for how long one alarm works before it lets the next one go on. */
@@ -25,6 +27,11 @@ const NO_SENDER_MS = 3_600_000;
 export class Postman extends DurableObject<Env> implements PostmanApi {
   private readonly deliveryLog = new DeliveryLog(this.ctx.storage.sql);
   private readonly mailTable = new MailTable(this.env.DB);
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    migrate(ctx.storage, MIGRATIONS);
+  }
 
   async wake(soonMs: number): Promise<void> {
     const at = Math.max(Date.now() + soonMs, this.deliveryLog.pause().until);
@@ -95,13 +102,13 @@ export class Postman extends DurableObject<Env> implements PostmanApi {
     this.deliveryLog.hold({ failures: failures + 1, until: now + wait });
     console.error(JSON.stringify({ event: "mail.unsent", error }));
     await this.writeOutcomes();
-    publishLines(this.env.HUB, await this.mailTable.recordFailure(error, now));
+    publishLines(this.env, await this.mailTable.recordFailure(error, now));
   }
 
   private async writeOutcomes(): Promise<void> {
     const outcomes = this.deliveryLog.outcomes();
     if (outcomes.length === 0) return;
-    publishLines(this.env.HUB, await this.mailTable.apply(outcomes));
+    publishLines(this.env, await this.mailTable.apply(outcomes));
     this.deliveryLog.clear(outcomes);
   }
 }

@@ -1,0 +1,2 @@
+/** Append only: what has run somewhere is never edited. */
+export const MIGRATIONS = [`CREATE TABLE IF NOT EXISTS watchers (hub TEXT PRIMARY KEY) WITHOUT ROWID;`];

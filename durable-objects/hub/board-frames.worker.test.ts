@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import type { BoardNews } from "../../worker/contract/wire/board.ts";
+import type { HubMessage } from "../../worker/contract/wire/feed.ts";
+import { aHub, aGameHub, notice, board as boardChanged } from "../../worker/testing/hubs.ts";
+import { aLedger } from "../../worker/testing/ledgers.ts";
+import { until } from "../../worker/testing/sockets.ts";
+import { boardFrames } from "./board-frames.ts";
+
+const END = "\u001e";
+const newsIn = (frame: string) => (JSON.parse(frame.slice(0, -END.length)) as { arguments: [BoardNews] }).arguments[0];
+
+test("news of the board say what has become another since, and to each team how it stands itself", async () => {
+  const { ledger, board, team, challenge, send } = await aLedger();
+  const [one, two] = [await team(), await team()];
+  const [first, second] = [await challenge({ title: "A" }), await challenge({ title: "B" })];
+  await ledger.flush();
+  const since = await board.version();
+  await send(two.user, second.id, "right");
+  await ledger.flush();
+  const version = await board.version();
+
+  const frameFor = await boardFrames(board, { version, since }, [one.id, two.id]);
+  const solved = { id: second.id, solved: 1, bloods: [{ id: two.teamId }] };
+  const shared = { version, since, challenges: [solved], order: null };
+  expect(newsIn(frameFor(two.id))).toMatchObject({ ...shared, own: { rank: 1, divisionRank: null, score: 1050, changed: version } });
+  expect(newsIn(frameFor(one.id))).toMatchObject({ ...shared, own: { rank: 2, divisionRank: null, score: 0 } });
+  expect(Object.keys(newsIn(frameFor(null)))).not.toContain("own");
+  const all = newsIn((await boardFrames(board, { version, since: 0 }, []))(null));
+  expect(all).toMatchObject({ order: [first.id, second.id], challenges: [{ id: first.id }, { id: second.id }] });
+});
+
+test("before a game starts nobody is told what will be in it", async () => {
+  const { ledger, board, challenge } = await aLedger({ startAt: Date.now() + 60_000 });
+  await challenge({ title: "still to come" });
+  await ledger.flush();
+  const version = await board.version();
+  const frame = (await boardFrames(board, { version, since: 0 }, []))(null);
+  expect(newsIn(frame)).toEqual({ version, since: 0 });
+});
+
+test.each([
+  ["does not answer", () => Promise.reject(new Error("overloaded"))],
+  ["has begun anew", async () => ({ version: 3, challenges: [], order: null, points: [], standings: [] })],
+  ["tells more than is worth sending to everybody", async () => ({ ...LONG, version: 9 })],
+])("when the board %s, all hear that they have to ask", async (_, news) => {
+  const { board } = await aLedger();
+  const frameFor = await boardFrames({ ...board, news } as never, { version: 9, since: 8 }, [1]);
+  expect(newsIn(frameFor(1))).toEqual({ version: 9, since: 8 });
+});
+
+const challengeOf = (id: number) => ({ id, title: "x".repeat(200), tag: "Web" as const, score: 1, solved: 0, bloods: [] });
+const LONG = { challenges: Array.from({ length: 100 }, (_, id) => challengeOf(id)), order: null, points: [], standings: [null] };
+
+test("a stock client is sent what it knows, our own browsers the rest, and how long those wait who must ask", async () => {
+  const shown: HubMessage = { target: "NoticeShown", arguments: [{ notice: notice(1).arguments[0] as never, html: "<p>hello</p>" }] };
+  const hub = aHub();
+  const [ours, stock] = [await hub.listen({ board: true }), await hub.listen()];
+  await hub.api.publish([notice(1), shown, boardChanged(4)]);
+  await until(() => ours.frames.length === 2 && stock.frames.length === 2);
+  expect(stock.frames[0]).toBe(`{}${END}`);
+  expect(stock.frames[1]).toBe(`${JSON.stringify({ type: 1, ...notice(1) })}${END}`);
+  const spread = `{"type":1,"target":"Spread","arguments":[{"ms":`;
+  expect(ours.frames[0]!.startsWith(`{}${END}${spread}40}]}`)).toBe(true);
+  expect(ours.frames[1]!.startsWith(`${spread}80}]}`)).toBe(true);
+  expect(ours.messages[1]).toMatchObject([notice(1), shown, boardChanged(4)]);
+});
+
+test("a member hears how his team stands", async () => {
+  const { hub, teams } = await aGameHub(false, "Accepted");
+  const member = await hub.listen(teams[0]!.subscription);
+  // The game of this hub has no log, so nobody is on its board.
+  await hub.api.publish([boardChanged(0)]);
+  await until(() => member.frames.length === 2);
+  expect(member.messages[1]).toMatchObject([{ target: "BoardChanged", arguments: [{ version: 0, own: null }] }]);
+});

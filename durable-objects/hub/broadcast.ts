@@ -1,0 +1,71 @@
+import type { BoardApi } from "../../worker/contract/rpc/objects.ts";
+import type { BoardNews } from "../../worker/contract/wire/board.ts";
+import type { HubMessage } from "../../worker/contract/wire/feed.ts";
+import { PLAYER_HUBS, type Subscription } from "../../worker/contract/wire/hub.ts";
+import { spreadOf } from "../../worker/domain/news/spread.ts";
+import type { AccessCheck } from "./access-check.ts";
+import { boardFrames } from "./board-frames.ts";
+import { encodeFrame, WELCOME } from "./protocol.ts";
+import { attachmentOf, send } from "./socket.ts";
+
+/** What stock clients are sent; the rest is for our own browsers. */
+const forAll = ({ target }: HubMessage) => target.startsWith("Received");
+const forOurs = (message: HubMessage) => forAll(message) || message.target === "NoticeShown";
+
+/** The answer to a handshake. Our own browsers are also told within which time those who listen here ask. */
+export function welcomeOf({ board }: Pick<Subscription, "board">, sockets: number): string {
+  return board ? WELCOME + spreadFrame(sockets) : WELCOME;
+}
+
+function spreadFrame(sockets: number): string {
+  return encodeFrame([{ target: "Spread", arguments: [{ ms: spreadOf(sockets * PLAYER_HUBS) }] }]);
+}
+
+/** Sends messages to the sockets of a hub, one frame after the other, since some wait for D1 or the Board. */
+export class Broadcast {
+  private sending: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly ctx: Pick<DurableObjectState, "getWebSockets">,
+    private readonly accessCheck: AccessCheck,
+    private readonly boardOf: (game: string) => BoardApi,
+  ) {}
+
+  send(messages: HubMessage[]): Promise<void> {
+    this.sending = this.sending
+      .then(() => this.sendNow(messages))
+      .catch((error: unknown) => console.error(JSON.stringify({ event: "hub.broadcast", error: String(error) })));
+    return this.sending;
+  }
+
+  /** Each distinct frame is written once, however many sockets get it; what is for one team alone follows in a frame of its own. */
+  private async sendNow(messages: HubMessage[]): Promise<void> {
+    await this.accessCheck.check();
+    const changed = messages.find((message) => message.target === "BoardChanged");
+    const ofBoard = changed ? await this.boardFrames(changed.arguments[0]) : () => "";
+    const [stock, shared, teams] = [encodeFrame(messages.filter(forAll)), encodeFrame(messages.filter(forOurs)), teamFrames(messages)];
+    const sockets = this.ctx.getWebSockets();
+    const ours = shared !== "" || changed ? spreadFrame(sockets.length) + shared : "";
+    for (const socket of sockets) {
+      const subscription = attachmentOf(socket);
+      if (!subscription?.ready) continue;
+      const { board, participationId } = subscription;
+      const frames = board ? [ours && ours + ofBoard(participationId), teams.get(participationId ?? 0)] : [stock];
+      for (const frame of frames) if (frame) send(socket, frame);
+    }
+  }
+
+  private boardFrames(versions: Pick<BoardNews, "version" | "since">): Promise<(participation: number | null) => string> {
+    const listeners = this.ctx.getWebSockets().flatMap((socket) => attachmentOf(socket) ?? []);
+    const participations = new Set(listeners.flatMap(({ board, participationId }) => (board && participationId) || []));
+    return boardFrames(this.boardOf(listeners[0]?.hub.split(":")[1] ?? ""), versions, [...participations]);
+  }
+}
+
+/** What is for one team alone, by participation. */
+function teamFrames(messages: HubMessage[]): Map<number, string> {
+  const teams = new Map<number, string>();
+  for (const message of messages)
+    if (message.target === "InstanceChanged") teams.set(message.to, (teams.get(message.to) ?? "") + encodeFrame([message]));
+  return teams;
+}

@@ -1,0 +1,16 @@
+import type { Holdings } from "../../worker/contract/rpc/ledger.ts";
+import type { GameState } from "./game-state.ts";
+
+/** How far a Ledger has come, and what it has of each kind, removed things included. */
+export function holdingsOf(state: GameState, since: number): Holdings {
+  const { log, store, game, challenges, participations } = state;
+  return {
+    head: log.head,
+    since: log.countSince(since),
+    isClosed: state.isClosed,
+    game: game?.version ?? null,
+    challenges: Array.from(challenges, ([id, settings]) => ({ id, version: settings?.version ?? null })),
+    statuses: Array.from(participations, ([id, { status }]) => ({ id, status })),
+    last: { ...log.highest(), flags: store.lastFlag() },
+  };
+}

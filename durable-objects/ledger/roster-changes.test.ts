@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { RosterChanges } from "./roster-changes.ts";
+
+const about =
+  (...users: string[]) =>
+  () =>
+    users;
+
+test("says who stands elsewhere since a state, everybody once", () => {
+  const changes = new RosterChanges(4);
+  const first = changes.roster;
+  changes.wrote("member", 5, about("a"));
+  const second = changes.roster;
+  changes.wrote("submission", 6, about("b"));
+  changes.wrote("participation", 7, about("a", "c"));
+  expect(changes.usersSince(first)).toEqual(["a", "c"]);
+  expect(changes.usersSince(second)).toEqual(["a", "c"]);
+  expect(changes.usersSince(changes.roster)).toEqual([]);
+});
+
+test("does not say it of a state before new settings, of another start, or of too long ago", () => {
+  const changes = new RosterChanges(0);
+  const before = changes.roster;
+  changes.wrote("game", 1, about());
+  expect(changes.usersSince(before)).toBeNull();
+  expect(changes.usersSince(new RosterChanges(1).roster)).toBeNull();
+  const settled = changes.roster;
+  for (let seq = 2; seq <= 2_001; seq += 1) changes.wrote("member", seq, about("a"));
+  expect(changes.usersSince(settled)).toEqual(["a"]);
+  changes.wrote("member", 2_002, about("a"));
+  expect(changes.usersSince(settled)).toBeNull();
+});
