@@ -1,13 +1,14 @@
-import type { AppError } from "./contract/wire/errors.ts";
+import { AppError } from "./contract/wire/errors.ts";
 import type { Language } from "./contract/wire/names.ts";
-import type { BoardApi, LedgerApi, LimiterApi, PostmanApi } from "./contract/rpc/objects.ts";
-import { boardOf, fleetOf, hubOf, ledgerOf, limiterOf, postmanOf } from "./contract/rpc/stubs.ts";
-import { clientOf, withPort } from "./domain/address.ts";
-import { baseUrlOf, isLoopbackUrl } from "./domain/base-url.ts";
+import type { ArchivistApi, BoardApi, LedgerApi, LimiterApi, PostmanApi } from "./contract/rpc/objects.ts";
+import { archivistOf, boardOf, fleetOf, hubOf, ledgerOf, limiterOf, placeOf, postmanOf } from "./contract/rpc/stubs.ts";
+import { clientOf, withPort } from "./domain/addresses/address.ts";
+import { baseUrlOf, isLoopbackUrl } from "./domain/addresses/base-url.ts";
 import { connect, type Db } from "./db/client.ts";
 import { connectionOf } from "./http/connection.ts";
 import { viewerOf, type Principal, type Viewer } from "./auth/principal.ts";
 import { cookie, cookieName, DEVICE, REGISTRATION } from "./auth/cookie.ts";
+import { isSecret, SECRET_LENGTH } from "./domain/accounts/server-secret.ts";
 import { shardOf } from "./domain/shard.ts";
 import { captchaSettings, type CaptchaSettings } from "./ports/captcha/settings.ts";
 import { withPass, type Hasher } from "./ports/hasher/work.ts";
@@ -34,6 +35,8 @@ export type Config = {
   readonly proxiesInstances: boolean;
   /** What recordings of one challenge may take of the store, in bytes. */
   readonly captureBytes: number;
+  /** How many archives of each running game are kept. */
+  readonly archivesKept: number;
 };
 
 /** Who asks, from where, and what the answer to this one request gathers on its way. */
@@ -67,6 +70,8 @@ export type Caller = {
   refusal: AppError | null;
   /** Set by what answers a request that the door need not count: it has a limit of its own, or costs nothing. Looked at where `flood.ts` says so. */
   free: boolean;
+  /** The renewal of the caller's snapshot, which goes on beside his request; the answer waits for it, since it brings the cookie. */
+  renewal: Promise<void> | null;
   /** `Set-Cookie` values for the answer; both doors append them. */
   readonly cookies: string[];
 };
@@ -88,7 +93,10 @@ export type Stores = {
   /** Where passwords of one address or account are hashed. */
   hasher(from: string): Hasher;
   postman(): PostmanApi;
+  archivist(): ArchivistApi;
   hub(name: string): ReturnType<typeof hubOf>;
+  /** The HTML of an organiser's text as pages show it; null where nothing renders. */
+  renderMarkdown(source: string): Promise<string | null>;
 };
 
 /** All that a service may use of the world during one request. Built once per request by `contextOf`. */
@@ -97,13 +105,29 @@ export type Ctx = Config & Caller & Stores;
 /** How many objects hash passwords where no service of the machine does. */
 const HASHERS = 32;
 
+/** Why nobody is served while the operator has not set what nothing works without. */
+export function faultOf(env: Env): AppError | null {
+  return isSecret(env.VEXIL_SECRET) ? null : new AppError("noSecret", { length: SECRET_LENGTH });
+}
+
 /** Builds the context of one request. */
-export function contextOf(request: Request, env: Env, execution: ExecutionContext, language: Language): Ctx {
+export function contextOf(
+  request: Request,
+  env: Env,
+  execution: ExecutionContext,
+  language: Language,
+  renderMarkdown: Ctx["renderMarkdown"] = async () => null,
+): Ctx {
   const config = configOf(env);
   return {
     ...config,
     ...callerOf(request, env, config, language),
     ...storesOf(env, execution),
+    renderMarkdown,
+    // What few requests ask for is not read for all.
+    get gone() {
+      return request.signal;
+    },
     get origin() {
       return originOf(request, env);
     },
@@ -139,6 +163,7 @@ function readConfig(env: Env): Config {
     mail: mailSettings(env),
     captcha: captchaSettings(env),
     proxiesInstances: env.VEXIL_INSTANCE_ENTRY === "proxy",
+    archivesKept: Number(env.VEXIL_ARCHIVES_KEPT || 24),
     captureBytes: Number(env.VEXIL_CAPTURE_MB || 4_096) * 1024 * 1024,
   };
 }
@@ -148,7 +173,7 @@ function callerOf(
   env: Env,
   { baseUrl }: Config,
   language: Language,
-): Omit<Caller, "origin" | "registration" | "device" | "viewer"> {
+): Omit<Caller, "gone" | "origin" | "registration" | "device" | "viewer"> {
   const connection = connectionOf(request, { header: env.VEXIL_TRUSTED_ADDRESS_HEADER, front: env.VEXIL_FRONT_HEADER, baseUrl });
   const client = clientOf(connection);
   const secure = isSecure(request, env);
@@ -161,16 +186,16 @@ function callerOf(
     secure,
     // A page of another site whose name was pointed here afterwards is no developer at this machine.
     mailboxOpen: env.VEXIL_MAILBOX_OPEN === "yes" && isLoopbackUrl(request.url),
-    gone: request.signal,
     connection: connection.peer,
     principal: null,
     refusal: null,
     free: false,
+    renewal: null,
     cookies: [],
   };
 }
 
-function storesOf(env: Env, execution: ExecutionContext): Stores {
+function storesOf(env: Env, execution: ExecutionContext): Omit<Stores, "renderMarkdown"> {
   return {
     db: connect(env.DB),
     d1: env.DB,
@@ -178,20 +203,22 @@ function storesOf(env: Env, execution: ExecutionContext): Stores {
     now: () => Date.now(),
     sleep: (ms) => scheduler.wait(ms),
     after: (work) => execution.waitUntil(work),
-    ledger: (gameId) => ledgerOf(env.LEDGER, gameId),
-    board: (gameId) => boardOf(env.BOARD, gameId),
-    fleet: () => fleetOf(env.FLEET),
-    limiter: (name) => limiterOf(env.LIMITER, name),
+    ledger: (gameId) => ledgerOf(env, gameId),
+    board: (gameId) => boardOf(env, gameId),
+    fleet: () => fleetOf(env),
+    limiter: (name) => limiterOf(env, name),
     hasher: (from) => hasherOf(env, from),
-    postman: () => postmanOf(env.POSTMAN),
-    hub: (name) => hubOf(env.HUB, name),
+    postman: () => postmanOf(env),
+    archivist: () => archivistOf(env),
+    hub: (name) => hubOf(env, name),
   };
 }
 
 /** The service of the machine where there is one, else the object to which the asker falls. */
-function hasherOf({ HASHER, HASHERS: objects, VEXIL_FRONT_HEADER }: Env, from: string): Hasher {
+function hasherOf(env: Env, from: string): Hasher {
+  const { HASHER, HASHERS: objects, VEXIL_FRONT_HEADER } = env;
   if (HASHER) return withPass(HASHER, VEXIL_FRONT_HEADER!);
-  return objects!.get(objects!.idFromName(String(shardOf(from, HASHERS))));
+  return objects!.get(objects!.idFromName(String(shardOf(from, HASHERS))), placeOf(env));
 }
 
 /** Whether the client's side of the connection is HTTPS. A header may say so only where a proxy is configured to overwrite it. */

@@ -11,7 +11,12 @@ interface Env {
   HASHER?: Fetcher;
   HASHERS?: DurableObjectNamespace;
   POSTMAN: import("./contract/rpc/stubs.ts").Objects<import("./contract/rpc/objects.ts").PostmanApi>;
+  ARCHIVIST: import("./contract/rpc/stubs.ts").Objects<import("./contract/rpc/objects.ts").ArchivistApi>;
   FLEET: import("./contract/rpc/stubs.ts").Objects<import("./contract/rpc/fleet.ts").FleetApi>;
+  /** Where points of Analytics Engine are written; only on the edge, where the account has it. */
+  METRICS?: AnalyticsEngineDataset;
+  /** Where on the edge objects are to be made: a location hint (`weur`, `enam` …). Empty: near whoever asks for one first. */
+  VEXIL_REGION?: string;
   /** The edge's own sender of mail; used when `VEXIL_MAIL` is `cloudflare`. */
   MAIL?: SendEmail;
   /** Signs session snapshots, keys flag digests, seals the games' private keys. At least 32 characters. */
@@ -40,6 +45,8 @@ interface Env {
   VEXIL_INSTANCE_ENTRY?: string;
   /** MB that recorded traffic of one challenge may take of the store. */
   VEXIL_CAPTURE_MB?: string;
+  /** How many archives of each running game are kept, one an hour; `0`: none. */
+  VEXIL_ARCHIVES_KEPT?: string;
   /** Lets everybody read the mailbox; only a server that listens on loopback may set it. */
   VEXIL_MAILBOX_OPEN?: string;
   /** `GoogleRecaptcha` or `CloudflareTurnstile`; empty: none. */

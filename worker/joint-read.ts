@@ -1,12 +1,17 @@
+import { fail } from "./contract/wire/errors.ts";
+
 /** What a reading needs of the request that does it: the time, and to go on when that request is over. */
 type Host = { now(): number; after(work: Promise<unknown>): void };
 
 type Asked<K, V> = { key: K; done(value: V): void; failed(error: unknown): void };
+type Joined<K, V> = { value: [V] | null; asked: Asked<K, V> };
 
 /** After this long, whoever was to read is taken to be gone. */
 const LOST_MS = 1_000;
 /** After this long, whoever waits reads for himself. */
 const PATIENCE_MS = 10_000;
+/** After this long, whoever waits for something to be done is refused. */
+const LONG_PATIENCE_MS = 30_000;
 
 /**
  * Reads by one question what several requests of an isolate ask for in the same turn of its loop, where a question costs far more than what
@@ -26,21 +31,40 @@ export class JointRead<K, V> {
 
   /** The value of one key. `ask` answers for several of one place, in their order. */
   async read(host: Host, key: K, ask: (keys: K[]) => Promise<V[]>): Promise<V> {
-    const joint = this.join(host, key, ask);
-    // The runtime ends a request that waits for nothing of its own, since it takes it to hang: it waits for its patience.
-    let patience: ReturnType<typeof setTimeout> | undefined;
-    const alone = new Promise<null>((resume) => (patience = setTimeout(() => resume(null), PATIENCE_MS)));
-    const read = await Promise.race([joint.then((value) => ({ value })), alone]).finally(() => clearTimeout(patience));
-    return read ? read.value : (await ask([key]))[0]!;
+    const { value } = await this.join(host, key, ask, PATIENCE_MS);
+    return value ? value[0] : (await ask([key]))[0]!;
   }
 
-  private join(host: Host, key: K, ask: (keys: K[]) => Promise<V[]>): Promise<V> {
-    return new Promise((done, failed) => {
-      this.waiting.push({ key, done, failed });
-      if (this.waiting.length > 1 && host.now() - this.since < LOST_MS) return;
-      this.since = host.now();
-      host.after(this.readWaiting(ask));
-    });
+  /** The same for what must not be done twice: whoever has waited for long asks for himself only if nobody has asked for him yet. */
+  async once(host: Host, key: K, ask: (keys: K[]) => Promise<V[]>): Promise<V> {
+    const { value, asked } = await this.join(host, key, ask, LONG_PATIENCE_MS);
+    if (value) return value[0];
+    const place = this.waiting.indexOf(asked);
+    if (place < 0) fail("unavailable");
+    this.waiting.splice(place, 1);
+    return (await ask([key]))[0]!;
+  }
+
+  /** Waits for the others' question; without a value when that takes longer than the caller's patience. */
+  private async join(host: Host, key: K, ask: (keys: K[]) => Promise<V[]>, patienceMs: number): Promise<Joined<K, V>> {
+    // Not `new Promise`: after many thousands of them the runtime went on in the request that resolves it, whose streams are not ours (docs/decisions/0064).
+    const { promise, resolve, reject } = Promise.withResolvers<Joined<K, V>>();
+    const asked: Asked<K, V> = { key, done: (value) => resolve({ value: [value], asked }), failed: reject };
+    // The runtime ends a request that waits for nothing of its own, since it takes it to hang: it waits for its patience.
+    const patience = setTimeout(() => resolve({ value: null, asked }), patienceMs);
+    try {
+      this.enter(host, asked, ask);
+      return await promise;
+    } finally {
+      clearTimeout(patience);
+    }
+  }
+
+  private enter(host: Host, asked: Asked<K, V>, ask: (keys: K[]) => Promise<V[]>): void {
+    this.waiting.push(asked);
+    if (this.waiting.length > 1 && host.now() - this.since < LOST_MS) return;
+    this.since = host.now();
+    host.after(this.readWaiting(ask));
   }
 
   private async readWaiting(ask: (keys: K[]) => Promise<V[]>): Promise<void> {

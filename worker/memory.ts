@@ -25,7 +25,8 @@ export const MEMORY = {
   teamTokens: { entries: 10_000, bytes: 2.5 * MB },
   games: { entries: 500, bytes: 128 * KB },
   captureUsage: { entries: 200, bytes: 128 * KB },
-  notices: { entries: 200, bytes: 768 * KB },
+  notices: { entries: 200, bytes: 640 * KB },
+  passages: { entries: 400, bytes: 128 * KB },
   recentGames: { entries: 1, bytes: 64 * KB },
   clientConfig: { entries: 1, bytes: 64 * KB },
 } as const satisfies Record<string, Bounds>;

@@ -7,7 +7,7 @@ import { attachments, files } from "../db/schema/index.ts";
 import { store } from "../services/file/file-store.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { aContext } from "../testing/context.ts";
-import { aForm, aPng } from "../testing/images.ts";
+import { aForm, aPng } from "../testing/images/images.ts";
 import { anAdmin, aUser, randomWord } from "../testing/users.ts";
 
 const db = connect(env.DB);

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { BoardFrameView, BoardPageView, ScoreboardItemView, ScoreboardView } from "../contract/wire/board.ts";
 import { LIMITS } from "../contract/wire/limits.ts";
-import { plainQuery } from "../domain/board-query.ts";
+import { plainQuery } from "../domain/board/board-query.ts";
 import { Id, paging, text } from "../contract/wire/wire.ts";
 import * as boards from "../services/board/boards.ts";
 import { accepts, holds } from "../http/accept.ts";

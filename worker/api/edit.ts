@@ -11,7 +11,8 @@ import { TaskStatus } from "../contract/wire/enums.ts";
 import { GameEdit, GameEditView, GameUpdate } from "../contract/wire/game.ts";
 import { LIMITS } from "../contract/wire/limits.ts";
 import { ReviewPageView, ReviewQuery } from "../contract/wire/participation.ts";
-import { Id, pageOf, paging } from "../contract/wire/wire.ts";
+import { Hash, Id, pageOf, paging } from "../contract/wire/wire.ts";
+import { answerDownload } from "../http/file-answers.ts";
 import { oneFile } from "../http/form.ts";
 import * as challenges from "../services/challenge/challenges.ts";
 import * as games from "../services/game/games.ts";
@@ -128,6 +129,16 @@ const ofChallenges = [
       body: AttachmentInput,
     },
     ({ ctx, params, body }) => challenges.setAttachment(ctx, params.id, params.cid, body),
+  ),
+  route(
+    {
+      call: "GET /api/edit/games/:id/challenges/:cid/files/:hash",
+      summary: "A file of a challenge or of one of its flags, also for API tokens, which get none of `/assets`",
+      params: z.object({ id: Id, cid: Id, hash: Hash }),
+      produces: "application/octet-stream",
+    },
+    async ({ ctx, params }) =>
+      answerDownload(await challenges.openAttached(ctx, params.id, params.cid, params.hash), "application/octet-stream"),
   ),
 ];
 

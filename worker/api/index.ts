@@ -18,6 +18,7 @@ import { game } from "./game.ts";
 import { hostRoutes } from "./hosts.ts";
 import { instanceRoutes } from "./instances.ts";
 import { info } from "./info.ts";
+import { recoveryRoutes } from "./recovery.ts";
 import { proxyRoutes } from "./proxy.ts";
 import { sheets } from "./sheets.ts";
 import { mount, type AppEnv, type Route } from "./route.ts";
@@ -57,6 +58,7 @@ const declared = [
   ...hostRoutes,
   ...instanceRoutes,
   ...proxyRoutes,
+  ...recoveryRoutes,
   ...tokenRoutes,
 ];
 
@@ -75,8 +77,8 @@ function everyRoute(): Route[] {
 /** The router; a test holds it against the document. */
 export const app = new Hono<AppEnv>({ getPath: (request) => plainPath(pathOf(request)) });
 mount(app, routes);
-for (const path of new Set(routes.map((row) => row.path))) app.all(path, (c) => wrongMethod(c.env.ctx, c.req.method, c.req.path));
-app.notFound((c) => refuse(c.env.ctx.language, new AppError("notFound")));
+// Not by a route for all methods of a path: the router would go through a chain of two for every call.
+app.notFound((c) => wrongMethod(c.env.ctx, c.req.method, c.req.path));
 app.onError((error, c) => refuse(c.env.ctx.language, error));
 
 /** Answers a request below `/api`; paths are matched without regard to case. */
@@ -90,15 +92,22 @@ function plainPath(path: string): string {
   return lower.endsWith("/") ? lower.slice(0, -1) : lower;
 }
 
+const patterns = routes.map(({ method, path }) => ({
+  method,
+  pattern: new RegExp(`^${path.replace(/:\w+/g, "[^/]+").replaceAll(".", "\\.")}$`),
+}));
+
 /** The methods of every call whose path this may be: some paths are also an id's place in another. */
 function methodsOf(path: string): string[] {
-  const found = routes.filter((row) => new RegExp(`^${row.path.replace(/:\w+/g, "[^/]+").replaceAll(".", "\\.")}$`).test(path));
+  const found = patterns.filter(({ pattern }) => pattern.test(path));
   return [...new Set(found.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method])))];
 }
 
 /** What a path can do is said to whoever asks, and to whoever got it wrong. */
 function wrongMethod(ctx: Ctx, method: string, path: string): Response {
+  const methods = methodsOf(path);
+  if (methods.length === 0) return refuse(ctx.language, new AppError("notFound"));
   const answer = method === "OPTIONS" ? new Response(null, { status: 204 }) : refuse(ctx.language, new AppError("methodNotAllowed"));
-  answer.headers.set("Allow", [...methodsOf(path), "OPTIONS"].join(", "));
+  answer.headers.set("Allow", [...methods, "OPTIONS"].join(", "));
   return answer;
 }

@@ -7,7 +7,7 @@ import type { Page } from "../contract/wire/wire.ts";
 import type { Ctx } from "../context.ts";
 import { list } from "../services/instance/instance-admin.ts";
 import { aFleet, aStart, TestAgent } from "../testing/agents.ts";
-import { exported, jsonOf, rejoined, unzipped } from "../testing/archives.ts";
+import { exported, jsonOf, rejoined, unzipped } from "../testing/archives/archives.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { aContext } from "../testing/context.ts";
 import { answer, aRunningGame, review, submit, type RunningGame, type TestPlayers } from "../testing/games.ts";

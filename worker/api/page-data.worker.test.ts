@@ -7,7 +7,7 @@ import { sendMail } from "../services/mail/mails.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { aContext } from "../testing/context.ts";
 import { aChallenge, aGame, aRunningGame, aTeam, changeGame, joinGame } from "../testing/games.ts";
-import { lastMailTo } from "../testing/mails.ts";
+import { lastMailTo } from "../testing/mail/mails.ts";
 import { withPolicy } from "../testing/settings.ts";
 import { anAdmin, aUser } from "../testing/users.ts";
 import { aPdf, handIn } from "../testing/writeups.ts";

@@ -2,12 +2,14 @@ import * as z from "zod/mini";
 import { ConfigEdit, ConfigView } from "../contract/wire/config.ts";
 import { LogView } from "../contract/wire/feed.ts";
 import { FileRef } from "../contract/wire/info.ts";
+import { HealthView } from "../contract/wire/health.ts";
 import { LIMITS } from "../contract/wire/limits.ts";
 import { LogQuery } from "../contract/wire/log.ts";
 import { MailboxView, MailView } from "../contract/wire/mail.ts";
 import { Id, pageOf, paging } from "../contract/wire/wire.ts";
 import { oneFile } from "../http/form.ts";
 import * as fileList from "../services/file/file-list.ts";
+import * as health from "../services/health/health.ts";
 import * as logList from "../services/log/log-list.ts";
 import * as outbox from "../services/mail/mailbox.ts";
 import * as settings from "../services/settings/settings.ts";
@@ -34,6 +36,7 @@ export const platform = [
   route({ call: "GET /api/admin/logs", summary: "The log, newest first", query: LogQuery, answer: z.array(LogView) }, ({ ctx, query }) =>
     logList.list(ctx, query),
   ),
+  route({ call: "GET /api/admin/health", summary: "How the platform is", answer: HealthView }, ({ ctx }) => health.readHealth(ctx)),
   route(
     { call: "GET /api/admin/mails", summary: "The outbox, newest first", query: paging(50, LIMITS.page), answer: MailboxView },
     ({ ctx, query }) => outbox.mailbox(ctx, query.count, query.skip),

@@ -4,7 +4,7 @@ import type { ConfigView } from "../contract/wire/config.ts";
 import type { ClientConfigView, FileRef } from "../contract/wire/info.ts";
 import type { Page } from "../contract/wire/wire.ts";
 import { call, fetchWorker, ok, ORIGIN, refusal } from "../testing/call.ts";
-import { aForm, aPng } from "../testing/images.ts";
+import { aForm, aPng } from "../testing/images/images.ts";
 import { anAdmin, aUser, randomWord } from "../testing/users.ts";
 import { withFreshSettings } from "../testing/settings.ts";
 

@@ -2,10 +2,12 @@ import { createExecutionContext, env } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { ticketKey, Tickets } from "../../packages/host-protocol/ticket.ts";
 import type { InstanceSpec } from "../../packages/host-protocol/protocol.ts";
+import type { FleetApi } from "../contract/rpc/fleet.ts";
+import { forgetPassage } from "../services/instance/passages.ts";
 import { aFleet, aStart, TestAgent } from "../testing/agents.ts";
 import { ORIGIN, refusal } from "../testing/call.ts";
 import { stopClock } from "../testing/clock.ts";
-import worker from "../testing/entry.ts";
+import worker from "../testing/runtime/entry.ts";
 import { until } from "../testing/sockets.ts";
 import { NOBODY } from "../testing/matrix/world.ts";
 
@@ -44,7 +46,15 @@ async function aPlatform({ tunnel = TUNNEL_STAND_IN as string | null, answers = 
   const fleet = aFleet(name);
   const { key, host } = await fleet.addHost("host", !stranger);
   const agent = await new TestAgent(fleet, key, { tunnel, answers }).connect();
-  const FLEET = { idFromName: () => env.FLEET.idFromName(name), get: (id: DurableObjectId) => env.FLEET.get(id) };
+  let asked = 0;
+  const counted = (stub: DurableObjectStub) =>
+    new Proxy(stub, {
+      get: (_, method: "passage") => {
+        if (method === "passage") asked += 1;
+        return (...args: [never, never]) => (stub as unknown as FleetApi)[method](...args);
+      },
+    });
+  const FLEET = { idFromName: () => env.FLEET.idFromName(name), get: (id: DurableObjectId) => counted(env.FLEET.get(id)) };
   const own = { ...env, VEXIL_INSTANCE_ENTRY: "proxy", FLEET, ...settings } as unknown as Env;
   const ask = (path: string, { method = "GET", headers = {}, clientIp }: Asked = {}) => {
     const request = new Request(`${ORIGIN}${path}`, { method, headers, ...(clientIp && { cf: { clientIp } }) } as RequestInit);
@@ -56,6 +66,8 @@ async function aPlatform({ tunnel = TUNNEL_STAND_IN as string | null, answers = 
     key,
     host,
     ask,
+    /** How often the Fleet was asked for a way. */
+    asked: () => asked,
     open: (path: string, asked: Asked = {}) => ask(path, { ...asked, headers: { ...UPGRADE, ...asked.headers } }),
   };
 }
@@ -188,7 +200,7 @@ test.each(INSIDE)("a host that announces %s is reached nowhere, and its administ
   const { fleet } = await aPlatform({ tunnel, stranger: true });
   expect(await fleet.start(aStart({}, proxied()))).toEqual({ ok: false, code: "instance.noHost" });
   const started = await fleet.start(aStart());
-  expect(started.ok && (await fleet.tunnel(started.instance.id, "player", "192.0.2.1:1"))).toEqual({
+  expect(started.ok && (await fleet.passage(started.instance.id, "player"))).toEqual({
     ok: false,
     code: "instance.unreachable",
   });
@@ -207,8 +219,11 @@ test("what the administrator says a host's address is counts, whatever the host 
   const { fleet, host, open } = await aPlatform({ tunnel: "http://169.254.169.254", stranger: true });
   expect(await fleet.editHost(host.id, { pinnedTunnel: TUNNEL_STAND_IN })).toEqual({ ok: true });
   const id = await anInstance({ fleet });
+  const pass = stopClock();
   expect((await open(`/api/proxy/${id}`)).status).toBe(101);
   expect(await fleet.editHost(host.id, { pinnedTunnel: null })).toEqual({ ok: true });
+  // In an isolate in which nobody has said it.
+  pass(10_000);
   expect(await refusal(await open(`/api/proxy/${id}`))).toBe("400 instance.unreachable");
 });
 
@@ -246,4 +261,23 @@ test("an address that tries too often waits, whatever it tries, and is not held 
   expect(statuses.filter((status) => status === 404).length).toBeGreaterThanOrEqual(400);
   expect(statuses.at(-1)).toBe(429);
   expect((await platform.ask("/api/config", { headers })).status).toBe(200);
+});
+
+test("many connections ask the Fleet once, and one that was refused asks again", async () => {
+  const platform = await aPlatform();
+  const id = await anInstance(platform);
+  const before = platform.asked();
+  for (let n = 0; n < 5; n += 1) (await platform.open(`/api/proxy/${id}`)).webSocket!.accept();
+  expect(platform.asked() - before).toBe(1);
+  forgetPassage("player", id);
+  (await platform.open(`/api/proxy/${id}`)).webSocket!.accept();
+  expect(platform.asked() - before).toBe(2);
+});
+
+test("a kept way whose host refuses is looked up again at once, and what has ended is not found", async () => {
+  const platform = await aPlatform({ tunnel: TUNNEL_REFUSERS[404]! });
+  const id = await anInstance(platform);
+  expect(await refusal(await platform.open(`/api/proxy/${id}`))).toBe("404 notFound");
+  expect(await refusal(await platform.open(`/api/proxy/${id}`))).toBe("404 notFound");
+  expect(platform.asked()).toBe(2);
 });

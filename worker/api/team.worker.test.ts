@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { TeamView } from "../contract/wire/team.ts";
 import { call, ok, refusal } from "../testing/call.ts";
-import { aForm, aPng } from "../testing/images.ts";
+import { aForm, aPng } from "../testing/images/images.ts";
 import { aUser, randomWord, type TestUser } from "../testing/users.ts";
 
 async function aTeamOf(captain: TestUser, ...members: TestUser[]): Promise<TeamView> {

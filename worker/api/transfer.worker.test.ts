@@ -6,8 +6,18 @@ import { connect } from "../db/client.ts";
 import { credentials, files, users } from "../db/schema/index.ts";
 import type { ChallengeRowView } from "../contract/wire/challenge.ts";
 import type { GameEditView } from "../contract/wire/game.ts";
-import { anEventfulGame, wireBoardOf, exported, imported, jsonOf, peopleOf, rejoined, unzipped, zipped } from "../testing/archives.ts";
-import { edited, renamed } from "../testing/archive-changes.ts";
+import {
+  anEventfulGame,
+  wireBoardOf,
+  exported,
+  imported,
+  jsonOf,
+  peopleOf,
+  rejoined,
+  unzipped,
+  zipped,
+} from "../testing/archives/archives.ts";
+import { edited, renamed } from "../testing/archives/archive-changes.ts";
 import { openKey } from "../services/game/game-key.ts";
 import { sealOldKeys } from "../services/game/game-key-renewal.ts";
 import { call, ok } from "../testing/call.ts";
@@ -152,6 +162,33 @@ test("slugs come along; an archive from before there were slugs and scorings has
   expect(await slugs(made.id)).toEqual([expect.stringMatching(/^[a-z]/), "creme", "creme-2"]);
   expect(strip(await wireBoardOf(made.id))).toBe(strip(board));
   expect((await audit(as, made.id)).differences).toEqual([]);
+});
+
+test("what a challenge is worth comes along, and gives the same board", async () => {
+  const game = await anEventfulGame();
+  const as = game.organiser;
+  const at = (id: number, challenge: number) => `/api/edit/games/${id}/challenges/${challenge}`;
+  const worth = {
+    scoring: "steps",
+    scoreSteps: [
+      [1, 90],
+      [2, 40],
+    ],
+    minimumPoints: 3,
+    breaksTies: false,
+    bloods: "points",
+    bloodBonus: [9, 5, 2],
+  };
+  await ok("PUT", at(game.id, game.challenges[0]!.id), { as, body: worth });
+  await ok("PUT", at(game.id, game.challenges[1]!.id), { as, body: { scoring: "relative" } });
+  const parts = unzipped(await exported(as, game.id, ALL));
+  const strip = (text: string) => text.replace(/"id":\d+/g, '"id":0');
+  const board = strip(await wireBoardOf(game.id));
+  const kept = await rejoined(as, zipped(parts));
+  const rows = await ok<ChallengeRowView[]>("GET", `/api/edit/games/${kept.id}/challenges`, { as });
+  expect(await ok("GET", at(kept.id, rows[0]!.id), { as })).toMatchObject(worth);
+  expect(strip(await wireBoardOf(kept.id))).toBe(board);
+  expect((await audit(as, kept.id)).differences).toEqual([]);
 });
 
 test("users who are not here get accounts that nobody can enter before a password is set", async () => {

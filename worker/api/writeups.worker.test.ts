@@ -10,7 +10,7 @@ import * as service from "../services/writeup/writeups.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { aContext } from "../testing/context.ts";
 import { addMember, aGame, aRunningGame, aTeam, changeGame, joinGame, review, type RunningGame } from "../testing/games.ts";
-import { aForm } from "../testing/images.ts";
+import { aForm } from "../testing/images/images.ts";
 import { aMonitor, aUser } from "../testing/users.ts";
 import { aPdf, handIn } from "../testing/writeups.ts";
 

@@ -1,5 +1,5 @@
 import type { Ctx } from "../context.ts";
-import { permissionsIn, type GamePermission } from "../domain/permission.ts";
+import { permissionsIn, type GamePermission } from "../domain/accounts/permission.ts";
 import { holderOf } from "./principal.ts";
 import { gamesOf, may, requirePermission, requireSomewhere, type Wanted } from "./roles.ts";
 

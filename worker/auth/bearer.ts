@@ -1,7 +1,7 @@
 import type { Ctx } from "../context.ts";
 import { fail } from "../contract/wire/errors.ts";
 import { liveTokens, noteUse } from "../db/statements/api-tokens.ts";
-import { claimsToBeToken, isTokenText, playsOf, scopesOf } from "../domain/token.ts";
+import { claimsToBeToken, isTokenText, playsOf, scopesOf } from "../domain/accounts/token.ts";
 import { admitLookup, countUnknownSession } from "./lookup-limit.ts";
 import { hashToken } from "../services/game/snapshot.ts";
 import { gameRolesFrom, ROLES_IN_GAMES } from "./game-roles.ts";

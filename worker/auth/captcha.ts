@@ -18,15 +18,24 @@ export async function clientCaptcha(ctx: Ctx): Promise<ClientCaptchaView> {
   return required ? { type: required.type, siteKey: required.siteKey } : { type: "None", siteKey: "" };
 }
 
-/** Refuses unless the policy asks for no captcha or the provider confirms the token for this platform and this form. */
-export async function requireCaptcha(ctx: Ctx, token: string | null | undefined, action: CaptchaAction): Promise<void> {
-  const required = await requiredCaptcha(ctx);
+/**
+ * Refuses unless the policy asks for no captcha or the provider confirms the token for this platform and this form. `asked`: what `requiredCaptcha` says, where
+ * that was asked beside something else.
+ */
+export async function requireCaptcha(
+  ctx: Ctx,
+  token: string | null | undefined,
+  action: CaptchaAction,
+  asked = requiredCaptcha(ctx),
+): Promise<void> {
+  const required = await asked;
   if (!required || (await passes(ctx, required, token ?? "", action))) return;
   log(ctx, { level: "Warning", message: `Captcha of ${action} refused`, status: "Denied" });
   fail("account.captcha");
 }
 
-async function requiredCaptcha(ctx: Ctx): Promise<CaptchaSettings | null> {
+/** The provider that has to be asked now; null while the policy is off or none is configured. */
+export async function requiredCaptcha(ctx: Ctx): Promise<CaptchaSettings | null> {
   return ctx.captcha && (await accountPolicy(ctx)).useCaptcha ? ctx.captcha : null;
 }
 

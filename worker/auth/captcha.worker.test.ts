@@ -1,9 +1,9 @@
 import { createExecutionContext, env } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { ORIGIN, refusal } from "../testing/call.ts";
-import { aProvider, aToken } from "../testing/captcha.ts";
+import { aProvider, aToken } from "../testing/captcha/captcha.ts";
 import { aContext } from "../testing/context.ts";
-import worker from "../testing/entry.ts";
+import worker from "../testing/runtime/entry.ts";
 import { withPolicy } from "../testing/settings.ts";
 import { requireCaptcha } from "./captcha.ts";
 

@@ -2,7 +2,6 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Ctx } from "../context.ts";
 import type { UserRow } from "../db/schema/index.ts";
 import { cookieLine, DEVICE } from "./cookie.ts";
-import { findByLogin } from "../services/account/account-store.ts";
 
 const LIFE_MS = 180 * 24 * 3_600_000;
 
@@ -16,13 +15,8 @@ export function markDevice(ctx: Ctx, user: Pick<UserRow, "id">): void {
   ctx.cookies.push(cookieLine(DEVICE, `${user.id}.${device}.${macOf(ctx, user.id, device)}`, LIFE_MS, ctx.secure));
 }
 
-/** The device that a try to sign in comes from, when it is one of the account named; else null. */
-export async function knownDevice(ctx: Ctx, login: string): Promise<string | null> {
-  const held = deviceOf(ctx);
-  return held && (await findByLogin(ctx, login))?.id === held.userId ? held.device : null;
-}
-
-function deviceOf(ctx: Ctx): { userId: string; device: string } | null {
+/** The device that a request says it comes from, and of which account it is; null without one that is ours. */
+export function deviceOf(ctx: Ctx): { userId: string; device: string } | null {
   const [userId, device, mac] = ctx.device?.split(".") ?? [];
   if (!userId || !device || !mac) return null;
   const [given, right] = [Buffer.from(mac), Buffer.from(macOf(ctx, userId, device))];

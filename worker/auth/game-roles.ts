@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { gameRoles, users } from "../db/schema/index.ts";
 import type { GameRole } from "../contract/wire/enums.ts";
-import type { GameRoles } from "../domain/permission.ts";
+import type { GameRoles } from "../domain/accounts/permission.ts";
 
 /** A column of a question about users: the roles that each holds in games, for `gameRolesFrom`. It is read with the account, so it costs no further trip. */
 export const ROLES_IN_GAMES = sql<string>`(SELECT json_group_array(json_array(${gameRoles.gameId}, ${gameRoles.role}))

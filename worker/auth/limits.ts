@@ -3,11 +3,12 @@ import type { Ctx } from "../context.ts";
 import { fail } from "../contract/wire/errors.ts";
 import type { LimiterApi, Want } from "../contract/rpc/objects.ts";
 import { sessions, users } from "../db/schema/index.ts";
-import { addressKey } from "../domain/address.ts";
-import { emailKey } from "../domain/email.ts";
-import { LIMIT_RULES, type LimitClass, type LimitRule } from "../domain/limit-rules.ts";
-import { secondsOf } from "../domain/limit.ts";
-import { nameKey } from "../domain/name.ts";
+import { addressKey } from "../domain/addresses/address.ts";
+import { emailKey } from "../domain/mail/email.ts";
+import { LIMIT_RULES, type LimitClass, type LimitRule } from "../domain/limits/limit-rules.ts";
+import { secondsOf } from "../domain/limits/limit.ts";
+import { nameKey } from "../domain/names/name.ts";
+import { together } from "../domain/together.ts";
 import { shardOf } from "../domain/shard.ts";
 
 const SHARDS = 16;
@@ -18,16 +19,41 @@ type Ask = { shard: string; wants: (Want & Pick<LimitRule, "by">)[] };
 /**
  * Counts one try of a class and refuses it with `tooManyRequests` (429, `seconds` until it may be tried again) when there were too many.
  * `subject` is whose try it is: a user's id; for login and recovery the name or address as it was typed, known or not. Call it before
- * the work it protects. Parallel tries never get through beyond the figure.
+ * the work it protects. Parallel tries never get through beyond the figure. The objects are asked together; what one took is given back when another refused.
  */
 export async function limit(ctx: Ctx, cls: LimitClass, subject: string): Promise<void> {
   if (!ctx.limits) return;
-  for (const ask of asksOf(ctx, cls, subject)) {
-    const refusal = await ctx.limiter(ask.shard).take(ask.wants);
-    if (refusal && !(cls === "login" && (await isAtHome(ctx, subject, ask)))) {
-      fail("tooManyRequests", { seconds: secondsOf(refusal.waitMs) });
-    }
+  const taken = await Promise.all(asksOf(ctx, cls, subject).map((ask) => take(ctx, cls, subject, ask)));
+  const refused = taken.find(({ waitMs }) => waitMs > 0);
+  if (!refused) return;
+  ctx.after(returnAll(ctx, taken));
+  fail("tooManyRequests", { seconds: secondsOf(refused.waitMs) });
+}
+
+/** The same beside a check that is as far away: what the check refuses is given back, and said before that there were too many tries. */
+export async function limitBeside<T>(ctx: Ctx, cls: LimitClass, subject: string, check: Promise<T>): Promise<T> {
+  const admission = limit(ctx, cls, subject);
+  try {
+    return (await together(check, admission))[0];
+  } catch (error) {
+    ctx.after(admission.then(() => giveBack(ctx, cls, subject)).catch(() => undefined));
+    throw error;
   }
+}
+
+type Taken = { shard: string; wants: Want[]; waitMs: number };
+
+async function take(ctx: Ctx, cls: LimitClass, subject: string, ask: Ask): Promise<Taken> {
+  const { shard, wants } = ask;
+  const refusal = await ctx.limiter(shard).take(wants);
+  if (!refusal) return { shard, wants, waitMs: 0 };
+  const atHome = cls === "login" && (await isAtHome(ctx, subject, ask));
+  return atHome ? { shard, wants: pairsOf(ask), waitMs: 0 } : { shard, wants: [], waitMs: refusal.waitMs };
+}
+
+async function returnAll(ctx: Ctx, taken: Taken[]): Promise<void> {
+  const some = taken.filter(({ wants }) => wants.length > 0);
+  await Promise.all(some.map(({ shard, wants }) => ctx.limiter(shard).giveBack(wants)));
 }
 
 /** The same where one too many is no reason to refuse: whether it was within the limit. */
@@ -77,8 +103,8 @@ export async function countFailure<T>(ctx: Ctx, cls: LimitClass, subject: string
 }
 
 /** Strangers who guess from many addresses use up what the account has as a whole; where its owner is signed in, only the try at that address counts. */
-async function isAtHome(ctx: Ctx, subject: string, { shard, wants }: Ask): Promise<boolean> {
-  const here = wants.filter(({ by }) => by === "pair");
+async function isAtHome(ctx: Ctx, subject: string, ask: Ask): Promise<boolean> {
+  const here = pairsOf(ask);
   if (here.length === 0) return false;
   const known = await ctx.db
     .select({ id: users.id })
@@ -86,7 +112,11 @@ async function isAtHome(ctx: Ctx, subject: string, { shard, wants }: Ask): Promi
     .innerJoin(sessions, eq(sessions.userId, users.id))
     .where(and(isNamed(subject), eq(sessions.ip, ctx.ip)))
     .get();
-  return known !== undefined && (await ctx.limiter(shard).take(here)) === null;
+  return known !== undefined && (await ctx.limiter(ask.shard).take(here)) === null;
+}
+
+function pairsOf({ wants }: Ask): Ask["wants"] {
+  return wants.filter(({ by }) => by === "pair");
 }
 
 /** One question for the address and one for the subject, each to the object that keeps those buckets. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { AppError } from "../contract/wire/errors.ts";
-import { LIMIT_RULES, type LimitClass } from "../domain/limit-rules.ts";
+import { LIMIT_RULES, type LimitClass } from "../domain/limits/limit-rules.ts";
 import { stopClock } from "../testing/clock.ts";
 import { aContext } from "../testing/context.ts";
 import { aUser, randomWord } from "../testing/users.ts";
@@ -8,7 +8,7 @@ import { connect } from "../db/client.ts";
 import { sessions } from "../db/schema/index.ts";
 import { env } from "cloudflare:test";
 import { eq } from "drizzle-orm";
-import { giveBack, limit, oneAtATime } from "./limits.ts";
+import { giveBack, limit, limitBeside, oneAtATime } from "./limits.ts";
 
 const from = (ip: string) => aContext(null, { ip, limits: true });
 const UNKNOWN = "0.0.0.0";
@@ -45,6 +45,28 @@ test("what is given back may be taken again", async () => {
   await tries(5, "mail", who);
   await giveBack(from(UNKNOWN), "mail", who);
   expect((await tries(3, "mail", who)).passed).toBe(1);
+});
+
+test("a try that the address may not make takes nothing from its subject, though both are asked at once", async () => {
+  const [school, who] = [from(anAddress()), randomWord()];
+  for (let n = 0; n < 60; n += 1) await limit(school, "recovery", randomWord());
+  const later: Promise<unknown>[] = [];
+  const refused = Object.defineProperty(school, "after", { value: (work: Promise<unknown>) => void later.push(work) });
+  expect((await tries(3, "recovery", who, refused)).passed).toBe(0);
+  await Promise.all(later);
+  expect((await tries(4, "recovery", who, from(anAddress()))).passed).toBe(3);
+});
+
+test("what a check beside it refuses is not counted, and the check's refusal is the one that is said", async () => {
+  const who = randomWord();
+  const later: Promise<unknown>[] = [];
+  const ctx = Object.defineProperty(from(UNKNOWN), "after", { value: (work: Promise<unknown>) => void later.push(work) });
+  for (let n = 0; n < 6; n += 1) {
+    const refused = Promise.reject(new AppError("team.notFound"));
+    await expect(limitBeside(ctx, "mail", who, refused)).rejects.toMatchObject({ code: "team.notFound" });
+  }
+  await Promise.all(later);
+  expect((await tries(6, "mail", who)).passed).toBe(5);
 });
 
 test("registrations are counted by address, and not at all where the address is not known", async () => {

@@ -1,6 +1,6 @@
 import type { Ctx } from "../context.ts";
 import { fail } from "../contract/wire/errors.ts";
-import { addressKey } from "../domain/address.ts";
+import { addressKey } from "../domain/addresses/address.ts";
 import { takeOf, tallyOf, waitOf } from "./tallies.ts";
 
 /** Sessions that nobody has cost a look-up each. Classmates of somebody who makes them up need look-ups of their own. */

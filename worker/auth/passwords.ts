@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import type { Ctx } from "../context.ts";
-import { addressKey } from "../domain/address.ts";
+import { addressKey } from "../domain/addresses/address.ts";
 import { derive, type Cut } from "../ports/hasher/work.ts";
 
 const BLOCK = 8;

@@ -1,6 +1,6 @@
 import type { Role } from "../contract/wire/enums.ts";
-import type { GameRoles, Holder, Scope } from "../domain/permission.ts";
-import type { Plays } from "../domain/token.ts";
+import type { GameRoles, Holder, Scope } from "../domain/accounts/permission.ts";
+import type { Plays } from "../domain/accounts/token.ts";
 
 /** Who is signed in. `session` is the hash of the session's token; null for whoever came by another way. */
 export type Viewer = { id: string; name: string; role: Role; version: number; games: GameRoles; session: string | null };

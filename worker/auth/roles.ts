@@ -1,6 +1,13 @@
 import type { Ctx } from "../context.ts";
 import { fail } from "../contract/wire/errors.ts";
-import { gamesWith, holds, holdsSomewhere, type GamePermission, type GlobalPermission, type Permission } from "../domain/permission.ts";
+import {
+  gamesWith,
+  holds,
+  holdsSomewhere,
+  type GamePermission,
+  type GlobalPermission,
+  type Permission,
+} from "../domain/accounts/permission.ts";
 import { holderOf, type SessionViewer, type Viewer } from "./principal.ts";
 
 /** Standings: `captain` and `player` are users whose place in that team or game the service looks at. */

@@ -7,7 +7,7 @@ import { SNAPSHOT_MS } from "../services/game/snapshot.ts";
  * What this isolate remembers of sessions: plain data, bounded, never older than a snapshot may be. It exists because
  * thousands of requests a second can afford a look-up in a map, but neither a hash nor a read of D1.
  */
-type Held = { viewer: SessionViewer; expiresAt: number; mark: string };
+export type Held = { viewer: SessionViewer; expiresAt: number; mark: string; renewing?: boolean };
 
 /** What a session takes: a dozen short texts, of which only the name is not ASCII. */
 const SESSION_BYTES = 500;

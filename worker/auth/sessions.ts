@@ -2,15 +2,17 @@ import { and, eq, lte, ne, sql } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import { sessions, users, type UserRow } from "../db/schema/index.ts";
 import { hasPassword, type Account } from "../db/statements/credentials.ts";
+import { AppError } from "../contract/wire/errors.ts";
+import { errorText } from "../domain/log/error-text.ts";
 import { cookie, cookieLine, cookieName } from "./cookie.ts";
 import { admitLookup, countUnknownSession } from "./lookup-limit.ts";
-import { isStaff } from "../domain/permission.ts";
+import { isStaff } from "../domain/accounts/permission.ts";
 import { JointRead } from "../joint-read.ts";
 import { liveSessions } from "../db/statements/sessions.ts";
 import { markDevice } from "./devices.ts";
 import { gameRolesFrom, ROLES_IN_GAMES } from "./game-roles.ts";
 import { sessionOf, type SessionViewer } from "./principal.ts";
-import { endedSince, forget, markOf, recall, remember } from "./session-cache.ts";
+import { endedSince, forget, markOf, recall, remember, type Held } from "./session-cache.ts";
 import { noteVisit } from "./visits.ts";
 import { hashToken, newToken, readSnapshot, signSnapshot, SNAPSHOT_MS } from "../services/game/snapshot.ts";
 
@@ -21,6 +23,8 @@ const LIFE_MS = 7 * 24 * 3_600_000;
 /** A visit is noted this often; one from another address sooner, so that the list of sessions shows it. */
 const TOUCH_MS = 5 * 60_000;
 const MOVED_MS = 60_000;
+/** So long before its end a snapshot is renewed, beside the request that brings it: whoever asks every few seconds never waits for that. */
+const RENEWED_BEFORE_MS = 15_000;
 /** Of how many sessions D1 is asked at once: a few milliseconds of its thread. */
 const READ_AT_ONCE = 200;
 
@@ -34,19 +38,37 @@ export function identify(ctx: Ctx, request: Request): Promise<void> | void {
   if (token?.length !== TOKEN_LENGTH) return;
   const snapshot = cookie(request, cookieName(SNAPSHOT, ctx.secure));
   const held = recall(token, ctx.now());
-  if (held && (snapshot === null || markOf(snapshot) === held.mark)) {
-    ctx.principal = sessionOf(held.viewer);
-    return;
-  }
+  if (held && (snapshot === null || markOf(snapshot) === held.mark)) return take(ctx, token, held);
   const session = hashToken(token);
   const signed = snapshot === null ? null : believed(ctx, snapshot, session);
   if (signed && signed.viewer.version > (held?.viewer.version ?? 0)) {
-    remember(token, { ...signed, mark: markOf(snapshot!) });
-    ctx.principal = sessionOf(signed.viewer);
-  } else if (held) {
-    held.mark = markOf(snapshot!);
-    ctx.principal = sessionOf(held.viewer);
-  } else return load(ctx, token, session);
+    const fresh = { ...signed, mark: markOf(snapshot!) };
+    remember(token, fresh);
+    return take(ctx, token, fresh);
+  }
+  if (!held) return load(ctx, token, session);
+  held.mark = markOf(snapshot!);
+  return take(ctx, token, held);
+}
+
+/** Goes by what is remembered, and has it renewed when its time is nearly over. */
+function take(ctx: Ctx, token: string, held: Held): void {
+  ctx.principal = sessionOf(held.viewer);
+  if (held.renewing || held.expiresAt - ctx.now() > RENEWED_BEFORE_MS) return;
+  held.renewing = true;
+  ctx.renewal = renew(ctx, token, held.viewer);
+}
+
+/** Looks at the session beside the request, which goes by what was signed before: its answer brings the new snapshot, if the session lives. */
+async function renew(ctx: Ctx, token: string, { session }: SessionViewer): Promise<void> {
+  try {
+    const viewer = await read(ctx, token, session);
+    if (!viewer || isStaff(viewer.role, viewer.games)) forget(session, ctx.now());
+    else vouch(ctx, viewer, token);
+  } catch (error) {
+    // It is looked at again when its time is over.
+    if (!(error instanceof AppError)) console.error(JSON.stringify({ event: "session.notRenewed", error: errorText(error) }));
+  }
 }
 
 /**
@@ -133,24 +155,33 @@ function lookUp(ctx: Ctx, session: string): Promise<Row | undefined> {
 }
 
 async function load(ctx: Ctx, token: string, session: string): Promise<void> {
+  const viewer = await read(ctx, token, session);
+  if (viewer) accept(ctx, viewer, token);
+}
+
+async function read(ctx: Ctx, token: string, session: string): Promise<SessionViewer | null> {
   const now = ctx.now();
   admitLookup(ctx);
   const row = await lookUp(ctx, session);
-  if (!row) return countUnknownSession(ctx);
+  if (!row) countUnknownSession(ctx);
+  if (!row) return null;
   const { id, name, role, version } = row;
   const viewer = { id, name, role, version, games: gameRolesFrom(row.games), session };
   // The session may have ended while D1 was answering.
-  if (endedSince(viewer, now)) return;
+  if (endedSince(viewer, now)) return null;
   if (now - row.seenAt > (row.ip === ctx.ip ? TOUCH_MS : MOVED_MS)) {
     setCookie(ctx, SESSION, token, LIFE_MS);
     noteVisit(ctx, { session, user: id, ip: ctx.ip, at: now, expiresAt: now + LIFE_MS });
   }
-  accept(ctx, viewer, token);
+  return viewer;
 }
 
 function accept(ctx: Ctx, viewer: SessionViewer, token: string | null): void {
   ctx.principal = sessionOf(viewer);
-  if (isStaff(viewer.role, viewer.games)) return;
+  if (!isStaff(viewer.role, viewer.games)) vouch(ctx, viewer, token);
+}
+
+function vouch(ctx: Ctx, viewer: SessionViewer, token: string | null): void {
   const expiresAt = ctx.now() + SNAPSHOT_MS;
   const snapshot = signSnapshot(ctx.secret, viewer, expiresAt);
   setCookie(ctx, SNAPSHOT, snapshot, SNAPSHOT_MS);

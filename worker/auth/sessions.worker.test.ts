@@ -46,6 +46,29 @@ test("a player is known without D1 for a minute", async () => {
   expect(await whoIs(user.cookie)).toBe(user.id);
 });
 
+/** A request with a snapshot that is good for so long; what its renewal brought. */
+async function renewedBy(user: Awaited<ReturnType<typeof aUser>>, leftMs: number): Promise<string | null> {
+  const snapshot = signSnapshot(env.VEXIL_SECRET, user.viewer, Date.now() + leftMs);
+  const ctx = aContext();
+  await identify(ctx, new Request("http://vexil.test/", { headers: { Cookie: `${user.cookie}; vexil_snapshot=${snapshot}` } }));
+  expect(ctx.viewer?.id).toBe(user.id);
+  await ctx.renewal;
+  return ctx.cookies.find((line) => line.startsWith("vexil_snapshot=")) ?? null;
+}
+
+test("a snapshot is renewed beside the request in its last seconds, and not before", async () => {
+  expect(await renewedBy(await aUser(), 30_000)).toBeNull();
+  expect(await renewedBy(await aUser(), 10_000)).toContain("Max-Age=60");
+});
+
+test("the renewal finds a session that ended elsewhere: its snapshot is void then, although its time is not over", async () => {
+  const user = await aUser();
+  await db.delete(sessions).where(eq(sessions.tokenHash, user.viewer.session));
+  expect(await renewedBy(user, 10_000)).toBeNull();
+  const snapshot = signSnapshot(env.VEXIL_SECRET, user.viewer, Date.now() + 9_000);
+  expect(await whoIs(`${user.cookie}; vexil_snapshot=${snapshot}`)).toBeNull();
+});
+
 test("an administrator is read from D1 in every request", async () => {
   const admin = await anAdmin();
   expect(await whoIs(admin.cookie)).toBe(admin.id);

@@ -1,45 +1,71 @@
 import type { Ctx } from "../context.ts";
 import { fail } from "../contract/wire/errors.ts";
 import type { SignInEnd } from "../contract/rpc/objects.ts";
-import { addressKey } from "../domain/address.ts";
-import { secondsOf } from "../domain/limit.ts";
-import { knownDevice } from "./devices.ts";
-import { giveBack, isWithin, limit, limiterOf } from "./limits.ts";
+import { addressKey } from "../domain/addresses/address.ts";
+import { secondsOf } from "../domain/limits/limit.ts";
+import { deviceOf } from "./devices.ts";
+import { giveBack, isWithin, limit, limitBeside, limiterOf } from "./limits.ts";
 import { sourceOf, type Turn } from "./passwords.ts";
 
-/** A try to sign in that may go on. `end` must be told how it ended, and with the right password whose account it was. */
+/** A try to sign in that may go on. `end` must be told how it ended, and with the right password whose account it was; what it is told first counts. */
 export type Attempt = { turn: Turn; end(ended: SignInEnd, userId?: string): Promise<void> };
 
 /**
  * Counts a try to sign in with a name, before the work it costs: refuses it with 429, or 503 when too many of the address wait already. From a
  * browser that knows the account only that browser's own tries count; else those of the address, whatever the names, and those of the name.
+ * `account` is the one of this name, which is looked up beside it.
  */
-export async function beginSignIn(ctx: Ctx, name: string): Promise<Attempt> {
+export async function beginSignIn(ctx: Ctx, name: string, account: Promise<{ id: string } | undefined>): Promise<Attempt> {
   const from = sourceOf(ctx);
   if (!ctx.limits) return { turn: { from, rank: 0 }, end: async () => {} };
-  const device = await knownDevice(ctx, name);
-  if (device) {
-    await limit(ctx, "device", device);
-    return { turn: { from: `device ${device}`, rank: 0 }, end: (ended, userId) => endAttempt(ctx, "device", device, ended, userId) };
-  }
+  const known = await fromDevice(ctx, account);
+  if (known) return known;
   const since = ctx.now();
-  const gate = await enter(ctx);
+  const named = limit(ctx, "login", name);
+  named.catch(() => undefined);
+  const gate = await enter(ctx).catch((error: unknown) => {
+    ctx.after(named.then(() => giveBack(ctx, "login", name)).catch(() => undefined));
+    throw error;
+  });
   const waitedMs = ctx.now() - since;
   try {
-    await limit(ctx, "login", name);
+    await named;
   } catch (error) {
     await gate.leave("unseen");
     throw error;
   }
-  const end = async (ended: SignInEnd, userId?: string) => {
+  const end = once(async (ended: SignInEnd, userId?: string) => {
     await Promise.all([gate.leave(ended), endAttempt(ctx, "login", name, ended, userId)]);
-  };
+  });
   return { turn: { from, rank: gate.failures, waitedMs }, end };
 }
 
+/** A try from a browser that has been signed in to the account of this name; null when it knows none, or another. */
+async function fromDevice(ctx: Ctx, account: Promise<{ id: string } | undefined>): Promise<Attempt | null> {
+  const claimed = deviceOf(ctx);
+  if (!claimed) return null;
+  const { userId, device } = claimed;
+  const isOwn = account.then((found) => found?.id === userId || Promise.reject(NOT_OWN));
+  try {
+    await limitBeside(ctx, "device", device, isOwn);
+  } catch (error) {
+    if (error === NOT_OWN) return null;
+    throw error;
+  }
+  const end = once((ended: SignInEnd, id?: string) => endAttempt(ctx, "device", device, ended, id));
+  return { turn: { from: `device ${device}`, rank: 0 }, end };
+}
+
+function once(end: Attempt["end"]): Attempt["end"] {
+  let ended: Promise<void> | null = null;
+  return (how, userId) => (ended ??= end(how, userId));
+}
+
+const NOT_OWN = new Error("The device is not one of this account.");
+
 /** A right password gives its tokens back, unless the account is signed in to more often than anybody does: each costs a hash. */
 async function endAttempt(ctx: Ctx, cls: "login" | "device", subject: string, ended: SignInEnd, userId = ""): Promise<void> {
-  if (ended === "right" && (await isWithin(ctx, "signIn", userId))) await giveBack(ctx, cls, subject);
+  if (ended === "right" && (await isWithin(ctx, "signIn", userId))) ctx.after(giveBack(ctx, cls, subject));
 }
 
 type Gate = { failures: number; leave(ended: SignInEnd): Promise<void> };

@@ -1,5 +1,5 @@
-import { secondsOf } from "../domain/limit.ts";
-import { advance, count, newTally, windowWaitMs, type SlidingWindow, type Tally } from "../domain/sliding-window.ts";
+import { secondsOf } from "../domain/limits/limit.ts";
+import { advance, count, newTally, windowWaitMs, type SlidingWindow, type Tally } from "../domain/limits/sliding-window.ts";
 
 const CAPACITY = 20_000;
 /** By key; all windows are equally long. An entry renews itself with each request of its caller and goes when none came for a window. */

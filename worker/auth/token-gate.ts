@@ -1,7 +1,7 @@
 import type { Ctx } from "../context.ts";
 import { fail } from "../contract/wire/errors.ts";
-import { holdsSomewhere } from "../domain/permission.ts";
-import { isPersonal, mayPlay } from "../domain/token.ts";
+import { holdsSomewhere } from "../domain/accounts/permission.ts";
+import { isPersonal, mayPlay } from "../domain/accounts/token.ts";
 import { holderOf } from "./principal.ts";
 import { isStanding, type Access } from "./roles.ts";
 

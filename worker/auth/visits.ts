@@ -1,6 +1,6 @@
 import type { Ctx } from "../context.ts";
 import { noteVisits, type Visit } from "../db/statements/sessions.ts";
-import { errorText } from "../domain/error-text.ts";
+import { errorText } from "../domain/log/error-text.ts";
 
 /** How long visits gather before they are written together. */
 const GATHER_MS = 1_000;

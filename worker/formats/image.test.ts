@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import * as samples from "../testing/image-samples.ts";
+import * as samples from "../testing/images/image-samples.ts";
 import { LARGEST_AREA, LONGEST_SIDE, readImage } from "./image.ts";
 
 const {

@@ -1,4 +1,4 @@
-import { oneLine } from "../domain/mail-template.ts";
+import { oneLine } from "../domain/mail/mail-template.ts";
 
 /** A mail as it is sent: `id` and `createdAt` make its Message-ID, the same at every attempt, so that a receiver can know a repeat. */
 export type Envelope = {

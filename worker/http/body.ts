@@ -3,12 +3,13 @@ import { fail } from "../contract/wire/errors.ts";
 import { parse } from "../contract/wire/parse.ts";
 import { readBounded } from "./bounded.ts";
 
+const UTF8 = new TextDecoder();
+
 /** Reads a JSON body of at most so many bytes through its schema. Property names are matched without regard to case, as the wire contract asks (1.1). */
 export async function readBody<S extends z.ZodMiniType>(request: Request, schema: S, most: number): Promise<z.output<S>> {
   const type = request.headers.get("Content-Type") ?? "";
   if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(type)) fail("unsupportedMedia");
-  const text = new TextDecoder().decode(await readBounded(request, most));
-  return parse(schema, fold(schema, json(text)));
+  return parse(schema, fold(schema, json(UTF8.decode(await readBounded(request, most)))));
 }
 
 function json(text: string): unknown {

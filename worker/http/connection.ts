@@ -1,5 +1,5 @@
-import type { Connection } from "../domain/address.ts";
-import { isLoopbackUrl } from "../domain/base-url.ts";
+import type { Connection } from "../domain/addresses/address.ts";
+import { isLoopbackUrl } from "../domain/addresses/base-url.ts";
 import { endOf } from "./front.ts";
 
 /** `header` is the one that the operator named, if any; `front` that of the front; `baseUrl` where browsers reach the platform. */

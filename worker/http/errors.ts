@@ -1,8 +1,12 @@
 import type { Language } from "../contract/wire/names.ts";
+import { refusalOf } from "../contract/rpc/faults.ts";
 import { AppError, WIRE_STATUS } from "../contract/wire/errors.ts";
 import { messageOf } from "../contract/wire/messages/index.ts";
 import type { ErrorView } from "../contract/wire/wire.ts";
-import { errorText, stackText } from "../domain/error-text.ts";
+import { errorText, stackText } from "../domain/log/error-text.ts";
+
+/** When to come back to what is busy and does not say it. */
+const BUSY_SECONDS = 5;
 
 /** A refusal as an answer: JSON, and when to come back for those that say so. */
 export function refuse(language: Language, error: unknown): Response {
@@ -11,25 +15,34 @@ export function refuse(language: Language, error: unknown): Response {
 
 /** The HTTP side of a refusal: its status, `Retry-After` where the error says when to come back, `Allow` where it says what may be done. */
 export function statusOf(error: unknown): { status: number; headers: Record<string, string> } {
-  if (!(error instanceof AppError)) return { status: 500, headers: {} };
-  const { status, details } = error;
+  const refusal = refusalOf(error);
+  if (!refusal) return { status: 500, headers: {} };
+  const { status, details } = refusal;
   const headers: Record<string, string> = {};
-  if ((status === 429 || status === 503) && details.seconds) headers["Retry-After"] = String(details.seconds);
+  if (status === 503) headers["Retry-After"] = String(details.seconds ?? BUSY_SECONDS);
+  if (status === 429 && details.seconds) headers["Retry-After"] = String(details.seconds);
   if (details.allow) headers.Allow = String(details.allow);
   return { status, headers };
 }
 
-/** The one shape of every refusal, in the caller's language. Anything that is no AppError is a defect: logged here, never shown. */
+/**
+ * The one shape of every refusal, in the caller's language. Anything that is none is a defect: logged here under an id of its own, by which
+ * whoever met it can name it; nothing else of it is shown. That the platform is busy is logged, too.
+ */
 export function errorView(language: Language, error: unknown): ErrorView {
-  if (!(error instanceof AppError)) {
-    console.error(JSON.stringify({ event: "defect", error: errorText(error), stack: stackText(error) }));
-    return errorView(language, new AppError("unknown"));
+  const refusal = refusalOf(error);
+  if (!refusal || (refusal.code === "unknown" && refusal.details.id === undefined)) {
+    const id = crypto.randomUUID().slice(0, 8);
+    console.error(JSON.stringify({ event: "defect", id, error: errorText(error), stack: stackText(error) }));
+    return { ...errorView(language, new AppError("unknown", { id })), id };
   }
-  const fields = Object.entries(error.fields).map(([path, code]) => [path, messageOf(language, code, error.details)]);
+  if (refusal !== error) console.error(JSON.stringify({ event: "unavailable", error: errorText(error) }));
+  const { code, details, status } = refusal;
+  const fields = Object.entries(refusal.fields).map(([path, each]) => [path, messageOf(language, each, details)]);
   return {
-    title: messageOf(language, error.code, error.details),
-    status: WIRE_STATUS[error.code] ?? error.status,
-    code: error.code,
+    title: messageOf(language, code, details),
+    status: WIRE_STATUS[code] ?? status,
+    code,
     ...(fields.length > 0 && { fields: Object.fromEntries(fields) }),
   };
 }

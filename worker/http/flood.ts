@@ -1,6 +1,6 @@
 import type { Ctx } from "../context.ts";
-import { addressKey } from "../domain/address.ts";
-import { advance, count, uncount } from "../domain/sliding-window.ts";
+import { addressKey } from "../domain/addresses/address.ts";
+import { advance, count, uncount } from "../domain/limits/sliding-window.ts";
 import { takeOf, tallyOf, waitOf } from "../auth/tallies.ts";
 
 const MINUTE = 60_000;

@@ -36,6 +36,14 @@ export function readPaced(body: ReadableStream<Uint8Array>, { idleMs, totalMs, b
   };
 }
 
+/** All of a body at once, which must have come within the time that larger ones may be silent. */
+export async function readSoon(request: Request): Promise<ArrayBuffer> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, refuse) => (timer = setTimeout(() => refuse(new AppError("body.slow")), IDLE_MS)));
+  const read = request.arrayBuffer().catch(() => fail("body.malformed"));
+  return Promise.race([read, late]).finally(() => clearTimeout(timer));
+}
+
 /** The same as something to loop over. */
 export async function* pacedChunks(body: ReadableStream<Uint8Array>, pace: Pace): AsyncGenerator<Uint8Array> {
   const read = readPaced(body, pace);

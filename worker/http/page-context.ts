@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import type { Ctx } from "../context.ts";
-import { AppError } from "../contract/wire/errors.ts";
+import { refusalOf } from "../contract/rpc/faults.ts";
 import { parse } from "../contract/wire/parse.ts";
 import type { ErrorView } from "../contract/wire/wire.ts";
 import { errorView } from "./errors.ts";
@@ -50,13 +50,14 @@ export function pageContext(
       if (ctx.refusal) throw ctx.refusal;
       return { ok: true, value: await run(services, ctx) };
     } catch (error) {
-      if (!(error instanceof AppError)) throw error;
+      if (!refusalOf(error)) throw error;
       if (STAFF_PAGE.test(path)) logDenied(ctx, path, error);
       return { ok: false, error: errorView(ctx.language, error) };
     }
   };
   const read = async <T>(run: Run<T>): Promise<T> => {
-    const result = await attempt(run);
+    // A defect becomes an answer that names it, which Remix would show as nothing but a defect.
+    const result = await attempt(run).catch((error: unknown) => ({ ok: false as const, error: errorView(ctx.language, error) }));
     if (result.ok) return result.value;
     throw Response.json(result.error, { status: result.error.status >= 10_000 ? 400 : result.error.status });
   };

@@ -7,17 +7,26 @@ import { routes } from "../api/index.ts";
 import { requireOpen } from "../services/settings/api-docs.ts";
 import { services } from "../services/index.ts";
 import { pageContext } from "./page-context.ts";
+import { sectionOf, sectionsOf } from "./page-sections.ts";
 import { pathOf } from "./path.ts";
 
-const handle = createRequestHandler(build as unknown as ServerBuild);
+const whole = build as unknown as ServerBuild;
+const handleAny = createRequestHandler(whole);
+const handlers = new Map([...sectionsOf(whole)].map(([name, section]) => [name, createRequestHandler(section)]));
+
+/** Markdown as pages show it, which the build of the pages brings. */
+export const { renderMarkdown } = build.entry.module as unknown as { renderMarkdown(source: string): Promise<string> };
 
 /** Renders a page, or answers its data and actions. */
 export async function answerPage(request: Request, ctx: Ctx): Promise<Response> {
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
-  const doors = pageContext(services, ctx, { nonce, path: pathOf(request) });
+  const path = pathOf(request);
+  const doors = pageContext(services, ctx, { nonce, path });
   const describeApi = async () => {
     await doors.read((_, own) => requireOpen(own));
     return documentOf(routes).document;
   };
+  const section = sectionOf(path);
+  const handle = (section !== null && handlers.get(section)) || handleAny;
   return handle(request, { ...doors, describeApi });
 }

@@ -1,6 +1,6 @@
 import { answerAgent, isAgents } from "../agent.ts";
 import { answerApi } from "../api/index.ts";
-import { contextOf, isSecure, type Ctx } from "../context.ts";
+import { contextOf, faultOf, isSecure, type Ctx } from "../context.ts";
 import { AppError, fail } from "../contract/wire/errors.ts";
 import { LIMITS } from "../contract/wire/limits.ts";
 import { answerLive } from "../live.ts";
@@ -17,7 +17,9 @@ import { forPage } from "./page-form.ts";
 import { pathOf } from "./path.ts";
 import { answerShared } from "./shared-answers.ts";
 import { sealOldKeys } from "../services/game/game-key-renewal.ts";
+import { checkAll } from "../services/health/checks.ts";
 import { sweepImports } from "../services/archive/import-mark.ts";
+import { callOf, noteCall } from "../figures.ts";
 import { ensureFirstAdmin } from "../services/account/first-admin.ts";
 import { services } from "../services/index.ts";
 import { authenticate } from "../auth/authenticate.ts";
@@ -25,6 +27,7 @@ import { bearerOf } from "../auth/bearer.ts";
 import { answerStatic, type BuiltFiles } from "./static.ts";
 
 type AnswerPage = (request: Request, ctx: Ctx) => Promise<Response>;
+type Options = { hold?: () => Promise<void>; renderMarkdown?: Ctx["renderMarkdown"] };
 
 /**
  * How long a caller who asks too often waits for his refusal behind our own front, which bounds the connections of an address: so many a
@@ -33,7 +36,8 @@ type AnswerPage = (request: Request, ctx: Ctx) => Promise<Response>;
 const HELD_MS = 1_000;
 
 /** The whole Worker around a page renderer and the files that browsers load, which are built apart. */
-export function serve(answerPage: AnswerPage, files: BuiltFiles, hold = () => scheduler.wait(HELD_MS)): ExportedHandler<Env> {
+export function serve(answerPage: AnswerPage, files: BuiltFiles, options: Options = {}): ExportedHandler<Env> {
+  const { hold = () => scheduler.wait(HELD_MS), renderMarkdown } = options;
   return {
     async fetch(request, env, execution) {
       noteEnd(request, env.VEXIL_FRONT_HEADER);
@@ -43,9 +47,16 @@ export function serve(answerPage: AnswerPage, files: BuiltFiles, hold = () => sc
       const bearer = bearerOf(request);
       const shared = bearer === null ? answerShared(request, Date.now()) : null;
       if (shared) return shared;
-      const ctx = contextOf(request, env, execution, languageOf(request));
       const path = pathname.toLowerCase();
+      const unready = refuseUnready(request, path, env);
+      if (unready) return unready;
+      const ctx = contextOf(request, env, execution, languageOf(request), renderMarkdown);
       let turn: Turn | null = null;
+      const since = ctx.now();
+      const noted = (response: Response) => {
+        noteCall(env, { at: ctx.now(), call: callOf(request.method, path), status: response.status, ms: ctx.now() - since });
+        return finish(response, request, ctx);
+      };
       try {
         // No page of another site can make a browser send a token.
         if (bearer === null && !sameOrigin(request, ctx)) fail(request.headers.has("Upgrade") ? "socket.origin" : "crossSite");
@@ -57,14 +68,24 @@ export function serve(answerPage: AnswerPage, files: BuiltFiles, hold = () => sc
           path === "/favicon.webp"
             ? await answerFavicon(ctx, request, files, env.ASSETS)
             : await answer(request, execution, ctx, path, answerPage);
+        await ctx.renewal;
         turn.leave();
-        return finish(response, request, ctx);
+        return noted(response);
       } catch (error) {
         turn?.leave();
-        return finish((wantsPage(request, path) ? refusalPage : refuse)(ctx.language, error), request, ctx);
+        return noted((wantsPage(request, path) ? refusalPage : refuse)(ctx.language, error));
       }
     },
   };
+}
+
+/** What everybody is answered while the operator has not set what nothing works without. */
+function refuseUnready(request: Request, path: string, env: Env): Response | null {
+  const fault = faultOf(env);
+  if (!fault) return null;
+  const answer = (wantsPage(request, path) ? refusalPage : refuse)(languageOf(request), fault);
+  protect(answer.headers, isSecure(request, env));
+  return answer;
 }
 
 /** Refuses a caller who asks too often. The data of a page says so inside the page that is open. */
@@ -79,7 +100,11 @@ async function answerHealth(ctx: Ctx): Promise<Response> {
   await ensureFirstAdmin(ctx);
   ctx.after(sealOldKeys(ctx));
   ctx.after(sweepImports(ctx));
-  return new Response("ok", { headers: { "Cache-Control": "no-store" } });
+  const faults = (await checkAll(ctx)).filter(({ text }) => text !== null);
+  // A copy that is behind is the operator's matter; the platform answers all the same.
+  const isDown = faults.some(({ name }) => name !== "copy");
+  const lines = [isDown ? "not ok" : "ok", ...faults.map(({ name, text }) => `${name}: ${text}`)];
+  return new Response(lines.join("\n"), { status: isDown ? 503 : 200, headers: { "Cache-Control": "no-store" } });
 }
 
 /** The uploaded picture or our own, under one address that browsers may keep for a while. */

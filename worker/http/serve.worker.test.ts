@@ -1,7 +1,7 @@
 import { createExecutionContext, env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import { aFleet } from "../testing/agents.ts";
-import worker from "../testing/entry.ts";
+import worker from "../testing/runtime/entry.ts";
 import { serve } from "./serve.ts";
 import { cookiesOf } from "../testing/call.ts";
 import { stopClock } from "../testing/clock.ts";
@@ -36,6 +36,26 @@ async function flood(times: number, path: string, options: Ask) {
   return { counts: Object.fromEntries(counts), last: last! };
 }
 
+describe("a server whose secret is missing or too short", () => {
+  test.each([undefined, "", "x".repeat(31)])("answers nobody, and says why (%j)", async (secret) => {
+    const changes = { VEXIL_SECRET: secret as string };
+    for (const path of ["/healthz", "/api/config", "/hub/user?game=1"]) {
+      const answer = await ask(path, { changes });
+      expect([answer.status, await answer.json()]).toMatchObject([
+        503,
+        { code: "noSecret", title: expect.stringContaining("VEXIL_SECRET") },
+      ]);
+    }
+    const page = await ask("/", { changes, headers: { Accept: "text/html", "Accept-Language": "ja" } });
+    expect([page.status, await page.text()]).toEqual([503, expect.stringMatching(/VEXIL_SECRET を 32 文字以上/)]);
+    expect(page.headers.get("X-Content-Type-Options")).toBe("nosniff");
+  });
+
+  test("answers once it is long enough", async () => {
+    expect((await ask("/healthz", { changes: { VEXIL_SECRET: "x".repeat(32) } })).status).toBe(200);
+  });
+});
+
 describe("what one caller may ask for", () => {
   test("is 150 a minute for a visitor's address; the answer says when to come back, and other addresses notice nothing", async () => {
     const headers = { "X-Test-Address": address() };
@@ -52,11 +72,7 @@ describe("what one caller may ask for", () => {
     await flood(150, "/api/captcha", { headers });
     let release = () => {};
     const held = new Promise<void>((end) => (release = end));
-    const behind = serve(
-      async () => new Response("page"),
-      {},
-      () => held,
-    );
+    const behind = serve(async () => new Response("page"), {}, { hold: () => held });
     const get = async (from: Record<string, string>, changes: Partial<Env>) => {
       const request = new Request("http://vexil.test/api/captcha", { headers: from });
       return (await behind.fetch!(request as never, { ...env, ...LIMITED, ...changes } as never, createExecutionContext())).status;

@@ -4,6 +4,7 @@ import * as accountMails from "./account/account-mails.ts";
 import * as accountSessions from "./account/account-sessions.ts";
 import * as accounts from "./account/accounts.ts";
 import * as addressUndo from "./account/address-undo.ts";
+import * as archives from "./archive/kept-archives.ts";
 import * as apiDocs from "./settings/api-docs.ts";
 import * as boards from "./board/boards.ts";
 import * as captcha from "../auth/captcha.ts";
@@ -14,6 +15,7 @@ import * as notices from "./notice/notices.ts";
 import * as fileList from "./file/file-list.ts";
 import * as files from "./file/files.ts";
 import * as games from "./game/games.ts";
+import * as health from "./health/health.ts";
 import * as hosts from "./host/hosts.ts";
 import * as instanceAdmin from "./instance/instance-admin.ts";
 import * as instances from "./instance/instances.ts";
@@ -41,6 +43,7 @@ export const services = {
   accounts,
   addressUndo,
   apiDocs,
+  archives,
   boards,
   captcha,
   captures,
@@ -51,6 +54,7 @@ export const services = {
   fileList,
   files,
   games,
+  health,
   hosts,
   instanceAdmin,
   instances,

@@ -1,5 +1,5 @@
 import { createExecutionContext, env } from "cloudflare:test";
-import worker from "./entry.ts";
+import worker from "./runtime/entry.ts";
 
 export const ORIGIN = "http://vexil.test";
 

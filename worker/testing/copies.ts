@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { connect } from "../db/client.ts";
 import { challenges, entries, games, participations, teams, type GameRow } from "../db/schema/index.ts";
 import { aUser, randomWord } from "./users.ts";
-import { slugOf } from "../domain/slug.ts";
+import { slugOf } from "../domain/names/slug.ts";
 
 const HOUR_MS = 3_600_000;
 

@@ -16,7 +16,7 @@ export const notice = (id: number): HubMessage => ({
   target: "ReceivedGameNotice",
   arguments: [{ id, time: "2026-01-01T00:00:00.000+00:00", type: "Normal", values: ["hello"] } satisfies NoticeView],
 });
-export const board = (version: number): HubMessage => ({ target: "BoardChanged", arguments: [{ version }] });
+export const board = (version: number): HubMessage => ({ target: "BoardChanged", arguments: [{ version, since: 0 }] });
 /** A message as it arrives. */
 export const call = ({ target, arguments: parts }: HubMessage) => ({ type: 1, target, arguments: parts });
 

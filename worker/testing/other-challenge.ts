@@ -4,11 +4,13 @@ import { CHALLENGE_FIELDS, type Field } from "../contract/wire/challenge-fields.
 type Def = { entries?: Record<string, string>; element?: z.ZodMiniType; out?: z.ZodMiniType };
 
 /** What a field of text is tried with. */
-const WORDS = ["new", "NEW_FLAG", "ctf/new:1", "9"];
+const WORDS = ["new", "NEW_FLAG", "ctf/new:1", "9", "#123456"];
+/** What a field of several values is tried with. */
+const SHAPES = [[7, 8, 9], [[3, 100]], { "ja-JP": "new" }];
 
 /**
  * For every field of a challenge another value than is shown of it, made from what a call may set it to, by wire name.
- * `only`: the fields that can have but one value. Throws an Error on a field for which no value is known: then add one to `WORDS`.
+ * `only`: the fields that can have but one value. Throws an Error on a field for which no value is known: then add one to `WORDS` or `SHAPES`.
  */
 export function otherChallenge(shown: Record<string, unknown>): { body: Record<string, unknown>; only: string[] } {
   const fields: Field[] = Object.values(CHALLENGE_FIELDS);
@@ -27,7 +29,7 @@ function candidates({ column, input }: Field, present: unknown): unknown[] {
   if (column === "integer" || column === "real") return [Number(present) * 2, 1, 0];
   const { element } = input._zod.def as Def;
   const one = namesOf(element ?? input)?.toReversed() ?? WORDS;
-  return element ? one.map((value) => [value]) : one;
+  return [...(element ? one.map((value) => [value]) : one), ...SHAPES];
 }
 
 /** The values of an enumeration, which may stand behind a reader of other spellings. */

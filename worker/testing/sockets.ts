@@ -33,12 +33,12 @@ export class TestSocket {
     this.beat = setInterval(() => this.send('{"type":6}\u001e'), 15_000);
   }
 
-  /** The messages of the frames so far, frame by frame. */
+  /** The messages of the frames so far, frame by frame, without the note of how long those wait who must ask. */
   get messages(): unknown[][] {
     return this.frames.map((frame) =>
       frame
         .split("\u001e")
-        .filter(Boolean)
+        .filter((part) => part !== "" && !part.includes('"target":"Spread"'))
         .map((part) => JSON.parse(part) as unknown),
     );
   }

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { connect } from "../db/client.ts";
 import { accountTokens, credentials } from "../db/schema/index.ts";
-import { encodeAddress } from "../domain/link-address.ts";
+import { encodeAddress } from "../domain/addresses/link-address.ts";
 import { hashToken } from "../services/game/snapshot.ts";
 import { call, cookiesOf, ok, refusal } from "../testing/call.ts";
 import { aHash } from "../testing/hash.ts";

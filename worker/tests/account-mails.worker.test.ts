@@ -7,7 +7,7 @@ import { recover } from "../services/account/account-mails.ts";
 import { call, cookiesOf, ok, refusal } from "../testing/call.ts";
 import { aContext } from "../testing/context.ts";
 import { partsOf } from "../testing/links.ts";
-import { lastLinkTo, lastMailTo } from "../testing/mails.ts";
+import { lastLinkTo, lastMailTo } from "../testing/mail/mails.ts";
 import { withPolicy } from "../testing/settings.ts";
 import { aUser, PASSWORD, randomWord } from "../testing/users.ts";
 

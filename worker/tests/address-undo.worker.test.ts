@@ -7,7 +7,7 @@ import { undoEmail } from "../services/account/address-undo.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { aContext } from "../testing/context.ts";
 import { partsOf } from "../testing/links.ts";
-import { lastLinkTo, lastMailTo } from "../testing/mails.ts";
+import { lastLinkTo, lastMailTo } from "../testing/mail/mails.ts";
 import { withPolicy } from "../testing/settings.ts";
 import { anAdmin, aUser, PASSWORD, randomWord, type TestUser } from "../testing/users.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { call, cookiesOf, ok } from "../testing/call.ts";
 import { partsOf } from "../testing/links.ts";
-import { lastLinkTo } from "../testing/mails.ts";
+import { lastLinkTo } from "../testing/mail/mails.ts";
 import { withPolicy } from "../testing/settings.ts";
 import { anAdmin, aUser, PASSWORD, randomWord } from "../testing/users.ts";
 

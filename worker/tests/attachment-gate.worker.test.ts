@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { FileRef } from "../contract/wire/info.ts";
 import { call, ok } from "../testing/call.ts";
 import { aChallenge, aGame, aTeam, changeGame, joinGame, type TestGame } from "../testing/games.ts";
-import { aForm } from "../testing/images.ts";
+import { aForm } from "../testing/images/images.ts";
 import { aMonitor, aUser, randomWord } from "../testing/users.ts";
 
 type Caller = { cookie: string } | null;

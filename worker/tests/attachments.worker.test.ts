@@ -6,6 +6,7 @@ import { connect } from "../db/client.ts";
 import { files } from "../db/schema/index.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { aChallenge, aRunningGame, answer, aTeam, joinGame, type RunningGame } from "../testing/games.ts";
+import { aToken, callWith } from "../testing/tokens.ts";
 import { aUser, randomWord, type TestUser } from "../testing/users.ts";
 
 async function upload(as: TestUser, name: string, content = randomWord()): Promise<string> {
@@ -149,4 +150,21 @@ test("an attachment is shut while its challenge is disabled or its game has not 
   await ok("PUT", at, { as: game.organiser, body: { isEnabled: false } });
   expect((await call("GET", file, { as: await aUser() })).status).toBe(404);
   expect(await refusal(await open(game, id, game.teams[0]!.captain))).toBe("404 challenge.notFound");
+});
+
+test("a token fetches the files of a challenge that it may change, of its flags too, and no other", async () => {
+  const game = await aRunningGame();
+  const hash = await upload(game.organiser, "handout.txt", `the handout ${randomWord()}`);
+  const at = (id: number) => `/api/edit/games/${game.id}/challenges/${id}`;
+  const [one, other] = [game.challenges[0]!, await aChallenge(game)];
+  await ok("POST", `${at(one.id)}/attachment`, { as: game.organiser, body: { attachmentType: "Local", fileHash: hash } });
+  const { token } = await aToken(game.organiser, { permissions: ["challenge.author", "challenge.edit"], games: [game.id] });
+  const answer = await callWith(token, "GET", `${at(one.id)}/files/${hash}`);
+  expect([answer.status, answer.headers.get("Content-Disposition")]).toEqual([200, expect.stringContaining("handout.txt")]);
+  expect(await answer.text()).toContain("the handout");
+  const dynamic = await aDynamicChallenge(game, ["a"]);
+  expect((await callWith(token, "GET", `${dynamic.at}/files/${dynamic.hashes[0]}`)).status).toBe(200);
+  expect(await refusal(await callWith(token, "GET", `${at(other.id)}/files/${hash}`))).toBe("404 challenge.notFound");
+  const narrow = await aToken(game.organiser, { permissions: ["game.see"], games: [game.id] });
+  expect((await callWith(narrow.token, "GET", `${at(one.id)}/files/${hash}`)).status).toBe(403);
 });

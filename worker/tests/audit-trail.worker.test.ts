@@ -6,7 +6,8 @@ import type { NewHostView } from "../contract/wire/host.ts";
 import type { FileRef } from "../contract/wire/info.ts";
 import { ok } from "../testing/call.ts";
 import { aGame, aTeam, joinGame } from "../testing/games.ts";
-import { aForm, aPng } from "../testing/images.ts";
+import { aForm, aPng } from "../testing/images/images.ts";
+import { ledgerOf } from "../testing/ledgers.ts";
 import { linesAbout } from "../testing/logs.ts";
 import { withFreshSettings } from "../testing/settings.ts";
 import { anAdmin, aUser, randomWord } from "../testing/users.ts";
@@ -82,6 +83,9 @@ async function aboutAGame(trail: Trail): Promise<void> {
   const game = await aGame();
   const { participationId } = await joinGame(game, await aTeam(), { wait: true });
   await trail.call("PUT /api/admin/participation/:id/:status", [participationId, "Accepted"]);
+  await ledgerOf(game.id).flush();
+  for (const what of ["recopy", "rebuild", "rewind"]) await trail.call(`POST /api/admin/recovery/:id/${what}`, [game.id]);
+  await trail.call("POST /api/admin/recovery/sequences");
 }
 
 async function aboutChallenges(trail: Trail, game: number): Promise<void> {
@@ -107,13 +111,14 @@ test("every call with which an administrator changes something leaves a line wit
     ([name, access]) => !isStanding(access) && access !== "game.monitor" && !name.startsWith("GET ") && !LOOKS_ONLY.has(name),
   );
   const elsewhere = all.map(([name]) => name).filter((name) => !trail.made.has(name));
-  // An import wants an archive, instances want a host, roles and tokens somebody else; their own tests look for the lines.
+  // An import and lost files want an archive, instances want a host, roles and tokens somebody else; their own tests look for the lines.
   expect(elsewhere.toSorted()).toEqual([
     "DELETE /api/admin/instances",
     "DELETE /api/admin/instances/:id",
     "DELETE /api/admin/tokens/:id",
     "DELETE /api/edit/games/:id/challenges/:cid/container",
     "DELETE /api/edit/games/:id/people/:userid/:role",
+    "POST /api/admin/recovery/files",
     "POST /api/edit/games/:id/challenges/:cid/container",
     "POST /api/edit/games/import",
     "PUT /api/edit/games/:id/people",

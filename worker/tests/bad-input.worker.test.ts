@@ -1,11 +1,11 @@
 import { isStanding } from "../auth/roles.ts";
 import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
-import { attemptsOn, complaint, type Attempt } from "../testing/bad-input.ts";
+import { attemptsOn, complaint, type Attempt } from "../testing/samples/bad-input.ts";
 import { fetchWorker, ok } from "../testing/call.ts";
 import { aRunningGame } from "../testing/games.ts";
 import { ledgerOf } from "../testing/ledgers.ts";
-import { randomAttempts } from "../testing/random-input.ts";
+import { randomAttempts } from "../testing/samples/random-input.ts";
 import { withFreshSettings } from "../testing/settings.ts";
 import { aMonitor, type TestUser } from "../testing/users.ts";
 import { routes } from "../api/index.ts";

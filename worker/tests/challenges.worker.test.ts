@@ -222,7 +222,7 @@ test("flags are added all or none, and each only once", async () => {
   expect(await refusal(await add("flag{new}", " flag{known} "))).toBe("400 flag.duplicate");
   expect(await refusal(await add("flag{same}", "flag{same}"))).toBe("400 flag.duplicate");
   expect(await refusal(await add("flag{new}", ""))).toBe("400 flag.empty");
-  expect(await refusal(await add("x".repeat(128)))).toBe("400 field.tooLong");
+  expect(await refusal(await add("x".repeat(1_001)))).toBe("400 field.tooLong");
   expect((await look(game, id)).flags).toHaveLength(1);
   expect((await add("Flag{known}", "flag{new}")).status).toBe(200);
   expect((await look(game, id)).flags.map((row) => row.flag)).toEqual(["flag{known}", "Flag{known}", "flag{new}"]);

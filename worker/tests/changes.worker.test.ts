@@ -5,9 +5,9 @@ import * as accounts from "../services/account/accounts.ts";
 import * as participations from "../services/participation/participations.ts";
 import * as teams from "../services/team/teams.ts";
 import { aContext } from "../testing/context.ts";
-import worker from "../testing/entry.ts";
+import worker from "../testing/runtime/entry.ts";
 import { aGame, addMember, aTeam } from "../testing/games.ts";
-import { aPng } from "../testing/images.ts";
+import { aPng } from "../testing/images/images.ts";
 import { aUser, randomWord, type TestUser } from "../testing/users.ts";
 
 const limited = (as: TestUser) => aContext(as, { limits: true });

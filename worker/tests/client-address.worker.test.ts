@@ -2,7 +2,7 @@ import { createExecutionContext, env } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { contextOf } from "../context.ts";
 import { stopClock } from "../testing/clock.ts";
-import worker from "../testing/entry.ts";
+import worker from "../testing/runtime/entry.ts";
 import { aUser, randomWord } from "../testing/users.ts";
 
 type Ask = { peer?: string; headers?: Record<string, string>; changes?: Partial<Env>; host?: string };

@@ -1,11 +1,11 @@
 import { createExecutionContext, env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import { aGame, aRunningGame } from "../testing/games.ts";
-import { aPng } from "../testing/images.ts";
+import { aPng } from "../testing/images/images.ts";
 import { ok } from "../testing/call.ts";
 import { stopClock } from "../testing/clock.ts";
 import { aContext } from "../testing/context.ts";
-import worker from "../testing/entry.ts";
+import worker from "../testing/runtime/entry.ts";
 import { aUser, randomWord, type TestUser } from "../testing/users.ts";
 
 type Ask = { method?: string; headers?: Record<string, string>; as?: TestUser; flag?: string };
@@ -46,8 +46,8 @@ const submit = { method: "POST", flag: "flag{wrong}" };
 describe("a flood of submissions ends at the door", () => {
   test.each([
     ["of a game that is not there", "/api/game/2147483647/challenges/1", {}, 404],
-    ["of a flag that is too long", "/api/game/1/challenges/1", { flag: "x".repeat(500) }, 400],
-    ["of a body that is too large", "/api/game/1/challenges/1", { flag: "x".repeat(5_000) }, 413],
+    ["of a flag that is too long", "/api/game/1/challenges/1", { flag: "x".repeat(1_500) }, 400],
+    ["of a body that is too large", "/api/game/1/challenges/1", { flag: "x".repeat(9_000) }, 413],
     ["in odd letters, with a slash", "/API/Game/2147483647/Challenges/1/", {}, 404],
     ["in percent signs", "/api/game/%32147483647/challenges/1", {}, 404],
     ["of another method", "/api/game/1/challenges/1", { method: "PUT" }, 405],

@@ -4,7 +4,7 @@ import { checkTeamToken, signTeamToken } from "../services/team/team-token.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { aContext } from "../testing/context.ts";
 import { aGame, aTeam, changeGame, joinGame } from "../testing/games.ts";
-import { aPng } from "../testing/images.ts";
+import { aPng } from "../testing/images/images.ts";
 import { aMonitor, anAdmin, aUser, randomWord } from "../testing/users.ts";
 import { connect } from "../db/client.ts";
 import { env } from "cloudflare:test";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { routes } from "../api/index.ts";
 import { call, ok } from "../testing/call.ts";
-import { aForm, aPng } from "../testing/images.ts";
+import { aForm, aPng } from "../testing/images/images.ts";
 import { aGame } from "../testing/games.ts";
 import { anAdmin, aUser } from "../testing/users.ts";
 

@@ -2,10 +2,10 @@ import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { importGame } from "../services/archive/game-import.ts";
 import { sweepImports } from "../services/archive/import-mark.ts";
-import { anEventfulGame, exported, imported, previewed } from "../testing/archives.ts";
+import { anEventfulGame, exported, imported, previewed } from "../testing/archives/archives.ts";
 import { ok } from "../testing/call.ts";
 import { aContext } from "../testing/context.ts";
-import { dyingAfter } from "../testing/dying.ts";
+import { dyingAfter } from "../testing/runtime/dying.ts";
 import type { TestUser } from "../testing/users.ts";
 
 const TABLES = `games challenges flags attachments users teams team_members participations participation_members imports import_files

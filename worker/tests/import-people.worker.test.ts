@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
 import type { ImportPreview } from "../contract/wire/archive.ts";
-import { edited } from "../testing/archive-changes.ts";
+import { edited } from "../testing/archives/archive-changes.ts";
 import {
   anEventfulGame,
   exported,
@@ -12,7 +12,7 @@ import {
   unzipped,
   wireBoardOf,
   zipped,
-} from "../testing/archives.ts";
+} from "../testing/archives/archives.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { aUser } from "../testing/users.ts";
 

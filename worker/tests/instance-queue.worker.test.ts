@@ -4,7 +4,7 @@ import type { InstanceStatusView, InstanceView } from "../contract/wire/challeng
 import type { ErrorView } from "../contract/wire/wire.ts";
 import { aFleet, aStart, TestAgent } from "../testing/agents.ts";
 import { ORIGIN } from "../testing/call.ts";
-import worker from "../testing/entry.ts";
+import worker from "../testing/runtime/entry.ts";
 import { aRunningGame } from "../testing/games.ts";
 import { until } from "../testing/sockets.ts";
 import type { TestUser } from "../testing/users.ts";

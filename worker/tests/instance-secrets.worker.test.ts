@@ -2,7 +2,7 @@ import { env, runInDurableObject } from "cloudflare:test";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { NewHostView } from "../contract/wire/host.ts";
 import { aFleet, TestAgent } from "../testing/agents.ts";
-import { exported, jsonOf, unzipped } from "../testing/archives.ts";
+import { exported, jsonOf, unzipped } from "../testing/archives/archives.ts";
 import { call, ok } from "../testing/call.ts";
 import { aRunningGame, type RunningGame } from "../testing/games.ts";
 import { ledgerOf } from "../testing/ledgers.ts";

@@ -4,7 +4,7 @@ import type { GameDetailView } from "../contract/wire/game.ts";
 import type { ParticipationView } from "../contract/wire/participation.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { addMember, aGame, aTeam, changeGame, joinGame, review, type TestGame, type TestTeam } from "../testing/games.ts";
-import { canLeave } from "../domain/participation.ts";
+import { canLeave } from "../domain/game/participation.ts";
 import { anAdmin, type TestUser } from "../testing/users.ts";
 
 type Wish = { organization?: string | null; inviteCode?: string | null };

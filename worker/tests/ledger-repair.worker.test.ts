@@ -4,8 +4,10 @@ import type { BoardFrameView } from "../contract/wire/board.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { aContext } from "../testing/context.ts";
 import { answer, aRunningGame, aTeam, changeGame, joinGame, type RunningGame } from "../testing/games.ts";
+import { dyingAfter } from "../testing/runtime/dying.ts";
 import { ledgerOf } from "../testing/ledgers.ts";
 import { until } from "../testing/sockets.ts";
+import { detailsJson } from "../services/play/play.ts";
 import { syncGame } from "../services/game/ledger-sync.ts";
 import { forgetGame } from "../services/game/game-cache.ts";
 import { forgetMemberships } from "../services/participation/player-gate.ts";
@@ -89,7 +91,7 @@ test("a member who was deleted unheard is taken out, the team stays", async () =
 });
 
 /** Teams of one that take part in D1, and were never pushed to the Ledger. */
-async function unheardTeams(game: RunningGame, count: number): Promise<void> {
+async function teamsUnknownToLedger(game: RunningGame, count: number): Promise<void> {
   const ids = JSON.stringify(Array.from({ length: count }, () => crypto.randomUUID()));
   const each = (statement: string) => env.DB.prepare(statement).bind(ids, game.id);
   await env.DB.batch([
@@ -105,7 +107,7 @@ async function unheardTeams(game: RunningGame, count: number): Promise<void> {
 
 test("two hundred teams that the Ledger never heard of are told in a few calls", async () => {
   const game = await aRunningGame({ teams: 0 });
-  await unheardTeams(game, 200);
+  await teamsUnknownToLedger(game, 200);
   let calls = 0;
   const counted = new Proxy(ledgerOf(game.id), {
     get(target, name) {
@@ -116,4 +118,41 @@ test("two hundred teams that the Ledger never heard of are told in a few calls",
   await syncGame(Object.assign(aContext(), { ledger: () => counted }), game.id);
   expect((await ledgerOf(game.id).statuses()).size).toBe(200);
   expect(calls).toBeLessThan(10);
+});
+
+/** A player's context that notes what the Ledger is told, and holds back what comes after the answer. */
+function aWatched(as: RunningGame["teams"][0]["captain"], game: RunningGame) {
+  const [told, later]: [string[], Promise<unknown>[]] = [[], []];
+  const ledger = new Proxy(ledgerOf(game.id), {
+    get: (target, name) => {
+      told.push(String(name));
+      return (...values: unknown[]) => (target as unknown as Record<PropertyKey, (...all: unknown[]) => unknown>)[name]!(...values);
+    },
+  });
+  return { told, later, ctx: aContext(as, { ledger: () => ledger, after: (work) => void later.push(work) }) };
+}
+
+test("players whose acceptance the Ledger missed wait for themselves alone; it is told everything once, after the answers", async () => {
+  const game = await aRunningGame({ teams: 0, challenges: 3, game: { acceptWithoutReview: false } });
+  const teams = [await joinGame(game, await aTeam(), { wait: true }), await joinGame(game, await aTeam(), { wait: true })];
+  await inD1Alone(game, "UPDATE participations SET status = 'Accepted' WHERE game_id = ?", game.id);
+  const watched = teams.map(({ captain }) => aWatched(captain, game));
+  await Promise.all(watched.map(({ ctx }) => detailsJson(ctx, game.id)));
+  await Promise.all(watched.flatMap(({ later }) => later));
+  const [first, second] = watched.map(({ told }) => told);
+  expect(second).not.toContain("reconcile");
+  expect(second).not.toContain("setFlags");
+  expect(second).toContain("join");
+  expect(first!.filter((name) => name === "reconcile")).toHaveLength(1);
+});
+
+test("telling everything asks D1 as often for many challenges as for few", async () => {
+  const spent = async (challenges: number) => {
+    const game = await aRunningGame({ challenges, teams: 0 });
+    const counted = dyingAfter(10_000);
+    await syncGame(aContext(null, counted.changes), game.id);
+    return counted.spent();
+  };
+  // Of each challenge the Ledger is told the settings and the flags.
+  expect((await spent(6)) - (await spent(2))).toBe(4 * 2);
 });

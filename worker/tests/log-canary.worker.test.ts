@@ -5,7 +5,7 @@ import type { Page } from "../contract/wire/wire.ts";
 import { call, cookiesOf, ok } from "../testing/call.ts";
 import { aChallenge, aGame, answer, joinGame } from "../testing/games.ts";
 import { linesAbout, linesWith } from "../testing/logs.ts";
-import { lastLinkTo } from "../testing/mails.ts";
+import { lastLinkTo } from "../testing/mail/mails.ts";
 import { withPolicy } from "../testing/settings.ts";
 import { until } from "../testing/sockets.ts";
 import { anAdmin, aUser, PASSWORD, randomWord, type TestUser } from "../testing/users.ts";

@@ -9,7 +9,7 @@ import type { GamePersonView, OwnGameView } from "../contract/wire/people.ts";
 import { aStoredCapture } from "../testing/captures.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { aChallenge, aGame, aRunningGame, type TestGame } from "../testing/games.ts";
-import { aForm, aPng } from "../testing/images.ts";
+import { aForm, aPng } from "../testing/images/images.ts";
 import { anAdmin, aUser, randomWord, type TestUser } from "../testing/users.ts";
 
 const give = (game: TestGame, user: TestUser, role: GameRole) =>

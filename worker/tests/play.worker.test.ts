@@ -1,9 +1,25 @@
 import { expect, test } from "vitest";
+import type { Ctx } from "../context.ts";
+import type { Attempt } from "../contract/rpc/ledger.ts";
 import type { GameTeamInfoView } from "../contract/wire/board.ts";
 import type { ChallengeDetailView } from "../contract/wire/challenge.ts";
+import type { AppError } from "../contract/wire/errors.ts";
+import { submit as submitFlag } from "../services/play/play.ts";
 import { checkTeamToken } from "../services/team/team-token.ts";
 import { call, ok, refusal } from "../testing/call.ts";
-import { aChallenge, aGame, answer, aRunningGame, aTeam, changeGame, joinGame, review, submit } from "../testing/games.ts";
+import { aContext } from "../testing/context.ts";
+import {
+  aChallenge,
+  aGame,
+  answer,
+  aRunningGame,
+  aTeam,
+  changeGame,
+  joinGame,
+  review,
+  submit,
+  type RunningGame,
+} from "../testing/games.ts";
 import { ledgerOf } from "../testing/ledgers.ts";
 import { anAdmin, aUser } from "../testing/users.ts";
 
@@ -25,7 +41,7 @@ test.each([
   [{}, "400 field.required"],
   [{ flag: "" }, "400 flag.empty"],
   [{ flag: "   " }, "400 flag.empty"],
-  [{ flag: "x".repeat(128) }, "400 field.tooLong"],
+  [{ flag: "x".repeat(1_001) }, "400 field.tooLong"],
   [{ flag: 5 }, "400 field.text"],
   [{ flag: "nul\0" }, "400 field.text"],
 ])("the submission %j is refused and not stored", async (body, expected) => {
@@ -34,6 +50,35 @@ test.each([
   const path = `/api/game/${game.id}/challenges/${game.challenges[0]!.id}`;
   expect(await refusal(await call("POST", path, { as: game.teams[0]!.captain, body }))).toBe(expected);
   expect(await ledgerOf(game.id).head()).toBe(head);
+});
+
+test("what people send in the same moment goes to each game's Ledger by one call, and everybody hears his own verdict", async () => {
+  const games = await Promise.all([aRunningGame({ teams: 3 }), aRunningGame()]);
+  const sent: [game: number, flags: string[]][] = [];
+  const changes: Partial<Ctx> = {
+    ledger: (id) => {
+      const submitAll = (attempts: Attempt[]) => {
+        sent.push([id, attempts.map(({ answer }) => answer)]);
+        return ledgerOf(id).submitAll(attempts);
+      };
+      return Object.assign(Object.create(ledgerOf(id)), { submitAll });
+    },
+  };
+  const send = ({ id, challenges, teams }: RunningGame, team: number, flag: string) =>
+    submitFlag(aContext(teams[team]!.captain, changes), id, challenges[0]!.id, flag, null);
+  const [first, second] = [games[0]!, games[1]!];
+  const right = first.challenges[0]!.flags[0]!;
+  const receipts = await Promise.all([
+    send(first, 0, "wrong"),
+    send(first, 1, right),
+    send(second, 0, "other"),
+    send({ ...first, challenges: [{ ...first.challenges[0]!, id: 0 }] }, 2, right).catch(({ code }: AppError) => ({ status: code })),
+  ]);
+  expect(receipts.map(({ status }) => status)).toEqual(["WrongAnswer", "Accepted", "WrongAnswer", "challenge.notFound"]);
+  expect(sent.toSorted(([a], [b]) => a - b)).toEqual([
+    [first.id, ["wrong", right, right]],
+    [second.id, ["other"]],
+  ]);
 });
 
 test("a repeat with the same key is the same submission", async () => {
@@ -107,7 +152,7 @@ test("an open challenge shows its text, hints and score", async () => {
     type: "StaticAttachment",
     hints: ["look up"],
     score: 400,
-    curve: { originalScore: 400, minScoreRate: 0.25, difficulty: 5, scoring: "exponential" },
+    curve: { originalScore: 400, minScoreRate: 0.25, difficulty: 5, scoring: "exponential", minimumPoints: 0, steps: [] },
     context: { closeTime: null, instanceEntry: null, url: null, fileSize: null },
   });
 });
@@ -121,7 +166,7 @@ test("own details hold the challenges, the team's rank and a token that the game
   const mine = await details(second.captain);
 
   expect(Object.keys(mine).sort()).toEqual(
-    ["challengeCount", "challenges", "rank", "teamToken", "writeupDeadline", "writeupRequired"].sort(),
+    ["challengeCount", "challenges", "rank", "teamToken", "version", "writeupDeadline", "writeupRequired"].sort(),
   );
   expect(mine.challengeCount).toBe(2);
   expect(Object.keys(mine.challenges)).toEqual(["Misc", "Web"]);

@@ -7,7 +7,7 @@ import type { ClientConfigView } from "../contract/wire/info.ts";
 import type { TeamView } from "../contract/wire/team.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { aChallenge, aGame, aRunningGame, aTeam, changeGame, review } from "../testing/games.ts";
-import { aForm, aPng } from "../testing/images.ts";
+import { aForm, aPng } from "../testing/images/images.ts";
 import { until } from "../testing/sockets.ts";
 import { anAdmin, aUser, randomWord } from "../testing/users.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AppError } from "../contract/wire/errors.ts";
-import { addressKey } from "../domain/address.ts";
+import { addressKey } from "../domain/addresses/address.ts";
 import { aContext } from "../testing/context.ts";
 import { aUser, PASSWORD, randomWord, type TestUser } from "../testing/users.ts";
 import { login } from "../services/account/accounts.ts";

@@ -25,10 +25,14 @@ function stalling(begin: string) {
 }
 
 /** The status of the answer ten seconds after the body stopped; `null` while there is none. */
-async function statusAfterTenSeconds(path: string, init: { method: string; type: string; begin: string; as?: TestUser }) {
+async function statusAfterTenSeconds(path: string, init: { method: string; type: string; begin: string; as?: TestUser; length?: number }) {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const { body, asked } = stalling(init.begin);
-  const headers = { "Content-Type": init.type, ...(init.as && { Cookie: init.as.cookie }) };
+  const headers = {
+    "Content-Type": init.type,
+    ...(init.as && { Cookie: init.as.cookie }),
+    ...(init.length && { "Content-Length": String(init.length) }),
+  };
   let status: number | null = null;
   const request = { method: init.method, headers, body, duplex: "half", redirect: "manual" } as RequestInit;
   void fetchWorker(`${ORIGIN}${path}`, request).then((answer) => (status = answer.status));
@@ -45,6 +49,10 @@ test.each([
   ["a form with files", "/account/login", FORM, '--x\r\nContent-Disposition: form-data; name="userName"\r\n\r\n'],
 ])("%s that stays away in the middle is given up", async (_, path, type, begin) => {
   await statusAfterTenSeconds(path, { method: "POST", type, begin });
+});
+
+test("a small body that says its length and does not come is given up", async () => {
+  await statusAfterTenSeconds("/api/account/login", { method: "POST", type: "application/json", begin: '{"userName":"', length: 40 });
 });
 
 test("an uploaded picture that stays away is given up", async () => {

@@ -8,7 +8,7 @@ import { games, participationMembers, participations, teams } from "../db/schema
 import { call, ok, refusal } from "../testing/call.ts";
 import { aContext } from "../testing/context.ts";
 import { aGame, aTeam, joinGame, review, type TestTeam } from "../testing/games.ts";
-import { aForm, aPng } from "../testing/images.ts";
+import { aForm, aPng } from "../testing/images/images.ts";
 import { aUser, randomWord, type TestUser } from "../testing/users.ts";
 
 const db = connect(env.DB);

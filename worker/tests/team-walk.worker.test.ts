@@ -2,8 +2,8 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Entry, ParticipationSettings } from "../contract/rpc/ledger.ts";
 import { ledgerOf } from "../testing/ledgers.ts";
-import { TeamModel, type Move } from "../testing/team-model.ts";
-import { aField, aMove, RULES, stored, take, type Field } from "../testing/team-walk.ts";
+import { TeamModel, type Move } from "../testing/walks/team-model.ts";
+import { aField, aMove, RULES, stored, take, type Field } from "../testing/walks/team-walk.ts";
 
 /** The state of D1 in the words of the model. */
 async function described(field: Field) {

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
-import { LIMIT_RULES } from "../domain/limit-rules.ts";
+import { LIMIT_RULES } from "../domain/limits/limit-rules.ts";
 import type { Page } from "../contract/wire/wire.ts";
 import type { TokenRowView, TokenView } from "../contract/wire/token.ts";
 import { call, cookiesOf, fetchWorker, ok, ORIGIN, refusal } from "../testing/call.ts";

@@ -10,7 +10,7 @@ import { PART_BYTES, receive } from "../services/file/file-intake.ts";
 import { fileKey, release, store } from "../services/file/file-store.ts";
 import { call, fetchWorker, ok, ORIGIN, refusal } from "../testing/call.ts";
 import { aContext } from "../testing/context.ts";
-import { aForm } from "../testing/images.ts";
+import { aForm } from "../testing/images/images.ts";
 import { anAdmin, randomWord, type TestUser } from "../testing/users.ts";
 
 const db = connect(env.DB);

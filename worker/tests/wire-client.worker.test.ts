@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { call, ok } from "../testing/call.ts";
-import { aForm } from "../testing/images.ts";
+import { aForm } from "../testing/images/images.ts";
 import { ledgerOf } from "../testing/ledgers.ts";
 import { aTeam } from "../testing/games.ts";
 import { until } from "../testing/sockets.ts";
 import { anAdmin, aUser, randomWord, type TestUser } from "../testing/users.ts";
-import { FIELDS, missing } from "../testing/wire-fields.ts";
+import { FIELDS, missing } from "../testing/samples/wire-fields.ts";
 
 /** An answer's JSON, in which every field of the reference's shape must be. */
 async function read<T = Record<string, never>>(shape: keyof typeof FIELDS, path: string, as: TestUser | null, list = false): Promise<T> {

@@ -10,6 +10,7 @@ import * as config from "../../contract/wire/config.ts";
 import * as enums from "../../contract/wire/enums.ts";
 import * as feed from "../../contract/wire/feed.ts";
 import * as game from "../../contract/wire/game.ts";
+import * as health from "../../contract/wire/health.ts";
 import * as host from "../../contract/wire/host.ts";
 import * as info from "../../contract/wire/info.ts";
 import * as log from "../../contract/wire/log.ts";
@@ -17,6 +18,7 @@ import * as mail from "../../contract/wire/mail.ts";
 import * as participation from "../../contract/wire/participation.ts";
 import * as people from "../../contract/wire/people.ts";
 import * as post from "../../contract/wire/post.ts";
+import * as recovery from "../../contract/wire/recovery.ts";
 import * as team from "../../contract/wire/team.ts";
 import * as token from "../../contract/wire/token.ts";
 import * as user from "../../contract/wire/user.ts";
@@ -38,6 +40,7 @@ export const SOURCES = {
   enums,
   feed,
   game,
+  health,
   host,
   info,
   log,
@@ -45,6 +48,7 @@ export const SOURCES = {
   participation,
   people,
   post,
+  recovery,
   team,
   token,
   user,

@@ -1,16 +1,16 @@
+import type { ScoreChallengeView, StandingNews } from "../wire/board.ts";
+
 /**
  * How all teams stand at a version of the board, in columns by ascending id of the team: some 24 bytes for each. With its `TeamLine` it says
  * all of a team's row.
  */
 export type BoardTable = {
   version: number;
-  /** The game's blood bonus, packed. */
-  bonus: number;
   /** The challenges as everybody is shown them: fields of a JSON object. */
   challenges: string;
-  /** The same challenges' ids and what each is worth now. */
+  /** The same challenges' ids, and four numbers for each: what its first, second and third solve are worth now, and those after. */
   challengeIds: Int32Array;
-  challengeScores: Int32Array;
+  challengePoints: Int32Array;
   teamIds: Int32Array;
   ranks: Int32Array;
   /** 0 without a division. */
@@ -33,4 +33,13 @@ export type TeamLine = {
   changed: number;
   userNames: (string | null)[];
   solves: number[];
+};
+
+/** What all are told of the board since a version, and how the participations that were asked about stand, in their order. */
+export type Told = {
+  version: number;
+  challenges: ScoreChallengeView[];
+  order: number[] | null;
+  points: (readonly number[])[];
+  standings: (StandingNews | null)[];
 };

@@ -116,8 +116,8 @@ export type StartProblem = { code: ErrorCode; detail: string; at: number };
 
 export type InstanceKind = "player" | "test";
 
-/** `url`: of the host's tunnel. `ticket`: good for one connection within 30 s. */
-export type Passage = { url: string; ticket: string };
+/** `url`: of the host's tunnel. Under `key` tickets of this host are signed, each for one connection. */
+export type Passage = { url: string; host: string; key: string };
 
 export type InstanceFilter = {
   kind?: InstanceKind;
@@ -176,7 +176,9 @@ export interface FleetApi {
    * Where and with what ticket the Worker reaches an instance for a client (`address:port`); refuses with `instance.none` (unknown, or of
    * the other kind), `instance.starting` and `instance.unreachable` (its host has no tunnel).
    */
-  tunnel(id: string, kind: InstanceKind, client: string): Promise<Outcome<Passage>>;
+  passage(id: string, kind: InstanceKind): Promise<Outcome<Passage>>;
+  /** The same with a ticket that is signed already, for a Worker of before. */
+  tunnel(id: string, kind: InstanceKind, client: string): Promise<Outcome<{ url: string; ticket: string }>>;
 }
 
 export type StartRefusal = `instance.${StartFailure}`;

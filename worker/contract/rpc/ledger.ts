@@ -1,6 +1,6 @@
 import type { AnswerResult, ChallengeTag, ChallengeType, EventType, NoticeType, ParticipationStatus } from "../wire/enums.ts";
 import type { ErrorCode } from "../wire/errors.ts";
-import type { ScoringName } from "../wire/names.ts";
+import type { BloodRule, ScoringName } from "../wire/names.ts";
 import type { InstanceEnd } from "./fleet.ts";
 
 /** What the Ledger must know of a game to judge. `version` grows with every change, so a late push never wins. */
@@ -18,7 +18,21 @@ export type ChallengeSettings = {
   difficulty: number;
   /** What the three numbers mean (`domain/scoring`); absent in entries from before there was a choice: then the first. */
   scoring?: ScoringName;
+  /** These are absent where they are as they always were: no least points, no steps, ties broken, the game's bloods. */
+  minimumPoints?: number;
+  steps?: [solves: number, points: number][];
+  breaksTies?: false;
+  bloods?: Exclude<BloodRule, "game">;
+  /** Per mille or points for the first, second and third solve. */
+  bloodBonus?: [number, number, number];
+  /** Absent for 0. */
+  position?: number;
+  /** The organisers' own, where there is one. */
+  category?: OwnCategory;
 };
+
+/** A category beside the wire's tags; the symbol and the colour may be empty. */
+export type OwnCategory = { name: string; symbol: string; colour: string };
 
 /** A team in a game, as the board shows it. */
 export type ParticipationSettings = {
@@ -117,6 +131,23 @@ export type FlagDigest = { id: number; digest: string; owner?: number | null };
 
 /** Where flags are assigned: the flag that a team was given. */
 export type Binding = { challengeId: number; participationId: number; flagId: number };
+
+/**
+ * How far a Ledger has come. `since`: how many of its entries are from after the moment that was asked for. `game` and `challenges`: the versions of
+ * the settings it holds, null for a challenge that was removed. `last`: the highest ids it knows of.
+ */
+export type Holdings = {
+  head: number;
+  since: number;
+  isClosed: boolean;
+  game: number | null;
+  challenges: { id: number; version: number | null }[];
+  statuses: { id: number; status: ParticipationSettings["status"] }[];
+  last: { challenges: number; participations: number; teams: number; flags: number };
+};
+
+/** How a Ledger is now: how far D1's copy has come, since when it lacks something (null: nothing), and how many attempts wait to be judged. */
+export type Vitals = { head: number; copied: number; behindSince: number | null; waiting: number; isClosed: boolean };
 
 /** A participation with its registered members, as D1 has it. */
 export type Registered = { id: number; settings: ParticipationSettings; members: { userId: string; name: string }[] };

@@ -1,7 +1,7 @@
 import type { BoardFrameView, BoardPageView, BoardQuery, ScoreboardItemView } from "../wire/board.ts";
 import type { AnswerResult } from "../wire/enums.ts";
-import type { HubMessage, NoticeView } from "../wire/feed.ts";
-import type { BoardTable, TeamLine } from "./board.ts";
+import type { HubMessage, NoticeView, ShownNotice } from "../wire/feed.ts";
+import type { BoardTable, TeamLine, Told } from "./board.ts";
 import type { Bucket } from "../wire/limits.ts";
 import type {
   Attempt,
@@ -10,6 +10,7 @@ import type {
   Entry,
   FlagDigest,
   GameSettings,
+  Holdings,
   InstanceEvent,
   Outcome,
   ParticipationSettings,
@@ -17,19 +18,22 @@ import type {
   Registered,
   Membership,
   Orphans,
+  Vitals,
 } from "./ledger.ts";
 
 /** One Ledger per game (named by the game's id): decides every submission in one synchronous turn. Methods return outcomes, never throw them. */
 export interface LedgerApi {
   submit(attempt: Attempt): Promise<Receipt>;
+  /** The same for several at once, in their order. */
+  submitAll(attempts: Attempt[]): Promise<Receipt[]>;
   /** The stored verdict of the caller's own submission, by its number among his team's. */
   verdict(userId: string, challengeId: number, submissionId: number): Promise<AnswerResult | null>;
   /** The caller's participation and the game's phase settings; `settings` is null before the first `configureGame`. */
   membership(userId: string | null): Promise<{ settings: GameSettings | null; membership: Membership | null; roster: string; now: number }>;
   /** The same for several at once, in their order. */
   memberships(userIds: string[]): Promise<{ settings: GameSettings | null; memberships: (Membership | null)[]; roster: string }>;
-  /** Names the state of all memberships and settings together: whoever kept some under this name need not ask for them again. */
-  roster(): Promise<string>;
+  /** Names the state of all memberships and settings, and whose membership is another since a state that was named before; `users` null: perhaps everybody's. */
+  rosterSince(since: string): Promise<{ roster: string; users: string[] | null }>;
 
   configureGame(settings: GameSettings): Promise<void>;
   /** Also writes the NewChallenge and NewHint notices, when the game runs and the change calls for them. */
@@ -86,6 +90,22 @@ export interface LedgerApi {
   flush(): Promise<Outcome>;
   /** Forgets everything (a deleted game). */
   erase(): Promise<void>;
+
+  holdings(since: number): Promise<Holdings>;
+  vitals(): Promise<Vitals>;
+  /**
+   * Forgets everything but leaves the copy in D1, so that a log can be brought anew by `restore`. Until `reopen` it judges nothing
+   * (`unavailable`), overhears changes of settings, refuses other changes by throwing, and tells a Board nothing.
+   */
+  close(): Promise<void>;
+  /** Continues the log towards this number, as far as one turn allows, and answers how far it is: with entries that say nothing new, for numbers that were given and lost: a version names one state of a board. */
+  fill(upTo: number): Promise<number>;
+  reopen(): Promise<void>;
+  /**
+   * Goes back to where it stood at a moment of the last 30 days, as soon as this has answered; `dry` only says whether it can. Refuses with `recovery.noBookmarks` where the
+   * runtime keeps no history of an object's storage.
+   */
+  rewind(to: number, dry: boolean): Promise<Outcome>;
 }
 
 /** A body made once per version: gzip bytes and the strong ETag that names them. */
@@ -105,8 +125,14 @@ export interface BoardApi {
   lines(teamIds: number[]): Promise<(TeamLine | null)[]>;
   /** The wire scoreboard, compressed. */
   wire(): Promise<BoardBody>;
+  /** What has become of the board since a version, for those who listen as members of these participations. */
+  news(since: number, participations: number[]): Promise<Told | null>;
+  /** Sends those who listen a notice as it is shown. */
+  showNotice(shown: ShownNotice): Promise<void>;
   /** A hub with listeners asks for messages from now on. */
   watch(hub: string): Promise<void>;
+  /** Reads the whole log again, which has become another one. */
+  reread(): Promise<void>;
   erase(): Promise<void>;
 }
 
@@ -134,7 +160,15 @@ export interface PostmanApi {
   wake(soonMs: number): Promise<void>;
 }
 
+/** The one that keeps archives of running games. */
+export interface ArchivistApi {
+  /** Makes sure that it looks at each full hour, restarts included. */
+  wake(): Promise<void>;
+}
+
 /** The sockets of one hub. Names: `game:{id}:{n}` for players, `game:{id}:staff`, `admin`. */
 export interface HubApi {
   publish(messages: HubMessage[]): Promise<{ sockets: number }>;
+  /** How many sockets it has. */
+  sockets(): Promise<number>;
 }

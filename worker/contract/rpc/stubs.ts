@@ -1,5 +1,7 @@
 import type { FleetApi } from "./fleet.ts";
-import type { BoardApi, HubApi, LedgerApi, LimiterApi, PostmanApi } from "./objects.ts";
+import type { Attempt } from "./ledger.ts";
+import type { ArchivistApi, BoardApi, HubApi, LedgerApi, LimiterApi, PostmanApi } from "./objects.ts";
+import { withSecondTry, type Repeatable } from "./second-try.ts";
 
 /** The objects of one kind, as the runtime hands them out: their calls are those of `Api`. */
 export type Objects<Api> = DurableObjectNamespace<Api & Rpc.DurableObjectBranded>;
@@ -7,36 +9,87 @@ export type Objects<Api> = DurableObjectNamespace<Api & Rpc.DurableObjectBranded
 /** An object that is also asked over HTTP: upgrades, bodies. */
 type Fetched = { fetch(request: Request): Promise<Response> };
 
+/** A submission is judged once under its key, however often it comes. */
+const LEDGER: Repeatable<LedgerApi> = {
+  submit: ({ key }: Attempt) => key !== null,
+  submitAll: (attempts: Attempt[]) => attempts.every(({ key }) => key !== null),
+  verdict: true,
+  membership: true,
+  memberships: true,
+  rosterSince: true,
+  boundFlags: true,
+  statuses: true,
+  bindings: true,
+  entries: true,
+  entriesForBoard: true,
+  head: true,
+  copied: true,
+};
+const BOARD: Repeatable<BoardApi> = {
+  version: true,
+  frame: true,
+  page: true,
+  team: true,
+  table: true,
+  lines: true,
+  news: true,
+  wire: true,
+  watch: true,
+};
+
 /** The Ledger of one game. */
-export function ledgerOf(objects: Objects<LedgerApi>, gameId: number | string): LedgerApi {
-  return named(objects, String(gameId));
+export function ledgerOf(env: Bound<"LEDGER">, gameId: number | string): LedgerApi {
+  return withSecondTry<LedgerApi>(() => named(env.LEDGER, env, String(gameId)), LEDGER);
 }
 
 /** The Board of one game. */
-export function boardOf(objects: Objects<BoardApi>, gameId: number | string): BoardApi {
-  return named(objects, String(gameId));
+export function boardOf(env: Bound<"BOARD">, gameId: number | string): BoardApi {
+  return withSecondTry<BoardApi>(() => named(env.BOARD, env, String(gameId)), BOARD);
 }
 
 /** The Hub of this name: `game:{id}:{n}`, `game:{id}:staff`, `admin`. */
-export function hubOf(objects: Objects<HubApi>, name: string): HubApi & Fetched {
-  return named(objects, name);
+export function hubOf(env: Bound<"HUB">, name: string): HubApi & Fetched {
+  return named(env.HUB, env, name);
 }
 
 /** One of the Limiters, by the name that `worker/auth/limits.ts` gives it. */
-export function limiterOf(objects: Objects<LimiterApi>, name: string): LimiterApi {
-  return named(objects, name);
+export function limiterOf(env: Bound<"LIMITER">, name: string): LimiterApi {
+  return named(env.LIMITER, env, name);
 }
 
 /** The one Fleet. */
-export function fleetOf(objects: Objects<FleetApi>): FleetApi & Fetched {
-  return named(objects, "fleet");
+export function fleetOf(env: Bound<"FLEET">): FleetApi & Fetched {
+  return named(env.FLEET, env, "fleet");
 }
 
 /** The one Postman. */
-export function postmanOf(objects: Objects<PostmanApi>): PostmanApi {
-  return named(objects, "postman");
+export function postmanOf(env: Bound<"POSTMAN">): PostmanApi {
+  return named(env.POSTMAN, env, "postman");
 }
 
-function named<T extends Rpc.DurableObjectBranded | undefined>(objects: DurableObjectNamespace<T>, name: string): DurableObjectStub<T> {
-  return objects.get(objects.idFromName(name));
+/** The one Archivist. */
+export function archivistOf(env: Bound<"ARCHIVIST">): ArchivistApi {
+  return named(env.ARCHIVIST, env, "archivist");
+}
+
+/** What is needed of the environment to find objects of one kind: their binding, and where objects live. */
+type Bound<Name extends keyof Env> = Pick<Env, Name | "VEXIL_REGION">;
+
+const REGIONS = ["wnam", "enam", "sam", "weur", "eeur", "apac", "oc", "afr", "me"] as const;
+
+/**
+ * Where on the edge an object is to be made that is asked for the first time; nothing where the operator has not said it, or says another word. An object
+ * stays where it was made.
+ */
+export function placeOf({ VEXIL_REGION }: Pick<Env, "VEXIL_REGION">): DurableObjectNamespaceGetDurableObjectOptions {
+  const locationHint = REGIONS.find((region) => region === VEXIL_REGION);
+  return locationHint ? { locationHint } : {};
+}
+
+function named<T extends Rpc.DurableObjectBranded | undefined>(
+  objects: DurableObjectNamespace<T>,
+  env: Pick<Env, "VEXIL_REGION">,
+  name: string,
+): DurableObjectStub<T> {
+  return objects.get(objects.idFromName(name), placeOf(env));
 }

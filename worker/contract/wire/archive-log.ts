@@ -32,6 +32,19 @@ const DATA: Record<EntryKind, z.ZodMiniType> = {
     minScoreRate: CHALLENGE_FIELDS.minScoreRate.input,
     difficulty: CHALLENGE_FIELDS.difficulty.input,
     scoring: z.optional(CHALLENGE_FIELDS.scoring.input),
+    minimumPoints: z.optional(CHALLENGE_FIELDS.minimumPoints.input),
+    steps: z.optional(CHALLENGE_FIELDS.steps.input),
+    breaksTies: z.optional(z.literal(false)),
+    bloods: z.optional(CHALLENGE_FIELDS.bloods.input),
+    bloodBonus: z.optional(CHALLENGE_FIELDS.bloodBonus.input),
+    position: z.optional(CHALLENGE_FIELDS.position.input),
+    category: z.optional(
+      z.strictObject({
+        name: CHALLENGE_FIELDS.category.input,
+        symbol: CHALLENGE_FIELDS.categorySymbol.input,
+        colour: CHALLENGE_FIELDS.categoryColour.input,
+      }),
+    ),
   }),
   challengeRemoved: Nothing,
   participation: z.strictObject({

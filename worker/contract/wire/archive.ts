@@ -15,6 +15,8 @@ export const ARCHIVE_LIMITS = {
   bytes: 1024 * 1024 * 1024,
   manifestBytes: 32 * 1024 * 1024,
   logBytes: 768 * 1024 * 1024,
+  /** Servers took attachments of this size once. */
+  fileBytes: 100 * 1024 * 1024,
   entries: 20_000,
   challenges: 1_000,
   flags: 100_000,
@@ -82,7 +84,7 @@ const StoredFile = z.strictObject({
   kind: z.enum(["file", "image"]),
   name: text(LIMITS.fileName, 1),
   type: z.string().check(z.regex(/^[\w.+-]{1,100}\/[\w.+-]{1,100}(?:; charset=utf-8)?$/, "field.invalid")),
-  size: whole(1, LIMITS.attachmentBytes),
+  size: whole(1, ARCHIVE_LIMITS.fileBytes),
 });
 export type ArchiveFile = z.output<typeof StoredFile>;
 
@@ -168,6 +170,10 @@ export const ImportPreview = z.object({
   existingTeams: Named(z.object({ name: z.string(), team: z.object({ id: z.int(), name: z.string() }), strangers: z.array(z.string()) })),
 });
 export type ImportPreview = z.infer<typeof ImportPreview>;
+
+/** An archive that the platform keeps; `at`: when it was made, in milliseconds. `title` is null where the game is no more. */
+export const KeptArchiveView = z.object({ gameId: z.int(), title: z.nullable(z.string()), at: z.int(), size: z.int() });
+export type KeptArchiveView = z.infer<typeof KeptArchiveView>;
 
 /** What one call imported, for whoever started it. `kept` is false when ids had to change because some were in use here. */
 export const ImportView = z.object({

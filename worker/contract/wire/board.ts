@@ -4,6 +4,9 @@ import { ChallengeTag, SubmissionType } from "./enums.ts";
 export const BloodView = z.object({ id: z.int(), name: z.string(), avatar: z.nullable(z.string()), submitTimeUtc: z.nullable(z.string()) });
 export type BloodView = z.infer<typeof BloodView>;
 
+/** The organisers' own category of a challenge. The symbol and the colour (six digits) may be empty. */
+export const CategoryView = z.object({ name: z.string(), symbol: z.string(), colour: z.string() });
+
 export const ScoreChallengeView = z.object({
   id: z.int(),
   title: z.string(),
@@ -11,6 +14,8 @@ export const ScoreChallengeView = z.object({
   score: z.int(),
   solved: z.int(),
   bloods: z.array(BloodView),
+  /** Ours: the organisers' own category, where it has one. */
+  category: z.optional(CategoryView),
 });
 export type ScoreChallengeView = z.infer<typeof ScoreChallengeView>;
 
@@ -63,8 +68,24 @@ export const GameTeamInfoView = z.object({
   teamToken: z.string(),
   writeupRequired: z.boolean(),
   writeupDeadline: z.string(),
+  /** Ours: the version of the board that this shows. */
+  version: z.int(),
 });
 export type GameTeamInfoView = z.infer<typeof GameTeamInfoView>;
+
+/** A team's place among all and in its division, its score, and the version at which its own line (solves, names) last became another. */
+export type StandingNews = { rank: number; divisionRank: number | null; score: number; changed: number };
+
+/**
+ * What a browser is sent when the board has become another. Whoever knows the version `since` or a later one knows all by this, without
+ * asking: the `challenges` that became another, in which `order` all stand (null: as before), the `points` of the first, second and
+ * third solve of each of those challenges and of all after, and how one's `own` team
+ * stands (null: it is not on the board; absent: not known). Without `challenges` all must ask.
+ */
+export type BoardNews = { version: number; since: number } & (
+  | { challenges: ScoreChallengeView[]; order: number[] | null; points: (readonly number[])[]; own?: StandingNews | null }
+  | { challenges?: undefined }
+);
 
 /** One page of the ranked table. `version` is the Ledger sequence the board has folded; it only grows. */
 export const BoardPageView = z.object({

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { ChallengeTag } from "./enums.ts";
 import { LIMITS } from "./limits.ts";
-import { CAPABILITIES, SCORINGS } from "./names.ts";
+import { BLOODS, CAPABILITIES, LANGUAGES, SCORINGS, type Language } from "./names.ts";
 import { numeric, text, trimmed, whole } from "./wire.ts";
 
 /**
@@ -52,6 +52,27 @@ const FlagTemplate = z.pipe(
 
 /** Lower-case letters, figures and single dashes; a letter at least, so that it is never read as an id. */
 export const Slug = trimmed(LIMITS.slug, 1).check(z.regex(/^(?=.*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*$/, "challenge.slug"));
+
+/** By growing solves and falling points, so that no solve makes a challenge worth more. */
+const Steps = z
+  .array(z.tuple([whole(1, 1_000_000), whole(0, 1_000_000)]))
+  .check(z.maxLength(LIMITS.steps, "field.tooMany"))
+  .check(
+    z.refine(
+      (steps) => steps.every(([from, points], i) => i === 0 || (from > steps[i - 1]![0] && points <= steps[i - 1]![1])),
+      "challenge.steps",
+    ),
+  );
+
+const Share = whole(0, 10_000);
+
+const Labels = z.array(trimmed(LIMITS.label, 1)).check(z.maxLength(LIMITS.labels, "field.tooMany"));
+
+/** A colour of six digits, or none. */
+const Colour = z.string("field.text").check(z.regex(/^(?:#[0-9a-fA-F]{6})?$/, "field.invalid"));
+
+/** The description in some of our languages; in the others it is the challenge's own. */
+const Contents = z.partialRecord(z.enum(LANGUAGES), text(LIMITS.markdown)) as unknown as z.ZodMiniType<Partial<Record<Language, string>>>;
 
 const Switch = z.boolean();
 const Figure = z.nullable(z.int());
@@ -108,6 +129,48 @@ const LATER = {
   slug: { wire: "slug", column: "text", input: Slug, view: z.string(), default: "" },
   /** The way in which it is worth points. */
   scoring: { wire: "scoring", column: "text", input: z.enum(SCORINGS), view: z.enum(SCORINGS), default: SCORINGS[0] },
+  /** The score never falls below so many points, nor below its share. */
+  minimumPoints: { wire: "minimumPoints", column: "integer", input: whole(0, 1_000_000), view: z.int(), default: 0 },
+  /** `[solves, points]`: what it is worth from so many solves on, where the scoring is a table. */
+  steps: { wire: "scoreSteps", column: "json", input: Steps, view: z.array(z.tuple([z.int(), z.int()])), default: [] },
+  /** Whether its solves decide between teams of the same score. */
+  breaksTies: { wire: "breaksTies", column: "bool", input: Switch, view: Switch, default: true },
+  /** What its first three solves bring beside its score. */
+  bloods: { wire: "bloods", column: "text", input: z.enum(BLOODS), view: z.enum(BLOODS), default: BLOODS[0] },
+  /** Per mille of the score, or points. */
+  bloodBonus: {
+    wire: "bloodBonus",
+    column: "json",
+    input: z.tuple([Share, Share, Share]),
+    view: z.tuple([z.int(), z.int(), z.int()]),
+    default: [0, 0, 0],
+  },
+  /** Who made it, as players read it; not the account that may change it. */
+  authors: {
+    wire: "authors",
+    column: "json",
+    input: z.array(trimmed(LIMITS.author, 1)).check(z.maxLength(LIMITS.authors, "field.tooMany")),
+    view: z.array(z.string()),
+    default: [],
+  },
+  labels: { wire: "labels", column: "json", input: Labels, view: z.array(z.string()), default: [] },
+  /** How hard it is in the organisers' own words, and where that stands among the others: small is easy. */
+  level: { wire: "level", column: "text", input: trimmed(LIMITS.label), view: z.string(), default: "" },
+  levelOrder: { wire: "levelOrder", column: "integer", input: whole(0, 1_000), view: z.int(), default: 0 },
+  /** Within its tag; equals stand by their titles. */
+  position: { wire: "position", column: "integer", input: whole(0, 1_000_000), view: z.int(), default: 0 },
+  /** A category of the organisers' own beside the tag; empty for none. */
+  category: { wire: "category", column: "text", input: trimmed(LIMITS.label), view: z.string(), default: "" },
+  categorySymbol: { wire: "categorySymbol", column: "text", input: trimmed(LIMITS.symbol), view: z.string(), default: "" },
+  categoryColour: { wire: "categoryColour", column: "text", input: Colour, view: z.string(), default: "" },
+  /** Shown in the empty field for the flag. */
+  flagFormat: { wire: "flagFormat", column: "text", input: trimmed(LIMITS.flagFormat), view: z.string(), default: "" },
+  /** How to reach it, with `{{host}}`, `{{port}}`, `{{url}}` and `{{nc}}` of the team's instance. */
+  connection: { wire: "connection", column: "text", input: text(LIMITS.connection), view: z.string(), default: "" },
+  contents: { wire: "contents", column: "json", input: Contents, view: Contents, default: {} },
+  /** For staff, and for players once the game has ended when it is `solutionShown`. */
+  solution: { wire: "solution", column: "text", input: text(LIMITS.markdown), view: z.string(), default: "" },
+  solutionShown: { wire: "solutionShown", column: "bool", input: Switch, view: Switch, default: false },
   flagVariable: { wire: "flagVariable", column: "text", input: FlagVariable, view: z.string(), default: "VEXIL_FLAG" },
   /** Whether instances may open connections to the Internet. */
   outbound: { wire: "allowOutbound", column: "bool", input: Switch, view: Switch, default: false },

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { CategoryView } from "./board.ts";
 import { inputShape, Slug, viewShape } from "./challenge-fields.ts";
 import { ChallengeTag, ChallengeType, ContainerStatus, FileType } from "./enums.ts";
 import { SCORINGS, START_FAILURES } from "./names.ts";
@@ -97,6 +98,9 @@ export const ChallengeEditView = z.object({
   type: ChallengeType,
   ...viewShape,
   acceptedCount: z.int(),
+  /** Ours: how many teams the game has, and how many have solved its most solved challenge. */
+  teams: z.int(),
+  mostSolves: z.int(),
   attachment: z.nullable(AttachmentView),
   testContainer: z.nullable(InstanceView),
   /** Ours: why the last test instance did not start, in the caller's language, and the host's own words. */
@@ -123,8 +127,25 @@ export const ChallengeDetailView = z.object({
   }),
   /** Ours: the team's instance, while there is one. */
   instance: z.optional(InstanceView),
+  /** Ours, each where there is one. `content` is in the caller's language already; `solution` comes after the end. */
+  authors: z.optional(z.array(z.string())),
+  labels: z.optional(z.array(z.string())),
+  level: z.optional(z.string()),
+  category: z.optional(CategoryView),
+  flagFormat: z.optional(z.string()),
+  connection: z.optional(z.string()),
+  solution: z.optional(z.string()),
   /** Ours: what decides the score, so that a page can draw how it falls. */
-  curve: z.optional(z.object({ originalScore: z.int(), minScoreRate: z.number(), difficulty: z.number(), scoring: z.enum(SCORINGS) })),
+  curve: z.optional(
+    z.object({
+      originalScore: z.int(),
+      minScoreRate: z.number(),
+      difficulty: z.number(),
+      scoring: z.enum(SCORINGS),
+      minimumPoints: z.int(),
+      steps: z.array(z.tuple([z.int(), z.int()])),
+    }),
+  ),
 });
 export type ChallengeDetailView = z.infer<typeof ChallengeDetailView>;
 

@@ -3,6 +3,7 @@
  * A code in `WIRE_STATUS` answers with a `status` in the body that differs from the HTTP status, as the wire contract asks (1.3).
  */
 export const ERRORS = {
+  /** A defect; its text names the id under which the log has it. */
   unknown: 500,
   notFound: 404,
   methodNotAllowed: 405,
@@ -10,6 +11,7 @@ export const ERRORS = {
   unsupportedMedia: 415,
   tooManyRequests: 429,
   unavailable: 503,
+  noSecret: 503,
   busy: 503,
   crossSite: 403,
   unauthorized: 401,
@@ -119,6 +121,7 @@ export const ERRORS = {
   "challenge.noAttachmentLeft": 404,
   "challenge.slug": 400,
   "challenge.slugTaken": 400,
+  "challenge.steps": 400,
   "challenge.weakTemplate": 400,
   "challenge.longTemplate": 400,
   "attachment.url": 400,
@@ -139,6 +142,11 @@ export const ERRORS = {
   "import.people": 400,
   "import.captain": 400,
   "import.changed": 400,
+  "recovery.beyond": 409,
+  "recovery.lossy": 409,
+  "recovery.closed": 409,
+  "recovery.archive": 400,
+  "recovery.noBookmarks": 400,
   "instance.none": 400,
   "instance.running": 400,
   "instance.limit": 400,

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { BoardNews } from "./board.ts";
 import { AnswerResult, EventType, NoticeType, ParticipationStatus } from "./enums.ts";
 import { LIMITS } from "./limits.ts";
 import { TeamRef } from "./team.ts";
@@ -52,16 +53,22 @@ const FEED = paging(100, 1_000);
 export const EventQuery = z.extend(FEED, { hideContainer: z._default(Truth, false) });
 export const SubmissionQuery = z.extend(FEED, { type: z.optional(AnswerResult) });
 
+/** A notice of the organisers with the HTML of its text, so that nobody who hears of it has to ask for that. */
+export type ShownNotice = { notice: NoticeView; html: string };
+
 /**
- * What the hubs send, by SignalR target. `BoardChanged` and `InstanceChanged` are ours and go only to sockets opened with `&board=1`;
- * the latter only to those of the team that takes part as `to`.
+ * What the hubs send, by SignalR target. Those that do not begin with `Received` are ours and go only to sockets opened with `&board=1`;
+ * `InstanceChanged` only to those of the team that takes part as `to`. A Hub is told the versions of the board alone and adds the rest, and
+ * `Spread`: within how many milliseconds those ask who must.
  */
 export type HubMessage =
   | { target: "ReceivedGameNotice"; arguments: [NoticeView] }
   | { target: "ReceivedGameEvent"; arguments: [EventView] }
   | { target: "ReceivedSubmissions"; arguments: [SubmissionView] }
   | { target: "ReceivedLog"; arguments: [LogView] }
-  | { target: "BoardChanged"; arguments: [{ version: number }] }
+  | { target: "BoardChanged"; arguments: [BoardNews] }
+  | { target: "Spread"; arguments: [{ ms: number }] }
+  | { target: "NoticeShown"; arguments: [ShownNotice] }
   | { target: "InstanceChanged"; arguments: [{ challengeId: number }]; to: number };
 
 export const LogView = z.object({

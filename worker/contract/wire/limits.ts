@@ -6,7 +6,9 @@ export type Bucket = { size: number; add: number; everyMs: number };
 
 /** Every length and size of the specification, in one place. Text is counted in UTF-16 units, files in bytes. */
 export const LIMITS = {
-  flag: 127,
+  flag: 1_000,
+  /** What a template makes. */
+  generatedFlag: 127,
   flagTemplate: 120,
   userName: { min: 3, max: 15 },
   /** A user name, or the id of an account. */
@@ -25,6 +27,14 @@ export const LIMITS = {
   markdown: 200_000,
   hint: 4_000,
   hints: 50,
+  steps: 100,
+  author: 64,
+  authors: 20,
+  label: 32,
+  labels: 20,
+  symbol: 8,
+  flagFormat: 100,
+  connection: 2_000,
   division: 64,
   divisions: 50,
   gameInviteCode: 32,
@@ -58,12 +68,13 @@ export const LIMITS = {
   /** JSON and forms of whoever runs games; of everybody else; and of a flag, which is asked for most. */
   jsonBytes: 2 * 1024 * 1024,
   smallBytes: 16 * 1024,
-  submissionBytes: 4 * 1024,
+  submissionBytes: 8 * 1024,
   imageBytes: 3 * 1024 * 1024,
   pdfBytes: 20 * 1024 * 1024,
   /** A recording as hosts make them, with its last note. */
   captureBytes: 33 * 1024 * 1024,
-  attachmentBytes: 100 * 1024 * 1024,
+  /** With its form less than the 100 MB that Cloudflare passes on in one request. */
+  attachmentBytes: 95 * 1024 * 1024,
   page: 500,
   logPage: 1_000,
 } as const;

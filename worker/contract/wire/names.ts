@@ -40,5 +40,9 @@ export const LANGUAGES = ["en-US", "ja-JP", "zh-CN"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /** The ways in which a challenge may be worth points (`domain/scoring`); the first is everybody's who chooses none. */
-export const SCORINGS = ["exponential"] as const;
+export const SCORINGS = ["exponential", "static", "linear", "logarithmic", "relative", "steps"] as const;
 export type ScoringName = (typeof SCORINGS)[number];
+
+/** What the first three solves of a challenge bring: what the game says, nothing, or its own three per mille or points. */
+export const BLOODS = ["game", "none", "percent", "points"] as const;
+export type BloodRule = (typeof BLOODS)[number];

@@ -42,6 +42,8 @@ export const GLOBAL_PERMISSIONS = [
   "platform.configure",
   "platform.log",
   "platform.mail",
+  /** What puts a lost store right again from what is left, and the archives that the platform keeps for that: they hold everything of a game. */
+  "platform.recover",
 ] as const;
 
 /** What an API token may be used for: permissions, and `play` for what every account may do as a player. */

@@ -93,6 +93,8 @@ export const ErrorView = z.object({
   title: z.string(),
   status: z.int(),
   code: z.string(),
+  /** Of a defect (`unknown`): under which the server's log has it. */
+  id: z.optional(z.string()),
   fields: z.optional(z.record(z.string(), z.string())),
   /** Only where a change of the e-mail address is refused because no mail is sent (wire contract 4). */
   data: z.optional(z.boolean()),

@@ -4,14 +4,26 @@ import type { AnswerResult } from "../../contract/wire/enums.ts";
 const COPY = `INSERT INTO entries
   (game_id, seq, at, kind, participation_id, user_id, challenge_id, status, text, nth, ip, data)
   SELECT ?1, value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6, value->>7, value->>8, value->>9, value->>10
-  FROM json_each(?2) WHERE true ON CONFLICT (game_id, seq) DO NOTHING`;
+  FROM json_each(?2) WHERE true ON CONFLICT (game_id, seq) DO`;
+const ANEW = `UPDATE SET at = excluded.at, kind = excluded.kind, participation_id = excluded.participation_id, user_id = excluded.user_id,
+  challenge_id = excluded.challenge_id, status = excluded.status, text = excluded.text, nth = excluded.nth, ip = excluded.ip, data = excluded.data`;
 
-/** Copies entries of a game's log; one that is there already is left as it is. */
+/** Copies entries of a game's log; one that is there already is left as it is, since the copy may be all that is left of a lost log. */
 export function insertEntries(d1: D1Database, gameId: number, entries: Entry[]): D1PreparedStatement {
-  const rows = entries.map(({ seq, at, kind, participationId, userId, challengeId, status, text, nth, ip, data }) => {
-    return [seq, at, kind, participationId, userId, challengeId, status, text, nth, ip, data];
-  });
-  return d1.prepare(COPY).bind(gameId, JSON.stringify(rows));
+  return d1.prepare(`${COPY} NOTHING`).bind(gameId, rowsOf(entries));
+}
+
+/** Copies entries of a game's log over whatever stands in their places. */
+export function replaceEntries(d1: D1Database, gameId: number, entries: Entry[]): D1PreparedStatement {
+  return d1.prepare(`${COPY} ${ANEW}`).bind(gameId, rowsOf(entries));
+}
+
+function rowsOf(entries: Entry[]): string {
+  return JSON.stringify(
+    entries.map(({ seq, at, kind, participationId, userId, challengeId, status, text, nth, ip, data }) => {
+      return [seq, at, kind, participationId, userId, challengeId, status, text, nth, ip, data];
+    }),
+  );
 }
 
 /** Deletes at most so many entries of a game's log. */
@@ -19,6 +31,31 @@ export function deleteEntries(d1: D1Database, gameId: number, most: number): D1P
   return d1
     .prepare("DELETE FROM entries WHERE game_id = ?1 AND seq IN (SELECT seq FROM entries WHERE game_id = ?1 LIMIT ?2)")
     .bind(gameId, most);
+}
+
+/** Deletes those of these entries of a game that are still what they were, by number, time and kind. */
+export function deleteExactly(d1: D1Database, gameId: number, entries: Pick<Entry, "seq" | "at" | "kind">[]): D1PreparedStatement {
+  return d1
+    .prepare("DELETE FROM entries WHERE game_id = ?1 AND (seq, at, kind) IN (SELECT value->>0, value->>1, value->>2 FROM json_each(?2))")
+    .bind(gameId, JSON.stringify(entries.map(({ seq, at, kind }) => [seq, at, kind])));
+}
+
+/**
+ * Which team had which flag, where flags are assigned, as far as the copy of the log tells: a team's own flag is right, and one that another
+ * team submitted names its owner.
+ */
+export function selectToldBindings(d1: D1Database, gameId: number): D1PreparedStatement {
+  return d1
+    .prepare(
+      `SELECT e.challenge_id AS challengeId, e.participation_id AS participationId, f.id AS flagId FROM entries e
+         JOIN challenges c ON c.id = e.challenge_id AND c.type = 'DynamicAttachment' JOIN flags f ON f.challenge_id = c.id AND f.flag = e.text
+       WHERE e.game_id = ?1 AND e.kind = 'submission' AND e.status = 'Accepted'
+       UNION SELECT e.challenge_id, e.data->>'owner', f.id FROM entries e
+         JOIN entries s ON s.game_id = e.game_id AND s.seq = e.data->>'submission'
+         JOIN challenges c ON c.id = e.challenge_id AND c.type = 'DynamicAttachment' JOIN flags f ON f.challenge_id = c.id AND f.flag = s.text
+       WHERE e.game_id = ?1 AND e.kind = 'cheat'`,
+    )
+    .bind(gameId);
 }
 
 /** A submission as the log's copy has it, with what its parts are called now. */
@@ -44,4 +81,9 @@ const SUBMISSIONS = `
 /** A game's submissions before a place in its log, the newest first. */
 export function selectSubmissions(d1: D1Database, gameId: number, before: number, most: number): D1PreparedStatement {
   return d1.prepare(SUBMISSIONS).bind(gameId, before, most);
+}
+
+/** Returns a row when there is a copy of a game's log. */
+export function selectAnyEntry(d1: D1Database, gameId: number): D1PreparedStatement {
+  return d1.prepare("SELECT 1 FROM entries WHERE game_id = ?1 LIMIT 1").bind(gameId);
 }

@@ -1,12 +1,19 @@
+import { jsonPieces } from "./pieces.ts";
+
 /** A row of any table, by the names of its columns. */
 export type Row = Record<string, string | number | boolean | null>;
-
-/** Well under D1's 2 MB for one parameter, in characters of at most three bytes. */
-const CHARACTERS = 400_000;
 
 /** The highest id that each table has ever given (`name`, `seq`). */
 export function selectSequences(d1: D1Database): D1PreparedStatement {
   return d1.prepare("SELECT name, seq FROM sqlite_sequence");
+}
+
+/** The same for every table that never gives an id twice, also for those that have given none. */
+export function selectAllSequences(d1: D1Database): D1PreparedStatement {
+  return d1.prepare(
+    `SELECT m.name, coalesce(s.seq, 0) AS seq FROM sqlite_master m LEFT JOIN sqlite_sequence s ON s.name = m.name
+     WHERE m.type = 'table' AND instr(upper(m.sql), 'AUTOINCREMENT') > 0 AND m.name NOT LIKE 'd1_%'`,
+  );
 }
 
 /** Returns a row when one of these ids of a table is in use. */
@@ -24,22 +31,7 @@ export function insertRows(d1: D1Database, table: string, rows: Row[]): D1Prepar
   const columns = Object.keys(rows[0] ?? {});
   const values = columns.map((column) => `value->>'${column}'`).join(", ");
   const insert = `INSERT INTO ${table} (${columns.join(", ")}) SELECT ${values} FROM json_each(?) ORDER BY key`;
-  return inPieces(rows).map((piece) => d1.prepare(insert).bind(piece));
-}
-
-function inPieces(rows: Row[]): string[] {
-  const pieces: string[] = [];
-  let piece: string[] = [];
-  let length = 0;
-  for (const text of rows.map((row) => JSON.stringify(row))) {
-    if (length + text.length > CHARACTERS && piece.length > 0) {
-      pieces.push(`[${piece.join(",")}]`);
-      [piece, length] = [[], 0];
-    }
-    piece.push(text);
-    length += text.length;
-  }
-  return piece.length > 0 ? [...pieces, `[${piece.join(",")}]`] : pieces;
+  return jsonPieces(rows).map((piece) => d1.prepare(insert).bind(piece));
 }
 
 /** Gives a game's attachments the sizes of their files. */
@@ -74,11 +66,8 @@ export function reserveIds(d1: D1Database, table: string, id: number): D1Prepare
 }
 
 /** Counts one more use of a file for each time its hash is listed. */
-export function retainFiles(d1: D1Database, hashes: string[]): D1PreparedStatement {
-  return d1
-    .prepare(
-      `UPDATE files SET refs = refs + (SELECT count(*) FROM json_each(?1) WHERE value = hash)
-       WHERE refs > 0 AND hash IN (SELECT value FROM json_each(?1))`,
-    )
-    .bind(JSON.stringify(hashes));
+export function retainFiles(d1: D1Database, hashes: string[]): D1PreparedStatement[] {
+  const retain = `UPDATE files SET refs = refs + (SELECT count(*) FROM json_each(?1) WHERE value = hash)
+    WHERE refs > 0 AND hash IN (SELECT value FROM json_each(?1))`;
+  return jsonPieces(hashes).map((piece) => d1.prepare(retain).bind(piece));
 }

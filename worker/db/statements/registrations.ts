@@ -27,51 +27,51 @@ const ADD_TEAM = `
   SELECT ?1, ?2, 'Pending', ?3, ?4, ?5 WHERE EXISTS (SELECT 1 FROM games WHERE id = ?1) AND EXISTS (SELECT 1 FROM teams WHERE id = ?2)
   ON CONFLICT (game_id, team_id) DO NOTHING`;
 
-const ADD_MEMBER = `
-  INSERT INTO participation_members (game_id, user_id, participation_id)
-  SELECT p.game_id, ?3, p.id FROM participations p JOIN games g ON g.id = p.game_id
-  WHERE p.game_id = ?1 AND p.team_id = ?2
-    AND EXISTS (SELECT 1 FROM team_members t WHERE t.team_id = ?2 AND t.user_id = ?3)
-    AND (g.member_limit = 0
-      OR (SELECT count(*) FROM participation_members m WHERE m.participation_id = p.id AND m.user_id <> ?3) < g.member_limit)
-    AND NOT (${HAS_COPY} AND (p.status = 'Rejected' OR NOT EXISTS (SELECT 1 FROM participation_members m WHERE m.participation_id = p.id)))
-    AND (?5 OR p.division IS NULL OR p.division IS ?4 OR NOT EXISTS (SELECT 1 FROM participation_members m WHERE m.participation_id = p.id))
-  ON CONFLICT (game_id, user_id) DO UPDATE SET participation_id = excluded.participation_id
-    WHERE participation_members.participation_id IN (SELECT id FROM participations WHERE status = 'Rejected')
-  RETURNING participation_id AS id`;
+/**
+ * Whether user ?3 may register for team ?2 in game ?1, with division ?4; ?5: it may be replaced although members are registered. What
+ * `RELEASE` and then `SETTLE_TEAM` do while it holds never ends it, so the three statements that ask it do all or nothing together.
+ */
+const MAY_REGISTER = `
+  EXISTS (SELECT 1 FROM participations p JOIN games g ON g.id = p.game_id
+    WHERE p.game_id = ?1 AND p.team_id = ?2
+      AND EXISTS (SELECT 1 FROM team_members t WHERE t.team_id = ?2 AND t.user_id = ?3)
+      AND (g.member_limit = 0
+        OR (SELECT count(*) FROM participation_members m WHERE m.participation_id = p.id AND m.user_id <> ?3) < g.member_limit)
+      AND NOT (${HAS_COPY} AND (p.status = 'Rejected' OR NOT EXISTS (SELECT 1 FROM participation_members m WHERE m.participation_id = p.id)))
+      AND (?5 OR p.division IS NULL OR p.division IS ?4 OR NOT EXISTS (SELECT 1 FROM participation_members m WHERE m.participation_id = p.id)))`;
+
+const RELEASE = `
+  DELETE FROM participation_members
+  WHERE game_id = ?1 AND user_id = ?3 AND participation_id IN (SELECT id FROM participations WHERE status = 'Rejected') AND ${MAY_REGISTER}`;
 
 const SETTLE_TEAM = `
-  UPDATE participations SET division = ?3, status = CASE
+  UPDATE participations SET division = ?4, status = CASE
     WHEN status = 'Rejected' THEN 'Pending'
     WHEN status = 'Pending' AND (SELECT accept_without_review FROM games WHERE id = ?1) THEN 'Accepted'
     ELSE status END
-  WHERE game_id = ?1 AND team_id = ?2 AND changes() > 0`;
+  WHERE game_id = ?1 AND team_id = ?2
+    AND NOT EXISTS (SELECT 1 FROM participation_members WHERE game_id = ?1 AND user_id = ?3) AND ${MAY_REGISTER}`;
+
+const ADD_MEMBER = `
+  INSERT INTO participation_members (game_id, user_id, participation_id)
+  SELECT game_id, ?3, id FROM participations WHERE game_id = ?1 AND team_id = ?2 AND ${MAY_REGISTER}
+  ON CONFLICT (game_id, user_id) DO NOTHING
+  RETURNING participation_id AS id`;
 
 const LOCK_IF_ACCEPTED = `
   UPDATE teams SET locked = 1
   WHERE id = ?2 AND locked = 0 AND EXISTS (SELECT 1 FROM participations WHERE game_id = ?1 AND team_id = ?2 AND status = 'Accepted')`;
 
-/** Takes in the team unless it is in. The row goes again by `deleteEmpty` when its first member could not be registered. */
-export function insertParticipation(d1: D1Database, { gameId, teamId, division, token }: Registration, now: number): D1PreparedStatement {
-  return d1.prepare(ADD_TEAM).bind(gameId, teamId, division, token, now);
-}
-
 /**
- * Registers a user for a team that is in; returns the participation's id. One statement checks membership, limit, division, "one team per user"
- * and that a team which comes anew does not look like a rival, so no other join can come between.
+ * Registers a user for a team, which is taken in unless it is: for one batch, in this order. The one that returns a row, the participation's
+ * id, has registered him; else nothing is changed but that the team may be in without members (`deleteEmpty`). The database itself checks
+ * membership, limit, division, "one team per user" and that a team which comes anew does not look like a rival, so no other join can come
+ * between. What one statement did shows the next in the tables, never in SQLite's `changes()`, which D1 promises nothing of.
  */
-export function insertRegistration(d1: D1Database, { gameId, teamId, userId, division, free }: Registration): D1PreparedStatement {
-  return d1.prepare(ADD_MEMBER).bind(gameId, teamId, userId, division, free ? 1 : 0);
-}
-
-/** Gives the team the division and the status of its new member's joining. Follows `insertRegistration` directly: does nothing when that changed nothing. */
-export function settleParticipation(d1: D1Database, { gameId, teamId, division }: Registration): D1PreparedStatement {
-  return d1.prepare(SETTLE_TEAM).bind(gameId, teamId, division);
-}
-
-/** Locks a team that is accepted. */
-export function lockAccepted(d1: D1Database, { gameId, teamId }: Registration): D1PreparedStatement {
-  return d1.prepare(LOCK_IF_ACCEPTED).bind(gameId, teamId);
+export function registering(d1: D1Database, registration: Registration, now: number): D1PreparedStatement[] {
+  const { gameId, teamId, userId, division, free, token } = registration;
+  const asked = [RELEASE, SETTLE_TEAM, ADD_MEMBER].map((text) => d1.prepare(text).bind(gameId, teamId, userId, division, free ? 1 : 0));
+  return [d1.prepare(ADD_TEAM).bind(gameId, teamId, division, token, now), ...asked, d1.prepare(LOCK_IF_ACCEPTED).bind(gameId, teamId)];
 }
 
 /** Takes a user's registration out if its participation has one of these statuses; returns a row then. */

@@ -1,19 +1,26 @@
 import type { ScoringName } from "../../contract/wire/names.ts";
+import { linear, logarithmic } from "./ctfd.ts";
 import { exponential } from "./exponential.ts";
+import { relative } from "./relative.ts";
 import type { Parameters, Scoring } from "./scoring.ts";
+import { fixed } from "./static.ts";
+import { steps } from "./steps.ts";
 
 /** The ways in which a challenge may be worth points, by the names that the contract lists. A new one is a file here, a line below and its name there. */
-export const scorings: Record<ScoringName, Scoring> = { exponential };
+export const scorings: Record<ScoringName, Scoring> = { exponential, static: fixed, linear, logarithmic, relative, steps };
 
 /** What decides the value of a challenge. Without a name, as in logs from before there was a choice, it is the first scoring. */
 export type Curve = Parameters & { scoring?: ScoringName };
 
-/** Points of a challenge after `solves` teams have solved it. */
-export function scoreOf(curve: Curve, solves: number): number {
-  return scorings[curve.scoring ?? "exponential"].score(curve, solves);
+/** The scoring of a challenge. */
+export const scoringOf = ({ scoring }: Curve): Scoring => scorings[scoring ?? "exponential"];
+
+/** Points of a challenge after `solves` teams have solved it; `most` is how many have solved the most solved one of the game. */
+export function scoreOf(curve: Curve, solves: number, most = 0): number {
+  return scoringOf(curve).score(curve, solves, Math.max(most, solves));
 }
 
 /** What the score falls towards, as lists show it. */
 export function lowestScore(curve: Curve): number {
-  return scorings[curve.scoring ?? "exponential"].lowest(curve);
+  return scoringOf(curve).lowest(curve);
 }

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { SCORINGS } from "../../contract/wire/names.ts";
-import { lowestScore, scoreOf, scorings } from "./index.ts";
+import { formulaOf } from "./formula.ts";
+import { lowestScore, scoreOf, scorings, type Curve } from "./index.ts";
 
+const NUMBERS = { originalScore: 500, minScoreRate: 0.3, difficulty: 4 };
 const SOLVES = [0, 1, 2, 3, 5, 10, 20, 50, 100];
 
 test.each([
@@ -19,23 +21,71 @@ test("the lowest score is the rate of the original, rounded down", () => {
   expect(lowestScore({ originalScore: 333, minScoreRate: 0.1, difficulty: 5 })).toBe(33);
 });
 
+test("both floors hold, and neither is above the score", () => {
+  const curve = { originalScore: 500, minScoreRate: 0.2, difficulty: 1 };
+  expect([0, 50, 120, 900].map((minimumPoints) => lowestScore({ ...curve, minimumPoints }))).toEqual([100, 100, 120, 500]);
+  expect(scoreOf({ ...curve, minimumPoints: 120 }, 100)).toBe(120);
+});
+
+test("a table holds from its solves on, and the full score before", () => {
+  const table: Curve = {
+    ...NUMBERS,
+    scoring: "steps",
+    steps: [
+      [5, 300],
+      [10, 900],
+      [20, 10],
+    ],
+  };
+  expect([0, 1, 4, 5, 9, 10, 19, 20, 1_000].map((n) => scoreOf(table, n))).toEqual([500, 500, 500, 300, 300, 500, 500, 10, 10]);
+  expect(lowestScore(table)).toBe(10);
+  expect(lowestScore({ ...NUMBERS, scoring: "steps" })).toBe(500);
+});
+
+test("the formula says the numbers of the challenge", () => {
+  const formulas = SCORINGS.map((scoring) => formulaOf({ ...NUMBERS, scoring, steps: [[5, 300]] }));
+  expect(formulas).toEqual([
+    "⌊500·(0.3 + 0.7·e^((1 − n) / 4))⌋",
+    "500",
+    "max(150, ⌈500 − 4·(n − 1)⌉)",
+    "max(150, ⌈500 − 350·((n − 1) / 4)²⌉)",
+    "150 + 350·f(n / N)",
+    "n ≥ 0: 500; n ≥ 5: 300",
+  ]);
+  expect(formulaOf({ ...NUMBERS, minimumPoints: 200 })).toBe("max(200, ⌊500·(0.3 + 0.7·e^((1 − n) / 4))⌋)");
+});
+
 test("the registry holds what the contract names, the default first", () => {
   expect(Object.keys(scorings)).toEqual([...SCORINGS]);
-  const numbers = { originalScore: 500, minScoreRate: 0.3, difficulty: 4 };
-  for (const n of SOLVES) expect(scoreOf(numbers, n)).toBe(scoreOf({ ...numbers, scoring: SCORINGS[0] }, n));
+  for (const n of SOLVES) expect(scoreOf(NUMBERS, n)).toBe(scoreOf({ ...NUMBERS, scoring: SCORINGS[0] }, n));
 });
 
 // The ends of what a challenge's fields may hold: a scoring that fails on one of them would take the whole board with it.
 const EDGES = [0, 1, 7, 1_000_000].flatMap((originalScore) =>
-  [0, 0.333, 1].flatMap((minScoreRate) => [0.01, 1, 100_000].map((difficulty) => ({ originalScore, minScoreRate, difficulty }))),
+  [0, 0.333, 1].flatMap((minScoreRate) =>
+    [0.01, 1, 100_000].flatMap((difficulty) =>
+      [0, 5, 1_000_000].map((minimumPoints): Curve => ({
+        originalScore,
+        minScoreRate,
+        difficulty,
+        minimumPoints,
+        steps: [
+          [2, 500],
+          [1_000, 3],
+        ],
+      })),
+    ),
+  ),
 );
 
 test.each(SCORINGS)("by %s every challenge is worth whole points, never more after another solve, never below its lowest", (scoring) => {
   for (const curve of EDGES) {
-    const points = [0, 1, 2, 3, 10, 1_000, 100_000].map((solves) => scoreOf({ ...curve, scoring }, solves));
-    const lowest = lowestScore({ ...curve, scoring });
-    expect(points.every((point) => Number.isSafeInteger(point) && point >= Math.max(0, lowest))).toBe(true);
-    expect(points).toEqual(points.toSorted((a, b) => b - a));
-    expect(points[0]).toBe(curve.originalScore);
+    for (const most of [0, 7, 200_000]) {
+      const points = [0, 1, 2, 3, 10, 1_000, 100_000].map((solves) => scoreOf({ ...curve, scoring }, solves, most));
+      const lowest = lowestScore({ ...curve, scoring });
+      expect(points.every((point) => Number.isSafeInteger(point) && point >= Math.max(0, lowest))).toBe(true);
+      expect(points).toEqual(points.toSorted((a, b) => b - a));
+      expect(points[0]).toBe(curve.originalScore);
+    }
   }
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { NO_ADDRESS } from "../../domain/ip.ts";
+import { NO_ADDRESS } from "../../domain/addresses/ip.ts";
 import type { CaptchaSettings } from "./settings.ts";
 
 /** What both providers answer; fields that only one of them has may be missing. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { aProvider, aToken } from "../../testing/captcha.ts";
+import { aProvider, aToken } from "../../testing/captcha/captcha.ts";
 import type { CaptchaSettings } from "./settings.ts";
 import { verifyCaptcha, type CaptchaClaim } from "./verify.ts";
 

@@ -1,4 +1,4 @@
-import { FairQueue, type QueueRule, type Waiting } from "../../domain/fair-queue.ts";
+import { FairQueue, type QueueRule, type Waiting } from "../../domain/limits/fair-queue.ts";
 import type { HashWork } from "./work.ts";
 
 /** A try is answered within ten seconds or not at all; after this nobody waits for it. */

@@ -1,4 +1,4 @@
-import { isLoopback } from "../../domain/base-url.ts";
+import { isLoopback } from "../../domain/addresses/base-url.ts";
 import { isPlainAddress } from "../../formats/mime.ts";
 
 export type SmtpSettings = {

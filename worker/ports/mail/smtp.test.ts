@@ -2,8 +2,8 @@ import { createServer, type AddressInfo, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { Miniflare } from "miniflare";
 import type { Envelope } from "../../formats/mime.ts";
-import { aMailRuntime } from "../../testing/mail-runtime.ts";
-import { anSmtpServer, refusal } from "../../testing/smtp.ts";
+import { aMailRuntime } from "../../testing/mail/mail-runtime.ts";
+import { anSmtpServer, refusal } from "../../testing/mail/smtp.ts";
 import type { Delivery } from "./sender.ts";
 import type { SmtpSettings } from "./settings.ts";
 

@@ -1,5 +1,3 @@
-import type { Passage } from "../../contract/rpc/fleet.ts";
-
 const TIMEOUT_MS = 10_000;
 /** In which each side may end alone (`packages/host-protocol/relay.ts`). Anything else that a client or a host names is passed on to nobody. */
 const HALF_CLOSE = "vexil.half-close";
@@ -11,7 +9,7 @@ export type Dialled = { socket: WebSocket; protocol: string | null } | { status:
  * Connects to an instance through its host's tunnel. `offered`: the subprotocols that the client speaks. Whatever `url` holds besides scheme,
  * name and port is not asked for, and nothing that the host answers leads elsewhere.
  */
-export async function dialTunnel({ url, ticket }: Passage, offered: string[]): Promise<Dialled> {
+export async function dialTunnel(url: string, ticket: string, offered: string[]): Promise<Dialled> {
   const given = new AbortController();
   const timer = setTimeout(() => given.abort(), TIMEOUT_MS);
   try {

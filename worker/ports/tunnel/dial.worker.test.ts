@@ -8,7 +8,7 @@ const { TUNNEL_STAND_IN, TUNNEL_REFUSERS } = env as unknown as { TUNNEL_STAND_IN
 test.each(["/any/internal/path?with=query#", "?query", "/..", "#fragment"])(
   "whatever follows an address (%s), only the tunnel is asked for",
   async (rest) => {
-    const dialled = await dialTunnel({ url: `${TUNNEL_STAND_IN}${rest}`, ticket: "t" }, []);
+    const dialled = await dialTunnel(`${TUNNEL_STAND_IN}${rest}`, "t", []);
     if (!dialled || !("socket" in dialled)) throw new Error(JSON.stringify(dialled));
     const heard: string[] = [];
     dialled.socket.addEventListener("message", ({ data }) => void heard.push(data as string));
@@ -19,9 +19,9 @@ test.each(["/any/internal/path?with=query#", "?query", "/..", "#fragment"])(
 );
 
 test("a host's redirect leads nowhere", async () => {
-  expect(await dialTunnel({ url: TUNNEL_REFUSERS[302]!, ticket: "t" }, [])).toEqual({ status: 302 });
+  expect(await dialTunnel(TUNNEL_REFUSERS[302]!, "t", [])).toEqual({ status: 302 });
 });
 
 test.each(["file:///etc/passwd", "javascript:alert(1)", "no address", ""])("%j is dialled by nobody", async (url) => {
-  expect(await dialTunnel({ url, ticket: "t" }, [])).toBeNull();
+  expect(await dialTunnel(url, "t", [])).toBeNull();
 });

@@ -1,8 +1,8 @@
 import type { Ctx } from "../../context.ts";
 import type { Activation, LinkUse, PasswordReset } from "../../contract/wire/account.ts";
 import { fail, type ErrorCode } from "../../contract/wire/errors.ts";
-import { emailKey } from "../../domain/email.ts";
-import { isCommonPassword } from "../../domain/password.ts";
+import { emailKey } from "../../domain/mail/email.ts";
+import { isCommonPassword } from "../../domain/accounts/password.ts";
 import { requireSession } from "../../auth/roles.ts";
 import { sendChoice } from "./account-mails.ts";
 import { findByLogin } from "./account-store.ts";

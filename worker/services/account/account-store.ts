@@ -4,9 +4,9 @@ import { fail } from "../../contract/wire/errors.ts";
 import type { Ctx } from "../../context.ts";
 import { participationMembers, users, type UserRow } from "../../db/schema/index.ts";
 import { hasPassword, putPassword, selectAccounts, type Account } from "../../db/statements/credentials.ts";
-import { emailKey } from "../../domain/email.ts";
-import { isReservedName } from "../../domain/look-alike.ts";
-import { isReadableName, nameKey } from "../../domain/name.ts";
+import { emailKey } from "../../domain/mail/email.ts";
+import { isReservedName } from "../../domain/names/look-alike.ts";
+import { isReadableName, nameKey } from "../../domain/names/name.ts";
 import { waysBack } from "./account-tokens.ts";
 
 type Name = { name: string; nameKey: string };

@@ -5,8 +5,8 @@ import type { Ctx } from "../../context.ts";
 import type { LinkUse } from "../../contract/wire/account.ts";
 import { accountTokens, credentials, users, type AccountTokenRow, type UserRow } from "../../db/schema/index.ts";
 import { hasPassword, OWN_PASSWORD, putPassword, type Account } from "../../db/statements/credentials.ts";
-import { emailKey } from "../../domain/email.ts";
-import { decodeAddress, encodeAddress } from "../../domain/link-address.ts";
+import { emailKey } from "../../domain/mail/email.ts";
+import { decodeAddress, encodeAddress } from "../../domain/addresses/link-address.ts";
 import { hashToken, newToken } from "../game/snapshot.ts";
 
 const HOUR_MS = 3_600_000;

@@ -1,8 +1,9 @@
 import type { Login, PasswordChange, ProfileUpdate, ProfileView } from "../../contract/wire/account.ts";
 import { AppError, fail, type ErrorCode } from "../../contract/wire/errors.ts";
+import { together } from "../../domain/together.ts";
 import type { Ctx } from "../../context.ts";
 import { BoundedCache } from "../../domain/bounded-cache.ts";
-import { isCommonPassword } from "../../domain/password.ts";
+import { isCommonPassword } from "../../domain/accounts/password.ts";
 import { requireViewer } from "../../auth/roles.ts";
 import {
   acceptableName,
@@ -14,7 +15,7 @@ import {
   updatePassword,
   updateUser,
 } from "./account-store.ts";
-import { requireCaptcha } from "../../auth/captcha.ts";
+import { requireCaptcha, requiredCaptcha } from "../../auth/captcha.ts";
 import { assetUrl, release, storeImage } from "../file/files.ts";
 import { ensureFirstAdmin } from "./first-admin.ts";
 import { countDone, limit } from "../../auth/limits.ts";
@@ -22,35 +23,44 @@ import { log, logDone } from "../log/logs.ts";
 import { JointRead } from "../../joint-read.ts";
 import { MEMORY } from "../../memory.ts";
 import { requireOwnPassword } from "./own-password.ts";
-import { hashPassword, isWeaker, verifyPassword, type Turn } from "../../auth/passwords.ts";
-import { beginSignIn } from "../../auth/sign-in-limits.ts";
+import { hashPassword, isWeaker, verifyPassword } from "../../auth/passwords.ts";
+import { beginSignIn, type Attempt } from "../../auth/sign-in-limits.ts";
 import { endOwnSession, endSessionsOf, openSession, renewViewer } from "../../auth/sessions.ts";
 import type { UserRow } from "../../db/schema/index.ts";
 import { selectAccountsOf, type Account } from "../../db/statements/credentials.ts";
 
 /** Signs in by name or e-mail address: appends the session cookies to `ctx.cookies`. */
 export async function login(ctx: Ctx, input: Login): Promise<void> {
-  const attempt = await beginSignIn(ctx, input.userName);
+  const account = accountNamed(ctx, input.userName);
+  const captcha = requiredCaptcha(ctx);
+  const [attempt, [found]] = await together(beginSignIn(ctx, input.userName, account), Promise.all([account, captcha]));
   let user: Account;
   try {
-    await requireCaptcha(ctx, input.challenge, "login");
-    await ensureFirstAdmin(ctx);
+    await requireCaptcha(ctx, input.challenge, "login", captcha);
     // A password changed between looking and opening is looked at once more.
-    user = (await signIn(ctx, input, attempt.turn)) ?? (await signIn(ctx, input, attempt.turn)) ?? fail("account.wrongCredentials");
+    user =
+      (await signIn(ctx, input, attempt, found)) ??
+      (await signIn(ctx, input, attempt, await findByLogin(ctx, input.userName))) ??
+      fail("account.wrongCredentials");
   } catch (error) {
     await attempt.end(error instanceof AppError && WRONG.has(error.code) ? "wrong" : "unseen");
     throw error;
   }
-  await attempt.end("right", user.id);
   ctx.free = true;
   logDone(ctx, "Signed in", user.name);
+}
+
+/** Beside it the first administrator is made; then there is one more to look for. */
+async function accountNamed(ctx: Ctx, name: string): Promise<Account | undefined> {
+  const [found, isFirst] = await Promise.all([findByLogin(ctx, name), ensureFirstAdmin(ctx)]);
+  return isFirst ? findByLogin(ctx, name) : found;
 }
 
 /** Refusals of a password that was looked at. */
 const WRONG = new Set<ErrorCode>(["account.wrongCredentials", "account.banned", "account.notActive"]);
 
-async function signIn(ctx: Ctx, input: Login, turn: Turn): Promise<Account | null> {
-  const user = await findByLogin(ctx, input.userName);
+async function signIn(ctx: Ctx, input: Login, attempt: Attempt, user: Account | undefined): Promise<Account | null> {
+  const { turn } = attempt;
   const right = await verifyPassword(ctx, input.password, user?.passwordHash ?? null, turn);
   if (!user || !right) return refuse(ctx, user, "account.wrongCredentials", "wrong name or password");
   if (user.role === "Banned") return refuse(ctx, user, "account.banned", "the account is banned");
@@ -58,7 +68,8 @@ async function signIn(ctx: Ctx, input: Login, turn: Turn): Promise<Account | nul
   const current = isWeaker(user.passwordHash ?? "", ctx.scryptCost)
     ? await rehash(ctx, user, await hashPassword(ctx, input.password, { turn }))
     : user;
-  return (await openSession(ctx, current)) ? current : null;
+  const [opened] = await Promise.all([openSession(ctx, current), attempt.end("right", user.id)]);
+  return opened ? current : null;
 }
 
 type Refusal = "account.wrongCredentials" | "account.banned" | "account.notActive";

@@ -4,7 +4,7 @@ import type { LinkUse } from "../../contract/wire/account.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { accountTokens, users, type UserRow } from "../../db/schema/index.ts";
 import { hasPassword, putPassword, type Account } from "../../db/statements/credentials.ts";
-import { emailKey } from "../../domain/email.ts";
+import { emailKey } from "../../domain/mail/email.ts";
 import { findLink, isFree, isOpen, issueLink, type Link } from "./account-tokens.ts";
 import { endTokensOf } from "../token/tokens.ts";
 import { limit } from "../../auth/limits.ts";

@@ -10,12 +10,12 @@ const EMAIL = "admin@localhost.invalid";
 
 /**
  * Makes the first administrator when the deployment gave a password and there is none. Safe to call at once from many
- * requests: name and address are unique, and the name is kept from everybody else.
+ * requests: name and address are unique, and the name is kept from everybody else. Says whether there was none.
  */
-export async function ensureFirstAdmin(ctx: Ctx): Promise<void> {
-  if (!ctx.adminPassword) return;
+export async function ensureFirstAdmin(ctx: Ctx): Promise<boolean> {
+  if (!ctx.adminPassword) return false;
   const admin = await ctx.db.select({ id: users.id }).from(users).where(eq(users.role, "Admin")).limit(1).get();
-  if (admin) return;
+  if (admin) return false;
   const now = ctx.now();
   const id = crypto.randomUUID();
   const passwordHash = await hashPassword(ctx, ctx.adminPassword);
@@ -29,4 +29,5 @@ export async function ensureFirstAdmin(ctx: Ctx): Promise<void> {
     putPassword(ctx.db, id, passwordHash, now),
   ]);
   if (made.length > 0) logDone(ctx, "Made the first administrator", "System");
+  return true;
 }

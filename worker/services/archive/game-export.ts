@@ -29,6 +29,13 @@ export type ExportWish = { teams: boolean; submissions: boolean; personal: boole
 /** Administrator: a game as a ZIP archive (`docs/archive.md`), streamed. */
 export async function exportGame(ctx: Ctx, id: number, wish: ExportWish): Promise<{ name: string; bytes: ReadableStream<Uint8Array> }> {
   requirePermission(ctx, "game.export", id);
+  const archive = await archiveOf(ctx, id, wish);
+  log(ctx, { level: "Warning", message: `Exported the game ${archive.title} (${id}) with ${namesOf(wish)}`, status: "Success" });
+  return { name: `${safeFileName(archive.title, 100)}.zip`, bytes: archive.bytes };
+}
+
+/** The same for a caller who may. */
+export async function archiveOf(ctx: Ctx, id: number, wish: ExportWish): Promise<{ title: string; bytes: ReadableStream<Uint8Array> }> {
   const [game] = await ctx.db
     .select()
     .from(games)
@@ -50,8 +57,7 @@ export async function exportGame(ctx: Ctx, id: number, wish: ExportWish): Promis
     people: null,
     log: null,
   };
-  log(ctx, { level: "Warning", message: `Exported the game ${game.title} (${id}) with ${namesOf(wish)}`, status: "Success" });
-  return { name: `${safeFileName(game.title, 100)}.zip`, bytes: makeZip(parts(ctx, id, { manifest: head, people, files }, wish)) };
+  return { title: game.title, bytes: makeZip(parts(ctx, id, { manifest: head, people, files }, wish)) };
 }
 
 function namesOf({ teams, submissions, personal }: ExportWish): string {

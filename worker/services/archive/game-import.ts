@@ -74,7 +74,8 @@ async function writePlanned(ctx: Ctx, checked: Checked, keys: GameKeys, join: st
     try {
       await writeRows(ctx, contents, plan, { keys, importId });
       // The number is ours from here on: a Ledger that knows something had a game whose removal was cut off.
-      if ((await ctx.ledger(plan.gameId).head()) > 0) await ctx.ledger(plan.gameId).erase();
+      const held = await ctx.ledger(plan.gameId).holdings(0);
+      if (held.head > 0 || held.isClosed) await ctx.ledger(plan.gameId).erase();
       return plan;
     } catch (error) {
       if (attempt === ATTEMPTS || !String(error).includes("UNIQUE constraint failed")) throw error;

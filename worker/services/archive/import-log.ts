@@ -4,8 +4,8 @@ import { ARCHIVE_LIMITS, type Manifest } from "../../contract/wire/archive.ts";
 import { parseLine, type LogLine } from "../../contract/wire/archive-log.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import type { EntryData } from "../../contract/rpc/ledger.ts";
-import { LogOrder } from "../../domain/log-order.ts";
-import { isReadableName } from "../../domain/name.ts";
+import { LogOrder } from "../../domain/log/log-order.ts";
+import { isReadableName } from "../../domain/names/name.ts";
 import type { Archive } from "./archive-reader.ts";
 
 /** What a log refers to, found by reading it once before anything is written. */

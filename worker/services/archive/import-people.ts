@@ -4,9 +4,12 @@ import type { Ctx } from "../../context.ts";
 import type { People } from "../../contract/wire/archive.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { teamMembers, teams, users } from "../../db/schema/index.ts";
-import { emailKey } from "../../domain/email.ts";
-import { joinText, matchTeams, placeUsers, type KnownTeam, type TeamPlan, type UserPlan } from "../../domain/import-people.ts";
-import { nameKey } from "../../domain/name.ts";
+import { emailKey } from "../../domain/mail/email.ts";
+import { joinText, matchTeams, placeUsers, type KnownTeam, type TeamPlan, type UserPlan } from "../../domain/accounts/import-people.ts";
+import { nameKey } from "../../domain/names/name.ts";
+
+/** So many users' ids, names and addresses stay well under the 2 MB that one bound value may have. */
+const AT_ONCE = 2_000;
 
 export type PeoplePlan = { users: UserPlan; teams: TeamPlan };
 
@@ -28,6 +31,14 @@ export function joinKey(archive: { hash: string }, plan: PeoplePlan): string | n
 }
 
 async function knownUsers(ctx: Ctx, list: People["users"]) {
+  const found = new Map<string, Awaited<ReturnType<typeof usersLike>>[number]>();
+  for (let from = 0; from < list.length; from += AT_ONCE)
+    for (const row of await usersLike(ctx, list.slice(from, from + AT_ONCE))) found.set(row.id, row);
+  return [...found.values()];
+}
+
+/** The accounts that have the id, the name or the address of one of these. */
+function usersLike(ctx: Ctx, list: People["users"]) {
   const json = (values: string[]) => sql`SELECT value FROM json_each(${JSON.stringify(values)})`;
   return ctx.db
     .select({ id: users.id, name: users.name, nameKey: users.nameKey, emailKey: users.emailKey })

@@ -1,7 +1,7 @@
 import type { Ctx } from "../../context.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { selectSequences, selectTaken } from "../../db/statements/imports.ts";
-import { mapIds, type TeamPlan, type UserPlan } from "../../domain/import-people.ts";
+import { mapIds, type TeamPlan, type UserPlan } from "../../domain/accounts/import-people.ts";
 import type { Contents } from "./import-check.ts";
 import { joinKey, planPeople } from "./import-people.ts";
 import type { LogSurvey } from "./import-log.ts";

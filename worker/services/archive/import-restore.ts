@@ -3,14 +3,14 @@ import type { Ctx } from "../../context.ts";
 import type { LogLine } from "../../contract/wire/archive-log.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import type { Entry, EntryData, ParticipationSettings } from "../../contract/rpc/ledger.ts";
-import { cleanTeamName } from "../../domain/team-name.ts";
+import { cleanTeamName } from "../../domain/names/team-name.ts";
 import { challenges, games } from "../../db/schema/index.ts";
 import { eq } from "drizzle-orm";
 import type { Archive } from "./archive-reader.ts";
 import type { Contents } from "./import-check.ts";
 import { readLog } from "./import-log.ts";
 import type { Plan } from "./import-plan.ts";
-import { challengeSettings, gameSettings, pushChallenge, pushFlags, pushGame } from "../game/ledger-sync.ts";
+import { challengeSettings, gameSettings, pushAllFlags, pushChallenge, pushGame } from "../game/ledger-sync.ts";
 import { allRegistrations, pushTeam } from "../participation/registrations.ts";
 
 const CHUNK = 1_000;
@@ -114,7 +114,7 @@ async function pushRoster(ctx: Ctx, { people }: Contents, plan: Plan, known: Kno
   const rows = await ctx.db.select().from(challenges).where(eq(challenges.gameId, gameId));
   await pushGame(ctx, gameId);
   for (const row of rows) await pushChallenge(ctx, row);
-  for (const row of rows) await pushFlags(ctx, gameId, row.id);
+  await pushAllFlags(ctx, gameId);
   await pushTeams(ctx, gameId, known);
   const bindings = (people?.bindings ?? []).map(({ challengeId, participationId, flagId }) => ({
     challengeId: plan.challenges.get(challengeId)!,

@@ -2,9 +2,9 @@ import type { Ctx } from "../../context.ts";
 import type { ArchiveChallenge } from "../../contract/wire/archive.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { insertRows, lockTeams, reserveIds, retainFiles, sizeAttachments, updateImport, type Row } from "../../db/statements/imports.ts";
-import { emailKey } from "../../domain/email.ts";
-import { freeSlug, slugOf } from "../../domain/slug.ts";
-import { cleanTeamName, teamNameKey } from "../../domain/team-name.ts";
+import { emailKey } from "../../domain/mail/email.ts";
+import { freeSlug, slugOf } from "../../domain/names/slug.ts";
+import { cleanTeamName, teamNameKey } from "../../domain/names/team-name.ts";
 import { storedColumns } from "../challenge/challenge-row.ts";
 import { sealKey } from "../game/game-key.ts";
 import type { Contents } from "./import-check.ts";
@@ -229,7 +229,7 @@ function retain(ctx: Ctx, { manifest, people }: Contents, plan: Plan, importId: 
     ...(people?.teams ?? []).map(({ id, avatar }) => ("existing" in plan.teamPlan.get(id)! ? null : avatar)),
   ].filter((hash) => typeof hash === "string");
   const rows = uses.map((hash) => ({ import_id: importId, hash, use: true }));
-  return uses.length === 0 ? [] : [retainFiles(ctx.d1, uses), ...insertRows(ctx.d1, "import_files", rows)];
+  return uses.length === 0 ? [] : [...retainFiles(ctx.d1, uses), ...insertRows(ctx.d1, "import_files", rows)];
 }
 
 /** The game's keys: those of the archive where teams came along, else a fresh pair. */

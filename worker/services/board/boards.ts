@@ -2,9 +2,11 @@ import type { BoardFrameView, BoardPageView, BoardQuery, ScoreboardItemView } fr
 import { fail } from "../../contract/wire/errors.ts";
 import type { BoardBody } from "../../contract/rpc/objects.ts";
 import type { Ctx } from "../../context.ts";
-import { isCommonPage, plainQuery } from "../../domain/board-query.ts";
+import { isCommonPage, plainQuery } from "../../domain/board/board-query.ts";
 import { bytesOf, copyOf, freshUntil, gzipOf, type Copy } from "./board-cache.ts";
-import { requireVisibleGame } from "../game/game-cache.ts";
+import { together } from "../../domain/together.ts";
+import { knownGame } from "../game/game-cache.ts";
+import { requireVisibleGame } from "../participation/visible-game.ts";
 
 /**
  * An answer ready to send: its bytes, plain and (when that is smaller) gzip, made when asked for. `isShared` when everybody may see the
@@ -15,45 +17,50 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 /** The wire scoreboard, compressed. */
 export async function wire(ctx: Ctx, gameId: number): Promise<BoardBody & { isShared: boolean }> {
-  const isShared = await open(ctx, gameId);
-  const { value } = await copyOf(`${gameId} wire`, ctx.now, () => versioned(ctx.board(gameId).wire()));
+  const read = () => copyOf(`${gameId} wire`, ctx.now, () => versioned(ctx.board(gameId).wire()));
+  const [isShared, { value }] = await opened(ctx, gameId, read);
   return { ...value, isShared };
 }
 
 export async function frame(ctx: Ctx, gameId: number, division: string | null): Promise<BoardFrameView> {
-  await open(ctx, gameId);
-  return (await frameCopy(ctx, gameId, division)).value;
+  const [, copy] = await opened(ctx, gameId, () => frameCopy(ctx, gameId, division));
+  return copy.value;
 }
 
 export async function page(ctx: Ctx, gameId: number, query: BoardQuery): Promise<BoardPageView> {
-  await open(ctx, gameId);
-  return (await pageCopy(ctx, gameId, query)).value;
+  const [, copy] = await opened(ctx, gameId, () => pageCopy(ctx, gameId, query));
+  return copy.value;
 }
 
 /** One team's line, with its solves; refuses a team that is not on the board. */
 export async function team(ctx: Ctx, gameId: number, teamId: number): Promise<ScoreboardItemView> {
-  await open(ctx, gameId);
-  return (await teamCopy(ctx, gameId, teamId)).value ?? fail("team.notFound");
+  const [, copy] = await opened(ctx, gameId, () => teamCopy(ctx, gameId, teamId));
+  return copy.value ?? fail("team.notFound");
 }
 
 /** The same three as the bytes of their JSON, for the door that sends nothing else. */
 export async function frameBody(ctx: Ctx, gameId: number, division: string | null): Promise<Body> {
-  const isShared = await open(ctx, gameId);
-  const copy = await frameCopy(ctx, gameId, division);
+  const [isShared, copy] = await opened(ctx, gameId, () => frameCopy(ctx, gameId, division));
   return bodyOf(copy, isShared, isFrame(copy.value, division));
 }
 
 export async function pageBody(ctx: Ctx, gameId: number, query: BoardQuery): Promise<Body> {
-  const isShared = await open(ctx, gameId);
-  const copy = await pageCopy(ctx, gameId, query);
+  const [isShared, copy] = await opened(ctx, gameId, () => pageCopy(ctx, gameId, query));
   return bodyOf(copy, isShared, isPage(copy.value, plainQuery(query)));
 }
 
 export async function teamBody(ctx: Ctx, gameId: number, teamId: number): Promise<Body> {
-  const isShared = await open(ctx, gameId);
-  const copy = await teamCopy(ctx, gameId, teamId);
+  const [isShared, copy] = await opened(ctx, gameId, () => teamCopy(ctx, gameId, teamId));
   if (!copy.value) fail("team.notFound");
   return bodyOf(copy, isShared, true);
+}
+
+/** What is read of a board, and whether everybody may see the same. The Board of a game that this isolate knows is asked beside the gate. */
+async function opened<T>(ctx: Ctx, gameId: number, read: () => Promise<Copy<T>>): Promise<[boolean, Copy<T>]> {
+  const gate = open(ctx, gameId);
+  // No object is made for a game that nobody has.
+  if (!knownGame(gameId)) await gate;
+  return together(gate, read());
 }
 
 /** The board is there for everybody who may know of the game, from its start. Says whether that is everybody. */

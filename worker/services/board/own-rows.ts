@@ -1,10 +1,10 @@
 import type { BoardTable, TeamLine } from "../../contract/rpc/board.ts";
-import type { ScoreboardItemView } from "../../contract/wire/board.ts";
 import type { Ctx } from "../../context.ts";
-import { placeIn, rowFrom } from "../../domain/board-table.ts";
+import { placeIn, rowText } from "../../domain/board/board-table.ts";
 import { BoundedCache, weightOf } from "../../domain/bounded-cache.ts";
 import { JointRead } from "../../joint-read.ts";
 import { MEMORY } from "../../memory.ts";
+import { together } from "../../domain/together.ts";
 import { tableAfter, tableOf } from "./board-tables.ts";
 import { solvedSince } from "./own-solves.ts";
 
@@ -22,20 +22,28 @@ const lookups = new JointRead<Asked, TeamLine | null>(READ_AT_ONCE, ({ gameId })
 /** How long a team's own solve may take to reach the board before its member is shown the board without it. */
 const OWN_WAITS_MS = [20, 40, 80, 160, 320, 640];
 
-export type Own = { table: BoardTable; row: ScoreboardItemView | null };
+/** `row`: the JSON of a `ScoreboardItemView`. */
+export type Own = { table: BoardTable; row: string | null };
 
 /**
  * A team's row, at most a second old, and the columns it was made from; null when the team is not on the board. The Board is asked for the
  * columns once a second, and for a line when the team itself has done something. What the caller himself has solved here is in it.
  */
-export async function ownRow(ctx: Ctx, gameId: number, userId: string, { participationId, teamId }: Team): Promise<Own> {
-  let table = await tableWithOwn(ctx, gameId, userId, teamId);
-  const line = await lineIn(ctx, gameId, { participationId, teamId }, table);
+export async function ownRow(ctx: Ctx, gameId: number, userId: string, team: Team): Promise<Own> {
+  const held = heldLine(ctx, team);
+  const [first, read] = await together(
+    tableWithOwn(ctx, gameId, userId, team.teamId),
+    held ? Promise.resolve(held) : readLine(ctx, gameId, team),
+  );
+  let table = first;
+  const changed = changedIn(table, team.teamId);
+  if (changed === null) return { table, row: null };
+  const line = read && read.changed >= changed ? read : await readLine(ctx, gameId, team);
   if (!line) return { table, row: null };
   // The line is of a later version than the columns: the team has just solved something.
-  if (line.changed > (changedIn(table, teamId) ?? 0)) table = await tableAfter(ctx, gameId, table);
-  const place = placeIn(table, teamId);
-  return { table, row: place < 0 ? null : rowFrom(table, place, line) };
+  if (line.changed > changed) table = await tableAfter(ctx, gameId, table);
+  const place = placeIn(table, team.teamId);
+  return { table, row: place < 0 ? null : rowText(table, place, line) };
 }
 
 type Team = { participationId: number; teamId: number };
@@ -53,11 +61,13 @@ async function tableWithOwn(ctx: Ctx, gameId: number, userId: string, teamId: nu
   return table;
 }
 
-async function lineIn(ctx: Ctx, gameId: number, { participationId, teamId }: Team, table: BoardTable): Promise<TeamLine | null> {
-  const changed = changedIn(table, teamId);
-  if (changed === null) return null;
+/** The line that is remembered, unless that is too long ago. */
+function heldLine(ctx: Ctx, { participationId }: Team): TeamLine | null {
   const held = lines.get(participationId);
-  if (held && held.changed >= changed && ctx.now() - held.readAt < SAME_MS) return unpacked(held);
+  return held && ctx.now() - held.readAt < SAME_MS ? unpacked(held) : null;
+}
+
+async function readLine(ctx: Ctx, gameId: number, { participationId, teamId }: Team): Promise<TeamLine | null> {
   const readAt = ctx.now();
   const line = await lookups.read(ctx, { gameId, teamId }, (asked) => ctx.board(asked[0]!.gameId).lines(asked.map((one) => one.teamId)));
   if (line) lines.set(participationId, { changed: line.changed, readAt, json: packed(line) });

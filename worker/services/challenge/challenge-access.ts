@@ -4,7 +4,7 @@ import type { ChallengeUpdate } from "../../contract/wire/challenge.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { challenges, type ChallengeRow } from "../../db/schema/index.ts";
 import { may, requirePermission } from "../../auth/roles.ts";
-import type { GamePermission } from "../../domain/permission.ts";
+import type { GamePermission } from "../../domain/accounts/permission.ts";
 import { columnsOf } from "./challenge-row.ts";
 import { requireChallenge } from "./challenge-store.ts";
 
@@ -50,6 +50,17 @@ const AUTHORED: ReadonlySet<string> = new Set<keyof ChallengeRow>([
   "cpuTenths",
   "storageMb",
   "port",
+  "authors",
+  "labels",
+  "level",
+  "levelOrder",
+  "category",
+  "categorySymbol",
+  "categoryColour",
+  "flagFormat",
+  "connection",
+  "contents",
+  "solution",
 ]);
 
 /**

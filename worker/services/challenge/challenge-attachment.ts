@@ -3,7 +3,7 @@ import type { Ctx } from "../../context.ts";
 import type { AttachmentInput } from "../../contract/wire/challenge.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { attachments, challenges } from "../../db/schema/index.ts";
-import { kindOf } from "../../domain/challenge-kind.ts";
+import { kindOf } from "../../domain/game/challenge-kind.ts";
 import { draftAttachments, releaseAll, retainAll } from "./attachments.ts";
 import { requireEditable } from "./challenge-access.ts";
 import { logDone } from "../log/logs.ts";

@@ -7,15 +7,22 @@ import { scoreOf } from "../../domain/scoring/index.ts";
 /** What a challenge is worth now and how many teams have solved it, by challenge id. */
 export type ChallengeFigures = Map<number, { score: number; solved: number }>;
 
+/** The same for a game, with the number of its teams and of the solves of its most solved challenge. */
+export type GameFigures = { challenges: ChallengeFigures; teams: number; most: number };
+export const NO_FIGURES: GameFigures = { challenges: new Map(), teams: 0, most: 0 };
+
 /** The Board's figures for the enabled challenges; for the others, which are not on it, what the copied log says. */
-export async function figuresOf(ctx: Ctx, gameId: number, rows: ChallengeRow[]): Promise<ChallengeFigures> {
-  const figures = onBoard(await ctx.board(gameId).frame(null));
-  const missing = rows.filter((row) => !figures.has(row.id));
+export async function figuresOf(ctx: Ctx, gameId: number, rows: ChallengeRow[]): Promise<GameFigures> {
+  const frame = await ctx.board(gameId).frame(null);
+  const challenges = onBoard(frame);
+  const most = Math.max(0, ...Array.from(challenges.values(), ({ solved }) => solved));
+  const figures = { challenges, teams: frame.teams, most };
+  const missing = rows.filter((row) => !challenges.has(row.id));
   if (missing.length === 0) return figures;
   const solves = await solvesOf(ctx, gameId);
   for (const row of missing) {
     const solved = solves.get(row.id) ?? 0;
-    figures.set(row.id, { score: scoreOf(row, solved), solved });
+    challenges.set(row.id, { score: scoreOf(row, solved, most), solved });
   }
   return figures;
 }

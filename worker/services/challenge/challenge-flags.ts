@@ -5,7 +5,7 @@ import { fail } from "../../contract/wire/errors.ts";
 import { statementOf } from "../../db/client.ts";
 import { insertAttachments, insertFlags } from "../../db/statements/flags.ts";
 import { attachments, challenges, flags } from "../../db/schema/index.ts";
-import { kindOf, typesWith } from "../../domain/challenge-kind.ts";
+import { kindOf, typesWith } from "../../domain/game/challenge-kind.ts";
 import { actorOf } from "../account/actor.ts";
 import { draftAttachments, releaseAll, retainAll, type AttachmentDraft } from "./attachments.ts";
 import { requireEditable } from "./challenge-access.ts";

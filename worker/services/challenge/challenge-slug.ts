@@ -3,7 +3,7 @@ import type { Ctx } from "../../context.ts";
 import type { ChallengeCreate } from "../../contract/wire/challenge.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { challenges, type ChallengeRow } from "../../db/schema/index.ts";
-import { freeSlug, slugOf } from "../../domain/slug.ts";
+import { freeSlug, slugOf } from "../../domain/names/slug.ts";
 
 /** Each round beyond the first means that somebody else took the slug meanwhile. */
 const ROUNDS = 5;

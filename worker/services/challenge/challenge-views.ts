@@ -5,12 +5,12 @@ import { messageOf } from "../../contract/wire/messages/index.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
 import { flags, type ChallengeRow } from "../../db/schema/index.ts";
 import { attachmentView, loadAttachments } from "./attachments.ts";
-import { kindOf } from "../../domain/challenge-kind.ts";
-import { templateBits } from "../../domain/entropy.ts";
+import { kindOf } from "../../domain/game/challenge-kind.ts";
+import { templateBits } from "../../domain/flags/entropy.ts";
 import { lowestScore } from "../../domain/scoring/index.ts";
 import { instanceView } from "../instance/instance-views.ts";
 import { fieldsOf } from "./challenge-row.ts";
-import type { ChallengeFigures } from "./challenge-figures.ts";
+import type { ChallengeFigures, GameFigures } from "./challenge-figures.ts";
 
 /** A challenge as a row of the organiser's list. */
 export function rowView(row: ChallengeRow, figures: ChallengeFigures): ChallengeRowView {
@@ -30,7 +30,7 @@ export function rowView(row: ChallengeRow, figures: ChallengeFigures): Challenge
 }
 
 /** A challenge as its organiser edits it, with its flags: never to be shown to players. */
-export async function editView(ctx: Ctx, row: ChallengeRow, figures: ChallengeFigures): Promise<ChallengeEditView> {
+export async function editView(ctx: Ctx, row: ChallengeRow, figures: GameFigures): Promise<ChallengeEditView> {
   const list = await ctx.db
     .select()
     .from(flags)
@@ -44,7 +44,9 @@ export async function editView(ctx: Ctx, row: ChallengeRow, figures: ChallengeFi
     type: row.type,
     ...fieldsOf(row),
     flagBits: bitsOf(row.flagTemplate),
-    acceptedCount: figures.get(row.id)?.solved ?? 0,
+    acceptedCount: figures.challenges.get(row.id)?.solved ?? 0,
+    teams: figures.teams,
+    mostSolves: figures.most,
     attachment: attachmentView(found.get(row.attachmentId)),
     testContainer: test?.instance ? instanceView(ctx, test.instance) : null,
     testProblem: test?.problem ?? null,

@@ -3,13 +3,13 @@ import type { Ctx } from "../../context.ts";
 import type { ChallengeCreate, ChallengeEditView, ChallengeRowView, ChallengeUpdate } from "../../contract/wire/challenge.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { attachments, challenges, flags, type ChallengeRow } from "../../db/schema/index.ts";
-import { kindOf, typesWith } from "../../domain/challenge-kind.ts";
-import { changedFields } from "../../domain/changed-fields.ts";
+import { kindOf, typesWith } from "../../domain/game/challenge-kind.ts";
+import { changedFields } from "../../domain/log/changed-fields.ts";
 import { requirePermission } from "../../auth/roles.ts";
 import { actorOf } from "../account/actor.ts";
 import { ownedBy, releaseAll } from "./attachments.ts";
 import { collectCaptures } from "../capture/capture-files.ts";
-import { figuresOf } from "./challenge-figures.ts";
+import { figuresOf, NO_FIGURES } from "./challenge-figures.ts";
 import { columnsOf } from "./challenge-row.ts";
 import { checkPublished, editable, requireEditable } from "./challenge-access.ts";
 import { insertChallenge, isFree, requireFree } from "./challenge-slug.ts";
@@ -20,6 +20,7 @@ import { logDone } from "../log/logs.ts";
 import { checkTemplate } from "./template-check.ts";
 
 export { addFlags, removeFlag } from "./challenge-flags.ts";
+export { openAttached } from "./attached-file.ts";
 export { setAttachment } from "./challenge-attachment.ts";
 
 /** The challenges of a game that the caller may change, by id; none for an unknown game. */
@@ -30,7 +31,7 @@ export async function listForEdit(ctx: Ctx, gameId: number): Promise<ChallengeRo
     .where(and(eq(challenges.gameId, gameId), editable(ctx, gameId)))
     .orderBy(asc(challenges.id));
   if (rows.length === 0) return [];
-  const figures = await figuresOf(ctx, gameId, rows);
+  const { challenges: figures } = await figuresOf(ctx, gameId, rows);
   return rows.map((row) => rowView(row, figures));
 }
 
@@ -41,7 +42,7 @@ export async function create(ctx: Ctx, gameId: number, input: ChallengeCreate): 
   const row = await insertChallenge(ctx, gameId, input);
   await pushChallenge(ctx, row);
   logDone(ctx, `Created the challenge ${row.title} (${row.id}) in game ${gameId}`);
-  return editView(ctx, row, new Map());
+  return editView(ctx, row, NO_FIGURES);
 }
 
 export async function getForEdit(ctx: Ctx, gameId: number, id: number): Promise<ChallengeEditView> {

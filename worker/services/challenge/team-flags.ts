@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { flags, games, participations, type ChallengeRow } from "../../db/schema/index.ts";
-import { flagOf } from "../../domain/flag-template.ts";
+import { flagOf } from "../../domain/flags/flag-template.ts";
 import { digestFlag } from "./flag-digest.ts";
 import { teamHash } from "../team/team-token.ts";
 

@@ -1,13 +1,13 @@
 import { AppError, type ErrorCode } from "../../contract/wire/errors.ts";
 import { LIMITS } from "../../contract/wire/limits.ts";
-import { LEAST_BITS, templateBits } from "../../domain/entropy.ts";
-import { longestFlag } from "../../domain/flag-template.ts";
+import { LEAST_BITS, templateBits } from "../../domain/flags/entropy.ts";
+import { longestFlag } from "../../domain/flags/flag-template.ts";
 
 /** Refuses a flag template by which teams could get, or guess, each other's flag, or get one that is too long to be submitted. */
 export function checkTemplate(template: string): void {
   const bits = templateBits(template);
   if (bits < LEAST_BITS) refuse("challenge.weakTemplate", { bits: Math.floor(bits) });
-  if (longestFlag(template) > LIMITS.flag) refuse("challenge.longTemplate", { max: LIMITS.flag });
+  if (longestFlag(template) > LIMITS.generatedFlag) refuse("challenge.longTemplate", { max: LIMITS.generatedFlag });
 }
 
 function refuse(code: ErrorCode, details: Record<string, number>): never {

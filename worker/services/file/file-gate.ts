@@ -3,7 +3,7 @@ import type { Ctx } from "../../context.ts";
 import { attachments, challenges, files, flags, games, participationMembers, writeups } from "../../db/schema/index.ts";
 import type { FileKind } from "./file-store.ts";
 import { gamesOf, may } from "../../auth/roles.ts";
-import { isStaff } from "../../domain/permission.ts";
+import { isStaff } from "../../domain/accounts/permission.ts";
 import { isOneOf } from "../game/complete-rows.ts";
 
 /** What the registry knows of stored bytes. */

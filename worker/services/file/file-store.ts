@@ -10,7 +10,8 @@ export type FileKind = "image" | "file" | "writeup";
 /** `held`: the reference belongs to the upload itself, and the next attachment of the file takes it over. `importId`: it belongs to an import, until `releaseHeld`. */
 export type NewFile = { kind: FileKind; name: string; type: string; held?: boolean; importId?: string };
 
-const KINDS: FileKind[] = ["image", "file", "writeup"];
+/** Every way in which the bytes of a file may be kept. */
+export const KINDS: FileKind[] = ["image", "file", "writeup"];
 /** In `refs`: the last reference is gone and the objects are being removed. */
 const REMOVING = -1;
 /** Hashes in one removal; R2 deletes at most 1,000 keys at once. */
@@ -46,7 +47,7 @@ async function register(ctx: Ctx, received: Received, file: NewFile): Promise<{ 
     const { object, isNew } = await take(ctx, hash, size, file);
     const key = fileKey(file.kind, hash, object);
     try {
-      if (isNew || !(await ctx.files.head(key))) await put(ctx, key, received, file.type);
+      if (isNew || !(await ctx.files.head(key))) await putBytes(ctx, key, received, file.type);
     } catch (error) {
       if (!file.importId) await release(ctx, hash);
       throw error;
@@ -58,8 +59,8 @@ async function register(ctx: Ctx, received: Received, file: NewFile): Promise<{ 
   return { hash, size };
 }
 
-/** R2 has no copying of its own; a body that comes from R2 has a known length and streams back into it. */
-async function put(ctx: Ctx, key: string, { held }: Received, contentType: string): Promise<void> {
+/** Puts what has arrived under a key. R2 has no copying of its own; a body that comes from R2 has a known length and streams back into it. */
+export async function putBytes(ctx: Ctx, key: string, { held }: Received, contentType: string): Promise<void> {
   const bytes = "bytes" in held ? held.bytes : (await ctx.files.get(held.incoming))?.body;
   if (!bytes) throw new Error("An upload has gone from R2 before it was stored");
   await ctx.files.put(key, bytes, { httpMetadata: { contentType } });

@@ -1,10 +1,10 @@
-import { and, eq } from "drizzle-orm";
+import { and, inArray, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { fail } from "../../contract/wire/errors.ts";
-import { games, participationMembers } from "../../db/schema/index.ts";
+import { games } from "../../db/schema/index.ts";
 import { BoundedCache } from "../../domain/bounded-cache.ts";
+import { JointRead } from "../../joint-read.ts";
 import { MEMORY } from "../../memory.ts";
-import { may } from "../../auth/roles.ts";
 import { isCompleteGame } from "./complete-rows.ts";
 
 /** What many calls must know of a game and what seldom changes. */
@@ -15,24 +15,28 @@ export type CachedGame = {
   startAt: number;
   writeupRequired: boolean;
   writeupDeadlineAt: number;
+  endAt: number;
+  practice: boolean;
 };
 
 type Held = { readAt: number; facts: CachedGame };
 
-const { id, version, isPrivate, startAt, writeupRequired, writeupDeadlineAt } = games;
-const FACTS = { id, version, isPrivate, startAt, writeupRequired, writeupDeadlineAt };
+const { id, version, isPrivate, startAt, endAt, practice, writeupRequired, writeupDeadlineAt } = games;
+const FACTS = { id, version, isPrivate, startAt, endAt, practice, writeupRequired, writeupDeadlineAt };
 const FRESH_MS = 1_000;
+const READ_AT_ONCE = 100;
 const held = new BoundedCache<number, Held>(MEMORY.games);
+const lookups = new JointRead<number, CachedGame | undefined>(READ_AT_ONCE);
 
 /** A game's facts, at most `maxAge` ms old; refuses a game that does not exist. */
 export async function requireGame(ctx: Ctx, id: number, maxAge = FRESH_MS): Promise<CachedGame> {
   const known = held.get(id);
   if (known && ctx.now() - known.readAt < maxAge) return known.facts;
   const [changes, readAt] = [held.changes, ctx.now()];
-  const [facts] = await ctx.db
-    .select(FACTS)
-    .from(games)
-    .where(and(eq(games.id, id), isCompleteGame));
+  const facts = await lookups.read(ctx, id, async (ids) => {
+    const found = new Map((await factsOf(ctx, ids)).map((row) => [row.id, row]));
+    return ids.map((one) => found.get(one));
+  });
   if (!facts) fail("game.notFound");
   held.set(id, { readAt, facts }, changes);
   return facts;
@@ -43,18 +47,15 @@ export function forgetGame(id: number): void {
   held.delete(id);
 }
 
-/** Refuses as absent a private game that the caller neither takes part in nor watches as staff. */
-export async function requireVisibleGame(ctx: Ctx, id: number): Promise<CachedGame> {
-  const facts = await requireGame(ctx, id);
-  if (facts.isPrivate && !may(ctx, "game.see", id) && !(await isRegistered(ctx, id))) fail("game.notFound");
-  return facts;
+function factsOf(ctx: Ctx, ids: number[]): Promise<CachedGame[]> {
+  const named = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+  return ctx.db
+    .select(FACTS)
+    .from(games)
+    .where(and(inArray(games.id, named), isCompleteGame));
 }
 
-async function isRegistered(ctx: Ctx, gameId: number): Promise<boolean> {
-  if (!ctx.viewer || ctx.viewer.role === "Banned") return false;
-  const rows = await ctx.db
-    .select({ id: participationMembers.participationId })
-    .from(participationMembers)
-    .where(and(eq(participationMembers.gameId, gameId), eq(participationMembers.userId, ctx.viewer.id)));
-  return rows.length > 0;
+/** What this isolate knows of a game, however old: enough to ask what is far away beside the facts as they are now, but no word for them. */
+export function knownGame(id: number): CachedGame | null {
+  return held.get(id)?.facts ?? null;
 }

@@ -4,11 +4,13 @@ import { fail } from "../../contract/wire/errors.ts";
 import type { GameDetailView, GameEdit, GameEditView, GameUpdate } from "../../contract/wire/game.ts";
 import { isoTime, type Page } from "../../contract/wire/wire.ts";
 import { games, participationMembers, participations, teams, type GameRow } from "../../db/schema/index.ts";
-import type { GamePermission } from "../../domain/permission.ts";
-import { changedFields } from "../../domain/changed-fields.ts";
+import type { GamePermission } from "../../domain/accounts/permission.ts";
+import { changedFields } from "../../domain/log/changed-fields.ts";
 import { makeGameKeys, saltOf } from "../team/team-token.ts";
 import { gamesOf, requirePermission, requireSomewhere } from "../../auth/roles.ts";
-import { forgetGame, requireVisibleGame } from "./game-cache.ts";
+import { together } from "../../domain/together.ts";
+import { forgetGame } from "./game-cache.ts";
+import { requireVisibleGame } from "../participation/visible-game.ts";
 import { gameEditView, imageUrl } from "./game-views.ts";
 import { pushGame } from "./ledger-sync.ts";
 import { logDone } from "../log/logs.ts";
@@ -24,8 +26,13 @@ export { listRecent } from "./recent-games.ts";
 
 /** What anybody may know of a game, with the caller's own standing in it. */
 export async function detail(ctx: Ctx, id: number): Promise<GameDetailView> {
-  await requireVisibleGame(ctx, id);
-  const [[game], [total], [own]] = await ctx.db.batch([
+  const [, [[game], [total], [own]]] = await together(requireVisibleGame(ctx, id), detailRows(ctx, id));
+  if (!game) fail("game.notFound");
+  return detailView(game, total?.count ?? 0, own);
+}
+
+function detailRows(ctx: Ctx, id: number) {
+  return ctx.db.batch([
     ctx.db
       .select()
       .from(games)
@@ -38,8 +45,6 @@ export async function detail(ctx: Ctx, id: number): Promise<GameDetailView> {
       .innerJoin(teams, eq(teams.id, participations.teamId))
       .where(and(eq(participationMembers.gameId, id), eq(participationMembers.userId, ctx.viewer?.id ?? ""))),
   ]);
-  if (!game) fail("game.notFound");
-  return detailView(game, total?.count ?? 0, own);
 }
 
 function detailView(
@@ -114,6 +119,7 @@ export async function create(ctx: Ctx, input: GameEdit): Promise<GameEditView> {
   const [row] = await ctx.db.insert(games).values(values).returning();
   if (ctx.viewer) await giveRole(ctx, row!.id, ctx.viewer.id, "owner");
   await changed(ctx, row!.id);
+  ctx.after(ctx.archivist().wake());
   logDone(ctx, `Created the game ${row!.title} (${row!.id})`);
   return gameEditView(row!);
 }

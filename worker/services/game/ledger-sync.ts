@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { ChallengeSettings, FlagDigest, GameSettings, Orphans } from "../../contract/rpc/ledger.ts";
 import { challenges, flags, games, participations, type ChallengeRow, type GameRow } from "../../db/schema/index.ts";
-import { errorText } from "../../domain/error-text.ts";
+import { errorText } from "../../domain/log/error-text.ts";
 import { digestFlag } from "../challenge/flag-digest.ts";
-import { allRegistrations, readRegistrations, pushRegistrationsNow } from "../participation/registrations.ts";
+import { allRegistrations, readRegistrations, pushRegistrationsNow, type Registrations } from "../participation/registrations.ts";
 
 /** How often a push looks whether D1 has moved on meanwhile; each round beyond the first means a change that raced with ours. */
 const ROUNDS = 8;
@@ -28,16 +28,34 @@ export async function pushFlags(ctx: Ctx, gameId: number, challengeId: number): 
   );
 }
 
+/** The same for all challenges of a game, whose flags are read together: D1 answers a thousand queries of one request and no more. */
+export async function pushAllFlags(ctx: Ctx, gameId: number): Promise<void> {
+  await untilUnchanged(
+    () => allFlags(ctx, gameId),
+    async (list) => {
+      for (const [challengeId, own] of list) await ctx.ledger(gameId).setFlags(challengeId, own);
+    },
+  );
+}
+
 /**
  * Tells the Ledger these participations and where these users are registered, until what it was told last is what D1
  * has: pushes of two changes may overtake each other, but whoever arrives last looks again. Call it after every change
- * in D1, naming all participations that the users were or are registered with.
+ * in D1, naming all participations that the users were or are registered with. `made`: what the change itself has read of them; then the first push is waited
+ * for, and whether another change came between is looked at after the answer.
  */
-export async function pushRegistrations(ctx: Ctx, gameId: number, participationIds: number[], userIds: string[] = []): Promise<void> {
-  await untilUnchanged(
-    () => readRegistrations(ctx, gameId, participationIds, userIds),
-    (state) => pushRegistrationsNow(ctx, gameId, state),
-  );
+export async function pushRegistrations(
+  ctx: Ctx,
+  gameId: number,
+  participationIds: number[],
+  userIds: string[] = [],
+  made: Registrations | null = null,
+): Promise<void> {
+  const read = () => readRegistrations(ctx, gameId, participationIds, userIds);
+  const push = (state: Registrations) => pushRegistrationsNow(ctx, gameId, state);
+  if (!made) return untilUnchanged(read, push);
+  await push(made);
+  ctx.after(untilUnchanged(read, push, made).catch((error: unknown) => notRepaired(gameId, error)));
 }
 
 /** Tells every Ledger that knows a team its name, bio and avatar. */
@@ -57,7 +75,7 @@ export async function syncGame(ctx: Ctx, gameId: number): Promise<void> {
   await pushGame(ctx, gameId);
   const rows = await ctx.db.select().from(challenges).where(eq(challenges.gameId, gameId));
   for (const row of rows) await pushChallenge(ctx, row);
-  for (const row of rows) await pushFlags(ctx, gameId, row.id);
+  await pushAllFlags(ctx, gameId);
   const ledger = ctx.ledger(gameId);
   const named = rows.map((row) => row.id);
   let orphans: Orphans | null = null;
@@ -66,6 +84,36 @@ export async function syncGame(ctx: Ctx, gameId: number): Promise<void> {
     async (list) => void (orphans = await ledger.reconcile(named, list)),
   );
   if (orphans) await removeOrphans(ctx, gameId, orphans);
+}
+
+/** Tells a game's Ledger what D1 has of one player, whose request waits for it. What else may have been missed it is told after the answer. */
+export async function repairPlayer(ctx: Ctx, gameId: number, userId: string): Promise<void> {
+  repairLater(ctx, gameId);
+  await pushGame(ctx, gameId);
+  await pushRegistrations(ctx, gameId, [], [userId]);
+}
+
+/** The same for one challenge that a player has sent a flag for. */
+export async function repairChallenge(ctx: Ctx, row: ChallengeRow): Promise<void> {
+  repairLater(ctx, row.gameId);
+  await Promise.all([pushChallenge(ctx, row), pushFlags(ctx, row.gameId, row.id)]);
+}
+
+/** After this long, whoever was to tell a Ledger everything is taken to be gone. */
+const LOST_MS = 30_000;
+/** Games whose Ledger this isolate is telling everything, and since when. */
+const repairs = new Map<number, number>();
+
+/** However many players find that their Ledger has missed something, an isolate tells it everything once at a time. */
+function repairLater(ctx: Ctx, gameId: number): void {
+  if (ctx.now() - (repairs.get(gameId) ?? -LOST_MS) < LOST_MS) return;
+  repairs.set(gameId, ctx.now());
+  const work = syncGame(ctx, gameId).finally(() => repairs.delete(gameId));
+  ctx.after(work.catch((error: unknown) => notRepaired(gameId, error)));
+}
+
+function notRepaired(gameId: number, error: unknown): void {
+  console.error(JSON.stringify({ event: "ledger.notRepaired", gameId, error: errorText(error) }));
 }
 
 /** Whatever reaches the Ledger was in D1 before, so what is not there now has been deleted. */
@@ -82,8 +130,7 @@ async function removeOrphans(ctx: Ctx, gameId: number, orphans: Orphans): Promis
  * that a suspension which was lost on its way is made good as soon as somebody checks on it.
  */
 export function repairStatuses(ctx: Ctx, gameId: number): void {
-  const failed = (error: unknown) => console.error(JSON.stringify({ event: "ledger.notRepaired", gameId, error: errorText(error) }));
-  ctx.after(pushMissedStatuses(ctx, gameId).catch(failed));
+  ctx.after(pushMissedStatuses(ctx, gameId).catch((error: unknown) => notRepaired(gameId, error)));
 }
 
 async function pushMissedStatuses(ctx: Ctx, gameId: number): Promise<void> {
@@ -94,14 +141,32 @@ async function pushMissedStatuses(ctx: Ctx, gameId: number): Promise<void> {
   if (missed.length > 0) await pushRegistrations(ctx, gameId, missed);
 }
 
-async function untilUnchanged<T>(read: () => Promise<T>, push: (state: T) => Promise<void>): Promise<void> {
-  let state = await read();
-  for (let round = 0; round < ROUNDS; round += 1) {
-    await push(state);
-    const after = await read();
-    if (JSON.stringify(after) === JSON.stringify(state)) return;
-    state = after;
+/** `pushed`: a state that has been pushed already. */
+async function untilUnchanged<T>(read: () => Promise<T>, push: (state: T) => Promise<void>, pushed: T | null = null): Promise<void> {
+  let before = pushed;
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const state = await read();
+    if (before !== null && JSON.stringify(state) === JSON.stringify(before)) return;
+    if (round < ROUNDS) await push(state);
+    before = state;
   }
+}
+
+async function allFlags(ctx: Ctx, gameId: number): Promise<[challengeId: number, FlagDigest[]][]> {
+  const mine = eq(challenges.gameId, gameId);
+  const [named, rows] = await ctx.db.batch([
+    ctx.db.select({ id: challenges.id }).from(challenges).where(mine).orderBy(challenges.id),
+    ctx.db
+      .select({ id: flags.id, flag: flags.flag, owner: flags.participationId, challengeId: flags.challengeId })
+      .from(flags)
+      .innerJoin(challenges, eq(challenges.id, flags.challengeId))
+      .where(mine)
+      .orderBy(flags.id),
+  ]);
+  const byChallenge = Map.groupBy(rows, ({ challengeId }) => challengeId);
+  const digestsOf = (id: number) =>
+    (byChallenge.get(id) ?? []).map((row) => ({ id: row.id, digest: digestFlag(ctx, id, row.flag), owner: row.owner }));
+  return named.map(({ id }) => [id, digestsOf(id)]);
 }
 
 async function flagsOf(ctx: Ctx, challengeId: number): Promise<FlagDigest[]> {
@@ -117,7 +182,26 @@ export function gameSettings(row: GameRow): GameSettings {
   return { version, title, startAt, endAt, practice, bloodBonus };
 }
 
+/** What is as it always was is left out: a log says no more than it did before there was a choice. */
 export function challengeSettings(row: ChallengeRow): ChallengeSettings {
   const { version, title, tag, type, enabled, originalScore, minScoreRate, difficulty, scoring } = row;
-  return { version, title, tag, type, enabled, originalScore, minScoreRate, difficulty, scoring };
+  const { minimumPoints, steps, breaksTies, bloods, bloodBonus, position, category: name } = row;
+  return {
+    version,
+    title,
+    tag,
+    type,
+    enabled,
+    originalScore,
+    minScoreRate,
+    difficulty,
+    scoring,
+    ...(minimumPoints > 0 && { minimumPoints }),
+    ...(scoring === "steps" && { steps }),
+    ...(!breaksTies && { breaksTies }),
+    ...(bloods !== "game" && { bloods }),
+    ...((bloods === "percent" || bloods === "points") && { bloodBonus }),
+    ...(position > 0 && { position }),
+    ...(name !== "" && { category: { name, symbol: row.categorySymbol, colour: row.categoryColour } }),
+  };
 }

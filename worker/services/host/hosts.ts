@@ -5,11 +5,12 @@ import type { Host } from "../../contract/rpc/fleet.ts";
 import type { HostEdit, HostView, NewHostView, RegistryLoginEdit, RegistryLoginView } from "../../contract/wire/host.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
 import { challenges } from "../../db/schema/index.ts";
-import { tunnelAddress } from "../../domain/tunnel-address.ts";
-import { downloadUrl } from "../../domain/downloads.ts";
+import { tunnelAddress } from "../../domain/addresses/tunnel-address.ts";
+import { downloadUrl } from "../../domain/addresses/downloads.ts";
 import { requirePermission } from "../../auth/roles.ts";
 import { actorOf } from "../account/actor.ts";
 import { requireGame } from "../game/game-cache.ts";
+import { forgetPassages } from "../instance/passages.ts";
 import { log, logDone } from "../log/logs.ts";
 
 /** Administrator: the Docker hosts, in the order in which they were added. */
@@ -36,6 +37,7 @@ export async function edit(ctx: Ctx, id: string, { draining, warning, pinnedTunn
   if (typed && !pinnedTunnel) throw new AppError("host.tunnelAddress", {}, { pinnedTunnel: "host.tunnelAddress" });
   const change = { draining, ...(warning === null && { warning }), ...(typed !== undefined && { pinnedTunnel: pinnedTunnel || null }) };
   const done = await ctx.fleet().editHost(id, change);
+  forgetPassages();
   if (!done.ok) fail(done.code);
   if (typed !== undefined)
     logDone(ctx, `Reaches the tunnel of the host ${id} at ${pinnedTunnel || "the address that its agent announces"}`);
@@ -47,6 +49,7 @@ export async function edit(ctx: Ctx, id: string, { draining, warning, pinnedTunn
 export async function revoke(ctx: Ctx, id: string): Promise<void> {
   requirePermission(ctx, "host.manage");
   const done = await ctx.fleet().revoke(id, actorOf(ctx));
+  forgetPassages();
   if (!done.ok) fail(done.code);
   log(ctx, { level: "Warning", message: `Revoked the host ${id}`, status: "Success" });
 }

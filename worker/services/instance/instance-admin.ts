@@ -10,7 +10,7 @@ import { actorOf } from "../account/actor.ts";
 import { imageUrl } from "../game/game-views.ts";
 import { entryOf } from "./instance-views.ts";
 import { logDone } from "../log/logs.ts";
-import { typesWith } from "../../domain/challenge-kind.ts";
+import { typesWith } from "../../domain/game/challenge-kind.ts";
 
 const MOST_CHOICES = 1_000;
 

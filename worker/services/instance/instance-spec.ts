@@ -3,7 +3,7 @@ import type { Ctx } from "../../context.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import type { Owner } from "../../contract/rpc/fleet.ts";
 import type { ChallengeRow } from "../../db/schema/index.ts";
-import { kindOf } from "../../domain/challenge-kind.ts";
+import { kindOf } from "../../domain/game/challenge-kind.ts";
 
 /** Processes an instance may have: enough for a forking server with a player's shell in it, too few to hurt the host. */
 const PIDS = 256;

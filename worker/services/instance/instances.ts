@@ -10,11 +10,13 @@ import { instanceView, statusView } from "./instance-views.ts";
 import { limit } from "../../auth/limits.ts";
 import { log } from "../log/logs.ts";
 import { readSettings } from "../settings/settings-store.ts";
-import { requirePlayer, type Player } from "../participation/player-gate.ts";
+import { requireViewer } from "../../auth/roles.ts";
+import { together } from "../../domain/together.ts";
+import { likelyTeam, requirePlayer, type Player } from "../participation/player-gate.ts";
 import { teamFlag } from "../challenge/team-flags.ts";
 
 export { startTest, stopTest } from "./test-instances.ts";
-import { kindOf } from "../../domain/challenge-kind.ts";
+import { kindOf } from "../../domain/game/challenge-kind.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -70,14 +72,30 @@ export async function stop(ctx: Ctx, gameId: number, challengeId: number): Promi
 
 /** The team's instance of a challenge and what may be done with it. Player gate. */
 export async function status(ctx: Ctx, gameId: number, challengeId: number): Promise<InstanceStatusView> {
-  const { membership } = await requirePlayer(ctx, gameId);
-  if (!kindOf((await requireOpen(ctx, gameId, challengeId)).type).instance) fail("instance.notContainer");
-  const [status, limit, { containerPolicy }] = await Promise.all([
-    ctx.fleet().status(gameId, challengeId, membership.participationId),
+  return (await statusIfAny(ctx, gameId, challengeId)) ?? fail("instance.notContainer");
+}
+
+/** The same for a page that shows any challenge: null for one without instances. */
+export async function statusIfAny(ctx: Ctx, gameId: number, challengeId: number): Promise<InstanceStatusView | null> {
+  const player = requirePlayer(ctx, gameId);
+  const [, view] = await together(player, statusBeside(ctx, gameId, challengeId, player));
+  return view;
+}
+
+/** Asks beside the gate; what it finds is to be told only after that. */
+async function statusBeside(ctx: Ctx, gameId: number, challengeId: number, player: Promise<Player>): Promise<InstanceStatusView | null> {
+  const [row, likely, limit, { containerPolicy }] = await Promise.all([
+    requireOpen(ctx, gameId, challengeId),
+    likelyTeam(ctx, gameId, requireViewer(ctx).id),
     limitOf(ctx, gameId),
     readSettings(ctx),
   ]);
-  return statusView(ctx, status, limit, containerPolicy);
+  if (!kindOf(row.type).instance) return null;
+  const ask = (participationId: number) => ctx.fleet().status(gameId, challengeId, participationId);
+  const early = likely && (await ask(likely.participationId));
+  const { membership } = await player;
+  const isOwn = membership.participationId === likely?.participationId;
+  return statusView(ctx, early && isOwn ? early : await ask(membership.participationId), limit, containerPolicy);
 }
 
 async function requireOpen(ctx: Ctx, gameId: number, id: number): Promise<ChallengeRow> {

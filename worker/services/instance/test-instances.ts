@@ -8,7 +8,7 @@ import { specOf } from "./instance-spec.ts";
 import { instanceView } from "./instance-views.ts";
 import { logDone } from "../log/logs.ts";
 import { testFlag } from "../challenge/team-flags.ts";
-import { kindOf } from "../../domain/challenge-kind.ts";
+import { kindOf } from "../../domain/game/challenge-kind.ts";
 
 const LIFETIME_MS = 2 * 60 * 60_000;
 

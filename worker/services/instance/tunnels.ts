@@ -1,7 +1,9 @@
 import type { Ctx } from "../../context.ts";
 import { fail, type ErrorCode } from "../../contract/wire/errors.ts";
 import type { InstanceKind } from "../../contract/rpc/fleet.ts";
+import { signTicket } from "../../../packages/host-protocol/ticket.ts";
 import { dialTunnel, type Dialled } from "../../ports/tunnel/dial.ts";
+import { forgetPassage, passageTo } from "./passages.ts";
 import { limit } from "../../auth/limits.ts";
 
 /** What a host's refusals mean to whoever wants in. */
@@ -25,11 +27,21 @@ export async function open(
   offered: string[],
 ): Promise<Extract<Dialled, { socket: unknown }>> {
   await requireProxy(ctx);
-  const way = id === null ? null : await ctx.fleet().tunnel(id, kind, ctx.peer);
-  if (!way?.ok) fail(!way || way.code === "instance.none" ? "notFound" : way.code);
-  const dialled = await dialTunnel(way, offered);
+  if (id === null) return fail("notFound");
+  const { dialled, isKept } = await dial(ctx, kind, id, offered);
   if (dialled && "socket" in dialled) return dialled;
-  return fail((dialled && REFUSALS[dialled.status]) ?? "instance.unreachable");
+  forgetPassage(kind, id);
+  // What was kept may lead where the instance is no more.
+  const again = isKept && dialled?.status !== 400 ? (await dial(ctx, kind, id, offered)).dialled : dialled;
+  if (again && "socket" in again) return again;
+  return fail((again && REFUSALS[again.status]) ?? "instance.unreachable");
+}
+
+async function dial(ctx: Ctx, kind: InstanceKind, id: string, offered: string[]): Promise<{ dialled: Dialled; isKept: boolean }> {
+  const way = await passageTo(ctx, kind, id);
+  if (!way.ok) return fail(way.code === "instance.none" ? "notFound" : way.code);
+  const ticket = signTicket(way.key, { host: way.host, id, client: ctx.peer, connection: crypto.randomUUID() }, ctx.now());
+  return { dialled: await dialTunnel(way.url, ticket, offered), isKept: way.isKept };
 }
 
 async function requireProxy(ctx: Ctx): Promise<void> {

@@ -1,9 +1,10 @@
 import type { Ctx } from "../../context.ts";
 import { PLAYER_HUBS, type Subscription } from "../../contract/wire/hub.ts";
-import { addressKey } from "../../domain/address.ts";
+import { addressKey } from "../../domain/addresses/address.ts";
 import { shardOf } from "../../domain/shard.ts";
 import { requirePermission, requireSession } from "../../auth/roles.ts";
-import { requireGame, requireVisibleGame } from "../game/game-cache.ts";
+import { requireGame } from "../game/game-cache.ts";
+import { requireVisibleGame } from "../participation/visible-game.ts";
 
 /**
  * A subscription to a game's news for players; open to everybody, unless the game is private. Visitors from one address are all

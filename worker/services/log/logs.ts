@@ -1,8 +1,8 @@
 import type { Ctx } from "../../context.ts";
 import type { LogLevel, TaskStatus } from "../../contract/wire/enums.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
-import { errorText } from "../../domain/error-text.ts";
-import { logText } from "../../domain/log-text.ts";
+import { errorText } from "../../domain/log/error-text.ts";
+import { logText } from "../../domain/log/log-text.ts";
 import { insertLines, trim } from "./log-store.ts";
 
 export type LogEntry = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aContext } from "../../testing/context.ts";
-import { lastMailTo } from "../../testing/mails.ts";
+import { lastMailTo } from "../../testing/mail/mails.ts";
 import { mail, mailbox } from "./mailbox.ts";
 import { sendMail } from "./mails.ts";
 

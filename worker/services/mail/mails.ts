@@ -1,8 +1,8 @@
 import { fail } from "../../contract/wire/errors.ts";
 import type { Ctx } from "../../context.ts";
 import { mails } from "../../db/schema/index.ts";
-import { writeLetter } from "../../domain/mail-template.ts";
-import type { MailTemplate } from "../../domain/mail-texts.ts";
+import { writeLetter } from "../../domain/mail/mail-template.ts";
+import type { MailTemplate } from "../../domain/mail/mail-texts.ts";
 import { clientConfig } from "../settings/settings.ts";
 
 /** `path` is where the link leads, e.g. `/account/verify?token=…`. */

@@ -1,9 +1,9 @@
 import { env, runDurableObjectAlarm } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { LANGUAGES } from "../../contract/wire/names.ts";
-import { MAIL_TEXTS } from "../../domain/mail-texts.ts";
+import { MAIL_TEXTS } from "../../domain/mail/mail-texts.ts";
 import { aContext } from "../../testing/context.ts";
-import { lastLinkTo, lastMailTo } from "../../testing/mails.ts";
+import { lastLinkTo, lastMailTo } from "../../testing/mail/mails.ts";
 import { sendMail } from "./mails.ts";
 
 const anAddress = () => `${crypto.randomUUID()}@example.com`;

@@ -1,30 +1,22 @@
-import { and, asc, count, eq, gt, lte } from "drizzle-orm";
+import { and, count, eq, gt } from "drizzle-orm";
 import type { AuditView, DifferenceView } from "../../contract/wire/audit.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import type { Entry } from "../../contract/rpc/ledger.ts";
 import type { Ctx } from "../../context.ts";
-import { entries, games, participations } from "../../db/schema/index.ts";
-import { Board } from "../../domain/board.ts";
-import { wirePieces } from "../../domain/board-view.ts";
+import { entries, participations } from "../../db/schema/index.ts";
+import { Board } from "../../domain/board/board.ts";
+import { wirePieces } from "../../domain/board/board-view.ts";
 import { requirePermission } from "../../auth/roles.ts";
 import { bytesOf } from "../file/stream-bytes.ts";
-import { isCompleteGame } from "../game/complete-rows.ts";
+import { copiesOf, PIECE, requireTitle, textOf } from "../recovery/log-copy.ts";
 
-const CHUNK = 2_000;
 const SHOWN = 1_000;
 const ATTEMPTS = 10;
 
 /** Administrator: compares the Ledger's log with its copy in D1 row by row, and the live board with one replayed from the log. */
 export async function auditGame(ctx: Ctx, gameId: number): Promise<AuditView> {
   requirePermission(ctx, "game.audit");
-  if (
-    !(await ctx.db
-      .select({ id: games.id })
-      .from(games)
-      .where(and(eq(games.id, gameId), isCompleteGame))
-      .get())
-  )
-    fail("game.notFound");
+  await requireTitle(ctx, gameId);
   await flush(ctx, gameId);
   const audit = new Audit(gameId);
   await compareLog(ctx, gameId, audit);
@@ -64,8 +56,8 @@ class Audit {
 async function compareLog(ctx: Ctx, gameId: number, audit: Audit): Promise<void> {
   // What is written while the audit runs is not looked at.
   const head = await ctx.ledger(gameId).head();
-  for (let after = 0; after < head; after += CHUNK) {
-    const upTo = Math.min(after + CHUNK, head);
+  for (let after = 0; after < head; after += PIECE) {
+    const upTo = Math.min(after + PIECE, head);
     const [log, rows] = await Promise.all([ctx.ledger(gameId).entries(after, upTo - after), copiesOf(ctx, gameId, after, upTo)]);
     const copies = new Map(rows.map((row) => [row.seq, row]));
     for (const entry of log) {
@@ -79,11 +71,6 @@ async function compareLog(ctx: Ctx, gameId: number, audit: Audit): Promise<void>
   const beyond = and(eq(entries.gameId, gameId), gt(entries.seq, await ctx.ledger(gameId).head()));
   const extra = (await ctx.db.select({ n: count() }).from(entries).where(beyond).get())?.n ?? 0;
   if (extra > 0) audit.differ("d1", null, "0 entries after the log's end", `${extra} entries after the log's end`);
-}
-
-function copiesOf(ctx: Ctx, gameId: number, after: number, upTo: number) {
-  const range = and(eq(entries.gameId, gameId), gt(entries.seq, after), lte(entries.seq, upTo));
-  return ctx.db.select().from(entries).where(range).orderBy(asc(entries.seq));
 }
 
 async function compareStatuses(ctx: Ctx, gameId: number, audit: Audit): Promise<void> {
@@ -113,7 +100,7 @@ async function compareBoard(ctx: Ctx, gameId: number, audit: Audit): Promise<voi
 async function catchUp(ctx: Ctx, gameId: number, audit: Audit): Promise<void> {
   await flush(ctx, gameId);
   for (;;) {
-    const more = await ctx.ledger(gameId).entries(audit.replay.folded, CHUNK);
+    const more = await ctx.ledger(gameId).entries(audit.replay.folded, PIECE);
     if (more.length === 0) return;
     for (const entry of more) audit.read(entry);
   }
@@ -129,9 +116,4 @@ function firstDifference(a: string, b: string): [string, string] {
   let at = 0;
   while (at < a.length && a[at] === b[at]) at += 1;
   return [a.slice(Math.max(0, at - 60), at + 60), b.slice(Math.max(0, at - 60), at + 60)];
-}
-
-function textOf(row: Entry): string {
-  const { seq, at, kind, participationId, userId, challengeId, status, text, nth, ip, data } = row;
-  return JSON.stringify([seq, at, kind, participationId, userId, challengeId, status, text, nth, ip, data]);
 }

@@ -4,7 +4,7 @@ import { isoTime } from "../../contract/wire/wire.ts";
 import type { Ctx } from "../../context.ts";
 import { entries } from "../../db/schema/index.ts";
 import { BoundedCache } from "../../domain/bounded-cache.ts";
-import { foldNotices, type Notice } from "../../domain/notices.ts";
+import { foldNotices, type Notice } from "../../domain/news/notices.ts";
 import { MEMORY } from "../../memory.ts";
 
 const FRESH_MS = 1_000;
@@ -16,6 +16,7 @@ const PIECE = 5_000;
 /** A game's notices after the log's first `upTo` entries, as plain data: everybody on a challenge page asks for the same list. */
 type Held = { readAt: number; wholeAt: number; upTo: number; notices: Notice[] };
 const held = new BoundedCache<number, Held>(MEMORY.notices);
+const views = new WeakMap<Notice, NoticeView>();
 
 /** Some of a game's notices, Normal first, then newest; at most a second old. */
 export async function noticePage(ctx: Ctx, gameId: number, count: number, skip: number): Promise<NoticeView[]> {
@@ -56,6 +57,12 @@ function piece(ctx: Ctx, gameId: number, after: number) {
     .limit(PIECE);
 }
 
-function viewOf({ at, ...notice }: Notice): NoticeView {
-  return { ...notice, time: isoTime(at) };
+/** Everybody is given the same view of a notice. */
+function viewOf(notice: Notice): NoticeView {
+  const known = views.get(notice);
+  if (known) return known;
+  const { at, ...fields } = notice;
+  const view = { ...fields, time: isoTime(at) };
+  views.set(notice, view);
+  return view;
 }

@@ -2,18 +2,32 @@ import { fail } from "../../contract/wire/errors.ts";
 import type { NoticeView } from "../../contract/wire/feed.ts";
 import type { Ctx } from "../../context.ts";
 import { may, requirePermission } from "../../auth/roles.ts";
+import { errorText } from "../../domain/log/error-text.ts";
 import { awaitCopy } from "../play/copy-wait.ts";
-import { requireGame, requireVisibleGame } from "../game/game-cache.ts";
+import { together } from "../../domain/together.ts";
+import { knownGame, requireGame } from "../game/game-cache.ts";
+import { requireVisibleGame } from "../participation/visible-game.ts";
 import { logDone } from "../log/logs.ts";
 import { forgetNotices, noticePage, readNotices } from "./notice-list.ts";
 
+/** A longer notice is not sent to each browser; they ask for it, one after the other. */
+const SHOWN_LENGTH = 16_000;
+
 /** Normal first, then newest. The staff's list is complete; everybody else's may be as it was a second ago. */
 export async function notices(ctx: Ctx, gameId: number, count: number, skip: number): Promise<NoticeView[]> {
-  const game = await requireVisibleGame(ctx, gameId);
+  const isComplete = may(ctx, "game.see", gameId);
+  const [game, list] = await together(
+    requireVisibleGame(ctx, gameId),
+    isComplete ? completeNotices(ctx, gameId) : noticePage(ctx, gameId, count, skip),
+  );
   if (ctx.now() < game.startAt) fail("game.notStarted");
-  if (!may(ctx, "game.see", gameId)) return noticePage(ctx, gameId, count, skip);
+  return isComplete ? list.slice(skip, skip + count) : list;
+}
+
+async function completeNotices(ctx: Ctx, gameId: number): Promise<NoticeView[]> {
+  if (!knownGame(gameId)) await requireGame(ctx, gameId);
   await awaitCopy(ctx, gameId);
-  return (await readNotices(ctx, gameId)).slice(skip, skip + count);
+  return readNotices(ctx, gameId);
 }
 
 /** Administrator: notices of type Normal. */
@@ -29,6 +43,7 @@ export async function announce(ctx: Ctx, gameId: number, content: string): Promi
   requirePermission(ctx, "game.notice", gameId);
   await requireGame(ctx, gameId);
   const notice = await ctx.ledger(gameId).announce(content);
+  ctx.after(show(ctx, gameId, notice));
   await refreshAndLog(ctx, gameId, `Announced notice ${notice.id}`);
   return notice;
 }
@@ -39,6 +54,7 @@ export async function editNotice(ctx: Ctx, gameId: number, id: number, content: 
   await requireGame(ctx, gameId);
   const outcome = await ctx.ledger(gameId).editNotice(id, content);
   if (!outcome.ok) fail(outcome.code);
+  ctx.after(show(ctx, gameId, outcome.notice));
   await refreshAndLog(ctx, gameId, `Edited notice ${id}`);
   return outcome.notice;
 }
@@ -50,6 +66,16 @@ export async function removeNotice(ctx: Ctx, gameId: number, id: number): Promis
   const outcome = await ctx.ledger(gameId).removeNotice(id);
   if (!outcome.ok) fail(outcome.code);
   await refreshAndLog(ctx, gameId, `Removed notice ${id}`);
+}
+
+/** Sends our own browsers the notice as pages show it; those that do not get it ask for it. */
+async function show(ctx: Ctx, gameId: number, notice: NoticeView): Promise<void> {
+  try {
+    const html = await ctx.renderMarkdown(notice.values.at(-1) ?? "");
+    if (html !== null && html.length <= SHOWN_LENGTH) await ctx.board(gameId).showNotice({ notice, html });
+  } catch (error) {
+    console.error(JSON.stringify({ event: "notice.unshown", gameId, error: errorText(error) }));
+  }
 }
 
 /** Waits until the copy has what was just decided, so that whoever changed a notice sees the change in the next list. */

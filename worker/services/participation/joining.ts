@@ -2,18 +2,9 @@ import { and, count, eq } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { games, participationMembers, participations, teamMembers, teams } from "../../db/schema/index.ts";
 import type { GameRow, ParticipationRow, TeamRow } from "../../db/schema/index.ts";
-import {
-  deleteEmpty,
-  deleteRegistration,
-  insertParticipation,
-  insertRegistration,
-  lockAccepted,
-  selectCopy,
-  settleParticipation,
-  type Registration,
-} from "../../db/statements/registrations.ts";
-import { LEAVABLE } from "../../domain/participation.ts";
-import { foldNames } from "../team/team-names.ts";
+import { deleteEmpty, deleteRegistration, registering, selectCopy, type Registration } from "../../db/statements/registrations.ts";
+import { LEAVABLE } from "../../domain/game/participation.ts";
+import { registrationReads, type Registrations } from "./registrations.ts";
 import { isCompleteGame } from "../game/complete-rows.ts";
 
 /** All that a join has to look at before it writes. `own` is the caller's present registration in the game, with whatever team. */
@@ -55,19 +46,21 @@ export async function readScene(ctx: Ctx, gameId: number, teamId: number, userId
   return { game, team, isMember: member !== undefined, participation, registered: members?.count ?? 0, own };
 }
 
-/** Registers a user for his team in one transaction; the participation's id, or null when the database found it impossible. */
-export async function register(ctx: Ctx, registration: Registration): Promise<number | null> {
+/** What a registration has made: the participations that the user was and is registered with, and what D1 then had of them. */
+export type Joined = { ids: number[]; state: Registrations };
+
+/** Registers a user for his team in one transaction, which also reads what its Ledger is to be told; null when the database found it impossible. */
+export async function register(ctx: Ctx, registration: Registration): Promise<Joined | null> {
   const { d1 } = ctx;
-  const { gameId, teamId, previous } = registration;
-  await foldNames(ctx);
-  const [, added] = await d1.batch<{ id: number }>([
-    insertParticipation(d1, registration, ctx.now()),
-    insertRegistration(d1, registration),
-    settleParticipation(d1, registration),
-    lockAccepted(d1, registration),
-    deleteEmpty(d1, { gameId, teamId, participationId: previous }, LEAVABLE),
-  ]);
-  return added?.results[0]?.id ?? null;
+  const { gameId, teamId, userId, previous } = registration;
+  const writes = [...registering(d1, registration, ctx.now()), deleteEmpty(d1, { gameId, teamId, participationId: previous }, LEAVABLE)];
+  const former = previous === null ? [] : [previous];
+  const reads = registrationReads(ctx, gameId, former, [userId]);
+  const answers = await d1.batch([...writes, ...reads.statements]);
+  const made = answers.slice(0, writes.length).flatMap(({ results }) => results as { id: number }[])[0];
+  if (!made) return null;
+  const ids = [...former, made.id];
+  return { ids, state: reads.stateOf(answers.slice(writes.length), ids) };
 }
 
 /** Takes a registration out unless the team is accepted or suspended; the last one takes the participation along. */

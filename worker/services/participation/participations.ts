@@ -2,11 +2,13 @@ import type { Ctx } from "../../context.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import type { GameJoin } from "../../contract/wire/game.ts";
 import type { GameRow } from "../../db/schema/index.ts";
-import { chooseDivision } from "../../domain/division.ts";
+import { chooseDivision } from "../../domain/game/division.ts";
 import { signTeamToken } from "../team/team-token.ts";
 import { requireViewer } from "../../auth/roles.ts";
 import { hasCopy, readScene, register, unregister, type Scene } from "./joining.ts";
-import { countFailure, limit } from "../../auth/limits.ts";
+import { giveBack, limit, limitBeside } from "../../auth/limits.ts";
+import { together } from "../../domain/together.ts";
+import { foldNames } from "../team/team-names.ts";
 import { pushRegistrations } from "../game/ledger-sync.ts";
 import { logDone } from "../log/logs.ts";
 import { forgetMembership } from "./player-gate.ts";
@@ -18,15 +20,30 @@ export { page } from "./review-page.ts";
 /** Registers the caller in a game for one of his teams; the first member to join brings the team in. */
 export async function join(ctx: Ctx, gameId: number, input: GameJoin): Promise<void> {
   const viewer = requireViewer(ctx);
-  const scene = await readScene(ctx, gameId, input.teamId, viewer.id);
-  const guessed = async () => requireJoinable(ctx, scene, input);
-  const game = input.inviteCode ? await countFailure(ctx, "invite", viewer.id, guessed) : await guessed();
+  const { scene, game, choice, team } = await limitBeside(ctx, "joinGame", viewer.id, requireEntitled(ctx, gameId, input, viewer.id));
+  const token = scene.participation?.token ?? (await signTeamToken(input.teamId, game.privateKey, ctx.secret));
+  const previous = scene.own?.participationId ?? null;
+  const joined = await register(ctx, { gameId, teamId: input.teamId, userId: viewer.id, token, previous, ...choice });
+  if (joined === null) return refuseLost(ctx, gameId, input.teamId, viewer.id);
+  forgetMembership(gameId, viewer.id);
+  await pushRegistrations(ctx, gameId, joined.ids, [viewer.id], joined.state);
+  if (previous !== null) await collectParticipationFiles(ctx, [gameId]);
+  logDone(ctx, `Joined game ${gameId} with the team ${team.name} (${input.teamId})`);
+}
+
+/** All that a join may be refused for before it is tried. */
+async function requireEntitled(ctx: Ctx, gameId: number, input: GameJoin, userId: string) {
+  // Counted before a code is looked at, and given back when it was right: somebody may be guessing.
+  const invited = input.inviteCode ? limit(ctx, "invite", userId) : NOT_ASKED;
+  const [, [scene]] = await together(invited, Promise.all([readScene(ctx, gameId, input.teamId, userId), foldNames(ctx)]));
+  const game = requireJoinable(ctx, scene, input);
+  if (input.inviteCode) ctx.after(giveBack(ctx, "invite", userId));
   const choice = chooseDivision({
     wanted: input.organization?.trim() || null,
     list: game.divisions,
     stored: scene.participation?.division ?? null,
     registered: scene.registered,
-    isCaptain: scene.team?.captainId === viewer.id,
+    isCaptain: scene.team?.captainId === userId,
     settled: scene.participation?.status === "Accepted" || scene.participation?.status === "Suspended",
   });
   if (!choice.ok && choice.code !== "game.divisionFixed") fail(choice.code);
@@ -34,16 +51,10 @@ export async function join(ctx: Ctx, gameId: number, input: GameJoin): Promise<v
   if (!scene.isMember) fail("team.notMember");
   refuseSecond(scene, input.teamId);
   if (!choice.ok) fail(choice.code);
-  await limit(ctx, "joinGame", viewer.id);
-  const token = scene.participation?.token ?? (await signTeamToken(input.teamId, game.privateKey, ctx.secret));
-  const previous = scene.own?.participationId ?? null;
-  const joined = await register(ctx, { gameId, teamId: input.teamId, userId: viewer.id, token, previous, ...choice });
-  if (joined === null) return refuseLost(ctx, gameId, input.teamId, viewer.id);
-  forgetMembership(gameId, viewer.id);
-  await pushRegistrations(ctx, gameId, previous === null ? [joined] : [previous, joined], [viewer.id]);
-  if (previous !== null) await collectParticipationFiles(ctx, [gameId]);
-  logDone(ctx, `Joined game ${gameId} with the team ${scene.team.name} (${input.teamId})`);
+  return { scene, game, choice, team: scene.team };
 }
+
+const NOT_ASKED = Promise.resolve();
 
 /** A private game is absent for everybody who does not bring its invitation code. */
 function requireJoinable(ctx: Ctx, { game, own }: Scene, input: GameJoin): GameRow {

@@ -1,22 +1,23 @@
-import { and, eq } from "drizzle-orm";
 import type { Ctx, Viewer } from "../../context.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import type { GameSettings, Membership } from "../../contract/rpc/ledger.ts";
-import { participationMembers, participations } from "../../db/schema/index.ts";
 import { BoundedCache } from "../../domain/bounded-cache.ts";
-import { gate } from "../../domain/gate.ts";
+import { gate } from "../../domain/game/gate.ts";
+import { isAsNewAs } from "../../domain/game/roster.ts";
 import { JointRead } from "../../joint-read.ts";
 import { requireViewer } from "../../auth/roles.ts";
-import { requireGame } from "../game/game-cache.ts";
-import { syncGame } from "../game/ledger-sync.ts";
+import { together } from "../../domain/together.ts";
+import { knownGame, requireGame } from "../game/game-cache.ts";
+import { repairPlayer } from "../game/ledger-sync.ts";
 import { MEMORY } from "../../memory.ts";
+import { registrationOf } from "./own-registration.ts";
 
 type Known = { settings: GameSettings | null; membership: Membership | null };
 
 /** A state of a game's roster and the settings under it, and when the Ledger last said that this is still the state. */
 type Held = { roster: string; readAt: number; askedAt: number; settings: GameSettings };
 
-/** Where a user stood under one state of a roster; another state makes it void. */
+/** Where a user stood; void once what it was kept under is, and when the Ledger says that he stands elsewhere. */
 type HeldUser = { under: Held; membership: Membership };
 
 /** A player whom the gate has let pass. */
@@ -31,6 +32,7 @@ const READ_AT_ONCE = 500;
 const held = new BoundedCache<number, Held>(MEMORY.rosters);
 const users = new BoundedCache<string, HeldUser>(MEMORY.memberships, () => USER_BYTES);
 const lookups = new JointRead<{ gameId: number; userId: string }, Fresh>(READ_AT_ONCE, (asked) => asked.gameId);
+const rosters = new JointRead<number, { roster: string; users: string[] | null }>(READ_AT_ONCE, (gameId) => gameId);
 
 type Fresh = Known & { roster: string };
 
@@ -45,32 +47,58 @@ export async function requirePlayer(ctx: Ctx, gameId: number, evenAfter = false)
   return { viewer, settings, membership: membership! };
 }
 
-/** One question a second for all users of a game, and one for each user after a change. */
+/** One question a second for all users of a game, and one for each user after a change. The Ledger of a game that this isolate knows is asked beside D1. */
 async function membershipOf(ctx: Ctx, gameId: number, userId: string): Promise<Known> {
-  const { version } = await requireGame(ctx, gameId);
-  const game = await heldOf(ctx, gameId);
-  const known = users.get(keyOf(gameId, userId));
-  if (game && known?.under === game && game.settings.version >= version) return { settings: game.settings, membership: known.membership };
-  const [askedAt, changes] = [ctx.now(), users.changes];
-  let fresh = await lookUp(ctx, gameId, userId);
-  if (await hasMissed(ctx, gameId, userId, version, fresh)) {
-    await syncGame(ctx, gameId);
-    fresh = await lookUp(ctx, gameId, userId);
-  }
-  // Who may not play is looked up each time: what was not pushed to the Ledger is found in D1 alone.
-  if (fresh.settings && fresh.membership?.status === "Accepted") {
-    const under = keep(gameId, fresh.roster, askedAt, fresh.settings);
-    users.set(keyOf(gameId, userId), { under, membership: fresh.membership }, changes);
-  }
-  return fresh;
+  const game = requireGame(ctx, gameId);
+  // No object is made for a game that nobody has.
+  if (!knownGame(gameId)) await game;
+  const [{ version }, standing] = await together(game, standingOf(ctx, gameId, userId));
+  const isNew = standing.settings !== null && standing.settings.version >= version;
+  const current = isNew ? standing : await lookUp(ctx, gameId, userId);
+  if (!(await hasMissed(ctx, gameId, userId, version, current))) return current;
+  await repairPlayer(ctx, gameId, userId);
+  return lookUp(ctx, gameId, userId);
 }
 
-/** Asks each game's Ledger once for all who come in the same turn. */
-function lookUp(ctx: Ctx, gameId: number, userId: string): Promise<Fresh> {
-  return lookups.read(ctx, { gameId, userId }, async (asked) => {
-    const { settings, roster, memberships } = await ctx.ledger(asked[0]!.gameId).memberships(asked.map((one) => one.userId));
-    return memberships.map((membership) => ({ settings, roster, membership }));
+/** What is kept of a user, if the Ledger says that it is still so; else what it says of him now. */
+async function standingOf(ctx: Ctx, gameId: number, userId: string): Promise<Known> {
+  const game = users.get(keyOf(gameId, userId)) ? await heldOf(ctx, gameId) : null;
+  const known = users.get(keyOf(gameId, userId));
+  return game && known?.under === game ? { settings: game.settings, membership: known.membership } : lookUp(ctx, gameId, userId);
+}
+
+/** Whether a user is known to play in a game, as the Ledger says it now; false also where he is not known yet. */
+export async function standsIn(ctx: Ctx, gameId: number, userId: string): Promise<boolean> {
+  if (!users.get(keyOf(gameId, userId))) return false;
+  const game = await heldOf(ctx, gameId);
+  return game !== null && users.get(keyOf(gameId, userId))?.under === game;
+}
+
+/** Where a user stood when that was looked at last, however long ago: enough to ask beside the gate for what is his, but no word for it. */
+export function lastStanding(gameId: number, userId: string): Membership | null {
+  return users.get(keyOf(gameId, userId))?.membership ?? null;
+}
+
+/**
+ * With which team a user may well play, so that what is his can be asked beside the gate: as it was looked at last, else as D1 has it, which an isolate
+ * that does not know the game asks anyway. Null where nobody is to be asked before the gate.
+ */
+export async function likelyTeam(ctx: Ctx, gameId: number, userId: string): Promise<Pick<Membership, "participationId" | "teamId"> | null> {
+  return lastStanding(gameId, userId) ?? (knownGame(gameId) ? null : registrationOf(ctx, gameId, userId));
+}
+
+/** Asks each game's Ledger once for all who come in the same turn, and keeps who plays: whoever may not is looked up each time. */
+async function lookUp(ctx: Ctx, gameId: number, userId: string): Promise<Known> {
+  const [askedAt, changes] = [ctx.now(), users.changes];
+  const { settings, roster, membership } = await lookups.read(ctx, { gameId, userId }, async (asked) => {
+    const fresh = await ctx.ledger(asked[0]!.gameId).memberships(asked.map((one) => one.userId));
+    return fresh.memberships.map((one) => ({ settings: fresh.settings, roster: fresh.roster, membership: one }));
   });
+  if (settings && membership?.status === "Accepted") {
+    const under = keep(gameId, roster, askedAt, settings);
+    if (under) users.set(keyOf(gameId, userId), { under, membership }, changes);
+  }
+  return { settings, membership };
 }
 
 const keyOf = (gameId: number, userId: string) => `${gameId} ${userId}`;
@@ -81,20 +109,31 @@ async function heldOf(ctx: Ctx, gameId: number): Promise<Held | null> {
   if (!game) return null;
   if (now - game.readAt < EARLY_MS || (now - game.readAt < FRESH_MS && now - game.askedAt < FRESH_MS)) return game;
   game.askedAt = now;
-  if ((await ctx.ledger(gameId).roster()) !== game.roster) {
+  const { roster, users: moved } = await rosters.read(ctx, gameId, async (asked) => {
+    const since = await ctx.ledger(asked[0]!).rosterSince(game.roster);
+    return asked.map(() => since);
+  });
+  if (held.get(gameId) !== game) return held.get(gameId) ?? null;
+  if (!moved) {
     held.delete(gameId);
     return null;
   }
+  for (const userId of moved) forgetMembership(gameId, userId);
+  if (isAsNewAs(roster, game.roster)) game.roster = roster;
   game.readAt = Math.max(game.readAt, now);
   return game;
 }
 
-/** What is kept under this state of the roster, confirmed at an instant; an older state is forgotten with all who stood under it. */
-function keep(gameId: number, roster: string, readAt: number, settings: GameSettings): Held {
+/**
+ * What somebody's membership may be kept under, who stood so in this state of the roster: what is held, when that is not newer. Who moved
+ * between the two states will be forgotten when the Ledger is asked next. Null when it is newer.
+ */
+function keep(gameId: number, roster: string, readAt: number, settings: GameSettings): Held | null {
   const game = held.get(gameId);
-  if (game?.roster === roster) {
-    game.readAt = Math.max(game.readAt, readAt);
-    return game;
+  if (game && game.settings.version === settings.version) {
+    if (game.roster === roster) game.readAt = Math.max(game.readAt, readAt);
+    if (isAsNewAs(roster, game.roster)) return game;
+    if (isAsNewAs(game.roster, roster)) return null;
   }
   const next = { roster, readAt, askedAt: 0, settings };
   held.set(gameId, next);
@@ -111,21 +150,8 @@ export async function hasMissed(
 ): Promise<boolean> {
   if (!settings || settings.version < version) return true;
   if (membership?.status === "Accepted") return false;
-  const [row] = await ctx.db
-    .select({ id: participations.id, status: participations.status })
-    .from(participationMembers)
-    .innerJoin(participations, eq(participations.id, participationMembers.participationId))
-    .where(and(eq(participationMembers.gameId, gameId), eq(participationMembers.userId, userId)));
-  return row !== undefined && (row.id !== membership?.participationId || row.status !== membership.status);
-}
-
-/** Whether D1 knows a registration of the user: then a Ledger that does not has missed something. */
-export async function isRegistered(ctx: Ctx, gameId: number, userId: string): Promise<boolean> {
-  const [row] = await ctx.db
-    .select({ id: participationMembers.participationId })
-    .from(participationMembers)
-    .where(and(eq(participationMembers.gameId, gameId), eq(participationMembers.userId, userId)));
-  return row !== undefined;
+  const row = await registrationOf(ctx, gameId, userId);
+  return row !== null && (row.participationId !== membership?.participationId || row.status !== membership.status);
 }
 
 /** Makes the next call of this user look again, after his registration changed. */

@@ -7,7 +7,7 @@ import type { LedgerApi } from "../../contract/rpc/objects.ts";
 import { connect } from "../../db/client.ts";
 import { participations } from "../../db/schema/index.ts";
 import { aContext } from "../../testing/context.ts";
-import { aRunningGame } from "../../testing/games.ts";
+import { aRunningGame, aTeam, changeGame, joinGame } from "../../testing/games.ts";
 import { ledgerOf } from "../../testing/ledgers.ts";
 import type { TestUser } from "../../testing/users.ts";
 import { requirePlayer } from "./player-gate.ts";
@@ -19,7 +19,7 @@ function at(user: TestUser, ms: number, asked: string[] = []): Ctx {
   const ledger = (gameId: number) =>
     ({
       memberships: (ids: string[]) => (asked.push("membership"), ledgerOf(gameId).memberships(ids)),
-      roster: () => (asked.push("roster"), ledgerOf(gameId).roster()),
+      rosterSince: (since: string) => (asked.push("roster"), ledgerOf(gameId).rosterSince(since)),
     }) as unknown as LedgerApi;
   return aContext(user, { now: () => NOW + ms, ledger });
 }
@@ -42,12 +42,59 @@ test("what is known of all players of a game is confirmed by one question a seco
   expect(asked.filter((call) => call === "roster").length).toBeLessThanOrEqual(4);
 });
 
-test("a team that was suspended elsewhere is refused a second later at the latest, and others look again", async () => {
+test("a team that was suspended elsewhere is refused a second later at the latest, and nobody else looks again", async () => {
   const game = await aRunningGame({ teams: 2 });
   const [{ captain: bad, participationId }, { captain: good }] = game.teams as [(typeof game.teams)[0], (typeof game.teams)[0]];
   expect(await outcome(at(bad, 0), game.id)).toBe("passes");
+  expect(await outcome(at(good, 0), game.id)).toBe("passes");
   await connect(env.DB).update(participations).set({ status: "Suspended" }).where(eq(participations.id, participationId));
   await ledgerOf(game.id).setStatus(participationId, "Suspended");
-  expect(await outcome(at(bad, 1_000), game.id)).toBe("participation.suspended");
+  const asked: string[] = [];
+  expect(await outcome(at(bad, 1_000, asked), game.id)).toBe("participation.suspended");
+  expect(await outcome(at(good, 1_000, asked), game.id)).toBe("passes");
+  expect(asked).toEqual(["roster", "membership"]);
+});
+
+test("a stranger who joins, or takes his place in between, makes nobody else look again", async () => {
+  const game = await aRunningGame({ teams: 1 });
+  const { captain } = game.teams[0]!;
+  expect(await outcome(at(captain, 0), game.id)).toBe("passes");
+  const asked: string[] = [];
+  for (let ms = 1_000; ms <= 4_000; ms += 1_000) {
+    const { captain: stranger } = await joinGame(game, await aTeam());
+    // Looked up before the Ledger is asked who is new.
+    expect(await outcome(at(stranger, ms - 500), game.id)).toBe("passes");
+    expect(await outcome(at(captain, ms, asked), game.id)).toBe("passes");
+  }
+  expect(asked).toEqual(["roster", "roster", "roster", "roster"]);
+});
+
+test("who was looked up before a change of his own, and answered after it was heard of, is looked up again", async () => {
+  const game = await aRunningGame({ teams: 2 });
+  const [{ captain: bad, participationId }, { captain: good }] = game.teams as [(typeof game.teams)[0], (typeof game.teams)[0]];
+  expect(await outcome(at(good, 0), game.id)).toBe("passes");
+  let answer = () => {};
+  const held = new Promise<void>((done) => (answer = done));
+  const slow = at(bad, 0);
+  const ledger = (id: number) => {
+    const asked = ledgerOf(id).memberships([bad.id]);
+    return { memberships: async () => (await asked, await held, asked) } as unknown as LedgerApi;
+  };
+  const early = outcome(aContext(bad, { now: slow.now, ledger }), game.id);
+  await connect(env.DB).update(participations).set({ status: "Suspended" }).where(eq(participations.id, participationId));
+  await ledgerOf(game.id).setStatus(participationId, "Suspended");
   expect(await outcome(at(good, 1_000), game.id)).toBe("passes");
+  answer();
+  await early;
+  expect(await outcome(at(bad, 1_100), game.id)).toBe("participation.suspended");
+});
+
+test("new settings make everybody look again", async () => {
+  const game = await aRunningGame({ teams: 1 });
+  const { captain } = game.teams[0]!;
+  expect(await outcome(at(captain, 0), game.id)).toBe("passes");
+  await changeGame(game, { title: "Another" });
+  const asked: string[] = [];
+  expect(await outcome(at(captain, 1_000, asked), game.id)).toBe("passes");
+  expect(asked).toContain("membership");
 });

@@ -3,6 +3,7 @@ import type { Ctx } from "../../context.ts";
 import type { ParticipationSettings } from "../../contract/rpc/ledger.ts";
 import type { LedgerApi } from "../../contract/rpc/objects.ts";
 import { participationMembers, participations, teams, users } from "../../db/schema/index.ts";
+import { statementOf } from "../../db/client.ts";
 import { imageUrl } from "../game/game-views.ts";
 
 /** A user, and the participation of the game that he is registered with, if any. */
@@ -13,18 +14,46 @@ export type Registrations = { participations: { id: number; settings: Participat
 
 /** Reads these participations, these users, and whatever participations the users are registered with. */
 export async function readRegistrations(ctx: Ctx, gameId: number, ids: number[], userIds: string[]): Promise<Registrations> {
+  const { rows, people } = queriesOf(ctx, gameId, ids, userIds);
+  return stateOf(...(await ctx.db.batch([rows, people])), ids, userIds);
+}
+
+/** The same as statements for the end of a batch of the binding's own, which says what it has just made; and what their answers mean. */
+export function registrationReads(ctx: Ctx, gameId: number, ids: number[], userIds: string[]) {
+  const { rows, people } = queriesOf(ctx, gameId, ids, userIds);
+  return {
+    statements: [statementOf(ctx.d1, rows), statementOf(ctx.d1, people)],
+    stateOf: ([found, named]: D1Result[], asked: number[]): Registrations => {
+      const participations = (found!.results as NamedRow[]).map(({ id, team_id: teamId, ...row }) => ({ id, teamId, ...row }));
+      const users = (named!.results as NamedUser[]).map(({ id, name, participation_id: participationId }) => ({
+        userId: id,
+        name,
+        participationId,
+      }));
+      return stateOf(participations, users, asked, userIds);
+    },
+  };
+}
+
+type Row = { id: number } & ParticipationSettings;
+/** The same by the names of their columns. */
+type NamedRow = Omit<Row, "teamId"> & { team_id: number };
+type NamedUser = { id: string; name: string; participation_id: number | null };
+
+function queriesOf(ctx: Ctx, gameId: number, ids: number[], userIds: string[]) {
   const named = sql`SELECT value FROM json_each(${JSON.stringify(userIds)})`;
   const theirs = sql`SELECT ${participationMembers.participationId} FROM ${participationMembers}
     WHERE ${participationMembers.gameId} = ${gameId} AND ${participationMembers.userId} IN (${named})`;
   const asked = sql`SELECT value FROM json_each(${JSON.stringify(ids)})`;
-  const [rows, people] = await ctx.db.batch([
-    participationRows(ctx, sql`${participations.id} IN (${asked}) OR ${participations.id} IN (${theirs})`),
-    ctx.db
-      .select({ userId: users.id, name: users.name, participationId: participationMembers.participationId })
-      .from(users)
-      .leftJoin(participationMembers, and(eq(participationMembers.userId, users.id), eq(participationMembers.gameId, gameId)))
-      .where(sql`${users.id} IN (${named})`),
-  ]);
+  const people = ctx.db
+    .select({ userId: users.id, name: users.name, participationId: participationMembers.participationId })
+    .from(users)
+    .leftJoin(participationMembers, and(eq(participationMembers.userId, users.id), eq(participationMembers.gameId, gameId)))
+    .where(sql`${users.id} IN (${named})`);
+  return { rows: participationRows(ctx, sql`${participations.id} IN (${asked}) OR ${participations.id} IN (${theirs})`), people };
+}
+
+function stateOf(rows: Row[], people: Registration[], ids: number[], userIds: string[]): Registrations {
   const found = new Map(rows.map((row) => [row.id, settingsOf(row)]));
   const all = new Set([...ids, ...found.keys()]);
   const known = new Set(people.map((person) => person.userId));
@@ -32,27 +61,26 @@ export async function readRegistrations(ctx: Ctx, gameId: number, ids: number[],
   return { participations: [...all].map((id) => ({ id, settings: found.get(id) ?? null })), users: [...people, ...deleted] };
 }
 
-/** Tells them to the game's Ledger: first who is no longer where, then who is. */
+/** Tells them to the game's Ledger: first who is no longer where, then who is. Calls of one stub arrive in the order in which they were made, so none waits for another. */
 export async function pushRegistrationsNow(ctx: Ctx, gameId: number, state: Registrations): Promise<void> {
   const ledger = ctx.ledger(gameId);
+  const told: Promise<unknown>[] = [];
   for (const { id, settings } of state.participations) {
-    if (settings) await pushTeam(ledger, id, settings);
-    else await ledger.withdraw(id, null);
-    for (const user of state.users) if (settings && user.participationId !== id) await ledger.withdraw(id, user.userId);
+    told.push(settings ? pushTeam(ledger, id, settings) : ledger.withdraw(id, null));
+    for (const user of state.users) if (settings && user.participationId !== id) told.push(ledger.withdraw(id, user.userId));
   }
   for (const { userId, name, participationId } of state.users) {
     const settings = state.participations.find((row) => row.id === participationId)?.settings;
-    if (settings && participationId !== null) await ledger.join(participationId, settings, { userId, name });
+    if (settings && participationId !== null) told.push(ledger.join(participationId, settings, { userId, name }));
   }
+  await Promise.all(told);
 }
 
 /** Brings a team's status to what D1 has, through the states between when the Ledger is more than one move behind. */
 export async function pushTeam(ledger: LedgerApi, id: number, settings: ParticipationSettings): Promise<void> {
-  await ledger.join(id, settings, null);
-  const moved = await ledger.setStatus(id, settings.status);
+  const [, moved] = await Promise.all([ledger.join(id, settings, null), ledger.setStatus(id, settings.status)]);
   if (moved.ok || settings.status !== "Suspended") return;
-  await ledger.join(id, { ...settings, status: "Accepted" }, null);
-  await ledger.setStatus(id, "Suspended");
+  await Promise.all([ledger.join(id, { ...settings, status: "Accepted" }, null), ledger.setStatus(id, "Suspended")]);
 }
 
 /** Every participation of a game with its registered members, as the Ledger should have them. */

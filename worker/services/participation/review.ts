@@ -4,7 +4,7 @@ import type { ParticipationStatus } from "../../contract/wire/enums.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import type { ParticipationView } from "../../contract/wire/participation.ts";
 import { participations, teams } from "../../db/schema/index.ts";
-import { canReview, type Status } from "../../domain/participation.ts";
+import { canReview, type Status } from "../../domain/game/participation.ts";
 import { gamesOf, requirePermission, requireSomewhere } from "../../auth/roles.ts";
 import { actorOf } from "../account/actor.ts";
 import { requireGame } from "../game/game-cache.ts";

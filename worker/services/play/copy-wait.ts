@@ -1,5 +1,5 @@
 import type { Ctx } from "../../context.ts";
-import { errorText } from "../../domain/error-text.ts";
+import { errorText } from "../../domain/log/error-text.ts";
 
 /** How long a list may wait for the copy that it is read from. */
 const PATIENCE_MS = 1_000;

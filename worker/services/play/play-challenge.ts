@@ -1,41 +1,42 @@
-import { and, count, eq } from "drizzle-orm";
+import { and, count, eq, getTableColumns } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { ChallengeDetailView } from "../../contract/wire/challenge.ts";
 import { fail } from "../../contract/wire/errors.ts";
+import type { Instance } from "../../contract/rpc/fleet.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
-import { challenges, flags, type ChallengeRow } from "../../db/schema/index.ts";
-import { kindOf } from "../../domain/challenge-kind.ts";
-import { attachmentUrl, loadAttachments } from "../challenge/attachments.ts";
+import { attachments, challenges, files, flags, type ChallengeRow } from "../../db/schema/index.ts";
+import { kindOf } from "../../domain/game/challenge-kind.ts";
+import { attachmentUrl, type NamedAttachment } from "../challenge/attachments.ts";
 import { frame } from "../board/boards.ts";
 import { onBoard } from "../challenge/challenge-figures.ts";
 import { entryOf, instanceView } from "../instance/instance-views.ts";
+import { detailsOf } from "./challenge-details.ts";
 import { pushFlags } from "../game/ledger-sync.ts";
 import { log } from "../log/logs.ts";
-import { requirePlayer } from "../participation/player-gate.ts";
+import { requireViewer } from "../../auth/roles.ts";
+import { together } from "../../domain/together.ts";
+import { likelyTeam, requirePlayer, type Player } from "../participation/player-gate.ts";
 
-/** Opens a challenge; binds a dynamic attachment the first time. Player gate. */
+/** Opens a challenge; binds a dynamic attachment the first time. Player gate, beside which everything is asked that changes nothing. */
 export async function challenge(ctx: Ctx, gameId: number, id: number): Promise<ChallengeDetailView> {
-  const { membership } = await requirePlayer(ctx, gameId);
-  const [row] = await ctx.db
-    .select()
-    .from(challenges)
-    .where(and(eq(challenges.id, id), eq(challenges.gameId, gameId), eq(challenges.enabled, true)));
-  if (!row) fail("challenge.notFound");
-  const kind = kindOf(row.type);
-  const isDynamic = kind.flags === "assigned";
-  const attachmentId = isDynamic ? await boundAttachment(ctx, row, membership.participationId) : row.attachmentId;
-  const attachment = (await loadAttachments(ctx, [attachmentId])).get(attachmentId);
-  const instance = kind.instance ? await ctx.fleet().find(id, membership.participationId) : null;
+  const player = requirePlayer(ctx, gameId);
+  const [{ membership, settings }, [{ row, attachment: common, instance }, board]] = await together(
+    player,
+    Promise.all([openChallenge(ctx, gameId, id, player), frame(ctx, gameId, null)]),
+  );
+  const isDynamic = kindOf(row.type).flags === "assigned";
+  const attachment = isDynamic ? await boundAttachment(ctx, row, membership.participationId) : common;
   const entry = instance && (entryOf(ctx, instance) || null);
-  const { id: _, title, content, tag, type, hints } = row;
+  const { title, tag, type, hints } = row;
+  const { originalScore, minScoreRate, difficulty, scoring, minimumPoints, steps } = row;
   return {
     id,
     title,
-    content,
+    ...detailsOf(ctx, row, ctx.now() >= settings.endAt),
     tag,
     type,
     hints,
-    score: onBoard(await frame(ctx, gameId, null)).get(id)?.score ?? row.originalScore,
+    score: onBoard(board).get(id)?.score ?? row.originalScore,
     context: {
       closeTime: entry && isoTime(instance.expiresAt),
       instanceEntry: entry,
@@ -43,22 +44,48 @@ export async function challenge(ctx: Ctx, gameId: number, id: number): Promise<C
       fileSize: attachment?.size ?? null,
     },
     ...(instance && { instance: instanceView(ctx, instance) }),
-    curve: { originalScore: row.originalScore, minScoreRate: row.minScoreRate, difficulty: row.difficulty, scoring: row.scoring },
+    curve: { originalScore, minScoreRate, difficulty, scoring, minimumPoints, steps },
   };
 }
 
+type Opened = { row: ChallengeRow; attachment: NamedAttachment | null; instance: Instance | null };
+
+/** A challenge that players may open, with its attachment and the instance of the caller's team. */
+async function openChallenge(ctx: Ctx, gameId: number, id: number, player: Promise<Player>): Promise<Opened> {
+  const [[found], team] = await Promise.all([
+    ctx.db
+      .select({ row: getTableColumns(challenges), attachment: getTableColumns(attachments), name: files.name })
+      .from(challenges)
+      .leftJoin(attachments, eq(attachments.id, challenges.attachmentId))
+      .leftJoin(files, eq(files.hash, attachments.fileHash))
+      .where(and(eq(challenges.id, id), eq(challenges.gameId, gameId), eq(challenges.enabled, true))),
+    likelyTeam(ctx, gameId, requireViewer(ctx).id),
+  ]);
+  if (!found) fail("challenge.notFound");
+  const { row, name } = found;
+  const attachment = found.attachment && { ...found.attachment, name };
+  if (!kindOf(row.type).instance) return { row, attachment, instance: null };
+  const find = ({ participationId }: Pick<Player["membership"], "participationId">) => ctx.fleet().find(id, participationId);
+  const early = team && (await find(team));
+  const { membership } = await player;
+  const isOwn = membership.participationId === team?.participationId;
+  return { row, attachment, instance: isOwn ? early : await find(membership) };
+}
+
 /** The attachment of the flag that the Ledger has bound to the team. */
-async function boundAttachment(ctx: Ctx, row: ChallengeRow, participationId: number): Promise<number | null> {
+async function boundAttachment(ctx: Ctx, row: ChallengeRow, participationId: number): Promise<NamedAttachment | null> {
   const flagId = await bind(ctx, row, participationId);
   if (flagId === null) {
     log(ctx, { level: "Warning", message: `challenge ${row.id} has no attachment left for another team`, status: "NotFound" });
     fail("challenge.noAttachmentLeft");
   }
-  const [flag] = await ctx.db
-    .select({ attachmentId: flags.attachmentId })
+  const [found] = await ctx.db
+    .select({ attachment: getTableColumns(attachments), name: files.name })
     .from(flags)
+    .innerJoin(attachments, eq(attachments.id, flags.attachmentId))
+    .leftJoin(files, eq(files.hash, attachments.fileHash))
     .where(and(eq(flags.id, flagId), eq(flags.challengeId, row.id)));
-  return flag?.attachmentId ?? null;
+  return found ? { ...found.attachment, name: found.name } : null;
 }
 
 /** When the Ledger has none left although D1 has more than are bound, it has missed some: they are pushed again, once. */

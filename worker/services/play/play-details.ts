@@ -1,18 +1,25 @@
 import { eq } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
-import type { ScoreboardItemView } from "../../contract/wire/board.ts";
+import type { BoardTable } from "../../contract/rpc/board.ts";
+import type { GameTeamInfoView, ScoreboardItemView } from "../../contract/wire/board.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { isoTime, NO_SOLVE } from "../../contract/wire/wire.ts";
-import { teams } from "../../db/schema/index.ts";
+import { participations, teams } from "../../db/schema/index.ts";
 import { selectTokens } from "../../db/statements/participations.ts";
 import { BoundedCache } from "../../domain/bounded-cache.ts";
-import { requireGame } from "../game/game-cache.ts";
+import { requireViewer } from "../../auth/roles.ts";
+import { together } from "../../domain/together.ts";
+import { knownGame, requireGame } from "../game/game-cache.ts";
 import { JointRead } from "../../joint-read.ts";
 import { imageUrl } from "../game/game-views.ts";
 import { ownRow } from "../board/own-rows.ts";
 import { MEMORY } from "../../memory.ts";
-import { requirePlayer, type Player } from "../participation/player-gate.ts";
+import { registrationOf } from "../participation/own-registration.ts";
+import { lastStanding, likelyTeam, requirePlayer, type Player } from "../participation/player-gate.ts";
 
+type Challenges = Pick<GameTeamInfoView, "challenges" | "challengeCount">;
+/** `rank` and `token` are JSON. */
+type Parts = Pick<GameTeamInfoView, "writeupRequired" | "writeupDeadline"> & { table: BoardTable; rank: string; token: string };
 type Token = { readAt: number; json: string };
 
 /** How long what is the same for ever is believed: a game that was deleted may be imported again under its old numbers. */
@@ -21,26 +28,79 @@ const READ_AT_ONCE = 200;
 /** A token is ASCII: its text takes a byte a character, and what holds it some more. */
 const TOKEN_BYTES = 48;
 const tokens = new BoundedCache<number, Token>(MEMORY.teamTokens, ({ json }) => TOKEN_BYTES + json.length);
+const challenges = new WeakMap<BoardTable, Challenges>();
 const lookups = new JointRead<number, string | null>(READ_AT_ONCE);
 
 /** The JSON of `GameTeamInfoView`: challenges, own rank and team token. Player gate; nothing in it is older than a second, and the caller's own solves are in it. */
 export async function detailsJson(ctx: Ctx, gameId: number): Promise<string> {
-  const { viewer, membership } = await requirePlayer(ctx, gameId);
-  const game = await requireGame(ctx, gameId);
-  const [{ table, row }, token] = await Promise.all([ownRow(ctx, gameId, viewer.id, membership), tokenOf(ctx, membership.participationId)]);
-  const rank = JSON.stringify(row ?? (await notRanked(ctx, membership)));
-  const deadline = isoTime(game.writeupDeadlineAt);
-  return `{${table.challenges},"rank":${rank},"teamToken":${token},"writeupRequired":${game.writeupRequired},"writeupDeadline":"${deadline}"}`;
+  return jsonOf(await partsBeside(ctx, gameId, likelyTeam(ctx, gameId, requireViewer(ctx).id)));
+}
+
+async function partsBeside(ctx: Ctx, gameId: number, team: Promise<Team | null>): Promise<Parts> {
+  const viewer = requireViewer(ctx);
+  const player = requirePlayer(ctx, gameId);
+  player.catch(() => undefined);
+  const likely = await team;
+  if (!likely) return partsFor(ctx, gameId, viewer.id, (await player).membership);
+  const [{ membership }, parts] = await together(player, partsFor(ctx, gameId, viewer.id, likely));
+  return membership.participationId === likely.participationId ? parts : partsFor(ctx, gameId, viewer.id, membership);
+}
+
+/** The same for a page that is shown to others, too: null for whoever has nothing to play there, of whom no object is asked. */
+export async function detailsOfPlayer(ctx: Ctx, gameId: number): Promise<GameTeamInfoView | null> {
+  if (!ctx.viewer) return null;
+  const own = lastStanding(gameId, ctx.viewer.id) ?? (await registrationOf(ctx, gameId, ctx.viewer.id));
+  if (own?.status !== "Accepted") return null;
+  const { startAt, endAt, practice } = knownGame(gameId) ?? (await requireGame(ctx, gameId));
+  if (ctx.now() < startAt || (ctx.now() > endAt && !practice)) return null;
+  return viewOf(await partsBeside(ctx, gameId, Promise.resolve(own)));
+}
+
+type Team = Pick<Player["membership"], "participationId" | "teamId">;
+
+async function partsFor(ctx: Ctx, gameId: number, userId: string, team: Team): Promise<Parts> {
+  const [{ writeupRequired, writeupDeadlineAt }, { table, row }, token] = await Promise.all([
+    requireGame(ctx, gameId),
+    ownRow(ctx, gameId, userId, team),
+    tokenOf(ctx, team.participationId),
+  ]);
+  return {
+    table,
+    token,
+    rank: row ?? JSON.stringify(await notRanked(ctx, team)),
+    writeupRequired,
+    writeupDeadline: isoTime(writeupDeadlineAt),
+  };
+}
+
+function jsonOf({ table, token, rank, writeupRequired, writeupDeadline }: Parts): string {
+  return `{${table.challenges},"rank":${rank},"teamToken":${token},"writeupRequired":${writeupRequired},"writeupDeadline":"${writeupDeadline}","version":${table.version}}`;
+}
+
+function viewOf({ table, token, rank, ...own }: Parts): GameTeamInfoView {
+  const [place, teamToken] = [JSON.parse(rank) as ScoreboardItemView, JSON.parse(token) as string];
+  return { ...challengesIn(table), ...own, rank: place, teamToken, version: table.version };
+}
+
+/** All players are given the same objects, for as long as the columns are these. */
+function challengesIn(table: BoardTable): Challenges {
+  const known = challenges.get(table) ?? (JSON.parse(`{${table.challenges}}`) as Challenges);
+  challenges.set(table, known);
+  return known;
 }
 
 /** What a team is shown as before the board has it. */
-async function notRanked(ctx: Ctx, { teamId, division }: Player["membership"]): Promise<ScoreboardItemView> {
-  const [team] = await ctx.db.select().from(teams).where(eq(teams.id, teamId));
+async function notRanked(ctx: Ctx, { participationId, teamId }: Team): Promise<ScoreboardItemView> {
+  const [team] = await ctx.db
+    .select({ name: teams.name, bio: teams.bio, avatar: teams.avatar, division: participations.division })
+    .from(participations)
+    .innerJoin(teams, eq(teams.id, participations.teamId))
+    .where(eq(participations.id, participationId));
   return {
     id: teamId,
     name: team?.name ?? "",
     bio: team?.bio ?? null,
-    organization: division,
+    organization: team?.division ?? null,
     avatar: imageUrl(team?.avatar ?? null, "avatar"),
     score: 0,
     rank: 0,

@@ -1,30 +1,30 @@
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
-import type { GameTeamInfoView } from "../../contract/wire/board.ts";
 import type { AnswerResult } from "../../contract/wire/enums.ts";
 import { fail, type ErrorCode } from "../../contract/wire/errors.ts";
-import type { Receipt } from "../../contract/rpc/ledger.ts";
+import type { Attempt, Receipt } from "../../contract/rpc/ledger.ts";
 import { challenges } from "../../db/schema/index.ts";
-import { secondsOf } from "../../domain/limit.ts";
+import { secondsOf } from "../../domain/limits/limit.ts";
 import { requireViewer } from "../../auth/roles.ts";
 import { actorOf } from "../account/actor.ts";
+import { JointRead } from "../../joint-read.ts";
 import { noteOwnSolve } from "../board/own-solves.ts";
 import { digestFlag } from "../challenge/flag-digest.ts";
 import { requireGame } from "../game/game-cache.ts";
-import { syncGame } from "../game/ledger-sync.ts";
-import { detailsJson } from "./play-details.ts";
-import { hasMissed, isRegistered } from "../participation/player-gate.ts";
+import { repairChallenge, repairPlayer } from "../game/ledger-sync.ts";
+import { registrationOf } from "../participation/own-registration.ts";
+import { hasMissed } from "../participation/player-gate.ts";
 
 export { challenge } from "./play-challenge.ts";
-export { detailsJson } from "./play-details.ts";
+export { detailsJson, detailsOfPlayer } from "./play-details.ts";
+
+type Sent = { gameId: number; attempt: Attempt };
 
 /** How long a submission may rely on a game having existed. A deleted game's Ledger refuses by itself. */
 const EXISTENCE_MS = 60_000;
-
-/** Challenges, own rank and team token. Player gate. */
-export async function details(ctx: Ctx, gameId: number): Promise<GameTeamInfoView> {
-  return JSON.parse(await detailsJson(ctx, gameId)) as GameTeamInfoView;
-}
+const SENT_AT_ONCE = 200;
+/** Those with a key go apart: a call that is lost on the way can be made again for them. */
+const calls = new JointRead<Sent, Receipt>(SENT_AT_ONCE, ({ gameId, attempt }) => `${gameId} ${attempt.key === null}`);
 
 /** One call of the Ledger; refusals are thrown as AppError. A repeat with the same key gets the first verdict; another content under it is refused. */
 export async function submit(
@@ -46,11 +46,8 @@ export async function submit(
     limited: ctx.limits,
   };
   const sentAt = ctx.now();
-  let receipt = await ctx.ledger(gameId).submit(attempt);
-  if (!receipt.ok && (await isMistaken(ctx, gameId, id, viewer.id, receipt.code))) {
-    await syncGame(ctx, gameId);
-    receipt = await ctx.ledger(gameId).submit(attempt);
-  }
+  let receipt = await send(ctx, gameId, attempt);
+  if (!receipt.ok && (await repaired(ctx, gameId, id, viewer.id, receipt.code))) receipt = await send(ctx, gameId, attempt);
   if (receipt.ok) {
     if (receipt.scored) noteOwnSolve(gameId, viewer.id, sentAt);
     const { served, repeated } = receipt;
@@ -63,17 +60,25 @@ export async function submit(
   return fail(game.isPrivate && receipt.code === "game.notJoined" ? "game.notFound" : receipt.code);
 }
 
-/** Whether the Ledger refused something that D1 allows: it has lost a push, and is to get everything again. */
-async function isMistaken(ctx: Ctx, gameId: number, id: number, userId: string, code: ErrorCode): Promise<boolean> {
+/** What people send in the same turn goes to their game's Ledger by one call, which costs more than judging all of it. */
+function send(ctx: Ctx, gameId: number, attempt: Attempt): Promise<Receipt> {
+  return calls.once(ctx, { gameId, attempt }, (sent) => ctx.ledger(sent[0]!.gameId).submitAll(sent.map((one) => one.attempt)));
+}
+
+/** Whether the Ledger refused something that D1 allows: it has lost a push, and has been told again what this answer depends on. */
+async function repaired(ctx: Ctx, gameId: number, id: number, userId: string, code: ErrorCode): Promise<boolean> {
   if (code !== "challenge.notFound") {
     if (!ABOUT_STANDING.has(code)) return false;
     const { version } = await requireGame(ctx, gameId);
-    return hasMissed(ctx, gameId, userId, version, await ctx.ledger(gameId).membership(userId));
+    if (!(await hasMissed(ctx, gameId, userId, version, await ctx.ledger(gameId).membership(userId)))) return false;
+    await repairPlayer(ctx, gameId, userId);
+    return true;
   }
   const [row] = await ctx.db
-    .select({ id: challenges.id })
+    .select()
     .from(challenges)
     .where(and(eq(challenges.id, id), eq(challenges.gameId, gameId), eq(challenges.enabled, true)));
+  if (row) await repairChallenge(ctx, row);
   return row !== undefined;
 }
 
@@ -91,6 +96,6 @@ export async function verdict(ctx: Ctx, gameId: number, id: number, submissionId
   const viewer = requireViewer(ctx);
   const game = await requireGame(ctx, gameId, EXISTENCE_MS);
   const status = await ctx.ledger(gameId).verdict(viewer.id, id, submissionId);
-  if (!status) fail(game.isPrivate && !(await isRegistered(ctx, gameId, viewer.id)) ? "game.notFound" : "submission.notFound");
+  if (!status) fail(game.isPrivate && !(await registrationOf(ctx, gameId, viewer.id)) ? "game.notFound" : "submission.notFound");
   return status === "CheatDetected" ? "WrongAnswer" : status;
 }

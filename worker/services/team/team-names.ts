@@ -2,7 +2,7 @@ import { and, eq, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { teams, type TeamRow } from "../../db/schema/index.ts";
-import { isReadableTeamName, teamNameKey } from "../../domain/team-name.ts";
+import { isReadableTeamName, teamNameKey } from "../../domain/names/team-name.ts";
 
 /** How many names are folded at once that were there before their folded form was kept. */
 const PIECE = 2_000;

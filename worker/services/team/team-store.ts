@@ -3,7 +3,7 @@ import { fail } from "../../contract/wire/errors.ts";
 import type { TeamMemberView, TeamView } from "../../contract/wire/team.ts";
 import type { Ctx } from "../../context.ts";
 import { games, participationMembers, participations, teamMembers, teams, users, type TeamRow } from "../../db/schema/index.ts";
-import { LEAVABLE } from "../../domain/participation.ts";
+import { LEAVABLE } from "../../domain/game/participation.ts";
 import { requireViewer } from "../../auth/roles.ts";
 import { assetUrl } from "../file/files.ts";
 import { cleanUpAfterLeaving } from "../cleanup/user-games.ts";

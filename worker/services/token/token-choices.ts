@@ -5,7 +5,7 @@ import type { TokenChoicesView } from "../../contract/wire/token.ts";
 import { holderOf } from "../../auth/principal.ts";
 import { gamesOf, requireSession } from "../../auth/roles.ts";
 import { games, participationMembers } from "../../db/schema/index.ts";
-import { isHeld } from "../../domain/token.ts";
+import { isHeld } from "../../domain/accounts/token.ts";
 import { isCompleteGame, isOneOf } from "../game/complete-rows.ts";
 
 const MOST_GAMES = 100;

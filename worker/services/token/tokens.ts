@@ -9,7 +9,7 @@ import { requirePermission, requireSession } from "../../auth/roles.ts";
 import { requirePerson } from "../../auth/token-gate.ts";
 import type { ApiTokenRow } from "../../db/schema/index.ts";
 import { deleteEnded, insertToken, revokeTokens, selectOwn, selectPage } from "../../db/statements/api-tokens.ts";
-import { isHeld, tokenText } from "../../domain/token.ts";
+import { isHeld, tokenText } from "../../domain/accounts/token.ts";
 import { requireUser } from "../account/account-store.ts";
 import { requireOwnPassword } from "../account/own-password.ts";
 import { hashToken, newToken } from "../game/snapshot.ts";

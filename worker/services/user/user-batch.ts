@@ -1,8 +1,8 @@
 import type { Ctx } from "../../context.ts";
 import type { UserCreate } from "../../contract/wire/user.ts";
-import { emailKey } from "../../domain/email.ts";
-import { nameKey } from "../../domain/name.ts";
-import { isCommonPassword } from "../../domain/password.ts";
+import { emailKey } from "../../domain/mail/email.ts";
+import { nameKey } from "../../domain/names/name.ts";
+import { isCommonPassword } from "../../domain/accounts/password.ts";
 import { requirePermission, requireViewer } from "../../auth/roles.ts";
 import { requirePerson } from "../../auth/token-gate.ts";
 import { renameInLedgers } from "../account/account-store.ts";

@@ -2,7 +2,7 @@ import { and, eq, exists, inArray, notExists, sql, type SQL } from "drizzle-orm"
 import type { Ctx } from "../../context.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { participationMembers, participations, teams, users } from "../../db/schema/index.ts";
-import { LEAVABLE } from "../../domain/participation.ts";
+import { LEAVABLE } from "../../domain/game/participation.ts";
 import { requirePermission, requireViewer } from "../../auth/roles.ts";
 import { requireUser } from "../account/account-store.ts";
 import { release } from "../file/files.ts";

@@ -5,7 +5,7 @@ import { fail } from "../../contract/wire/errors.ts";
 import type { UserEdit, UserRowView } from "../../contract/wire/user.ts";
 import { isoTime, type Page } from "../../contract/wire/wire.ts";
 import { accountTokens, users, type UserRow } from "../../db/schema/index.ts";
-import { emailKey } from "../../domain/email.ts";
+import { emailKey } from "../../domain/mail/email.ts";
 import { requirePerson } from "../../auth/token-gate.ts";
 import { requirePermission, requireViewer } from "../../auth/roles.ts";
 import { acceptableName, renameInLedgers, requireUser } from "../account/account-store.ts";

@@ -10,7 +10,9 @@ import { writeupName } from "../../formats/export-name.ts";
 import { isPdf } from "../../formats/pdf.ts";
 import type { Ends, Upload } from "../file/file-intake.ts";
 import { release, storeStream } from "../file/file-store.ts";
-import { requireGame, requireVisibleGame } from "../game/game-cache.ts";
+import { together } from "../../domain/together.ts";
+import { knownGame, requireGame } from "../game/game-cache.ts";
+import { requireVisibleGame } from "../participation/visible-game.ts";
 import { logDone } from "../log/logs.ts";
 import { requirePlayer } from "../participation/player-gate.ts";
 
@@ -25,14 +27,16 @@ export async function state(ctx: Ctx, gameId: number): Promise<WriteupStateView>
 
 /** The same for the game's page, with the deadline; null for a caller who has nothing to hand in there. */
 export async function card(ctx: Ctx, gameId: number): Promise<WriteupCardView> {
-  const game = await requireVisibleGame(ctx, gameId);
-  if (!ctx.viewer || ctx.viewer.role === "Banned") return null;
+  const { viewer } = ctx;
+  const asks = viewer !== null && knownGame(gameId)?.writeupRequired !== false;
+  const [game, early] = await together(requireVisibleGame(ctx, gameId), asks ? cardRow(ctx, gameId, viewer.id) : NOT_ASKED);
+  if (!viewer || viewer.role === "Banned") return null;
   if (!game.writeupRequired || ctx.now() < game.startAt) return null;
-  const row = await ownParticipation(ctx, gameId, ctx.viewer.id);
+  const row = early ?? (await cardRow(ctx, gameId, viewer.id));
   if (row?.status !== "Accepted") return null;
-  const { own, note } = await read(ctx, gameId, row.id);
+  const { own, note } = row;
   return {
-    submitted: own !== undefined,
+    submitted: own !== null,
     name: own?.name ?? "#",
     fileSize: own?.size ?? 0,
     note,
@@ -41,11 +45,16 @@ export async function card(ctx: Ctx, gameId: number): Promise<WriteupCardView> {
   };
 }
 
-async function ownParticipation(ctx: Ctx, gameId: number, userId: string) {
+const NOT_ASKED = Promise.resolve(undefined);
+
+/** The state of the caller's registration, his team's write-up, and what the organisers say of it. */
+async function cardRow(ctx: Ctx, gameId: number, userId: string) {
   const [row] = await ctx.db
-    .select({ id: participations.id, status: participations.status })
+    .select({ status: participations.status, own: writeups, note: games.writeupNote })
     .from(participationMembers)
     .innerJoin(participations, eq(participations.id, participationMembers.participationId))
+    .innerJoin(games, eq(games.id, participationMembers.gameId))
+    .leftJoin(writeups, eq(writeups.participationId, participations.id))
     .where(and(eq(participationMembers.gameId, gameId), eq(participationMembers.userId, userId)));
   return row;
 }

@@ -1,4 +1,4 @@
-import { aPng, aForm } from "../images.ts";
+import { aPng, aForm } from "../images/images.ts";
 import { aSessionOf, PASSWORD, randomWord } from "../users.ts";
 import { ok } from "../call.ts";
 import { aToken } from "../tokens.ts";

@@ -1,4 +1,4 @@
-import { aForm, aPng } from "../images.ts";
+import { aForm, aPng } from "../images/images.ts";
 import { aGame, aTeam, joinGame } from "../games.ts";
 import { randomWord } from "../users.ts";
 import { aPdf } from "../writeups.ts";

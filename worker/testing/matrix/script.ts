@@ -1,6 +1,6 @@
 import { isStanding } from "../../auth/roles.ts";
 import type { Route } from "../../api/route.ts";
-import { isPersonal } from "../../domain/token.ts";
+import { isPersonal } from "../../domain/accounts/token.ts";
 import { byTable, type Said } from "./rules.ts";
 import type { Target } from "./targets.ts";
 import type { Actor, ActorName, ScriptName, World } from "./world.ts";

@@ -1,4 +1,4 @@
-import { aForm, aPng } from "../images.ts";
+import { aForm, aPng } from "../images/images.ts";
 import { aChallenge, aGame } from "../games.ts";
 import { ok } from "../call.ts";
 import { anAdmin, randomWord } from "../users.ts";
@@ -95,6 +95,9 @@ const editGame = onGames(exists, ({ game }) => ({
   refused: true,
 }));
 
+/** What it would do, on each game. */
+const recovers = onGames(exists, () => ({ query: "dry=1" }));
+
 export const staffRows: Record<string, Row> = {
   "GET /api/game/:id/cheatinfo": watching,
   "GET /api/game/:id/events": watching,
@@ -104,6 +107,17 @@ export const staffRows: Record<string, Row> = {
   "GET /api/game/:id/participations": onGames(exists),
   "GET /api/admin/audit/:gameid": ({ games }) =>
     games.map((game) => ({ what: `the ${game.state} game`, params: { gameid: game.id }, says: (actor) => exists(actor, game) })),
+  "GET /api/admin/archives": plain(),
+  "GET /api/admin/archives/:id/:at": () => [{ what: "no archive", params: { id: MISSING, at: 1 }, says: () => "notFound" }],
+  "POST /api/admin/recovery/:id/recopy": recovers,
+  "POST /api/admin/recovery/:id/rebuild": recovers,
+  "POST /api/admin/recovery/:id/rewind": recovers,
+  "GET /api/admin/recovery/files": plain(),
+  "POST /api/admin/recovery/files": plain(
+    () => aForm("file", { bytes: new Uint8Array(30) }),
+    () => "import.archive",
+  ),
+  "POST /api/admin/recovery/sequences": () => [{ what: "what it would do", query: "dry=1", says: () => "ok" }],
   "PUT /api/admin/participation/:id/:status": reviews,
   "GET /api/admin/writeups/:id": onGames(exists),
   "GET /api/admin/writeups/:id/all": onGames(exists),
@@ -113,6 +127,7 @@ export const staffRows: Record<string, Row> = {
   "POST /api/admin/config/logo": onNothing(image),
   "DELETE /api/admin/config/logo": onNothing(),
   "GET /api/admin/files": plain(),
+  "GET /api/admin/health": plain(),
   "GET /api/admin/logs": plain(),
   "GET /api/admin/mails": plain(),
   "GET /api/admin/mails/:id": () => [{ what: "no mail", params: { id: MISSING }, says: () => "notFound" }],
@@ -203,6 +218,11 @@ export const staffRows: Record<string, Row> = {
     seesDisabled: true,
     body: () => ({ attachmentType: "None" }),
   }),
+  "GET /api/edit/games/:id/challenges/:cid/files/:hash": (world) =>
+    onChallenges(() => "challenge.notFound", { seesDisabled: true })(world).map((target) => ({
+      ...target,
+      params: { ...target.params, hash: "0".repeat(64) },
+    })),
   "POST /api/edit/games/:id/challenges/:cid/flags": onChallenges(found, {
     seesDisabled: true,
     body: () => [{ flag: `flag{${randomWord()}}` }],

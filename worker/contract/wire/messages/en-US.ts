@@ -1,13 +1,14 @@
 import type { ErrorCode } from "../errors.ts";
 
 export const english: Record<ErrorCode, string> = {
-  unknown: "Something went wrong on our side. Please try again later.",
+  unknown: "Something went wrong on our side. Please try again later; if it happens again, tell the organisers the number {{id}}.",
   notFound: "There is nothing here.",
   methodNotAllowed: "This call does not exist with this method.",
   tooLarge: "The request is too large.",
   unsupportedMedia: "The content type of the request is not the one expected.",
   tooManyRequests: "Too many requests. Please try again in {{seconds}} seconds.",
   unavailable: "The service is not available at the moment. Please try again later.",
+  noSecret: "This server is not set up yet: its operator must set VEXIL_SECRET, at least {{length}} characters long.",
   busy: "Too many people are signing in right now. Please try again in {{seconds}} seconds.",
   crossSite: "The request came from another site and was refused.",
   unauthorized: "Please log in first.",
@@ -117,6 +118,7 @@ export const english: Record<ErrorCode, string> = {
   "challenge.noAttachmentLeft": "No attachment is left for your team. Please contact an administrator.",
   "challenge.slug": "A slug has lower-case letters, digits and single dashes, and at least one letter.",
   "challenge.slugTaken": "Another challenge of this game has this slug.",
+  "challenge.steps": "The steps go from few solves to many, and none is worth more than the one before.",
   "challenge.weakTemplate": "The flag template is too easy to guess: it gives {{bits}} bits.",
   "challenge.longTemplate": "A flag of this template could be longer than {{max}} characters, which nobody could submit.",
   "attachment.url": "The address of the attachment must begin with http:// or https://.",
@@ -137,6 +139,13 @@ export const english: Record<ErrorCode, string> = {
   "import.people": "Two users of the archive would be the same account here.",
   "import.captain": "The team {{team}} has no member who could be its captain here: each of them already owns a team.",
   "import.changed": "The users here have changed since the preview. Check the archive again.",
+  "recovery.beyond":
+    "The database's copy goes on after the end of the Ledger's log: {{count}} entries. If the Ledger has lost them, rebuild it from the copy. If they are not true any more, say that they are to be dropped.",
+  "recovery.lossy": "This would lose {{count}} entries of the log. Look at the dry run, and say that they may be lost.",
+  "recovery.closed": "The game's log is being brought anew, or that was cut off. Rebuild it.",
+  "recovery.archive": "This is no archive of this game with its submissions.",
+  "recovery.noBookmarks":
+    "Nothing can be taken back to that moment here: only the edge keeps the history of objects, for 30 days. With npm start, put back a copy of the folder.",
   "instance.none": "There is no instance.",
   "instance.running": "An instance of this challenge is running already.",
   "instance.limit": "Your team runs as many instances as this game allows. End another one first.",

@@ -1,13 +1,15 @@
 import type { ErrorCode } from "../errors.ts";
 
 export const japanese: Record<ErrorCode, string> = {
-  unknown: "サーバー側で問題が発生しました。しばらくしてからもう一度お試しください。",
+  unknown:
+    "サーバー側で問題が発生しました。しばらくしてからもう一度お試しください。繰り返す場合は、番号 {{id}} を主催者にお知らせください。",
   notFound: "見つかりませんでした。",
   methodNotAllowed: "このメソッドでは呼び出せません。",
   tooLarge: "リクエストが大きすぎます。",
   unsupportedMedia: "リクエストの形式（Content-Type）が正しくありません。",
   tooManyRequests: "リクエストが多すぎます。{{seconds}} 秒後にもう一度お試しください。",
   unavailable: "現在サービスを利用できません。しばらくしてからもう一度お試しください。",
+  noSecret: "サーバーの設定が完了していません。運営者が VEXIL_SECRET を {{length}} 文字以上で設定する必要があります。",
   busy: "現在ログインが集中しています。{{seconds}} 秒後にもう一度お試しください。",
   crossSite: "別のサイトからのリクエストのため拒否されました。",
   unauthorized: "先にログインしてください。",
@@ -117,6 +119,7 @@ export const japanese: Record<ErrorCode, string> = {
   "challenge.noAttachmentLeft": "配布できる添付ファイルがありません。管理者にお問い合わせください。",
   "challenge.slug": "スラッグには英小文字、数字、連続しないハイフンを使い、英小文字を 1 文字以上含めてください。",
   "challenge.slugTaken": "このスラッグは、同じゲームの別の問題で使われています。",
+  "challenge.steps": "段階は正解数の少ない順に並べ、得点は前の段階以下にしてください。",
   "challenge.weakTemplate": "フラグのテンプレートは推測されやすいものです（{{bits}} ビット）。",
   "challenge.longTemplate": "このテンプレートから作られるフラグは {{max}} 文字を超えることがあり、提出できません。",
   "attachment.url": "添付ファイルの URL は http:// または https:// で始めてください。",
@@ -137,6 +140,13 @@ export const japanese: Record<ErrorCode, string> = {
   "import.people": "アーカイブ内の二人のユーザーが、ここでは同じアカウントになります。",
   "import.captain": "チーム {{team}} のキャプテンになれるメンバーがいません。全員がすでにチームを所有しています。",
   "import.changed": "プレビューの後にアカウントやチームが変わりました。アーカイブをもう一度確認してください。",
+  "recovery.beyond":
+    "データベースの写しは Ledger のログの終わりより {{count}} 件先まであります。Ledger がそれらを失ったのなら、写しから再構築してください。もう正しくない記録なら、破棄すると指定してください。",
+  "recovery.lossy": "この操作でログの {{count}} 件が失われます。試行の結果を確認し、失われてもよいと指定してください。",
+  "recovery.closed": "ゲームのログは再構築中か、再構築が中断されています。もう一度再構築してください。",
+  "recovery.archive": "このゲームの提出を含むアーカイブではありません。",
+  "recovery.noBookmarks":
+    "ここではその時点に戻せません。オブジェクトの履歴はエッジだけが 30 日間保持します。npm start の場合は、フォルダーの写しを戻してください。",
   "instance.none": "インスタンスがありません。",
   "instance.running": "この問題のインスタンスはすでに起動しています。",
   "instance.limit": "このゲームで許される数のインスタンスをすでに使っています。先に別のインスタンスを終了してください。",

@@ -1,13 +1,14 @@
 import type { ErrorCode } from "../errors.ts";
 
 export const chinese: Record<ErrorCode, string> = {
-  unknown: "服务器出现问题，请稍后再试。",
+  unknown: "服务器出现问题，请稍后再试。如果再次出现，请将编号 {{id}} 告知主办方。",
   notFound: "没有找到。",
   methodNotAllowed: "不支持使用此方法调用。",
   tooLarge: "请求过大。",
   unsupportedMedia: "请求的内容类型不正确。",
   tooManyRequests: "请求过于频繁，请在 {{seconds}} 秒后重试。",
   unavailable: "服务暂时不可用，请稍后再试。",
+  noSecret: "服务器尚未配置完成：运营者须设置 VEXIL_SECRET，长度至少 {{length}} 个字符。",
   busy: "当前登录人数过多，请在 {{seconds}} 秒后重试。",
   crossSite: "请求来自其他站点，已被拒绝。",
   unauthorized: "请先登录。",
@@ -117,6 +118,7 @@ export const chinese: Record<ErrorCode, string> = {
   "challenge.noAttachmentLeft": "没有可分配的附件，请联系管理员。",
   "challenge.slug": "短名称只能包含小写字母、数字和单个连字符，且至少有一个字母。",
   "challenge.slugTaken": "本比赛的另一道题目已使用该短名称。",
+  "challenge.steps": "阶梯须按解出数从少到多排列，且分值不得高于上一级。",
   "challenge.weakTemplate": "flag 模板过于容易被猜到（仅 {{bits}} 位熵）。",
   "challenge.longTemplate": "此模板生成的 flag 可能超过 {{max}} 个字符，选手将无法提交。",
   "attachment.url": "附件地址须以 http:// 或 https:// 开头。",
@@ -137,6 +139,12 @@ export const chinese: Record<ErrorCode, string> = {
   "import.people": "归档中的两个用户在此处会对应同一个账户。",
   "import.captain": "队伍 {{team}} 没有可以担任队长的成员：每个人都已拥有队伍。",
   "import.changed": "预览之后本站的账户或队伍发生了变化，请重新查看归档。",
+  "recovery.beyond":
+    "数据库副本比 Ledger 的日志多出 {{count}} 条记录。如果是 Ledger 丢失了它们，请从副本重建；如果它们已不成立，请指明将其丢弃。",
+  "recovery.lossy": "此操作会丢失日志中的 {{count}} 条记录。请查看试运行结果，并指明可以丢失。",
+  "recovery.closed": "比赛日志正在重建，或重建被中断。请重新重建。",
+  "recovery.archive": "这不是包含提交记录的本场比赛归档。",
+  "recovery.noBookmarks": "此处无法退回到该时刻：只有边缘环境会保留对象 30 天的历史。使用 npm start 时，请放回文件夹的备份。",
   "instance.none": "没有实例。",
   "instance.running": "该题目的实例已在运行。",
   "instance.limit": "您的队伍已达到本场比赛允许的实例数量，请先销毁其他实例。",

@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import * as stubs from "./stubs.ts";
+
+/** What each binding was asked for: names with what was said of where. */
+function anEnv(region: string) {
+  const asked: unknown[] = [];
+  const objects = { idFromName: (name: string) => name, get: (_: string, where: object) => ({ at: asked.push(where) }) };
+  const env = Object.fromEntries(["LEDGER", "BOARD", "HUB", "LIMITER", "FLEET", "POSTMAN", "ARCHIVIST"].map((name) => [name, objects]));
+  return { asked, env: { ...env, VEXIL_REGION: region } as unknown as Env };
+}
+
+const { placeOf, ...finders } = stubs;
+
+test.each(Object.entries(finders))("%s says where its object is to be made", (__, find) => {
+  const { asked, env } = anEnv("weur");
+  (find as (env: Env, name: string) => unknown)(env, "1");
+  expect(asked).toEqual([{ locationHint: "weur" }]);
+});
+
+test.each(["", "Frankfurt", undefined])("nothing is said of a place that the edge does not know: %s", (region) => {
+  expect(placeOf({ VEXIL_REGION: region })).toEqual({});
+});
+
+test("nobody else looks for objects, but for the one that hashes", () => {
+  const all = ["worker", "durable-objects"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => join(folder, path)),
+  );
+  const files = all.filter((path) => path.endsWith(".ts") && !/\.test\.ts$|testing\//.test(path));
+  const finding = files.filter((path) => readFileSync(path, "utf8").includes(".idFromName("));
+  expect(finding.toSorted()).toEqual(["worker/context.ts", "worker/contract/rpc/stubs.ts"]);
+});

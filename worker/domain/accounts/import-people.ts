@@ -1,0 +1,118 @@
+import type { ArchiveTeam, ArchiveUser } from "../../contract/wire/archive.ts";
+import { emailKey } from "../mail/email.ts";
+import { isReservedName } from "../names/look-alike.ts";
+import { nameKey } from "../names/name.ts";
+
+export type KnownUser = { id: string; name: string; nameKey: string; emailKey: string };
+/** An account here that a user of an archive is taken for, and by what. */
+export type Match = { source: ArchiveUser; account: KnownUser; by: "id" | "email" | "name" };
+/** `email` null: the archive has none, or somebody here has it. */
+export type NewUser = { id: string; name: string; nameKey: string; email: string | null; source: ArchiveUser };
+/** `ids`: what each user of the archive is called here. */
+export type UserPlan = { ids: Map<string, string>; created: NewUser[]; matches: Match[] };
+
+type Here = { byId: Map<string, KnownUser>; byEmail: Map<string, KnownUser>; byName: Map<string, KnownUser> };
+
+const LONGEST = 15;
+
+/**
+ * What an archive's users are here. Apart, each is a new account, under his own id where that is free, without an address that somebody here
+ * has. Joined, each is the account with his id, else with his e-mail address, or with his name when the archive has no addresses; whoever has
+ * none is new. A name that is taken gets a piece of the id behind it. Null when two users would be one account.
+ */
+export function placeUsers(users: ArchiveUser[], known: KnownUser[], join: boolean, newId: () => string): UserPlan | null {
+  const here: Here = {
+    byId: new Map(known.map((one) => [one.id, one])),
+    byEmail: new Map(known.map((one) => [one.emailKey, one])),
+    byName: new Map(known.map((one) => [one.nameKey, one])),
+  };
+  const taken = new Set(here.byName.keys());
+  const plan: UserPlan = { ids: new Map(), created: [], matches: [] };
+  for (const user of users) {
+    const match = join ? matchOf(user, here) : null;
+    if (match) plan.matches.push(match);
+    else plan.created.push(newUser(user, here, taken, newId));
+    plan.ids.set(user.id, match ? match.account.id : plan.created.at(-1)!.id);
+  }
+  const emails = users.flatMap(({ email }) => (email === null ? [] : [emailKey(email)]));
+  const isEachOne = [plan.ids.size, new Set(plan.ids.values()).size].every((count) => count === users.length);
+  return isEachOne && new Set(emails).size === emails.length ? plan : null;
+}
+
+function matchOf(source: ArchiveUser, { byId, byEmail, byName }: Here): Match | null {
+  const found = byId.get(source.id);
+  if (found) return { source, account: found, by: "id" };
+  const { name, email } = source;
+  const account = email === null ? byName.get(nameKey(name)) : byEmail.get(emailKey(email));
+  return account ? { source, account, by: email === null ? "name" : "email" } : null;
+}
+
+function newUser(source: ArchiveUser, { byId, byEmail }: Here, taken: Set<string>, newId: () => string): NewUser {
+  const id = byId.has(source.id) ? newId() : source.id;
+  const name = freeName({ name: source.name, id }, taken);
+  taken.add(nameKey(name));
+  const isFree = source.email !== null && !byEmail.has(emailKey(source.email));
+  return { id, name, nameKey: nameKey(name), email: isFree ? source.email : null, source };
+}
+
+/** The user's own name, or with a piece of his id behind it, which hardly anybody else will have chosen. */
+function freeName({ name, id }: Pick<ArchiveUser, "name" | "id">, taken: Set<string>): string {
+  const isFree = (wanted: string) => !taken.has(nameKey(wanted)) && !isReservedName(wanted);
+  const tails = [4, 6, 8].map((length) => `-${id.slice(0, length)}`);
+  const others = tails.map((tail) => shortened(name, LONGEST - tail.length) + tail);
+  return [name, ...others].find(isFree) ?? id.replaceAll("-", "").slice(0, LONGEST);
+}
+
+function shortened(name: string, most: number): string {
+  let short = "";
+  for (const letter of name) {
+    if (short.length + letter.length > most) break;
+    short += letter;
+  }
+  return short;
+}
+
+export type KnownTeam = { id: number; name: string; captainId: string; members: string[] };
+/** Where each team of an archive goes: one that is here, or a new one with this captain. */
+export type TeamPlan = Map<number, { existing: KnownTeam } | { captainId: string }>;
+
+/**
+ * A team whose captain already leads one of the same name here is that team. A captain who leads another one hands over to the first
+ * member who leads none. The name of a team for which there is nobody is answered instead.
+ */
+export function matchTeams(teams: ArchiveTeam[], ids: Map<string, string>, known: KnownTeam[]): TeamPlan | string {
+  const owned = new Map(known.map((team) => [team.captainId, team]));
+  const captains = new Set(teams.map((team) => ids.get(team.captainId)!));
+  const busy = new Set<string>();
+  const plan: TeamPlan = new Map();
+  for (const team of teams) {
+    const captain = ids.get(team.captainId)!;
+    const own = owned.get(captain);
+    if (own && nameKey(own.name) === nameKey(team.name) && !busy.has(captain)) {
+      plan.set(team.id, { existing: own });
+      busy.add(captain);
+      continue;
+    }
+    const heirs = team.members.map(({ userId }) => ids.get(userId)!).filter((id) => !captains.has(id));
+    const captainId = [captain, ...heirs].find((id) => !owned.has(id) && !busy.has(id));
+    if (captainId === undefined) return team.name;
+    plan.set(team.id, { captainId });
+    busy.add(captainId);
+  }
+  return plan;
+}
+
+/** New ids for old ones, in the same order: the old ones where all are free, else those that follow the last one given out here. */
+export function mapIds(ids: Iterable<number>, keep: boolean, last: number): Map<number, number> {
+  const inOrder = [...new Set(ids)].sort((a, b) => a - b);
+  return new Map(inOrder.map((id, n) => [id, keep ? id : last + 1 + n]));
+}
+
+/** All that joining an archive's people to those who are here would mean, as one text; null when there is nobody to join. */
+export function joinText(users: UserPlan, teams: TeamPlan): string | null {
+  const accounts = users.matches.map(({ source, account }) => [source.id, account.id]).toSorted();
+  const groups = [...teams].flatMap(([id, place]) =>
+    "existing" in place ? [[id, place.existing.id, place.existing.members.toSorted()]] : [],
+  );
+  return accounts.length === 0 ? null : JSON.stringify([accounts, groups]);
+}

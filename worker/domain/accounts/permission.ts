@@ -1,0 +1,106 @@
+import { GAME_PERMISSIONS, GLOBAL_PERMISSIONS } from "../../contract/wire/permissions.ts";
+import type { GameRole, Role } from "../../contract/wire/enums.ts";
+
+export { GAME_PERMISSIONS, GLOBAL_PERMISSIONS } from "../../contract/wire/permissions.ts";
+
+export const PERMISSIONS = [...GAME_PERMISSIONS, ...GLOBAL_PERMISSIONS] as const;
+export type GamePermission = (typeof GAME_PERMISSIONS)[number];
+export type GlobalPermission = (typeof GLOBAL_PERMISSIONS)[number];
+export type Permission = GamePermission | GlobalPermission;
+
+/** The permissions of the wire's roles, in every game. */
+const OF_ROLE: Record<Role, readonly Permission[]> = {
+  Banned: [],
+  User: [],
+  Monitor: ["game.see", "game.monitor", "file.read"],
+  Admin: PERMISSIONS,
+};
+
+const ORGANISER: readonly GamePermission[] = [
+  "game.see",
+  "game.edit",
+  "game.review",
+  "game.notice",
+  "challenge.author",
+  "challenge.edit",
+  "challenge.publish",
+  "challenge.test",
+  "file.upload",
+];
+
+/** The permissions of a role in one game, in that game alone. */
+const OF_GAME_ROLE: Record<GameRole, readonly GamePermission[]> = {
+  owner: GAME_PERMISSIONS,
+  organiser: ORGANISER,
+  author: ["game.see", "challenge.author", "challenge.test", "file.upload"],
+  monitor: ["game.see", "game.monitor"],
+};
+
+/** The roles that somebody holds in games, by the game's id. */
+export type GameRoles = Readonly<Record<number, readonly GameRole[]>>;
+
+/** What a token may be used for: one permission, in one game or (null) wherever its owner holds it. */
+export type Scope = { permission: Permission; gameId: number | null };
+
+/** Who asks, as far as permissions depend on it. A token's `role` and `games` are those of its owner now. */
+export type Holder =
+  | { kind: "session"; role: Role; games: GameRoles }
+  | { kind: "token"; role: Role; games: GameRoles; scopes: readonly Scope[] }
+  | { kind: "system" };
+
+/**
+ * Whether the permission is held: globally, or in the game that is named. A token holds what its owner holds at this moment and one of its
+ * scopes names; a scope of one game is good for nothing without that game.
+ */
+export function holds(holder: Holder, permission: Permission, gameId?: number): boolean {
+  if (holder.kind === "system") return true;
+  if (holder.role === "Banned") return false;
+  if (holder.kind === "token" && !isInScope(holder.scopes, permission, gameId)) return false;
+  return isAmong(OF_ROLE[holder.role], permission) || (gameId !== undefined && grants(holder.games, gameId, permission));
+}
+
+/** Whether the permission is held globally or in some game: what the door asks before it knows which game is meant. */
+export function holdsSomewhere(holder: Holder, permission: Permission): boolean {
+  const games = gamesWith(holder, permission);
+  return games === "all" || games.length > 0;
+}
+
+/** What one permission lets its holder do besides: whoever changes every challenge may make one and change his own. */
+const INCLUDED: { readonly [P in Permission]?: readonly Permission[] } = { "challenge.edit": ["challenge.author"] };
+
+/** Whether whoever holds a permission holds the other with it. The only place that says so; a row of `CALLS` names the least that suffices. */
+export function includes(held: Permission, wanted: Permission): boolean {
+  return held === wanted || (INCLUDED[held]?.includes(wanted) ?? false);
+}
+
+/** The games in which the permission is held. */
+export function gamesWith(holder: Holder, permission: Permission): "all" | number[] {
+  if (holds(holder, permission)) return "all";
+  if (holder.kind === "system") return "all";
+  const scoped = holder.kind === "token" ? holder.scopes.flatMap(({ gameId }) => gameId ?? []) : [];
+  const named = new Set([...Object.keys(holder.games).map(Number), ...scoped]);
+  return [...named].filter((gameId) => holds(holder, permission, gameId)).toSorted((a, b) => a - b);
+}
+
+/** What is held in a game, of what may be held in one. */
+export function permissionsIn(holder: Holder, gameId: number): GamePermission[] {
+  return GAME_PERMISSIONS.filter((permission) => holds(holder, permission, gameId));
+}
+
+/** Whether somebody holds a privilege at all: such an account is read anew in every request. */
+export function isStaff(role: Role, games: GameRoles): boolean {
+  return OF_ROLE[role].length > 0 || Object.keys(games).length > 0;
+}
+
+function isInScope(scopes: readonly Scope[], permission: Permission, gameId?: number): boolean {
+  return scopes.some((scope) => includes(scope.permission, permission) && (scope.gameId === null || scope.gameId === gameId));
+}
+
+function grants(games: GameRoles, gameId: number, permission: Permission): boolean {
+  if (!Object.hasOwn(games, gameId)) return false;
+  return games[gameId]!.some((role) => Object.hasOwn(OF_GAME_ROLE, role) && isAmong(OF_GAME_ROLE[role], permission));
+}
+
+function isAmong(held: readonly Permission[], wanted: Permission): boolean {
+  return held.some((permission) => includes(permission, wanted));
+}

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { CALLS } from "../../api/calls.ts";
+import { holds, type Holder } from "./permission.ts";
+import { claimsToBeToken, isHeld, isPersonal, isTokenText, mayPlay, playsOf, scopesOf, tokenText } from "./token.ts";
+
+test("only 43 characters after the prefix are looked up; whatever has the prefix is taken for a token", () => {
+  const text = tokenText("a".repeat(43));
+  expect([isTokenText(text), isTokenText(`${text}a`), isTokenText("vxt_short"), isTokenText("a".repeat(47))]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+  expect([claimsToBeToken("vxt_"), claimsToBeToken("a host's key")]).toEqual([true, false]);
+});
+
+test("scopes are permissions × games; what concerns the platform has no game", () => {
+  expect(scopesOf({ permissions: ["play", "game.edit", "platform.log"], games: [3, 4] })).toEqual([
+    { permission: "game.edit", gameId: 3 },
+    { permission: "game.edit", gameId: 4 },
+    { permission: "platform.log", gameId: null },
+  ]);
+  expect(scopesOf({ permissions: ["game.edit"], games: null })).toEqual([{ permission: "game.edit", gameId: null }]);
+});
+
+test("a token plays where it says, and of what is of no game only when it is for all", () => {
+  const some = playsOf({ permissions: ["play"], games: [3] });
+  expect([mayPlay(some, 3), mayPlay(some, 4), mayPlay(some, null)]).toEqual([true, false, false]);
+  const all = playsOf({ permissions: ["play"], games: null });
+  expect([mayPlay(all, 4), mayPlay(all, null)]).toEqual([true, true]);
+  expect(mayPlay(playsOf({ permissions: ["game.edit"], games: null }), 3)).toBe(false);
+});
+
+test("a token holds what its owner holds now and its scopes name, whatever it was given", () => {
+  const scopes = scopesOf({ permissions: ["game.edit", "user.manage"], games: [3] });
+  const as = (owner: Pick<Extract<Holder, { kind: "session" }>, "role" | "games">): Holder => ({ kind: "token", ...owner, scopes });
+  const admin = as({ role: "Admin", games: {} });
+  expect([holds(admin, "game.edit", 3), holds(admin, "game.edit", 4), holds(admin, "user.manage"), holds(admin, "host.manage")]).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ]);
+  const organiser = as({ role: "User", games: { 3: ["organiser"], 4: ["organiser"] } });
+  expect([holds(organiser, "game.edit", 3), holds(organiser, "game.edit", 4), holds(organiser, "user.manage")]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(holds(as({ role: "Banned", games: { 3: ["owner"] } }), "game.edit", 3)).toBe(false);
+});
+
+test("nobody gives a token what he does not hold there", () => {
+  const holder: Holder = { kind: "session", role: "User", games: { 3: ["organiser"] } };
+  expect([isHeld(holder, "game.edit", [3]), isHeld(holder, "game.edit", [3, 4]), isHeld(holder, "game.edit", null)]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  expect([isHeld(holder, "user.manage", null), isHeld(holder, "play", [9])]).toEqual([false, true]);
+});
+
+test("calls of an account, of tokens and of passwords are a person's alone, but the profile", () => {
+  const personal = Object.keys(CALLS).filter(isPersonal);
+  expect(Object.keys(CALLS).filter((call) => call.includes("/api/account/") && !personal.includes(call))).toEqual([
+    "GET /api/account/profile",
+    "GET /api/account/recovery",
+  ]);
+  expect(personal).toEqual(
+    expect.arrayContaining(["GET /api/admin/tokens", "DELETE /api/admin/tokens/:id", "DELETE /api/admin/users/:id/password"]),
+  );
+  expect(personal.filter((call) => !call.includes("/api/account/"))).toHaveLength(3);
+});

@@ -1,0 +1,172 @@
+import type {
+  BloodView,
+  BoardFrameView,
+  BoardPageView,
+  BoardQuery,
+  ScoreboardItemView,
+  ScoreboardView,
+  ScoreChallengeView,
+  SolveView,
+  TopTimeLineView,
+} from "../../contract/wire/board.ts";
+import { TAGS } from "../../contract/wire/names.ts";
+import { isoTime, NO_SOLVE } from "../../contract/wire/time.ts";
+import { solveType } from "./blood.ts";
+import type { Board, BoardChallenge, BoardTeam } from "./board.ts";
+
+const TOP = 10;
+/** Teams on a page at most. */
+export const BOARD_ROWS = 100;
+/** Rows of the wire board that are written at once; the whole could be 40 MB. */
+const PIECE = 200;
+
+/** One team's line, with its solves in the order of time. */
+export function rowOf(board: Board, team: BoardTeam): ScoreboardItemView {
+  const { teamId, name, bio, avatar, division } = team.settings!;
+  const counted = countedSolves(board, team);
+  return {
+    id: teamId,
+    name,
+    bio,
+    organization: division,
+    avatar,
+    score: team.score,
+    rank: team.rank,
+    organizationRank: team.divisionRank,
+    lastSubmissionTime: counted.length > 0 ? isoTime(board.solveAt.at(counted.at(-1)!)) : NO_SOLVE,
+    solvedChallenges: counted.map((solve) => solveOf(board, solve)),
+    solvedCount: team.solvedCount,
+  };
+}
+
+/** One page of the ranked table; at most 100 rows. */
+export function pageOf(board: Board, { skip, count, division, find }: BoardQuery): BoardPageView {
+  const wanted = find?.trim().toLowerCase() ?? "";
+  let teams = board.ranked();
+  if (division) teams = teams.filter((team) => team.settings!.division === division);
+  if (wanted !== "") teams = teams.filter((team) => team.name.toLowerCase().includes(wanted));
+  const rows = teams.slice(skip, skip + Math.min(count, BOARD_ROWS)).map((team) => rowOf(board, team));
+  return { version: board.version, updateTimeUtc: isoTime(board.updatedAt), total: teams.length, skip, rows };
+}
+
+/** What all pages share. */
+export function frameOf(board: Board, division: string | null): BoardFrameView {
+  const teams = board.ranked();
+  const shown = division === null ? teams : teams.filter((team) => team.settings!.division === division);
+  const challenges = challengesOf(board);
+  return {
+    version: board.version,
+    updateTimeUtc: isoTime(board.updatedAt),
+    teams: teams.length,
+    challengeCount: countOf(challenges),
+    challenges,
+    divisions: divisionsOf(teams),
+    timeLine: timeLineOf(board, shown),
+  };
+}
+
+/** The line of a team by the team's id; null when it is not on the board. */
+export function teamOf(board: Board, teamId: number): ScoreboardItemView | null {
+  const team = board.find(teamId);
+  return team ? rowOf(board, team) : null;
+}
+
+/** The wire scoreboard as pieces of JSON, so that nothing holds all of it. */
+export function* wirePieces(board: Board): Generator<string> {
+  const teams = board.ranked();
+  const challenges = challengesOf(board);
+  const timeLines = Object.fromEntries([
+    ["all", timeLineOf(board, teams)],
+    ...divisionsOf(teams).map(({ name }) => [name, timeLineOf(board, membersOf(teams, name))]),
+  ]);
+  const head: Omit<ScoreboardView, "items" | "challenges" | "challengeCount"> = {
+    updateTimeUtc: isoTime(board.updatedAt),
+    bloodBonus: board.game?.bloodBonus ?? 0,
+    timeLines,
+  };
+  yield `${JSON.stringify(head).slice(0, -1)},"items":[`;
+  for (let from = 0; from < teams.length; from += PIECE) {
+    const rows = teams.slice(from, from + PIECE).map((team) => JSON.stringify(rowOf(board, team)));
+    yield (from === 0 ? "" : ",") + rows.join(",");
+  }
+  yield `],"challenges":${JSON.stringify(challenges)},"challengeCount":${countOf(challenges)}}`;
+}
+
+/** The challenges as everybody is shown them, and how many there are. */
+export function challengeFieldsOf(board: Board): Pick<BoardFrameView, "challenges" | "challengeCount"> {
+  const challenges = challengesOf(board);
+  return { challenges, challengeCount: countOf(challenges) };
+}
+
+/** Enabled challenges, titles ascending. */
+export function shownChallenges(board: Board): BoardChallenge[] {
+  board.rerank();
+  const shown = [...board.challenges.values()].filter(({ settings }) => settings?.enabled);
+  const place = ({ settings }: BoardChallenge) => settings!.position ?? 0;
+  return shown.sort((a, b) => place(a) - place(b) || (a.title < b.title ? -1 : a.title > b.title ? 1 : a.id - b.id));
+}
+
+/** Enabled challenges by tag: tags in their own order, then by position, titles ascending. */
+function challengesOf(board: Board): BoardFrameView["challenges"] {
+  const shown = shownChallenges(board);
+  const byTag = TAGS.map((tag) => [tag, shown.filter(({ settings }) => settings!.tag === tag)] as const);
+  return Object.fromEntries(
+    byTag.filter(([, list]) => list.length > 0).map(([tag, list]) => [tag, list.map((challenge) => challengeOf(board, challenge))]),
+  );
+}
+
+/** A challenge as everybody is shown it. */
+export function challengeOf(board: Board, { id, title, settings, score, solved, solves }: BoardChallenge): ScoreChallengeView {
+  const bloods: BloodView[] = [];
+  for (let i = 0; i < solves.length && bloods.length < Math.min(3, solved); i += 1) {
+    const solve = solves.at(i);
+    if (board.solvePlace.at(solve) === 0) continue;
+    const { teamId, name, avatar } = board.teams.get(board.solveTeam.at(solve))!.settings!;
+    bloods.push({ id: teamId, name, avatar, submitTimeUtc: isoTime(board.solveAt.at(solve)) });
+  }
+  const { tag, category } = settings!;
+  return { id, title, tag, score, solved, bloods, ...(category && { category }) };
+}
+
+function solveOf(board: Board, solve: number): SolveView {
+  return {
+    id: board.solveChallenge.at(solve),
+    score: board.solvePoints.at(solve),
+    type: solveType(board.solvePlace.at(solve)),
+    userName: board.userNames[board.solveUser.at(solve)] ?? null,
+    time: isoTime(board.solveAt.at(solve)),
+  };
+}
+
+function timeLineOf(board: Board, teams: readonly BoardTeam[]): TopTimeLineView[] {
+  return teams.slice(0, TOP).map((team) => {
+    let score = 0;
+    const items = countedSolves(board, team).map((solve) => {
+      score += board.solvePoints.at(solve);
+      return { time: isoTime(board.solveAt.at(solve)), score };
+    });
+    return { id: team.teamId, name: team.name, items };
+  });
+}
+
+/** Indexes of the solves of a team that count, in the order of the log. */
+export function countedSolves(board: Board, { solves }: BoardTeam): number[] {
+  const counted: number[] = [];
+  for (let i = 0; i < solves.length; i += 1) if (board.solvePlace.at(solves.at(i)) > 0) counted.push(solves.at(i));
+  return counted;
+}
+
+function divisionsOf(teams: readonly BoardTeam[]): { name: string; teams: number }[] {
+  const counts = new Map<string, number>();
+  for (const { settings } of teams)
+    if (settings!.division !== null) counts.set(settings!.division, (counts.get(settings!.division) ?? 0) + 1);
+  return [...counts].map(([name, count]) => ({ name, teams: count })).sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function membersOf(teams: readonly BoardTeam[], division: string): BoardTeam[] {
+  return teams.filter((team) => team.settings!.division === division);
+}
+
+function countOf(challenges: BoardFrameView["challenges"]): number {
+  return Object.values(challenges).reduce((sum, list) => sum + list.length, 0);
+}

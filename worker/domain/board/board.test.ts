@@ -1,0 +1,89 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Entry } from "../../contract/rpc/ledger.ts";
+import { entryOf, history, setting, type Change } from "../../testing/boards/board-history.ts";
+import { Board } from "./board.ts";
+import { naiveBoard } from "../../testing/boards/naive-board.ts";
+import { wirePieces } from "./board-view.ts";
+
+function folded(entries: Entry[], rerankEach: (index: number) => boolean = () => false): Board {
+  const board = new Board();
+  entries.forEach((entry, index) => {
+    board.apply(entry);
+    if (rerankEach(index)) board.rerank();
+  });
+  return board;
+}
+
+const textOf = (board: Board) => [...wirePieces(board)].join("");
+
+test("a board that is read after every entry is the board that is computed once", () => {
+  fc.assert(
+    fc.property(history, fc.integer({ min: 1, max: 7 }), (entries, step) => {
+      expect(textOf(folded(entries, (index) => index % step === 0))).toBe(textOf(folded(entries)));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("the board is what the rules say, word by word", () => {
+  fc.assert(
+    fc.property(history, (entries) => {
+      const { items, challenges } = JSON.parse(textOf(folded(entries, () => true)));
+      expect({ items, challenges }).toEqual(naiveBoard(entries));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("an entry that comes twice changes nothing", () => {
+  const entries = [
+    ...setting(),
+    { kind: "submission" as const, status: "Accepted" as const, participationId: 1, challengeId: 11, userId: "a" },
+  ].map(entryOf);
+  expect(textOf(folded([...entries, ...entries]))).toBe(textOf(folded(entries)));
+});
+
+test("a wrong answer, and a right one to a solved challenge, leave the version as it was", () => {
+  const right: Change = { kind: "submission", status: "Accepted", participationId: 1, challengeId: 11, userId: "a" };
+  const solved = [...setting(), right];
+  const board = folded([...solved, { ...right, status: "WrongAnswer" as const }, right].map(entryOf));
+  expect(board.version).toBe(folded(solved.map(entryOf)).version);
+  expect(board.folded - board.changedBy).toBe(2);
+});
+
+test("a version grows with every change and tells only when it was, not what else was in the log", () => {
+  const solve = (participationId: number, at: number): Change => ({
+    kind: "submission",
+    status: "Accepted",
+    participationId,
+    challengeId: 11,
+    userId: "a",
+    at,
+  });
+  const wrong: Change = { ...solve(2, 500), status: "CheatDetected" };
+  const versions = (...changes: Change[]) =>
+    changes.map((_, index) => folded([...setting(), ...changes.slice(0, index + 1)].map(entryOf)).version);
+  expect(versions(solve(1, 400), solve(2, 500), solve(3, 500))).toEqual([400, 500, 501]);
+  expect(versions(solve(1, 400), wrong, wrong, solve(2, 500), solve(3, 500))).toEqual([400, 400, 400, 500, 501]);
+});
+
+test("teams with the same points stand in the order in which they had them, then by id; no two share a rank", () => {
+  const solve = (participationId: number): Change => ({
+    kind: "submission",
+    status: "Accepted",
+    participationId,
+    challengeId: 11,
+    userId: "a",
+  });
+  const solves = [4, 2, 6, 5].map(solve);
+  const board = folded([...setting(), ...solves].map(entryOf));
+  expect(board.ranked().map(({ teamId, rank }) => [teamId / 7, rank])).toEqual([
+    [4, 1],
+    [2, 2],
+    [6, 3],
+    [5, 4],
+    [1, 5],
+    [3, 6],
+  ]);
+});

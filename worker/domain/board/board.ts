@@ -1,0 +1,321 @@
+import type { ChallengeSettings, Entry, GameSettings, ParticipationSettings } from "../../contract/rpc/ledger.ts";
+import { pointsByPlace, type PointsByPlace } from "./blood.ts";
+import { compareStandings, reorder, type Standing } from "./board-order.ts";
+import { Instants, Integers } from "./column.ts";
+import { scoreOf, scoringOf } from "../scoring/index.ts";
+import { positionOf } from "../search.ts";
+
+/** A solve that does not count: its team is not accepted, its challenge not enabled, or the game had ended. */
+const UNCOUNTED = 0;
+/** 1, 2 and 3 are the bloods; this is everything after. */
+const NORMAL = 4;
+const NOTHING: PointsByPlace = [0, 0, 0, 0];
+
+export type BoardChallenge = {
+  id: number;
+  settings: ChallengeSettings | null;
+  title: string;
+  /** Indexes of its solves, in the order of the log, counted or not. */
+  solves: Integers;
+  score: number;
+  /** What its solves are worth by their place. */
+  points: PointsByPlace;
+  solved: number;
+  /** The version at which it last became another as everybody is shown it: its worth, its solves, who was first. */
+  changed: number;
+};
+
+export type BoardTeam = Standing & {
+  settings: ParticipationSettings | null;
+  name: string;
+  solves: Integers;
+  solvedCount: number;
+  rank: number;
+  divisionRank: number | null;
+  /** The version at which what the team itself has done, or is called, last became another. */
+  changed: number;
+};
+
+/**
+ * The board as a fold over the Ledger's log: a pure function of the entries it was given, in order. A change marks what it touches;
+ * `rerank` then computes only that. Solves are columns, so 300,000 of them take about 10 MB.
+ */
+export class Board {
+  /** The last entry seen, and the last that changed anything. */
+  folded = 0;
+  changedBy = 0;
+  /** Grows with every change. Everybody sees it, so it reveals when the last one was and not how much else is in the log (docs/decisions/0027). */
+  version = 0;
+  updatedAt = 0;
+  /** The version at which other challenges were last shown, or in another order. */
+  orderChanged = 0;
+  game: GameSettings | null = null;
+  readonly challenges = new Map<number, BoardChallenge>();
+  readonly teams = new Map<number, BoardTeam>();
+  readonly solveTeam = new Integers();
+  readonly solveChallenge = new Integers();
+  readonly solveUser = new Integers();
+  readonly solveAt = new Instants();
+  readonly solvePoints = new Integers();
+  readonly solvePlace = new Integers();
+  readonly userNames: string[] = [];
+  private readonly users = new Map<string, number>();
+  private readonly changed = new Set<BoardChallenge>();
+  private readonly moved = new Set<BoardTeam>();
+  /** Solves of the most solved challenge. */
+  private most = 0;
+  private order: BoardTeam[] = [];
+  private sorted: BoardTeam[] | null = null;
+  /** The version that the entry which is being folded makes. */
+  private next = 0;
+  private isStale = true;
+
+  /** Folds the next entry; one that was folded before changes nothing. */
+  apply(entry: Entry): void {
+    if (entry.seq <= this.folded) return;
+    this.folded = entry.seq;
+    this.next = Math.max(this.version + 1, entry.at);
+    if (!this.fold(entry)) return;
+    this.changedBy = entry.seq;
+    this.version = this.next;
+    this.updatedAt = entry.at;
+  }
+
+  /** The teams that count, best first, with ranks. */
+  ranked(): readonly BoardTeam[] {
+    this.rerank();
+    return this.order;
+  }
+
+  /** The same teams by ascending id. */
+  byTeamId(): readonly BoardTeam[] {
+    this.rerank();
+    return (this.sorted ??= this.order.toSorted((a, b) => a.teamId - b.teamId));
+  }
+
+  /** The team that counts, by its id. */
+  find(teamId: number): BoardTeam | null {
+    const teams = this.byTeamId();
+    return teams[positionOf(teamId, teams.length, (index) => teams[index]!.teamId)] ?? null;
+  }
+
+  /** Brings points, places and ranks in line with what was folded. */
+  rerank(): void {
+    if (!this.isStale && this.changed.size === 0) return;
+    for (const challenge of this.changed) this.count(challenge);
+    this.compare();
+    for (const challenge of this.changed) this.value(challenge);
+    this.changed.clear();
+    for (const team of this.moved) this.recount(team);
+    this.order = this.isStale ? this.counting().sort(compareStandings) : reorder(this.order, (team) => this.moved.has(team));
+    this.moved.clear();
+    if (this.isStale) this.sorted = null;
+    this.isStale = false;
+    this.number();
+  }
+
+  userName(userId: string | null): string {
+    return this.userNames[this.users.get(userId ?? "") ?? -1] ?? "";
+  }
+
+  private fold(entry: Entry): boolean {
+    switch (entry.kind) {
+      case "game":
+        this.game = JSON.parse(entry.data!) as GameSettings;
+        for (const challenge of this.challenges.values()) this.touch(challenge);
+        return true;
+      case "challenge":
+        return this.configure(this.challenge(entry.challengeId!), JSON.parse(entry.data!) as ChallengeSettings);
+      case "challengeRemoved":
+        return this.configure(this.challenge(entry.challengeId!), null);
+      case "participation":
+        return this.join(this.team(entry.participationId!), JSON.parse(entry.data!) as ParticipationSettings);
+      case "participationRemoved":
+        return this.join(this.team(entry.participationId!), null);
+      case "member":
+        return this.rename(entry.userId!, (JSON.parse(entry.data!) as { name: string }).name);
+      case "submission":
+        return entry.status === "Accepted" && this.solve(entry);
+      default:
+        return false;
+    }
+  }
+
+  private rename(userId: string, name: string): true {
+    const isKnown = this.users.has(userId);
+    const user = this.user(userId);
+    const isAnother = this.userNames[user] !== name;
+    this.userNames[user] = name;
+    // Seldom, and then a glance at every solve: those of this user stand in lines of teams.
+    for (let i = 0; isKnown && isAnother && i < this.solveUser.length; i += 1)
+      if (this.solveUser.at(i) === user) this.team(this.solveTeam.at(i)).changed = this.next;
+    return true;
+  }
+
+  private configure(challenge: BoardChallenge, settings: ChallengeSettings | null): true {
+    if (challenge.settings?.breaksTies !== settings?.breaksTies) this.isStale = this.retie(challenge);
+    challenge.settings = settings;
+    challenge.title = settings?.title ?? challenge.title;
+    this.orderChanged = this.next;
+    this.touch(challenge);
+    return true;
+  }
+
+  /** Its solves decide between teams from now on, or no more. */
+  private retie({ solves }: BoardChallenge): true {
+    for (let i = 0; i < solves.length; i += 1) this.moved.add(this.team(this.solveTeam.at(solves.at(i))));
+    return true;
+  }
+
+  private join(team: BoardTeam, settings: ParticipationSettings | null): true {
+    const counted = team.settings?.status === "Accepted";
+    team.settings = settings;
+    team.name = settings?.name ?? team.name;
+    team.teamId = settings?.teamId ?? team.teamId;
+    team.changed = this.next;
+    this.isStale = true;
+    // Also a new name or avatar is shown where the team was first.
+    for (let i = 0; i < team.solves.length; i += 1) {
+      const challenge = this.challenge(this.solveChallenge.at(team.solves.at(i)));
+      if (counted === (settings?.status === "Accepted")) challenge.changed = this.next;
+      else this.touch(challenge);
+    }
+    return true;
+  }
+
+  /** Only a team's first right answer to a challenge is a solve. */
+  private solve(entry: Entry): boolean {
+    const team = this.team(entry.participationId!);
+    for (let i = 0; i < team.solves.length; i += 1) {
+      if (this.solveChallenge.at(team.solves.at(i)) === entry.challengeId) return false;
+    }
+    const challenge = this.challenge(entry.challengeId!);
+    const index = this.solveAt.length;
+    this.solveTeam.push(entry.participationId!);
+    this.solveChallenge.push(entry.challengeId!);
+    this.solveUser.push(this.user(entry.userId!));
+    this.solveAt.push(entry.at);
+    this.solvePoints.push(0);
+    this.solvePlace.push(UNCOUNTED);
+    team.solves.push(index);
+    challenge.solves.push(index);
+    this.touch(challenge);
+    return true;
+  }
+
+  private touch(challenge: BoardChallenge): void {
+    challenge.changed = this.next;
+    this.changed.add(challenge);
+  }
+
+  private count(challenge: BoardChallenge): void {
+    const { solves } = challenge;
+    challenge.solved = 0;
+    for (let i = 0; i < solves.length; i += 1) if (this.counts(challenge, solves.at(i))) challenge.solved += 1;
+  }
+
+  /** What is worth a share of the most solved challenge becomes another value with that. */
+  private compare(): void {
+    let most = 0;
+    for (const { solved } of this.challenges.values()) most = Math.max(most, solved);
+    if (most === this.most) return;
+    this.most = most;
+    for (const challenge of this.challenges.values()) {
+      if (!challenge.settings || !scoringOf(challenge.settings).isRelative) continue;
+      challenge.changed = this.version;
+      this.changed.add(challenge);
+    }
+  }
+
+  /** Gives each solve of a challenge its place and its points. */
+  private value(challenge: BoardChallenge): void {
+    const { solves, settings } = challenge;
+    challenge.score = settings ? scoreOf(settings, challenge.solved, this.most) : 0;
+    const points = pointsByPlace(challenge.score, this.game?.bloodBonus ?? 0, settings ?? {});
+    challenge.points = points;
+    for (let i = 0, place = 0; i < solves.length; i += 1) {
+      const solve = solves.at(i);
+      if (!this.counts(challenge, solve)) this.assign(solve, UNCOUNTED, 0);
+      else {
+        place = Math.min(place + 1, NORMAL);
+        this.assign(solve, place, points[place - 1]!);
+      }
+    }
+  }
+
+  private counts({ settings }: BoardChallenge, solve: number): boolean {
+    if (!settings?.enabled || !this.game || this.solveAt.at(solve) >= this.game.endAt) return false;
+    return this.teams.get(this.solveTeam.at(solve))!.settings?.status === "Accepted";
+  }
+
+  private assign(solve: number, place: number, points: number): void {
+    const before = this.solvePlace.at(solve);
+    if (before === place && this.solvePoints.at(solve) === points) return;
+    const team = this.teams.get(this.solveTeam.at(solve))!;
+    team.score += points - this.solvePoints.at(solve);
+    if (before !== place) team.changed = this.version;
+    this.solvePoints.set(solve, points);
+    this.solvePlace.set(solve, place);
+    this.moved.add(team);
+  }
+
+  /** How many solves count, and the time of the latest that decides between teams of the same score. */
+  private recount(team: BoardTeam): void {
+    team.lastAt = 0;
+    team.solvedCount = 0;
+    for (let i = 0; i < team.solves.length; i += 1) {
+      const solve = team.solves.at(i);
+      if (this.solvePlace.at(solve) === UNCOUNTED) continue;
+      team.solvedCount += 1;
+      if (this.challenge(this.solveChallenge.at(solve)).settings?.breaksTies !== false) team.lastAt = this.solveAt.at(solve);
+    }
+  }
+
+  private counting(): BoardTeam[] {
+    return [...this.teams.values()].filter((team) => team.settings?.status === "Accepted");
+  }
+
+  private number(): void {
+    const inDivision = new Map<string, number>();
+    this.order.forEach((team, index) => {
+      team.rank = index + 1;
+      const division = team.settings!.division;
+      team.divisionRank = division === null ? null : (inDivision.get(division) ?? 0) + 1;
+      if (division !== null) inDivision.set(division, team.divisionRank!);
+    });
+  }
+
+  private challenge(id: number): BoardChallenge {
+    const held = this.challenges.get(id);
+    if (held) return held;
+    const made = { id, settings: null, title: "", solves: new Integers(), score: 0, points: NOTHING, solved: 0, changed: 0 };
+    this.challenges.set(id, made);
+    return made;
+  }
+
+  private team(participationId: number): BoardTeam {
+    const held = this.teams.get(participationId);
+    if (held) return held;
+    const made = {
+      settings: null,
+      name: "",
+      teamId: 0,
+      score: 0,
+      lastAt: 0,
+      solves: new Integers(),
+      solvedCount: 0,
+      rank: 0,
+      divisionRank: null,
+      changed: 0,
+    };
+    this.teams.set(participationId, made);
+    return made;
+  }
+
+  private user(userId: string): number {
+    const held = this.users.get(userId);
+    if (held !== undefined) return held;
+    this.users.set(userId, this.userNames.length);
+    return this.userNames.push("") - 1;
+  }
+}

@@ -1,0 +1,62 @@
+import type { Bucket } from "../../contract/wire/limits.ts";
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+/** A try costs one token of every bucket of its class. `subject` is what the caller names: an account or a user; `pair` is both together. */
+export type LimitRule = { by: "subject" | "address" | "pair"; bucket: Bucket };
+
+const window = (size: number, everyMs: number): Bucket => ({ size, add: size, everyMs });
+
+/**
+ * The limits that are exact wherever the request arrives. Figures without a source in the wire contract, and why:
+ * - login: ten wrong passwords in a quarter of an hour are no typing errors. They count for the account at that address, so a stranger
+ *   locks out nobody but himself; the account as a whole has a larger bucket, which fills steadily, so that strangers who empty it make its
+ *   owner wait for seconds. Addresses it is signed in from do not need it, nor do devices it was signed in on (`device`): those have
+ *   ten tries of their own. How often an address may be wrong, whatever the names, is `domain/address-trust.ts`.
+ * - signIn: right passwords. Nobody signs in to one account so often; beyond it they count as wrong ones, since each costs a hash.
+ * - recovery: each try may send a mail to somebody who did not ask for one.
+ */
+export const LIMIT_RULES = {
+  login: [
+    { by: "pair", bucket: window(10, 15 * MINUTE) },
+    { by: "subject", bucket: { size: 100, add: 1, everyMs: 9 * SECOND } },
+  ],
+  device: [{ by: "subject", bucket: window(10, 15 * MINUTE) }],
+  signIn: [{ by: "subject", bucket: { size: 20, add: 1, everyMs: 6 * SECOND } }],
+  register: [{ by: "address", bucket: window(20, 150 * SECOND) }],
+  recovery: [
+    { by: "address", bucket: window(60, 60 * MINUTE) },
+    { by: "subject", bucket: window(3, 60 * MINUTE) },
+  ],
+  /** A mailed link that somebody tries: links cannot be guessed, but each try costs a look-up. */
+  token: [{ by: "address", bucket: { size: 60, add: 20, everyMs: 60 * SECOND } }],
+  /** Mails that a signed-in user asks for: activation again, a new address. */
+  mail: [{ by: "subject", bucket: window(5, 60 * MINUTE) }],
+  /** A wrong old password, by somebody at an open session. */
+  password: [{ by: "subject", bucket: window(10, 15 * MINUTE) }],
+  /** Wrong invitation codes: those of teams have 128 bits, those of games were chosen by somebody. */
+  invite: [{ by: "subject", bucket: window(20, 60 * MINUTE) }],
+  /** New names, of a team and of a user: each is sent to everybody who looks at a board, and kept for ever in the games' logs. */
+  rename: [{ by: "subject", bucket: window(5, 60 * MINUTE) }],
+  /** Joining and leaving games, for the same reason. */
+  joinGame: [{ by: "subject", bucket: window(20, 60 * MINUTE) }],
+  /** Everything else that users change of themselves and their teams: each leaves a line in the log. */
+  change: [{ by: "subject", bucket: window(60, 60 * MINUTE) }],
+  upload: [{ by: "subject", bucket: { size: 120, add: 30, everyMs: 10 * SECOND } }],
+  container: [{ by: "subject", bucket: { size: 120, add: 30, everyMs: 10 * SECOND } }],
+  /** Connections to instances. A script that guesses a byte each time makes dozens a second; a hall of players shares one address. */
+  proxy: [{ by: "address", bucket: { size: 400, add: 400, everyMs: 10 * SECOND } }],
+  /** Whatever an API token asks for, on top of what its owner may: a script that has gone wild must not drown the platform, be it an administrator's. */
+  apiToken: [{ by: "subject", bucket: { size: 600, add: 100, everyMs: 10 * SECOND } }],
+  /** One at a time; given back when it is done. The step is for one that never comes back. */
+  createTeam: [{ by: "subject", bucket: window(1, 10 * SECOND) }],
+} as const satisfies Record<string, readonly LimitRule[]>;
+
+export type LimitClass = keyof typeof LIMIT_RULES;
+
+/** Submissions, in the Ledger's turn: of a user, and of a team, which is five such users. */
+export const SUBMIT_LIMITS = {
+  user: { size: 100, add: 50, everyMs: 5 * SECOND },
+  team: { size: 500, add: 250, everyMs: 5 * SECOND },
+} as const;

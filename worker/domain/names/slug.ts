@@ -1,0 +1,28 @@
+import { LIMITS } from "../../contract/wire/limits.ts";
+
+/**
+ * A short name for a challenge, made from its title: lower-case ASCII letters and figures, joined by single dashes. It has a letter, so that
+ * nobody takes it for an id; a title that gives none gets `challenge-…`, for the same title always the same.
+ */
+export function slugOf(title: string): string {
+  const plain = cut(dashed(title.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase()), LIMITS.slug);
+  if (/[a-z]/.test(plain)) return plain;
+  return cut(`challenge-${plain || hash(title)}`, LIMITS.slug);
+}
+
+/** The slug itself where it is free, else the first of `slug-2`, `slug-3` … that is. */
+export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
+  let free = slug;
+  for (let n = 2; taken.has(free); n += 1) free = `${cut(slug, LIMITS.slug - `-${n}`.length)}-${n}`;
+  return free;
+}
+
+const dashed = (text: string) => text.replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
+const cut = (text: string, length: number) => text.slice(0, length).replace(/-$/, "");
+
+/** FNV-1a of 32 bits: enough for titles of one game, and nothing depends on its being unique. */
+function hash(text: string): string {
+  let state = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(text)) state = Math.imul(state ^ byte, 0x01000193) >>> 0;
+  return state.toString(36);
+}

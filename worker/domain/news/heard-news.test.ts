@@ -1,0 +1,112 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { BoardNews, GameTeamInfoView } from "../../contract/wire/board.ts";
+import { entryOf, history, setting } from "../../testing/boards/board-history.ts";
+import { newsSince } from "../board/board-news.ts";
+import { challengeFieldsOf, teamOf } from "../board/board-view.ts";
+import { Board } from "../board/board.ts";
+import { withNews } from "./heard-news.ts";
+
+const TEAM = 2;
+
+/** What the server answers a member of the team. */
+function detailsOf(board: Board): GameTeamInfoView {
+  board.rerank();
+  const rest = { teamToken: "", writeupRequired: false, writeupDeadline: "" };
+  return { ...challengeFieldsOf(board), rank: teamOf(board, TEAM * 7), ...rest, version: board.version };
+}
+
+function newsOf(board: Board, since: number): BoardNews {
+  board.rerank();
+  const { standings, ...told } = newsSince(board, since, [TEAM]);
+  return { ...told, since, own: standings[0]! };
+}
+
+test("after any history, who was told and need not ask knows what who asks is answered", () => {
+  fc.assert(
+    fc.property(history, fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 1 }), (entries, turns) => {
+      const board = new Board();
+      let known = detailsOf(board);
+      let told = 0;
+      entries.forEach((entry, i) => {
+        board.apply(entry);
+        const turn = turns[i % turns.length]!;
+        // Some changes are told together, some news are lost.
+        if (turn < 2) return;
+        const news = newsOf(board, told);
+        told = news.version;
+        if (turn === 2) return;
+        const { details, ask } = withNews(known, news);
+        if (ask === "nothing") expect(details).toEqual(detailsOf(board));
+        known = ask === "nothing" ? details : detailsOf(board);
+      });
+    }),
+  );
+});
+
+test("a new name of the team that was first is told", () => {
+  const board = new Board();
+  const named = (name: string) => ({ teamId: 7, name, bio: null, avatar: null, division: null, status: "Accepted" });
+  const changes = [
+    ...setting(),
+    { kind: "submission", status: "Accepted", participationId: 1, challengeId: 11, userId: "a" } as const,
+    { kind: "participation", participationId: 1, data: named("Renamed") } as const,
+  ];
+  const entries = changes.map(entryOf);
+  for (const entry of entries.slice(0, -1)) board.apply(entry);
+  const before = detailsOf(board);
+  board.apply(entries.at(-1)!);
+  const { details, ask } = withNews(before, newsOf(board, before.version));
+  expect([ask, details]).toEqual(["nothing", detailsOf(board)]);
+  expect(details.challenges.Web?.[0]?.bloods[0]?.name).toBe("Renamed");
+});
+
+const challenge = { id: 1, title: "a", tag: "Web" as const, score: 500, solved: 0, bloods: [] };
+const row = { ...rowless(), rank: 3, score: 100 };
+const known: GameTeamInfoView = {
+  challenges: { Web: [challenge] },
+  challengeCount: 1,
+  rank: row,
+  teamToken: "t",
+  writeupRequired: false,
+  writeupDeadline: "",
+  version: 10,
+};
+const news = {
+  version: 12,
+  since: 10,
+  challenges: [],
+  order: null,
+  points: [],
+  own: { rank: 2, divisionRank: null, score: 100, changed: 4 },
+} satisfies BoardNews;
+const missing = { version: 12, since: 10 } satisfies BoardNews;
+
+test.each([
+  ["follows what is known", news, "nothing"],
+  ["began before what is known", { ...news, since: 7 }, "nothing"],
+  ["is older than what is known", { ...news, version: 10, since: 9, own: null }, "nothing"],
+  ["leaves something out", { ...news, since: 11 }, "own"],
+  ["comes without anything", missing, "own"],
+  ["does not say how the own team stands", { ...news, own: undefined }, "own"],
+  ["tells of a challenge that is not known", { ...news, order: [1, 2] }, "own"],
+  ["says that the own team has solved something", { ...news, own: { rank: 1, divisionRank: null, score: 600, changed: 12 } }, "soon"],
+  ["says that the own team is not on the board any more", { ...news, own: null }, "soon"],
+] as const)("news that %s: ask %s", (_, told, ask) => {
+  expect(withNews(known, told as BoardNews).ask).toBe(ask);
+});
+
+function rowless() {
+  const [name, lastSubmissionTime] = ["n", ""];
+  return {
+    id: 7,
+    name,
+    bio: null,
+    organization: null,
+    avatar: null,
+    organizationRank: null,
+    lastSubmissionTime,
+    solvedChallenges: [],
+    solvedCount: 0,
+  };
+}

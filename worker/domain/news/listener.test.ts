@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { holdsHere, mayListen, participationOf, type Listener } from "./listener.ts";
+
+const stranger: Listener = { role: "User", roles: [], participationId: null, status: null };
+const member = (status: Listener["status"]): Listener => ({ role: "User", roles: [], participationId: 7, status });
+
+test("of a public game everybody hears but the banned", () => {
+  for (const one of [null, stranger, member("Suspended")]) expect(mayListen(false, one)).toBe(true);
+  expect(mayListen(false, { ...member("Accepted"), role: "Banned" })).toBe(false);
+});
+
+test("of a private game its own staff hear, and its monitors what is for monitors", () => {
+  const roles = ["owner", "organiser", "author", "monitor"] as const;
+  const staff = roles.map((role): Listener => ({ ...stranger, roles: [role] }));
+  expect(staff.map((one) => mayListen(true, one))).toEqual([true, true, true, true]);
+  expect(staff.map((one) => holdsHere(one, "game.monitor"))).toEqual([true, false, false, true]);
+  expect(holdsHere({ ...stranger, role: "Banned", roles: ["owner"] }, "game.monitor")).toBe(false);
+  expect(mayListen(true, { ...stranger, role: "Banned", roles: ["owner"] })).toBe(false);
+});
+
+test("of a private game those hear who take part, and the staff", () => {
+  for (const one of [member("Accepted"), member("Pending")]) expect(mayListen(true, one)).toBe(true);
+  for (const role of ["Monitor", "Admin"] as const) expect(mayListen(true, { ...stranger, role })).toBe(true);
+  for (const one of [null, stranger, member("Suspended"), member("Rejected")]) expect(mayListen(true, one)).toBe(false);
+  expect(mayListen(true, { ...member("Accepted"), role: "Banned" })).toBe(false);
+});
+
+test("a team's own news are for those whose participation counts", () => {
+  expect([member("Accepted"), member("Pending")].map(participationOf)).toEqual([7, 7]);
+  expect([null, stranger, member("Suspended"), member("Rejected")].map(participationOf)).toEqual([null, null, null, null]);
+});

@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import type { ChallengeSettings, Entry, EntryData, EntryKind, GameSettings, ParticipationSettings } from "../../contract/rpc/ledger.ts";
+import { PublicEvent } from "../../contract/wire/events.ts";
+import { AnswerResult, EventType, NoticeType } from "../../contract/wire/enums.ts";
+import { publicEventOf, type Before } from "./public-event.ts";
+
+const FLAG = "flag{canary}";
+const SECRETS = [FLAG, "canary@example.org", "198.51.100.77", "canary-user", "canary-member"];
+
+const game: GameSettings = { version: 1, title: "Finals", startAt: 1_000, endAt: 9_000, practice: true, bloodBonus: 0 };
+const team: ParticipationSettings = { teamId: 7, name: "Red", bio: SECRETS[1]!, avatar: null, division: "A", status: "Accepted" };
+const curve = { originalScore: 500, minScoreRate: 0.2, difficulty: 5 };
+const challenge: ChallengeSettings = { version: 1, title: "Web 1", tag: "Web", type: "StaticAttachment", enabled: true, ...curve };
+const known: Before = { game, participation: (id) => (id === 3 ? team : undefined), challenge: (id) => (id === 5 ? challenge : undefined) };
+
+function entryOf<K extends EntryKind>(kind: K, data: EntryData[K], fields: Partial<Entry> = {}): Entry {
+  const about = { participationId: 3, challengeId: 5, userId: "canary-user", ip: "198.51.100.77", text: FLAG, status: null, nth: null };
+  return { seq: 12, at: 2_000, kind, ...about, data: data === null ? null : JSON.stringify(data), ...fields };
+}
+
+/** At least one entry of every kind, with secrets wherever its fields can hold one. */
+const SAMPLES: { [K in EntryKind]: Entry[] } = {
+  game: [entryOf("game", { ...game, title: "Renamed" })],
+  challenge: [entryOf("challenge", { ...challenge, title: FLAG })],
+  challengeRemoved: [entryOf("challengeRemoved", null)],
+  participation: (["Pending", "Accepted", "Rejected", "Suspended"] as const).map((status) => entryOf("participation", { ...team, status })),
+  participationRemoved: [entryOf("participationRemoved", null)],
+  member: [entryOf("member", { name: "canary-member" })],
+  memberRemoved: [entryOf("memberRemoved", null)],
+  submission: (["FlagSubmitted", "Accepted", "WrongAnswer", "CheatDetected", "NotFound"] satisfies AnswerResult[]).flatMap((status) =>
+    [null, 1, 4].map((nth) => entryOf("submission", { id: 1 }, { status, nth })),
+  ),
+  cheat: [entryOf("cheat", { submission: 11, owner: 3 })],
+  notice: (["Normal", "FirstBlood", "SecondBlood", "ThirdBlood", "NewHint", "NewChallenge"] satisfies NoticeType[]).map((type) =>
+    entryOf("notice", { type, values: ["Lunch"], id: 2 }),
+  ),
+  noticeEdited: [entryOf("noticeEdited", { id: 2, values: ["Dinner"] })],
+  noticeRemoved: [entryOf("noticeRemoved", { id: 2 })],
+  event: (["Normal", "ContainerStart", "ContainerDestroy"] satisfies EventType[]).map((type) =>
+    entryOf("event", { type, values: SECRETS }),
+  ),
+};
+
+const empty: Before = { game: null, participation: () => undefined, challenge: () => undefined };
+
+test.each(Object.keys(SAMPLES) as EntryKind[])(
+  "no flag, e-mail address, IP or account is in an event of the kind %s, and each has its schema",
+  (kind) => {
+    for (const before of [known, empty])
+      for (const entry of SAMPLES[kind]) {
+        const event = publicEventOf(4, entry, before);
+        if (!event) continue;
+        expect(PublicEvent.parse(event)).toEqual(event);
+        for (const secret of SECRETS) expect(JSON.stringify(event)).not.toContain(secret);
+      }
+  },
+);
+
+const about = (entry: Entry, before = known) => publicEventOf(4, entry, before);
+const frame = { version: 1, id: "4-12", gameId: 4, time: "1970-01-01T00:00:02.000+00:00" };
+const red = { id: 7, name: "Red", division: "A" };
+const web = { id: 5, title: "Web 1", tag: "Web" };
+
+test("a solve that scores is told with its place, the same each time; another answer is not told", () => {
+  const [solve] = [entryOf("submission", { id: 1 }, { status: "Accepted", nth: 1 })];
+  const told = { ...frame, type: "challenge.solved", data: { challenge: web, team: red, place: 1 } };
+  expect([about(solve), about(solve)]).toEqual([told, told]);
+  expect(about(entryOf("submission", { id: 1 }, { status: "Accepted" }))).toBeNull();
+  expect(about(entryOf("submission", { id: 1 }, { status: "WrongAnswer" }))).toBeNull();
+});
+
+test("a team is told when its status changes, and not when it is renamed", () => {
+  expect(about(entryOf("participation", { ...team, status: "Suspended" }))).toEqual({
+    ...frame,
+    type: "team.suspended",
+    data: { team: red },
+  });
+  expect(about(entryOf("participation", team), empty)).toMatchObject({ type: "team.accepted" });
+  expect(about(entryOf("participation", { ...team, name: "Blue" }))).toBeNull();
+});
+
+test("notices, new challenges and hints are told by their own events, a blood only by its solve", () => {
+  expect(SAMPLES.notice.map((entry) => about(entry)?.type ?? null)).toEqual([
+    "notice.published",
+    null,
+    null,
+    null,
+    "hint.published",
+    "challenge.published",
+  ]);
+  expect(about(SAMPLES.noticeEdited[0]!)).toEqual({ ...frame, type: "notice.edited", data: { notice: { id: 2, text: "Dinner" } } });
+  expect(about(SAMPLES.noticeRemoved[0]!)).toMatchObject({ type: "notice.removed", data: { notice: { id: 2 } } });
+});
+
+test("a game is told when its title or times change, and not for another setting; what players cannot see is not told", () => {
+  expect(about(SAMPLES.game[0]!)).toMatchObject({ type: "game.changed", data: { game: { title: "Renamed" } } });
+  expect(about(entryOf("game", { ...game, version: 2, bloodBonus: 1 }))).toBeNull();
+  const silent = ["challenge", "challengeRemoved", "participationRemoved", "member", "memberRemoved", "cheat", "event"] as const;
+  for (const kind of silent) for (const entry of SAMPLES[kind]) expect(about(entry)).toBeNull();
+});

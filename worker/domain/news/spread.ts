@@ -1,0 +1,41 @@
+/** Questions a second that browsers which were sent the same news ask together, as far as each is answered for itself. */
+const ASKED_A_SECOND = 400;
+const LONGEST_MS = 10_000;
+/** An isolate hands out how a team stands as it was up to a second ago, and what is alike for all a quarter of that: sooner, one might read the state before the news. */
+const OWN_AGE_MS = 1_000;
+const SHARED_AGE_MS = 400;
+/** Bytes that are alike for all are kept ready to send, so they may be asked for so many times faster. */
+const SHARED_FASTER = 4;
+
+/** Within how many milliseconds those who listen at so many sockets are to ask when they must. */
+export function spreadOf(sockets: number): number {
+  return Math.min(LONGEST_MS, Math.ceil((sockets * 1_000) / ASKED_A_SECOND));
+}
+
+/**
+ * How many milliseconds one of them waits before it asks: for what is its own, or for what is `shared` by all. `soon`: the news concern it
+ * alone, so nobody asks beside it. `chance` is in [0, 1).
+ */
+export function delayOfAsking(what: "soon" | "own" | "shared", spread: number, chance: number): number {
+  if (what === "soon") return OWN_AGE_MS;
+  return what === "own" ? OWN_AGE_MS + chance * spread : SHARED_AGE_MS + (chance * spread) / SHARED_FASTER;
+}
+
+/** Milliseconds between two readings of the same when news pour in; a single one is read when its time has come. */
+export const READ_GAP_MS = 2_000;
+
+/** How a socket ended: with which code, and whether it had been up. */
+export type Lost = { code: number; wasUp: boolean };
+
+/** Closed on purpose by a server that goes away, or without a word while it was up: either way all sockets of the server ended together. */
+const RESTARTS = new Set([1001, 1006, 1012]);
+
+/**
+ * Milliseconds before a connection attempt. Full jitter: anywhere up to 1 s, doubling to 30 s; the first attempt after a restart of the
+ * server within the `spread` that it last named, or within the longest.
+ */
+export function delayOfConnecting(attempt: number, lost: Lost | null, spread: number | null, chance: number): number {
+  if (attempt === 0) return 0;
+  if (attempt === 1 && lost?.wasUp && RESTARTS.has(lost.code)) return chance * Math.max(1_000, spread ?? LONGEST_MS);
+  return chance * Math.min(30_000, 1_000 * 2 ** (attempt - 1));
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { together } from "./together.ts";
+
+const refused = (word: string) => Promise.reject(new Error(word));
+
+test("both are asked before either has answered", async () => {
+  const asked: string[] = [];
+  const ask = (name: string) => {
+    asked.push(name);
+    return Promise.resolve(name);
+  };
+  const both = together(ask("gate"), ask("board"));
+  expect(asked).toEqual(["gate", "board"]);
+  expect(await both).toEqual(["gate", "board"]);
+});
+
+test("the first decides what is said when both refuse, however late it comes", async () => {
+  const late = new Promise<never>((_, refuse) => setTimeout(() => refuse(new Error("gate")), 0));
+  await expect(together(late, refused("board"))).rejects.toThrow("gate");
+});
+
+test("a refusal of the second is said when the first has none", async () => {
+  await expect(together(Promise.resolve(1), refused("board"))).rejects.toThrow("board");
+});

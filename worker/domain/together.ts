@@ -1,0 +1,8 @@
+/**
+ * Two questions that are asked together because they are far away, although only the first answer says whether the second may be given. A refusal of the
+ * first is what is thrown, whichever came sooner; the second answer is then nobody's.
+ */
+export function together<A, B>(first: Promise<A>, second: Promise<B>): Promise<[A, B]> {
+  second.catch(() => undefined);
+  return first.then((one) => second.then((other): [A, B] => [one, other]));
+}

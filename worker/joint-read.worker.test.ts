@@ -1,0 +1,158 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { JointRead } from "./joint-read.ts";
+
+/** A request, whose work after its answer is kept. */
+function aHost(now = () => 0) {
+  const work: Promise<unknown>[] = [];
+  return { now, after: (one: Promise<unknown>) => void work.push(one), work };
+}
+
+function counted() {
+  const questions: string[][] = [];
+  const ask = async (keys: string[]) => {
+    questions.push(keys);
+    return keys.map((key) => `of ${key}`);
+  };
+  return { questions, ask };
+}
+
+test("what is asked for in one turn is read by one question, and each is given his own", async () => {
+  const joint = new JointRead<string, string>(10);
+  const { questions, ask } = counted();
+  const [one, two] = [aHost(), aHost()];
+  const values = await Promise.all([joint.read(one, "a", ask), joint.read(two, "b", ask), joint.read(two, "a", ask)]);
+  expect(values).toEqual(["of a", "of b", "of a"]);
+  expect(questions).toEqual([["a", "b", "a"]]);
+  expect([one.work.length, two.work.length]).toEqual([1, 0]);
+});
+
+test("whoever asks while an answer is on its way is not given that one", async () => {
+  const joint = new JointRead<string, number>(10);
+  let value = 1;
+  let arrive = () => {};
+  const ask = async () => {
+    const read = value;
+    if (value === 1) await new Promise<void>((resume) => (arrive = resume));
+    return [read];
+  };
+  const host = aHost();
+  const first = joint.read(host, "a", ask);
+  await new Promise((resume) => setTimeout(resume, 0));
+  value = 2;
+  expect(await joint.read(host, "a", ask)).toBe(2);
+  arrive();
+  expect(await first).toBe(1);
+});
+
+test("more than may be asked for at once is asked for in pieces", async () => {
+  const joint = new JointRead<string, string>(2);
+  const { questions, ask } = counted();
+  await Promise.all(["a", "b", "c", "d", "e"].map((key) => joint.read(aHost(), key, ask)));
+  expect(questions).toEqual([["a", "b"], ["c", "d"], ["e"]]);
+});
+
+test("each place is asked apart, and one that fails, fails only who asked there", async () => {
+  const joint = new JointRead<string, string>(10, (key) => key[0]!);
+  const questions: string[][] = [];
+  const ask = async (keys: string[]) => {
+    questions.push(keys);
+    if (keys[0]!.startsWith("b")) throw new Error("the object is overloaded");
+    return keys.map((key) => `of ${key}`);
+  };
+  const read = await Promise.allSettled(["a1", "b1", "a2"].map((key) => joint.read(aHost(), key, ask)));
+  expect(read.map((one) => (one.status === "fulfilled" ? one.value : "failed"))).toEqual(["of a1", "failed", "of a2"]);
+  expect(questions).toEqual([["a1", "a2"], ["b1"]]);
+});
+
+test("a question that fails, fails for those who asked it, and the next is asked anew", async () => {
+  const joint = new JointRead<string, string>(10);
+  const broken = () => Promise.reject(new Error("not now"));
+  const failed = await Promise.allSettled([joint.read(aHost(), "a", broken), joint.read(aHost(), "b", broken)]);
+  expect(failed.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  expect(await joint.read(aHost(), "a", counted().ask)).toBe("of a");
+});
+
+test("a request that was to read and is gone is replaced by the next after a second, which reads for all", async () => {
+  vi.useFakeTimers();
+  const joint = new JointRead<string, string>(10);
+  let now = 0;
+  const { questions, ask } = counted();
+  const waiting = joint.read(
+    aHost(() => now),
+    "a",
+    ask,
+  );
+  vi.clearAllTimers();
+  now = 999;
+  const second = aHost(() => now);
+  const other = joint.read(second, "b", ask);
+  expect(second.work).toEqual([]);
+  now = 1_000;
+  const next = joint.read(
+    aHost(() => now),
+    "c",
+    ask,
+  );
+  await vi.runAllTimersAsync();
+  expect(await Promise.all([waiting, other, next])).toEqual(["of a", "of b", "of c"]);
+  expect(questions).toEqual([["a", "b", "c"]]);
+});
+
+test("each request has a timer of its own while another reads for it, without which the runtime would end it as hung", async () => {
+  vi.useFakeTimers();
+  const joint = new JointRead<string, string>(10);
+  const { ask } = counted();
+  const first = joint.read(aHost(), "a", ask);
+  const alone = vi.getTimerCount();
+  const second = joint.read(aHost(), "b", ask);
+  expect(vi.getTimerCount()).toBe(alone + 1);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(await Promise.all([first, second])).toEqual(["of a", "of b"]);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("whoever waits for a reading that never ends reads for himself", async () => {
+  vi.useFakeTimers();
+  const joint = new JointRead<string, string>(10);
+  const never = () => new Promise<string[]>(() => {});
+  void joint.read(aHost(), "a", never);
+  const { questions, ask } = counted();
+  const waiting = joint.read(aHost(), "b", ask);
+  await vi.advanceTimersByTimeAsync(9_999);
+  expect(questions).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect([await waiting, questions]).toEqual(["of b", [["b"]]]);
+});
+
+test("what must not be done twice is asked once, however long it takes, and who waits too long is refused", async () => {
+  vi.useFakeTimers();
+  const joint = new JointRead<string, string>(10);
+  const asked: string[][] = [];
+  const never = (keys: string[]) => new Promise<string[]>(() => asked.push(keys));
+  const waiting = ["a", "b"].map((key) => joint.once(aHost(), key, never).catch((error: { code: string }) => error.code));
+  await vi.advanceTimersByTimeAsync(29_999);
+  expect(await Promise.race([...waiting, "still"])).toBe("still");
+  await vi.advanceTimersByTimeAsync(1);
+  expect([await Promise.all(waiting), asked]).toEqual([["unavailable", "unavailable"], [["a", "b"]]]);
+});
+
+test("what must not be done twice and nobody has asked for is asked by whoever waits for it, and by nobody later", async () => {
+  vi.useFakeTimers();
+  const joint = new JointRead<string, string>(10);
+  const { questions, ask } = counted();
+  const gone = joint.once(aHost(), "a", ask);
+  // The request that was to ask has vanished with its timers.
+  vi.clearAllTimers();
+  const left = joint.once(aHost(), "b", ask);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect([await left, questions]).toEqual(["of b", [["b"]]]);
+  const next = joint.once(
+    aHost(() => 1_000),
+    "c",
+    ask,
+  );
+  await vi.runAllTimersAsync();
+  expect([await gone, await next, questions]).toEqual(["of a", "of c", [["b"], ["a", "c"]]]);
+});
+
+afterEach(() => void vi.useRealTimers());

@@ -1,0 +1,87 @@
+import { and, gt, lte, sql } from "drizzle-orm";
+import { requirePermission } from "../../auth/roles.ts";
+import type { Ctx } from "../../context.ts";
+import { ARCHIVE_LIMITS, type KeptArchiveView } from "../../contract/wire/archive.ts";
+import { fail } from "../../contract/wire/errors.ts";
+import type { Page } from "../../contract/wire/wire.ts";
+import { games } from "../../db/schema/index.ts";
+import { errorText } from "../../domain/log/error-text.ts";
+import { receive } from "../file/file-intake.ts";
+import { isCompleteGame } from "../game/complete-rows.ts";
+import { log } from "../log/logs.ts";
+import { archiveOf } from "./game-export.ts";
+import { keptKey, keptOf, keptPrefix, PREFIX, type Kept } from "./kept-keys.ts";
+
+/** A game that has just ended gets one more archive, with its end in it. */
+const AFTER_END_MS = 3_600_000;
+/** Archives of games that run no more, or are no more, go after so long. */
+const OLDEST_MS = 30 * 24 * 3_600_000;
+
+/** Keeps an archive of every game that runs, and lets old ones go. One that fails is reported and keeps no other from being made. */
+export async function keepRunningGames(ctx: Ctx): Promise<void> {
+  if (ctx.archivesKept === 0) return;
+  const now = ctx.now();
+  const running = and(lte(games.startAt, now), gt(games.endAt, now - AFTER_END_MS), isCompleteGame);
+  for (const { id } of await ctx.db.select({ id: games.id }).from(games).where(running)) {
+    await keepGame(ctx, id).catch((error: unknown) => {
+      console.error(JSON.stringify({ event: "archive.notKept", gameId: id, error: errorText(error) }));
+      log(ctx, { level: "Error", message: `No archive of the game ${id} could be kept`, status: "Failed", user: "System" });
+    });
+  }
+  const old = (await listKept(ctx, PREFIX)).filter(({ at }) => at < now - OLDEST_MS);
+  await remove(ctx, old);
+}
+
+/** Keeps an archive of a game with all that it has, and no more of them than the setting says. */
+export async function keepGame(ctx: Ctx, gameId: number): Promise<number> {
+  const at = ctx.now();
+  const { bytes } = await archiveOf(ctx, gameId, { teams: true, submissions: true, personal: true });
+  const key = keptKey(gameId, at);
+  const { held } = await receive(ctx, bytes as never, { most: ARCHIVE_LIMITS.bytes, tooLarge: "file.size" }, key);
+  if ("bytes" in held) await ctx.files.put(key, held.bytes);
+  const all = await listKept(ctx, keptPrefix(gameId));
+  await remove(ctx, all.slice(0, Math.max(0, all.length - ctx.archivesKept)));
+  return at;
+}
+
+/** Administrator: the archives that are kept, the newest first. */
+export async function listArchives(ctx: Ctx, count: number, skip: number): Promise<Page<KeptArchiveView>> {
+  requirePermission(ctx, "platform.recover");
+  const all = (await listKept(ctx, PREFIX)).toSorted((a, b) => b.at - a.at || a.gameId - b.gameId);
+  const shown = all.slice(skip, skip + count);
+  const ids = JSON.stringify([...new Set(shown.map(({ gameId }) => gameId))]);
+  const named = sql`${games.id} IN (SELECT value FROM json_each(${ids}))`;
+  const titles = new Map(
+    (await ctx.db.select({ id: games.id, title: games.title }).from(games).where(named)).map((row) => [row.id, row.title]),
+  );
+  const data = shown.map(({ gameId, at, size }) => ({ gameId, title: titles.get(gameId) ?? null, at, size }));
+  return { data, length: data.length, total: all.length };
+}
+
+/** Administrator: one of them, streamed. It holds everything of the game, personal data too. */
+export async function openArchive(ctx: Ctx, gameId: number, at: number): Promise<{ name: string; bytes: ReadableStream; size: number }> {
+  requirePermission(ctx, "platform.recover");
+  const object = (await ctx.files.get(keptKey(gameId, at))) ?? fail("notFound");
+  log(ctx, {
+    level: "Warning",
+    message: `Took the kept archive of the game ${gameId} of ${new Date(at).toISOString()}`,
+    status: "Success",
+  });
+  return { name: `game-${gameId}-${at}.zip`, bytes: object.body, size: object.size };
+}
+
+/** Those below a prefix, the oldest first. */
+async function listKept(ctx: Ctx, prefix: string): Promise<Kept[]> {
+  const found: Kept[] = [];
+  for (let cursor: string | undefined; ;) {
+    const page = await ctx.files.list({ prefix, cursor });
+    found.push(...page.objects.flatMap(({ key, size }) => keptOf(key, size) ?? []));
+    if (!page.truncated) return found.toSorted((a, b) => a.at - b.at);
+    cursor = page.cursor;
+  }
+}
+
+async function remove(ctx: Ctx, list: Kept[]): Promise<void> {
+  for (let from = 0; from < list.length; from += 1_000)
+    await ctx.files.delete(list.slice(from, from + 1_000).map(({ gameId, at }) => keptKey(gameId, at)));
+}

@@ -1,0 +1,65 @@
+import { and, gt, lte } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import type { CheckView } from "../../contract/wire/health.ts";
+import { games } from "../../db/schema/index.ts";
+import { errorText } from "../../domain/log/error-text.ts";
+import { isCompleteGame } from "../game/complete-rows.ts";
+
+/** How long an answer stands for everybody who asks this isolate: the call is open to all, and must be no way to load D1. */
+const SHARED_MS = 5_000;
+/** Whoever takes longer is not well. */
+const PATIENCE_MS = 5_000;
+/** A copy that lacks something for so long does not come by itself. */
+const LAG_MS = 60_000;
+/** Running games whose copies are looked at. */
+const MOST_GAMES = 5;
+
+let shared: { at: number; list: CheckView[] } | null = null;
+
+/** Whether what nothing works without is there: database, files, objects, and the copies of running games. At most some seconds old. */
+export async function checkAll(ctx: Ctx): Promise<CheckView[]> {
+  if (shared && ctx.now() - shared.at < SHARED_MS) return shared.list;
+  const list = await Promise.all([
+    // Without it nobody is answered at all (`http/serve.ts`).
+    check(ctx, "secret", () => well(Promise.resolve())),
+    check(ctx, "database", () => well(ctx.db.select({ id: games.id }).from(games).limit(1))),
+    check(ctx, "files", () => well(ctx.files.head("healthz"))),
+    check(ctx, "objects", () => well(ctx.archivist().wake())),
+    check(ctx, "copy", () => copiesOf(ctx)),
+  ]);
+  shared = { at: ctx.now(), list };
+  return list;
+}
+
+/** The games that run now, the one that began first at first. */
+export async function runningGames(ctx: Ctx, most: number): Promise<{ id: number; title: string }[]> {
+  const now = ctx.now();
+  return ctx.db
+    .select({ id: games.id, title: games.title })
+    .from(games)
+    .where(and(lte(games.startAt, now), gt(games.endAt, now), isCompleteGame))
+    .orderBy(games.startAt)
+    .limit(most);
+}
+
+async function copiesOf(ctx: Ctx): Promise<string | null> {
+  for (const { id } of await runningGames(ctx, MOST_GAMES)) {
+    const { isClosed, behindSince } = await ctx.ledger(id).vitals();
+    if (isClosed) return `the log of game ${id} is lost or being rebuilt`;
+    if (behindSince !== null && ctx.now() - behindSince > LAG_MS) return `D1 lacks entries of game ${id} for more than a minute`;
+  }
+  return null;
+}
+
+/** Whoever answers at all is well. */
+async function well(answer: PromiseLike<unknown>): Promise<null> {
+  await answer;
+  return null;
+}
+
+async function check(ctx: Ctx, name: CheckView["name"], look: () => Promise<string | null>): Promise<CheckView> {
+  const since = ctx.now();
+  const late = ctx.sleep(PATIENCE_MS).then(() => "does not answer");
+  const text = await Promise.race([look().catch((error: unknown) => errorText(error)), late]);
+  return { name, ms: ctx.now() - since, text };
+}

@@ -1,0 +1,45 @@
+import { and, count, eq, gt } from "drizzle-orm";
+import { requirePermission } from "../../auth/roles.ts";
+import type { Ctx } from "../../context.ts";
+import type { GameHealth, HealthView } from "../../contract/wire/health.ts";
+import { PLAYER_HUBS } from "../../contract/wire/hub.ts";
+import { mails } from "../../db/schema/index.ts";
+import { figures } from "../../figures.ts";
+import { checkAll, runningGames } from "./checks.ts";
+
+const MOST_GAMES = 20;
+const DAY_MS = 24 * 3_600_000;
+
+/** Administrator: how the platform is now, and the last hour of the isolate that answers. */
+export async function readHealth(ctx: Ctx): Promise<HealthView> {
+  requirePermission(ctx, "platform.log");
+  const [checks, running, hosts, mail] = await Promise.all([checkAll(ctx), runningGames(ctx, MOST_GAMES), hostsOf(ctx), mailOf(ctx)]);
+  const games = await Promise.all(running.map((game) => gameOf(ctx, game)));
+  return { at: ctx.now(), checks, games, hosts, mail, ...figures(ctx.now()) };
+}
+
+async function gameOf(ctx: Ctx, { id, title }: { id: number; title: string }): Promise<GameHealth> {
+  const names = [...Array.from({ length: PLAYER_HUBS }, (_, n) => `game:${id}:${n}`), `game:${id}:staff`];
+  const [vitals, ...sockets] = await Promise.all([ctx.ledger(id).vitals(), ...names.map((name) => ctx.hub(name).sockets())]);
+  const { head, copied, behindSince, waiting, isClosed } = vitals;
+  const lag = { entries: head - copied, ms: behindSince === null ? 0 : Math.max(0, ctx.now() - behindSince) };
+  return { id, title, entries: head, lag, waiting, isClosed, sockets: sockets.reduce((sum, n) => sum + n, 0) };
+}
+
+async function hostsOf(ctx: Ctx): Promise<HealthView["hosts"]> {
+  const [hosts, { instances, total }] = await Promise.all([ctx.fleet().hosts(), ctx.fleet().list({}, 0, 1_000)]);
+  const inState = (state: string) => hosts.filter((host) => host.state === state).length;
+  const queued = instances.filter(({ state }) => state === "queued").length;
+  return { online: inState("online"), silent: inState("silent"), never: inState("never"), instances: total, queued };
+}
+
+async function mailOf(ctx: Ctx): Promise<HealthView["mail"]> {
+  const [[waiting], [failed]] = await ctx.db.batch([
+    ctx.db.select({ waiting: count() }).from(mails).where(eq(mails.state, "waiting")),
+    ctx.db
+      .select({ failed: count() })
+      .from(mails)
+      .where(and(eq(mails.state, "failed"), gt(mails.dueAt, ctx.now() - DAY_MS))),
+  ]);
+  return { waiting: waiting!.waiting, failed: failed!.failed };
+}

@@ -1,0 +1,34 @@
+import type { Ctx } from "../../context.ts";
+import type { InstanceKind, Passage } from "../../contract/rpc/fleet.ts";
+import type { Outcome } from "../../contract/rpc/ledger.ts";
+import { BoundedCache } from "../../domain/bounded-cache.ts";
+import { MEMORY } from "../../memory.ts";
+
+type Held = { readAt: number; passage: Passage };
+
+/** An instance that has ended is reached no more although its passage is kept: its host refuses. */
+const KEPT_MS = 10_000;
+const held = new BoundedCache<string, Held>(MEMORY.passages);
+const keyOf = (kind: InstanceKind, id: string) => `${kind} ${id}`;
+
+/** The way to an instance, for which the Fleet is asked once in ten seconds however many connect. `isKept`: it was not asked now. */
+export async function passageTo(ctx: Ctx, kind: InstanceKind, id: string): Promise<Outcome<Passage & { isKept: boolean }>> {
+  const known = held.get(keyOf(kind, id));
+  if (known && ctx.now() - known.readAt < KEPT_MS) return { ok: true, ...known.passage, isKept: true };
+  const readAt = ctx.now();
+  const found = await ctx.fleet().passage(id, kind);
+  if (!found.ok) return found;
+  const { url, host, key } = found;
+  held.set(keyOf(kind, id), { readAt, passage: { url, host, key } });
+  return { ok: true, url, host, key, isKept: false };
+}
+
+/** Makes all next connections ask, after a host's address or key changed. */
+export function forgetPassages(): void {
+  held.clear();
+}
+
+/** Makes the next connection ask: the host refused, or does not answer there. */
+export function forgetPassage(kind: InstanceKind, id: string): void {
+  held.delete(keyOf(kind, id));
+}

@@ -1,0 +1,38 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import type { ParticipationSettings } from "../../contract/rpc/ledger.ts";
+import { participationMembers, participations } from "../../db/schema/index.ts";
+import { JointRead } from "../../joint-read.ts";
+
+/** With which team a user is registered in a game, as D1 has it. */
+export type OwnRegistration = { userId: string; participationId: number; teamId: number; status: ParticipationSettings["status"] };
+
+const READ_AT_ONCE = 200;
+const lookups = new JointRead<{ gameId: number; userId: string }, OwnRegistration | null>(READ_AT_ONCE, ({ gameId }) => gameId);
+
+/** A user's registration in a game; null when D1 knows none. D1 is asked once for all who come in the same turn. */
+export function registrationOf(ctx: Ctx, gameId: number, userId: string): Promise<OwnRegistration | null> {
+  return lookups.read(ctx, { gameId, userId }, async (asked) => {
+    const rows = await registrationsOf(
+      ctx,
+      asked[0]!.gameId,
+      asked.map((one) => one.userId),
+    );
+    const found = new Map(rows.map((row) => [row.userId, row]));
+    return asked.map((one) => found.get(one.userId) ?? null);
+  });
+}
+
+function registrationsOf(ctx: Ctx, gameId: number, userIds: string[]): Promise<OwnRegistration[]> {
+  const named = sql`(SELECT value FROM json_each(${JSON.stringify(userIds)}))`;
+  return ctx.db
+    .select({
+      userId: participationMembers.userId,
+      participationId: participations.id,
+      teamId: participations.teamId,
+      status: participations.status,
+    })
+    .from(participationMembers)
+    .innerJoin(participations, eq(participations.id, participationMembers.participationId))
+    .where(and(eq(participationMembers.gameId, gameId), inArray(participationMembers.userId, named)));
+}

@@ -1,0 +1,25 @@
+import type { Ctx } from "../../context.ts";
+import { fail } from "../../contract/wire/errors.ts";
+import { may } from "../../auth/roles.ts";
+import { together } from "../../domain/together.ts";
+import { knownGame, requireGame, type CachedGame } from "../game/game-cache.ts";
+import { registrationOf } from "./own-registration.ts";
+import { standsIn } from "./player-gate.ts";
+
+/** Refuses as absent a private game that the caller neither takes part in nor watches as staff. */
+export async function requireVisibleGame(ctx: Ctx, id: number): Promise<CachedGame> {
+  // Whether it is private is not known before it is read: then who takes part is read with it.
+  const mayBePrivate = knownGame(id)?.isPrivate ?? true;
+  const [facts, isOwn] = await together(requireGame(ctx, id), mayBePrivate ? takesPart(ctx, id) : NOT_ASKED);
+  if (facts.isPrivate && !may(ctx, "game.see", id) && !(isOwn ?? (await takesPart(ctx, id)))) fail("game.notFound");
+  return facts;
+}
+
+const NOT_ASKED = Promise.resolve(null);
+
+/** A player is known by what the Ledger has said of him a moment ago, anybody else by what D1 says. */
+async function takesPart(ctx: Ctx, gameId: number): Promise<boolean> {
+  const { viewer } = ctx;
+  if (!viewer || viewer.role === "Banned" || may(ctx, "game.see", gameId)) return false;
+  return (await standsIn(ctx, gameId, viewer.id)) || (await registrationOf(ctx, gameId, viewer.id)) !== null;
+}

@@ -1,0 +1,102 @@
+import fc from "fast-check";
+import type { ChallengeSettings, Entry, EntryData, EntryKind, GameSettings, ParticipationSettings } from "../../contract/rpc/ledger.ts";
+import { SCORINGS } from "../../contract/wire/names.ts";
+import { packBonus } from "../../domain/board/blood.ts";
+
+export type Change = { kind: EntryKind; data?: unknown } & Partial<Omit<Entry, "data">>;
+
+const TEAMS = [1, 2, 3, 4, 5, 6];
+const CHALLENGES = [11, 12, 13];
+const USERS = ["a", "b", "c"];
+const team = fc.constantFrom(...TEAMS);
+const challenge = fc.constantFrom(...CHALLENGES);
+
+const game = fc
+  .record({ endAt: fc.integer({ min: 20, max: 160 }), bloodBonus: fc.constantFrom(0, packBonus([50, 30, 10])) })
+  .map((fields): Change => ({
+    kind: "game",
+    data: { version: 1, title: "g", startAt: 0, practice: true, ...fields } satisfies EntryData["game"],
+  }));
+const configured = fc
+  .record({
+    challengeId: challenge,
+    enabled: fc.boolean(),
+    originalScore: fc.integer({ min: 0, max: 1_000 }),
+    difficulty: fc.constantFrom(0.1, 2, 5),
+    scoring: fc.constantFrom(undefined, ...SCORINGS),
+    position: fc.constantFrom(undefined, 0, 3),
+    category: fc.constantFrom(undefined, { name: "Jail", symbol: "*", colour: "" }),
+    minimumPoints: fc.constantFrom(undefined, 0, 200),
+    steps: fc.constantFrom<ChallengeSettings["steps"]>(undefined, [
+      [2, 300],
+      [3, 40],
+    ]),
+    breaksTies: fc.constantFrom<false | undefined>(undefined, undefined, false),
+    bloods: fc.constantFrom<ChallengeSettings["bloods"]>(undefined, "none", "percent", "points"),
+    bloodBonus: fc.constantFrom<ChallengeSettings["bloodBonus"]>([100, 20, 5], [50, 0, 0]),
+  })
+  .map(({ challengeId, ...fields }): Change => {
+    const data: ChallengeSettings = {
+      version: 1,
+      title: `c${challengeId}`,
+      tag: "Web",
+      type: "StaticAttachment",
+      minScoreRate: 0.25,
+      ...fields,
+    };
+    return { kind: "challenge", challengeId, data };
+  });
+const joined = fc
+  .record({
+    participationId: team,
+    status: fc.constantFrom<ParticipationSettings["status"]>("Pending", "Accepted", "Accepted", "Rejected", "Suspended"),
+    division: fc.constantFrom(null, "x", "y"),
+  })
+  .map(({ participationId, status, division }): Change => {
+    const data = { teamId: participationId * 7, name: `t${participationId}`, bio: null, avatar: null, division, status };
+    return { kind: "participation", participationId, data };
+  });
+const solved = fc
+  .record({ participationId: team, challengeId: challenge, userId: fc.constantFrom(...USERS), isRight: fc.boolean() })
+  .map(({ isRight, ...fields }): Change => ({ kind: "submission", status: isRight ? "Accepted" : "WrongAnswer", ...fields }));
+const other = fc.oneof(
+  team.map((participationId): Change => ({ kind: "participationRemoved", participationId })),
+  challenge.map((challengeId): Change => ({ kind: "challengeRemoved", challengeId })),
+  fc.constantFrom(...USERS).map((userId): Change => ({ kind: "member", userId, participationId: 1, data: { name: `user ${userId}` } })),
+);
+/** Logs of a game, from its settings on. */
+export const history = fc
+  .array(fc.oneof({ weight: 10, arbitrary: solved }, { weight: 3, arbitrary: joined }, { weight: 2, arbitrary: configured }, game, other), {
+    maxLength: 120,
+  })
+  .map((changes) => [...setting(), ...changes].map(entryOf));
+
+/** A world in which most of a random history means something. */
+export function setting(): Change[] {
+  const settings: GameSettings = { version: 1, title: "g", startAt: 0, endAt: 120, practice: true, bloodBonus: packBonus([50, 30, 10]) };
+  const curve = { originalScore: 1_000, minScoreRate: 0.25, difficulty: 5 };
+  return [
+    { kind: "game", data: settings },
+    ...CHALLENGES.map((challengeId): Change => {
+      const data = { version: 1, title: `c${challengeId}`, tag: "Web", type: "StaticAttachment", enabled: true, ...curve };
+      return { kind: "challenge", challengeId, data };
+    }),
+    ...TEAMS.map((participationId): Change => {
+      const data = {
+        teamId: participationId * 7,
+        name: `t${participationId}`,
+        bio: null,
+        avatar: null,
+        division: null,
+        status: "Accepted",
+      };
+      return { kind: "participation", participationId, data };
+    }),
+  ];
+}
+
+/** An entry at its place in the log. */
+export function entryOf({ kind, data, ...fields }: Change, index: number): Entry {
+  const empty = { participationId: null, userId: null, challengeId: null, status: null, text: null, nth: null, ip: null };
+  return { ...empty, at: index + 1, ...fields, kind, seq: index + 1, data: data === undefined ? null : JSON.stringify(data) };
+}

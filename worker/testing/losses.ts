@@ -1,0 +1,28 @@
+import { runInDurableObject } from "cloudflare:test";
+import { forgetGame } from "../services/game/game-cache.ts";
+import { forgetMemberships } from "../services/participation/player-gate.ts";
+import { boardOf, ledgerOf } from "./ledgers.ts";
+import { restart } from "./runtime/restart.ts";
+
+/** Ends a game's Ledger with all that it had stored. */
+export async function loseLedger(gameId: number): Promise<void> {
+  await runInDurableObject(ledgerOf(gameId), (_, state) => state.storage.deleteAll());
+  await restart(ledgerOf(gameId));
+  forgetGame(gameId);
+  forgetMemberships(gameId);
+}
+
+/** The same with a game's Board. */
+export async function loseBoard(gameId: number): Promise<void> {
+  await runInDurableObject(boardOf(gameId), (_, state) => state.storage.deleteAll());
+  await restart(boardOf(gameId));
+}
+
+/** Takes a game's Ledger back to a number of its log, as the edge does by a bookmark: whatever came later is gone from all its tables. */
+export async function rewound(gameId: number, seq: number): Promise<void> {
+  await runInDurableObject(ledgerOf(gameId), (_, { storage: { sql } }) => {
+    for (const table of ["entries", "solves", "submissions", "keys"]) sql.exec(`DELETE FROM ${table} WHERE seq > ?`, seq);
+    sql.exec("UPDATE meta SET value = ? WHERE key = 'cursors'", JSON.stringify({ board: seq, d1: seq }));
+  });
+  await restart(ledgerOf(gameId));
+}

@@ -1,0 +1,126 @@
+import { createExecutionContext, env } from "cloudflare:test";
+import { expect, test, vi } from "vitest";
+import type { HealthView } from "../contract/wire/health.ts";
+import { callOf, figures, noteCall } from "../figures.ts";
+import { serve } from "../http/serve.ts";
+import { checkAll } from "../services/health/checks.ts";
+import { call, ok } from "../testing/call.ts";
+import { aContext } from "../testing/context.ts";
+import { aRunningGame, submit } from "../testing/games.ts";
+import { holdCopy, ledgerOf } from "../testing/ledgers.ts";
+import { loseLedger } from "../testing/losses.ts";
+import { anAdmin } from "../testing/users.ts";
+
+const HOUR = 3_600_000;
+/** A moment that no other reading of this isolate is near. */
+let moment = Date.now() + 100 * HOUR;
+const later = () => (moment += HOUR);
+
+/** What a database that is away, or that counts, answers. */
+const d1 = (statement: () => Promise<unknown>) => ({
+  select: () => ({ from: () => ({ limit: statement, where: () => ({ orderBy: () => ({ limit: statement }) }) }) }),
+});
+
+test("what does not answer is named, and whoever asks within some seconds is told without another look", async () => {
+  let asked = 0;
+  const away = d1(() => {
+    asked += 1;
+    return Promise.reject(new Error("D1 is away"));
+  });
+  const now = later();
+  const ask = (at: number) => checkAll(aContext(null, { db: away as never, now: () => at }));
+  const list = await ask(now);
+  expect(list.map(({ name, text }) => [name, text?.includes("D1 is away") ?? null])).toEqual([
+    ["secret", null],
+    ["database", true],
+    ["files", null],
+    ["objects", null],
+    ["copy", true],
+  ]);
+  const first = asked;
+  for (let n = 0; n < 100; n += 1) await ask(now + 4_900);
+  expect(asked).toBe(first);
+  await ask(now + 5_100);
+  expect(asked).toBe(2 * first);
+});
+
+test("what hangs counts as away", async () => {
+  const now = later();
+  const hung = d1(() => new Promise(() => {}));
+  const list = await checkAll(aContext(null, { db: hung as never, now: () => now, sleep: async () => undefined }));
+  expect(list.find(({ name }) => name === "database")?.text).toBe("does not answer");
+});
+
+test("a lost log and a copy that stays behind are named, and the platform answers all the same", async () => {
+  const game = await aRunningGame();
+  const only = d1(async () => [{ id: game.id, title: game.title }]);
+  const copyAt = async (now: number) =>
+    (await checkAll(aContext(null, { db: only as never, now: () => now }))).find(({ name }) => name === "copy")!.text;
+  await ledgerOf(game.id).flush();
+  expect(await copyAt(later())).toBe(null);
+  const copy = await holdCopy(game.id);
+  await submit(game, game.challenges[0]!, game.teams[0]!.captain, "flag{x}");
+  expect(await copyAt(later())).toMatch(/^D1 lacks entries of game \d+ for more than a minute$/);
+  await copy.release();
+  await ledgerOf(game.id).flush();
+  expect(await copyAt(later())).toBe(null);
+  await loseLedger(game.id);
+  expect(await copyAt(later())).toMatch(/lost or being rebuilt/);
+  await ok("POST", `/api/admin/recovery/${game.id}/rebuild`, { as: game.organiser });
+  expect(await copyAt(later())).toBe(null);
+  expect((await call("GET", "/healthz")).status).toBe(200);
+});
+
+test("an administrator reads how each running game is", async () => {
+  const game = await aRunningGame();
+  await ledgerOf(game.id).flush();
+  const copy = await holdCopy(game.id);
+  await submit(game, game.challenges[0]!, game.teams[0]!.captain, "flag{x}");
+  // The page shows twenty games, those that began first: this one is the first, also beside other tests' games that began at 0.
+  await env.DB.prepare("UPDATE games SET start_at = -1 WHERE id = ?").bind(game.id).run();
+  const health = await ok<HealthView>("GET", "/api/admin/health", { as: await anAdmin() });
+  const own = health.games.find(({ id }) => id === game.id)!;
+  expect(own).toMatchObject({ title: game.title, entries: await ledgerOf(game.id).head(), waiting: 0, isClosed: false, sockets: 0 });
+  expect(own.lag.entries).toBe(1);
+  expect(health.checks).toHaveLength(5);
+  await copy.release();
+  await env.DB.prepare("UPDATE games SET end_at = 2 WHERE id = ?").bind(game.id).run();
+});
+
+test("a defect has one number: in the answer, on the page, and in the log", async () => {
+  const broken = serve(async () => Promise.reject(new Error("planted")), {});
+  const lines = vi.spyOn(console, "error").mockImplementation(() => {});
+  const ask = (headers: Record<string, string>) =>
+    broken.fetch!(new Request("http://vexil.test/about", { headers }) as never, env, createExecutionContext());
+  const numberOf = () => (JSON.parse(String(lines.mock.lastCall![0])) as { event: string; id: string }).id;
+  const answer = (await (await ask({ Accept: "application/json" })).json()) as { id: string; title: string; code: string };
+  expect(answer).toMatchObject({ code: "unknown", id: numberOf(), title: expect.stringContaining(numberOf()) });
+  const page = await ask({ Accept: "text/html" });
+  expect([page.status, await page.text()]).toEqual([500, expect.stringContaining(numberOf())]);
+  expect(numberOf()).not.toBe(answer.id);
+  lines.mockRestore();
+});
+
+test("calls are counted by the minute for an hour, the slowest are kept, and a point goes to Analytics Engine where there is one", () => {
+  const points: unknown[] = [];
+  const METRICS = { writeDataPoint: (point: unknown) => void points.push(point) };
+  const at = Math.ceil((Date.now() + 50 * HOUR) / HOUR) * HOUR;
+  const note = (more: object) => noteCall({ ...env, METRICS } as never, { at, call: "GET /a", status: 200, ms: 5, ...more });
+  for (let n = 0; n < 12; n += 1) note({ ms: n });
+  note({ at: at + 60_000, status: 503 });
+  note({ at: at + 60_000, status: 500, ms: 900 });
+  const seen = figures(at + 60_000);
+  expect(seen.minutes.slice(-2)).toEqual([
+    { at, calls: 12, failed: 0, busy: 0 },
+    { at: at + 60_000, calls: 2, failed: 1, busy: 1 },
+  ]);
+  expect(seen.slowest.map(({ ms }) => ms)).toEqual([900, 11, 10, 9, 8, 7, 6, 5, 5, 4]);
+  expect(points[0]).toEqual({ indexes: ["GET /a"], blobs: ["GET /a", "200"], doubles: [0] });
+  expect(figures(at + HOUR + 60_001)).toEqual({ minutes: [], slowest: [] });
+});
+
+test("the name of a call tells no id and no secret", () => {
+  expect(callOf("GET", "/api/game/17/challenges/4")).toBe("GET /api/game/*/challenges/*");
+  expect(callOf("GET", `/assets/${"ab".repeat(32)}/avatar`)).toBe("GET /assets/*/avatar");
+  expect(callOf("GET", "/admin/users")).toBe("GET /admin/users");
+});

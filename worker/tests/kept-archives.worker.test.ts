@@ -1,0 +1,108 @@
+import { env, runInDurableObject } from "cloudflare:test";
+import { expect, test } from "vitest";
+import type { AuditView } from "../contract/wire/audit.ts";
+import type { KeptArchiveView } from "../contract/wire/archive.ts";
+import type { RebuildView } from "../contract/wire/recovery.ts";
+import { keepGame, keepRunningGames } from "../services/archive/kept-archives.ts";
+import { anEventfulGame, rejoined, wireBoardOf } from "../testing/archives/archives.ts";
+import { call, ok } from "../testing/call.ts";
+import { aContext } from "../testing/context.ts";
+import { aGame, aRunningGame, submit, type TestGame } from "../testing/games.ts";
+import { ledgerOf } from "../testing/ledgers.ts";
+import { loseLedger } from "../testing/losses.ts";
+
+const HOUR = 3_600_000;
+
+/** The archives that are kept of a game, the newest first. */
+async function keptOf({ id, organiser: as }: TestGame): Promise<KeptArchiveView[]> {
+  const { data } = await ok<{ data: KeptArchiveView[] }>("GET", "/api/admin/archives?count=100", { as });
+  return data.filter(({ gameId }) => gameId === id);
+}
+
+/** Keeps one, as if at another moment. */
+const keep = (game: TestGame, now: number, archivesKept = 3) => keepGame(aContext(null, { now: () => now, archivesKept }), game.id);
+
+test("a kept archive makes the game again, byte for byte, with the calls that a fresh server has", async () => {
+  const game = await anEventfulGame();
+  const as = game.organiser;
+  const before = await wireBoardOf(game.id);
+  const at = await keep(game, Date.now());
+  expect(await keptOf(game)).toMatchObject([{ at, title: game.title }]);
+  const answer = await call("GET", `/api/admin/archives/${game.id}/${at}`, { as });
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  expect(answer.headers.get("Content-Length")).toBe(String(bytes.length));
+  await ok("DELETE", `/api/edit/games/${game.id}`, { as });
+  const { id } = await rejoined(as, bytes);
+  expect(await wireBoardOf(id)).toBe(before);
+  expect((await ok<AuditView>("GET", `/api/admin/audit/${id}`, { as })).differences).toEqual([]);
+});
+
+test("as many are kept as the setting says, the newest", async () => {
+  const game = await aGame();
+  const now = Date.now();
+  for (const hours of [4, 3, 2, 1]) await keep(game, now - hours * HOUR);
+  expect((await keptOf(game)).map(({ at }) => at)).toEqual([now - HOUR, now - 2 * HOUR, now - 3 * HOUR]);
+});
+
+test("of games that run one is kept; of others none, and none where the setting is 0", async () => {
+  // A moment of its own: the games of other tests run now.
+  const now = 1_000_000_000_000 + Math.floor(Math.random() * 800_000) * HOUR;
+  const at = (from: number, to: number) => aGame({ start: now + from * HOUR, end: now + to * HOUR });
+  const [runs, broken, ended, coming] = [await at(-1, 1), await at(-1, 1), await at(-9, -2), await at(1, 2)];
+  await keepRunningGames(aContext(null, { now: () => now, archivesKept: 0 }));
+  expect(await keptOf(runs)).toEqual([]);
+  // One that cannot be made keeps no other from being made.
+  await env.DB.prepare("UPDATE games SET poster = ? WHERE id = ?").bind("0".repeat(64), broken.id).run();
+  await keepRunningGames(aContext(null, { now: () => now, archivesKept: 1 }));
+  const counts = [runs, broken, ended, coming].map(async (game) => (await keptOf(game)).length);
+  expect(await Promise.all(counts)).toEqual([1, 0, 0, 0]);
+});
+
+test("a game that is made wakes the Archivist, which sets its next hour whatever becomes of this one's archives", async () => {
+  await aGame();
+  const archivist = env.ARCHIVIST.get(env.ARCHIVIST.idFromName("archivist"));
+  const dueIn = () => runInDurableObject(archivist, async (_, { storage }) => ((await storage.getAlarm()) ?? 0) - Date.now());
+  await expect.poll(dueIn).toBeGreaterThan(0);
+  expect(await dueIn()).toBeLessThanOrEqual(HOUR);
+  const away = () => {
+    throw new Error("D1 is away");
+  };
+  const gone = new Proxy({}, { get: () => away });
+  await runInDurableObject(archivist, async (instance, { storage }) => {
+    await storage.deleteAlarm();
+    Object.assign(instance, { env: { ...env, VEXIL_ARCHIVES_KEPT: "1", DB: gone } });
+    await expect((instance as unknown as { alarm(): Promise<void> }).alarm()).rejects.toThrow();
+    Object.assign(instance, { env });
+  });
+  expect(await dueIn()).toBeGreaterThan(0);
+});
+
+test("a Ledger is rebuilt from a kept archive when the copy is lost, too, and what came later is named", async () => {
+  const game = await anEventfulGame();
+  const as = game.organiser;
+  const [challenge] = game.challenges as [(typeof game.challenges)[0]];
+  const at = await keep(game, Date.now());
+  const board = JSON.parse(await wireBoardOf(game.id)) as { items: unknown };
+  const bindings = await ledgerOf(game.id).bindings();
+  const head = await ledgerOf(game.id).head();
+  await submit(game, challenge, game.teams[0]!.captain, "flag{later}");
+  await ledgerOf(game.id).flush();
+  await env.DB.prepare("DELETE FROM entries WHERE game_id = ? AND seq < 4").bind(game.id).run();
+  await loseLedger(game.id);
+
+  const rebuild = (query: string) => ok<RebuildView>("POST", `/api/admin/recovery/${game.id}/rebuild?archive=${at}&${query}`, { as });
+  expect(await rebuild("dry=1")).toMatchObject({ source: "archive", entries: head, lost: { entries: 1, submissions: 1, solves: 0 } });
+  await rebuild("lossy=1");
+  expect(new Set(await ledgerOf(game.id).bindings())).toEqual(new Set(bindings));
+  expect(JSON.parse(await wireBoardOf(game.id))).toMatchObject({ items: board.items });
+  expect((await ok<AuditView>("GET", `/api/admin/audit/${game.id}`, { as })).differences).toEqual([]);
+});
+
+test("an archive of another game rebuilds nothing", async () => {
+  const [game, other] = await Promise.all([aRunningGame(), aRunningGame()]);
+  const at = await keep(other, Date.now());
+  const bytes = await (await env.FILES.get(`archives/${other.id}/${at}.zip`))!.arrayBuffer();
+  await env.FILES.put(`archives/${game.id}/${at}.zip`, bytes);
+  const answer = await call("POST", `/api/admin/recovery/${game.id}/rebuild?archive=${at}`, { as: game.organiser });
+  expect(await answer.json()).toMatchObject({ code: "recovery.archive" });
+});

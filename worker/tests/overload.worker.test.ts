@@ -1,0 +1,92 @@
+import { createExecutionContext, env } from "cloudflare:test";
+import { expect, test } from "vitest";
+import { call, ORIGIN } from "../testing/call.ts";
+import { ledgerOf } from "../testing/ledgers.ts";
+import { aContext } from "../testing/context.ts";
+import worker from "../testing/runtime/entry.ts";
+import { aRunningGame, type RunningGame } from "../testing/games.ts";
+import { pageContext } from "../http/page-context.ts";
+import { services } from "../services/index.ts";
+
+const fault = (message: string, marks: object) => Object.assign(new Error(message), marks);
+const tooMuch = () => fault("Durable Object is overloaded. Too many requests queued.", { overloaded: true, remote: true });
+const lost = () => fault("Network connection lost.", { retryable: true, remote: true });
+const d1TooMuch = () => fault("D1_ERROR: D1 DB is overloaded. Requests queued for too long.", {});
+
+/** Objects all of whose calls fail. */
+const failing = (error: () => Error) =>
+  ({
+    idFromName: (name: string) => name,
+    get: () => new Proxy({}, { get: () => () => Promise.reject(error()) }),
+  }) as never;
+
+/** A database all of whose statements fail. */
+function noDatabase(): D1Database {
+  const fail = () => Promise.reject(d1TooMuch());
+  const statement = { bind: () => statement, all: fail, first: fail, raw: fail, run: fail };
+  return { prepare: () => statement, batch: fail } as never;
+}
+
+const WITHOUT: [string, Partial<Env>][] = [
+  ["a Ledger with too much to do", { LEDGER: failing(tooMuch) }],
+  ["a Ledger that is lost twice", { LEDGER: failing(lost) }],
+  ["a Board with too much to do", { BOARD: failing(tooMuch) }],
+  ["D1 with too much to do", { DB: noDatabase() }],
+];
+
+const CALLS: [string, (game: RunningGame) => [string, string, unknown?]][] = [
+  ["details", (game) => ["GET", `/api/game/${game.id}/details`]],
+  ["the board", (game) => ["GET", `/api/game/${game.id}/scoreboard`]],
+  ["a submission", (game) => ["POST", `/api/game/${game.id}/challenges/${game.challenges[0]!.id}`, { flag: "flag{x}" }]],
+  ["a join", (game) => ["POST", `/api/game/${game.id}`, { teamId: game.teams[0]!.id }]],
+];
+
+async function ask(game: RunningGame, without: Partial<Env>, [method, path, body]: [string, string, unknown?], language = "en-US") {
+  const headers = { Cookie: game.teams[0]!.captain.cookie, "Content-Type": "application/json", "Accept-Language": language };
+  const request = new Request(ORIGIN + path, { method, headers, body: body ? JSON.stringify(body) : undefined });
+  const answer = await worker.fetch!(request as never, { ...env, ...without }, createExecutionContext());
+  return {
+    status: answer.status,
+    after: answer.headers.get("Retry-After"),
+    said: (await answer.json()) as { code?: string; title?: string },
+  };
+}
+
+test.each(WITHOUT)("with %s every answer is an answer, or 503 with the time to come back", async (_, without) => {
+  const game = await aRunningGame();
+  const answers = await Promise.all(CALLS.map(([, one]) => ask(game, without, one(game))));
+  const busy = answers.filter(({ status }) => status === 503);
+  expect(busy.length).toBeGreaterThan(0);
+  for (const { after, said } of busy) expect([after, said.code]).toEqual(["5", "unavailable"]);
+  expect(answers.filter(({ status }) => status >= 500)).toEqual(busy);
+});
+
+test("while a log is brought anew its Ledger is busy, not broken", async () => {
+  const game = await aRunningGame();
+  await ledgerOf(game.id).close();
+  const answer = await call("POST", `/api/edit/games/${game.id}/notices`, { as: game.organiser, body: { content: "Lunch" } });
+  expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "5"]);
+});
+
+test("it is said in the reader's language", async () => {
+  const game = await aRunningGame();
+  const submission: [string, string, unknown] = CALLS[2]![1](game) as never;
+  const said = await Promise.all(
+    ["en-US", "ja-JP", "zh-CN"].map(async (language) => (await ask(game, WITHOUT[0]![1], submission, language)).said.title),
+  );
+  expect(said.map((title) => title?.slice(0, 11))).toEqual([
+    "The service",
+    "現在サービスを利用でき",
+    "服务暂时不可用，请稍后再试。".slice(0, 11),
+  ]);
+});
+
+test("a page's loader and its form are refused in words, too", async () => {
+  const game = await aRunningGame();
+  const ctx = aContext(game.teams[0]!.captain, { ledger: () => new Proxy({}, { get: () => () => Promise.reject(tooMuch()) }) as never });
+  const page = pageContext(services, ctx, { nonce: "", path: "/" });
+  const details = await page.attempt((all, own) => all.play.detailsOfPlayer(own, game.id));
+  expect(details).toMatchObject({ ok: false, error: { status: 503, code: "unavailable" } });
+  const thrown = await page.read((all, own) => all.play.detailsOfPlayer(own, game.id)).catch((error: unknown) => error as Response);
+  expect((thrown as Response).status).toBe(503);
+});
