@@ -3,11 +3,15 @@ import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { textsFor } from "./i18n/server.ts";
-import { contentPolicy } from "./lib/content-policy.server.ts";
-import { NonceContext } from "./lib/nonce.ts";
-import { handoffScripts } from "./lib/handoff.server.ts";
+import { contentPolicy } from "./lib/pages/content-policy.server.ts";
+import { KeptMarkup } from "./lib/pages/kept-markup.server.ts";
+import { NonceContext } from "./lib/pages/nonce.ts";
+import { handoffScripts } from "./lib/pages/handoff.server.ts";
 import { DrawingsContext, withDrawings } from "./ui/Drawing.tsx";
 import type { DrawingName } from "./ui/drawings.ts";
+import { KeepingContext } from "./ui/kept.tsx";
+
+export { renderMarkdown } from "./lib/markdown/markdown.server.ts";
 
 /** A page as one text: no loader answers with a promise, so nothing would come later, and a stream of React's encodes every piece of markup by itself. */
 export default async function handleRequest(
@@ -18,17 +22,28 @@ export default async function handleRequest(
   { nonce, ctx }: AppLoadContext,
 ) {
   const drawings = new Set<DrawingName>();
+  const kept = keptFor(request.url, ctx.language, drawings);
   const scripts = await handoffScripts(serverHandoffStream, nonce);
   const markup = renderToString(
     <NonceContext.Provider value={nonce}>
       <I18nextProvider i18n={textsFor(ctx.language)}>
         <DrawingsContext.Provider value={drawings}>
-          <RemixServer context={remix} url={request.url} nonce={nonce} />
+          <KeepingContext.Provider value={kept}>
+            <RemixServer context={remix} url={request.url} nonce={nonce} />
+          </KeepingContext.Provider>
         </DrawingsContext.Provider>
       </I18nextProvider>
     </NonceContext.Provider>,
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
+  if (status === 503) headers.set("Retry-After", "5");
   headers.set("Content-Security-Policy", contentPolicy(nonce, remix.staticHandlerContext.loaderData));
-  return new Response(`<!DOCTYPE html>${withDrawings(markup, drawings)}${scripts}`, { status, headers });
+  const whole = kept?.finish(markup) ?? markup;
+  return new Response(`<!DOCTYPE html>${withDrawings(whole, drawings)}${scripts}`, { status, headers });
+}
+
+/** What follows the path of an address is a search or a secret of one person's: nothing of such a page is kept. */
+function keptFor(address: string, language: string, drawings: Set<DrawingName>): KeptMarkup | null {
+  const { pathname, search } = new URL(address);
+  return search ? null : new KeptMarkup(`${language} ${pathname}`, drawings);
 }

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { CAPTCHA_SECRET } from "../worker/testing/captcha-secret.ts";
-import { startVerifier } from "../worker/testing/captcha-verifier.ts";
+import { CAPTCHA_SECRET } from "../worker/testing/captcha/captcha-secret.ts";
+import { startVerifier } from "../worker/testing/captcha/captcha-verifier.ts";
 import { theAdmin } from "./person.ts";
 import { ADMIN_PASSWORD, startServer } from "./server.ts";
 import { sharedBrowser } from "./shared.ts";

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { freePort, launch } from "../scripts/server-process.ts";
-import { anSmtpServer } from "../worker/testing/smtp.ts";
+import { anSmtpServer } from "../worker/testing/mail/smtp.ts";
 import { PASSWORD, Person, theAdmin } from "./person.ts";
 import { freshFolder } from "./server.ts";
 

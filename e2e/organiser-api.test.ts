@@ -1,12 +1,13 @@
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aPng } from "../worker/testing/images.ts";
+import { aPng } from "../worker/testing/images/images.ts";
 import { Documentation, DocumentedClient } from "./documented-client.ts";
+import { startEdge } from "./edge.ts";
 import { ADMIN_PASSWORD, startServer } from "./server.ts";
 
-type Server = Awaited<ReturnType<typeof startServer>>;
+type Server = Awaited<ReturnType<typeof startEdge>>;
 let servers: Server[] = [];
-beforeAll(async () => void (servers = await Promise.all([startServer(), startServer()])));
+beforeAll(async () => void (servers = await Promise.all([startEdge(), startServer()])));
 afterAll(() => Promise.all(servers.map((server) => server.stop())));
 
 const HOUR = 3_600_000;
@@ -227,4 +228,15 @@ test("an organiser runs a whole event by script, from an empty server to the fin
   await move(archive, { url, id: world.game.id }, other.url, documentation);
   await clear(admin, world, field.teams);
   expect(documentation.used.size).toBeGreaterThan(50);
+});
+
+test("the edge gives out built files itself, under headers that let browsers keep them", async () => {
+  const [{ url }] = servers as [Server, Server];
+  const [path] = /\/static\/[^"]+\.js/.exec(await (await fetch(`${url}/`)).text())!;
+  const { status, headers } = await fetch(`${url}${path}`);
+  expect([status, headers.get("Cache-Control"), headers.get("X-Content-Type-Options")]).toEqual([
+    200,
+    "public, max-age=31536000, immutable",
+    "nosniff",
+  ]);
 });

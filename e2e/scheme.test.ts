@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { contrast } from "../app/lib/oklch.ts";
+import { contrast } from "../app/lib/theme/oklch.ts";
 import { theAdmin } from "./person.ts";
 import { sharedBrowser, sharedServer } from "./shared.ts";
 import { open, visit } from "./visit.ts";

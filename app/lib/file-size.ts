@@ -1,4 +1,4 @@
-import { numberFormat } from "./formatters.ts";
+import { numberFormat } from "./time/formatters.ts";
 
 const UNITS = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
 

@@ -1,24 +1,28 @@
 import { useCallback, useEffect, useRef } from "react";
 
-/** Calls `act` `delayMs` after it was asked for, and at most once in `gapMs`: what was asked for in between happens once, at the end of the gap. */
-export function useThrottled(act: () => void, gapMs: number, delayMs = 0): () => void {
+/** Calls `act` so long after it was asked for, and at most once in `gapMs`: what was asked for meanwhile happens once, at the earliest of the times. */
+export function useThrottled(act: () => void, gapMs: number): (delayMs: number) => void {
   const latest = useRef(act);
   const calledAt = useRef(0);
-  const timer = useRef<ReturnType<typeof setTimeout>>();
+  const due = useRef<{ at: number; timer: ReturnType<typeof setTimeout> } | null>(null);
   useEffect(() => {
     latest.current = act;
   });
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => () => clearTimeout(due.current?.timer), []);
 
-  return useCallback(() => {
-    const run = () => {
-      timer.current = undefined;
-      calledAt.current = Date.now();
-      latest.current();
-    };
-    const rest = calledAt.current + gapMs - Date.now();
-    // Many browsers get the same news at once; after a burst the spread keeps them from asking at once.
-    const wait = rest > delayMs ? rest + Math.random() * 500 : delayMs;
-    timer.current ??= setTimeout(run, wait);
-  }, [gapMs, delayMs]);
+  return useCallback(
+    (delayMs: number) => {
+      const now = Date.now();
+      const at = Math.max(now + delayMs, calledAt.current + gapMs);
+      if (due.current && due.current.at <= at) return;
+      clearTimeout(due.current?.timer);
+      const run = () => {
+        due.current = null;
+        calledAt.current = Date.now();
+        latest.current();
+      };
+      due.current = { at, timer: setTimeout(run, at - now) };
+    },
+    [gapMs],
+  );
 }

@@ -7,8 +7,8 @@ import { Welcome } from "~/features/home/Welcome.tsx";
 import { PostRow } from "~/features/posts/PostRow.tsx";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Empty } from "~/ui/Empty.tsx";
-import { useNow } from "~/lib/useNow.ts";
-import { useRootData } from "~/lib/useRootData.ts";
+import { useNow } from "~/lib/time/useNow.ts";
+import { useRootData } from "~/lib/pages/useRootData.ts";
 import { byPhase } from "~/features/home/game-order.ts";
 
 const POSTS_SHOWN = 5;

@@ -6,9 +6,9 @@ import { CategoryIcon } from "~/features/play/challenge/CategoryIcon.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Markdown } from "~/ui/Markdown.tsx";
 import { translate } from "~/i18n/translate.ts";
-import { useRootData } from "~/lib/useRootData.ts";
+import { useRootData } from "~/lib/pages/useRootData.ts";
 import { renderMarkdown } from "~/lib/markdown/markdown.server.ts";
-import { pageTitle } from "~/lib/titles.ts";
+import { pageTitle } from "~/lib/pages/titles.ts";
 
 export const handle = { i18n: ["about"] };
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "about:about.title");

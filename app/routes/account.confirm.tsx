@@ -7,10 +7,10 @@ import { InvalidLink } from "~/features/account/InvalidLink.tsx";
 import { LinkEnd } from "~/features/account/LinkEnd.tsx";
 import { LinkForm } from "~/features/account/LinkForm.tsx";
 import { ButtonLink } from "~/ui/Button.tsx";
-import type { FormResult } from "~/lib/form-result.ts";
+import type { FormResult } from "~/lib/calls/form-result.ts";
 import { mailLink } from "~/features/account/mail-link.server.ts";
-import { loginPath } from "~/lib/return-path.ts";
-import { pageTitle } from "~/lib/titles.ts";
+import { loginPath } from "~/lib/pages/return-path.ts";
+import { pageTitle } from "~/lib/pages/titles.ts";
 
 export const handle = { i18n: ["account"] };
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "account:confirm.title");

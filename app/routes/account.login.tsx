@@ -9,9 +9,9 @@ import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Input } from "~/ui/Input.tsx";
-import { useFormResult } from "~/lib/useFormResult.ts";
-import { returnPath } from "~/lib/return-path.ts";
-import { pageTitle } from "~/lib/titles.ts";
+import { useFormResult } from "~/lib/calls/useFormResult.ts";
+import { returnPath } from "~/lib/pages/return-path.ts";
+import { pageTitle } from "~/lib/pages/titles.ts";
 
 export const handle = { i18n: ["account"] };
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "account:login.title");

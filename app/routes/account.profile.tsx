@@ -14,8 +14,8 @@ import { Badge } from "~/ui/Badge.tsx";
 import { Name } from "~/ui/Name.tsx";
 import { agentName } from "~/features/account/agent-name.server.ts";
 import { profileAction } from "~/features/account/profile-action.server.ts";
-import { loginPath } from "~/lib/return-path.ts";
-import { pageTitle } from "~/lib/titles.ts";
+import { loginPath } from "~/lib/pages/return-path.ts";
+import { pageTitle } from "~/lib/pages/titles.ts";
 import { setAvatar } from "~/features/account/account-calls.ts";
 
 export const handle = { i18n: ["account", "ui"] };

@@ -11,10 +11,10 @@ import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Input } from "~/ui/Input.tsx";
-import { useFormResult } from "~/lib/useFormResult.ts";
+import { useFormResult } from "~/lib/calls/useFormResult.ts";
 import { repeated } from "~/features/account/repeated.server.ts";
-import { loginPath, returnPath } from "~/lib/return-path.ts";
-import { pageTitle } from "~/lib/titles.ts";
+import { loginPath, returnPath } from "~/lib/pages/return-path.ts";
+import { pageTitle } from "~/lib/pages/titles.ts";
 
 export const handle = { i18n: ["account"] };
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "account:register.title");

@@ -6,7 +6,7 @@ import { Gate } from "~/features/account/Gate.tsx";
 import { InvalidLink } from "~/features/account/InvalidLink.tsx";
 import { LinkForm } from "~/features/account/LinkForm.tsx";
 import { mailLink } from "~/features/account/mail-link.server.ts";
-import { pageTitle } from "~/lib/titles.ts";
+import { pageTitle } from "~/lib/pages/titles.ts";
 
 export const handle = { i18n: ["account"] };
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "account:undo.title");

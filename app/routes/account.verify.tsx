@@ -8,11 +8,11 @@ import { LinkEnd } from "~/features/account/LinkEnd.tsx";
 import { LinkForm } from "~/features/account/LinkForm.tsx";
 import { PasswordField } from "~/features/account/PasswordField.tsx";
 import { ButtonLink } from "~/ui/Button.tsx";
-import { useFormResult } from "~/lib/useFormResult.ts";
-import { useRootData } from "~/lib/useRootData.ts";
-import type { FormResult } from "~/lib/form-result.ts";
+import { useFormResult } from "~/lib/calls/useFormResult.ts";
+import { useRootData } from "~/lib/pages/useRootData.ts";
+import type { FormResult } from "~/lib/calls/form-result.ts";
 import { mailLink } from "~/features/account/mail-link.server.ts";
-import { pageTitle } from "~/lib/titles.ts";
+import { pageTitle } from "~/lib/pages/titles.ts";
 
 export const handle = { i18n: ["account"] };
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "account:verify.title");

@@ -5,8 +5,8 @@ import { FeedPager } from "~/ui/lists/FeedPager.tsx";
 import { FileTable } from "~/features/admin/files/FileTable.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Empty } from "~/ui/Empty.tsx";
-import { LIST_PAGE, listQuery } from "~/lib/list-query.ts";
-import { pageTitle } from "~/lib/titles.ts";
+import { LIST_PAGE, listQuery } from "~/lib/calls/list-query.ts";
+import { pageTitle } from "~/lib/pages/titles.ts";
 
 export const handle = { i18n: ["admin/files", "ui"] };
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin/files:files.title");

@@ -1,5 +1,5 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { requireId } from "~/lib/route-id.ts";
+import { requireId } from "~/lib/pages/route-id.ts";
 
 /** The first section that the caller may use. */
 export async function loader({ params, context }: LoaderFunctionArgs) {

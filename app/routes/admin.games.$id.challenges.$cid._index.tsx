@@ -4,6 +4,7 @@ import { AttachmentSection } from "~/features/admin/challenge-editor/AttachmentS
 import { ChallengePreview } from "~/features/admin/challenge-editor/ChallengePreview.tsx";
 import { ChallengeText } from "~/features/admin/challenge-editor/ChallengeText.tsx";
 import { ContainerSection } from "~/features/admin/challenge-editor/ContainerSection.tsx";
+import { DetailSection } from "~/features/admin/challenge-editor/DetailSection.tsx";
 import { DangerSection } from "~/ui/dialogs/DangerSection.tsx";
 import { GeneratedFlag } from "~/features/admin/challenge-editor/GeneratedFlag.tsx";
 import { FORSAKEN } from "~/ui/LeaveGuard.tsx";
@@ -14,7 +15,7 @@ import { WithPreview } from "~/features/admin/markdown/WithPreview.tsx";
 import { useManagedChallenge } from "~/features/admin/challenge-editor/useManagedChallenge.ts";
 import { useSavedForm } from "~/ui/useSavedForm.ts";
 import { challengeBody, challengeForm } from "~/features/admin/challenge-editor/challenge-form.ts";
-import { kindOf } from "#worker/domain/challenge-kind.ts";
+import { kindOf } from "#worker/domain/game/challenge-kind.ts";
 import { changeChallenge, deleteChallenge } from "~/features/admin/challenge-editor/challenge-calls.ts";
 
 /** Fields that change what an instance is. */
@@ -43,7 +44,10 @@ export default function ChallengeEditor() {
   return (
     <WithPreview preview={<ChallengePreview form={form.draft.value} challenge={challenge} />}>
       <ChallengeText {...form} publishes={publishes} />
-      {publishes && <ScoreSection {...form} solves={challenge.acceptedCount} />}
+      <DetailSection {...form} publishes={publishes} />
+      {publishes && (
+        <ScoreSection {...form} game={{ solves: challenge.acceptedCount, teams: challenge.teams, most: challenge.mostSolves }} />
+      )}
       <AttachmentSection {...form} challenge={challenge} at={at} onChanged={revalidator.revalidate} />
       {kind.instance && <ContainerSection {...form} {...{ proxied, publishes, setsImage }} />}
       {kind.flags === "generated" && <GeneratedFlag {...form} />}

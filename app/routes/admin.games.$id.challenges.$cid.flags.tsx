@@ -7,7 +7,7 @@ import { FlagTable } from "~/features/admin/challenge-editor/FlagTable.tsx";
 import { UploadFlags } from "~/features/admin/challenge-editor/UploadFlags.tsx";
 import { Alert } from "~/ui/Alert.tsx";
 import { useManagedChallenge } from "~/features/admin/challenge-editor/useManagedChallenge.ts";
-import { kindOf } from "#worker/domain/challenge-kind.ts";
+import { kindOf } from "#worker/domain/game/challenge-kind.ts";
 
 export default function ChallengeFlags() {
   const { t } = useTexts("admin/challenge-editor");

@@ -5,8 +5,8 @@ import { CategoryIcon } from "~/features/play/challenge/CategoryIcon.tsx";
 import { EnableSwitch } from "~/features/admin/challenge-editor/EnableSwitch.tsx";
 import { Badge } from "~/ui/Badge.tsx";
 import { TabLinks } from "~/ui/strips/Tabs.tsx";
-import { namedTitle } from "~/lib/titles.ts";
-import { requireId } from "~/lib/route-id.ts";
+import { namedTitle } from "~/lib/pages/titles.ts";
+import { requireId } from "~/lib/pages/route-id.ts";
 
 export const handle = { i18n: ["admin/challenge-editor"] };
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => namedTitle(matches, data?.challenge.title ?? "");

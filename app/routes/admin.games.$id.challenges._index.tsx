@@ -9,9 +9,9 @@ import { Button } from "~/ui/Button.tsx";
 import { Empty } from "~/ui/Empty.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { useToast } from "~/ui/Toast.tsx";
-import { useCall } from "~/lib/useCall.ts";
+import { useCall } from "~/lib/calls/useCall.ts";
 import { useManagedGame } from "~/features/admin/game-editor/useManagedGame.ts";
-import { pageTitle } from "~/lib/titles.ts";
+import { pageTitle } from "~/lib/pages/titles.ts";
 import type { ChallengeRowView } from "#worker/contract/wire/challenge.ts";
 import { recalculate } from "~/features/admin/challenge-editor/challenge-calls.ts";
 

@@ -12,13 +12,13 @@ import { SaveBar } from "~/ui/SaveBar.tsx";
 import { Section } from "~/ui/Section.tsx";
 import { WithPreview } from "~/features/admin/markdown/WithPreview.tsx";
 import { CopyField } from "~/ui/CopyField.tsx";
-import { useCall } from "~/lib/useCall.ts";
+import { useCall } from "~/lib/calls/useCall.ts";
 import { useManagedGame } from "~/features/admin/game-editor/useManagedGame.ts";
 import { useSavedForm } from "~/ui/useSavedForm.ts";
 import { gameBody, gameForm } from "~/features/admin/game-editor/game-form.ts";
-import { requireId } from "~/lib/route-id.ts";
-import type { GamePermission } from "#worker/domain/permission.ts";
-import { pageTitle } from "~/lib/titles.ts";
+import { requireId } from "~/lib/pages/route-id.ts";
+import type { GamePermission } from "#worker/domain/accounts/permission.ts";
+import { pageTitle } from "~/lib/pages/titles.ts";
 import { changeGame, deleteGame } from "~/features/admin/game-editor/game-calls.ts";
 
 export const handle = { i18n: ["admin/game-editor", "admin/markdown", "ui"] };

@@ -10,9 +10,9 @@ import { Icon } from "~/ui/Icon.tsx";
 import { Markdown } from "~/ui/Markdown.tsx";
 import { Time } from "~/ui/Time.tsx";
 import { useToast } from "~/ui/Toast.tsx";
-import { useCall } from "~/lib/useCall.ts";
-import { pageTitle } from "~/lib/titles.ts";
-import { requireId } from "~/lib/route-id.ts";
+import { useCall } from "~/lib/calls/useCall.ts";
+import { pageTitle } from "~/lib/pages/titles.ts";
+import { requireId } from "~/lib/pages/route-id.ts";
 import { renderMarkdown } from "~/lib/markdown/markdown.server.ts";
 import { removeNotice } from "~/features/admin/game-editor/notice-calls.ts";
 

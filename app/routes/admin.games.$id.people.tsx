@@ -6,8 +6,8 @@ import { GiveRole, PeopleTable } from "~/features/admin/people/index.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Empty } from "~/ui/Empty.tsx";
 import { Icon } from "~/ui/Icon.tsx";
-import { pageTitle } from "~/lib/titles.ts";
-import { requireId } from "~/lib/route-id.ts";
+import { pageTitle } from "~/lib/pages/titles.ts";
+import { requireId } from "~/lib/pages/route-id.ts";
 
 export const handle = { i18n: ["admin/people"] };
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin:section.people");

@@ -8,9 +8,9 @@ import { ButtonLink } from "~/ui/Button.tsx";
 import { Empty } from "~/ui/Empty.tsx";
 import { Pager } from "~/ui/lists/Pager.tsx";
 import { useManagedGame } from "~/features/admin/game-editor/useManagedGame.ts";
-import { pageTitle } from "~/lib/titles.ts";
+import { pageTitle } from "~/lib/pages/titles.ts";
 import { REVIEW_PAGE, reviewQuery, reviewUrl } from "~/features/admin/review/review-query.ts";
-import { requireId } from "~/lib/route-id.ts";
+import { requireId } from "~/lib/pages/route-id.ts";
 
 export const handle = { i18n: ["admin/review"] };
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin:section.review");

@@ -6,7 +6,7 @@ import { SideList } from "~/features/admin/challenge-editor/SideList.tsx";
 import { Badge } from "~/ui/Badge.tsx";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
-import { requireId } from "~/lib/route-id.ts";
+import { requireId } from "~/lib/pages/route-id.ts";
 
 /** The game, what the caller may do in it, and the challenges that he may change, for every section below. The settings are for who edits them. */
 export async function loader({ params, context }: LoaderFunctionArgs) {

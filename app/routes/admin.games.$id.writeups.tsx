@@ -10,11 +10,11 @@ import { Sheet } from "~/ui/dialogs/Dialog.tsx";
 import { Empty } from "~/ui/Empty.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { useToast } from "~/ui/Toast.tsx";
-import { useCall } from "~/lib/useCall.ts";
-import { pageTitle } from "~/lib/titles.ts";
-import { requireId } from "~/lib/route-id.ts";
+import { useCall } from "~/lib/calls/useCall.ts";
+import { pageTitle } from "~/lib/pages/titles.ts";
+import { requireId } from "~/lib/pages/route-id.ts";
 import { deleteWriteups } from "~/features/admin/game-editor/game-calls.ts";
-import { pathOf } from "~/lib/address.ts";
+import { pathOf } from "~/lib/calls/address.ts";
 
 export const handle = { i18n: ["admin/game-editor"] };
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin:section.writeups");

@@ -10,7 +10,7 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { Empty } from "~/ui/Empty.tsx";
 import { Icon } from "~/ui/Icon.tsx";
-import { pageTitle } from "~/lib/titles.ts";
+import { pageTitle } from "~/lib/pages/titles.ts";
 import { useHosts } from "~/features/admin/hosts/useHosts.ts";
 
 export const handle = { i18n: ["admin/hosts"] };

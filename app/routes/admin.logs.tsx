@@ -12,7 +12,7 @@ import { useFeed } from "~/lib/live/useFeed.ts";
 import { useLive } from "~/lib/live/useLive.ts";
 import { useNextSearch } from "~/lib/useNextSearch.ts";
 import { LOG_LEVELS, logQuery, LOGS_PAGE } from "~/features/admin/logs/log-query.ts";
-import { pageTitle } from "~/lib/titles.ts";
+import { pageTitle } from "~/lib/pages/titles.ts";
 import type { LogView } from "#worker/contract/wire/feed.ts";
 
 export const handle = { i18n: ["admin/logs", "ui"] };

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Mailbox } from "~/features/admin/mail/Mailbox.tsx";
 import { mailboxData } from "~/features/admin/mail/mailbox.server.ts";
-import { admitStaff } from "~/lib/staff.server.ts";
-import { pageTitle } from "~/lib/titles.ts";
+import { admitStaff } from "~/lib/pages/staff.server.ts";
+import { pageTitle } from "~/lib/pages/titles.ts";
 
 export const handle = { i18n: ["admin/mail", "ui"] };
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin/mail:mail.title");

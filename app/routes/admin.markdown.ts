@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import type { PreviewText } from "~/features/admin/markdown/usePreview.ts";
 import { renderTogether } from "~/lib/markdown/markdown.server.ts";
-import { admitEditor } from "~/lib/staff.server.ts";
+import { admitEditor } from "~/lib/pages/staff.server.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 
 const MOST = LIMITS.hints + 1;

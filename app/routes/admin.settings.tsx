@@ -8,11 +8,11 @@ import { SettingsPlatform } from "~/features/admin/settings/SettingsPlatform.tsx
 import { SettingsPreview } from "~/features/admin/settings/SettingsPreview.tsx";
 import { WithPreview } from "~/features/admin/markdown/WithPreview.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
-import { useRootData } from "~/lib/useRootData.ts";
+import { useRootData } from "~/lib/pages/useRootData.ts";
 import { useSavedForm } from "~/ui/useSavedForm.ts";
 import { keptColour } from "~/features/admin/settings/colour.ts";
 import { pathOf, settingsBody, settingsForm, type SettingsProps } from "~/features/admin/settings/settings-form.ts";
-import { pageTitle } from "~/lib/titles.ts";
+import { pageTitle } from "~/lib/pages/titles.ts";
 import { changeSettings } from "~/features/admin/settings/settings-calls.ts";
 
 export const handle = { i18n: ["admin/markdown", "admin/settings", "ui"] };

@@ -8,8 +8,8 @@ import { SearchBar } from "~/ui/lists/SearchBar.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Empty } from "~/ui/Empty.tsx";
 import { Pager } from "~/ui/lists/Pager.tsx";
-import { LIST_PAGE, listQuery } from "~/lib/list-query.ts";
-import { pageTitle } from "~/lib/titles.ts";
+import { LIST_PAGE, listQuery } from "~/lib/calls/list-query.ts";
+import { pageTitle } from "~/lib/pages/titles.ts";
 import type { TeamView } from "#worker/contract/wire/team.ts";
 
 export const handle = { i18n: ["admin/teams", "ui"] };

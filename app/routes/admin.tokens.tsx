@@ -6,8 +6,8 @@ import { Empty } from "~/ui/Empty.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Pager } from "~/ui/lists/Pager.tsx";
 import { SearchBar } from "~/ui/lists/SearchBar.tsx";
-import { LIST_PAGE, listQuery } from "~/lib/list-query.ts";
-import { pageTitle } from "~/lib/titles.ts";
+import { LIST_PAGE, listQuery } from "~/lib/calls/list-query.ts";
+import { pageTitle } from "~/lib/pages/titles.ts";
 
 export const handle = { i18n: ["admin/tokens", "account/tokens"] };
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin/tokens:allTokens.title");

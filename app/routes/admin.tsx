@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet } from "@remix-run/react";
 import { AdminNav } from "~/shell/AdminNav.tsx";
-import { admitEditor } from "~/lib/staff.server.ts";
+import { admitEditor } from "~/lib/pages/staff.server.ts";
 
 export const handle = { i18n: ["admin"] };
 

@@ -11,9 +11,9 @@ import { Button } from "~/ui/Button.tsx";
 import { Empty } from "~/ui/Empty.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Pager } from "~/ui/lists/Pager.tsx";
-import { useRootData } from "~/lib/useRootData.ts";
-import { LIST_PAGE, listQuery } from "~/lib/list-query.ts";
-import { pageTitle } from "~/lib/titles.ts";
+import { useRootData } from "~/lib/pages/useRootData.ts";
+import { LIST_PAGE, listQuery } from "~/lib/calls/list-query.ts";
+import { pageTitle } from "~/lib/pages/titles.ts";
 import type { UserRowView } from "#worker/contract/wire/user.ts";
 
 export const handle = { i18n: ["admin/users", "ui"] };

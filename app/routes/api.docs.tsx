@@ -12,8 +12,8 @@ import { Icon } from "~/ui/Icon.tsx";
 import { Input } from "~/ui/Input.tsx";
 import { apiView, type ApiView } from "~/features/api-docs/api-view.server.ts";
 import { findCalls } from "~/features/api-docs/find-calls.ts";
-import { pageTitle } from "~/lib/titles.ts";
-import { pathOf } from "~/lib/address.ts";
+import { pageTitle } from "~/lib/pages/titles.ts";
+import { pathOf } from "~/lib/calls/address.ts";
 
 export const handle = { i18n: ["api-docs"] };
 

@@ -12,7 +12,7 @@ import { Empty } from "~/ui/Empty.tsx";
 import { Markdown } from "~/ui/Markdown.tsx";
 import { useGameState } from "~/features/play/game/useGame.ts";
 import { renderMarkdown } from "~/lib/markdown/markdown.server.ts";
-import { requireId } from "~/lib/route-id.ts";
+import { requireId } from "~/lib/pages/route-id.ts";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const id = requireId(params.id);

@@ -1,4 +1,4 @@
-import { redirect, type ActionFunctionArgs, type AppLoadContext, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import {
   useActionData,
   useLoaderData,
@@ -10,14 +10,14 @@ import {
 } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import { SubmitFlag, type ChallengeDetailView } from "#worker/contract/wire/challenge.ts";
-import { kindOf } from "#worker/domain/challenge-kind.ts";
-import { scoreOf } from "#worker/domain/scoring/index.ts";
+import { SubmitFlag } from "#worker/contract/wire/challenge.ts";
+import { loadCurve } from "~/features/play/challenge/ChallengeCurve.tsx";
 import { ChallengeBody } from "~/features/play/challenge/ChallengeBody.tsx";
 import { ChallengeInstance, loadCard } from "~/features/play/challenge/ChallengeInstance.tsx";
-import { findChallenge } from "~/features/play/challenge/find-challenge.ts";
+import { findChallenge, mostSolves } from "~/features/play/challenge/find-challenge.ts";
 import { FlagForm } from "~/features/play/challenge/FlagForm.tsx";
 import { CategoryIcon } from "~/features/play/challenge/CategoryIcon.tsx";
+import { useHints } from "~/features/play/challenge/useHints.ts";
 import { WithoutScripts } from "~/features/play/challenge/WithoutScripts.tsx";
 import { closedByCode } from "~/features/play/game/phase.ts";
 import { Sheet } from "~/ui/dialogs/Dialog.tsx";
@@ -25,35 +25,37 @@ import { useGameState } from "~/features/play/game/useGame.ts";
 import { instanceAction, intentOf } from "~/features/play/instance/instance-action.server.ts";
 import type { InstanceAnswer } from "~/features/play/instance/instance-answer.ts";
 import { renderInline, renderMarkdown } from "~/lib/markdown/markdown.server.ts";
-import { requireId } from "~/lib/route-id.ts";
+import { requireId } from "~/lib/pages/route-id.ts";
 import { changesNothing, type FlagAnswer } from "~/features/play/challenge/verdict.ts";
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const [id, cid] = [requireId(params.id), requireId(params.cid)];
-  const opened = await context.attempt((s, ctx) => s.play.challenge(ctx, id, cid));
+  const [opened, status] = await Promise.all([
+    context.attempt((s, ctx) => s.play.challenge(ctx, id, cid)),
+    context.attempt((s, ctx) => s.instances.statusIfAny(ctx, id, cid)),
+  ]);
   if (!opened.ok) {
     const closed = closedByCode(opened.error.code);
     if (closed) throw redirect(`/games/${id}?closed=${closed}`);
     throw Response.json(opened.error, { status: opened.error.status });
   }
   const challenge = opened.value;
-  const [html, hints, instance] = await Promise.all([
+  if (!status.ok) throw Response.json(status.error, { status: status.error.status });
+  const instance = status.value;
+  const [html, solution, hints] = await Promise.all([
     renderMarkdown(challenge.content),
+    challenge.solution ? renderMarkdown(challenge.solution) : "",
     Promise.all((challenge.hints ?? []).map(renderInline)),
-    instanceOf(context, id, challenge),
   ]);
   const origin = context.ctx.baseUrl ?? new URL(request.url).origin;
-  return { challenge: { ...challenge, content: "" }, html, hints, instance, origin, attempt: crypto.randomUUID() };
+  return { challenge: { ...challenge, content: "", solution: "" }, html, solution, hints, instance, origin, attempt: crypto.randomUUID() };
 }
 
-async function instanceOf(context: AppLoadContext, id: number, { id: cid, type }: ChallengeDetailView) {
-  if (!kindOf(type).instance) return null;
-  return context.read((s, ctx) => s.instances.status(ctx, id, cid));
-}
+const loadScoring = () => import("#worker/domain/scoring/index.ts");
 
-/** Brings the card's code along, so that the sheet opens whole. */
+/** Brings the code of its parts along, so that the sheet opens whole. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
-  const loaded = await serverLoader<typeof loader>();
+  const [loaded] = await Promise.all([serverLoader<typeof loader>(), loadCurve()]);
   if (loaded.instance) await loadCard();
   return loaded;
 }
@@ -90,18 +92,23 @@ export function shouldRevalidate({ actionResult, currentUrl, nextUrl, defaultSho
 
 export default function Challenge() {
   const { t } = useTexts("play/game");
-  const { challenge, html, hints, instance, origin, attempt } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const { challenge, html, solution, instance, origin, attempt } = loaded;
   const posted = useActionData<typeof action>();
   const answer = posted?.kind === "instance" ? undefined : posted;
   const state = useGameState();
+  const hints = useHints(state.game.id, loaded);
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const { addSolve } = state;
   const solved = findChallenge(state.details, challenge.id)?.solved ?? 0;
-  const score = challenge.curve ? scoreOf(challenge.curve, solved + 1) : challenge.score;
+  const most = mostSolves(state.details);
 
   useEffect(() => {
-    if (answer?.kind === "judged" && answer.scored) addSolve({ challengeId: challenge.id, score, at: answer.at });
+    if (answer?.kind !== "judged" || !answer.scored) return;
+    const { id, curve, score } = challenge;
+    const worth = curve ? loadScoring().then(({ scoreOf }) => scoreOf(curve, solved + 1, most)) : Promise.resolve(score);
+    void worth.then((points) => addSolve({ challengeId: id, score: points, at: answer.at }));
     // Only a new answer is a new solve; the value goes on falling with those of others.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [answer, addSolve, challenge.id]);
@@ -122,7 +129,7 @@ export default function Challenge() {
       footer={<FlagForm key={challenge.id} challenge={challenge} state={state} answer={answer} attempt={attempt} />}
     >
       <WithoutScripts back={grid} />
-      <ChallengeBody challenge={challenge} html={html} hints={hints} state={state}>
+      <ChallengeBody {...{ challenge, html, hints, solution, state }}>
         {instance && <ChallengeInstance key={challenge.id} challenge={challenge} loaded={instance} origin={origin} state={state} />}
       </ChallengeBody>
     </Sheet>

@@ -9,18 +9,19 @@ import { TagTabs } from "~/features/play/challenge/TagTabs.tsx";
 import { TeamPanel } from "~/features/play/challenge/TeamPanel.tsx";
 import { Empty } from "~/ui/Empty.tsx";
 import { useGameState } from "~/features/play/game/useGame.ts";
-import { useNotices } from "~/features/play/game/useGameNews.ts";
-import { useStored } from "~/lib/useStored.ts";
+import { useNotices } from "~/features/play/game/useNotices.ts";
+import { useStored } from "~/lib/drafts/useStored.ts";
 import { requireOpenTab } from "~/features/play/game/game-gate.server.ts";
 import { loadNotices } from "~/features/play/game/notices.server.ts";
-import { requireId } from "~/lib/route-id.ts";
+import { requireId } from "~/lib/pages/route-id.ts";
+import { together } from "#worker/domain/together.ts";
 
 export const handle = { i18n: ["play/challenge"] };
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = requireId(params.id);
-  await requireOpenTab(context, id, "challenges", request.url);
-  return loadNotices(context, id);
+  const [, loaded] = await together(requireOpenTab(context, id, "challenges", request.url), loadNotices(context, id));
+  return loaded;
 }
 
 /** Opening and closing a challenge leaves this page as it is. */
@@ -36,7 +37,7 @@ export default function Challenges() {
   const { game, details } = state;
   const [search] = useSearchParams();
   const [hideSolved, setHideSolved] = useStored("vexil.hideSolved");
-  const notices = useNotices(game.id, loaded.notices);
+  const { notices, html } = useNotices(game.id, loaded);
   useFocusReturn();
   if (!details) return <Empty icon="flag" title={t("challenges.unavailable")} text={t("challenges.unavailableText")} />;
   const tag = TAGS.find((name) => name.toLowerCase() === search.get("tag")?.toLowerCase()) ?? null;
@@ -47,7 +48,7 @@ export default function Challenges() {
       <ChallengeGrid details={details} tag={tag} hideSolved={hideSolved} />
       <aside className="flex flex-col gap-4 md:max-lg:col-span-2">
         <TeamPanel state={state} />
-        <NoticePanel gameId={game.id} notices={notices} html={loaded.html} />
+        <NoticePanel gameId={game.id} notices={notices} html={html} />
       </aside>
       <Outlet context={state} />
     </div>

@@ -5,8 +5,8 @@ import { CheatTable } from "~/features/admin/monitor/CheatTable.tsx";
 import { NarrowNote } from "~/features/admin/monitor/NarrowNote.tsx";
 import { Empty } from "~/ui/Empty.tsx";
 import { useLive } from "~/lib/live/useLive.ts";
-import { pageTitle } from "~/lib/titles.ts";
-import { requireId } from "~/lib/route-id.ts";
+import { pageTitle } from "~/lib/pages/titles.ts";
+import { requireId } from "~/lib/pages/route-id.ts";
 
 export const handle = { i18n: ["admin/review"] };
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin/monitor:monitor.cheats");

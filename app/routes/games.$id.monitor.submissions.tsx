@@ -12,8 +12,8 @@ import { useFeed } from "~/lib/live/useFeed.ts";
 import { useLive } from "~/lib/live/useLive.ts";
 import { useNextSearch } from "~/lib/useNextSearch.ts";
 import { skipOf, SUBMISSIONS_PAGE, verdictOf, VERDICTS } from "~/features/admin/monitor/monitor-query.ts";
-import { pageTitle } from "~/lib/titles.ts";
-import { requireId } from "~/lib/route-id.ts";
+import { pageTitle } from "~/lib/pages/titles.ts";
+import { requireId } from "~/lib/pages/route-id.ts";
 import type { SubmissionView } from "#worker/contract/wire/feed.ts";
 
 export const handle = { i18n: ["ui"] };

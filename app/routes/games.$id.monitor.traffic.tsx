@@ -10,9 +10,9 @@ import { Avatar } from "~/ui/Avatar.tsx";
 import { Empty } from "~/ui/Empty.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { useRefresh } from "~/features/admin/monitor/useRefresh.ts";
-import { requireId } from "~/lib/route-id.ts";
+import { requireId } from "~/lib/pages/route-id.ts";
 import { trafficChoice, trafficSearch } from "~/features/admin/monitor/traffic-query.ts";
-import { pageTitle } from "~/lib/titles.ts";
+import { pageTitle } from "~/lib/pages/titles.ts";
 import type { CaptureChallengeView, CaptureTeamView } from "#worker/contract/wire/capture.ts";
 
 const REFRESH_MS = 10_000;

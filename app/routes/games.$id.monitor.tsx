@@ -4,8 +4,8 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { SheetLink } from "~/ui/SheetLink.tsx";
 import { TabLinks } from "~/ui/strips/Tabs.tsx";
 import { useGameState } from "~/features/play/game/useGame.ts";
-import { admitStaff } from "~/lib/staff.server.ts";
-import { requireId } from "~/lib/route-id.ts";
+import { admitStaff } from "~/lib/pages/staff.server.ts";
+import { requireId } from "~/lib/pages/route-id.ts";
 
 export const handle = { i18n: ["admin/monitor"] };
 

@@ -6,26 +6,27 @@ import { NoticeList } from "~/features/play/game/NoticeList.tsx";
 import { filterNotices, isNoticeFilter } from "~/features/play/game/notice-filter.ts";
 import { Empty } from "~/ui/Empty.tsx";
 import { useGameState } from "~/features/play/game/useGame.ts";
-import { useNotices } from "~/features/play/game/useGameNews.ts";
+import { useNotices } from "~/features/play/game/useNotices.ts";
 import { requireOpenTab } from "~/features/play/game/game-gate.server.ts";
 import { loadNotices } from "~/features/play/game/notices.server.ts";
-import { requireId } from "~/lib/route-id.ts";
+import { requireId } from "~/lib/pages/route-id.ts";
+import { together } from "#worker/domain/together.ts";
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = requireId(params.id);
-  await requireOpenTab(context, id, "notices", request.url);
-  return loadNotices(context, id);
+  const [, loaded] = await together(requireOpenTab(context, id, "notices", request.url), loadNotices(context, id));
+  return loaded;
 }
 
 export default function Notices() {
   const { t } = useTexts("play/game");
   const loaded = useLoaderData<typeof loader>();
   const { game } = useGameState();
-  const data = useNotices(game.id, loaded.notices);
+  const { notices, html } = useNotices(game.id, loaded);
   const [search, setSearch] = useSearchParams();
   const chosen = search.get("filter");
   const filter = isNoticeFilter(chosen) ? chosen : "all";
-  const shown = filterNotices(data, filter);
+  const shown = filterNotices(notices, filter);
   return (
     <div className="mx-auto flex w-full max-w-4xl flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -37,7 +38,7 @@ export default function Notices() {
       </div>
       {shown.length > 0 ? (
         <div aria-live="polite" className="rounded border border-line bg-raised">
-          <NoticeList notices={shown} html={loaded.html} />
+          <NoticeList notices={shown} html={html} />
         </div>
       ) : (
         <Empty icon="bell" title={t("notices.none")} text={t("notices.noneText")} />

@@ -15,11 +15,14 @@ import { Empty } from "~/ui/Empty.tsx";
 import { Pager } from "~/ui/lists/Pager.tsx";
 import { useBoard } from "~/features/board/useBoard.ts";
 import { useGameState } from "~/features/play/game/useGame.ts";
-import { useHydrated } from "~/lib/useNow.ts";
-import { useRootData, watches } from "~/lib/useRootData.ts";
+import { useHydrated, useNow } from "~/lib/time/useNow.ts";
+import { useRootData, watches } from "~/lib/pages/useRootData.ts";
 import { requireOpenTab } from "~/features/play/game/game-gate.server.ts";
 import { idFrom } from "#worker/contract/wire/digits.ts";
-import { requireId } from "~/lib/route-id.ts";
+import { requireId } from "~/lib/pages/route-id.ts";
+import { together } from "#worker/domain/together.ts";
+
+const MINUTE_MS = 60_000;
 
 /** Most visitors open no team, so its sheet is no part of the first load. */
 const TeamSheet = lazy(() => import("~/features/board/TeamSheet.tsx").then((module) => ({ default: module.TeamSheet })));
@@ -31,12 +34,12 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const query = boardQuery(search, isPhone(request.headers) ? ROWS.narrow : ROWS.wide);
   const teamId = idFrom(search.get("team"));
-  await requireOpenTab(context, id, "scoreboard", request.url);
-  const [frame, page, team] = await Promise.all([
+  const board = Promise.all([
     context.read((s, ctx) => s.boards.frame(ctx, id, query.division ?? null)),
     context.read((s, ctx) => s.boards.page(ctx, id, query)),
     teamId ? context.attempt((s, ctx) => s.boards.team(ctx, id, teamId)) : null,
   ]);
+  const [, [frame, page, team]] = await together(requireOpenTab(context, id, "scoreboard", request.url), board);
   return { frame: packFrame(frame), page: packPage(page), query, team: team?.ok ? team.value : null };
 }
 
@@ -53,6 +56,7 @@ export default function Scoreboard() {
   const ownId = state.own?.id ?? state.game.teamId ?? null;
   const { query } = loaded;
   const { viewer } = useRootData();
+  const now = Math.floor(useNow(MINUTE_MS) / MINUTE_MS) * MINUTE_MS;
   const isStaff = watches(viewer, state.game.id);
   const teamId = idFrom(search.get("team"));
   const titles = new Map(columnsOf(frame).flatMap(({ challenges }) => challenges.map(({ id, title }) => [id, title])));
@@ -61,7 +65,14 @@ export default function Scoreboard() {
   return (
     <div className="flex flex-col gap-4">
       <h2 className="sr-only">{t("play/game:tab.scoreboard")}</h2>
-      <BoardChart key={query.division ?? ""} lines={frame.timeLine} rows={page.rows} titles={titles} game={state.game} ownId={ownId} />
+      <BoardChart
+        key={query.division ?? ""}
+        lines={frame.timeLine}
+        rows={page.rows}
+        titles={titles}
+        game={state.game}
+        {...{ ownId, now }}
+      />
       <BoardFilters frame={frame} query={query} />
       {isStaff && frame.teams > 0 && (
         <div className="flex justify-end">

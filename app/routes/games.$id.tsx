@@ -1,12 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import { useMemo } from "react";
+import { packDetails, unpackDetails } from "~/features/play/game/game-pack.ts";
 import { gameOf } from "~/features/play/game/game-of.server.ts";
 import { GameHeader } from "~/features/play/game/GameHeader.tsx";
 import { canPlay, phaseOf } from "~/features/play/game/phase.ts";
 import { useGame } from "~/features/play/game/useGame.ts";
 import { useGameNews } from "~/features/play/game/useGameNews.ts";
-import { requireId } from "~/lib/route-id.ts";
-import { namedTitle } from "~/lib/titles.ts";
+import { requireId } from "~/lib/pages/route-id.ts";
+import { namedTitle } from "~/lib/pages/titles.ts";
 import { changesNothing } from "~/features/play/challenge/verdict.ts";
 
 export const handle = { i18n: ["play/game"] };
@@ -14,10 +16,9 @@ export const handle = { i18n: ["play/game"] };
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const id = requireId(params.id);
   const now = context.ctx.now();
-  const game = await gameOf(context, id);
+  const [game, details] = await Promise.all([gameOf(context, id), context.attempt((s, ctx) => s.play.detailsOfPlayer(ctx, id))]);
   const plays = canPlay(phaseOf(game, now), game.status);
-  const details = plays ? await context.attempt((s, ctx) => s.play.details(ctx, id)) : null;
-  return { game, details: details?.ok ? details.value : null, now };
+  return { game, details: plays && details.ok && details.value ? packDetails(details.value) : null, now };
 }
 
 /** Going from tab to tab keeps what is known of the game; SWR and the hub keep it fresh. */
@@ -30,7 +31,9 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => namedTitle(matches, data?.game.title ?? "");
 
 export default function Game() {
-  const state = useGame(useLoaderData<typeof loader>());
+  const packed = useLoaderData<typeof loader>();
+  const loaded = useMemo(() => ({ ...packed, details: packed.details && unpackDetails(packed.details) }), [packed]);
+  const state = useGame(loaded);
   const live = useGameNews(state.game.id, state.phase === "running" || state.phase === "practice");
   return (
     <>

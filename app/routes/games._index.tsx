@@ -5,8 +5,8 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import { GameCard } from "~/features/play/game/GameCard.tsx";
 import { groupGames, type GameGroups } from "~/features/play/game/group-games.ts";
 import { Empty } from "~/ui/Empty.tsx";
-import { useNow } from "~/lib/useNow.ts";
-import { pageTitle } from "~/lib/titles.ts";
+import { useNow } from "~/lib/time/useNow.ts";
+import { pageTitle } from "~/lib/pages/titles.ts";
 import { useRecentGames } from "~/features/play/game/useRecentGames.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "play/game:games.title");

@@ -6,9 +6,9 @@ import { PostTags } from "~/features/posts/PostTags.tsx";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Markdown } from "~/ui/Markdown.tsx";
-import { holds, useRootData } from "~/lib/useRootData.ts";
+import { holds, useRootData } from "~/lib/pages/useRootData.ts";
 import { renderMarkdown } from "~/lib/markdown/markdown.server.ts";
-import { namedTitle, pageTitle } from "~/lib/titles.ts";
+import { namedTitle, pageTitle } from "~/lib/pages/titles.ts";
 
 export const handle = { i18n: ["posts"] };
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>

@@ -3,10 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { PostForm } from "~/features/posts/PostForm.tsx";
-import type { FormResult } from "~/lib/form-result.ts";
+import type { FormResult } from "~/lib/calls/form-result.ts";
 import { PostFields, toPost } from "~/features/posts/post-fields.server.ts";
-import { loginPath } from "~/lib/return-path.ts";
-import { pageTitle } from "~/lib/titles.ts";
+import { loginPath } from "~/lib/pages/return-path.ts";
+import { pageTitle } from "~/lib/pages/titles.ts";
 
 export const handle = { i18n: ["posts"] };
 export const meta: MetaFunction = ({ matches, params }) => pageTitle(matches, params.id === "new" ? "posts:post.new" : "posts:post.edit");

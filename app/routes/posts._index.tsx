@@ -8,9 +8,9 @@ import { ButtonLink } from "~/ui/Button.tsx";
 import { Empty } from "~/ui/Empty.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Pager } from "~/ui/lists/Pager.tsx";
-import { holds, useRootData } from "~/lib/useRootData.ts";
+import { holds, useRootData } from "~/lib/pages/useRootData.ts";
 import { renderMarkdown } from "~/lib/markdown/markdown.server.ts";
-import { pageTitle } from "~/lib/titles.ts";
+import { pageTitle } from "~/lib/pages/titles.ts";
 
 const PAGE = 20;
 

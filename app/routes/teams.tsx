@@ -8,10 +8,10 @@ import { TeamCard } from "~/features/team/TeamCard.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { Dialog } from "~/ui/dialogs/Dialog.tsx";
 import { Icon } from "~/ui/Icon.tsx";
-import { useRootData } from "~/lib/useRootData.ts";
-import { loginPath } from "~/lib/return-path.ts";
+import { useRootData } from "~/lib/pages/useRootData.ts";
+import { loginPath } from "~/lib/pages/return-path.ts";
 import { teamAction } from "~/features/team/team-action.server.ts";
-import { pageTitle } from "~/lib/titles.ts";
+import { pageTitle } from "~/lib/pages/titles.ts";
 
 export const handle = { i18n: ["team", "ui"] };
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "team:teams.title");

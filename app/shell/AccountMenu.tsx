@@ -3,13 +3,14 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { Avatar } from "~/ui/Avatar.tsx";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
+import { kept } from "~/ui/kept.tsx";
 import { Menu } from "~/ui/Menu.tsx";
 import { Name } from "~/ui/Name.tsx";
-import { useRootData } from "~/lib/useRootData.ts";
-import { clearCache } from "~/lib/cache.ts";
+import { useRootData } from "~/lib/pages/useRootData.ts";
+import { clearCache } from "~/lib/calls/cache.ts";
 import { cx } from "~/lib/class-names.ts";
 import { isolated } from "~/lib/isolate.ts";
-import { loginPath } from "~/lib/return-path.ts";
+import { loginPath } from "~/lib/pages/return-path.ts";
 
 /** Own name with what belongs to it; for a visitor the way in. */
 export function AccountMenu() {
@@ -34,11 +35,7 @@ export function AccountMenu() {
           )
         }
       >
-        {viewer && <Entry to="/account/profile" icon="user" text={t("nav.profile")} />}
-        <Entry to="/posts" icon="posts" text={t("nav.posts")} className="sm:hidden" />
-        <Entry to="/about" icon="info" text={t("nav.about")} />
-        <CleanCache />
-        {viewer && <Logout />}
+        <Entries isSignedIn={viewer !== null} />
       </Menu>
       {!viewer && (
         <ButtonLink to={loginPath(pathname + search)} variant="primary" className="ml-2">
@@ -48,6 +45,19 @@ export function AccountMenu() {
     </>
   );
 }
+
+const Entries = kept("account-menu", function Entries({ isSignedIn }: { isSignedIn: boolean }) {
+  const { t } = useTexts();
+  return (
+    <>
+      {isSignedIn && <Entry to="/account/profile" icon="user" text={t("nav.profile")} />}
+      <Entry to="/posts" icon="posts" text={t("nav.posts")} className="sm:hidden" />
+      <Entry to="/about" icon="info" text={t("nav.about")} />
+      <CleanCache />
+      {isSignedIn && <Logout />}
+    </>
+  );
+});
 
 function Entry({ to, icon, text, className }: { to: string; icon: "user" | "info" | "posts"; text: string; className?: string }) {
   return (

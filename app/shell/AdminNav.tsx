@@ -3,10 +3,10 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { Icon, type IconName } from "~/ui/Icon.tsx";
 import { TabLinks } from "~/ui/strips/Tabs.tsx";
 import { useMenu } from "~/ui/useMenu.ts";
-import { holds, useRootData } from "~/lib/useRootData.ts";
+import { holds, useRootData } from "~/lib/pages/useRootData.ts";
 import { cx } from "~/lib/class-names.ts";
 
-type Name = "games" | "users" | "tokens" | "teams" | "instances" | "hosts" | "files" | "mail" | "logs" | "settings";
+type Name = "games" | "users" | "tokens" | "teams" | "instances" | "hosts" | "files" | "mail" | "logs" | "health" | "settings";
 const PARTS: { name: Name; icon: IconName }[] = [
   { name: "games", icon: "games" },
   { name: "users", icon: "user" },
@@ -17,6 +17,7 @@ const PARTS: { name: Name; icon: IconName }[] = [
   { name: "files", icon: "download" },
   { name: "mail", icon: "bell" },
   { name: "logs", icon: "list" },
+  { name: "health", icon: "monitor" },
   { name: "settings", icon: "admin" },
 ];
 

@@ -2,9 +2,9 @@ import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/rea
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Button, ButtonLink } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
-import { useRootData } from "~/lib/useRootData.ts";
-import { clearCache } from "~/lib/cache.ts";
-import { loginPath } from "~/lib/return-path.ts";
+import { useRootData } from "~/lib/pages/useRootData.ts";
+import { clearCache } from "~/lib/calls/cache.ts";
+import { loginPath } from "~/lib/pages/return-path.ts";
 import { NotFound } from "./NotFound.tsx";
 
 /** What is shown instead of a page that failed: the server's refusal in its own words, or the defect with its stack. */

@@ -5,8 +5,7 @@ import { LANGUAGES, type Language } from "#worker/contract/wire/names.ts";
 import { Icon } from "~/ui/Icon.tsx";
 import { Menu } from "~/ui/Menu.tsx";
 import { useChooseLanguage } from "./useLanguage.ts";
-import { useScheme } from "./useScheme.ts";
-import { SCHEMES } from "~/lib/scheme.ts";
+import { SCHEMES, type Scheme } from "~/lib/theme/scheme.ts";
 
 /** Each language in its own words. */
 const NAMES: Record<Language, string> = { "en-US": "English", "ja-JP": "日本語", "zh-CN": "简体中文" };
@@ -52,10 +51,9 @@ export function LanguageMenu() {
 const SCHEME_ICONS = { system: "system", light: "sun", dark: "moon" } as const;
 
 /** Chooses the colours: the system's, light or dark. The next page has them from its first paint, also without scripts. */
-export function SchemeMenu() {
+export function SchemeMenu({ scheme }: { scheme: Scheme }) {
   const { t } = useTexts();
   const fetcher = useFetcher({ key: "scheme" });
-  const scheme = useScheme();
   const here = useHere();
   return (
     <Menu label={`${t("nav.scheme")}: ${t(`scheme.${scheme}`)}`} button={<Icon name={SCHEME_ICONS[scheme]} />}>

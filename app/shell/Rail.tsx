@@ -2,7 +2,8 @@ import { Link, NavLink } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Avatar } from "~/ui/Avatar.tsx";
 import { Icon } from "~/ui/Icon.tsx";
-import { useRootData } from "~/lib/useRootData.ts";
+import { kept } from "~/ui/kept.tsx";
+import { useRootData } from "~/lib/pages/useRootData.ts";
 import { isolated } from "~/lib/isolate.ts";
 import { Logo } from "./Logo.tsx";
 import { barPlaces, railPlaces, type Place } from "./places.ts";
@@ -16,18 +17,28 @@ export function Rail() {
       aria-label={t("nav.label")}
       className="fixed inset-y-0 left-0 z-30 flex w-14 flex-col items-stretch border-r border-line bg-raised max-sm:hidden"
     >
-      <Link to="/" aria-label={config.title} title={config.title} className="flex h-12 items-center justify-center">
-        <Logo size={26} />
-      </Link>
-      <div className="mt-1 flex flex-1 flex-col">
-        {railPlaces(viewer).map((place) => (
-          <RailLink key={place.to} {...place} />
-        ))}
-      </div>
+      <RailPlaces places={railPlaces(viewer)} title={config.title} logo={config.logoUrl} />
       <RailAccount />
     </nav>
   );
 }
+
+type RailProps = { places: Place[]; title: string; logo: string | null };
+
+const RailPlaces = kept("rail", function RailPlaces({ places, title, logo }: RailProps) {
+  return (
+    <>
+      <Link to="/" aria-label={title} title={title} className="flex h-12 items-center justify-center">
+        <Logo url={logo} size={26} />
+      </Link>
+      <div className="mt-1 flex flex-1 flex-col">
+        {places.map((place) => (
+          <RailLink key={place.to} {...place} />
+        ))}
+      </div>
+    </>
+  );
+});
 
 function RailAccount() {
   const { t } = useTexts();
@@ -57,14 +68,18 @@ function RailLink({ to, icon, text, end }: Place) {
 
 /** The same on a phone: five places at the bottom, under the thumb. */
 export function BottomBar() {
-  const { t } = useTexts();
   const { viewer } = useRootData();
+  return <Bar places={barPlaces(viewer)} />;
+}
+
+const Bar = kept("bar", function Bar({ places }: { places: Place[] }) {
+  const { t } = useTexts();
   return (
     <nav
       aria-label={t("nav.label")}
       className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-5 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] sm:hidden"
     >
-      {barPlaces(viewer).map(({ to, icon, text, end }) => (
+      {places.map(({ to, icon, text, end }) => (
         <NavLink key={to} to={to} end={end} className="bar-link">
           <Icon name={icon} size={20} />
           <span className="place-name">{t(text)}</span>
@@ -72,4 +87,4 @@ export function BottomBar() {
       ))}
     </nav>
   );
-}
+});

@@ -54,6 +54,7 @@ const PAGES: Page[] = [
   ["admin.teams", "/admin/teams", "Teams", admin],
   ["admin.hosts", "/admin/hosts", "Hosts", admin],
   ["admin.logs", "/admin/logs", "Log", admin],
+  ["admin.health", "/admin/health", "Health", admin],
   ["admin.files", "/admin/files", "Files", admin],
 ];
 

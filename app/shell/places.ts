@@ -1,6 +1,6 @@
 import type { KeyOf } from "~/i18n/texts.ts";
 import type { IconName } from "~/ui/Icon.tsx";
-import type { RootViewer } from "~/lib/useRootData.ts";
+import type { RootViewer } from "~/lib/pages/useRootData.ts";
 
 export type Place = { to: string; icon: IconName; text: KeyOf<"common">; end?: boolean };
 

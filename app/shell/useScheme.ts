@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
-import { schemeNamed, type Scheme } from "~/lib/scheme.ts";
-import { useRootData } from "~/lib/useRootData.ts";
+import { schemeNamed, type Scheme } from "~/lib/theme/scheme.ts";
+import { useRootData } from "~/lib/pages/useRootData.ts";
 
 /** The choice of colours: the one just made while the answer is on its way, else that of the cookie. */
 export function useScheme(): Scheme {

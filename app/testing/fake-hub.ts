@@ -50,6 +50,7 @@ export function startHub() {
       last().readyState = 1;
       act(() => void last().dispatchEvent(new Event("open")));
       frame({});
+      frame({ type: 1, target: "Spread", arguments: [{ ms: 3 }] });
       await pass(0);
     },
     /** Tells the page something. */

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 import type { ErrorView } from "#worker/contract/wire/wire.ts";
-import type { Address } from "~/lib/address.ts";
+import type { Address } from "~/lib/calls/address.ts";
 
 export type Asked = { method: string; path: string; body: unknown };
 type Answering = (asked: Asked) => unknown;

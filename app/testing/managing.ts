@@ -1,6 +1,6 @@
 import type { ChallengeEditView, ChallengeRowView, FlagView } from "#worker/contract/wire/challenge.ts";
 import type { GameEditView } from "#worker/contract/wire/game.ts";
-import type { GamePermission } from "#worker/domain/permission.ts";
+import type { GamePermission } from "#worker/domain/accounts/permission.ts";
 import type { FakeServices, Visit } from "./context.ts";
 import { gameView, iso, NOON } from "./views.ts";
 
@@ -67,6 +67,26 @@ export const challengeEdit = (change: Partial<ChallengeEditView> = {}): Challeng
   minScoreRate: 0.25,
   difficulty: 5,
   scoring: "exponential",
+  minimumPoints: 0,
+  scoreSteps: [],
+  breaksTies: true,
+  bloods: "game",
+  bloodBonus: [0, 0, 0],
+  authors: [],
+  labels: [],
+  level: "",
+  levelOrder: 0,
+  position: 0,
+  category: "",
+  categorySymbol: "",
+  categoryColour: "",
+  flagFormat: "",
+  connection: "",
+  contents: {},
+  solution: "",
+  solutionShown: false,
+  teams: 12,
+  mostSolves: 4,
   flagTemplate: "",
   flagVariable: "VEXIL_FLAG",
   containerImage: "",

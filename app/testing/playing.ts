@@ -6,7 +6,8 @@ export function playing(more: FakeServices = {}): FakeServices {
   return {
     ...more,
     games: { detail: async () => gameView(), ...more.games },
-    play: { details: async () => detailsView(), challenge: async () => challengeView(), ...more.play },
+    play: { detailsOfPlayer: async () => detailsView(), challenge: async () => challengeView(), ...more.play },
     notices: { notices: async () => [], ...more.notices },
+    instances: { statusIfAny: async () => null, ...more.instances },
   };
 }

@@ -62,7 +62,7 @@ export function regatta(): FakeServices {
   const seen = { version: NOON, updateTimeUtc: at(3_599) };
   return world({
     games: { detail: async () => gameView({ teamCount: TEAMS }) },
-    play: { details: async () => detailsView({ challenges: byTag(), challengeCount: CHALLENGES.length, rank: own }) },
+    play: { detailsOfPlayer: async () => detailsView({ challenges: byTag(), challengeCount: CHALLENGES.length, rank: own }) },
     notices: { notices: async () => NOTICES },
     boards: {
       frame: async () => ({ ...seen, teams: TEAMS, challengeCount: CHALLENGES.length, challenges: byTag(), divisions: [], timeLine }),

@@ -1,6 +1,7 @@
 import type { ProfileView } from "#worker/contract/wire/account.ts";
 import type { GameTeamInfoView, ScoreboardItemView, ScoreChallengeView } from "#worker/contract/wire/board.ts";
 import type { ChallengeDetailView, InstanceStatusView, InstanceView } from "#worker/contract/wire/challenge.ts";
+import type { HealthView } from "#worker/contract/wire/health.ts";
 import type { ConfigView } from "#worker/contract/wire/config.ts";
 import type { GameDetailView } from "#worker/contract/wire/game.ts";
 import type { ClientConfigView } from "#worker/contract/wire/info.ts";
@@ -89,6 +90,7 @@ export const detailsView = (change: Partial<GameTeamInfoView> = {}): GameTeamInf
   teamToken: "7:token",
   writeupRequired: false,
   writeupDeadline: iso(NOON + HOUR),
+  version: 1,
   ...change,
 });
 
@@ -147,4 +149,28 @@ export const configView = (change: Partial<ConfigView["globalConfig"]> = {}): Co
     extensionDuration: 120,
     renewalWindow: 10,
   },
+});
+
+export const healthView = (change: Partial<HealthView> = {}): HealthView => ({
+  at: NOON,
+  checks: [
+    { name: "database", ms: 3, text: null },
+    { name: "copy", ms: 4, text: "D1 lacks entries of game 1 for more than a minute" },
+  ],
+  games: [
+    {
+      id: 1,
+      title: "Spring Regatta",
+      entries: 1_234,
+      lag: { entries: 3, ms: 12_000 },
+      waiting: 2,
+      isClosed: true,
+      sockets: 56,
+    },
+  ],
+  hosts: { online: 2, silent: 1, never: 0, instances: 7, queued: 4 },
+  mail: { waiting: 5, failed: 0 },
+  minutes: [{ at: NOON - 60_000, calls: 20, failed: 1, busy: 2 }],
+  slowest: [{ at: NOON - 30_000, call: "GET /api/game/*", status: 200, ms: 812 }],
+  ...change,
 });

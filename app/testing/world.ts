@@ -1,5 +1,5 @@
 import type { FakeServices } from "./context.ts";
-import { boardRow, configView, iso, NOON, scoreChallenge } from "./views.ts";
+import { boardRow, configView, healthView, iso, NOON, scoreChallenge } from "./views.ts";
 import { edited } from "./managing.ts";
 import { playing } from "./playing.ts";
 
@@ -52,6 +52,8 @@ export const world = (more: FakeServices = {}): FakeServices =>
       listForStaff: none,
       ...more.games,
     },
+    archives: { listArchives: none, ...more.archives },
+    health: { readHealth: async () => healthView(), ...more.health },
     hosts: { list: async () => [] as never, logins: async () => [] as never },
     instanceAdmin: { list: none, choices: async () => [], ...more.instanceAdmin },
     logList: { list: async () => [] },

@@ -1,7 +1,7 @@
 import { useTexts } from "~/i18n/useTexts.ts";
-import { useHydrated } from "~/lib/useNow.ts";
-import { useZone } from "~/lib/useZone.ts";
-import { dateFormat } from "~/lib/formatters.ts";
+import { useHydrated } from "~/lib/time/useNow.ts";
+import { useZone } from "~/lib/time/useZone.ts";
+import { dateFormat } from "~/lib/time/formatters.ts";
 
 /** The time of day to the second, as a log needs it; the date is in the title, and with `dated` also in front. */
 export function Clock({ at, dated = false }: { at: string; dated?: boolean }) {

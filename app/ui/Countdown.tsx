@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import { useNow } from "~/lib/useNow.ts";
+import { useNow } from "~/lib/time/useNow.ts";
 import { cx } from "~/lib/class-names.ts";
-import { countdownText, toMs } from "~/lib/time.ts";
+import { countdownText, toMs } from "~/lib/time/time.ts";
 
 type Props = {
   to: string | number;

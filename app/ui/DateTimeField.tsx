@@ -2,9 +2,9 @@ import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Field } from "./Field.tsx";
 import { Input } from "./Input.tsx";
-import { useHydrated } from "~/lib/useNow.ts";
-import { useZone } from "~/lib/useZone.ts";
-import { fromInput, toInput, zoneName } from "~/lib/zoned-time.ts";
+import { useHydrated } from "~/lib/time/useNow.ts";
+import { useZone } from "~/lib/time/useZone.ts";
+import { fromInput, toInput, zoneName } from "~/lib/time/zoned-time.ts";
 
 type Props = { label: string; value: number | null; error?: string | null; hint?: string; onChange: (at: number | null) => void };
 

@@ -1,8 +1,12 @@
 import { useTexts } from "~/i18n/useTexts.ts";
-import { numberFormat } from "~/lib/formatters.ts";
+import { numberFormat } from "~/lib/time/formatters.ts";
 
 /** A whole number with the thousands separators of the language, in figures of equal width. */
-export function Num({ value }: { value: number }) {
+export function Num({ value, title }: { value: number; title?: string }) {
   const { i18n } = useTexts();
-  return <span className="num">{numberFormat(i18n.language).format(value)}</span>;
+  return (
+    <span className="num" title={title}>
+      {numberFormat(i18n.language).format(value)}
+    </span>
+  );
 }

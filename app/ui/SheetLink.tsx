@@ -1,6 +1,6 @@
 import { ButtonLink } from "./Button.tsx";
 import { Icon } from "./Icon.tsx";
-import { pathOf } from "~/lib/address.ts";
+import { pathOf } from "~/lib/calls/address.ts";
 
 type Props = { gameId: number; kind: "scoreboard" | "submission"; label: string };
 

@@ -1,6 +1,6 @@
 import { useTexts } from "~/i18n/useTexts.ts";
-import { useHydrated, useNow } from "~/lib/useNow.ts";
-import { fullTime, relativeTime, toMs } from "~/lib/time.ts";
+import { useHydrated, useNow } from "~/lib/time/useNow.ts";
+import { fullTime, relativeTime, toMs } from "~/lib/time/time.ts";
 
 /** A moment, relative under a day, with the full time on hover. `at` is ISO-8601 or epoch ms. */
 export function Time({ at, absolute = false, className }: { at: string | number; absolute?: boolean; className?: string }) {

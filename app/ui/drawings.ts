@@ -1,17 +1,15 @@
 import { ICONS, type IconName } from "./icons.ts";
-import { PENNANTS, type Rank } from "./pennants.ts";
 import { CHARGES, COLOURS, type SignalArt } from "./signal-flags.ts";
 
 /** What can be drawn, by the id of its symbol. */
-export type DrawingName = `icon-${IconName}` | `pennant-${Rank}` | `flag-${SignalArt["charge"]}-${SignalArt["on"]}-${SignalArt["with"]}`;
+export type DrawingName = `icon-${IconName}` | `flag-${SignalArt["charge"]}-${SignalArt["on"]}-${SignalArt["with"]}`;
 
 export const flagName = ({ charge, on, with: other }: SignalArt): DrawingName => `flag-${charge}-${on}-${other}`;
 
-/** The symbol of a drawing. Strokes and colours of icons and pennants come from the place where they are shown. */
+/** The symbol of a drawing. Strokes and colours of icons come from the place where they are shown. */
 export function symbolOf(name: DrawingName): string {
   const [kind, ...parts] = name.split("-") as [string, ...string[]];
   if (kind === "icon") return symbol(name, 24, `<path d="${ICONS[name.slice(5) as IconName]}"/>`);
-  if (kind === "pennant") return symbol(name, 12, `<path d="${PENNANTS[Number(parts[0]) as Rank]}" fill-rule="evenodd"/>`);
   const [charge, on, other] = parts as [keyof typeof CHARGES, keyof typeof COLOURS, keyof typeof COLOURS];
   const field = "M0 0h12v12H0z";
   return symbol(

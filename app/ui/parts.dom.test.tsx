@@ -1,8 +1,8 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
-import { useCall } from "~/lib/useCall.ts";
-import { call } from "~/lib/api.ts";
+import { useCall } from "~/lib/calls/useCall.ts";
+import { call } from "~/lib/calls/api.ts";
 import { toasts } from "~/lib/toasts.ts";
 import { forceClose, pressEscape } from "~/testing/dialogs.ts";
 import { later, offline, refuse, startServer } from "~/testing/fake-server.ts";
@@ -124,6 +124,18 @@ test("a call without an answer says so in the reader's words", async () => {
   await settle();
   expect(screen.getByRole("alert").textContent).toMatch(/[ぁ-ん]/);
   expect(dialog()).not.toBeNull();
+});
+
+test.each([
+  [413, "This is too large to be sent at once."],
+  [502, "The server could not answer. Try again in a moment."],
+])("an answer %i without words, from something before the server, is said in ours", async (status, text) => {
+  startServer().takes(LOGO, () => refuse({ title: "", status }));
+  const { user } = await openPart(<Boat />);
+  await user.click(screen.getByText("open"));
+  await user.keyboard("{Enter}");
+  await settle();
+  expect(screen.getByRole("alert").textContent).toContain(text);
 });
 
 function Choices() {

@@ -1,8 +1,8 @@
 import { useRevalidator } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { useToast } from "./Toast.tsx";
-import { useCall } from "~/lib/useCall.ts";
-import { useDraft, type Draft } from "~/lib/useDraft.ts";
+import { useCall } from "~/lib/calls/useCall.ts";
+import { useDraft, type Draft } from "~/lib/drafts/useDraft.ts";
 import { useFirstFault } from "./useFirstFault.ts";
 
 /**

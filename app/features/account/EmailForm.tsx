@@ -4,7 +4,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { FormEnd } from "~/ui/FormEnd.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Input } from "~/ui/Input.tsx";
-import { useFormResult } from "~/lib/useFormResult.ts";
+import { useFormResult } from "~/lib/calls/useFormResult.ts";
 import { PasswordField } from "./PasswordField.tsx";
 
 /** Asks for a link at a new address; the account keeps the old one until that link is opened. */

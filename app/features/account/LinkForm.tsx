@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
-import { useFormResult } from "~/lib/useFormResult.ts";
+import { useFormResult } from "~/lib/calls/useFormResult.ts";
 
 type Props = { intent: string; link: { token: string; email: string }; submit: string; children?: ReactNode };
 

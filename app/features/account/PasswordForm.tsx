@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { FormEnd } from "~/ui/FormEnd.tsx";
-import { useFormResult } from "~/lib/useFormResult.ts";
+import { useFormResult } from "~/lib/calls/useFormResult.ts";
 import { PasswordField } from "./PasswordField.tsx";
 
 /** Changes the own password; every other session ends with it. */

@@ -5,7 +5,7 @@ import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { FormEnd } from "~/ui/FormEnd.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Input, Textarea } from "~/ui/Input.tsx";
-import { useFormResult } from "~/lib/useFormResult.ts";
+import { useFormResult } from "~/lib/calls/useFormResult.ts";
 
 /** What others see, and what only organisers see. */
 export function ProfileForm({ profile }: { profile: ProfileView }) {

@@ -5,7 +5,7 @@ import { Alert } from "~/ui/Alert.tsx";
 import { Badge } from "~/ui/Badge.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { Time } from "~/ui/Time.tsx";
-import { useFormResult } from "~/lib/useFormResult.ts";
+import { useFormResult } from "~/lib/calls/useFormResult.ts";
 
 /** Where the account is signed in. Every place but the present one can be ended here. */
 export function SessionList({ sessions }: { sessions: SessionView[] }) {

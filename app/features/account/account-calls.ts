@@ -1,3 +1,3 @@
-import { call } from "~/lib/api.ts";
+import { call } from "~/lib/calls/api.ts";
 
 export const setAvatar = (file: File) => call("PUT /api/account/avatar", { file });

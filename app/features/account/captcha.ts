@@ -1,5 +1,5 @@
 import type { ClientCaptchaView } from "#worker/contract/wire/info.ts";
-import type { Scheme } from "~/lib/scheme.ts";
+import type { Scheme } from "~/lib/theme/scheme.ts";
 
 /** What a widget passes to its form: a token, none any more, or that it cannot work. */
 export type CaptchaEvents = { onToken(token: string): void; onSpent(): void; onTrouble(): void };

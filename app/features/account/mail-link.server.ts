@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { decodeAddress } from "#worker/domain/link-address.ts";
+import { decodeAddress } from "#worker/domain/addresses/link-address.ts";
 
 type Purpose = "verify" | "reset" | "changeEmail" | "undoEmail";
 

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { EmailChange, PasswordChange, ProfileUpdate } from "#worker/contract/wire/account.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { text } from "#worker/contract/wire/wire.ts";
-import type { FormResult } from "~/lib/form-result.ts";
+import type { FormResult } from "~/lib/calls/form-result.ts";
 import { emptied } from "./emptied.server.ts";
 import { repeated } from "./repeated.server.ts";
 

@@ -4,7 +4,7 @@ import type { ScoreboardItemView, TopTimeLineView } from "#worker/contract/wire/
 import type { GameDetailView } from "#worker/contract/wire/game.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
-import { useNow } from "~/lib/useNow.ts";
+import { kept } from "~/ui/kept.tsx";
 import { ChartLegend } from "./ChartLegend.tsx";
 import { ChartPlot } from "./ChartPlot.tsx";
 import { openingSpan, shapeChart, type Span } from "./chart-shape.ts";
@@ -15,13 +15,23 @@ type Props = {
   titles: ReadonlyMap<number, string>;
   game: GameDetailView;
   ownId: number | null;
+  /** The last whole minute. */
+  now: number;
 };
 
 /** The ten best teams over time. A span is chosen by dragging, teams by the legend. */
-export function BoardChart({ lines, rows, titles, game, ownId }: Props) {
+export const BoardChart = kept("board-chart", Chart, ({ lines, game, ownId, now }) => [
+  lines,
+  game.start,
+  game.end,
+  now,
+  lines.some(({ id }) => id === ownId) ? ownId : null,
+]);
+
+function Chart({ lines, rows, titles, game, ownId, now: minute }: Props) {
   const { t } = useTexts("board");
   const latest = Math.max(0, ...lines.map(({ items }) => Date.parse(items.at(-1)?.time ?? "") || 0));
-  const now = Math.max(useNow(60_000), latest);
+  const now = Math.max(minute, latest);
   const [zoom, setZoom] = useState<Span | null>(null);
   const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
   const [strong, setStrong] = useState<number | null>(null);

@@ -1,31 +1,25 @@
 import { Link } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import type { BoardFrameView, BoardPageView, ScoreboardItemView } from "#worker/contract/wire/board.ts";
+import type { ScoreboardItemView } from "#worker/contract/wire/board.ts";
 import { Blood } from "~/features/play/index.ts";
 import { Avatar } from "~/ui/Avatar.tsx";
+import { kept } from "~/ui/kept.tsx";
 import { Name } from "~/ui/Name.tsx";
 import { Num } from "~/ui/Number.tsx";
 import { useFlash } from "~/ui/useFlash.ts";
 import { cx } from "~/lib/class-names.ts";
+import { shownIn, type RowsProps } from "./board-rows.ts";
 import { bloodRank, shownRank } from "./columns.ts";
 import { Place } from "./Place.tsx";
 import { useChanged } from "./useChanged.ts";
-
-type Props = {
-  frame: BoardFrameView;
-  page: BoardPageView;
-  /** How many of the lines are there; the others have their room. */
-  shown: number;
-  ownId: number | null;
-  division: boolean;
-  teamLink: (id: number) => string;
-};
 
 /** A line of the list with the one that divides it from the next. */
 const LINE_REM = 57 / 16;
 
 /** The board of a phone: a line for each team; its solves are in its sheet. */
-export function BoardList({ frame, page, shown, ownId, division, teamLink }: Props) {
+export const BoardList = kept("board-list", List, shownIn);
+
+function List({ frame, page, shown, ownId, division, teamLink }: RowsProps) {
   const { t } = useTexts("board");
   return (
     <ol aria-label={t("board.table")} className="divide-y divide-line overflow-hidden rounded border border-line bg-raised sm:hidden">
@@ -46,7 +40,7 @@ function Line({ row, own, rank, total, to }: LineProps) {
   const flash = useFlash(useChanged(row.score));
   const bloods = row.solvedChallenges.map(({ id, type }) => ({ id, rank: bloodRank(type) })).filter((solve) => solve.rank !== null);
   return (
-    <Link to={to} preventScrollReset aria-current={own ? "true" : undefined} className={cx("board-line", flash)}>
+    <Link to={to} discover="none" preventScrollReset aria-current={own ? "true" : undefined} className={cx("board-line", flash)}>
       <span className="w-8 shrink-0 text-right figures">
         <Place rank={rank} />
       </span>
@@ -59,7 +53,7 @@ function Line({ row, own, rank, total, to }: LineProps) {
           {t("board.solvedOf", { solved: row.solvedCount, total })}
           <span className="flex gap-0.5">
             {bloods.slice(0, 5).map((solve) => (
-              <Blood key={solve.id} rank={solve.rank!} size={12} />
+              <Blood key={solve.id} rank={solve.rank!} />
             ))}
           </span>
         </span>

@@ -1,32 +1,26 @@
 import { Link } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import type { BoardFrameView, BoardPageView, ScoreboardItemView } from "#worker/contract/wire/board.ts";
+import type { ScoreboardItemView } from "#worker/contract/wire/board.ts";
 import { Avatar } from "~/ui/Avatar.tsx";
+import { kept } from "~/ui/kept.tsx";
 import { Name } from "~/ui/Name.tsx";
 import { Num } from "~/ui/Number.tsx";
 import { useFlash } from "~/ui/useFlash.ts";
-import { useTimeFormat } from "~/lib/useTimeFormat.ts";
+import { useTimeFormat } from "~/lib/time/useTimeFormat.ts";
 import { BoardHead } from "./BoardHead.tsx";
+import { shownIn, type RowsProps } from "./board-rows.ts";
 import { columnsOf, shownRank, solvesOf, type ColumnGroup } from "./columns.ts";
 import { Place } from "./Place.tsx";
 import { SolveCell } from "./SolveCell.tsx";
 import { useChanged } from "./useChanged.ts";
 
-type Props = {
-  frame: BoardFrameView;
-  page: BoardPageView;
-  /** How many of the rows are there; the others have their room. */
-  shown: number;
-  ownId: number | null;
-  division: boolean;
-  teamLink: (id: number) => string;
-};
-
 /** A row with its line. */
 const ROW_REM = 37 / 16;
 
 /** The board of a wide screen: place, team and score stay while the challenges scroll past. */
-export function BoardTable({ frame, page, shown, ownId, division, teamLink }: Props) {
+export const BoardTable = kept("board-table", Table, shownIn);
+
+function Table({ frame, page, shown, ownId, division, teamLink }: RowsProps) {
   const { t } = useTexts("board");
   const groups = columnsOf(frame);
   const format = useTimeFormat();
@@ -61,7 +55,7 @@ function Row({ row, groups, own, rank, to, format }: RowProps) {
         <Place rank={rank} />
       </td>
       <th scope="row">
-        <Link to={to} preventScrollReset>
+        <Link to={to} discover="none" preventScrollReset>
           <Avatar url={row.avatar} name={row.name} id={row.id} size={20} />
           <span>
             <Name>{row.name}</Name>

@@ -1,11 +1,11 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { ScoreboardItemView } from "#worker/contract/wire/board.ts";
-import { useTimeFormat } from "~/lib/useTimeFormat.ts";
+import { useTimeFormat } from "~/lib/time/useTimeFormat.ts";
 import { ChartLines } from "./ChartLines.tsx";
 import { ChartReadout } from "./ChartReadout.tsx";
 import { marksInOrder, nearestMark, zoomAround, zoomTo, type ChartShape, type Mark, type Span } from "./chart-shape.ts";
-import { numberFormat } from "~/lib/formatters.ts";
+import { numberFormat } from "~/lib/time/formatters.ts";
 
 type Props = {
   chart: ChartShape;

@@ -2,7 +2,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import type { BoardFrameView, ScoreboardItemView } from "#worker/contract/wire/board.ts";
 import { CategoryIcon } from "~/features/play/index.ts";
 import { radarOf, type Spoke } from "./radar.ts";
-import { numberFormat } from "~/lib/formatters.ts";
+import { numberFormat } from "~/lib/time/formatters.ts";
 
 const ring = (spokes: Spoke[], share: number) => spokes.map(({ endX, endY }) => `${endX * share},${endY * share}`).join(" ");
 

@@ -1,7 +1,6 @@
 import { memo } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { SolveView } from "#worker/contract/wire/board.ts";
-import { Blood } from "~/features/play/index.ts";
 import { bloodRank } from "./columns.ts";
 
 type Props = { solve: SolveView; title: string; format: (at: number) => string };
@@ -18,8 +17,8 @@ export const SolveCell = memo(function SolveCell({ solve, title, format }: Props
   const rank = bloodRank(solve.type);
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- nothing is loaded: the dot is drawn, and its tooltip names it
-    <span title={text} role="img" className="board-solve">
-      {rank && <Blood rank={rank} />}
+    <span title={text} role="img">
+      {rank && <i className={`pennant-${rank}`} />}
     </span>
   );
 });

@@ -1,58 +1,72 @@
-import type { BoardFrameView, BoardPageView, ScoreboardItemView, SolveView, TopTimeLineView } from "#worker/contract/wire/board.ts";
-import type { SubmissionType } from "#worker/contract/wire/enums.ts";
+import type { BoardFrameView, BoardPageView, TopTimeLineView } from "#worker/contract/wire/board.ts";
+import type { ChallengeTag } from "#worker/contract/wire/enums.ts";
 import { isoTime } from "#worker/contract/wire/time.ts";
+import { leanRow, rowFrom, type LeanRow } from "~/features/play/index.ts";
+import { pack, packNumbers, unpack, unpackNumbers, type Packed } from "~/lib/pages/packed.ts";
 
-/*
- * The board on its way from a loader to its page. A page has hundreds of solves, and each as an object of named fields costs more than
- * the cell that shows it; so those of a team are one text, as are the points of a line. What the page does not show is left out.
- */
+type LeanPage = [version: number, updateTimeUtc: string, total: number, skip: number, ...rows: LeanRow[]];
+type LeanLine = [id: number, name: string, points: string];
+type LeanChallenge = [id: number, title: string, score: number, solved: number];
+type LeanFrame = [
+  version: number,
+  updateTimeUtc: string,
+  teams: number,
+  challengeCount: number,
+  challenges: [ChallengeTag, ...LeanChallenge[]][],
+  divisions: [name: string, teams: number][],
+  timeLine: LeanLine[],
+];
 
-export type PackedRow = Omit<ScoreboardItemView, "solvedChallenges"> & { solves: string; solvers: (string | null)[] };
-export type PackedPage = Omit<BoardPageView, "rows"> & { rows: PackedRow[] };
-export type PackedFrame = Omit<BoardFrameView, "timeLine"> & { timeLine: { id: number; name: string; points: string }[] };
+/** A page of the board. */
+export const packPage = (page: BoardPageView): Packed<BoardPageView> =>
+  pack(page, ({ version, updateTimeUtc, total, skip, rows }) => [version, updateTimeUtc, total, skip, ...rows.map(leanRow)]);
 
-const TYPES: SubmissionType[] = ["Unaccepted", "FirstBlood", "SecondBlood", "ThirdBlood", "Normal"];
+export const unpackPage = (packed: Packed<BoardPageView>): BoardPageView =>
+  unpack(packed, ([version, updateTimeUtc, total, skip, ...rows]: LeanPage) => ({
+    version,
+    updateTimeUtc,
+    total,
+    skip,
+    rows: rows.map(rowFrom),
+  }));
 
-/** Rows of a page, each with its solves as `id.score.type.solver.time` one after the other. */
-export const packPage = (page: BoardPageView): PackedPage => ({ ...page, rows: page.rows.map(packRow) });
-export const unpackPage = (page: PackedPage): BoardPageView => ({ ...page, rows: page.rows.map(unpackRow) });
+/** Columns without their first solvers, whom the board shows in the rows, and lines. */
+export const packFrame = (frame: BoardFrameView): Packed<BoardFrameView> => pack(frame, leanFrame);
+export const unpackFrame = (packed: Packed<BoardFrameView>): BoardFrameView => unpack(packed, frameFrom);
 
-/** Columns without their first solvers, whom the board shows in the rows, and lines with their points as `time.score`. */
-export const packFrame = (frame: BoardFrameView): PackedFrame => ({
-  ...frame,
+const leanFrame = ({ version, updateTimeUtc, teams, challengeCount, challenges, divisions, timeLine }: BoardFrameView): LeanFrame => [
+  version,
+  updateTimeUtc,
+  teams,
+  challengeCount,
+  Object.entries(challenges).map(([tag, list]) => [
+    tag as ChallengeTag,
+    ...list.map(({ id, title, score, solved }): LeanChallenge => [id, title, score, solved]),
+  ]),
+  divisions.map((division) => [division.name, division.teams]),
+  timeLine.map(leanLine),
+];
+
+const frameFrom = ([version, updateTimeUtc, teams, challengeCount, challenges, divisions, lines]: LeanFrame): BoardFrameView => ({
+  version,
+  updateTimeUtc,
+  teams,
+  challengeCount,
   challenges: Object.fromEntries(
-    Object.entries(frame.challenges).map(([tag, list]) => [tag, list.map((challenge) => ({ ...challenge, bloods: [] }))]),
+    challenges.map(([tag, ...list]) => [tag, list.map(([id, title, score, solved]) => ({ id, title, tag, score, solved, bloods: [] }))]),
   ),
-  timeLine: frame.timeLine.map(({ id, name, items }) => ({
-    id,
-    name,
-    points: items.map(({ time, score }) => [coded(Date.parse(time)), coded(score)].join(".")).join(" "),
-  })),
-});
-export const unpackFrame = (frame: PackedFrame): BoardFrameView => ({ ...frame, timeLine: frame.timeLine.map(unpackLine) });
-
-export function packRow({ solvedChallenges, ...row }: ScoreboardItemView): PackedRow {
-  const solvers = [...new Set(solvedChallenges.map(({ userName }) => userName))];
-  const solves = solvedChallenges.map(({ id, score, type, userName, time }) =>
-    [id, score, TYPES.indexOf(type), solvers.indexOf(userName), Date.parse(time)].map(coded).join("."),
-  );
-  return { ...row, solves: solves.join(" "), solvers };
-}
-
-export function unpackRow({ solves, solvers, ...row }: PackedRow): ScoreboardItemView {
-  return { ...row, solvedChallenges: numbersIn(solves).map((solve) => unpackSolve(solve, solvers)) };
-}
-
-function unpackSolve([id = 0, score = 0, type = 0, solver = 0, time = 0]: number[], solvers: (string | null)[]): SolveView {
-  return { id, score, type: TYPES[type]!, userName: solvers[solver] ?? null, time: isoTime(time) };
-}
-
-const unpackLine = ({ id, name, points }: PackedFrame["timeLine"][number]): TopTimeLineView => ({
-  id,
-  name,
-  items: numbersIn(points).map(([time = 0, score = 0]) => ({ time: isoTime(time), score })),
+  divisions: divisions.map(([name, count]) => ({ name, teams: count })),
+  timeLine: lines.map(lineFrom),
 });
 
-const coded = (value: number) => value.toString(36);
-const numbersIn = (text: string): number[][] =>
-  text === "" ? [] : text.split(" ").map((group) => group.split(".").map((one) => Number.parseInt(one, 36)));
+/** The times of a line's points are counted from the first. */
+function leanLine({ id, name, items }: TopTimeLineView): LeanLine {
+  const first = Date.parse(items[0]?.time ?? "") || 0;
+  const points = items.map(({ time, score }) => [Date.parse(time) - first, score]);
+  return [id, name, packNumbers(items.length === 0 ? [] : [[first], ...points])];
+}
+
+function lineFrom([id, name, text]: LeanLine): TopTimeLineView {
+  const [[first = 0] = [], ...points] = unpackNumbers(text);
+  return { id, name, items: points.map(([time = 0, score = 0]) => ({ time: isoTime(first + time), score })) };
+}

@@ -1,6 +1,6 @@
 import type { BoardPageView, BoardQuery } from "#worker/contract/wire/board.ts";
 import { skipFrom } from "#worker/contract/wire/digits.ts";
-import { pathOf } from "~/lib/address.ts";
+import { pathOf } from "~/lib/calls/address.ts";
 
 /** Rows of a page on a wide screen, and on a phone. */
 export const ROWS = { wide: 30, narrow: 10 };

@@ -11,8 +11,8 @@ import { framePath, ROWS, rowsPath } from "./board-query.ts";
 
 const FRAME = framePath(1, undefined);
 const PAGE = rowsPath(1, { skip: 0, count: ROWS.wide });
-/** A change is told, then the copy that is read must be young enough. */
-const TOLD_MS = 400;
+/** A change is told, then the copy that is read must be young enough, and those who listen ask one after the other. */
+const TOLD_MS = 401;
 
 const frame = (version: number): BoardFrameView => ({
   version,
@@ -57,7 +57,7 @@ test("shows what the loader read without asking", async () => {
 test("a change that is told is read, once for a burst of them", async () => {
   await openBoard();
   server.reads(PAGE, page(2, "Capstans"));
-  for (let version = 2; version < 12; version += 1) await hub.say("BoardChanged", { version });
+  for (let version = 2; version < 12; version += 1) await hub.say("BoardChanged", { version, since: 1 });
   await pass(TOLD_MS);
   expect(table()).toContain("Capstans");
   expect(server.readings(PAGE)).toBe(1);
@@ -66,7 +66,7 @@ test("a change that is told is read, once for a burst of them", async () => {
 test("an older copy of the board does not replace a newer one", async () => {
   await openBoard();
   server.reads(PAGE, page(0, "Old"));
-  await hub.say("BoardChanged", { version: 2 });
+  await hub.say("BoardChanged", { version: 2, since: 1 });
   await pass(TOLD_MS);
   expect(server.readings(PAGE)).toBe(1);
   expect(table()).toContain("Buoys");
@@ -75,7 +75,7 @@ test("an older copy of the board does not replace a newer one", async () => {
 test("a refusal leaves the board as it was", async () => {
   await openBoard();
   server.reads(PAGE, () => refuse({ status: 503 }));
-  await hub.say("BoardChanged", { version: 2 });
+  await hub.say("BoardChanged", { version: 2, since: 1 });
   await pass(TOLD_MS);
   expect(table()).toContain("Buoys");
 });
@@ -94,7 +94,7 @@ test("leaving while the board is read is quiet, and nothing is read afterwards",
   const { user } = await openBoard();
   const slow = later<BoardPageView>();
   server.reads(PAGE, () => slow.promise);
-  await hub.say("BoardChanged", { version: 2 });
+  await hub.say("BoardChanged", { version: 2, since: 1 });
   await pass(TOLD_MS);
   await user.click(screen.getAllByRole("link", { name: "Posts" })[0]!);
   await settle();

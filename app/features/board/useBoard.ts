@@ -2,8 +2,8 @@ import { useSearchParams } from "@remix-run/react";
 import type { BoardFrameView, BoardPageView, BoardQuery, ScoreboardItemView } from "#worker/contract/wire/board.ts";
 import { framePath, rowsPath, teamPath } from "./board-query.ts";
 import type { GameState } from "~/features/play/index.ts";
-import { newer, useLoaded } from "~/lib/useLoaded.ts";
-import { useRead } from "~/lib/useRead.ts";
+import { newer, useLoaded } from "~/lib/calls/useLoaded.ts";
+import { useRead } from "~/lib/calls/useRead.ts";
 
 type Loaded = { frame: BoardFrameView; page: BoardPageView; query: BoardQuery; team: ScoreboardItemView | null };
 

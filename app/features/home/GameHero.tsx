@@ -5,7 +5,7 @@ import { Badge } from "~/ui/Badge.tsx";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Countdown } from "~/ui/Countdown.tsx";
 import { Time } from "~/ui/Time.tsx";
-import { useNow } from "~/lib/useNow.ts";
+import { useNow } from "~/lib/time/useNow.ts";
 import { phaseOf } from "./game-order.ts";
 import { Poster } from "./Poster.tsx";
 import { TeamLimit } from "./TeamLimit.tsx";

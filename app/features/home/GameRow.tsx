@@ -4,7 +4,7 @@ import type { GameCardView } from "#worker/contract/wire/game.ts";
 import { Badge } from "~/ui/Badge.tsx";
 import { Countdown } from "~/ui/Countdown.tsx";
 import { Time } from "~/ui/Time.tsx";
-import { useNow } from "~/lib/useNow.ts";
+import { useNow } from "~/lib/time/useNow.ts";
 import { phaseOf } from "./game-order.ts";
 import { Poster } from "./Poster.tsx";
 

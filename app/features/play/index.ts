@@ -2,6 +2,7 @@
 export { Blood } from "./challenge/Blood.tsx";
 export { CategoryIcon } from "./challenge/CategoryIcon.tsx";
 export { changesNothing } from "./challenge/verdict.ts";
+export { leanRow, rowFrom, type LeanRow } from "./game/row-pack.ts";
 export { phaseOf } from "./game/phase.ts";
 export { type GameState } from "./game/useGame.ts";
-export { decayCurve } from "./challenge/decay-curve.ts";
+export { decayCurve } from "./score/decay-curve.ts";

@@ -9,7 +9,7 @@ import { Confirm } from "~/ui/dialogs/Confirm.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Input, Switch, Textarea } from "~/ui/Input.tsx";
-import { useFormResult } from "~/lib/useFormResult.ts";
+import { useFormResult } from "~/lib/calls/useFormResult.ts";
 
 /** Writes a post, or changes one. */
 export function PostForm({ post }: { post: PostView | null }) {

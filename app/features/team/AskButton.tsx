@@ -5,7 +5,7 @@ import { Button, IconButton } from "~/ui/Button.tsx";
 import { Confirm } from "~/ui/dialogs/Confirm.tsx";
 import { Icon, type IconName } from "~/ui/Icon.tsx";
 import { useToast } from "~/ui/Toast.tsx";
-import type { FormResult } from "~/lib/form-result.ts";
+import type { FormResult } from "~/lib/calls/form-result.ts";
 
 export type TeamStep = "transfer" | "kick" | "leave" | "disband" | "refresh";
 

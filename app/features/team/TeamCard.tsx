@@ -9,7 +9,7 @@ import { CopyField } from "~/ui/CopyField.tsx";
 import { Dialog } from "~/ui/dialogs/Dialog.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Name } from "~/ui/Name.tsx";
-import { useRootData } from "~/lib/useRootData.ts";
+import { useRootData } from "~/lib/pages/useRootData.ts";
 import { AskButton } from "./AskButton.tsx";
 import { EditTeam } from "./TeamForms.tsx";
 import { TeamMembers } from "./TeamMembers.tsx";

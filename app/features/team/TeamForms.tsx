@@ -6,7 +6,7 @@ import type { TeamView } from "#worker/contract/wire/team.ts";
 import { FormEnd } from "~/ui/FormEnd.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { CodeInput, Input, Textarea } from "~/ui/Input.tsx";
-import { useFormResult } from "~/lib/useFormResult.ts";
+import { useFormResult } from "~/lib/calls/useFormResult.ts";
 
 type Done = { onDone?: () => void };
 

@@ -3,7 +3,7 @@ import type { TeamMemberView, TeamView } from "#worker/contract/wire/team.ts";
 import { Avatar } from "~/ui/Avatar.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Name } from "~/ui/Name.tsx";
-import { useRootData } from "~/lib/useRootData.ts";
+import { useRootData } from "~/lib/pages/useRootData.ts";
 import { AskButton } from "./AskButton.tsx";
 
 /** Who is in a team, the captain first. */

@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import * as z from "zod/mini";
 import { TeamCreate, TeamInvite, TeamTransfer, TeamUpdate } from "#worker/contract/wire/team.ts";
 import { Guid, Id } from "#worker/contract/wire/wire.ts";
-import type { FormResult } from "~/lib/form-result.ts";
+import type { FormResult } from "~/lib/calls/form-result.ts";
 
 const OfTeam = z.object({ teamId: Id });
 const Kick = z.object({ teamId: Id, userId: Guid });

@@ -1,3 +1,3 @@
-import { call } from "~/lib/api.ts";
+import { call } from "~/lib/calls/api.ts";
 
 export const setTeamAvatar = (id: number, file: File) => call("PUT /api/team/:id/avatar", { params: { id }, file });

@@ -1,5 +1,6 @@
 import ReconnectingWebSocket from "partysocket/ws";
 import type { HubMessage } from "#worker/contract/wire/feed.ts";
+import { delayOfConnecting, type Lost } from "#worker/domain/news/spread.ts";
 import { HANDSHAKE, PING, readFrame } from "./signalr.ts";
 
 /** What a listener wants to get. `Connected` is called with true when messages may have been missed, so that the listener reads again. */
@@ -21,28 +22,22 @@ export function listen(path: string, handlers: LiveHandlers): () => void {
   return shared.join(handlers);
 }
 
-/**
- * Milliseconds before a connection attempt. Full jitter: anywhere up to 1 s, doubling to 30 s. When the server went away on
- * purpose (1001, 1012) it told everybody at once, so the first attempts are spread over 10 s. `chance` is in [0, 1).
- */
-export function delayBefore(attempt: number, closed: number | null, chance: number): number {
-  if (attempt === 0) return 0;
-  if (attempt === 1 && (closed === 1001 || closed === 1012)) return chance * 10_000;
-  return chance * Math.min(30_000, 1_000 * 2 ** (attempt - 1));
-}
+/** Within how many milliseconds those who listen at this address ask when they must, as its hub last said; null before that. */
+export const spreadOf = (path: string): number | null => sockets.get(path)?.spread ?? null;
 
 class SharedSocket {
   private readonly listeners = new Set<LiveHandlers>();
   private readonly socket: ReconnectingWebSocket;
   private readonly pulse: ReturnType<typeof setInterval>;
-  private closed: number | null = null;
+  private ended: Lost | null = null;
+  spread: number | null = null;
   private unanswered = false;
   private ready = false;
   private times = 0;
 
   constructor(private readonly path: string) {
     this.socket = new ReconnectingWebSocket(() => this.address(), null, {
-      // The delay is ours (`delayBefore`), in the address provider.
+      // The delay is ours (`delayOfConnecting`), in the address provider.
       minReconnectionDelay: 0,
       maxReconnectionDelay: 0,
       connectionTimeout: 15_000,
@@ -71,7 +66,7 @@ class SharedSocket {
   }
 
   private async address(): Promise<string> {
-    const delay = delayBefore(this.socket.retryCount, this.closed, Math.random());
+    const delay = delayOfConnecting(this.socket.retryCount, this.ended, this.spread, Math.random());
     if (delay > 0) await new Promise((done) => setTimeout(done, delay));
     return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${this.path}`;
   }
@@ -92,12 +87,13 @@ class SharedSocket {
   }
 
   private dispatch(target: string, argument: unknown): void {
+    if (target === "Spread") this.spread = (argument as { ms: number }).ms;
     for (const handlers of this.listeners)
       (handlers[target as HubMessage["target"]] as ((payload: unknown) => void) | undefined)?.(argument);
   }
 
   private lost(code: number): void {
-    this.closed = code;
+    this.ended = { code, wasUp: this.ready };
     if (!this.ready) return;
     this.ready = false;
     for (const { Disconnected } of this.listeners) Disconnected?.();

@@ -4,7 +4,7 @@ import { Budget, LINES } from "./markdown-bounds.server.ts";
 import { buildMarkdown, languageOf, plainHtml, type Tools } from "./markdown-parser.server.ts";
 import { sizeOf, topLevel } from "./markdown-size.server.ts";
 
-const kept = new BoundedCache<string, string>({ entries: 300, bytes: 4 * 1024 * 1024 });
+const kept = new BoundedCache<string, string>({ entries: 300, bytes: 3 * 1024 * 1024 });
 const markdown = buildMarkdown();
 
 /**

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Button } from "../Button.tsx";
 import { Icon } from "../Icon.tsx";
-import { useCall } from "~/lib/useCall.ts";
+import { useCall } from "~/lib/calls/useCall.ts";
 import { DeleteDialog } from "./DeleteDialog.tsx";
 import { Section } from "../Section.tsx";
 

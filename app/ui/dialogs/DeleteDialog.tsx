@@ -3,7 +3,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { Dialog } from "./Dialog.tsx";
 import { Field } from "../Field.tsx";
 import { Input } from "../Input.tsx";
-import type { Call } from "~/lib/useCall.ts";
+import type { Call } from "~/lib/calls/useCall.ts";
 import { withoutTurns } from "~/lib/isolate.ts";
 import { DialogForm } from "./DialogForm.tsx";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Button } from "../Button.tsx";
-import type { Call } from "~/lib/useCall.ts";
+import type { Call } from "~/lib/calls/useCall.ts";
 
 type Props = {
   call: Call;

@@ -1,7 +1,7 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { ButtonLink } from "../Button.tsx";
 import { Icon } from "../Icon.tsx";
-import { numberFormat } from "~/lib/formatters.ts";
+import { numberFormat } from "~/lib/time/formatters.ts";
 
 type Props = { skip: number; count: number; total: number; to: (skip: number) => string };
 

@@ -6,7 +6,7 @@ import { Avatar } from "../Avatar.tsx";
 import { Button } from "../Button.tsx";
 import { Icon } from "../Icon.tsx";
 import { useToast } from "../Toast.tsx";
-import { ApiError } from "~/lib/api-error.ts";
+import { ApiError } from "~/lib/calls/api-error.ts";
 import { CropDialog } from "./CropDialog.tsx";
 
 type Props = { url: string | null; id: string | number; size: number; upload: (file: File) => Promise<unknown>; disabled?: boolean };

@@ -7,7 +7,7 @@ import { cx } from "~/lib/class-names.ts";
 import { Field, FieldError } from "~/ui/Field.tsx";
 import { FormEnd } from "~/ui/FormEnd.tsx";
 import { Checkbox, Input, Select } from "~/ui/Input.tsx";
-import { useFormResult } from "~/lib/useFormResult.ts";
+import { useFormResult } from "~/lib/calls/useFormResult.ts";
 import { PasswordField } from "../PasswordField.tsx";
 import { GameChoice } from "./GameChoice.tsx";
 import { PERMISSION_TEXTS, permissionGroups } from "./permission-groups.ts";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { TokenChoicesView, TokenView } from "#worker/contract/wire/token.ts";
 import { isolated } from "~/lib/isolate.ts";
-import { useFormResult } from "~/lib/useFormResult.ts";
+import { useFormResult } from "~/lib/calls/useFormResult.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { Confirm } from "~/ui/dialogs/Confirm.tsx";

@@ -39,4 +39,5 @@ export const PERMISSION_TEXTS = {
   "platform.configure": "tokens.permission.platform.configure",
   "platform.log": "tokens.permission.platform.log",
   "platform.mail": "tokens.permission.platform.mail",
+  "platform.recover": "tokens.permission.platform.recover",
 } as const satisfies Record<TokenPermission, string>;

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import * as z from "zod/mini";
 import { TokenCreate, type TokenMadeView } from "#worker/contract/wire/token.ts";
-import type { FormResult } from "~/lib/form-result.ts";
+import type { FormResult } from "~/lib/calls/form-result.ts";
 
 const LISTS = ["permissions", "games"] as const;
 /** The same as the call takes, from a form that `joined` has made. */

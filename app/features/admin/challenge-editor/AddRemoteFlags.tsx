@@ -5,7 +5,7 @@ import { Field } from "~/ui/Field.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Textarea } from "~/ui/Input.tsx";
 import { useToast } from "~/ui/Toast.tsx";
-import { useCall } from "~/lib/useCall.ts";
+import { useCall } from "~/lib/calls/useCall.ts";
 import { parseRemoteList } from "./flag-lists.ts";
 import { LineProblems } from "./LineProblems.tsx";
 import { addFlags, type ChallengeAt } from "./challenge-calls.ts";

@@ -8,7 +8,7 @@ import { Num } from "~/ui/Number.tsx";
 import { usePreview } from "~/features/admin/markdown/index.ts";
 import { curveOf, type ChallengeForm } from "./challenge-form.ts";
 import type { ChallengeEditView } from "#worker/contract/wire/challenge.ts";
-import { kindOf } from "#worker/domain/challenge-kind.ts";
+import { kindOf } from "#worker/domain/game/challenge-kind.ts";
 import { scoreOf } from "#worker/domain/scoring/index.ts";
 
 /** A challenge as a player will see it, with a flag field that sends nothing. */
@@ -25,7 +25,7 @@ export function ChallengePreview({ form, challenge }: { form: ChallengeForm; cha
         <span className="min-w-0 flex-1 break-words">{form.title || t("admin/markdown:preview.untitled")}</span>
         {curve && (
           <span className="figures">
-            <Num value={scoreOf(curve, challenge.acceptedCount)} />
+            <Num value={scoreOf(curve, challenge.acceptedCount, challenge.mostSolves)} />
           </span>
         )}
       </h3>
@@ -44,7 +44,7 @@ export function ChallengePreview({ form, challenge }: { form: ChallengeForm; cha
         </p>
       )}
       <div className="flex gap-2" aria-hidden="true">
-        <Input disabled placeholder="flag{…}" className="font-mono" />
+        <Input disabled placeholder={form.flagFormat || "flag{…}"} className="font-mono" />
         <Button disabled variant="primary">
           {t("preview.submit")}
         </Button>

@@ -4,12 +4,12 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { Dialog } from "~/ui/dialogs/Dialog.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { CodeInput, Input, Select } from "~/ui/Input.tsx";
-import { useCall } from "~/lib/useCall.ts";
-import type { Body } from "~/lib/address.ts";
+import { useCall } from "~/lib/calls/useCall.ts";
+import type { Body } from "~/lib/calls/address.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { TAGS } from "#worker/contract/wire/names.ts";
-import { typesWith } from "#worker/domain/challenge-kind.ts";
-import { slugOf } from "#worker/domain/slug.ts";
+import { typesWith } from "#worker/domain/game/challenge-kind.ts";
+import { slugOf } from "#worker/domain/names/slug.ts";
 import { DialogForm } from "~/ui/dialogs/DialogForm.tsx";
 import { createChallenge } from "./challenge-calls.ts";
 

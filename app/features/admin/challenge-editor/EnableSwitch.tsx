@@ -1,6 +1,6 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Switch } from "~/ui/Input.tsx";
-import { useImmediate } from "~/lib/useImmediate.ts";
+import { useImmediate } from "~/lib/calls/useImmediate.ts";
 import { changeChallenge } from "./challenge-calls.ts";
 
 type Props = { gameId: number; challenge: { id: number; title: string; isEnabled: boolean }; labelled?: boolean };

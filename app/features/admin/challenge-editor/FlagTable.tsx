@@ -7,7 +7,7 @@ import { Empty } from "~/ui/Empty.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
 import { useToast } from "~/ui/Toast.tsx";
-import { useCall } from "~/lib/useCall.ts";
+import { useCall } from "~/lib/calls/useCall.ts";
 import type { FlagView } from "#worker/contract/wire/challenge.ts";
 import { Size } from "~/ui/Size.tsx";
 import { removeFlag, type ChallengeAt } from "./challenge-calls.ts";

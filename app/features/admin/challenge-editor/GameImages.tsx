@@ -3,7 +3,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Dialog } from "~/ui/dialogs/Dialog.tsx";
 import { Icon } from "~/ui/Icon.tsx";
-import { useCall } from "~/lib/useCall.ts";
+import { useCall } from "~/lib/calls/useCall.ts";
 import { ImageTable, useHostsAtWork } from "~/features/admin/hosts/index.ts";
 import { fetchImages } from "./challenge-calls.ts";
 

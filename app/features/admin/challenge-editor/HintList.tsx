@@ -2,7 +2,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { Button, IconButton } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Input } from "~/ui/Input.tsx";
-import type { Call } from "~/lib/useCall.ts";
+import type { Call } from "~/lib/calls/useCall.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 
 type Props = { hints: string[]; errorOf: Call["errorOf"]; onChange: (hints: string[]) => void };

@@ -1,9 +1,9 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { CopyField } from "~/ui/CopyField.tsx";
 import { Countdown } from "~/ui/Countdown.tsx";
-import { useHydrated } from "~/lib/useNow.ts";
+import { useHydrated } from "~/lib/time/useNow.ts";
 import type { InstanceView } from "#worker/contract/wire/challenge.ts";
-import { isProxied, proxyUrl, relayCommand } from "#worker/domain/entry.ts";
+import { isProxied, proxyUrl, relayCommand } from "#worker/domain/instances/entry.ts";
 import { InstanceState } from "~/features/admin/instances/index.ts";
 
 /** How a test instance stands, how to reach it, and how long it lives. */

@@ -1,18 +1,21 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { decayCurve } from "~/features/play/index.ts";
 import { scoreOf, lowestScore, type Curve } from "#worker/domain/scoring/index.ts";
-import { numberFormat } from "~/lib/formatters.ts";
+import { numberFormat } from "~/lib/time/formatters.ts";
 
 const FRAME = { width: 400, height: 120 };
 const EDGE = { left: 44, top: 14, right: 14, bottom: 24 };
 
-/** What a challenge will be worth after each solve, by the platform's own rule; the dot is where it stands now. */
-export function ScoreCurve({ curve, solves }: { curve: Curve; solves: number }) {
+/** Where a challenge stands in its game: its solves, the teams that could solve it, and the solves of the most solved challenge. */
+export type Field = { solves: number; teams: number; most: number };
+
+/** What a challenge will be worth after each solve, up to one of every team of the game, by the platform's own rule; the dot is where it stands now. */
+export function ScoreCurve({ curve, game: { solves, teams, most } }: { curve: Curve; game: Field }) {
   const { t, i18n } = useTexts("admin/challenge-editor");
   const number = numberFormat(i18n.language);
-  const shape = decayCurve(curve, solves, FRAME);
+  const shape = decayCurve(curve, solves, FRAME, { teams, most });
   const now = shape.at(solves);
-  const label = t("curve.label", { start: curve.originalScore, ten: scoreOf(curve, 10), floor: lowestScore(curve) });
+  const label = t("curve.label", { start: curve.originalScore, ten: scoreOf(curve, 10, most), floor: lowestScore(curve) });
   return (
     <svg
       viewBox={`0 0 ${FRAME.width + EDGE.left + EDGE.right} ${FRAME.height + EDGE.top + EDGE.bottom}`}
@@ -35,6 +38,11 @@ export function ScoreCurve({ curve, solves }: { curve: Curve; solves: number }) 
         <text x={FRAME.width} y={12} className="fill-ink font-medium" textAnchor="end">
           {t("curve.now", { count: solves, score: number.format(now.score) })}
         </text>
+        {teams > 0 && (
+          <text x={FRAME.width} y={28} textAnchor="end">
+            {t("curve.teams", { count: teams })}
+          </text>
+        )}
       </g>
     </svg>
   );

@@ -3,7 +3,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { CategoryIcon } from "~/features/play/index.ts";
 import { Icon, type IconName } from "~/ui/Icon.tsx";
 import { Strip } from "~/ui/strips/Strip.tsx";
-import type { GamePermission } from "#worker/domain/permission.ts";
+import type { GamePermission } from "#worker/domain/accounts/permission.ts";
 import type { ChallengeRowView } from "#worker/contract/wire/challenge.ts";
 
 type Section = { name: "info" | "challenges" | "notices" | "review" | "writeups" | "people"; icon: IconName; needs: GamePermission };

@@ -4,7 +4,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
-import { useCall } from "~/lib/useCall.ts";
+import { useCall } from "~/lib/calls/useCall.ts";
 import type { ChallengeEditView } from "#worker/contract/wire/challenge.ts";
 import { RunningTest } from "./RunningTest.tsx";
 import { Section } from "~/ui/Section.tsx";

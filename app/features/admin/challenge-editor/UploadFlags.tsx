@@ -3,7 +3,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { useToast } from "~/ui/Toast.tsx";
-import { useCall } from "~/lib/useCall.ts";
+import { useCall } from "~/lib/calls/useCall.ts";
 import { checkFiles, type FileProblem } from "./upload-batches.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import type { ChallengeAt } from "./challenge-calls.ts";
@@ -21,7 +21,7 @@ export function UploadFlags({ at, known, onAdded }: Props) {
   const [problems, setProblems] = useState<FileProblem[]>([]);
 
   const upload = async (chosen: File[]) => {
-    const { fine, problems: found } = checkFiles(chosen, known, LIMITS.flag);
+    const { fine, problems: found } = checkFiles(chosen, known, LIMITS.fileName);
     setProblems(found);
     if (fine.length === 0) return;
     const sent = await call.run(() => uploadFlags(at, fine, (done) => setProgress({ done, total: fine.length })), {

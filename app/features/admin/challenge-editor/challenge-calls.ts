@@ -1,5 +1,5 @@
-import { call } from "~/lib/api.ts";
-import type { Body } from "~/lib/address.ts";
+import { call } from "~/lib/calls/api.ts";
+import type { Body } from "~/lib/calls/address.ts";
 
 /** Which challenge: its game's id, and its own. */
 export type ChallengeAt = { id: number; cid: number };

@@ -13,7 +13,16 @@ const view: Partial<ChallengeEditView> = {
   originalScore: 1000,
   minScoreRate: 0.25,
   difficulty: 5,
-  scoring: "exponential",
+  scoring: "steps",
+  minimumPoints: 0,
+  scoreSteps: [
+    [5, 400],
+    [10, 200],
+  ],
+  bloods: "percent",
+  bloodBonus: [55, 30, 10],
+  authors: ["Ann", "Bo"],
+  labels: [],
 };
 const form = challengeForm(view as ChallengeEditView);
 
@@ -26,7 +35,13 @@ test("numbers are as typed, shares are percent, and null is empty", () => {
     originalScore: "1000",
     minScoreRate: "25",
     difficulty: "5",
-    scoring: "exponential",
+    scoring: "steps",
+    minimumPoints: "0",
+    scoreSteps: "5: 400\n10: 200",
+    bloods: "percent",
+    bloodBonus: ["5.5", "3", "1"],
+    authors: "Ann, Bo",
+    labels: "",
   });
 });
 
@@ -41,8 +56,28 @@ test("percent becomes a share, blank hints are dropped", () => {
   });
 });
 
+test("steps are sent as numbers, blank lines dropped; bonuses per mille when they are percent", () => {
+  const changed = { ...form, scoreSteps: " 5: 400 \n\n20:1", bloodBonus: ["0.1", "2", ""] as [string, string, string] };
+  expect(challengeBody(changed, ["scoreSteps", "bloodBonus"])).toEqual({
+    scoreSteps: [
+      [5, 400],
+      [20, 1],
+    ],
+    bloodBonus: [1, 20, 0],
+  });
+  expect(challengeBody({ ...form, bloods: "points" }, ["bloods"])).toEqual({ bloods: "points", bloodBonus: [6, 3, 1] });
+});
+
+test("names between commas are a list", () => {
+  expect(challengeBody({ ...form, authors: " Ann ,, Cy", labels: "" }, ["authors", "labels"])).toEqual({
+    authors: ["Ann", "Cy"],
+    labels: [],
+  });
+});
+
 test("the curve is drawn only while its numbers can be read", () => {
-  expect(curveOf(form)).toEqual({ originalScore: 1000, minScoreRate: 0.25, difficulty: 5, scoring: "exponential" });
+  expect(curveOf(form)).toMatchObject({ originalScore: 1000, minScoreRate: 0.25, difficulty: 5, scoring: "steps", minimumPoints: 0 });
+  expect(curveOf({ ...form, scoreSteps: "5" })).toBeNull();
   expect(curveOf({ ...form, difficulty: "0" })).toBeNull();
   expect(curveOf({ ...form, originalScore: "" })).toBeNull();
   expect(curveOf({ ...form, minScoreRate: "101" })).toBeNull();

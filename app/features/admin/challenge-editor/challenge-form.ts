@@ -1,38 +1,92 @@
 import type { ChallengeFields } from "#worker/contract/wire/challenge-fields.ts";
 import type { ChallengeEditView } from "#worker/contract/wire/challenge.ts";
-import type { Body } from "~/lib/address.ts";
-import { changesOf } from "~/lib/draft.ts";
+import type { Body } from "~/lib/calls/address.ts";
+import { changesOf } from "~/lib/drafts/draft.ts";
 import type { Curve } from "#worker/domain/scoring/index.ts";
 
 type Fields = Omit<Pick<ChallengeEditView, ChallengeFields[keyof ChallengeFields]["wire"]>, "isEnabled">;
 type Typed<V> = V extends number ? string : V;
 
-/** The fields of a challenge as its form holds them: numbers as typed, the least share of the score in percent, empty text for none. */
-export type ChallengeForm = { [K in keyof Fields]: Typed<NonNullable<Fields[K]>> };
+type Three = [string, string, string];
+/** The fields of a challenge as its form holds them: numbers as typed, the least share of the score in percent, steps as lines, lists with commas, empty text for none. */
+export type ChallengeForm = {
+  [K in Exclude<keyof Fields, "scoreSteps" | "bloodBonus" | "authors" | "labels">]: Typed<NonNullable<Fields[K]>>;
+} & {
+  scoreSteps: string;
+  bloodBonus: Three;
+  authors: string;
+  labels: string;
+};
 
 export function challengeForm(view: ChallengeEditView): ChallengeForm {
-  const { id: _, type, isEnabled, acceptedCount, attachment, testContainer, testProblem, flags, flagBits, ...fields } = view;
+  const {
+    id: _,
+    type,
+    isEnabled,
+    acceptedCount,
+    attachment,
+    testContainer,
+    testProblem,
+    flags,
+    flagBits,
+    teams,
+    mostSolves,
+    ...fields
+  } = view;
   const typed = Object.entries(fields satisfies Fields).map(([name, value]) => [
     name,
     typeof value === "number" ? String(value) : (value ?? ""),
   ]);
-  return { ...(Object.fromEntries(typed) as ChallengeForm), minScoreRate: String(Math.round(view.minScoreRate * 100)) };
+  return {
+    ...(Object.fromEntries(typed) as ChallengeForm),
+    minScoreRate: String(Math.round(view.minScoreRate * 100)),
+    authors: view.authors.join(", "),
+    labels: view.labels.join(", "),
+    scoreSteps: view.scoreSteps.map((step) => step.join(": ")).join("\n"),
+    bloodBonus: view.bloodBonus.map((bonus) => String(view.bloods === "percent" ? bonus / 10 : bonus)) as Three,
+  };
 }
 
 /** Only what changed is sent, so that two organisers can work on different fields of one challenge. Blank hints are dropped. */
 export function challengeBody(form: ChallengeForm, changed: (keyof ChallengeForm)[]): Body<"PUT /api/edit/games/:id/challenges/:cid"> {
-  const body = changesOf(form, changed);
+  const { scoreSteps: _, bloodBonus: __, authors, labels, ...body } = changesOf(form, changed);
   return {
     ...body,
+    ...(changed.includes("scoreSteps") && { scoreSteps: stepsOf(form.scoreSteps) }),
+    ...(authors !== undefined && { authors: listOf(authors) }),
+    ...(labels !== undefined && { labels: listOf(labels) }),
+    // The unit says what the figures mean.
+    ...((changed.includes("bloodBonus") || changed.includes("bloods")) && { bloodBonus: bonusOf(form) }),
     ...("hints" in body && { hints: form.hints.filter((hint) => hint.trim() !== "") }),
     ...("minScoreRate" in body && { minScoreRate: form.minScoreRate === "" ? "" : Number(form.minScoreRate) / 100 }),
   };
 }
 
+/** One step a line, `solves: points`; what cannot be read is for the server to refuse. */
+export function stepsOf(lines: string): [number, number][] {
+  const written = lines.split("\n").filter((line) => line.trim() !== "");
+  return written.map((line) => line.split(":").map((part) => (part.trim() === "" ? Number.NaN : Number(part))) as [number, number]);
+}
+
+const listOf = (text: string) =>
+  text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+
+function bonusOf({ bloods, bloodBonus }: ChallengeForm): [number, number, number] {
+  return bloodBonus.map((text) => Math.round(Number(text) * (bloods === "percent" ? 10 : 1))) as [number, number, number];
+}
+
 /** The score curve of a form; null while one of its numbers cannot be read. */
 export function curveOf(form: ChallengeForm): Curve | null {
-  const numbers = [form.originalScore, form.minScoreRate, form.difficulty].map((text) => (text.trim() === "" ? Number.NaN : Number(text)));
-  const [originalScore, percent, difficulty] = numbers as [number, number, number];
-  const fine = originalScore >= 0 && percent >= 0 && percent <= 100 && difficulty > 0 && Number.isFinite(originalScore + difficulty);
-  return fine ? { originalScore, minScoreRate: percent / 100, difficulty, scoring: form.scoring } : null;
+  const numbers = [form.originalScore, form.minScoreRate, form.difficulty, form.minimumPoints].map((text) =>
+    text.trim() === "" ? Number.NaN : Number(text),
+  );
+  const [originalScore, percent, difficulty, minimumPoints] = numbers as [number, number, number, number];
+  const steps = stepsOf(form.scoreSteps);
+  const fine = originalScore >= 0 && percent >= 0 && percent <= 100 && difficulty > 0 && minimumPoints >= 0;
+  const readable =
+    Number.isFinite(originalScore + difficulty + minimumPoints) && steps.every((step) => step.length === 2 && step.every(Number.isInteger));
+  return fine && readable ? { originalScore, minScoreRate: percent / 100, difficulty, scoring: form.scoring, minimumPoints, steps } : null;
 }

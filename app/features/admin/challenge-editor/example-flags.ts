@@ -1,4 +1,4 @@
-import { flagOf } from "#worker/domain/flag-template.ts";
+import { flagOf } from "#worker/domain/flags/flag-template.ts";
 
 const HEX = "0123456789abcdef";
 

@@ -1,6 +1,6 @@
 import { LIMITS } from "#worker/contract/wire/limits.ts";
-import { LEAST_BITS, templateBits } from "#worker/domain/entropy.ts";
-import { longestFlag } from "#worker/domain/flag-template.ts";
+import { LEAST_BITS, templateBits } from "#worker/domain/flags/entropy.ts";
+import { longestFlag } from "#worker/domain/flags/flag-template.ts";
 
 /** Bits from which nobody needs to think about guessing any more. */
 export const GOOD_BITS = 2 * LEAST_BITS;
@@ -18,7 +18,7 @@ export function verdictOn(template: string): TemplateVerdict {
   const exact = templateBits(template.trim());
   const bits = Number.isFinite(exact) ? Math.floor(exact * 10) / 10 : exact;
   if (exact < LEAST_BITS) return { name: "refused", tone: "alert", bits };
-  if (longestFlag(template.trim()) > LIMITS.flag) return { name: "long", tone: "alert", bits };
+  if (longestFlag(template.trim()) > LIMITS.generatedFlag) return { name: "long", tone: "alert", bits };
   if (exact < GOOD_BITS) return { name: "weak", tone: "warn", bits };
   return { name: Number.isFinite(exact) ? "fine" : "random", tone: "ok", bits };
 }

@@ -1,4 +1,4 @@
-import { call } from "~/lib/api.ts";
+import { call } from "~/lib/calls/api.ts";
 import { addFlags, type ChallengeAt } from "./challenge-calls.ts";
 import { batchesOf } from "./upload-batches.ts";
 

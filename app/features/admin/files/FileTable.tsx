@@ -6,7 +6,7 @@ import { Icon } from "~/ui/Icon.tsx";
 import { Name } from "~/ui/Name.tsx";
 import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
 import { useToast } from "~/ui/Toast.tsx";
-import { useCall } from "~/lib/useCall.ts";
+import { useCall } from "~/lib/calls/useCall.ts";
 import type { FileRef } from "#worker/contract/wire/info.ts";
 import { deleteFile } from "./file-calls.ts";
 

@@ -1,3 +1,3 @@
-import { call } from "~/lib/api.ts";
+import { call } from "~/lib/calls/api.ts";
 
 export const deleteFile = (hash: string) => call("DELETE /api/assets/:hash", { params: { hash } });

@@ -4,7 +4,7 @@ import { ButtonLink } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Checkbox } from "~/ui/Input.tsx";
 import { Section } from "~/ui/Section.tsx";
-import { pathOf } from "~/lib/address.ts";
+import { pathOf } from "~/lib/calls/address.ts";
 
 const NOTHING = { teams: false, submissions: false, personal: false };
 

@@ -1,8 +1,8 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Field } from "~/ui/Field.tsx";
 import { Input, Switch, Textarea } from "~/ui/Input.tsx";
-import type { Call } from "~/lib/useCall.ts";
-import type { Draft } from "~/lib/useDraft.ts";
+import type { Call } from "~/lib/calls/useCall.ts";
+import type { Draft } from "~/lib/drafts/useDraft.ts";
 import type { GameForm } from "./game-form.ts";
 import type { GameEditView } from "#worker/contract/wire/game.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";

@@ -1,9 +1,9 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Badge } from "~/ui/Badge.tsx";
 import { Name } from "~/ui/Name.tsx";
-import { useHydrated } from "~/lib/useNow.ts";
+import { useHydrated } from "~/lib/time/useNow.ts";
 import type { GameForm } from "./game-form.ts";
-import { fullTime } from "~/lib/time.ts";
+import { fullTime } from "~/lib/time/time.ts";
 import { MarkdownPreview } from "~/features/admin/markdown/index.ts";
 
 /** A game's page as a player will see it. */

@@ -1,7 +1,7 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Switch } from "~/ui/Input.tsx";
-import type { Call } from "~/lib/useCall.ts";
-import type { Draft } from "~/lib/useDraft.ts";
+import type { Call } from "~/lib/calls/useCall.ts";
+import type { Draft } from "~/lib/drafts/useDraft.ts";
 import type { GameForm } from "./game-form.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { BloodBonusField } from "./BloodBonusField.tsx";

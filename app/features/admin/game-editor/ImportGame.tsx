@@ -3,7 +3,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { Dialog } from "~/ui/dialogs/Dialog.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Input } from "~/ui/Input.tsx";
-import { useCall } from "~/lib/useCall.ts";
+import { useCall } from "~/lib/calls/useCall.ts";
 import type { ImportPreview, ImportView } from "#worker/contract/wire/archive.ts";
 import { DialogForm } from "~/ui/dialogs/DialogForm.tsx";
 import { ImportChoice } from "./ImportChoice.tsx";

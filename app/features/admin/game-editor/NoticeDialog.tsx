@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Dialog } from "~/ui/dialogs/Dialog.tsx";
 import { useToast } from "~/ui/Toast.tsx";
-import { useCall } from "~/lib/useCall.ts";
+import { useCall } from "~/lib/calls/useCall.ts";
 import { DialogForm } from "~/ui/dialogs/DialogForm.tsx";
 import { MarkdownField } from "~/features/admin/markdown/index.ts";
 import { announce, editNotice } from "./notice-calls.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Icon } from "~/ui/Icon.tsx";
 import { useToast } from "~/ui/Toast.tsx";
-import type { Call } from "~/lib/useCall.ts";
+import type { Call } from "~/lib/calls/useCall.ts";
 import { PictureButton } from "~/ui/pictures/PictureButton.tsx";
 import { PosterDialog } from "./PosterDialog.tsx";
 import { setPoster } from "./game-calls.ts";

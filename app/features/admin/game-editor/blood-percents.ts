@@ -1,4 +1,4 @@
-import { packBonus, unpackBonus } from "#worker/domain/blood.ts";
+import { packBonus, unpackBonus } from "#worker/domain/board/blood.ts";
 
 /** The three bonuses of a packed value in percent, as their inputs show them: `["5", "3", "1"]`, with at most one decimal. */
 export function percentsOf(packed: number): [string, string, string] {

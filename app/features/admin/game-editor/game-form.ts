@@ -1,7 +1,7 @@
 import type { GameEditView } from "#worker/contract/wire/game.ts";
 import { packPercents, percentsOf } from "./blood-percents.ts";
 import { deadlineAfter, hoursAfter } from "./deadline.ts";
-import type { Body } from "~/lib/address.ts";
+import type { Body } from "~/lib/calls/address.ts";
 
 /** A game as its form holds it: instants as epoch milliseconds (null while unreadable), numbers as typed, the deadline as hours after the end. */
 export type GameForm = Pick<

@@ -1,4 +1,4 @@
-import { fromInput, toInput } from "~/lib/zoned-time.ts";
+import { fromInput, toInput } from "~/lib/time/zoned-time.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -1,4 +1,4 @@
-import { call } from "~/lib/api.ts";
+import { call } from "~/lib/calls/api.ts";
 
 export const announce = (id: number, content: string) => call("POST /api/edit/games/:id/notices", { params: { id }, body: { content } });
 

@@ -1,6 +1,6 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Switch } from "~/ui/Input.tsx";
-import { useImmediate } from "~/lib/useImmediate.ts";
+import { useImmediate } from "~/lib/calls/useImmediate.ts";
 import type { HostView } from "#worker/contract/wire/host.ts";
 import { changeHost } from "./host-calls.ts";
 

@@ -1,8 +1,8 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Time } from "~/ui/Time.tsx";
-import { useNow } from "~/lib/useNow.ts";
-import { toMs } from "~/lib/time.ts";
-import { agoFormat } from "~/lib/formatters.ts";
+import { useNow } from "~/lib/time/useNow.ts";
+import { toMs } from "~/lib/time/time.ts";
+import { agoFormat } from "~/lib/time/formatters.ts";
 
 /** When the last frame of a host came: in seconds while it is fresh, to see it beat. */
 export function Heartbeat({ at }: { at: string | null }) {

@@ -1,7 +1,7 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { fileSize } from "~/lib/file-size.ts";
 import type { HostView } from "#worker/contract/wire/host.ts";
-import { numberFormat } from "~/lib/formatters.ts";
+import { numberFormat } from "~/lib/time/formatters.ts";
 
 const MB = 1024 * 1024;
 

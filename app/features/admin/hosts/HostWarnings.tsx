@@ -3,7 +3,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
-import { useCall } from "~/lib/useCall.ts";
+import { useCall } from "~/lib/calls/useCall.ts";
 import { hostWarnings, type HostWarning } from "./host-warnings.ts";
 import type { HostView } from "#worker/contract/wire/host.ts";
 import { changeHost } from "./host-calls.ts";

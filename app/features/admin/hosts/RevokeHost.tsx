@@ -4,7 +4,7 @@ import { Button } from "~/ui/Button.tsx";
 import { Confirm } from "~/ui/dialogs/Confirm.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { useToast } from "~/ui/Toast.tsx";
-import { useCall } from "~/lib/useCall.ts";
+import { useCall } from "~/lib/calls/useCall.ts";
 import type { HostView } from "#worker/contract/wire/host.ts";
 import { nameOf, useInstancesOf } from "~/features/admin/instances/index.ts";
 import { revokeHost } from "./host-calls.ts";

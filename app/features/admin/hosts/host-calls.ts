@@ -1,5 +1,5 @@
-import { call } from "~/lib/api.ts";
-import type { Body } from "~/lib/address.ts";
+import { call } from "~/lib/calls/api.ts";
+import type { Body } from "~/lib/calls/address.ts";
 
 /** Gives the host with its key, which nobody can read again. */
 export const addHost = (name: string) => call("POST /api/admin/hosts", { body: { name } });

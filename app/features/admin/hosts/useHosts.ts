@@ -1,7 +1,7 @@
 import type { HostView } from "#worker/contract/wire/host.ts";
-import { pathOf } from "~/lib/address.ts";
-import { useLoaded } from "~/lib/useLoaded.ts";
-import { useRead } from "~/lib/useRead.ts";
+import { pathOf } from "~/lib/calls/address.ts";
+import { useLoaded } from "~/lib/calls/useLoaded.ts";
+import { useRead } from "~/lib/calls/useRead.ts";
 
 const REFRESH_MS = { page: 3_000, images: 2_000 };
 

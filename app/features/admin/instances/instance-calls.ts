@@ -1,4 +1,4 @@
-import { call } from "~/lib/api.ts";
+import { call } from "~/lib/calls/api.ts";
 import { filterOf, type InstanceQuery } from "./instance-query.ts";
 
 export const endInstance = (id: string) => call("DELETE /api/admin/instances/:id", { params: { id } });

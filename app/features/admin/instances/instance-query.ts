@@ -1,6 +1,6 @@
 import type { InstanceRowView } from "#worker/contract/wire/host.ts";
 import { idFrom, skipFrom } from "#worker/contract/wire/digits.ts";
-import { pathOf } from "~/lib/address.ts";
+import { pathOf } from "~/lib/calls/address.ts";
 
 /** What the address asks of the list of instances. `of` is a game (`g3`), a challenge (`c7`) or nothing; `team` a text to find a team by. */
 export type InstanceQuery = { of: string; teamId: number | null; team: string; host: string; kind: InstanceKind; skip: number };

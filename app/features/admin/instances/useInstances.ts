@@ -1,8 +1,8 @@
 import type { InstanceRowView } from "#worker/contract/wire/host.ts";
 import type { Page } from "#worker/contract/wire/wire.ts";
-import { pathOf } from "~/lib/address.ts";
-import { useLoaded } from "~/lib/useLoaded.ts";
-import { useRead } from "~/lib/useRead.ts";
+import { pathOf } from "~/lib/calls/address.ts";
+import { useLoaded } from "~/lib/calls/useLoaded.ts";
+import { useRead } from "~/lib/calls/useRead.ts";
 import { rowsAddress, type InstanceQuery } from "./instance-query.ts";
 
 const REFRESH_MS = 5_000;

@@ -8,7 +8,7 @@ import type { MailboxView, MailView } from "#worker/contract/wire/mail.ts";
 import { FeedPager } from "~/ui/lists/FeedPager.tsx";
 import { MailList } from "./MailList.tsx";
 import { MailReader } from "./MailReader.tsx";
-import { LIST_PAGE } from "~/lib/list-query.ts";
+import { LIST_PAGE } from "~/lib/calls/list-query.ts";
 
 type Props = { box: MailboxView; open: MailView | null; skip: number; full: boolean };
 

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { idFrom } from "#worker/contract/wire/digits.ts";
-import { LIST_PAGE, listQuery } from "~/lib/list-query.ts";
+import { LIST_PAGE, listQuery } from "~/lib/calls/list-query.ts";
 
 /** A page of the outbox, and the mail that the address names. */
 export async function mailboxData(context: AppLoadContext, request: Request) {

@@ -6,10 +6,10 @@ import { Confirm } from "~/ui/dialogs/Confirm.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Name } from "~/ui/Name.tsx";
 import { useToast } from "~/ui/Toast.tsx";
-import { useCall } from "~/lib/useCall.ts";
+import { useCall } from "~/lib/calls/useCall.ts";
 import type { CaptureTeamView, FileRecordView } from "#worker/contract/wire/capture.ts";
 import { TrafficTable } from "./TrafficTable.tsx";
-import { pathOf } from "~/lib/address.ts";
+import { pathOf } from "~/lib/calls/address.ts";
 import { deleteCapture, deleteCaptures, type CapturesAt } from "./capture-calls.ts";
 
 type Props = { challengeId: number; team: CaptureTeamView; files: FileRecordView[] };

@@ -6,7 +6,7 @@ import { Name } from "~/ui/Name.tsx";
 import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
 import { Time } from "~/ui/Time.tsx";
 import type { FileRecordView } from "#worker/contract/wire/capture.ts";
-import { pathOf } from "~/lib/address.ts";
+import { pathOf } from "~/lib/calls/address.ts";
 import type { CapturesAt } from "./capture-calls.ts";
 
 type Props = { at: CapturesAt; files: FileRecordView[]; onRemove: (file: FileRecordView) => void };

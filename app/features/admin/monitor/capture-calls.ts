@@ -1,4 +1,4 @@
-import { call } from "~/lib/api.ts";
+import { call } from "~/lib/calls/api.ts";
 
 /** Whose recordings: of which challenge, and of which participation. */
 export type CapturesAt = { cid: number; partid: number };

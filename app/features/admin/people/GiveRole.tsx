@@ -5,7 +5,7 @@ import { DialogForm } from "~/ui/dialogs/DialogForm.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Input, Select } from "~/ui/Input.tsx";
 import { useToast } from "~/ui/Toast.tsx";
-import { useCall } from "~/lib/useCall.ts";
+import { useCall } from "~/lib/calls/useCall.ts";
 import { giveRole } from "./people-calls.ts";
 
 const ROLES = ["owner", "organiser", "author", "monitor"] as const;

@@ -9,7 +9,7 @@ import { Icon } from "~/ui/Icon.tsx";
 import { Name } from "~/ui/Name.tsx";
 import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
 import { useToast } from "~/ui/Toast.tsx";
-import { useCall } from "~/lib/useCall.ts";
+import { useCall } from "~/lib/calls/useCall.ts";
 import { takeRole } from "./people-calls.ts";
 
 type Held = { person: GamePersonView; role: GamePersonView["roles"][number] };

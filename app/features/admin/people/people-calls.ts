@@ -1,5 +1,5 @@
-import { call } from "~/lib/api.ts";
-import type { Body } from "~/lib/address.ts";
+import { call } from "~/lib/calls/api.ts";
+import type { Body } from "~/lib/calls/address.ts";
 
 export const giveRole = (id: number, body: Body<"PUT /api/edit/games/:id/people">) =>
   call("PUT /api/edit/games/:id/people", { params: { id }, body });

@@ -4,7 +4,7 @@ import { Button } from "~/ui/Button.tsx";
 import { Confirm } from "~/ui/dialogs/Confirm.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { useToast } from "~/ui/Toast.tsx";
-import { ApiError } from "~/lib/api-error.ts";
+import { ApiError } from "~/lib/calls/api-error.ts";
 import { inParallel } from "./in-parallel.ts";
 import { setStatus } from "./review-calls.ts";
 

@@ -3,7 +3,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Confirm } from "~/ui/dialogs/Confirm.tsx";
 import { useToast } from "~/ui/Toast.tsx";
-import { useCall } from "~/lib/useCall.ts";
+import { useCall } from "~/lib/calls/useCall.ts";
 import { isHard, movesFrom, type HardMove, type Move } from "./moves.ts";
 import type { ParticipationStatus } from "#worker/contract/wire/enums.ts";
 import { setStatus } from "./review-calls.ts";

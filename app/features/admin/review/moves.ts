@@ -1,5 +1,5 @@
 import type { ParticipationStatus } from "#worker/contract/wire/enums.ts";
-import { canReview } from "#worker/domain/participation.ts";
+import { canReview } from "#worker/domain/game/participation.ts";
 
 /** What an organiser can do with a participation; the names are those of the buttons. */
 export type Move = { name: "accept" | "reject" | "suspend" | "restore"; to: Exclude<ParticipationStatus, "Unsubmitted"> };

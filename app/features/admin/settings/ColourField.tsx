@@ -4,7 +4,7 @@ import { Field } from "~/ui/Field.tsx";
 import { CodeInput } from "~/ui/Input.tsx";
 import { useThemePreview } from "./useThemePreview.ts";
 import { colourOf } from "./colour.ts";
-import { BASES, shadesOf } from "~/lib/theme.ts";
+import { BASES, shadesOf } from "~/lib/theme/theme.ts";
 
 type Props = { value: string; error: string | null; onChange: (text: string) => void };
 

@@ -5,7 +5,7 @@ import { Button } from "~/ui/Button.tsx";
 import { Confirm } from "~/ui/dialogs/Confirm.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { useToast } from "~/ui/Toast.tsx";
-import { useCall } from "~/lib/useCall.ts";
+import { useCall } from "~/lib/calls/useCall.ts";
 import { encodeImage } from "~/lib/images/encode-image.ts";
 import { Mark } from "~/shell/Mark.tsx";
 import { PictureButton } from "~/ui/pictures/PictureButton.tsx";

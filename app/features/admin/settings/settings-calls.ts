@@ -1,5 +1,5 @@
-import { call } from "~/lib/api.ts";
-import type { Body } from "~/lib/address.ts";
+import { call } from "~/lib/calls/api.ts";
+import type { Body } from "~/lib/calls/address.ts";
 
 export const changeSettings = (body: Body<"PUT /api/admin/config">) => call("PUT /api/admin/config", { body });
 

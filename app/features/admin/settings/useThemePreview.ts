@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { colourOf } from "./colour.ts";
-import { BASES, shadesOf } from "~/lib/theme.ts";
+import { BASES, shadesOf } from "~/lib/theme/theme.ts";
 
 /** Gives the whole page the shades of a colour (`#rrggbb`; anything else stands for the built-in one) until the component is gone. */
 export function useThemePreview(text: string): void {

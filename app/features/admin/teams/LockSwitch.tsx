@@ -1,5 +1,5 @@
 import { useTexts } from "~/i18n/useTexts.ts";
-import { useImmediate } from "~/lib/useImmediate.ts";
+import { useImmediate } from "~/lib/calls/useImmediate.ts";
 import { Switch } from "~/ui/Input.tsx";
 import type { TeamView } from "#worker/contract/wire/team.ts";
 import { changeTeam } from "./team-calls.ts";

@@ -4,7 +4,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import type { TokenRowView } from "#worker/contract/wire/token.ts";
 import { TokenRow } from "~/features/account/tokens/index.ts";
 import { isolated } from "~/lib/isolate.ts";
-import { useCall } from "~/lib/useCall.ts";
+import { useCall } from "~/lib/calls/useCall.ts";
 import { Confirm } from "~/ui/dialogs/Confirm.tsx";
 import { Name } from "~/ui/Name.tsx";
 import { useToast } from "~/ui/Toast.tsx";

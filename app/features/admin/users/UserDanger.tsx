@@ -5,7 +5,7 @@ import { Confirm } from "~/ui/dialogs/Confirm.tsx";
 import { CopyField } from "~/ui/CopyField.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { useToast } from "~/ui/Toast.tsx";
-import { useCall } from "~/lib/useCall.ts";
+import { useCall } from "~/lib/calls/useCall.ts";
 import type { UserRowView } from "#worker/contract/wire/user.ts";
 import { DangerSection } from "~/ui/dialogs/DangerSection.tsx";
 import { Section } from "~/ui/Section.tsx";

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { ApiError } from "~/lib/api-error.ts";
+import { ApiError } from "~/lib/calls/api-error.ts";
 import { batchesOfUsers } from "./user-batches.ts";
 import { drawPassword, type NewUser, type UserLine } from "./user-lines.ts";
-import { useCall } from "~/lib/useCall.ts";
+import { useCall } from "~/lib/calls/useCall.ts";
 import { addUsers } from "./user-calls.ts";
 
 /**

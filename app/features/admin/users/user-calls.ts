@@ -1,5 +1,5 @@
-import { call } from "~/lib/api.ts";
-import type { Body } from "~/lib/address.ts";
+import { call } from "~/lib/calls/api.ts";
+import type { Body } from "~/lib/calls/address.ts";
 
 export const addUsers = (body: Body<"POST /api/admin/users">) => call("POST /api/admin/users", { body });
 

@@ -1,12 +1,13 @@
 import { useTexts } from "~/i18n/useTexts.ts";
-import { Drawing } from "~/ui/Drawing.tsx";
-import type { Rank } from "~/ui/pennants.ts";
 
-const TEXT = { 1: "pennant text-gold", 2: "pennant text-silver", 3: "pennant text-bronze" } as const;
+export type Rank = 1 | 2 | 3;
+
 const NAME = { 1: "blood.first", 2: "blood.second", 3: "blood.third" } as const;
 
-/** The pennant of the first, second or third solver. */
-export function Blood({ rank, size = 14 }: { rank: Rank; size?: number }) {
+/** The pennant of the first, second or third solver. `whose` is shown to whoever points at it. */
+export function Blood({ rank, whose }: { rank: Rank; whose?: string }) {
   const { t } = useTexts();
-  return <Drawing name={`pennant-${rank}`} size={size} className={TEXT[rank]} hint={t(NAME[rank])} />;
+  const name = t(NAME[rank]);
+  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- nothing is loaded: the pennant is drawn
+  return <i role="img" aria-label={whose && name} title={whose ?? name} className={`pennant-${rank}`} />;
 }

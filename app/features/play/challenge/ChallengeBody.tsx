@@ -8,22 +8,30 @@ import { Num } from "~/ui/Number.tsx";
 import type { GameState } from "../game/useGame.ts";
 import { Attachment } from "./Attachment.tsx";
 import { Blood } from "./Blood.tsx";
-import { findChallenge } from "./find-challenge.ts";
+import { ChallengeCurve } from "./ChallengeCurve.tsx";
+import { ChallengeFacts } from "./ChallengeFacts.tsx";
+import { findChallenge, mostSolves } from "./find-challenge.ts";
 import { Hints } from "./Hints.tsx";
-import { ValueCurve } from "./ValueCurve.tsx";
 
-type Props = { challenge: ChallengeDetailView; html: string; hints: string[]; state: GameState; children?: ReactNode };
+type Props = { challenge: ChallengeDetailView; html: string; hints: string[]; solution: string; state: GameState; children?: ReactNode };
 
 /** A challenge as a player reads it: its value, what to do, hints, what to download; at the end what else there is. */
-export function ChallengeBody({ challenge, html, hints, state, children }: Props) {
+export function ChallengeBody({ challenge, html, hints, solution, state, children }: Props) {
   const { t } = useTexts("play/challenge");
   return (
     <div className="flex flex-col gap-5">
       <Value challenge={challenge} state={state} />
+      <ChallengeFacts challenge={challenge} />
       {html ? <Markdown html={html} className="max-w-none" /> : <p className="text-mute">{t("challenge.noText")}</p>}
       <Attachment url={challenge.context.url} fileSize={challenge.context.fileSize} />
       {children}
       <Hints hints={hints} />
+      {solution && (
+        <details className="rounded border border-line p-3">
+          <summary className="cursor-pointer font-medium">{t("challenge.solution")}</summary>
+          <Markdown html={solution} className="mt-2 max-w-none" />
+        </details>
+      )}
     </div>
   );
 }
@@ -57,7 +65,7 @@ function Value({ challenge, state }: { challenge: ChallengeDetailView; state: Ga
           <li className="text-mute">{t("challenge.noBloods")}</li>
         )}
       </ol>
-      <ValueCurve challenge={challenge} solved={listed?.solved ?? 0} />
+      <ChallengeCurve challenge={challenge} solved={listed?.solved ?? 0} most={mostSolves(state.details)} />
       {solved && (
         <p className="flex w-full items-center gap-2 border-t border-line pt-2 font-medium text-ok">
           <Icon name="check" size={16} />

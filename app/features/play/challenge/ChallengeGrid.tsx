@@ -21,9 +21,7 @@ export function ChallengeGrid({ details, tag, hideSolved }: Props) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(12.5rem,1fr))] content-start gap-3 max-xs:grid-cols-2">
       {shown.map((challenge) => (
-        <li key={challenge.id}>
-          <ChallengeCard challenge={challenge} solved={solved.has(challenge.id)} search={search} />
-        </li>
+        <ChallengeCard key={challenge.id} challenge={challenge} solved={solved.has(challenge.id)} search={search} />
       ))}
     </ul>
   );

@@ -2,7 +2,7 @@ import i18next from "i18next";
 import { lazy, Suspense } from "react";
 import { InstanceCard, type InstanceCardProps } from "../instance/InstanceCard.tsx";
 import type { Namespace } from "~/i18n/texts.ts";
-import { useHydrated } from "~/lib/useNow.ts";
+import { useHydrated } from "~/lib/time/useNow.ts";
 
 /** Most challenges have no instances, so the code and the texts of the card are no part of the first load. */
 export async function loadCard() {

@@ -58,7 +58,7 @@ test("a flag that breaks its limits never reaches the game", async () => {
   await user.type(field(), "   ");
   await user.click(button());
   await settle();
-  expect(screen.getByText("The flag cannot be empty, and it has at most 127 characters.")).toBeTruthy();
+  expect(screen.getByText("The flag cannot be empty, and it has at most 1,000 characters.")).toBeTruthy();
   expect(submit).not.toHaveBeenCalled();
 });
 

@@ -10,7 +10,7 @@ import type { FlagAnswer } from "./verdict.ts";
 import { Verdict } from "./Verdict.tsx";
 
 type Props = {
-  challenge: { id: number; title: string; score: number };
+  challenge: { id: number; title: string; score: number; flagFormat?: string };
   state: GameState;
   answer: FlagAnswer | undefined;
   /** Names the attempt, so that sending it twice judges it once. */
@@ -50,7 +50,7 @@ export function FlagForm({ challenge, state, answer, attempt }: Props) {
           name="flag"
           required
           maxLength={LIMITS.flag}
-          placeholder={t("flag.placeholder")}
+          placeholder={challenge.flagFormat ?? t("flag.placeholder")}
           autoComplete="off"
           autoCapitalize="off"
           autoCorrect="off"

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { NoticeView } from "#worker/contract/wire/feed.ts";
-import { useHydrated } from "~/lib/useNow.ts";
+import { useHydrated } from "~/lib/time/useNow.ts";
 import { filterNotices, type NoticeFilter } from "../game/notice-filter.ts";
 import { NoticeFilterBar } from "../game/NoticeFilterBar.tsx";
 import { NoticeList } from "../game/NoticeList.tsx";

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
-import type { ReactNode } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { GameTeamInfoView } from "#worker/contract/wire/board.ts";
 import type { ChallengeTag } from "#worker/contract/wire/enums.ts";
 import { progressByTag } from "../game/own-solve.ts";
+import { kept } from "~/ui/kept.tsx";
 import { Switch } from "~/ui/Input.tsx";
 import { Strip } from "~/ui/strips/Strip.tsx";
 import { CategoryIcon } from "./CategoryIcon.tsx";
@@ -17,22 +17,15 @@ type Props = {
 
 /** The tags of a game with how far the team has come in each; a column on a wide screen, a row that scrolls on a phone. */
 export function TagTabs({ details, chosen, hideSolved, onHideSolved }: Props) {
-  const { t } = useTexts("play/challenge", "play/game");
+  const { t } = useTexts("play/challenge");
   const tags = progressByTag(details);
   const solved = tags.reduce((sum, tag) => sum + tag.solved, 0);
   return (
     <div className="flex min-w-0 flex-col gap-3 md:sticky md:top-4 md:self-start">
       <Strip label={t("challenges.tags")} className="flex gap-1 max-md:-mx-4 max-md:px-4 max-md:py-1 md:flex-col md:overflow-visible">
-        <TagLink to="." name={t("challenges.all")} solved={solved} total={details.challengeCount} current={chosen === null} />
+        <TagLink tag={null} solved={solved} total={details.challengeCount} current={chosen === null} />
         {tags.map(({ tag, total, solved }) => (
-          <TagLink
-            key={tag}
-            to={`?tag=${tag}`}
-            flag={<CategoryIcon tag={tag} size={18} />}
-            name={t(`play/game:tag.${tag}`)}
-            {...{ solved, total }}
-            current={chosen === tag}
-          />
+          <TagLink key={tag} {...{ tag, solved, total }} current={chosen === tag} />
         ))}
       </Strip>
       <div className="md:border-t md:border-line md:px-2 md:pt-3">
@@ -42,20 +35,21 @@ export function TagTabs({ details, chosen, hideSolved, onHideSolved }: Props) {
   );
 }
 
-type TagLinkProps = { to: string; flag?: ReactNode; name: string; solved: number; total: number; current: boolean };
+type TagLinkProps = { tag: ChallengeTag | null; solved: number; total: number; current: boolean };
 
-function TagLink({ to, flag, name, solved, total, current }: TagLinkProps) {
-  const { t } = useTexts("play/challenge");
+const TagLink = kept("tag", function TagLink({ tag, solved, total, current }: TagLinkProps) {
+  const { t } = useTexts("play/challenge", "play/game");
+  const name = tag ? t(`play/game:tag.${tag}`) : t("challenges.all");
   return (
     <Link
-      to={to}
+      to={tag ? `?tag=${tag}` : "."}
       preventScrollReset
       replace
       aria-current={current ? "true" : undefined}
       aria-label={t("challenges.tagLabel", { tag: name, solved, total })}
       className="tag-link"
     >
-      {flag}
+      {tag && <CategoryIcon tag={tag} size={18} />}
       <span className="flex-1">{name}</span>
       <span className="tag-progress">
         <Progress share={total === 0 ? 0 : solved / total} />
@@ -63,7 +57,7 @@ function TagLink({ to, flag, name, solved, total, current }: TagLinkProps) {
       </span>
     </Link>
   );
-}
+});
 
 function Progress({ share }: { share: number }) {
   return (

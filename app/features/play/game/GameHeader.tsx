@@ -2,13 +2,14 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { Avatar } from "~/ui/Avatar.tsx";
 import { Countdown } from "~/ui/Countdown.tsx";
 import { Icon } from "~/ui/Icon.tsx";
+import { kept } from "~/ui/kept.tsx";
 import { Name } from "~/ui/Name.tsx";
 import { Num } from "~/ui/Number.tsx";
 import { TabLinks, type TabItem } from "~/ui/strips/Tabs.tsx";
 import type { GameState } from "./useGame.ts";
-import { useRootData, watches } from "~/lib/useRootData.ts";
+import { useRootData, watches } from "~/lib/pages/useRootData.ts";
 import { PhaseBadge } from "./PhaseBadge.tsx";
-import { canPlay } from "./phase.ts";
+import { canPlay, type Phase } from "./phase.ts";
 
 /** Stands over every tab of a game: what it is, how long it still runs, where one's own team stands. */
 export function GameHeader({ state, live }: { state: GameState; live: boolean }) {
@@ -62,19 +63,23 @@ function Clock({ state: { game, phase } }: { state: GameState }) {
 }
 
 function Tabs({ state: { game, phase } }: { state: GameState }) {
-  const { t } = useTexts("play/game");
   const { viewer } = useRootData();
-  const staff = watches(viewer, game.id);
-  const items: TabItem[] = [{ to: `/games/${game.id}`, label: t("tab.overview"), icon: <Icon name="info" size={16} />, end: true }];
-  if (canPlay(phase, game.status))
-    items.push({ to: `/games/${game.id}/challenges`, label: t("tab.challenges"), icon: <Icon name="flag" size={16} /> });
+  return <TabsOf id={game.id} phase={phase} plays={canPlay(phase, game.status)} watches={watches(viewer, game.id)} />;
+}
+
+type TabsProps = { id: number; phase: Phase; plays: boolean; watches: boolean };
+
+const TabsOf = kept("game-tabs", function TabsOf({ id, phase, plays, watches }: TabsProps) {
+  const { t } = useTexts("play/game");
+  const items: TabItem[] = [{ to: `/games/${id}`, label: t("tab.overview"), icon: <Icon name="info" size={16} />, end: true }];
+  if (plays) items.push({ to: `/games/${id}/challenges`, label: t("tab.challenges"), icon: <Icon name="flag" size={16} /> });
   if (phase !== "upcoming") {
-    items.push({ to: `/games/${game.id}/scoreboard`, label: t("tab.scoreboard"), icon: <Icon name="chart" size={16} /> });
-    items.push({ to: `/games/${game.id}/notices`, label: t("tab.notices"), icon: <Icon name="bell" size={16} /> });
-    if (staff) items.push({ to: `/games/${game.id}/monitor`, label: t("tab.monitor"), icon: <Icon name="monitor" size={16} /> });
+    items.push({ to: `/games/${id}/scoreboard`, label: t("tab.scoreboard"), icon: <Icon name="chart" size={16} /> });
+    items.push({ to: `/games/${id}/notices`, label: t("tab.notices"), icon: <Icon name="bell" size={16} /> });
+    if (watches) items.push({ to: `/games/${id}/monitor`, label: t("tab.monitor"), icon: <Icon name="monitor" size={16} /> });
   }
   return <TabLinks items={items} label={t("tab.label")} />;
-}
+});
 
 function OwnRank({ state: { own } }: { state: GameState }) {
   const { t } = useTexts("play/game");

@@ -2,8 +2,11 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import type { NoticeView } from "#worker/contract/wire/feed.ts";
 import { Blood } from "../challenge/Blood.tsx";
 import { Icon } from "~/ui/Icon.tsx";
+import { kept } from "~/ui/kept.tsx";
 import { Markdown } from "~/ui/Markdown.tsx";
 import { Time } from "~/ui/Time.tsx";
+import { relativeTime, toMs } from "~/lib/time/time.ts";
+import { useNow } from "~/lib/time/useNow.ts";
 import { cx } from "~/lib/class-names.ts";
 import { bloodOf } from "./notice-filter.ts";
 
@@ -11,22 +14,33 @@ type Props = { notices: readonly NoticeView[]; html: Record<number, string>; den
 
 /** Notices as they stand in the game: the organisers' own in full, bloods, new challenges and hints in a line. */
 export function NoticeList({ notices, html, dense = false }: Props) {
+  const { i18n } = useTexts();
+  const now = useNow(15_000);
   return (
     <ol className={cx("flex flex-col divide-y divide-line", dense && "notices-dense")}>
       {notices.map((notice) => (
-        <li key={notice.id} className="notice">
-          <NoticeGlyph notice={notice} />
-          <div>
-            <NoticeText notice={notice} html={html[notice.id]} />
-            <p className="notice-time">
-              <Time at={notice.time} />
-            </p>
-          </div>
-        </li>
+        <Line key={notice.id} notice={notice} html={html[notice.id]} ago={relativeTime(toMs(notice.time), now, i18n.language)} />
       ))}
     </ol>
   );
 }
+
+type LineProps = { notice: NoticeView; html: string | undefined; ago: string | null };
+
+/** `ago` is what its time says now. */
+const Line = kept("notice", function Line({ notice, html }: LineProps) {
+  return (
+    <li className="notice">
+      <NoticeGlyph notice={notice} />
+      <div>
+        <NoticeText notice={notice} html={html} />
+        <p className="notice-time">
+          <Time at={notice.time} />
+        </p>
+      </div>
+    </li>
+  );
+});
 
 function NoticeGlyph({ notice }: { notice: NoticeView }) {
   const blood = bloodOf(notice.type);

@@ -8,7 +8,7 @@ import { Badge, type Tone } from "~/ui/Badge.tsx";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Name } from "~/ui/Name.tsx";
-import { useRootData } from "~/lib/useRootData.ts";
+import { useRootData } from "~/lib/pages/useRootData.ts";
 import { isSaidInForm, JoinForm, type OwnTeam } from "./JoinForm.tsx";
 import { LeaveForm } from "./LeaveForm.tsx";
 import { canPlay, type Phase } from "./phase.ts";

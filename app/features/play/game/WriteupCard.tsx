@@ -7,9 +7,9 @@ import { Button } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Markdown } from "~/ui/Markdown.tsx";
 import { Time } from "~/ui/Time.tsx";
-import { useNow } from "~/lib/useNow.ts";
+import { useNow } from "~/lib/time/useNow.ts";
 import { fileSize } from "~/lib/file-size.ts";
-import { toMs } from "~/lib/time.ts";
+import { toMs } from "~/lib/time/time.ts";
 import { Fact } from "./Fact.tsx";
 import { useHandIn } from "./useHandIn.ts";
 

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
-import { pathOf } from "~/lib/address.ts";
+import { pathOf } from "~/lib/calls/address.ts";
 import { isRenewedBy } from "./news-readings.ts";
 
 const details = (id: number) => pathOf("GET /api/game/:id/details", { params: { id } });
 const KEYS = [
-  details(1),
   pathOf("GET /api/game/:id/board", { params: { id: 1 } }),
   pathOf("GET /api/game/:id/board", { params: { id: 1 }, query: { division: "a/b" } }),
   pathOf("GET /api/game/:id/board/rows", { params: { id: 1 }, query: { skip: 10 } }),
@@ -12,10 +11,11 @@ const KEYS = [
 ];
 const NOTICES = pathOf("GET /api/game/:id/notices", { params: { id: 1 }, query: { count: 100 } });
 
-test("after a change of the board its game's details, board, rows and teams are read again, and nothing else", () => {
+test("after a change of the board its game's board, rows and teams are read again, and nothing else", () => {
   const isOld = isRenewedBy("BoardChanged", 1);
   expect(KEYS.filter((key) => !isOld(key))).toEqual([]);
   const others = [
+    details(1),
     details(11),
     details(2),
     NOTICES,
@@ -27,7 +27,7 @@ test("after a change of the board its game's details, board, rows and teams are 
   expect(others.filter(isOld)).toEqual([]);
 });
 
-test("after a lost connection the notices are read again", () => {
+test("after a lost connection everything is read again", () => {
   const isOld = isRenewedBy("Connected", 1);
-  expect([NOTICES, ...KEYS].filter(isOld)).toEqual([NOTICES]);
+  expect([NOTICES, details(1), ...KEYS].filter(isOld)).toEqual([NOTICES, details(1), ...KEYS]);
 });

@@ -1,15 +1,9 @@
-import { isAddressOf, type GetName } from "~/lib/address.ts";
+import { isAddressOf, type GetName } from "~/lib/calls/address.ts";
 
-/** The readings of a game that are out of date after an event of its hub. Notices come whole, so only a lost connection makes their list doubtful. */
-const READINGS = {
-  BoardChanged: [
-    "GET /api/game/:id/details",
-    "GET /api/game/:id/board",
-    "GET /api/game/:id/board/rows",
-    "GET /api/game/:id/board/teams/:teamid",
-  ],
-  Connected: ["GET /api/game/:id/notices"],
-} as const satisfies Record<string, GetName[]>;
+const BOARD: GetName[] = ["GET /api/game/:id/board", "GET /api/game/:id/board/rows", "GET /api/game/:id/board/teams/:teamid"];
+
+/** The readings of a game that are out of date after an event of its hub. Notices and one's own details come with it, so only a lost connection makes them doubtful. */
+const READINGS = { BoardChanged: BOARD, Connected: [...BOARD, "GET /api/game/:id/details", "GET /api/game/:id/notices"] as GetName[] };
 
 /** Whether what is kept under a key is a reading of this game that such an event makes out of date. */
 export const isRenewedBy = (event: keyof typeof READINGS, gameId: number) => isAddressOf(READINGS[event], { id: gameId });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { NoticeView } from "#worker/contract/wire/feed.ts";
-import { addNotice, bloodOf, filterNotices, isNoticeFilter } from "./notice-filter.ts";
+import { bloodOf, filterNotices, isNoticeFilter } from "./notice-filter.ts";
 
 const notice = (id: number, type: NoticeView["type"]): NoticeView => ({ id, type, time: new Date(id * 1_000).toISOString(), values: [] });
 const notices = [notice(4, "Normal"), notice(3, "NewHint"), notice(2, "FirstBlood"), notice(1, "NewChallenge")];
@@ -21,10 +21,4 @@ test("only known filters are accepted from the address", () => {
 
 test("bloods have their rank", () => {
   expect([bloodOf("FirstBlood"), bloodOf("ThirdBlood"), bloodOf("Normal")]).toEqual([1, 3, null]);
-});
-
-test("a pushed notice takes its place under the organisers' own, once", () => {
-  expect(ids(addNotice(notices, notice(9, "SecondBlood")))).toEqual([4, 9, 3, 2, 1]);
-  expect(ids(addNotice(notices, notice(9, "Normal")))).toEqual([9, 4, 3, 2, 1]);
-  expect(ids(addNotice(notices, notice(2, "FirstBlood")))).toEqual([4, 3, 2, 1]);
 });

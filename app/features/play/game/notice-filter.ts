@@ -23,11 +23,3 @@ export function filterNotices<T extends NoticeView>(notices: readonly T[], filte
 
 /** First, second or third; null when the notice is not of a blood. */
 export const bloodOf = (type: NoticeType): 1 | 2 | 3 | null => BLOODS[type] ?? null;
-
-/** The organisers' notices first, then the newest; a notice that came twice (polled and pushed) stands once. */
-export function addNotice(notices: readonly NoticeView[], notice: NoticeView): NoticeView[] {
-  const others = notices.filter(({ id }) => id !== notice.id);
-  return [...others, notice].sort(
-    (a, b) => Number(b.type === "Normal") - Number(a.type === "Normal") || Date.parse(b.time) - Date.parse(a.time) || b.id - a.id,
-  );
-}

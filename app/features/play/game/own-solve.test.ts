@@ -22,6 +22,7 @@ const details: GameTeamInfoView = {
   teamToken: "7:x",
   writeupRequired: false,
   writeupDeadline: "2026-01-01T00:00:00+00:00",
+  version: 1,
 };
 
 test("a solve of one's own shows on card and score before the board has it", () => {

@@ -1,5 +1,5 @@
 import type { ParticipationStatus, Role } from "#worker/contract/wire/enums.ts";
-import { phaseAt, type Phase } from "#worker/domain/phase.ts";
+import { phaseAt, type Phase } from "#worker/domain/game/phase.ts";
 
 export type { Phase };
 

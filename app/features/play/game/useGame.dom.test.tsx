@@ -2,8 +2,9 @@ import { screen } from "@testing-library/react";
 import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { GameTeamInfoView } from "#worker/contract/wire/board.ts";
-import { pathOf } from "~/lib/address.ts";
+import { pathOf } from "~/lib/calls/address.ts";
 import { openPart } from "~/testing/pages.tsx";
+import { startHub } from "~/testing/fake-hub.ts";
 import { later, offline, refuse, startServer, type FakeServer } from "~/testing/fake-server.ts";
 import { pass, settle } from "~/testing/time.ts";
 import { boardRow, detailsView, gameView, iso, NOON, scoreChallenge } from "~/testing/views.ts";
@@ -43,6 +44,7 @@ const shown = () => screen.getByRole("status").textContent;
 let server: FakeServer;
 beforeEach(() => {
   server = startServer();
+  startHub();
   server.reads(GAME, LOADED.game);
   server.reads(DETAILS, LOADED.details);
 });

@@ -1,12 +1,16 @@
 import { useOutletContext } from "@remix-run/react";
 import { useCallback, useEffect, useMemo, useState } from "react";
+import { useSWRConfig } from "swr";
 import type { GameTeamInfoView, ScoreboardItemView } from "#worker/contract/wire/board.ts";
 import type { GameDetailView } from "#worker/contract/wire/game.ts";
 import { solvedIds, withOwnSolves, type OwnSolve } from "./own-solve.ts";
 import type { Phase } from "./phase.ts";
-import { useLoaded } from "~/lib/useLoaded.ts";
+import { useLoaded } from "~/lib/calls/useLoaded.ts";
 import { usePhase } from "./usePhase.ts";
-import { pathOf } from "~/lib/address.ts";
+import { pathOf, type Address } from "~/lib/calls/address.ts";
+import { read } from "~/lib/calls/api.ts";
+import { useLive } from "~/lib/live/useLive.ts";
+import { detailsPath, gameRoom } from "./readings.ts";
 
 /** What the game's layout passes to every tab. `details` is null for those who do not play. */
 export type GameState = {
@@ -20,6 +24,12 @@ export type GameState = {
 
 export type LoadedGame = { game: GameDetailView; details: GameTeamInfoView | null; now: number };
 
+/** How often the details are read while the hub tells of changes, and while it does not. */
+const TOLD_MS = 60_000;
+const UNTOLD_MS = 10_000;
+/** An isolate answers what was so up to a second ago. */
+const ANSWER_AGE_MS = 1_000;
+
 /** Until the board has a solve of one's own, it is asked this often; the place on it is not known before. */
 const SOLVE_CHECK_MS = 700;
 
@@ -30,8 +40,10 @@ export function useGame(loaded: LoadedGame): GameState {
     refreshInterval: 60_000,
   });
   const phase = usePhase(game, loaded.now);
-  const { data, mutate } = useLoaded(loaded.details && pathOf("GET /api/game/:id/details", { params: { id: game.id } }), loaded.details, {
-    refreshInterval: phase === "running" ? 10_000 : 0,
+  const isTold = useLive(phase === "running" || phase === "practice" ? gameRoom(game.id) : null, {});
+  const { data, mutate } = useLoaded(loaded.details && detailsPath(game.id), loaded.details, {
+    fetcher: useReadDetails(),
+    refreshInterval: phase === "running" ? (isTold ? TOLD_MS : UNTOLD_MS) : 0,
   });
   const awaited = data !== null && !solves.every(({ challengeId }) => solvedIds(data).has(challengeId));
   useEffect(() => {
@@ -44,6 +56,18 @@ export function useGame(loaded: LoadedGame): GameState {
     setSolves((before) => (before.some(({ challengeId }) => challengeId === solve.challengeId) ? before : [...before, solve]));
   }, []);
   return { game, phase, details, own: details?.rank ?? null, addSolve };
+}
+
+/** Reads the details again a little later where news have told more than the answer shows. */
+function useReadDetails() {
+  const { cache } = useSWRConfig();
+  return async (address: Address<GameTeamInfoView>): Promise<GameTeamInfoView> => {
+    const answer = await read(address);
+    const known = cache.get(address)?.data as GameTeamInfoView | undefined;
+    if (!known || answer.version >= known.version) return answer;
+    await new Promise((done) => setTimeout(done, ANSWER_AGE_MS));
+    return read(address);
+  };
 }
 
 /** The same state, in a tab of the game. */

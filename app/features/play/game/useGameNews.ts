@@ -1,55 +1,58 @@
-import { useRevalidator } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { useSWRConfig } from "swr";
-import type { NoticeView } from "#worker/contract/wire/feed.ts";
-import { addNotice, bloodOf } from "./notice-filter.ts";
+import type { BoardNews, GameTeamInfoView } from "#worker/contract/wire/board.ts";
+import type { NoticeView, ShownNotice } from "#worker/contract/wire/feed.ts";
+import { bloodOf } from "./notice-filter.ts";
 import { isRenewedBy } from "./news-readings.ts";
+import { delayOf, detailsPath, gameRoom, noticesPath, shownKey } from "./readings.ts";
 import { useToast } from "~/ui/Toast.tsx";
+import { READ_GAP_MS } from "#worker/domain/news/spread.ts";
 import { useLive } from "~/lib/live/useLive.ts";
 import { useThrottled } from "~/lib/useThrottled.ts";
-import { pathOf } from "~/lib/address.ts";
-import { useLoaded } from "~/lib/useLoaded.ts";
 
-/** Milliseconds between two readings of the board when solves pour in; a single one is read at once. */
-const BOARD_GAP_MS = 2_000;
-/** The server hands out copies of the board that are up to 250 ms old; read sooner, news would show the state before it. */
-const COPY_AGE_MS = 400;
-
-/** The hub that sends the players of a game its news; one socket however many listen. */
-export const gameRoom = (gameId: number) => `/hub/user?game=${gameId}&board=1`;
-
-const noticesPath = (id: number) => pathOf("GET /api/game/:id/notices", { params: { id }, query: { count: 100 } });
-
-/** A game's notices from what the loader read, kept fresh. */
-export const useNotices = (gameId: number, loaded: NoticeView[]) =>
-  useLoaded(noticesPath(gameId), loaded, { refreshInterval: 60_000 }).data;
+/** They come with the first news, not with the page. */
+const rules = () => import("./heard.ts");
 
 /** Hears the game's hub: the board moves, notices arrive, bloods and announcements are shown. Returns whether the line is up. */
 export function useGameNews(gameId: number, listening: boolean): boolean {
-  const { mutate } = useSWRConfig();
-  const { revalidate } = useRevalidator();
+  const { cache, mutate } = useSWRConfig();
   const { t } = useTexts("play/game");
   const toast = useToast();
-  const readBoard = useThrottled(() => void mutate(isRenewedBy("BoardChanged", gameId)), BOARD_GAP_MS, COPY_AGE_MS);
-  const readPage = useThrottled(revalidate, BOARD_GAP_MS);
+  const readBoard = useThrottled(() => void mutate(isRenewedBy("BoardChanged", gameId)), READ_GAP_MS);
+  const readDetails = useThrottled(() => void mutate(detailsPath(gameId)), READ_GAP_MS);
 
-  const hearNotice = (notice: NoticeView) => {
-    void mutate<NoticeView[]>(noticesPath(gameId), (known) => known && addNotice(known, notice), { revalidate: false });
+  const hearBoard = async (news: BoardNews) => {
+    readBoard(delayOf(gameId, "shared"));
+    const { withNews } = await rules();
+    const known = cache.get(detailsPath(gameId))?.data as GameTeamInfoView | undefined;
+    if (!known) return;
+    const { details, ask } = withNews(known, news);
+    if (details !== known) void mutate(detailsPath(gameId), details, { revalidate: false });
+    if (ask !== "nothing") readDetails(delayOf(gameId, ask));
+  };
+
+  const hearNotice = async (notice: NoticeView) => {
     const [first = "", second = ""] = notice.values;
     if (notice.type === "Normal") toast({ tone: "info", text: t("notice.announced") });
     else if (bloodOf(notice.type)) toast({ tone: "info", text: t(`notice.${notice.type}`, { team: first, challenge: second }) });
     else toast({ tone: "info", text: t(`notice.${notice.type}`, { challenge: first }) });
-    // Its Markdown, a hint's and a new challenge's are rendered on the server.
-    if (!bloodOf(notice.type)) readPage();
+    const { addNotice } = await rules();
+    void mutate<NoticeView[]>(noticesPath(gameId), (known) => known && addNotice(known, notice), { revalidate: false });
+  };
+
+  const hearShown = async (shown: ShownNotice) => {
+    const { addNotice, addShown } = await rules();
+    void mutate<ShownNotice[]>(shownKey(gameId), (known = []) => addShown(known, shown), { revalidate: false });
+    void mutate<NoticeView[]>(noticesPath(gameId), (known) => known && addNotice(known, shown.notice), { revalidate: false });
   };
 
   return useLive(listening ? gameRoom(gameId) : null, {
-    BoardChanged: readBoard,
-    ReceivedGameNotice: hearNotice,
+    BoardChanged: (news) => void hearBoard(news),
+    ReceivedGameNotice: (notice) => void hearNotice(notice),
+    NoticeShown: (shown) => void hearShown(shown),
     Connected: (again) => {
-      if (!again) return;
-      readBoard();
-      void mutate(isRenewedBy("Connected", gameId));
+      // The connections themselves came back spread.
+      if (again) void mutate(isRenewedBy("Connected", gameId));
     },
   });
 }

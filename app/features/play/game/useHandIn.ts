@@ -2,8 +2,8 @@ import { useRevalidator } from "@remix-run/react";
 import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
-import { ApiError } from "~/lib/api-error.ts";
-import { call } from "~/lib/api.ts";
+import { ApiError } from "~/lib/calls/api-error.ts";
+import { call } from "~/lib/calls/api.ts";
 
 type News = { tone: "ok" | "alert"; text: string } | null;
 

@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import type { GameDetailView } from "#worker/contract/wire/game.ts";
-import { clockNow } from "~/lib/clock.ts";
+import { clockNow } from "~/lib/time/clock.ts";
 import { nextChange, phaseOf, type Phase } from "./phase.ts";
 
 const LONGEST_TIMER_MS = 2_000_000_000;

@@ -4,10 +4,10 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Confirm } from "~/ui/dialogs/Confirm.tsx";
 import { Icon } from "~/ui/Icon.tsx";
-import { useHydrated } from "~/lib/useNow.ts";
-import { useRootData } from "~/lib/useRootData.ts";
-import { useTimeFormat } from "~/lib/useTimeFormat.ts";
-import { durationText } from "~/lib/duration.ts";
+import { useHydrated } from "~/lib/time/useNow.ts";
+import { useRootData } from "~/lib/pages/useRootData.ts";
+import { useTimeFormat } from "~/lib/time/useTimeFormat.ts";
+import { durationText } from "~/lib/time/duration.ts";
 import type { Intent } from "./instance-answer.ts";
 import type { AvailableActions, CardState } from "./card-state.ts";
 

@@ -2,28 +2,31 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import type { InstanceStatusView } from "#worker/contract/wire/challenge.ts";
 import type { ChallengeTag } from "#worker/contract/wire/enums.ts";
 import { Icon, type IconName } from "~/ui/Icon.tsx";
-import { useHydrated } from "~/lib/useNow.ts";
-import { useRootData } from "~/lib/useRootData.ts";
+import { useHydrated } from "~/lib/time/useNow.ts";
+import { useRootData } from "~/lib/pages/useRootData.ts";
 import { cx } from "~/lib/class-names.ts";
-import { durationText } from "~/lib/duration.ts";
+import { durationText } from "~/lib/time/duration.ts";
+import { connectionTo, needsInstance } from "../challenge/connection.ts";
 import { entryLines } from "./entry-lines.ts";
 import { InstanceEntry } from "./InstanceEntry.tsx";
 import { failsStart, type CardState } from "./card-state.ts";
 
-type Props = { status: InstanceStatusView; state: CardState; tag: ChallengeTag; origin: string; isSolved: boolean };
+type Props = { status: InstanceStatusView; state: CardState; tag: ChallengeTag; connection: string; origin: string; isSolved: boolean };
 
 /** What stands where the address will be, so that the card is as high without one. */
 const ROOM = { proxied: "00000000-0000-0000-0000-000000000000", direct: "host:0" };
 
 /** How to reach the instance; while there is nothing to reach, what is going on, in the same room. */
-export function InstanceBody({ status, state, tag, origin, isSolved }: Props) {
+export function InstanceBody({ status, state, tag, connection, origin, isSolved }: Props) {
   const here = useHydrated() ? window.location.origin : origin;
   const entry = state === "running" || state === "unreachable" ? status.instance?.entry : "";
   const lines = entryLines(entry || (status.proxied ? ROOM.proxied : ROOM.direct), tag, here);
+  const said = entry && needsInstance(connection) ? connectionTo(connection, entry) : null;
   return (
     <div className="grid *:[grid-area:1/1]">
       <div className={cx(!entry && "invisible")} aria-hidden={!entry}>
         <InstanceEntry lines={lines} />
+        {entry && said && <p className="mt-2 font-mono text-sm whitespace-pre-wrap">{said}</p>}
       </div>
       {!entry && <InstanceProgress status={status} state={state} isSolved={isSolved} />}
     </div>

@@ -6,7 +6,7 @@ import { Badge, type Tone } from "~/ui/Badge.tsx";
 import type { GameState } from "../game/useGame.ts";
 import { GAME_OVER, instancePath, useInstance } from "./useInstance.ts";
 import { useInstanceToasts } from "./useInstanceToasts.ts";
-import { useNow } from "~/lib/useNow.ts";
+import { useNow } from "~/lib/time/useNow.ts";
 import { InstanceActions } from "./InstanceActions.tsx";
 import { InstanceBody } from "./InstanceBody.tsx";
 import { InstanceClock } from "./InstanceClock.tsx";
@@ -14,7 +14,7 @@ import { InstanceNote } from "./InstanceNote.tsx";
 import { availableActions, stateOf, type CardState } from "./card-state.ts";
 
 export type InstanceCardProps = {
-  challenge: Pick<ChallengeDetailView, "id" | "title" | "tag">;
+  challenge: Pick<ChallengeDetailView, "id" | "title" | "tag" | "connection">;
   loaded: InstanceStatusView;
   /** The platform's address as the server knows it. */
   origin: string;
@@ -59,7 +59,14 @@ export function InstanceCard({ challenge, loaded, origin, state: game }: Instanc
         </span>
       </div>
       <div className="flex flex-col gap-3 p-4">
-        <InstanceBody status={status} state={state} tag={challenge.tag} origin={origin} isSolved={isSolved} />
+        <InstanceBody
+          status={status}
+          state={state}
+          tag={challenge.tag}
+          connection={challenge.connection ?? ""}
+          origin={origin}
+          isSolved={isSolved}
+        />
         <InstanceClock status={status} state={state} canExtend={actions.canExtend} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <InstanceActions fetcher={fetcher} pending={pending} state={state} actions={actions} isOver={isOver} />

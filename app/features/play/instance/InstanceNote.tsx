@@ -2,10 +2,10 @@ import { Link } from "@remix-run/react";
 import { Fragment } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { ErrorView } from "#worker/contract/wire/wire.ts";
-import { useRootData } from "~/lib/useRootData.ts";
+import { useRootData } from "~/lib/pages/useRootData.ts";
 import { cx } from "~/lib/class-names.ts";
-import type { ApiError } from "~/lib/api-error.ts";
-import { durationText } from "~/lib/duration.ts";
+import type { ApiError } from "~/lib/calls/api-error.ts";
+import { durationText } from "~/lib/time/duration.ts";
 import { isStillTrue, noteOf, type Situation } from "./card-state.ts";
 
 type Props = Situation & {

@@ -1,5 +1,5 @@
 import type { ChallengeTag } from "#worker/contract/wire/enums.ts";
-import { deepLink, isProxied, proxyUrl, relayCommand } from "#worker/domain/entry.ts";
+import { deepLink, isProxied, proxyUrl, relayCommand } from "#worker/domain/instances/entry.ts";
 
 /** One way to an instance: what to copy, and what opens it where something can. `label` names a text. */
 export type EntryLine = { label: "address" | "terminal" | "browser" | "relay"; value: string; href?: string };

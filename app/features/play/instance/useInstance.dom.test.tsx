@@ -28,7 +28,11 @@ async function openCard(status: () => InstanceStatusView, instances: FakeService
   server.reads(PATH, status);
   const services = playing({
     play: { challenge: async () => challengeView({ type: "DynamicContainer" }) },
-    instances: { status: vi.fn(async () => after()).mockImplementationOnce(async () => status()), ...instances },
+    instances: {
+      statusIfAny: vi.fn(async () => after()).mockImplementationOnce(async () => status()),
+      status: async () => after(),
+      ...instances,
+    },
   });
   const page = await openPage("games.$id.challenges.$cid", "/games/1/challenges/11", { services });
   await settle();

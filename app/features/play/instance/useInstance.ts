@@ -2,14 +2,14 @@ import { useActionData, useFetcher } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import type { InstanceStatusView } from "#worker/contract/wire/challenge.ts";
 import type { FlagAnswer } from "../challenge/verdict.ts";
-import { pathOf, type Address } from "~/lib/address.ts";
-import { ApiError } from "~/lib/api-error.ts";
-import { read as readAddress } from "~/lib/api.ts";
-import { setClock } from "~/lib/clock.ts";
+import { pathOf, type Address } from "~/lib/calls/address.ts";
+import { ApiError } from "~/lib/calls/api-error.ts";
+import { read as readAddress } from "~/lib/calls/api.ts";
+import { setClock } from "~/lib/time/clock.ts";
 import type { InstanceAnswer, Intent } from "./instance-answer.ts";
 import { useLive } from "~/lib/live/useLive.ts";
-import { useLoaded } from "~/lib/useLoaded.ts";
-import { gameRoom } from "../game/useGameNews.ts";
+import { useLoaded } from "~/lib/calls/useLoaded.ts";
+import { gameRoom } from "../game/readings.ts";
 
 /** How often a status is read: while it is about to change, while the hub sends changes, and while it does not. */
 const SOON_MS = 1_500;

@@ -2,11 +2,11 @@ import { useEffect, useRef } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { InstanceStatusView } from "#worker/contract/wire/challenge.ts";
 import { useToast } from "~/ui/Toast.tsx";
-import { clockNow } from "~/lib/clock.ts";
-import { relativeTime } from "~/lib/time.ts";
+import { clockNow } from "~/lib/time/clock.ts";
+import { relativeTime } from "~/lib/time/time.ts";
 import { readInstance } from "./useInstance.ts";
-import { useTimeFormat } from "~/lib/useTimeFormat.ts";
-import type { Address } from "~/lib/address.ts";
+import { useTimeFormat } from "~/lib/time/useTimeFormat.ts";
+import type { Address } from "~/lib/calls/address.ts";
 
 type Wish = { path: Address<InstanceStatusView>; status: InstanceStatusView; title: string; titleOf: (id: number) => string };
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { contrast, fromHex, toHex } from "./oklch.ts";
 import { palette, shadesOf, themeCss } from "./theme.ts";
 
-const css = readFileSync(new URL("../app.css", import.meta.url), "utf8");
+const css = readFileSync(new URL("../../app.css", import.meta.url), "utf8");
 const declared = (name: string) => new RegExp(`--color-${name}: (#[0-9a-f]{6});`).exec(css)?.[1];
 
 /** The value of a semantic token, followed to its hex. */

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useHydrated } from "./useNow.ts";
+import { useHydrated } from "../time/useNow.ts";
 
 /** A yes or no that this browser remembers. The first render, like the server's, takes it for no. */
 export function useStored(key: string): [boolean, (value: boolean) => void] {

@@ -22,6 +22,12 @@ test("the place of the present number of solves lies in the frame, however many 
   expect(decayCurve(CURVE, 9_000, FRAME).at(9_000).x).toBe(100);
 });
 
+test("where the number of teams is known, the frame reaches from none of them to all", () => {
+  expect([40, 3_000].map((teams) => decayCurve(CURVE, 5, FRAME, { teams }).most)).toEqual([40, 3_000]);
+  expect(decayCurve(CURVE, 5, FRAME, { teams: 3_000 }).path.split("H").length).toBeLessThan(502);
+  expect(solvesShown(CURVE, 50, { teams: 40 })).toBe(50);
+});
+
 test("the axis has round numbers", () => {
   expect(decayCurve(CURVE, 0, FRAME).ticks.map((tick) => tick.solves)).toEqual([0, 5, 10, 15, 20]);
 });

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { renderMarkdown } from "~/lib/markdown/markdown.server.ts";
-import { schemeIn } from "./scheme.ts";
-import { themeCss } from "./theme.ts";
+import { schemeIn } from "../theme/scheme.ts";
+import { themeCss } from "../theme/theme.ts";
 import type { RootData, RootViewer } from "./useRootData.ts";
 
 /** What every page gets. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { ApiError } from "./api-error.ts";
-import { toasts } from "./toasts.ts";
+import { toasts } from "../toasts.ts";
 
 export type Call = {
   busy: boolean;
@@ -22,6 +22,12 @@ export type Call = {
 
 type Refusal = { title: string; code: string; fields: Record<string, string> };
 
+/** What to say of an answer without words: none came, or what stands before the server gave it. */
+function wordless(status: number) {
+  if (status === 0) return "error.network";
+  return status === 413 ? "error.tooLarge" : "error.server";
+}
+
 /** One thing a screen asks of `/api`: whether it is under way, and how it was refused. */
 export function useCall(): Call {
   const { t } = useTexts();
@@ -35,7 +41,7 @@ export function useCall(): Call {
       return { value: await work() };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const title = error.title || t("error.network");
+      const title = error.title || t(wordless(error.status));
       setRefusal({ title, code: error.code, fields: error.fields });
       if (!options?.quiet) toasts.show({ tone: "alert", text: title });
       return undefined;

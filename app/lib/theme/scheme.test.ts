@@ -13,7 +13,7 @@ test.each([
 ])("the cookies %j ask for the colours of %s", (cookies, scheme) => expect(schemeIn(cookies)).toBe(scheme));
 
 test("the browser's bars have the colour of the page, in either scheme", () => {
-  const css = readFileSync(new URL("../app.css", import.meta.url), "utf8");
+  const css = readFileSync(new URL("../../app.css", import.meta.url), "utf8");
   const [dark, light] = Array.from(css.matchAll(/--page: var\((--[\w-]+)\);/g), ([, name]) => name);
   const shade = (name: string) => new RegExp(`${name}: (#[0-9a-f]{6});`).exec(css)![1]!;
   expect(themeColours("system")).toEqual([

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 import { clockNow } from "./clock.ts";
-import { useRootData } from "./useRootData.ts";
+import { useRootData } from "../pages/useRootData.ts";
 
 /**
  * The server's time in epoch ms, moving on every `every` ms. While the page hydrates it is the time

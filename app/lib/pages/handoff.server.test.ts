@@ -17,12 +17,18 @@ test("the page is handed what the loaders said, once, and the end of it", async 
   expect(await handed('["a",', '{"b":1}]')).toEqual(['["a",{"b":1}]', "closed"]);
 });
 
-test.each(["</script><script>alert(1)</script>", "<!-- <script>", "line\u2028line\u2029line", "a & b", 'quote " and \\ end', "旗 🚩"])(
-  "no text ends the script or changes on its way: %j",
-  async (text) => {
-    expect(await handed(text)).toEqual([text, "closed"]);
-  },
-);
+test.each([
+  "</script><script>alert(1)</script>",
+  "<!-- <script>",
+  "line\u2028line\u2029line",
+  "a & b",
+  'quote " and \\ end',
+  "旗 🚩",
+  "`${1 + 1}` and \\u0041 and \\`",
+  "lines\nof\r\nboth\rkinds",
+])("no text ends the script or changes on its way: %j", async (text) => {
+  expect(await handed(text)).toEqual([text, "closed"]);
+});
 
 test("a page without data has no scripts", async () => {
   expect(await handoffScripts(undefined, "n0nce")).toBe("");

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { pathOf } from "~/lib/address.ts";
+import { pathOf } from "~/lib/calls/address.ts";
 import { useLive } from "~/lib/live/useLive.ts";
 import { newer, useLoaded } from "./useLoaded.ts";
 import { DataProvider } from "./DataProvider.tsx";

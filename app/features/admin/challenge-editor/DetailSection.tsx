@@ -1,0 +1,81 @@
+import { useTexts } from "~/i18n/useTexts.ts";
+import { Input, Switch, Textarea } from "~/ui/Input.tsx";
+import { Field } from "~/ui/Field.tsx";
+import { NumberField } from "~/ui/NumberField.tsx";
+import { Section } from "~/ui/Section.tsx";
+import { MarkdownField } from "~/features/admin/markdown/index.ts";
+import type { Call } from "~/lib/calls/useCall.ts";
+import type { Draft } from "~/lib/drafts/useDraft.ts";
+import { LIMITS } from "#worker/contract/wire/limits.ts";
+import type { ChallengeForm } from "./challenge-form.ts";
+import { OtherLanguages } from "./OtherLanguages.tsx";
+
+type Props = { draft: Draft<ChallengeForm>; errorOf: Call["errorOf"]; publishes: boolean };
+type TextName = "authors" | "labels" | "level" | "category" | "categorySymbol" | "categoryColour" | "flagFormat";
+
+const PARTS = "{{host}} {{port}} {{url}} {{nc}}";
+
+/** What else there is to say of a challenge. Where it stands, and whether players read the solution, is for whoever `publishes`. */
+export function DetailSection({ draft: { value, set }, errorOf, publishes }: Props) {
+  const { t } = useTexts("admin/challenge-editor");
+  const word = (name: TextName, maxLength: number, hint?: string) => (
+    <Field label={t(`challenge.${name}`)} hint={hint} error={errorOf(name)}>
+      {(props) => <Input {...props} maxLength={maxLength} value={value[name]} onChange={(event) => set(name, event.target.value)} />}
+    </Field>
+  );
+  const number = (name: "levelOrder" | "position", hint?: string) => (
+    <NumberField
+      label={t(`challenge.${name}`)}
+      hint={hint}
+      error={errorOf(name)}
+      value={value[name]}
+      onChange={(text) => set(name, text)}
+    />
+  );
+  return (
+    <Section title={t("challenge.details")} text={t("challenge.detailsText")}>
+      <div className="grid gap-4 xs:grid-cols-2">
+        {word("authors", LIMITS.author * LIMITS.authors, t("challenge.listHint"))}
+        {word("labels", LIMITS.label * LIMITS.labels, t("challenge.listHint"))}
+        {word("level", LIMITS.label, t("challenge.levelHint"))}
+        {number("levelOrder")}
+        {word("category", LIMITS.label, t("challenge.categoryHint"))}
+        <div className="grid grid-cols-2 gap-4">
+          {word("categorySymbol", LIMITS.symbol)}
+          {word("categoryColour", 7, t("challenge.colourHint"))}
+        </div>
+        {word("flagFormat", LIMITS.flagFormat, t("challenge.flagFormatHint"))}
+        {publishes && number("position", t("challenge.positionHint"))}
+      </div>
+      <Field label={t("challenge.connection")} hint={t("challenge.connectionHint", { parts: PARTS })} error={errorOf("connection")}>
+        {(props) => (
+          <Textarea
+            {...props}
+            rows={2}
+            maxLength={LIMITS.connection}
+            className="font-mono"
+            value={value.connection}
+            onChange={(event) => set("connection", event.target.value)}
+          />
+        )}
+      </Field>
+      <OtherLanguages contents={value.contents} error={errorOf("contents")} onChange={(contents) => set("contents", contents)} />
+      <MarkdownField
+        label={t("challenge.solution")}
+        rows={5}
+        preview
+        value={value.solution}
+        error={errorOf("solution")}
+        onChange={(text) => set("solution", text)}
+      />
+      {publishes && (
+        <Switch
+          label={t("challenge.solutionShown")}
+          hint={t("challenge.solutionHint")}
+          checked={value.solutionShown}
+          onChange={(event) => set("solutionShown", event.target.checked)}
+        />
+      )}
+    </Section>
+  );
+}

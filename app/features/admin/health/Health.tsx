@@ -1,0 +1,40 @@
+import { useTexts } from "~/i18n/useTexts.ts";
+import { PageHeader } from "~/ui/PageHeader.tsx";
+import { Section } from "~/ui/Section.tsx";
+import type { HealthView } from "#worker/contract/wire/health.ts";
+import { Archives, type KeptArchives } from "./Archives.tsx";
+import { CallBars } from "./CallBars.tsx";
+import { Checks } from "./Checks.tsx";
+import { RunningGames } from "./RunningGames.tsx";
+import { SlowestCalls } from "./SlowestCalls.tsx";
+import { Surroundings } from "./Surroundings.tsx";
+import { useHealth } from "./useHealth.ts";
+
+/** How the platform is, kept fresh; and the archives that are kept. */
+export function Health({ health: loaded, archives }: { health: HealthView; archives: KeptArchives }) {
+  const { t } = useTexts("admin/health");
+  const health = useHealth(loaded);
+  return (
+    <div className="py-4">
+      <PageHeader title={t("health.title")} subtitle={t("health.text")} />
+      <Section title={t("health.checks")}>
+        <Checks checks={health.checks} />
+      </Section>
+      <Section title={t("health.calls")}>
+        <CallBars minutes={health.minutes} now={health.at} />
+      </Section>
+      <Section title={t("health.games")}>
+        <RunningGames games={health.games} />
+      </Section>
+      <Section title={t("health.around")}>
+        <Surroundings hosts={health.hosts} mail={health.mail} />
+      </Section>
+      <Section title={t("health.slowest")}>
+        <SlowestCalls calls={health.slowest} />
+      </Section>
+      <Section title={t("health.archives")} text={t("health.archivesText")}>
+        <Archives archives={archives} />
+      </Section>
+    </div>
+  );
+}

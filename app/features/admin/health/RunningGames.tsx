@@ -1,0 +1,61 @@
+import { Link } from "@remix-run/react";
+import { useTexts } from "~/i18n/useTexts.ts";
+import { Badge } from "~/ui/Badge.tsx";
+import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
+import { Num } from "~/ui/Number.tsx";
+import type { GameHealth } from "#worker/contract/wire/health.ts";
+
+/** A lag of so long fills the picture: the copy comes within half a second. */
+const FULL_MS = 10_000;
+
+/** How the running games are: their logs, what the database lacks of them, what waits to be judged, and who listens. */
+export function RunningGames({ games }: { games: GameHealth[] }) {
+  const { t } = useTexts("admin/health");
+  if (games.length === 0) return <p className="text-mute">{t("health.noGames")}</p>;
+  const heads = ["health.game", "health.entries", "health.lag", "health.waiting", "health.sockets"] as const;
+  return (
+    <Table
+      caption={t("health.games")}
+      head={heads.map((head) => (
+        <Th key={head}>{t(head)}</Th>
+      ))}
+    >
+      {games.map((game) => (
+        <Tr key={game.id}>
+          <Td className="min-w-40">
+            <Link to={`/admin/games/${game.id}/info`} className="text-accent-text hover:underline">
+              {game.title}
+            </Link>{" "}
+            {game.isClosed && <Badge tone="alert">{t("health.closed")}</Badge>}
+          </Td>
+          <Td>
+            <Num value={game.entries} />
+          </Td>
+          <Td>
+            <Lag {...game.lag} />
+          </Td>
+          <Td>
+            <Num value={game.waiting} />
+          </Td>
+          <Td>
+            <Num value={game.sockets} />
+          </Td>
+        </Tr>
+      ))}
+    </Table>
+  );
+}
+
+function Lag({ entries, ms }: GameHealth["lag"]) {
+  const { t } = useTexts("admin/health");
+  if (entries === 0) return <span className="text-mute">{t("health.lagNone")}</span>;
+  const share = `${Math.min(100, (ms / FULL_MS) * 100)}%`;
+  return (
+    <span className="grid gap-1">
+      <span>{t("health.lagFor", { entries, seconds: Math.ceil(ms / 1_000) })}</span>
+      <span aria-hidden="true" className="block h-1 w-24 overflow-hidden rounded-sm bg-sunken">
+        <span className={`block h-full ${ms > FULL_MS ? "bg-alert" : "bg-accent"}`} style={{ width: share }} />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import { Link } from "@remix-run/react";
+import { useTexts } from "~/i18n/useTexts.ts";
+import { Fact } from "~/ui/Fact.tsx";
+import type { HealthView } from "#worker/contract/wire/health.ts";
+
+/** Hosts, instances and mail, each with the way to its page. */
+export function Surroundings({ hosts, mail }: Pick<HealthView, "hosts" | "mail">) {
+  const { t } = useTexts("admin/health");
+  const link = "text-accent-text hover:underline";
+  return (
+    <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-2">
+      <Fact name={t("health.hosts")}>
+        <Link to="/admin/hosts" className={link}>
+          {t("health.hostsText", hosts)}
+        </Link>
+      </Fact>
+      <Fact name={t("health.instances")}>
+        <Link to="/admin/instances" className={link}>
+          {t("health.instancesText", hosts)}
+        </Link>
+      </Fact>
+      <Fact name={t("health.mail")}>
+        <Link to="/admin/mail" className={link}>
+          {t("health.mailText", mail)}
+        </Link>
+      </Fact>
+    </dl>
+  );
+}

@@ -1,0 +1,64 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { AppError } from "#worker/contract/wire/errors.ts";
+import type { HealthView } from "#worker/contract/wire/health.ts";
+import { openPage } from "~/testing/pages.tsx";
+import { healthView, NOON } from "~/testing/views.ts";
+import { world } from "~/testing/world.ts";
+
+type World = {
+  health?: Partial<HealthView>;
+  archives?: { gameId: number; title: string | null; at: number; size: number }[];
+  admits?: boolean;
+};
+
+function openHealth({ health = {}, archives = [], admits = true }: World = {}) {
+  return openPage("admin.health", "/admin/health", {
+    viewer: { role: "Admin" },
+    services: world({
+      access: { ensure: admits ? async () => undefined as never : () => Promise.reject(new AppError("forbidden")) },
+      health: { readHealth: async () => healthView(health) },
+      archives: { listArchives: async () => ({ data: archives, length: archives.length, total: 30 }) as never },
+    }),
+  });
+}
+
+const rowOf = (text: string) => within(screen.getByText(text).closest("tr")!);
+
+test("what is well and what is not is said in words, with the reason", async () => {
+  await openHealth();
+  expect(screen.getByText("Database").closest("li")!.textContent).toMatch(/well/);
+  expect(screen.getByText("Copies of the logs").closest("li")!.textContent).toMatch(/trouble.*D1 lacks entries of game 1/);
+});
+
+test("a running game says what the database lacks of it, what waits, who listens, and that its log is lost", async () => {
+  await openHealth();
+  const row = rowOf("Spring Regatta");
+  for (const text of ["1,234", "3 for 12 s", "2", "56", "Log lost or being rebuilt"]) row.getByText(text);
+  expect(row.getByRole("link").getAttribute("href")).toBe("/admin/games/1/info");
+});
+
+test("the picture of the calls says its numbers to those who do not see it", async () => {
+  await openHealth();
+  screen.getByRole("img", { name: /20 in the last hour; 1 failed, 2 were turned away/ });
+  rowOf("GET /api/game/*").getByText("812 ms");
+});
+
+test("a kept archive is downloaded from its row, also when its game is deleted", async () => {
+  await openHealth({ archives: [{ gameId: 9, title: null, at: NOON, size: 2_048 }] });
+  const link = rowOf("deleted game 9").getByRole("link", { name: "Download the archive of deleted game 9" });
+  expect(link.getAttribute("href")).toBe(`/api/admin/archives/9/${NOON}`);
+  screen.getByText(/The 1 newest of 30/);
+});
+
+test("a quiet platform says that there is nothing", async () => {
+  await openHealth({ health: { games: [], minutes: [], slowest: [] } });
+  screen.getByText("No game is running.");
+  screen.getByText("None is kept yet.");
+  expect(screen.getAllByText("No calls yet.")).toHaveLength(2);
+});
+
+test("whoever may not read the log is refused", async () => {
+  await openHealth({ admits: false });
+  expect(screen.queryByText("Database")).toBeNull();
+});

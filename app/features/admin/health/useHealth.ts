@@ -1,0 +1,8 @@
+import type { HealthView } from "#worker/contract/wire/health.ts";
+import { pathOf } from "~/lib/calls/address.ts";
+import { useLoaded } from "~/lib/calls/useLoaded.ts";
+
+const REFRESH_MS = 10_000;
+
+/** How the platform is, from what the loader read, kept fresh. */
+export const useHealth = (loaded: HealthView) => useLoaded(pathOf("GET /api/admin/health"), loaded, { refreshInterval: REFRESH_MS }).data;

@@ -1,0 +1,63 @@
+import type { GameTeamInfoView } from "#worker/contract/wire/board.ts";
+import type { ChallengeTag, NoticeType } from "#worker/contract/wire/enums.ts";
+import type { NoticeView } from "#worker/contract/wire/feed.ts";
+import { isoTime } from "#worker/contract/wire/time.ts";
+import { pack, unpack, type Packed } from "~/lib/pages/packed.ts";
+import { leanRow, rowFrom } from "./row-pack.ts";
+
+/*
+ * What the pages of a game are given of it. What they do not show is left out: of the first solvers of a challenge pictures and times, which
+ * come with the next reading.
+ */
+
+type Challenges = GameTeamInfoView["challenges"];
+type Rank = NonNullable<GameTeamInfoView["rank"]>;
+type LeanChallenge = [id: number, title: string, score: number, solved: number, ...bloods: (number | string)[]];
+type LeanNotice = [id: number, time: number, type: NoticeType, ...values: string[]];
+
+export type PackedDetails = Omit<GameTeamInfoView, "challenges" | "rank"> & { challenges: Packed<Challenges>; rank: Packed<Rank> | null };
+
+/** The challenges are packed once for all players of a game. */
+export function packDetails({ challenges, rank, ...details }: GameTeamInfoView): PackedDetails {
+  return { ...details, challenges: packChallenges(challenges), rank: rank && pack(rank, leanRow) };
+}
+
+export function unpackDetails({ challenges, rank, ...details }: PackedDetails): GameTeamInfoView {
+  return { ...details, challenges: unpackChallenges(challenges), rank: rank && unpack(rank, rowFrom) };
+}
+
+/** Challenges by tag. */
+export const packChallenges = (challenges: Challenges): Packed<Challenges> =>
+  pack(challenges, (all) =>
+    Object.entries(all).map(([tag, list]) => [
+      tag,
+      ...list.map(({ id, title, score, solved, bloods }) => [
+        id,
+        title,
+        score,
+        solved,
+        ...bloods.flatMap((blood) => [blood.id, blood.name]),
+      ]),
+    ]),
+  );
+
+export const unpackChallenges = (packed: Packed<Challenges>): Challenges =>
+  unpack(packed, (groups: [ChallengeTag, ...LeanChallenge[]][]) =>
+    Object.fromEntries(groups.map(([tag, ...list]) => [tag, list.map((lean) => challengeFrom(tag, lean))])),
+  );
+
+function challengeFrom(tag: ChallengeTag, [id, title, score, solved, ...pairs]: LeanChallenge) {
+  const bloods = Array.from({ length: pairs.length / 2 }, (_, n) => ({
+    id: pairs[2 * n] as number,
+    name: pairs[2 * n + 1] as string,
+    avatar: null,
+    submitTimeUtc: null,
+  }));
+  return { id, title, tag, score, solved, bloods };
+}
+
+export const packNotices = (notices: NoticeView[]): Packed<NoticeView[]> =>
+  pack(notices, (all) => all.map(({ id, time, type, values }) => [id, Date.parse(time), type, ...values]));
+
+export const unpackNotices = (packed: Packed<NoticeView[]>): NoticeView[] =>
+  unpack(packed, (all: LeanNotice[]) => all.map(([id, time, type, ...values]) => ({ id, time: isoTime(time), type, values })));

@@ -1,0 +1,17 @@
+import type { NoticeView, ShownNotice } from "#worker/contract/wire/feed.ts";
+
+/** What a page needs when it is sent news, and not before. */
+export { withNews } from "#worker/domain/news/heard-news.ts";
+
+/** The organisers' notices first, then the newest; a notice that came twice (polled and pushed) stands once. */
+export function addNotice(notices: readonly NoticeView[], notice: NoticeView): NoticeView[] {
+  const others = notices.filter(({ id }) => id !== notice.id);
+  return [...others, notice].sort(
+    (a, b) => Number(b.type === "Normal") - Number(a.type === "Normal") || Date.parse(b.time) - Date.parse(a.time) || b.id - a.id,
+  );
+}
+
+/** With one more, in place of what was known of the same notice. */
+export function addShown(known: readonly ShownNotice[], shown: ShownNotice): ShownNotice[] {
+  return [...known.filter(({ notice }) => notice.id !== shown.notice.id), shown];
+}

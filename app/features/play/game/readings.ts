@@ -1,0 +1,17 @@
+import { delayOfAsking } from "#worker/domain/news/spread.ts";
+import { spreadOf } from "~/lib/live/live.ts";
+import { pathOf } from "~/lib/calls/address.ts";
+
+/** The hub that sends the players of a game its news; one socket however many listen. */
+export const gameRoom = (gameId: number) => `/hub/user?game=${gameId}&board=1`;
+
+/** Milliseconds before a page of this game asks what it must, among all that listen. */
+export const delayOf = (gameId: number, what: Parameters<typeof delayOfAsking>[0]) =>
+  delayOfAsking(what, spreadOf(gameRoom(gameId)) ?? 0, Math.random());
+
+/** What the pages of a game keep by these keys. */
+export const detailsPath = (id: number) => pathOf("GET /api/game/:id/details", { params: { id } });
+export const noticesPath = (id: number) => pathOf("GET /api/game/:id/notices", { params: { id }, query: { count: 100 } });
+
+/** Under which the notices are kept that came as they are shown. */
+export const shownKey = (gameId: number) => `notices of ${gameId} as shown`;

@@ -1,0 +1,40 @@
+import type { ScoreboardItemView } from "#worker/contract/wire/board.ts";
+import type { SubmissionType } from "#worker/contract/wire/enums.ts";
+import { isoTime } from "#worker/contract/wire/time.ts";
+import { packNumbers, unpackNumbers } from "~/lib/pages/packed.ts";
+
+/** The most frequent first: it is 0, and need not be written. */
+const TYPES: SubmissionType[] = ["Normal", "FirstBlood", "SecondBlood", "ThirdBlood", "Unaccepted"];
+
+type Fields = [string, string | null, string | null, string | null, number, number, number | null, string, number];
+export type LeanRow = [number, ...Fields, solves: string, ...solvers: (string | null)[]];
+
+/** A team's line; its solves are one text, with their times counted from the first. */
+export function leanRow(row: ScoreboardItemView): LeanRow {
+  const solvers = [...new Set(row.solvedChallenges.map(({ userName }) => userName))];
+  const times = row.solvedChallenges.map(({ time }) => Date.parse(time));
+  const first = Math.min(...times);
+  const solves = row.solvedChallenges.map(({ id, score, type, userName }, n) => [
+    id,
+    times[n]! - first,
+    score,
+    solvers.indexOf(userName),
+    TYPES.indexOf(type),
+  ]);
+  const { id, name, bio, organization, avatar, score, rank, organizationRank, lastSubmissionTime, solvedCount } = row;
+  const text = packNumbers(times.length === 0 ? [] : [[first], ...solves]);
+  return [id, name, bio, organization, avatar, score, rank, organizationRank, lastSubmissionTime, solvedCount, text, ...solvers];
+}
+
+export function rowFrom(lean: LeanRow): ScoreboardItemView {
+  const [id, name, bio, organization, avatar, score, rank, organizationRank, lastSubmissionTime, solvedCount, text, ...solvers] = lean;
+  const [[first = 0] = [], ...solves] = unpackNumbers(text);
+  const solvedChallenges = solves.map(([solved = 0, time = 0, worth = 0, solver = 0, type = 0]) => ({
+    id: solved,
+    score: worth,
+    type: TYPES[type]!,
+    userName: solvers[solver] ?? null,
+    time: isoTime(first + time),
+  }));
+  return { id, name, bio, organization, avatar, score, rank, organizationRank, lastSubmissionTime, solvedChallenges, solvedCount };
+}

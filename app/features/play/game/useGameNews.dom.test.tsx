@@ -1,0 +1,136 @@
+import { screen } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import type { BoardNews } from "#worker/contract/wire/board.ts";
+import type { NoticeView } from "#worker/contract/wire/feed.ts";
+import { startHub } from "~/testing/fake-hub.ts";
+import { startServer, type FakeServer } from "~/testing/fake-server.ts";
+import { openPage } from "~/testing/pages.tsx";
+import { pass } from "~/testing/time.ts";
+import { challengeView, detailsView, iso, NOON, scoreChallenge } from "~/testing/views.ts";
+import { world } from "~/testing/world.ts";
+import { detailsPath, noticesPath, shownKey } from "./readings.ts";
+
+const DETAILS = detailsPath(1);
+/** A second, and a little more for who asks beside one. */
+const ASKED_MS = 1_010;
+
+const notice = (id: number, type: NoticeView["type"], ...values: string[]): NoticeView => ({ id, type, values, time: iso(NOON) });
+const news = (told: object): BoardNews =>
+  ({
+    version: 3,
+    since: 1,
+    challenges: [],
+    order: null,
+    points: [],
+    own: { rank: 2, divisionRank: null, score: 0, changed: 0 },
+    ...told,
+  }) as BoardNews;
+
+let server: FakeServer;
+let hub: ReturnType<typeof startHub>;
+let read: string[];
+beforeEach(() => {
+  server = startServer();
+  hub = startHub();
+  server.reads(DETAILS, detailsView({ version: 9, challenges: { Web: [scoreChallenge({ title: "As asked" })] } }));
+  server.reads(noticesPath(1), []);
+  read = [];
+});
+
+async function open(at = "challenges", written: NoticeView[] = []) {
+  const play = {
+    details: async () => (read.push("details"), detailsView()),
+    challenge: async () => (read.push("challenge"), challengeView({ hints: ["Look up"] })),
+  };
+  const notices = { notices: async () => (read.push("notices"), [...written]) };
+  const name = { challenges: "games.$id.challenges", "challenges/11": "games.$id.challenges.$cid", notices: "games.$id.notices" }[at]!;
+  const shown = await openPage(name, `/games/1/${at}`, { services: world({ play, notices }) });
+  await hub.accept();
+  read.length = 0;
+  expect(server.readings(shownKey(1))).toBe(0);
+  return shown;
+}
+
+test("a change of the board is shown as the news say it, and nobody asks", async () => {
+  await open();
+  await hub.say(
+    "BoardChanged",
+    news({ challenges: [scoreChallenge({ title: "Splices", score: 321 })], own: { rank: 1, divisionRank: null, score: 77, changed: 1 } }),
+  );
+  expect(screen.getByRole("link", { name: "Splices" })).toBeTruthy();
+  expect(screen.getByText("321")).toBeTruthy();
+  expect(screen.getByLabelText("Your team").textContent).toContain("#1");
+  await pass(ASKED_MS);
+  expect([server.readings(DETAILS), read]).toEqual([0, []]);
+});
+
+test("a new challenge comes with the news", async () => {
+  await open();
+  await hub.say("BoardChanged", news({ challenges: [scoreChallenge({ id: 12, title: "Bends" })], order: [12, 11] }));
+  expect(screen.getByRole("link", { name: "Bends" })).toBeTruthy();
+  await pass(ASKED_MS);
+  expect([server.readings(DETAILS), read]).toEqual([0, []]);
+});
+
+test.each([
+  ["missed some news", { since: 2 }],
+  ["was told nothing but that something has changed", { challenges: undefined }],
+  ["has solved something in another tab", { own: { rank: 1, divisionRank: null, score: 500, changed: 3 } }],
+])("who %s asks, once", async (_, told) => {
+  await open();
+  await hub.say("BoardChanged", news(told));
+  expect(server.readings(DETAILS)).toBe(0);
+  await pass(ASKED_MS);
+  expect(server.readings(DETAILS)).toBe(1);
+  expect(screen.getByRole("link", { name: "As asked" })).toBeTruthy();
+});
+
+test("who must ask waits, as long as there are many who listen", async () => {
+  await open();
+  await hub.say("Spread", { ms: 10_000 });
+  const before = Math.random;
+  Math.random = () => 0.5;
+  await hub.say("BoardChanged", news({ since: 2 }));
+  Math.random = before;
+  await pass(5_900);
+  expect(server.readings(DETAILS)).toBe(0);
+  await pass(200);
+  expect(server.readings(DETAILS)).toBe(1);
+});
+
+test("a notice is shown as it came, and nobody asks", async () => {
+  await open("notices");
+  const written = notice(5, "Normal", "**Stay** calm");
+  await hub.say("ReceivedGameNotice", written);
+  await hub.say("NoticeShown", { notice: written, html: "<p><strong>Stay</strong> calm</p>" });
+  expect(screen.getByText("Stay").tagName).toBe("STRONG");
+  await pass(ASKED_MS);
+  expect(read).toEqual([]);
+});
+
+test("one that was changed is shown as it is now", async () => {
+  await open("notices", [notice(5, "Normal", "Old")]);
+  await hub.say("NoticeShown", { notice: notice(5, "Normal", "New"), html: "<p>New</p>" });
+  expect([screen.queryByText("Old"), screen.getByText("New").tagName]).toEqual([null, "P"]);
+});
+
+test("what came as it was written is asked for a little later", async () => {
+  const list: NoticeView[] = [];
+  await open("notices", list);
+  list.push(notice(5, "Normal", "**Stay** calm"));
+  await hub.say("ReceivedGameNotice", list[0]!);
+  expect(screen.getByText("**Stay** calm")).toBeTruthy();
+  await pass(ASKED_MS);
+  expect(read).toEqual(["notices"]);
+  expect(screen.getByText("Stay").tagName).toBe("STRONG");
+});
+
+test("of a new hint only those ask who have its challenge open", async () => {
+  await open("challenges/11");
+  await hub.say("ReceivedGameNotice", notice(6, "NewHint", "Other"));
+  await pass(ASKED_MS);
+  expect(read).toEqual([]);
+  await hub.say("ReceivedGameNotice", notice(7, "NewHint", "Knots"));
+  await pass(ASKED_MS);
+  expect(read).toEqual(["challenge"]);
+});

@@ -1,0 +1,109 @@
+import { renderToString } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { DrawingName } from "~/ui/drawings.ts";
+import { Drawing, DrawingsContext } from "~/ui/Drawing.tsx";
+import { kept, KeepingContext } from "~/ui/kept.tsx";
+import { KeptMarkup } from "./kept-markup.server.ts";
+
+let renderings = 0;
+let number = 0;
+/** A part under a name of the test's own. */
+const countedPart = () =>
+  kept(`part ${number++}`, function Part({ text }: { text: string }) {
+    renderings += 1;
+    return (
+      <p>
+        {text} and {text.length}
+      </p>
+    );
+  });
+
+function render(page: React.ReactNode, under = "en /", shown = new Set<DrawingName>()): string {
+  const keeping = new KeptMarkup(under, shown);
+  const markup = renderToString(
+    <DrawingsContext.Provider value={shown}>
+      <KeepingContext.Provider value={keeping}>{page}</KeepingContext.Provider>
+    </DrawingsContext.Provider>,
+  );
+  return keeping.finish(markup);
+}
+
+const counted = (run: () => unknown): number => {
+  const before = renderings;
+  run();
+  return renderings - before;
+};
+
+test("a part is rendered once, and stands in each page as it would without", () => {
+  const Part = countedPart();
+  const page = (
+    <main>
+      <Part text="a" />
+      <Part text="<b>" />
+      <hr />
+    </main>
+  );
+  const plain = renderToString(page);
+  expect(counted(() => expect(render(page)).toBe(plain))).toBe(2);
+  expect(counted(() => expect(render(page)).toBe(plain))).toBe(0);
+});
+
+test("it is rendered anew when what it follows from is another, and under another language or path", () => {
+  const Part = countedPart();
+  expect(counted(() => render(<Part text="a" />))).toBe(1);
+  expect(counted(() => expect(render(<Part text="b" />)).toContain("b<!-- --> and"))).toBe(1);
+  expect(counted(() => render(<Part text="a" />, "ja /"))).toBe(1);
+  expect(counted(() => render(<Part text="a" />, "en /games"))).toBe(1);
+  expect(counted(() => render(<Part text="a" />))).toBe(0);
+});
+
+test("parts of two names are kept apart", () => {
+  const [One, Other] = [kept("one", () => <i />), kept("other", () => <b />)];
+  expect([render(<One />), render(<Other />), render(<One />)]).toEqual(["<i></i>", "<b></b>", "<i></i>"]);
+});
+
+test("a part in a part is kept for itself, too", () => {
+  const Inner = countedPart();
+  const Outer = kept("outer", ({ title }: { title: string }) => (
+    <section>
+      {title}
+      <Inner text="in" />
+    </section>
+  ));
+  const html = (title: string) => `<section>${title}<!-- --><p>in<!-- --> and <!-- -->2</p></section>`;
+  expect(counted(() => expect(render(<Outer title="x" />)).toBe(html("x")))).toBe(1);
+  expect(counted(() => expect(render(<Outer title="y" />)).toBe(html("y")))).toBe(0);
+  expect(counted(() => expect(render(<Outer title="x" />)).toBe(html("x")))).toBe(0);
+});
+
+test("drawings of a part that is not rendered are shown all the same", () => {
+  const Flag = kept("flag", () => <Drawing name="icon-flag" size={16} className="icon" />);
+  for (const _ of ["rendered", "kept"]) {
+    const shown = new Set<DrawingName>();
+    render(<Flag />, "en /", shown);
+    expect([...shown]).toEqual(["icon-flag"]);
+  }
+});
+
+test("what a person writes is never taken for a mark", () => {
+  const Part = countedPart();
+  render(<Part text="a" />);
+  const page = (
+    <div>
+      k0. b0. e0.
+      <Part text="a" />
+    </div>
+  );
+  expect(render(page)).toContain("k0. b0. e0.<!-- --><p>a");
+});
+
+test("a part whose rendering failed is not kept", () => {
+  let fails = true;
+  const Part = kept("failing", () => {
+    if (fails) throw new Error("no");
+    return <p>yes</p>;
+  });
+  expect(() => render(<Part />)).toThrow("no");
+  fails = false;
+  expect(render(<Part />)).toBe("<p>yes</p>");
+});

@@ -1,0 +1,75 @@
+import { BoundedCache } from "#worker/domain/bounded-cache.ts";
+import type { DrawingName } from "~/ui/drawings.ts";
+import type { Keeping, Marks, Plain } from "~/ui/kept.tsx";
+
+type Fragment = { html: string; drawings: DrawingName[] };
+
+const fragments = new BoundedCache<string, Fragment>({ entries: 3_000, bytes: 1024 * 1024 });
+/** The JSON of what many requests are given as the same object, which nobody may change. */
+const texts = new WeakMap<object, string>();
+/** What React puts between two texts, as marks are. */
+const SEPARATOR = "<!-- -->";
+
+/** The parts of one rendering that are remembered, and those that are to be. */
+export class KeptMarkup implements Keeping {
+  /** Nobody can write what is taken for a mark. */
+  private readonly token = crypto.randomUUID();
+  private readonly known: string[] = [];
+  private readonly missing: string[] = [];
+
+  /** `under`: what all parts follow from. `shown` gets the drawings of those that are remembered. */
+  constructor(
+    private readonly under: string,
+    private readonly shown: Set<DrawingName>,
+  ) {}
+
+  marksOf(name: string, from: Plain): Marks {
+    const key = `${this.under} ${name} ${textOf(from)}`;
+    const fragment = fragments.get(key);
+    const mark = (kind: string, list: unknown[]) => `${this.token}${kind}${list.length - 1}.`;
+    if (fragment) {
+      this.known.push(fragment.html);
+      for (const drawing of fragment.drawings) this.shown.add(drawing);
+      return { known: mark("k", this.known) };
+    }
+    this.missing.push(key);
+    return { begin: mark("b", this.missing), end: mark("e", this.missing) };
+  }
+
+  /** Puts what is remembered in the place of its marks, and remembers what stands between the others. */
+  finish(markup: string): string {
+    const [first = "", ...pieces] = markup.split(this.token);
+    const begun: number[] = [];
+    let out = first;
+    for (const piece of pieces) {
+      const dot = piece.indexOf(".");
+      const at = Number(piece.slice(1, dot));
+      if (piece[0] === "k") out += this.known[at]!;
+      else if (piece[0] === "b") begun.push(out.length);
+      else remember(this.missing[at]!, out.slice(begun.pop()));
+      const rest = piece.slice(dot + 1);
+      if (rest !== SEPARATOR) out += rest;
+    }
+    return out;
+  }
+}
+
+/** The JSON of each of the fields; those that are objects are often another request's as well. */
+function textOf(from: Plain): string {
+  if (typeof from !== "object" || from === null) return jsonOf(from);
+  return Object.entries(from)
+    .map(([name, field]) => `${name}=${jsonOf(field)}`)
+    .join();
+}
+
+function jsonOf(field: Plain): string {
+  if (typeof field !== "object" || field === null) return JSON.stringify(field) ?? "";
+  const known = texts.get(field) ?? JSON.stringify(field);
+  texts.set(field, known);
+  return known;
+}
+
+function remember(key: string, html: string): void {
+  const names = [...html.matchAll(/<use href="#([^"]+)"/g)].map(([, name]) => name as DrawingName);
+  fragments.set(key, { html, drawings: [...new Set(names)] });
+}
