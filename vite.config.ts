@@ -8,9 +8,14 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** What every page loads anyway: small files that as one chunk need fewer bytes and requests. */
 const SHELL =
-  /\/app\/(?:ui\/(?:Avatar|Button|Icon|Markdown|Name|Toast)|shell\/(?!AdminNav)\w+|lib\/(?:useRootData|api|class-names|clock|toasts)|features\/play\/challenge\/verdict)\.tsx?$/;
+  /\/app\/(?:ui\/(?:Alert|Avatar|Button|Icon|Markdown|Name|Number|Toast)|shell\/(?!AdminNav)\w+|lib\/(?:pages\/(?:titles|useRootData)|calls\/api|class-names|time\/(?:clock|formatters|useNow)|toasts)|features\/play\/challenge\/verdict)\.tsx?$/;
 
-const SHELL_CHUNK = { onlyExplicitManualChunks: true, manualChunks: (id: string) => (SHELL.test(id) ? "shell" : undefined) };
+/** The same for the pages of a game. */
+const PLAY =
+  /\/app\/(?:features\/play\/(?:game\/(?:useGame|game-pack|row-pack|own-solve|phase|usePhase|readings|notice-filter)|challenge\/(?:Blood|CategoryIcon))|lib\/(?:pages\/packed|calls\/useLoaded))\.tsx?$/;
+
+const chunkOf = (id: string) => (SHELL.test(id) ? "shell" : PLAY.test(id) ? "play" : undefined);
+const CHUNKS = { onlyExplicitManualChunks: true, manualChunks: chunkOf };
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
@@ -37,7 +42,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Three per cent smaller than the default's, which on a phone is the whole of a page's own code. Not for the server's, which nobody downloads.
     minify: isSsrBuild ? false : "terser",
     terserOptions: { module: true, ecma: 2020, compress: { passes: 2 } },
-    rollupOptions: isSsrBuild ? {} : { output: SHELL_CHUNK },
+    rollupOptions: isSsrBuild ? {} : { output: CHUNKS },
   },
   ssr: {
     target: "webworker",

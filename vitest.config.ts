@@ -30,7 +30,7 @@ export default defineConfig({
           environment: "node",
           isolate: false,
           maxWorkers: 2,
-          include: ["{app,worker,server,packages,scripts,durable-objects,container-agent/src,cli/src}/**/*.test.{ts,tsx}"],
+          include: ["{app,worker,server,edge,packages,scripts,durable-objects,container-agent/src,cli/src}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.worker.test.ts", "**/*.docker.test.ts", "**/*.dom.test.{ts,tsx}"],
         },
       },

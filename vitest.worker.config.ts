@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 import { startRefusers, startStandIn } from "./container-agent/src/testing/stand-in.ts";
 import { describeRuntime, sqliteObjects } from "./server/runtime/description.ts";
 import { PATIENT } from "./scripts/patience.ts";
-import { startVerifier } from "./worker/testing/captcha-verifier.ts";
+import { startVerifier } from "./worker/testing/captcha/captcha-verifier.ts";
 
 const runtime = describeRuntime();
 
@@ -13,7 +13,7 @@ export default defineConfig(async () => ({
   define: { VEXIL_CLI_TAG: '"0a1b2c3d"', VEXIL_AGENT_TAG: '"4e5f6a7b"' },
   plugins: [
     cloudflareTest({
-      main: "./worker/testing/entry.ts",
+      main: "./worker/testing/runtime/entry.ts",
       miniflare: {
         compatibilityDate: runtime.compatibilityDate,
         compatibilityFlags: runtime.compatibilityFlags,
@@ -24,6 +24,8 @@ export default defineConfig(async () => ({
           VEXIL_SCRYPT_COST: "16",
           VEXIL_TRUSTED_ADDRESS_HEADER: "X-Test-Address",
           VEXIL_LIMITS: "off",
+          // Thousands of games run at once here.
+          VEXIL_ARCHIVES_KEPT: "0",
           VEXIL_BASE_URL: "http://vexil.test",
           VEXIL_MAIL: "mailbox",
           CAPTCHA_VERIFIER: await startVerifier(),
@@ -44,7 +46,7 @@ export default defineConfig(async () => ({
     // Else each line that an object logs is a question to the process outside, and that of an object which is ended meanwhile is never answered.
     disableConsoleIntercept: true,
     include: ["{worker,durable-objects}/**/*.worker.test.ts"],
-    setupFiles: ["./worker/testing/migrate.ts"],
+    setupFiles: ["./worker/testing/runtime/migrate.ts"],
     isolate: false,
     maxWorkers: 2,
   },

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type { ChallengeSettings, Entry, ParticipationSettings } from "../worker/contract/rpc/ledger.ts";
-import { Board } from "../worker/domain/board.ts";
+import { Board } from "../worker/domain/board/board.ts";
 
 const TEAMS = 10_000;
 const CHALLENGES = 100;

@@ -7,14 +7,14 @@ export type Listener = { close(): void };
 const HANDSHAKE = Buffer.from('{"protocol":"json","version":1}\x1e');
 
 /** Opens a hub's socket and hands every text frame to `heard`. Resolves when the hub has accepted the protocol. */
-export function listen(port: number, path: string, heard: (text: string) => void, cookie?: string): Promise<Listener> {
+export function listen(port: number, path: string, heard: (text: string) => void, headers: Record<string, string> = {}): Promise<Listener> {
   return new Promise((done, refuse) => {
     const socket = connect({ port, host: "127.0.0.1", noDelay: true });
     let buffered = Buffer.alloc(0);
     let upgraded = false;
     let accepted = false;
     socket.on("error", refuse).on("close", () => refuse(new Error(`The hub closed ${path}.`)));
-    socket.on("connect", () => socket.write(upgrade(path, port, cookie)));
+    socket.on("connect", () => socket.write(upgrade(path, port, headers)));
     socket.on("data", (bytes) => {
       buffered = buffered.length ? Buffer.concat([buffered, bytes]) : bytes;
       if (!upgraded) {
@@ -37,11 +37,11 @@ export function listen(port: number, path: string, heard: (text: string) => void
   });
 }
 
-function upgrade(path: string, port: number, cookie?: string): string {
+function upgrade(path: string, port: number, headers: Record<string, string>): string {
   const key = randomBytes(16).toString("base64");
   const lines = [`GET ${path} HTTP/1.1`, `Host: 127.0.0.1:${port}`, "Upgrade: websocket", "Connection: Upgrade"];
   lines.push(`Sec-WebSocket-Key: ${key}`, "Sec-WebSocket-Version: 13", `Origin: http://127.0.0.1:${port}`);
-  if (cookie) lines.push(`Cookie: ${cookie}`);
+  lines.push(...Object.entries(headers).map(([name, value]) => `${name}: ${value}`));
   return `${lines.join("\r\n")}\r\n\r\n`;
 }
 

@@ -3,25 +3,32 @@ import { dirname, join } from "node:path";
 import { build } from "esbuild";
 import { downloadTags } from "./downloads.mjs";
 
-/** Bundles a Worker entry into one module that the runtime can load. */
-export async function bundleWorker(entry, outfile) {
-  await build({
-    entryPoints: [entry],
-    outfile,
-    bundle: true,
-    format: "esm",
-    target: "es2022",
-    platform: "neutral",
-    mainFields: ["module", "main"],
-    conditions: ["workerd", "worker", "browser"],
-    external: ["cloudflare:*", "node:*"],
-    define: downloadTags(),
-    minifySyntax: true,
-    // A third less to read through at every start; names stay, for the stacks in the log.
-    minifyWhitespace: true,
-    legalComments: "none",
-    logLevel: "warning",
-  });
+/** What the runtime brings itself. */
+const OUTSIDE = ["cloudflare:*", "node:*"];
+
+/**
+ * How every bundle that runs in workerd is made.
+ * @type {Omit<import("esbuild").BuildOptions, "write" | "metafile">}
+ */
+export const WORKER_BUNDLE = {
+  bundle: true,
+  format: "esm",
+  target: "es2022",
+  platform: "neutral",
+  mainFields: ["module", "main"],
+  conditions: ["workerd", "worker", "browser"],
+  external: OUTSIDE,
+  minifySyntax: true,
+  // A third less to read through at every start; names stay, for the stacks in the log.
+  minifyWhitespace: true,
+  legalComments: "none",
+  logLevel: "warning",
+};
+
+/** Bundles a Worker entry into one module that the runtime can load. `beside`: modules that are loaded beside it. */
+export async function bundleWorker(entry, outfile, beside = []) {
+  const external = [...OUTSIDE, ...beside];
+  await build({ ...WORKER_BUNDLE, entryPoints: [entry], outfile, external, define: downloadTags() });
 }
 
 /** Makes plain JavaScript of the program that serves, so that a start needs no compiler; the file of its threads lies beside it. */

@@ -16,12 +16,13 @@ export function usageOf(root: number): { cpuMs: number; residentMb: number; proc
   };
 }
 
-/** The process that another has started under a name; null while there is none. Linux only. */
+/** The process that another has started last under a name; null while there is none. One before it may still be on its way out. Linux only. */
 export function childOf(parent: number, name: string): number | null {
-  return readAll().find((row) => row.parent === parent && row.name === name)?.pid ?? null;
+  const children = readAll().filter((row) => row.parent === parent && row.name === name);
+  return children.toSorted((a, b) => a.startedAt - b.startedAt).at(-1)?.pid ?? null;
 }
 
-type Row = { pid: number; name: string; parent: number; ticks: number; pages: number };
+type Row = { pid: number; name: string; parent: number; ticks: number; pages: number; startedAt: number };
 
 function readAll(): Row[] {
   return readdirSync("/proc")
@@ -37,6 +38,7 @@ function readAll(): Row[] {
             name: stat.slice(stat.indexOf("(") + 1, stat.lastIndexOf(")")),
             parent: Number(fields[1]),
             ticks: Number(fields[11]) + Number(fields[12]),
+            startedAt: Number(fields[19]),
             pages: Number(fields[21]),
           },
         ];

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 /** What runs in the Worker and in the objects. */
 const SOURCE =
-  /^(?:worker|durable-objects)\/.*\.ts$|^app\/.*\.server\.ts$|^app\/i18n\/(?:said|server|translate)\.ts$|^app\/lib\/formatters\.ts$/;
+  /^(?:worker|durable-objects)\/.*\.ts$|^app\/.*\.server\.ts$|^app\/i18n\/(?:said|server|translate)\.ts$|^app\/lib\/(?:time\/formatters|pages\/packed)\.ts$/;
 const APART = /\.test\.ts$|^worker\/testing\//;
 /** What a module keeps between requests: a variable that changes, or a collection that begins empty. */
 const KEPT =

@@ -4,10 +4,17 @@ import { ensureInstalled, ensureNode, importTypeScript } from "./prepare.mjs";
 const PROGRAMS = {
   demo: "./demo/main.ts",
   audit: "./audit.ts",
+  archives: "./recover/archives.ts",
+  restore: "./recover/restore.ts",
+  refill: "./recover/refill.ts",
+  recopy: "./recover/recopy.ts",
+  rebuild: "./recover/rebuild.ts",
+  rewind: "./recover/rewind.ts",
   bench: "../bench/main.ts",
   "bench:instances": "../bench/instances/main.ts",
   screenshots: "./screenshots.ts",
   faults: "../e2e/faults/main.ts",
+  edge: "../edge/main.ts",
 };
 
 ensureNode();

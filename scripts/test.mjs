@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { ensureChromium } from "./chromium.mjs";
 import { ownNetwork } from "./own-network.mjs";
 import { ensureNode } from "./prepare.mjs";
@@ -10,7 +10,7 @@ import { beginEngine, stopEngine } from "./test-engine.mjs";
 
 const reports = mkdtempSync(join(tmpdir(), "vexil-test-"));
 const scratch = inMemory();
-const totals = { passed: 0, failed: 0, notRun: [], noEngine: "" };
+const totals = { passed: 0, failed: 0, failures: [], notRun: [], noEngine: "" };
 const running = new Set();
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, interrupted);
 
@@ -32,14 +32,16 @@ await step("chromium", () => chromium);
 await step("docker engine", () => engine);
 // Not beside each other, for the firewall.
 const docker = agent.then(async (passed) => (await vitest(["docker"], ["e2e", "server"])) && passed);
-// Each of them waits at times, above all at its start and at its end, so that one alone leaves a core idle.
-await step("unit, dom and worker tests", () => all(vitest(["unit", "dom"], [], scratch), vitest(["worker"], [], scratch)));
 const network = ownNetwork();
-const browser = () => step("browser tests", () => vitest(["browser"], [], scratch, network));
-// Whatever makes networks is waited for where the browsers would notice.
-if (network.length > 0) await browser();
+const browser = () => vitest(["browser"], [], scratch, network);
+const aside = network.length > 0;
+// Each of them waits at times, the browsers most of all, so that two alone would leave a core idle.
+await step(`unit, dom${aside ? ", browser" : ""} and worker tests`, () =>
+  all(vitest(["unit", "dom"], [], scratch), vitest(["worker"], [], scratch), ...(aside ? [browser()] : [])),
+);
 await step("docker tests", () => docker);
-if (network.length === 0) await browser();
+// Whatever makes networks is waited for where the browsers would notice.
+if (!aside) await step("browser tests", browser);
 finish();
 
 async function step(name, work) {
@@ -63,7 +65,9 @@ function useEngine({ host, reason }) {
 
 function finish() {
   cleared();
-  const { passed, failed, notRun, noEngine } = totals;
+  const { passed, failed, failures, notRun, noEngine } = totals;
+  // Once more and last, since a log that somebody keeps may be cut at its beginning.
+  for (const failure of failures) console.log(failure);
   // Others that do not run miss a program or a driver, which they say where they stand.
   if (!noEngine) for (const name of notRun) console.log(`not run: ${name}`);
   const rest = `${notRun.length > 0 ? `, ${notRun.length} not run` : ""}${noEngine && `: no Docker Engine (${noEngine})`}`;
@@ -112,7 +116,8 @@ function run(script, ...args) {
 }
 
 function runIn(env, [command, ...args]) {
-  const child = spawn(command, args, { env, stdio: ["ignore", "inherit", "inherit"] });
+  // Without colours: a dot for each of thousands of tests is a line of its own with them.
+  const child = spawn(command, args, { env: { ...env, NO_COLOR: "1" }, stdio: ["ignore", "inherit", "inherit"] });
   running.add(child);
   return new Promise((resolve) =>
     child.on("close", (code) => {
@@ -152,6 +157,15 @@ function end(pid) {
   }
 }
 
+/** What failed in a file, a few lines for each: its tests, or the file itself where it did not even load. */
+function failuresOf({ name, status, message, assertionResults }) {
+  const failed = assertionResults
+    .filter((test) => test.status === "failed")
+    .map((test) => [test.fullName, test.failureMessages.join("\n")]);
+  const shown = failed.length === 0 && status === "failed" ? [["does not load", message]] : failed;
+  return shown.map(([title, text]) => `\nfailed: ${relative(".", name)} › ${title}\n${text.slice(0, 600)}`);
+}
+
 /** Runs projects of the test runner and adds their results to the totals. `before`: what the command begins with. */
 async function vitest(projects, files = [], folder = tmpdir(), before = []) {
   const report = join(reports, `${[...projects, ...files].join("-")}.json`);
@@ -171,6 +185,7 @@ async function vitest(projects, files = [], folder = tmpdir(), before = []) {
   try {
     const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = JSON.parse(readFileSync(report, "utf8"));
     totals.passed += numPassedTests;
+    totals.failures.push(...testResults.flatMap(failuresOf));
     const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
     totals.notRun.push(...tests.filter(({ status }) => !["passed", "failed"].includes(status)).map(({ fullName }) => fullName));
     totals.failed += numFailedTests || (passed ? 0 : Math.max(1, numFailedTestSuites));

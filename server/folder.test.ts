@@ -1,8 +1,8 @@
 import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
-import { openFolder } from "./folder.ts";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { openFolder, secretIn } from "./folder.ts";
 
 const WIDE = { folder: 0o755, file: 0o644 };
 
@@ -43,6 +43,27 @@ test("a folder of everybody's, like /tmp, is not closed; what we keep there is",
   chmodSync(folder, 0o1777);
   openFolder(folder);
   expect([folder, join(folder, "objects")].map(modeOf)).toEqual([0o1777, 0o700]);
+});
+
+test("a secret is made once and kept, and one from the environment counts before it", () => {
+  const folder = newFolder();
+  vi.stubEnv("VEXIL_SECRET", "");
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const made = secretIn(folder);
+  expect(made).toMatch(/^[0-9a-f]{64}$/);
+  expect(secretIn(folder)).toBe(made);
+  vi.stubEnv("VEXIL_SECRET", "x".repeat(32));
+  expect(secretIn(folder)).toBe("x".repeat(32));
+});
+
+test("a secret that is too short is refused in one line, which does not say it", () => {
+  const folder = newFolder();
+  vi.stubEnv("VEXIL_SECRET", "hunter2".repeat(4));
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(() => secretIn(folder)).toThrow("VEXIL_SECRET has 28 characters; the server's secret needs at least 32");
+  vi.stubEnv("VEXIL_SECRET", "");
+  writeFileSync(join(folder, "secret"), "cut short");
+  expect(() => secretIn(folder)).toThrow(/secret has 9 characters; the server's secret needs at least 32$/);
 });
 
 function modeOf(path: string): number {

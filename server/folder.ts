@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect, createServer, type Server } from "node:net";
 import { join } from "node:path";
+import { isSecret, SECRET_LENGTH } from "../worker/domain/accounts/server-secret.ts";
 import { migrationFiles } from "./migrate.ts";
 
 const OTHERS = 0o077;
@@ -77,12 +78,18 @@ function listens(socket: string): Promise<boolean> {
   });
 }
 
-/** The secret of this installation: from the environment, or made once and kept beside the state. */
+/** The secret of this installation: from the environment, or made once and kept beside the state. Fails when it is too short. */
 export function secretIn(folder: string): string {
-  if (process.env.VEXIL_SECRET) return process.env.VEXIL_SECRET;
+  if (process.env.VEXIL_SECRET) return longEnough(process.env.VEXIL_SECRET, "VEXIL_SECRET");
   const path = join(folder, "secret");
   if (!existsSync(path)) writeFileSync(path, randomBytes(32).toString("hex"), { mode: 0o600 });
-  return readFileSync(path, "utf8").trim();
+  return longEnough(readFileSync(path, "utf8").trim(), path);
+}
+
+/** Fails with a line for the operator; a file cut short by a full disk is no other secret to begin with, since all was sealed with the whole one. */
+function longEnough(secret: string, source: string): string {
+  if (isSecret(secret)) return secret;
+  throw new Error(`${source} has ${secret.length} characters; the server's secret needs at least ${SECRET_LENGTH}`);
 }
 
 /** Whether the tables in the folder have every migration there is and the first administrator was made. */

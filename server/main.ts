@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { FleetApi } from "../worker/contract/rpc/fleet.ts";
-import { isLoopback } from "../worker/domain/base-url.ts";
+import { isLoopback } from "../worker/domain/addresses/base-url.ts";
 import { inUrl, shown } from "./listen-address.ts";
 import { LocalAgent } from "./local-agent.ts";
 import { fromEnvironment, type ServeOptions } from "./options.ts";

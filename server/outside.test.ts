@@ -20,6 +20,7 @@ test("the mailbox is open to everybody only when it was asked for and nothing bu
 test.each([
   [{ VEXIL_BASE_URL: "ctf.example.org" }, /^VEXIL_BASE_URL is ctf\.example\.org/],
   [{ VEXIL_INSTANCE_ENTRY: "tunnel" }, /^VEXIL_INSTANCE_ENTRY is tunnel; it must be direct or proxy/],
+  [{ VEXIL_ARCHIVES_KEPT: "all" }, /^VEXIL_ARCHIVES_KEPT is not a whole number/],
   [{ VEXIL_MAIL: "smtp.example.org" }, /^VEXIL_MAIL must be smtp:/],
   [{ VEXIL_MAIL: "smtp://user:secret-word@smtp.example.org" }, /^VEXIL_MAIL_FROM must be/],
   [{ VEXIL_MAIL: "smtp://us%er:secret-word@smtp.example.org", VEXIL_MAIL_FROM: "a@b.example" }, /write a % .* as %25$/],

@@ -1,11 +1,11 @@
-import { baseUrlOf, isLoopback } from "../worker/domain/base-url.ts";
+import { baseUrlOf, isLoopback } from "../worker/domain/addresses/base-url.ts";
 import { captchaProblem } from "../worker/ports/captcha/settings.ts";
 import { parseMail } from "../worker/ports/mail/settings.ts";
 
 const CAPTCHA = ["VEXIL_CAPTCHA_PROVIDER", "VEXIL_CAPTCHA_SITE_KEY", "VEXIL_CAPTCHA_SECRET", "VEXIL_CAPTCHA_VERIFY_URL"] as const;
 
 /**
- * The operator's settings of mail, captcha, how instances are reached and what is recorded of them as bindings of the Worker; throws an Error of one line when one cannot be meant.
+ * The operator's settings of mail, captcha, how instances are reached what is recorded of them and how many archives are kept, as bindings of the Worker; throws an Error of one line when one cannot be meant.
  * Without any, mail is kept in the mailbox and links lead to the server itself.
  */
 export function outsideBindings(env: NodeJS.ProcessEnv, own: { host: string; address: string }): Record<string, string> {
@@ -25,9 +25,12 @@ export function outsideBindings(env: NodeJS.ProcessEnv, own: { host: string; add
   if (entry !== "direct" && entry !== "proxy") throw new Error(`VEXIL_INSTANCE_ENTRY is ${entry}; it must be direct or proxy`);
   const captureMb = env.VEXIL_CAPTURE_MB || "4096";
   if (!/^\d{1,9}$/.test(captureMb)) throw new Error(`VEXIL_CAPTURE_MB is not a whole number of megabytes: ${captureMb}`);
+  const kept = env.VEXIL_ARCHIVES_KEPT || "24";
+  if (!/^\d{1,4}$/.test(kept)) throw new Error(`VEXIL_ARCHIVES_KEPT is not a whole number of archives: ${kept}`);
   return {
     VEXIL_INSTANCE_ENTRY: entry,
     VEXIL_CAPTURE_MB: captureMb,
+    VEXIL_ARCHIVES_KEPT: kept,
     VEXIL_BASE_URL: baseUrl,
     VEXIL_MAIL: mail,
     VEXIL_MAIL_FROM: from,

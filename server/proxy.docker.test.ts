@@ -11,7 +11,7 @@ import { Client } from "../container-agent/src/testing/tunnels.ts";
 import { aCompetitor, theAdmin, type Competitor, type Person } from "../e2e/person.ts";
 import { startServer } from "../e2e/server.ts";
 import { POLL } from "../scripts/patience.ts";
-import { proxyUrl, relayCommand } from "../worker/domain/entry.ts";
+import { proxyUrl, relayCommand } from "../worker/domain/instances/entry.ts";
 
 /** A registry that nobody answers for: whatever is fetched comes from the platform. */
 const ALONE = { npm_config_registry: "http://127.0.0.1:9/", npm_config_update_notifier: "false" };

@@ -14,7 +14,7 @@ const AT_ONCE = 2_000;
 export type Stranger = { id: string; name: string; team: number; cookie: string; rank: number };
 
 /** Opens a session for the captain of each team; none of them has asked for anything yet. */
-export async function strangersOf(arena: Arena, world: World): Promise<Stranger[]> {
+export async function strangersOf(arena: Pick<Arena, "client">, world: World): Promise<Stranger[]> {
   const people = world.players.map(([captain]) => ({ ...captain!, token: randomBytes(32).toString("base64url") }));
   const now = Date.now();
   for (let at = 0; at < people.length; at += AT_ONCE) {
@@ -29,7 +29,7 @@ export async function strangersOf(arena: Arena, world: World): Promise<Stranger[
 }
 
 /** By team, as the board's pages say now. */
-async function ranksOf({ client }: Arena, { gameId, players }: World): Promise<Map<number, number>> {
+async function ranksOf({ client }: Pick<Arena, "client">, { gameId, players }: World): Promise<Map<number, number>> {
   const ranks = new Map<number, number>();
   for (let skip = 0; skip < players.length; skip += 100) {
     const path = `/api/game/${gameId}/board/rows?skip=${skip}&count=100`;

@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from "node:net";
-import { addressKey } from "../../worker/domain/address.ts";
-import { isOwnIp, NO_ADDRESS, parseIp } from "../../worker/domain/ip.ts";
-import { withPort } from "../../worker/domain/address.ts";
+import { addressKey } from "../../worker/domain/addresses/address.ts";
+import { isOwnIp, NO_ADDRESS, parseIp } from "../../worker/domain/addresses/ip.ts";
+import { withPort } from "../../worker/domain/addresses/address.ts";
 import type { Clients } from "./clients.ts";
 import { ambiguityOf, headLength, isHub, LONGEST_HEAD, withField } from "./head.ts";
 import { join, refuse } from "./connection.ts";

@@ -3,6 +3,7 @@ import { request as requestHttp, type IncomingMessage } from "node:http";
 import { request as requestHttps } from "node:https";
 import { pipeline } from "node:stream/promises";
 import { CAPTURES_PATH } from "../../../packages/host-protocol/protocol.ts";
+import { USER_AGENT } from "../host/version.ts";
 import type { Send, Sent } from "./uploads.ts";
 
 /** Without a byte passing for this long, an upload has failed. */
@@ -30,7 +31,12 @@ function sentBy(status: number): Sent {
 }
 
 async function put(url: URL, key: string, file: string, bytes: number): Promise<IncomingMessage> {
-  const headers = { Authorization: `Bearer ${key}`, "Content-Type": "application/octet-stream", "Content-Length": bytes };
+  const headers = {
+    Authorization: `Bearer ${key}`,
+    "User-Agent": USER_AGENT,
+    "Content-Type": "application/octet-stream",
+    "Content-Length": bytes,
+  };
   const request = (url.protocol === "https:" ? requestHttps : requestHttp)(url, { method: "PUT", headers, timeout: SILENT_MS });
   request.on("timeout", () => request.destroy(new Error("the server does not answer")));
   const answer = new Promise<IncomingMessage>((resolve, reject) => request.once("response", resolve).once("error", reject));

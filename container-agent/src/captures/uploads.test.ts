@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { USER_AGENT } from "../host/version.ts";
 import { Recorder } from "./recorder.ts";
 import { sender } from "./send.ts";
 import { Uploads, type Send, type Sent } from "./uploads.ts";
@@ -114,13 +115,13 @@ test("the next agent of the same folder sends what the last one could not", asyn
 
 /** A server that answers every upload with this status, and what it received. */
 async function aServer(status: number) {
-  const received: { method?: string; url?: string; key?: string; body: Buffer }[] = [];
+  const received: { method?: string; url?: string; key?: string; agent?: string; body: Buffer }[] = [];
   const server: Server = createServer((request, response) => {
     const pieces: Buffer[] = [];
     request.on("data", (piece: Buffer) => pieces.push(piece));
     request.on("end", () => {
       const { method, url, headers } = request;
-      received.push({ method, url, key: headers.authorization, body: Buffer.concat(pieces) });
+      received.push({ method, url, key: headers.authorization, agent: headers["user-agent"], body: Buffer.concat(pieces) });
       response.writeHead(status).end();
     });
   });
@@ -129,12 +130,12 @@ async function aServer(status: number) {
   return { received, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-test("the first bytes of a file are sent with the host's key", async () => {
+test("the first bytes of a file are sent with the host's key and the agent's name", async () => {
   const { received, url } = await aServer(200);
   const file = import.meta.filename;
   expect(await sender(url, "vxa_1_secret")("7/21/a.pcap", file, 100)).toBe("kept");
   const body = readFileSync(file).subarray(0, 100);
-  expect(received).toEqual([{ method: "PUT", url: "/agent/captures/7/21/a.pcap", key: "Bearer vxa_1_secret", body }]);
+  expect(received).toEqual([{ method: "PUT", url: "/agent/captures/7/21/a.pcap", key: "Bearer vxa_1_secret", agent: USER_AGENT, body }]);
 });
 
 test.each([

@@ -65,6 +65,13 @@ test.each(["401 Unauthorized", "403 Forbidden", "502 Bad Gateway"])(
   },
 );
 
+test("it says its name when it dials, as what stands before a server may demand", async () => {
+  const agents: unknown[] = [];
+  const server = await refusing((asked) => (agents.push(asked["user-agent"]), {}));
+  aLink(server.port);
+  await expect.poll(() => agents[0]).toMatch(/^vexil-agent\/\d/);
+});
+
 test("a refusal that proves to be the server's own, and the answer to this dial, ends all at once", async () => {
   const server = await refusing((asked) => ({ [REVOKED_HEADER]: proofOf(nonceOf(asked)) }));
   const told = aLink(server.port);

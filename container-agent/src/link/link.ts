@@ -10,6 +10,7 @@ import {
   REVOKED_HEADER,
   type Report,
 } from "../../../packages/host-protocol/protocol.ts";
+import { USER_AGENT } from "../host/version.ts";
 import { refusalOf, type Accepted } from "../instances/freshness.ts";
 import { isRevocation } from "../../../packages/host-protocol/revocation.ts";
 
@@ -76,7 +77,7 @@ export class Link {
     const url = `${this.server.replace(/^http/, "ws")}${AGENT_PATH}`;
     this.accepted = this.nothing();
     const socket = new WebSocket(url, {
-      headers: { Authorization: `Bearer ${this.key}`, [NONCE_HEADER]: this.accepted.nonce },
+      headers: { Authorization: `Bearer ${this.key}`, "User-Agent": USER_AGENT, [NONCE_HEADER]: this.accepted.nonce },
       maxPayload: 16 * 1024 * 1024,
       handshakeTimeout: 10_000,
     });

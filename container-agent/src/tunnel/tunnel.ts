@@ -3,15 +3,13 @@ import { createServer, STATUS_CODES, type IncomingMessage, type Server } from "n
 import type { AddressInfo, Socket } from "node:net";
 import { WebSocketServer, type WebSocket } from "ws";
 import type { Endpoint } from "./endpoint.ts";
-import { HALF_CLOSE, MESSAGE_BYTES, WAITING_BYTES } from "../../../packages/host-protocol/relay.ts";
+import { HALF_CLOSE, MESSAGE_BYTES, PING_MS, WAITING_BYTES } from "../../../packages/host-protocol/relay.ts";
 import { ProxiedConnection, type RecordConnection, type Target } from "./proxied-connection.ts";
 import type { Tickets } from "../../../packages/host-protocol/ticket.ts";
 
 /** How many connections one instance may have, and how long each may last. */
 export const CONNECTIONS = 64;
 const LONGEST_MS = 30 * 60_000;
-/** Proxies in front close connections that are silent for a minute or so. */
-const PING_MS = 25_000;
 
 export type TunnelOptions = {
   tickets: Tickets;

@@ -1,0 +1,46 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { expect, onTestFinished, test } from "vitest";
+import { ensureBuilt } from "../prepare.mjs";
+
+/** What Workers may have on the free plan: of compressed code, and of processor time before the first request. */
+const MOST_BYTES = 3 * 1024 * 1024;
+const MOST_START_MS = 1_000;
+
+/** Stands for the edge's own modules, which Node does not have. */
+const EDGE = "data:text/javascript,export class DurableObject{};export const connect=null";
+
+function aFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "vexil-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+function node(...args: string[]): string {
+  return execFileSync(process.execPath, args, { encoding: "utf8", env: { ...process.env, CI: "1", WRANGLER_SEND_METRICS: "false" } });
+}
+
+test("wrangler uploads the very bytes that `npm start` runs and the journeys of e2e have proved, and they are small enough", () => {
+  ensureBuilt();
+  const folder = aFolder();
+  const said = node("node_modules/wrangler/bin/wrangler.js", "deploy", "--dry-run", "--outdir", folder);
+  const uploaded = readFileSync(join(folder, "index.js"));
+  expect(uploaded.equals(readFileSync("build/worker/index.js"))).toBe(true);
+  expect(gzipSync(uploaded).length).toBeLessThan(MOST_BYTES);
+  const bindings = [...said.matchAll(/^env\.(\w+)/gm)].map(([, name]) => name!);
+  expect(bindings).toEqual(
+    expect.arrayContaining(["LEDGER", "BOARD", "HUB", "LIMITER", "HASHERS", "POSTMAN", "FLEET", "DB", "FILES", "ASSETS"]),
+  );
+});
+
+test("what it does before its first request takes a fraction of the processor time that the edge gives", () => {
+  ensureBuilt();
+  const path = join(aFolder(), "worker.mjs");
+  writeFileSync(path, readFileSync("build/worker/index.js", "utf8").replaceAll(/"cloudflare:\w+"/g, JSON.stringify(EDGE)));
+  const measure = `const before = process.cpuUsage(); await import(${JSON.stringify(path)}); console.log(JSON.stringify(process.cpuUsage(before)))`;
+  const { user, system } = JSON.parse(node("--input-type=module", "--eval", measure)) as { user: number; system: number };
+  expect((user + system) / 1_000).toBeLessThan(MOST_START_MS);
+});

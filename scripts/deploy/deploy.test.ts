@@ -1,0 +1,92 @@
+import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+
+const CERTIFICATES = resolve("worker/testing/certificates");
+const UUID = "6b0d4c1e-0000-4000-8000-000000000001";
+const READS = ["whoami --json", "r2 bucket list", "d1 list --json"];
+
+/** The deployed Worker, as far as the script asks it. */
+async function aWorker(status: number, body: string): Promise<string> {
+  const certificate = { key: readFileSync(join(CERTIFICATES, "localhost.key")), cert: readFileSync(join(CERTIFICATES, "localhost.pem")) };
+  const server = createServer(certificate, (_, response) => response.writeHead(status).end(body));
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  onTestFinished(() => void server.close());
+  return `https://localhost:${(server.address() as AddressInfo).port}`;
+}
+
+/** An account with all that a deployment of its own name needs, and `npm run deploy` on it. */
+function anAccount(url: string, changes: object = {}) {
+  const env = `test-${randomUUID().slice(0, 8)}`;
+  const folder = mkdtempSync(join(tmpdir(), "vexil-"));
+  const [written, path] = [`wrangler.${env}.toml`, join(folder, "account.json")];
+  writeFileSync(written, `database_id = "${UUID}"\nroutes = [{ pattern = "localhost" }]\n[vars]\nVEXIL_BASE_URL = "${url}"\n`);
+  onTestFinished(() => [written, `.wrangler/deploy-${env}.json`, folder].forEach((one) => rmSync(one, { recursive: true, force: true })));
+  const account = {
+    login: { loggedIn: true, accounts: [{ id: "acc1", name: "Regatta Club" }] },
+    buckets: [`vexil-files-${env}`],
+    databases: [{ name: `vexil-${env}`, uuid: UUID }],
+    applied: null,
+    secrets: ["VEXIL_SECRET", "VEXIL_ADMIN_PASSWORD"],
+    calls: [],
+    deployed: null,
+  };
+  writeFileSync(path, JSON.stringify({ ...account, ...changes }));
+  const now = () => JSON.parse(readFileSync(path, "utf8")) as typeof account & { calls: string[] };
+  return { env, now, deploy: (...args: string[]) => run(["scripts/deploy.mjs", "--env", env, ...args], path) };
+}
+
+function run(args: string[], account: string): Promise<{ code: number | null; text: string }> {
+  const env = {
+    ...process.env,
+    VEXIL_WRANGLER: resolve("scripts/deploy/testing/fake-wrangler.mjs"),
+    FAKE_ACCOUNT: account,
+    NODE_EXTRA_CA_CERTS: join(CERTIFICATES, "ca.pem"),
+    CLOUDFLARE_ACCOUNT_ID: "",
+  };
+  const child = spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "pipe"] });
+  let text = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (bytes: Buffer) => (text += String(bytes)));
+  return new Promise((done) => child.on("close", (code) => done({ code, text })));
+}
+
+test("a deployment is checked, shown, carried out and asked how it is", async () => {
+  const account = anAccount(await aWorker(200, "ok"));
+  const { code, text } = await account.deploy();
+  expect([code, text]).toEqual([0, expect.stringContaining("/healthz says ok.\nNext: sign in as Admin, then npx wrangler secret delete")]);
+  const { calls, deployed } = account.now();
+  expect(deployed).toBe(`vexil-${account.env}`);
+  expect(calls.slice(0, 3)).toEqual(READS);
+  expect(calls.slice(-2)).toEqual([`d1 migrations apply vexil-${account.env} --remote`, "deploy"]);
+  expect(text.indexOf("Deploys test-")).toBeLessThan(text.indexOf("uploaded"));
+});
+
+test("a dry run shows the same and changes nothing", async () => {
+  const account = anAccount("https://localhost");
+  const { code, text } = await account.deploy("--dry-run");
+  expect([code, text]).toEqual([0, expect.stringMatching(/applies 0000_.*[^]*Nothing was changed\.\n$/)]);
+  const { calls, deployed } = account.now();
+  expect(deployed).toBeNull();
+  expect(calls.filter((call) => /^deploy|apply|put|create/.test(call))).toEqual([]);
+});
+
+test("it stops at the first thing that is missing, and asks no further", async () => {
+  const account = anAccount("https://localhost", { buckets: [] });
+  const { code, text } = await account.deploy();
+  expect([code, text]).toEqual([
+    1,
+    `Not deployed: there is no bucket vexil-files-${account.env}.\nNext: npx wrangler r2 bucket create vexil-files-${account.env}\n`,
+  ]);
+  expect(account.now().calls).toEqual(READS.slice(0, 2));
+});
+
+test("a Worker that says it is not well is no success", async () => {
+  const account = anAccount(await aWorker(503, JSON.stringify({ title: "its operator must set VEXIL_SECRET" })));
+  const { code, text } = await account.deploy();
+  expect([code, text]).toEqual([1, expect.stringMatching(/healthz says: its operator must set VEXIL_SECRET\n$/)]);
+});

@@ -1,0 +1,56 @@
+import * as z from "zod/mini";
+import { accountOf, type Facts } from "./next-step.ts";
+import type { Target } from "./target.ts";
+import { jsonIn, wrangler } from "./wrangler.ts";
+
+const Login = z.looseObject({
+  loggedIn: z.boolean(),
+  accounts: z.optional(z.array(z.looseObject({ id: z.string(), name: z.string() }))),
+});
+const Databases = z.array(z.looseObject({ name: z.string(), uuid: z.string() }));
+const Secrets = z.array(z.looseObject({ name: z.string() }));
+const Rows = z.array(z.looseObject({ results: z.array(z.looseObject({ name: z.string() })) }));
+
+type Question = (target: Target, facts: Facts, file: string) => Promise<Facts>;
+
+/** What is asked of the account, in the order in which it can be answered. Nothing is changed. `file`: what wrangler reads. */
+export const QUESTIONS: Question[] = [whoIs, bucketsOf, databasesOf, appliedTo, secretsOf];
+
+async function whoIs({ config }: Target): Promise<Facts> {
+  const login = jsonIn(Login, await wrangler(["whoami", "--json"], null), "whoami");
+  return {
+    accounts: login.loggedIn ? (login.accounts ?? []) : null,
+    chosen: process.env.CLOUDFLARE_ACCOUNT_ID || config.account_id || null,
+  };
+}
+
+async function bucketsOf(_: Target, facts: Facts): Promise<Facts> {
+  const said = await wrangler(["r2", "bucket", "list"], idOf(facts));
+  if (/\b10042\b|enable R2/i.test(said.text)) return { buckets: null };
+  if (!said.ok) throw new Error(`wrangler r2 bucket list failed:\n${said.text.trim()}`);
+  return { buckets: [...said.answer.matchAll(/^name:\s+(\S+)/gm)].map(([, name]) => name!) };
+}
+
+async function databasesOf(_: Target, facts: Facts): Promise<Facts> {
+  return { databases: jsonIn(Databases, await wrangler(["d1", "list", "--json"], idOf(facts)), "d1 list") };
+}
+
+/** Asked by a plain SELECT: wrangler's own list of migrations makes a table when there is none. */
+async function appliedTo({ config }: Target, facts: Facts, file: string): Promise<Facts> {
+  const name = config.d1_databases[0].database_name;
+  const args = ["d1", "execute", name, "--remote", "--json", "--command", "SELECT name FROM d1_migrations ORDER BY name", "-c", file];
+  const said = await wrangler(args, idOf(facts));
+  if (/no such table/i.test(said.text)) return { applied: [] };
+  const [rows] = jsonIn(Rows, said, "d1 execute");
+  return { applied: rows?.results.map((row) => row.name) ?? [] };
+}
+
+async function secretsOf({ config }: Target, facts: Facts, file: string): Promise<Facts> {
+  const said = await wrangler(["secret", "list", "--name", config.name, "-c", file], idOf(facts));
+  if (!said.ok && /not found/i.test(said.text)) return { secrets: [] };
+  return { secrets: jsonIn(Secrets, said, "secret list").map(({ name }) => name) };
+}
+
+function idOf(facts: Facts): string | null {
+  return accountOf(facts)?.id ?? null;
+}

@@ -1,0 +1,110 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { failedCall, nextStep, type Facts } from "./next-step.ts";
+import { planOf } from "./plan.ts";
+import { mainTarget, NO_DATABASE, targetBeside, type Target } from "./target.ts";
+
+const ACCOUNT = { id: "acc1", name: "Regatta Club" };
+const DATABASE = { name: "vexil", uuid: "6b0d4c1e-0000-4000-8000-000000000001" };
+const WHOLE: Facts = {
+  accounts: [ACCOUNT],
+  chosen: null,
+  buckets: ["other", "vexil-files"],
+  databases: [DATABASE],
+  applied: [],
+  secrets: ["VEXIL_SECRET", "VEXIL_ADMIN_PASSWORD"],
+};
+const SITE = { VEXIL_BASE_URL: "https://ctf.example.org" };
+const ROUTES = [{ pattern: "ctf.example.org", custom_domain: true }];
+
+/** A deployment of which the operator has written everything, unless told otherwise. */
+function aTarget({
+  vars = SITE,
+  uuid = DATABASE.uuid,
+  ...rest
+}: { vars?: Record<string, string>; uuid?: string; [key: string]: unknown } = {}) {
+  const { config, ...target } = mainTarget(readFileSync("wrangler.toml", "utf8"));
+  const d1_databases: Target["config"]["d1_databases"] = [{ ...config.d1_databases[0], database_id: uuid }];
+  return { ...target, config: { ...config, routes: ROUTES, ...rest, d1_databases, vars: { ...config.vars, ...vars } } };
+}
+
+test("nothing is missing when all is there", () => {
+  expect(nextStep(aTarget(), WHOLE)).toBeNull();
+});
+
+test.each<[Facts, RegExp, RegExp]>([
+  [{ accounts: null }, /nobody is logged in/, /^npx wrangler login/],
+  [{ accounts: [ACCOUNT, { id: "acc2", name: "Other" }] }, /which account/, /CLOUDFLARE_ACCOUNT_ID .*\n {2}acc1 {2}Regatta Club\n {2}acc2/],
+  [{ chosen: "acc3" }, /no account acc3/, /acc1/],
+  [{ accounts: [] }, /which account/, /CLOUDFLARE_ACCOUNT_ID/],
+  [{ buckets: null }, /R2 is not enabled/, /dash\.cloudflare\.com\/acc1\/r2/],
+  [{ buckets: [] }, /no bucket vexil-files/, /^npx wrangler r2 bucket create vexil-files$/],
+  [{ databases: [{ name: "vexil", uuid: "another" }] }, /does not name the database/, /database_id = "another" into wrangler\.toml/],
+  [{ databases: [] }, /no database 6b0d/, /correct database_id/],
+  [{ secrets: [] }, /no secret VEXIL_SECRET/, /randomBytes\(32\).* \| npx wrangler secret put VEXIL_SECRET --name vexil/],
+  [{ secrets: ["VEXIL_SECRET"] }, /no password/, /^npx wrangler secret put VEXIL_ADMIN_PASSWORD --name vexil/],
+])("says the next step when the account says %j", (facts, missing, next) => {
+  const step = nextStep(aTarget(), { ...WHOLE, ...facts });
+  expect(step?.missing).toMatch(missing);
+  expect(step?.next).toMatch(next);
+});
+
+test.each<[Parameters<typeof aTarget>[0], Facts, RegExp, RegExp]>([
+  [{ uuid: NO_DATABASE }, { databases: [] }, /no database vexil/, /^npx wrangler d1 create vexil --location/],
+  [{ vars: {} }, {}, /where browsers reach/, /VEXIL_BASE_URL = /],
+  [{ vars: { VEXIL_BASE_URL: "http://ctf.example.org" } }, {}, /where browsers reach/, /https/],
+  [{ routes: undefined }, {}, /nothing leads from ctf\.example\.org/, /routes = \[\{ pattern = "ctf\.example\.org"/],
+  [{ vars: { VEXIL_BASE_URL: "https://other.club.workers.dev" } }, {}, /will not be at other\.club/, /https:\/\/vexil\.SUBDOMAIN/],
+  [{ workers_dev: false, vars: { VEXIL_BASE_URL: "https://vexil.club.workers.dev" } }, {}, /will not be at/, /workers_dev = true/],
+  [{ vars: { ...SITE, VEXIL_SECRET: "x" } }, {}, /VEXIL_SECRET in plain text/, /secret put VEXIL_SECRET/],
+  [{ vars: { ...SITE, VEXIL_MAIL: "smtp://me:word@mail.example.org:587" } }, {}, /VEXIL_MAIL in plain text/, /secret put VEXIL_MAIL/],
+  [{ vars: { ...SITE, VEXIL_CAPTCHA_PROVIDER: "CloudflareTurnstile" } }, {}, /captcha/, /secret put VEXIL_CAPTCHA_SECRET/],
+])("says the next step when the operator has written %j", (written, facts, missing, next) => {
+  const step = nextStep(aTarget(written), { ...WHOLE, ...facts });
+  expect(step?.missing).toMatch(missing);
+  expect(step?.next).toMatch(next);
+});
+
+test("what has not been asked yet is not missing, and the order is that in which things can be had", () => {
+  const unwritten = aTarget({ vars: {}, uuid: NO_DATABASE });
+  expect(nextStep(unwritten, { accounts: [ACCOUNT], chosen: null, buckets: null })?.missing).toMatch(/R2/);
+  expect(nextStep(unwritten, { ...WHOLE, databases: [] })?.missing).toMatch(/no database/);
+});
+
+test("an upload that fails for want of a workers.dev subdomain says where to choose one; any other is wrangler's to explain", () => {
+  const step = failedCall(ACCOUNT, "deploy", "You need to register a workers.dev subdomain before publishing to workers.dev");
+  expect(step).toMatch(/Next: choose one at https:\/\/dash\.cloudflare\.com\/acc1\/workers\/onboarding/);
+  expect(failedCall(ACCOUNT, "deploy", "fetch failed")).toBe("wrangler deploy failed (see above)");
+});
+
+test("the choice among accounts, a workers.dev address and a database that has its tables need no more", () => {
+  const several = [ACCOUNT, { id: "acc2", name: "Other" }];
+  expect(nextStep(aTarget(), { ...WHOLE, accounts: several, chosen: "acc2" })).toBeNull();
+  const free = aTarget({ routes: undefined, vars: { VEXIL_BASE_URL: "https://vexil.club.workers.dev" } });
+  expect(nextStep(free, WHOLE)).toBeNull();
+  expect(nextStep(aTarget(), { ...WHOLE, secrets: ["VEXIL_SECRET"], applied: ["0000_first.sql"] })).toBeNull();
+});
+
+test("a deployment beside the first has names of its own and nothing of the first one's", () => {
+  const first = aTarget({ vars: { ...SITE, VEXIL_CAPTURE_MB: "9" } });
+  const { config, file } = targetBeside(first, "staging", "");
+  expect(file).toBe("wrangler.staging.toml");
+  expect([config.name, config.r2_buckets[0].bucket_name, config.routes]).toEqual(["vexil-staging", "vexil-files-staging", undefined]);
+  expect(config.d1_databases[0]).toMatchObject({ database_name: "vexil-staging", database_id: NO_DATABASE, binding: "DB" });
+  expect(config.vars).toMatchObject({ VEXIL_BASE_URL: "", VEXIL_CAPTURE_MB: "9" });
+  expect(config).toMatchObject({ durable_objects: { bindings: expect.arrayContaining([{ name: "LEDGER", class_name: "Ledger" }]) } });
+});
+
+test("what is written of it counts", () => {
+  const written = `name = "regatta"\ndatabase_id = "abc"\nbucket_name = "boats"\n[vars]\nVEXIL_BASE_URL = "https://r.example.org"\n`;
+  const { config } = targetBeside(aTarget(), "staging", written);
+  expect([config.name, config.r2_buckets[0].bucket_name, config.d1_databases[0].database_id]).toEqual(["regatta", "boats", "abc"]);
+  expect(config.vars).toMatchObject({ VEXIL_BASE_URL: "https://r.example.org", VEXIL_INSTANCE_ENTRY: "direct" });
+});
+
+test("the plan names what a deployment changes", () => {
+  const plan = planOf(aTarget(), { ...WHOLE, applied: ["0000_a.sql"] }, ["meta", "0001_b.sql", "0000_a.sql"]);
+  expect(plan).toContain("account Regatta Club");
+  expect(plan).toContain("applies 0001_b.sql\n");
+  expect(plan).toContain("VEXIL_BASE_URL=https://ctf.example.org");
+});

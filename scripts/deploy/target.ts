@@ -1,0 +1,64 @@
+import { resolve } from "node:path";
+import { parse } from "toml";
+import * as z from "zod/mini";
+
+const Route = z.union([z.string(), z.looseObject({ pattern: z.string() })]);
+const Config = z.looseObject({
+  name: z.string(),
+  main: z.string(),
+  account_id: z.optional(z.string()),
+  workers_dev: z.optional(z.boolean()),
+  routes: z.optional(z.array(Route)),
+  assets: z.looseObject({ directory: z.string() }),
+  d1_databases: z.tuple([z.looseObject({ database_name: z.string(), database_id: z.string(), migrations_dir: z.string() })]),
+  r2_buckets: z.tuple([z.looseObject({ bucket_name: z.string() })]),
+  vars: z.record(z.string(), z.string()),
+});
+type Config = z.infer<typeof Config>;
+
+/** What an operator writes of a deployment of its own: these in short, all else as in `wrangler.toml`. */
+const Change = z.looseObject({
+  name: z.optional(z.string()),
+  database_name: z.optional(z.string()),
+  database_id: z.optional(z.string()),
+  bucket_name: z.optional(z.string()),
+  vars: z.optional(z.record(z.string(), z.string())),
+});
+
+/** One deployment. `file`: where the operator writes about it. */
+export type Target = { env: string | null; file: string; config: Config };
+
+export const NO_DATABASE = "00000000-0000-0000-0000-000000000000";
+
+/** The deployment that `wrangler.toml` describes. Throws an Error when it is not whole. */
+export function mainTarget(text: string): Target {
+  return { env: null, file: "wrangler.toml", config: Config.parse(parse(text)) };
+}
+
+/**
+ * A deployment beside it, of the same Worker: its own names, database, bucket, domains and address, so that it can never touch the first one's.
+ * `change` is what `wrangler.{env}.toml` says. Paths become absolute, since what is made of it lies in another folder.
+ */
+export function targetBeside({ config }: Target, env: string, change: string): Target {
+  const { database_name, database_id, bucket_name, vars, ...rest } = Change.parse(parse(change));
+  const { routes: _, ...base } = config;
+  const [[database], [bucket]] = [base.d1_databases, base.r2_buckets];
+  const own = {
+    ...base,
+    name: `${base.name}-${env}`,
+    ...rest,
+    main: resolve(base.main),
+    assets: { ...base.assets, directory: resolve(base.assets.directory) },
+    d1_databases: [
+      {
+        ...database,
+        database_name: database_name ?? `${database.database_name}-${env}`,
+        database_id: database_id ?? NO_DATABASE,
+        migrations_dir: resolve(database.migrations_dir),
+      },
+    ],
+    r2_buckets: [{ ...bucket, bucket_name: bucket_name ?? `${bucket.bucket_name}-${env}` }],
+    vars: { ...base.vars, VEXIL_BASE_URL: "", ...vars },
+  };
+  return { env, file: `wrangler.${env}.toml`, config: Config.parse(own) };
+}

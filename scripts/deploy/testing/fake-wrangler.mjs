@@ -1,0 +1,30 @@
+// Stands where wrangler does: an account on this machine, in the file that FAKE_ACCOUNT names. Every call is noted there.
+import { readFileSync, writeFileSync } from "node:fs";
+
+const path = process.env.FAKE_ACCOUNT;
+const account = JSON.parse(readFileSync(path, "utf8"));
+const args = process.argv.slice(2);
+const config = args.includes("-c") ? JSON.parse(readFileSync(args[args.indexOf("-c") + 1], "utf8")) : null;
+account.calls.push(args.filter((arg) => arg !== "-c" && !arg.endsWith(".json")).join(" "));
+const answers = {
+  whoami: () => account.login,
+  "r2 bucket": () => account.buckets.map((name) => `name:           ${name}\ncreation_date:  today`).join("\n\n"),
+  "d1 list": () => account.databases,
+  "d1 execute": () => (account.applied ? [{ results: account.applied.map((name) => ({ name })) }] : refuse("no such table: d1_migrations")),
+  "d1 migrations": () => ((account.applied = ["all"]), "applied"),
+  "secret list": () => account.secrets.map((name) => ({ name, type: "secret_text" })),
+  deploy: () => ((account.deployed = config.name), "uploaded"),
+};
+const said = (answers[args[0]] ?? answers[args.slice(0, 2).join(" ")])();
+console.log(typeof said === "string" ? said : JSON.stringify(said));
+save();
+
+function refuse(text) {
+  console.error(text);
+  save();
+  process.exit(1);
+}
+
+function save() {
+  writeFileSync(path, JSON.stringify(account));
+}

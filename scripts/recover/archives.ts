@@ -1,0 +1,32 @@
+import { createWriteStream } from "node:fs";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { KeptArchiveView } from "../../worker/contract/wire/archive.ts";
+import { administrator, run, say, type Administrator } from "../administrator.ts";
+
+const PAGE = 100;
+
+/** `npm run archives -- [--game 1]` lists the archives that are kept; with `--get 1767225600000 --out game.zip` takes one of the game's. */
+export async function main(args: string[]): Promise<void> {
+  await run(async () => {
+    const options = { game: { type: "string" }, get: { type: "string" }, out: { type: "string" } } as const;
+    const admin = await administrator(args, options);
+    const { game, get, out } = admin.wishes;
+    if (get === undefined) return list(admin);
+    if (game === undefined || typeof out !== "string") throw new Error("Name the game and a file: --game 1 --get … --out game.zip");
+    const answer = await admin.fetch(`/api/admin/archives/${String(game)}/${String(get)}`);
+    // It holds flags and personal data.
+    await pipeline(Readable.fromWeb(answer.body as never), createWriteStream(out, { mode: 0o600 }));
+    say(`${out}: ${answer.headers.get("Content-Length") ?? "all"} bytes`);
+  });
+}
+
+async function list({ ask, wishes }: Administrator): Promise<void> {
+  for (let skip = 0, total = 1; skip < total; skip += PAGE) {
+    const page = await ask<{ data: KeptArchiveView[]; total: number }>("GET", `/api/admin/archives?count=${PAGE}&skip=${skip}`);
+    total = page.total;
+    for (const { gameId, title, at, size } of page.data)
+      if (wishes.game === undefined || Number(wishes.game) === gameId)
+        say(`game ${gameId} (${title ?? "deleted"}): ${at}, ${new Date(at).toISOString()}, ${Math.ceil(size / 1024)} KB`);
+  }
+}
