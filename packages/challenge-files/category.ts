@@ -1,20 +1,4 @@
-/** The platform's categories, as the wire spells them. */
-export const CATEGORIES = [
-  "Misc",
-  "Crypto",
-  "Pwn",
-  "Web",
-  "Reverse",
-  "Blockchain",
-  "Forensics",
-  "Hardware",
-  "Mobile",
-  "PPC",
-  "AI",
-  "Pentest",
-  "OSINT",
-] as const;
-export type Category = (typeof CATEGORIES)[number];
+import { CATEGORIES, type Category } from "./names.ts";
 
 const ALIASES: Record<string, Category> = {
   android: "Mobile",

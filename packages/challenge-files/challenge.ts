@@ -1,25 +1,10 @@
 import * as z from "zod/mini";
-import { CATEGORIES } from "./category.ts";
-import { TEXTS } from "./limits.ts";
+import { BOUNDS, TEXTS } from "./limits.ts";
+import { BLOODS, CAPABILITIES, CATEGORIES, CURVES, KINDS } from "./names.ts";
+import { FLAG_VARIABLE, IMAGE, SLUG } from "./patterns.ts";
 
 /** The version of our own format. */
 export const VERSION = 1;
-
-export const KINDS = ["StaticAttachment", "StaticContainer", "DynamicAttachment", "DynamicContainer"] as const;
-export const CAPABILITIES = [
-  "CHOWN",
-  "DAC_OVERRIDE",
-  "FOWNER",
-  "FSETID",
-  "KILL",
-  "NET_BIND_SERVICE",
-  "SETGID",
-  "SETPCAP",
-  "SETUID",
-  "SYS_CHROOT",
-  "SYS_PTRACE",
-  "SYS_NICE",
-] as const;
 
 /** As the platform stores it: without NUL or half a character. */
 const isWhole = z.refine<string>((text) => !text.includes("\0") && text.isWellFormed(), "holds what is no text");
@@ -28,11 +13,6 @@ const trimmed = (most: number, least = 0) => z.string().check(z.trim(), isWhole,
 const whole = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most));
 const numeric = (least: number, most: number) => z.number().check(z.minimum(least), z.maximum(most));
 
-const REFERENCE =
-  "(?:[a-zA-Z0-9][a-zA-Z0-9.-]*(?::\\d{1,5})?/)?[a-z0-9]+(?:[._/-]+[a-z0-9]+)*(?::\\w[\\w.-]{0,127})?(?:@sha256:[0-9a-f]{64})?";
-
-/** CTFd's two are `linear` and `logarithmic`, rCTF's is `relative`. */
-export const CURVES = ["exponential", "static", "linear", "logarithmic", "relative", "steps"] as const;
 const Share = whole(0, 10_000);
 
 /** How the value falls with every solve. */
@@ -45,16 +25,16 @@ const Scoring = z.object({
   /** How slowly it falls: CTFd's `decay` where the curve is CTFd's. */
   difficulty: z._default(numeric(0.01, 100_000), 5),
   /** `[solves, points]`, where the curve is a table. */
-  steps: z._default(z.array(z.tuple([whole(1, 1_000_000), whole(0, 1_000_000)])).check(z.maxLength(100)), []),
+  steps: z._default(z.array(z.tuple([whole(1, 1_000_000), whole(0, 1_000_000)])).check(z.maxLength(TEXTS.steps)), []),
   breaks_ties: z._default(z.boolean(), true),
-  bloods: z._default(z.enum(["game", "none", "percent", "points"]), "game"),
+  bloods: z._default(z.enum(BLOODS), BLOODS[0]),
   /** Per mille of the score, or points. */
   blood_bonus: z._default(z.tuple([Share, Share, Share]), [0, 0, 0]),
 });
 
 /** What teams start of it. */
 const Instance = z.object({
-  image: z._default(trimmed(TEXTS.image).check(z.regex(new RegExp(`^(?:${REFERENCE})?$`), "is no reference to an image")), ""),
+  image: z._default(trimmed(TEXTS.image).check(z.regex(new RegExp(`^(?:${IMAGE})?$`), "is no reference to an image")), ""),
   port: z._default(whole(1, 65_535), 80),
   memory_mb: z._default(whole(32, 1_048_576), 64),
   cpu_tenths: z._default(whole(1, 1_024), 1),
@@ -62,17 +42,17 @@ const Instance = z.object({
   outbound: z._default(z.boolean(), false),
   capture: z._default(z.boolean(), false),
   capabilities: z._default(z.array(z.enum(CAPABILITIES)).check(z.maxLength(40)), []),
-  flag_template: z._default(trimmed(TEXTS.template), ""),
-  flag_variable: z._default(z.string().check(z.regex(/^[A-Za-z_][A-Za-z0-9_]{0,63}$/)), "VEXIL_FLAG"),
+  flag_template: z._default(trimmed(TEXTS.flagTemplate), ""),
+  flag_variable: z._default(z.string().check(z.regex(FLAG_VARIABLE)), "VEXIL_FLAG"),
 });
 
 /** Everything of a challenge but its flags and files. */
 export const Settings = z.object({
   name: trimmed(TEXTS.title, 1),
-  slug: z.string().check(z.maxLength(TEXTS.slug), z.regex(/^(?=.*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*$/)),
+  slug: z.string().check(z.maxLength(TEXTS.slug), z.regex(SLUG)),
   category: z._default(z.enum(CATEGORIES), "Misc"),
   kind: z._default(z.enum(KINDS), "StaticAttachment"),
-  description: z._default(text(TEXTS.description), ""),
+  description: z._default(text(TEXTS.markdown), ""),
   state: z._default(z.enum(["visible", "hidden"]), "visible"),
   value: z._default(whole(0, 1_000_000), 1000),
   scoring: z._default(Scoring, z.parse(Scoring, {})),
@@ -87,7 +67,7 @@ export type SettingsInput = z.input<typeof Settings>;
 const FlagText = trimmed(TEXTS.flag, 1);
 export const FlagTexts = z
   .array(FlagText)
-  .check(z.maxLength(TEXTS.flags))
+  .check(z.maxLength(TEXTS.flagsPerCall))
   .check(z.refine((flags) => new Set(flags).size === flags.length, "the same flag twice"));
 
 /** A file for players: one of the folder, an address, or a ZIP to be made of files of the folder. */
@@ -101,5 +81,5 @@ export const ChallengeFile = z.object({
   ...Settings.shape,
   slug: z.optional(Settings.shape.slug),
   flags: z._default(z.array(z.union([FlagText, z.object({ content: FlagText, file: z.optional(text(TEXTS.url)) })])), []),
-  files: z._default(z.array(text(TEXTS.url)).check(z.maxLength(TEXTS.files)), []),
+  files: z._default(z.array(text(TEXTS.url)).check(z.maxLength(BOUNDS.attachments)), []),
 });

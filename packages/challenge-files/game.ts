@@ -13,19 +13,19 @@ export const GameFile = z.object({
   /** The game on the platform that the folder belongs to. */
   id: whole(1, Number.MAX_SAFE_INTEGER),
   title: text(TEXTS.title),
-  summary: text(2_000),
-  description: text(TEXTS.description),
+  summary: text(TEXTS.summary),
+  description: text(TEXTS.markdown),
   start: Moment,
   end: Moment,
   hidden: Switch,
   private: Switch,
   practice: Switch,
   accept_without_review: Switch,
-  divisions: z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(64))).check(z.maxLength(50))),
+  divisions: z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(TEXTS.division))).check(z.maxLength(TEXTS.divisions))),
   team_size: whole(0, 1_000),
   instances_per_team: whole(0, 1_000),
   writeup_required: Switch,
   writeup_deadline: Moment,
-  writeup_note: text(TEXTS.description),
+  writeup_note: text(TEXTS.markdown),
 });
 export type GameFile = z.output<typeof GameFile>;

@@ -1,4 +1,4 @@
-/** What a folder of challenges may hold at most, and how long its texts may be: what the platform takes. Files in bytes, texts in UTF-16 units. */
+/** What a folder of challenges may hold at most, in bytes: what the platform takes. */
 export const BOUNDS = {
   files: 20_000,
   bytes: 1024 * 1024 * 1024,
@@ -7,22 +7,35 @@ export const BOUNDS = {
   flagFileBytes: 64 * 1024,
   path: 1_000,
   challenges: 1_000,
+  /** How many files one challenge may name. */
+  attachments: 100,
   /** How often aliases of YAML may be followed, and how deep a manifest may go. */
   aliases: 100,
   depth: 32,
 } as const;
 
+/** How long the texts of challenges and games may be, in UTF-16 units, and how many there may be of them. */
 export const TEXTS = {
   title: 200,
   slug: 64,
-  description: 200_000,
+  summary: 2_000,
+  markdown: 200_000,
   hint: 4_000,
   hints: 50,
-  flag: 127,
-  flags: 5_000,
-  files: 100,
+  flag: 1_000,
+  flagsPerCall: 5_000,
+  flagTemplate: 120,
+  flagFormat: 100,
+  steps: 100,
+  author: 64,
+  authors: 20,
+  label: 32,
+  labels: 20,
+  symbol: 8,
+  connection: 2_000,
+  division: 64,
+  divisions: 50,
   url: 2_000,
   image: 400,
-  template: 120,
   fileName: 255,
 } as const;

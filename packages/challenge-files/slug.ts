@@ -1,12 +1,16 @@
 import { TEXTS } from "./limits.ts";
+import { SLUG } from "./patterns.ts";
 
-/** The name of a challenge in addresses and scripts, made from its title: lower-case letters, figures, single dashes, a letter at least. */
+/**
+ * A short name for a challenge, made from its title: lower-case ASCII letters and figures, joined by single dashes. It has a letter, so that
+ * nobody takes it for an id; a title that gives none gets `challenge-…`, for the same title always the same.
+ */
 export function slugOf(title: string): string {
   const plain = cut(dashed(title.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase()), TEXTS.slug);
   return /[a-z]/.test(plain) ? plain : cut(`challenge-${plain || hash(title)}`, TEXTS.slug);
 }
 
-export const isSlug = (text: string): boolean => text.length <= TEXTS.slug && /^(?=.*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
+export const isSlug = (text: string): boolean => text.length <= TEXTS.slug && SLUG.test(text);
 
 /** The slug itself where it is free, else the first of `slug-2`, `slug-3` … that is. */
 export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
@@ -18,7 +22,7 @@ export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
 const dashed = (text: string) => text.replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
 const cut = (text: string, length: number) => text.slice(0, length).replace(/-$/, "");
 
-/** FNV-1a of 32 bits, for titles without a Latin letter or figure. */
+/** FNV-1a of 32 bits: enough for titles of one game, and nothing depends on its being unique. */
 function hash(text: string): string {
   let state = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) state = Math.imul(state ^ byte, 0x01000193) >>> 0;

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { CAPABILITIES, CURVES, KINDS, type Attachment, type Challenge } from "./challenge.ts";
-import { CATEGORIES } from "./category.ts";
+import type { Attachment, Challenge } from "./challenge.ts";
 import { folderOf } from "./folder.ts";
+import { CAPABILITIES, CATEGORIES, CURVES, KINDS } from "./names.ts";
 import { readChallenges } from "./read.ts";
 import { readOne } from "./testing.ts";
 import { writeCtfcli, writeOurs, type WrittenChallenge } from "./write.ts";

@@ -60,9 +60,10 @@ test("kinds of flags: case is lost, a pattern is left out, the same again is sai
 });
 
 test("a flag longer than the platform takes is named", async () => {
-  const one = await read(`name: A\ncategory: web\nflags: ["${"x".repeat(133)}", f]\n`);
-  expect(one.challenge.flags).toEqual([{ content: "f", file: null }]);
-  expect(one.losses).toMatchObject([{ field: "flags[0]", why: "a flag has at most 127 characters" }]);
+  const longest = "x".repeat(1_000);
+  const one = await read(`name: A\ncategory: web\nflags: ["${longest}x", "${longest}"]\n`);
+  expect(one.challenge.flags).toEqual([{ content: longest, file: null }]);
+  expect(one.losses).toMatchObject([{ field: "flags[0]", why: "a flag has at most 1000 characters" }]);
 });
 
 test("a priced hint is left out and named; free ones stay", async () => {

@@ -1,10 +1,8 @@
-import { KINDS } from "../challenge.ts";
 import type { Fields } from "../fields.ts";
 import { attachmentOf, isAddress, type Files } from "../files.ts";
 import { nameOf } from "../folder.ts";
+import { KINDS, type Kind } from "../names.ts";
 import { categoryFrom, fileFrom, flagsFrom, hintsFrom, loseRest, shelfOf, slugFrom, type Draft, type Reader } from "./reader.ts";
-
-type Kind = (typeof KINDS)[number];
 
 /** `challenge.yaml` or `.yml` of gzcli, which names the four kinds as we do. */
 export const gzcli: Reader = {

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { COLOUR, FLAG_VARIABLE, IMAGE, SLUG } from "../../../packages/challenge-files/patterns.ts";
 import { ChallengeTag } from "./enums.ts";
 import { LIMITS } from "./limits.ts";
 import { BLOODS, CAPABILITIES, LANGUAGES, SCORINGS, type Language } from "./names.ts";
@@ -28,21 +29,18 @@ export type Field = {
 export const Capability = z.enum(CAPABILITIES);
 export type Capability = z.infer<typeof Capability>;
 
-const REFERENCE =
-  "(?:[a-zA-Z0-9][a-zA-Z0-9.-]*(?::\\d{1,5})?/)?[a-z0-9]+(?:[._/-]+[a-z0-9]+)*(?::\\w[\\w.-]{0,127})?(?:@sha256:[0-9a-f]{64})?";
 const imageLike = (pattern: string, least: 0 | 1) =>
   z.pipe(trimmed(LIMITS.image, least), z.string().check(z.regex(new RegExp(pattern), "field.image"))) as unknown as z.ZodMiniType<
     string,
     string
   >;
-/** A reference to an image as Docker reads it: `registry.example:5000/team/name:tag`, with a tag, a digest, both or neither. */
-export const ImageName = imageLike(`^${REFERENCE}$`, 1);
+/** A reference to an image. */
+export const ImageName = imageLike(`^${IMAGE}$`, 1);
 
 /** The same, or empty: none. */
-const ImageNameOrNone = imageLike(`^(?:${REFERENCE})?$`, 0);
+const ImageNameOrNone = imageLike(`^(?:${IMAGE})?$`, 0);
 
-/** The environment variable in which a container finds its flag. */
-const FlagVariable = z.string("field.text").check(z.regex(/^[A-Za-z_][A-Za-z0-9_]{0,63}$/, "field.invalid"));
+const FlagVariable = z.string("field.text").check(z.regex(FLAG_VARIABLE, "field.invalid"));
 
 /** One template, on one line. Trimmed, since what is submitted is. */
 const FlagTemplate = z.pipe(
@@ -50,8 +48,7 @@ const FlagTemplate = z.pipe(
   z.string().check(z.regex(/^[^\r\n]*$/, "field.text")),
 ) as unknown as z.ZodMiniType<string, string>;
 
-/** Lower-case letters, figures and single dashes; a letter at least, so that it is never read as an id. */
-export const Slug = trimmed(LIMITS.slug, 1).check(z.regex(/^(?=.*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*$/, "challenge.slug"));
+export const Slug = trimmed(LIMITS.slug, 1).check(z.regex(SLUG, "challenge.slug"));
 
 /** By growing solves and falling points, so that no solve makes a challenge worth more. */
 const Steps = z
@@ -68,8 +65,7 @@ const Share = whole(0, 10_000);
 
 const Labels = z.array(trimmed(LIMITS.label, 1)).check(z.maxLength(LIMITS.labels, "field.tooMany"));
 
-/** A colour of six digits, or none. */
-const Colour = z.string("field.text").check(z.regex(/^(?:#[0-9a-fA-F]{6})?$/, "field.invalid"));
+const Colour = z.string("field.text").check(z.regex(COLOUR, "field.invalid"));
 
 /** The description in some of our languages; in the others it is the challenge's own. */
 const Contents = z.partialRecord(z.enum(LANGUAGES), text(LIMITS.markdown)) as unknown as z.ZodMiniType<Partial<Record<Language, string>>>;

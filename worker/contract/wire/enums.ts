@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { TAGS } from "./names.ts";
+import { KINDS, TAGS } from "./names.ts";
 
 /** Every enumeration of the wire, spelled as the specification spells it. The order of tags is the board's order. */
 export const Role = named(["Banned", "User", "Monitor", "Admin"]);
@@ -18,7 +18,7 @@ export type ParticipationStatus = z.infer<typeof ParticipationStatus>;
 export const ChallengeTag = named(TAGS);
 export type ChallengeTag = z.infer<typeof ChallengeTag>;
 
-export const ChallengeType = named(["StaticAttachment", "StaticContainer", "DynamicAttachment", "DynamicContainer"]);
+export const ChallengeType = named(KINDS);
 export type ChallengeType = z.infer<typeof ChallengeType>;
 
 export const FileType = named(["None", "Local", "Remote"]);

@@ -1,3 +1,5 @@
+import { BOUNDS, TEXTS } from "../../../packages/challenge-files/limits.ts";
+
 /**
  * A token bucket that is filled in steps: `size` at most, `add` more at the end of every `everyMs`. The steps are counted from the first
  * take out of a full bucket. With `add` equal to `size` it is a fixed window that the first try opens.
@@ -6,10 +8,9 @@ export type Bucket = { size: number; add: number; everyMs: number };
 
 /** Every length and size of the specification, in one place. Text is counted in UTF-16 units, files in bytes. */
 export const LIMITS = {
-  flag: 1_000,
+  ...TEXTS,
   /** What a template makes. */
   generatedFlag: 127,
-  flagTemplate: 120,
   userName: { min: 3, max: 15 },
   /** A user name, or the id of an account. */
   userNameOrId: 36,
@@ -21,31 +22,12 @@ export const LIMITS = {
   studentNumber: 64,
   teamName: 20,
   teamBio: 72,
-  title: 200,
-  slug: 64,
-  summary: 2_000,
-  markdown: 200_000,
-  hint: 4_000,
-  hints: 50,
-  steps: 100,
-  author: 64,
-  authors: 20,
-  label: 32,
-  labels: 20,
-  symbol: 8,
-  flagFormat: 100,
-  connection: 2_000,
-  division: 64,
-  divisions: 50,
   gameInviteCode: 32,
   teamInviteCode: 128,
   teamToken: 128,
   publicKey: 64,
   postTitle: 50,
   postTags: 20,
-  url: 2_000,
-  fileName: 255,
-  image: 400,
   registryServer: 200,
   registryUser: 200,
   registryPassword: 4_000,
@@ -53,7 +35,6 @@ export const LIMITS = {
   hostName: 64,
   hostAddress: 300,
   filesPerCall: 500,
-  flagsPerCall: 5_000,
   usersPerCall: 1_000,
   platformTitle: 64,
   slogan: 200,
@@ -74,7 +55,7 @@ export const LIMITS = {
   /** A recording as hosts make them, with its last note. */
   captureBytes: 33 * 1024 * 1024,
   /** With its form less than the 100 MB that Cloudflare passes on in one request. */
-  attachmentBytes: 95 * 1024 * 1024,
+  attachmentBytes: BOUNDS.fileBytes,
   page: 500,
   logPage: 1_000,
 } as const;
