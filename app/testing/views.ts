@@ -5,6 +5,7 @@ import type { HealthView } from "#worker/contract/wire/health.ts";
 import type { ConfigView } from "#worker/contract/wire/config.ts";
 import type { GameDetailView } from "#worker/contract/wire/game.ts";
 import type { ClientConfigView } from "#worker/contract/wire/info.ts";
+import type { TokenView } from "#worker/contract/wire/token.ts";
 
 /** The clock of these tests starts here. */
 export const NOON = Date.parse("2026-05-01T12:00:00Z");
@@ -172,5 +173,18 @@ export const healthView = (change: Partial<HealthView> = {}): HealthView => ({
   mail: { waiting: 5, failed: 0 },
   minutes: [{ at: NOON - 60_000, calls: 20, failed: 1, busy: 2 }],
   slowest: [{ at: NOON - 30_000, call: "GET /api/game/*", status: 200, ms: 812 }],
+  ...change,
+});
+
+/** An API token that works until the next day and was never used. */
+export const tokenView = (change: Partial<TokenView> = {}): TokenView => ({
+  id: "abcdef",
+  name: "Bot",
+  permissions: ["play"],
+  games: null,
+  createdAt: iso(NOON),
+  expiresAt: iso(NOON + 24 * HOUR),
+  lastUsedAt: null,
+  revokedAt: null,
   ...change,
 });

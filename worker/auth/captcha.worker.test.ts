@@ -1,7 +1,7 @@
 import { createExecutionContext, env } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { ORIGIN, refusal } from "../testing/call.ts";
-import { aProvider, aToken } from "../testing/captcha/captcha.ts";
+import { aCaptchaToken, aProvider } from "../testing/captcha/captcha.ts";
 import { aContext } from "../testing/context.ts";
 import worker from "../testing/runtime/entry.ts";
 import { withPolicy } from "../testing/settings.ts";
@@ -34,8 +34,8 @@ test("nothing is asked while the policy is off, or nobody is configured who coul
 test("under the policy a token of this form is needed; none, a long one and one of another form are refused", async () => {
   await withPolicy({ useCaptcha: true }, async () => {
     const ctx = aContext(null, { captcha });
-    await requireCaptcha(ctx, aToken({ action: "recovery" }), "recovery");
-    for (const token of [null, undefined, "", aToken({ action: "login" }), "x".repeat(5_000)]) {
+    await requireCaptcha(ctx, aCaptchaToken({ action: "recovery" }), "recovery");
+    for (const token of [null, undefined, "", aCaptchaToken({ action: "login" }), "x".repeat(5_000)]) {
       await expect(requireCaptcha(ctx, token, "recovery")).rejects.toMatchObject(refused);
     }
   });
@@ -43,8 +43,10 @@ test("under the policy a token of this form is needed; none, a long one and one 
 
 test("an operator who forgot the secret or the platform's address lets nobody in", async () => {
   await withPolicy({ useCaptcha: true }, async () => {
-    await expect(requireCaptcha(aContext(null, { captcha: { ...captcha, secret: "" } }), aToken(), "login")).rejects.toMatchObject(refused);
-    await expect(requireCaptcha(aContext(null, { captcha, baseUrl: null }), aToken(), "login")).rejects.toMatchObject(refused);
+    await expect(requireCaptcha(aContext(null, { captcha: { ...captcha, secret: "" } }), aCaptchaToken(), "login")).rejects.toMatchObject(
+      refused,
+    );
+    await expect(requireCaptcha(aContext(null, { captcha, baseUrl: null }), aCaptchaToken(), "login")).rejects.toMatchObject(refused);
   });
 });
 
@@ -68,7 +70,7 @@ test.each([
 ])("%s asks for a captcha before anything else", async (path, body, action, next) => {
   await withPolicy({ useCaptcha: true, emailConfirmationRequired: true }, async () => {
     expect(await refusal(await asConfigured("POST", path, body))).toBe("400 account.captcha");
-    const token = aToken({ action });
+    const token = aCaptchaToken({ action });
     const answer = await asConfigured("POST", path, { ...body, challenge: token });
     if (next) expect(await refusal(answer)).toBe(next);
     expect(await refusal(await asConfigured("POST", path, { ...body, challenge: token }))).toBe("400 account.captcha");

@@ -8,6 +8,9 @@ export function aToken(as: { cookie: string }, wish: Partial<TokenCreate> = {}):
   return ok<TokenMadeView>("POST", "/api/account/tokens", { as, body });
 }
 
+/** How a request says whose it is without a cookie. */
+export const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
+
 /** One request of a script with a token. */
 export function callWith(
   token: string,
@@ -16,5 +19,5 @@ export function callWith(
   body?: unknown,
   headers: Record<string, string> = {},
 ): Promise<Response> {
-  return call(method, path, { body, headers: { Authorization: `Bearer ${token}`, ...headers } });
+  return call(method, path, { body, headers: { ...bearer(token), ...headers } });
 }

@@ -11,20 +11,20 @@ import { anAdmin } from "../testing/users.ts";
 
 const check = (teamToken: unknown, publicKey: unknown) => call("POST", "/api/team/verify", { body: { teamToken, publicKey } });
 
-async function aToken() {
+async function aTeamToken() {
   const game = await aRunningGame();
   const { teamToken } = await ok<{ teamToken: string }>("GET", `/api/game/${game.id}/details`, { as: game.teams[0]!.captain });
   return { game, teamToken, publicKey: game.settings.publicKey };
 }
 
 test("anybody may ask whether a team token is genuine; the answer is empty", async () => {
-  const { teamToken, publicKey } = await aToken();
+  const { teamToken, publicKey } = await aTeamToken();
   const answer = await check(teamToken, publicKey);
   expect([answer.status, await answer.text()]).toEqual([200, ""]);
 });
 
 test("a token of another game, another team or no token at all is refused by the contract's status", async () => {
-  const [one, two] = [await aToken(), await aToken()];
+  const [one, two] = [await aTeamToken(), await aTeamToken()];
   expect(await refusal(await check(one.teamToken, two.publicKey))).toBe("401 team.tokenWrong");
   const forged = one.teamToken.replace(/^\d+/, String(one.game.teams[0]!.id + 1));
   expect(await refusal(await check(forged, one.publicKey))).toBe("401 team.tokenWrong");
@@ -40,7 +40,7 @@ test("a token of another game, another team or no token at all is refused by the
 });
 
 test("a challenge's own server checks a token without asking us, as docs/team-tokens.md says", async () => {
-  const { teamToken, publicKey } = await aToken();
+  const { teamToken, publicKey } = await aTeamToken();
   const [id, signature] = teamToken.split(":");
   const der = Buffer.concat([Buffer.from("302a300506032b6570032100", "hex"), Buffer.from(publicKey, "base64")]);
   const key = createPublicKey({ key: der, format: "der", type: "spki" });
@@ -48,7 +48,7 @@ test("a challenge's own server checks a token without asking us, as docs/team-to
 });
 
 test("the hash salt follows the game's private key, is a JSON string, and is for administrators", async () => {
-  const { game } = await aToken();
+  const { game } = await aTeamToken();
   const path = `/api/edit/games/${game.id}/hashsalt`;
   const [row] = await connect(env.DB).select().from(games).where(eq(games.id, game.id));
   const seed = openKey(row!.privateKey, env.VEXIL_SECRET);

@@ -8,7 +8,7 @@ import { aContext } from "../testing/context.ts";
 import { aChallenge, aGame, aRunningGame } from "../testing/games.ts";
 import { linesAbout, linesWith } from "../testing/logs.ts";
 import { until } from "../testing/sockets.ts";
-import { aToken, callWith } from "../testing/tokens.ts";
+import { aToken, bearer, callWith } from "../testing/tokens.ts";
 import { anAdmin, aSessionOf, aUser, PASSWORD, randomWord } from "../testing/users.ts";
 import { authenticate } from "../auth/authenticate.ts";
 import { limit } from "../auth/limits.ts";
@@ -40,7 +40,7 @@ test("it authenticates its owner at calls, without a cookie in the answer, and i
   await sql("UPDATE api_tokens SET used_at = ? WHERE id = ?", noted, id).run();
   const work: Promise<unknown>[] = [];
   const ctx = aContext(null, { after: (promise) => void work.push(promise) });
-  const asked = () => authenticate(ctx, new Request(ORIGIN, { headers: { Authorization: `Bearer ${token}` } }), "/api/team");
+  const asked = () => authenticate(ctx, new Request(ORIGIN, { headers: bearer(token) }), "/api/team");
   await asked();
   expect(work).toEqual([]);
   await sql("UPDATE api_tokens SET used_at = ? WHERE id = ?", noted - 31_000, id).run();
@@ -52,7 +52,7 @@ test("it authenticates its owner at calls, without a cookie in the answer, and i
 test("a request with a cookie and a token is the token's alone, a wrong token's nobody's", async () => {
   const [admin, user] = [await anAdmin(), await aUser()];
   const { token } = await aToken(user);
-  const both = (bearer: string) => call("GET", "/api/admin/users", { as: admin, headers: { Authorization: `Bearer ${bearer}` } });
+  const both = (text: string) => call("GET", "/api/admin/users", { as: admin, headers: bearer(text) });
   expect(await said(both(token))).toBe("403 forbidden");
   expect(await said(both(`vxt_${"x".repeat(43)}`))).toBe("401 token.invalid");
   expect((await both("somebody else's")).status).toBe(200);
@@ -67,8 +67,8 @@ test("wrong ones are refused everywhere below /api, the plain and the cached too
 });
 
 /** What becomes of a request with a token where requests are limited. */
-async function tried(bearer: string, ip: string): Promise<string> {
-  const request = new Request(ORIGIN, { headers: { Authorization: `Bearer ${bearer}` } });
+async function tried(token: string, ip: string): Promise<string> {
+  const request = new Request(ORIGIN, { headers: bearer(token) });
   try {
     await authenticate(aContext(null, { limits: true, own: false, ip }), request, "/api/team");
     return "ok";
@@ -257,7 +257,7 @@ test("no page, page's data, hub or file takes a token", async () => {
   const { token } = await aToken(await anAdmin(), { permissions: ["platform.log"] });
   const paths = ["/", "/account/profile", "/admin/users.data", "/api/docs", "/api/docs.data", "/assets/x/avatar", "/healthz"];
   for (const path of paths) expect((await callWith(token, "GET", path)).status, path).toBe(403);
-  const headers = { Upgrade: "websocket", Authorization: `Bearer ${token}` };
+  const headers = { Upgrade: "websocket", ...bearer(token) };
   const socket = await fetchWorker(`${ORIGIN}/hub/admin`, { headers });
   expect([socket.status, socket.webSocket]).toEqual([403, null]);
 });

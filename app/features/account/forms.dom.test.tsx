@@ -5,7 +5,7 @@ import type { Services } from "#worker/services/index.ts";
 import type { TokenMadeView, TokenView } from "#worker/contract/wire/token.ts";
 import { openPage } from "~/testing/pages.tsx";
 import { settle } from "~/testing/time.ts";
-import { iso, NOON } from "~/testing/views.ts";
+import { iso, NOON, tokenView } from "~/testing/views.ts";
 import { world } from "~/testing/world.ts";
 
 const nobody = { viewer: null };
@@ -64,31 +64,20 @@ test("registering with two passwords says so at the second", async () => {
 });
 
 const TEXT = "vxt_abcdef_secret";
-const token = (change: Partial<TokenView> = {}): TokenView => ({
-  id: "abcdef",
-  name: "Bot",
-  permissions: ["play"],
-  games: null,
-  createdAt: iso(NOON),
-  expiresAt: iso(NOON + 86_400_000),
-  lastUsedAt: null,
-  revokedAt: null,
-  ...change,
-});
 
 async function openTokens(tokens: Partial<Services["tokens"]>) {
   return openPage("account.tokens", "/account/tokens", { services: world({ tokens }) });
 }
 
 test("a new token is shown once, with the focus on it, and can be copied", async () => {
-  const made: TokenMadeView = { ...token(), token: TEXT };
+  const made: TokenMadeView = { ...tokenView(), token: TEXT };
   const make = vi.fn<Services["tokens"]["make"]>(async () => made);
   let kept: TokenView[] = [];
   const { user, unmount } = await openTokens({ make, list: async () => kept });
   await user.type(screen.getByRole("textbox", { name: "Name" }), "Bot");
   await user.click(screen.getByRole("checkbox", { name: /^Play/ }));
   await user.type(screen.getByLabelText("Your password"), "secret-anchor");
-  kept = [token()];
+  kept = [tokenView()];
   await user.click(press("Make token"));
   await settle();
   expect(make.mock.calls[0]![1]).toEqual({ name: "Bot", permissions: ["play"], games: null, days: 30, password: "secret-anchor" });
@@ -113,8 +102,8 @@ test("a token without anything it may do is refused at that field", async () => 
 });
 
 test("revoking asks first, names the token, and shows that it is done", async () => {
-  let kept = [token()];
-  const revoke = vi.fn<Services["tokens"]["revoke"]>(async () => void (kept = [token({ revokedAt: iso(NOON) })]));
+  let kept = [tokenView()];
+  const revoke = vi.fn<Services["tokens"]["revoke"]>(async () => void (kept = [tokenView({ revokedAt: iso(NOON) })]));
   const { user } = await openTokens({ revoke, list: async () => kept });
   await user.click(screen.getByRole("button", { name: /^Revoke the token/ }));
   expect(revoke).not.toHaveBeenCalled();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { aProvider, aToken } from "../../testing/captcha/captcha.ts";
+import { aCaptchaToken, aProvider } from "../../testing/captcha/captcha.ts";
 import type { CaptchaSettings } from "./settings.ts";
 import { verifyCaptcha, type CaptchaClaim } from "./verify.ts";
 
@@ -16,15 +16,15 @@ describe.each(["CloudflareTurnstile", "GoogleRecaptcha"] as const)("a token of %
   const provider = aProvider(type);
 
   test("passes once, with the visitor's address", async () => {
-    const token = aToken({ ip: "192.0.2.7" });
+    const token = aCaptchaToken({ ip: "192.0.2.7" });
     expect(await verify(provider, token)).toBe(true);
     expect(await verify(provider, token)).toBe(false);
   });
 
   test("is asked about without an address when none is known", async () => {
-    const bound = aToken({ ip: "0.0.0.0" });
+    const bound = aCaptchaToken({ ip: "0.0.0.0" });
     expect(await verifyCaptcha(provider, claim(bound, { ip: "0.0.0.0" }))).toBe(false);
-    expect(await verifyCaptcha(provider, claim(aToken(), { ip: "0.0.0.0" }))).toBe(true);
+    expect(await verifyCaptcha(provider, claim(aCaptchaToken(), { ip: "0.0.0.0" }))).toBe(true);
   });
 
   test.each([
@@ -43,22 +43,22 @@ describe.each(["CloudflareTurnstile", "GoogleRecaptcha"] as const)("a token of %
     ],
     ["answered with nothing", { trouble: { status: 200, body: "null" } }],
   ] as const)("%s does not pass", async (_what, changes) => {
-    expect(await verify(provider, aToken(changes as never))).toBe(false);
+    expect(await verify(provider, aCaptchaToken(changes as never))).toBe(false);
   });
 
   test("that nobody made does not pass, nor one under another secret", async () => {
     expect(await verify(provider, "made up")).toBe(false);
-    expect(await verify({ ...provider, secret: "wrong" }, aToken())).toBe(false);
+    expect(await verify({ ...provider, secret: "wrong" }, aCaptchaToken())).toBe(false);
   });
 });
 
 test("reCAPTCHA must be half sure of a human; Turnstile gives no score", async () => {
   const recaptcha = aProvider("GoogleRecaptcha");
-  expect(await verify(recaptcha, aToken({ score: 0.5 }))).toBe(true);
-  for (const score of [0.49, -1, undefined]) expect(await verify(recaptcha, aToken({ score }))).toBe(false);
-  expect(await verify(aProvider("CloudflareTurnstile"), aToken({ score: undefined }))).toBe(true);
+  expect(await verify(recaptcha, aCaptchaToken({ score: 0.5 }))).toBe(true);
+  for (const score of [0.49, -1, undefined]) expect(await verify(recaptcha, aCaptchaToken({ score }))).toBe(false);
+  expect(await verify(aProvider("CloudflareTurnstile"), aCaptchaToken({ score: undefined }))).toBe(true);
 });
 
 test("while the provider cannot be reached nobody passes", async () => {
-  expect(await verify(aProvider("CloudflareTurnstile", { verifyUrl: "http://127.0.0.1:9/siteverify" }), aToken())).toBe(false);
+  expect(await verify(aProvider("CloudflareTurnstile", { verifyUrl: "http://127.0.0.1:9/siteverify" }), aCaptchaToken())).toBe(false);
 });

@@ -18,6 +18,6 @@ export function aProvider(type: CaptchaSettings["type"], changes: Partial<Captch
 }
 
 /** What a widget gives a visitor: good once, for the host and the action in it. */
-export function aToken(changes: Token = {}): string {
+export function aCaptchaToken(changes: Token = {}): string {
   return btoa(JSON.stringify({ hostname: "vexil.test", action: "login", score: 0.9, nonce: crypto.randomUUID(), ...changes }));
 }

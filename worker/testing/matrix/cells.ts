@@ -1,6 +1,7 @@
 import { ERRORS } from "../../contract/wire/errors.ts";
 import type { Route } from "../../api/route.ts";
 import { call } from "../call.ts";
+import { bearer } from "../tokens.ts";
 import { undocumented, type Answer } from "./answers.ts";
 import { byTable, type Said } from "./rules.ts";
 import { asScripts } from "./script.ts";
@@ -44,7 +45,7 @@ async function cell(route: Route, target: Target, { actor, expected, refused }: 
   const response = await call(route.method, query ? `${path}?${query}` : path, {
     as: fresh.as === undefined ? actor.user : fresh.as,
     body: fresh.body ?? target.body?.(),
-    headers: actor.token ? { Authorization: `Bearer ${actor.token}` } : {},
+    headers: actor.token ? bearer(actor.token) : {},
   });
   return { actor, target, expected, answer: { status: response.status, text: await response.text(), headers: response.headers } };
 }

@@ -4,7 +4,7 @@ import type { TokenQuery, TokenRowView } from "#worker/contract/wire/token.ts";
 import { startServer, type FakeServer } from "~/testing/fake-server.ts";
 import { openPage } from "~/testing/pages.tsx";
 import { settle } from "~/testing/time.ts";
-import { iso, NOON } from "~/testing/views.ts";
+import { tokenView } from "~/testing/views.ts";
 import { world } from "~/testing/world.ts";
 
 let server: FakeServer;
@@ -17,14 +17,7 @@ beforeEach(() => {
 });
 
 const token = (owner: string, id: number): TokenRowView => ({
-  id: `00000000000${id}`,
-  name: `Bot ${id}`,
-  permissions: ["play"],
-  games: null,
-  createdAt: iso(NOON),
-  expiresAt: iso(NOON + 86_400_000),
-  lastUsedAt: null,
-  revokedAt: null,
+  ...tokenView({ id: `00000000000${id}`, name: `Bot ${id}` }),
   user: { id: owner.toLowerCase(), name: owner },
   titles: [],
 });
