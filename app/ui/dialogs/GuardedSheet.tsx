@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import { Confirm } from "./Confirm.tsx";
 import { Sheet } from "./Dialog.tsx";
+import { GuardedModal } from "./GuardedModal.tsx";
 
 type Props = {
   open: boolean;
@@ -15,28 +15,17 @@ type Props = {
 export function GuardedSheet({ open, title, onClose, children }: Props) {
   const { t } = useTexts("ui");
   const [edited, setEdited] = useState(false);
-  const [asking, setAsking] = useState(false);
-  const leave = () => {
+  const onLeave = () => {
     setEdited(false);
-    setAsking(false);
     onClose();
   };
-  const close = () => (edited ? setAsking(true) : leave());
   return (
-    <>
-      {/* Before the sheet: leaving closes both, and the sheet can give the focus back only when nothing lies over it any more. */}
-      <Confirm
-        open={asking}
-        title={t("leave.title")}
-        text={t("leave.sheet")}
-        action={t("leave.action")}
-        danger
-        onConfirm={leave}
-        onClose={() => setAsking(false)}
-      />
-      <Sheet open={open} onClose={close} title={title}>
-        {children({ onEdited: setEdited, close, leave })}
-      </Sheet>
-    </>
+    <GuardedModal asks={edited} question={{ title: t("leave.title"), text: t("leave.sheet"), action: t("leave.action") }} onLeave={onLeave}>
+      {(way) => (
+        <Sheet open={open} onClose={way.close} title={title}>
+          {children({ onEdited: setEdited, ...way })}
+        </Sheet>
+      )}
+    </GuardedModal>
   );
 }

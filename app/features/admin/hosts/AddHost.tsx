@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import { Confirm } from "~/ui/dialogs/Confirm.tsx";
 import { Dialog } from "~/ui/dialogs/Dialog.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Input } from "~/ui/Input.tsx";
@@ -8,6 +7,7 @@ import { useCall } from "~/lib/calls/useCall.ts";
 import type { HostView, NewHostView } from "#worker/contract/wire/host.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { DialogForm } from "~/ui/dialogs/DialogForm.tsx";
+import { GuardedModal } from "~/ui/dialogs/GuardedModal.tsx";
 import { HostCommand } from "./HostCommand.tsx";
 import { addHost } from "./host-calls.ts";
 
@@ -18,38 +18,29 @@ export function AddHost({ open, hosts, onAdded, onClose }: Props) {
   const { t } = useTexts("admin/hosts");
   const [made, setMade] = useState<NewHostView | null>(null);
   const [copied, setCopied] = useState(false);
-  const [asking, setAsking] = useState(false);
   const state = hosts.find(({ id }) => id === made?.host.id)?.state ?? "never";
-  const leave = () => {
+  const onLeave = () => {
     setMade(null);
     setCopied(false);
-    setAsking(false);
     onClose();
   };
-  const close = () => (made && !copied && state === "never" ? setAsking(true) : leave());
   const added = (host: NewHostView) => {
     setMade(host);
     onAdded();
   };
+  const question = { title: t("host.loseTitle"), text: t("host.loseText"), action: t("common:action.close") };
   return (
-    <>
-      <Dialog open={open} onClose={close} title={made ? t("host.runOn", { name: made.host.name }) : t("host.add")} wide={made !== null}>
-        {made ? (
-          <HostCommand made={made} state={state} onCopied={() => setCopied(true)} onClose={close} />
-        ) : (
-          <NameForm onAdded={added} onClose={close} />
-        )}
-      </Dialog>
-      <Confirm
-        open={asking}
-        title={t("host.loseTitle")}
-        text={t("host.loseText")}
-        action={t("common:action.close")}
-        danger
-        onConfirm={leave}
-        onClose={() => setAsking(false)}
-      />
-    </>
+    <GuardedModal asks={made !== null && !copied && state === "never"} question={question} onLeave={onLeave}>
+      {({ close }) => (
+        <Dialog open={open} onClose={close} title={made ? t("host.runOn", { name: made.host.name }) : t("host.add")} wide={made !== null}>
+          {made ? (
+            <HostCommand made={made} state={state} onCopied={() => setCopied(true)} onClose={close} />
+          ) : (
+            <NameForm onAdded={added} onClose={close} />
+          )}
+        </Dialog>
+      )}
+    </GuardedModal>
   );
 }
 

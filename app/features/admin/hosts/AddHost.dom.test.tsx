@@ -1,0 +1,56 @@
+import { screen, within } from "@testing-library/react";
+import { useState } from "react";
+import { expect, test } from "vitest";
+import type { HostView, NewHostView } from "#worker/contract/wire/host.ts";
+import { pressEscape } from "~/testing/dialogs.ts";
+import { startServer } from "~/testing/fake-server.ts";
+import { openPart } from "~/testing/pages.tsx";
+import { settle } from "~/testing/time.ts";
+import { AddHost } from "./AddHost.tsx";
+
+const COMMAND = "node start.mjs --key vxa_pier_secret";
+const host = (state: HostView["state"]) => ({ id: "pier", name: "pier", state }) as HostView;
+
+function Hosts({ state }: { state: HostView["state"] }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>open</button>
+      <AddHost open={open} hosts={[host(state)]} onAdded={() => undefined} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+/** The dialog with the command of a host that has been added. */
+async function openCommand(state: HostView["state"]) {
+  startServer().takes("POST /api/admin/hosts", (): NewHostView => ({ host: host("never"), key: "vxa_pier_secret", command: COMMAND }));
+  const { user } = await openPart(<Hosts state={state} />);
+  await user.click(screen.getByRole("button", { name: "open" }));
+  await user.type(screen.getByRole("textbox"), "pier{Enter}");
+  await settle();
+  expect(screen.getByText(COMMAND)).toBeTruthy();
+  return user;
+}
+
+const question = () => screen.queryByRole("dialog", { name: "Close without copying?" });
+
+test("a command that was not copied, of a host that has not come, is not lost without a question", async () => {
+  const user = await openCommand("never");
+  pressEscape();
+  await settle();
+  expect(question()).not.toBeNull();
+  await user.click(within(question()!).getAllByRole("button", { name: "Close" }).at(-1)!);
+  await settle();
+  expect([question(), screen.queryByText(COMMAND)]).toEqual([null, null]);
+});
+
+test.each([
+  ["that was copied", "never", true],
+  ["of a host that has come", "online", false],
+] as const)("a command %s is left at once", async (_, state, copies) => {
+  const user = await openCommand(state);
+  if (copies) await user.click(screen.getByRole("button", { name: "Copy the command" }));
+  pressEscape();
+  await settle();
+  expect([question(), screen.queryByText(COMMAND)]).toEqual([null, null]);
+});
