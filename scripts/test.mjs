@@ -166,9 +166,12 @@ function failuresOf({ name, status, message, assertionResults }) {
   return shown.map(([title, text]) => `\nfailed: ${relative(".", name)} › ${title}\n${text.slice(0, 600)}`);
 }
 
-/** Runs projects of the test runner and adds their results to the totals. `before`: what the command begins with. */
-async function vitest(projects, files = [], folder = tmpdir(), before = []) {
-  const report = join(reports, `${[...projects, ...files].join("-")}.json`);
+/**
+ * Runs projects of the test runner and adds their results to the totals. `before`: what the command begins with. Files that were cut off, since the
+ * runtime under them crashed, run once more: its fault is none of theirs, and is said.
+ */
+async function vitest(projects, files = [], folder = tmpdir(), before = [], isAgain = false) {
+  const report = join(reports, `${[...projects, ...files.slice(0, 2)].join("-").replaceAll("/", "-")}${isAgain ? "-again" : ""}.json`);
   const wanted = projects.flatMap((name) => ["--project", name]);
   const passed = await runIn({ ...process.env, TMPDIR: folder }, [
     ...before,
@@ -183,14 +186,29 @@ async function vitest(projects, files = [], folder = tmpdir(), before = []) {
     `--outputFile.json=${report}`,
   ]);
   try {
-    const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = JSON.parse(readFileSync(report, "utf8"));
-    totals.passed += numPassedTests;
-    totals.failures.push(...testResults.flatMap(failuresOf));
-    const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
-    totals.notRun.push(...tests.filter(({ status }) => !["passed", "failed"].includes(status)).map(({ fullName }) => fullName));
-    totals.failed += numFailedTests || (passed ? 0 : Math.max(1, numFailedTestSuites));
+    const { testResults } = JSON.parse(readFileSync(report, "utf8"));
+    const cut = isAgain ? [] : testResults.filter(({ assertionResults }) => assertionResults.some(({ status }) => status === "pending"));
+    const whole = testResults.filter((file) => !cut.includes(file));
+    const failed = count(whole);
+    if (cut.length === 0) {
+      if (!passed && failed === 0) totals.failed += 1;
+      return passed;
+    }
+    const names = cut.map(({ name }) => relative(".", name));
+    console.error(`\nThe runtime of the tests crashed, so these run again: ${names.join(", ")}`);
+    return (await vitest(projects, names, folder, before, true)) && failed === 0;
   } catch {
     return false;
   }
-  return passed;
+}
+
+/** Adds the tests of files to the totals; answers how many of them failed. */
+function count(files) {
+  const tests = files.flatMap(({ assertionResults }) => assertionResults);
+  const failures = files.flatMap(failuresOf);
+  totals.passed += tests.filter(({ status }) => status === "passed").length;
+  totals.failed += failures.length;
+  totals.failures.push(...failures);
+  totals.notRun.push(...tests.filter(({ status }) => !["passed", "failed"].includes(status)).map(({ fullName }) => fullName));
+  return failures.length;
 }
