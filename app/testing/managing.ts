@@ -84,6 +84,7 @@ export const challengeEdit = (change: Partial<ChallengeEditView> = {}): Challeng
   connection: "",
   contents: {},
   solution: "",
+  rules: { requires: [], least: null, locked: "shown", opensAt: null, closesAt: null, attempts: null, pause: null },
   solutionShown: false,
   teams: 12,
   mostSolves: 4,

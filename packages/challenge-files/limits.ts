@@ -27,6 +27,7 @@ export const TEXTS = {
   flagTemplate: 120,
   flagFormat: 100,
   steps: 100,
+  requirements: 50,
   author: 64,
   authors: 20,
   label: 32,

@@ -6,7 +6,7 @@ type Def = { entries?: Record<string, string>; element?: z.ZodMiniType; out?: z.
 /** What a field of text is tried with. */
 const WORDS = ["new", "NEW_FLAG", "ctf/new:1", "9", "#123456"];
 /** What a field of several values is tried with. */
-const SHAPES = [[7, 8, 9], [[3, 100]], { "ja-JP": "new" }];
+const SHAPES = [[7, 8, 9], [[3, 100]], { "ja-JP": "new" }, aRuleOfEach()];
 
 /**
  * For every field of a challenge another value than is shown of it, made from what a call may set it to, by wire name.
@@ -37,4 +37,10 @@ function namesOf(schema: z.ZodMiniType): string[] | null {
   const { entries, out } = schema._zod.def as Def;
   if (out) return namesOf(out);
   return entries ? Object.values(entries) : null;
+}
+
+/** As the editor is shown it. */
+function aRuleOfEach() {
+  const times = { opensAt: "2030-01-01T00:00:00.000+00:00", closesAt: "2030-01-02T00:00:00.000+00:00" };
+  return { requires: [{ score: 5 }, { score: 7 }], least: 1, locked: "masked", ...times, attempts: 9, pause: { after: 2, seconds: 30 } };
 }

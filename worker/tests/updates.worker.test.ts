@@ -6,14 +6,16 @@ import { UPDATES, WHOLE, type Subject } from "../testing/update-rows.ts";
 import { routes } from "../api/index.ts";
 
 type Fields = Record<string, unknown>;
-type Def = { shape?: Record<string, z.ZodMiniType>; innerType?: z.ZodMiniType };
+type Def = { type: string; shape?: Record<string, z.ZodMiniType>; innerType?: z.ZodMiniType };
 
 const changing = routes.filter(({ method, body }) => method === "PUT" && body !== undefined && body !== "multipart");
 
-/** The names of a body's fields, those within a group as `group.name`. */
+/** The names of a body's fields, those within a group as `group.name`. A group whose parts all mean something when they are left out is one value. */
 function namesIn(schema: z.ZodMiniType, within = ""): string[] {
   const { shape, innerType } = schema._zod.def as Def;
   if (innerType) return namesIn(innerType, within);
+  const isValue = within !== "" && Object.values(shape ?? {}).every((part) => (part._zod.def as Def).type === "default");
+  if (isValue) return [];
   return Object.entries(shape ?? {}).flatMap(([name, field]) => [within + name, ...namesIn(field, `${within}${name}.`)]);
 }
 

@@ -6,6 +6,7 @@ import * as audit from "../../contract/wire/audit.ts";
 import * as board from "../../contract/wire/board.ts";
 import * as capture from "../../contract/wire/capture.ts";
 import * as challenge from "../../contract/wire/challenge.ts";
+import * as challengeRules from "../../contract/wire/challenge-rules.ts";
 import * as config from "../../contract/wire/config.ts";
 import * as enums from "../../contract/wire/enums.ts";
 import * as feed from "../../contract/wire/feed.ts";
@@ -36,6 +37,7 @@ export const SOURCES = {
   board,
   capture,
   challenge,
+  challengeRules,
   config,
   enums,
   feed,

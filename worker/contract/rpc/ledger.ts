@@ -1,6 +1,6 @@
 import type { AnswerResult, ChallengeTag, ChallengeType, EventType, NoticeType, ParticipationStatus } from "../wire/enums.ts";
 import type { ErrorCode } from "../wire/errors.ts";
-import type { BloodRule, ScoringName } from "../wire/names.ts";
+import type { BloodRule, LockedAs, ScoringName } from "../wire/names.ts";
 import type { InstanceEnd } from "./fleet.ts";
 
 /** What the Ledger must know of a game to judge. `version` grows with every change, so a late push never wins. */
@@ -29,6 +29,27 @@ export type ChallengeSettings = {
   position?: number;
   /** The organisers' own, where there is one. */
   category?: OwnCategory;
+  /** When teams may open it and how often they may try; absent where nothing is ruled. */
+  rules?: HeldRules;
+};
+
+/** What opens a challenge to a team: a solve of another one, or so many points. */
+export type Requirement = { challenge: number } | { score: number };
+
+/**
+ * The rules of a challenge (`domain/game/challenge-rules`), each only where there is one; times are epoch milliseconds. `least`: so many of the
+ * requirements are enough. `locked`: how it is shown to those who may not open it yet, where that is not by its title.
+ */
+export type HeldRules = {
+  requires?: Requirement[];
+  least?: number;
+  locked?: Exclude<LockedAs, "shown">;
+  opensAt?: number;
+  closesAt?: number;
+  /** Wrong answers that a team has at most. */
+  attempts?: number;
+  /** After each so many wrong answers a team must wait. */
+  pause?: { after: number; seconds: number };
 };
 
 /** A category beside the wire's tags; the symbol and the colour may be empty. */

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { InstanceEnd } from "./challenge.ts";
 import { CHALLENGE_FIELDS } from "./challenge-fields.ts";
+import { LoggedRules } from "./challenge-rules.ts";
 import { AnswerResult, ChallengeTag, ChallengeType, NoticeType } from "./enums.ts";
 import type { Entry, EntryKind } from "../rpc/ledger.ts";
 import { LIMITS } from "./limits.ts";
@@ -45,6 +46,7 @@ const DATA: Record<EntryKind, z.ZodMiniType> = {
         colour: CHALLENGE_FIELDS.categoryColour.input,
       }),
     ),
+    rules: z.optional(LoggedRules),
   }),
   challengeRemoved: Nothing,
   participation: z.strictObject({

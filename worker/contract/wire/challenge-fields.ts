@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { COLOUR, FLAG_VARIABLE, IMAGE, SLUG } from "../../../packages/challenge-files/patterns.ts";
+import { ChallengeRules, ChallengeRulesView, NO_RULES, rulesView } from "./challenge-rules.ts";
 import { ChallengeTag } from "./enums.ts";
 import { LIMITS } from "./limits.ts";
 import { BLOODS, CAPABILITIES, LANGUAGES, SCORINGS, type Language } from "./names.ts";
@@ -166,6 +167,15 @@ const LATER = {
   contents: { wire: "contents", column: "json", input: Contents, view: Contents, default: {} },
   /** For staff, and for players once the game has ended when it is `solutionShown`. */
   solution: { wire: "solution", column: "text", input: text(LIMITS.markdown), view: z.string(), default: "" },
+  /** When teams may open it, and how often they may try. */
+  rules: {
+    wire: "rules",
+    column: "json",
+    input: ChallengeRules,
+    view: ChallengeRulesView,
+    default: NO_RULES,
+    show: rulesView,
+  },
   solutionShown: { wire: "solutionShown", column: "bool", input: Switch, view: Switch, default: false },
   flagVariable: { wire: "flagVariable", column: "text", input: FlagVariable, view: z.string(), default: "VEXIL_FLAG" },
   /** Whether instances may open connections to the Internet. */

@@ -8,3 +8,7 @@ export { BLOODS, CAPABILITIES, CATEGORIES as TAGS, CURVES as SCORINGS, KINDS, LA
 export type Language = (typeof LANGUAGES)[number];
 export type ScoringName = (typeof CURVES)[number];
 export type BloodRule = (typeof BLOODS)[number];
+
+/** How a challenge is shown to a team that may not open it yet: by its title, as "?", or not at all. */
+export const LOCKED_AS = ["shown", "masked", "hidden"] as const;
+export type LockedAs = (typeof LOCKED_AS)[number];

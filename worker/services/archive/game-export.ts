@@ -18,6 +18,7 @@ import { entryName, storedFiles, streamOf, type StoredFile } from "./export-file
 import { LogExport } from "./export-log.ts";
 import { readPeople } from "./export-people.ts";
 import { readNotices } from "../notice/notice-list.ts";
+import { withoutUnknown } from "../challenge/challenge-requirements.ts";
 import { storedFields } from "../challenge/challenge-row.ts";
 import { openKey } from "../game/game-key.ts";
 import { log } from "../log/logs.ts";
@@ -120,7 +121,9 @@ async function readChallenges(ctx: Ctx, gameId: number, withPeople: boolean): Pr
   ]);
   const shared = new Map(own.map((row) => [row.challengeId, attachmentOf(row)]));
   const byChallenge = Map.groupBy(ofFlags, (row) => row.challengeId);
-  return rows.map((row) => challengeOf(row, shared.get(row.id) ?? null, byChallenge.get(row.id) ?? []));
+  const known = new Set(rows.map(({ id }) => id));
+  const ruled = rows.map((row) => ({ ...row, rules: withoutUnknown(row.rules, (id) => known.has(id)) }));
+  return ruled.map((row) => challengeOf(row, shared.get(row.id) ?? null, byChallenge.get(row.id) ?? []));
 }
 
 function challengeOf(row: ChallengeRow, attachment: ArchiveChallenge["attachment"], list: Attached[]): ArchiveChallenge {

@@ -7,6 +7,7 @@ import { kindOf } from "../../domain/game/challenge-kind.ts";
 import { isReadableName } from "../../domain/names/name.ts";
 import type { Archive } from "./archive-reader.ts";
 import { entryName, filesOf } from "./export-files.ts";
+import { problemOf } from "../challenge/challenge-requirements.ts";
 import { checkTemplate } from "../challenge/template-check.ts";
 
 export type Contents = { manifest: Manifest; people: People | null };
@@ -58,6 +59,8 @@ function checkChallenges({ challenges }: Manifest): void {
   if (isRepeated(challenges.map(({ id }) => id)) || isRepeated(flags.map(({ id }) => id))) fail("import.reference", { part: "id" });
   if (isRepeated(challenges.map(({ slug }) => slug).filter(Boolean))) fail("import.reference", { part: "slug" });
   if (flags.length > ARCHIVE_LIMITS.flags) fail("field.tooMany");
+  const ruled = problemOf(challenges);
+  if (ruled) fail(ruled);
   for (const { type, enabled, capture, flagTemplate, flags } of challenges) {
     const kind = kindOf(type);
     if (isRepeated(flags.map(({ flag }) => flag))) fail("flag.duplicate");

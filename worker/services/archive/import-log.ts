@@ -3,7 +3,8 @@ import type { Ctx } from "../../context.ts";
 import { ARCHIVE_LIMITS, type Manifest } from "../../contract/wire/archive.ts";
 import { parseLine, type LogLine } from "../../contract/wire/archive-log.ts";
 import { fail } from "../../contract/wire/errors.ts";
-import type { EntryData } from "../../contract/rpc/ledger.ts";
+import type { ChallengeSettings, EntryData } from "../../contract/rpc/ledger.ts";
+import { requiredBy } from "../../domain/game/challenge-rules.ts";
 import { LogOrder } from "../../domain/log/log-order.ts";
 import { isReadableName } from "../../domain/names/name.ts";
 import type { Archive } from "./archive-reader.ts";
@@ -38,6 +39,7 @@ function note(survey: LogSurvey, { kind, challengeId, participationId, data }: L
   if (challengeId !== null) survey.challenges.add(challengeId);
   if (participationId !== null) survey.participations.add(participationId);
   if (kind === "participation") survey.teams.add((data as { teamId: number }).teamId);
+  if (kind === "challenge") for (const id of requiredBy((data as ChallengeSettings).rules?.requires ?? [])) survey.challenges.add(id);
   if (kind === "cheat") survey.participations.add((data as { owner: number }).owner);
   if (kind === "submission") survey.submissions += 1;
 }

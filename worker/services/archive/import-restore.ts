@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import type { Ctx } from "../../context.ts";
 import type { LogLine } from "../../contract/wire/archive-log.ts";
 import { fail } from "../../contract/wire/errors.ts";
-import type { Entry, EntryData, ParticipationSettings } from "../../contract/rpc/ledger.ts";
+import type { ChallengeSettings, Entry, EntryData, ParticipationSettings } from "../../contract/rpc/ledger.ts";
+import { withIds } from "../challenge/challenge-requirements.ts";
 import { cleanTeamName } from "../../domain/names/team-name.ts";
 import { challenges, games } from "../../db/schema/index.ts";
 import { eq } from "drizzle-orm";
@@ -56,11 +57,17 @@ function mappedData({ kind, data }: LogLine, plan: Plan): unknown {
     const settings = data as ParticipationSettings;
     return { ...settings, teamId: plan.teams.get(settings.teamId)!, name: cleanTeamName(settings.name, settings.teamId) };
   }
+  if (kind === "challenge") return withMappedRules(data as ChallengeSettings, plan);
   if (kind === "cheat") return { ...(data as object), owner: plan.participations.get((data as { owner: number }).owner)! };
   if (kind !== "event") return data;
   const event = data as EntryData["event"];
   const [first, ...others] = event.values;
   return event.type === "Normal" ? event : { ...event, values: [String(plan.challenges.get(Number(first)) ?? first), ...others] };
+}
+
+function withMappedRules(settings: ChallengeSettings, plan: Plan): ChallengeSettings {
+  const { rules } = settings;
+  return rules ? { ...settings, rules: withIds(rules, (id) => plan.challenges.get(id)!) } : settings;
 }
 
 /** The log of an archive without one: settings, teams, and what the organisers announced, at its time. */

@@ -5,6 +5,7 @@ import { insertRows, lockTeams, reserveIds, retainFiles, sizeAttachments, update
 import { emailKey } from "../../domain/mail/email.ts";
 import { freeSlug, slugOf } from "../../domain/names/slug.ts";
 import { cleanTeamName, teamNameKey } from "../../domain/names/team-name.ts";
+import { withIds } from "../challenge/challenge-requirements.ts";
 import { storedColumns } from "../challenge/challenge-row.ts";
 import { sealKey } from "../game/game-key.ts";
 import type { Contents } from "./import-check.ts";
@@ -91,7 +92,7 @@ function challengeRows({ manifest }: Contents, plan: Plan, attached: Map<number,
     version: one.version,
     type: one.type,
     attachment_id: attached.get(one.id) ?? null,
-    ...storedColumns(one),
+    ...storedColumns({ ...one, rules: withIds(one.rules, (id) => plan.challenges.get(id)!) }),
     slug: slugs.get(one.id)!,
   }));
 }

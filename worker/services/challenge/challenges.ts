@@ -12,6 +12,7 @@ import { collectCaptures } from "../capture/capture-files.ts";
 import { figuresOf, NO_FIGURES } from "./challenge-figures.ts";
 import { columnsOf } from "./challenge-row.ts";
 import { checkPublished, editable, requireEditable } from "./challenge-access.ts";
+import { checkRules, dropRequirement } from "./challenge-requirements.ts";
 import { insertChallenge, isFree, requireFree } from "./challenge-slug.ts";
 import { editView, rowView } from "./challenge-views.ts";
 import { requireGame } from "../game/game-cache.ts";
@@ -55,6 +56,7 @@ export async function update(ctx: Ctx, gameId: number, id: number, input: Challe
   const before = await requireEditable(ctx, gameId, id);
   checkPublished(ctx, before, input);
   checkUpdate(before, input);
+  if (input.rules) await checkRules(ctx, before, input.rules);
   const [row] = await ctx.db
     .update(challenges)
     .set({ ...columnsOf(input), version: sql`${challenges.version} + 1` })
@@ -96,6 +98,7 @@ export async function remove(ctx: Ctx, gameId: number, id: number): Promise<void
     ctx.db.delete(challenges).where(eq(challenges.id, id)),
   ]);
   await ctx.ledger(gameId).removeChallenge(id);
+  await dropRequirement(ctx, gameId, id);
   await ctx.fleet().stopAll({ challengeId: id }, "withdrawn", actorOf(ctx));
   await releaseAll(
     ctx,

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { ChallengeSettings, FlagDigest, GameSettings, Orphans } from "../../contract/rpc/ledger.ts";
+import { heldRules } from "../../contract/wire/challenge-rules.ts";
 import { challenges, flags, games, participations, type ChallengeRow, type GameRow } from "../../db/schema/index.ts";
 import { errorText } from "../../domain/log/error-text.ts";
 import { digestFlag } from "../challenge/flag-digest.ts";
@@ -186,6 +187,7 @@ export function gameSettings(row: GameRow): GameSettings {
 export function challengeSettings(row: ChallengeRow): ChallengeSettings {
   const { version, title, tag, type, enabled, originalScore, minScoreRate, difficulty, scoring } = row;
   const { minimumPoints, steps, breaksTies, bloods, bloodBonus, position, category: name } = row;
+  const rules = heldRules(row.rules);
   return {
     version,
     title,
@@ -203,5 +205,6 @@ export function challengeSettings(row: ChallengeRow): ChallengeSettings {
     ...((bloods === "percent" || bloods === "points") && { bloodBonus }),
     ...(position > 0 && { position }),
     ...(name !== "" && { category: { name, symbol: row.categorySymbol, colour: row.categoryColour } }),
+    ...(rules && { rules }),
   };
 }

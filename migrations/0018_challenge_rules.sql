@@ -1,0 +1,1 @@
+ALTER TABLE `challenges` ADD `rules` text DEFAULT '{"requires":[],"least":null,"locked":"shown","opensAt":null,"closesAt":null,"attempts":null,"pause":null}' NOT NULL;

@@ -1,0 +1,95 @@
+import type { HeldRules, Requirement } from "../../contract/rpc/ledger.ts";
+
+/** How a team stands in a game, as far as rules ask: `score` is asked only where a rule names points. */
+export type RuleStanding = { hasSolved(challengeId: number): boolean; score(): number };
+
+/** A team's wrong answers to one challenge: how many, and when the last one was (epoch ms). */
+export type Tries = { wrong: number; lastAt: number };
+export const NO_TRIES: Tries = { wrong: 0, lastAt: 0 };
+
+/** Why a team may not submit now. `waitMs`: when it may again. */
+export type RuleRefusal =
+  | { code: "challenge.locked" | "challenge.closed" | "challenge.triesUsed" }
+  | { code: "challenge.pause"; waitMs: number };
+
+/** Which of the requirements a team meets, in their order. */
+export function metBy({ requires = [] }: HeldRules, standing: RuleStanding): boolean[] {
+  return requires.map((one) => ("score" in one ? standing.score() >= one.score : standing.hasSolved(one.challenge)));
+}
+
+/** How many of the requirements must be met: all, unless the rules say fewer. */
+export function leastOf({ requires = [], least }: HeldRules): number {
+  return Math.min(least ?? requires.length, requires.length);
+}
+
+/** Whether enough of the requirements are met. */
+export function isUnlocked(rules: HeldRules, standing: RuleStanding): boolean {
+  const least = leastOf(rules);
+  return least === 0 || metBy(rules, standing).filter(Boolean).length >= least;
+}
+
+/** Whether its time has come: at `opensAt` it is open, at `closesAt` no more. */
+export const isReleased = ({ opensAt = 0 }: HeldRules, now: number): boolean => now >= opensAt;
+export const isPast = ({ closesAt = Infinity }: HeldRules, now: number): boolean => now >= closesAt;
+
+/** Whether a team may open a challenge now. A deadline closes nothing but submissions. */
+export function isOpen(rules: HeldRules, standing: RuleStanding, now: number): boolean {
+  return isReleased(rules, now) && isUnlocked(rules, standing);
+}
+
+/** When a challenge that is not open yet opens for a team by itself; null when that takes more than time. */
+export function opensItselfAt(rules: HeldRules, standing: RuleStanding, now: number): number | null {
+  return !isReleased(rules, now) && isUnlocked(rules, standing) ? rules.opensAt! : null;
+}
+
+/** Why a team may not submit to a challenge now: the first reason, or null. */
+export function refusalBy(rules: HeldRules, standing: RuleStanding, tries: Tries, now: number): RuleRefusal | null {
+  if (!isOpen(rules, standing, now)) return { code: "challenge.locked" };
+  if (isPast(rules, now)) return { code: "challenge.closed" };
+  if (triesLeft(rules, tries) === 0) return { code: "challenge.triesUsed" };
+  const until = pausedUntil(rules, tries);
+  return until > now ? { code: "challenge.pause", waitMs: until - now } : null;
+}
+
+/** How many wrong answers a team still has; null where any number is allowed. A right one as the last of them counts. */
+export function triesLeft({ attempts }: HeldRules, { wrong }: Tries): number | null {
+  return attempts === undefined ? null : Math.max(0, attempts - wrong);
+}
+
+/** Until when a team's pause lasts (epoch ms); 0 without one. It begins with each so many-th wrong answer. */
+export function pausedUntil({ pause }: HeldRules, { wrong, lastAt }: Tries): number {
+  return pause !== undefined && wrong > 0 && wrong % pause.after === 0 ? lastAt + pause.seconds * 1_000 : 0;
+}
+
+/** A team's tries after one more wrong answer. */
+export const afterWrong = ({ wrong }: Tries, at: number): Tries => ({ wrong: wrong + 1, lastAt: at });
+
+/** Whether wrong answers must be counted for these rules. */
+export const countsTries = ({ attempts, pause }: HeldRules): boolean => attempts !== undefined || pause !== undefined;
+
+/** Whether a team must have done something before it may open the challenge. */
+export const hasRequirements = ({ requires = [] }: HeldRules): boolean => requires.length > 0;
+
+/** Whether those for whom the challenge is locked may know what it is called. Its title is in nothing that everybody reads then. */
+export const isSecret = (rules: HeldRules): boolean => hasRequirements(rules) && rules.locked !== undefined;
+
+/** The challenges that the requirements name. */
+export function requiredBy(requires: readonly Requirement[]): number[] {
+  return requires.flatMap((one) => ("challenge" in one ? [one.challenge] : []));
+}
+
+/** Whether some challenge could only be opened after itself: `edges` has for each those that it requires. */
+export function hasCycle(edges: ReadonlyMap<number, readonly number[]>): boolean {
+  const done = new Set<number>();
+  const way = new Set<number>();
+  const leadsBack = (id: number): boolean => {
+    if (done.has(id)) return false;
+    if (way.has(id)) return true;
+    way.add(id);
+    const found = (edges.get(id) ?? []).some(leadsBack);
+    way.delete(id);
+    done.add(id);
+    return found;
+  };
+  return [...edges.keys()].some(leadsBack);
+}

@@ -1,0 +1,58 @@
+import { eq, sql } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import type { ChallengeRules } from "../../contract/wire/challenge-rules.ts";
+import { AppError, type ErrorCode } from "../../contract/wire/errors.ts";
+import { challenges, type ChallengeRow } from "../../db/schema/index.ts";
+import { hasCycle, requiredBy } from "../../domain/game/challenge-rules.ts";
+import { pushChallenge } from "../game/ledger-sync.ts";
+
+type Ruled = { id: number; rules: ChallengeRules };
+
+/** Whether the challenges of a game require only each other, and none in the end itself: null, or what is wrong. */
+export function problemOf(list: readonly Ruled[]): ErrorCode | null {
+  const edges = new Map(list.map(({ id, rules }) => [id, requiredBy(rules.requires)]));
+  if ([...edges.values()].flat().some((id) => !edges.has(id))) return "challenge.requiresUnknown";
+  return hasCycle(edges) ? "challenge.requiresCycle" : null;
+}
+
+/** Refuses rules that name a challenge which is not of this game, or that lead back to the challenge. */
+export async function checkRules(ctx: Ctx, { id, gameId }: Pick<ChallengeRow, "id" | "gameId">, rules: ChallengeRules): Promise<void> {
+  const needed = requiredBy(rules.requires);
+  if (needed.length === 0) return;
+  const rows = await ctx.db.select({ id: challenges.id, rules: challenges.rules }).from(challenges).where(eq(challenges.gameId, gameId));
+  const known = new Set(rows.map((row) => row.id));
+  if (needed.some((one) => !known.has(one))) refuse("challenge.requiresUnknown");
+  const edges = new Map(rows.map((row) => [row.id, requiredBy(row.id === id ? rules.requires : row.rules.requires)]));
+  if (hasCycle(edges)) refuse("challenge.requiresCycle");
+}
+
+function refuse(code: ErrorCode): never {
+  throw new AppError(code, {}, { "rules.requires": code });
+}
+
+/** After a challenge is gone no other one requires it. */
+export async function dropRequirement(ctx: Ctx, gameId: number, gone: number): Promise<void> {
+  const rows = await ctx.db.select().from(challenges).where(eq(challenges.gameId, gameId));
+  for (const { id, rules } of rows.filter((row) => requiredBy(row.rules.requires).includes(gone))) {
+    const set = { rules: withoutUnknown(rules, (one) => one !== gone), version: sql`${challenges.version} + 1` };
+    const [row] = await ctx.db.update(challenges).set(set).where(eq(challenges.id, id)).returning();
+    if (row) await pushChallenge(ctx, row);
+  }
+}
+
+/** Rules without the requirements that name a challenge which is not there; those that stay are enough. */
+export function withoutUnknown(rules: ChallengeRules, isKnown: (challengeId: number) => boolean): ChallengeRules {
+  const requires = rules.requires.filter((one) => "score" in one || isKnown(one.challenge));
+  if (requires.length === rules.requires.length) return rules;
+  const least = rules.least === null || requires.length === 0 ? null : Math.min(rules.least, requires.length);
+  return { ...rules, requires, least };
+}
+
+/** Rules under other ids of challenges. */
+export function withIds<R extends Pick<ChallengeRules, "requires"> | { requires?: ChallengeRules["requires"] }>(
+  rules: R,
+  idOf: (challengeId: number) => number,
+): R {
+  if (!rules.requires) return rules;
+  return { ...rules, requires: rules.requires.map((one) => ("score" in one ? one : { challenge: idOf(one.challenge) })) };
+}
