@@ -1,8 +1,12 @@
 import { spawnSync } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+
+const folders = (path: string) => readdirSync(path, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+/** Every feature, each screen of the administration on its own. */
+const FEATURES = [...folders("app/features"), ...folders("app/features/admin").map((name) => `admin/${name}`)];
 
 /** One planted line per row of the import table: where, what, and the rule that must catch it. */
 const REFUSED: [path: string, source: string, rule?: string][] = [
@@ -57,6 +61,11 @@ const REFUSED: [path: string, source: string, rule?: string][] = [
   ["app/features/board/c.ts", 'import { Blood } from "~/features/play/challenge/Blood.tsx";\nexport const x = Blood;'],
   ["app/features/play/game/a.ts", 'import { Place } from "~/features/board/Place.tsx";\nexport const x = Place;'],
   ["app/features/play/game/b.ts", 'import { Blood } from "~/features/play/challenge/Blood.tsx";\nexport const x = Blood;'],
+  ...FEATURES.flatMap((to) => [
+    ...(to === "board" ? [] : [relativeImport("board", "ts", `../${to}`)]),
+    relativeImport("play/game", "tsx", `../../${to}`),
+    ...(to.startsWith("admin/") && to !== "admin/hosts" ? [relativeImport("admin/hosts", "ts", `..${to.slice(5)}`)] : []),
+  ]),
   ["app/i18n/a.ts", 'import { Blood } from "~/features/play/index.ts";\nexport const x = Blood;'],
   ["app/shell/a.ts", 'import { Place } from "~/features/board/Place.tsx";\nexport const x = Place;'],
   ["app/lib/a.ts", 'import { Blood } from "~/features/play/index.ts";\nexport const x = Blood;'],
@@ -80,6 +89,12 @@ const REFUSED: [path: string, source: string, rule?: string][] = [
   ["worker/services/game/d.ts", 'export const x = () => console.log("left over");', "no-console"],
   ["worker/services/game/e.ts", "const x = 1;\nexport default x;", "no-default-export"],
 ];
+
+/** An import of whatever a feature shows, not by the alias, planted in another. */
+function relativeImport(from: string, ending: string, to: string): [path: string, source: string] {
+  const name = to.replaceAll(/\W/g, "-");
+  return [`app/features/${from}/to${name}.${ending}`, `import { x as shown } from "${to}/index.ts";\nexport const x = shown;`];
+}
 
 const ALLOWED: [path: string, source: string][] = [
   ["worker/contract/wire/ok.ts", 'import * as z from "zod/mini";\nimport { LIMITS } from "./limits.ts";\nexport const x = [z, LIMITS];'],
@@ -149,3 +164,24 @@ test.each(ALLOWED)("the linter lets %s import what its folder may", (path) => {
 function codesIn(path: string): string[] {
   return found.filter((row) => row.filename === path).map((row) => row.code);
 }
+
+type Pattern = { regex?: string; message: string };
+type Override = { files: string[]; rules: { "no-restricted-imports"?: "off" | ["error", { patterns: Pattern[] }] } };
+
+/** What the overrides for pages refuse, each with what it says. A later override replaces a rule as a whole, so they repeat one another. */
+function refusedInPages(): Pattern[][] {
+  const { overrides } = JSON.parse(readFileSync(".oxlintrc.json", "utf8")) as { overrides: Override[] };
+  return overrides
+    .filter(({ files }) => files[0]!.startsWith("app/"))
+    .flatMap(({ rules }) => (Array.isArray(rules["no-restricted-imports"]) ? [rules["no-restricted-imports"][1].patterns] : []));
+}
+
+test("what several overrides for pages refuse for the same reason they refuse alike, and what the first three refuse, all do", () => {
+  const rooms = refusedInPages();
+  for (const pattern of rooms.flat()) {
+    const same = rooms.flat().filter(({ message }) => message === pattern.message);
+    expect(same).toEqual(same.map(() => pattern));
+  }
+  expect(rooms.length).toBeGreaterThan(1);
+  for (const patterns of rooms) expect(patterns.slice(0, 3)).toEqual(rooms[0]!.slice(0, 3));
+});
