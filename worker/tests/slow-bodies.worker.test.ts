@@ -1,9 +1,8 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { fetchWorker, ORIGIN } from "../testing/call.ts";
 import { aRecordedGame, captureName, TestRecorder } from "../testing/captures.ts";
+import { stopTimers } from "../testing/clock.ts";
 import { aUser, type TestUser } from "../testing/users.ts";
-
-afterEach(() => void vi.useRealTimers());
 
 const FORM = "multipart/form-data; boundary=x";
 
@@ -24,23 +23,29 @@ function stalling(begin: string) {
   return { body, asked };
 }
 
-/** The status of the answer ten seconds after the body stopped; `null` while there is none. */
-async function statusAfterTenSeconds(path: string, init: { method: string; type: string; begin: string; as?: TestUser; length?: number }) {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+/** Waits until the body has stopped, then for ten seconds: so long, and no longer, there is no answer. */
+async function expectGivenUp(asked: { pulls: number }, answer: () => Promise<Response>) {
+  const { advance, quiet, until } = stopTimers();
+  let status: number | null = null;
+  void answer().then((given) => (status = given.status));
+  await until(() => asked.pulls === 2);
+  await advance(9_999);
+  await quiet();
+  expect(status).toBeNull();
+  await advance(1);
+  await until(() => status !== null);
+  expect(status).toBe(408);
+}
+
+async function sendStalling(path: string, init: { method: string; type: string; begin: string; as?: TestUser; length?: number }) {
   const { body, asked } = stalling(init.begin);
   const headers = {
     "Content-Type": init.type,
     ...(init.as && { Cookie: init.as.cookie }),
     ...(init.length && { "Content-Length": String(init.length) }),
   };
-  let status: number | null = null;
   const request = { method: init.method, headers, body, duplex: "half", redirect: "manual" } as RequestInit;
-  void fetchWorker(`${ORIGIN}${path}`, request).then((answer) => (status = answer.status));
-  await expect.poll(() => asked.pulls).toBe(2);
-  await vi.advanceTimersByTimeAsync(9_000);
-  expect(status).toBeNull();
-  await vi.advanceTimersByTimeAsync(1_001);
-  await expect.poll(() => status).toBe(408);
+  await expectGivenUp(asked, () => fetchWorker(`${ORIGIN}${path}`, request));
 }
 
 test.each([
@@ -48,26 +53,21 @@ test.each([
   ["a form", "/account/login", "application/x-www-form-urlencoded", "userName="],
   ["a form with files", "/account/login", FORM, '--x\r\nContent-Disposition: form-data; name="userName"\r\n\r\n'],
 ])("%s that stays away in the middle is given up", async (_, path, type, begin) => {
-  await statusAfterTenSeconds(path, { method: "POST", type, begin });
+  await sendStalling(path, { method: "POST", type, begin });
 });
 
 test("a small body that says its length and does not come is given up", async () => {
-  await statusAfterTenSeconds("/api/account/login", { method: "POST", type: "application/json", begin: '{"userName":"', length: 40 });
+  await sendStalling("/api/account/login", { method: "POST", type: "application/json", begin: '{"userName":"', length: 40 });
 });
 
 test("an uploaded picture that stays away is given up", async () => {
   const begin = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n\x89PNG';
-  await statusAfterTenSeconds("/api/account/avatar", { method: "PUT", type: FORM, begin, as: await aUser() });
+  await sendStalling("/api/account/avatar", { method: "PUT", type: FORM, begin, as: await aUser() });
 });
 
 test("a recording that stays away is given up, and nothing of it is kept", async () => {
   const game = await aRecordedGame();
   const host = await TestRecorder.of(game.challenges[0]!.id, game.teams[0]!.participationId);
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const { body, asked } = stalling("\xd4\xc3");
-  let status: number | null = null;
-  void host.put(captureName(), body, 1_000).then((answer) => (status = answer.status));
-  await expect.poll(() => asked.pulls).toBe(2);
-  await vi.advanceTimersByTimeAsync(10_001);
-  await expect.poll(() => status).toBe(408);
+  await expectGivenUp(asked, () => host.put(captureName(), body, 1_000));
 });
