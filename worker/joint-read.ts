@@ -47,7 +47,7 @@ export class JointRead<K, V> {
 
   /** Waits for the others' question; without a value when that takes longer than the caller's patience. */
   private async join(host: Host, key: K, ask: (keys: K[]) => Promise<V[]>, patienceMs: number): Promise<Joined<K, V>> {
-    // Not `new Promise`: after many thousands of them the runtime went on in the request that resolves it, whose streams are not ours (docs/decisions/0064).
+    // Not `new Promise`, as the linter sees to: after many thousands of them the runtime went on in the request that resolves it, whose streams are not ours (docs/decisions/0064).
     const { promise, resolve, reject } = Promise.withResolvers<Joined<K, V>>();
     const asked: Asked<K, V> = { key, done: (value) => resolve({ value: [value], asked }), failed: reject };
     // The runtime ends a request that waits for nothing of its own, since it takes it to hang: it waits for its patience.
@@ -68,7 +68,9 @@ export class JointRead<K, V> {
   }
 
   private async readWaiting(ask: (keys: K[]) => Promise<V[]>): Promise<void> {
-    await new Promise((resume) => setTimeout(resume, 0));
+    const { promise, resolve } = Promise.withResolvers<void>();
+    setTimeout(resolve, 0);
+    await promise;
     const places = new Map<string | number, Asked<K, V>[]>();
     for (const asked of this.waiting) {
       const place = this.placeOf(asked.key);
