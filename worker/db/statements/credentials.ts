@@ -1,5 +1,6 @@
-import { and, eq, exists, getTableColumns, inArray, notExists, sql, type SQL } from "drizzle-orm";
+import { and, eq, exists, getTableColumns, notExists, sql, type SQL } from "drizzle-orm";
 import type { Db } from "../client.ts";
+import { inList } from "../in-list.ts";
 import { credentials, users, type UserRow } from "../schema/index.ts";
 
 /** An account with the hash of its password; null when it has none. */
@@ -16,7 +17,7 @@ export function selectAccounts(db: Db, where: SQL | undefined) {
 
 /** Accounts by their ids. */
 export function selectAccountsOf(db: Db, ids: string[]) {
-  return selectAccounts(db, inArray(users.id, sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`));
+  return selectAccounts(db, inList(users.id, ids));
 }
 
 /** Condition on a row of `users`: its password is still this one; null: it has none. */

@@ -1,11 +1,8 @@
-import { inArray, sql } from "drizzle-orm";
 import type { Db } from "../client.ts";
+import { inList } from "../in-list.ts";
 import { participations } from "../schema/index.ts";
 
 /** The tokens of participations. */
 export function selectTokens(db: Db, ids: number[]) {
-  return db
-    .select({ id: participations.id, token: participations.token })
-    .from(participations)
-    .where(inArray(participations.id, sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`));
+  return db.select({ id: participations.id, token: participations.token }).from(participations).where(inList(participations.id, ids));
 }

@@ -1,5 +1,6 @@
-import { and, eq, gt, inArray, sql, type SQL } from "drizzle-orm";
+import { and, eq, gt, sql, type SQL } from "drizzle-orm";
 import { prepared } from "../prepared.ts";
+import { inList } from "../in-list.ts";
 import { sessions, users } from "../schema/index.ts";
 
 /** A use of a session: from where, when, and until when it lives because of it. */
@@ -14,11 +15,7 @@ export function liveSessions(games: SQL.Aliased<string>) {
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
       .where(
-        and(
-          inArray(sessions.tokenHash, sql`(SELECT value FROM json_each(${sql.placeholder("hashes")}))`),
-          gt(sessions.expiresAt, sql.placeholder("now")),
-          eq(users.active, true),
-        ),
+        and(inList(sessions.tokenHash, sql.placeholder("hashes")), gt(sessions.expiresAt, sql.placeholder("now")), eq(users.active, true)),
       ),
   );
 }

@@ -1,7 +1,7 @@
-import { sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { ArchiveChallenge, ArchiveFile, People } from "../../contract/wire/archive.ts";
 import { fail } from "../../contract/wire/errors.ts";
+import { inList } from "../../db/in-list.ts";
 import { files } from "../../db/schema/index.ts";
 import { fileKey } from "../file/file-store.ts";
 
@@ -27,11 +27,8 @@ export type StoredFile = { file: ArchiveFile; key: string };
 /** The same with what the registry knows of each. */
 export async function storedFiles(ctx: Ctx, poster: string | null, list: ArchiveChallenge[], people: People | null): Promise<StoredFile[]> {
   const wanted = filesOf(poster, list, people);
-  const hashes = JSON.stringify([...new Set([...wanted.image, ...wanted.file])]);
-  const rows = await ctx.db
-    .select()
-    .from(files)
-    .where(sql`${files.hash} IN (SELECT value FROM json_each(${hashes}))`);
+  const hashes = [...new Set([...wanted.image, ...wanted.file])];
+  const rows = await ctx.db.select().from(files).where(inList(files.hash, hashes));
   const known = new Map(rows.map((row) => [row.hash, row]));
   return (["image", "file"] as const).flatMap((kind) =>
     [...wanted[kind]].map((hash) => {

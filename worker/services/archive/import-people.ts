@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { or, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { People } from "../../contract/wire/archive.ts";
 import { fail } from "../../contract/wire/errors.ts";
+import { inList } from "../../db/in-list.ts";
 import { teamMembers, teams, users } from "../../db/schema/index.ts";
 import { emailKey } from "../../domain/mail/email.ts";
 import { joinText, matchTeams, placeUsers, type KnownTeam, type TeamPlan, type UserPlan } from "../../domain/accounts/import-people.ts";
@@ -39,20 +40,21 @@ async function knownUsers(ctx: Ctx, list: People["users"]) {
 
 /** The accounts that have the id, the name or the address of one of these. */
 function usersLike(ctx: Ctx, list: People["users"]) {
-  const json = (values: string[]) => sql`SELECT value FROM json_each(${JSON.stringify(values)})`;
+  const ids = list.map(({ id }) => id);
+  const names = list.map(({ name }) => nameKey(name));
+  const addresses = list.flatMap(({ email }) => (email === null ? [] : [emailKey(email)]));
   return ctx.db
     .select({ id: users.id, name: users.name, nameKey: users.nameKey, emailKey: users.emailKey })
     .from(users)
-    .where(
-      sql`${users.id} IN (${json(list.map(({ id }) => id))})
-        OR ${users.nameKey} IN (${json(list.map(({ name }) => nameKey(name)))})
-        OR ${users.emailKey} IN (${json(list.flatMap(({ email }) => (email === null ? [] : [emailKey(email)])))})`,
-    );
+    .where(or(inList(users.id, ids), inList(users.nameKey, names), inList(users.emailKey, addresses)));
 }
 
 /** The teams that one of these accounts leads. */
 async function knownTeams(ctx: Ctx, { matches }: UserPlan): Promise<KnownTeam[]> {
-  const led = sql`${teams.captainId} IN (SELECT value FROM json_each(${JSON.stringify(matches.map(({ account }) => account.id))}))`;
+  const led = inList(
+    teams.captainId,
+    matches.map(({ account }) => account.id),
+  );
   const [rows, members] = await ctx.db.batch([
     ctx.db.select({ id: teams.id, name: teams.name, captainId: teams.captainId }).from(teams).where(led),
     ctx.db

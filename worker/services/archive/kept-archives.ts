@@ -1,9 +1,10 @@
-import { and, gt, lte, sql } from "drizzle-orm";
+import { and, gt, lte } from "drizzle-orm";
 import { requirePermission } from "../../auth/roles.ts";
 import type { Ctx } from "../../context.ts";
 import { ARCHIVE_LIMITS, type KeptArchiveView } from "../../contract/wire/archive.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import type { Page } from "../../contract/wire/wire.ts";
+import { inList } from "../../db/in-list.ts";
 import { games } from "../../db/schema/index.ts";
 import { errorText } from "../../domain/log/error-text.ts";
 import { receive } from "../file/file-intake.ts";
@@ -49,8 +50,8 @@ export async function listArchives(ctx: Ctx, count: number, skip: number): Promi
   requirePermission(ctx, "platform.recover");
   const all = (await listKept(ctx, PREFIX)).toSorted((a, b) => b.at - a.at || a.gameId - b.gameId);
   const shown = all.slice(skip, skip + count);
-  const ids = JSON.stringify([...new Set(shown.map(({ gameId }) => gameId))]);
-  const named = sql`${games.id} IN (SELECT value FROM json_each(${ids}))`;
+  const ids = [...new Set(shown.map(({ gameId }) => gameId))];
+  const named = inList(games.id, ids);
   const titles = new Map(
     (await ctx.db.select({ id: games.id, title: games.title }).from(games).where(named)).map((row) => [row.id, row.title]),
   );

@@ -1,5 +1,6 @@
 import { and, inArray, sql, type SQL } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
+import { inList } from "../../db/in-list.ts";
 import { captures, challenges, participations } from "../../db/schema/index.ts";
 
 export type CaptureKey = { challengeId: number; participationId: number; name: string };
@@ -15,7 +16,7 @@ export function captureKey({ challengeId, participationId, name }: CaptureKey): 
 /** Removes the recordings whose challenge or participation is gone. Everything that deletes these ends with it; what one misses, the next finds. */
 export async function collectCaptures(ctx: Ctx, gameIds: number[]): Promise<void> {
   if (gameIds.length === 0) return;
-  const ofGames = sql`${captures.gameId} IN (SELECT value FROM json_each(${JSON.stringify(gameIds)}))`;
+  const ofGames = inList(captures.gameId, gameIds);
   const orphaned = sql`(NOT EXISTS (SELECT 1 FROM ${participations} WHERE ${participations.id} = ${captures.participationId})
     OR NOT EXISTS (SELECT 1 FROM ${challenges} WHERE ${challenges.id} = ${captures.challengeId}))`;
   await drop(ctx, and(ofGames, orphaned)!, (rows) => ctx.db.delete(captures).where(rows));
@@ -45,11 +46,15 @@ async function drop(ctx: Ctx, condition: SQL, updateRows: (rows: SQL) => Promise
       .returning({ challengeId, participationId, name, id });
     found = rows.length;
     if (found === 0) break;
-    const ids = JSON.stringify(rows.map((row) => row.id));
     // oxlint-disable-next-line no-await-in-loop
     await ctx.files.delete(rows.map(captureKey));
     // oxlint-disable-next-line no-await-in-loop
-    await updateRows(sql`rowid IN (SELECT value FROM json_each(${ids}))`);
+    await updateRows(
+      inList(
+        id,
+        rows.map((row) => row.id),
+      ),
+    );
   }
   return dropped;
 }

@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, gt, or, sql, type SQL } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { AttachmentInput, AttachmentView } from "../../contract/wire/challenge.ts";
 import { fail } from "../../contract/wire/errors.ts";
+import { inList } from "../../db/in-list.ts";
 import { attachments, challenges, files, flags } from "../../db/schema/index.ts";
 import { may } from "../../auth/roles.ts";
 import { editable } from "./challenge-access.ts";
@@ -43,7 +44,7 @@ async function sizesOf(ctx: Ctx, gameId: number, hashes: string[]): Promise<Map<
     .where(
       and(
         gt(files.refs, 0),
-        sql`${files.hash} IN (SELECT value FROM json_each(${JSON.stringify([...new Set(hashes)])}))`,
+        inList(files.hash, [...new Set(hashes)]),
         may(ctx, "file.manage") ? undefined : or(gt(files.held, 0), hangsIn(ctx, gameId)),
       ),
     );
@@ -73,7 +74,7 @@ export async function loadAttachments(ctx: Ctx, ids: (number | null)[]): Promise
     .select({ ...getTableColumns(attachments), name: files.name })
     .from(attachments)
     .leftJoin(files, eq(files.hash, attachments.fileHash))
-    .where(sql`${attachments.id} IN (SELECT value FROM json_each(${JSON.stringify(wanted)}))`);
+    .where(inList(attachments.id, wanted));
   return new Map(rows.map((row) => [row.id, row]));
 }
 

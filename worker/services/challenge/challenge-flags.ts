@@ -4,6 +4,7 @@ import type { FlagInput } from "../../contract/wire/challenge.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { statementOf } from "../../db/client.ts";
 import { insertAttachments, insertFlags } from "../../db/statements/flags.ts";
+import { inList } from "../../db/in-list.ts";
 import { attachments, challenges, flags } from "../../db/schema/index.ts";
 import { kindOf, typesWith } from "../../domain/game/challenge-kind.ts";
 import { actorOf } from "../account/actor.ts";
@@ -34,7 +35,7 @@ async function refuseDuplicates(ctx: Ctx, challengeId: number, texts: string[]):
   const [known] = await ctx.db
     .select({ id: flags.id })
     .from(flags)
-    .where(and(eq(flags.challengeId, challengeId), sql`${flags.flag} IN (SELECT value FROM json_each(${JSON.stringify(texts)}))`))
+    .where(and(eq(flags.challengeId, challengeId), inList(flags.flag, texts)))
     .limit(1);
   if (known) fail("flag.duplicate");
 }

@@ -1,6 +1,7 @@
-import { and, eq, gt, sql, type SQL } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Ctx } from "../../context.ts";
+import { inList, listed } from "../../db/in-list.ts";
 import { files, importFiles } from "../../db/schema/index.ts";
 import { receive, type Received, type Rules } from "./file-intake.ts";
 import { logDone } from "../log/logs.ts";
@@ -82,35 +83,34 @@ export async function releaseHeld(ctx: Ctx, importId: string): Promise<void> {
   const ofImport = eq(importFiles.importId, importId);
   const rows = await ctx.db.selectDistinct({ hash: importFiles.hash }).from(importFiles).where(ofImport);
   for (let from = 0; from < rows.length; from += CHUNK) {
-    const list = sql`(SELECT value FROM json_each(${JSON.stringify(rows.slice(from, from + CHUNK).map(({ hash }) => hash))}))`;
+    const hashes = rows.slice(from, from + CHUNK).map(({ hash }) => hash);
     const held = sql`(SELECT count(*) FROM import_files i WHERE i.import_id = ${importId} AND i.hash = files.hash)`;
-    await removeUnused(ctx, list, [
+    await removeUnused(ctx, hashes, [
       ctx.db
         .update(files)
         .set({ refs: sql`max(${files.refs} - ${held}, 0)` })
-        .where(and(gt(files.refs, 0), sql`${files.hash} IN ${list}`)),
-      ctx.db.delete(importFiles).where(and(ofImport, sql`${importFiles.hash} IN ${list}`)),
+        .where(and(gt(files.refs, 0), inList(files.hash, hashes))),
+      ctx.db.delete(importFiles).where(and(ofImport, inList(importFiles.hash, hashes))),
     ]);
   }
 }
 
 async function releaseSome(ctx: Ctx, hashes: string[]): Promise<void> {
-  const list = sql`(SELECT value FROM json_each(${JSON.stringify(hashes)}))`;
-  const left = sql`max(${files.refs} - (SELECT count(*) FROM json_each(${JSON.stringify(hashes)}) WHERE value = ${files.hash}), 0)`;
-  await removeUnused(ctx, list, [
+  const left = sql`max(${files.refs} - (SELECT count(*) FROM ${listed(hashes)} WHERE value = ${files.hash}), 0)`;
+  await removeUnused(ctx, hashes, [
     ctx.db
       .update(files)
       .set({ refs: left, held: sql`min(${files.held}, ${left})` })
-      .where(and(gt(files.refs, 0), sql`${files.hash} IN ${list}`)),
+      .where(and(gt(files.refs, 0), inList(files.hash, hashes))),
   ]);
 }
 
 /**
- * Gives references back, by statements, and removes those of the files in the list that have none left. A file that comes back meanwhile
+ * Gives references back, by statements, and removes those of the files with these hashes that have none left. A file that comes back meanwhile
  * gets another `object`, so neither its bytes nor its row are touched by the removal of the old ones.
  */
-async function removeUnused(ctx: Ctx, list: SQL, giveBack: BatchItem<"sqlite">[]): Promise<void> {
-  const named = sql`${files.hash} IN ${list}`;
+async function removeUnused(ctx: Ctx, hashes: string[], giveBack: BatchItem<"sqlite">[]): Promise<void> {
+  const named = inList(files.hash, hashes);
   const marked = ctx.db
     .update(files)
     .set({ refs: REMOVING })
@@ -120,8 +120,8 @@ async function removeUnused(ctx: Ctx, list: SQL, giveBack: BatchItem<"sqlite">[]
   const gone = results.at(-1)!;
   if (gone.length === 0) return;
   await ctx.files.delete(gone.flatMap(({ hash, object }) => KINDS.map((kind) => fileKey(kind, hash, object))));
-  const objects = sql`SELECT value FROM json_each(${JSON.stringify(gone.map((row) => row.hash + row.object))})`;
-  await ctx.db.delete(files).where(and(eq(files.refs, REMOVING), named, sql`${files.hash} || ${files.object} IN (${objects})`));
+  const objects = gone.map((row) => row.hash + row.object);
+  await ctx.db.delete(files).where(and(eq(files.refs, REMOVING), named, inList(sql`${files.hash} || ${files.object}`, objects)));
   const names = gone.map(({ name, hash }) => `${name} (${hash.slice(0, 8)})`).join(", ");
   logDone(ctx, `Removed from the store: ${names}`, "System");
 }
@@ -134,12 +134,11 @@ export async function retain(ctx: Ctx, hash: string): Promise<boolean> {
 
 /** The statement that takes one more reference on each of these files (the same file may occur often). References that an upload still holds are taken over first. */
 export function retainAll(ctx: Ctx, hashes: string[]) {
-  const list = sql`json_each(${JSON.stringify(hashes)})`;
-  const wanted = sql`(SELECT count(*) FROM ${list} WHERE value = ${files.hash})`;
+  const wanted = sql`(SELECT count(*) FROM ${listed(hashes)} WHERE value = ${files.hash})`;
   return ctx.db
     .update(files)
     .set({ refs: sql`${files.refs} + max(${wanted} - ${files.held}, 0)`, held: sql`max(${files.held} - ${wanted}, 0)` })
-    .where(and(gt(files.refs, 0), sql`${files.hash} IN (SELECT value FROM ${list})`));
+    .where(and(gt(files.refs, 0), inList(files.hash, hashes)));
 }
 
 /** Gives back a reference that an upload holds, for its caller to release; false when attachments have taken over all there are. */

@@ -1,5 +1,6 @@
 import { isNull, sql, type SQL } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { inList } from "../../db/in-list.ts";
 import { games, teams, users } from "../../db/schema/index.ts";
 
 /** The conditions under which a game, an account or a team is there for others: no import is still making it (`import-mark.ts`). */
@@ -9,5 +10,5 @@ export const isCompleteTeam: SQL = sql`CAST(${teams.id} AS TEXT) NOT IN (SELECT 
 
 /** Condition on a column of game ids: it is one of those that the caller was found to hold a permission in. */
 export function isOneOf(column: SQLiteColumn, ids: "all" | number[]): SQL {
-  return ids === "all" ? sql`1` : sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+  return ids === "all" ? sql`1` : inList(column, ids);
 }

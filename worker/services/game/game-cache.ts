@@ -1,6 +1,7 @@
-import { and, inArray, sql } from "drizzle-orm";
+import { and } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { fail } from "../../contract/wire/errors.ts";
+import { inList } from "../../db/in-list.ts";
 import { games } from "../../db/schema/index.ts";
 import { BoundedCache } from "../../domain/bounded-cache.ts";
 import { JointRead } from "../../joint-read.ts";
@@ -48,11 +49,10 @@ export function forgetGame(id: number): void {
 }
 
 function factsOf(ctx: Ctx, ids: number[]): Promise<CachedGame[]> {
-  const named = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
   return ctx.db
     .select(FACTS)
     .from(games)
-    .where(and(inArray(games.id, named), isCompleteGame));
+    .where(and(inList(games.id, ids), isCompleteGame));
 }
 
 /** What this isolate knows of a game, however old: enough to ask what is far away beside the facts as they are now, but no word for them. */

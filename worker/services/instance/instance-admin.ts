@@ -1,9 +1,10 @@
-import { asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { asc, desc, eq, inArray } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import type { Instance, InstanceFilter } from "../../contract/rpc/fleet.ts";
 import type { InstanceChoiceView, InstanceRowView } from "../../contract/wire/host.ts";
 import { isoTime, type Page } from "../../contract/wire/wire.ts";
+import { inList } from "../../db/in-list.ts";
 import { challenges, games, teams } from "../../db/schema/index.ts";
 import { requirePermission } from "../../auth/roles.ts";
 import { actorOf } from "../account/actor.ts";
@@ -121,9 +122,7 @@ function facts({ id, image, containerId, startedAt, expiresAt, state, place, par
 }
 
 async function byId<T extends typeof teams | typeof challenges | typeof games>(ctx: Ctx, table: T, ids: (number | null)[]) {
-  const rows = await ctx.db
-    .select()
-    .from(table)
-    .where(sql`${table.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`);
+  const named = ids.filter((id) => id !== null);
+  const rows = await ctx.db.select().from(table).where(inList(table.id, named));
   return new Map(rows.map((row) => [row.id, row as T["$inferSelect"]]));
 }

@@ -1,6 +1,7 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { ParticipationSettings } from "../../contract/rpc/ledger.ts";
+import { inList } from "../../db/in-list.ts";
 import { participationMembers, participations } from "../../db/schema/index.ts";
 import { JointRead } from "../../joint-read.ts";
 
@@ -24,7 +25,6 @@ export function registrationOf(ctx: Ctx, gameId: number, userId: string): Promis
 }
 
 function registrationsOf(ctx: Ctx, gameId: number, userIds: string[]): Promise<OwnRegistration[]> {
-  const named = sql`(SELECT value FROM json_each(${JSON.stringify(userIds)}))`;
   return ctx.db
     .select({
       userId: participationMembers.userId,
@@ -34,5 +34,5 @@ function registrationsOf(ctx: Ctx, gameId: number, userIds: string[]): Promise<O
     })
     .from(participationMembers)
     .innerJoin(participations, eq(participations.id, participationMembers.participationId))
-    .where(and(eq(participationMembers.gameId, gameId), inArray(participationMembers.userId, named)));
+    .where(and(eq(participationMembers.gameId, gameId), inList(participationMembers.userId, userIds)));
 }

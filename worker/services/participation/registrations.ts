@@ -2,6 +2,7 @@ import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { ParticipationSettings } from "../../contract/rpc/ledger.ts";
 import type { LedgerApi } from "../../contract/rpc/objects.ts";
+import { inList } from "../../db/in-list.ts";
 import { participationMembers, participations, teams, users } from "../../db/schema/index.ts";
 import { statementOf } from "../../db/client.ts";
 import { imageUrl } from "../game/game-views.ts";
@@ -41,16 +42,14 @@ type NamedRow = Omit<Row, "teamId"> & { team_id: number };
 type NamedUser = { id: string; name: string; participation_id: number | null };
 
 function queriesOf(ctx: Ctx, gameId: number, ids: number[], userIds: string[]) {
-  const named = sql`SELECT value FROM json_each(${JSON.stringify(userIds)})`;
   const theirs = sql`SELECT ${participationMembers.participationId} FROM ${participationMembers}
-    WHERE ${participationMembers.gameId} = ${gameId} AND ${participationMembers.userId} IN (${named})`;
-  const asked = sql`SELECT value FROM json_each(${JSON.stringify(ids)})`;
+    WHERE ${participationMembers.gameId} = ${gameId} AND ${inList(participationMembers.userId, userIds)}`;
   const people = ctx.db
     .select({ userId: users.id, name: users.name, participationId: participationMembers.participationId })
     .from(users)
     .leftJoin(participationMembers, and(eq(participationMembers.userId, users.id), eq(participationMembers.gameId, gameId)))
-    .where(sql`${users.id} IN (${named})`);
-  return { rows: participationRows(ctx, sql`${participations.id} IN (${asked}) OR ${participations.id} IN (${theirs})`), people };
+    .where(inList(users.id, userIds));
+  return { rows: participationRows(ctx, sql`${inList(participations.id, ids)} OR ${participations.id} IN (${theirs})`), people };
 }
 
 function stateOf(rows: Row[], people: Registration[], ids: number[], userIds: string[]): Registrations {

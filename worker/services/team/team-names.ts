@@ -1,6 +1,7 @@
 import { and, eq, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { fail } from "../../contract/wire/errors.ts";
+import { listed } from "../../db/in-list.ts";
 import { teams, type TeamRow } from "../../db/schema/index.ts";
 import { isReadableTeamName, teamNameKey } from "../../domain/names/team-name.ts";
 
@@ -35,11 +36,11 @@ export async function foldNames(ctx: Ctx): Promise<void> {
   for (;;) {
     const rows = await ctx.db.select({ id: teams.id, name: teams.name }).from(teams).where(isNull(teams.nameKey)).limit(PIECE);
     if (rows.length === 0) return;
-    const keys = JSON.stringify(rows.map(({ id, name }) => ({ id, name, key: teamNameKey(name) })));
+    const keys = rows.map(({ id, name }) => ({ id, name, key: teamNameKey(name) }));
     await ctx.db
       .update(teams)
       .set({ nameKey: sql`made.value->>'key'` })
-      .from(sql`json_each(${keys}) made`)
+      .from(sql`${listed(keys)} made`)
       .where(and(eq(teams.id, sql`made.value->>'id'`), eq(teams.name, sql`made.value->>'name'`), isNull(teams.nameKey)));
   }
 }

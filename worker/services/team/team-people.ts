@@ -1,5 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
+import { inList } from "../../db/in-list.ts";
 import { teamMembers, teams, users } from "../../db/schema/index.ts";
 
 /** The people of a team: its captain's real name, and what is known of all members, the captain among them, in one order. */
@@ -18,7 +19,7 @@ export async function readTeamPeople(ctx: Ctx, teamIds: number[]): Promise<Map<n
     .from(teamMembers)
     .innerJoin(teams, eq(teams.id, teamMembers.teamId))
     .innerJoin(users, eq(users.id, teamMembers.userId))
-    .where(sql`${teams.id} IN (SELECT value FROM json_each(${JSON.stringify(teamIds)}))`)
+    .where(inList(teams.id, teamIds))
     .orderBy(asc(teamMembers.joinedAt), asc(users.id));
   const people = new Map<number, TeamPeople>();
   for (const row of rows) {

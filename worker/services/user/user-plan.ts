@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
+import { or } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { AppError, type ErrorCode } from "../../contract/wire/errors.ts";
 import type { UserCreate } from "../../contract/wire/user.ts";
+import { inList } from "../../db/in-list.ts";
 import { teams, users, type UserRow } from "../../db/schema/index.ts";
 import { emailKey } from "../../domain/mail/email.ts";
 import { nameKey } from "../../domain/names/name.ts";
@@ -37,19 +38,14 @@ export async function makePlan(ctx: Ctx, rows: Row[]): Promise<Plan> {
 }
 
 async function readKnown(ctx: Ctx, rows: Row[]): Promise<Known> {
-  const names = JSON.stringify(rows.map((row) => nameKey(row.userName)));
-  const addresses = JSON.stringify(rows.map((row) => emailKey(row.email)));
-  const named = sql`${users.nameKey} IN (SELECT value FROM json_each(${names}))`;
-  const addressed = sql`${users.emailKey} IN (SELECT value FROM json_each(${addresses}))`;
+  const names = rows.map((row) => nameKey(row.userName));
+  const addresses = rows.map((row) => emailKey(row.email));
   const accounts = await ctx.db
     .select()
     .from(users)
-    .where(sql`${named} OR ${addressed}`);
-  const ids = JSON.stringify(accounts.map((account) => account.id));
-  const led = await ctx.db
-    .select({ captain: teams.captainId, name: teams.name })
-    .from(teams)
-    .where(sql`${teams.captainId} IN (SELECT value FROM json_each(${ids}))`);
+    .where(or(inList(users.nameKey, names), inList(users.emailKey, addresses)));
+  const ids = accounts.map((account) => account.id);
+  const led = await ctx.db.select({ captain: teams.captainId, name: teams.name }).from(teams).where(inList(teams.captainId, ids));
   return { accounts, owned: new Map(led.map((team) => [team.captain, team.name])) };
 }
 

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
+import { inList } from "../../db/in-list.ts";
 import { participations, writeups } from "../../db/schema/index.ts";
 import { releaseAll } from "../file/file-store.ts";
 
@@ -9,7 +10,7 @@ export async function collectWriteups(ctx: Ctx, gameIds: number[]): Promise<void
   const gone = await ctx.db
     .delete(writeups)
     .where(
-      sql`${writeups.gameId} IN (SELECT value FROM json_each(${JSON.stringify(gameIds)}))
+      sql`${inList(writeups.gameId, gameIds)}
         AND NOT EXISTS (SELECT 1 FROM ${participations} WHERE ${participations.id} = ${writeups.participationId})`,
     )
     .returning({ hash: writeups.fileHash });
