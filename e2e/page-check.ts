@@ -1,31 +1,13 @@
-import { readdirSync, readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import type { Language } from "../worker/contract/wire/names.ts";
+import { notIn, textsOf } from "./page-language.ts";
 import { open } from "./visit.ts";
-
-const TEXTS = new URL("../app/i18n/", import.meta.url);
-
-/** The texts of a language, all namespaces together. */
-export function textsOf(language: Language): Record<string, string> {
-  const files = readdirSync(new URL(`${language}/`, TEXTS), { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".json"));
-  return Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(new URL(`${language}/${file}`, TEXTS), "utf8")) as object));
-}
 
 /** A key that stands where its text should: an area that keys begin with, a dot, a name. */
 const KEY = new RegExp(
   `(?<![\\w./@-])(?:[\\w/-]+:)?(?:${[...new Set(Object.keys(textsOf("en-US")).map((key) => key.split(".")[0]))].join("|")})\\.[a-zA-Z]\\w+(?![\\w/])`,
   "g",
 );
-
-const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
-const HAN = /\p{Script=Han}/u;
-const JAPANESE = new Set(Object.values(textsOf("ja-JP")).filter((text) => HAN.test(text)));
-const READS_AS: Record<Language, (text: string) => boolean> = {
-  "en-US": (text) => !KANA.test(text) && !HAN.test(text),
-  // Where little is said it may need no kana: then one whole line of it is one of our Japanese texts.
-  "ja-JP": (text) => KANA.test(text) || text.split("\n").some((line) => JAPANESE.has(line.trim())),
-  "zh-CN": (text) => HAN.test(text) && !KANA.test(text),
-};
 
 /** Opens a page at the first width, then makes it as wide as the others. Answers what is wrong with it. */
 export async function check(page: Page, path: string, language: Language, widths: number[]): Promise<string[]> {
@@ -42,7 +24,8 @@ export async function check(page: Page, path: string, language: Language, widths
   if (title.trim() === "") wrong.push("has no title");
   if (lang !== language) wrong.push(`has the language ${lang}`);
   for (const key of `${title}\n${said}`.match(KEY) ?? []) wrong.push(`shows the key ${key}`);
-  if (!READS_AS[language](main)) wrong.push("is not in the script of its language");
+  const foreign = notIn(language, main);
+  if (foreign) wrong.push(foreign);
   return wrong.map((text) => `${path} ${text}`);
 }
 

@@ -1,7 +1,8 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { LANGUAGES, type Language } from "../worker/contract/wire/names.ts";
-import { check, textsOf } from "./page-check.ts";
+import { check } from "./page-check.ts";
+import { textsOf } from "./page-language.ts";
 import type { Person } from "./person.ts";
 import { startServer } from "./server.ts";
 import { sharedBrowser } from "./shared.ts";

@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { LANGUAGES, type Language } from "../worker/contract/wire/names.ts";
+
+const TEXTS = new URL("../app/i18n/", import.meta.url);
+
+/** The texts of a language, all namespaces together. */
+export function textsOf(language: Language): Record<string, string> {
+  return Object.assign({}, ...namespacesOf(language));
+}
+
+function namespacesOf(language: Language): Record<string, string>[] {
+  const files = readdirSync(new URL(`${language}/`, TEXTS), { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".json"));
+  return files.map((file) => JSON.parse(readFileSync(new URL(`${language}/${file}`, TEXTS), "utf8")) as Record<string, string>);
+}
+
+const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const HAN = /\p{Script=Han}/u;
+
+const SAID = new Map(LANGUAGES.map((language) => [language, new Set(namespacesOf(language).flatMap((texts) => Object.values(texts)))]));
+
+/** Whether a line is a whole text of ours in this language and in no other: 管理 is one in two, so it shows neither. */
+const isOnly = (language: Language, line: string) => LANGUAGES.every((other) => SAID.get(other)!.has(line) === (other === language));
+
+const BY_SCRIPT: Record<Language, (text: string, lines: string[]) => boolean> = {
+  "en-US": (text) => !KANA.test(text) && !HAN.test(text),
+  // Where little is said it may need no kana.
+  "ja-JP": (text, lines) => KANA.test(text) || lines.some((line) => HAN.test(line) && isOnly("ja-JP", line)),
+  "zh-CN": (text) => HAN.test(text) && !KANA.test(text),
+};
+
+/** What shows that a text, as a page shows it, is not all in a language: null where nothing does. English is no proof: names and codes are English everywhere. */
+export function notIn(language: Language, text: string): string | null {
+  const lines = text.split("\n").map((line) => line.trim());
+  const foreign = lines.find((line) => HAN.test(line) && LANGUAGES.some((other) => other !== language && isOnly(other, line)));
+  if (foreign !== undefined) return `says "${foreign}" in another language`;
+  return BY_SCRIPT[language](text, lines) ? null : "is not in the script of its language";
+}
