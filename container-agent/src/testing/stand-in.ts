@@ -13,7 +13,8 @@ export async function startStandIn(status?: number, elsewhere = ""): Promise<str
   const server = createServer().unref();
   server.on("upgrade", (request: IncomingMessage, socket: Socket, head: Buffer) => {
     if (status) {
-      const headers = ["Set-Cookie: from=host", `Location: ${elsewhere}/tunnel`, "Content-Length: 0"];
+      // Without the word the asker may keep the connection for the next question, and lose that on it.
+      const headers = ["Connection: close", "Set-Cookie: from=host", `Location: ${elsewhere}/tunnel`, "Content-Length: 0"];
       return void socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers.join("\r\n")}\r\n\r\n`);
     }
     sockets.handleUpgrade(request, socket, head, (web) => {
