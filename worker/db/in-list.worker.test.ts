@@ -25,5 +25,7 @@ test("rows of a list are read by their fields", async () => {
     { id: 7, name: "Anchors" },
     { id: 8, name: "Buoys" },
   ];
-  expect(await db.all(sql`SELECT one.value->>'name' AS name FROM ${listed(rows)} one WHERE one.value->>'id' = 8`)).toEqual([{ name: "Buoys" }]);
+  expect(await db.all(sql`SELECT one.value->>'name' AS name FROM ${listed(rows)} one WHERE one.value->>'id' = 8`)).toEqual([
+    { name: "Buoys" },
+  ]);
 });
