@@ -6,7 +6,9 @@ import { FlagCounts } from "~/features/admin/challenge-editor/FlagCounts.tsx";
 import { FlagTable } from "~/features/admin/challenge-editor/FlagTable.tsx";
 import { UploadFlags } from "~/features/admin/challenge-editor/UploadFlags.tsx";
 import { Alert } from "~/ui/Alert.tsx";
+import { Section } from "~/ui/Section.tsx";
 import { useManagedChallenge } from "~/features/admin/challenge-editor/useManagedChallenge.ts";
+import { flagKindsOf, isRight } from "#worker/domain/flags/flag-kinds.ts";
 import { kindOf } from "#worker/domain/game/challenge-kind.ts";
 
 export default function ChallengeFlags() {
@@ -17,19 +19,33 @@ export default function ChallengeFlags() {
   const kind = kindOf(challenge.type);
   const dynamic = kind.flags === "assigned";
   const add = { at, known: challenge.flags.map((flag) => flag.flag), onAdded: revalidator.revalidate };
-  if (kind.flags === "generated") return <Alert>{t("flags.generated")}</Alert>;
+  const decoys = <AddFlags {...add} kinds={["decoy"]} />;
+  const table = <FlagTable flags={challenge.flags} dynamic={dynamic} at={at} onRemoved={revalidator.revalidate} />;
+  if (kind.flags === "shared")
+    return (
+      <div className="grid gap-6">
+        <AddFlags {...add} kinds={flagKindsOf(challenge.type)} />
+        {table}
+      </div>
+    );
   return (
     <div className="grid gap-6">
-      {dynamic && <FlagCounts flags={challenge.flags} teams={teams} />}
       {dynamic ? (
+        <FlagCounts flags={challenge.flags.filter((flag) => isRight(flag.kind))} teams={teams} />
+      ) : (
+        <Alert>{t("flags.generated")}</Alert>
+      )}
+      {dynamic && (
         <div className="grid gap-4 md:grid-cols-2">
           <UploadFlags {...add} />
           <AddRemoteFlags {...add} />
         </div>
-      ) : (
-        <AddFlags {...add} />
       )}
-      <FlagTable flags={challenge.flags} dynamic={dynamic} at={at} onRemoved={revalidator.revalidate} />
+      {dynamic && table}
+      <Section title={t("flags.decoys")} text={t("flags.decoysText")}>
+        {decoys}
+        {!dynamic && challenge.flags.length > 0 && table}
+      </Section>
     </div>
   );
 }

@@ -48,6 +48,8 @@ export const challengeRow = (change: Partial<ChallengeRowView> = {}): ChallengeR
 export const flagView = (change: Partial<FlagView> = {}): FlagView => ({
   id: 21,
   flag: "flag{bowline}",
+  kind: "exact",
+  label: "",
   attachment: null,
   bound: false,
   ...change,

@@ -34,7 +34,7 @@ export class Hubs {
     const messages: HubMessage[] = entries.flatMap(forPlayers);
     if (since !== null) messages.push({ target: "BoardChanged", arguments: [{ version: board.version, since }] });
     if (messages.length > 0) this.toPlayers(messages);
-    const heard = entries.filter(({ kind }) => kind === "submission" || kind === "cheat" || kind === "event");
+    const heard = entries.filter(({ kind }) => kind === "submission" || kind === "cheat" || kind === "decoy" || kind === "event");
     if (heard.length > 0) this.staff.add(() => heard.flatMap((entry) => forStaff(board, entry)));
   }
 

@@ -24,12 +24,18 @@ export function forStaff(board: Board, entry: Entry): HubMessage[] {
   switch (entry.kind) {
     case "submission": {
       const told: HubMessage = { target: "ReceivedSubmissions", arguments: [submissionOf(board, entry)] };
-      return entry.status === "NotFound" ? [told] : [told, event(board, entry, "FlagSubmit", flagValues(board, entry))];
+      return entry.status === "NotFound" ? [told] : [told, event(board, entry, "FlagSubmit", flagValues(board, entry), labelOf(entry))];
     }
     case "cheat": {
       const { owner } = JSON.parse(entry.data!) as EntryData["cheat"];
       const values = [titleOf(board, entry), teamName(board, entry.participationId), teamName(board, owner)];
       return [event(board, entry, "CheatDetected", values)];
+    }
+    case "decoy": {
+      const { label = "" } = JSON.parse(entry.data!) as EntryData["decoy"];
+      return [
+        event(board, entry, "CheatDetected", [titleOf(board, entry), teamName(board, entry.participationId), label], { decoy: true }),
+      ];
     }
     case "event": {
       const { type, values } = JSON.parse(entry.data!) as EntryData["event"];
@@ -55,13 +61,20 @@ function submissionOf(board: Board, entry: Entry): SubmissionView {
     team: teamName(board, entry.participationId),
     challenge: titleOf(board, entry),
     ip: entry.ip,
+    ...labelOf(entry),
   };
 }
 
-function event(board: Board, entry: Entry, type: EventView["type"], values: string[]): HubMessage {
+/** The label of the flag that was submitted, where there is one. */
+function labelOf({ data }: Entry): { label?: string } {
+  const label = (JSON.parse(data ?? "null") as EntryData["submission"])?.label;
+  return label ? { label } : {};
+}
+
+function event(board: Board, entry: Entry, type: EventView["type"], values: string[], more: Partial<EventView> = {}): HubMessage {
   const user = board.userName(entry.userId);
   const team = teamName(board, entry.participationId);
-  return { target: "ReceivedGameEvent", arguments: [{ type, values, time: isoTime(entry.at), user, team, ip: entry.ip }] };
+  return { target: "ReceivedGameEvent", arguments: [{ type, values, time: isoTime(entry.at), user, team, ip: entry.ip, ...more }] };
 }
 
 function titleOf(board: Board, { challengeId }: Entry): string {

@@ -1,21 +1,14 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
-
-const NONCE = 12;
-const TAG = 16;
+import { createHash } from "node:crypto";
+import { openText, sealText } from "../../packages/sealed-text.ts";
 
 /** Encrypts what rests in the Fleet's tables and holds flags or passwords: AES-256-GCM under a key made from the server's secret, base64. */
 export function encrypt(secret: string, text: string): string {
-  const nonce = randomBytes(NONCE);
-  const cipher = createCipheriv("aes-256-gcm", keyOf(secret), nonce);
-  return Buffer.concat([nonce, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]).toString("base64");
+  return sealText(keyOf(secret), text);
 }
 
 /** The text again; throws when it was encrypted under another secret or changed. */
 export function decrypt(secret: string, encrypted: string): string {
-  const bytes = Buffer.from(encrypted, "base64");
-  const decipher = createDecipheriv("aes-256-gcm", keyOf(secret), bytes.subarray(0, NONCE));
-  decipher.setAuthTag(bytes.subarray(-TAG));
-  return Buffer.concat([decipher.update(bytes.subarray(NONCE, -TAG)), decipher.final()]).toString("utf8");
+  return openText(keyOf(secret), encrypted);
 }
 
 /** The same, null instead of throwing. */

@@ -11,6 +11,7 @@ import type {
 import { RosterChanges } from "./roster-changes.ts";
 import { CLOSED } from "../../worker/contract/rpc/faults.ts";
 import { Log } from "./log.ts";
+import { FlagMatcher } from "./flag-matcher.ts";
 import { Store } from "./store.ts";
 
 type Fields = Partial<Omit<Entry, "seq" | "at" | "kind" | "data">>;
@@ -19,6 +20,7 @@ type Fields = Partial<Omit<Entry, "seq" | "at" | "kind" | "data">>;
 export class GameState {
   readonly log: Log;
   readonly store: Store;
+  readonly flags: FlagMatcher;
   game: GameSettings | null;
   readonly challenges: Map<number, ChallengeSettings | null>;
   readonly participations: Map<number, ParticipationSettings>;
@@ -33,9 +35,11 @@ export class GameState {
   constructor(
     sql: SqlStorage,
     private readonly clock: () => number,
+    secret: string,
   ) {
     this.log = new Log(sql);
     this.store = new Store(sql);
+    this.flags = new FlagMatcher(this.store, secret);
     this.game = this.store.game();
     this.challenges = this.store.challenges();
     this.participations = this.store.participations();
@@ -85,9 +89,9 @@ export class GameState {
   }
 
   /** Submissions and notices are numbered for themselves, so that an id tells nothing of what else is in the log (docs/decisions/0027). */
-  submission(participationId: number, fields: Fields, at: number): Entry {
+  submission(participationId: number, fields: Fields, at: number, label: string | null): Entry {
     const id = this.store.lastSubmission(participationId) + 1;
-    const entry = this.write("submission", { id }, { participationId, ...fields }, at);
+    const entry = this.write("submission", { id, ...(label && { label }) }, { participationId, ...fields }, at);
     this.store.addSubmission(participationId, id, entry.seq);
     return entry;
   }
@@ -117,6 +121,7 @@ export class GameState {
 
   holdChallenge(id: number, settings: ChallengeSettings | null): void {
     this.store.setChallenge(id, settings);
+    if (!settings) this.flags.forget(id);
     this.challenges.set(id, settings);
   }
 

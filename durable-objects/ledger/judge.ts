@@ -6,6 +6,7 @@ import { idOf } from "../../worker/domain/log/log-order.ts";
 import { phaseAt } from "../../worker/domain/game/phase.ts";
 import { judge, type Verdict } from "../../worker/domain/flags/verdict.ts";
 import type { GameState } from "./game-state.ts";
+import type { FlagMatch } from "./store.ts";
 import type { Quota } from "./quota.ts";
 import { kindOf } from "../../worker/domain/game/challenge-kind.ts";
 
@@ -25,13 +26,15 @@ export function decide(state: GameState, quota: Quota, attempt: Attempt): Receip
   const challenge = state.challenges.get(attempt.challengeId);
   if (!challenge?.enabled) return refused("challenge.notFound");
 
-  const verdict = judgement(state, attempt, challenge, participationId);
+  const match = state.flags.find(attempt.challengeId, attempt.digest, attempt.answer);
+  const verdict = judgement(state, attempt, challenge, participationId, match);
   const first = verdict.status === "Accepted" && !state.store.hasSolved(attempt.challengeId, participationId);
   const nth = first && phaseAt(game, at) === "running" ? state.solveCount(attempt.challengeId) + 1 : null;
   const { userId, challengeId, answer: text, ip } = attempt;
-  const entry = state.submission(participationId, { userId, challengeId, status: verdict.status, text, nth, ip }, at);
+  const entry = state.submission(participationId, { userId, challengeId, status: verdict.status, text, nth, ip }, at, match?.label ?? null);
   if (attempt.key !== null) state.store.addKey(participationId, attempt.key, entry.seq);
   if (first) state.addSolve(challengeId, participationId, entry);
+  if (verdict.isDecoy) writeDecoy(state, entry, match?.label ?? null);
   writeConsequences(state, entry, verdict, challenge);
   const hasInstance = kindOf(challenge.type).instance;
   return { ...receiptOf(entry), ...(verdict.status === "Accepted" && hasInstance && { served: participationId }) };
@@ -47,9 +50,18 @@ function writeConsequences(state: GameState, entry: Entry, { owner }: Verdict, c
   state.notice(blood, [team, challenge.title], { participationId, challengeId });
 }
 
-function judgement(state: GameState, { challengeId, digest }: Attempt, { type }: ChallengeSettings, participationId: number): Verdict {
-  const { store } = state;
-  const match = store.flag(challengeId, digest);
+/** The alarm that a team has taken a decoy for the flag. */
+function writeDecoy(state: GameState, { seq, participationId, userId, challengeId }: Entry, label: string | null): void {
+  state.write("decoy", { submission: seq, ...(label && { label }) }, { participationId, userId, challengeId });
+}
+
+function judgement(
+  { store }: GameState,
+  { challengeId }: Attempt,
+  { type }: ChallengeSettings,
+  participationId: number,
+  match: FlagMatch | null,
+): Verdict {
   const kind = kindOf(type);
   if (kind.flags === "shared") return judge({ type, participationId, match, own: null, free: false });
   const own = store.boundFlag(challengeId, participationId);

@@ -16,6 +16,7 @@ import type {
   Refusal,
   Registered,
   Orphans,
+  OtherFlag,
   Vitals,
 } from "../../worker/contract/rpc/ledger.ts";
 import type { LedgerApi } from "../../worker/contract/rpc/objects.ts";
@@ -106,8 +107,8 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
     this.follow((state) => state.challenges.get(challengeId) && state.setChallenge(challengeId, null));
   }
 
-  async setFlags(challengeId: number, flags: FlagDigest[]): Promise<void> {
-    this.bring((state) => state.challenges.get(challengeId) !== null && state.store.setFlags(challengeId, flags));
+  async setFlags(challengeId: number, flags: FlagDigest[], others: OtherFlag[] = []): Promise<void> {
+    this.bring((state) => state.challenges.get(challengeId) !== null && state.flags.set(challengeId, flags, others));
   }
 
   async setOwnFlag(challengeId: number, flag: FlagDigest & { owner: number }): Promise<void> {
@@ -253,7 +254,7 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
   }
 
   private open(): GameState {
-    return new GameState(this.ctx.storage.sql, () => Date.now());
+    return new GameState(this.ctx.storage.sql, () => Date.now(), this.env.VEXIL_SECRET);
   }
 
   private replicate(): LogReplication {

@@ -148,6 +148,8 @@ test("ids that were given as places in the log stay valid, and the next ones com
     storage.sql.exec("DELETE FROM meta WHERE key = 'lastNotice'");
     storage.sql.exec("DELETE FROM notices");
     storage.sql.exec("INSERT INTO notices SELECT seq, 'Normal' FROM entries WHERE kind = 'notice'");
+    storage.sql.exec("DROP TABLE IF EXISTS other_flags");
+    storage.sql.exec("ALTER TABLE flags DROP COLUMN label");
     storage.sql.exec("DELETE FROM migrations WHERE n >= 2");
   });
   await restart(ledger);

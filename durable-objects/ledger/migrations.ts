@@ -23,4 +23,9 @@ export const MIGRATIONS = [
   `CREATE TABLE submissions (participation_id INTEGER NOT NULL, id INTEGER NOT NULL, seq INTEGER NOT NULL, PRIMARY KEY (participation_id, id)) WITHOUT ROWID;
    INSERT INTO submissions SELECT participation_id, seq, seq FROM entries WHERE kind = 'submission';
    INSERT INTO meta SELECT 'lastNotice', coalesce(max(seq), 0) FROM entries WHERE kind = 'notice';`,
+  `ALTER TABLE flags ADD COLUMN label TEXT;
+   CREATE TABLE other_flags (
+     challenge_id INTEGER NOT NULL, kind TEXT NOT NULL, digest TEXT NOT NULL, id INTEGER NOT NULL, label TEXT, sealed TEXT,
+     PRIMARY KEY (challenge_id, kind, digest)
+   ) WITHOUT ROWID;`,
 ];

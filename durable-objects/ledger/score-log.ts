@@ -29,6 +29,7 @@ function wordsOf(state: GameState, { kind, status, nth, data }: Entry): Words | 
     const { owner } = JSON.parse(data!) as EntryData["cheat"];
     return { words: `submitted a flag of ${teamOf(state, owner)} for`, status: "Success", level: "Warning" };
   }
+  if (kind === "decoy") return { words: "submitted a decoy for", status: "Success", level: "Warning" };
   if (kind === "event") return ofInstance(JSON.parse(data!) as EntryData["event"]);
   if (kind !== "submission") return null;
   if (status === "Accepted")

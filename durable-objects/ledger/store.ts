@@ -1,9 +1,19 @@
 import { jsonPieces } from "../../worker/db/statements/pieces.ts";
 import type { NoticeType } from "../../worker/contract/wire/enums.ts";
-import type { Binding, ChallengeSettings, FlagDigest, GameSettings, ParticipationSettings } from "../../worker/contract/rpc/ledger.ts";
+import type { FlagKind } from "../../worker/contract/wire/names.ts";
+import type {
+  Binding,
+  ChallengeSettings,
+  FlagDigest,
+  GameSettings,
+  OtherFlag,
+  ParticipationSettings,
+} from "../../worker/contract/rpc/ledger.ts";
 
 type Member = { participationId: number; name: string };
 type Solve = { participationId: number; at: number };
+/** A flag that was found, and the participation that it is bound to. */
+export type FlagMatch = { flagId: number; owner: number | null; kind: FlagKind; label: string | null };
 
 /** The Ledger's SQL. Every method is one or two statements on an index. */
 export class Store {
@@ -34,6 +44,7 @@ export class Store {
     );
     if (settings) return;
     this.sql.exec("DELETE FROM flags WHERE challenge_id = ?", id);
+    this.sql.exec("DELETE FROM other_flags WHERE challenge_id = ?", id);
     this.sql.exec("DELETE FROM bindings WHERE challenge_id = ?", id);
   }
 
@@ -56,10 +67,10 @@ export class Store {
     else this.sql.exec("INSERT OR REPLACE INTO members VALUES (?, ?, ?)", userId, member.participationId, member.name);
   }
 
-  /** The flag of a challenge with this digest, and who it is bound to. */
-  flag(challengeId: number, digest: string): { flagId: number; owner: number | null } | null {
-    return this.first<{ flagId: number; owner: number | null }>(
-      `SELECT flags.id AS flagId, bindings.participation_id AS owner FROM flags
+  /** The exact flag of a challenge with this digest. */
+  flag(challengeId: number, digest: string): FlagMatch | null {
+    return this.first<FlagMatch>(
+      `SELECT flags.id AS flagId, bindings.participation_id AS owner, 'exact' AS kind, flags.label FROM flags
        LEFT JOIN bindings ON bindings.challenge_id = flags.challenge_id AND bindings.flag_id = flags.id
        WHERE flags.challenge_id = ? AND flags.digest = ?`,
       challengeId,
@@ -67,10 +78,50 @@ export class Store {
     );
   }
 
-  setFlags(challengeId: number, flags: FlagDigest[]): void {
+  otherFlag(challengeId: number, kind: OtherFlag["kind"], digest: string): FlagMatch | null {
+    return this.first<FlagMatch>(
+      "SELECT id AS flagId, NULL AS owner, kind, label FROM other_flags WHERE challenge_id = ? AND kind = ? AND digest = ?",
+      challengeId,
+      kind,
+      digest,
+    );
+  }
+
+  /** The regular expressions of a challenge, sealed, in the order in which they were added. */
+  patterns(challengeId: number): { id: number; label: string | null; sealed: string }[] {
+    return this.sql
+      .exec<{ id: number; label: string | null; sealed: string }>(
+        "SELECT id, label, sealed FROM other_flags WHERE challenge_id = ? AND kind = 'regex' AND sealed IS NOT NULL ORDER BY id",
+        challengeId,
+      )
+      .toArray();
+  }
+
+  /** Which kinds of flags other than exact ones there are, by challenge. */
+  kindsOfFlags(): Map<number, Set<FlagKind>> {
+    const rows = this.sql.exec<{ id: number; kind: FlagKind }>("SELECT DISTINCT challenge_id AS id, kind FROM other_flags");
+    const kinds = new Map<number, Set<FlagKind>>();
+    for (const { id, kind } of rows) kinds.set(id, (kinds.get(id) ?? new Set()).add(kind));
+    return kinds;
+  }
+
+  setFlags(challengeId: number, flags: FlagDigest[], others: OtherFlag[]): void {
     this.sql.exec("DELETE FROM flags WHERE challenge_id = ?", challengeId);
-    for (const piece of jsonPieces(flags.map(({ id, digest }) => [id, digest])))
-      this.sql.exec("INSERT INTO flags SELECT ?, value->>1, value->>0 FROM json_each(?) WHERE true", challengeId, piece);
+    this.sql.exec("DELETE FROM other_flags WHERE challenge_id = ?", challengeId);
+    for (const piece of jsonPieces(flags.map(({ id, digest, label }) => [id, digest, label ?? null])))
+      this.sql.exec(
+        "INSERT INTO flags (challenge_id, digest, id, label) SELECT ?, value->>1, value->>0, value->>2 FROM json_each(?) WHERE true",
+        challengeId,
+        piece,
+      );
+    // Two that differ in case alone may have been added at the same moment: they are one.
+    for (const piece of jsonPieces(others.map(({ id, kind, digest, label, sealed }) => [kind, digest, id, label ?? null, sealed ?? null])))
+      this.sql.exec(
+        `INSERT OR IGNORE INTO other_flags (challenge_id, kind, digest, id, label, sealed)
+         SELECT ?, value->>0, value->>1, value->>2, value->>3, value->>4 FROM json_each(?) WHERE true`,
+        challengeId,
+        piece,
+      );
     this.sql.exec(
       "DELETE FROM bindings WHERE challenge_id = ? AND flag_id NOT IN (SELECT id FROM flags WHERE flags.challenge_id = bindings.challenge_id)",
       challengeId,
@@ -81,11 +132,13 @@ export class Store {
   }
 
   lastFlag(): number {
-    return this.first<{ id: number | null }>("SELECT max(id) AS id FROM flags")!.id ?? 0;
+    return (
+      this.first<{ id: number | null }>("SELECT max(id) AS id FROM (SELECT id FROM flags UNION ALL SELECT id FROM other_flags)")!.id ?? 0
+    );
   }
 
   addFlag(challengeId: number, { id, digest }: FlagDigest): void {
-    this.sql.exec("INSERT OR IGNORE INTO flags VALUES (?, ?, ?)", challengeId, digest, id);
+    this.sql.exec("INSERT OR IGNORE INTO flags (challenge_id, digest, id) VALUES (?, ?, ?)", challengeId, digest, id);
   }
 
   boundFlag(challengeId: number, participationId: number): number | null {

@@ -23,6 +23,10 @@ export const TEXTS = {
   hint: 4_000,
   hints: 50,
   flag: 1_000,
+  /** A flag that is a regular expression, and how many of them a challenge may have. */
+  flagPattern: 500,
+  flagPatterns: 10,
+  flagLabel: 64,
   flagsPerCall: 5_000,
   flagTemplate: 120,
   flagFormat: 100,

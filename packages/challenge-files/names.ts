@@ -22,6 +22,10 @@ export type Category = (typeof CATEGORIES)[number];
 export const KINDS = ["StaticAttachment", "StaticContainer", "DynamicAttachment", "DynamicContainer"] as const;
 export type Kind = (typeof KINDS)[number];
 
+/** How what is submitted is compared with a flag: as it is, without regard to case, by a regular expression; a decoy is a flag that is wrong and tells who took it. */
+export const FLAG_KINDS = ["exact", "ignoreCase", "regex", "decoy"] as const;
+export type FlagKind = (typeof FLAG_KINDS)[number];
+
 /** The ways in which a challenge may be worth points; CTFd's two are `linear` and `logarithmic`, rCTF's is `relative`. The first is everybody's who chooses none. */
 export const CURVES = ["exponential", "static", "linear", "logarithmic", "relative", "steps"] as const;
 

@@ -90,6 +90,15 @@ async function aGameOfSecrets(secrets: Secrets, player: TestUser): Promise<numbe
   await joinGame(game, { id, name, captain: player, members: [player, mate] });
   await answer(game, challenge, player, secrets.make("answer"));
   await answer(game, challenge, player, flag);
+  const others = [
+    { flag: secrets.make("decoy"), kind: "decoy", label: secrets.make("label") },
+    { flag: secrets.make("regex"), kind: "regex" },
+    { flag: secrets.make("anycase"), kind: "ignoreCase" },
+  ];
+  const flags = `/api/edit/games/${game.id}/challenges/${challenge.id}/flags`;
+  await ok("POST", flags, { as: game.organiser, body: others });
+  await answer(game, challenge, player, others[0]!.flag);
+  await call("POST", flags, { as: game.organiser, body: [{ flag: `(${secrets.make("pattern")}`, kind: "regex" }] });
   secrets.keep((await ok<{ teamToken: string }>("GET", `/api/game/${game.id}/details`, { as: player })).teamToken);
   await ok("POST", "/api/team/verify", { body: { teamToken: secrets.make("teamtoken"), publicKey: game.settings.publicKey } }).catch(
     () => null,

@@ -1,6 +1,6 @@
 import type { AnswerResult, ChallengeTag, ChallengeType, EventType, NoticeType, ParticipationStatus } from "../wire/enums.ts";
 import type { ErrorCode } from "../wire/errors.ts";
-import type { BloodRule, LockedAs, ScoringName } from "../wire/names.ts";
+import type { BloodRule, FlagKind, LockedAs, ScoringName } from "../wire/names.ts";
 import type { InstanceEnd } from "./fleet.ts";
 
 /** What the Ledger must know of a game to judge. `version` grows with every change, so a late push never wins. */
@@ -94,10 +94,15 @@ export type EntryData = {
   participationRemoved: null;
   member: { name: string };
   memberRemoved: null;
-  /** `id` is its number among its team's, the wire id; null in entries from before there were such numbers: then it is `seq`. */
-  submission: { id: number } | null;
+  /**
+   * `id` is its number among its team's, the wire id; null in entries from before there were such numbers: then it is `seq`. `label`: that of
+   * the flag which was submitted, where it has one.
+   */
+  submission: { id: number; label?: string } | null;
   /** `submission` is the seq of the wrong answer, `owner` the participation whose flag it is. */
   cheat: { submission: number; owner: number };
+  /** `submission` is the seq of the wrong answer that was a decoy, `label` the decoy's. */
+  decoy: { submission: number; label?: string };
   /** `id` is its number among the game's notices, the wire id; `seq` where it is absent. */
   notice: { type: NoticeType; values: string[]; id?: number };
   noticeEdited: { id: number; values: string[] };
@@ -147,8 +152,14 @@ export type Outcome<T = unknown> = ({ ok: true } & T) | Refusal;
 /** Who the caller is in this game, for the calls that read. */
 export type Membership = { participationId: number; teamId: number; status: ParticipationSettings["status"]; division: string | null };
 
-/** `owner`: the participation that the flag was made for, where each team has its own. */
-export type FlagDigest = { id: number; digest: string; owner?: number | null };
+/** A flag that is compared as it is. `owner`: the participation that it was made for, where each team has its own. `label`: absent where it has none. */
+export type FlagDigest = { id: number; digest: string; owner?: number | null; label?: string };
+
+/**
+ * A flag of another kind. `digest` is that of its text; of its folded text where case does not count (`packages/flags/fold.ts`). `sealed`: the text of a
+ * regular expression (`packages/flags/sealed-pattern.ts`).
+ */
+export type OtherFlag = { id: number; kind: Exclude<FlagKind, "exact">; digest: string; sealed?: string; label?: string };
 
 /** Where flags are assigned: the flag that a team was given. */
 export type Binding = { challengeId: number; participationId: number; flagId: number };

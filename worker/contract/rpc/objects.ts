@@ -17,6 +17,7 @@ import type {
   Receipt,
   Registered,
   Membership,
+  OtherFlag,
   Orphans,
   Vitals,
 } from "./ledger.ts";
@@ -39,8 +40,8 @@ export interface LedgerApi {
   /** Also writes the NewChallenge and NewHint notices, when the game runs and the change calls for them. */
   configureChallenge(challengeId: number, settings: ChallengeSettings, hintsChanged: boolean): Promise<void>;
   removeChallenge(challengeId: number): Promise<void>;
-  /** The complete list of a challenge's flags; bindings of flags that stay are kept. A bound flag that is gone frees its team to bind another. */
-  setFlags(challengeId: number, flags: FlagDigest[]): Promise<void>;
+  /** The complete list of a challenge's flags, and of its `others`; bindings of flags that stay are kept. A bound flag that is gone frees its team to bind another. */
+  setFlags(challengeId: number, flags: FlagDigest[], others?: OtherFlag[]): Promise<void>;
   /** Where flags are generated: adds the flag that was made for a team. A team keeps its first one. */
   setOwnFlag(challengeId: number, flag: FlagDigest & { owner: number }): Promise<void>;
   /** Where flags are assigned: the flag bound to this team, binding a random free one the first time. Null when none is left. */

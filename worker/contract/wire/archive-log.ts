@@ -12,6 +12,7 @@ import { Guid, Id, text, Time, whole } from "./wire.ts";
 const Version = whole(1, 2_147_483_647);
 const Values = z.array(text(LIMITS.markdown)).check(z.maxLength(10, "field.tooMany"));
 const Nothing = z.null();
+const FlagLabel = text(LIMITS.flagLabel, 1);
 
 /** The data that each kind of entry carries (`EntryData` of `ledger.ts`). */
 const DATA: Record<EntryKind, z.ZodMiniType> = {
@@ -60,8 +61,9 @@ const DATA: Record<EntryKind, z.ZodMiniType> = {
   participationRemoved: Nothing,
   member: z.strictObject({ name: text(LIMITS.userName.max) }),
   memberRemoved: Nothing,
-  submission: z.nullable(z.strictObject({ id: Id })),
+  submission: z.nullable(z.strictObject({ id: Id, label: z.optional(FlagLabel) })),
   cheat: z.strictObject({ submission: Id, owner: Id }),
+  decoy: z.strictObject({ submission: Id, label: z.optional(FlagLabel) }),
   notice: z.strictObject({ type: NoticeType, values: Values, id: z.optional(Id) }),
   noticeEdited: z.strictObject({ id: Id, values: Values }),
   noticeRemoved: z.strictObject({ id: Id }),
@@ -99,6 +101,7 @@ const NEEDS: Partial<Record<EntryKind, ("participationId" | "userId" | "challeng
   memberRemoved: ["participationId", "userId"],
   submission: ["participationId", "userId", "challengeId", "status", "text"],
   cheat: ["participationId", "userId", "challengeId"],
+  decoy: ["participationId", "userId", "challengeId"],
 };
 
 /** Reads one line of `log.jsonl`, which must be what a Ledger could have written. */

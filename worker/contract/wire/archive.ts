@@ -4,6 +4,7 @@ import { archiveShape } from "./challenge-fields.ts";
 import { ChallengeType } from "./enums.ts";
 import { Division } from "./game.ts";
 import { LIMITS } from "./limits.ts";
+import { FLAG_KINDS } from "./names.ts";
 import { Guid, Hash, text, Time, whole, Id, trimmed } from "./wire.ts";
 
 /** The one format there is; `docs/archive.md` describes it. An archive of another version is refused. */
@@ -45,7 +46,14 @@ const Challenge = z.strictObject({
   ...archiveShape,
   /** `team`: the participation that a flag was made for, where each team has its own; such flags go with the teams only. */
   flags: list(
-    z.strictObject({ id: Id, flag: trimmed(LIMITS.flag, 1), attachment: Attachment, team: z._default(z.nullable(Id), null) }),
+    z.strictObject({
+      id: Id,
+      flag: trimmed(LIMITS.flag, 1),
+      kind: z._default(z.enum(FLAG_KINDS), "exact"),
+      label: z._default(trimmed(LIMITS.flagLabel), ""),
+      attachment: Attachment,
+      team: z._default(z.nullable(Id), null),
+    }),
     ARCHIVE_LIMITS.flags,
   ),
 });

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { CategoryView } from "./board.ts";
 import { inputShape, Slug, viewShape } from "./challenge-fields.ts";
 import { ChallengeTag, ChallengeType, ContainerStatus, FileType } from "./enums.ts";
-import { SCORINGS, START_FAILURES } from "./names.ts";
+import { FLAG_KINDS, SCORINGS, START_FAILURES } from "./names.ts";
 import { LIMITS } from "./limits.ts";
 import { Hash, trimmed } from "./wire.ts";
 
@@ -29,7 +29,13 @@ const attachmentFields = {
 export const AttachmentInput = z.object(attachmentFields);
 export type AttachmentInput = z.infer<typeof AttachmentInput>;
 
-export const FlagInput = z.object({ flag: trimmed(LIMITS.flag, 1, "flag.empty"), ...attachmentFields });
+/** `kind` and `label` are ours: how it is compared, and what the monitor reads beside a submission of it. */
+export const FlagInput = z.object({
+  flag: trimmed(LIMITS.flag, 1, "flag.empty"),
+  kind: z._default(z.enum(FLAG_KINDS), "exact"),
+  label: z._default(trimmed(LIMITS.flagLabel), ""),
+  ...attachmentFields,
+});
 export type FlagInput = z.infer<typeof FlagInput>;
 export const FlagInputs = z.array(FlagInput).check(z.maxLength(LIMITS.flagsPerCall, "field.tooMany"));
 
@@ -71,8 +77,15 @@ export type InstanceStatusView = z.infer<typeof InstanceStatusView>;
 export const AttachmentView = z.object({ id: z.int(), type: FileType, url: z.nullable(z.string()), fileSize: z.nullable(z.int()) });
 export type AttachmentView = z.infer<typeof AttachmentView>;
 
-/** `bound` is ours: whether a team has this flag, where flags are assigned. */
-export const FlagView = z.object({ id: z.int(), flag: z.string(), attachment: z.nullable(AttachmentView), bound: z.boolean() });
+/** Beside `id`, `flag` and `attachment` all is ours. `bound`: whether a team has this flag, where flags are assigned. */
+export const FlagView = z.object({
+  id: z.int(),
+  flag: z.string(),
+  kind: z.enum(FLAG_KINDS),
+  label: z.string(),
+  attachment: z.nullable(AttachmentView),
+  bound: z.boolean(),
+});
 export type FlagView = z.infer<typeof FlagView>;
 
 export const ChallengeRowView = z.object({

@@ -11,7 +11,10 @@ export type NoticeView = z.infer<typeof NoticeView>;
 export const NoticeEdit = z.object({ content: text(LIMITS.markdown, 1, "field.empty") });
 export type NoticeEdit = z.infer<typeof NoticeEdit>;
 
-/** `ip` is ours: the specification lists it, the reference's wire does not carry it. */
+/**
+ * `ip` is ours: the specification lists it, the reference's wire does not carry it. So are `label`, that of the flag which was submitted, and
+ * `decoy`: a CheatDetected that tells of a decoy has the challenge, the team and the label for values.
+ */
 export const EventView = z.object({
   type: EventType,
   values: z.array(z.string()),
@@ -19,6 +22,8 @@ export const EventView = z.object({
   user: z.string(),
   team: z.string(),
   ip: z.nullable(z.string()),
+  label: z.optional(z.string()),
+  decoy: z.optional(z.literal(true)),
 });
 export type EventView = z.infer<typeof EventView>;
 
@@ -30,6 +35,8 @@ export const SubmissionView = z.object({
   team: z.string(),
   challenge: z.string(),
   ip: z.nullable(z.string()),
+  /** Ours, where there is one: the label of the flag that it was. */
+  label: z.optional(z.string()),
 });
 export type SubmissionView = z.infer<typeof SubmissionView>;
 

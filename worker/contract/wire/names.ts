@@ -2,7 +2,16 @@ import type { BLOODS, CURVES, LANGUAGES } from "../../../packages/challenge-file
 
 // Names that the browser needs as values; kept apart from the schemas so that pages do not load zod.
 export { START_FAILURES } from "../../../packages/host-protocol/start-failures.ts";
-export { BLOODS, CAPABILITIES, CATEGORIES as TAGS, CURVES as SCORINGS, KINDS, LANGUAGES } from "../../../packages/challenge-files/names.ts";
+export type { FlagKind } from "../../../packages/challenge-files/names.ts";
+export {
+  BLOODS,
+  CAPABILITIES,
+  CATEGORIES as TAGS,
+  CURVES as SCORINGS,
+  FLAG_KINDS,
+  KINDS,
+  LANGUAGES,
+} from "../../../packages/challenge-files/names.ts";
 
 /** BCP 47 inside; `en_US`, `ja_JP` and `zh_CN` are understood at the edges. */
 export type Language = (typeof LANGUAGES)[number];

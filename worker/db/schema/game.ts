@@ -1,6 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { AnswerResult, ChallengeType, FileType, GameRole, ParticipationStatus } from "../../contract/wire/enums.ts";
 import type { EntryKind } from "../../contract/rpc/ledger.ts";
+import type { FlagKind } from "../../contract/wire/names.ts";
 import { at, bool, json } from "../columns.ts";
 import { challengeColumns } from "./challenge-columns.ts";
 import { teams, users } from "./account.ts";
@@ -81,7 +82,11 @@ export const flags = sqliteTable(
     challengeId: integer("challenge_id")
       .notNull()
       .references(() => challenges.id, { onDelete: "cascade" }),
+    /** Its text; a regular expression where `kind` is that. */
     flag: text("flag").notNull(),
+    kind: text("kind").$type<FlagKind>().notNull().default("exact"),
+    /** What the monitor reads beside a submission of it; may be empty. */
+    label: text("label").notNull().default(""),
     attachmentId: integer("attachment_id").references(() => attachments.id, { onDelete: "set null" }),
     /** The team whose flag it is, where flags are generated; else null. */
     participationId: integer("participation_id").references(() => participations.id, { onDelete: "cascade" }),

@@ -1,3 +1,5 @@
+import type { FlagKind } from "../../contract/wire/names.ts";
+
 /** Adds attachments, in order. */
 export function insertAttachments(
   d1: D1Database,
@@ -15,11 +17,15 @@ export function insertAttachments(
  * Adds flags, in order, in the batch that has just added their attachments. Those got the ids that follow the highest, so a flag finds its own by
  * `place`, counted from the end; null for a flag without one.
  */
-export function insertFlags(d1: D1Database, challengeId: number, rows: { flag: string; place: number | null }[]): D1PreparedStatement {
+export function insertFlags(
+  d1: D1Database,
+  challengeId: number,
+  rows: { flag: string; kind: FlagKind; label: string; place: number | null }[],
+): D1PreparedStatement {
   return d1
     .prepare(
-      `INSERT INTO flags (challenge_id, flag, attachment_id)
-       SELECT ?, value->>'flag', (SELECT max(id) FROM attachments) - (value->>'place') FROM json_each(?) ORDER BY key`,
+      `INSERT INTO flags (challenge_id, flag, kind, label, attachment_id)
+       SELECT ?, value->>'flag', value->>'kind', value->>'label', (SELECT max(id) FROM attachments) - (value->>'place') FROM json_each(?) ORDER BY key`,
     )
     .bind(challengeId, JSON.stringify(rows));
 }

@@ -28,9 +28,10 @@ const SAMPLES: { [K in EntryKind]: Entry[] } = {
   member: [entryOf("member", { name: "canary-member" })],
   memberRemoved: [entryOf("memberRemoved", null)],
   submission: (["FlagSubmitted", "Accepted", "WrongAnswer", "CheatDetected", "NotFound"] satisfies AnswerResult[]).flatMap((status) =>
-    [null, 1, 4].map((nth) => entryOf("submission", { id: 1 }, { status, nth })),
+    [null, 1, 4].map((nth) => entryOf("submission", { id: 1, label: FLAG }, { status, nth })),
   ),
   cheat: [entryOf("cheat", { submission: 11, owner: 3 })],
+  decoy: [entryOf("decoy", { submission: 11, label: FLAG })],
   notice: (["Normal", "FirstBlood", "SecondBlood", "ThirdBlood", "NewHint", "NewChallenge"] satisfies NoticeType[]).map((type) =>
     entryOf("notice", { type, values: ["Lunch"], id: 2 }),
   ),
@@ -95,6 +96,6 @@ test("notices, new challenges and hints are told by their own events, a blood on
 test("a game is told when its title or times change, and not for another setting; what players cannot see is not told", () => {
   expect(about(SAMPLES.game[0]!)).toMatchObject({ type: "game.changed", data: { game: { title: "Renamed" } } });
   expect(about(entryOf("game", { ...game, version: 2, bloodBonus: 1 }))).toBeNull();
-  const silent = ["challenge", "challengeRemoved", "participationRemoved", "member", "memberRemoved", "cheat", "event"] as const;
+  const silent = ["challenge", "challengeRemoved", "participationRemoved", "member", "memberRemoved", "cheat", "decoy", "event"] as const;
   for (const kind of silent) for (const entry of SAMPLES[kind]) expect(about(entry)).toBeNull();
 });

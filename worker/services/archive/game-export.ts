@@ -11,6 +11,7 @@ import {
   type People,
 } from "../../contract/wire/archive.ts";
 import { fail } from "../../contract/wire/errors.ts";
+import type { FlagKind } from "../../contract/wire/names.ts";
 import { attachments, challenges, flags, games, type ChallengeRow, type GameRow } from "../../db/schema/index.ts";
 import { safeFileName } from "../../formats/file-name.ts";
 import { requirePermission } from "../../auth/roles.ts";
@@ -95,6 +96,8 @@ type Attached = {
   challengeId: number;
   flagId: number | null;
   flag: string | null;
+  kind?: FlagKind;
+  label?: string;
   team?: number | null;
   type: string | null;
   file: string | null;
@@ -112,7 +115,15 @@ async function readChallenges(ctx: Ctx, gameId: number, withPeople: boolean): Pr
       .innerJoin(attachments, eq(attachments.id, challenges.attachmentId))
       .where(mine),
     ctx.db
-      .select({ challengeId: flags.challengeId, flagId: flags.id, flag: flags.flag, team: flags.participationId, ...columns })
+      .select({
+        challengeId: flags.challengeId,
+        flagId: flags.id,
+        flag: flags.flag,
+        kind: flags.kind,
+        label: flags.label,
+        team: flags.participationId,
+        ...columns,
+      })
       .from(flags)
       .innerJoin(challenges, eq(challenges.id, flags.challengeId))
       .leftJoin(attachments, eq(attachments.id, flags.attachmentId))
@@ -133,7 +144,14 @@ function challengeOf(row: ChallengeRow, attachment: ArchiveChallenge["attachment
     type: row.type,
     ...storedFields(row),
     attachment,
-    flags: list.map((one) => ({ id: one.flagId!, flag: one.flag!, attachment: attachmentOf(one), team: one.team ?? null })),
+    flags: list.map((one) => ({
+      id: one.flagId!,
+      flag: one.flag!,
+      kind: one.kind ?? "exact",
+      label: one.label ?? "",
+      attachment: attachmentOf(one),
+      team: one.team ?? null,
+    })),
   };
 }
 

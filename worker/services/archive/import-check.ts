@@ -3,11 +3,13 @@ import type * as z from "zod/mini";
 import { ARCHIVE_LIMITS, Manifest, People } from "../../contract/wire/archive.ts";
 import { AppError, fail } from "../../contract/wire/errors.ts";
 import { parse } from "../../contract/wire/parse.ts";
+import { isRight } from "../../domain/flags/flag-kinds.ts";
 import { kindOf } from "../../domain/game/challenge-kind.ts";
 import { isReadableName } from "../../domain/names/name.ts";
 import type { Archive } from "./archive-reader.ts";
 import { entryName, filesOf } from "./export-files.ts";
 import { problemOf } from "../challenge/challenge-requirements.ts";
+import { checkFlags } from "../challenge/flag-check.ts";
 import { checkTemplate } from "../challenge/template-check.ts";
 
 export type Contents = { manifest: Manifest; people: People | null };
@@ -63,8 +65,8 @@ function checkChallenges({ challenges }: Manifest): void {
   if (ruled) fail(ruled);
   for (const { type, enabled, capture, flagTemplate, flags } of challenges) {
     const kind = kindOf(type);
-    if (isRepeated(flags.map(({ flag }) => flag))) fail("flag.duplicate");
-    if (enabled && kind.flags !== "generated" && flags.length === 0) fail("challenge.noFlags");
+    checkFlags(type, flags, []);
+    if (enabled && kind.flags !== "generated" && !flags.some((flag) => isRight(flag.kind))) fail("challenge.noFlags");
     if (capture && !kind.instance) fail("challenge.captureNeedsContainer");
     if (kind.flags === "generated" && flagTemplate) checkTemplate(flagTemplate);
   }

@@ -111,10 +111,12 @@ function slugsOf(list: ArchiveChallenge[]): Map<number, string> {
 
 function flagRows({ manifest }: Contents, plan: Plan, attached: Map<number, number | null>): Row[] {
   return manifest.challenges.flatMap((one) =>
-    one.flags.map(({ id, flag, team }) => ({
+    one.flags.map(({ id, flag, kind, label, team }) => ({
       id: plan.flags.get(id)!,
       challenge_id: plan.challenges.get(one.id)!,
       flag,
+      kind,
+      label,
       attachment_id: attached.get(id) ?? null,
       participation_id: team === null ? null : (plan.participations.get(team) ?? fail("import.reference", { part: "flags" })),
     })),

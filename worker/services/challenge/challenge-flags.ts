@@ -1,4 +1,4 @@
-import { and, eq, notInArray, sql } from "drizzle-orm";
+import { and, eq, ne, notInArray, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { FlagInput } from "../../contract/wire/challenge.ts";
 import { fail } from "../../contract/wire/errors.ts";
@@ -6,21 +6,31 @@ import { statementOf } from "../../db/client.ts";
 import { insertAttachments, insertFlags } from "../../db/statements/flags.ts";
 import { inList } from "../../db/in-list.ts";
 import { attachments, challenges, flags } from "../../db/schema/index.ts";
+import { isRight } from "../../domain/flags/flag-kinds.ts";
 import { kindOf, typesWith } from "../../domain/game/challenge-kind.ts";
 import { actorOf } from "../account/actor.ts";
 import { draftAttachments, releaseAll, retainAll, type AttachmentDraft } from "./attachments.ts";
 import { requireEditable } from "./challenge-access.ts";
+import { hasRightFlag } from "./challenge-store.ts";
+import { checkFlags } from "./flag-check.ts";
 import { pushChallenge, pushFlags } from "../game/ledger-sync.ts";
 import { logDone } from "../log/logs.ts";
 
 /** Its editor adds flags, all or none. Only where each team has its own attachment do flags carry one. */
 export async function addFlags(ctx: Ctx, gameId: number, id: number, input: FlagInput[]): Promise<void> {
   const { type } = await requireEditable(ctx, gameId, id);
-  const drafts = kindOf(type).flags === "assigned" ? await draftAttachments(ctx, gameId, input) : input.map(() => null);
+  checkFlags(type, input, await notExact(ctx, id));
+  const isOwn = kindOf(type).flags === "assigned";
+  const none = { attachmentType: "None" as const };
+  const drafts = await draftAttachments(
+    ctx,
+    gameId,
+    input.map((item) => (isOwn && isRight(item.kind) ? item : none)),
+  );
   const texts = input.map((item) => item.flag);
   await refuseDuplicates(ctx, id, texts);
   try {
-    await addRows(ctx, id, texts, drafts);
+    await addRows(ctx, id, input, drafts);
   } catch (error) {
     // Another call may have added one of them since the look above; the batch left nothing behind.
     await refuseDuplicates(ctx, id, texts);
@@ -30,8 +40,15 @@ export async function addFlags(ctx: Ctx, gameId: number, id: number, input: Flag
   logDone(ctx, `Added ${texts.length} flags to challenge ${id} of game ${gameId}`);
 }
 
+/** Those flags of a challenge that an added one may be like without being the same text. */
+function notExact(ctx: Ctx, challengeId: number) {
+  return ctx.db
+    .select({ flag: flags.flag, kind: flags.kind })
+    .from(flags)
+    .where(and(eq(flags.challengeId, challengeId), ne(flags.kind, "exact")));
+}
+
 async function refuseDuplicates(ctx: Ctx, challengeId: number, texts: string[]): Promise<void> {
-  if (new Set(texts).size < texts.length) fail("flag.duplicate");
   const [known] = await ctx.db
     .select({ id: flags.id })
     .from(flags)
@@ -41,16 +58,16 @@ async function refuseDuplicates(ctx: Ctx, challengeId: number, texts: string[]):
 }
 
 /** One batch for any number. */
-async function addRows(ctx: Ctx, challengeId: number, texts: string[], drafts: AttachmentDraft[]): Promise<void> {
+async function addRows(ctx: Ctx, challengeId: number, input: FlagInput[], drafts: AttachmentDraft[]): Promise<void> {
   const owned = drafts.filter((draft) => draft !== null);
   const hashes = owned.map((draft) => draft.fileHash).filter((hash) => hash !== null);
   const { d1 } = ctx;
   let next = 0;
-  const rows = texts.map((flag, i) => ({ flag, place: drafts[i] ? owned.length - 1 - next++ : null }));
+  const rows = input.map(({ flag, kind, label }, i) => ({ flag, kind, label, place: drafts[i] ? owned.length - 1 - next++ : null }));
   await d1.batch([insertAttachments(d1, owned), insertFlags(d1, challengeId, rows), statementOf(d1, retainAll(ctx, hashes))]);
 }
 
-/** Its editor deletes a flag with its attachment. Deleting the last one disables the challenge. */
+/** Its editor deletes a flag with its attachment. Deleting the last that is no decoy disables the challenge. */
 export async function removeFlag(ctx: Ctx, gameId: number, id: number, flagId: number): Promise<"Success" | "NotFound"> {
   await requireEditable(ctx, gameId, id);
   const mine = and(eq(flags.id, flagId), eq(flags.challengeId, id));
@@ -81,7 +98,7 @@ export async function removeFlag(ctx: Ctx, gameId: number, id: number, flagId: n
 }
 
 function isLeftWithoutFlags(id: number) {
-  const none = sql`NOT EXISTS (SELECT 1 FROM ${flags} WHERE ${flags.challengeId} = ${challenges.id})`;
+  const none = sql`NOT ${hasRightFlag}`;
   return and(
     eq(challenges.id, id),
     eq(challenges.enabled, true),

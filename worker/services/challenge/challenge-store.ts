@@ -1,7 +1,7 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { fail } from "../../contract/wire/errors.ts";
-import { challenges, type ChallengeRow } from "../../db/schema/index.ts";
+import { challenges, flags, type ChallengeRow } from "../../db/schema/index.ts";
 
 /** A challenge of this game; an id of another game's counts as unknown. */
 export async function requireChallenge(ctx: Ctx, gameId: number, id: number): Promise<ChallengeRow> {
@@ -11,3 +11,6 @@ export async function requireChallenge(ctx: Ctx, gameId: number, id: number): Pr
     .where(and(eq(challenges.id, id), eq(challenges.gameId, gameId)));
   return row ?? fail("challenge.notFound");
 }
+
+/** Condition on `challenges`: it has a flag that may be right. */
+export const hasRightFlag = sql`EXISTS (SELECT 1 FROM ${flags} WHERE ${flags.challengeId} = ${challenges.id} AND ${flags.kind} <> 'decoy')`;

@@ -50,8 +50,8 @@ export async function editView(ctx: Ctx, row: ChallengeRow, figures: GameFigures
     attachment: attachmentView(found.get(row.attachmentId)),
     testContainer: test?.instance ? instanceView(ctx, test.instance) : null,
     testProblem: test?.problem ?? null,
-    flags: list.map(({ id, flag, attachmentId }) => {
-      return { id, flag, attachment: attachmentView(found.get(attachmentId), row.fileName), bound: bound.has(id) };
+    flags: list.map(({ id, flag, kind, label, attachmentId }) => {
+      return { id, flag, kind, label, attachment: attachmentView(found.get(attachmentId), row.fileName), bound: bound.has(id) };
     }),
   };
 }

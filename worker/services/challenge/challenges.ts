@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { ChallengeCreate, ChallengeEditView, ChallengeRowView, ChallengeUpdate } from "../../contract/wire/challenge.ts";
 import { fail } from "../../contract/wire/errors.ts";
-import { attachments, challenges, flags, type ChallengeRow } from "../../db/schema/index.ts";
+import { attachments, challenges, type ChallengeRow } from "../../db/schema/index.ts";
 import { kindOf, typesWith } from "../../domain/game/challenge-kind.ts";
 import { changedFields } from "../../domain/log/changed-fields.ts";
 import { requirePermission } from "../../auth/roles.ts";
@@ -13,6 +13,7 @@ import { figuresOf, NO_FIGURES } from "./challenge-figures.ts";
 import { columnsOf } from "./challenge-row.ts";
 import { checkPublished, editable, requireEditable } from "./challenge-access.ts";
 import { checkRules, dropRequirement } from "./challenge-requirements.ts";
+import { hasRightFlag } from "./challenge-store.ts";
 import { insertChallenge, isFree, requireFree } from "./challenge-slug.ts";
 import { editView, rowView } from "./challenge-views.ts";
 import { requireGame } from "../game/game-cache.ts";
@@ -77,7 +78,7 @@ const hasFlags = or(
     challenges.type,
     typesWith((kind) => kind.flags === "generated"),
   ),
-  sql`EXISTS (SELECT 1 FROM ${flags} WHERE ${flags.challengeId} = ${challenges.id})`,
+  hasRightFlag,
 );
 
 function checkUpdate(before: ChallengeRow, input: ChallengeUpdate): void {

@@ -1,7 +1,27 @@
-import { createHmac } from "node:crypto";
 import type { Ctx } from "../../context.ts";
+import type { FlagDigest, OtherFlag } from "../../contract/rpc/ledger.ts";
+import type { FlagKind } from "../../contract/wire/names.ts";
+import { flagDigest } from "../../../packages/flags/digest.ts";
+import { foldCase } from "../../../packages/flags/fold.ts";
+import { sealPattern } from "../../../packages/flags/sealed-pattern.ts";
 
-/** HMAC-SHA-256 of a flag under the server's secret, in hex: the form in which flags reach and rest in a Ledger. */
+/** A flag as D1 has it. */
+export type StoredFlag = { id: number; flag: string; kind: FlagKind; label: string; owner: number | null };
+
+/** The digest of a flag as it is submitted, under the server's secret (`packages/flags/digest.ts`). */
 export function digestFlag(ctx: Ctx, challengeId: number, flag: string): string {
-  return createHmac("sha256", ctx.secret).update(`flag:${challengeId}:${flag}`).digest("hex");
+  return flagDigest(ctx.secret, challengeId, flag);
+}
+
+/** What a Ledger is told of a challenge's flags: no text of any of them. */
+export function flagsToTell(ctx: Ctx, challengeId: number, list: StoredFlag[]): { flags: FlagDigest[]; others: OtherFlag[] } {
+  const flags: FlagDigest[] = [];
+  const others: OtherFlag[] = [];
+  for (const { id, flag, kind, label, owner } of list) {
+    const named = label === "" ? {} : { label };
+    const digest = digestFlag(ctx, challengeId, kind === "ignoreCase" ? foldCase(flag) : flag);
+    if (kind === "exact") flags.push({ id, digest, owner, ...named });
+    else others.push({ id, kind, digest, ...named, ...(kind === "regex" && { sealed: sealPattern(ctx.secret, challengeId, flag) }) });
+  }
+  return { flags, others };
 }

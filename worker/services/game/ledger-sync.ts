@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
-import type { ChallengeSettings, FlagDigest, GameSettings, Orphans } from "../../contract/rpc/ledger.ts";
+import type { ChallengeSettings, GameSettings, Orphans } from "../../contract/rpc/ledger.ts";
 import { heldRules } from "../../contract/wire/challenge-rules.ts";
 import { challenges, flags, games, participations, type ChallengeRow, type GameRow } from "../../db/schema/index.ts";
 import { errorText } from "../../domain/log/error-text.ts";
-import { digestFlag } from "../challenge/flag-digest.ts";
+import { flagsToTell, type StoredFlag } from "../challenge/flag-digest.ts";
 import { allRegistrations, readRegistrations, pushRegistrationsNow, type Registrations } from "../participation/registrations.ts";
 
 /** How often a push looks whether D1 has moved on meanwhile; each round beyond the first means a change that raced with ours. */
@@ -25,7 +25,7 @@ export async function pushChallenge(ctx: Ctx, row: ChallengeRow, hintsChanged = 
 export async function pushFlags(ctx: Ctx, gameId: number, challengeId: number): Promise<void> {
   await untilUnchanged(
     () => flagsOf(ctx, challengeId),
-    (list) => ctx.ledger(gameId).setFlags(challengeId, list),
+    (list) => tellFlags(ctx, gameId, challengeId, list),
   );
 }
 
@@ -34,9 +34,14 @@ export async function pushAllFlags(ctx: Ctx, gameId: number): Promise<void> {
   await untilUnchanged(
     () => allFlags(ctx, gameId),
     async (list) => {
-      for (const [challengeId, own] of list) await ctx.ledger(gameId).setFlags(challengeId, own);
+      for (const [challengeId, own] of list) await tellFlags(ctx, gameId, challengeId, own);
     },
   );
+}
+
+function tellFlags(ctx: Ctx, gameId: number, challengeId: number, list: StoredFlag[]): Promise<void> {
+  const { flags, others } = flagsToTell(ctx, challengeId, list);
+  return ctx.ledger(gameId).setFlags(challengeId, flags, others);
 }
 
 /**
@@ -153,29 +158,25 @@ async function untilUnchanged<T>(read: () => Promise<T>, push: (state: T) => Pro
   }
 }
 
-async function allFlags(ctx: Ctx, gameId: number): Promise<[challengeId: number, FlagDigest[]][]> {
+const FLAG = { id: flags.id, flag: flags.flag, kind: flags.kind, label: flags.label, owner: flags.participationId };
+
+async function allFlags(ctx: Ctx, gameId: number): Promise<[challengeId: number, StoredFlag[]][]> {
   const mine = eq(challenges.gameId, gameId);
   const [named, rows] = await ctx.db.batch([
     ctx.db.select({ id: challenges.id }).from(challenges).where(mine).orderBy(challenges.id),
     ctx.db
-      .select({ id: flags.id, flag: flags.flag, owner: flags.participationId, challengeId: flags.challengeId })
+      .select({ ...FLAG, challengeId: flags.challengeId })
       .from(flags)
       .innerJoin(challenges, eq(challenges.id, flags.challengeId))
       .where(mine)
       .orderBy(flags.id),
   ]);
   const byChallenge = Map.groupBy(rows, ({ challengeId }) => challengeId);
-  const digestsOf = (id: number) =>
-    (byChallenge.get(id) ?? []).map((row) => ({ id: row.id, digest: digestFlag(ctx, id, row.flag), owner: row.owner }));
-  return named.map(({ id }) => [id, digestsOf(id)]);
+  return named.map(({ id }) => [id, byChallenge.get(id) ?? []]);
 }
 
-async function flagsOf(ctx: Ctx, challengeId: number): Promise<FlagDigest[]> {
-  const rows = await ctx.db
-    .select({ id: flags.id, flag: flags.flag, owner: flags.participationId })
-    .from(flags)
-    .where(eq(flags.challengeId, challengeId));
-  return rows.map(({ id, flag, owner }) => ({ id, digest: digestFlag(ctx, challengeId, flag), owner }));
+async function flagsOf(ctx: Ctx, challengeId: number): Promise<StoredFlag[]> {
+  return ctx.db.select(FLAG).from(flags).where(eq(flags.challengeId, challengeId)).orderBy(flags.id);
 }
 
 export function gameSettings(row: GameRow): GameSettings {

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { AnswerResult, EventType } from "../../contract/wire/enums.ts";
+import type { AnswerResult } from "../../contract/wire/enums.ts";
 import type { EventView, SubmissionView } from "../../contract/wire/feed.ts";
 import type { EntryData } from "../../contract/rpc/ledger.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
@@ -34,7 +34,7 @@ export async function listEvents(
   gameId: number,
   { hideContainer, ...part }: { hideContainer: boolean; count: number; skip: number },
 ): Promise<EventView[]> {
-  const shown = sql`e.kind IN ('submission', 'cheat', 'event') AND (e.kind <> 'submission' OR e.status <> 'NotFound')`;
+  const shown = sql`e.kind IN ('submission', 'cheat', 'decoy', 'event') AND (e.kind <> 'submission' OR e.status <> 'NotFound')`;
   const rows = await page(ctx, gameId, part, IN_ORDER, hideContainer ? sql`${shown} AND ${NO_CONTAINER}` : shown);
   return rows.map((row) => ({ ...eventOf(row), time: isoTime(row.at), user: row.user ?? "", team: row.team ?? "", ip: row.ip }));
 }
@@ -57,7 +57,14 @@ export async function listSubmissions(
     team: row.team ?? "",
     challenge: row.challenge ?? "",
     ip: row.ip,
+    ...labelOf(row),
   }));
+}
+
+/** The label of the flag that was submitted, where there is one. */
+function labelOf({ data }: Row): { label?: string } {
+  const label = (JSON.parse(data ?? "null") as EntryData["submission"])?.label;
+  return label ? { label } : {};
 }
 
 type Row = Awaited<ReturnType<typeof page>>[number];
@@ -79,12 +86,16 @@ function page(ctx: Ctx, gameId: number, { count, skip }: { count: number; skip: 
     .orderBy(desc(entries.seq));
 }
 
-function eventOf(row: Row): { type: EventType; values: string[] } {
+function eventOf(row: Row): Pick<EventView, "type" | "values" | "label" | "decoy"> {
   if (row.kind === "event") {
     const { type, values } = JSON.parse(row.data ?? "{}") as EntryData["event"];
     return { type, values };
   }
   if (row.kind === "cheat") return { type: "CheatDetected", values: [row.challenge ?? "", row.team ?? "", row.owner ?? ""] };
+  if (row.kind === "decoy") {
+    const { label = "" } = JSON.parse(row.data ?? "{}") as EntryData["decoy"];
+    return { type: "CheatDetected", values: [row.challenge ?? "", row.team ?? "", label], decoy: true };
+  }
   const status = row.status === "CheatDetected" ? "WrongAnswer" : (row.status ?? "WrongAnswer");
-  return { type: "FlagSubmit", values: [status, row.text ?? "", row.challenge ?? "", String(row.challengeId ?? "")] };
+  return { type: "FlagSubmit", values: [status, row.text ?? "", row.challenge ?? "", String(row.challengeId ?? "")], ...labelOf(row) };
 }

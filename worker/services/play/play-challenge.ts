@@ -93,7 +93,10 @@ async function bind(ctx: Ctx, row: ChallengeRow, participationId: number): Promi
   const ledger = ctx.ledger(row.gameId);
   const bound = await ledger.bind(participationId, row.id);
   if (bound !== null) return bound;
-  const [known] = await ctx.db.select({ count: count() }).from(flags).where(eq(flags.challengeId, row.id));
+  const [known] = await ctx.db
+    .select({ count: count() })
+    .from(flags)
+    .where(and(eq(flags.challengeId, row.id), eq(flags.kind, "exact")));
   if ((await ledger.boundFlags(row.id)).length >= (known?.count ?? 0)) return null;
   await pushFlags(ctx, row.gameId, row.id);
   return ledger.bind(participationId, row.id);

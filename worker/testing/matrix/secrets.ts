@@ -76,8 +76,8 @@ async function secretsOfGame(game: WorldGame): Promise<Secret[]> {
   const settings = await rows("SELECT invite_code, private_key FROM games WHERE id IN (SELECT value FROM json_each(?))", [game.id]);
   const of = "FROM challenges WHERE game_id IN (SELECT value FROM json_each(?))";
   const templates = await rows(`SELECT flag_template ${of} AND flag_template IS NOT NULL`, [game.id]);
-  const flags = await rows(`SELECT flag, challenge_id FROM flags WHERE challenge_id IN (SELECT id ${of})`, [game.id]);
-  const solved = new Set(game.submitted.length > 0 ? game.open.flags : []);
+  const flags = await rows(`SELECT flag, label, challenge_id FROM flags WHERE challenge_id IN (SELECT id ${of})`, [game.id]);
+  const solved = new Set(game.submitted.length > 0 ? [...game.open.flags, game.decoy] : []);
   const editors = allowed("challenge.edit", game);
   const withAuthor = [...editors, ...(holdsInGame("author", "challenge.author", game) ? (["author"] as const) : [])];
   return [
@@ -87,14 +87,16 @@ async function secretsOfGame(game: WorldGame): Promise<Secret[]> {
     ]),
     ...templates.map((row) => ({ what: "a template", text: row.flag_template!, who: editors })),
     // What a team has submitted, the staff reads in the list of submissions.
-    ...flags.map(({ flag, challenge_id }) => ({
-      what: "a flag",
-      text: flag!,
-      who: [
+    ...flags.flatMap(({ flag, label, challenge_id }) => {
+      const who = [
         ...(Number(challenge_id) === game.authored.id ? withAuthor : editors),
         ...(solved.has(flag!) ? ["monitor" as const, ...allowed("game.monitor", game)] : []),
-      ],
-    })),
+      ];
+      return [
+        { what: "a flag", text: flag!, who },
+        { what: "a flag's label", text: label!, who },
+      ];
+    }),
     { what: "a disabled challenge", text: game.off.title, who: editors },
     { what: "an author's challenge", text: game.authored.title, who: withAuthor },
     ...(game.state === "before" ? [{ what: "a coming challenge", text: game.open.title, who: editors }] : []),

@@ -44,6 +44,7 @@ export type WorldGame = {
   id: number;
   game: TestGame | null;
   open: TestChallenge;
+  decoy: string;
   /** Made by the author, where he is one. */
   authored: TestChallenge;
   off: TestChallenge;
@@ -142,6 +143,9 @@ async function gameIn(
   const code = `c${randomWord()}`;
   const game = await aGame({ acceptWithoutReview: true, writeupRequired: true, inviteCode: code, ...settings, ...begin });
   const open = await aChallenge(game, { hints: [`h${randomWord()}`] });
+  const decoy = { flag: `decoy-${randomWord()}`, kind: "decoy", label: `label-${randomWord()}` };
+  const others = [decoy, { flag: `regex-${randomWord()}`, kind: "regex", label: `label-${randomWord()}` }];
+  await ok("POST", `/api/edit/games/${game.id}/challenges/${open.id}/flags`, { as: game.organiser, body: others });
   const aside = await aChallenge(game, { type: "DynamicContainer", flagTemplate: `T${randomWord()}{[GUID]}`, flags: [], isEnabled: true });
   const off = await aChallenge(game, { content: `x${randomWord()}`, isEnabled: false });
   if (STAFFED.includes(state)) await giveRoles(game, people);
@@ -149,7 +153,7 @@ async function gameIn(
   await connect(env.DB).update(challenges).set({ authorId: people.author.id }).where(eq(challenges.id, authored.id));
   const parts = { ours: 0, theirs: 0, frozen: 0 };
   for (const name of ["ours", "theirs", "frozen"] as const) parts[name] = (await joinGame(game, teams[name])).participationId;
-  const submitted = state === "before" ? [] : await submissions(game, open, aside, people);
+  const submitted = state === "before" ? [] : await submissions(game, open, aside, decoy.flag, people);
   await ok("PUT", `/api/admin/participation/${parts.frozen}/Suspended`, { as: game.organiser });
   const { id: notice } = await ok<{ id: number }>("POST", `/api/edit/games/${game.id}/notices`, {
     as: game.organiser,
@@ -157,7 +161,7 @@ async function gameIn(
   });
   const times = TIMES[state]?.map((offset) => Date.now() + offset);
   if (times) await changeGame(game, { ...settings, start: times[0]!, end: times[1]! });
-  return { state, id: game.id, game, open, off, authored, notice, submitted, parts };
+  return { state, id: game.id, game, open, decoy: decoy.flag, off, authored, notice, submitted, parts };
 }
 
 async function giveRoles(game: TestGame, people: Record<"owner" | "organiser" | "author" | "watcher", TestUser>): Promise<void> {
@@ -176,12 +180,13 @@ async function submissions(
   game: TestGame,
   challenge: TestChallenge,
   aside: TestChallenge,
+  decoy: string,
   people: Record<"player" | "captain" | "foreigner", TestUser>,
 ) {
   for (let n = 0; n < 20; n += 1) await submit(game, aside, people.foreigner, `wrong-${randomWord()}`);
   const wrong = await submit(game, challenge, people.player, `wrong-${randomWord()}`);
   const right = await submit(game, challenge, people.captain, challenge.flags[0]!);
-  const foreign = await submit(game, challenge, people.foreigner, `wrong-${randomWord()}`);
+  const foreign = await submit(game, challenge, people.foreigner, decoy);
   return [
     { by: "player" as const, id: wrong },
     { by: "captain" as const, id: right },
@@ -197,6 +202,7 @@ function nothing(): WorldGame {
     id: MISSING,
     game: null,
     open: challenge,
+    decoy: "",
     off: challenge,
     authored: challenge,
     notice: MISSING,

@@ -3,27 +3,32 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Icon } from "~/ui/Icon.tsx";
-import { Textarea } from "~/ui/Input.tsx";
+import { Input, Select, Textarea } from "~/ui/Input.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import { useCall } from "~/lib/calls/useCall.ts";
+import { LIMITS } from "#worker/contract/wire/limits.ts";
+import type { FlagKind } from "#worker/contract/wire/names.ts";
 import { parseFlags } from "./flag-lists.ts";
 import { LineProblems } from "./LineProblems.tsx";
 import { addFlags, type ChallengeAt } from "./challenge-calls.ts";
 
-type Props = { at: ChallengeAt; known: string[]; onAdded: () => void };
+type Props = { at: ChallengeAt; kinds: readonly FlagKind[]; known: string[]; onAdded: () => void };
 
-/** Adds static flags, one per line; every one of them is right. */
-export function AddFlags({ at, known, onAdded }: Props) {
+/** Adds flags that are the same for all, one per line, of one of these kinds and under one label. */
+export function AddFlags({ at, kinds, known, onAdded }: Props) {
   const { t } = useTexts("admin/challenge-editor");
   const toast = useToast();
   const call = useCall();
   const [text, setText] = useState("");
-  const { flags, problems } = parseFlags(text, known);
+  const [kind, setKind] = useState(kinds[0]!);
+  const [label, setLabel] = useState("");
+  const { flags, problems } = parseFlags(text, known, kind === "regex" ? LIMITS.flagPattern : LIMITS.flag);
   const add = async () => {
-    const body = flags.map((flag) => ({ flag }));
+    const body = flags.map((flag) => ({ flag, kind, label }));
     if (!(await call.run(() => addFlags(at, body), { quiet: true }))) return;
     toast({ tone: "ok", text: t("flags.added", { count: flags.length }) });
     setText("");
+    setLabel("");
     onAdded();
   };
   return (
@@ -34,7 +39,11 @@ export function AddFlags({ at, known, onAdded }: Props) {
         void add();
       }}
     >
-      <Field label={t("flags.add")} hint={t("flags.addHint")} error={call.error}>
+      <Field
+        label={t(kinds.length > 1 ? "flags.add" : "flags.addDecoys")}
+        hint={`${t("flags.addHint")} ${t(`flagHint.${kind}`)}`}
+        error={call.error}
+      >
         {(props) => (
           <Textarea
             {...props}
@@ -47,6 +56,24 @@ export function AddFlags({ at, known, onAdded }: Props) {
         )}
       </Field>
       <LineProblems problems={problems} />
+      <div className="grid gap-3 sm:grid-cols-2">
+        {kinds.length > 1 && (
+          <Field label={t("flags.kind")}>
+            {(props) => (
+              <Select {...props} value={kind} onChange={(event) => setKind(event.target.value as FlagKind)}>
+                {kinds.map((one) => (
+                  <option key={one} value={one}>
+                    {t(`flagKind.${one}`)}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        )}
+        <Field label={t("flags.label")} hint={t("flags.labelHint")} error={call.errorOf("label")}>
+          {(props) => <Input {...props} maxLength={LIMITS.flagLabel} value={label} onChange={(event) => setLabel(event.target.value)} />}
+        </Field>
+      </div>
       <div>
         <Button
           type="submit"

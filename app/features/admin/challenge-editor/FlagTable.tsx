@@ -9,6 +9,8 @@ import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import { useCall } from "~/lib/calls/useCall.ts";
 import type { FlagView } from "#worker/contract/wire/challenge.ts";
+import { isRight } from "#worker/domain/flags/flag-kinds.ts";
+import { Name } from "~/ui/Name.tsx";
 import { Size } from "~/ui/Size.tsx";
 import { removeFlag, type ChallengeAt } from "./challenge-calls.ts";
 
@@ -58,7 +60,7 @@ export function FlagTable({ flags, dynamic, at, onRemoved }: Props) {
         text={
           <>
             <code className="font-mono [overflow-wrap:anywhere] text-ink">{leaving?.flag}</code>
-            <p className="mt-2">{t(leaving?.bound ? "flags.removeBound" : flags.length === 1 ? "flags.removeLast" : "flags.removeText")}</p>
+            <p className="mt-2">{t(warningOf(leaving, flags))}</p>
           </>
         }
         action={t("common:action.delete")}
@@ -71,14 +73,28 @@ export function FlagTable({ flags, dynamic, at, onRemoved }: Props) {
   );
 }
 
+function warningOf(leaving: FlagView | null, flags: FlagView[]) {
+  if (leaving && !isRight(leaving.kind)) return "flags.removeDecoy";
+  if (leaving?.bound) return "flags.removeBound";
+  return flags.filter(({ kind }) => isRight(kind)).length === 1 ? "flags.removeLast" : "flags.removeText";
+}
+
 function Row({ flag, dynamic, onRemove }: { flag: FlagView; dynamic: boolean; onRemove: () => void }) {
   const { t } = useTexts("admin/challenge-editor");
   return (
     <Tr>
-      <Td className="font-mono [overflow-wrap:anywhere]">{flag.flag}</Td>
+      <Td>
+        <span className="font-mono [overflow-wrap:anywhere]">{flag.flag}</span>
+        {(flag.kind !== "exact" || flag.label) && (
+          <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-mute">
+            {flag.kind !== "exact" && <Badge tone={isRight(flag.kind) ? "brand" : "warn"}>{t(`flagKind.${flag.kind}`)}</Badge>}
+            <Name>{flag.label}</Name>
+          </span>
+        )}
+      </Td>
       {dynamic && (
         <Td>
-          {flag.attachment?.url ? (
+          {!isRight(flag.kind) ? null : flag.attachment?.url ? (
             <a
               href={flag.attachment.url}
               className="inline-flex items-center gap-2 text-accent-text hover:underline"
@@ -93,7 +109,11 @@ function Row({ flag, dynamic, onRemove }: { flag: FlagView; dynamic: boolean; on
           )}
         </Td>
       )}
-      {dynamic && <Td>{flag.bound ? <Badge tone="ok">{t("flags.isBound")}</Badge> : <Badge>{t("flags.isFree")}</Badge>}</Td>}
+      {dynamic && (
+        <Td>
+          {!isRight(flag.kind) ? null : flag.bound ? <Badge tone="ok">{t("flags.isBound")}</Badge> : <Badge>{t("flags.isFree")}</Badge>}
+        </Td>
+      )}
       <Td className="text-right">
         <IconButton
           size="sm"

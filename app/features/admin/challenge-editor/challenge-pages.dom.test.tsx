@@ -159,7 +159,7 @@ test("flags are added one a line; one that is there already is not, and says in 
     stored = { ...stored, flags: [...stored.flags, flagView({ id: 22, flag: "flag{hitch}" })] };
   });
   const { user } = await openFlags();
-  const text = () => screen.getByRole<HTMLTextAreaElement>("textbox");
+  const text = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "New flags" });
   const add = () => screen.getByRole("button", { name: /^Add/ });
   await user.type(text(), "flag{{bowline}{Enter}flag{{hitch}");
   expect(add().hasAttribute("disabled")).toBe(true);
@@ -168,9 +168,49 @@ test("flags are added one a line; one that is there already is not, and says in 
   await user.type(text(), "flag{{hitch}{Enter}{Enter}");
   await user.click(add());
   await settle();
-  expect(added).toEqual([[{ flag: "flag{hitch}" }]]);
+  expect(added).toEqual([[{ flag: "flag{hitch}", kind: "exact", label: "" }]]);
   expect(text().value).toBe("");
   expect(within(screen.getByRole("table", { name: "Flags" })).getByText("flag{hitch}")).toBeTruthy();
+});
+
+test("a kind is chosen for the flags that are added, with its label; the list names both", async () => {
+  const added: unknown[] = [];
+  server.takes(`POST ${BASE}/11/flags`, ({ body }) => {
+    added.push(body);
+    stored = { ...stored, flags: [...stored.flags, flagView({ id: 22, flag: "flag\\{.+\\}", kind: "regex", label: "anything" })] };
+  });
+  const { user } = await openFlags();
+  await user.selectOptions(screen.getByRole("combobox", { name: "How it is compared" }), "Regular expression");
+  await user.type(screen.getByRole("textbox", { name: "New flags" }), "flag\\{{.+\\}");
+  await user.type(screen.getByRole("textbox", { name: "Label" }), "anything");
+  await user.click(screen.getByRole("button", { name: /^Add/ }));
+  await settle();
+  expect(added).toEqual([[{ flag: "flag\\{.+\\}", kind: "regex", label: "anything" }]]);
+  const row = within(screen.getByRole("table", { name: "Flags" }))
+    .getByText("anything")
+    .closest("tr")!;
+  expect(within(row).getByText("Regular expression")).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Label" }).value).toBe("");
+});
+
+test("a refused regular expression says what is wrong with it, and stays", async () => {
+  server.takes(`POST ${BASE}/11/flags`, () => refuse({ title: "This regular expression cannot be used: missing closing ): `(`" }));
+  const { user } = await openFlags();
+  await user.type(screen.getByRole("textbox", { name: "New flags" }), "(");
+  await user.click(screen.getByRole("button", { name: /^Add/ }));
+  await settle();
+  expect(document.querySelector("main")!.textContent).toContain("missing closing )");
+  expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: "New flags" }).value).toBe("(");
+});
+
+test("beside a decoy the last right flag is still the last, and a decoy is taken away without a word of it", async () => {
+  stored = challengeEdit({ flags: [flagView(), flagView({ id: 22, flag: "flag{fake}", kind: "decoy" })] });
+  const { user } = await openFlags();
+  await user.click(screen.getByRole("button", { name: /flag\{bowline\}/ }));
+  expect(screen.getByRole("dialog").textContent).toContain("the last one");
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  await user.click(screen.getByRole("button", { name: /flag\{fake\}/ }));
+  expect(screen.getByRole("dialog").textContent).toContain("without an alarm");
 });
 
 test("deleting the last flag asks first and says what follows; then there is none", async () => {
@@ -184,9 +224,14 @@ test("deleting the last flag asks first and says what follows; then there is non
   expect(screen.getByText("No flags yet")).toBeTruthy();
 });
 
-test("a challenge whose flags are generated has no list of them", async () => {
+test("a challenge whose flags are generated has no list of them; it takes decoys", async () => {
   stored = challengeEdit({ type: "DynamicContainer", flags: [] });
-  await openFlags();
-  expect(screen.queryByRole("textbox")).toBeNull();
+  server.takes(`POST ${BASE}/11/flags`, () => {});
+  const { user } = await openFlags();
+  expect(screen.queryByRole("combobox")).toBeNull();
   expect(screen.queryByRole("table")).toBeNull();
+  await user.type(screen.getByRole("textbox", { name: "New decoys" }), "flag{{fake}");
+  await user.click(screen.getByRole("button", { name: /^Add/ }));
+  await settle();
+  expect(server.asked(`POST ${BASE}/11/flags`)).toMatchObject([{ body: [{ flag: "flag{fake}", kind: "decoy" }] }]);
 });

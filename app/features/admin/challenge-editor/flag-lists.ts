@@ -4,9 +4,9 @@ import { LIMITS } from "#worker/contract/wire/limits.ts";
 export type LineProblem = { line: number; problem: "url" | "flag" | "long" | "double" };
 export type RemoteEntry = { flag: string; url: string };
 
-/** Static flags, one per line; blank lines are skipped. `known` are those already stored. */
-export function parseFlags(text: string, known: string[]): { flags: string[]; problems: LineProblem[] } {
-  const { entries, problems } = readLines(text, known, (line) => ({ flag: line }));
+/** Static flags of at most so many characters, one per line; blank lines are skipped. `known` are those already stored. */
+export function parseFlags(text: string, known: string[], most: number = LIMITS.flag): { flags: string[]; problems: LineProblem[] } {
+  const { entries, problems } = readLines(text, known, (line) => ({ flag: line }), most);
   return { flags: entries.map((entry) => entry.flag), problems };
 }
 
@@ -19,7 +19,12 @@ export function parseRemoteList(text: string, known: string[]): { entries: Remot
   });
 }
 
-function readLines<T extends { flag: string }>(text: string, known: string[], read: (line: string) => T | LineProblem["problem"]) {
+function readLines<T extends { flag: string }>(
+  text: string,
+  known: string[],
+  read: (line: string) => T | LineProblem["problem"],
+  most: number = LIMITS.flag,
+) {
   const seen = new Set(known);
   const entries: T[] = [];
   const problems: LineProblem[] = [];
@@ -27,7 +32,7 @@ function readLines<T extends { flag: string }>(text: string, known: string[], re
     const line = raw.trim();
     if (line === "") continue;
     const entry = read(line);
-    const problem = typeof entry === "string" ? entry : flaw(entry.flag, seen);
+    const problem = typeof entry === "string" ? entry : flaw(entry.flag, seen, most);
     if (problem) problems.push({ line: index + 1, problem });
     else entries.push(entry as T);
     if (typeof entry !== "string") seen.add(entry.flag);
@@ -35,8 +40,8 @@ function readLines<T extends { flag: string }>(text: string, known: string[], re
   return { entries, problems };
 }
 
-function flaw(flag: string, seen: Set<string>): LineProblem["problem"] | null {
-  if (flag.length > LIMITS.flag) return "long";
+function flaw(flag: string, seen: Set<string>, most: number): LineProblem["problem"] | null {
+  if (flag.length > most) return "long";
   return seen.has(flag) ? "double" : null;
 }
 

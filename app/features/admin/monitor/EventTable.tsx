@@ -6,6 +6,7 @@ import type { FeedRow } from "~/lib/live/live-feed.ts";
 import { factsOf } from "./monitor-query.ts";
 import type { EventView } from "#worker/contract/wire/feed.ts";
 import { Clock } from "~/ui/Clock.tsx";
+import { FlagLabel } from "./FlagLabel.tsx";
 import { VerdictBadge } from "./VerdictBadge.tsx";
 
 const TONES: Record<EventView["type"], Tone> = {
@@ -51,7 +52,13 @@ function Row({ event, fresh }: { event: EventView; fresh: boolean }) {
       <Td>
         <Clock at={event.time} />
       </Td>
-      <Td>{verdict ? <VerdictBadge verdict={verdict} /> : <Badge tone={TONES[event.type]}>{t(`event.${event.type}`)}</Badge>}</Td>
+      <Td>
+        {verdict ? (
+          <VerdictBadge verdict={verdict} />
+        ) : (
+          <Badge tone={TONES[event.type]}>{t(event.decoy ? "event.decoy" : `event.${event.type}`)}</Badge>
+        )}
+      </Td>
       <Td className="max-w-56">
         <span className="block truncate font-medium">
           <Name>{event.team || "–"}</Name>
@@ -66,11 +73,16 @@ function Row({ event, fresh }: { event: EventView; fresh: boolean }) {
       <Td className="max-w-56 truncate max-sm:hidden">{challenge || "–"}</Td>
       <Td className="max-w-80 max-sm:hidden">
         {event.type === "CheatDetected" ? (
-          <span className="text-alert">{t("monitor.flagOf", { team: text })}</span>
+          <span className="block truncate text-alert">
+            {event.decoy ? t(text ? "monitor.decoyLabel" : "monitor.decoy", { label: text }) : t("monitor.flagOf", { team: text })}
+          </span>
         ) : (
-          <code title={text} className="block truncate font-mono text-xs">
-            <Name>{text}</Name>
-          </code>
+          <>
+            <code title={text} className="block truncate font-mono text-xs">
+              <Name>{text}</Name>
+            </code>
+            <FlagLabel label={event.label} />
+          </>
         )}
       </Td>
       <Td className="font-mono text-xs whitespace-nowrap text-mute max-md:hidden">{event.ip ?? "–"}</Td>

@@ -4,6 +4,7 @@ import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
 import type { FeedRow } from "~/lib/live/live-feed.ts";
 import type { SubmissionView } from "#worker/contract/wire/feed.ts";
 import { Clock } from "~/ui/Clock.tsx";
+import { FlagLabel } from "./FlagLabel.tsx";
 import { VerdictBadge } from "./VerdictBadge.tsx";
 
 /** Everything that was submitted, newest first. */
@@ -47,6 +48,7 @@ export function SubmissionTable({ rows, onHover }: { rows: FeedRow<SubmissionVie
               <code title={item.answer} className="block truncate font-mono text-xs">
                 <Name>{item.answer}</Name>
               </code>
+              <FlagLabel label={item.label} />
             </Td>
             <Td className="font-mono text-xs whitespace-nowrap text-mute max-md:hidden">{item.ip ?? "–"}</Td>
           </Tr>

@@ -49,6 +49,18 @@ test("shows what was read, then what is told, newest first", async () => {
   expect(teams()).toEqual(["Buoys", "Anchors"]);
 });
 
+test("an alarm of a decoy names the team and the decoy's label; a submission has the label of its flag", async () => {
+  stored = [
+    { ...event("Anchors", 2), type: "CheatDetected", values: ["Knots", "Anchors", "from strings"], decoy: true },
+    { ...event("Anchors", 1), type: "FlagSubmit", values: ["Accepted", "flag{1}", "Knots", "11"], label: "four digits" },
+  ];
+  await openEvents();
+  const [alarm, solve] = [...document.querySelectorAll("tbody tr")].map((row) => row.textContent);
+  expect(alarm).toMatch(/Decoy submitted.*Anchors.*Took the decoy “from strings”/);
+  expect(alarm).not.toContain("Flag of");
+  expect(solve).toMatch(/flag\{1\}.*four digits/);
+});
+
 test("a list that is held counts what waits, and lets it in afterwards", async () => {
   const { user } = await openEvents();
   await hub.accept();

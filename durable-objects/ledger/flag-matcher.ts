@@ -1,0 +1,80 @@
+import type { FlagDigest, OtherFlag } from "../../worker/contract/rpc/ledger.ts";
+import type { FlagKind } from "../../worker/contract/wire/names.ts";
+import { BoundedCache } from "../../worker/domain/bounded-cache.ts";
+import { flagDigest } from "../../packages/flags/digest.ts";
+import { foldCase } from "../../packages/flags/fold.ts";
+import { FlagPattern } from "../../packages/flags/pattern.ts";
+import { openPattern } from "../../packages/flags/sealed-pattern.ts";
+import type { FlagMatch, Store } from "./store.ts";
+
+/** Open patterns of one game, in memory alone: of so many challenges, and about so many bytes. */
+const OPEN = { entries: 200, bytes: 16 * 1024 * 1024 };
+/** About what a step of a compiled pattern takes of memory. */
+const STEP_BYTES = 400;
+
+type Open = { id: number; label: string | null; pattern: FlagPattern }[];
+
+/** Finds the flag that somebody has submitted. All of it is synchronous: sealed patterns are opened in the turn that first needs them. */
+export class FlagMatcher {
+  /** Of the challenges that have flags other than exact ones, which kinds: others are spared every look. */
+  private readonly kinds: Map<number, Set<FlagKind>>;
+  private readonly open = new BoundedCache<number, Open>(OPEN, (list) =>
+    list.reduce((bytes, { pattern }) => bytes + pattern.steps * STEP_BYTES, 0),
+  );
+
+  constructor(
+    private readonly store: Store,
+    private readonly secret: string,
+    private readonly digestOf = flagDigest,
+  ) {
+    this.kinds = store.kindsOfFlags();
+  }
+
+  /**
+   * The flag of the challenge that a text is, by the digest of the text as it came. What is named letter by letter goes before what is
+   * not: an exact flag, a decoy, one without regard to case, and at last the regular expressions in their order.
+   */
+  find(challengeId: number, digest: string, text: string): FlagMatch | null {
+    const exact = this.store.flag(challengeId, digest);
+    const kinds = exact ? undefined : this.kinds.get(challengeId);
+    if (!kinds) return exact;
+    const decoy = kinds.has("decoy") ? this.store.otherFlag(challengeId, "decoy", digest) : null;
+    if (decoy) return decoy;
+    const folded = kinds.has("ignoreCase") ? this.folded(challengeId, text) : null;
+    return folded ?? (kinds.has("regex") ? this.matching(challengeId, text) : null);
+  }
+
+  set(challengeId: number, flags: FlagDigest[], others: OtherFlag[]): void {
+    this.store.setFlags(challengeId, flags, others);
+    this.forget(challengeId);
+    if (others.length > 0) this.kinds.set(challengeId, new Set(others.map(({ kind }) => kind)));
+  }
+
+  forget(challengeId: number): void {
+    this.kinds.delete(challengeId);
+    this.open.delete(challengeId);
+  }
+
+  private folded(challengeId: number, text: string): FlagMatch | null {
+    return this.store.otherFlag(challengeId, "ignoreCase", this.digestOf(this.secret, challengeId, foldCase(text)));
+  }
+
+  private matching(challengeId: number, text: string): FlagMatch | null {
+    const found = this.opened(challengeId).find(({ pattern }) => pattern.matches(text));
+    return found ? { flagId: found.id, owner: null, kind: "regex", label: found.label } : null;
+  }
+
+  private opened(challengeId: number): Open {
+    const held = this.open.get(challengeId);
+    if (held) return held;
+    const list = this.store.patterns(challengeId).flatMap(({ id, label, sealed }) => {
+      const source = openPattern(this.secret, challengeId, sealed);
+      const checked = source === null ? null : FlagPattern.check(source);
+      if (checked && "pattern" in checked) return [{ id, label, pattern: checked.pattern }];
+      console.error(JSON.stringify({ event: "ledger.patternLost", challengeId, flagId: id }));
+      return [];
+    });
+    this.open.set(challengeId, list);
+    return list;
+  }
+}

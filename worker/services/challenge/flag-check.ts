@@ -1,0 +1,32 @@
+import type { ChallengeType } from "../../contract/wire/enums.ts";
+import { AppError, fail } from "../../contract/wire/errors.ts";
+import { LIMITS } from "../../contract/wire/limits.ts";
+import type { FlagKind } from "../../contract/wire/names.ts";
+import { flagKindsOf } from "../../domain/flags/flag-kinds.ts";
+import { foldCase } from "../../../packages/flags/fold.ts";
+import { FlagPattern } from "../../../packages/flags/pattern.ts";
+
+type Flag = { flag: string; kind: FlagKind };
+
+/** Refuses flags that a challenge of this type cannot have beside those that it has: kinds, regular expressions, and twice the same. */
+export function checkFlags(type: ChallengeType, added: Flag[], present: Flag[]): void {
+  const kinds = flagKindsOf(type);
+  for (const { flag, kind } of added) {
+    if (!kinds.includes(kind)) fail("flag.kind");
+    if (kind === "regex") checkPattern(flag);
+  }
+  const all = [...present, ...added];
+  const folded = all.flatMap(({ flag, kind }) => (kind === "ignoreCase" ? [foldCase(flag)] : []));
+  if (isRepeated(all.map(({ flag }) => flag)) || isRepeated(folded)) fail("flag.duplicate");
+  if (all.filter(({ kind }) => kind === "regex").length > LIMITS.flagPatterns) fail("flag.patterns", { max: LIMITS.flagPatterns });
+}
+
+/** `problem` is RE2's own, in English: it names the place in the pattern. */
+function checkPattern(source: string): void {
+  const checked = FlagPattern.check(source);
+  if ("problem" in checked) throw new AppError("flag.pattern", { problem: checked.problem });
+}
+
+function isRepeated(list: string[]): boolean {
+  return new Set(list).size < list.length;
+}
