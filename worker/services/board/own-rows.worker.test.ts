@@ -67,6 +67,8 @@ test("the list says of a team what the whole board says, for every team", async 
 test("however many teams there are, the Ledger and the Board are asked once for all, and after a solve once more for the one that solved", async () => {
   const game = await aRunningGame({ challenges: 1, teams: 5 });
   const [{ id, flags }] = game.challenges as [TestChallenge];
+  // Else the Board hears of the teams between the two questions.
+  await ledgerOf(env, game.id).flush();
   const { all, pass } = aWatch();
   const first = await all(game);
   expect(first.asked).toEqual(["lines", "memberships", "table"]);

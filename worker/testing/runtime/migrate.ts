@@ -1,5 +1,7 @@
 import { applyD1Migrations, env } from "cloudflare:test";
 import { importInPlace } from "./pool-imports.ts";
+import { wrapPrototypesOnce } from "./pool-proxies.ts";
 
+wrapPrototypesOnce();
 await applyD1Migrations(env.DB, (env as unknown as { MIGRATIONS: Parameters<typeof applyD1Migrations>[1] }).MIGRATIONS);
 await importInPlace();
