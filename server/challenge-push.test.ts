@@ -81,7 +81,7 @@ test("a folder goes to the platform and comes back: init, push, nothing to do, a
   expect(await vexil(["init", here, "--game", String(id)])).toMatchObject({ code: 0 });
   write(
     "crypto/curves/challenge.yaml",
-    "name: Curves\nauthor: ada\ndescription: Count\nflag: {file: flag.txt}\nprovide: [dist/out.txt, dist/gen.py]\n",
+    "name: Curves\nauthor: ada\ncontainers: main\ndescription: Count\nflag: {file: flag.txt}\nprovide: [dist/out.txt, dist/gen.py]\n",
   );
   write("crypto/curves/flag.txt", "flag{points}\n");
   write("crypto/curves/dist/out.txt", "1 2 3");
@@ -93,11 +93,13 @@ test("a folder goes to the platform and comes back: init, push, nothing to do, a
   write("web/login/app.py", "secret");
   write(
     "misc/own/challenge.yml",
-    "vexil: 1\nname: Own files\nkind: DynamicAttachment\nflags: [{content: 'flag{1}', file: one.txt}, {content: 'flag{2}', file: two.txt}]\n",
+    "vexil: 1\nname: Own files\nkind: DynamicAttachment\nflags: [{content: 'flag{1}', file: one.txt}, {content: 'flag{2}', file: two.txt}]\n" +
+      "authors: [ada, grace]\ntags: [heap]\nlevel: hard\nlevel_order: 30\nposition: 2\nown_category: {name: Jail, symbol: J, colour: '#3366ff'}\n" +
+      "descriptions: {ja-JP: 説明, en-US: Words}\nconnection_info: '{{nc}}'\nflag_format: flag{}\nsolution: Read\nsolution_shown: true\n",
   );
   write("misc/own/one.txt", "one");
   write("misc/own/two.txt", "two");
-  expect(await json(["lint", here])).toMatchObject({ code: 0, said: { errors: [], losses: [{ field: "author", value: "ada" }] } });
+  expect(await json(["lint", here])).toMatchObject({ code: 0, said: { errors: [], losses: [{ field: "containers", value: "main" }] } });
   expect(await vexil(["lint", here, "--strict"])).toMatchObject({ code: 2 });
 
   const everything = ["curves", "own-files", "welcome", "login"];
@@ -114,7 +116,7 @@ test("a folder goes to the platform and comes back: init, push, nothing to do, a
     "web/login/challenge.yml",
     readFileSync(join(here, "web/login/challenge.yml"), "utf8").replace("100", "200").replace("flag{b}", "flag{c}"),
   );
-  const change = [{ slug: "login", what: ["originalScore", "1 more flags", "1 fewer flags", "attachment"] }];
+  const change = [{ slug: "login", what: ["value", "1 more flags", "1 fewer flags", "attachment"] }];
   expect((await json(["diff", here])).said).toMatchObject({ create: [], change });
   expect(await vexil(["push", here])).toMatchObject({ code: 0, out: expect.not.stringContaining("\u001b") });
   expect(await vexil(["verify", here])).toMatchObject({ code: 0 });
@@ -124,6 +126,9 @@ test("a folder goes to the platform and comes back: init, push, nothing to do, a
   expect(readFileSync(join(there, "web/login/app.py"), "utf8")).toBe("another secret");
   // Teams get such files under one name, and so does a folder.
   expect(readFileSync(join(there, "misc/own-files/attachment-2"), "utf8")).toBe("two");
+  const pulled = readFileSync(join(there, "misc/own-files/challenge.yml"), "utf8");
+  for (const line of ["  - grace", "level_order: 30", 'colour: "#3366ff"', "ja-JP: 説明", "solution_shown: true"])
+    expect(pulled).toContain(line);
   expect(await json(["verify", there])).toMatchObject({
     code: 0,
     said: { create: [], change: [], onlyThere: [], same: expect.objectContaining({ length: 4 }) },

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { originOf } from "./credentials.ts";
-import { Platform } from "./platform.ts";
+import { platformWith } from "./platform.ts";
 
 /** A platform that answers so, and what it was asked: method, path, authorization. */
 async function aPlatform(answer: RequestListener) {
@@ -14,7 +14,7 @@ async function aPlatform(answer: RequestListener) {
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   onTestFinished(() => void server.close());
-  return { asked, platform: new Platform(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, "vxt_1") };
+  return { asked, platform: platformWith(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, "vxt_1") };
 }
 
 test("a call that came too early is made again when the platform says so; a refusal is the platform's words", async () => {

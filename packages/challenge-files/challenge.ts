@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { BOUNDS, TEXTS } from "./limits.ts";
-import { BLOODS, CAPABILITIES, CATEGORIES, CURVES, KINDS } from "./names.ts";
-import { FLAG_VARIABLE, IMAGE, SLUG } from "./patterns.ts";
+import { BLOODS, CAPABILITIES, CATEGORIES, CURVES, KINDS, LANGUAGES } from "./names.ts";
+import { COLOUR, FLAG_VARIABLE, IMAGE, SLUG } from "./patterns.ts";
 
 /** The version of our own format. */
 export const VERSION = 1;
@@ -46,13 +46,44 @@ const Instance = z.object({
   flag_variable: z._default(z.string().check(z.regex(FLAG_VARIABLE)), "VEXIL_FLAG"),
 });
 
+/** A category that is none of the platform's, shown in the place of the one that it is filed under. */
+const OwnCategory = z.object({
+  name: z._default(trimmed(TEXTS.label), ""),
+  symbol: z._default(trimmed(TEXTS.symbol), ""),
+  colour: z._default(z.string().check(z.regex(COLOUR, "is no colour such as #3366ff")), ""),
+});
+
+const Translation = z.optional(text(TEXTS.markdown));
+const Descriptions = z.object(
+  Object.fromEntries(LANGUAGES.map((language) => [language, Translation])) as Record<(typeof LANGUAGES)[number], typeof Translation>,
+);
+
+const names = (longest: number, most: number) => z._default(z.array(trimmed(longest, 1)).check(z.maxLength(most)), []);
+
 /** Everything of a challenge but its flags and files. */
 export const Settings = z.object({
   name: trimmed(TEXTS.title, 1),
   slug: z.string().check(z.maxLength(TEXTS.slug), z.regex(SLUG)),
   category: z._default(z.enum(CATEGORIES), "Misc"),
+  own_category: z._default(OwnCategory, z.parse(OwnCategory, {})),
+  authors: names(TEXTS.author, TEXTS.authors),
+  tags: names(TEXTS.label, TEXTS.labels),
+  /** How hard it is in words, and where that stands among the others: small is easy. */
+  level: z._default(trimmed(TEXTS.label), ""),
+  level_order: z._default(whole(0, 1_000), 0),
+  /** Within its category; equals stand by their names. */
+  position: z._default(whole(0, 1_000_000), 0),
   kind: z._default(z.enum(KINDS), "StaticAttachment"),
   description: z._default(text(TEXTS.markdown), ""),
+  /** The description in further languages. */
+  descriptions: z._default(Descriptions, {}),
+  /** How to reach it, with `{{host}}`, `{{port}}`, `{{url}}` and `{{nc}}` of the team's instance. */
+  connection_info: z._default(text(TEXTS.connection), ""),
+  /** Shown in the empty field for the flag. */
+  flag_format: z._default(trimmed(TEXTS.flagFormat), ""),
+  /** For organisers; for players, too, after the end, when it is shown. */
+  solution: z._default(text(TEXTS.markdown), ""),
+  solution_shown: z._default(z.boolean(), false),
   state: z._default(z.enum(["visible", "hidden"]), "visible"),
   value: z._default(whole(0, 1_000_000), 1000),
   scoring: z._default(Scoring, z.parse(Scoring, {})),

@@ -1,10 +1,13 @@
+import english from "zod/v4/locales/en.js";
 import * as z from "zod/mini";
 import { FileError } from "./file-error.ts";
 import type { Manifest } from "./manifest.ts";
 
+const WORDS = english().localeError;
+
 /** The value as the schema understands it, or an error at the field that it does not. */
 export function checked<T extends z.ZodMiniType>(schema: T, value: unknown, { file, placeOf }: Manifest): z.output<T> {
-  const result = z.safeParse(schema, value);
+  const result = z.safeParse(schema, value, { error: WORDS });
   if (result.success) return result.data;
   const { path, message } = deepest(result.error.issues[0]!);
   const field = path.map(String).join(".");

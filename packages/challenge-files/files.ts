@@ -40,11 +40,11 @@ export class Files {
     return paths.filter((path) => minimatch(path, whole, options)).map((path) => ({ name: nameOf(path), path }));
   }
 
-  /** The text of a small file, such as one that holds a flag. */
-  async text(path: string, from: Fields): Promise<string> {
+  /** The text of a small file, such as one that holds a flag; of at most so many bytes. */
+  async text(path: string, from: Fields, most: number = BOUNDS.flagFileBytes): Promise<string> {
     const found = this.find(path, from);
     if (found === null) return from.refuse(`names ${path}, which is not there`);
-    if (this.folder.files.get(found)! > BOUNDS.flagFileBytes) throw new FileError(found, "is too large for a flag");
+    if (this.folder.files.get(found)! > most) throw new FileError(found, `is larger than ${most} bytes`);
     return textOf(found, await this.folder.read(found));
   }
 

@@ -6,6 +6,7 @@ export { Settings, type Attachment, type Challenge, type Flag } from "./challeng
 export type { GameFile } from "./game.ts";
 export { readChallenges, type ReadChallenge, type ReadFolder } from "./read.ts";
 export { readGame } from "./read-game.ts";
-export { writeCtfcli, writeGame, writeOurs, type WrittenChallenge } from "./write.ts";
+export { writeGame, writeOurs, type WrittenChallenge } from "./write.ts";
+export { writeCtfcli } from "./write-ctfcli.ts";
 export { challengeSchema, gameSchema } from "./schema.ts";
 export { bytesOf } from "./zip.ts";

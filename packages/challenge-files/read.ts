@@ -26,12 +26,13 @@ export type ReadFolder = { challenges: ReadChallenge[]; errors: FileError[] };
 export async function readChallenges(folder: Folder): Promise<ReadFolder> {
   checkFolder(folder);
   const found: ReadFolder = { challenges: [], errors: [] };
+  const weights = new Map<Challenge, number>();
   const manifests = [...folder.files.keys()].filter((path) => MANIFEST.test(path)).sort();
   if (manifests.length > BOUNDS.challenges * 2) throw new FileError(".", `holds more than ${BOUNDS.challenges} challenges`);
   for (const file of manifests) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- one manifest in memory at a time
-      const read = await readChallenge(folder, file);
+      const read = await readChallenge(folder, file, weights);
       if (read) found.challenges.push(read);
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
@@ -39,25 +40,34 @@ export async function readChallenges(folder: Folder): Promise<ReadFolder> {
     }
   }
   nameApart(found);
+  placeByWeight(weights);
   return found;
 }
 
 /** Null for a file that describes no challenge, such as what kCTF deploys. */
-async function readChallenge(folder: Folder, file: string): Promise<ReadChallenge | null> {
+async function readChallenge(folder: Folder, file: string, weights: Map<Challenge, number>): Promise<ReadChallenge | null> {
   if ((folder.files.get(file) ?? 0) > BOUNDS.manifestBytes) throw new FileError(file, `is larger than ${BOUNDS.manifestBytes} bytes`);
   const manifest = parseManifest(file, await folder.read(file));
   if (isDeployment(manifest)) return null;
   const reader = READERS.find((one) => one.reads(manifest));
   if (!reader) throw new FileError(file, "is in no format that is known", { line: 1, column: 1 });
   const losses: Loss[] = [];
-  const { flags, files, ...draft } = await reader.read(new Fields(manifest, losses), new Files(folder, file));
+  const { flags, files, weight, ...draft } = await reader.read(new Fields(manifest, losses), new Files(folder, file));
   const settings = checked(Settings, { ...draft, slug: draft.slug ?? slugOf(draft.name) }, manifest);
   checked(
     FlagTexts,
     flags.map(({ content }) => content),
     manifest,
   );
-  return { file, format: reader.name, challenge: { ...settings, flags, files }, losses };
+  const challenge = { ...settings, flags, files };
+  if (weight !== undefined) weights.set(challenge, weight);
+  return { file, format: reader.name, challenge, losses };
+}
+
+/** Of formats that put the heaviest first: positions in that order, the same for the same weight. */
+function placeByWeight(weights: Map<Challenge, number>): void {
+  const inOrder = [...new Set(weights.values())].sort((a, b) => b - a);
+  for (const [challenge, weight] of weights) challenge.position = inOrder.indexOf(weight);
 }
 
 /** kCTF's description of a service, which the challenge's own manifest beside it is read with. */

@@ -5,7 +5,8 @@ import { folderOf } from "./folder.ts";
 import { CAPABILITIES, CATEGORIES, CURVES, KINDS } from "./names.ts";
 import { readChallenges } from "./read.ts";
 import { readOne } from "./testing.ts";
-import { writeCtfcli, writeOurs, type WrittenChallenge } from "./write.ts";
+import { writeCtfcli } from "./write-ctfcli.ts";
+import { writeOurs, type WrittenChallenge } from "./write.ts";
 import { bytesOf } from "./zip.ts";
 
 const trimmed = (maxLength: number, minLength = 0) =>
@@ -24,8 +25,23 @@ const challenge: fc.Arbitrary<Challenge> = fc.record({
   name: trimmed(40, 1),
   slug,
   category: fc.constantFrom(...CATEGORIES),
+  own_category: fc.record({
+    name: fc.oneof(fc.constant(""), trimmed(32)),
+    symbol: fc.constantFrom("", "🔭"),
+    colour: fc.constantFrom("", "#3366fF"),
+  }),
+  authors: fc.array(trimmed(64, 1), { maxLength: 3 }),
+  tags: fc.array(trimmed(32, 1), { maxLength: 3 }),
+  level: trimmed(32),
+  level_order: fc.nat(1_000),
+  position: fc.nat(1_000_000),
   kind: fc.constantFrom(...KINDS),
   description: text,
+  descriptions: fc.record({ "en-US": text, "ja-JP": text, "zh-CN": text }, { requiredKeys: [] }),
+  connection_info: text,
+  flag_format: trimmed(40),
+  solution: text,
+  solution_shown: fc.boolean(),
   state: fc.constantFrom("visible" as const, "hidden" as const),
   value: fc.integer({ min: 0, max: 1_000_000 }),
   scoring: fc.record({
@@ -67,9 +83,10 @@ const challenge: fc.Arbitrary<Challenge> = fc.record({
 });
 
 /** The written files as they would lie on a disk; a file's bytes are its name. */
-function onDisk({ manifest, files }: WrittenChallenge): Record<string, string> {
+function onDisk({ manifest, files, texts }: WrittenChallenge): Record<string, string> {
   const beside = files.map(({ name, attachment }) => [`c/${name}`, attachment.name] as const);
-  return { "c/challenge.yml": manifest, ...Object.fromEntries(beside) };
+  const said = texts.map(({ name, text }) => [`c/${name}`, text] as const);
+  return { "c/challenge.yml": manifest, ...Object.fromEntries([...beside, ...said]) };
 }
 
 /** A challenge with the bytes of its files in the place of where they lie. */
@@ -108,8 +125,10 @@ test("what ctfcli's format holds is read as it was, and all else is named", asyn
       const written = writeCtfcli(one);
       const disk = onDisk(written);
       const { challenge: read, losses } = await readOne(disk);
-      const held = ({ name, category, description, state, value, hints, flags, files }: Challenge) => {
-        return { name, category, description, state, value, hints, flags: flags.map(({ content }) => content), files: files.length };
+      const held = ({ flags, files, connection_info, ...one }: Challenge) => {
+        const { name, category, description, state, value, hints, authors, tags, solution } = one;
+        const same = { name, category, description, state, value, hints, authors, tags, solution };
+        return { ...same, connection: connection_info.trim(), flags: flags.map(({ content }) => content), files: files.length };
       };
       expect(losses).toEqual([]);
       expect(held(read)).toEqual(held(one));

@@ -1,3 +1,4 @@
+import { crc32 } from "../../packages/zip/crc32.ts";
 import type { Pieces } from "./image.ts";
 import { lettersAt, pieceAt, viewOf } from "./image-bytes.ts";
 
@@ -28,17 +29,4 @@ export function cleanPng(bytes: Uint8Array): Pieces | null {
 function isHeader(chunk: Uint8Array): boolean {
   const [depth, colour, compression, filter, interlace] = chunk.subarray(16, 21);
   return chunk.length === 25 && (DEPTHS[colour!] ?? []).includes(depth!) && compression === 0 && filter === 0 && interlace! <= 1;
-}
-
-const TABLE = Uint32Array.from({ length: 256 }, (_, n) => {
-  let value = n;
-  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1;
-  return value;
-});
-
-/** The checksum of PNG and ZIP (ISO 3309). */
-export function crc32(bytes: Uint8Array): number {
-  let value = 0xffffffff;
-  for (const byte of bytes) value = TABLE[(value ^ byte) & 0xff]! ^ (value >>> 8);
-  return (value ^ 0xffffffff) >>> 0;
 }

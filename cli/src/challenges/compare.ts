@@ -1,9 +1,6 @@
-import type { Platform } from "../platform.ts";
+import { differing, gameWireOf, planFor, push, type Plan, type Platform, type Values } from "../../../packages/challenge-push/index.ts";
 import { EXIT, type Exit, type Options } from "./options.ts";
-import { planFor, type Plan } from "./plan.ts";
-import { push } from "./push.ts";
 import { errorsOf, isEqual, planOf, sayFolder, sayPlan } from "./report.ts";
-import { differing, gameWireOf, type Values } from "./wire.ts";
 import { gameOf, openWorkspace, platformOf, type Workspace } from "./workspace.ts";
 
 type Compared = { platform: Platform; id: number; space: Workspace; plan: Plan; game: Values };
@@ -67,7 +64,11 @@ async function compare(options: Options): Promise<Compared | null> {
   const game = differing(wanted, there);
   const plan = await planFor(platform, id, space.folder, space.challenges);
   const losses = [...space.losses, ...plan.losses];
-  sayFolder(terminal, [], losses);
+  sayFolder(terminal, plan.errors, losses);
+  if (plan.errors.length > 0) {
+    if (terminal.isJson) terminal.print(JSON.stringify({ errors: errorsOf(plan.errors), losses }));
+    return null;
+  }
   sayPlan(terminal, plan, game);
   if (terminal.isJson) terminal.print(JSON.stringify({ ...planOf(plan, game), errors: [], losses }));
   return { platform, id, space, plan: { ...plan, losses }, game };

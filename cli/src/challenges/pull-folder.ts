@@ -1,13 +1,14 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { writeGame } from "../../../packages/challenge-files/index.ts";
-import { inParallel } from "./in-parallel.ts";
+import { gameFileOf, planFor, type Values } from "../../../packages/challenge-push/index.ts";
+import { inParallel } from "../../../packages/in-parallel.ts";
 import { EXIT, type Exit, type Options } from "./options.ts";
-import { AT_ONCE, planFor } from "./plan.ts";
 import { pullOne } from "./pull.ts";
 import { errorsOf, sayFolder } from "./report.ts";
-import { gameFileOf, type Values } from "./wire.ts";
 import { gameOf, openWorkspace, platformOf } from "./workspace.ts";
+
+const AT_ONCE = 4;
 
 /** Writes what the platform has otherwise into the folder. What is equal stays as it is written, in whatever format. */
 export async function pullFolder(options: Options): Promise<Exit> {
@@ -36,7 +37,8 @@ export async function pullFolder(options: Options): Promise<Exit> {
   writeFileSync(join(space.root, "game.yml"), writeGame(gameFileOf(game, settings)));
   const losses = pulled.flatMap((one) => one.losses);
   sayFolder(terminal, [], losses);
-  if (terminal.isJson) terminal.print(JSON.stringify({ written: pulled.map(({ file }) => file), same: plan.same, losses }));
+  if (terminal.isJson)
+    terminal.print(JSON.stringify({ written: pulled.map(({ file }) => file), same: plan.same.map(({ slug }) => slug), losses }));
   else terminal.print(`Wrote ${pulled.length} challenges; ${plan.same.length} were equal.`);
   return EXIT.fine;
 }

@@ -8,9 +8,7 @@ import {
   type Loss,
   type ReadChallenge,
 } from "../../../packages/challenge-files/index.ts";
-import type { Platform } from "../platform.ts";
-import { hashIn } from "./wanted-file.ts";
-import { settingsOf, type ChallengeView, type FileView } from "./wire.ts";
+import { hashIn, settingsOf, type ChallengeView, type FileView, type Platform } from "../../../packages/challenge-push/index.ts";
 
 /** Where a challenge is written: over the one of its slug, else into a folder of its own under its category. */
 export type Pulled = { file: string; losses: Loss[] };
@@ -32,6 +30,7 @@ export async function pullOne(view: ChallengeView, { platform, game, root, forma
     // oxlint-disable-next-line no-await-in-loop -- one file in memory at a time
     writeFileSync(join(folder, basename(name)), await platform.download(`${at}/${hashIn(source)}`));
   }
+  for (const { name, text } of written.texts) writeFileSync(join(folder, basename(name)), text);
   writeFileSync(join(root, file), written.manifest);
   return { file, losses: written.losses.map((loss) => ({ ...loss, file })) };
 }

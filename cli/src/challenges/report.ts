@@ -1,7 +1,6 @@
 import type { FileError, Loss } from "../../../packages/challenge-files/index.ts";
+import { changesOf, type Plan, type Step, type Values } from "../../../packages/challenge-push/index.ts";
 import { tinted, type Terminal } from "../terminal.ts";
-import type { Plan, Step } from "./plan.ts";
-import type { Values } from "./wire.ts";
 
 /** What is wrong with a folder and what of it has no place, one line each. */
 export function sayFolder(terminal: Terminal, errors: FileError[], losses: Loss[]): void {
@@ -19,8 +18,8 @@ export function planOf(plan: Plan, game: Values) {
   return {
     game: Object.keys(game),
     create: plan.steps.filter(({ view }) => view === null).map(({ slug }) => slug),
-    change: plan.steps.filter(({ view }) => view !== null).map((step) => ({ slug: step.slug, what: changesOf(step) })),
-    same: plan.same,
+    change: plan.steps.filter(({ view }) => view !== null).map((step) => ({ slug: step.slug, what: wordsOf(step) })),
+    same: plan.same.map(({ slug }) => slug),
     onlyThere: plan.extra.map(({ slug }) => slug),
   };
 }
@@ -30,19 +29,20 @@ export function sayPlan(terminal: Terminal, plan: Plan, game: Values): void {
   if (Object.keys(game).length > 0) terminal.print(`${tinted("yellow", "change")} game.yml: ${Object.keys(game).join(", ")}`);
   for (const step of plan.steps) {
     const word = step.view === null ? tinted("green", "create") : tinted("yellow", "change");
-    terminal.print(`${word} ${step.slug}${step.view === null ? "" : `: ${changesOf(step).join(", ")}`}`);
+    terminal.print(`${word} ${step.slug}${step.view === null ? "" : `: ${wordsOf(step).join(", ")}`}`);
   }
   for (const { slug } of plan.extra) terminal.print(`${tinted("grey", "only there")} ${slug}`);
   if (plan.steps.length + plan.extra.length + Object.keys(game).length === 0)
     terminal.print(`The platform has what the folder has: ${plan.same.length} challenges.`);
 }
 
-function changesOf({ fields, addFlags, dropFlags, attachment, enabled }: Step): string[] {
+function wordsOf(step: Step): string[] {
+  const { fields, addFlags, dropFlags, attachment, enabled } = changesOf(step);
   return [
-    ...Object.keys(fields),
-    ...(addFlags.length > 0 ? [`${addFlags.length} more flags`] : []),
-    ...(dropFlags.length > 0 ? [`${dropFlags.length} fewer flags`] : []),
-    ...(attachment === undefined ? [] : ["attachment"]),
+    ...fields,
+    ...(addFlags > 0 ? [`${addFlags} more flags`] : []),
+    ...(dropFlags > 0 ? [`${dropFlags} fewer flags`] : []),
+    ...(attachment ? ["attachment"] : []),
     ...(enabled === undefined ? [] : [enabled ? "shown" : "hidden"]),
   ];
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { challengeSchema, gameSchema, writeGame } from "../../../packages/challenge-files/index.ts";
 import { keepToken, originOf } from "../credentials.ts";
-import { Platform } from "../platform.ts";
+import { platformWith } from "../platform.ts";
 import { EXIT, type Exit, type Options } from "./options.ts";
 import { errorsOf, sayFolder } from "./report.ts";
 import { openWorkspace } from "./workspace.ts";
@@ -13,7 +13,7 @@ export async function login({ target, terminal }: Options): Promise<Exit> {
   const server = originOf(target);
   const token = (await terminal.ask("API token (Account → API tokens): ", true)) ?? (await piped());
   // Whoever may call it: the platform refuses a token that it does not know everywhere.
-  await new Platform(server, token).call("GET", "/api/config");
+  await platformWith(server, token).call("GET", "/api/config");
   keepToken(server, token);
   terminal.print(terminal.isJson ? JSON.stringify({ server }) : `Keeps a token for ${server}.`);
   return EXIT.fine;

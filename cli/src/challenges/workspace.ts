@@ -10,7 +10,8 @@ import {
   type ReadChallenge,
 } from "../../../packages/challenge-files/index.ts";
 import { credentialsFor } from "../credentials.ts";
-import { Platform } from "../platform.ts";
+import type { Platform } from "../../../packages/challenge-push/index.ts";
+import { platformWith } from "../platform.ts";
 import { diskFolder } from "./disk-folder.ts";
 import type { Options } from "./options.ts";
 
@@ -50,5 +51,5 @@ export function gameOf({ game }: Options, space: Pick<Workspace, "game">): numbe
 
 export function platformOf({ server }: Options): Platform {
   const { server: origin, token } = credentialsFor(server);
-  return new Platform(origin, token);
+  return platformWith(origin, token);
 }

@@ -73,11 +73,7 @@ test("a priced hint is left out and named; free ones stay", async () => {
 });
 
 test.each([
-  ["author: ada", 'author: "ada"'],
-  ["attribution: by ada", 'attribution: "by ada"'],
-  ["tags: [easy]", 'tags: ["easy"]'],
   ["topics: [jwt]", 'topics: ["jwt"]'],
-  ["connection_info: nc ctf.example.org 1337", 'connection_info: "nc ctf.example.org 1337"'],
   ["id: 12", "id: 12"],
   ["image: .", 'image: "."'],
   ["protocol: tcp", 'protocol: "tcp"'],
@@ -89,7 +85,6 @@ test.each([
   ["attempts: 3", "attempts: 3"],
   ["logic: all", 'logic: "all"'],
   ["healthcheck: ./check.sh", 'healthcheck: "./check.sh"'],
-  ["solution: writeup.md", 'solution: "writeup.md"'],
   ["scheduled_at: '2026-01-01'", 'scheduled_at: "2026-01-01"'],
   ["module: intro", 'module: "intro"'],
   ["nobody_knows: {a: [1]}", 'nobody_knows: {"a":[1]}'],
@@ -105,10 +100,39 @@ test.each(["image: null", "host: null", "protocol: null", "requirements: []", "a
   },
 );
 
-test("an unknown category becomes Misc and is named; a missing file is named", async () => {
-  const one = await read("name: A\ncategory: beginner\nvalue: 1\nflags: [f]\nfiles: [gone.zip]\n");
-  expect(one.challenge).toMatchObject({ category: "Misc", files: [] });
-  expect(lost(one)).toEqual(['category: "beginner"', 'files[0]: "gone.zip"']);
+test.each([
+  ["author: ada", { authors: ["ada"] }],
+  ["author: [ada, grace]", { authors: ["ada", "grace"] }],
+  ["attribution: by ada", { authors: ["by ada"] }],
+  ["tags: [easy, 2024]", { tags: ["easy", "2024"] }],
+  ["difficulty: easy", { level: "easy" }],
+  ["connection_info: nc ctf.example.org 1337", { connection_info: "nc ctf.example.org 1337" }],
+  ["solution: writeup.md", { solution: "Read it\n" }],
+  ["solution: {path: writeup.md, state: hidden}", { solution: "Read it\n", solution_shown: false }],
+  ["category: beginner", { category: "Misc", own_category: { name: "beginner" } }],
+])("%s comes in", async (line, said) => {
+  const yaml = line.startsWith("category") ? PLAIN.replace("category: web", line) : `${PLAIN}${line}\n`;
+  const one = await read(yaml, { "web/login/writeup.md": "Read it\n" });
+  expect([one.challenge, lost(one)]).toMatchObject([said, []]);
+});
+
+test.each([
+  ["author: ada\nattribution: by ada", ['attribution: "by ada"']],
+  [`author: ${"x".repeat(65)}`, [`author: "${"x".repeat(65)}"`]],
+  [`tags: [a, ${"x".repeat(33)}]`, [`tags[1]: "${"x".repeat(33)}"`]],
+  [`tags: [${Array.from({ length: 21 }, (_, i) => `t${i}`).join(", ")}]`, ['tags[20]: "t20"']],
+  [`connection_info: ${"x".repeat(2_001)}`, [`connection_info: "${"x".repeat(200)}…"`]],
+  ["solution: gone.md", ['solution: "gone.md"']],
+  ["solution: {path: gone.md, state: visible}", ['solution.state: "visible"', 'solution.path: "gone.md"']],
+])("what is too long, too many or not there is named: %s", async (line, losses) => {
+  expect(lost(await read(`${PLAIN}${line}\n`))).toEqual(losses);
+});
+
+test("a category's name that is too long becomes Misc and is named; a missing file is named", async () => {
+  const name = "x".repeat(33);
+  const one = await read(`name: A\ncategory: ${name}\nvalue: 1\nflags: [f]\nfiles: [gone.zip]\n`);
+  expect(one.challenge).toMatchObject({ category: "Misc", own_category: { name: "" }, files: [] });
+  expect(lost(one)).toEqual([`category: "${name}"`, 'files[0]: "gone.zip"']);
 });
 
 test.each([

@@ -1,17 +1,20 @@
 import type { SettingsInput } from "../challenge.ts";
 import type { Fields } from "../fields.ts";
 import type { Raw } from "../manifest.ts";
-import { categoryFrom, fileFrom, flagsFrom, hintsFrom, loseRest, STATIC, type Reader } from "./reader.ts";
+import { aboutFrom, categoryFrom, solutionFrom } from "./about.ts";
+import { fileFrom, flagsFrom, hintsFrom, loseRest, STATIC, type Reader } from "./reader.ts";
 
 /** `challenge.yml` of ctfcli, the command line of CTFd. */
 export const ctfcli: Reader = {
   name: "ctfcli",
   reads: ({ raw }) => ["flags", "value", "version"].some((field) => raw[field] !== undefined),
-  read(fields, files) {
+  async read(fields, files) {
     fields.ignore("version");
     const draft = {
       name: fields.required("name"),
-      category: categoryFrom(fields),
+      ...categoryFrom(fields),
+      ...aboutFrom(fields),
+      ...(await solutionFrom(fields, files)),
       description: fields.text("description"),
       state: stateFrom(fields),
       ...worthFrom(fields),

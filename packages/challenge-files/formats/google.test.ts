@@ -23,12 +23,15 @@ test("a hidden one stays hidden, and an attachment may be an address", async () 
   expect(one.challenge).toMatchObject({ state: "hidden", files: [{ name: "a.zip", from: { url: "https://storage.example.org/a.zip" } }] });
 });
 
-test.each(["label: easy", "link: [https://x.example]", "host: luck.example.org 1337", "instanced: true", "unheard: of"])(
-  "%s is named",
-  async (line) => {
-    expect((await read(`${PLAIN}${line}\n`)).losses.map(({ field }) => field)).toEqual([line.split(":")[0]]);
-  },
-);
+test("its label is a tag; its host and links are how it is reached", async () => {
+  const one = await read(`${PLAIN}label: easy\nhost: luck.example.org 1337\nlink: [https://x.example]\n`);
+  expect(lost(one)).toEqual([]);
+  expect(one.challenge).toMatchObject({ tags: ["easy"], connection_info: "luck.example.org 1337\nhttps://x.example" });
+});
+
+test.each(["instanced: true", "unheard: of"])("%s is named", async (line) => {
+  expect((await read(`${PLAIN}${line}\n`)).losses.map(({ field }) => field)).toEqual([line.split(":")[0]]);
+});
 
 test("what kCTF deploys beside it is no challenge of its own, and is named", async () => {
   const crd = "apiVersion: kctf.dev/v1\nkind: Challenge\nmetadata: {name: luck}\nspec: {deployed: true, powDifficultySeconds: 0}\n";

@@ -2,8 +2,10 @@ import { parseDocument } from "yaml";
 import type { Fields } from "../fields.ts";
 import type { Files } from "../files.ts";
 import { inside } from "../folder.ts";
+import { TEXTS } from "../limits.ts";
 import { textOf } from "../manifest.ts";
-import { categoryFrom, fileFrom, flagsFrom, loseRest, shelfOf, STATIC, type Reader } from "./reader.ts";
+import { categoryFrom, textsFrom } from "./about.ts";
+import { fileFrom, flagsFrom, loseRest, shelfOf, STATIC, type Reader } from "./reader.ts";
 
 /** `metadata.yaml` of Google's CTF, with kCTF's `challenge.yaml` beside it. */
 export const google: Reader = {
@@ -15,7 +17,9 @@ export const google: Reader = {
     const visible = fields.take("visible") ?? true;
     const draft = {
       name: fields.required("name"),
-      category: categoryFrom(fields, shelfOf(fields.file)),
+      ...categoryFrom(fields, shelfOf(fields.file)),
+      tags: textsFrom(fields, "label", TEXTS.label, TEXTS.labels),
+      connection_info: connectionFrom(fields),
       description: fields.text("description"),
       state: visible === false ? ("hidden" as const) : ("visible" as const),
       ...(worth === undefined ? {} : { value: worth, scoring: STATIC }),
@@ -27,6 +31,13 @@ export const google: Reader = {
     return draft;
   },
 };
+
+/** The address of the service and links to it, one on each line. */
+function connectionFrom(fields: Fields): string {
+  const room = TEXTS.connection / 2;
+  const lines = [...textsFrom(fields, "host", room, 1), ...textsFrom(fields, "link", 200, 4)];
+  return lines.join("\n");
+}
 
 /** What kCTF deploys is a service that all teams share. */
 async function deployment(fields: Fields, files: Files): Promise<void> {

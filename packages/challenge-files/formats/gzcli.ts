@@ -2,7 +2,8 @@ import type { Fields } from "../fields.ts";
 import { attachmentOf, isAddress, type Files } from "../files.ts";
 import { nameOf } from "../folder.ts";
 import { KINDS, type Kind } from "../names.ts";
-import { categoryFrom, fileFrom, flagsFrom, hintsFrom, loseRest, shelfOf, slugFrom, type Draft, type Reader } from "./reader.ts";
+import { aboutFrom, categoryFrom } from "./about.ts";
+import { fileFrom, flagsFrom, hintsFrom, loseRest, shelfOf, slugFrom, type Draft, type Reader } from "./reader.ts";
 
 /** `challenge.yaml` or `.yml` of gzcli, which names the four kinds as we do. */
 export const gzcli: Reader = {
@@ -12,7 +13,8 @@ export const gzcli: Reader = {
     const draft = {
       name: fields.required("name"),
       slug: slugFrom(fields, "slug"),
-      category: categoryFrom(fields, shelfOf(fields.file)),
+      ...categoryFrom(fields, shelfOf(fields.file)),
+      ...aboutFrom(fields),
       kind: fields.required("type") as Kind,
       description: fields.text("description"),
       state: fields.take("visible") === false ? ("hidden" as const) : ("visible" as const),

@@ -10,8 +10,19 @@ test("a name is enough; the rest is as on a new challenge", async () => {
     name: "Warm up",
     slug: "warm-up",
     category: "Misc",
+    own_category: { name: "", symbol: "", colour: "" },
+    authors: [],
+    tags: [],
+    level: "",
+    level_order: 0,
+    position: 0,
     kind: "StaticAttachment",
     description: "",
+    descriptions: {},
+    connection_info: "",
+    flag_format: "",
+    solution: "",
+    solution_shown: false,
     state: "visible",
     value: 1000,
     scoring: {
@@ -57,9 +68,42 @@ test("flags with files of their own, and files by path and address", async () =>
   ]);
 });
 
+test("what is said of a challenge, in several languages", async () => {
+  const said = `authors: [ada, grace]
+tags: [heap, easy]
+level: warm-up
+level_order: 10
+position: 3
+own_category: {name: Jail, symbol: ⛓, colour: '#aa3300'}
+descriptions: {ja-JP: 説明, zh-CN: 说明}
+connection_info: '{{nc}}'
+flag_format: flag{…}
+solution: Read the source
+solution_shown: true
+`;
+  const { challenge, losses } = await read(`vexil: 1\nname: A\n${said}`);
+  expect(losses).toEqual([]);
+  expect(challenge).toMatchObject({
+    authors: ["ada", "grace"],
+    tags: ["heap", "easy"],
+    level: "warm-up",
+    level_order: 10,
+    position: 3,
+    category: "Misc",
+    own_category: { name: "Jail", symbol: "⛓", colour: "#aa3300" },
+    descriptions: { "ja-JP": "説明", "zh-CN": "说明" },
+    connection_info: "{{nc}}",
+    flag_format: "flag{…}",
+    solution: "Read the source",
+    solution_shown: true,
+  });
+});
+
 test("unknown fields are named at every level", async () => {
-  const one = await read("vexil: 1\nname: A\nvalu: 3\nscoring: {speed: 1}\ninstance: {gpu: 2}\nflags: [{content: f, points: 3}]\n");
-  expect(lost(one)).toEqual(["scoring.speed: 1", "instance.gpu: 2", "flags[0].points: 3", "valu: 3"]);
+  const one = await read(
+    "vexil: 1\nname: A\nvalu: 3\nscoring: {speed: 1}\ndescriptions: {fr-FR: Salut}\ninstance: {gpu: 2}\nflags: [{content: f, points: 3}]\n",
+  );
+  expect(lost(one)).toEqual(['descriptions.fr-FR: "Salut"', "scoring.speed: 1", "instance.gpu: 2", "flags[0].points: 3", "valu: 3"]);
 });
 
 test.each([
@@ -69,6 +113,11 @@ test.each([
   ["vexil: 1\nname: A\ninstance:\n  image: UPPER/x y\n", "a/challenge.yml:4:10: instance.image"],
   ["vexil: 1\nname: A\nflags: [f, f]\n", "a/challenge.yml:1:1: the same flag twice"],
   ["vexil: 1\nname: A\nfiles: [gone]\n", "a/challenge.yml:3:9: files[0] names gone, which is not there"],
+  ["vexil: 1\nname: A\nown_category: {colour: red}\n", "a/challenge.yml:3:24: own_category.colour"],
+  [
+    `vexil: 1\nname: A\nauthors: [${"x".repeat(65)}]\n`,
+    "a/challenge.yml:3:11: authors.0: Too big: expected string to have <=64 characters",
+  ],
   ["vexil: 1\nname: A\nslug: 12\n", "a/challenge.yml:3:7: slug"],
 ])("an error says where: %j", async (yaml, message) => {
   await expect(read(yaml)).rejects.toThrow(message);

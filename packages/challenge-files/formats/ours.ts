@@ -6,7 +6,7 @@ import { nameOf } from "../folder.ts";
 import type { Raw } from "../manifest.ts";
 import { fileFrom, type Draft, type Reader } from "./reader.ts";
 
-const GROUPS = ["scoring", "instance"] as const;
+const GROUPS = ["scoring", "instance", "own_category", "descriptions"] as const;
 
 /** Our own `challenge.yml`: a field that it does not have is lost, a value that it cannot be is an error. */
 export const ours: Reader = {

@@ -1,6 +1,7 @@
 import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { folderOf } from "../folder.ts";
+import { readChallenges } from "../read.ts";
 import { lost, readOne } from "../testing.ts";
 import { bytesOf } from "../zip.ts";
 
@@ -13,17 +14,18 @@ const BESIDE = {
   "crypto/curves/notes.txt": "n",
 };
 
-test("the category is the folder's name where the manifest has none; an author has no place", async () => {
+test("the category is the folder's name where the manifest has none", async () => {
   const one = await read(PLAIN);
   expect(one.format).toBe("rcds");
   expect(one.challenge).toMatchObject({
     name: "Curves",
+    authors: ["ada"],
     category: "Crypto",
     flags: [{ content: "flag{a}" }],
     state: "visible",
     value: 1000,
   });
-  expect(lost(one)).toEqual(['author: "ada"']);
+  expect(lost(one)).toEqual([]);
 });
 
 test("a flag comes from a file, without the line's end", async () => {
@@ -87,6 +89,27 @@ test("visible and id are kept; an id that is no slug is named", async () => {
   expect(lost(await read(`${yaml}id: A_B\n`))).toEqual(['id: "A_B"']);
 });
 
+test("tags and difficulty come in; a category of its own stands beside Misc", async () => {
+  const one = await readOne({ "jail/a/challenge.yaml": `${PLAIN}difficulty: easy\ntags: [python]\n` });
+  expect(lost(one)).toEqual([]);
+  expect(one.challenge).toMatchObject({ level: "easy", tags: ["python"], category: "Misc", own_category: { name: "jail" } });
+});
+
+test("the heaviest comes first; without a weight it is 0, and with none at all there is no order", async () => {
+  const weighs = (more: string) => `name: A\ndescription: d\nflag: f\n${more}`;
+  const { challenges } = await readChallenges(
+    folderOf({
+      "web/a/challenge.yaml": weighs("sortWeight: 3\n"),
+      "web/b/challenge.yaml": weighs(""),
+      "web/c/challenge.yaml": weighs("sortWeight: -1.5\n"),
+      "web/d/challenge.yaml": weighs("sortWeight: 3\n"),
+      "web/e/challenge.yml": "vexil: 1\nname: Ours\nposition: 7\n",
+    }),
+  );
+  expect(challenges.map(({ challenge }) => challenge.position)).toEqual([0, 1, 2, 0, 7]);
+  expect((await read(PLAIN)).challenge.position).toBe(0);
+});
+
 test("a placeholder stays in the text and is named", async () => {
   const one = await read("name: A\ndescription: 'Run {{ nc }}'\nflag: f\ncategory: web\n");
   expect(one.challenge.description).toBe("Run {{ nc }}");
@@ -96,11 +119,8 @@ test("a placeholder stays in the text and is named", async () => {
 test.each([
   ["containers: {main: {build: ., ports: [1]}}", "containers"],
   ["expose: {main: [{tcp: 1}]}", "expose"],
-  ["sortWeight: 3", "sortWeight"],
-  ["difficulty: easy", "difficulty"],
   ["instancer: {timeout: 60}", "instancer"],
   ["adminbot: {}\nadminbots: 1", "adminbots"],
-  ["tags: [a]", "tags"],
 ])("%s is named", async (line, field) => {
   const one = await read(`name: A\ndescription: d\nflag: f\ncategory: web\n${line}\n`);
   expect(one.losses.map((loss) => loss.field)).toEqual([field]);

@@ -3,7 +3,8 @@ import type { Fields } from "../fields.ts";
 import { attachmentOf, type Files } from "../files.ts";
 import { nameOf } from "../folder.ts";
 import type { Raw } from "../manifest.ts";
-import { categoryFrom, fileFrom, flagsFrom, hintsFrom, loseRest, shelfOf, slugFrom, STATIC, type Reader } from "./reader.ts";
+import { aboutFrom, categoryFrom } from "./about.ts";
+import { fileFrom, flagsFrom, hintsFrom, loseRest, shelfOf, slugFrom, STATIC, type Reader } from "./reader.ts";
 
 const PLACEHOLDER = /\{\{[^{}]*\}\}|\$\{(?:host|port|url|link|nc)\}/;
 
@@ -16,7 +17,10 @@ export const rcds: Reader = {
     const draft = {
       name: fields.required("name"),
       slug: slugFrom(fields, "id"),
-      category: categoryFrom(fields, shelfOf(fields.file)),
+      ...categoryFrom(fields, shelfOf(fields.file)),
+      ...aboutFrom(fields),
+      // Absent it is rCTF's, which stands among the weights of the others.
+      weight: fields.number("sortWeight") ?? 0,
       description,
       state: visibility(fields),
       ...worthFrom(fields),

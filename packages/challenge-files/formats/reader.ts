@@ -1,5 +1,4 @@
 import type { Attachment, Flag, SettingsInput } from "../challenge.ts";
-import { categoryOf } from "../category.ts";
 import type { Fields } from "../fields.ts";
 import { attachmentOf, isAddress, type Files } from "../files.ts";
 import { nameOf, parentOf } from "../folder.ts";
@@ -7,8 +6,8 @@ import { TEXTS } from "../limits.ts";
 import type { Manifest } from "../manifest.ts";
 import { isSlug } from "../slug.ts";
 
-/** A challenge as a reader makes it, before it is checked. Without a slug it gets one from its name. */
-export type Draft = Omit<SettingsInput, "slug"> & { slug?: string; flags: Flag[]; files: Attachment[] };
+/** A challenge as a reader makes it, before it is checked. Without a slug it gets one from its name; `weight` orders those of a folder, the heaviest first. */
+export type Draft = Omit<SettingsInput, "slug"> & { slug?: string; weight?: number; flags: Flag[]; files: Attachment[] };
 
 /** One format: whether a manifest is of it, and how it becomes a challenge. What it cannot hold goes to the losses of the fields. */
 export type Reader = {
@@ -21,13 +20,8 @@ export type Reader = {
 const NO_PLACE: Record<string, string> = {
   adminbot: "admin bots are not run",
   attempts: "there is no limit of attempts",
-  attribution: "authors have no field",
-  author: "authors have no field",
-  authors: "authors have no field",
-  connection_info: "there is no text for connections",
   containers: "services shared by all teams are not run",
   deploy_parameters: "services shared by all teams are not run",
-  difficulty: "a label of difficulty has no field",
   environment: "containers get no variables but the flag",
   expose: "services shared by all teams are not run",
   healthcheck: "challenges are not checked",
@@ -36,8 +30,6 @@ const NO_PLACE: Record<string, string> = {
   id: "the platform gives ids of its own",
   instanced: "instances are of images that hosts can fetch",
   instancer: "instances live as long as the platform says",
-  label: "a label of difficulty has no field",
-  link: "links have no field: put them into the description",
   logic: "one right flag solves a challenge",
   module: "modules have no field",
   next: "no challenge follows another",
@@ -45,9 +37,6 @@ const NO_PLACE: Record<string, string> = {
   requirements: "no challenge waits for another",
   scheduled_at: "challenges appear when they are made visible",
   scripts: "scripts are not run",
-  solution: "solutions have no field",
-  sortWeight: "challenges stand in the order in which they were made",
-  tags: "tags have no field",
   topics: "topics have no field",
 };
 
@@ -59,16 +48,6 @@ export function loseRest(fields: Fields): void {
   for (const [name, plain] of Object.entries(AS_IT_IS)) if (fields.peek(name) === plain) fields.ignore(name);
   for (const [name, why] of Object.entries(NO_PLACE)) fields.lose(name, why);
   fields.rest();
-}
-
-/** A category that is no alias of ours is lost; `folder` is what it is when the manifest names none. */
-export function categoryFrom(fields: Fields, folder?: string): SettingsInput["category"] {
-  const given = fields.text("category")?.trim();
-  const name = given || folder;
-  if (!name) return "Misc";
-  const category = categoryOf(name);
-  if (category === null) fields.loss(name, "no such category; it becomes Misc", "category");
-  return category ?? "Misc";
 }
 
 /** The name of the folder that holds the challenge's own folder, where formats keep the category. */

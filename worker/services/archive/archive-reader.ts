@@ -3,8 +3,8 @@ import { ARCHIVE_LIMITS } from "../../contract/wire/archive.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import type { Received } from "../file/file-intake.ts";
 import { bytesOf } from "../file/stream-bytes.ts";
-import { crc32 } from "../../formats/image-png.ts";
-import { findDirectory, LOCAL_BYTES, localLength, readDirectory, TAIL_BYTES, type ZipEntry } from "../../formats/zip.ts";
+import { crc32 } from "../../../packages/zip/crc32.ts";
+import { findDirectory, LOCAL_BYTES, localLength, readDirectory, TAIL_BYTES, type ZipEntry } from "../../../packages/zip/directory.ts";
 
 /** Longest directory that is read at once. */
 const DIRECTORY_BYTES = 16 * 1024 * 1024;

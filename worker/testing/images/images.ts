@@ -1,4 +1,4 @@
-import { crc32 } from "../../formats/image-png.ts";
+import { crc32 } from "../../../packages/zip/crc32.ts";
 import { joinedBytes } from "../../formats/joined-bytes.ts";
 
 /**

@@ -5,7 +5,7 @@ import { Confirm } from "~/ui/dialogs/Confirm.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import { ApiError } from "~/lib/calls/api-error.ts";
-import { inParallel } from "./in-parallel.ts";
+import { inParallel } from "../../../../packages/in-parallel.ts";
 import { setStatus } from "./review-calls.ts";
 
 const AT_ONCE = 4;

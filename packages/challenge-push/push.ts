@@ -1,5 +1,5 @@
-import type { Platform } from "../platform.ts";
-import { inParallel } from "./in-parallel.ts";
+import type { Platform } from "./platform.ts";
+import { inParallel } from "../in-parallel.ts";
 import { AT_ONCE, type Plan, type Step, type WantedFlag } from "./plan.ts";
 import type { Wanted } from "./wanted-file.ts";
 import type { ChallengeView } from "./wire.ts";

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { zipSync } from "fflate";
 import { expect, test } from "vitest";
-import { crc32 } from "./image-png.ts";
-import { findDirectory, localLength, LOCAL_BYTES, readDirectory, TAIL_BYTES, type ZipEntry } from "./zip.ts";
+import { crc32 } from "./crc32.ts";
+import { findDirectory, localLength, LOCAL_BYTES, readDirectory, TAIL_BYTES, type ZipEntry } from "./directory.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 

@@ -1,4 +1,4 @@
-import { Settings, type Challenge, type GameFile } from "../../../packages/challenge-files/index.ts";
+import { Settings, type Challenge, type GameFile } from "../challenge-files/index.ts";
 
 /** A challenge as the platform's editor is shown it, as far as it is compared. */
 export type ChallengeView = Record<string, unknown> & {
@@ -14,11 +14,24 @@ export type FileView = { type: "None" | "Local" | "Remote"; url: string | null }
 export type Values = Record<string, unknown>;
 
 /** Every setting by its name in a file and on the wire. The kind stays as it was made, and `state` decides when all else is done. */
-const FIELDS: Record<string, string> = {
+export const FIELDS: Record<string, string> = {
   name: "title",
   slug: "slug",
   category: "tag",
+  "own_category.name": "category",
+  "own_category.symbol": "categorySymbol",
+  "own_category.colour": "categoryColour",
+  authors: "authors",
+  tags: "labels",
+  level: "level",
+  level_order: "levelOrder",
+  position: "position",
   description: "content",
+  descriptions: "contents",
+  connection_info: "connection",
+  flag_format: "flagFormat",
+  solution: "solution",
+  solution_shown: "solutionShown",
   hints: "hints",
   file_name: "fileName",
   value: "originalScore",
@@ -42,6 +55,11 @@ const FIELDS: Record<string, string> = {
   "instance.flag_variable": "flagVariable",
 };
 
+const PATHS = new Map(Object.entries(FIELDS).map(([path, wire]) => [wire, path]));
+
+/** How a file calls what the wire calls so. */
+export const pathOf = (wire: string): string => PATHS.get(wire) ?? wire;
+
 /** What the wire says of a challenge: everything but its kind, state, flags and files. */
 export function wireOf(challenge: Challenge): Values {
   return Object.fromEntries(Object.entries(FIELDS).map(([path, wire]) => [wire, at(challenge as unknown as Values, path)]));
@@ -49,13 +67,13 @@ export function wireOf(challenge: Challenge): Values {
 
 /** The settings that a view shows. A value that the platform has not is as on a new challenge. */
 export function settingsOf(view: ChallengeView): Settings {
-  const raw: Record<string, unknown> = { kind: view.type, state: view.isEnabled ? "visible" : "hidden", scoring: {}, instance: {} };
+  const raw: Record<string, unknown> = { kind: view.type, state: view.isEnabled ? "visible" : "hidden" };
   for (const [path, wire] of Object.entries(FIELDS)) {
     const value = view[wire];
     const [first, second] = path.split(".") as [string, string?];
     if (value === null || value === undefined) continue;
     if (second === undefined) raw[first] = value;
-    else (raw[first] as Values)[second] = value;
+    else raw[first] = { ...(raw[first] as Values | undefined), [second]: value };
   }
   return Settings.parse(raw);
 }
@@ -102,11 +120,17 @@ export function gameFileOf(id: number, view: Values): GameFile {
 /** The values of `wanted` that `there` has otherwise. One that the platform does not know is left alone. */
 export function differing(wanted: Values, there: Values): Values {
   return Object.fromEntries(
-    Object.entries(wanted).filter(
-      ([name, value]) => there[name] !== undefined && JSON.stringify(value) !== JSON.stringify(plain(name, there[name])),
-    ),
+    Object.entries(wanted).filter(([name, value]) => there[name] !== undefined && told(value) !== told(plain(name, there[name]))),
   );
 }
+
+/** A value as text; whatever the order of its fields. */
+const told = (value: unknown): string =>
+  JSON.stringify(value, (_name, one: unknown) =>
+    typeof one === "object" && one !== null && !Array.isArray(one)
+      ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : one,
+  );
 
 /** None is an empty text in a file; moments are compared as such. */
 function plain(name: string, value: unknown): unknown {

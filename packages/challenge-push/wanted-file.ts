@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
-import { bytesOf, type Attachment, type Challenge, type Folder } from "../../../packages/challenge-files/index.ts";
+import { bytesOf, type Attachment, type Challenge, type Folder } from "../challenge-files/index.ts";
+import { sha256 } from "./sha256.ts";
 import type { FileView } from "./wire.ts";
 
 /** What players are to get: an address, or bytes with their hash, which are read again when they are sent. */
@@ -37,9 +37,7 @@ export async function wantedOf(folder: Folder, attachment: Attachment): Promise<
   if ("url" in attachment.from) return { url: attachment.from.url };
   const read = async () => (await bytesOf(folder, attachment))!;
   return {
-    hash: createHash("sha256")
-      .update(await read())
-      .digest("hex"),
+    hash: await sha256((await read()) as Uint8Array<ArrayBuffer>),
     name: attachment.name,
     read,
   };

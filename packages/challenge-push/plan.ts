@@ -1,8 +1,8 @@
-import type { Challenge, Folder, Loss, ReadChallenge } from "../../../packages/challenge-files/index.ts";
-import type { Platform } from "../platform.ts";
-import { inParallel } from "./in-parallel.ts";
+import { FileError, type Challenge, type Folder, type Loss, type ReadChallenge } from "../challenge-files/index.ts";
+import type { Platform } from "./platform.ts";
+import { inParallel } from "../in-parallel.ts";
 import { heldFile, isThere, keyOf, keyOfView, wantedOf, type Wanted } from "./wanted-file.ts";
-import { differing, wireOf, type ChallengeView, type Values } from "./wire.ts";
+import { differing, pathOf, wireOf, type ChallengeView, type Values } from "./wire.ts";
 
 export type WantedFlag = { flag: string; file: Wanted | null };
 
@@ -20,9 +20,12 @@ export type Step = {
   attachment: Wanted | null | undefined;
   /** Undefined: it stays. */
   enabled: boolean | undefined;
+  /** What of it has no place. */
+  losses: Loss[];
 };
 
-export type Plan = { steps: Step[]; same: string[]; extra: ChallengeView[]; losses: Loss[] };
+/** What differs; `same` is equal already, `extra` is only on the platform, and what stands in `errors` cannot be done. */
+export type Plan = { steps: Step[]; same: Step[]; extra: ChallengeView[]; losses: Loss[]; errors: FileError[] };
 
 export const AT_ONCE = 4;
 
@@ -33,23 +36,33 @@ export async function planFor(platform: Platform, game: number, folder: Folder, 
     platform.call<ChallengeView>("GET", `/api/edit/games/${game}/challenges/${id}`),
   );
   const bySlug = new Map(views.map((view) => [view.slug, view]));
-  const losses = read.flatMap((one) => one.losses);
-  const steps = await inParallel(read, AT_ONCE, (one) => stepFor(folder, one, bySlug.get(one.challenge.slug) ?? null, losses));
+  const errors: FileError[] = [];
+  const steps = await inParallel(read, AT_ONCE, async (one) => {
+    try {
+      return [await stepFor(folder, one, bySlug.get(one.challenge.slug) ?? null)];
+    } catch (error) {
+      if (!(error instanceof FileError)) throw error;
+      errors.push(error);
+      return [];
+    }
+  });
   const named = new Set(read.map(({ challenge }) => challenge.slug));
+  const all = steps.flat();
   return {
-    steps: steps.filter(isWork),
-    same: steps.filter((step) => !isWork(step)).map(({ slug }) => slug),
+    steps: all.filter(isWork),
+    same: all.filter((step) => !isWork(step)),
     extra: views.filter(({ slug }) => !named.has(slug)),
-    losses,
+    losses: all.flatMap((step) => step.losses),
+    errors,
   };
 }
 
-async function stepFor(folder: Folder, { challenge, file }: ReadChallenge, view: ChallengeView | null, losses: Loss[]): Promise<Step> {
-  if (view && view.type !== challenge.kind) {
-    throw new Error(
-      `${file}: ${challenge.slug} is ${view.type} on the platform, and a kind cannot change; delete it there, or name this one anew`,
-    );
+async function stepFor(folder: Folder, { challenge, file, losses: known }: ReadChallenge, view: ChallengeView | null): Promise<Step> {
+  const { slug, kind } = challenge;
+  if (view && view.type !== kind) {
+    throw new FileError(file, `${slug} is ${view.type} on the platform, and a kind cannot change; delete it there, or name this one anew`);
   }
+  const losses = [...known];
   const held = heldFile(challenge, (field, value, why) => void losses.push({ file, field, value, why }));
   const attachment = held && (await wantedOf(folder, held));
   const flags = await flagsOf(folder, challenge, file, losses);
@@ -57,7 +70,7 @@ async function stepFor(folder: Folder, { challenge, file }: ReadChallenge, view:
   const there = new Set((view?.flags ?? []).map(flagKeyOfView));
   const isVisible = challenge.state === "visible";
   return {
-    slug: challenge.slug,
+    slug,
     file,
     challenge,
     view,
@@ -66,6 +79,7 @@ async function stepFor(folder: Folder, { challenge, file }: ReadChallenge, view:
     dropFlags: (view?.flags ?? []).filter((flag) => !keys.has(flagKeyOfView(flag))),
     attachment: isThere(attachment, view?.attachment ?? null) ? undefined : attachment,
     enabled: isVisible === (view?.isEnabled ?? false) ? undefined : isVisible,
+    losses,
   };
 }
 
@@ -86,3 +100,14 @@ const flagKeyOfView = ({ flag, attachment }: ChallengeView["flags"][number]) => 
 
 const isWork = ({ view, fields, addFlags, dropFlags, attachment, enabled }: Step): boolean =>
   view === null || Object.keys(fields).length + addFlags.length + dropFlags.length > 0 || attachment !== undefined || enabled !== undefined;
+
+/** What a step changes: fields by their names in a file, how many flags come and go, whether the file for players and what is shown do. */
+export type Change = { fields: string[]; addFlags: number; dropFlags: number; attachment: boolean; enabled: boolean | undefined };
+
+export const changesOf = ({ fields, addFlags, dropFlags, attachment, enabled }: Step): Change => ({
+  fields: Object.keys(fields).map(pathOf),
+  addFlags: addFlags.length,
+  dropFlags: dropFlags.length,
+  attachment: attachment !== undefined,
+  enabled,
+});

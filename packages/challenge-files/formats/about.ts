@@ -1,0 +1,84 @@
+import { categoryOf } from "../category.ts";
+import type { SettingsInput } from "../challenge.ts";
+import type { Fields } from "../fields.ts";
+import type { Files } from "../files.ts";
+import { TEXTS } from "../limits.ts";
+
+type About = Pick<SettingsInput, "authors" | "tags" | "level" | "connection_info">;
+type Categories = Pick<SettingsInput, "category" | "own_category">;
+
+/** Who made it, its tags, how hard it is and how it is reached, as most formats say it. */
+export function aboutFrom(fields: Fields): About {
+  return {
+    authors: authorsFrom(fields),
+    tags: textsFrom(fields, "tags", TEXTS.label, TEXTS.labels),
+    level: textFrom(fields, "difficulty", TEXTS.label),
+    connection_info: textFrom(fields, "connection_info", TEXTS.connection),
+  };
+}
+
+/** One of the platform's categories; any other name is the challenge's own, beside Misc. `folder` is what it is when the manifest names none. */
+export function categoryFrom(fields: Fields, folder?: string): Categories {
+  const given = fields.text("category")?.trim();
+  const name = given || folder;
+  if (!name) return { category: "Misc" };
+  const category = categoryOf(name);
+  if (category !== null) return { category };
+  if (name.length <= TEXTS.label) return { category: "Misc", own_category: { name } };
+  fields.loss(name, `a category's name has at most ${TEXTS.label} characters; it becomes Misc`, "category");
+  return { category: "Misc" };
+}
+
+/** The first field that names somebody; another one beside it is lost. */
+function authorsFrom(fields: Fields): string[] {
+  const [name] = ["author", "authors", "attribution"].filter((one) => fields.has(one));
+  const authors = name === undefined ? [] : textsFrom(fields, name, TEXTS.author, TEXTS.authors);
+  for (const other of ["author", "authors", "attribution"]) fields.lose(other, `${name} names the authors already`);
+  return authors;
+}
+
+/** Texts of a list, or one; those that are too long or too many are lost. Whatever is no text stops the challenge. */
+export function textsFrom(fields: Fields, name: string, longest: number, most: number): string[] {
+  const isList = Array.isArray(fields.peek(name));
+  const taken: string[] = [];
+  for (const [i, given] of fields.list(name).entries()) {
+    const at = isList ? [name, i] : [name];
+    if (typeof given === "object" || given === null) return fields.refuse("must be a text", ...at);
+    const text = String(given as string | number | boolean).trim();
+    if (text.length > longest) fields.loss(text, `has at most ${longest} characters`, ...at);
+    else if (taken.length >= most && text !== "") fields.loss(text, `there are at most ${most}`, ...at);
+    else if (text !== "") taken.push(text);
+  }
+  return taken;
+}
+
+/** A text; lost when it is too long. */
+export function textFrom(fields: Fields, name: string, longest: number): string | undefined {
+  const text = fields.text(name)?.trim();
+  if (text === undefined || text.length <= longest) return text;
+  fields.loss(text, `has at most ${longest} characters`, name);
+  return undefined;
+}
+
+/** The text of the file that `solution` names, by its path or with a state beside it. */
+export async function solutionFrom(fields: Fields, files: Files): Promise<Pick<SettingsInput, "solution">> {
+  const given = fields.peek("solution");
+  const isNested = typeof given === "object" && given !== null && !Array.isArray(given);
+  const inner = isNested ? fields.nested("solution") : fields;
+  const name = isNested ? "path" : "solution";
+  const path = inner.text(name);
+  if (isNested) {
+    if (inner.peek("state") === "hidden") inner.ignore("state");
+    inner.lose("state", "a solution is for organisers, or for players after the end");
+    inner.rest();
+  }
+  if (!path) return {};
+  if (files.find(path, inner, [name]) === null) {
+    inner.loss(path, "there is no such file", name);
+    return {};
+  }
+  const text = await files.text(path, inner, TEXTS.markdown * 3);
+  if (text.length <= TEXTS.markdown) return { solution: text };
+  inner.loss(path, `has at most ${TEXTS.markdown} characters`, name);
+  return {};
+}

@@ -1,0 +1,59 @@
+import type { Challenge } from "./challenge.ts";
+import { categoryOf } from "./category.ts";
+import type { Loss } from "./fields.ts";
+import { defaults, manifestOf, Names, without, type WrittenChallenge } from "./write.ts";
+
+type Lose = (field: string, value: unknown, why: string) => void;
+
+/** `challenge.yml` of ctfcli, with what it has no place for. */
+export function writeCtfcli(challenge: Challenge, file = "challenge.yml"): WrittenChallenge {
+  const losses: Loss[] = [];
+  const lose: Lose = (field, value, why) => void losses.push({ file, field, value, why });
+  const names = new Names();
+  const { name, description, state, hints, authors, tags, connection_info, solution } = challenge;
+  const texts = solution === "" ? [] : [{ name: names.name("solution.md"), text: solution }];
+  const raw = {
+    name,
+    author: authors.length > 1 ? authors : authors[0],
+    category: categoryFor(challenge, lose),
+    description,
+    ...worthOf(challenge, lose),
+    flags: challenge.flags.map(({ content }) => content),
+    tags,
+    files: challenge.files.map((one) => names.give(one)),
+    hints,
+    connection_info: connection_info || undefined,
+    solution: texts[0]?.name,
+    state,
+    version: "0.1",
+  };
+  loseOwn(challenge, lose);
+  return { manifest: manifestOf(raw), files: names.given, texts, losses };
+}
+
+/** CTFd's categories are free, so that one's own is the category there. */
+function categoryFor({ category, own_category: { name, ...look } }: Challenge, lose: Lose): string {
+  if (name === "") return category;
+  if (look.symbol !== "" || look.colour !== "") lose("own_category", look, "ctfcli's categories have no look");
+  if (categoryOf(name) === null && category === "Misc") return name;
+  lose("own_category.name", name, "ctfcli's challenges have one category");
+  return category;
+}
+
+function worthOf({ value, scoring }: Challenge, lose: Lose) {
+  const isFalling = scoring.curve === "linear" || scoring.curve === "logarithmic";
+  const least = Math.max(scoring.minimum_points, Math.floor(scoring.minimum_share * value));
+  const extra = { initial: value, minimum: Math.min(least, value), decay: scoring.difficulty, function: scoring.curve };
+  if (!isFalling && scoring.curve !== "static") lose("scoring.curve", scoring.curve, "ctfcli has no such curve; the value stays");
+  const { breaks_ties, bloods, blood_bonus } = scoring;
+  if (!breaks_ties || bloods !== "game") lose("scoring", { breaks_ties, bloods, blood_bonus }, "ctfcli has no such field");
+  return { value, ...(isFalling ? { type: "dynamic", extra } : { type: "standard" }) };
+}
+
+function loseOwn(challenge: Challenge, lose: Lose): void {
+  if (challenge.kind !== "StaticAttachment") lose("kind", challenge.kind, "ctfcli knows no instances and no flags of teams");
+  const { instance, file_name, descriptions, flag_format, level, level_order, position, solution_shown } = challenge;
+  const own = { instance, file_name, descriptions, flag_format, level, level_order, position, solution_shown };
+  for (const [field, value] of Object.entries(without(own, defaults(challenge)))) lose(field, value, "ctfcli has no such field");
+  challenge.flags.forEach((flag, i) => flag.file && lose(`flags[${i}].file`, flag.file.name, "ctfcli's flags have no files"));
+}

@@ -1,0 +1,88 @@
+/** How often a call is made again that nobody answered, or that came too early. */
+const TRIES = 6;
+const LONGEST_PAUSE_MS = 60_000;
+/** What may be asked twice: the second time changes nothing more. */
+const REPEATABLE = new Set(["GET", "PUT", "DELETE"]);
+
+/** What a call came to when it was not done: refused in the platform's own words, with a status, or without one when nobody answered. */
+export class PlatformError extends Error {
+  constructor(
+    readonly call: string,
+    readonly said: string,
+    readonly status: number | null,
+  ) {
+    super(status === null ? said : `${call}: ${said}`);
+    this.name = "PlatformError";
+  }
+}
+
+/** The calls of a platform. `server` is its origin, empty for a page of its own; `headers` say who calls. A refusal is a PlatformError. */
+export class Platform {
+  constructor(
+    readonly server: string,
+    private readonly headers: Record<string, string>,
+  ) {}
+
+  async call<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const json = body === undefined ? undefined : JSON.stringify(body);
+    const answer = await this.send(method, path, json, json === undefined ? {} : { "Content-Type": "application/json" });
+    const text = await answer.text();
+    return (text === "" ? undefined : JSON.parse(text)) as T;
+  }
+
+  /** Stores bytes under a name; answers their hash. */
+  async upload(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+    const form = new FormData();
+    form.append("files", new Blob([bytes]), name);
+    const call = "POST /api/assets";
+    const answer = await this.send("POST", "/api/assets", form, {}, true);
+    const [file] = (await answer.json()) as { hash: string }[];
+    if (!file) throw new PlatformError(call, `${name} is empty, which no file may be`, answer.status);
+    return file.hash;
+  }
+
+  async download(path: string): Promise<Uint8Array> {
+    return new Uint8Array(await (await this.send("GET", path)).arrayBuffer());
+  }
+
+  /** Never follows to another address, which the caller's credentials are not for. */
+  private async send(method: string, path: string, body?: BodyInit, headers: Record<string, string> = {}, isRepeatable = false) {
+    const mayRepeat = isRepeatable || REPEATABLE.has(method);
+    const init: RequestInit = { method, body, redirect: "error", headers: { ...headers, ...this.headers } };
+    for (let left = TRIES; ; left -= 1) {
+      const answer = await fetch(this.server + path, init).catch((error: unknown) => error as Error);
+      const wait = left > 1 ? waitAfter(answer, mayRepeat, TRIES - left) : null;
+      if (wait === null) return accepted(answer, this.server, `${method} ${path}`);
+      if (answer instanceof Response) await answer.body?.cancel();
+      await new Promise((done) => setTimeout(done, wait));
+    }
+  }
+}
+
+/** How long to wait before the same call again; null when it is answered, or must not be made twice. */
+function waitAfter(answer: Response | Error, mayRepeat: boolean, tries: number): number | null {
+  const step = Math.min(250 * 2 ** tries, LONGEST_PAUSE_MS);
+  if (answer instanceof Error) return mayRepeat ? step : null;
+  if (answer.status === 429) return Math.min(Number(answer.headers.get("Retry-After") || 1) * 1_000, LONGEST_PAUSE_MS);
+  return mayRepeat && answer.status >= 502 && answer.status <= 504 ? step : null;
+}
+
+async function accepted(answer: Response | Error, server: string, call: string): Promise<Response> {
+  if (answer instanceof Error) {
+    const cause = (answer.cause as Error | undefined)?.message ?? answer.message;
+    throw new PlatformError(call, `${server} cannot be reached: ${cause}`, null);
+  }
+  if (answer.ok) return answer;
+  const text = await answer.text();
+  throw new PlatformError(call, titleIn(text) ?? `the platform answers ${answer.status}`, answer.status);
+}
+
+function titleIn(text: string): string | null {
+  try {
+    const { title, errors } = JSON.parse(text) as { title?: unknown; errors?: Record<string, unknown> };
+    const fields = Object.entries(errors ?? {}).map(([name, said]) => `${name}: ${String(said)}`);
+    return typeof title === "string" ? [title, ...fields].join("; ") : null;
+  } catch {
+    return null;
+  }
+}
