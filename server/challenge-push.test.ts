@@ -95,7 +95,8 @@ test("a folder goes to the platform and comes back: init, push, nothing to do, a
     "misc/own/challenge.yml",
     "vexil: 1\nname: Own files\nkind: DynamicAttachment\nflags: [{content: 'flag{1}', file: one.txt}, {content: 'flag{2}', file: two.txt}]\n" +
       "authors: [ada, grace]\ntags: [heap]\nlevel: hard\nlevel_order: 30\nposition: 2\nown_category: {name: Jail, symbol: J, colour: '#3366ff'}\n" +
-      "descriptions: {ja-JP: 説明, en-US: Words}\nconnection_info: '{{nc}}'\nflag_format: flag{}\nsolution: Read\nsolution_shown: true\n",
+      "descriptions: {ja-JP: 説明, en-US: Words}\nconnection_info: '{{nc}}'\nflag_format: flag{}\nsolution: Read\nsolution_shown: true\n" +
+      "requirements: [login, {score: 50}]\nrequirements_least: 1\nlocked: masked\nopens: 2026-01-01T09:00:00+09:00\nattempts: 3\npause: {after: 2, seconds: 9}\n",
   );
   write("misc/own/one.txt", "one");
   write("misc/own/two.txt", "two");
@@ -127,7 +128,15 @@ test("a folder goes to the platform and comes back: init, push, nothing to do, a
   // Teams get such files under one name, and so does a folder.
   expect(readFileSync(join(there, "misc/own-files/attachment-2"), "utf8")).toBe("two");
   const pulled = readFileSync(join(there, "misc/own-files/challenge.yml"), "utf8");
-  for (const line of ["  - grace", "level_order: 30", 'colour: "#3366ff"', "ja-JP: 説明", "solution_shown: true"])
+  for (const line of [
+    "  - grace",
+    "level_order: 30",
+    'colour: "#3366ff"',
+    "ja-JP: 説明",
+    "solution_shown: true",
+    "  - login",
+    "opens: 2026-01-01T00:00:00.000Z",
+  ])
     expect(pulled).toContain(line);
   expect(await json(["verify", there])).toMatchObject({
     code: 0,
@@ -135,6 +144,8 @@ test("a folder goes to the platform and comes back: init, push, nothing to do, a
   });
   expect(await vexil(["pull", there])).toMatchObject({ code: 0, out: "Wrote 0 challenges; 4 were equal.\n" });
 
+  write("misc/own/challenge.yml", readFileSync(join(here, "misc/own/challenge.yml"), "utf8").replace("[login,", "[nobody,"));
+  expect(await vexil(["diff", here])).toMatchObject({ code: 2, out: expect.stringContaining("waits for nobody, which is neither") });
   rmSync(join(here, "misc/own"), { recursive: true });
   expect(await vexil(["push", here, "--prune"])).toMatchObject({ code: 1, error: expect.stringContaining("--yes") });
   expect(await vexil(["push", here, "--prune", "--yes"])).toMatchObject({ code: 0 });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { BOUNDS, TEXTS } from "./limits.ts";
-import { BLOODS, CAPABILITIES, CATEGORIES, CURVES, KINDS, LANGUAGES } from "./names.ts";
+import { BLOODS, CAPABILITIES, CATEGORIES, CURVES, KINDS, LANGUAGES, LOCKED_AS } from "./names.ts";
 import { COLOUR, FLAG_VARIABLE, IMAGE, SLUG } from "./patterns.ts";
 
 /** The version of our own format. */
@@ -60,10 +60,32 @@ const Descriptions = z.object(
 
 const names = (longest: number, most: number) => z._default(z.array(trimmed(longest, 1)).check(z.maxLength(most)), []);
 
+const Slug = z.string().check(z.maxLength(TEXTS.slug), z.regex(SLUG, "is no slug: lower-case letters, figures and single dashes"));
+const Moment = z._default(z.nullable(z.iso.datetime({ offset: true })), null);
+
+/** When teams may open it, and how often they may try. */
+const rules = {
+  /** Other challenges by their slugs, or `{score: points}`. */
+  requirements: z._default(
+    z.array(z.union([Slug, z.object({ score: whole(1, 1_000_000_000) })])).check(z.maxLength(TEXTS.requirements)),
+    [],
+  ),
+  /** So many of them are enough; 0: all. */
+  requirements_least: z._default(whole(0, TEXTS.requirements), 0),
+  /** How it is shown to those who may not open it yet. */
+  locked: z._default(z.enum(LOCKED_AS), LOCKED_AS[0]),
+  opens: Moment,
+  closes: Moment,
+  /** Wrong answers of a team, after which it is over. */
+  attempts: z._default(z.nullable(whole(1, 10_000)), null),
+  /** After each so many wrong answers. */
+  pause: z._default(z.nullable(z.object({ after: whole(1, 1_000), seconds: whole(1, 86_400) })), null),
+};
+
 /** Everything of a challenge but its flags and files. */
 export const Settings = z.object({
   name: trimmed(TEXTS.title, 1),
-  slug: z.string().check(z.maxLength(TEXTS.slug), z.regex(SLUG)),
+  slug: Slug,
   category: z._default(z.enum(CATEGORIES), "Misc"),
   own_category: z._default(OwnCategory, z.parse(OwnCategory, {})),
   authors: names(TEXTS.author, TEXTS.authors),
@@ -86,6 +108,7 @@ export const Settings = z.object({
   solution_shown: z._default(z.boolean(), false),
   state: z._default(z.enum(["visible", "hidden"]), "visible"),
   value: z._default(whole(0, 1_000_000), 1000),
+  ...rules,
   scoring: z._default(Scoring, z.parse(Scoring, {})),
   hints: z._default(z.array(text(TEXTS.hint)).check(z.maxLength(TEXTS.hints)), []),
   /** Under which name each team gets its own file. */

@@ -32,6 +32,9 @@ export const CURVES = ["exponential", "static", "linear", "logarithmic", "relati
 /** What the first three solves of a challenge bring: what the game says, nothing, or its own three per mille or points. */
 export const BLOODS = ["game", "none", "percent", "points"] as const;
 
+/** How a challenge is shown to a team that may not open it yet: by its title, as "?", or not at all. */
+export const LOCKED_AS = ["shown", "masked", "hidden"] as const;
+
 /** BCP 47. The description may be in each of them. */
 export const LANGUAGES = ["en-US", "ja-JP", "zh-CN"] as const;
 

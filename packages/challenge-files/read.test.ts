@@ -35,15 +35,33 @@ test("one that cannot be read does not stop the others", async () => {
   ]);
 });
 
-test("edges by name and two languages in one text are named or kept", async () => {
-  const text = `description: |\n  English\n\n  ---\n\n  Français\n`;
+test("others are meant by their names, and become slugs; who waits for others is hidden, or shown without its name", async () => {
   const { challenges } = await readChallenges(
-    folderOf({ "1/challenge.yml": ctfcli("Warm up"), "2/challenge.yml": ctfcli("Next", `requirements: [Warm up]\n${text}`) }),
+    folderOf({
+      "1/challenge.yml": ctfcli("Warm up"),
+      "2/challenge.yml": ctfcli("Next", "requirements: [Warm up, Warm up]\n"),
+      "3/challenge.yml": ctfcli("Last", "requirements: {prerequisites: [Next, Warm up], anonymize: true}\n"),
+      "4/challenge.yml": ctfcli("Same"),
+      "5/challenge.yml": ctfcli("Same", "requirements: [Same, Next]\n"),
+    }),
   );
-  expect(challenges[1]!.challenge.description).toBe("English\n\n---\n\nFrançais\n");
-  expect(challenges[1]!.losses).toEqual([
-    { file: "2/challenge.yml", field: "requirements", value: ["Warm up"], why: "no challenge waits for another" },
+  const rules = challenges.map(({ challenge: { slug, requirements, locked } }) => [slug, requirements, locked]);
+  expect(rules).toEqual([
+    ["warm-up", [], "shown"],
+    ["next", ["warm-up"], "hidden"],
+    ["last", ["next", "warm-up"], "masked"],
+    ["same", [], "shown"],
+    ["same-2", ["next"], "hidden"],
   ]);
+  expect(challenges.flatMap(({ losses }) => losses)).toEqual([
+    { file: "5/challenge.yml", field: "requirements[0]", value: "Same", why: "there are several challenges of that name" },
+  ]);
+});
+
+test("two languages in one text stay in it", async () => {
+  const text = "description: |\n  English\n\n  ---\n\n  Français\n";
+  const { challenges } = await readChallenges(folderOf({ "1/challenge.yml": ctfcli("A", text) }));
+  expect(challenges[0]!.challenge.description).toBe("English\n\n---\n\nFrançais\n");
 });
 
 test.each(["/etc/a", "../a", "a/../../b", "a\\b", "a//b", "./a", "a\0b"])("a folder with the path %j is refused", async (path) => {

@@ -9,7 +9,7 @@ import { google } from "./formats/google.ts";
 import { gzcli } from "./formats/gzcli.ts";
 import { ours } from "./formats/ours.ts";
 import { rcds } from "./formats/rcds.ts";
-import type { Reader } from "./formats/reader.ts";
+import type { Need, Reader } from "./formats/reader.ts";
 import { BOUNDS } from "./limits.ts";
 import { parseManifest, type Manifest } from "./manifest.ts";
 import { freeSlug, slugOf } from "./slug.ts";
@@ -27,12 +27,13 @@ export async function readChallenges(folder: Folder): Promise<ReadFolder> {
   checkFolder(folder);
   const found: ReadFolder = { challenges: [], errors: [] };
   const weights = new Map<Challenge, number>();
+  const needs = new Map<Challenge, Need[]>();
   const manifests = [...folder.files.keys()].filter((path) => MANIFEST.test(path)).sort();
   if (manifests.length > BOUNDS.challenges * 2) throw new FileError(".", `holds more than ${BOUNDS.challenges} challenges`);
   for (const file of manifests) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- one manifest in memory at a time
-      const read = await readChallenge(folder, file, weights);
+      const read = await readChallenge(folder, file, { weights, needs });
       if (read) found.challenges.push(read);
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
@@ -41,18 +42,22 @@ export async function readChallenges(folder: Folder): Promise<ReadFolder> {
   }
   nameApart(found);
   placeByWeight(weights);
+  findNeeds(found.challenges, needs);
   return found;
 }
 
+/** What readers say of a challenge that only means something beside the others. */
+type Asides = { weights: Map<Challenge, number>; needs: Map<Challenge, Need[]> };
+
 /** Null for a file that describes no challenge, such as what kCTF deploys. */
-async function readChallenge(folder: Folder, file: string, weights: Map<Challenge, number>): Promise<ReadChallenge | null> {
+async function readChallenge(folder: Folder, file: string, { weights, needs }: Asides): Promise<ReadChallenge | null> {
   if ((folder.files.get(file) ?? 0) > BOUNDS.manifestBytes) throw new FileError(file, `is larger than ${BOUNDS.manifestBytes} bytes`);
   const manifest = parseManifest(file, await folder.read(file));
   if (isDeployment(manifest)) return null;
   const reader = READERS.find((one) => one.reads(manifest));
   if (!reader) throw new FileError(file, "is in no format that is known", { line: 1, column: 1 });
   const losses: Loss[] = [];
-  const { flags, files, weight, ...draft } = await reader.read(new Fields(manifest, losses), new Files(folder, file));
+  const { flags, files, weight, needs: named, ...draft } = await reader.read(new Fields(manifest, losses), new Files(folder, file));
   const settings = checked(Settings, { ...draft, slug: draft.slug ?? slugOf(draft.name) }, manifest);
   checked(
     FlagTexts,
@@ -61,6 +66,7 @@ async function readChallenge(folder: Folder, file: string, weights: Map<Challeng
   );
   const challenge = { ...settings, flags, files };
   if (weight !== undefined) weights.set(challenge, weight);
+  if (named) needs.set(challenge, named);
   return { file, format: reader.name, challenge, losses };
 }
 
@@ -72,6 +78,19 @@ function placeByWeight(weights: Map<Challenge, number>): void {
 
 /** kCTF's description of a service, which the challenge's own manifest beside it is read with. */
 const isDeployment = ({ raw }: Manifest): boolean => typeof raw.apiVersion === "string" && typeof raw.kind === "string";
+
+/** Names become slugs, once every challenge has its own. */
+function findNeeds(all: ReadChallenge[], needs: Map<Challenge, Need[]>): void {
+  for (const [challenge, list] of needs) {
+    for (const { name, lose } of list) {
+      const named = all.filter((one) => one.challenge.name === name);
+      if (named.length !== 1) lose(named.length === 0 ? "there is no challenge of that name" : "there are several challenges of that name");
+      else if (named[0]!.challenge === challenge) lose("a challenge cannot wait for itself");
+      else if (!challenge.requirements.includes(named[0]!.challenge.slug)) challenge.requirements.push(named[0]!.challenge.slug);
+    }
+    if (list.length > 0 && challenge.requirements.length === 0 && challenge.opens === null) challenge.locked = "shown";
+  }
+}
 
 function nameApart({ challenges, errors }: ReadFolder): void {
   const taken = new Set<string>();

@@ -6,9 +6,9 @@ import { defaults, manifestOf, Names, without, type WrittenChallenge } from "./w
 type Lose = (field: string, value: unknown, why: string) => void;
 
 /** `challenge.yml` of ctfcli, with what it has no place for. */
-export function writeCtfcli(challenge: Challenge, file = "challenge.yml"): WrittenChallenge {
+export function writeCtfcli(challenge: Challenge, nameOf: (slug: string) => string | undefined = () => undefined): WrittenChallenge {
   const losses: Loss[] = [];
-  const lose: Lose = (field, value, why) => void losses.push({ file, field, value, why });
+  const lose: Lose = (field, value, why) => void losses.push({ file: "challenge.yml", field, value, why });
   const names = new Names();
   const { name, description, state, hints, authors, tags, connection_info, solution } = challenge;
   const texts = solution === "" ? [] : [{ name: names.name("solution.md"), text: solution }];
@@ -22,6 +22,9 @@ export function writeCtfcli(challenge: Challenge, file = "challenge.yml"): Writt
     tags,
     files: challenge.files.map((one) => names.give(one)),
     hints,
+    requirements: requirementsOf(challenge, nameOf, lose),
+    attempts: challenge.attempts ?? undefined,
+    scheduled_at: challenge.opens ?? undefined,
     connection_info: connection_info || undefined,
     solution: texts[0]?.name,
     state,
@@ -50,10 +53,47 @@ function worthOf({ value, scoring }: Challenge, lose: Lose) {
   return { value, ...(isFalling ? { type: "dynamic", extra } : { type: "standard" }) };
 }
 
+/** By the names of other challenges; a score is none. What CTFd does while it is locked stays out where it is that anyway. */
+function requirementsOf({ requirements, locked, opens }: Challenge, nameOf: (slug: string) => string | undefined, lose: Lose) {
+  const prerequisites = requirements.flatMap((one, i) => {
+    const name = typeof one === "string" ? nameOf(one) : undefined;
+    if (name === undefined) lose(`requirements[${i}]`, one, "ctfcli's challenges wait for others by their names");
+    return name ?? [];
+  });
+  if (locked === "shown" && (prerequisites.length > 0 || opens !== null))
+    lose("locked", locked, "ctfcli's challenges are hidden until then");
+  if (locked === "masked" && prerequisites.length > 0) return { prerequisites, anonymize: true };
+  return prerequisites;
+}
+
 function loseOwn(challenge: Challenge, lose: Lose): void {
   if (challenge.kind !== "StaticAttachment") lose("kind", challenge.kind, "ctfcli knows no instances and no flags of teams");
-  const { instance, file_name, descriptions, flag_format, level, level_order, position, solution_shown } = challenge;
-  const own = { instance, file_name, descriptions, flag_format, level, level_order, position, solution_shown };
+  const {
+    instance,
+    file_name,
+    descriptions,
+    flag_format,
+    level,
+    level_order,
+    position,
+    solution_shown,
+    requirements_least,
+    closes,
+    pause,
+  } = challenge;
+  const own = {
+    instance,
+    file_name,
+    descriptions,
+    flag_format,
+    level,
+    level_order,
+    position,
+    solution_shown,
+    requirements_least,
+    closes,
+    pause,
+  };
   for (const [field, value] of Object.entries(without(own, defaults(challenge)))) lose(field, value, "ctfcli has no such field");
   challenge.flags.forEach((flag, i) => flag.file && lose(`flags[${i}].file`, flag.file.name, "ctfcli's flags have no files"));
 }

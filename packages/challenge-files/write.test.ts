@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Attachment, Challenge } from "./challenge.ts";
 import { folderOf } from "./folder.ts";
-import { CAPABILITIES, CATEGORIES, CURVES, KINDS } from "./names.ts";
+import { CAPABILITIES, CATEGORIES, CURVES, KINDS, LOCKED_AS } from "./names.ts";
 import { readChallenges } from "./read.ts";
 import { readOne } from "./testing.ts";
 import { writeCtfcli } from "./write-ctfcli.ts";
@@ -16,6 +16,7 @@ const trimmed = (maxLength: number, minLength = 0) =>
 const slug = fc.stringMatching(/^[a-z][a-z0-9]{0,20}(-[a-z0-9]{1,9}){0,2}$/);
 const text = fc.string({ unit: "grapheme", maxLength: 300 }).filter((one) => !one.includes("\0"));
 const share = fc.double({ min: 0, max: 1, noNaN: true }).map((n) => n + 0);
+const moment = fc.constantFrom(null, "2026-01-02T03:04:05.678Z");
 const fileName = fc.stringMatching(/^[a-z][a-z0-9 _.#:-]{0,12}[a-z0-9]$/);
 const file: fc.Arbitrary<Attachment> = fc.oneof(
   fileName.map((name) => ({ name, from: { path: `files/${name}` } })),
@@ -43,6 +44,16 @@ const challenge: fc.Arbitrary<Challenge> = fc.record({
   solution: text,
   solution_shown: fc.boolean(),
   state: fc.constantFrom("visible" as const, "hidden" as const),
+  requirements: fc.uniqueArray(fc.oneof(slug, fc.record({ score: fc.integer({ min: 1, max: 1_000 }) })), {
+    maxLength: 3,
+    selector: (one) => JSON.stringify(one),
+  }),
+  requirements_least: fc.nat(3),
+  locked: fc.constantFrom(...LOCKED_AS),
+  opens: moment,
+  closes: moment,
+  attempts: fc.option(fc.integer({ min: 1, max: 10_000 })),
+  pause: fc.option(fc.record({ after: fc.integer({ min: 1, max: 9 }), seconds: fc.integer({ min: 1, max: 99 }) })),
   value: fc.integer({ min: 0, max: 1_000_000 }),
   scoring: fc.record({
     curve: fc.constantFrom(...CURVES),
@@ -126,8 +137,8 @@ test("what ctfcli's format holds is read as it was, and all else is named", asyn
       const disk = onDisk(written);
       const { challenge: read, losses } = await readOne(disk);
       const held = ({ flags, files, connection_info, ...one }: Challenge) => {
-        const { name, category, description, state, value, hints, authors, tags, solution } = one;
-        const same = { name, category, description, state, value, hints, authors, tags, solution };
+        const { name, category, description, state, value, hints, authors, tags, solution, attempts, opens } = one;
+        const same = { name, category, description, state, value, hints, authors, tags, solution, attempts, opens };
         return { ...same, connection: connection_info.trim(), flags: flags.map(({ content }) => content), files: files.length };
       };
       expect(losses).toEqual([]);

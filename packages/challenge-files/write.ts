@@ -73,7 +73,7 @@ export function without(value: Raw, plain: Raw): Raw {
     Object.entries(value).flatMap(([name, one]) => {
       if (name === "name" || name === "slug") return [[name, one]];
       if (JSON.stringify(one) === JSON.stringify(plain[name])) return [];
-      if (typeof one !== "object" || one === null || Array.isArray(one)) return [[name, one]];
+      if (typeof one !== "object" || one === null || Array.isArray(one) || plain[name] === null) return [[name, one]];
       return [[name, without(one as Raw, plain[name] as Raw)]];
     }),
   );

@@ -2,7 +2,7 @@ import { FileError, type Challenge, type Folder, type Loss, type ReadChallenge }
 import type { Platform } from "./platform.ts";
 import { inParallel } from "../in-parallel.ts";
 import { heldFile, isThere, keyOf, keyOfView, wantedOf, type Wanted } from "./wanted-file.ts";
-import { differing, pathOf, wireOf, type ChallengeView, type Values } from "./wire.ts";
+import { differing, pathOf, renamed, wireOf, type ChallengeView, type Values } from "./wire.ts";
 
 export type WantedFlag = { flag: string; file: Wanted | null };
 
@@ -24,8 +24,15 @@ export type Step = {
   losses: Loss[];
 };
 
-/** What differs; `same` is equal already, `extra` is only on the platform, and what stands in `errors` cannot be done. */
-export type Plan = { steps: Step[]; same: Step[]; extra: ChallengeView[]; losses: Loss[]; errors: FileError[] };
+/** What differs; `same` is equal already, `extra` is only on the platform, and what stands in `errors` cannot be done; `ids` are those of the game's challenges, by slug. */
+export type Plan = {
+  steps: Step[];
+  same: Step[];
+  extra: ChallengeView[];
+  losses: Loss[];
+  errors: FileError[];
+  ids: ReadonlyMap<string, number>;
+};
 
 export const AT_ONCE = 4;
 
@@ -35,10 +42,15 @@ export async function planFor(platform: Platform, game: number, folder: Folder, 
   const views = await inParallel(rows, AT_ONCE, ({ id }) =>
     platform.call<ChallengeView>("GET", `/api/edit/games/${game}/challenges/${id}`),
   );
+  const slugs = new Map(rows.map(({ id, slug }) => [id, slug]));
+  // In a file other challenges are meant by their slugs.
+  for (const view of views) if (view.rules) view.rules = renamed<number>(view.rules, (id) => slugs.get(id));
   const bySlug = new Map(views.map((view) => [view.slug, view]));
+  const known = new Set([...slugs.values(), ...read.map(({ challenge }) => challenge.slug)]);
   const errors: FileError[] = [];
   const steps = await inParallel(read, AT_ONCE, async (one) => {
     try {
+      checkRequirements(one, known);
       return [await stepFor(folder, one, bySlug.get(one.challenge.slug) ?? null)];
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
@@ -54,7 +66,14 @@ export async function planFor(platform: Platform, game: number, folder: Folder, 
     extra: views.filter(({ slug }) => !named.has(slug)),
     losses: all.flatMap((step) => step.losses),
     errors,
+    ids: new Map(rows.map(({ id, slug }) => [slug, id])),
   };
+}
+
+/** A challenge may wait for others of the folder or of the game. */
+function checkRequirements({ file, challenge }: ReadChallenge, known: ReadonlySet<string>): void {
+  const missing = challenge.requirements.find((one) => typeof one === "string" && !known.has(one));
+  if (typeof missing === "string") throw new FileError(file, `waits for ${missing}, which is neither in the folder nor on the platform`);
 }
 
 async function stepFor(folder: Folder, { challenge, file, losses: known }: ReadChallenge, view: ChallengeView | null): Promise<Step> {

@@ -2,19 +2,19 @@ import type { Platform } from "./platform.ts";
 import { inParallel } from "../in-parallel.ts";
 import { AT_ONCE, type Plan, type Step, type WantedFlag } from "./plan.ts";
 import type { Wanted } from "./wanted-file.ts";
-import type { ChallengeView } from "./wire.ts";
+import { renamed, type ChallengeView } from "./wire.ts";
 
 type Watch = (done: number, of: number, what: string) => void;
 type Made = Step & { id: number; uploads: Map<string, string> };
 
 /**
- * Does what a plan says. First all that players do not see: files are stored, new challenges made and filled while they are not enabled. Only when all of it is
+ * Does what a plan says. First all that players do not see: files are stored, new challenges made, and when all are there filled while they are not enabled. Only when all of it is
  * there, what they do see: changes of challenges, and last of all what is made visible or hidden. A failure before that leaves players with nothing changed;
  * the next push goes on from where this one stopped, for it compares again.
  */
-export async function push(platform: Platform, game: number, { steps }: Plan, watch: Watch): Promise<void> {
+export async function push(platform: Platform, game: number, { steps, ids }: Pick<Plan, "steps" | "ids">, watch: Watch): Promise<void> {
   const at = `/api/edit/games/${game}/challenges`;
-  const all = steps.length * 3;
+  const all = steps.length * 3 + steps.filter(({ view }) => view === null).length;
   let done = 0;
   const each = async <T, R>(items: T[], work: (one: T) => Promise<R>) =>
     inParallel(items, AT_ONCE, async (one) => {
@@ -23,7 +23,13 @@ export async function push(platform: Platform, game: number, { steps }: Plan, wa
       return result;
     });
   const made = await each(steps, (step) => prepare(platform, at, step));
-  await each(made, (step) => (step.view === null ? Promise.resolve() : change(platform, `${at}/${step.id}`, step)));
+  const known = new Map([...ids, ...made.map(({ slug, id }) => [slug, id] as const)]);
+  const changed = (step: Made) => change(platform, `${at}/${step.id}`, step, known);
+  await each(
+    made.filter(({ view }) => view === null),
+    changed,
+  );
+  await each(made, (step) => (step.view === null ? Promise.resolve() : changed(step)));
   await each(made, (step) => show(platform, `${at}/${step.id}`, step));
 }
 
@@ -37,7 +43,6 @@ async function prepare(platform: Platform, at: string, step: Step): Promise<Made
     // oxlint-disable-next-line no-await-in-loop -- one file in memory at a time
     if (wanted && "hash" in wanted && !made.uploads.has(wanted.hash)) made.uploads.set(wanted.hash, await upload(platform, wanted));
   }
-  if (step.view === null) await change(platform, `${at}/${id}`, made);
   return made;
 }
 
@@ -46,7 +51,7 @@ async function upload(platform: Platform, wanted: Extract<Wanted, { hash: string
 }
 
 /** New flags come before old ones go, so that a challenge is never without; only a flag whose file is another goes first. */
-async function change(platform: Platform, at: string, step: Made): Promise<void> {
+async function change(platform: Platform, at: string, step: Made, ids: ReadonlyMap<string, number>): Promise<void> {
   const { attachment, addFlags, dropFlags } = step;
   const dropped = new Set(dropFlags.map(({ flag }) => flag));
   if (attachment !== undefined) await platform.call("POST", `${at}/attachment`, fileInput(attachment, step));
@@ -61,7 +66,9 @@ async function change(platform: Platform, at: string, step: Made): Promise<void>
   await add(addFlags.filter(({ flag }) => !dropped.has(flag)));
   await inParallel(dropFlags, 1, ({ id }) => platform.call("DELETE", `${at}/flags/${id}`));
   await add(addFlags.filter(({ flag }) => dropped.has(flag)));
-  if (Object.keys(step.fields).length > 0) await platform.call("PUT", at, step.fields);
+  const { rules } = step.fields;
+  const fields = rules === undefined ? step.fields : { ...step.fields, rules: renamed<string>(rules, (slug) => ids.get(slug)) };
+  if (Object.keys(fields).length > 0) await platform.call("PUT", at, fields);
 }
 
 function fileInput(wanted: Wanted | null, { uploads }: Made) {

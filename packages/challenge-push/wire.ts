@@ -13,7 +13,7 @@ export type ChallengeView = Record<string, unknown> & {
 export type FileView = { type: "None" | "Local" | "Remote"; url: string | null };
 export type Values = Record<string, unknown>;
 
-/** Every setting by its name in a file and on the wire. The kind stays as it was made, and `state` decides when all else is done. */
+/** Every setting by its name in a file and on the wire, but the rules, which are one value there. The kind stays as it was made, and `state` decides when all else is done. */
 export const FIELDS: Record<string, string> = {
   name: "title",
   slug: "slug",
@@ -55,6 +55,38 @@ export const FIELDS: Record<string, string> = {
   "instance.flag_variable": "flagVariable",
 };
 
+/** When teams may open it and how often they may try; others are meant by their slugs. */
+function rulesOf({ requirements, requirements_least, locked, opens, closes, attempts, pause }: Settings): Values {
+  const requires = requirements.map((one) => (typeof one === "string" ? { challenge: one } : one));
+  const least = requirements_least === 0 ? null : requirements_least;
+  return { requires, least, locked, opensAt: momentOf(opens), closesAt: momentOf(closes), attempts, pause };
+}
+
+type RulesView = {
+  requires: ({ challenge: string } | { score: number })[];
+  least: number | null;
+  opensAt: string | null;
+  closesAt: string | null;
+};
+
+function rulesIn({ requires, least, opensAt, closesAt, ...same }: RulesView): Values {
+  const requirements = requires.map((one) => ("challenge" in one ? one.challenge : one));
+  return { ...same, requirements, requirements_least: least ?? 0, opens: momentOf(opensAt), closes: momentOf(closesAt) };
+}
+
+const momentOf = (text: string | null): string | null => text && new Date(text).toISOString();
+
+/** Rules with other names of the challenges that they name: slugs for ids, or ids for slugs. Those without one are left out. */
+export function renamed<T>(rules: unknown, nameOf: (one: T) => T | string | number | undefined): unknown {
+  const { requires = [], ...rest } = (rules ?? {}) as { requires?: ({ challenge: T } | { score: number })[] };
+  const named = requires.flatMap((one): object[] => {
+    if (!("challenge" in one)) return [one];
+    const name = nameOf(one.challenge);
+    return name === undefined ? [] : [{ challenge: name }];
+  });
+  return { ...rest, requires: named };
+}
+
 const PATHS = new Map(Object.entries(FIELDS).map(([path, wire]) => [wire, path]));
 
 /** How a file calls what the wire calls so. */
@@ -62,12 +94,14 @@ export const pathOf = (wire: string): string => PATHS.get(wire) ?? wire;
 
 /** What the wire says of a challenge: everything but its kind, state, flags and files. */
 export function wireOf(challenge: Challenge): Values {
-  return Object.fromEntries(Object.entries(FIELDS).map(([path, wire]) => [wire, at(challenge as unknown as Values, path)]));
+  const fields = Object.entries(FIELDS).map(([path, wire]) => [wire, at(challenge as unknown as Values, path)]);
+  return { ...Object.fromEntries(fields), rules: rulesOf(challenge) };
 }
 
 /** The settings that a view shows. A value that the platform has not is as on a new challenge. */
 export function settingsOf(view: ChallengeView): Settings {
   const raw: Record<string, unknown> = { kind: view.type, state: view.isEnabled ? "visible" : "hidden" };
+  if (view.rules) Object.assign(raw, rulesIn(view.rules as RulesView));
   for (const [path, wire] of Object.entries(FIELDS)) {
     const value = view[wire];
     const [first, second] = path.split(".") as [string, string?];
@@ -135,6 +169,10 @@ const told = (value: unknown): string =>
 /** None is an empty text in a file; moments are compared as such. */
 function plain(name: string, value: unknown): unknown {
   if (value === null) return name === "organizations" ? [] : "";
+  if (name === "rules") {
+    const { opensAt, closesAt, ...rules } = value as RulesView;
+    return { ...rules, opensAt: momentOf(opensAt), closesAt: momentOf(closesAt) };
+  }
   return ["start", "end", "writeupDeadline"].includes(name) ? new Date(value as string).toISOString() : value;
 }
 

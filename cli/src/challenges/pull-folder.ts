@@ -27,9 +27,18 @@ export async function pullFolder(options: Options): Promise<Exit> {
   const views = [...plan.steps.flatMap(({ view }) => (view ? [view] : [])), ...plan.extra];
   const foreign = space.challenges.filter((one) => one.format !== format && views.some(({ slug }) => slug === one.challenge.slug));
   if (foreign.length > 0) throw new Error(`${foreign[0]!.file} is in the format ${foreign[0]!.format} and is not overwritten`);
+  const titles = new Map([...plan.same, ...plan.steps].flatMap(({ view }) => (view ? [[view.slug, view.title] as const] : [])));
+  for (const { slug, title } of plan.extra) titles.set(slug, title);
   let done = 0;
   const pulled = await inParallel(views, AT_ONCE, async (view) => {
-    const one = await pullOne(view, { platform, game, root: space.root, format, known: space.challenges });
+    const one = await pullOne(view, {
+      platform,
+      game,
+      root: space.root,
+      format,
+      known: space.challenges,
+      nameOf: (slug) => titles.get(slug),
+    });
     terminal.progress((done += 1), views.length, view.slug);
     return one;
   });

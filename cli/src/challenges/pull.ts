@@ -12,14 +12,21 @@ import { hashIn, settingsOf, type ChallengeView, type FileView, type Platform } 
 
 /** Where a challenge is written: over the one of its slug, else into a folder of its own under its category. */
 export type Pulled = { file: string; losses: Loss[] };
-export type PullOptions = { platform: Platform; game: number; root: string; format: "vexil" | "ctfcli"; known: ReadChallenge[] };
+export type PullOptions = {
+  platform: Platform;
+  game: number;
+  root: string;
+  format: "vexil" | "ctfcli";
+  known: ReadChallenge[];
+  nameOf(slug: string): string | undefined;
+};
 
 /** Writes one challenge of the platform into the folder, with its files. */
-export async function pullOne(view: ChallengeView, { platform, game, root, format, known }: PullOptions): Promise<Pulled> {
+export async function pullOne(view: ChallengeView, { platform, game, root, format, known, nameOf }: PullOptions): Promise<Pulled> {
   const at = `/api/edit/games/${game}/challenges/${view.id}/files`;
   const sources = new Map<string, FileView>();
   const challenge = challengeOf(view, sources);
-  const written = format === "ctfcli" ? writeCtfcli(challenge) : writeOurs(challenge);
+  const written = format === "ctfcli" ? writeCtfcli(challenge, nameOf) : writeOurs(challenge);
   const file =
     known.find((one) => one.challenge.slug === view.slug)?.file ?? `${challenge.category.toLowerCase()}/${challenge.slug}/challenge.yml`;
   const folder = join(root, dirname(file));

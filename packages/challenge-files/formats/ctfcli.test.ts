@@ -80,9 +80,10 @@ test.each([
   ["host: ssh://x", 'host: "ssh://x"'],
   ["hosting: {service: web}", 'hosting: {"service":"web"}'],
   ["deploy_parameters: {port: 1}", 'deploy_parameters: {"port":1}'],
-  ["requirements: [Warm up]", 'requirements: ["Warm up"]'],
+  ["requirements: [Nothing such]", 'requirements[0]: "Nothing such"'],
+  ["requirements: [Login]", 'requirements[0]: "Login"'],
+  ["requirements: [7]", "requirements[0]: 7"],
   ["next: Login 2", 'next: "Login 2"'],
-  ["attempts: 3", "attempts: 3"],
   ["logic: all", 'logic: "all"'],
   ["healthcheck: ./check.sh", 'healthcheck: "./check.sh"'],
   ["scheduled_at: '2026-01-01'", 'scheduled_at: "2026-01-01"'],
@@ -109,6 +110,8 @@ test.each([
   ["connection_info: nc ctf.example.org 1337", { connection_info: "nc ctf.example.org 1337" }],
   ["solution: writeup.md", { solution: "Read it\n" }],
   ["solution: {path: writeup.md, state: hidden}", { solution: "Read it\n", solution_shown: false }],
+  ["attempts: 3", { attempts: 3 }],
+  ["scheduled_at: 2026-01-01T09:00:00+09:00", { opens: "2026-01-01T00:00:00.000Z", locked: "hidden" }],
   ["category: beginner", { category: "Misc", own_category: { name: "beginner" } }],
 ])("%s comes in", async (line, said) => {
   const yaml = line.startsWith("category") ? PLAIN.replace("category: web", line) : `${PLAIN}${line}\n`;

@@ -2,6 +2,7 @@ import type { SettingsInput } from "../challenge.ts";
 import type { Fields } from "../fields.ts";
 import type { Raw } from "../manifest.ts";
 import { aboutFrom, categoryFrom, solutionFrom } from "./about.ts";
+import { rulesFrom } from "./ctfcli-rules.ts";
 import { fileFrom, flagsFrom, hintsFrom, loseRest, STATIC, type Reader } from "./reader.ts";
 
 /** `challenge.yml` of ctfcli, the command line of CTFd. */
@@ -14,6 +15,7 @@ export const ctfcli: Reader = {
       name: fields.required("name"),
       ...categoryFrom(fields),
       ...aboutFrom(fields),
+      ...rulesFrom(fields),
       ...(await solutionFrom(fields, files)),
       description: fields.text("description"),
       state: stateFrom(fields),

@@ -24,6 +24,13 @@ test("a name is enough; the rest is as on a new challenge", async () => {
     solution: "",
     solution_shown: false,
     state: "visible",
+    requirements: [],
+    requirements_least: 0,
+    locked: "shown",
+    opens: null,
+    closes: null,
+    attempts: null,
+    pause: null,
     value: 1000,
     scoring: {
       curve: "exponential",
@@ -96,6 +103,28 @@ solution_shown: true
     flag_format: "flag{…}",
     solution: "Read the source",
     solution_shown: true,
+  });
+});
+
+test("what must come before, when it is open, and how often it may be tried", async () => {
+  const rules = `requirements: [warm-up, {score: 500}]
+requirements_least: 1
+locked: masked
+opens: 2026-01-01T09:00:00+09:00
+closes: 2026-01-02T00:00:00Z
+attempts: 3
+pause: {after: 2, seconds: 60}
+`;
+  const { challenge, losses } = await read(`vexil: 1\nname: A\n${rules}`);
+  expect(losses).toEqual([]);
+  expect(challenge).toMatchObject({
+    requirements: ["warm-up", { score: 500 }],
+    requirements_least: 1,
+    locked: "masked",
+    opens: "2026-01-01T09:00:00+09:00",
+    closes: "2026-01-02T00:00:00Z",
+    attempts: 3,
+    pause: { after: 2, seconds: 60 },
   });
 });
 

@@ -6,8 +6,11 @@ import { TEXTS } from "../limits.ts";
 import type { Manifest } from "../manifest.ts";
 import { isSlug } from "../slug.ts";
 
-/** A challenge as a reader makes it, before it is checked. Without a slug it gets one from its name; `weight` orders those of a folder, the heaviest first. */
-export type Draft = Omit<SettingsInput, "slug"> & { slug?: string; weight?: number; flags: Flag[]; files: Attachment[] };
+/** Another challenge by its name; lost where the folder does not have just one of that name. */
+export type Need = { name: string; lose(why: string): void };
+
+/** A challenge as a reader makes it, before it is checked. Without a slug it gets one from its name; `weight` orders those of a folder, the heaviest first; `needs` are names of others that must be solved before. */
+export type Draft = Omit<SettingsInput, "slug"> & { slug?: string; weight?: number; needs?: Need[]; flags: Flag[]; files: Attachment[] };
 
 /** One format: whether a manifest is of it, and how it becomes a challenge. What it cannot hold goes to the losses of the fields. */
 export type Reader = {
@@ -19,7 +22,6 @@ export type Reader = {
 /** Fields that several formats have and the platform does not, with the reason for whoever reads the losses. */
 const NO_PLACE: Record<string, string> = {
   adminbot: "admin bots are not run",
-  attempts: "there is no limit of attempts",
   containers: "services shared by all teams are not run",
   deploy_parameters: "services shared by all teams are not run",
   environment: "containers get no variables but the flag",
@@ -34,14 +36,12 @@ const NO_PLACE: Record<string, string> = {
   module: "modules have no field",
   next: "no challenge follows another",
   protocol: "services shared by all teams are not run",
-  requirements: "no challenge waits for another",
-  scheduled_at: "challenges appear when they are made visible",
   scripts: "scripts are not run",
   topics: "topics have no field",
 };
 
 /** What these say is how things are anyway. */
-const AS_IT_IS: Record<string, unknown> = { attempts: 0, instanced: false };
+const AS_IT_IS: Record<string, unknown> = { instanced: false };
 
 /** Names every field that the platform has no place for, and then whatever else is left. */
 export function loseRest(fields: Fields): void {

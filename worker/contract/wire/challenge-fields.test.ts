@@ -10,7 +10,7 @@ const fields: Field[] = Object.values(CHALLENGE_FIELDS);
 test("challenges as files say every setting there is, and none that there is not", () => {
   // `state` of a file decides what is enabled, when all else is done.
   const set = fields.map(({ wire }) => wire).filter((wire) => wire !== "isEnabled");
-  expect(Object.values(FIELDS).sort()).toEqual(set.sort());
+  expect([...Object.values(FIELDS), "rules"].sort()).toEqual(set.sort());
 });
 
 test("what a file says without a word is what a new challenge has", () => {
@@ -37,11 +37,18 @@ test("the platform takes what a file may say, and shows what a file can say agai
     flag_format: "flag{…}",
     solution: "Read",
     solution_shown: true,
+    requirements: [{ score: 500 }],
+    requirements_least: 1,
+    locked: "masked",
+    opens: "2026-01-01T00:00:00.000Z",
+    closes: "2026-01-02T00:00:00.000Z",
+    attempts: 3,
+    pause: { after: 2, seconds: 60 },
     scoring: { curve: "steps", steps: [[1, 500]], minimum_points: 7, breaks_ties: false, bloods: "points", blood_bonus: [3, 2, 1] },
     instance: { image: "a/b:1", outbound: true, capabilities: ["KILL"], flag_template: "flag{[GUID]}" },
   });
   const wire = wireOf({ ...settings, flags: [], files: [] });
-  expect(parse(ChallengeUpdate, wire)).toEqual(wire);
+  expect(parse(ChallengeUpdate, wire)).toEqual({ ...wire, rules: expect.objectContaining({ opensAt: Date.UTC(2026, 0, 1) }) });
   const view = { ...wire, id: 1, type: "StaticAttachment", isEnabled: false, attachment: null, flags: [] } as unknown as ChallengeView;
   expect(settingsOf(view)).toEqual(settings);
 });

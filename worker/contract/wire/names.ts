@@ -1,4 +1,4 @@
-import type { BLOODS, CURVES, LANGUAGES } from "../../../packages/challenge-files/names.ts";
+import type { BLOODS, CURVES, LANGUAGES, LOCKED_AS } from "../../../packages/challenge-files/names.ts";
 
 // Names that the browser needs as values; kept apart from the schemas so that pages do not load zod.
 export { START_FAILURES } from "../../../packages/host-protocol/start-failures.ts";
@@ -11,6 +11,7 @@ export {
   FLAG_KINDS,
   KINDS,
   LANGUAGES,
+  LOCKED_AS,
 } from "../../../packages/challenge-files/names.ts";
 
 /** BCP 47 inside; `en_US`, `ja_JP` and `zh_CN` are understood at the edges. */
@@ -18,6 +19,4 @@ export type Language = (typeof LANGUAGES)[number];
 export type ScoringName = (typeof CURVES)[number];
 export type BloodRule = (typeof BLOODS)[number];
 
-/** How a challenge is shown to a team that may not open it yet: by its title, as "?", or not at all. */
-export const LOCKED_AS = ["shown", "masked", "hidden"] as const;
 export type LockedAs = (typeof LOCKED_AS)[number];
