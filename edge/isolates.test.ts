@@ -21,9 +21,13 @@ const another = () => `elsewhere ${(isolates += 1)}`;
 
 type Account = { id: string; userName: string };
 const change = (method: string, path: string, json: unknown) => call(edge.url, { method, path, json, cookie: world.admin });
-const setRole = async (userName: string, role: string) => {
+const accountOf = async (userName: string) => {
   const { data } = await call<{ data: Account[] }>(edge.url, { path: "/api/admin/users?count=100", cookie: world.admin });
-  await change("PUT", `/api/admin/users/${data.find((one) => one.userName === userName)!.id}`, { role });
+  return data.find((one) => one.userName === userName)!;
+};
+const setRole = async (userName: string, role: string) => {
+  const { id } = await accountOf(userName);
+  await change("PUT", `/api/admin/users/${id}`, { role });
 };
 
 /** What somebody asks of one isolate, now or so much later: his answers before anything has changed are what it remembers. */
@@ -42,6 +46,18 @@ test("who signs out in one isolate is a stranger in another after a minute", { t
   await call(edge.url, { method: "POST", path: "/api/account/logout", json: {}, cookie });
   expect((await read(60_000)).status).toBe(401);
 });
+
+test(
+  "who signs out in one isolate and asks another in the minute's last quarter is a stranger there at his next question",
+  { timeout: PATIENCE },
+  async () => {
+    const cookie = await signIn(edge.url, "player1");
+    const read = reader(cookie, "/api/account/profile");
+    expect((await read(0)).status).toBe(200);
+    await call(edge.url, { method: "POST", path: "/api/account/logout", json: {}, cookie });
+    expect([(await read(46_000)).status, (await read(46_001)).status]).toEqual([200, 401]);
+  },
+);
 
 test("who is banned in one isolate is refused in another after a minute", { timeout: PATIENCE }, async () => {
   const read = reader(await signIn(edge.url, "player2"), "/api/account/profile");
@@ -63,6 +79,21 @@ test(
     expect((await read(0)).status).toBe(200);
     await setRole("player3", "User");
     expect((await read(0)).status).toBe(401);
+  },
+);
+
+test(
+  "a role in a game that a renewed session has brought to an isolate is gone there at once when it is taken elsewhere",
+  { timeout: PATIENCE },
+  async () => {
+    const people = `/api/edit/games/${world.game}/people`;
+    const read = reader(await signIn(edge.url, "player4"), `/api/game/${world.game}/submissions`);
+    const { id } = await accountOf("player4");
+    expect((await read(0)).status).toBe(403);
+    await change("PUT", people, { user: "player4", role: "monitor" });
+    expect([(await read(46_000)).status, (await read(46_001)).status]).toEqual([403, 200]);
+    await change("DELETE", `${people}/${id}/monitor`, undefined);
+    expect((await read(46_001)).status).toBe(403);
   },
 );
 
