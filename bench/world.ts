@@ -73,6 +73,7 @@ async function enrolSome(client: Client, gameId: number, teams: Player[][]): Pro
     `INSERT INTO participations (id, game_id, team_id, status, token, created_at) ${from(`${value(0)}, ${gameId}, ${value(0)}, 'Accepted', '-', ${now}`)}`,
     captains,
   );
+  await client.sql("UPDATE games SET team_count = team_count + ? WHERE id = ?", teams.length, gameId);
   await client.sql(
     `INSERT INTO participation_members (game_id, user_id, participation_id) ${from(`${gameId}, ${value(0)}, ${value(2)}`)}`,
     everyone,

@@ -65,11 +65,12 @@ const READS: Row[] = [
   ["scoreboard", () => `/api/game/${game()}/scoreboard`, "Team of player1", 2, 1],
   ["frame", () => `/api/game/${game()}/board`, "challenges", 2, 1],
   ["rows", () => `/api/game/${game()}/board/rows`, "Team of player1", 2, 1],
+  ["rows with the frame", () => `/api/game/${game()}/board/screen`, "Team of player1", 2, 1],
   ["notices", () => `/api/game/${game()}/notices`, "[", 1, 1],
 ];
 
 const inHidden = ([name, path, , cold, warm]: Row): Row => {
-  const holds = name === "game" || name.startsWith("board") || name === "rows" || name === "scoreboard" ? "Team of player0" : "";
+  const holds = name === "game" || name.startsWith("board") || name.startsWith("rows") || name === "scoreboard" ? "Team of player0" : "";
   return [`${name} of a private game`, () => path().replace(/(games?)\/\d+/, `$1/${world.hidden}`), holds, cold, warm];
 };
 const HIDDEN = READS.filter(([name]) => name !== "home" && !name.startsWith("challenge ")).map(inHidden);

@@ -4,7 +4,6 @@ import { costOf, PRICES } from "./prices.ts";
 
 const SMALL: Event = {
   hours: 48,
-  teams: 2_000,
   sockets: 4_000,
   submissions: 300_000,
   solves: 18_000,
@@ -23,6 +22,12 @@ test("news that come closer together than a page reads twice are not read each",
   const read = (solves: number) => amountsOf({ ...SMALL, solves }).requests - amountsOf({ ...SMALL, solves: 0 }).requests;
   expect(read(36_000)).toBeLessThan(2 * read(18_000));
   expect(read(10_000_000)).toBeLessThan(SMALL.sockets * SMALL.withBoard * 48 * 3_600 * 2);
+});
+
+const LARGE: Event = { ...SMALL, sockets: 20_000, submissions: 1_500_000, solves: 90_000, pages: 5e6, isolates: 500 };
+
+test("an event of ten thousand teams stays within its budget", () => {
+  expect(dollarsOf(amountsOf(LARGE)).sum).toBeLessThanOrEqual(150);
 });
 
 test("an event of two thousand teams stays within its budget", () => {

@@ -4,7 +4,6 @@ import { BASE_PLAN, costOf, type Item } from "./prices.ts";
 /** An event, and how its people behave. `withBoard`: the share of the browsers that have the board open. */
 export type Event = {
   hours: number;
-  teams: number;
   sockets: number;
   submissions: number;
   solves: number;
@@ -13,14 +12,14 @@ export type Event = {
   withBoard: number;
 };
 
-/** How often a page asks while the hub tells it of changes: the details, the game and the notices once a minute each, a board's frame and rows twice. */
+/** How often a page asks while the hub tells it of changes: the details, the game and the notices once a minute each, a board twice for its rows and their frame. */
 const POLLS_A_MINUTE = 3;
-const BOARD_POLLS_A_MINUTE = 4;
-/** Calls of objects that one of these makes with all that is remembered too old, as the budgets count them: roster and columns; frame or rows. */
-const OBJECTS = { details: 2, board: 1, submission: 1 };
+const BOARD_POLLS_A_MINUTE = 2;
+/** Calls of objects that one of these makes with all that is remembered too old, as the budgets count them: roster and columns; frame and rows. */
+const OBJECTS = { details: 2, board: 2, submission: 1 };
 /** A solve goes to the Board, and from there to the hubs of the players and that of the staff. */
 const OBJECTS_OF_A_SOLVE = 18;
-/** Rows of D1 that the polls of a minute read: the game and one's own registration, a few notices; and to count the teams, as many as there are. */
+/** Rows of D1 that the polls of a minute read: the game and one's own registration, a few notices. */
 const ROWS_OF_POLLS = 12;
 const ROWS_WRITTEN_BY_A_SUBMISSION = 7;
 const CPU_MS = { poll: 0.5, page: 12, submission: 1 };
@@ -31,7 +30,7 @@ const OBJECT_GB = 0.125;
 export type Amounts = Record<Item, number>;
 
 /** What an event asks of the edge. A copy is asked for as often as it is read: at this many isolates hardly any is read twice while it is fresh. */
-export function amountsOf({ hours, teams, sockets, submissions, solves, pages, withBoard }: Event): Amounts {
+export function amountsOf({ hours, sockets, submissions, solves, pages, withBoard }: Event): Amounts {
   const minutes = hours * 60;
   const seconds = hours * 3_600;
   const viewers = sockets * withBoard;
@@ -40,7 +39,7 @@ export function amountsOf({ hours, teams, sockets, submissions, solves, pages, w
   // News that come closer together than a page reads twice are read once.
   const solvesASecond = solves / seconds;
   const readingsASecond = solvesASecond / (1 + (solvesASecond * READ_GAP_MS) / 1_000);
-  const boardNews = viewers * 2 * readingsASecond * seconds;
+  const boardNews = viewers * readingsASecond * seconds;
   const polls = sockets * POLLS_A_MINUTE * minutes + boardPolls + boardNews;
   const requests = polls + pages + submissions;
   return {
@@ -49,7 +48,7 @@ export function amountsOf({ hours, teams, sockets, submissions, solves, pages, w
     objectRequests:
       details * OBJECTS.details + (boardPolls + boardNews) * OBJECTS.board + submissions * OBJECTS.submission + solves * OBJECTS_OF_A_SOLVE,
     objectGbS: OBJECTS_AWAKE * OBJECT_GB * seconds,
-    d1Read: (details + pages) * (ROWS_OF_POLLS + teams),
+    d1Read: (details + pages) * ROWS_OF_POLLS,
     d1Written: submissions * ROWS_WRITTEN_BY_A_SUBMISSION,
     // Calls leave no line, only what the Worker says itself.
     logs: submissions / 100,

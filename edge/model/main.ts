@@ -2,8 +2,8 @@ import { heading } from "../../bench/report.ts";
 import { amountsOf, dollarsOf, type Event } from "./event.ts";
 import type { Item } from "./prices.ts";
 
-const SMALL = { hours: 48, teams: 2_000, sockets: 4_000, submissions: 300_000, solves: 18_000, pages: 1e6, isolates: 200 };
-const LARGE = { hours: 48, teams: 10_000, sockets: 20_000, submissions: 1_500_000, solves: 90_000, pages: 5e6, isolates: 500 };
+const SMALL = { hours: 48, sockets: 4_000, submissions: 300_000, solves: 18_000, pages: 1e6, isolates: 200 };
+const LARGE = { hours: 48, sockets: 20_000, submissions: 1_500_000, solves: 90_000, pages: 5e6, isolates: 500 };
 const EVENTS: [name: string, event: Event][] = [
   ["2,000 teams, every 10th page a board", { ...SMALL, withBoard: 0.1 }],
   ["2,000 teams, every 4th", { ...SMALL, withBoard: 0.25 }],

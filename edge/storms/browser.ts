@@ -87,7 +87,8 @@ export class Browser {
 
   private hearBoard(news: BoardNews): void {
     if (this.n % WITH_BOARD === 0) {
-      for (const path of ["/board", "/board/rows?skip=0&count=100"]) this.askLater(path, "shared", () => this.get(path));
+      const path = "/board/screen?skip=0&count=100";
+      this.askLater(path, "shared", () => this.get(path));
     }
     if (!this.details) return;
     const { details, ask } = withNews(this.details, news);

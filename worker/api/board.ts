@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { BoardFrameView, BoardPageView, ScoreboardItemView, ScoreboardView } from "../contract/wire/board.ts";
+import { BoardFrameView, BoardPageView, BoardScreenView, ScoreboardItemView, ScoreboardView } from "../contract/wire/board.ts";
 import { LIMITS } from "../contract/wire/limits.ts";
 import { plainQuery } from "../domain/board/board-query.ts";
 import { Id, paging, text } from "../contract/wire/wire.ts";
@@ -51,6 +51,17 @@ export const board = [
     },
     async ({ ctx, request, params, query }) =>
       answer({ request, ctx, query: plainQuery(query) }, await boards.pageBody(ctx, params.id, query)),
+  ),
+  route(
+    {
+      call: "GET /api/game/:id/board/screen",
+      summary: "One page of the board with what all pages share",
+      params: OneGame,
+      query: PageQuery,
+      answer: BoardScreenView,
+    },
+    async ({ ctx, request, params, query }) =>
+      answer({ request, ctx, query: plainQuery(query) }, await boards.screenBody(ctx, params.id, query)),
   ),
   route(
     {

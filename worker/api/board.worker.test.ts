@@ -1,6 +1,6 @@
 import { env, SELF } from "cloudflare:test";
 import { expect, test } from "vitest";
-import type { BoardFrameView, BoardPageView, ScoreboardItemView, ScoreboardView } from "../contract/wire/board.ts";
+import type { BoardFrameView, BoardPageView, BoardScreenView, ScoreboardItemView, ScoreboardView } from "../contract/wire/board.ts";
 import { sharedMemory } from "../http/shared-answers.ts";
 import { boardMemory } from "../services/board/board-cache.ts";
 import { call, ok, ORIGIN, refusal } from "../testing/call.ts";
@@ -26,6 +26,7 @@ test("anybody reads the board of a game that has started", async () => {
   expect(frame).toMatchObject({ teams: 2, challengeCount: 1, timeLine: [{ id: game.teams[1]!.id }, { id: game.teams[0]!.id }] });
   const page = await ok<BoardPageView>("GET", `/api/game/${game.id}/board/rows?skip=1&count=1`);
   expect(page).toMatchObject({ total: 2, skip: 1, rows: [{ id: game.teams[0]!.id }], version: frame.version });
+  expect(await ok("GET", `/api/game/${game.id}/board/screen?skip=1&count=1`)).toEqual({ frame, page });
   const row = await ok<ScoreboardItemView>("GET", `/api/game/${game.id}/board/teams/${game.teams[1]!.id}`);
   expect(row).toEqual(wire.items[0]);
   expect(await refusal(await call("GET", `/api/game/${game.id}/board/teams/999999999`))).toBe("404 team.notFound");
@@ -34,7 +35,13 @@ test("anybody reads the board of a game that has started", async () => {
 test("a reader who has the newest board is told so with nothing else", async () => {
   const game = await aGameWithOneSolve();
   const at = `/api/game/${game.id}`;
-  for (const path of [`${at}/scoreboard`, `${at}/board`, `${at}/board/rows`, `${at}/board/teams/${game.teams[0]!.id}`]) {
+  for (const path of [
+    `${at}/scoreboard`,
+    `${at}/board`,
+    `${at}/board/rows`,
+    `${at}/board/screen`,
+    `${at}/board/teams/${game.teams[0]!.id}`,
+  ]) {
     const first = await call("GET", path);
     await first.body?.cancel();
     const etag = first.headers.get("ETag")!;
@@ -85,13 +92,18 @@ test("questions that nobody else asks are answered and not remembered", async ()
   const game = await aGameWithOneSolve();
   const at = `/api/game/${game.id}/board`;
   const rows = (query: string) => ok<BoardPageView>("GET", `${at}/rows?${query}`);
+  const screen = (query: string) => ok<BoardScreenView>("GET", `${at}/screen?${query}`);
+  await screen("");
+  await screen("count=100");
   const before = await rows("");
   const most = await rows("count=100");
   const held = [boardMemory(), sharedMemory()];
   expect(await rows(`find=${game.teams[1]!.name.toUpperCase()}%20`)).toMatchObject({ total: 1, rows: [{ id: game.teams[1]!.id }] });
   expect(await rows("skip=1&count=7")).toMatchObject({ total: 2, rows: [{ id: game.teams[0]!.id }] });
   for (let n = 1; n <= 20; n += 1) {
-    for (const query of [`find=${n}`, `skip=${n}`, `count=${n + 60}`, `skip=${n}000`, `division=${n}`]) await rows(query);
+    for (const query of [`find=${n}`, `skip=${n}`, `count=${n + 60}`, `skip=${n}000`, `division=${n}`]) {
+      expect((await screen(query)).page).toEqual(await rows(query));
+    }
     expect((await ok<BoardFrameView>("GET", `${at}?division=${n}`)).timeLine).toEqual([]);
     expect(await rows(`count=${n + 100}`)).toEqual(most);
     expect(await rows(`junk=${n}`)).toEqual(before);

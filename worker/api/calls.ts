@@ -126,6 +126,7 @@ export const CALLS = {
   "POST /api/game/:id": "user",
   "GET /api/game/:id/board": "visitor",
   "GET /api/game/:id/board/rows": "visitor",
+  "GET /api/game/:id/board/screen": "visitor",
   "GET /api/game/:id/board/teams/:teamid": "visitor",
   "GET /api/game/:id/challenges/:cid": "player",
   "POST /api/game/:id/challenges/:cid": "player",

@@ -21,6 +21,7 @@ import { edited, renamed } from "../testing/archives/archive-changes.ts";
 import { openKey } from "../services/game/game-key.ts";
 import { sealOldKeys } from "../services/game/game-key-renewal.ts";
 import { call, ok } from "../testing/call.ts";
+import { teamCountOf } from "../testing/copies.ts";
 import { aContext } from "../testing/context.ts";
 import { answer } from "../testing/games.ts";
 import { ledgerOf } from "../testing/ledgers.ts";
@@ -43,6 +44,7 @@ test("a game that is exported, deleted and imported again has the same board, by
   const view = await rejoined(as, archive);
   expect(view).toMatchObject({ title: game.title, challenges: 3, teams: 3, users: 4, created: 0 });
   expect(await wireBoardOf(view.id)).toBe(before);
+  expect(await teamCountOf(view.id)).toBe(3);
   expect(await ok("GET", `/api/edit/games/${view.id}`, { as })).toEqual({ ...settings, id: view.id });
   expect((await audit(as, view.id)).differences).toEqual([]);
   expect(await refsOf(game.hashes[1]!)).toBe(1);

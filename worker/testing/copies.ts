@@ -1,4 +1,5 @@
 import { env } from "cloudflare:test";
+import { eq } from "drizzle-orm";
 import { connect } from "../db/client.ts";
 import { challenges, entries, games, participations, teams, type GameRow } from "../db/schema/index.ts";
 import { aUser, randomWord } from "./users.ts";
@@ -58,4 +59,10 @@ export async function someEntries(gameId: number, rows: (Partial<EntryRow> & Pic
       .insert(entries)
       .values(values.slice(from, from + 8));
   }
+}
+
+/** How many teams a game's row says that it has. */
+export async function teamCountOf(gameId: number): Promise<number> {
+  const row = await connect(env.DB).select({ teamCount: games.teamCount }).from(games).where(eq(games.id, gameId)).get();
+  return row!.teamCount;
 }

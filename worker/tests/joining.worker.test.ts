@@ -3,7 +3,11 @@ import { expect, test } from "vitest";
 import type { GameDetailView } from "../contract/wire/game.ts";
 import type { ParticipationView } from "../contract/wire/participation.ts";
 import { call, ok, refusal } from "../testing/call.ts";
+import { teamCountOf } from "../testing/copies.ts";
+import { aContext } from "../testing/context.ts";
+import { detail } from "../services/game/games.ts";
 import { addMember, aGame, aTeam, changeGame, joinGame, review, type TestGame, type TestTeam } from "../testing/games.ts";
+import { connect } from "../db/client.ts";
 import { canLeave } from "../domain/game/participation.ts";
 import { anAdmin, type TestUser } from "../testing/users.ts";
 
@@ -173,4 +177,41 @@ test("the last member to leave takes the team out; accepted and suspended teams 
   await leave(game, other.captain);
   expect((await reviewed(game)).map((row) => row.team.id)).toEqual([team.id]);
   expect(await standing(game, other.captain)).toMatchObject({ status: "Unsubmitted", teamCount: 1 });
+});
+
+test("who deletes an account, or a team, takes what stood empty out of the number of teams", async () => {
+  const [game, other] = [await aGame(), await aGame()];
+  const [left, removed, stays] = [await aTeam(2), await aTeam(), await aTeam()];
+  for (const one of [game, other]) for (const team of [left, removed, stays]) await join(one, team, team.members.at(-1));
+  expect([await teamCountOf(game.id), await teamCountOf(other.id)]).toEqual([3, 3]);
+  const as = await anAdmin();
+  expect((await call("DELETE", `/api/admin/users/${left.members[1]!.id}`, { as })).status).toBe(200);
+  expect([await teamCountOf(game.id), await teamCountOf(other.id)]).toEqual([2, 2]);
+  expect((await call("DELETE", `/api/admin/teams/${removed.id}`, { as })).status).toBe(200);
+  expect([await teamCountOf(game.id), await teamCountOf(other.id)]).toEqual([1, 1]);
+});
+
+/** D1, and how many rows its batches have read. */
+function countingRows() {
+  const counted = { read: 0, d1: env.DB };
+  counted.d1 = new Proxy(env.DB, {
+    get: (target, name) =>
+      name === "batch"
+        ? async (statements: D1PreparedStatement[]) => {
+            const answers = await target.batch(statements);
+            for (const { meta } of answers) counted.read += meta.rows_read;
+            return answers;
+          }
+        : (Reflect.get(target, name) as () => unknown).bind(target),
+  });
+  return counted;
+}
+
+test("to look at a game reads no row for each of its teams", async () => {
+  const game = await aGame();
+  for (let n = 0; n < 12; n += 1) await join(game, await aTeam());
+  const counted = countingRows();
+  expect((await detail(aContext(null, { db: connect(counted.d1) }), game.id)).teamCount).toBe(12);
+  expect(counted.read).toBeGreaterThan(0);
+  expect(counted.read).toBeLessThan(6);
 });

@@ -7,6 +7,7 @@ import { connect } from "../db/client.ts";
 import { participationMembers, participations } from "../db/schema/index.ts";
 import { call } from "../testing/call.ts";
 import { addMember, aGame, aTeam, type TestGame, type TestTeam } from "../testing/games.ts";
+import { teamCountOf } from "../testing/copies.ts";
 import { ledgerOf } from "../testing/ledgers.ts";
 
 type Step =
@@ -70,6 +71,7 @@ async function stored(game: TestGame) {
 
 async function checkInvariants(world: World): Promise<void> {
   const { rows, members } = await stored(world.game);
+  expect(await teamCountOf(world.game.id)).toBe(rows.length);
   expect(new Set(members.map((row) => row.userId)).size).toBe(members.length);
   for (const row of rows) {
     const own = members.filter((member) => member.participationId === row.id);

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Entry, ParticipationSettings } from "../contract/rpc/ledger.ts";
+import { teamCountOf } from "../testing/copies.ts";
 import { ledgerOf } from "../testing/ledgers.ts";
 import { TeamModel, type Move } from "../testing/walks/team-model.ts";
 import { aField, aMove, RULES, stored, take, type Field } from "../testing/walks/team-walk.ts";
@@ -167,6 +168,7 @@ async function checkInvariants(field: Field): Promise<void> {
   const { parts, registered } = await stored(field);
   for (const game of field.games) {
     const rows = parts.filter((row) => row.gameId === game.id);
+    expect(await teamCountOf(game.id)).toBe(rows.length);
     const last = checkLog(await ledgerOf(game.id).entries(0, 20_000));
     expect([...last].sort()).toEqual(rows.map((row) => [row.id, row.status] as [number, string]).sort());
     for (const { id } of field.users) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { boardQuery, framePath, isPhone, rowsPath, withSearch } from "./board-query.ts";
+import { boardQuery, isPhone, screenPath, withSearch } from "./board-query.ts";
 
 const search = (text: string) => new URLSearchParams(text);
 
@@ -11,9 +11,8 @@ test("the address chooses page, division and team", () => {
 });
 
 test("paths name the same resource as the call", () => {
-  expect(rowsPath(7, { skip: 30, count: 30, find: "a b&c" })).toBe("/api/game/7/board/rows?skip=30&count=30&find=a+b%26c");
-  expect(framePath(7, undefined)).toBe("/api/game/7/board");
-  expect(framePath(7, "A&B")).toBe("/api/game/7/board?division=A%26B");
+  expect(screenPath(7, { skip: 30, count: 30, find: "a b&c" })).toBe("/api/game/7/board/screen?skip=30&count=30&find=a+b%26c");
+  expect(screenPath(7, { skip: 0, count: 10, division: "A&B" })).toBe("/api/game/7/board/screen?skip=0&count=10&division=A%26B");
 });
 
 test("another division begins at the first page, an empty value is taken away", () => {

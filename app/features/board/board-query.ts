@@ -19,16 +19,12 @@ export function boardQuery(search: URLSearchParams, count: number): BoardQuery {
   return { skip: (page - 1) * count, count, ...(division && { division }), ...(find && { find }) };
 }
 
-/** Address of the resource behind one page of rows. */
-export const rowsPath = (id: number, { skip, count, division, find }: BoardQuery) =>
-  pathOf("GET /api/game/:id/board/rows", {
+/** Address of the resource with one page of rows, and the columns, divisions and chart that belong to it. */
+export const screenPath = (id: number, { skip, count, division, find }: BoardQuery) =>
+  pathOf("GET /api/game/:id/board/screen", {
     params: { id },
     query: { skip, count, division: division || undefined, find: find || undefined },
   });
-
-/** Address of the resource with columns, divisions and the chart. */
-export const framePath = (id: number, division: string | undefined) =>
-  pathOf("GET /api/game/:id/board", { params: { id }, query: { division: division || undefined } });
 
 /** Address of one team's line. */
 export const teamPath = (id: number, teamid: number) => pathOf("GET /api/game/:id/board/teams/:teamid", { params: { id, teamid } });

@@ -1,6 +1,7 @@
 import { useSearchParams } from "@remix-run/react";
+import { useMemo } from "react";
 import type { BoardFrameView, BoardPageView, BoardQuery, ScoreboardItemView } from "#worker/contract/wire/board.ts";
-import { framePath, rowsPath, teamPath } from "./board-query.ts";
+import { screenPath, teamPath } from "./board-query.ts";
 import type { GameState } from "~/features/play/index.ts";
 import { newer, useLoaded } from "~/lib/calls/useLoaded.ts";
 import { useRead } from "~/lib/calls/useRead.ts";
@@ -12,8 +13,8 @@ export function useBoard(loaded: Loaded, { game, phase }: GameState) {
   const options = { refreshInterval: phase === "running" ? 30_000 : 0, keepPreviousData: true };
   const [search] = useSearchParams();
   const teamId = Number(search.get("team")) || null;
-  const frame = useLoaded(framePath(game.id, loaded.query.division), loaded.frame, options).data;
-  const page = useLoaded(rowsPath(game.id, loaded.query), loaded.page, options).data;
+  const screen = useMemo(() => ({ frame: loaded.frame, page: loaded.page }), [loaded.frame, loaded.page]);
+  const { frame, page } = useLoaded(screenPath(game.id, loaded.query), screen, options).data;
   const team = useLoaded(teamId && loaded.team ? teamPath(game.id, teamId) : null, loaded.team, options).data;
   return { frame: newer(frame, loaded.frame), page: newer(page, loaded.page), team };
 }

@@ -109,5 +109,9 @@ export const BoardFrameView = z.object({
 });
 export type BoardFrameView = z.infer<typeof BoardFrameView>;
 
+/** What a screen of the board shows, asked for in one: what all pages share, for the page's division, and the page. */
+export const BoardScreenView = z.object({ frame: BoardFrameView, page: BoardPageView });
+export type BoardScreenView = z.infer<typeof BoardScreenView>;
+
 /** Query of a page. `find` matches team names without regard to case; `division` keeps one division. */
 export type BoardQuery = { skip: number; count: number; division?: string; find?: string };

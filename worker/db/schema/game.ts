@@ -31,6 +31,8 @@ export const games = sqliteTable(
     writeupNote: text("writeup_note").notNull(),
     bloodBonus: integer("blood_bonus").notNull(),
     poster: text("poster"),
+    /** How many participations there are, in any status: whatever adds or removes some brings it up to date in the same batch (`db/statements/team-counts.ts`). */
+    teamCount: integer("team_count").notNull().default(0),
     publicKey: text("public_key").notNull(),
     privateKey: text("private_key").notNull(),
     /** The import that is still making it; such a game is there for nobody. */

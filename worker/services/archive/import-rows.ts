@@ -2,6 +2,7 @@ import type { Ctx } from "../../context.ts";
 import type { ArchiveChallenge } from "../../contract/wire/archive.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { insertRows, lockTeams, reserveIds, retainFiles, sizeAttachments, updateImport, type Row } from "../../db/statements/imports.ts";
+import { recountTeams } from "../../db/statements/team-counts.ts";
 import { emailKey } from "../../domain/mail/email.ts";
 import { freeSlug, slugOf } from "../../domain/names/slug.ts";
 import { cleanTeamName, teamNameKey } from "../../domain/names/team-name.ts";
@@ -209,7 +210,7 @@ function registeredRows({ manifest: { game }, people }: Contents, plan: Plan, no
 /** Sizes of files, and locks of the new teams. */
 function clean(ctx: Ctx, { gameId, teamPlan, teams }: Plan): D1PreparedStatement[] {
   const made = [...teamPlan].flatMap(([id, place]) => ("existing" in place ? [] : [teams.get(id)!]));
-  return [sizeAttachments(ctx.d1, gameId), lockTeams(ctx.d1, gameId, made, ctx.now())];
+  return [sizeAttachments(ctx.d1, gameId), recountTeams(ctx.d1, gameId), lockTeams(ctx.d1, gameId, made, ctx.now())];
 }
 
 /** Numbers that only the log knows are never given to new rows: the Ledger would take them for what was removed. */

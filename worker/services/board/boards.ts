@@ -1,4 +1,4 @@
-import type { BoardFrameView, BoardPageView, BoardQuery, ScoreboardItemView } from "../../contract/wire/board.ts";
+import type { BoardFrameView, BoardPageView, BoardQuery, BoardScreenView, ScoreboardItemView } from "../../contract/wire/board.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import type { BoardBody } from "../../contract/rpc/objects.ts";
 import type { Ctx } from "../../context.ts";
@@ -49,6 +49,13 @@ export async function pageBody(ctx: Ctx, gameId: number, query: BoardQuery): Pro
   return bodyOf(copy, isShared, isPage(copy.value, plainQuery(query)));
 }
 
+/** A page with the frame of its division: what a browser that looks at the board asks for again, so it asks once. */
+export async function screenBody(ctx: Ctx, gameId: number, query: BoardQuery): Promise<Body> {
+  const [isShared, copy] = await opened(ctx, gameId, () => screenCopy(ctx, gameId, query));
+  const { frame, page } = copy.value;
+  return bodyOf(copy, isShared, isFrame(frame, query.division ?? null) && isPage(page, plainQuery(query)));
+}
+
 export async function teamBody(ctx: Ctx, gameId: number, teamId: number): Promise<Body> {
   const [isShared, copy] = await opened(ctx, gameId, () => teamCopy(ctx, gameId, teamId));
   if (!copy.value) fail("team.notFound");
@@ -90,6 +97,18 @@ function pageCopy(ctx: Ctx, gameId: number, asked: BoardQuery): Promise<Copy<Boa
     () => versioned(ctx.board(gameId).page(query)),
     (page) => isPage(page, query),
   );
+}
+
+function screenCopy(ctx: Ctx, gameId: number, asked: BoardQuery): Promise<Copy<BoardScreenView>> {
+  const query = plainQuery(asked);
+  const { skip, count, division = null, find } = query;
+  const read = async () => {
+    const [frame, page] = await Promise.all([frameCopy(ctx, gameId, division), pageCopy(ctx, gameId, query)]);
+    // Neither falls, so what they come to together says whether both stand.
+    return { value: { frame: frame.value, page: page.value }, version: frame.version + page.version };
+  };
+  const isCommon = ({ frame, page }: BoardScreenView) => isFrame(frame, division) && isPage(page, query);
+  return copyOf(`${gameId} screen ${JSON.stringify([skip, count, division, find])}`, ctx.now, read, isCommon);
 }
 
 function isPage(page: BoardPageView, query: BoardQuery): boolean {

@@ -26,9 +26,9 @@ export { listRecent } from "./recent-games.ts";
 
 /** What anybody may know of a game, with the caller's own standing in it. */
 export async function detail(ctx: Ctx, id: number): Promise<GameDetailView> {
-  const [, [[game], [total], [own]]] = await together(requireVisibleGame(ctx, id), detailRows(ctx, id));
+  const [, [[game], [own]]] = await together(requireVisibleGame(ctx, id), detailRows(ctx, id));
   if (!game) fail("game.notFound");
-  return detailView(game, total?.count ?? 0, own);
+  return detailView(game, own);
 }
 
 function detailRows(ctx: Ctx, id: number) {
@@ -37,7 +37,6 @@ function detailRows(ctx: Ctx, id: number) {
       .select()
       .from(games)
       .where(and(eq(games.id, id), isCompleteGame)),
-    ctx.db.select({ count: count() }).from(participations).where(eq(participations.gameId, id)),
     ctx.db
       .select({ status: participations.status, division: participations.division, teamName: teams.name, teamId: teams.id })
       .from(participationMembers)
@@ -49,7 +48,6 @@ function detailRows(ctx: Ctx, id: number) {
 
 function detailView(
   game: GameRow,
-  teamCount: number,
   own: { status: GameDetailView["status"]; division: string | null; teamName: string; teamId: number } | undefined,
 ): GameDetailView {
   return {
@@ -63,7 +61,7 @@ function detailView(
     writeupRequired: game.writeupRequired,
     poster: imageUrl(game.poster, "poster"),
     limit: game.memberLimit,
-    teamCount,
+    teamCount: game.teamCount,
     organization: own?.division ?? null,
     teamName: own?.teamName ?? null,
     teamId: own?.teamId ?? null,

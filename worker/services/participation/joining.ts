@@ -3,6 +3,7 @@ import type { Ctx } from "../../context.ts";
 import { games, participationMembers, participations, teamMembers, teams } from "../../db/schema/index.ts";
 import type { GameRow, ParticipationRow, TeamRow } from "../../db/schema/index.ts";
 import { deleteEmpty, deleteRegistration, registering, selectCopy, type Registration } from "../../db/statements/registrations.ts";
+import { recountTeams } from "../../db/statements/team-counts.ts";
 import { LEAVABLE } from "../../domain/game/participation.ts";
 import { registrationReads, type Registrations } from "./registrations.ts";
 import { isCompleteGame } from "../game/complete-rows.ts";
@@ -53,7 +54,11 @@ export type Joined = { ids: number[]; state: Registrations };
 export async function register(ctx: Ctx, registration: Registration): Promise<Joined | null> {
   const { d1 } = ctx;
   const { gameId, teamId, userId, previous } = registration;
-  const writes = [...registering(d1, registration, ctx.now()), deleteEmpty(d1, { gameId, teamId, participationId: previous }, LEAVABLE)];
+  const writes = [
+    ...registering(d1, registration, ctx.now()),
+    deleteEmpty(d1, { gameId, teamId, participationId: previous }, LEAVABLE),
+    recountTeams(d1, gameId),
+  ];
   const former = previous === null ? [] : [previous];
   const reads = registrationReads(ctx, gameId, former, [userId]);
   const answers = await d1.batch([...writes, ...reads.statements]);
@@ -68,6 +73,7 @@ export async function unregister({ d1 }: Ctx, gameId: number, participationId: n
   const [removed] = await d1.batch([
     deleteRegistration(d1, { gameId, participationId, userId }, LEAVABLE),
     deleteEmpty(d1, { gameId, participationId }, LEAVABLE),
+    recountTeams(d1, gameId),
   ]);
   return (removed?.results.length ?? 0) > 0;
 }

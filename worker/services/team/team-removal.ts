@@ -1,6 +1,7 @@
-import { and, eq, type SQL } from "drizzle-orm";
+import { and, eq, exists, type SQL } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { participations, teams } from "../../db/schema/index.ts";
+import { uncountTeams } from "../../db/statements/team-counts.ts";
 import { actorOf } from "../account/actor.ts";
 import { release } from "../file/files.ts";
 import { pushRegistrations } from "../game/ledger-sync.ts";
@@ -12,12 +13,11 @@ import { collectParticipationFiles } from "../cleanup/participation-files.ts";
  * What it submitted stays in the logs of the games. Answers false when the condition did not hold, or there is no such team.
  */
 export async function removeTeam(ctx: Ctx, id: number, condition?: SQL): Promise<boolean> {
-  const [playing, [gone]] = await ctx.db.batch([
+  const isGoing = and(eq(teams.id, id), condition);
+  const [playing, , [gone]] = await ctx.db.batch([
     ctx.db.select({ id: participations.id, gameId: participations.gameId }).from(participations).where(eq(participations.teamId, id)),
-    ctx.db
-      .delete(teams)
-      .where(and(eq(teams.id, id), condition))
-      .returning({ avatar: teams.avatar }),
+    uncountTeams(ctx.db, and(eq(participations.teamId, id), exists(ctx.db.select().from(teams).where(isGoing)))!),
+    ctx.db.delete(teams).where(isGoing).returning({ avatar: teams.avatar }),
   ]);
   if (!gone) return false;
   await Promise.all(playing.map((row) => pushRegistrations(ctx, row.gameId, [row.id])));

@@ -3,6 +3,7 @@ import { fail } from "../../contract/wire/errors.ts";
 import type { TeamMemberView, TeamView } from "../../contract/wire/team.ts";
 import type { Ctx } from "../../context.ts";
 import { games, participationMembers, participations, teamMembers, teams, users, type TeamRow } from "../../db/schema/index.ts";
+import { uncountTeams } from "../../db/statements/team-counts.ts";
 import { LEAVABLE } from "../../domain/game/participation.ts";
 import { requireViewer } from "../../auth/roles.ts";
 import { assetUrl } from "../file/files.ts";
@@ -67,7 +68,7 @@ export function isOpen(ctx: Ctx, teamId: number): SQL {
 export async function removeMember(ctx: Ctx, teamId: number, userId: string): Promise<boolean> {
   const captain = ctx.db.select({ id: teams.captainId }).from(teams).where(eq(teams.id, teamId));
   const membership = and(eq(teamMembers.teamId, teamId), eq(teamMembers.userId, userId));
-  const [, [left], registrations, emptied] = await ctx.db.batch([
+  const [, [left], registrations, , emptied] = await ctx.db.batch([
     unlockIdle(ctx, teamId),
     ctx.db
       .delete(teamMembers)
@@ -77,6 +78,7 @@ export async function removeMember(ctx: Ctx, teamId: number, userId: string): Pr
       .delete(participationMembers)
       .where(and(isUnendedOf(ctx, teamId, userId), notExists(ctx.db.select(ONE).from(teamMembers).where(membership))))
       .returning(),
+    uncountTeams(ctx.db, isEmptyOf(ctx, teamId)!),
     ctx.db.delete(participations).where(isEmptyOf(ctx, teamId)).returning({ id: participations.id, gameId: participations.gameId }),
   ]);
   const changed = new Map<number, number[]>();

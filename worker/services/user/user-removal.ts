@@ -2,6 +2,7 @@ import { and, eq, exists, inArray, notExists, sql, type SQL } from "drizzle-orm"
 import type { Ctx } from "../../context.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { participationMembers, participations, teams, users } from "../../db/schema/index.ts";
+import { uncountTeams } from "../../db/statements/team-counts.ts";
 import { LEAVABLE } from "../../domain/game/participation.ts";
 import { requirePermission, requireViewer } from "../../auth/roles.ts";
 import { requireUser } from "../account/account-store.ts";
@@ -25,9 +26,11 @@ export async function remove(ctx: Ctx, id: string): Promise<void> {
   const mayGo = and(eq(users.id, id), notExists(teamsOf(ctx)), isSpare(ctx));
   const isGoing = exists(ctx.db.select(ONE).from(users).where(mayGo));
   const played = ctx.db.select().from(participationMembers).where(eq(participationMembers.userId, id));
-  const [registrations, , [gone]] = await ctx.db.batch([
+  const emptied = and(isLeftEmpty(id), isGoing)!;
+  const [registrations, , , [gone]] = await ctx.db.batch([
     played,
-    ctx.db.delete(participations).where(and(isLeftEmpty(id), isGoing)),
+    uncountTeams(ctx.db, emptied),
+    ctx.db.delete(participations).where(emptied),
     ctx.db.delete(users).where(mayGo).returning({ avatar: users.avatar }),
   ]);
   if (!gone) return explain(ctx, id);

@@ -108,6 +108,7 @@ export const playRows: Record<string, Row> = {
   "DELETE /api/game/:id": all(onGames(leaving), waiting),
   "GET /api/game/:id/board": board,
   "GET /api/game/:id/board/rows": board,
+  "GET /api/game/:id/board/screen": board,
   "GET /api/game/:id/board/teams/:teamid": boardTeams,
   "GET /api/game/:id/challenges/:cid": onChallenges(playing, { seesDisabled: false }),
   "POST /api/game/:id/challenges/:cid": onChallenges(playing, { seesDisabled: false, body: () => ({ flag: `guess-${randomWord()}` }) }),

@@ -4,14 +4,13 @@ import { isRenewedBy } from "./news-readings.ts";
 
 const details = (id: number) => pathOf("GET /api/game/:id/details", { params: { id } });
 const KEYS = [
-  pathOf("GET /api/game/:id/board", { params: { id: 1 } }),
-  pathOf("GET /api/game/:id/board", { params: { id: 1 }, query: { division: "a/b" } }),
-  pathOf("GET /api/game/:id/board/rows", { params: { id: 1 }, query: { skip: 10 } }),
+  pathOf("GET /api/game/:id/board/screen", { params: { id: 1 } }),
+  pathOf("GET /api/game/:id/board/screen", { params: { id: 1 }, query: { skip: 10, division: "a/b" } }),
   pathOf("GET /api/game/:id/board/teams/:teamid", { params: { id: 1, teamid: 12 } }),
 ];
 const NOTICES = pathOf("GET /api/game/:id/notices", { params: { id: 1 }, query: { count: 100 } });
 
-test("after a change of the board its game's board, rows and teams are read again, and nothing else", () => {
+test("after a change of the board its game's board and teams are read again, and nothing else", () => {
   const isOld = isRenewedBy("BoardChanged", 1);
   expect(KEYS.filter((key) => !isOld(key))).toEqual([]);
   const others = [

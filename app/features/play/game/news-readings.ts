@@ -1,6 +1,6 @@
 import { isAddressOf, type GetName } from "~/lib/calls/address.ts";
 
-const BOARD: GetName[] = ["GET /api/game/:id/board", "GET /api/game/:id/board/rows", "GET /api/game/:id/board/teams/:teamid"];
+const BOARD: GetName[] = ["GET /api/game/:id/board/screen", "GET /api/game/:id/board/teams/:teamid"];
 
 /** The readings of a game that are out of date after an event of its hub. Notices and one's own details come with it, so only a lost connection makes them doubtful. */
 const READINGS = { BoardChanged: BOARD, Connected: [...BOARD, "GET /api/game/:id/details", "GET /api/game/:id/notices"] as GetName[] };
