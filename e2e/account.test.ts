@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PASSWORD, theAdmin } from "./person.ts";
+import { fillLogin, fillRegistration } from "./player.ts";
 import { ADMIN_PASSWORD, startServer } from "./server.ts";
 import { sharedBrowser } from "./shared.ts";
 import { alive, sees, visit } from "./visit.ts";
@@ -16,7 +17,7 @@ beforeAll(async () => {
   await (await theAdmin(server.url)).call("PUT", "/api/admin/config", { accountPolicy: BY_MAIL });
   desk = await browser.newPage({ baseURL: server.url, locale: "en-US" });
   await desk.goto("/account/login");
-  await logIn(desk, "Admin", ADMIN_PASSWORD);
+  await fillLogin(desk, "Admin", ADMIN_PASSWORD);
   await desk.waitForURL("/");
 });
 afterAll(async () => {
@@ -24,19 +25,9 @@ afterAll(async () => {
   await server?.stop();
 });
 
-async function logIn(page: Page, name: string, password: string): Promise<void> {
-  await page.getByLabel("User name or e-mail").fill(name);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("main").getByRole("button", { name: "Log in" }).click();
-}
-
 async function register(page: Page, name: string, from = ""): Promise<void> {
   await page.goto(`/account/register${from}`);
-  await page.getByLabel("User name").fill(name);
-  await page.getByLabel("E-mail").fill(`${name}@example.com`);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByLabel("Repeat the password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Register" }).click();
+  await fillRegistration(page, name);
   await page.getByRole("heading", { name: "Check your mailbox" }).waitFor();
 }
 
@@ -60,7 +51,7 @@ test("from a registration by mail to the first sign-in, and out of a forgotten p
   const { page, faults } = await visit(browser, server.url);
   await register(page, "greta", "?from=/teams");
   await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
-  await logIn(page, "greta", PASSWORD);
+  await fillLogin(page, "greta", PASSWORD);
   await sees(page, "This account is not active yet.");
   await page.goto(await linkTo("greta@example.com", "Confirm"));
   await page.getByRole("button", { name: "Activate the account" }).click();
@@ -87,7 +78,7 @@ test("from a registration by mail to the first sign-in, and out of a forgotten p
 
   await page.goto("/account/profile");
   await page.waitForURL("/account/login?from=%2Faccount%2Fprofile");
-  await logIn(page, "greta", NEW);
+  await fillLogin(page, "greta", NEW);
   await page.waitForURL("/account/profile");
   expect(faults.filter((fault) => !fault.includes("401"))).toEqual([]);
 });
@@ -104,9 +95,9 @@ test("on another device than the one that registered, the password is chosen whe
   await phone.page.getByRole("button", { name: "Activate the account" }).click();
   await sees(phone.page, "Welcome, ines.");
   await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
-  await logIn(page, "ines", PASSWORD);
+  await fillLogin(page, "ines", PASSWORD);
   await sees(page, "Wrong");
-  await logIn(page, "ines", NEW);
+  await fillLogin(page, "ines", NEW);
   await page.waitForURL("/");
   expect(phone.faults).toEqual([]);
 });
@@ -121,7 +112,7 @@ test("without scripts an account is activated, its address changed, its password
   const other = await visit(browser, server.url);
   await other.page.goto("/account/login");
   await alive(other.page);
-  await logIn(other.page, "henk", PASSWORD);
+  await fillLogin(other.page, "henk", PASSWORD);
   await other.page.waitForURL("/");
   await page.goto("/account/profile");
   await page.getByRole("button", { name: "End all other sessions" }).click();
@@ -145,7 +136,7 @@ test("without scripts an account is activated, its address changed, its password
   await page.getByLabel("Repeat the password").fill(NEW);
   await page.getByRole("button", { name: "Set the password" }).click();
   await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
-  await logIn(page, "henk@new.example", NEW);
+  await fillLogin(page, "henk@new.example", NEW);
   await page.waitForURL("/");
   expect(faults).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aRunningGame, PASSWORD, theAdmin, type Person } from "./person.ts";
+import { fillLogin, fillRegistration } from "./player.ts";
 import { sharedBrowser, sharedServer } from "./shared.ts";
 import { sees, visit } from "./visit.ts";
 
@@ -17,18 +18,8 @@ const withoutScripts = () => visit(browser, server.url, { javaScriptEnabled: fal
 
 async function register(page: Page, name: string): Promise<void> {
   await page.goto("/account/register");
-  await page.getByLabel("User name").fill(name);
-  await page.getByLabel("E-mail").fill(`${name}@example.com`);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByLabel("Repeat the password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Register" }).click();
+  await fillRegistration(page, name);
   await page.waitForURL("/");
-}
-
-async function logIn(page: Page, name: string, password: string): Promise<void> {
-  await page.getByLabel("User name or e-mail").fill(name);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Log in" }).click();
 }
 
 async function submitFlag(page: Page, flag: string): Promise<void> {
@@ -42,10 +33,10 @@ test("without scripts a player registers, comes back with a password mistyped fi
   await register(page, "dora");
   await page.context().clearCookies();
   await page.goto(`/account/login?from=/teams`);
-  await logIn(page, "dora", "not this one");
+  await fillLogin(page, "dora", "not this one");
   await sees(page, "Wrong username or password.");
   expect(await page.getByLabel("User name or e-mail").inputValue()).toBe("dora");
-  await logIn(page, "dora", PASSWORD);
+  await fillLogin(page, "dora", PASSWORD);
   await page.waitForURL("/teams");
 
   await page.getByLabel("Team name").fill("Lanterns");

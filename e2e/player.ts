@@ -6,10 +6,15 @@ import { alive, open, sees } from "./visit.ts";
 /** Signs in on the login page. */
 export async function signIn(page: Page, name: string, password: string): Promise<void> {
   await open(page, "/account/login");
+  await fillLogin(page, name, password);
+  await page.waitForURL("/");
+}
+
+/** On a page with the login form: fills it in and sends it. */
+export async function fillLogin(page: Page, name: string, password: string): Promise<void> {
   await page.getByLabel("User name or e-mail").fill(name);
   await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Log in" }).click();
-  await page.waitForURL("/");
+  await page.getByRole("main").getByRole("button", { name: "Log in" }).click();
 }
 
 /** Registers, which also signs in. */
@@ -20,12 +25,17 @@ export async function register(page: Page, name: string): Promise<void> {
   await page.getByRole("main").getByRole("link", { name: "Register" }).click();
   // The address changes before the form does, and the login form has a field of nearly the same name.
   await page.getByLabel("Repeat the password").waitFor();
+  await fillRegistration(page, name);
+  await page.waitForURL("/");
+}
+
+/** The same on the registration's own page, without waiting for what comes of it. */
+export async function fillRegistration(page: Page, name: string): Promise<void> {
   await page.getByLabel("User name").fill(name);
   await page.getByLabel("E-mail").fill(`${name}@example.com`);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByLabel("Repeat the password").fill(PASSWORD);
   await page.getByRole("button", { name: "Register" }).click();
-  await page.waitForURL("/");
 }
 
 /** Makes a team, the player's first or one more. Answers its invitation code. */

@@ -10,13 +10,11 @@ import { Button } from "~/ui/Button.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Input } from "~/ui/Input.tsx";
 import { useFormResult } from "~/lib/calls/useFormResult.ts";
-import { returnPath } from "~/lib/pages/return-path.ts";
+import { wayBack } from "~/lib/pages/return-path.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
 
 export const handle = { i18n: ["account"] };
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "account:login.title");
-
-const wayBack = (request: Request) => returnPath(new URL(request.url).searchParams.get("from"));
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const from = wayBack(request);

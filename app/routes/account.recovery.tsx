@@ -10,14 +10,14 @@ import { Button, ButtonLink } from "~/ui/Button.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Input } from "~/ui/Input.tsx";
 import { useFormResult } from "~/lib/calls/useFormResult.ts";
-import { loginPath, returnPath } from "~/lib/pages/return-path.ts";
+import { loginPath, wayBack } from "~/lib/pages/return-path.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
 
 export const handle = { i18n: ["account"] };
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "account:recovery.title");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const back = loginPath(returnPath(new URL(request.url).searchParams.get("from")));
+  const back = loginPath(wayBack(request));
   const [offered, captcha] = await context.read((services, ctx) =>
     Promise.all([services.accountMails.isOffered(ctx), services.captcha.clientCaptcha(ctx)]),
   );

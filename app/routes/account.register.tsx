@@ -2,10 +2,10 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFu
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Register } from "#worker/contract/wire/account.ts";
-import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { Gate } from "~/features/account/Gate.tsx";
 import { PasswordField } from "~/features/account/PasswordField.tsx";
 import { Registered } from "~/features/account/Registered.tsx";
+import { UserNameField } from "~/features/account/UserNameField.tsx";
 import { Captcha } from "~/features/account/Captcha.tsx";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
@@ -13,13 +13,11 @@ import { Field } from "~/ui/Field.tsx";
 import { Input } from "~/ui/Input.tsx";
 import { useFormResult } from "~/lib/calls/useFormResult.ts";
 import { repeated } from "~/features/account/repeated.server.ts";
-import { loginPath, returnPath } from "~/lib/pages/return-path.ts";
+import { loginPath, wayBack } from "~/lib/pages/return-path.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
 
 export const handle = { i18n: ["account"] };
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "account:register.title");
-
-const wayBack = (request: Request) => returnPath(new URL(request.url).searchParams.get("from"));
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const from = wayBack(request);
@@ -51,20 +49,7 @@ export default function RegisterPage() {
       <Form ref={ref} method="post" noValidate className="flex flex-col gap-4">
         <input type="hidden" name="intent" value="register" />
         {problem && <Alert tone="alert">{problem}</Alert>}
-        <Field label={t("register.name")} hint={t("register.nameHint", LIMITS.userName)} error={fields.userName} required>
-          {(props) => (
-            <Input
-              {...props}
-              name="userName"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              minLength={LIMITS.userName.min}
-              maxLength={LIMITS.userName.max}
-              defaultValue={answer?.kept.userName}
-            />
-          )}
-        </Field>
+        <UserNameField name={answer?.kept.userName} error={fields.userName} />
         <Field label={t("register.email")} error={fields.email} required>
           {(props) => <Input {...props} name="email" type="email" autoComplete="email" defaultValue={answer?.kept.email} />}
         </Field>

@@ -6,6 +6,7 @@ import { FormEnd } from "~/ui/FormEnd.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Input, Textarea } from "~/ui/Input.tsx";
 import { useFormResult } from "~/lib/calls/useFormResult.ts";
+import { UserNameField } from "./UserNameField.tsx";
 
 /** What others see, and what only organisers see. */
 export function ProfileForm({ profile }: { profile: ProfileView }) {
@@ -14,18 +15,7 @@ export function ProfileForm({ profile }: { profile: ProfileView }) {
   return (
     <Form ref={ref} method="post" noValidate className="flex flex-col gap-4">
       <input type="hidden" name="intent" value="profile" />
-      <Field label={t("register.name")} hint={t("register.nameHint", LIMITS.userName)} error={fields.userName} required>
-        {(props) => (
-          <Input
-            {...props}
-            name="userName"
-            autoComplete="username"
-            minLength={LIMITS.userName.min}
-            maxLength={LIMITS.userName.max}
-            defaultValue={profile.userName ?? ""}
-          />
-        )}
-      </Field>
+      <UserNameField name={profile.userName ?? ""} error={fields.userName} />
       <Field label={t("profile.bio")} error={fields.bio} required={false}>
         {(props) => <Textarea {...props} name="bio" rows={3} maxLength={LIMITS.userBio} defaultValue={profile.bio ?? ""} />}
       </Field>

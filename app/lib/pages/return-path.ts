@@ -10,6 +10,11 @@ export function returnPath(wanted: string | null | undefined): string {
   }
 }
 
+/** Where somebody goes back to who signs in on this page. */
+export function wayBack(request: Request): string {
+  return returnPath(new URL(request.url).searchParams.get("from"));
+}
+
 /** Browsers drop tabs and line breaks from addresses, so `/\t/evil` would become `//evil`. */
 const hasControl = (text: string) => [...text].some((letter) => letter.charCodeAt(0) < 32 || letter === "\\");
 
