@@ -16,6 +16,7 @@ import { idOf } from "../../worker/domain/log/log-order.ts";
 import { afterJoining, canReview } from "../../worker/domain/game/participation.ts";
 import { phaseAt } from "../../worker/domain/game/phase.ts";
 import type { GameState } from "./game-state.ts";
+import { isKnown } from "./rules.ts";
 
 /** What the organisers and services tell the Ledger. Each is part of one synchronous turn. */
 export function configureGame(state: GameState, settings: GameSettings): void {
@@ -26,9 +27,10 @@ export function configureGame(state: GameState, settings: GameSettings): void {
 export function configureChallenge(state: GameState, id: number, settings: ChallengeSettings, hintsChanged: boolean): void {
   const held = state.challenges.get(id);
   if (held === null || (held && settings.version <= held.version)) return;
+  const wasKnown = held !== undefined && isKnown(state, held) && !state.store.hasOpening(id);
   state.setChallenge(id, settings);
-  if (!settings.enabled || !state.game || phaseAt(state.game, state.now()) !== "running") return;
-  if (!held?.enabled) state.notice("NewChallenge", [settings.title], { challengeId: id });
+  if (!isKnown(state, settings) || !state.game || phaseAt(state.game, state.now()) !== "running") return;
+  if (!wasKnown) state.notice("NewChallenge", [settings.title], { challengeId: id });
   else if (hintsChanged) state.notice("NewHint", [settings.title], { challengeId: id });
 }
 

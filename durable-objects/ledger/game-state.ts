@@ -10,9 +10,14 @@ import type {
 } from "../../worker/contract/rpc/ledger.ts";
 import { RosterChanges } from "./roster-changes.ts";
 import { CLOSED } from "../../worker/contract/rpc/faults.ts";
+import { countsTries } from "../../worker/domain/game/challenge-rules.ts";
 import { Log } from "./log.ts";
 import { FlagMatcher } from "./flag-matcher.ts";
+import { waitsForEnd } from "./rules.ts";
 import { Store } from "./store.ts";
+
+/** How many solves of a challenge the board counts, and whose the first three are. */
+export type Tally = { count: number; first: number[] };
 
 type Fields = Partial<Omit<Entry, "seq" | "at" | "kind" | "data">>;
 
@@ -30,7 +35,9 @@ export class GameState {
   restored: number;
   /** A log is being brought anew: nothing is decided before it is whole. */
   isClosed: boolean;
-  private readonly counts = new Map<number, number>();
+  /** When the log must next say that something has opened; Infinity while nothing will. */
+  nextOpening: number;
+  private readonly tallies = new Map<number, Tally>();
 
   constructor(
     sql: SqlStorage,
@@ -47,6 +54,7 @@ export class GameState {
     this.restored = Number(this.store.meta("restored") ?? 0);
     this.isClosed = this.store.meta("closed") === "yes";
     this.rosterChanges = new RosterChanges(this.log.head);
+    this.nextOpening = this.store.nextOpening();
   }
 
   requireOpen(): void {
@@ -103,26 +111,51 @@ export class GameState {
   }
 
   setGame(settings: GameSettings): void {
-    this.write("game", settings);
-    this.holdGame(settings);
+    this.holdGame(settings, this.write("game", settings).at);
   }
 
-  holdGame(settings: GameSettings): void {
+  holdGame(settings: GameSettings, at: number): void {
     this.store.setMeta("game", JSON.stringify(settings));
     this.game = settings;
-    this.counts.clear();
+    this.tallies.clear();
+    this.expectEnd(at);
   }
 
   setChallenge(id: number, settings: ChallengeSettings | null): void {
-    if (settings) this.write("challenge", settings, { challengeId: id });
-    else this.write("challengeRemoved", null, { challengeId: id });
-    this.holdChallenge(id, settings);
+    const { at } = settings
+      ? this.write("challenge", settings, { challengeId: id })
+      : this.write("challengeRemoved", null, { challengeId: id });
+    this.holdChallenge(id, settings, at);
   }
 
-  holdChallenge(id: number, settings: ChallengeSettings | null): void {
+  holdChallenge(id: number, settings: ChallengeSettings | null, at: number): void {
+    const held = this.challenges.get(id);
     this.store.setChallenge(id, settings);
     if (!settings) this.flags.forget(id);
     this.challenges.set(id, settings);
+    if (!held?.rules && !settings?.rules) return;
+    // Of a challenge that is new nothing can be in the log.
+    if (held && countsTries(settings?.rules ?? {}) && !countsTries(held.rules ?? {})) this.store.recount(id);
+    const opensAt = settings?.rules?.opensAt ?? 0;
+    this.store.setOpening(id, opensAt > at ? opensAt : null);
+    this.expectEnd(at);
+  }
+
+  /** A moment that opens a challenge has come; 0 stands for the end, which opens all. */
+  setOpened(id: number): void {
+    this.write("opened", null, { challengeId: id || null });
+    this.holdOpened(id);
+  }
+
+  holdOpened(id: number): void {
+    this.store.setOpening(id, null);
+    this.nextOpening = this.store.nextOpening();
+  }
+
+  private expectEnd(at: number): void {
+    const endAt = this.game?.endAt ?? 0;
+    this.store.setOpening(0, endAt > at && waitsForEnd(this.challenges.values()) ? endAt : null);
+    this.nextOpening = this.store.nextOpening();
   }
 
   setParticipation(id: number, settings: ParticipationSettings): void {
@@ -133,7 +166,7 @@ export class GameState {
   holdParticipation(id: number, settings: ParticipationSettings): void {
     this.store.setParticipation(id, settings);
     this.participations.set(id, settings);
-    this.counts.clear();
+    this.tallies.clear();
   }
 
   removeParticipation(id: number): void {
@@ -144,7 +177,7 @@ export class GameState {
   dropParticipation(id: number): void {
     this.store.setParticipation(id, null);
     this.participations.delete(id);
-    this.counts.clear();
+    this.tallies.clear();
     for (const userId of this.membersOf(id)) this.forget(userId);
   }
 
@@ -178,24 +211,47 @@ export class GameState {
 
   /** How many solves of a challenge the board counts now: of accepted teams, before the end. */
   solveCount(challengeId: number): number {
-    const known = this.counts.get(challengeId);
-    if (known !== undefined) return known;
+    return this.tallyOf(challengeId).count;
+  }
+
+  /** The same with the teams that were first. */
+  tallyOf(challengeId: number): Tally {
+    const known = this.tallies.get(challengeId);
+    if (known) return known;
     const endAt = this.game?.endAt ?? 0;
     const counted = this.store
       .solves(challengeId)
-      .filter(({ participationId, at }) => at < endAt && this.participations.get(participationId)?.status === "Accepted").length;
-    this.counts.set(challengeId, counted);
-    return counted;
+      .filter(({ participationId, at }) => at < endAt && this.participations.get(participationId)?.status === "Accepted");
+    const tally = { count: counted.length, first: firstOf(counted) };
+    this.tallies.set(challengeId, tally);
+    return tally;
   }
 
   /** Records the first right answer of a team. */
   addSolve(challengeId: number, participationId: number, { seq, at, nth }: Entry): void {
     this.store.addSolve(challengeId, participationId, seq, at);
-    if (nth !== null) this.counts.set(challengeId, nth);
+    const known = this.tallies.get(challengeId);
+    if (nth === null || !known) return;
+    known.count += 1;
+    if (known.first.length < BLOODS) known.first.push(participationId);
   }
 
   forget(userId: string): void {
     this.store.setMember(userId, null);
     this.members.delete(userId);
   }
+}
+
+const BLOODS = 3;
+
+/** The participations of the earliest solves. */
+function firstOf(solves: { participationId: number; seq: number }[]): number[] {
+  const first: typeof solves = [];
+  for (const solve of solves) {
+    if (first.length === BLOODS && solve.seq > first.at(-1)!.seq) continue;
+    first.push(solve);
+    first.sort((a, b) => a.seq - b.seq);
+    if (first.length > BLOODS) first.pop();
+  }
+  return first.map(({ participationId }) => participationId);
 }

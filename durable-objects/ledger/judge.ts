@@ -3,11 +3,13 @@ import type { Attempt, ChallengeSettings, Entry, Receipt } from "../../worker/co
 import { bloodOf } from "../../worker/domain/board/blood.ts";
 import { gate } from "../../worker/domain/game/gate.ts";
 import { idOf } from "../../worker/domain/log/log-order.ts";
+import { countsTries } from "../../worker/domain/game/challenge-rules.ts";
 import { phaseAt } from "../../worker/domain/game/phase.ts";
 import { judge, type Verdict } from "../../worker/domain/flags/verdict.ts";
 import type { GameState } from "./game-state.ts";
 import type { FlagMatch } from "./store.ts";
 import type { Quota } from "./quota.ts";
+import { publicTitle, refusalOf } from "./rules.ts";
 import { kindOf } from "../../worker/domain/game/challenge-kind.ts";
 
 /** Decides one attempt and writes all that follows from it. No `await` may ever come in here: whoever is first is first on the board. */
@@ -25,6 +27,8 @@ export function decide(state: GameState, quota: Quota, attempt: Attempt): Receip
   if (refusal || participationId === undefined) return refused(refusal ?? "game.notJoined");
   const challenge = state.challenges.get(attempt.challengeId);
   if (!challenge?.enabled) return refused("challenge.notFound");
+  const ruled = challenge.rules ? refusalOf(state, attempt.challengeId, challenge, participationId) : null;
+  if (ruled) return ruled;
 
   const match = state.flags.find(attempt.challengeId, attempt.digest, attempt.answer);
   const verdict = judgement(state, attempt, challenge, participationId, match);
@@ -35,9 +39,17 @@ export function decide(state: GameState, quota: Quota, attempt: Attempt): Receip
   if (attempt.key !== null) state.store.addKey(participationId, attempt.key, entry.seq);
   if (first) state.addSolve(challengeId, participationId, entry);
   if (verdict.isDecoy) writeDecoy(state, entry, match?.label ?? null);
+  countWrong(state, entry);
   writeConsequences(state, entry, verdict, challenge);
   const hasInstance = kindOf(challenge.type).instance;
   return { ...receiptOf(entry), ...(verdict.status === "Accepted" && hasInstance && { served: participationId }) };
+}
+
+/** A wrong answer to a challenge whose rules count them. */
+export function countWrong(state: GameState, { status, challengeId, participationId, at }: Entry): void {
+  const rules = state.challenges.get(challengeId!)?.rules;
+  if (!rules || (status !== "WrongAnswer" && status !== "CheatDetected")) return;
+  if (countsTries(rules)) state.store.addWrong(challengeId!, participationId!, at);
 }
 
 /** What else an answer causes: the record of a cheat, the notice of a blood. */
@@ -47,7 +59,7 @@ function writeConsequences(state: GameState, entry: Entry, { owner }: Verdict, c
   const blood = nth === null ? null : bloodOf(nth);
   if (!blood) return;
   const team = state.participations.get(participationId!)!.name;
-  state.notice(blood, [team, challenge.title], { participationId, challengeId });
+  state.notice(blood, [team, publicTitle(challenge)], { participationId, challengeId });
 }
 
 /** The alarm that a team has taken a decoy for the flag. */

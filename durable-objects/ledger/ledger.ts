@@ -4,6 +4,7 @@ import type { NoticeView } from "../../worker/contract/wire/feed.ts";
 import type {
   Attempt,
   Binding,
+  ChallengeAccess,
   ChallengeSettings,
   Entry,
   FlagDigest,
@@ -23,6 +24,7 @@ import type { LedgerApi } from "../../worker/contract/rpc/objects.ts";
 import { boardOf } from "../../worker/contract/rpc/stubs.ts";
 import { selectAnyEntry } from "../../worker/db/statements/entries.ts";
 import { holdingsOf } from "./holdings.ts";
+import { Alarm } from "./alarm.ts";
 import { migrate } from "../migrate.ts";
 import { objectName } from "../object-name.ts";
 import { GameState } from "./game-state.ts";
@@ -34,6 +36,7 @@ import { D1Sink } from "./d1-sink.ts";
 import { LogReplication } from "./log-replication.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { Quota } from "./quota.ts";
+import { accessOf, openDue } from "./rules.ts";
 import { restore } from "./restore.ts";
 import { rewind } from "./rewind.ts";
 
@@ -47,15 +50,19 @@ type Waiting = { attempt: Attempt; answer(receipt: Receipt): void };
 export class Ledger extends DurableObject<Env> implements LedgerApi {
   private readonly name: string;
   private state: GameState;
+  private alarmClock: Alarm;
   private replication: LogReplication;
   private waiting: Waiting[] = [];
   private readonly quota = new Quota();
+  /** Another Ledger's log is coming in pieces, between which nothing may be written. */
+  private isTakingOver = false;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     migrate(ctx.storage, MIGRATIONS);
     this.state = this.open();
     this.name = objectName(ctx);
+    this.alarmClock = this.anAlarm();
     this.replication = this.replicate();
     if (this.state.log.head === 0 && !this.state.isClosed) void ctx.blockConcurrencyWhile(() => this.closeIfLost());
   }
@@ -123,6 +130,10 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
     return this.turn((state) => commands.bind(state, participationId, challengeId));
   }
 
+  async access(participationId: number, challengeId: number): Promise<ChallengeAccess | null> {
+    return accessOf(this.state, challengeId, participationId);
+  }
+
   async boundFlags(challengeId: number): Promise<number[]> {
     return this.state.store.boundFlags(challengeId);
   }
@@ -164,6 +175,7 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
   }
 
   async restore(entries: Entry[]): Promise<Outcome> {
+    this.isTakingOver = true;
     return this.bring((state) => restore(state, entries));
   }
 
@@ -232,8 +244,12 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
     await boardOf(this.env, this.name).erase();
   }
 
+  /** Rings for the copies of the log, and at each moment that opens a challenge, so that the log tells of it then. */
   override async alarm(): Promise<void> {
+    this.alarmClock.rang();
+    if (!this.state.isClosed && !this.isTakingOver) this.turn(() => {});
     this.replication.alarmRang();
+    this.alarmClock.setAlarm(Infinity);
   }
 
   /** Resolves when what was on its way to D1 is not any more: it must not come after what is done there next. */
@@ -243,6 +259,7 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
     migrate(this.ctx.storage, MIGRATIONS);
     objectName(this.ctx, this.name);
     this.state = this.open();
+    this.alarmClock = this.anAlarm();
     first(this.state);
     this.replication = this.replicate();
     await ended;
@@ -257,9 +274,13 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
     return new GameState(this.ctx.storage.sql, () => Date.now(), this.env.VEXIL_SECRET);
   }
 
+  private anAlarm(): Alarm {
+    return new Alarm(this.ctx.storage, () => (this.state.isClosed || this.isTakingOver ? Infinity : this.state.nextOpening));
+  }
+
   private replicate(): LogReplication {
     const state = () => this.state;
-    return new LogReplication(this.ctx.storage, state, [new BoardSink(this.env, this.name, state), new D1Sink(this.env, this.name, state)]);
+    return new LogReplication(this.alarmClock, state, [new BoardSink(this.env, this.name, state), new D1Sink(this.env, this.name, state)]);
   }
 
   /** Something that D1 has, too, and tells again when a closed Ledger is opened. */
@@ -269,7 +290,13 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
 
   private turn<T>(change: (state: GameState) => T): T {
     this.state.requireOpen();
-    return this.bring(change);
+    this.isTakingOver = false;
+    const result = this.bring((state) => {
+      openDue(state);
+      return change(state);
+    });
+    this.alarmClock.setAlarm(Infinity);
+    return result;
   }
 
   /** A change that is written whole or not at all, also while closed; what waited for judgement comes first. */
@@ -300,7 +327,10 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
 
   private judgeTogether(waiting: Waiting[]): Receipt[] | null {
     try {
-      return this.commit((state) => waiting.map(({ attempt }) => decide(state, this.quota, attempt)));
+      return this.commit((state) => {
+        openDue(state);
+        return waiting.map(({ attempt }) => decide(state, this.quota, attempt));
+      });
     } catch (error) {
       console.error(JSON.stringify({ event: "ledger.turn", size: waiting.length, error: String(error) }));
       return null;

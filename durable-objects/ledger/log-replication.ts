@@ -1,3 +1,4 @@
+import type { Alarm } from "./alarm.ts";
 import type { GameState } from "./game-state.ts";
 import { SinkChannel } from "./sink-channel.ts";
 import type { Sink } from "./sink.ts";
@@ -15,7 +16,7 @@ export class LogReplication {
   private isArmed = false;
 
   constructor(
-    private readonly storage: DurableObjectStorage,
+    private readonly alarm: Pick<Alarm, "setAlarm">,
     private readonly state: () => GameState,
     sinks: Sink[],
     private readonly after = later,
@@ -70,7 +71,7 @@ export class LogReplication {
   private armAlarm(): void {
     if (this.isArmed) return;
     this.isArmed = true;
-    void this.storage.setAlarm(Date.now() + ALARM_MS);
+    this.alarm.setAlarm(Date.now() + ALARM_MS);
   }
 
   private carry(): void {

@@ -28,4 +28,9 @@ export const MIGRATIONS = [
      challenge_id INTEGER NOT NULL, kind TEXT NOT NULL, digest TEXT NOT NULL, id INTEGER NOT NULL, label TEXT, sealed TEXT,
      PRIMARY KEY (challenge_id, kind, digest)
    ) WITHOUT ROWID;`,
+  `CREATE TABLE tries (
+     challenge_id INTEGER NOT NULL, participation_id INTEGER NOT NULL, wrong INTEGER NOT NULL, last_at INTEGER NOT NULL,
+     PRIMARY KEY (challenge_id, participation_id)
+   ) WITHOUT ROWID;
+   CREATE TABLE openings (challenge_id INTEGER PRIMARY KEY, at INTEGER NOT NULL);`,
 ];

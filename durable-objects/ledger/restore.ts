@@ -1,6 +1,7 @@
 import type { Entry, EntryData, Outcome } from "../../worker/contract/rpc/ledger.ts";
 import { idOf, LogOrder } from "../../worker/domain/log/log-order.ts";
 import type { GameState } from "./game-state.ts";
+import { countWrong } from "./judge.ts";
 
 /** Takes over entries of another Ledger's log, all or none: what they say is what is known from then on. */
 export function restore(state: GameState, entries: Entry[]): Outcome {
@@ -21,10 +22,12 @@ function follow(state: GameState, entry: Entry): void {
   const { kind, participationId, userId, challengeId } = entry;
   switch (kind) {
     case "game":
-      return state.holdGame(dataOf<"game">(entry));
+      return state.holdGame(dataOf<"game">(entry), entry.at);
     case "challenge":
     case "challengeRemoved":
-      return state.holdChallenge(challengeId!, dataOf<"challenge" | "challengeRemoved">(entry));
+      return state.holdChallenge(challengeId!, dataOf<"challenge" | "challengeRemoved">(entry), entry.at);
+    case "opened":
+      return state.holdOpened(challengeId ?? 0);
     case "participation":
       return state.holdParticipation(participationId!, dataOf<"participation">(entry));
     case "participationRemoved":
@@ -46,6 +49,7 @@ function follow(state: GameState, entry: Entry): void {
 function submitted(state: GameState, entry: Entry): void {
   const { challengeId, participationId, status, seq } = entry;
   state.store.addSubmission(participationId!, idOf(entry), seq);
+  countWrong(state, entry);
   if (status !== "Accepted" || state.store.hasSolved(challengeId!, participationId!)) return;
   state.addSolve(challengeId!, participationId!, entry);
 }

@@ -51,7 +51,7 @@ function beginBy(after: Later, gameId: number, ...more: Sink[]): Promise<void> {
     const { channels } = ledger.replication as unknown as { channels: { sink: Sink }[] };
     const own = channels.map(({ sink }) => sink).filter(({ name }) => name === "board" || name === "d1");
     void ledger.replication.stop();
-    ledger.replication = new LogReplication(storage, () => ledger.state, [...own, ...more], after);
+    ledger.replication = new LogReplication({ setAlarm: (at) => void storage.setAlarm(at) }, () => ledger.state, [...own, ...more], after);
   });
 }
 

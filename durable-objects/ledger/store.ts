@@ -9,9 +9,10 @@ import type {
   OtherFlag,
   ParticipationSettings,
 } from "../../worker/contract/rpc/ledger.ts";
+import { NO_TRIES, type Tries } from "../../worker/domain/game/challenge-rules.ts";
 
 type Member = { participationId: number; name: string };
-type Solve = { participationId: number; at: number };
+type Solve = { participationId: number; seq: number; at: number };
 /** A flag that was found, and the participation that it is bound to. */
 export type FlagMatch = { flagId: number; owner: number | null; kind: FlagKind; label: string | null };
 
@@ -46,6 +47,7 @@ export class Store {
     this.sql.exec("DELETE FROM flags WHERE challenge_id = ?", id);
     this.sql.exec("DELETE FROM other_flags WHERE challenge_id = ?", id);
     this.sql.exec("DELETE FROM bindings WHERE challenge_id = ?", id);
+    this.sql.exec("DELETE FROM tries WHERE challenge_id = ?", id);
   }
 
   participations(): Map<number, ParticipationSettings> {
@@ -193,8 +195,60 @@ export class Store {
     this.sql.exec("INSERT INTO solves VALUES (?, ?, ?, ?)", challengeId, participationId, seq, at);
   }
 
+  solvedAt(challengeId: number, participationId: number): number | null {
+    const query = "SELECT at FROM solves WHERE challenge_id = ? AND participation_id = ?";
+    return this.first<{ at: number }>(query, challengeId, participationId)?.at ?? null;
+  }
+
   solves(challengeId: number): Solve[] {
-    return this.sql.exec<Solve>("SELECT participation_id AS participationId, at FROM solves WHERE challenge_id = ?", challengeId).toArray();
+    return this.sql
+      .exec<Solve>("SELECT participation_id AS participationId, seq, at FROM solves WHERE challenge_id = ?", challengeId)
+      .toArray();
+  }
+
+  /** A team's wrong answers to a challenge whose rules count them. */
+  tries(challengeId: number, participationId: number): Tries {
+    const query = "SELECT wrong, last_at AS lastAt FROM tries WHERE challenge_id = ? AND participation_id = ?";
+    return this.first<Tries>(query, challengeId, participationId) ?? NO_TRIES;
+  }
+
+  addWrong(challengeId: number, participationId: number, at: number): void {
+    this.sql.exec(
+      "INSERT INTO tries VALUES (?, ?, 1, ?) ON CONFLICT DO UPDATE SET wrong = wrong + 1, last_at = excluded.last_at",
+      challengeId,
+      participationId,
+      at,
+    );
+  }
+
+  /** Counts the wrong answers to a challenge from the log, whose rules did not count them before. Reads all of it. */
+  recount(challengeId: number): void {
+    this.sql.exec("DELETE FROM tries WHERE challenge_id = ?", challengeId);
+    this.sql.exec(
+      `INSERT INTO tries SELECT challenge_id, participation_id, count(*), max(at) FROM entries
+       WHERE kind = 'submission' AND challenge_id = ? AND status IN ('WrongAnswer', 'CheatDetected') GROUP BY participation_id`,
+      challengeId,
+    );
+  }
+
+  /** The log has yet to say that a challenge has opened; at null it has not. Challenge 0 stands for all, at the game's end. */
+  setOpening(challengeId: number, at: number | null): void {
+    if (at === null) this.sql.exec("DELETE FROM openings WHERE challenge_id = ?", challengeId);
+    else this.sql.exec("INSERT OR REPLACE INTO openings VALUES (?, ?)", challengeId, at);
+  }
+
+  hasOpening(challengeId: number): boolean {
+    return this.first("SELECT at FROM openings WHERE challenge_id = ?", challengeId) !== null;
+  }
+
+  dueOpenings(now: number): number[] {
+    const rows = this.sql.exec<{ id: number }>("SELECT challenge_id AS id FROM openings WHERE at <= ? ORDER BY at, challenge_id", now);
+    return Array.from(rows, ({ id }) => id);
+  }
+
+  /** When the next one comes; Infinity when there is none. */
+  nextOpening(): number {
+    return this.first<{ at: number | null }>("SELECT min(at) AS at FROM openings")!.at ?? Infinity;
   }
 
   /** The submission that a participation once sent with this key. */

@@ -1,12 +1,17 @@
+import { runDurableObjectAlarm } from "cloudflare:test";
 import { expect, test } from "vitest";
 import type { Manifest } from "../contract/wire/archive.ts";
-import type { ChallengeEditView, ChallengeRowView } from "../contract/wire/challenge.ts";
+import type { GameTeamInfoView } from "../contract/wire/board.ts";
+import type { ChallengeDetailView, ChallengeEditView, ChallengeRowView } from "../contract/wire/challenge.ts";
 import { NO_RULES } from "../contract/wire/challenge-rules.ts";
 import { edited } from "../testing/archives/archive-changes.ts";
 import { exported, imported, jsonOf, rejoined, sendArchive, unzipped, zipped } from "../testing/archives/archives.ts";
+import { randomWord } from "../testing/users.ts";
 import { call, ok, refusal } from "../testing/call.ts";
-import { aRunningGame, type RunningGame } from "../testing/games.ts";
-import { ledgerOf } from "../testing/ledgers.ts";
+import { stopClock } from "../testing/clock.ts";
+import { aForm } from "../testing/images/images.ts";
+import { answer, aRunningGame, changeGame, type RunningGame } from "../testing/games.ts";
+import { boardOf, ledgerOf } from "../testing/ledgers.ts";
 
 const pathOf = (game: RunningGame, n: number) => `/api/edit/games/${game.id}/challenges/${game.challenges[n]!.id}`;
 const ruled = (game: RunningGame, n: number, rules: object) =>
@@ -80,4 +85,100 @@ test("an archive whose rules lead nowhere or in a circle is refused; one from be
   const list = await ok<ChallengeRowView[]>("GET", `/api/edit/games/${old.id}/challenges`, { as: game.organiser });
   const view = await ok<ChallengeEditView>("GET", `/api/edit/games/${old.id}/challenges/${list[0]!.id}`, { as: game.organiser });
   expect(view.rules).toEqual(NO_RULES);
+});
+
+const details = (game: RunningGame, team: number) =>
+  ok<GameTeamInfoView>("GET", `/api/game/${game.id}/details`, { as: game.teams[team]!.captain });
+const open = (game: RunningGame, team: number, n: number) =>
+  call("GET", `/api/game/${game.id}/challenges/${game.challenges[n]!.id}`, { as: game.teams[team]!.captain });
+const solve = (game: RunningGame, team: number, n: number) =>
+  answer(game, game.challenges[n]!, game.teams[team]!.captain, game.challenges[n]!.flags[0]!);
+const sentTo = (game: RunningGame, team: number, n: number, flag: string) => {
+  const body = { flag };
+  return call("POST", `/api/game/${game.id}/challenges/${game.challenges[n]!.id}`, { as: game.teams[team]!.captain, body });
+};
+const idsOf = ({ challenges }: GameTeamInfoView) => Object.values(challenges).flatMap((list) => list.map(({ id }) => id));
+
+test("what is locked is absent wherever a client of the old contract looks, and hidden titles are in nothing that is read", async () => {
+  const [masked, hidden] = [`masked${randomWord()}`, `hidden${randomWord()}`];
+  const game = await aRunningGame({
+    challenges: [
+      {},
+      { title: masked, isEnabled: false },
+      { title: hidden, isEnabled: false, type: "StaticContainer", containerImage: "a" },
+    ],
+    teams: 2,
+  });
+  const [first, second, third] = game.challenges.map(({ id }) => id) as [number, number, number];
+  await ruled(game, 1, { requires: [{ challenge: first }], locked: "masked" });
+  await ruled(game, 2, { requires: [{ challenge: first }], locked: "hidden" });
+  for (const n of [1, 2]) await ok("PUT", pathOf(game, n), { as: game.organiser, body: { isEnabled: true } });
+  await ledgerOf(game.id).flush();
+  await expect.poll(async () => idsOf(await details(game, 0))).toEqual([first]);
+  expect((await details(game, 0)).locked).toEqual([
+    { id: second, tag: "Misc", title: null, score: null, opensAt: null, least: 1, requires: [{ challenge: first, met: false }] },
+  ]);
+  expect(await refusal(await open(game, 0, 1))).toBe("404 challenge.locked");
+  expect(await refusal(await open(game, 0, 2))).toBe("404 challenge.notFound");
+  expect(await refusal(await sentTo(game, 0, 1, "x"))).toBe("404 challenge.locked");
+  expect(await refusal(await sentTo(game, 0, 2, "x"))).toBe("404 challenge.notFound");
+  const as = game.teams[0]!.captain;
+  expect(await refusal(await call("POST", `/api/game/${game.id}/container/${third}`, { as }))).toBe("404 challenge.notFound");
+  const read = async (user: { cookie: string } | undefined) => {
+    const paths = ["scoreboard", "board", "board/rows", "details", "notices"].map((path) => `/api/game/${game.id}/${path}`);
+    const answers = await Promise.all(paths.map((path) => call("GET", path, user && { as: user })));
+    return (await Promise.all(answers.map((one) => one.text()))).join();
+  };
+  expect(await solve(game, 1, 0)).toBe("Accepted");
+  expect(await solve(game, 1, 1)).toBe("Accepted");
+  expect(await solve(game, 1, 2)).toBe("Accepted");
+  await ledgerOf(game.id).flush();
+  for (const user of [undefined, as]) for (const title of [masked, hidden]) expect(await read(user)).not.toContain(title);
+  expect(idsOf(await details(game, 1)).toSorted((a, b) => a - b)).toEqual([first, second, third]);
+  expect(await read(game.teams[1]!.captain)).toContain(hidden);
+  const seen = (await (await open(game, 1, 2)).json()) as ChallengeDetailView;
+  expect(seen.score).toBe((await details(game, 1)).challenges.Misc!.find(({ id }) => id === third)!.score);
+});
+
+test("an attachment of a locked challenge is absent for those for whom it is locked", async () => {
+  const game = await aRunningGame({ challenges: 2, teams: 2 });
+  const bytes = new TextEncoder().encode(randomWord()) as Uint8Array<ArrayBuffer>;
+  const as = game.organiser;
+  const [file] = await ok<{ hash: string }[]>("POST", "/api/assets", { as, body: aForm("files", { bytes, name: "a.bin" }) });
+  await ok("POST", `${pathOf(game, 1)}/attachment`, { as, body: { attachmentType: "Local", fileHash: file!.hash } });
+  await ruled(game, 1, { requires: [{ challenge: game.challenges[0]!.id }] });
+  const statusFor = async (team: number | null) =>
+    (await call("GET", `/assets/${file!.hash}/a.bin`, team === null ? {} : { as: game.teams[team]!.captain })).status;
+  expect([await statusFor(null), await statusFor(0), await statusFor(1)]).toEqual([404, 404, 404]);
+  await solve(game, 1, 0);
+  expect([await statusFor(null), await statusFor(0), await statusFor(1)]).toEqual([404, 404, 200]);
+  await changeGame(game, { end: Date.now() - 1 });
+  expect(await statusFor(null)).toBe(200);
+});
+
+test("a player reads what is left of his tries, and is told how long a pause lasts", async () => {
+  stopClock();
+  const game = await aRunningGame();
+  await ruled(game, 0, { attempts: 3, pause: { after: 2, seconds: 30 }, closesAt: "2100-01-01T00:00:00Z" });
+  const limits = async () => ((await (await open(game, 0, 0)).json()) as ChallengeDetailView).limits;
+  expect(await limits()).toMatchObject({ attempts: 3, attemptsLeft: 3, pausedUntil: null, closesAt: "2100-01-01T00:00:00.000+00:00" });
+  for (const flag of ["a", "b"]) expect((await sentTo(game, 0, 0, flag)).status).toBe(200);
+  expect(await limits()).toMatchObject({ attemptsLeft: 1, pausedUntil: expect.any(String) });
+  const paused = await sentTo(game, 0, 0, "c");
+  expect(paused.headers.get("Retry-After")).toBe("30");
+  expect(await refusal(paused)).toBe("429 challenge.pause");
+});
+
+test("a release shows by the alarm, without anybody's doing", async () => {
+  const pass = stopClock();
+  const game = await aRunningGame({ challenges: [{}, { title: "later" }] });
+  await ruled(game, 1, { opensAt: Date.now() + 60_000, locked: "hidden" });
+  await ledgerOf(game.id).flush();
+  await expect.poll(async () => idsOf(await details(game, 0))).toHaveLength(1);
+  pass(60_000);
+  await runDurableObjectAlarm(ledgerOf(game.id));
+  await ledgerOf(game.id).flush();
+  expect((await boardOf(game.id).table()).challenges).toContain("later");
+  pass(2_000);
+  expect(idsOf(await details(game, 0))).toHaveLength(2);
 });

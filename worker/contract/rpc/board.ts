@@ -1,4 +1,11 @@
+import type { ChallengeTag } from "../wire/enums.ts";
+import type { HeldRules, OwnCategory } from "./ledger.ts";
 import type { ScoreChallengeView, StandingNews } from "../wire/board.ts";
+
+/** An enabled challenge as it is shown, in JSON, and what locks it; null where nothing does. */
+export type GatedChallenge = { id: number; tag: ChallengeTag; json: string; gate: Gate | null };
+/** `released`: whether its time has come. The rest is what may be told of it while it is locked. */
+export type Gate = { rules: HeldRules; released: boolean; title: string; score: number; category?: OwnCategory };
 
 /**
  * How all teams stand at a version of the board, in columns by ascending id of the team: some 24 bytes for each. With its `TeamLine` it says
@@ -8,6 +15,8 @@ export type BoardTable = {
   version: number;
   /** The challenges as everybody is shown them: fields of a JSON object. */
   challenges: string;
+  /** All enabled challenges in their order, where some are locked for some. */
+  gates?: GatedChallenge[];
   /** The same challenges' ids, and four numbers for each: what its first, second and third solve are worth now, and those after. */
   challengeIds: Int32Array;
   challengePoints: Int32Array;
@@ -32,6 +41,8 @@ export type TeamLine = {
   /** The version at which it became so. */
   changed: number;
   userNames: (string | null)[];
+  /** Challenges that it has solved without a point. */
+  uncounted?: number[];
   solves: number[];
 };
 

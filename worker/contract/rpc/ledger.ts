@@ -90,6 +90,8 @@ export type EntryData = {
   game: GameSettings;
   challenge: ChallengeSettings;
   challengeRemoved: null;
+  /** A moment has come that opens a challenge; without a challenge the end of the game, which opens all. */
+  opened: null;
   participation: ParticipationSettings;
   participationRemoved: null;
   member: { name: string };
@@ -145,9 +147,15 @@ export type Attempt = {
  */
 export type Receipt = { ok: true; id: number; status: AnswerResult; scored: boolean; served?: number; repeated?: true } | Refusal;
 
-/** `waitMs` comes with `tooManyRequests`: when it may be tried again. */
-export type Refusal = { ok: false; code: ErrorCode; waitMs?: number };
+/**
+ * `waitMs` comes with `tooManyRequests` and `challenge.pause`: when it may be tried again. `hidden` comes with `challenge.locked` where the team may not know
+ * that there is such a challenge.
+ */
+export type Refusal = { ok: false; code: ErrorCode; waitMs?: number; hidden?: true };
 export type Outcome<T = unknown> = ({ ok: true } & T) | Refusal;
+
+/** How a team stands with a challenge now: how it is shown while it is locked (null: it may be opened), and what is left of its tries; null where any number is. */
+export type ChallengeAccess = { locked: LockedAs | null; isPast: boolean; triesLeft: number | null; pausedUntil: number | null };
 
 /** Who the caller is in this game, for the calls that read. */
 export type Membership = { participationId: number; teamId: number; status: ParticipationSettings["status"]; division: string | null };

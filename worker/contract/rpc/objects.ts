@@ -6,6 +6,7 @@ import type { Bucket } from "../wire/limits.ts";
 import type {
   Attempt,
   Binding,
+  ChallengeAccess,
   ChallengeSettings,
   Entry,
   FlagDigest,
@@ -46,6 +47,8 @@ export interface LedgerApi {
   setOwnFlag(challengeId: number, flag: FlagDigest & { owner: number }): Promise<void>;
   /** Where flags are assigned: the flag bound to this team, binding a random free one the first time. Null when none is left. */
   bind(participationId: number, challengeId: number): Promise<number | null>;
+  /** How a team stands with a challenge, by its rules; null when there is no such challenge for players. */
+  access(participationId: number, challengeId: number): Promise<ChallengeAccess | null>;
   /** Which flags of the challenge are bound to a team. */
   boundFlags(challengeId: number): Promise<number[]>;
 

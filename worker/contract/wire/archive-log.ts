@@ -50,6 +50,7 @@ const DATA: Record<EntryKind, z.ZodMiniType> = {
     rules: z.optional(LoggedRules),
   }),
   challengeRemoved: Nothing,
+  opened: Nothing,
   participation: z.strictObject({
     teamId: Id,
     name: text(LIMITS.teamName),

@@ -16,8 +16,28 @@ export const ScoreChallengeView = z.object({
   bloods: z.array(BloodView),
   /** Ours: the organisers' own category, where it has one. */
   category: z.optional(CategoryView),
+  /** Ours: its deadline, where it has one. */
+  closesAt: z.optional(z.string()),
 });
 export type ScoreChallengeView = z.infer<typeof ScoreChallengeView>;
+
+/**
+ * Ours: a challenge that the team may not open yet. Of one that is masked neither the title nor what it is worth is told. `least` of what it `requires` is
+ * enough; a required challenge of which the team does not know has no id.
+ */
+export const LockedChallengeView = z.object({
+  id: z.int(),
+  title: z.nullable(z.string()),
+  tag: ChallengeTag,
+  score: z.nullable(z.int()),
+  category: z.optional(CategoryView),
+  opensAt: z.nullable(z.string()),
+  least: z.int(),
+  requires: z.array(
+    z.union([z.object({ challenge: z.nullable(z.int()), met: z.boolean() }), z.object({ score: z.int(), met: z.boolean() })]),
+  ),
+});
+export type LockedChallengeView = z.infer<typeof LockedChallengeView>;
 
 export const SolveView = z.object({
   id: z.int(),
@@ -70,11 +90,26 @@ export const GameTeamInfoView = z.object({
   writeupDeadline: z.string(),
   /** Ours: the version of the board that this shows. */
   version: z.int(),
+  /** Ours, both only where challenges are locked for some: those that are for this team, and those others that are open to it. */
+  locked: z.optional(z.array(LockedChallengeView)),
+  opened: z.optional(z.array(z.int())),
 });
 export type GameTeamInfoView = z.infer<typeof GameTeamInfoView>;
 
 /** A team's place among all and in its division, its score, and the version at which its own line (solves, names) last became another. */
-export type StandingNews = { rank: number; divisionRank: number | null; score: number; changed: number };
+export type StandingNews = { rank: number; divisionRank: number | null; score: number; changed: number; gated?: GatedNews };
+
+/**
+ * What a team alone hears of challenges that are locked for some: the `ids` of those that are open to it, those of them that became another with their
+ * `points`, and in which `order` all stand that it may open. `stale`: what locks them became another, so that it must ask.
+ */
+export type GatedNews = {
+  ids: number[];
+  challenges: ScoreChallengeView[];
+  points: (readonly number[])[];
+  order: number[] | null;
+  stale?: true;
+};
 
 /**
  * What a browser is sent when the board has become another. Whoever knows the version `since` or a later one knows all by this, without

@@ -148,6 +148,18 @@ export const ChallengeDetailView = z.object({
   flagFormat: z.optional(z.string()),
   connection: z.optional(z.string()),
   solution: z.optional(z.string()),
+  /** Ours, of a challenge with rules while the game runs: what the team still may. `attemptsLeft` counts wrong answers; null where any number is allowed. */
+  limits: z.optional(
+    z.object({
+      /** The server's time, for clients whose clock is wrong. */
+      now: z.string(),
+      attempts: z.nullable(z.int()),
+      attemptsLeft: z.nullable(z.int()),
+      pause: z.nullable(z.object({ after: z.int(), seconds: z.int() })),
+      pausedUntil: z.nullable(z.string()),
+      closesAt: z.nullable(z.string()),
+    }),
+  ),
   /** Ours: what decides the score, so that a page can draw how it falls. */
   curve: z.optional(
     z.object({

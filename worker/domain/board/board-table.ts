@@ -1,8 +1,9 @@
-import type { BoardTable, TeamLine } from "../../contract/rpc/board.ts";
+import type { BoardTable, GatedChallenge, TeamLine } from "../../contract/rpc/board.ts";
 import { isoTime, NO_SOLVE } from "../../contract/wire/time.ts";
 import { solveType } from "./blood.ts";
 import type { Board, BoardTeam } from "./board.ts";
-import { challengeFieldsOf, countedSolves } from "./board-view.ts";
+import { challengeFieldsOf, challengeOf, countedSolves, isOpenToAll, orderedChallenges } from "./board-view.ts";
+import { solvedBy } from "./team-gates.ts";
 import { positionOf } from "../search.ts";
 
 /** Numbers of one solve in a line. */
@@ -18,6 +19,7 @@ export function tableOf(board: Board): BoardTable {
   return {
     version: board.version,
     challenges: JSON.stringify(challengeFieldsOf(board)).slice(1, -1),
+    ...gatesOf(board),
     challengeIds: Int32Array.from(shown, ({ id }) => id),
     challengePoints: Int32Array.from(shown.flatMap(({ points }) => points)),
     teamIds: column((team) => team.teamId),
@@ -26,6 +28,19 @@ export function tableOf(board: Board): BoardTable {
     scores: column((team) => team.score),
     changed: Float64Array.from(teams, (team) => team.changed),
   };
+}
+
+/** Nothing where every enabled challenge is open to all. */
+function gatesOf(board: Board): Pick<BoardTable, "gates"> {
+  const enabled = orderedChallenges(board);
+  if (enabled.every((one) => isOpenToAll(board, one))) return {};
+  const gates = enabled.map((one): GatedChallenge => {
+    const { id, settings, released, title, score } = one;
+    const { tag, rules = {}, category } = settings!;
+    const gate = { rules, released, title, score, ...(category && { category }) };
+    return { id, tag, json: JSON.stringify(challengeOf(board, one)), gate: isOpenToAll(board, one) ? null : gate };
+  });
+  return { gates };
 }
 
 /** One team's line; null when the team is not on the board. */
@@ -41,7 +56,17 @@ export function lineOf(board: Board, teamId: number): TeamLine | null {
     users.indexOf(board.solveUser.at(solve)),
     board.solveAt.at(solve),
   ]);
-  return { name, bio, avatar, division, changed: team.changed, userNames: users.map((user) => board.userNames[user] ?? null), solves };
+  const solved = new Set(counted.map((solve) => board.solveChallenge.at(solve)));
+  const userNames = users.map((user) => board.userNames[user] ?? null);
+  const uncounted = solvedBy(board, team).filter((id) => !solved.has(id));
+  return { name, bio, avatar, division, changed: team.changed, userNames, solves, ...(uncounted.length > 0 && { uncounted }) };
+}
+
+/** The challenges that a team has solved, by its line. */
+export function solvedIn({ solves, uncounted = [] }: TeamLine): ReadonlySet<number> {
+  const solved = new Set(uncounted);
+  for (let at = 0; at < solves.length; at += FIELDS) solved.add(solves[at]!);
+  return solved;
 }
 
 /** Where a team stands in the columns; -1 when it is not on the board. */

@@ -11,6 +11,7 @@ import type {
 } from "../../contract/wire/board.ts";
 import { TAGS } from "../../contract/wire/names.ts";
 import { isoTime, NO_SOLVE } from "../../contract/wire/time.ts";
+import { hasRequirements, isSecret } from "../game/challenge-rules.ts";
 import { solveType } from "./blood.ts";
 import type { Board, BoardChallenge, BoardTeam } from "./board.ts";
 
@@ -21,7 +22,7 @@ export const BOARD_ROWS = 100;
 const PIECE = 200;
 
 /** One team's line, with its solves in the order of time. */
-export function rowOf(board: Board, team: BoardTeam): ScoreboardItemView {
+export function rowOf(board: Board, team: BoardTeam, unlisted = unlistedOf(board)): ScoreboardItemView {
   const { teamId, name, bio, avatar, division } = team.settings!;
   const counted = countedSolves(board, team);
   return {
@@ -34,7 +35,7 @@ export function rowOf(board: Board, team: BoardTeam): ScoreboardItemView {
     rank: team.rank,
     organizationRank: team.divisionRank,
     lastSubmissionTime: counted.length > 0 ? isoTime(board.solveAt.at(counted.at(-1)!)) : NO_SOLVE,
-    solvedChallenges: counted.map((solve) => solveOf(board, solve)),
+    solvedChallenges: listed(board, counted, unlisted).map((solve) => solveOf(board, solve)),
     solvedCount: team.solvedCount,
   };
 }
@@ -45,7 +46,8 @@ export function pageOf(board: Board, { skip, count, division, find }: BoardQuery
   let teams = board.ranked();
   if (division) teams = teams.filter((team) => team.settings!.division === division);
   if (wanted !== "") teams = teams.filter((team) => team.name.toLowerCase().includes(wanted));
-  const rows = teams.slice(skip, skip + Math.min(count, BOARD_ROWS)).map((team) => rowOf(board, team));
+  const unlisted = unlistedOf(board);
+  const rows = teams.slice(skip, skip + Math.min(count, BOARD_ROWS)).map((team) => rowOf(board, team, unlisted));
   return { version: board.version, updateTimeUtc: isoTime(board.updatedAt), total: teams.length, skip, rows };
 }
 
@@ -75,6 +77,7 @@ export function teamOf(board: Board, teamId: number): ScoreboardItemView | null 
 export function* wirePieces(board: Board): Generator<string> {
   const teams = board.ranked();
   const challenges = challengesOf(board);
+  const unlisted = unlistedOf(board);
   const timeLines = Object.fromEntries([
     ["all", timeLineOf(board, teams)],
     ...divisionsOf(teams).map(({ name }) => [name, timeLineOf(board, membersOf(teams, name))]),
@@ -86,29 +89,52 @@ export function* wirePieces(board: Board): Generator<string> {
   };
   yield `${JSON.stringify(head).slice(0, -1)},"items":[`;
   for (let from = 0; from < teams.length; from += PIECE) {
-    const rows = teams.slice(from, from + PIECE).map((team) => JSON.stringify(rowOf(board, team)));
+    const rows = teams.slice(from, from + PIECE).map((team) => JSON.stringify(rowOf(board, team, unlisted)));
     yield (from === 0 ? "" : ",") + rows.join(",");
   }
   yield `],"challenges":${JSON.stringify(challenges)},"challengeCount":${countOf(challenges)}}`;
 }
 
-/** The challenges as everybody is shown them, and how many there are. */
+/** The challenges that every player may open, and how many there are. */
 export function challengeFieldsOf(board: Board): Pick<BoardFrameView, "challenges" | "challengeCount"> {
-  const challenges = challengesOf(board);
+  const challenges = challengesOf(board, isOpenToAll);
   return { challenges, challengeCount: countOf(challenges) };
 }
 
-/** Enabled challenges, titles ascending. */
-export function shownChallenges(board: Board): BoardChallenge[] {
+type Which = (board: Board, challenge: BoardChallenge) => boolean;
+
+const isEnabled: Which = (_, { settings }) => settings?.enabled === true;
+
+/** Whether every player may open a challenge: nothing must be done first, and its time has come. */
+export const isOpenToAll: Which = (board, challenge) =>
+  isEnabled(board, challenge) && (board.ended || (challenge.released && !hasRequirements(challenge.settings!.rules ?? {})));
+
+/** Whether a challenge stands on the board, which everybody reads: also one that is locked for some, unless its title is not for all. */
+const isListed: Which = (board, challenge) =>
+  isOpenToAll(board, challenge) || (isEnabled(board, challenge) && challenge.released && !isSecret(challenge.settings!.rules ?? {}));
+
+/** Enabled challenges that are not on the board. */
+function unlistedOf(board: Board): ReadonlySet<number> {
+  const all = [...board.challenges.values()].filter((one) => isEnabled(board, one) && !isListed(board, one));
+  return new Set(all.map(({ id }) => id));
+}
+
+/** A solve of a challenge that is not on the board counts, and is not named there. */
+function listed(board: Board, solves: number[], unlisted: ReadonlySet<number>): number[] {
+  return unlisted.size === 0 ? solves : solves.filter((solve) => !unlisted.has(board.solveChallenge.at(solve)));
+}
+
+/** Challenges by position, then titles ascending; all that are enabled unless fewer are asked for. */
+export function orderedChallenges(board: Board, which: Which = isEnabled): BoardChallenge[] {
   board.rerank();
-  const shown = [...board.challenges.values()].filter(({ settings }) => settings?.enabled);
+  const shown = [...board.challenges.values()].filter((one) => which(board, one));
   const place = ({ settings }: BoardChallenge) => settings!.position ?? 0;
   return shown.sort((a, b) => place(a) - place(b) || (a.title < b.title ? -1 : a.title > b.title ? 1 : a.id - b.id));
 }
 
-/** Enabled challenges by tag: tags in their own order, then by position, titles ascending. */
-function challengesOf(board: Board): BoardFrameView["challenges"] {
-  const shown = shownChallenges(board);
+/** Challenges by tag: tags in their own order, then by position, titles ascending. */
+function challengesOf(board: Board, which = isListed): BoardFrameView["challenges"] {
+  const shown = orderedChallenges(board, which);
   const byTag = TAGS.map((tag) => [tag, shown.filter(({ settings }) => settings!.tag === tag)] as const);
   return Object.fromEntries(
     byTag.filter(([, list]) => list.length > 0).map(([tag, list]) => [tag, list.map((challenge) => challengeOf(board, challenge))]),
@@ -124,8 +150,18 @@ export function challengeOf(board: Board, { id, title, settings, score, solved, 
     const { teamId, name, avatar } = board.teams.get(board.solveTeam.at(solve))!.settings!;
     bloods.push({ id: teamId, name, avatar, submitTimeUtc: isoTime(board.solveAt.at(solve)) });
   }
-  const { tag, category } = settings!;
-  return { id, title, tag, score, solved, bloods, ...(category && { category }) };
+  const { tag, category, rules } = settings!;
+  const closesAt = board.ended ? undefined : rules?.closesAt;
+  return {
+    id,
+    title,
+    tag,
+    score,
+    solved,
+    bloods,
+    ...(category && { category }),
+    ...(closesAt !== undefined && { closesAt: isoTime(closesAt) }),
+  };
 }
 
 function solveOf(board: Board, solve: number): SolveView {

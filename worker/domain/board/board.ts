@@ -2,6 +2,7 @@ import type { ChallengeSettings, Entry, GameSettings, ParticipationSettings } fr
 import { pointsByPlace, type PointsByPlace } from "./blood.ts";
 import { compareStandings, reorder, type Standing } from "./board-order.ts";
 import { Instants, Integers } from "./column.ts";
+import { isReleased } from "../game/challenge-rules.ts";
 import { scoreOf, scoringOf } from "../scoring/index.ts";
 import { positionOf } from "../search.ts";
 
@@ -21,6 +22,8 @@ export type BoardChallenge = {
   /** What its solves are worth by their place. */
   points: PointsByPlace;
   solved: number;
+  /** Whether the log has said that its time has come. */
+  released: boolean;
   /** The version at which it last became another as everybody is shown it: its worth, its solves, who was first. */
   changed: number;
 };
@@ -49,6 +52,10 @@ export class Board {
   updatedAt = 0;
   /** The version at which other challenges were last shown, or in another order. */
   orderChanged = 0;
+  /** The version at which what locks a challenge last became another. */
+  locksChanged = 0;
+  /** Whether the log has said that the game is over: then nothing is locked. */
+  ended = false;
   game: GameSettings | null = null;
   readonly challenges = new Map<number, BoardChallenge>();
   readonly teams = new Map<number, BoardTeam>();
@@ -123,11 +130,14 @@ export class Board {
       case "game":
         this.game = JSON.parse(entry.data!) as GameSettings;
         for (const challenge of this.challenges.values()) this.touch(challenge);
+        if (this.ended !== entry.at >= this.game.endAt) this.end(!this.ended);
         return true;
       case "challenge":
-        return this.configure(this.challenge(entry.challengeId!), JSON.parse(entry.data!) as ChallengeSettings);
+        return this.configure(this.challenge(entry.challengeId!), JSON.parse(entry.data!) as ChallengeSettings, entry.at);
       case "challengeRemoved":
-        return this.configure(this.challenge(entry.challengeId!), null);
+        return this.configure(this.challenge(entry.challengeId!), null, entry.at);
+      case "opened":
+        return entry.challengeId === null ? !this.ended && this.end(true) : this.release(this.challenge(entry.challengeId));
       case "participation":
         return this.join(this.team(entry.participationId!), JSON.parse(entry.data!) as ParticipationSettings);
       case "participationRemoved":
@@ -152,12 +162,30 @@ export class Board {
     return true;
   }
 
-  private configure(challenge: BoardChallenge, settings: ChallengeSettings | null): true {
+  private configure(challenge: BoardChallenge, settings: ChallengeSettings | null, at: number): true {
+    if (challenge.settings?.rules || settings?.rules) this.locksChanged = this.next;
+    if (!this.ended && this.game && at >= this.game.endAt) this.end(true);
+    challenge.released = isReleased(settings?.rules ?? {}, at);
     if (challenge.settings?.breaksTies !== settings?.breaksTies) this.isStale = this.retie(challenge);
     challenge.settings = settings;
     challenge.title = settings?.title ?? challenge.title;
     this.orderChanged = this.next;
     this.touch(challenge);
+    return true;
+  }
+
+  private release(challenge: BoardChallenge): boolean {
+    if (challenge.released) return false;
+    challenge.released = true;
+    challenge.changed = this.orderChanged = this.next;
+    return true;
+  }
+
+  /** The game is over, or it is not any more: what is locked becomes another, and nothing else. */
+  private end(ended: boolean): true {
+    this.ended = ended;
+    this.orderChanged = this.locksChanged = this.next;
+    for (const challenge of this.challenges.values()) if (challenge.settings?.rules) challenge.changed = this.next;
     return true;
   }
 
@@ -288,7 +316,17 @@ export class Board {
   private challenge(id: number): BoardChallenge {
     const held = this.challenges.get(id);
     if (held) return held;
-    const made = { id, settings: null, title: "", solves: new Integers(), score: 0, points: NOTHING, solved: 0, changed: 0 };
+    const made = {
+      id,
+      settings: null,
+      title: "",
+      solves: new Integers(),
+      score: 0,
+      points: NOTHING,
+      solved: 0,
+      released: true,
+      changed: 0,
+    };
     this.challenges.set(id, made);
     return made;
   }

@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { BoardNews, GameTeamInfoView } from "../../contract/wire/board.ts";
-import { entryOf, history, setting } from "../../testing/boards/board-history.ts";
+import type { BoardNews, GameTeamInfoView, ScoreboardItemView } from "../../contract/wire/board.ts";
+import { entryOf, history, ruledHistory, setting } from "../../testing/boards/board-history.ts";
 import { newsSince } from "../board/board-news.ts";
-import { challengeFieldsOf, teamOf } from "../board/board-view.ts";
+import { lineOf, placeIn, rowText, solvedIn, tableOf } from "../board/board-table.ts";
+import { challengeFieldsOf } from "../board/board-view.ts";
+import { challengesOfTeam } from "../board/team-challenges.ts";
 import { Board } from "../board/board.ts";
 import { withNews } from "./heard-news.ts";
 
@@ -11,10 +13,19 @@ const TEAM = 2;
 
 /** What the server answers a member of the team. */
 function detailsOf(board: Board): GameTeamInfoView {
-  board.rerank();
-  const rest = { teamToken: "", writeupRequired: false, writeupDeadline: "" };
-  return { ...challengeFieldsOf(board), rank: teamOf(board, TEAM * 7), ...rest, version: board.version };
+  const table = tableOf(board);
+  const line = lineOf(board, TEAM * 7);
+  const rank = line && (JSON.parse(rowText(table, placeIn(table, TEAM * 7), line)) as ScoreboardItemView);
+  const rest = { rank, teamToken: "", writeupRequired: false, writeupDeadline: "", version: board.version };
+  if (!table.gates) return { ...challengeFieldsOf(board), ...rest };
+  const solved = line ? solvedIn(line) : new Set();
+  const standing = { hasSolved: (id: number) => solved.has(id), score: () => rank?.score ?? 0 };
+  const { challenges, locked, opened } = challengesOfTeam(table.gates, standing);
+  return { ...(JSON.parse(`{${challenges}}`) as Pick<GameTeamInfoView, "challenges" | "challengeCount">), ...rest, locked, opened };
 }
+
+/** What is still lacking, and what a locked challenge is worth, a page reads each minute. */
+const plain = ({ locked, ...details }: GameTeamInfoView) => ({ ...details, locked: locked?.map(({ id }) => id) });
 
 function newsOf(board: Board, since: number): BoardNews {
   board.rerank();
@@ -22,9 +33,12 @@ function newsOf(board: Board, since: number): BoardNews {
   return { ...told, since, own: standings[0]! };
 }
 
-test("after any history, who was told and need not ask knows what who asks is answered", () => {
+test.each([
+  ["any history", history],
+  ["any history with rules", ruledHistory],
+])("after %s, who was told and need not ask knows what who asks is answered", (_, histories) => {
   fc.assert(
-    fc.property(history, fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 1 }), (entries, turns) => {
+    fc.property(histories, fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 1 }), (entries, turns) => {
       const board = new Board();
       let known = detailsOf(board);
       let told = 0;
@@ -37,7 +51,7 @@ test("after any history, who was told and need not ask knows what who asks is an
         told = news.version;
         if (turn === 2) return;
         const { details, ask } = withNews(known, news);
-        if (ask === "nothing") expect(details).toEqual(detailsOf(board));
+        if (ask === "nothing") expect(plain(details)).toEqual(plain(detailsOf(board)));
         known = ask === "nothing" ? details : detailsOf(board);
       });
     }),

@@ -1,6 +1,7 @@
 import type {
   BoardNews,
   GameTeamInfoView,
+  GatedNews,
   ScoreboardItemView,
   ScoreChallengeView,
   SolveView,
@@ -16,16 +17,30 @@ export type Heard = { details: GameTeamInfoView; ask: "nothing" | "soon" | "own"
 export function withNews(details: GameTeamInfoView, news: BoardNews): Heard {
   if (news.version <= details.version) return { details, ask: "nothing" };
   if (!news.challenges || news.own === undefined || news.since > details.version) return { details, ask: "own" };
-  const challenges = challengesAfter(Object.values(details.challenges).flat(), news.challenges, news.order);
-  if (!challenges) return { details, ask: "own" };
   const { own, version } = news;
   const isRanked = (details.rank?.rank ?? 0) > 0;
   if ((own !== null) !== isRanked || (own && own.changed > details.version)) return { details, ask: "soon" };
-  const rank = own && details.rank ? rowAfter(details.rank, own, news) : details.rank;
-  return { details: { ...details, challenges: byTag(challenges), challengeCount: challenges.length, rank, version }, ask: "nothing" };
+  if (isOtherwiseLocked(details, own?.gated)) return { details, ask: "own" };
+  const worth = withGated(news, own?.gated);
+  const challenges = challengesAfter(Object.values(details.challenges).flat(), worth.challenges, own?.gated?.order ?? news.order);
+  if (!challenges) return { details, ask: "own" };
+  const rank = own && details.rank ? rowAfter(details.rank, own, worth) : details.rank;
+  const locked = details.locked && { locked: details.locked.filter(({ id }) => !challenges.some((one) => one.id === id)) };
+  const shown = { ...details, challenges: byTag(challenges), challengeCount: challenges.length, rank, version, ...locked };
+  return { details: shown, ask: "nothing" };
 }
 
 type Worth = { challenges: ScoreChallengeView[]; points: (readonly number[])[] };
+
+/** Whether other challenges are locked for the team than it knows, or are locked by something else. */
+function isOtherwiseLocked({ opened }: GameTeamInfoView, gated: GatedNews | undefined): boolean {
+  if (!opened || !gated) return opened !== undefined || gated !== undefined;
+  return gated.stale === true || gated.ids.length !== opened.length || gated.ids.some((id) => !opened.includes(id));
+}
+
+function withGated({ challenges, points }: Worth, gated: GatedNews | undefined): Worth {
+  return gated ? { challenges: [...challenges, ...gated.challenges], points: [...points, ...gated.points] } : { challenges, points };
+}
 
 /** Null where one is missing: something was not heard. */
 function challengesAfter(known: ScoreChallengeView[], changed: ScoreChallengeView[], order: number[] | null): ScoreChallengeView[] | null {

@@ -23,6 +23,7 @@ const SAMPLES: { [K in EntryKind]: Entry[] } = {
   game: [entryOf("game", { ...game, title: "Renamed" })],
   challenge: [entryOf("challenge", { ...challenge, title: FLAG })],
   challengeRemoved: [entryOf("challengeRemoved", null)],
+  opened: [entryOf("opened", null)],
   participation: (["Pending", "Accepted", "Rejected", "Suspended"] as const).map((status) => entryOf("participation", { ...team, status })),
   participationRemoved: [entryOf("participationRemoved", null)],
   member: [entryOf("member", { name: "canary-member" })],
@@ -93,9 +94,25 @@ test("notices, new challenges and hints are told by their own events, a blood on
   expect(about(SAMPLES.noticeRemoved[0]!)).toMatchObject({ type: "notice.removed", data: { notice: { id: 2 } } });
 });
 
+test("what a challenge is called that some may not know of is not told outside", () => {
+  const settings: ChallengeSettings = { ...challenge, rules: { requires: [{ challenge: 2 }], locked: "masked" } };
+  const solve = SAMPLES.submission.find(({ status, nth }) => status === "Accepted" && nth === 1)!;
+  expect(about(solve, { ...known, challenge: () => settings })).toMatchObject({ data: { challenge: { title: "?" } } });
+});
+
 test("a game is told when its title or times change, and not for another setting; what players cannot see is not told", () => {
   expect(about(SAMPLES.game[0]!)).toMatchObject({ type: "game.changed", data: { game: { title: "Renamed" } } });
   expect(about(entryOf("game", { ...game, version: 2, bloodBonus: 1 }))).toBeNull();
-  const silent = ["challenge", "challengeRemoved", "participationRemoved", "member", "memberRemoved", "cheat", "decoy", "event"] as const;
+  const silent = [
+    "challenge",
+    "challengeRemoved",
+    "opened",
+    "participationRemoved",
+    "member",
+    "memberRemoved",
+    "cheat",
+    "decoy",
+    "event",
+  ] as const;
   for (const kind of silent) for (const entry of SAMPLES[kind]) expect(about(entry)).toBeNull();
 });

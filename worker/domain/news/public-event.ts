@@ -1,6 +1,7 @@
 import type { ChallengeSettings, Entry, EntryData, GameSettings, ParticipationSettings } from "../../contract/rpc/ledger.ts";
 import type { PublicEvent } from "../../contract/wire/events.ts";
 import { isoTime } from "../../contract/wire/time.ts";
+import { isSecret } from "../game/challenge-rules.ts";
 import { idOf } from "../log/log-order.ts";
 
 /** What the log said before the entry of which an event is made. */
@@ -76,7 +77,8 @@ function teamOf({ teamId, name, division }: ParticipationSettings) {
 
 function challengeOf(id: number, before: Before) {
   const settings = before.challenge(id);
-  return { id, title: settings?.title ?? "", tag: settings?.tag ?? null };
+  const title = settings?.rules && isSecret(settings.rules) ? "?" : (settings?.title ?? "");
+  return { id, title, tag: settings?.tag ?? null };
 }
 
 function dataOf<K extends keyof EntryData>({ data }: Entry): EntryData[K] {

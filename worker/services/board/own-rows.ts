@@ -1,6 +1,7 @@
 import type { BoardTable, TeamLine } from "../../contract/rpc/board.ts";
 import type { Ctx } from "../../context.ts";
-import { placeIn, rowText } from "../../domain/board/board-table.ts";
+import { placeIn, rowText, solvedIn } from "../../domain/board/board-table.ts";
+import type { RuleStanding } from "../../domain/game/challenge-rules.ts";
 import { BoundedCache, weightOf } from "../../domain/bounded-cache.ts";
 import { JointRead } from "../../joint-read.ts";
 import { MEMORY } from "../../memory.ts";
@@ -22,8 +23,10 @@ const lookups = new JointRead<Asked, TeamLine | null>(READ_AT_ONCE, ({ gameId })
 /** How long a team's own solve may take to reach the board before its member is shown the board without it. */
 const OWN_WAITS_MS = [20, 40, 80, 160, 320, 640];
 
-/** `row`: the JSON of a `ScoreboardItemView`. */
-export type Own = { table: BoardTable; row: string | null };
+/** `row`: the JSON of a `ScoreboardItemView`. `standing`: what the rules of challenges ask of the team. */
+export type Own = { table: BoardTable; row: string | null; standing: RuleStanding };
+
+const NOTHING_YET: RuleStanding = { hasSolved: () => false, score: () => 0 };
 
 /**
  * A team's row, at most a second old, and the columns it was made from; null when the team is not on the board. The Board is asked for the
@@ -37,13 +40,19 @@ export async function ownRow(ctx: Ctx, gameId: number, userId: string, team: Tea
   );
   let table = first;
   const changed = changedIn(table, team.teamId);
-  if (changed === null) return { table, row: null };
+  if (changed === null) return { table, row: null, standing: NOTHING_YET };
   const line = read && read.changed >= changed ? read : await readLine(ctx, gameId, team);
-  if (!line) return { table, row: null };
+  if (!line) return { table, row: null, standing: NOTHING_YET };
   // The line is of a later version than the columns: the team has just solved something.
   if (line.changed > changed) table = await tableAfter(ctx, gameId, table);
   const place = placeIn(table, team.teamId);
-  return { table, row: place < 0 ? null : rowText(table, place, line) };
+  if (place < 0) return { table, row: null, standing: NOTHING_YET };
+  return { table, row: rowText(table, place, line), standing: standingIn(table, place, line) };
+}
+
+function standingIn(table: BoardTable, place: number, line: TeamLine): RuleStanding {
+  const solved = table.gates ? solvedIn(line) : new Set();
+  return { hasSolved: (id) => solved.has(id), score: () => table.scores[place]! };
 }
 
 type Team = { participationId: number; teamId: number };

@@ -1,9 +1,10 @@
-import { and, eq, exists, gt, inArray, lte, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, lte, or } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { attachments, challenges, files, flags, games, participationMembers, writeups } from "../../db/schema/index.ts";
 import type { FileKind } from "./file-store.ts";
 import { gamesOf, may } from "../../auth/roles.ts";
 import { isStaff } from "../../domain/accounts/permission.ts";
+import { isAnyUnlocked } from "../challenge/challenge-lock.ts";
 import { isOneOf } from "../game/complete-rows.ts";
 
 /** What the registry knows of stored bytes. */
@@ -21,14 +22,14 @@ export async function findFile(ctx: Ctx, hash: string): Promise<StoredFile | und
 
 /**
  * As what the caller may have stored bytes. Staff may have all. What hangs on challenges is open once one of them is enabled in a game that
- * has started, and in a private game only to those who take part; other files are open to whoever knows their hash. Write-ups are for the staff.
+ * has started, and not locked for the caller's team, and in a private game only to those who take part; other files are open to whoever knows their hash. Write-ups are for the staff.
  */
 export async function kindsFor(ctx: Ctx, hash: string): Promise<FileKind[]> {
   if (may(ctx, "file.read")) return ["file", "writeup"];
   const attached = ctx.db.select({ id: attachments.id }).from(attachments).where(eq(attachments.fileHash, hash)).limit(1);
-  const [[held], [open]] = await ctx.db.batch([attached, visible(ctx, hash)]);
+  const [[held], open] = await ctx.db.batch([attached, visible(ctx, hash)]);
   const asStaff = await kindsForStaff(ctx, hash);
-  return !held || open !== undefined ? [...new Set<FileKind>(["file", ...asStaff])] : asStaff;
+  return !held || (open.length > 0 && (await isAnyUnlocked(ctx, open))) ? [...new Set<FileKind>(["file", ...asStaff])] : asStaff;
 }
 
 /** The staff of a game may have its write-ups, and what hangs on challenges that they may change, whether players may or not. */
@@ -51,28 +52,30 @@ async function kindsForStaff(ctx: Ctx, hash: string): Promise<FileKind[]> {
   return [file && ("file" as const), writeup && ("writeup" as const)].filter((kind) => kind !== undefined);
 }
 
+/** A file that hangs on more challenges than this is asked about for these only. */
+const CHALLENGES_OF_FILE = 20;
+
 /** The challenge of a flag that an attachment hangs on. */
 function ofFlag(ctx: Ctx) {
   return ctx.db.select({ id: flags.challengeId }).from(flags).where(eq(flags.attachmentId, attachments.id));
 }
 
 function visible(ctx: Ctx, hash: string) {
-  const taking = ctx.db
-    .select({ one: sql`1` })
-    .from(participationMembers)
-    .where(and(eq(participationMembers.gameId, games.id), eq(participationMembers.userId, ctx.viewer?.id ?? "")));
+  const { participationId } = participationMembers;
+  const { id, gameId, rules } = challenges;
   return ctx.db
-    .select({ id: challenges.id })
+    .select({ id, gameId, rules, participationId })
     .from(attachments)
     .innerJoin(challenges, or(eq(challenges.attachmentId, attachments.id), inArray(challenges.id, ofFlag(ctx))))
     .innerJoin(games, eq(games.id, challenges.gameId))
+    .leftJoin(participationMembers, and(eq(participationMembers.gameId, games.id), eq(participationMembers.userId, ctx.viewer?.id ?? "")))
     .where(
       and(
         eq(attachments.fileHash, hash),
         eq(challenges.enabled, true),
         lte(games.startAt, ctx.now()),
-        or(eq(games.isPrivate, false), exists(taking)),
+        or(eq(games.isPrivate, false), isNotNull(participationId)),
       ),
     )
-    .limit(1);
+    .limit(CHALLENGES_OF_FILE);
 }

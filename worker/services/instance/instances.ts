@@ -13,6 +13,7 @@ import { readSettings } from "../settings/settings-store.ts";
 import { requireViewer } from "../../auth/roles.ts";
 import { together } from "../../domain/together.ts";
 import { likelyTeam, requirePlayer, type Player } from "../participation/player-gate.ts";
+import { requireUnlocked } from "../challenge/challenge-lock.ts";
 import { teamFlag } from "../challenge/team-flags.ts";
 
 export { startTest, stopTest } from "./test-instances.ts";
@@ -34,6 +35,8 @@ export async function start(ctx: Ctx, gameId: number, challengeId: number, keeps
     readSettings(ctx),
   ]);
   const owner = ownerOf(player, row);
+  const access = await requireUnlocked(ctx, row, player.membership.participationId);
+  if (access?.isPast) fail("challenge.closed");
   const flag = kindOf(row.type).flags === "generated" ? await teamFlag(ctx, row, owner.participationId!) : null;
   const spec = specOf(ctx, row, { owner, flag, capture: await captureOf(ctx, row, player, flag) });
   const started = await ctx.fleet().start({
@@ -54,7 +57,7 @@ export async function start(ctx: Ctx, gameId: number, challengeId: number, keeps
 export async function extend(ctx: Ctx, gameId: number, challengeId: number): Promise<InstanceView> {
   const { membership, viewer } = await requirePlayer(ctx, gameId);
   await limit(ctx, "container", viewer.id);
-  await requireOpen(ctx, gameId, challengeId);
+  await requireUnlocked(ctx, await requireOpen(ctx, gameId, challengeId), membership.participationId);
   const { containerPolicy } = await readSettings(ctx);
   const by = containerPolicy.extensionDuration * MINUTE_MS;
   const extended = await ctx.fleet().extend(challengeId, membership.participationId, by, containerPolicy.renewalWindow * MINUTE_MS);
@@ -94,6 +97,7 @@ async function statusBeside(ctx: Ctx, gameId: number, challengeId: number, playe
   const ask = (participationId: number) => ctx.fleet().status(gameId, challengeId, participationId);
   const early = likely && (await ask(likely.participationId));
   const { membership } = await player;
+  await requireUnlocked(ctx, row, membership.participationId);
   const isOwn = membership.participationId === likely?.participationId;
   return statusView(ctx, early && isOwn ? early : await ask(membership.participationId), limit, containerPolicy);
 }

@@ -2,11 +2,14 @@ import { and, count, eq, getTableColumns } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { ChallengeDetailView } from "../../contract/wire/challenge.ts";
 import { fail } from "../../contract/wire/errors.ts";
+import type { ChallengeAccess } from "../../contract/rpc/ledger.ts";
 import type { Instance } from "../../contract/rpc/fleet.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
 import { attachments, challenges, files, flags, type ChallengeRow } from "../../db/schema/index.ts";
 import { kindOf } from "../../domain/game/challenge-kind.ts";
 import { attachmentUrl, type NamedAttachment } from "../challenge/attachments.ts";
+import { requireUnlocked } from "../challenge/challenge-lock.ts";
+import { tableOf } from "../board/board-tables.ts";
 import { frame } from "../board/boards.ts";
 import { onBoard } from "../challenge/challenge-figures.ts";
 import { entryOf, instanceView } from "../instance/instance-views.ts";
@@ -24,6 +27,7 @@ export async function challenge(ctx: Ctx, gameId: number, id: number): Promise<C
     player,
     Promise.all([openChallenge(ctx, gameId, id, player), frame(ctx, gameId, null)]),
   );
+  const access = await requireUnlocked(ctx, row, membership.participationId);
   const isDynamic = kindOf(row.type).flags === "assigned";
   const attachment = isDynamic ? await boundAttachment(ctx, row, membership.participationId) : common;
   const entry = instance && (entryOf(ctx, instance) || null);
@@ -36,7 +40,7 @@ export async function challenge(ctx: Ctx, gameId: number, id: number): Promise<C
     tag,
     type,
     hints,
-    score: onBoard(board).get(id)?.score ?? row.originalScore,
+    score: onBoard(board).get(id)?.score ?? (access && (await scoreBehindGate(ctx, gameId, id))) ?? row.originalScore,
     context: {
       closeTime: entry && isoTime(instance.expiresAt),
       instanceEntry: entry,
@@ -44,7 +48,27 @@ export async function challenge(ctx: Ctx, gameId: number, id: number): Promise<C
       fileSize: attachment?.size ?? null,
     },
     ...(instance && { instance: instanceView(ctx, instance) }),
+    ...(access && ctx.now() < settings.endAt && { limits: limitsOf(ctx, row, access) }),
     curve: { originalScore, minScoreRate, difficulty, scoring, minimumPoints, steps },
+  };
+}
+
+/** What a challenge is worth that is not on the board, which everybody reads. */
+async function scoreBehindGate(ctx: Ctx, gameId: number, id: number): Promise<number | null> {
+  const { gates = [] } = await tableOf(ctx, gameId);
+  return gates.find((one) => one.id === id)?.gate?.score ?? null;
+}
+
+const timeOf = (at: number | null) => (at === null ? null : isoTime(at));
+
+function limitsOf(ctx: Ctx, { rules }: ChallengeRow, { triesLeft, pausedUntil }: ChallengeAccess): ChallengeDetailView["limits"] {
+  return {
+    now: isoTime(ctx.now()),
+    attempts: rules.attempts,
+    attemptsLeft: triesLeft,
+    pausedUntil: timeOf(pausedUntil),
+    pause: rules.pause,
+    closesAt: timeOf(rules.closesAt),
   };
 }
 

@@ -6,6 +6,7 @@ import { fail } from "../../contract/wire/errors.ts";
 import { isoTime, NO_SOLVE } from "../../contract/wire/wire.ts";
 import { participations, teams } from "../../db/schema/index.ts";
 import { selectTokens } from "../../db/statements/participations.ts";
+import { challengesOfTeam, type TeamChallenges } from "../../domain/board/team-challenges.ts";
 import { BoundedCache } from "../../domain/bounded-cache.ts";
 import { requireViewer } from "../../auth/roles.ts";
 import { together } from "../../domain/together.ts";
@@ -19,7 +20,12 @@ import { lastStanding, likelyTeam, requirePlayer, type Player } from "../partici
 
 type Challenges = Pick<GameTeamInfoView, "challenges" | "challengeCount">;
 /** `rank` and `token` are JSON. */
-type Parts = Pick<GameTeamInfoView, "writeupRequired" | "writeupDeadline"> & { table: BoardTable; rank: string; token: string };
+type Parts = Pick<GameTeamInfoView, "writeupRequired" | "writeupDeadline"> & {
+  table: BoardTable;
+  gated: TeamChallenges | null;
+  rank: string;
+  token: string;
+};
 type Token = { readAt: number; json: string };
 
 /** How long what is the same for ever is believed: a game that was deleted may be imported again under its old numbers. */
@@ -59,13 +65,14 @@ export async function detailsOfPlayer(ctx: Ctx, gameId: number): Promise<GameTea
 type Team = Pick<Player["membership"], "participationId" | "teamId">;
 
 async function partsFor(ctx: Ctx, gameId: number, userId: string, team: Team): Promise<Parts> {
-  const [{ writeupRequired, writeupDeadlineAt }, { table, row }, token] = await Promise.all([
+  const [{ writeupRequired, writeupDeadlineAt }, { table, row, standing }, token] = await Promise.all([
     requireGame(ctx, gameId),
     ownRow(ctx, gameId, userId, team),
     tokenOf(ctx, team.participationId),
   ]);
   return {
     table,
+    gated: table.gates ? challengesOfTeam(table.gates, standing) : null,
     token,
     rank: row ?? JSON.stringify(await notRanked(ctx, team)),
     writeupRequired,
@@ -73,13 +80,17 @@ async function partsFor(ctx: Ctx, gameId: number, userId: string, team: Team): P
   };
 }
 
-function jsonOf({ table, token, rank, writeupRequired, writeupDeadline }: Parts): string {
-  return `{${table.challenges},"rank":${rank},"teamToken":${token},"writeupRequired":${writeupRequired},"writeupDeadline":"${writeupDeadline}","version":${table.version}}`;
+function jsonOf({ table, gated, token, rank, writeupRequired, writeupDeadline }: Parts): string {
+  const locks = gated ? `,"locked":${JSON.stringify(gated.locked)},"opened":${JSON.stringify(gated.opened)}` : "";
+  return `{${gated?.challenges ?? table.challenges},"rank":${rank},"teamToken":${token},"writeupRequired":${writeupRequired},"writeupDeadline":"${writeupDeadline}","version":${table.version}${locks}}`;
 }
 
-function viewOf({ table, token, rank, ...own }: Parts): GameTeamInfoView {
+function viewOf({ table, gated, token, rank, ...own }: Parts): GameTeamInfoView {
   const [place, teamToken] = [JSON.parse(rank) as ScoreboardItemView, JSON.parse(token) as string];
-  return { ...challengesIn(table), ...own, rank: place, teamToken, version: table.version };
+  if (!gated) return { ...challengesIn(table), ...own, rank: place, teamToken, version: table.version };
+  const { locked, opened } = gated;
+  const shown = JSON.parse(`{${gated.challenges}}`) as Challenges;
+  return { ...shown, ...own, rank: place, teamToken, version: table.version, locked, opened };
 }
 
 /** All players are given the same objects, for as long as the columns are these. */

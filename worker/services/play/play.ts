@@ -56,7 +56,8 @@ export async function submit(
     if (served !== undefined) ctx.after(ctx.fleet().stopAll({ challengeId: id, participationId: served }, "solved", actorOf(ctx)));
     return receipt;
   }
-  if (receipt.waitMs) fail("tooManyRequests", { seconds: secondsOf(receipt.waitMs) });
+  if (receipt.waitMs) fail(receipt.code, { seconds: secondsOf(receipt.waitMs) });
+  if (receipt.hidden) fail("challenge.notFound");
   return fail(game.isPrivate && receipt.code === "game.notJoined" ? "game.notFound" : receipt.code);
 }
 

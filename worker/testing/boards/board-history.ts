@@ -1,5 +1,13 @@
 import fc from "fast-check";
-import type { ChallengeSettings, Entry, EntryData, EntryKind, GameSettings, ParticipationSettings } from "../../contract/rpc/ledger.ts";
+import type {
+  ChallengeSettings,
+  Entry,
+  EntryData,
+  EntryKind,
+  GameSettings,
+  HeldRules,
+  ParticipationSettings,
+} from "../../contract/rpc/ledger.ts";
 import { SCORINGS } from "../../contract/wire/names.ts";
 import { packBonus } from "../../domain/board/blood.ts";
 
@@ -64,11 +72,23 @@ const other = fc.oneof(
   challenge.map((challengeId): Change => ({ kind: "challengeRemoved", challengeId })),
   fc.constantFrom(...USERS).map((userId): Change => ({ kind: "member", userId, participationId: 1, data: { name: `user ${userId}` } })),
 );
+const weights = [{ weight: 10, arbitrary: solved }, { weight: 3, arbitrary: joined }, { weight: 2, arbitrary: configured }, game, other];
 /** Logs of a game, from its settings on. */
-export const history = fc
-  .array(fc.oneof({ weight: 10, arbitrary: solved }, { weight: 3, arbitrary: joined }, { weight: 2, arbitrary: configured }, game, other), {
-    maxLength: 120,
-  })
+export const history = fc.array(fc.oneof(...weights), { maxLength: 120 }).map((changes) => [...setting(), ...changes].map(entryOf));
+
+const rules = fc.constantFrom<(HeldRules | undefined)[]>(
+  undefined,
+  { requires: [{ challenge: 11 }] },
+  { requires: [{ challenge: 11 }, { challenge: 12 }], least: 1, locked: "masked" },
+  { requires: [{ score: 800 }], locked: "hidden" },
+  { requires: [{ challenge: 12 }, { score: 500 }], opensAt: 60 },
+  { opensAt: 90, closesAt: 100 },
+);
+const ruled = fc.tuple(configured, rules).map(([change, own]): Change => ({ ...change, data: { ...(change.data as object), rules: own } }));
+const opened = fc.option(challenge).map((challengeId): Change => ({ kind: "opened", challengeId }));
+/** The same with challenges that are locked for some. */
+export const ruledHistory = fc
+  .array(fc.oneof(...weights, { weight: 4, arbitrary: ruled }, opened), { maxLength: 120 })
   .map((changes) => [...setting(), ...changes].map(entryOf));
 
 /** A world in which most of a random history means something. */

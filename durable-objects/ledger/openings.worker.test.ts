@@ -1,0 +1,103 @@
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { expect, test } from "vitest";
+import type { Receipt } from "../../worker/contract/rpc/ledger.ts";
+import type { LedgerApi } from "../../worker/contract/rpc/objects.ts";
+import { stopClock } from "../../worker/testing/clock.ts";
+import { aChallenge, aLedger, ledgerOf, runningGame } from "../../worker/testing/ledgers.ts";
+import { noticesOf } from "../../worker/testing/notices.ts";
+import { restart } from "../../worker/testing/runtime/restart.ts";
+
+const said = (receipt: Receipt) => (receipt.ok ? receipt.status : receipt.code);
+const logOf = (ledger: LedgerApi) => ledger.entries(0, 10_000);
+const openedIn = async (ledger: LedgerApi) => (await logOf(ledger)).filter(({ kind }) => kind === "opened");
+
+test("its time opens a challenge, and the alarm makes the log say so, once", async () => {
+  const pass = stopClock();
+  const world = await aLedger();
+  const { user } = await world.team();
+  const { id } = await world.challenge({ rules: { opensAt: Date.now() + 60_000, locked: "masked" } });
+  const opened = async () => (await openedIn(world.ledger)).map(({ challengeId, at }) => [challengeId, at]);
+  expect(said(await world.send(user, id, "right"))).toBe("challenge.locked");
+  expect(noticesOf(await logOf(world.ledger))).toEqual([]);
+  pass(59_999);
+  await runDurableObjectAlarm(ledgerOf(world.gameId));
+  expect(await opened()).toEqual([]);
+  pass(1);
+  expect(await runDurableObjectAlarm(ledgerOf(world.gameId))).toBe(true);
+  await runDurableObjectAlarm(ledgerOf(world.gameId));
+  expect(await opened()).toEqual([[id, Date.now()]]);
+  expect(noticesOf(await logOf(world.ledger))).toEqual([["NewChallenge", `Challenge ${id}`]]);
+  expect(said(await world.send(user, id, "right"))).toBe("Accepted");
+});
+
+test("the alarm is set to the release, also after the copies of the log had it", async () => {
+  const pass = stopClock();
+  const world = await aLedger();
+  const opensAt = Date.now() + 60_000;
+  const { id } = await world.challenge({ rules: { opensAt } });
+  await world.ledger.flush();
+  const alarmAt = () => runInDurableObject(ledgerOf(world.gameId), (_, { storage }) => storage.getAlarm());
+  expect(await alarmAt()).toBeLessThanOrEqual(Date.now() + 5_000);
+  pass(5_000);
+  await runDurableObjectAlarm(ledgerOf(world.gameId));
+  expect(await alarmAt()).toBe(opensAt);
+  await restart(world.ledger, world.board);
+  await ledgerOf(world.gameId).announce("x");
+  await ledgerOf(world.gameId).flush();
+  await runDurableObjectAlarm(ledgerOf(world.gameId));
+  expect(await alarmAt()).toBe(opensAt);
+  await ledgerOf(world.gameId).configureChallenge(id, aChallenge({ version: 2, rules: { opensAt: opensAt - 40_000 } }), false);
+  pass(15_000);
+  await ledgerOf(world.gameId).announce("y");
+  expect((await logOf(ledgerOf(world.gameId))).filter(({ kind }) => kind === "opened")).toHaveLength(1);
+});
+
+test("whoever comes before the alarm finds it open, and the log says so first", async () => {
+  const pass = stopClock();
+  const world = await aLedger();
+  const [{ user }, { id }] = [await world.team(), await world.challenge({ rules: { opensAt: Date.now() + 10 } })];
+  pass(10);
+  expect(said(await world.send(user, id, "right"))).toBe("Accepted");
+  const kinds = (await logOf(world.ledger)).map(({ kind }) => kind);
+  expect(kinds.indexOf("opened")).toBeLessThan(kinds.indexOf("submission"));
+});
+
+test("after the end nothing is ruled, and the log says that all is open where something was locked", async () => {
+  const pass = stopClock();
+  const world = await aLedger();
+  const [{ user, id: team }, first] = [await world.team(), await world.challenge()];
+  const { id } = await world.challenge({ rules: { requires: [{ challenge: first.id }], attempts: 1 } });
+  pass(3_600_000);
+  await runDurableObjectAlarm(ledgerOf(world.gameId));
+  expect((await logOf(world.ledger)).filter(({ kind }) => kind === "opened").map(({ challengeId }) => challengeId)).toEqual([null]);
+  expect(await world.ledger.access(team, id)).toEqual({ locked: null, isPast: false, triesLeft: null, pausedUntil: null });
+  expect([await world.send(user, id, "x"), await world.send(user, id, "y"), await world.send(user, id, "right")].map(said)).toEqual([
+    "WrongAnswer",
+    "WrongAnswer",
+    "Accepted",
+  ]);
+  const plain = await aLedger({ endAt: Date.now() + 1_000 });
+  await plain.challenge({ rules: { attempts: 1 } });
+  pass(1_000);
+  await runDurableObjectAlarm(ledgerOf(plain.gameId));
+  expect((await logOf(plain.ledger)).map(({ kind }) => kind)).not.toContain("opened");
+});
+
+test("between the pieces of a log that is taken over nothing is written, though a moment is long past", async () => {
+  const pass = stopClock();
+  const world = await aLedger();
+  await world.challenge({ rules: { opensAt: Date.now() + 10 } });
+  await world.team();
+  pass(20);
+  await world.ledger.announce("x");
+  const log = await logOf(world.ledger);
+  const copy = ledgerOf(world.gameId + 700_000);
+  const half = log.findIndex(({ kind }) => kind === "opened");
+  await copy.restore(log.slice(0, half));
+  await runDurableObjectAlarm(copy);
+  expect(await copy.restore(log.slice(half))).toEqual({ ok: true });
+  expect(await copy.entries(0, 1_000)).toEqual(log);
+  // Whatever D1 tells it then, the moment is told no second time.
+  await copy.configureGame(runningGame());
+  expect((await copy.entries(0, 1_000)).filter(({ kind }) => kind === "opened")).toHaveLength(1);
+});

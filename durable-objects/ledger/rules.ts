@@ -1,0 +1,85 @@
+import type { ChallengeAccess, ChallengeSettings, HeldRules, Receipt } from "../../worker/contract/rpc/ledger.ts";
+import {
+  hasRequirements,
+  isOpen,
+  isPast,
+  isReleased,
+  isSecret,
+  pausedUntil,
+  refusalBy,
+  triesLeft,
+  type RuleStanding,
+} from "../../worker/domain/game/challenge-rules.ts";
+import { phaseAt } from "../../worker/domain/game/phase.ts";
+import type { GameState } from "./game-state.ts";
+import { scoreOfTeam } from "./team-score.ts";
+
+const NO_RULES: HeldRules = {};
+
+/** Rules are of the competition: before and after it they rule nothing. */
+function rulesNow(state: GameState, { rules }: ChallengeSettings): HeldRules {
+  return rules && state.game && phaseAt(state.game, state.now()) === "running" ? rules : NO_RULES;
+}
+
+function standingOf(state: GameState, participationId: number): RuleStanding {
+  return { hasSolved: (id) => state.store.hasSolved(id, participationId), score: () => scoreOfTeam(state, participationId) };
+}
+
+/** Why a team's answer is not judged now, or null. Reads nothing but what the rules of this challenge ask for. */
+export function refusalOf(
+  state: GameState,
+  challengeId: number,
+  settings: ChallengeSettings,
+  participationId: number,
+): Extract<Receipt, { ok: false }> | null {
+  const rules = rulesNow(state, settings);
+  if (rules === NO_RULES) return null;
+  const refusal = refusalBy(rules, standingOf(state, participationId), state.store.tries(challengeId, participationId), state.now());
+  if (!refusal) return null;
+  return { ok: false, ...refusal, ...(refusal.code === "challenge.locked" && rules.locked === "hidden" && { hidden: true }) };
+}
+
+/** How a team stands with a challenge; null for one that no player may know of. */
+export function accessOf(state: GameState, challengeId: number, participationId: number): ChallengeAccess | null {
+  const settings = state.challenges.get(challengeId);
+  if (!settings?.enabled) return null;
+  const [rules, now] = [rulesNow(state, settings), state.now()];
+  const tries = state.store.tries(challengeId, participationId);
+  const until = pausedUntil(rules, tries);
+  return {
+    locked: isOpen(rules, standingOf(state, participationId), now) ? null : (rules.locked ?? "shown"),
+    isPast: isPast(rules, now),
+    triesLeft: triesLeft(rules, tries),
+    pausedUntil: until > now ? until : null,
+  };
+}
+
+/** Whether everybody who plays may read what the challenge is called. */
+export function isKnown(state: GameState, settings: ChallengeSettings): boolean {
+  const { enabled, rules = NO_RULES } = settings;
+  return enabled && isReleased(rules, state.now()) && !isSecret(rules);
+}
+
+/** What the challenge is called in notices, which everybody reads. */
+export const publicTitle = ({ title, rules = NO_RULES }: ChallengeSettings): string => (isSecret(rules) ? "?" : title);
+
+/** Whether somebody waits for the end of the game: what is locked is open then. */
+export function waitsForEnd(challenges: Iterable<ChallengeSettings | null>): boolean {
+  for (const settings of challenges) {
+    const rules = settings?.rules;
+    if (rules && (hasRequirements(rules) || rules.opensAt !== undefined)) return true;
+  }
+  return false;
+}
+
+/** Says in the log which moments have come that open challenges, each once. Costs a comparison while there is none. */
+export function openDue(state: GameState): void {
+  const now = state.now();
+  if (now < state.nextOpening) return;
+  for (const challengeId of state.store.dueOpenings(now)) {
+    const settings = state.challenges.get(challengeId);
+    state.setOpened(challengeId);
+    const isRunning = state.game !== null && phaseAt(state.game, now) === "running";
+    if (settings && isRunning && isKnown(state, settings)) state.notice("NewChallenge", [settings.title], { challengeId });
+  }
+}

@@ -1,0 +1,35 @@
+import type { GatedNews } from "../../contract/wire/board.ts";
+import { isUnlocked, type RuleStanding } from "../game/challenge-rules.ts";
+import type { Board, BoardChallenge, BoardTeam } from "./board.ts";
+import { challengeOf, isOpenToAll, orderedChallenges } from "./board-view.ts";
+
+/** The challenges that a team has solved, whether that counts or not. */
+export function solvedBy(board: Board, { solves }: BoardTeam): number[] {
+  return Array.from({ length: solves.length }, (_, index) => board.solveChallenge.at(solves.at(index)));
+}
+
+/** Whether the rules let a team open what not everybody may. */
+function isOpenTo(standing: RuleStanding, { released, settings }: BoardChallenge): boolean {
+  return released && isUnlocked(settings!.rules ?? {}, standing);
+}
+
+/** What each team hears of challenges that are locked for some, since a version; null where none is. */
+export function gatedNews(board: Board, since: number): ((team: BoardTeam) => GatedNews) | null {
+  const enabled = orderedChallenges(board);
+  const gated = enabled.filter((one) => !isOpenToAll(board, one));
+  if (gated.length === 0) return null;
+  return (team) => {
+    const solved = new Set(solvedBy(board, team));
+    const standing: RuleStanding = { hasSolved: (id) => solved.has(id), score: () => team.score };
+    const open = gated.filter((one) => isOpenTo(standing, one));
+    const closed = new Set(gated.filter((one) => !open.includes(one)));
+    const others = open.filter(({ changed }) => changed > since);
+    return {
+      ids: open.map(({ id }) => id),
+      challenges: others.map((one) => challengeOf(board, one)),
+      points: others.map(({ points }) => points),
+      order: board.orderChanged > since ? enabled.filter((one) => !closed.has(one)).map(({ id }) => id) : null,
+      ...(board.locksChanged > since && { stale: true }),
+    };
+  };
+}
