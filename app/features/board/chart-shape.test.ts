@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
-import { marksInOrder, nearestMark, openingSpan, scoreTicks, shapeChart, timeTicks, zoomAround, zoomTo } from "./chart-shape.ts";
+import {
+  markBeside,
+  marksInOrder,
+  nearestMark,
+  openingSpan,
+  scoreTicks,
+  shapeChart,
+  timeTicks,
+  zoomAround,
+  zoomTo,
+} from "./chart-shape.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -82,4 +92,13 @@ test("the pointer finds the nearest solve, and none far away", () => {
 
 test("solves are stepped through in time order", () => {
   expect(marksInOrder(shapeChart(lines, [0, 4 * HOUR]).series).map(({ name }) => name)).toEqual(["A", "B", "A"]);
+});
+
+test("one steps from mark to mark in time, from nothing to an end, and past no end", () => {
+  const { series } = shapeChart(lines, [0, 4 * HOUR]);
+  const [first, second, third] = marksInOrder(series);
+  expect([markBeside(series, null, 1), markBeside(series, null, -1)]).toEqual([first, third]);
+  expect([markBeside(series, first!, 1), markBeside(series, third!, -1)]).toEqual([second, second]);
+  expect([markBeside(series, first!, -1), markBeside(series, third!, 1)]).toEqual([first, third]);
+  expect(markBeside([], null, 1)).toBeNull();
 });

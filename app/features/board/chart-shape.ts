@@ -120,3 +120,11 @@ export function nearestMark(series: readonly Series[], x: number, y: number, asp
 export const marksInOrder = (series: readonly Series[]): Mark[] => series.flatMap(({ marks }) => marks).sort((a, b) => a.at - b.at);
 
 const round = (value: number) => Math.round(value * 100) / 100;
+
+/** The mark before (`step` -1) or after (1) another one in time, at the ends the last there is; from none, the last or the first. */
+export function markBeside(series: readonly Series[], from: Mark | null, step: 1 | -1): Mark | null {
+  const marks = marksInOrder(series);
+  const here = marks.findIndex(({ team, at }) => team === from?.team && at === from.at);
+  if (here < 0) return (step > 0 ? marks[0] : marks.at(-1)) ?? null;
+  return marks[Math.min(marks.length - 1, Math.max(0, here + step))]!;
+}

@@ -22,19 +22,7 @@ export function InstanceFilters({ query, choices, hosts, teamName }: Props) {
         className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap"
         onChange={(event) => isChoice(event.target) && submit(event.currentTarget)}
       >
-        <Select name="of" aria-label={t("instances.challenge")} defaultValue={query.of} className="max-sm:col-span-2 sm:max-w-72">
-          <option value="">{t("instances.allChallenges")}</option>
-          {choices.map((game) => (
-            <optgroup key={game.id} label={game.title}>
-              <option value={`g${game.id}`}>{t("instances.allOf", { game: game.title })}</option>
-              {game.challenges.map(({ id, title }) => (
-                <option key={id} value={`c${id}`}>
-                  {title}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </Select>
+        <ChallengeSelect chosen={query.of} choices={choices} />
         {hosts.length > 1 && (
           <Select name="host" aria-label={t("admin:admin.hosts")} defaultValue={query.host} className="sm:max-w-48">
             <option value="">{t("instances.allHosts")}</option>
@@ -71,6 +59,26 @@ export function InstanceFilters({ query, choices, hosts, teamName }: Props) {
         )}
       </Form>
     </search>
+  );
+}
+
+/** All challenges, those of one game, or one. */
+function ChallengeSelect({ chosen, choices }: { chosen: string; choices: FilterChoice[] }) {
+  const { t } = useTexts("admin/instances");
+  return (
+    <Select name="of" aria-label={t("instances.challenge")} defaultValue={chosen} className="max-sm:col-span-2 sm:max-w-72">
+      <option value="">{t("instances.allChallenges")}</option>
+      {choices.map((game) => (
+        <optgroup key={game.id} label={game.title}>
+          <option value={`g${game.id}`}>{t("instances.allOf", { game: game.title })}</option>
+          {game.challenges.map(({ id, title }) => (
+            <option key={id} value={`c${id}`}>
+              {title}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </Select>
   );
 }
 

@@ -39,29 +39,7 @@ export function PeopleTable({ gameId, people, onTaken }: { gameId: number; peopl
         }
       >
         {people.map((person) => (
-          <Tr key={person.id}>
-            <Td>
-              <span className="flex min-w-0 items-center gap-2">
-                <Avatar url={person.avatar} name={person.userName} id={person.id} size={24} />
-                <Name>{person.userName}</Name>
-              </span>
-            </Td>
-            <Td>
-              <ul className="flex flex-wrap gap-2">
-                {person.roles.map((role) => (
-                  <li key={role} className="flex items-center">
-                    <Badge tone="brand">{t(`people.role.${role}`)}</Badge>
-                    <IconButton
-                      size="sm"
-                      label={t("people.takeNamed", named({ person, role }))}
-                      icon={<Icon name="trash" size={14} />}
-                      onClick={() => setLeaving({ person, role })}
-                    />
-                  </li>
-                ))}
-              </ul>
-            </Td>
-          </Tr>
+          <Row key={person.id} person={person} onTake={(role) => setLeaving({ person, role })} />
         ))}
       </Table>
       <Confirm
@@ -75,5 +53,34 @@ export function PeopleTable({ gameId, people, onTaken }: { gameId: number; peopl
         onClose={() => setLeaving(null)}
       />
     </>
+  );
+}
+
+function Row({ person, onTake }: { person: GamePersonView; onTake: (role: Held["role"]) => void }) {
+  const { t } = useTexts("admin/people");
+  return (
+    <Tr>
+      <Td>
+        <span className="flex min-w-0 items-center gap-2">
+          <Avatar url={person.avatar} name={person.userName} id={person.id} size={24} />
+          <Name>{person.userName}</Name>
+        </span>
+      </Td>
+      <Td>
+        <ul className="flex flex-wrap gap-2">
+          {person.roles.map((role) => (
+            <li key={role} className="flex items-center">
+              <Badge tone="brand">{t(`people.role.${role}`)}</Badge>
+              <IconButton
+                size="sm"
+                label={t("people.takeNamed", { name: person.userName, role: t(`people.role.${role}`) })}
+                icon={<Icon name="trash" size={14} />}
+                onClick={() => onTake(role)}
+              />
+            </li>
+          ))}
+        </ul>
+      </Td>
+    </Tr>
   );
 }

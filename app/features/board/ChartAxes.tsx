@@ -1,0 +1,44 @@
+import { useTexts } from "~/i18n/useTexts.ts";
+import { numberFormat } from "~/lib/time/formatters.ts";
+import { useTimeFormat } from "~/lib/time/useTimeFormat.ts";
+import type { ChartShape, Span } from "./chart-shape.ts";
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+/** Scores, at the left of the plot. */
+export function ScoreAxis({ ticks }: { ticks: ChartShape["scores"] }) {
+  const { i18n } = useTexts("board");
+  const number = numberFormat(i18n.language);
+  return (
+    <div aria-hidden="true" className="relative">
+      {ticks.map(({ value, place }) => (
+        <span key={value} className="absolute right-2 -translate-y-1/2 whitespace-nowrap" style={{ top: `${place}%` }}>
+          {number.format(value)}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** Times below the plot, as exactly as the span needs. */
+export function TimeAxis({ ticks, span }: { ticks: ChartShape["times"]; span: Span }) {
+  const long = span[1] - span[0] > 1.5 * DAY;
+  const seconds = span[1] - span[0] < 1.5 * MINUTE ? ({ second: "2-digit" } as const) : {};
+  const clock = useTimeFormat(
+    long ? { month: "numeric", day: "numeric", hour: "2-digit" } : { hour: "2-digit", minute: "2-digit", ...seconds },
+  );
+  return (
+    <div aria-hidden="true" className="relative h-6">
+      {ticks.map(({ value, place }) => (
+        <span
+          key={value}
+          className="absolute top-1.5 -translate-x-1/2 whitespace-nowrap"
+          style={{ left: `${Math.min(97, Math.max(3, place))}%` }}
+        >
+          {clock(value)}
+        </span>
+      ))}
+    </div>
+  );
+}
