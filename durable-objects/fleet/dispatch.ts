@@ -4,7 +4,8 @@ import type { StartWaiters, WaitResult } from "./start-waiters.ts";
 import type { Cause, Journal } from "./journal.ts";
 import { teamOf } from "./indexes.ts";
 import type { Links } from "./links.ts";
-import { ownerKey, type HostRecord, type InstanceRecord, type FleetState } from "./fleet-state.ts";
+import { ownerKey, type FleetState } from "./fleet-state.ts";
+import type { HostRecord, InstanceRecord } from "./records.ts";
 import { tunnelOf } from "./tunnels.ts";
 
 /** How long a host may take to start an instance before another one is tried; longer than an agent waits for a port. */

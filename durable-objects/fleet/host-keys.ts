@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { revocationOf } from "../../packages/host-protocol/protocol.ts";
-import type { HostRecord } from "./fleet-state.ts";
+import type { HostRecord } from "./records.ts";
 
 /** A host that no agent has spoken for yet, and its key, of which only the hash is kept. */
 export function newHost(name: string, local: boolean, now: number): { facts: HostRecord; key: string } {

@@ -1,5 +1,5 @@
 import type { Capacity } from "../../packages/host-protocol/protocol.ts";
-import type { InstanceRecord } from "./fleet-state.ts";
+import type { InstanceRecord } from "./records.ts";
 
 /** What a host's instances take, the ones on their way out included; `starting`: how many of them do not answer yet. */
 export type Taken = Capacity & { starting: number };

@@ -1,5 +1,5 @@
 import type { StartRequest } from "../../worker/contract/rpc/fleet.ts";
-import type { InstanceRecord } from "./fleet-state.ts";
+import type { InstanceRecord } from "./records.ts";
 
 /** How long whoever asks for an instance waits for it. */
 export const START_WAIT_MS = 15_000;

@@ -3,7 +3,7 @@ import type { EntryData, InstanceEvent } from "../../worker/contract/rpc/ledger.
 import { ledgerOf } from "../../worker/contract/rpc/stubs.ts";
 import { DeliveryLoop } from "../delivery-loop.ts";
 import type { LastEnds } from "./last-ends.ts";
-import type { InstanceRecord } from "./fleet-state.ts";
+import type { InstanceRecord } from "./records.ts";
 
 /** Why an instance ended, and on whose account; `by` null: nobody's. */
 export type Cause = { why: InstanceEnd; by: Actor | null };

@@ -2,7 +2,8 @@ import { CLONED, PROTOCOL, REVOKED, SUPERSEDED, UNSPOKEN, type Report } from "..
 import type { Dispatch } from "./dispatch.ts";
 import type { Cause } from "./journal.ts";
 import { closeSocket, type Attachment, type Links } from "./links.ts";
-import { ownerKey, SEEN_MS, type InstanceRecord, type FleetState } from "./fleet-state.ts";
+import { ownerKey, SEEN_MS, type FleetState } from "./fleet-state.ts";
+import type { InstanceRecord } from "./records.ts";
 
 type Hello = Extract<Report, { type: "hello" }>;
 type ReportOf<T extends Report["type"]> = Extract<Report, { type: T }>;

@@ -3,7 +3,8 @@ import type { Outcome } from "../../worker/contract/rpc/ledger.ts";
 import type { Dispatch } from "./dispatch.ts";
 import type { LastEnds } from "./last-ends.ts";
 import { newRecord } from "./instance-record.ts";
-import { ownerKey, type InstanceRecord, type FleetState } from "./fleet-state.ts";
+import { ownerKey, type FleetState } from "./fleet-state.ts";
+import type { InstanceRecord } from "./records.ts";
 import { StartLocks } from "./start-locks.ts";
 
 const COOLDOWN_MS = 10_000;

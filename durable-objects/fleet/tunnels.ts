@@ -1,5 +1,5 @@
 import { tunnelAddress } from "../../worker/domain/addresses/tunnel-address.ts";
-import type { HostRecord } from "./fleet-state.ts";
+import type { HostRecord } from "./records.ts";
 
 type Named = Pick<HostRecord, "tunnel" | "pinnedTunnel" | "local">;
 

@@ -1,6 +1,7 @@
 import type { Host, Instance } from "../../worker/contract/rpc/fleet.ts";
 import { tunnelOf } from "./tunnels.ts";
-import type { HostRecord, InstanceRecord, FleetState } from "./fleet-state.ts";
+import type { FleetState } from "./fleet-state.ts";
+import type { HostRecord, InstanceRecord } from "./records.ts";
 
 /** An instance without what only the Fleet needs. `place`: in the queue, from 1. */
 export function instanceView(record: InstanceRecord, place: number | null): Instance {

@@ -1,0 +1,64 @@
+import type { Capacity, Features, Load } from "../../packages/host-protocol/protocol.ts";
+import type { HostWarning, InstanceState, Owner } from "../../worker/contract/rpc/fleet.ts";
+
+/** A host as it is kept. `link` counts its accepted connections; `agent` is the identity of the agent that first used the key. */
+export type HostRecord = {
+  id: string;
+  name: string;
+  keyHash: string;
+  createdAt: number;
+  agent: string | null;
+  link: number;
+  draining: boolean;
+  version: string | null;
+  engine: string | null;
+  capacity: Capacity | null;
+  features: Features | null;
+  /** The tunnel's address as its agent announces it, unchecked; what counts is `tunnelOf`. */
+  tunnel: string | null;
+  /** The tunnel's address as an administrator says it is, which counts instead. */
+  pinnedTunnel?: string | null;
+  /** Whether it is the machine that the server itself runs on. */
+  local?: boolean;
+  seenAt: number | null;
+  warning: HostWarning | null;
+};
+
+/** An instance as it is kept; its spec, which holds the flag, rests encrypted beside it. `orderedAt`: when its host was last ordered to start it. */
+export type InstanceRecord = Owner & {
+  id: string;
+  title: string;
+  /** Of who asked for it. */
+  ip: string | null;
+  /** Whether its port has ever answered, which was reported to the game. */
+  announced: boolean;
+  state: InstanceState;
+  epoch: number;
+  hostId: string | null;
+  image: string;
+  /** Whether its port is published nowhere, so that only the platform's proxy reaches it. */
+  proxied: boolean;
+  memoryMb: number;
+  cpuTenths: number;
+  lifetimeMs: number;
+  containerId: string | null;
+  entry: string | null;
+  queuedAt: number;
+  /** Until when its caller waits, who wants no place in the queue after that; null or absent: it waits as long as it takes. */
+  waitsUntil?: number | null;
+  orderedAt: number | null;
+  startedAt: number;
+  expiresAt: number;
+  /** Hosts that could not start it. */
+  failedOn: string[];
+};
+
+/** What a connected agent said last; not worth keeping. */
+export type AgentReport = {
+  load: Load | null;
+  images: string[];
+  heardAt: number;
+  pulls: Map<string, { percent: number | null; error: string | null }>;
+  /** What the host's administrator should put right. */
+  trouble?: string | undefined;
+};
