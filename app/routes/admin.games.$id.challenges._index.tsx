@@ -1,8 +1,8 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
-import { useRevalidator } from "@remix-run/react";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import { ChallengeTable } from "~/features/admin/challenge-editor/ChallengeTable.tsx";
+import { ChallengeList } from "~/features/admin/challenge-editor/ChallengeList.tsx";
 import { CreateChallenge } from "~/features/admin/challenge-editor/CreateChallenge.tsx";
 import { GameImages } from "~/features/admin/challenge-editor/GameImages.tsx";
 import { Button } from "~/ui/Button.tsx";
@@ -18,9 +18,18 @@ import { recalculate } from "~/features/admin/challenge-editor/challenge-calls.t
 export const handle = { i18n: ["admin/challenge-editor", "admin/hosts"] };
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin:section.challenges");
 
+/** How many games are offered to copy a challenge to: the latest. */
+const TARGETS = 100;
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { data } = await context.read((services, ctx) => services.games.listForStaff(ctx, TARGETS, 0));
+  return { games: data.map(({ id, title }) => ({ id, title })) };
+}
+
 export default function Challenges() {
   const { t } = useTexts("admin/challenge-editor", "admin");
   const { game, challenges, permissions } = useManagedGame();
+  const { games } = useLoaderData<typeof loader>();
   const edits = permissions.includes("game.edit");
   const [creating, setCreating] = useState(false);
   const create = (
@@ -37,7 +46,7 @@ export default function Challenges() {
         {create}
       </header>
       {challenges.length > 0 ? (
-        <ChallengeTable gameId={game.id} rows={challenges} publishes={permissions.includes("challenge.publish")} />
+        <ChallengeList gameId={game.id} rows={challenges} games={games} publishes={permissions.includes("challenge.publish")} />
       ) : (
         <Empty icon="flag" title={t("challenge.none")} text={t("challenge.noneText")} action={create} />
       )}

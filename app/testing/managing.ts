@@ -42,6 +42,9 @@ export const challengeRow = (change: Partial<ChallengeRowView> = {}): ChallengeR
   originalScore: 500,
   acceptedCount: 3,
   containerImage: null,
+  level: "",
+  levelOrder: 0,
+  position: 0,
   ...change,
 });
 
@@ -137,6 +140,7 @@ export const edited = (more: FakeServices = {}, permissions: GamePermission[] = 
     detail: async () => gameView(),
     getForEdit: async () => gameEditView(),
     countTeams: async () => ({ 1: 2 }),
+    listForStaff: async () => ({ data: [gameEditView()], length: 1, total: 1 }),
     ...more.games,
   },
 });

@@ -1,8 +1,11 @@
 import * as z from "zod/mini";
 import {
   AttachmentInput,
+  ChallengeBatch,
+  ChallengeCopy,
   ChallengeCreate,
   ChallengeEditView,
+  ChallengeOrder,
   ChallengeRowView,
   ChallengeUpdate,
   FlagInputs,
@@ -95,6 +98,34 @@ const ofChallenges = [
   route(
     { call: "POST /api/edit/games/:id/challenges/updateaccepted", summary: "Tell the Ledger all settings again", params: OneGame },
     ({ ctx, params }) => challenges.recalculate(ctx, params.id),
+  ),
+  route(
+    {
+      call: "POST /api/edit/games/:id/challenges/batch",
+      summary: "Change several challenges in one way, all or none",
+      params: OneGame,
+      body: ChallengeBatch,
+    },
+    ({ ctx, params, body }) => challenges.changeMany(ctx, params.id, body),
+  ),
+  route(
+    {
+      call: "PUT /api/edit/games/:id/challenges/order",
+      summary: "Give challenges the positions in which they are listed",
+      params: OneGame,
+      body: ChallengeOrder,
+    },
+    ({ ctx, params, body }) => challenges.order(ctx, params.id, body),
+  ),
+  route(
+    {
+      call: "POST /api/edit/games/:id/challenges/:cid/copy",
+      summary: "Copy a challenge with its flags and attachments, in its game or to another",
+      params: OneChallenge,
+      body: ChallengeCopy,
+      answer: ChallengeEditView,
+    },
+    ({ ctx, params, body }) => challenges.copy(ctx, params.id, params.cid, body),
   ),
   route(
     { call: "GET /api/edit/games/:id/challenges/:cid", summary: "A challenge's settings", params: OneChallenge, answer: ChallengeEditView },

@@ -97,6 +97,9 @@ async function aboutChallenges(trail: Trail, game: number): Promise<void> {
   await trail.call(`PUT ${at}/:cid`, [game, id], { isEnabled: true });
   const { flags } = await ok<ChallengeEditView>("GET", `/api/edit/games/${game}/challenges/${id}`, { as: await anAdmin() });
   await trail.call(`DELETE ${at}/:cid/flags/:fid`, [game, id, flags[0]!.id]);
+  await trail.call(`POST ${at}/:cid/copy`, [game, id], {});
+  await trail.call(`POST ${at}/batch`, [game], { ids: [id], set: { tag: "Pwn" } });
+  await trail.call(`PUT ${at}/order`, [game], { ids: [id] });
   await trail.call(`POST ${at}/updateaccepted`, [game]);
   await trail.call(`DELETE ${at}/:cid`, [game, id]);
 }

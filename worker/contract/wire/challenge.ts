@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { CategoryView } from "./board.ts";
-import { inputShape, Slug, viewShape } from "./challenge-fields.ts";
+import { CHALLENGE_FIELDS, inputShape, Slug, viewShape } from "./challenge-fields.ts";
 import { ChallengeTag, ChallengeType, ContainerStatus, FileType } from "./enums.ts";
 import { FLAG_KINDS, SCORINGS, START_FAILURES } from "./names.ts";
 import { LIMITS } from "./limits.ts";
-import { Hash, trimmed } from "./wire.ts";
+import { Hash, Id, trimmed } from "./wire.ts";
 
 const keep = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
 
@@ -20,6 +20,32 @@ export type ChallengeCreate = z.infer<typeof ChallengeCreate>;
 /** Absent or null keeps what is stored. The type cannot change. */
 export const ChallengeUpdate = z.object(inputShape);
 export type ChallengeUpdate = z.infer<typeof ChallengeUpdate>;
+
+const { enabled, originalScore, tag, category, categorySymbol, categoryColour } = CHALLENGE_FIELDS;
+const Ids = z.array(Id);
+const isOnce = z.refine<number[]>((ids) => new Set(ids).size === ids.length, "field.invalid");
+
+/** What is changed of several challenges at once; what is absent or null stays. */
+export const ChallengeBatch = z.object({
+  ids: Ids.check(z.maxLength(LIMITS.challengesPerCall, "field.tooMany"), isOnce),
+  set: z.object({
+    isEnabled: keep(enabled.input),
+    originalScore: keep(originalScore.input),
+    tag: keep(tag.input),
+    category: keep(category.input),
+    categorySymbol: keep(categorySymbol.input),
+    categoryColour: keep(categoryColour.input),
+  }),
+});
+export type ChallengeBatch = z.infer<typeof ChallengeBatch>;
+
+/** The first of these gets the position 1, and so on; others keep theirs. */
+export const ChallengeOrder = z.object({ ids: Ids.check(z.maxLength(LIMITS.challengesInOrder, "field.tooMany"), isOnce) });
+export type ChallengeOrder = z.infer<typeof ChallengeOrder>;
+
+/** `game`: where the copy is made; its own game when it is left out. */
+export const ChallengeCopy = z.object({ game: keep(Id) });
+export type ChallengeCopy = z.infer<typeof ChallengeCopy>;
 
 const attachmentFields = {
   attachmentType: z._default(FileType, "None"),
@@ -103,6 +129,11 @@ export const ChallengeRowView = z.object({
   acceptedCount: z.int(),
   /** Ours: what its instances run; null for challenges without instances. */
   containerImage: z.nullable(z.string()),
+  /** Ours: how hard it is in the organisers' words and where that stands, its place within its tag, and their own category where it has one. */
+  level: z.string(),
+  levelOrder: z.int(),
+  position: z.int(),
+  category: z.optional(CategoryView),
 });
 export type ChallengeRowView = z.infer<typeof ChallengeRowView>;
 

@@ -35,6 +35,9 @@ export const LIMITS = {
   hostName: 64,
   hostAddress: 300,
   filesPerCall: 500,
+  /** Challenges that one call changes, and that it puts in order. */
+  challengesPerCall: 200,
+  challengesInOrder: 1_000,
   usersPerCall: 1_000,
   platformTitle: 64,
   slogan: 200,

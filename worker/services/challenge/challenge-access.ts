@@ -72,6 +72,11 @@ function permissionFor(field: string): GamePermission {
   return AUTHORED.has(field) ? "challenge.author" : "challenge.publish";
 }
 
+/** Those of a challenge's fields that the caller may set in this game. */
+export function grantedFields<F extends object>(ctx: Ctx, gameId: number, fields: F): Partial<F> {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => may(ctx, permissionFor(name), gameId))) as Partial<F>;
+}
+
 /** No text is the same as none. */
 const isSame = (value: unknown, before: unknown) =>
   JSON.stringify(value === "" ? null : value) === JSON.stringify(before === "" ? null : before);

@@ -8,8 +8,11 @@ import { freeSlug, slugOf } from "../../domain/names/slug.ts";
 /** Each round beyond the first means that somebody else took the slug meanwhile. */
 const ROUNDS = 5;
 
+/** What a challenge is made of; the rest is as every new one has it. */
+type Draft = ChallengeCreate & Partial<Omit<typeof challenges.$inferInsert, "id" | "gameId" | "slug" | "authorId">>;
+
 /** Adds a challenge, its maker's, with the slug that is given or one from its title that is free in its game. Refuses with `challenge.slugTaken`. */
-export async function insertChallenge(ctx: Ctx, gameId: number, input: ChallengeCreate): Promise<ChallengeRow> {
+export async function insertChallenge(ctx: Ctx, gameId: number, input: Draft): Promise<ChallengeRow> {
   for (let round = 0; round < ROUNDS; round += 1) {
     const rows = await ctx.db.select({ slug: challenges.slug }).from(challenges).where(eq(challenges.gameId, gameId));
     const taken = new Set(rows.map((row) => row.slug));
@@ -17,7 +20,7 @@ export async function insertChallenge(ctx: Ctx, gameId: number, input: Challenge
     const slug = input.slug ?? freeSlug(slugOf(input.title), taken);
     const [row] = await ctx.db
       .insert(challenges)
-      .values({ gameId, ...input, slug, hints: [], authorId: ctx.viewer?.id ?? null })
+      .values({ hints: [], ...input, gameId, slug, authorId: ctx.viewer?.id ?? null })
       .onConflictDoNothing({ target: [challenges.gameId, challenges.slug] })
       .returning();
     if (row) return row;

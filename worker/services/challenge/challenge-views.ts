@@ -26,6 +26,10 @@ export function rowView(row: ChallengeRow, figures: ChallengeFigures): Challenge
     originalScore: row.originalScore,
     acceptedCount: figures.get(row.id)?.solved ?? 0,
     containerImage: kindOf(row.type).instance ? row.containerImage : null,
+    level: row.level,
+    levelOrder: row.levelOrder,
+    position: row.position,
+    ...(row.category !== "" && { category: { name: row.category, symbol: row.categorySymbol, colour: row.categoryColour } }),
   };
 }
 

@@ -1,9 +1,9 @@
-import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { ChallengeCreate, ChallengeEditView, ChallengeRowView, ChallengeUpdate } from "../../contract/wire/challenge.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { attachments, challenges, type ChallengeRow } from "../../db/schema/index.ts";
-import { kindOf, typesWith } from "../../domain/game/challenge-kind.ts";
+import { kindOf } from "../../domain/game/challenge-kind.ts";
 import { changedFields } from "../../domain/log/changed-fields.ts";
 import { requirePermission } from "../../auth/roles.ts";
 import { actorOf } from "../account/actor.ts";
@@ -13,7 +13,7 @@ import { figuresOf, NO_FIGURES } from "./challenge-figures.ts";
 import { columnsOf } from "./challenge-row.ts";
 import { checkPublished, editable, requireEditable } from "./challenge-access.ts";
 import { checkRules, dropRequirement } from "./challenge-requirements.ts";
-import { hasRightFlag } from "./challenge-store.ts";
+import { isSolvable } from "./challenge-store.ts";
 import { insertChallenge, isFree, requireFree } from "./challenge-slug.ts";
 import { editView, rowView } from "./challenge-views.ts";
 import { requireGame } from "../game/game-cache.ts";
@@ -21,6 +21,8 @@ import { pushChallenge, syncGame } from "../game/ledger-sync.ts";
 import { logDone } from "../log/logs.ts";
 import { checkTemplate } from "./template-check.ts";
 
+export { changeMany, order } from "./challenge-batch.ts";
+export { copy } from "./challenge-copy.ts";
 export { addFlags, removeFlag } from "./challenge-flags.ts";
 export { openAttached } from "./attached-file.ts";
 export { setAttachment } from "./challenge-attachment.ts";
@@ -61,7 +63,7 @@ export async function update(ctx: Ctx, gameId: number, id: number, input: Challe
   const [row] = await ctx.db
     .update(challenges)
     .set({ ...columnsOf(input), version: sql`${challenges.version} + 1` })
-    .where(and(eq(challenges.id, id), input.isEnabled ? hasFlags : undefined, input.slug ? isFree(input.slug, before) : undefined))
+    .where(and(eq(challenges.id, id), input.isEnabled ? isSolvable : undefined, input.slug ? isFree(input.slug, before) : undefined))
     .returning();
   if (!row) {
     if (input.slug) await requireFree(ctx, input.slug, before);
@@ -72,14 +74,6 @@ export async function update(ctx: Ctx, gameId: number, id: number, input: Challe
   logDone(ctx, `Changed the challenge ${row.title} (${id}) of game ${gameId}: ${changedFields(before, row)}`);
   return editView(ctx, row, await figuresOf(ctx, gameId, [row]));
 }
-
-const hasFlags = or(
-  inArray(
-    challenges.type,
-    typesWith((kind) => kind.flags === "generated"),
-  ),
-  hasRightFlag,
-);
 
 function checkUpdate(before: ChallengeRow, input: ChallengeUpdate): void {
   const kind = kindOf(before.type);

@@ -203,6 +203,15 @@ export const staffRows: Record<string, Row> = {
     onGames(exists, ({ state }) => ({ body: () => ({ title: `c${randomWord()}` }), ...(state !== "missing" && { refused: true }) })),
     destroys(async () => ({ params: { id: (await aGame()).id }, body: { title: "one" } })),
   ),
+  "POST /api/edit/games/:id/challenges/batch": onGames(exists, () => ({ body: () => ({ ids: [], set: {} }) })),
+  "PUT /api/edit/games/:id/challenges/order": onGames(exists, () => ({ body: () => ({ ids: [] }) })),
+  "POST /api/edit/games/:id/challenges/:cid/copy": all(
+    (world) => [...refusedOnChallenges(world), ...noChallenge(world)].map((target) => ({ ...target, body: () => ({}) })),
+    destroys(async () => {
+      const game = await aGame();
+      return { params: { id: game.id, cid: (await aChallenge(game)).id }, body: {} };
+    }),
+  ),
   "POST /api/edit/games/:id/challenges/updateaccepted": onGames(exists),
   "GET /api/edit/games/:id/challenges/:cid": onChallenges(found, { seesDisabled: true }),
   "PUT /api/edit/games/:id/challenges/:cid": onChallenges(found, { seesDisabled: true, body: () => ({ tag: "Web" }) }),

@@ -1,43 +1,73 @@
 import { Link } from "@remix-run/react";
-import { Fragment } from "react";
+import { Fragment, useState, type DragEvent } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
+import { cx } from "~/lib/class-names.ts";
 import { CategoryIcon } from "~/features/play/index.ts";
+import { Checkbox } from "~/ui/Input.tsx";
 import { Num } from "~/ui/Number.tsx";
 import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
 import type { ChallengeRowView } from "#worker/contract/wire/challenge.ts";
-import { TAGS } from "#worker/contract/wire/names.ts";
+import { groupsOf } from "./challenge-list.ts";
 import { EnableSwitch } from "./EnableSwitch.tsx";
+import { OrderHandle } from "./OrderHandle.tsx";
 
-/** A game's challenges under their tags, in the order of the board; who publishes them may show and hide them here. */
-export function ChallengeTable({ gameId, rows, publishes }: { gameId: number; rows: ChallengeRowView[]; publishes: boolean }) {
+type Props = {
+  gameId: number;
+  rows: ChallengeRowView[];
+  publishes: boolean;
+  chosen: ReadonlySet<number>;
+  onChoose: (ids: ReadonlySet<number>) => void;
+  onMove: (id: number, by: -1 | 1) => void;
+  onDrop: (id: number, onto: number) => void;
+};
+
+/** Challenges under their tags, in the order of the board; who publishes them may show and hide them here, and put them in order. */
+export function ChallengeTable({ gameId, rows, publishes, chosen, onChoose, onMove, onDrop }: Props) {
   const { t } = useTexts("admin/challenge-editor", "admin");
-  const groups = TAGS.map((tag) => ({ tag, ofTag: rows.filter((row) => row.tag === tag) })).filter(({ ofTag }) => ofTag.length > 0);
+  const [dragged, setDragged] = useState<ChallengeRowView | null>(null);
+  const choose = (ids: number[], on: boolean) =>
+    onChoose(on ? new Set([...chosen, ...ids]) : new Set([...chosen].filter((id) => !ids.includes(id))));
+  const head = (
+    <>
+      <Th className="w-0 pr-0">
+        <All ids={rows.map(({ id }) => id)} chosen={chosen} label={t("list.chooseAll")} onChange={choose} />
+      </Th>
+      {publishes && <Th className="w-0 px-0 pointer-coarse:hidden" />}
+      <Th>{t("challenge.enabled")}</Th>
+      <Th>{t("challenge.title")}</Th>
+      <Th className="max-lg:hidden">{t("challenge.type")}</Th>
+      <Th className="text-right">{t("challenge.score")}</Th>
+      <Th className="text-right max-sm:hidden">{t("challenge.range")}</Th>
+      <Th className="text-right">{t("challenge.solves")}</Th>
+    </>
+  );
   return (
-    <Table
-      caption={t("admin:section.challenges")}
-      head={
-        <>
-          <Th>{t("challenge.enabled")}</Th>
-          <Th>{t("challenge.title")}</Th>
-          <Th className="max-sm:hidden">{t("challenge.type")}</Th>
-          <Th className="text-right">{t("challenge.score")}</Th>
-          <Th className="text-right max-sm:hidden">{t("challenge.range")}</Th>
-          <Th className="text-right">{t("challenge.solves")}</Th>
-        </>
-      }
-    >
-      {groups.map(({ tag, ofTag }) => (
+    <Table caption={t("admin:section.challenges")} head={head}>
+      {groupsOf(rows).map(({ tag, ofTag }) => (
         <Fragment key={tag}>
           <tr className="border-b border-line bg-sunken">
-            <th colSpan={6} scope="rowgroup" className="h-8 px-3 text-left font-medium">
+            <td className="h-8 px-3 pr-0">
+              <All ids={ofTag.map(({ id }) => id)} chosen={chosen} label={t("list.chooseTag", { tag })} onChange={choose} />
+            </td>
+            <th colSpan={publishes ? 7 : 6} scope="rowgroup" className="h-8 px-3 text-left font-medium">
               <span className="flex items-center gap-2">
                 <CategoryIcon tag={tag} size={16} />
                 {tag}
               </span>
             </th>
           </tr>
-          {ofTag.map((row) => (
-            <Row key={row.id} gameId={gameId} row={row} publishes={publishes} />
+          {ofTag.map((row, index) => (
+            <Row
+              key={row.id}
+              {...{ gameId, row, publishes }}
+              chosen={chosen.has(row.id)}
+              place={{ index, of: ofTag.length }}
+              takes={dragged !== null && dragged.tag === row.tag && dragged.id !== row.id}
+              onChoose={(on) => choose([row.id], on)}
+              onMove={(by) => onMove(row.id, by)}
+              onDrag={(on) => setDragged(on ? row : null)}
+              onDrop={() => dragged && onDrop(dragged.id, row.id)}
+            />
           ))}
         </Fragment>
       ))}
@@ -45,10 +75,68 @@ export function ChallengeTable({ gameId, rows, publishes }: { gameId: number; ro
   );
 }
 
-function Row({ gameId, row, publishes }: { gameId: number; row: ChallengeRowView; publishes: boolean }) {
-  const { t } = useTexts("admin/challenge-editor");
+type AllProps = { ids: number[]; chosen: ReadonlySet<number>; label: string; onChange: (ids: number[], on: boolean) => void };
+
+/** Chooses all of these or none; half of it where some are chosen. */
+function All({ ids, chosen, label, onChange }: AllProps) {
+  const count = ids.filter((id) => chosen.has(id)).length;
   return (
-    <Tr>
+    <Checkbox
+      aria-label={label}
+      ref={(box) => {
+        if (box) box.indeterminate = count > 0 && count < ids.length;
+      }}
+      checked={count === ids.length}
+      onChange={(event) => onChange(ids, event.target.checked)}
+    />
+  );
+}
+
+type RowProps = {
+  gameId: number;
+  row: ChallengeRowView;
+  publishes: boolean;
+  chosen: boolean;
+  place: { index: number; of: number };
+  /** Whether what is dragged now may be dropped here. */
+  takes: boolean;
+  onChoose: (on: boolean) => void;
+  onMove: (by: -1 | 1) => void;
+  onDrag: (on: boolean) => void;
+  onDrop: () => void;
+};
+
+function Row({ gameId, row, publishes, chosen, place, takes, onChoose, onMove, onDrag, onDrop }: RowProps) {
+  const { t } = useTexts("admin/challenge-editor");
+  const [over, setOver] = useState(false);
+  const drop = takes
+    ? {
+        onDragOver: (event: DragEvent) => {
+          event.preventDefault();
+          setOver(true);
+        },
+        onDragLeave: () => setOver(false),
+        onDrop: (event: DragEvent) => {
+          event.preventDefault();
+          setOver(false);
+          onDrop();
+        },
+      }
+    : {};
+  return (
+    <Tr className={cx(chosen && "bg-accent-soft/40", over && takes && "bg-accent-soft")} {...drop}>
+      <Td className="pr-0">
+        <Checkbox
+          aria-label={t("list.choose", { title: row.title })}
+          checked={chosen}
+          onChange={(event) => onChoose(event.target.checked)}
+        />
+      </Td>
+      {publishes && (
+        <Td className="px-0 text-center pointer-coarse:hidden">
+          <OrderHandle title={row.title} place={place} onMove={onMove} onDrag={onDrag} />
+        </Td>
+      )}
       <Td>
         {publishes ? <EnableSwitch gameId={gameId} challenge={row} /> : t(row.isEnabled ? "challenge.isEnabled" : "challenge.isDisabled")}
       </Td>
@@ -56,8 +144,11 @@ function Row({ gameId, row, publishes }: { gameId: number; row: ChallengeRowView
         <Link to={`/admin/games/${gameId}/challenges/${row.id}`} className="block truncate font-medium hover:text-accent-text">
           {row.title}
         </Link>
+        {(row.category || row.level) && (
+          <span className="block truncate text-xs text-mute">{[row.category?.name, row.level].filter(Boolean).join(" · ")}</span>
+        )}
       </Td>
-      <Td className="whitespace-nowrap text-mute max-sm:hidden">{t(`type.${row.type}`)}</Td>
+      <Td className="whitespace-nowrap text-mute max-lg:hidden">{t(`type.${row.type}`)}</Td>
       <Td className="text-right font-medium">
         <Num value={row.score} />
       </Td>

@@ -10,6 +10,17 @@ export const createChallenge = (id: number, body: Body<"POST /api/edit/games/:id
 export const changeChallenge = (at: ChallengeAt, body: Body<"PUT /api/edit/games/:id/challenges/:cid">) =>
   call("PUT /api/edit/games/:id/challenges/:cid", { params: at, body });
 
+/** Changes several challenges of a game in one way, all or none. */
+export const changeChallenges = (id: number, body: Body<"POST /api/edit/games/:id/challenges/batch">) =>
+  call("POST /api/edit/games/:id/challenges/batch", { params: { id }, body });
+
+export const orderChallenges = (id: number, ids: number[]) =>
+  call("PUT /api/edit/games/:id/challenges/order", { params: { id }, body: { ids } });
+
+/** Copies a challenge into a game. */
+export const copyChallenge = (at: ChallengeAt, game: number) =>
+  call("POST /api/edit/games/:id/challenges/:cid/copy", { params: at, body: { game } });
+
 export const deleteChallenge = (at: ChallengeAt) => call("DELETE /api/edit/games/:id/challenges/:cid", { params: at });
 
 export const recalculate = (id: number) => call("POST /api/edit/games/:id/challenges/updateaccepted", { params: { id } });

@@ -112,6 +112,7 @@ export const english: Record<ErrorCode, string> = {
   "participation.transition": "The participation cannot change to this status.",
   "challenge.notFound": "This challenge does not exist.",
   "challenge.noFlags": "A challenge without flags cannot be enabled.",
+  "challenge.noFlagsIn": "These cannot be enabled, since they have no flags: {{titles}}.",
   "challenge.fileNameBlank": "The file name cannot be empty.",
   "challenge.captureNeedsContainer": "Traffic capture needs a container challenge.",
   "challenge.dynamicNeedsFlags": "Dynamic attachments come with their flags. Add flags instead.",

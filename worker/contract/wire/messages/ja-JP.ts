@@ -113,6 +113,7 @@ export const japanese: Record<ErrorCode, string> = {
   "participation.transition": "この状態には変更できません。",
   "challenge.notFound": "問題が見つかりません。",
   "challenge.noFlags": "フラグのない問題は有効にできません。",
+  "challenge.noFlagsIn": "フラグがないため有効にできません：{{titles}}",
   "challenge.fileNameBlank": "ファイル名を入力してください。",
   "challenge.captureNeedsContainer": "通信の記録はコンテナ型の問題でのみ使えます。",
   "challenge.dynamicNeedsFlags": "動的添付ファイルはフラグと一緒に追加してください。",

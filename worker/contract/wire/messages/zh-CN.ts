@@ -112,6 +112,7 @@ export const chinese: Record<ErrorCode, string> = {
   "participation.transition": "参赛状态不能这样变更。",
   "challenge.notFound": "题目不存在。",
   "challenge.noFlags": "没有 flag 的题目不能启用。",
+  "challenge.noFlagsIn": "以下题目没有 flag，无法启用：{{titles}}",
   "challenge.fileNameBlank": "文件名不能为空。",
   "challenge.captureNeedsContainer": "只有容器题目才能开启流量捕获。",
   "challenge.dynamicNeedsFlags": "动态附件须随 flag 一起添加。",

@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { useTexts } from "~/i18n/useTexts.ts";
+import type { Body } from "~/lib/calls/address.ts";
+import { useCall, type Call } from "~/lib/calls/useCall.ts";
+import { DialogForm } from "~/ui/dialogs/DialogForm.tsx";
+import { Field } from "~/ui/Field.tsx";
+import { Input, Select } from "~/ui/Input.tsx";
+import { NumberField } from "~/ui/NumberField.tsx";
+import type { ChallengeRowView } from "#worker/contract/wire/challenge.ts";
+import { LIMITS } from "#worker/contract/wire/limits.ts";
+import { TAGS } from "#worker/contract/wire/names.ts";
+import { ownCategories } from "./challenge-list.ts";
+
+type Batch = Body<"POST /api/edit/games/:id/challenges/batch">["set"];
+/** Changes the chosen challenges by the call of a form. */
+export type Change = (form: Call, set: Batch) => Promise<void>;
+type Props = { rows: ChallengeRowView[]; change: Change; onClose: () => void };
+
+/** What all have in common, or nothing. */
+const common = <T,>(values: T[]): T | null => (new Set(values).size === 1 ? values[0]! : null);
+
+/** The full score of the chosen challenges. */
+export function ScoreForm({ rows, change, onClose }: Props) {
+  const { t } = useTexts("admin/challenge-editor");
+  const call = useCall();
+  const [text, setText] = useState(() => String(common(rows.map(({ originalScore }) => originalScore)) ?? ""));
+  return (
+    <DialogForm
+      call={call}
+      submit={t("list.set", { count: rows.length })}
+      disabled={text.trim() === ""}
+      onSubmit={() => change(call, { originalScore: Number(text) })}
+      onClose={onClose}
+    >
+      <NumberField
+        label={t("challenge.originalScore")}
+        hint={t("list.scoreHint")}
+        error={call.errorOf("set.originalScore")}
+        value={text}
+        onChange={setText}
+      />
+    </DialogForm>
+  );
+}
+
+const KEEP = "";
+
+/** The tag of the chosen challenges, and the organisers' own category; one that the game has keeps its symbol and colour. */
+export function CategoryForm({ rows, all, change, onClose }: Props & { all: ChallengeRowView[] }) {
+  const { t } = useTexts("admin/challenge-editor");
+  const call = useCall();
+  const before = common(rows.map(({ category }) => category?.name ?? ""));
+  const [tag, setTag] = useState<string>(common(rows.map((row) => row.tag)) ?? KEEP);
+  const [own, setOwn] = useState(before ?? "");
+  const known = ownCategories(all);
+  const set = (): Batch => {
+    const found = known.find(({ name }) => name === own.trim());
+    const category = { category: own, categorySymbol: found?.symbol ?? "", categoryColour: found?.colour ?? "" };
+    return { ...(tag !== KEEP && { tag: tag as NonNullable<Batch["tag"]> }), ...(own !== (before ?? "") && category) };
+  };
+  return (
+    <DialogForm call={call} submit={t("list.set", { count: rows.length })} onSubmit={() => change(call, set())} onClose={onClose}>
+      <Field label={t("challenge.tag")} error={call.errorOf("set.tag")}>
+        {(props) => (
+          <Select {...props} value={tag} onChange={(event) => setTag(event.target.value)}>
+            {common(rows.map((row) => row.tag)) === null && <option value={KEEP}>{t("list.asIs")}</option>}
+            {TAGS.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={t("challenge.category")} hint={t("challenge.categoryHint")} error={call.errorOf("set.category")}>
+        {(props) => (
+          <>
+            <Input
+              {...props}
+              list="own-categories"
+              maxLength={LIMITS.label}
+              placeholder={before === null ? t("list.asIs") : undefined}
+              value={own}
+              onChange={(event) => setOwn(event.target.value)}
+            />
+            <datalist id="own-categories">
+              {known.map(({ name }) => (
+                <option key={name}>{name}</option>
+              ))}
+            </datalist>
+          </>
+        )}
+      </Field>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { challengeRow } from "~/testing/managing.ts";
+import { dropped, filterOf, groupsOf, levelsOf, moved, NO_FILTER, ownCategories, searchOf, shownRows } from "./challenge-list.ts";
+
+const rows = [
+  challengeRow({ id: 1, title: "Knots", slug: "knots", tag: "Web", level: "hard", levelOrder: 3 }),
+  challengeRow({
+    id: 2,
+    title: "Locks",
+    slug: "locks",
+    tag: "Pwn",
+    isEnabled: false,
+    type: "StaticContainer",
+    level: "easy",
+    levelOrder: 1,
+  }),
+  challengeRow({ id: 3, title: "Anchors of Knots", slug: "anchors", tag: "Web", category: { name: "Rope", symbol: "", colour: "" } }),
+  challengeRow({
+    id: 4,
+    title: "Buoys",
+    slug: "red-buoys",
+    tag: "Misc",
+    level: "easy",
+    levelOrder: 1,
+    category: { name: "Rope", symbol: "", colour: "" },
+  }),
+];
+
+test.each([
+  [{}, [1, 2, 3, 4]],
+  [{ q: "KNOTS" }, [1, 3]],
+  [{ q: " knots  anchors " }, [3]],
+  [{ q: "red" }, [4]],
+  [{ category: "Web" }, [1, 3]],
+  [{ category: "Rope" }, [3, 4]],
+  [{ type: "StaticContainer" }, [2]],
+  [{ state: "off" as const }, [2]],
+  [{ state: "on" as const, level: "easy" }, [4]],
+  [{ q: "nothing" }, []],
+])("%j leaves %j", (filter, ids) => {
+  expect(shownRows(rows, { ...NO_FILTER, ...filter }).map(({ id }) => id)).toEqual(ids);
+});
+
+test("the address keeps the filter, and what it does not know is as if absent", () => {
+  const filter = { q: "a b", category: "Web", type: "StaticContainer", state: "off" as const, level: "very hard" };
+  expect(filterOf(new URLSearchParams(searchOf(filter)))).toEqual(filter);
+  expect(searchOf(NO_FILTER)).toBe("");
+  expect(filterOf(new URLSearchParams("state=perhaps&other=1"))).toEqual(NO_FILTER);
+});
+
+test("challenges stand as on the board: by tag, position and title", () => {
+  const placed = [...rows, challengeRow({ id: 5, title: "A", tag: "Web", position: 1 }), challengeRow({ id: 6, title: "Z", tag: "Web" })];
+  expect(groupsOf(placed).map(({ tag, ofTag }) => [tag, ofTag.map(({ id }) => id)])).toEqual([
+    ["Misc", [4]],
+    ["Pwn", [2]],
+    ["Web", [3, 1, 6, 5]],
+  ]);
+});
+
+test("levels come from easy to hard, own categories by name, each once", () => {
+  expect(levelsOf(rows)).toEqual(["easy", "hard"]);
+  expect(ownCategories(rows).map(({ name }) => name)).toEqual(["Rope"]);
+});
+
+test.each([
+  [[3], -1, [1, 3, 2, 4]],
+  [[3], 1, [1, 2, 4, 3]],
+  [[1], -1, [1, 2, 3, 4]],
+  [[4], 1, [1, 2, 3, 4]],
+  [[2, 3], -1, [2, 3, 1, 4]],
+  [[1, 2], -1, [1, 2, 3, 4]],
+  [[1, 3], 1, [2, 1, 4, 3]],
+  [[9], 1, [1, 2, 3, 4]],
+] as const)("%j moved by %i", (chosen, by, result) => {
+  expect(moved([1, 2, 3, 4], new Set<number>(chosen), by)).toEqual(result);
+});
+
+test.each([
+  [1, 3, [2, 3, 1, 4]],
+  [4, 2, [1, 4, 2, 3]],
+  [2, 2, [1, 2, 3, 4]],
+  [9, 2, [1, 2, 3, 4]],
+])("%i dropped onto %i", (id, onto, result) => {
+  expect(dropped([1, 2, 3, 4], id, onto)).toEqual(result);
+});

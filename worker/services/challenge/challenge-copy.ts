@@ -1,0 +1,86 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import type { ChallengeCopy, ChallengeEditView } from "../../contract/wire/challenge.ts";
+import { LIMITS } from "../../contract/wire/limits.ts";
+import { statementOf } from "../../db/client.ts";
+import { insertAttachments, insertFlags } from "../../db/statements/flags.ts";
+import { attachments, challenges, flags, type ChallengeRow } from "../../db/schema/index.ts";
+import { numberedTitle } from "../../domain/names/numbered-title.ts";
+import { requirePermission } from "../../auth/roles.ts";
+import { pushChallenge, pushFlags } from "../game/ledger-sync.ts";
+import { requireGame } from "../game/game-cache.ts";
+import { logDone } from "../log/logs.ts";
+import { retainAll } from "./attachments.ts";
+import { grantedFields, requireEditable } from "./challenge-access.ts";
+import { NO_FIGURES } from "./challenge-figures.ts";
+import { withoutUnknown } from "./challenge-requirements.ts";
+import { storedFields } from "./challenge-row.ts";
+import { insertChallenge } from "./challenge-slug.ts";
+import { requireChallenge } from "./challenge-store.ts";
+import { editView } from "./challenge-views.ts";
+
+/**
+ * Its editor makes a copy of a challenge, in its game or in another in which he is an author: with its flags, but those of single teams, and its attachments; not
+ * enabled, and his. What he may not set in that game is as in a new challenge. In another game it requires no other challenge.
+ */
+export async function copy(ctx: Ctx, gameId: number, id: number, { game }: ChallengeCopy): Promise<ChallengeEditView> {
+  const source = await requireEditable(ctx, gameId, id);
+  const target = game ?? gameId;
+  requirePermission(ctx, "challenge.author", target);
+  await requireGame(ctx, target);
+  const made = await insertChallenge(ctx, target, await draftOf(ctx, source, target));
+  try {
+    await copyFlags(ctx, source, made.id);
+  } catch (error) {
+    await ctx.db.delete(challenges).where(eq(challenges.id, made.id));
+    throw error;
+  }
+  const row = await requireChallenge(ctx, target, made.id);
+  await pushChallenge(ctx, row);
+  await pushFlags(ctx, target, row.id);
+  logDone(ctx, `Copied the challenge ${source.title} (${id}) of game ${gameId} to game ${target}, as ${row.id}`);
+  return editView(ctx, row, NO_FIGURES);
+}
+
+async function draftOf(ctx: Ctx, source: ChallengeRow, target: number) {
+  const { slug: _, enabled: __, ...fields } = grantedFields(ctx, target, storedFields(source));
+  const isHere = target === source.gameId;
+  const rules = fields.rules && (isHere ? fields.rules : withoutUnknown(fields.rules, () => false));
+  const title = isHere ? numberedTitle(source.title, await titlesOf(ctx, target), LIMITS.title) : source.title;
+  return { ...fields, ...(rules && { rules }), title, tag: source.tag, hints: source.hints, type: source.type };
+}
+
+async function titlesOf(ctx: Ctx, gameId: number): Promise<Set<string>> {
+  const rows = await ctx.db.select({ title: challenges.title }).from(challenges).where(eq(challenges.gameId, gameId));
+  return new Set(rows.map(({ title }) => title));
+}
+
+/** One batch: the attachments of flags in their order and then the challenge's own get the ids that follow the highest. */
+async function copyFlags(ctx: Ctx, source: ChallengeRow, madeId: number): Promise<void> {
+  const columns = { type: attachments.type, fileHash: attachments.fileHash, url: attachments.url, size: attachments.size };
+  const [list, [own]] = await ctx.db.batch([
+    ctx.db
+      .select({ flag: flags.flag, kind: flags.kind, label: flags.label, attachment: columns })
+      .from(flags)
+      .leftJoin(attachments, eq(attachments.id, flags.attachmentId))
+      .where(and(eq(flags.challengeId, source.id), isNull(flags.participationId)))
+      .orderBy(asc(flags.id)),
+    ctx.db
+      .select(columns)
+      .from(attachments)
+      .where(eq(attachments.id, source.attachmentId ?? -1)),
+  ]);
+  const drafts = [...list.flatMap(({ attachment }) => attachment ?? []), ...(own ? [own] : [])];
+  let next = 0;
+  const rows = list.map(({ attachment, ...flag }) => ({ ...flag, place: attachment ? drafts.length - 1 - next++ : null }));
+  const newest = sql`(SELECT max(${attachments.id}) FROM ${attachments})`;
+  const { d1 } = ctx;
+  const hashes = drafts.flatMap(({ fileHash }) => fileHash ?? []);
+  const hang = ctx.db.update(challenges).set({ attachmentId: newest }).where(eq(challenges.id, madeId));
+  await d1.batch([
+    insertAttachments(d1, drafts),
+    insertFlags(d1, madeId, rows),
+    ...(own ? [statementOf(d1, hang)] : []),
+    statementOf(d1, retainAll(ctx, hashes)),
+  ]);
+}
