@@ -14,6 +14,7 @@ import { migrate } from "../migrate.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { WireBody } from "./body.ts";
 import { Hubs } from "./hubs.ts";
+import { KeptFold } from "./kept-fold.ts";
 
 const CHUNK = 10_000;
 
@@ -23,6 +24,7 @@ export class Board extends DurableObject<Env> implements BoardApi {
   private body = new WireBody(() => Date.now());
   private made: BoardTable | null = null;
   private hubs: Hubs;
+  private readonly kept: KeptFold;
   private ready: Promise<void> | null = null;
   /** Entries are folded one call after the other, since healing a gap waits for the Ledger. */
   private folding: Promise<void> = Promise.resolve();
@@ -35,6 +37,7 @@ export class Board extends DurableObject<Env> implements BoardApi {
     super(ctx, env);
     migrate(ctx.storage, MIGRATIONS);
     this.hubs = new Hubs(ctx.storage.sql, env, ctx.id.name!);
+    this.kept = new KeptFold(ctx.storage);
     this.told = ctx.storage.kv.get<number>("told") ?? 0;
     this.toldVersion = ctx.storage.kv.get<number>("toldVersion") ?? 0;
   }
@@ -96,6 +99,7 @@ export class Board extends DurableObject<Env> implements BoardApi {
   reread(): Promise<void> {
     const step = this.folding.then(async () => {
       this.ready = null;
+      this.kept.forget();
       await this.start();
       this.body.forget();
       this.made = null;
@@ -122,7 +126,7 @@ export class Board extends DurableObject<Env> implements BoardApi {
     return this.standings;
   }
 
-  /** Reads the whole log once. A failure is forgotten, so that the next caller tries again. */
+  /** Reads the log once, from where a kept board ends. A failure is forgotten, so that the next caller tries again. */
   private start(): Promise<void> {
     this.ready ??= this.rebuild().catch((error: unknown) => {
       this.ready = null;
@@ -132,14 +136,17 @@ export class Board extends DurableObject<Env> implements BoardApi {
   }
 
   private async rebuild(): Promise<void> {
-    const standings = new Standings();
+    const standings = this.kept.read();
+    let read = 0;
     for (let isWhole = false; !isWhole;) {
       const answer = await this.ledger().entriesForBoard(standings.folded, CHUNK);
+      read += answer.entries.length;
       for (const entry of answer.entries) standings.apply(entry);
       standings.folded = answer.upTo;
       isWhole = answer.entries.length === 0;
     }
     standings.rerank();
+    this.kept.keep(standings, read, Date.now());
     this.standings = standings;
   }
 

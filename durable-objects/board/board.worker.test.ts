@@ -1,8 +1,10 @@
+import { runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
+import type { LedgerApi } from "../../worker/contract/rpc/objects.ts";
 import type { ScoreboardView } from "../../worker/contract/wire/board.ts";
 import { Board } from "../../worker/domain/board/board.ts";
 import { wirePieces } from "../../worker/domain/board/board-view.ts";
-import { aLedger, boardOf, ledgerOf } from "../../worker/testing/ledgers.ts";
+import { aLedger, boardOf, ledgerOf, runningGame } from "../../worker/testing/ledgers.ts";
 import { restart } from "../../worker/testing/runtime/restart.ts";
 
 const all = { skip: 0, count: 100 };
@@ -86,6 +88,59 @@ test("when every object is restarted nothing is lost and the board is the same",
   expect(await revived.submit(attempt)).toEqual({ ...receipt, repeated: true });
   expect(await revived.submit({ ...attempt, key: null })).toMatchObject({ status: "Accepted", scored: false });
   expect(await textOf((await boardOf(gameId).wire()).gzip)).toBe(before);
+});
+
+/** How many entries a Board asks its Ledger for, from its next start on. */
+async function countReads(board: DurableObjectStub): Promise<() => number> {
+  let entries = 0;
+  await runInDurableObject(board, (instance) => {
+    const own = instance as unknown as { ledger(): LedgerApi };
+    const { ledger } = own;
+    own.ledger = () => {
+      const stub = ledger.call(own);
+      return new Proxy(stub, {
+        get: (target, name) => async (after: number, limit: number) => {
+          if (name !== "entriesForBoard") throw new Error(`${String(name)} was not expected.`);
+          const answer = await target.entriesForBoard(after, limit);
+          entries += answer.entries.length;
+          return answer;
+        },
+      });
+    };
+  });
+  return () => entries;
+}
+
+test("who looks at a game long after its end does not make the Board read its whole log, and sees what has changed since", async () => {
+  const { gameId, team, challenge, send } = await aLedger();
+  const teams = await Promise.all(Array.from({ length: 70 }, () => team()));
+  const { id } = await challenge();
+  for (const { user } of teams.slice(0, 5)) await send(user, id, "right");
+  const readAnew = async () => {
+    await ledgerOf(gameId).flush();
+    await restart(ledgerOf(gameId), boardOf(gameId));
+    const reads = await countReads(boardOf(gameId));
+    return { text: await textOf((await boardOf(gameId).wire()).gzip), reads: reads() };
+  };
+  expect((await readAnew()).reads).toBeGreaterThan(140);
+  expect((await readAnew()).reads).toBeGreaterThan(140);
+  await ledgerOf(gameId).configureGame({ ...runningGame(), version: 2, endAt: Date.now() });
+  const ended = await readAnew();
+  expect(ended.reads).toBeGreaterThan(140);
+  expect(await readAnew()).toEqual({ text: ended.text, reads: 0 });
+
+  await ledgerOf(gameId).setStatus(teams[0]!.id, "Suspended");
+  const changed = await readAnew();
+  expect(changed.reads).toBe(1);
+  const replay = new Board();
+  for (const entry of await ledgerOf(gameId).entries(0, 10_000)) replay.apply(entry);
+  expect(changed.text).toBe([...wirePieces(replay)].join(""));
+  expect(changed.text).not.toContain(`"name":"${teams[0]!.name}"`);
+
+  // A log that was brought anew may have another history.
+  const reads = await countReads(boardOf(gameId));
+  await boardOf(gameId).reread();
+  expect(reads()).toBeGreaterThan(140);
 });
 
 test("the wire board has the contract's shape", async () => {

@@ -1,2 +1,5 @@
 /** Append only: what has run somewhere is never edited. */
-export const MIGRATIONS = [`CREATE TABLE IF NOT EXISTS watchers (hub TEXT PRIMARY KEY) WITHOUT ROWID;`];
+export const MIGRATIONS = [
+  `CREATE TABLE IF NOT EXISTS watchers (hub TEXT PRIMARY KEY) WITHOUT ROWID;`,
+  `CREATE TABLE fold (n INTEGER PRIMARY KEY, text TEXT NOT NULL);`,
+];

@@ -66,8 +66,9 @@ export class Board {
   readonly solvePoints = new Integers();
   readonly solvePlace = new Integers();
   readonly userNames: string[] = [];
-  private readonly users = new Map<string, number>();
-  private readonly changed = new Set<BoardChallenge>();
+  /** Indexes into `userNames`. */
+  readonly users = new Map<string, number>();
+  protected readonly changed = new Set<BoardChallenge>();
   private readonly moved = new Set<BoardTeam>();
   /** Solves of the most solved challenge. */
   private most = 0;
@@ -75,7 +76,7 @@ export class Board {
   private sorted: BoardTeam[] | null = null;
   /** The version that the entry which is being folded makes. */
   private next = 0;
-  private isStale = true;
+  protected isStale = true;
 
   /** Folds the next entry; one that was folded before changes nothing. */
   apply(entry: Entry): void {
@@ -217,18 +218,21 @@ export class Board {
     for (let i = 0; i < team.solves.length; i += 1) {
       if (this.solveChallenge.at(team.solves.at(i)) === entry.challengeId) return false;
     }
-    const challenge = this.challenge(entry.challengeId!);
+    this.add(entry.participationId!, entry.challengeId!, this.user(entry.userId!), entry.at);
+    this.touch(this.challenge(entry.challengeId!));
+    return true;
+  }
+
+  protected add(participationId: number, challengeId: number, user: number, at: number): void {
     const index = this.solveAt.length;
-    this.solveTeam.push(entry.participationId!);
-    this.solveChallenge.push(entry.challengeId!);
-    this.solveUser.push(this.user(entry.userId!));
-    this.solveAt.push(entry.at);
+    this.solveTeam.push(participationId);
+    this.solveChallenge.push(challengeId);
+    this.solveUser.push(user);
+    this.solveAt.push(at);
     this.solvePoints.push(0);
     this.solvePlace.push(UNCOUNTED);
-    team.solves.push(index);
-    challenge.solves.push(index);
-    this.touch(challenge);
-    return true;
+    this.team(participationId).solves.push(index);
+    this.challenge(challengeId).solves.push(index);
   }
 
   private touch(challenge: BoardChallenge): void {
@@ -313,7 +317,7 @@ export class Board {
     });
   }
 
-  private challenge(id: number): BoardChallenge {
+  protected challenge(id: number): BoardChallenge {
     const held = this.challenges.get(id);
     if (held) return held;
     const made = {
@@ -331,7 +335,7 @@ export class Board {
     return made;
   }
 
-  private team(participationId: number): BoardTeam {
+  protected team(participationId: number): BoardTeam {
     const held = this.teams.get(participationId);
     if (held) return held;
     const made = {
@@ -350,7 +354,7 @@ export class Board {
     return made;
   }
 
-  private user(userId: string): number {
+  protected user(userId: string): number {
     const held = this.users.get(userId);
     if (held !== undefined) return held;
     this.users.set(userId, this.userNames.length);

@@ -1,0 +1,70 @@
+import type { ChallengeSettings, GameSettings, ParticipationSettings } from "../../contract/rpc/ledger.ts";
+import { Board } from "./board.ts";
+
+/** Raised when a board knows something more: what was kept before is read from the log again. */
+const SHAPE = 1;
+
+/**
+ * What a board knows of the log, without whatever is computed from that (points, places, ranks): so a rule that a new release changes holds for a
+ * kept board too. `solves`: a column each, in the order of the log; `user`: indexes of `users`.
+ */
+export type KeptBoard = Pick<Board, "folded" | "changedBy" | "version" | "updatedAt" | "orderChanged"> & {
+  game: GameSettings | null;
+  challenges: { id: number; settings: ChallengeSettings | null; title: string; changed: number }[];
+  teams: { participationId: number; settings: ParticipationSettings | null; name: string; teamId: number; changed: number }[];
+  users: [userId: string, name: string][];
+  solves: Record<"team" | "challenge" | "user" | "at", number[]>;
+};
+
+/** A board as text: some 30 bytes for each solve, 300 for each team. */
+export function keepBoard(board: Board): string {
+  board.rerank();
+  const { folded, changedBy, version, updatedAt, orderChanged, game } = board;
+  const kept: KeptBoard = {
+    folded,
+    changedBy,
+    version,
+    updatedAt,
+    orderChanged,
+    game,
+    challenges: [...board.challenges.values()].map(({ id, settings, title, changed }) => ({ id, settings, title, changed })),
+    teams: [...board.teams].map(([participationId, { settings, name, teamId, changed }]) => {
+      return { participationId, settings, name, teamId, changed };
+    }),
+    users: [...board.users].map(([userId, index]) => [userId, board.userNames[index]!]),
+    solves: {
+      team: listOf(board.solveTeam),
+      challenge: listOf(board.solveChallenge),
+      user: listOf(board.solveUser),
+      at: listOf(board.solveAt),
+    },
+  };
+  return JSON.stringify({ shape: SHAPE, ...kept });
+}
+
+/** The board that was kept as this text; null when that is of another shape. */
+export function boardFrom(text: string): Board | null {
+  const { shape, ...kept } = JSON.parse(text) as KeptBoard & { shape: number };
+  if (shape !== SHAPE) return null;
+  return new Restored(kept);
+}
+
+class Restored extends Board {
+  constructor({ game, challenges, teams, users, solves, ...read }: KeptBoard) {
+    super();
+    this.game = game;
+    for (const [userId, name] of users) this.userNames[this.user(userId)] = name;
+    for (const one of challenges) Object.assign(this.challenge(one.id), one);
+    for (const { participationId, ...one } of teams) Object.assign(this.team(participationId), one);
+    solves.at.forEach((at, i) => this.add(solves.team[i]!, solves.challenge[i]!, solves.user[i]!, at));
+    Object.assign(this, read);
+    for (const challenge of this.challenges.values()) this.changed.add(challenge);
+    this.isStale = true;
+    this.rerank();
+    // When something became another is known; that it was computed now changes nothing.
+    for (const { id, changed } of challenges) this.challenge(id).changed = changed;
+    for (const { participationId, changed } of teams) this.team(participationId).changed = changed;
+  }
+}
+
+const listOf = (column: { length: number; at(index: number): number }) => Array.from({ length: column.length }, (_, i) => column.at(i));
