@@ -6,22 +6,26 @@ import { safeFileName } from "../../formats/file-name.ts";
 import { readImage } from "../../formats/image.ts";
 import type { Archive } from "./archive-reader.ts";
 import { entryName } from "./export-files.ts";
-import { storeStream } from "../file/file-store.ts";
+import { receive, type Received } from "../file/file-intake.ts";
+import { storeImported } from "../file/file-store.ts";
+
+const UNKNOWN = "application/octet-stream";
 
 /** Stores the files of an archive, each with one reference that belongs to the import, until that ends. */
 export async function storeFiles(ctx: Ctx, archive: Archive, files: ArchiveFile[], importId: string): Promise<void> {
-  for (const file of files) {
-    const name = safeFileName(file.name, LIMITS.fileName);
-    const { chunks, type } =
-      file.kind === "image" ? await imageOf(archive, file) : { chunks: archive.read(entryName(file)), type: file.type };
-    const rules = { most: file.size, tooLarge: "import.archive" } as const;
-    const { hash } = await storeStream(ctx, chunks, { kind: file.kind, name, type, importId }, rules);
-    if (hash !== file.hash) fail("import.file", { name });
-  }
+  const list = files.map((file) => {
+    const bring = (incoming: string) => bringFile(ctx, archive, file, incoming);
+    // Of an image nothing is believed: its own bytes say what it is.
+    const type = file.kind === "image" ? UNKNOWN : file.type;
+    return { ...file, type, name: safeFileName(file.name, LIMITS.fileName), bring };
+  });
+  await storeImported(ctx, list, importId);
 }
 
 /** Images are served as such to everybody, so they must be nothing else. */
-async function imageOf(archive: Archive, file: ArchiveFile): Promise<{ chunks: AsyncIterable<Uint8Array>; type: string }> {
+async function bringFile(ctx: Ctx, archive: Archive, file: ArchiveFile, incoming: string): Promise<Received & { type: string }> {
+  const rules = { most: file.size, tooLarge: "import.archive" } as const;
+  if (file.kind !== "image") return { ...(await receive(ctx, archive.read(entryName(file)), rules, incoming)), type: file.type };
   const clean = readImage(await archive.bytes(entryName(file), LIMITS.imageBytes)) ?? fail("import.file", { name: file.name });
-  return { chunks: new Blob([clean.bytes]).stream() as never, type: clean.type };
+  return { ...(await receive(ctx, new Blob([clean.bytes]).stream() as never, rules, incoming)), type: clean.type };
 }

@@ -2,14 +2,17 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Ctx } from "../../context.ts";
 import { inList, listed } from "../../db/in-list.ts";
+import { fail } from "../../contract/wire/errors.ts";
 import { files, importFiles } from "../../db/schema/index.ts";
+import { takeFiles, typeFiles } from "../../db/statements/files.ts";
+import { insertRows } from "../../db/statements/imports.ts";
 import { receive, type Received, type Rules } from "./file-intake.ts";
 import { logDone } from "../log/logs.ts";
 
 /** Images are public, files pass the gate of `file-gate.ts`, write-ups are for the staff. The same bytes may be all of them, so they have a key each. */
 export type FileKind = "image" | "file" | "writeup";
-/** `held`: the reference belongs to the upload itself, and the next attachment of the file takes it over. `importId`: it belongs to an import, until `releaseHeld`. */
-export type NewFile = { kind: FileKind; name: string; type: string; held?: boolean; importId?: string };
+/** `held`: the reference belongs to the upload itself, and the next attachment of the file takes it over. */
+export type NewFile = { kind: FileKind; name: string; type: string; held?: boolean };
 
 /** Every way in which the bytes of a file may be kept. */
 export const KINDS: FileKind[] = ["image", "file", "writeup"];
@@ -36,8 +39,7 @@ export function storeStream(
   file: NewFile,
   rules: Rules,
 ): Promise<{ hash: string; size: number }> {
-  const key = file.importId && `incoming/${file.importId}/${crypto.randomUUID()}`;
-  const work = receive(ctx, chunks, rules, key).then((received) => register(ctx, received, file));
+  const work = receive(ctx, chunks, rules).then((received) => register(ctx, received, file));
   ctx.after(work.catch(() => undefined));
   return work;
 }
@@ -45,12 +47,12 @@ export function storeStream(
 async function register(ctx: Ctx, received: Received, file: NewFile): Promise<{ hash: string; size: number }> {
   const { hash, size } = received;
   try {
-    const { object, isNew } = await take(ctx, hash, size, file);
+    const [{ object, isNew }] = (await take(ctx, [{ ...file, hash, size }])) as [Taken];
     const key = fileKey(file.kind, hash, object);
     try {
       if (isNew || !(await ctx.files.head(key))) await putBytes(ctx, key, received, file.type);
     } catch (error) {
-      if (!file.importId) await release(ctx, hash);
+      await release(ctx, hash);
       throw error;
     }
   } finally {
@@ -58,6 +60,42 @@ async function register(ctx: Ctx, received: Received, file: NewFile): Promise<{ 
   }
   logDone(ctx, `Stored the file ${file.name} (${hash.slice(0, 8)}, ${size} bytes)`, "System");
   return { hash, size };
+}
+
+/** What an import says of a file, and how it brings the bytes with the type that they are of; `incoming`: where larger ones may be put until they are all there. */
+export type ImportedFile = Omit<Known, "held"> & { bring(incoming: string): Promise<Received & { type: string }> };
+
+/**
+ * Stores files with one reference each that belongs to an import, until `releaseHeld`. D1 is asked once for many of them: a request may ask it a
+ * thousand times. What is not as it was said to be is refused with `import.file`.
+ */
+export async function storeImported(ctx: Ctx, list: ImportedFile[], importId: string): Promise<void> {
+  for (let from = 0; from < list.length; from += CHUNK) {
+    const some = list.slice(from, from + CHUNK);
+    const held = insertRows(
+      ctx.d1,
+      "import_files",
+      some.map(({ hash }) => ({ import_id: importId, hash })),
+    );
+    const taken = await take(ctx, some, held);
+    const types: { hash: string; type: string }[] = [];
+    for (const [i, file] of some.entries()) {
+      const type = await storeTaken(ctx, file, taken[i]!, `incoming/${importId}/${crypto.randomUUID()}`);
+      if (type !== file.type) types.push({ hash: file.hash, type });
+    }
+    if (types.length > 0) await ctx.d1.batch(typeFiles(ctx.d1, types));
+    logDone(ctx, `Stored ${some.length} files of an import`, "System");
+  }
+}
+
+/** Brings the bytes of a file to where they belong; their type. */
+async function storeTaken(ctx: Ctx, file: ImportedFile, { object, isNew }: Taken, incoming: string): Promise<string> {
+  const { type, ...received } = await file.bring(incoming);
+  if (received.hash !== file.hash || received.size !== file.size) fail("import.file", { name: file.name });
+  const key = fileKey(file.kind, file.hash, object);
+  if (isNew || !(await ctx.files.head(key))) await putBytes(ctx, key, received, type);
+  if ("incoming" in received.held) await ctx.files.delete(received.held.incoming);
+  return type;
 }
 
 /** Puts what has arrived under a key. R2 has no copying of its own; a body that comes from R2 has a known length and streams back into it. */
@@ -151,26 +189,16 @@ export async function unhold(ctx: Ctx, hash: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** One more reference to these bytes. `isNew`: nobody had any, so they must be brought to R2 under a key of their own. */
-async function take(ctx: Ctx, hash: string, size: number, file: NewFile): Promise<{ object: string; isNew: boolean }> {
-  const { name, type, held, importId } = file;
-  const fresh = crypto.randomUUID();
-  const more = held ? 1 : 0;
-  const gone = sql`${files.refs} < 1`;
-  const taking = ctx.db
-    .insert(files)
-    .values({ hash, object: fresh, held: more, name, type, size, refs: 1, createdAt: ctx.now() })
-    .onConflictDoUpdate({
-      target: files.hash,
-      set: {
-        refs: sql`CASE WHEN ${gone} THEN 1 ELSE ${files.refs} + 1 END`,
-        held: sql`CASE WHEN ${gone} THEN ${more} ELSE ${files.held} + ${more} END`,
-        object: sql`CASE WHEN ${gone} THEN ${fresh} ELSE ${files.object} END`,
-        name,
-        type,
-      },
-    })
-    .returning({ object: files.object });
-  const [[row]] = await (importId ? ctx.db.batch([taking, ctx.db.insert(importFiles).values({ importId, hash })]) : ctx.db.batch([taking]));
-  return { object: row!.object, isNew: row!.object === fresh };
+type Known = NewFile & { hash: string; size: number };
+/** Where the bytes of a file are, or are to come. `isNew`: nobody had any reference, so they must be brought to R2 under a key of their own. */
+type Taken = { object: string; isNew: boolean };
+
+/** One more reference to each of these files, in their order. `beside`: statements of the same batch. */
+async function take(ctx: Ctx, list: Known[], beside: D1PreparedStatement[] = []): Promise<Taken[]> {
+  const wanted = list.map(({ hash, size, name, type, held }) => {
+    return { hash, object: crypto.randomUUID(), held: held ? 1 : 0, name, type, size };
+  });
+  const answers = await ctx.d1.batch<{ hash: string; object: string }>([...takeFiles(ctx.d1, wanted, ctx.now()), ...beside]);
+  const objects = new Map(answers.flatMap(({ results }) => results.map(({ hash, object }) => [hash, object])));
+  return wanted.map(({ hash, object: own }) => ({ object: objects.get(hash)!, isNew: objects.get(hash) === own }));
 }
