@@ -4,13 +4,19 @@ export type Person = {
   cookie: string;
 };
 
+/** How often a server may say that it is busy before it is believed to stay so. */
+const TRIES = 20;
+
 export class Api {
-  constructor(readonly url: string) {}
+  constructor(
+    readonly url: string,
+    private readonly sleep: (ms: number) => Promise<unknown> = (ms) => new Promise((wake) => setTimeout(wake, ms)),
+  ) {}
 
   /** One JSON call; throws the server's own words when it refuses. */
   async call<T = unknown>(who: Person | null, method: string, path: string, body?: unknown): Promise<T> {
     const form = body instanceof FormData;
-    const answer = await fetch(this.url + path, {
+    const answer = await this.send(path, {
       method,
       headers: { ...(who && { Cookie: who.cookie }), ...(body !== undefined && !form && { "Content-Type": "application/json" }) },
       body: form ? body : body === undefined ? undefined : JSON.stringify(body),
@@ -25,7 +31,7 @@ export class Api {
     path: "/api/account/login" | "/api/account/register",
     body: { userName: string; password: string; email?: string },
   ): Promise<Person> {
-    const answer = await fetch(this.url + path, {
+    const answer = await this.send(path, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(body),
@@ -34,6 +40,17 @@ export class Api {
     const cookies = answer.headers.getSetCookie().map((line) => line.split(";")[0]!);
     // Only the session: its snapshot would be believed a minute and then renewed by a browser, which this is not.
     return { name: body.userName, cookie: cookies.filter((pair) => pair.startsWith("vexil_session=")).join("; ") };
+  }
+
+  /** A server that is busy says when to come back: sixty people who register at once are many for a small machine. */
+  private async send(path: string, init: RequestInit): Promise<Response> {
+    for (let tries = 1; ; tries += 1) {
+      const answer = await fetch(this.url + path, init);
+      const seconds = Number(answer.headers.get("Retry-After") ?? Number.NaN);
+      if (![429, 503].includes(answer.status) || !(seconds >= 0) || tries === TRIES) return answer;
+      await answer.body?.cancel();
+      await this.sleep(seconds * 1_000);
+    }
   }
 }
 

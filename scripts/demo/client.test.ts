@@ -1,0 +1,35 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { Api } from "./client.ts";
+
+/** A server that gives these answers one after another, and then the last one again and again. */
+async function aServer(...answers: [status: number, headers?: Record<string, string>][]): Promise<string> {
+  const server = createServer((_, answer) => {
+    const [status, headers] = answers.length > 1 ? answers.shift()! : answers[0]!;
+    answer.writeHead(status, headers).end("{}");
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+function anApi(url: string) {
+  const slept: number[] = [];
+  return { slept, api: new Api(url, async (ms) => slept.push(ms)) };
+}
+
+test("a busy server is asked again when it says so", async () => {
+  const { api, slept } = anApi(await aServer([503, { "Retry-After": "3" }], [429, { "Retry-After": "1" }], [200]));
+  expect(await api.call(null, "POST", "/api/x", { a: 1 })).toEqual({});
+  expect(slept).toEqual([3_000, 1_000]);
+});
+
+test("one that stays busy, or does not say until when, is believed", async () => {
+  const busy = anApi(await aServer([503, { "Retry-After": "3" }]));
+  await expect(busy.api.call(null, "GET", "/api/x")).rejects.toThrow("answered 503");
+  expect(busy.slept).toHaveLength(19);
+  const silent = anApi(await aServer([503]));
+  await expect(silent.api.enter("/api/account/login", { userName: "a", password: "b" })).rejects.toThrow("answered 503");
+  expect(silent.slept).toEqual([]);
+});
