@@ -22,7 +22,7 @@ export function SlowestCalls({ calls }: { calls: SlowCall[] }) {
         <Tr key={`${at} ${call} ${ms}`}>
           <Td className="font-mono text-xs whitespace-nowrap">{call}</Td>
           <Td>{status}</Td>
-          <Td>
+          <Td className="min-w-32">
             <span className="grid gap-1">
               <span className="whitespace-nowrap">{t("health.ms", { ms: number.format(ms) })}</span>
               <span aria-hidden="true" className="block h-1 w-24 overflow-hidden rounded-sm bg-sunken">
