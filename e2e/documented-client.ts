@@ -103,7 +103,10 @@ export class DocumentedClient {
     body: FormData | string | undefined,
     headers: Record<string, string>,
   ): Promise<Response> {
-    const answer = await fetch(this.url + path, { method, body, headers: { Cookie: this.cookie, ...headers } });
+    const asked = fetch(this.url + path, { method, body, headers: { Cookie: this.cookie, ...headers } });
+    const answer = await asked.catch(({ cause }: Error) =>
+      Promise.reject(new Error(`${method} ${path} was not answered: ${String(cause)}`)),
+    );
     const set = answer.headers.getSetCookie().map((line) => line.split(";")[0]!);
     if (set.length > 0) this.cookie = set.join("; ");
     return answer;
