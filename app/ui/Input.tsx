@@ -42,7 +42,9 @@ type Choice = Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & { label?: Re
 
 /** With `label` it names itself; without one it needs `id` from a Field. */
 export const Checkbox = forwardRef<HTMLInputElement, Choice>(function Checkbox({ label, hint, className, ...rest }, ref) {
-  const box = <input ref={ref} type="checkbox" className="mt-0.5 size-4 shrink-0 rounded-sm accent-accent" {...rest} />;
+  const box = (
+    <input ref={ref} type="checkbox" className={cx("size-4 shrink-0 rounded-sm accent-accent", label ? "mt-0.5" : "block")} {...rest} />
+  );
   return label ? <Named {...{ box, label, hint, className }} /> : box;
 });
 

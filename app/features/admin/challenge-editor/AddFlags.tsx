@@ -33,7 +33,7 @@ export function AddFlags({ at, kinds, known, onAdded }: Props) {
   };
   return (
     <form
-      className="grid gap-2"
+      className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
         void add();

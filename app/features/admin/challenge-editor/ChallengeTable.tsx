@@ -124,7 +124,10 @@ function Row({ gameId, row, publishes, chosen, place, takes, onChoose, onMove, o
       }
     : {};
   return (
-    <Tr className={cx(chosen && "bg-accent-soft/40", over && takes && "bg-accent-soft")} {...drop}>
+    <Tr
+      className={cx(chosen && "bg-accent-soft", over && takes && "bg-hover outline-2 -outline-offset-2 outline-accent outline-dashed")}
+      {...drop}
+    >
       <Td className="pr-0">
         <Checkbox
           aria-label={t("list.choose", { title: row.title })}
@@ -140,7 +143,7 @@ function Row({ gameId, row, publishes, chosen, place, takes, onChoose, onMove, o
       <Td>
         {publishes ? <EnableSwitch gameId={gameId} challenge={row} /> : t(row.isEnabled ? "challenge.isEnabled" : "challenge.isDisabled")}
       </Td>
-      <Td className="max-w-64">
+      <Td className="max-w-64 max-sm:max-w-32">
         <Link to={`/admin/games/${gameId}/challenges/${row.id}`} className="block truncate font-medium hover:text-accent-text">
           {row.title}
         </Link>
