@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { Ctx } from "../context.ts";
 import { AppError } from "../contract/wire/errors.ts";
-import { refuse } from "../http/errors.ts";
+import { noteDefect, refuse } from "../http/errors.ts";
 import { pathOf } from "../http/path.ts";
 import { account } from "./account.ts";
 import { admin } from "./admin.ts";
@@ -79,7 +79,7 @@ export const app = new Hono<AppEnv>({ getPath: (request) => plainPath(pathOf(req
 mount(app, routes);
 // Not by a route for all methods of a path: the router would go through a chain of two for every call.
 app.notFound((c) => wrongMethod(c.env.ctx, c.req.method, c.req.path));
-app.onError((error, c) => refuse(c.env.ctx.language, error));
+app.onError((error, c) => refuse(c.env.ctx.language, error, noteDefect(c.env.ctx)));
 
 /** Answers a request below `/api`; paths are matched without regard to case. */
 export async function answerApi(request: Request, execution: ExecutionContext, ctx: Ctx): Promise<Response> {

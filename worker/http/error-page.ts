@@ -1,5 +1,5 @@
 import type { Language } from "../contract/wire/names.ts";
-import { errorView, statusOf } from "./errors.ts";
+import { errorView, statusOf, type NoteDefect } from "./errors.ts";
 
 /** Whether a browser asks to show the answer as a page. */
 export function wantsPage(request: Request, path: string): boolean {
@@ -8,8 +8,8 @@ export function wantsPage(request: Request, path: string): boolean {
 }
 
 /** A refusal at the door as a page: cheap to make, and it needs nothing else to be shown. */
-export function refusalPage(language: Language, error: unknown): Response {
-  const { title } = errorView(language, error);
+export function refusalPage(language: Language, error: unknown, note?: NoteDefect): Response {
+  const { title } = errorView(language, error, note);
   const { status, headers } = statusOf(error);
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
   const policy = `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;

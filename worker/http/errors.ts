@@ -1,16 +1,25 @@
+import type { Ctx } from "../context.ts";
 import type { Language } from "../contract/wire/names.ts";
 import { refusalOf } from "../contract/rpc/faults.ts";
 import { AppError, WIRE_STATUS } from "../contract/wire/errors.ts";
 import { messageOf } from "../contract/wire/messages/index.ts";
 import type { ErrorView } from "../contract/wire/wire.ts";
+import { log } from "../services/log/logs.ts";
 import { errorText, stackText } from "../domain/log/error-text.ts";
 
 /** When to come back to what is busy and does not say it. */
 const BUSY_SECONDS = 5;
 
+export type NoteDefect = (id: string) => void;
+
+/** Puts a defect's number where administrators look for it (*Admin → Logs*); what it was, the Worker's own log says. */
+export function noteDefect(ctx: Ctx): NoteDefect {
+  return (id) => log(ctx, { level: "Error", message: `Defect ${id}: the Worker's own log says what it was`, status: "Failed" });
+}
+
 /** A refusal as an answer: JSON, and when to come back for those that say so. */
-export function refuse(language: Language, error: unknown): Response {
-  return Response.json(errorView(language, error), statusOf(error));
+export function refuse(language: Language, error: unknown, note?: NoteDefect): Response {
+  return Response.json(errorView(language, error, note), statusOf(error));
 }
 
 /** The HTTP side of a refusal: its status, `Retry-After` where the error says when to come back, `Allow` where it says what may be done. */
@@ -27,13 +36,14 @@ export function statusOf(error: unknown): { status: number; headers: Record<stri
 
 /**
  * The one shape of every refusal, in the caller's language. Anything that is none is a defect: logged here under an id of its own, by which
- * whoever met it can name it; nothing else of it is shown. That the platform is busy is logged, too.
+ * whoever met it can name it; nothing else of it is shown. `note` is told the id. That the platform is busy is logged, too.
  */
-export function errorView(language: Language, error: unknown): ErrorView {
+export function errorView(language: Language, error: unknown, note?: NoteDefect): ErrorView {
   const refusal = refusalOf(error);
   if (!refusal || (refusal.code === "unknown" && refusal.details.id === undefined)) {
     const id = crypto.randomUUID().slice(0, 8);
     console.error(JSON.stringify({ event: "defect", id, error: errorText(error), stack: stackText(error) }));
+    note?.(id);
     return { ...errorView(language, new AppError("unknown", { id })), id };
   }
   if (refusal !== error) console.error(JSON.stringify({ event: "unavailable", error: errorText(error) }));

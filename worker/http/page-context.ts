@@ -3,7 +3,7 @@ import type { Ctx } from "../context.ts";
 import { refusalOf } from "../contract/rpc/faults.ts";
 import { parse } from "../contract/wire/parse.ts";
 import type { ErrorView } from "../contract/wire/wire.ts";
-import { errorView } from "./errors.ts";
+import { errorView, noteDefect } from "./errors.ts";
 import { logDenied } from "../auth/denied-log.ts";
 import type { Services } from "../services/index.ts";
 
@@ -57,7 +57,10 @@ export function pageContext(
   };
   const read = async <T>(run: Run<T>): Promise<T> => {
     // A defect becomes an answer that names it, which Remix would show as nothing but a defect.
-    const result = await attempt(run).catch((error: unknown) => ({ ok: false as const, error: errorView(ctx.language, error) }));
+    const result = await attempt(run).catch((error: unknown) => ({
+      ok: false as const,
+      error: errorView(ctx.language, error, noteDefect(ctx)),
+    }));
     if (result.ok) return result.value;
     throw Response.json(result.error, { status: result.error.status >= 10_000 ? 400 : result.error.status });
   };

@@ -6,7 +6,7 @@ import { LIMITS } from "../contract/wire/limits.ts";
 import { answerLive } from "../live.ts";
 import { shouldGzip } from "./compress.ts";
 import { refusalPage, wantsPage } from "./error-page.ts";
-import { refuse } from "./errors.ts";
+import { noteDefect, refuse } from "./errors.ts";
 import { answerFile } from "./file-answers.ts";
 import { enter, softly, type Turn } from "./flood.ts";
 import { noteEnd } from "./front.ts";
@@ -73,7 +73,7 @@ export function serve(answerPage: AnswerPage, files: BuiltFiles, options: Option
         return noted(response);
       } catch (error) {
         turn?.leave();
-        return noted((wantsPage(request, path) ? refusalPage : refuse)(ctx.language, error));
+        return noted((wantsPage(request, path) ? refusalPage : refuse)(ctx.language, error, noteDefect(ctx)));
       }
     },
   };

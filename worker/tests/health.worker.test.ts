@@ -9,6 +9,7 @@ import { aContext } from "../testing/context.ts";
 import { aRunningGame, submit } from "../testing/games.ts";
 import { holdCopy, ledgerOf } from "../testing/ledgers.ts";
 import { loseLedger } from "../testing/losses.ts";
+import { linesAbout } from "../testing/logs.ts";
 import { anAdmin } from "../testing/users.ts";
 
 const HOUR = 3_600_000;
@@ -98,6 +99,7 @@ test("a defect has one number: in the answer, on the page, and in the log", asyn
   const page = await ask({ Accept: "text/html" });
   expect([page.status, await page.text()]).toEqual([500, expect.stringContaining(numberOf())]);
   expect(numberOf()).not.toBe(answer.id);
+  for (const id of [answer.id, numberOf()]) expect(await linesAbout(`Defect ${id}`)).toMatchObject([{ level: "Error", status: "Failed" }]);
   lines.mockRestore();
 });
 
