@@ -1,5 +1,6 @@
-import { BOUNDS } from "./limits.ts";
+import { categoryOf } from "./category.ts";
 import { FileError } from "./file-error.ts";
+import { BOUNDS } from "./limits.ts";
 
 /** Files under paths with `/` between names: a folder, a ZIP, what was dropped on a page. Links are none of them. */
 export interface Folder {
@@ -12,6 +13,28 @@ export interface Folder {
 export function folderOf(files: Record<string, Uint8Array | string>): Folder {
   const bytes = new Map(Object.entries(files).map(([path, data]) => [path, typeof data === "string" ? encode(data) : data]));
   return { files: new Map([...bytes].map(([path, { length }]) => [path, length])), read: async (path) => bytes.get(path)! };
+}
+
+/** A folder of files of a browser, by their paths. */
+export function filesFolder(files: ReadonlyMap<string, Blob>): Folder {
+  return {
+    files: new Map([...files].map(([path, { size }]) => [path, size])),
+    read: async (path) => new Uint8Array(await files.get(path)!.arrayBuffer()),
+  };
+}
+
+/** Version control, what is built, and what systems lay beside files are no challenges. */
+const SKIPPED = new Set([".git", "node_modules", ".vscode", "__MACOSX", ".DS_Store"]);
+export const isSkipped = (name: string): boolean => SKIPPED.has(name);
+
+/** The same without the one folder around everything that Git hosts put there; a category's or a challenge's own stays. */
+export function unwrapped(folder: Folder): Folder {
+  const [first = ""] = folder.files.keys();
+  const top = first.slice(0, first.indexOf("/") + 1);
+  const isWrapper = top !== "" && categoryOf(top.slice(0, -1)) === null && [...folder.files.keys()].every((path) => path.startsWith(top));
+  if (!isWrapper) return folder;
+  const files = new Map([...folder.files].map(([path, size]) => [path.slice(top.length), size]));
+  return { files, read: (path) => folder.read(top + path) };
 }
 
 const encode = (text: string) => new TextEncoder().encode(text);

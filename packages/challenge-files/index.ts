@@ -1,11 +1,13 @@
 export { BOUNDS, TEXTS } from "./limits.ts";
 export { FileError, type Place } from "./file-error.ts";
-export { type Folder, folderOf, inside } from "./folder.ts";
+export { type Folder, filesFolder, folderOf, inside, isSkipped, unwrapped } from "./folder.ts";
 export type { Loss } from "./fields.ts";
 export { Settings, type Attachment, type Challenge, type Flag } from "./challenge.ts";
 export type { GameFile } from "./game.ts";
 export { readChallenges, type ReadChallenge, type ReadFolder } from "./read.ts";
 export { readGame } from "./read-game.ts";
+export { FIELDS, momentOf, renamed, settingsFrom, type RulesView, type Values } from "./values.ts";
+export { openZip, sourceOf, type Source } from "./zip-folder.ts";
 export { writeGame, writeOurs, type WrittenChallenge } from "./write.ts";
 export { writeCtfcli } from "./write-ctfcli.ts";
 export { challengeSchema, gameSchema } from "./schema.ts";

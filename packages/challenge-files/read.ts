@@ -4,6 +4,7 @@ import { FileError } from "./file-error.ts";
 import { Fields, type Loss } from "./fields.ts";
 import { Files } from "./files.ts";
 import { checkFolder, type Folder } from "./folder.ts";
+import { readArchive } from "./formats/archive.ts";
 import { ctfcli } from "./formats/ctfcli.ts";
 import { google } from "./formats/google.ts";
 import { gzcli } from "./formats/gzcli.ts";
@@ -22,9 +23,11 @@ const MANIFEST = /(?:^|\/)(?:challenge\.(?:ya?ml|toml)|metadata\.ya?ml)$/;
 export type ReadChallenge = { file: string; format: string; challenge: Challenge; losses: Loss[] };
 export type ReadFolder = { challenges: ReadChallenge[]; errors: FileError[] };
 
-/** Reads every challenge below a folder, in the order of their paths. Two of one name get slugs of their own. */
+/** Reads every challenge below a folder, in the order of their paths, or of a game's archive. Two of one name get slugs of their own. */
 export async function readChallenges(folder: Folder): Promise<ReadFolder> {
   checkFolder(folder);
+  const archived = await readArchive(folder);
+  if (archived) return archived;
   const found: ReadFolder = { challenges: [], errors: [] };
   const weights = new Map<Challenge, number>();
   const needs = new Map<Challenge, Need[]>();

@@ -1,8 +1,8 @@
-import { FileError, type Challenge, type Folder, type Loss, type ReadChallenge } from "../challenge-files/index.ts";
+import { FileError, renamed, type Challenge, type Folder, type Loss, type ReadChallenge } from "../challenge-files/index.ts";
 import type { Platform } from "./platform.ts";
 import { inParallel } from "../in-parallel.ts";
 import { heldFile, isThere, keyOf, keyOfView, wantedOf, type Wanted } from "./wanted-file.ts";
-import { differing, pathOf, renamed, wireOf, type ChallengeView, type Values } from "./wire.ts";
+import { differing, pathOf, wireOf, type ChallengeView, type Values } from "./wire.ts";
 
 export type WantedFlag = { flag: string; file: Wanted | null };
 

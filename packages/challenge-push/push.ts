@@ -2,7 +2,8 @@ import type { Platform } from "./platform.ts";
 import { inParallel } from "../in-parallel.ts";
 import { AT_ONCE, type Plan, type Step, type WantedFlag } from "./plan.ts";
 import type { Wanted } from "./wanted-file.ts";
-import { renamed, type ChallengeView } from "./wire.ts";
+import { renamed } from "../challenge-files/index.ts";
+import type { ChallengeView } from "./wire.ts";
 
 type Watch = (done: number, of: number, what: string) => void;
 type Made = Step & { id: number; uploads: Map<string, string> };

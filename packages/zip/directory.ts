@@ -2,7 +2,16 @@
  * One file of a ZIP archive as its directory says: where its local header begins, where the next entry or the directory does (`end`), and
  * how many bytes it takes and gives.
  */
-export type ZipEntry = { name: string; offset: number; end: number; packed: number; size: number; crc: number; isDeflated: boolean };
+export type ZipEntry = {
+  name: string;
+  offset: number;
+  end: number;
+  packed: number;
+  size: number;
+  crc: number;
+  isDeflated: boolean;
+  isLink: boolean;
+};
 
 /** The directory of an archive: where it lies and how many entries it has. */
 export type ZipDirectory = { offset: number; length: number; count: number };
@@ -63,7 +72,12 @@ function readEntry(bytes: Uint8Array, at: number): { entry: ZipEntry; next: numb
   const isDeflated = method === 8;
   if (isDeflated ? size > packed * MOST_RATIO + 1_000 : size !== packed) return null;
   const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength));
-  return { entry: { name, offset: view.getUint32(at + 42, true), end: 0, packed, size, crc, isDeflated }, next };
+  return { entry: { name, offset: view.getUint32(at + 42, true), end: 0, packed, size, crc, isDeflated, isLink: isLink(view, at) }, next };
+}
+
+/** Where Unix made the entry, its mode says so; the bytes are then where the link leads. */
+function isLink(view: DataView, at: number): boolean {
+  return view.getUint8(at + 5) === 3 && view.getUint32(at + 38, true) >>> 28 === 0xa;
 }
 
 /** How long a local header is, whose first 30 bytes these are; null when it is none, of another kind of entry, or leaves its bytes no room. */

@@ -1,10 +1,7 @@
 import { lstatSync, readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { BOUNDS, type Folder } from "../../../packages/challenge-files/index.ts";
-
-/** Version control and what is built are no challenges. */
-const SKIPPED = new Set([".git", "node_modules", ".vscode"]);
+import { BOUNDS, isSkipped, type Folder } from "../../../packages/challenge-files/index.ts";
 
 /** The files below a folder of the disk. Links are not followed, wherever they lead. */
 export function diskFolder(root: string): Folder {
@@ -17,7 +14,7 @@ function walk(root: string, below: string, files: Map<string, number>): void {
   for (const entry of readdirSync(join(root, below), { withFileTypes: true })) {
     const path = below === "" ? entry.name : `${below}/${entry.name}`;
     if (files.size > BOUNDS.files) throw new Error(`${root} holds more than ${BOUNDS.files} files`);
-    if (entry.isDirectory() && !SKIPPED.has(entry.name)) walk(root, path, files);
+    if (entry.isDirectory() && !isSkipped(entry.name)) walk(root, path, files);
     else if (entry.isFile()) files.set(path, lstatSync(join(root, path)).size);
   }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { Settings } from "../../../packages/challenge-files/challenge.ts";
-import { FIELDS, settingsOf, wireOf, type ChallengeView } from "../../../packages/challenge-push/wire.ts";
+import { FIELDS } from "../../../packages/challenge-files/values.ts";
+import { settingsOf, wireOf, type ChallengeView } from "../../../packages/challenge-push/wire.ts";
 import { CHALLENGE_FIELDS, type Field } from "./challenge-fields.ts";
 import { ChallengeUpdate } from "./challenge.ts";
 import { parse } from "./parse.ts";

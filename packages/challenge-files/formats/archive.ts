@@ -1,0 +1,108 @@
+import { Settings, type Attachment, type Challenge } from "../challenge.ts";
+import { checked } from "../check.ts";
+import { Fields, type Loss } from "../fields.ts";
+import { FileError } from "../file-error.ts";
+import type { Folder } from "../folder.ts";
+import { textOf, type Manifest, type Raw } from "../manifest.ts";
+import type { ReadFolder } from "../read.ts";
+import { freeSlug, slugOf } from "../slug.ts";
+import { FIELDS, renamed, settingsFrom } from "../values.ts";
+
+/** Where an archive of a game says what it holds. */
+export const ARCHIVE = "manifest.json";
+const MOST_BYTES = 32 * 1024 * 1024;
+
+/** Settings by their names in a file and in a row, which are those of the calls but for some. */
+export const ROWS: Record<string, string> = {
+  ...FIELDS,
+  "scoring.steps": "steps",
+  "instance.port": "port",
+  "instance.memory_mb": "memoryMb",
+  "instance.cpu_tenths": "cpuTenths",
+  "instance.storage_mb": "storageMb",
+  "instance.outbound": "outbound",
+  "instance.capture": "capture",
+};
+
+type Stored = { type: "Local" | "Remote"; file: string | null; url: string | null };
+type ArchivedFlag = { flag: string; attachment: Stored | null; team?: number | null };
+type Archived = Raw & {
+  id: number;
+  title: string;
+  slug?: string;
+  type: string;
+  enabled?: boolean;
+  attachment: Stored | null;
+  flags: ArchivedFlag[];
+};
+type Archive = { challenges: Archived[]; files: { hash: string; kind: string; name: string }[] } & Raw;
+
+/** The challenges of a game's own archive; null when the folder is none. People, log, notices and the game's settings are named as lost. */
+export async function readArchive(folder: Folder): Promise<ReadFolder | null> {
+  if (!folder.files.has(ARCHIVE)) return null;
+  if (folder.files.get(ARCHIVE)! > MOST_BYTES) throw new FileError(ARCHIVE, `is larger than ${MOST_BYTES} bytes`);
+  const archive = parsed(await folder.read(ARCHIVE));
+  if (archive === null) return null;
+  const slugs = slugsOf(archive);
+  const names = new Map(archive.files.map(({ hash, name }) => [hash, name]));
+  const found: ReadFolder = { challenges: [], errors: [] };
+  for (const [i, one] of archive.challenges.entries()) {
+    try {
+      const read = challengeOf(one, i, { slugs, names });
+      if (i === 0) read.losses.unshift(...lossesOf(archive));
+      found.challenges.push({ file: ARCHIVE, format: "archive", ...read });
+    } catch (error) {
+      if (!(error instanceof FileError)) throw error;
+      found.errors.push(error);
+    }
+  }
+  return found;
+}
+
+function parsed(bytes: Uint8Array): Archive | null {
+  try {
+    const raw = JSON.parse(textOf(ARCHIVE, bytes)) as Raw;
+    if (raw.format !== "vexil-game") return null;
+    if (raw.version !== 1 || !Array.isArray(raw.challenges) || !Array.isArray(raw.files)) throw new Error("is of another version");
+    return raw as Archive;
+  } catch (error) {
+    throw new FileError(ARCHIVE, (error as Error).message);
+  }
+}
+
+/** One from before there were slugs has them made from its titles. */
+function slugsOf({ challenges }: Archive): Map<number, string> {
+  const slugs = new Map<number, string>();
+  for (const { id, slug, title } of challenges) slugs.set(id, freeSlug(slug || slugOf(String(title)), new Set(slugs.values())));
+  return slugs;
+}
+
+type Known = { slugs: Map<number, string>; names: Map<string, string> };
+
+function challengeOf(one: Archived, i: number, { slugs, names }: Known): { challenge: Challenge; losses: Loss[] } {
+  const losses: Loss[] = [];
+  const manifest: Manifest = { file: ARCHIVE, raw: one, placeOf: () => ({ line: 1, column: 1 }) };
+  const fields = new Fields(manifest, losses, one, ["challenges", i]);
+  const values = { ...one, slug: slugs.get(one.id), rules: one.rules && renamed<number>(one.rules, (id) => slugs.get(id)) };
+  const raw = { ...settingsFrom(values, ROWS), kind: one.type, state: one.enabled === true ? "visible" : "hidden" };
+  const settings = checked(Settings, raw, manifest);
+  const file = (stored: Stored | null): Attachment | null => {
+    if (stored === null) return null;
+    if (stored.type === "Remote") return { name: stored.url!.split("/").at(-1) ?? "file", from: { url: stored.url! } };
+    return { name: names.get(stored.file!) ?? "file", from: { path: `files/file/${stored.file}` } };
+  };
+  const own = one.flags.filter(({ team }) => team != null);
+  if (own.length > 0) fields.loss(own.length, "flags that were made for teams belong to their game", "flags");
+  const flags = one.flags.filter(({ team }) => team == null).map(({ flag, attachment }) => ({ content: flag, file: file(attachment) }));
+  fields.ignore("id", "version", "type", "enabled", "attachment", "flags", "rules", ...Object.values(ROWS));
+  fields.rest();
+  const attachment = file(one.attachment);
+  return { challenge: { ...settings, flags, files: attachment ? [attachment] : [] }, losses };
+}
+
+/** What an import of the whole game would bring, and a folder of challenges does not. */
+function lossesOf({ people, log, notices }: Archive): Loss[] {
+  const why = "comes with an import of the whole game only";
+  const said = { people, log, notices: Array.isArray(notices) && notices.length > 0 ? notices.length : null };
+  return Object.entries(said).flatMap(([field, value]) => (value ? [{ file: ARCHIVE, field, value, why }] : []));
+}

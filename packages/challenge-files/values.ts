@@ -1,0 +1,83 @@
+import type { Settings } from "./challenge.ts";
+
+export type Values = Record<string, unknown>;
+
+/** Every setting by its name in a file and in the platform's calls, but kind, state and rules: those say it in other ways there. */
+export const FIELDS: Record<string, string> = {
+  name: "title",
+  slug: "slug",
+  category: "tag",
+  "own_category.name": "category",
+  "own_category.symbol": "categorySymbol",
+  "own_category.colour": "categoryColour",
+  authors: "authors",
+  tags: "labels",
+  level: "level",
+  level_order: "levelOrder",
+  position: "position",
+  description: "content",
+  descriptions: "contents",
+  connection_info: "connection",
+  flag_format: "flagFormat",
+  solution: "solution",
+  solution_shown: "solutionShown",
+  hints: "hints",
+  file_name: "fileName",
+  value: "originalScore",
+  "scoring.curve": "scoring",
+  "scoring.minimum_share": "minScoreRate",
+  "scoring.minimum_points": "minimumPoints",
+  "scoring.difficulty": "difficulty",
+  "scoring.steps": "scoreSteps",
+  "scoring.breaks_ties": "breaksTies",
+  "scoring.bloods": "bloods",
+  "scoring.blood_bonus": "bloodBonus",
+  "instance.image": "containerImage",
+  "instance.port": "containerExposePort",
+  "instance.memory_mb": "memoryLimit",
+  "instance.cpu_tenths": "cpuCount",
+  "instance.storage_mb": "storageLimit",
+  "instance.outbound": "allowOutbound",
+  "instance.capture": "enableTrafficCapture",
+  "instance.capabilities": "capabilities",
+  "instance.flag_template": "flagTemplate",
+  "instance.flag_variable": "flagVariable",
+};
+
+/** What the platform says of when teams may open a challenge and how often they may try; times as texts or in milliseconds. */
+export type RulesView = {
+  requires: ({ challenge: string } | { score: number })[];
+  least: number | null;
+  opensAt: string | number | null;
+  closesAt: string | number | null;
+};
+
+/** Settings as a file has them, of values that the platform names so (`fields`: by the name in a file). A null is not said. */
+export function settingsFrom(values: Values, fields = FIELDS): Values {
+  const raw: Values = values.rules ? rulesIn(values.rules as RulesView) : {};
+  for (const [path, name] of Object.entries(fields)) {
+    const value = values[name];
+    const [first, second] = path.split(".") as [keyof Settings, string?];
+    if (value === null || value === undefined) continue;
+    raw[first] = second === undefined ? value : { ...(raw[first] as Values | undefined), [second]: value };
+  }
+  return raw;
+}
+
+function rulesIn({ requires, least, opensAt, closesAt, ...same }: RulesView): Values {
+  const requirements = requires.map((one) => ("challenge" in one ? one.challenge : one));
+  return { ...same, requirements, requirements_least: least ?? 0, opens: momentOf(opensAt), closes: momentOf(closesAt) };
+}
+
+export const momentOf = (time: string | number | null): string | null => (time === null ? null : new Date(time).toISOString());
+
+/** Rules with other names of the challenges that they name: slugs for ids, or ids for slugs. Those without one are left out. */
+export function renamed<T>(rules: unknown, nameOf: (one: T) => T | string | number | undefined): unknown {
+  const { requires = [], ...rest } = (rules ?? {}) as { requires?: ({ challenge: T } | { score: number })[] };
+  const named = requires.flatMap((one): object[] => {
+    if (!("challenge" in one)) return [one];
+    const name = nameOf(one.challenge);
+    return name === undefined ? [] : [{ challenge: name }];
+  });
+  return { ...rest, requires: named };
+}

@@ -1,0 +1,68 @@
+import { crc32 } from "../zip/crc32.ts";
+import { findDirectory, LOCAL_BYTES, localLength, readDirectory, TAIL_BYTES, type ZipEntry } from "../zip/directory.ts";
+import { FileError } from "./file-error.ts";
+import { isSkipped, unwrapped, type Folder } from "./folder.ts";
+import { BOUNDS } from "./limits.ts";
+
+/** Bytes that are read in pieces: a file of a browser or of a disk. */
+export type Source = { name: string; size: number; bytes(from: number, to: number): Promise<Uint8Array<ArrayBuffer>> };
+
+export const sourceOf = (file: File): Source => ({
+  name: file.name,
+  size: file.size,
+  bytes: async (from, to) => new Uint8Array(await file.slice(from, to).arrayBuffer()),
+});
+
+/** Longest directory that is read. */
+const DIRECTORY_BYTES = 16 * 1024 * 1024;
+
+/**
+ * The files of a ZIP, unpacked one by one when they are read. Fails with FileError for what is no ZIP, is encrypted, overlaps, holds the same name
+ * twice, or would unpack to far more than it is. Links in it are none of its files, and the one folder that Git hosts put around everything is left out.
+ */
+export async function openZip(source: Source): Promise<Folder> {
+  const { name, size } = source;
+  const directory = findDirectory(await source.bytes(Math.max(0, size - TAIL_BYTES), size), size);
+  if (!directory || directory.length > DIRECTORY_BYTES) throw new FileError(name, "is no ZIP archive that can be read");
+  if (directory.count > 2 * BOUNDS.files) throw new FileError(name, `holds more than ${BOUNDS.files} files`);
+  const listed = readDirectory(await source.bytes(directory.offset, directory.offset + directory.length), directory);
+  if (!listed) throw new FileError(name, "is a ZIP archive that is damaged, encrypted or made to grow");
+  const entries = new Map(listed.filter(isFile).map((entry) => [entry.name, entry]));
+  return unwrapped({
+    files: new Map([...entries].map(([path, entry]) => [path, entry.size])),
+    read: (path) => unpacked(source, entries.get(path)!),
+  });
+}
+
+const isFile = ({ name, isLink }: ZipEntry): boolean => !isLink && !name.split("/").some(isSkipped);
+
+/** Exactly as many bytes as the directory says, with their checksum. */
+async function unpacked(source: Source, entry: ZipEntry): Promise<Uint8Array> {
+  if (entry.size > BOUNDS.fileBytes) throw new FileError(entry.name, `is larger than ${BOUNDS.fileBytes} bytes`);
+  const length = localLength(await source.bytes(entry.offset, entry.offset + LOCAL_BYTES), entry);
+  if (length === null) throw damaged(entry);
+  const start = entry.offset + length;
+  const packed = await source.bytes(start, start + entry.packed);
+  const bytes = entry.isDeflated ? await inflated(packed, entry) : packed;
+  if (bytes.length !== entry.size || crc32(bytes) !== entry.crc) throw damaged(entry);
+  return bytes;
+}
+
+const damaged = ({ name }: ZipEntry) => new FileError(name, "is damaged in the ZIP archive");
+
+async function inflated(packed: Uint8Array<ArrayBuffer>, entry: ZipEntry): Promise<Uint8Array> {
+  const whole = new Uint8Array(entry.size);
+  let at = 0;
+  try {
+    const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+    const reader = stream.getReader();
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      whole.set(part.value, at);
+      at += part.value.length;
+    }
+  } catch {
+    // What cannot be inflated, or is more than the directory says.
+    throw damaged(entry);
+  }
+  return whole.subarray(0, at);
+}
