@@ -6,6 +6,7 @@ import type adminChallengeEditor from "./en-US/admin/challenge-editor.json";
 import type adminFiles from "./en-US/admin/files.json";
 import type adminGameEditor from "./en-US/admin/game-editor.json";
 import type adminHealth from "./en-US/admin/health.json";
+import type adminChallengeImport from "./en-US/admin/challenge-import.json";
 import type adminHosts from "./en-US/admin/hosts.json";
 import type adminInstances from "./en-US/admin/instances.json";
 import type adminLogs from "./en-US/admin/logs.json";
@@ -43,6 +44,7 @@ export interface Texts {
   "admin/files": typeof adminFiles;
   "admin/game-editor": typeof adminGameEditor;
   "admin/health": typeof adminHealth;
+  "admin/challenge-import": typeof adminChallengeImport;
   "admin/hosts": typeof adminHosts;
   "admin/instances": typeof adminInstances;
   "admin/logs": typeof adminLogs;

@@ -5,6 +5,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { ChallengeList } from "~/features/admin/challenge-editor/ChallengeList.tsx";
 import { CreateChallenge } from "~/features/admin/challenge-editor/CreateChallenge.tsx";
 import { GameImages } from "~/features/admin/challenge-editor/GameImages.tsx";
+import { ImportChallenges } from "~/features/admin/challenge-import/index.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Empty } from "~/ui/Empty.tsx";
 import { Icon } from "~/ui/Icon.tsx";
@@ -15,7 +16,7 @@ import { pageTitle } from "~/lib/pages/titles.ts";
 import type { ChallengeRowView } from "#worker/contract/wire/challenge.ts";
 import { recalculate } from "~/features/admin/challenge-editor/challenge-calls.ts";
 
-export const handle = { i18n: ["admin/challenge-editor", "admin/hosts"] };
+export const handle = { i18n: ["admin/challenge-editor", "admin/challenge-import", "admin/hosts"] };
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin:section.challenges");
 
 /** How many games are offered to copy a challenge to: the latest. */
@@ -43,6 +44,7 @@ export default function Challenges() {
         <h2 className="mr-auto text-base font-semibold">{t("admin:section.challenges")}</h2>
         {edits && <GameImages gameId={game.id} images={imagesOf(challenges)} />}
         {edits && challenges.length > 0 && <Recalculate gameId={game.id} />}
+        <ImportChallenges gameId={game.id} />
         {create}
       </header>
       {challenges.length > 0 ? (

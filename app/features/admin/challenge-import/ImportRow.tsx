@@ -1,0 +1,102 @@
+import { useId } from "react";
+import { useTexts } from "~/i18n/useTexts.ts";
+import { Badge } from "~/ui/Badge.tsx";
+import type { Row } from "./import-calls.ts";
+
+const TONES = { new: "ok", change: "brand", same: "gray" } as const;
+
+/** One challenge: what comes of it, and what of it has no place here. `needed`: another one waits for it, so that it comes along. */
+export function ImportRow({
+  row,
+  chosen,
+  needed,
+  onChoose,
+}: {
+  row: Row;
+  chosen: boolean;
+  needed: boolean;
+  onChoose: (chosen: boolean) => void;
+}) {
+  const { t } = useTexts("admin/challenge-import");
+  const { title, category, file, state, losses } = row;
+  const id = useId();
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 px-3 py-2.5">
+      <input
+        id={id}
+        type="checkbox"
+        className="mt-0.5 size-4 accent-accent"
+        checked={chosen}
+        disabled={state === "same" || needed}
+        aria-describedby={`${id}-more`}
+        onChange={(event) => onChoose(event.target.checked)}
+      />
+      <div className="grid gap-1">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <label htmlFor={id} className="min-w-0 font-medium [overflow-wrap:anywhere]">
+            <bdi>{title}</bdi>
+          </label>
+          <Badge tone={TONES[state]}>{t(`state.${state}`)}</Badge>
+          <span className="ml-auto text-xs text-mute">
+            <bdi>{category}</bdi>
+          </span>
+        </div>
+        <div id={`${id}-more`} className="grid gap-1 text-xs text-mute">
+          <code className="[overflow-wrap:anywhere]">{file}</code>
+          {needed && <span>{t("import.needed")}</span>}
+          {state === "change" && <Changes row={row} />}
+        </div>
+        {losses.length > 0 && <Losses row={row} />}
+      </div>
+    </li>
+  );
+}
+
+function Changes({ row: { change } }: { row: Row }) {
+  const { t } = useTexts("admin/challenge-import");
+  const { fields, addFlags, dropFlags, attachment, enabled } = change;
+  const parts = [
+    addFlags > 0 && t("change.addFlags", { count: addFlags }),
+    dropFlags > 0 && t("change.dropFlags", { count: dropFlags }),
+    attachment && t("change.attachment"),
+    enabled !== undefined && t(enabled ? "change.shown" : "change.hidden"),
+  ].filter((part) => part !== false);
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5">
+      {fields.map((field) => (
+        <code key={field} className="rounded-sm bg-sunken px-1 text-ink">
+          {field}
+        </code>
+      ))}
+      {parts.map((part) => (
+        <span key={part}>{part}</span>
+      ))}
+    </span>
+  );
+}
+
+/** What has no place: the field, its value and the reason. */
+function Losses({ row: { losses, title } }: { row: Row }) {
+  const { t } = useTexts("admin/challenge-import");
+  return (
+    <details>
+      <summary className="w-fit cursor-pointer text-xs font-medium text-warn" aria-label={t("losses.of", { count: losses.length, title })}>
+        {t("losses.count", { count: losses.length })}
+      </summary>
+      <ul className="mt-1.5 grid gap-2 border-l-2 border-warn pl-3 text-xs">
+        {losses.map(({ file, field, value, why }) => (
+          <li key={`${file} ${field}`} className="grid gap-0.5 [overflow-wrap:anywhere]">
+            <span>
+              <code className="font-semibold text-ink">{field}</code> <code className="text-mute">{told(value)}</code>
+            </span>
+            <span lang="en" className="text-mute">
+              {why}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+const told = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));

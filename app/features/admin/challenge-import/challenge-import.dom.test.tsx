@@ -1,0 +1,109 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { zipSync } from "fflate";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { offline, refuse, startServer, type FakeServer } from "~/testing/fake-server.ts";
+import { challengeEdit, challengeRow, managing } from "~/testing/managing.ts";
+import { openPage } from "~/testing/pages.tsx";
+
+const BASE = "/api/edit/games/1/challenges";
+const rows = [challengeRow({ slug: "knots" })];
+let server: FakeServer;
+// The page waits for its readers; a test does not wait for them to be compiled.
+beforeAll(() =>
+  Promise.all([import("../../../../packages/challenge-files/index.ts"), import("../../../../packages/challenge-push/index.ts")]),
+);
+beforeEach(() => {
+  server = startServer();
+  server.takes(`GET ${BASE}`, () => rows);
+  server.takes(`GET ${BASE}/11`, () => challengeEdit({ slug: "knots" }));
+});
+
+const FILES = {
+  "repo-main/web/knots/challenge.yml":
+    "vexil: 1\nname: Knots\ncategory: Web\ndescription: Untie it.\nvalue: 700\nflags: ['flag{bowline}']\nfile_name: x\n",
+  "repo-main/misc/buoy/challenge.yml": "name: Buoy\ncategory: misc\nvalue: 100\nflags: ['flag{buoy}']\ntopics: [sea]\n",
+  "repo-main/misc/light/challenge.yml": "vexil: 1\nname: Light\nrequirements: [buoy]\nflags: ['flag{light}']\n",
+  "repo-main/misc/wreck/challenge.yml": "name: Wreck\nvalue: [\n",
+};
+
+function zipOf(files: Record<string, string>): File {
+  const bytes = Object.fromEntries(Object.entries(files).map(([path, text]) => [path, new TextEncoder().encode(text)]));
+  return new File([zipSync(bytes, { level: 0 }) as Uint8Array<ArrayBuffer>], "repo-main.zip", { type: "application/zip" });
+}
+
+async function openWith(file: File) {
+  const { user } = await openPage(
+    "admin.games.$id.challenges._index",
+    "/admin/games/1/challenges",
+    managing({ challenges: { listForEdit: async () => rows } }),
+  );
+  await user.click(screen.getByRole("button", { name: "Import" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Import challenges" }));
+  await user.upload(dialog.getByLabelText<HTMLInputElement>("Choose a ZIP file"), file);
+  return { user, dialog };
+}
+
+test("a ZIP is shown before it is brought: what is new, what changes, what is lost, and what cannot be read with its line", async () => {
+  const { user, dialog } = await openWith(zipOf(FILES));
+  const list = within(await dialog.findByRole("list", { name: "Challenges found" }));
+  expect(list.getAllByRole("checkbox").map((box) => (box as HTMLInputElement).labels![0]!.textContent)).toEqual(["Buoy", "Light", "Knots"]);
+  expect(dialog.getByRole("alert").textContent).toContain("misc/wreck/challenge.yml line 3, column 1");
+  expect(list.getByText("Changes").closest("li")!.textContent).toContain("value");
+  const lost = list.getByText("1 field is lost").closest("details")!;
+  expect(lost.textContent).toContain("topics");
+  expect(lost.textContent).toContain('["sea"]');
+  expect(server.asked(`POST ${BASE}`)).toEqual([]);
+  // Light waits for it, so it comes along whether it is chosen or not.
+  await user.click(list.getByRole("checkbox", { name: "Buoy" }));
+  expect(list.getByRole<HTMLInputElement>("checkbox", { name: "Buoy" })).toMatchObject({ checked: true, disabled: true });
+  await user.click(list.getByRole("checkbox", { name: "Light" }));
+  expect(list.getByRole<HTMLInputElement>("checkbox", { name: "Buoy" })).toMatchObject({ checked: false, disabled: false });
+  expect(dialog.getByRole("button", { name: "Import 1 challenge" })).toBeTruthy();
+});
+
+test("what is chosen is brought, stops with the server's words, and goes on", async () => {
+  const made: string[] = [];
+  server.takes(`POST ${BASE}`, ({ body }) => {
+    const { slug } = body as { slug: string };
+    if (slug === "light") refuse({ title: "No more." });
+    made.push(slug);
+    return { id: 12 };
+  });
+  const { user, dialog } = await openWith(zipOf(FILES));
+  await user.click(await dialog.findByRole("checkbox", { name: "Knots" }));
+  await user.click(dialog.getByRole("button", { name: "Import 2 challenges" }));
+  await dialog.findByText("No more.");
+  expect(made).toEqual(["buoy"]);
+
+  let next = 12;
+  server.takes(`POST ${BASE}`, () => ({ id: (next += 1) }));
+  for (const id of [13, 14]) {
+    server.takes(`POST ${BASE}/${id}/flags`, () => null);
+    server.takes(`PUT ${BASE}/${id}`, () => null);
+  }
+  await user.click(dialog.getByRole("button", { name: "Go on with 2 challenges" }));
+  expect((await dialog.findByText("2 challenges have been imported.")).tagName).toBe("OUTPUT");
+  const rules = server.asked(`PUT ${BASE}/14`).map(({ body }) => (body as { rules?: { requires: unknown } }).rules?.requires);
+  expect(rules).toContainEqual([{ challenge: 13 }]);
+  expect(server.asked(`PUT ${BASE}/13`).at(-1)!.body).toEqual({ isEnabled: true });
+  expect(server.asked(`PUT ${BASE}/11`)).toEqual([]);
+});
+
+test("what is no ZIP and a game that cannot be read are said, and another file may be chosen", async () => {
+  const { user, dialog } = await openWith(new File(["no archive"], "notes.zip"));
+  await waitFor(() => expect(dialog.getByRole("alert").textContent).toContain("notes.zip"));
+  server.takes(`GET ${BASE}`, () => refuse({ title: "Not yours.", status: 403 }));
+  await user.upload(dialog.getByLabelText<HTMLInputElement>("Choose a ZIP file"), zipOf(FILES));
+  expect((await dialog.findByText("Not yours.")).closest("[role=alert]")).toBeTruthy();
+  server.takes(`GET ${BASE}`, () => []);
+  await user.upload(dialog.getByLabelText<HTMLInputElement>("Choose a ZIP file"), zipOf({ "README.md": "hello" }));
+  await dialog.findByText("No challenges found");
+});
+
+test("without an answer a new challenge is not made twice", async () => {
+  server.takes(`POST ${BASE}`, offline);
+  const { user, dialog } = await openWith(zipOf({ "a/challenge.yml": "vexil: 1\nname: A\n" }));
+  await user.click(await dialog.findByRole("button", { name: "Import 1 challenge" }));
+  await dialog.findByRole("button", { name: "Go on with 1 challenge" });
+  expect(server.asked(`POST ${BASE}`)).toHaveLength(1);
+});

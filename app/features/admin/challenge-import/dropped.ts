@@ -1,0 +1,53 @@
+/** Files as they were given to the page: a ZIP, or a folder by the paths of its files. */
+export type Given = { zip: File } | { files: Map<string, File> };
+
+/** More than a folder of challenges may hold; whoever drops a home directory does not wait for all of it. */
+const MOST_FILES = 40_000;
+/** Never looked into. */
+const SKIPPED = new Set([".git", "node_modules"]);
+
+const isZip = (file: File): boolean => file.name.toLowerCase().endsWith(".zip");
+
+/** What was chosen with a button; null for nothing. */
+export function chosen(files: readonly File[]): Given | null {
+  const [first] = files;
+  if (!first) return null;
+  if (files.length === 1 && !first.webkitRelativePath && isZip(first)) return { zip: first };
+  return { files: new Map(files.map((file) => [file.webkitRelativePath || file.name, file])) };
+}
+
+/** What was dropped, with what lies in dropped folders; null when there are no files in it. The drop's own event must still be under way. */
+export function dropped(transfer: DataTransfer): Promise<Given | null> {
+  const entries = [...transfer.items].flatMap((item) => (item.kind === "file" ? (item.webkitGetAsEntry() ?? []) : []));
+  const plain = [...transfer.files];
+  return entries.some(({ isDirectory }) => isDirectory) ? walked(entries) : Promise.resolve(chosen(plain));
+}
+
+async function walked(entries: FileSystemEntry[]): Promise<Given | null> {
+  const files = new Map<string, File>();
+  const waiting = [...entries];
+  for (let entry = waiting.pop(); entry && files.size < MOST_FILES; entry = waiting.pop()) {
+    if (SKIPPED.has(entry.name)) continue;
+    // oxlint-disable-next-line no-await-in-loop -- one folder after the other
+    if (isFolder(entry)) waiting.push(...(await listed(entry)));
+    // oxlint-disable-next-line no-await-in-loop -- a list of names, no bytes
+    else if (isFile(entry)) files.set(entry.fullPath.replace(/^\//, ""), await fileOf(entry));
+  }
+  return files.size > 0 ? { files } : null;
+}
+
+const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
+const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
+const fileOf = (entry: FileSystemFileEntry) => new Promise<File>((done, fail) => entry.file(done, fail));
+
+/** Browsers list a folder in parts, and an empty part is the end. */
+async function listed(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = folder.createReader();
+  const all: FileSystemEntry[] = [];
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- part after part
+    const part = await new Promise<FileSystemEntry[]>((done, fail) => reader.readEntries(done, fail));
+    if (part.length === 0) return all;
+    all.push(...part);
+  }
+}

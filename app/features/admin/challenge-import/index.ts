@@ -1,0 +1,1 @@
+export { ImportChallenges } from "./ImportChallenges.tsx";

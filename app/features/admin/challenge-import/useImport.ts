@@ -1,0 +1,70 @@
+import { useState } from "react";
+import { useTexts } from "~/i18n/useTexts.ts";
+import { bring, readGiven, refusalIn, type Problem, type Reading } from "./import-calls.ts";
+import { withNeeded } from "./needed.ts";
+import type { Given } from "./dropped.ts";
+
+/** Where an import stands. `stopped`: why it did not come to its end; it goes on from there. */
+export type Import =
+  | { at: "choose"; problems: Problem[]; error: string | null }
+  | { at: "reading" }
+  | { at: "review"; reading: Reading; chosen: ReadonlySet<string>; stopped: string | null }
+  | { at: "bringing"; done: number; of: number }
+  | { at: "done"; count: number };
+
+const START: Import = { at: "choose", problems: [], error: null };
+
+/** An import of challenges into a game, from what was given to what was brought. `onBrought` after each change of the game. */
+export function useImport(game: number, onBrought: () => void) {
+  const { t } = useTexts();
+  const [state, setState] = useState<Import>(START);
+
+  /** What to say of a failure; one that is none of a call is a defect and goes on. */
+  const said = async (error: unknown): Promise<string> => {
+    const refusal = await refusalIn(error);
+    if (refusal === undefined) throw error;
+    return refusal ?? t("error.network");
+  };
+  const read = async (given: Given): Promise<Reading | null> => {
+    setState({ at: "reading" });
+    try {
+      const found = await readGiven(game, given);
+      if (!Array.isArray(found)) return found;
+      setState({ at: "choose", problems: found, error: null });
+    } catch (error) {
+      setState({ at: "choose", problems: [], error: await said(error) });
+    }
+    return null;
+  };
+  const open = async (given: Given) => {
+    const reading = await read(given);
+    if (reading) setState({ at: "review", reading, chosen: new Set(reading.plan.steps.map(({ slug }) => slug)), stopped: null });
+  };
+  const go = async (reading: Reading, chosen: ReadonlySet<string>) => {
+    const all = withNeeded(reading.plan, chosen);
+    setState({ at: "bringing", done: 0, of: 1 });
+    try {
+      await bring(game, reading, all, (done, of) => setState({ at: "bringing", done, of }));
+      setState({ at: "done", count: all.size });
+    } catch (error) {
+      const stopped = await said(error);
+      // Some of it may be there now, so that the rest is another.
+      const left = await read(reading.given);
+      if (left)
+        setState({
+          at: "review",
+          reading: left,
+          chosen: new Set(left.plan.steps.flatMap(({ slug }) => (all.has(slug) ? slug : []))),
+          stopped,
+        });
+    }
+    onBrought();
+  };
+  return {
+    state,
+    open,
+    go,
+    choose: (reading: Reading, chosen: ReadonlySet<string>) => setState({ at: "review", reading, chosen, stopped: null }),
+    reset: () => setState(START),
+  };
+}
