@@ -64,7 +64,7 @@ test("an organiser drops a repository's ZIP, sees what comes of it, and brings i
   await expect.poll(() => found.getByRole("checkbox").count()).toBe(8);
   await sheet.getByRole("alert").filter({ hasText: "broken/challenge.yml line 3, column 1" }).waitFor();
   await found.getByText("1 field is lost").first().click();
-  await found.getByText("topics").waitFor();
+  await found.getByText("topics", { exact: true }).waitFor();
   await sheet.getByRole("button", { name: "Import 8 challenges" }).click();
   await sheet.getByText("8 challenges have been imported.").waitFor();
   await sheet.getByRole("button", { name: "Close" }).last().click();

@@ -88,7 +88,7 @@ test("a folder goes to the platform and comes back: init, push, nothing to do, a
   write("crypto/curves/dist/gen.py", "print(1)");
   write(
     "web/login/challenge.yml",
-    "name: Login\ncategory: web\nvalue: 100\ntype: standard\nflags: ['flag{a}', 'flag{b}']\nfiles: [app.py]\nhints: [Look]\nversion: '0.1'\n",
+    "name: Login\ncategory: web\nvalue: 100\ntype: standard\nflags: ['flag{a}', {content: 'flag{b}', data: case_insensitive}, {type: regex, content: 'flag[xy]'}]\nfiles: [app.py]\nhints: [Look]\nversion: '0.1'\n",
   );
   write("web/login/app.py", "secret");
   write(

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { BOUNDS, TEXTS } from "./limits.ts";
-import { BLOODS, CAPABILITIES, CATEGORIES, CURVES, KINDS, LANGUAGES, LOCKED_AS } from "./names.ts";
+import { BLOODS, CAPABILITIES, CATEGORIES, CURVES, FLAG_KINDS, KINDS, LANGUAGES, LOCKED_AS, type FlagKind } from "./names.ts";
 import { COLOUR, FLAG_VARIABLE, IMAGE, SLUG } from "./patterns.ts";
 
 /** The version of our own format. */
@@ -126,14 +126,22 @@ export const FlagTexts = z
 
 /** A file for players: one of the folder, an address, or a ZIP to be made of files of the folder. */
 export type Attachment = { name: string; from: { path: string } | { url: string } | { zip: { name: string; path: string }[] } };
-export type Flag = { content: string; file: Attachment | null };
+export type Flag = { content: string; kind: FlagKind; label: string; file: Attachment | null };
 export type Challenge = Settings & { flags: Flag[]; files: Attachment[] };
+
+const FlagFields = z.object({
+  content: FlagText,
+  kind: z._default(z.enum(FLAG_KINDS), FLAG_KINDS[0]),
+  /** For the monitor. */
+  label: z._default(trimmed(TEXTS.flagLabel), ""),
+  file: z.optional(text(TEXTS.url)),
+});
 
 /** `challenge.yml` as it is written; a file is a path beside it or an address. */
 export const ChallengeFile = z.object({
   vexil: z.literal(VERSION),
   ...Settings.shape,
   slug: z.optional(Settings.shape.slug),
-  flags: z._default(z.array(z.union([FlagText, z.object({ content: FlagText, file: z.optional(text(TEXTS.url)) })])), []),
+  flags: z._default(z.array(z.union([FlagText, FlagFields])), []),
   files: z._default(z.array(text(TEXTS.url)).check(z.maxLength(BOUNDS.attachments)), []),
 });

@@ -10,6 +10,7 @@ import { google } from "./formats/google.ts";
 import { gzcli } from "./formats/gzcli.ts";
 import { ours } from "./formats/ours.ts";
 import { rcds } from "./formats/rcds.ts";
+import { patternProblems } from "./formats/flags.ts";
 import type { Need, Reader } from "./formats/reader.ts";
 import { BOUNDS } from "./limits.ts";
 import { parseManifest, type Manifest } from "./manifest.ts";
@@ -60,8 +61,14 @@ async function readChallenge(folder: Folder, file: string, { weights, needs }: A
   const reader = READERS.find((one) => one.reads(manifest));
   if (!reader) throw new FileError(file, "is in no format that is known", { line: 1, column: 1 });
   const losses: Loss[] = [];
-  const { flags, files, weight, needs: named, ...draft } = await reader.read(new Fields(manifest, losses), new Files(folder, file));
+  const { flags: found, files, weight, needs: named, ...draft } = await reader.read(new Fields(manifest, losses), new Files(folder, file));
   const settings = checked(Settings, { ...draft, slug: draft.slug ?? slugOf(draft.name) }, manifest);
+  const problems = await patternProblems(found);
+  for (const { flag, problem } of problems) {
+    if (reader.name === "vexil") throw new FileError(file, `flags: ${flag.content} ${problem}`, manifest.placeOf(["flags"]));
+    losses.push({ file, field: "flags", value: flag.content, why: problem });
+  }
+  const flags = found.filter((flag) => problems.every((one) => one.flag !== flag));
   checked(
     FlagTexts,
     flags.map(({ content }) => content),

@@ -1,4 +1,4 @@
-import type { Challenge } from "./challenge.ts";
+import type { Challenge, Flag } from "./challenge.ts";
 import { categoryOf } from "./category.ts";
 import type { Loss } from "./fields.ts";
 import { defaults, manifestOf, Names, without, type WrittenChallenge } from "./write.ts";
@@ -18,7 +18,7 @@ export function writeCtfcli(challenge: Challenge, nameOf: (slug: string) => stri
     category: categoryFor(challenge, lose),
     description,
     ...worthOf(challenge, lose),
-    flags: challenge.flags.map(({ content }) => content),
+    flags: challenge.flags.flatMap(flagOf),
     tags,
     files: challenge.files.map((one) => names.give(one)),
     hints,
@@ -51,6 +51,13 @@ function worthOf({ value, scoring }: Challenge, lose: Lose) {
   const { breaks_ties, bloods, blood_bonus } = scoring;
   if (!breaks_ties || bloods !== "game") lose("scoring", { breaks_ties, bloods, blood_bonus }, "ctfcli has no such field");
   return { value, ...(isFalling ? { type: "dynamic", extra } : { type: "standard" }) };
+}
+
+/** CTFd has no decoys. */
+function flagOf({ content, kind }: Flag): unknown[] {
+  if (kind === "exact") return [content];
+  if (kind === "ignoreCase") return [{ type: "static", content, data: "case_insensitive" }];
+  return kind === "regex" ? [{ type: "regex", content }] : [];
 }
 
 /** By the names of other challenges; a score is none. What CTFd does while it is locked stays out where it is that anyway. */
@@ -95,5 +102,9 @@ function loseOwn(challenge: Challenge, lose: Lose): void {
     pause,
   };
   for (const [field, value] of Object.entries(without(own, defaults(challenge)))) lose(field, value, "ctfcli has no such field");
-  challenge.flags.forEach((flag, i) => flag.file && lose(`flags[${i}].file`, flag.file.name, "ctfcli's flags have no files"));
+  for (const [i, { content, kind, label, file }] of challenge.flags.entries()) {
+    if (kind === "decoy") lose(`flags[${i}]`, content, "ctfcli has no decoys");
+    if (label !== "") lose(`flags[${i}].label`, label, "ctfcli's flags have no labels");
+    if (file) lose(`flags[${i}].file`, file.name, "ctfcli's flags have no files");
+  }
 }

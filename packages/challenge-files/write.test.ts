@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Attachment, Challenge } from "./challenge.ts";
 import { folderOf } from "./folder.ts";
-import { CAPABILITIES, CATEGORIES, CURVES, KINDS, LOCKED_AS } from "./names.ts";
+import { CAPABILITIES, CATEGORIES, CURVES, FLAG_KINDS, KINDS, LOCKED_AS } from "./names.ts";
 import { readChallenges } from "./read.ts";
 import { readOne } from "./testing.ts";
 import { writeCtfcli } from "./write-ctfcli.ts";
@@ -16,6 +16,7 @@ const trimmed = (maxLength: number, minLength = 0) =>
 const slug = fc.stringMatching(/^[a-z][a-z0-9]{0,20}(-[a-z0-9]{1,9}){0,2}$/);
 const text = fc.string({ unit: "grapheme", maxLength: 300 }).filter((one) => !one.includes("\0"));
 const share = fc.double({ min: 0, max: 1, noNaN: true }).map((n) => n + 0);
+const flagText = fc.stringMatching(/^[a-z0-9 _A-Z]{0,30}[a-zA-Z0-9]$/).filter((text) => text.trim() === text);
 const moment = fc.constantFrom(null, "2026-01-02T03:04:05.678Z");
 const fileName = fc.stringMatching(/^[a-z][a-z0-9 _.#:-]{0,12}[a-z0-9]$/);
 const file: fc.Arbitrary<Attachment> = fc.oneof(
@@ -86,8 +87,8 @@ const challenge: fc.Arbitrary<Challenge> = fc.record({
     flag_template: trimmed(30),
     flag_variable: fc.constantFrom("VEXIL_FLAG", "FLAG", "_x1"),
   }),
-  flags: fc.uniqueArray(fc.record({ content: trimmed(60, 1), file: fc.option(file) }), {
-    selector: ({ content }) => content,
+  flags: fc.uniqueArray(fc.record({ content: flagText, kind: fc.constantFrom(...FLAG_KINDS), label: trimmed(20), file: fc.option(file) }), {
+    selector: ({ content }) => content.toLowerCase(),
     maxLength: 4,
   }),
   files: fc.array(file, { maxLength: 3 }),
@@ -108,7 +109,7 @@ async function withBytes(one: Challenge, disk: Record<string, string>) {
   return {
     ...one,
     files: await Promise.all(one.files.map(read)),
-    flags: await Promise.all(one.flags.map(async ({ content, file }) => ({ content, file: file && (await read(file)) }))),
+    flags: await Promise.all(one.flags.map(async ({ file, ...flag }) => ({ ...flag, file: file && (await read(file)) }))),
   };
 }
 
@@ -139,7 +140,12 @@ test("what ctfcli's format holds is read as it was, and all else is named", asyn
       const held = ({ flags, files, connection_info, ...one }: Challenge) => {
         const { name, category, description, state, value, hints, authors, tags, solution, attempts, opens } = one;
         const same = { name, category, description, state, value, hints, authors, tags, solution, attempts, opens };
-        return { ...same, connection: connection_info.trim(), flags: flags.map(({ content }) => content), files: files.length };
+        return {
+          ...same,
+          connection: connection_info.trim(),
+          flags: flags.filter(({ kind }) => kind !== "decoy").map(({ content, kind }) => [content, kind]),
+          files: files.length,
+        };
       };
       expect(losses).toEqual([]);
       expect(held(read)).toEqual(held(one));

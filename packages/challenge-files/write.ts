@@ -22,7 +22,10 @@ export function writeOurs(challenge: Challenge): WrittenChallenge {
     vexil: VERSION,
     // Parsed, so that the fields come in one order, whoever made them.
     ...without(Settings.parse(settings), defaults(settings)),
-    flags: flags.map(({ content, file }) => (file === null ? content : { content, file: names.give(file) })),
+    flags: flags.map(({ content, kind, label, file }) => {
+      const said = { ...(kind !== "exact" && { kind }), ...(label !== "" && { label }), ...(file && { file: names.give(file) }) };
+      return Object.keys(said).length === 0 ? content : { content, ...said };
+    }),
     files: files.map((file) => names.give(file)),
   };
   return { manifest: manifestOf(raw), files: names.given, texts: [], losses: [] };

@@ -4,7 +4,7 @@ import { inParallel } from "../in-parallel.ts";
 import { heldFile, isThere, keyOf, keyOfView, wantedOf, type Wanted } from "./wanted-file.ts";
 import { differing, pathOf, wireOf, type ChallengeView, type Values } from "./wire.ts";
 
-export type WantedFlag = { flag: string; file: Wanted | null };
+export type WantedFlag = { flag: string; kind: string; label: string; file: Wanted | null };
 
 /** What has to be done for one challenge, so that the platform has what the folder has. */
 export type Step = {
@@ -105,17 +105,19 @@ async function stepFor(folder: Folder, { challenge, file, losses: known }: ReadC
 async function flagsOf(folder: Folder, { kind, flags }: Challenge, file: string, losses: Loss[]): Promise<WantedFlag[]> {
   return Promise.all(
     flags.map(async (flag, i) => {
+      const said = { flag: flag.content, kind: flag.kind, label: flag.label };
       if (flag.file && kind !== "DynamicAttachment") {
         losses.push({ file, field: `flags[${i}].file`, value: flag.file.name, why: "only flags of a DynamicAttachment have files" });
-        return { flag: flag.content, file: null };
+        return { ...said, file: null };
       }
-      return { flag: flag.content, file: flag.file && (await wantedOf(folder, flag.file)) };
+      return { ...said, file: flag.file && (await wantedOf(folder, flag.file)) };
     }),
   );
 }
 
-const flagKey = ({ flag, file }: WantedFlag) => JSON.stringify([flag, keyOf(file)]);
-const flagKeyOfView = ({ flag, attachment }: ChallengeView["flags"][number]) => JSON.stringify([flag, keyOfView(attachment)]);
+const flagKey = ({ flag, kind, label, file }: WantedFlag) => JSON.stringify([flag, kind, label, keyOf(file)]);
+const flagKeyOfView = ({ flag, kind, label, attachment }: ChallengeView["flags"][number]) =>
+  JSON.stringify([flag, kind, label, keyOfView(attachment)]);
 
 const isWork = ({ view, fields, addFlags, dropFlags, attachment, enabled }: Step): boolean =>
   view === null || Object.keys(fields).length + addFlags.length + dropFlags.length > 0 || attachment !== undefined || enabled !== undefined;

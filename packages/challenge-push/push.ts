@@ -1,4 +1,5 @@
 import type { Platform } from "./platform.ts";
+import { foldCase } from "../flags/fold.ts";
 import { inParallel } from "../in-parallel.ts";
 import { AT_ONCE, type Plan, type Step, type WantedFlag } from "./plan.ts";
 import type { Wanted } from "./wanted-file.ts";
@@ -51,10 +52,10 @@ async function upload(platform: Platform, wanted: Extract<Wanted, { hash: string
   return platform.upload(wanted.name, (await wanted.read()) as Uint8Array<ArrayBuffer>);
 }
 
-/** New flags come before old ones go, so that a challenge is never without; only a flag whose file is another goes first. */
+/** New flags come before old ones go, so that a challenge is never without; only one that the platform would take for the new one goes first. */
 async function change(platform: Platform, at: string, step: Made, ids: ReadonlyMap<string, number>): Promise<void> {
   const { attachment, addFlags, dropFlags } = step;
-  const dropped = new Set(dropFlags.map(({ flag }) => flag));
+  const dropped = new Set(dropFlags.map(({ flag }) => foldCase(flag)));
   if (attachment !== undefined) await platform.call("POST", `${at}/attachment`, fileInput(attachment, step));
   const add = (flags: WantedFlag[]) =>
     flags.length === 0
@@ -62,11 +63,11 @@ async function change(platform: Platform, at: string, step: Made, ids: ReadonlyM
       : platform.call(
           "POST",
           `${at}/flags`,
-          flags.map(({ flag, file }) => ({ flag, ...fileInput(file, step) })),
+          flags.map(({ file, ...flag }) => ({ ...flag, ...fileInput(file, step) })),
         );
-  await add(addFlags.filter(({ flag }) => !dropped.has(flag)));
+  await add(addFlags.filter(({ flag }) => !dropped.has(foldCase(flag))));
   await inParallel(dropFlags, 1, ({ id }) => platform.call("DELETE", `${at}/flags/${id}`));
-  await add(addFlags.filter(({ flag }) => dropped.has(flag)));
+  await add(addFlags.filter(({ flag }) => dropped.has(foldCase(flag))));
   const { rules } = step.fields;
   const fields = rules === undefined ? step.fields : { ...step.fields, rules: renamed<string>(rules, (slug) => ids.get(slug)) };
   if (Object.keys(fields).length > 0) await platform.call("PUT", at, fields);

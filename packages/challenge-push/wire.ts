@@ -19,7 +19,7 @@ export type ChallengeView = Record<string, unknown> & {
   title: string;
   isEnabled: boolean;
   attachment: FileView | null;
-  flags: { id: number; flag: string; attachment: FileView | null }[];
+  flags: { id: number; flag: string; kind: string; label: string; attachment: FileView | null }[];
 };
 export type FileView = { type: "None" | "Local" | "Remote"; url: string | null };
 

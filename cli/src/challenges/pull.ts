@@ -5,6 +5,7 @@ import {
   writeOurs,
   type Attachment,
   type Challenge,
+  type FlagKind,
   type Loss,
   type ReadChallenge,
 } from "../../../packages/challenge-files/index.ts";
@@ -52,6 +53,11 @@ function challengeOf(view: ChallengeView, sources: Map<string, FileView>): Chall
     return { name: decodeURIComponent(one.url?.split("/")[3] ?? "file"), from: { path } };
   };
   const attachment = file(view.attachment);
-  const flags = view.flags.map((flag) => ({ content: flag.flag, file: file(flag.attachment) }));
+  const flags = view.flags.map((flag) => ({
+    content: flag.flag,
+    kind: flag.kind as FlagKind,
+    label: flag.label,
+    file: file(flag.attachment),
+  }));
   return { ...settingsOf(view), flags, files: attachment ? [attachment] : [] };
 }

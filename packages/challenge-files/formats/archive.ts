@@ -4,6 +4,7 @@ import { Fields, type Loss } from "../fields.ts";
 import { FileError } from "../file-error.ts";
 import type { Folder } from "../folder.ts";
 import { textOf, type Manifest, type Raw } from "../manifest.ts";
+import type { FlagKind } from "../names.ts";
 import type { ReadFolder } from "../read.ts";
 import { freeSlug, slugOf } from "../slug.ts";
 import { FIELDS, renamed, settingsFrom } from "../values.ts";
@@ -25,7 +26,7 @@ export const ROWS: Record<string, string> = {
 };
 
 type Stored = { type: "Local" | "Remote"; file: string | null; url: string | null };
-type ArchivedFlag = { flag: string; attachment: Stored | null; team?: number | null };
+type ArchivedFlag = { flag: string; kind?: FlagKind; label?: string; attachment: Stored | null; team?: number | null };
 type Archived = Raw & {
   id: number;
   title: string;
@@ -93,7 +94,11 @@ function challengeOf(one: Archived, i: number, { slugs, names }: Known): { chall
   };
   const own = one.flags.filter(({ team }) => team != null);
   if (own.length > 0) fields.loss(own.length, "flags that were made for teams belong to their game", "flags");
-  const flags = one.flags.filter(({ team }) => team == null).map(({ flag, attachment }) => ({ content: flag, file: file(attachment) }));
+  const flags = one.flags
+    .filter(({ team }) => team == null)
+    .map(({ flag, kind = "exact", label = "", attachment }) => {
+      return { content: flag, kind, label, file: file(attachment) };
+    });
   fields.ignore("id", "version", "type", "enabled", "attachment", "flags", "rules", ...Object.values(ROWS));
   fields.rest();
   const attachment = file(one.attachment);

@@ -42,27 +42,43 @@ test("a plugin's own extra fields are lost by name", async () => {
   expect(lost(one)).toEqual(["extra.n1: 3", "extra.n2: 9", "extra.power: 2", "extra.exposed_port: 80", 'type: "power"']);
 });
 
-test("kinds of flags: case is lost, a pattern is left out, the same again is said", async () => {
+test("kinds of flags: in any case, patterns; the same again and what RE2 does not read are named", async () => {
   const flags = `flags:
   - {type: static, content: 'flag{A}', data: case_insensitive}
   - {type: static, content: 'flag{b}', data: case_sensitive}
   - {type: regex, content: 'flag\\{.*\\}'}
+  - {type: regex, content: 'x.', data: case_insensitive}
+  - {type: regex, content: '(?=y)z'}
   - {content: 'flag{A}', strange: 1}
+  - FLAG{a}
+  - {type: programmable, content: p}
 `;
   const one = await read(`name: A\ncategory: web\n${flags}`);
-  expect(one.challenge.flags.map(({ content }) => content)).toEqual(["flag{A}", "flag{b}"]);
-  expect(lost(one)).toEqual([
-    'flags[0].data: "case_insensitive"',
-    'flags[2]: {"type":"regex","content":"flag\\\\{.*\\\\}"}',
-    "flags[3].strange: 1",
-    'flags[3]: "flag{A}"',
+  expect(one.challenge.flags.map(({ content, kind }) => [content, kind])).toEqual([
+    ["flag{A}", "ignoreCase"],
+    ["flag{b}", "exact"],
+    ["flag\\{.*\\}", "regex"],
+    ["(?i)x.", "regex"],
   ]);
+  expect(lost(one)).toEqual([
+    "flags[5].strange: 1",
+    'flags[7]: {"type":"programmable","content":"p"}',
+    'flags[5]: "flag{A}"',
+    'flags[6]: "FLAG{a}"',
+    'flags: "(?=y)z"',
+  ]);
+});
+
+test("a flag in any case stands for an exact one before it", async () => {
+  const one = await read("name: A\nflags: ['FLAG{x}', {content: 'flag{x}', data: case_insensitive}]\n");
+  expect(one.challenge.flags).toMatchObject([{ content: "flag{x}", kind: "ignoreCase" }]);
+  expect(one.losses).toMatchObject([{ field: "flags[0]", value: "FLAG{x}", why: "another flag takes it in any case" }]);
 });
 
 test("a flag longer than the platform takes is named", async () => {
   const longest = "x".repeat(1_000);
   const one = await read(`name: A\ncategory: web\nflags: ["${longest}x", "${longest}"]\n`);
-  expect(one.challenge.flags).toEqual([{ content: longest, file: null }]);
+  expect(one.challenge.flags).toEqual([{ content: longest, kind: "exact", label: "", file: null }]);
   expect(one.losses).toMatchObject([{ field: "flags[0]", why: "a flag has at most 1000 characters" }]);
 });
 

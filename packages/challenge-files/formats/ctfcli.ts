@@ -3,7 +3,8 @@ import type { Fields } from "../fields.ts";
 import type { Raw } from "../manifest.ts";
 import { aboutFrom, categoryFrom, solutionFrom } from "./about.ts";
 import { rulesFrom } from "./ctfcli-rules.ts";
-import { fileFrom, flagsFrom, hintsFrom, loseRest, STATIC, type Reader } from "./reader.ts";
+import { flagsFrom, type FoundFlag } from "./flags.ts";
+import { fileFrom, hintsFrom, loseRest, STATIC, type Reader } from "./reader.ts";
 
 /** `challenge.yml` of ctfcli, the command line of CTFd. */
 export const ctfcli: Reader = {
@@ -65,10 +66,11 @@ function worthFrom(fields: Fields): Pick<SettingsInput, "value" | "scoring"> {
   return { ...worth, scoring: least };
 }
 
-/** Case and patterns have no place: a flag that ignores case is taken as it is written, a pattern is left out. */
-function flagTexts(fields: Fields): { content: string; at: (string | number)[] }[] {
-  return fields.list("flags").flatMap((flag, i) => {
-    if (typeof flag === "string" || typeof flag === "number") return [{ content: String(flag), at: ["flags", i] }];
+/** A flag of another type is left out. */
+function flagTexts(fields: Fields): FoundFlag[] {
+  return fields.list("flags").flatMap((flag, i): FoundFlag[] => {
+    const at = ["flags", i];
+    if (typeof flag === "string" || typeof flag === "number") return [{ content: String(flag), at }];
     if (typeof flag !== "object" || flag === null) return fields.refuse("must be a flag", "flags", i);
     const inner = fields.of(flag as Raw, "flags", i);
     const content = inner.text("content") ?? inner.text("flag");
@@ -76,12 +78,11 @@ function flagTexts(fields: Fields): { content: string; at: (string | number)[] }
     const type = inner.text("type") ?? "static";
     const data = inner.text("data");
     inner.rest();
-    if (type !== "static") {
-      fields.loss(flag, `flags of the type ${type} are not known; it is left out`, "flags", i);
-      return [];
-    }
-    if (data === "case_insensitive") inner.loss(data, "flags are compared with their case", "data");
-    else if (data && data !== "case_sensitive") inner.loss(data, "unknown field", "data");
-    return [{ content, at: ["flags", i] }];
+    const ignoresCase = data === "case_insensitive";
+    if (data && !ignoresCase && data !== "case_sensitive") inner.loss(data, "unknown field", "data");
+    if (type === "static") return [{ content, at, kind: ignoresCase ? "ignoreCase" : "exact" }];
+    if (type === "regex") return [{ content: ignoresCase ? `(?i)${content}` : content, at, kind: "regex" }];
+    fields.loss(flag, `flags of the type ${type} are not known; it is left out`, ...at);
+    return [];
   });
 }

@@ -5,7 +5,8 @@ import { inside } from "../folder.ts";
 import { TEXTS } from "../limits.ts";
 import { textOf } from "../manifest.ts";
 import { categoryFrom, textsFrom } from "./about.ts";
-import { fileFrom, flagsFrom, loseRest, shelfOf, STATIC, type Reader } from "./reader.ts";
+import { flagsFrom } from "./flags.ts";
+import { fileFrom, loseRest, shelfOf, STATIC, type Reader } from "./reader.ts";
 
 /** `metadata.yaml` of Google's CTF, with kCTF's `challenge.yaml` beside it. */
 export const google: Reader = {

@@ -3,7 +3,8 @@ import { attachmentOf, isAddress, type Files } from "../files.ts";
 import { nameOf } from "../folder.ts";
 import { KINDS, type Kind } from "../names.ts";
 import { aboutFrom, categoryFrom } from "./about.ts";
-import { fileFrom, flagsFrom, hintsFrom, loseRest, shelfOf, slugFrom, type Draft, type Reader } from "./reader.ts";
+import { flagsFrom } from "./flags.ts";
+import { fileFrom, hintsFrom, loseRest, shelfOf, slugFrom, type Draft, type Reader } from "./reader.ts";
 
 /** `challenge.yaml` or `.yml` of gzcli, which names the four kinds as we do. */
 export const gzcli: Reader = {

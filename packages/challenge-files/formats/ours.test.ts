@@ -66,12 +66,23 @@ test("flags with files of their own, and files by path and address", async () =>
     "vexil: 1\nname: A\nkind: DynamicAttachment\nflags: [{content: f1, file: one.zip}, f2]\nfiles: [dist/a.txt, https://x.example/b]\n";
   const one = await read(yaml, { "a/one.zip": "1", "a/dist/a.txt": "2" });
   expect(one.challenge.flags).toEqual([
-    { content: "f1", file: { name: "one.zip", from: { path: "a/one.zip" } } },
-    { content: "f2", file: null },
+    { content: "f1", kind: "exact", label: "", file: { name: "one.zip", from: { path: "a/one.zip" } } },
+    { content: "f2", kind: "exact", label: "", file: null },
   ]);
   expect(one.challenge.files).toEqual([
     { name: "a.txt", from: { path: "a/dist/a.txt" } },
     { name: "b", from: { url: "https://x.example/b" } },
+  ]);
+});
+
+test("flags of every kind, with labels", async () => {
+  const one = await read(
+    "vexil: 1\nname: A\nflags: [{content: f.*, kind: regex}, {content: G, kind: ignoreCase, label: old}, {content: h, kind: decoy}]\n",
+  );
+  expect(one.challenge.flags.map(({ content, kind, label }) => [content, kind, label])).toEqual([
+    ["f.*", "regex", ""],
+    ["G", "ignoreCase", "old"],
+    ["h", "decoy", ""],
   ]);
 });
 
@@ -141,6 +152,7 @@ test.each([
   ["vexil: 1\nname: A\nscoring:\n  difficulty: 0\n", "a/challenge.yml:4:15: scoring.difficulty"],
   ["vexil: 1\nname: A\ninstance:\n  image: UPPER/x y\n", "a/challenge.yml:4:10: instance.image"],
   ["vexil: 1\nname: A\nflags: [f, f]\n", "a/challenge.yml:1:1: the same flag twice"],
+  ["vexil: 1\nname: A\nflags: [{content: '(', kind: regex}]\n", "a/challenge.yml:3:8: flags: ( is no regular expression of RE2"],
   ["vexil: 1\nname: A\nfiles: [gone]\n", "a/challenge.yml:3:9: files[0] names gone, which is not there"],
   ["vexil: 1\nname: A\nown_category: {colour: red}\n", "a/challenge.yml:3:24: own_category.colour"],
   [

@@ -4,6 +4,7 @@ import type { Fields } from "../fields.ts";
 import { isAddress, type Files } from "../files.ts";
 import { nameOf } from "../folder.ts";
 import type { Raw } from "../manifest.ts";
+import { EXACT } from "./flags.ts";
 import { fileFrom, type Draft, type Reader } from "./reader.ts";
 
 const GROUPS = ["scoring", "instance", "own_category", "descriptions"] as const;
@@ -19,8 +20,8 @@ export const ours: Reader = {
     return {
       ...settings,
       flags: flags.map((flag, i) => {
-        const { content, file } = typeof flag === "string" ? { content: flag, file: undefined } : flag;
-        return { content, file: file === undefined ? null : one(fields, files, file, ["flags", i, "file"]) };
+        const { content, kind, label, file } = typeof flag === "string" ? { ...EXACT, content: flag, file: undefined } : flag;
+        return { content, kind, label, file: file === undefined ? null : one(fields, files, file, ["flags", i, "file"]) };
       }),
       files: paths.map((path, i) => one(fields, files, path, ["files", i])),
     } satisfies Draft;
@@ -58,7 +59,7 @@ function flagFields(fields: Fields, flags: unknown): void {
   flags.forEach((flag: unknown, i) => {
     if (typeof flag !== "object" || flag === null) return;
     const inner = fields.of(flag as Raw, "flags", i);
-    inner.ignore("content", "file");
+    inner.ignore("content", "kind", "label", "file");
     inner.rest();
   });
 }

@@ -30,7 +30,7 @@ test("the category is the folder's name where the manifest has none", async () =
 
 test("a flag comes from a file, without the line's end", async () => {
   const one = await read("name: A\ndescription: x\nflag: {file: ./flag.txt}\n", BESIDE);
-  expect(one.challenge.flags).toEqual([{ content: "flag{from a file}", file: null }]);
+  expect(one.challenge.flags).toEqual([{ content: "flag{from a file}", kind: "exact", label: "", file: null }]);
 });
 
 test("anchors and merges are what they stand for", async () => {

@@ -4,7 +4,8 @@ import { attachmentOf, type Files } from "../files.ts";
 import { nameOf } from "../folder.ts";
 import type { Raw } from "../manifest.ts";
 import { aboutFrom, categoryFrom } from "./about.ts";
-import { fileFrom, flagsFrom, hintsFrom, loseRest, shelfOf, slugFrom, STATIC, type Reader } from "./reader.ts";
+import { flagsFrom } from "./flags.ts";
+import { fileFrom, hintsFrom, loseRest, shelfOf, slugFrom, STATIC, type Reader } from "./reader.ts";
 
 const PLACEHOLDER = /\{\{[^{}]*\}\}|\$\{(?:host|port|url|link|nc)\}/;
 

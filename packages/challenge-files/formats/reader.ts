@@ -53,19 +53,6 @@ export function loseRest(fields: Fields): void {
 /** The name of the folder that holds the challenge's own folder, where formats keep the category. */
 export const shelfOf = (file: string): string => nameOf(parentOf(parentOf(file)));
 
-/** A flag that is longer than the platform takes, or one twice, is lost. Blanks around it are not part of it. */
-export function flagsFrom(fields: Fields, found: { content: string; at: (string | number)[] }[]): Flag[] {
-  const flags = new Map<string, Flag>();
-  for (const { content, at } of found) {
-    const flag = content.trim();
-    if (flag === "") fields.refuse("holds no flag", ...at);
-    if (flag.length > TEXTS.flag) fields.loss(flag, `a flag has at most ${TEXTS.flag} characters`, ...at);
-    else if (flags.has(flag)) fields.loss(flag, "the same flag again", ...at);
-    else flags.set(flag, { content: flag, file: null });
-  }
-  return [...flags.values()];
-}
-
 /** One file for players, by path, pattern or address. One that is not there is lost. */
 export function fileFrom(fields: Fields, files: Files, given: string, at: (string | number)[], as?: string): Attachment[] {
   if (isAddress(given)) return [{ name: as ?? nameOf(given), from: { url: given } }];
