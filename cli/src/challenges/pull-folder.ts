@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { writeGame } from "../../../packages/challenge-files/index.ts";
 import { gameFileOf, planFor, type Values } from "../../../packages/challenge-push/index.ts";
@@ -14,6 +14,8 @@ const AT_ONCE = 4;
 export async function pullFolder(options: Options): Promise<Exit> {
   const { terminal, format = "vexil" } = options;
   if (format !== "vexil" && format !== "ctfcli") throw new Error(`--format is ${format}; it must be vexil or ctfcli`);
+  if (existsSync(resolve(options.target ?? ".")) && statSync(resolve(options.target ?? ".")).isFile())
+    throw new Error(`${options.target} is a file; a folder is written`);
   mkdirSync(resolve(options.target ?? "."), { recursive: true });
   const space = await openWorkspace(options);
   if (space.errors.length > 0) {

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import {
   FileError,
@@ -13,6 +13,7 @@ import { credentialsFor } from "../credentials.ts";
 import type { Platform } from "../../../packages/challenge-push/index.ts";
 import { platformWith } from "../platform.ts";
 import { diskFolder } from "./disk-folder.ts";
+import { diskZip } from "./disk-zip.ts";
 import type { Options } from "./options.ts";
 
 /** A folder as it was read. */
@@ -25,11 +26,11 @@ export type Workspace = {
   losses: Loss[];
 };
 
-/** Reads the folder that the command names, or the one it runs in. */
+/** Reads the folder or ZIP that the command names, or the folder it runs in. */
 export async function openWorkspace({ target }: Options): Promise<Workspace> {
   const root = resolve(target ?? ".");
   if (!existsSync(root)) throw new Error(`${root} is not there`);
-  const folder = diskFolder(root);
+  const folder = statSync(root).isFile() ? await diskZip(root) : diskFolder(root);
   const { challenges, errors } = await readChallenges(folder);
   try {
     const read = await readGame(folder);

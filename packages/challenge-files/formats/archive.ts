@@ -60,14 +60,20 @@ export async function readArchive(folder: Folder): Promise<ReadFolder | null> {
   return found;
 }
 
+/** Programs of all kinds have a file of this name, so that one which is no game's is none of ours. */
 function parsed(bytes: Uint8Array): Archive | null {
+  const raw = jsonOf(textOf(ARCHIVE, bytes));
+  if (raw?.format !== "vexil-game") return null;
+  if (raw.version !== 1 || !Array.isArray(raw.challenges) || !Array.isArray(raw.files))
+    throw new FileError(ARCHIVE, "is of another version");
+  return raw as Archive;
+}
+
+function jsonOf(text: string): Raw | null {
   try {
-    const raw = JSON.parse(textOf(ARCHIVE, bytes)) as Raw;
-    if (raw.format !== "vexil-game") return null;
-    if (raw.version !== 1 || !Array.isArray(raw.challenges) || !Array.isArray(raw.files)) throw new Error("is of another version");
-    return raw as Archive;
-  } catch (error) {
-    throw new FileError(ARCHIVE, (error as Error).message);
+    return JSON.parse(text) as Raw | null;
+  } catch {
+    return null;
   }
 }
 

@@ -2,7 +2,6 @@ import type { Attachment, Flag, SettingsInput } from "../challenge.ts";
 import type { Fields } from "../fields.ts";
 import { attachmentOf, isAddress, type Files } from "../files.ts";
 import { nameOf, parentOf } from "../folder.ts";
-import { TEXTS } from "../limits.ts";
 import type { Manifest } from "../manifest.ts";
 import { isSlug } from "../slug.ts";
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { Settings } from "../../../packages/challenge-files/challenge.ts";
+import { ROWS } from "../../../packages/challenge-files/formats/archive.ts";
 import { FIELDS } from "../../../packages/challenge-files/values.ts";
 import { settingsOf, wireOf, type ChallengeView } from "../../../packages/challenge-push/wire.ts";
 import { CHALLENGE_FIELDS, type Field } from "./challenge-fields.ts";
@@ -12,6 +13,11 @@ test("challenges as files say every setting there is, and none that there is not
   // `state` of a file decides what is enabled, when all else is done.
   const set = fields.map(({ wire }) => wire).filter((wire) => wire !== "isEnabled");
   expect([...Object.values(FIELDS), "rules"].sort()).toEqual(set.sort());
+});
+
+test("the reader of archives knows every field of a row", () => {
+  const rows = Object.keys(CHALLENGE_FIELDS).filter((name) => name !== "enabled" && name !== "rules");
+  expect(Object.values(ROWS).sort()).toEqual(rows.sort());
 });
 
 test("what a file says without a word is what a new challenge has", () => {

@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import { folderOf } from "../folder.ts";
+import { readChallenges } from "../read.ts";
+
+const HASH = "ab".repeat(32);
+const challenge = (change: object) => ({
+  id: 3,
+  version: 1,
+  type: "StaticAttachment",
+  attachment: null,
+  title: "Knots",
+  slug: "knots",
+  content: "Untie it.",
+  tag: "Web",
+  hints: [],
+  enabled: true,
+  flags: [],
+  ...change,
+});
+const archive = (challenges: object[], more: object = {}) => ({
+  format: "vexil-game",
+  version: 1,
+  challenges,
+  files: [{ hash: HASH, kind: "file", name: "rope.zip" }],
+  notices: [],
+  people: null,
+  log: null,
+  ...more,
+});
+const read = (manifest: object) => readChallenges(folderOf({ "manifest.json": JSON.stringify(manifest), [`files/file/${HASH}`]: "rope" }));
+
+test("a game's archive is its challenges, with settings, flags, files and what they wait for", async () => {
+  const first = challenge({
+    memoryMb: 128,
+    outbound: true,
+    steps: [[2, 100]],
+    scoring: "steps",
+    authors: ["ada"],
+    attachment: { type: "Local", file: HASH, url: null },
+    flags: [
+      { id: 1, flag: "f", kind: "regex", label: "old", attachment: null, team: null },
+      { id: 2, flag: "t", kind: "exact", label: "", attachment: null, team: 7 },
+    ],
+  });
+  const rules = {
+    requires: [{ challenge: 3 }, { score: 5 }],
+    least: 1,
+    locked: "masked",
+    opensAt: 0,
+    closesAt: null,
+    attempts: 2,
+    pause: null,
+  };
+  const second = challenge({ id: 4, title: "Knots", slug: "", enabled: false, containerImage: null, rules });
+  const { challenges, errors } = await read(archive([first, second], { people: { entries: 1 }, notices: [{}] }));
+  expect(errors).toEqual([]);
+  expect(challenges).toMatchObject([
+    {
+      format: "archive",
+      challenge: {
+        name: "Knots",
+        slug: "knots",
+        category: "Web",
+        state: "visible",
+        authors: ["ada"],
+        scoring: { curve: "steps", steps: [[2, 100]] },
+        instance: { memory_mb: 128, outbound: true, port: 80 },
+        flags: [{ content: "f", kind: "regex", label: "old", file: null }],
+        files: [{ name: "rope.zip", from: { path: `files/file/${HASH}` } }],
+      },
+    },
+    {
+      challenge: {
+        slug: "knots-2",
+        state: "hidden",
+        requirements: ["knots", { score: 5 }],
+        requirements_least: 1,
+        locked: "masked",
+        opens: "1970-01-01T00:00:00.000Z",
+        attempts: 2,
+      },
+    },
+  ]);
+  expect(challenges.flatMap(({ losses }) => losses.map(({ field }) => field))).toEqual(["people", "notices", "challenges[0].flags"]);
+});
+
+test("a field that the readers do not know is lost by name; a value that cannot be stops its challenge only", async () => {
+  const { challenges, errors } = await read(archive([challenge({ later: 1 }), challenge({ id: 5, slug: "b", originalScore: -1 })]));
+  expect(challenges.map(({ losses }) => losses.map(({ field }) => field))).toEqual([["challenges[0].later"]]);
+  expect(errors.map(({ message }) => message)).toEqual([expect.stringContaining("manifest.json:1:1: value")]);
+});
+
+test("an archive of another version is refused, and another manifest.json is none", async () => {
+  await expect(read(archive([], { version: 2 }))).rejects.toThrow("manifest.json: is of another version");
+  await expect(readChallenges(folderOf({ "manifest.json": "{" }))).resolves.toEqual({ challenges: [], errors: [] });
+  expect(await readChallenges(folderOf({ "manifest.json": "{}" }))).toEqual({ challenges: [], errors: [] });
+});

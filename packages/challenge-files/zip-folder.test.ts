@@ -1,0 +1,79 @@
+import { zipSync, type Zippable } from "fflate";
+import { expect, test } from "vitest";
+import { filesFolder, folderOf, unwrapped } from "./folder.ts";
+import { readChallenges } from "./read.ts";
+import { openZip, sourceOf } from "./zip-folder.ts";
+
+const text = (one: string) => new TextEncoder().encode(one);
+const MANIFEST = text("vexil: 1\nname: A\nfiles: [a.txt]\n");
+
+const open = (entries: Zippable) => openZip(sourceOf(new File([zipSync(entries) as Uint8Array<ArrayBuffer>], "repo.zip")));
+const paths = ({ files }: { files: ReadonlyMap<string, number> }) => [...files.keys()].sort();
+
+test("a Git host's archive is the folder inside it; its files come unpacked, whole and one by one", async () => {
+  const folder = await open({
+    "repo-main/web/a/challenge.yml": MANIFEST,
+    "repo-main/web/a/a.txt": [text("a".repeat(1_000)), { level: 9 }],
+    "repo-main/.DS_Store": text("x"),
+    "__MACOSX/repo-main/web/a/._a.txt": text("x"),
+  });
+  expect(paths(folder)).toEqual(["web/a/a.txt", "web/a/challenge.yml"]);
+  expect(new TextDecoder().decode(await folder.read("web/a/a.txt"))).toBe("a".repeat(1_000));
+  const { challenges } = await readChallenges(folder);
+  expect(challenges).toMatchObject([{ file: "web/a/challenge.yml", challenge: { files: [{ from: { path: "web/a/a.txt" } }] } }]);
+});
+
+test("a link is none of its files, whatever it leads to", async () => {
+  const folder = await open({
+    "a/challenge.yml": MANIFEST,
+    "a/a.txt": [text("/etc/passwd"), { os: 3, attrs: 0o120777 << 16 }],
+    "b.txt": text("b"),
+  });
+  expect(paths(folder)).toEqual(["a/challenge.yml", "b.txt"]);
+  const { errors } = await readChallenges(folder);
+  expect(errors[0]!.message).toContain("names a.txt, which is not there");
+});
+
+test("a path that leads out stops all of it", async () => {
+  await expect(open({ "../out.txt": text("x"), "a/challenge.yml": MANIFEST }).then(readChallenges)).rejects.toThrow(
+    "is no path inside the folder",
+  );
+});
+
+test("what is no ZIP, is damaged or lies about its bytes is refused by name", async () => {
+  await expect(openZip(sourceOf(new File(["hello"], "x.zip")))).rejects.toThrow("x.zip: is no ZIP archive that can be read");
+  const bytes = zipSync({ "a.txt": [text("aaaa"), { level: 0 }] }) as Uint8Array<ArrayBuffer>;
+  bytes[bytes.indexOf(0x61, 35)] = 0x62;
+  const folder = await openZip(sourceOf(new File([bytes], "x.zip")));
+  await expect(folder.read("a.txt")).rejects.toThrow("a.txt: is damaged in the ZIP archive");
+  const bomb = zipSync({ a: [new Uint8Array(50_000_000), { level: 9 }] }) as Uint8Array<ArrayBuffer>;
+  await expect(openZip(sourceOf(new File([bomb], "x.zip")))).rejects.toThrow("made to grow");
+});
+
+test.each([
+  [["repo/web/a/challenge.yml"], ["web/a/challenge.yml"]],
+  [
+    ["web/a/challenge.yml", "web/b/challenge.yml"],
+    ["web/a/challenge.yml", "web/b/challenge.yml"],
+  ],
+  [
+    ["a/challenge.yml", "b/challenge.yml"],
+    ["a/challenge.yml", "b/challenge.yml"],
+  ],
+  [
+    ["game.yml", "a/challenge.yml"],
+    ["game.yml", "a/challenge.yml"],
+  ],
+])("of %j without what is around: %j", (given, wanted) => {
+  expect([...unwrapped(folderOf(Object.fromEntries(given.map((path) => [path, ""])))).files.keys()]).toEqual(wanted);
+});
+
+test("files of a browser are a folder", async () => {
+  const folder = filesFolder(
+    new Map([
+      ["a/challenge.yml", new File([MANIFEST as Uint8Array<ArrayBuffer>], "challenge.yml")],
+      ["a/a.txt", new File(["a"], "a.txt")],
+    ]),
+  );
+  expect((await readChallenges(folder)).challenges).toHaveLength(1);
+});
