@@ -157,6 +157,23 @@ test("an archive keeps kinds, labels and alarms, and the game made of it judges 
   expect(await stored(made.id)).toEqual((await stored(game.id)).map(({ kind }) => ({ kind })));
 });
 
+test("a Ledger that lost everything is rebuilt from D1 with every kind, label and alarm, and judges on", async () => {
+  const { game, challenge, monitor } = await aGameOfKinds();
+  const [one, two] = game.teams;
+  await answer(game, challenge, one!.captain, KINDS[3]!.flag);
+  await answer(game, challenge, one!.captain, "flag{2024}");
+  await ledgerOf(game.id).flush();
+  const log = await ledgerOf(game.id).entries(0, 1_000);
+  await ledgerOf(game.id).close();
+  await ok("POST", `/api/admin/recovery/${game.id}/rebuild`, { as: game.organiser });
+  expect((await ledgerOf(game.id).entries(0, 1_000)).slice(0, log.length)).toEqual(log);
+  expect(await answer(game, challenge, two!.captain, "FLAG{STRASSE}")).toBe("Accepted");
+  expect(await answer(game, challenge, two!.captain, "flag{2025}")).toBe("Accepted");
+  expect(await answer(game, challenge, two!.captain, KINDS[3]!.flag)).toBe("WrongAnswer");
+  const events = await ok<EventView[]>("GET", `/api/game/${game.id}/events`, { as: monitor });
+  expect(events.filter(({ decoy }) => decoy).map(({ team }) => team)).toEqual([two!.name, one!.name]);
+});
+
 /** The flags of a game that its Ledger has, by what of them is the same in every game. */
 const stored = (gameId: number) =>
   runInDurableObject(ledgerOf(gameId), (_, { storage }) =>
