@@ -9,6 +9,8 @@ import { DangerSection } from "~/ui/dialogs/DangerSection.tsx";
 import { GeneratedFlag } from "~/features/admin/challenge-editor/GeneratedFlag.tsx";
 import { FORSAKEN } from "~/ui/LeaveGuard.tsx";
 import { SaveBar } from "~/ui/SaveBar.tsx";
+import { RulesSection } from "~/features/admin/challenge-editor/RulesSection.tsx";
+import { useManagedGame } from "~/features/admin/game-editor/useManagedGame.ts";
 import { ScoreSection } from "~/features/admin/challenge-editor/ScoreSection.tsx";
 import { TestInstance } from "~/features/admin/challenge-editor/TestInstance.tsx";
 import { WithPreview } from "~/features/admin/markdown/WithPreview.tsx";
@@ -36,6 +38,7 @@ export const handle = { i18n: ["admin/instances", "admin/markdown", "ui"] };
 export default function ChallengeEditor() {
   const { t } = useTexts("admin/challenge-editor");
   const { challenge, gameId, proxied, publishes, setsImage } = useManagedChallenge();
+  const { challenges } = useManagedGame();
   const revalidator = useRevalidator();
   const navigate = useNavigate();
   const at = { id: gameId, cid: challenge.id };
@@ -48,6 +51,7 @@ export default function ChallengeEditor() {
       {publishes && (
         <ScoreSection {...form} game={{ solves: challenge.acceptedCount, teams: challenge.teams, most: challenge.mostSolves }} />
       )}
+      {publishes && <RulesSection {...form} others={challenges.filter(({ id }) => id !== challenge.id)} />}
       <AttachmentSection {...form} challenge={challenge} at={at} onChanged={revalidator.revalidate} />
       {kind.instance && <ContainerSection {...form} {...{ proxied, publishes, setsImage }} />}
       {kind.flags === "generated" && <GeneratedFlag {...form} />}

@@ -45,6 +45,7 @@ export const challengeRow = (change: Partial<ChallengeRowView> = {}): ChallengeR
   level: "",
   levelOrder: 0,
   position: 0,
+  isRuled: false,
   ...change,
 });
 

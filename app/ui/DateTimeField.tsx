@@ -6,10 +6,17 @@ import { useHydrated } from "~/lib/time/useNow.ts";
 import { useZone } from "~/lib/time/useZone.ts";
 import { fromInput, toInput, zoneName } from "~/lib/time/zoned-time.ts";
 
-type Props = { label: string; value: number | null; error?: string | null; hint?: string; onChange: (at: number | null) => void };
+type Props = {
+  label: string;
+  value: number | null;
+  error?: string | null;
+  hint?: string;
+  optional?: boolean;
+  onChange: (at: number | null) => void;
+};
 
 /** An instant, edited as the reader's clock shows it; the zone is named below. `value` is epoch milliseconds, null while the input is no time. */
-export function DateTimeField({ label, value, error, hint, onChange }: Props) {
+export function DateTimeField({ label, value, error, hint, optional = false, onChange }: Props) {
   const { i18n } = useTexts();
   const zone = useZone();
   // Names of zones differ between the server and browsers, so the server says only what it is sure of.
@@ -17,7 +24,7 @@ export function DateTimeField({ label, value, error, hint, onChange }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const shown = value === null ? (typed ?? "") : toInput(value, zone);
   return (
-    <Field label={label} error={error} hint={[named, hint].filter(Boolean).join(" · ")} required>
+    <Field label={label} error={error} hint={[named, hint].filter(Boolean).join(" · ")} required={!optional}>
       {(props) => (
         <Input
           {...props}

@@ -134,6 +134,8 @@ export const ChallengeRowView = z.object({
   levelOrder: z.int(),
   position: z.int(),
   category: z.optional(CategoryView),
+  /** Ours: whether rules lock or limit it for players. */
+  isRuled: z.boolean(),
 });
 export type ChallengeRowView = z.infer<typeof ChallengeRowView>;
 

@@ -16,7 +16,9 @@ export function challengesOfTeam(gates: NonNullable<BoardTable["gates"]>, standi
   const named = new Set([...open, ...closed.filter(({ gate }) => gate.rules.locked === undefined)].map(({ id }) => id));
   return {
     challenges: fieldsOf(open),
-    locked: closed.map(({ id, tag, gate }) => ({ id, tag, ...lockedView(gate, standing, named) })),
+    locked: closed
+      .toSorted((a, b) => TAGS.indexOf(a.tag) - TAGS.indexOf(b.tag))
+      .map(({ id, tag, gate }) => ({ id, tag, ...lockedView(gate, standing, named) })),
     opened: open.flatMap(({ id, gate }) => (gate ? [id] : [])),
   };
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { ChallengeEditView, ChallengeRowView } from "../../contract/wire/challenge.ts";
+import { heldRules } from "../../contract/wire/challenge-rules.ts";
 import { messageOf } from "../../contract/wire/messages/index.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
 import { flags, type ChallengeRow } from "../../db/schema/index.ts";
@@ -30,6 +31,7 @@ export function rowView(row: ChallengeRow, figures: ChallengeFigures): Challenge
     levelOrder: row.levelOrder,
     position: row.position,
     ...(row.category !== "" && { category: { name: row.category, symbol: row.categorySymbol, colour: row.categoryColour } }),
+    isRuled: heldRules(row.rules) !== null,
   };
 }
 

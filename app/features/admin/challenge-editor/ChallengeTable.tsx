@@ -4,6 +4,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { cx } from "~/lib/class-names.ts";
 import { CategoryIcon } from "~/features/play/index.ts";
 import { Checkbox } from "~/ui/Input.tsx";
+import { Icon } from "~/ui/Icon.tsx";
 import { Num } from "~/ui/Number.tsx";
 import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
 import type { ChallengeRowView } from "#worker/contract/wire/challenge.ts";
@@ -146,6 +147,12 @@ function Row({ gameId, row, publishes, chosen, place, takes, onChoose, onMove, o
       <Td className="max-w-64 max-sm:max-w-32">
         <Link to={`/admin/games/${gameId}/challenges/${row.id}`} className="block truncate font-medium hover:text-accent-text">
           {row.title}
+          {row.isRuled && (
+            <span title={t("challenge.ruled")} className="ml-2 inline-block align-middle text-faint">
+              <Icon name="lock" size={14} />
+              <span className="sr-only">{t("challenge.ruled")}</span>
+            </span>
+          )}
         </Link>
         {(row.category || row.level) && (
           <span className="block truncate text-xs text-mute">{[row.category?.name, row.level].filter(Boolean).join(" · ")}</span>

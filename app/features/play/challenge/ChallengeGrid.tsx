@@ -5,6 +5,7 @@ import type { ChallengeTag } from "#worker/contract/wire/enums.ts";
 import { solvedIds } from "../game/own-solve.ts";
 import { Empty } from "~/ui/Empty.tsx";
 import { ChallengeCard } from "./ChallengeCard.tsx";
+import { LockedChallenges } from "./LockedChallenges.tsx";
 
 type Props = { details: GameTeamInfoView; tag: ChallengeTag | null; hideSolved: boolean };
 
@@ -15,14 +16,17 @@ export function ChallengeGrid({ details, tag, hideSolved }: Props) {
   const solved = solvedIds(details);
   const all = Object.values(details.challenges).flat();
   const shown = all.filter((challenge) => (!tag || challenge.tag === tag) && !(hideSolved && solved.has(challenge.id)));
-  if (all.length === 0) return <Empty icon="flag" title={t("challenges.none")} text={t("challenges.noneText")} className="self-start" />;
-  if (shown.length === 0)
+  const locked = details.locked?.filter((challenge) => !tag || challenge.tag === tag).length ?? 0;
+  if (all.length + locked === 0)
+    return <Empty icon="flag" title={t("challenges.none")} text={t("challenges.noneText")} className="self-start" />;
+  if (shown.length + locked === 0)
     return <Empty icon="check" title={t("challenges.allSolved")} text={t("challenges.allSolvedText")} className="self-start" />;
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(12.5rem,1fr))] content-start gap-3 max-xs:grid-cols-2">
       {shown.map((challenge) => (
         <ChallengeCard key={challenge.id} challenge={challenge} solved={solved.has(challenge.id)} search={search} />
       ))}
+      <LockedChallenges details={details} tag={tag} />
     </ul>
   );
 }

@@ -1,16 +1,22 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
+import type { ChallengeDetailView } from "#worker/contract/wire/challenge.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Input } from "~/ui/Input.tsx";
+import { useHydrated } from "~/lib/time/useNow.ts";
 import type { GameState } from "../game/useGame.ts";
+import { useLimits } from "./useLimits.ts";
 import type { FlagAnswer } from "./verdict.ts";
 import { Verdict } from "./Verdict.tsx";
 
+/** Most challenges limit nothing, so its code is no part of the first load. */
+const LazyLimits = lazy(async () => ({ default: (await import("./Limits.tsx")).Limits }));
+
 type Props = {
-  challenge: { id: number; title: string; score: number; flagFormat?: string };
+  challenge: Pick<ChallengeDetailView, "id" | "title" | "score" | "flagFormat" | "limits">;
   state: GameState;
   answer: FlagAnswer | undefined;
   /** Names the attempt, so that sending it twice judges it once. */
@@ -23,6 +29,8 @@ export function FlagForm({ challenge, state, answer, attempt }: Props) {
   const busy = useNavigation().formMethod === "POST";
   const [edits, setEdits] = useState(0);
   const field = useRef<HTMLInputElement>(null);
+  const { limits, ended } = useLimits(state.game.id, challenge, answer);
+  const hydrated = useHydrated();
 
   useEffect(() => {
     // After the dialog has opened; on a touch screen the keyboard would cover the text.
@@ -39,6 +47,11 @@ export function FlagForm({ challenge, state, answer, attempt }: Props) {
   return (
     <div className="flex w-full flex-col gap-2">
       <Verdict answer={answer} challenge={challenge} state={state} />
+      {limits && hydrated && (
+        <Suspense>
+          <LazyLimits limits={limits} onPauseEnd={ended} />
+        </Suspense>
+      )}
       <Form method="post" replace preventScrollReset className="flex gap-2">
         <input type="hidden" name="attempt" value={`${attempt}-${edits}`} />
         <label htmlFor="flag" className="sr-only">

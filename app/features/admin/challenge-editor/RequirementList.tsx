@@ -1,0 +1,107 @@
+import { useState } from "react";
+import { useTexts } from "~/i18n/useTexts.ts";
+import { Button, IconButton } from "~/ui/Button.tsx";
+import { Field, FieldError } from "~/ui/Field.tsx";
+import { Icon } from "~/ui/Icon.tsx";
+import { Select } from "~/ui/Input.tsx";
+import { NumberField } from "~/ui/NumberField.tsx";
+import type { ChallengeRowView } from "#worker/contract/wire/challenge.ts";
+import type { ChallengeRulesView } from "#worker/contract/wire/challenge-rules.ts";
+import { LIMITS } from "#worker/contract/wire/limits.ts";
+
+type Props = {
+  rules: Pick<ChallengeRulesView, "requires" | "least">;
+  others: Pick<ChallengeRowView, "id" | "title">[];
+  error: string | null;
+  onChange: (part: Pick<ChallengeRulesView, "requires" | "least">) => void;
+};
+
+/** What a team must have done first, and how many of it. */
+export function RequirementList({ rules: { requires, least }, others, error, onChange }: Props) {
+  const { t } = useTexts("admin/challenge-editor");
+  const [score, setScore] = useState("");
+  const named = (one: ChallengeRulesView["requires"][number]) =>
+    "score" in one
+      ? t("rules.points", { count: one.score })
+      : (others.find(({ id }) => id === one.challenge)?.title ?? t("rules.gone", { id: one.challenge }));
+  const give = (next: ChallengeRulesView["requires"]) =>
+    onChange({ requires: next, least: least !== null && least < next.length ? least : null });
+  const free = others.filter(({ id }) => !requires.some((one) => "challenge" in one && one.challenge === id));
+  const points = Number(score);
+  const isNew = points > 0 && !requires.some((one) => "score" in one && one.score === points);
+  const isFull = requires.length >= LIMITS.requirements;
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1 font-medium">{t("rules.requires")}</legend>
+      <p className="text-xs text-faint">{t("rules.requiresText")}</p>
+      {requires.length > 0 && (
+        <ul className="grid gap-1">
+          {requires.map((one) => (
+            <li key={JSON.stringify(one)} className="flex min-h-10 items-center gap-2 rounded border border-line bg-sunken pl-3">
+              <Icon name={"score" in one ? "chart" : "flag"} size={16} className="shrink-0 text-faint" />
+              <span className="min-w-0 flex-1 truncate">{named(one)}</span>
+              <IconButton
+                label={t("rules.remove", { name: named(one) })}
+                icon={<Icon name="x" size={16} />}
+                onClick={() => give(requires.filter((other) => other !== one))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {error && <FieldError id="rules-requires-error" text={error} />}
+      <div className="grid items-end gap-4 xs:grid-cols-2">
+        <Field label={t("rules.addChallenge")}>
+          {(props) => (
+            <Select
+              {...props}
+              value=""
+              disabled={free.length === 0 || isFull}
+              onChange={(event) => give([...requires, { challenge: Number(event.target.value) }])}
+            >
+              <option value="">{t("rules.choose")}</option>
+              {free.map(({ id, title }) => (
+                <option key={id} value={id}>
+                  {title}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <div className="flex items-end gap-2">
+          <NumberField label={t("rules.score")} min={1} value={score} className="min-w-0 flex-1" onChange={setScore} />
+          <Button
+            icon={<Icon name="plus" size={16} />}
+            disabled={!isNew || isFull}
+            onClick={() => {
+              give([...requires, { score: points }]);
+              setScore("");
+            }}
+          >
+            {t("rules.addScore")}
+          </Button>
+        </div>
+      </div>
+      {requires.length > 1 && (
+        <Field label={t("rules.least")}>
+          {(props) => (
+            <Select
+              {...props}
+              value={least ?? requires.length}
+              onChange={(event) => {
+                const next = Number(event.target.value);
+                onChange({ requires, least: next < requires.length ? next : null });
+              }}
+            >
+              {requires.map((one, index) => (
+                <option key={JSON.stringify(one)} value={index + 1}>
+                  {index + 1 === requires.length ? t("rules.leastAll") : t("rules.leastOf", { least: index + 1, count: requires.length })}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,18 @@
+import { lazy, Suspense } from "react";
+import type { GameTeamInfoView } from "#worker/contract/wire/board.ts";
+import type { ChallengeTag } from "#worker/contract/wire/enums.ts";
+import { useHydrated } from "~/lib/time/useNow.ts";
+
+/** Many games lock nothing, so its code is no part of the first load. */
+const LazyCards = lazy(async () => ({ default: (await import("./LockedCards.tsx")).LockedCards }));
+
+/** What the team may not open yet, after what it may. */
+export function LockedChallenges({ details, tag }: { details: GameTeamInfoView; tag: ChallengeTag | null }) {
+  const locked = details.locked?.filter((one) => !tag || one.tag === tag) ?? [];
+  if (!useHydrated() || locked.length === 0) return null;
+  return (
+    <Suspense>
+      <LazyCards locked={locked} details={details} />
+    </Suspense>
+  );
+}
