@@ -12,17 +12,18 @@ type Provider = "CloudflareTurnstile" | "GoogleRecaptcha";
 
 const HOSTS = { CloudflareTurnstile: "https://challenges.cloudflare.com", GoogleRecaptcha: "https://www.recaptcha.net" };
 const TOKEN = `(action) => btoa(JSON.stringify({ hostname: "localhost", action, score: 0.9, nonce: String(Math.random()) }))`;
-/** Who has set `held` is known to be human when he calls `beHuman`, everybody else a little late. */
-const HUMAN = `window.human ??= new Promise((done) => (window.held ? (window.beHuman = done) : setTimeout(done, 700)))`;
+/** Who has set `held` is known to be human when he calls `beHuman`, everybody else a little late; a provider always takes a moment more. */
+const HUMAN = `(window.human ??= new Promise((done) => (window.held ? (window.beHuman = done) : setTimeout(done, 700)))).then(
+      () => new Promise((done) => setTimeout(done)))`;
 /** What the providers' scripts do, as far as a page sees it: a frame of theirs, and tokens, late. */
 const SCRIPTS = {
   CloudflareTurnstile: `
     const token = ${TOKEN};
-    const human = ${HUMAN};
+    const human = () => ${HUMAN};
     window.turnstile = {
       render(box, options) {
         box.innerHTML = '<iframe title="Turnstile" src="${HOSTS.CloudflareTurnstile}/frame" width="300" height="65"></iframe>';
-        this.give = () => human.then(() => options.callback(token(options.action)));
+        this.give = () => human().then(() => options.callback(token(options.action)));
         this.give();
         return "one";
       },
@@ -31,12 +32,12 @@ const SCRIPTS = {
     };`,
   GoogleRecaptcha: `
     const token = ${TOKEN};
-    const human = ${HUMAN};
+    const human = () => ${HUMAN};
     document.body.insertAdjacentHTML("beforeend",
       '<div class="grecaptcha-badge"><iframe title="reCAPTCHA" src="${HOSTS.GoogleRecaptcha}/recaptcha/api2/anchor"></iframe></div>');
     window.grecaptcha = {
       ready: (run) => run(),
-      execute: (key, { action }) => human.then(() => token(action)),
+      execute: (key, { action }) => human().then(() => token(action)),
     };`,
 };
 
