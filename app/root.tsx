@@ -8,6 +8,7 @@ import styles from "./app.css?url";
 import { DataProvider } from "~/lib/calls/DataProvider.tsx";
 import { ErrorScreen } from "~/shell/ErrorScreen.tsx";
 import { Footer } from "~/shell/Footer.tsx";
+import { NotLive } from "~/shell/NotLive.tsx";
 import { Shell } from "~/shell/Shell.tsx";
 import { DrawingSheet } from "~/ui/Drawing.tsx";
 import { ToastHost } from "~/ui/Toast.tsx";
@@ -82,6 +83,7 @@ export default function App() {
           <Outlet />
         </Suspense>
       </Shell>
+      <NotLive />
       <ToastHost />
     </DataProvider>
   );

@@ -3,6 +3,7 @@ import { SWRConfig, useSWRConfig, type SWRConfiguration } from "swr";
 import { createCacheHelper } from "swr/_internal";
 import { ApiError } from "./api-error.ts";
 import { read } from "./api.ts";
+import { noteReadings } from "../live/staleness.ts";
 import { createCache, dropSaved, restoreCache, saveCache, type ResponseCache } from "./cache.ts";
 
 const CONFIGURATION: SWRConfiguration & { provider: () => ResponseCache } = {
@@ -12,6 +13,7 @@ const CONFIGURATION: SWRConfiguration & { provider: () => ResponseCache } = {
   dedupingInterval: 2_000,
   focusThrottleInterval: 5_000,
   errorRetryInterval: 5_000,
+  ...noteReadings,
   // Who may not see it, or what is not there, does not change by asking again.
   shouldRetryOnError: (error) => !(error instanceof ApiError && [401, 403, 404].includes(error.status)),
 };

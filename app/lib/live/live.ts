@@ -1,6 +1,7 @@
 import ReconnectingWebSocket from "partysocket/ws";
 import type { HubMessage } from "#worker/contract/wire/feed.ts";
 import { delayOfConnecting, type Lost } from "#worker/domain/news/spread.ts";
+import { markStale } from "./staleness.ts";
 import { HANDSHAKE, PING, readFrame } from "./signalr.ts";
 
 /** What a listener wants to get. `Connected` is called with true when messages may have been missed, so that the listener reads again. */
@@ -13,6 +14,8 @@ const PING_MS = 15_000;
 const LINGER_MS = 2_000;
 /** The server will not have us: wrong role, or words it does not understand. */
 const REFUSED = 1008;
+/** A connection that comes back sooner is not told of. */
+const PATIENCE_MS = 3_000;
 const sockets = new Map<string, SharedSocket>();
 
 /** Hears a hub (`/hub/user?game=1&board=1`) until the returned function is called. One socket per address however many listen. */
@@ -63,6 +66,7 @@ class SharedSocket {
     sockets.delete(this.path);
     clearInterval(this.pulse);
     this.socket.close();
+    markStale(this.path, false);
   }
 
   private async address(): Promise<string> {
@@ -83,6 +87,7 @@ class SharedSocket {
   private opened(): void {
     this.ready = true;
     this.times += 1;
+    markStale(this.path, false);
     for (const { Connected } of this.listeners) Connected?.(this.times > 1);
   }
 
@@ -94,9 +99,14 @@ class SharedSocket {
 
   private lost(code: number): void {
     this.ended = { code, wasUp: this.ready };
+    if (code !== REFUSED) setTimeout(() => this.tell(), PATIENCE_MS);
     if (!this.ready) return;
     this.ready = false;
     for (const { Disconnected } of this.listeners) Disconnected?.();
+  }
+
+  private tell(): void {
+    if (!this.ready && sockets.get(this.path) === this) markStale(this.path, true);
   }
 
   /** The hub answers each ping; one that stays silent until the next is gone without having said so. */

@@ -1,0 +1,53 @@
+import { screen } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { ROWS, screenPath } from "~/features/board/board-query.ts";
+import { startHub } from "~/testing/fake-hub.ts";
+import { refuse, startServer, type FakeServer } from "~/testing/fake-server.ts";
+import { openPage } from "~/testing/pages.tsx";
+import { pass } from "~/testing/time.ts";
+import { world } from "~/testing/world.ts";
+
+const TEXT = "Not live just now: this is what was known last.";
+
+const SCREEN = screenPath(1, { skip: 0, count: ROWS.wide });
+
+let server: FakeServer;
+let hub: ReturnType<typeof startHub>;
+beforeEach(() => {
+  server = startServer();
+  hub = startHub();
+});
+
+test("a lost connection is said in words once it does not come back by itself, and taken back when it does", async () => {
+  await openPage("games.$id.scoreboard", "/games/1/scoreboard", { services: world({}) });
+  await hub.accept();
+  expect(screen.queryByText(TEXT)).toBeNull();
+  await hub.lose();
+  expect(screen.queryByText(TEXT)).toBeNull();
+  await pass(3_001);
+  expect(screen.getByText(TEXT).parentElement!.getAttribute("aria-live")).toBe("polite");
+  await pass(1_100);
+  await hub.accept();
+  expect(screen.queryByText(TEXT)).toBeNull();
+});
+
+test("a busy server is said in words, over what the page has, until it answers again or the page is left", async () => {
+  const { user } = await openPage("games.$id.scoreboard", "/games/1/scoreboard", { services: world({}) });
+  await hub.accept();
+  server.reads(SCREEN, () => refuse({ status: 503 }));
+  await hub.say("BoardChanged", { version: 2, since: 1 });
+  await pass(401);
+  expect(screen.getByText(TEXT)).toBeTruthy();
+  expect(screen.getAllByRole("table").length).toBeGreaterThan(0);
+  server.reads(SCREEN, () => refuse({ status: 404 }));
+  await hub.say("BoardChanged", { version: 3, since: 2 });
+  await pass(2_500);
+  expect(screen.queryByText(TEXT)).toBeNull();
+  server.reads(SCREEN, () => refuse({ status: 503 }));
+  await hub.say("BoardChanged", { version: 4, since: 3 });
+  await pass(2_500);
+  expect(screen.getByText(TEXT)).toBeTruthy();
+  await user.click(screen.getAllByRole("link", { name: "Posts" })[0]!);
+  await pass(0);
+  expect(screen.queryByText(TEXT)).toBeNull();
+});

@@ -1,0 +1,24 @@
+import { useLocation } from "@remix-run/react";
+import { useEffect, useSyncExternalStore } from "react";
+import { useTexts } from "~/i18n/useTexts.ts";
+import { showPage, staleness } from "~/lib/live/staleness.ts";
+import { Icon } from "~/ui/Icon.tsx";
+
+/** Says over the page that it shows the last known state. It takes no room and no click, and it is there before it has anything to say, for screen readers. */
+export function NotLive() {
+  const { t } = useTexts();
+  const isStale = useSyncExternalStore(staleness.subscribe, staleness.read, staleness.none);
+  const { pathname } = useLocation();
+  useEffect(() => showPage(pathname), [pathname]);
+  if (isStale === null) return null;
+  return (
+    <div aria-live="polite" className="pointer-events-none fixed inset-x-0 top-13 z-30 flex justify-center px-4">
+      {isStale && (
+        <p className="flex items-center gap-2 rounded border border-warn bg-raised px-3 py-1 text-sm shadow-float">
+          <Icon name="warning" size={16} className="shrink-0 text-warn" />
+          {t("live.lost")}
+        </p>
+      )}
+    </div>
+  );
+}
