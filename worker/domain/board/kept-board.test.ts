@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { history } from "../../testing/boards/board-history.ts";
+import { history, ruledHistory } from "../../testing/boards/board-history.ts";
 import { Board } from "./board.ts";
 import { boardFrom, keepBoard } from "./kept-board.ts";
 
@@ -12,9 +12,12 @@ function insides(board: Board): object {
   return all;
 }
 
-test("after any history, a board that was kept is the same in all that it has, and stays so with what follows", () => {
+test.each([
+  ["any history", history],
+  ["any history with rules", ruledHistory],
+])("after %s, a board that was kept is the same in all that it has, and stays so with what follows", (_, histories) => {
   fc.assert(
-    fc.property(history, history, fc.nat(), (entries, more, reads) => {
+    fc.property(histories, histories, fc.nat(), (entries, more, reads) => {
       const board = new Board();
       entries.forEach((entry, i) => {
         board.apply(entry);

@@ -2,15 +2,15 @@ import type { ChallengeSettings, GameSettings, ParticipationSettings } from "../
 import { Board } from "./board.ts";
 
 /** Raised when a board knows something more: what was kept before is read from the log again. */
-const SHAPE = 1;
+const SHAPE = 2;
 
 /**
  * What a board knows of the log, without whatever is computed from that (points, places, ranks): so a rule that a new release changes holds for a
  * kept board too. `solves`: a column each, in the order of the log; `user`: indexes of `users`.
  */
-export type KeptBoard = Pick<Board, "folded" | "changedBy" | "version" | "updatedAt" | "orderChanged"> & {
+export type KeptBoard = Pick<Board, "folded" | "changedBy" | "version" | "updatedAt" | "orderChanged" | "locksChanged" | "ended"> & {
   game: GameSettings | null;
-  challenges: { id: number; settings: ChallengeSettings | null; title: string; changed: number }[];
+  challenges: { id: number; settings: ChallengeSettings | null; title: string; released: boolean; changed: number }[];
   teams: { participationId: number; settings: ParticipationSettings | null; name: string; teamId: number; changed: number }[];
   users: [userId: string, name: string][];
   solves: Record<"team" | "challenge" | "user" | "at", number[]>;
@@ -19,15 +19,19 @@ export type KeptBoard = Pick<Board, "folded" | "changedBy" | "version" | "update
 /** A board as text: some 30 bytes for each solve, 300 for each team. */
 export function keepBoard(board: Board): string {
   board.rerank();
-  const { folded, changedBy, version, updatedAt, orderChanged, game } = board;
+  const { folded, changedBy, version, updatedAt, orderChanged, locksChanged, ended, game } = board;
   const kept: KeptBoard = {
     folded,
     changedBy,
     version,
     updatedAt,
     orderChanged,
+    locksChanged,
+    ended,
     game,
-    challenges: [...board.challenges.values()].map(({ id, settings, title, changed }) => ({ id, settings, title, changed })),
+    challenges: [...board.challenges.values()].map(({ id, settings, title, released, changed }) => {
+      return { id, settings, title, released, changed };
+    }),
     teams: [...board.teams].map(([participationId, { settings, name, teamId, changed }]) => {
       return { participationId, settings, name, teamId, changed };
     }),

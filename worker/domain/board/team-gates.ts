@@ -24,12 +24,14 @@ export function gatedNews(board: Board, since: number): ((team: BoardTeam) => Ga
     const open = gated.filter((one) => isOpenTo(standing, one));
     const closed = new Set(gated.filter((one) => !open.includes(one)));
     const others = open.filter(({ changed }) => changed > since);
+    // What was solved before it was locked stands in the team's row, and is told by nothing else.
+    const isRowStale = gated.some(({ id, changed }) => changed > since && solved.has(id) && !others.some((one) => one.id === id));
     return {
       ids: open.map(({ id }) => id),
       challenges: others.map((one) => challengeOf(board, one)),
       points: others.map(({ points }) => points),
       order: board.orderChanged > since ? enabled.filter((one) => !closed.has(one)).map(({ id }) => id) : null,
-      ...(board.locksChanged > since && { stale: true }),
+      ...((board.locksChanged > since || isRowStale) && { stale: true }),
     };
   };
 }

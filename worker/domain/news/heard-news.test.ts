@@ -55,6 +55,7 @@ test.each([
         known = ask === "nothing" ? details : detailsOf(board);
       });
     }),
+    { numRuns: 1_000 },
   );
 });
 

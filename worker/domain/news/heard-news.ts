@@ -20,6 +20,8 @@ export function withNews(details: GameTeamInfoView, news: BoardNews): Heard {
   const { own, version } = news;
   const isRanked = (details.rank?.rank ?? 0) > 0;
   if ((own !== null) !== isRanked || (own && own.changed > details.version)) return { details, ask: "soon" };
+  // Whoever has no row is not told what is locked: a challenge that left the order may be.
+  if (own === null && news.order) return { details, ask: "soon" };
   if (isOtherwiseLocked(details, own?.gated)) return { details, ask: "own" };
   const worth = withGated(news, own?.gated);
   const challenges = challengesAfter(Object.values(details.challenges).flat(), worth.challenges, own?.gated?.order ?? news.order);
