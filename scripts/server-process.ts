@@ -16,9 +16,22 @@ export type ServerProcess = {
   kill(): Promise<void>;
 };
 
+/** How often another free port is looked for when somebody else has taken the one that was free. */
+const PORTS = 5;
+
 /** Starts `node …args` with PORT set and waits until it answers; throws with its output when it ends instead. */
 export async function launch(args: string[], env: Record<string, string>, port?: number): Promise<ServerProcess> {
-  const own = port ?? (await freePort());
+  if (port !== undefined) return launchAt(port, args, env);
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await launchAt(await freePort(), args, env);
+    } catch (error) {
+      if (tries === PORTS || !String(error).includes("EADDRINUSE")) throw error;
+    }
+  }
+}
+
+async function launchAt(own: number, args: string[], env: Record<string, string>): Promise<ServerProcess> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, args, {
     // An engine of the machine's own is none of a test's or a bench's, unless it asks for one; nor are its certificates, with which a start takes longer.
