@@ -103,7 +103,8 @@ export class DocumentedClient {
     body: FormData | string | undefined,
     headers: Record<string, string>,
   ): Promise<Response> {
-    const asked = fetch(this.url + path, { method, body, headers: { Cookie: this.cookie, ...headers } });
+    // A kept connection that the server closes at this moment would lose the call: on a busy machine that is seen.
+    const asked = fetch(this.url + path, { method, body, headers: { Connection: "close", Cookie: this.cookie, ...headers } });
     const answer = await asked.catch(({ cause }: Error) =>
       Promise.reject(new Error(`${method} ${path} was not answered: ${String(cause)}`)),
     );

@@ -21,7 +21,8 @@ export class Person {
   async call<T = unknown>(method: string, path: string, body?: unknown): Promise<T> {
     const answer = await fetch(this.url + path, {
       method,
-      headers: { Cookie: this.cookie, ...(body !== undefined && { "Content-Type": "application/json" }) },
+      // A kept connection that the server closes at this moment would lose the call.
+      headers: { Connection: "close", Cookie: this.cookie, ...(body !== undefined && { "Content-Type": "application/json" }) },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
     for (const line of answer.headers.getSetCookie()) this.keep(line);
