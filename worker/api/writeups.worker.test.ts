@@ -148,7 +148,7 @@ test("all of a game come as one ZIP, in one folder, under generated names", asyn
   const names = Object.keys(found).sort();
   expect(names).toHaveLength(3);
   for (const [i, team] of game.teams.entries()) {
-    const name = names.find((one) => one.includes(`-${team.id}-`))!;
+    const name = names.find((one) => one.includes(`/Writeup-${game.id}-${team.id}-`))!;
     expect(name).toMatch(/^Writeups-\.\._a_b_c-[\d.Z-]+\/Writeup-\d+-\d+-[\d.Z-]+\.pdf$/);
     expect(found[name]).toEqual(sent[i]);
   }
