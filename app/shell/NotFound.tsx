@@ -14,7 +14,7 @@ export function NotFound({ title }: { title?: string | null }) {
       </div>
       <p className="mt-6 font-mono text-mute">404</p>
       <h1 className="mt-1 text-xl font-semibold">{title ?? t("notFound.title")}</h1>
-      <p className="mt-2 text-mute text-pretty">{t("notFound.text")}</p>
+      {!title && <p className="mt-2 text-mute text-pretty">{t("notFound.text")}</p>}
       <ButtonLink to="/" variant="primary" className="mt-6">
         {t("error.home")}
       </ButtonLink>

@@ -7,13 +7,16 @@ import { later, offline } from "~/testing/fake-server.ts";
 import { openPage } from "~/testing/pages.tsx";
 import { playing } from "~/testing/playing.ts";
 import { pass, settle } from "~/testing/time.ts";
+import { challengeView } from "~/testing/views.ts";
 
 type Submit = Services["play"]["submit"];
 type Receipt = Awaited<ReturnType<Submit>>;
 const receipt = (change: Partial<Receipt>) => ({ ok: true, id: 6, status: "WrongAnswer", scored: false, ...change }) as Receipt;
 
-const openChallenge = (submit: Submit) =>
-  openPage("games.$id.challenges.$cid", "/games/1/challenges/11", { services: playing({ play: { submit } }) });
+const openChallenge = (submit: Submit, change: Partial<ReturnType<typeof challengeView>> = {}) =>
+  openPage("games.$id.challenges.$cid", "/games/1/challenges/11", {
+    services: playing({ play: { submit, challenge: async () => ({ ...challengeView(), ...change }) } }),
+  });
 const field = () => screen.getByLabelText<HTMLInputElement>("Flag of Knots");
 const button = () => screen.getByRole<HTMLButtonElement>("button", { name: "Submit" });
 
@@ -49,6 +52,16 @@ test.each([
   await settle();
   expect(screen.getByRole("alert").textContent).toMatch(words);
   expect(field().value).toBe("bowline");
+});
+
+test("what is left of the attempts is told until the challenge is solved", async () => {
+  const limits = { now: "2026-11-01T00:00:00Z", attempts: 5, attemptsLeft: 1, pause: null, pausedUntil: null, closesAt: null };
+  const { user } = await openChallenge(async () => receipt({ status: "Accepted", scored: true }), { limits });
+  await screen.findByText(/1 of 5/);
+  await user.type(field(), "clove-hitch");
+  await user.click(button());
+  await settle();
+  expect(screen.queryByText(/of 5/)).toBeNull();
 });
 
 test("a flag that breaks its limits never reaches the game", async () => {

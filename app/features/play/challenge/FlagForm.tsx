@@ -31,6 +31,7 @@ export function FlagForm({ challenge, state, answer, attempt }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const { limits, ended } = useLimits(state.game.id, challenge, answer);
   const hydrated = useHydrated();
+  const isSolved = state.own?.solvedChallenges.some(({ id }) => id === challenge.id) ?? false;
 
   useEffect(() => {
     // After the dialog has opened; on a touch screen the keyboard would cover the text.
@@ -47,7 +48,7 @@ export function FlagForm({ challenge, state, answer, attempt }: Props) {
   return (
     <div className="flex w-full flex-col gap-2">
       <Verdict answer={answer} challenge={challenge} state={state} />
-      {limits && hydrated && (
+      {limits && hydrated && !isSolved && (
         <Suspense>
           <LazyLimits limits={limits} onPauseEnd={ended} />
         </Suspense>
