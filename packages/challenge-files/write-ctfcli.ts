@@ -73,34 +73,24 @@ function requirementsOf({ requirements, locked, opens }: Challenge, nameOf: (slu
   return prerequisites;
 }
 
+/** Fields that only our format has; what differs from its default is lost. */
+const OWN = [
+  "instance",
+  "file_name",
+  "descriptions",
+  "flag_format",
+  "level",
+  "level_order",
+  "position",
+  "solution_shown",
+  "requirements_least",
+  "closes",
+  "pause",
+] as const satisfies (keyof Challenge)[];
+
 function loseOwn(challenge: Challenge, lose: Lose): void {
   if (challenge.kind !== "StaticAttachment") lose("kind", challenge.kind, "ctfcli knows no instances and no flags of teams");
-  const {
-    instance,
-    file_name,
-    descriptions,
-    flag_format,
-    level,
-    level_order,
-    position,
-    solution_shown,
-    requirements_least,
-    closes,
-    pause,
-  } = challenge;
-  const own = {
-    instance,
-    file_name,
-    descriptions,
-    flag_format,
-    level,
-    level_order,
-    position,
-    solution_shown,
-    requirements_least,
-    closes,
-    pause,
-  };
+  const own = Object.fromEntries(OWN.map((field) => [field, challenge[field]]));
   for (const [field, value] of Object.entries(without(own, defaults(challenge)))) lose(field, value, "ctfcli has no such field");
   for (const [i, { content, kind, label, file }] of challenge.flags.entries()) {
     if (kind === "decoy") lose(`flags[${i}]`, content, "ctfcli has no decoys");
