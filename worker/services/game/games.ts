@@ -1,17 +1,15 @@
 import { and, count, desc, eq, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { fail } from "../../contract/wire/errors.ts";
-import type { GameDetailView, GameEdit, GameEditView, GameUpdate } from "../../contract/wire/game.ts";
-import { isoTime, type Page } from "../../contract/wire/wire.ts";
-import { games, participationMembers, participations, teams, type GameRow } from "../../db/schema/index.ts";
+import type { GameEdit, GameEditView, GameUpdate } from "../../contract/wire/game.ts";
+import type { Page } from "../../contract/wire/wire.ts";
+import { games, type GameRow } from "../../db/schema/index.ts";
 import type { GamePermission } from "../../domain/accounts/permission.ts";
 import { changedFields } from "../../domain/log/changed-fields.ts";
 import { makeGameKeys, saltOf } from "../team/team-token.ts";
 import { gamesOf, requirePermission, requireSomewhere } from "../../auth/roles.ts";
-import { together } from "../../domain/together.ts";
 import { forgetGame } from "./game-cache.ts";
-import { requireVisibleGame } from "../participation/visible-game.ts";
-import { gameEditView, imageUrl } from "./game-views.ts";
+import { gameEditView } from "./game-views.ts";
 import { pushGame } from "./ledger-sync.ts";
 import { logDone } from "../log/logs.ts";
 import { forgetRecent } from "./recent-games.ts";
@@ -20,57 +18,10 @@ import { sweepImports } from "../archive/import-mark.ts";
 import { giveRole } from "../people/role-store.ts";
 import { isCompleteGame, isOneOf } from "./complete-rows.ts";
 
+export { detail } from "./game-detail.ts";
 export { countTeams, countTeamsOf } from "./game-counts.ts";
 export { remove, setPoster } from "./game-removal.ts";
 export { listRecent } from "./recent-games.ts";
-
-/** What anybody may know of a game, with the caller's own standing in it. */
-export async function detail(ctx: Ctx, id: number): Promise<GameDetailView> {
-  const [, [[game], [own]]] = await together(requireVisibleGame(ctx, id), detailRows(ctx, id));
-  if (!game) fail("game.notFound");
-  return detailView(game, own);
-}
-
-function detailRows(ctx: Ctx, id: number) {
-  return ctx.db.batch([
-    ctx.db
-      .select()
-      .from(games)
-      .where(and(eq(games.id, id), isCompleteGame)),
-    ctx.db
-      .select({ status: participations.status, division: participations.division, teamName: teams.name, teamId: teams.id })
-      .from(participationMembers)
-      .innerJoin(participations, eq(participations.id, participationMembers.participationId))
-      .innerJoin(teams, eq(teams.id, participations.teamId))
-      .where(and(eq(participationMembers.gameId, id), eq(participationMembers.userId, ctx.viewer?.id ?? ""))),
-  ]);
-}
-
-function detailView(
-  game: GameRow,
-  own: { status: GameDetailView["status"]; division: string | null; teamName: string; teamId: number } | undefined,
-): GameDetailView {
-  return {
-    id: game.id,
-    title: game.title,
-    summary: game.summary,
-    content: game.content,
-    hidden: game.hidden,
-    organizations: game.divisions,
-    inviteCodeRequired: game.inviteCode !== null,
-    writeupRequired: game.writeupRequired,
-    poster: imageUrl(game.poster, "poster"),
-    limit: game.memberLimit,
-    teamCount: game.teamCount,
-    organization: own?.division ?? null,
-    teamName: own?.teamName ?? null,
-    teamId: own?.teamId ?? null,
-    practiceMode: game.practice,
-    status: own?.status ?? "Unsubmitted",
-    start: isoTime(game.startAt),
-    end: isoTime(game.endAt),
-  };
-}
 
 /** The games that the caller may edit, newest first. */
 export async function listForEdit(ctx: Ctx, limit: number, skip: number): Promise<Page<GameEditView>> {

@@ -1,0 +1,91 @@
+import { and, eq } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import { fail } from "../../contract/wire/errors.ts";
+import type { GameDetailView } from "../../contract/wire/game.ts";
+import { isoTime } from "../../contract/wire/wire.ts";
+import { inList } from "../../db/in-list.ts";
+import { games, participationMembers, participations, teams } from "../../db/schema/index.ts";
+import { together } from "../../domain/together.ts";
+import { JointRead } from "../../joint-read.ts";
+import { requireVisibleGame } from "../participation/visible-game.ts";
+import { isCompleteGame } from "./complete-rows.ts";
+import { imageUrl } from "./game-views.ts";
+
+const READ_AT_ONCE = 200;
+
+/** One's own registration, as D1 has it now. */
+const OWN = {
+  userId: participationMembers.userId,
+  status: participations.status,
+  division: participations.division,
+  teamName: teams.name,
+  teamId: teams.id,
+};
+const { id, title, summary, content, hidden, divisions, inviteCode, writeupRequired, poster, memberLimit, teamCount, practice } = games;
+const { startAt, endAt } = games;
+const SHOWN = {
+  ...{ id, title, summary, content, hidden, divisions, inviteCode, writeupRequired, poster, memberLimit, teamCount, practice },
+  ...{ startAt, endAt },
+};
+
+type Rows = Awaited<ReturnType<typeof rowsOf>>;
+type Game = Rows[0][number];
+type Own = Rows[1][number];
+
+const lookups = new JointRead<{ gameId: number; userId: string }, { game: Game | null; own: Own | undefined }>(
+  READ_AT_ONCE,
+  ({ gameId }) => gameId,
+);
+
+/** What anybody may know of a game, with the caller's own standing in it. D1 is asked once for all who come in the same turn. */
+export async function detail(ctx: Ctx, gameId: number): Promise<GameDetailView> {
+  const [, { game, own }] = await together(requireVisibleGame(ctx, gameId), read(ctx, gameId));
+  return game ? detailView(game, own) : fail("game.notFound");
+}
+
+function read(ctx: Ctx, gameId: number) {
+  return lookups.read(ctx, { gameId, userId: ctx.viewer?.id ?? "" }, async (asked) => {
+    const people = asked.map(({ userId }) => userId);
+    const [[game = null], registrations] = await rowsOf(ctx, asked[0]!.gameId, people);
+    const found = new Map(registrations.map((row) => [row.userId, row]));
+    return people.map((userId) => ({ game, own: found.get(userId) }));
+  });
+}
+
+function rowsOf(ctx: Ctx, gameId: number, userIds: string[]) {
+  return ctx.db.batch([
+    ctx.db
+      .select(SHOWN)
+      .from(games)
+      .where(and(eq(games.id, gameId), isCompleteGame)),
+    ctx.db
+      .select(OWN)
+      .from(participationMembers)
+      .innerJoin(participations, eq(participations.id, participationMembers.participationId))
+      .innerJoin(teams, eq(teams.id, participations.teamId))
+      .where(and(eq(participationMembers.gameId, gameId), inList(participationMembers.userId, userIds))),
+  ]);
+}
+
+function detailView(game: Game, own: Own | undefined): GameDetailView {
+  return {
+    id: game.id,
+    title: game.title,
+    summary: game.summary,
+    content: game.content,
+    hidden: game.hidden,
+    organizations: game.divisions,
+    inviteCodeRequired: game.inviteCode !== null,
+    writeupRequired: game.writeupRequired,
+    poster: imageUrl(game.poster, "poster"),
+    limit: game.memberLimit,
+    teamCount: game.teamCount,
+    organization: own?.division ?? null,
+    teamName: own?.teamName ?? null,
+    teamId: own?.teamId ?? null,
+    practiceMode: game.practice,
+    status: own?.status ?? "Unsubmitted",
+    start: isoTime(game.startAt),
+    end: isoTime(game.endAt),
+  };
+}

@@ -1,0 +1,51 @@
+import { env } from "cloudflare:test";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { connect, type Db } from "../../db/client.ts";
+import { games } from "../../db/schema/index.ts";
+import { aContext } from "../../testing/context.ts";
+import { aGame, aRunningGame } from "../../testing/games.ts";
+import { aUser, type TestUser } from "../../testing/users.ts";
+import { detail } from "./game-detail.ts";
+
+/** A database that counts what it is asked at once. */
+function counted(): { db: Db; asked: () => number } {
+  let asked = 0;
+  const binding = new Proxy(env.DB, {
+    get(target, name: keyof D1Database) {
+      if (name === "batch") asked += 1;
+      const value = target[name];
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+  return { db: connect(binding), asked: () => asked };
+}
+
+test("all who come in the same turn are shown a game by one question, each with his own standing", async () => {
+  const game = await aRunningGame({ teams: 3 });
+  const { db, asked } = counted();
+  const people: (TestUser | null)[] = [...game.teams.map(({ captain }) => captain), await aUser(), null];
+  await detail(aContext(), game.id); // what is remembered of any game is read now
+  const shown = await Promise.all(people.map((person) => detail(aContext(person, { db }), game.id)));
+  expect(asked()).toBe(1);
+  expect(shown.map(({ teamName, status }) => `${teamName} ${status}`)).toEqual([
+    ...game.teams.map(({ name }) => `${name} Accepted`),
+    "null Unsubmitted",
+    "null Unsubmitted",
+  ]);
+  expect(new Set(shown.map(({ title }) => title))).toEqual(new Set([game.title]));
+});
+
+test("games that are asked for in the same turn are not mixed up", async () => {
+  const [one, other] = [await aRunningGame({ teams: 1 }), await aGame()];
+  const player = one.teams[0]!.captain;
+  const [mine, not] = await Promise.all([detail(aContext(player), one.id), detail(aContext(player), other.id)]);
+  expect([mine.title, mine.status, not.title, not.status]).toEqual([one.title, "Accepted", other.title, "Unsubmitted"]);
+});
+
+test("a game shows what was written elsewhere a moment before", async () => {
+  const game = await aGame();
+  expect((await detail(aContext(), game.id)).title).toBe(game.title);
+  await connect(env.DB).update(games).set({ title: "Written elsewhere" }).where(eq(games.id, game.id));
+  expect((await detail(aContext(), game.id)).title).toBe("Written elsewhere");
+});
