@@ -21,11 +21,23 @@ const OWN = {
   teamName: teams.name,
   teamId: teams.id,
 };
-const { id, title, summary, content, hidden, divisions, inviteCode, writeupRequired, poster, memberLimit, teamCount, practice } = games;
-const { startAt, endAt } = games;
+
+/** What of a game anybody is shown. */
 const SHOWN = {
-  ...{ id, title, summary, content, hidden, divisions, inviteCode, writeupRequired, poster, memberLimit, teamCount, practice },
-  ...{ startAt, endAt },
+  id: games.id,
+  title: games.title,
+  summary: games.summary,
+  content: games.content,
+  hidden: games.hidden,
+  divisions: games.divisions,
+  inviteCode: games.inviteCode,
+  writeupRequired: games.writeupRequired,
+  poster: games.poster,
+  memberLimit: games.memberLimit,
+  teamCount: games.teamCount,
+  practice: games.practice,
+  startAt: games.startAt,
+  endAt: games.endAt,
 };
 
 type Rows = Awaited<ReturnType<typeof rowsOf>>;
