@@ -117,7 +117,7 @@ test("a folder goes to the platform and comes back: init, push, nothing to do, a
     "web/login/challenge.yml",
     readFileSync(join(here, "web/login/challenge.yml"), "utf8").replace("100", "200").replace("flag{b}", "flag{c}"),
   );
-  const change = [{ slug: "login", what: ["value", "1 more flags", "1 fewer flags", "attachment"] }];
+  const change = [{ slug: "login", what: ["value", "1 more flags", "1 fewer flags", "files"] }];
   expect((await json(["diff", here])).said).toMatchObject({ create: [], change });
   expect(await vexil(["push", here])).toMatchObject({ code: 0, out: expect.not.stringContaining("\u001b") });
   expect(await vexil(["verify", here])).toMatchObject({ code: 0 });

@@ -106,6 +106,7 @@ export const challengeEdit = (change: Partial<ChallengeEditView> = {}): Challeng
   capabilities: [],
   acceptedCount: 3,
   attachment: null,
+  attachments: [],
   testContainer: null,
   testProblem: null,
   flags: [flagView()],

@@ -2,10 +2,14 @@ import { useRef } from "react";
 import { Button } from "./Button.tsx";
 import { Icon } from "./Icon.tsx";
 
-type Props = { label: string; busy?: boolean; accept?: string; iconSize?: number; onFile: (file: File) => void };
+/** `onFiles`: several may be chosen at once. */
+type Props = { label: string; busy?: boolean; accept?: string; iconSize?: number } & (
+  | { onFile: (file: File) => void }
+  | { onFiles: (files: File[]) => void }
+);
 
 /** A button that lets the reader choose a file; the same file may be chosen again. */
-export function FileButton({ label, busy, accept, iconSize, onFile }: Props) {
+export function FileButton({ label, busy, accept, iconSize, ...on }: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -16,12 +20,14 @@ export function FileButton({ label, busy, accept, iconSize, onFile }: Props) {
         ref={input}
         type="file"
         accept={accept}
+        multiple={"onFiles" in on}
         aria-label={label}
         className="sr-only"
         tabIndex={-1}
         onChange={(event) => {
-          const file = event.target.files?.[0];
-          if (file) onFile(file);
+          const files = [...(event.target.files ?? [])];
+          if ("onFiles" in on && files.length > 0) on.onFiles(files);
+          if ("onFile" in on && files[0]) on.onFile(files[0]);
           event.target.value = "";
         }}
       />

@@ -137,11 +137,14 @@ const FlagFields = z.object({
   file: z.optional(text(TEXTS.url)),
 });
 
-/** `challenge.yml` as it is written; a file is a path beside it or an address. */
+/** A file for players: a path beside the manifest or an address; under another name where one is given. */
+const FileEntry = z.union([text(TEXTS.url), z.object({ file: text(TEXTS.url), name: trimmed(TEXTS.fileName, 1) })]);
+
+/** `challenge.yml` as it is written. */
 export const ChallengeFile = z.object({
   vexil: z.literal(VERSION),
   ...Settings.shape,
   slug: z.optional(Settings.shape.slug),
   flags: z._default(z.array(z.union([FlagText, FlagFields])), []),
-  files: z._default(z.array(text(TEXTS.url)).check(z.maxLength(BOUNDS.attachments)), []),
+  files: z._default(z.array(FileEntry).check(z.maxLength(BOUNDS.attachments)), []),
 });

@@ -12,4 +12,5 @@ export { openZip, sourceOf, type Source } from "./zip-folder.ts";
 export { writeGame, writeOurs, type WrittenChallenge } from "./write.ts";
 export { writeCtfcli } from "./write-ctfcli.ts";
 export { challengeSchema, gameSchema } from "./schema.ts";
+export { addressName, safeFileName } from "./file-name.ts";
 export { bytesOf } from "./zip.ts";

@@ -1,7 +1,7 @@
-import type { Challenge, Flag } from "./challenge.ts";
+import type { Attachment, Challenge, Flag } from "./challenge.ts";
 import { categoryOf } from "./category.ts";
 import type { Loss } from "./fields.ts";
-import { defaults, manifestOf, Names, without, type WrittenChallenge } from "./write.ts";
+import { defaults, manifestOf, Names, plainName, without, type WrittenChallenge } from "./write.ts";
 
 type Lose = (field: string, value: unknown, why: string) => void;
 
@@ -20,7 +20,7 @@ export function writeCtfcli(challenge: Challenge, nameOf: (slug: string) => stri
     ...worthOf(challenge, lose),
     flags: challenge.flags.flatMap(flagOf),
     tags,
-    files: challenge.files.map((one) => names.give(one)),
+    files: challenge.files.map((one, i) => fileOf(names, one, (why) => lose(`files[${i}].name`, one.name, why))),
     hints,
     requirements: requirementsOf(challenge, nameOf, lose),
     attempts: challenge.attempts ?? undefined,
@@ -51,6 +51,13 @@ function worthOf({ value, scoring }: Challenge, lose: Lose) {
   const { breaks_ties, bloods, blood_bonus } = scoring;
   if (!breaks_ties || bloods !== "game") lose("scoring", { breaks_ties, bloods, blood_bonus }, "ctfcli has no such field");
   return { value, ...(isFalling ? { type: "dynamic", extra } : { type: "standard" }) };
+}
+
+/** ctfcli calls a file as its path ends. */
+function fileOf(names: Names, file: Attachment, lose: (why: string) => void): string {
+  const given = names.give(file);
+  if (plainName(file, given) !== file.name) lose("ctfcli's files have the names of their paths");
+  return given;
 }
 
 /** CTFd has no decoys. */

@@ -22,6 +22,7 @@ const fileName = fc.stringMatching(/^[a-z][a-z0-9 _.#:-]{0,12}[a-z0-9]$/);
 const file: fc.Arbitrary<Attachment> = fc.oneof(
   fileName.map((name) => ({ name, from: { path: `files/${name}` } })),
   fileName.map((name) => ({ name: encodeURIComponent(name), from: { url: `https://x.example/${encodeURIComponent(name)}` } })),
+  fc.tuple(fileName, fileName).map(([name, path]) => ({ name, from: { url: `https://x.example/${encodeURIComponent(path)}?a/b` } })),
 );
 const challenge: fc.Arbitrary<Challenge> = fc.record({
   name: trimmed(40, 1),
@@ -108,14 +109,18 @@ async function withBytes(one: Challenge, disk: Record<string, string>) {
     "url" in attachment.from ? attachment.from.url : new TextDecoder().decode((await bytesOf(source, attachment))!);
   return {
     ...one,
-    files: await Promise.all(one.files.map(read)),
+    files: await Promise.all(one.files.map(async (file) => [file.name, await read(file)])),
     flags: await Promise.all(one.flags.map(async ({ file, ...flag }) => ({ ...flag, file: file && (await read(file)) }))),
   };
 }
 
 const original = (one: Challenge) => {
   const content = (attachment: Attachment) => ("url" in attachment.from ? attachment.from.url : attachment.name);
-  return { ...one, files: one.files.map(content), flags: one.flags.map((flag) => ({ ...flag, file: flag.file && content(flag.file) })) };
+  return {
+    ...one,
+    files: one.files.map((file) => [file.name, content(file)]),
+    flags: one.flags.map((flag) => ({ ...flag, file: flag.file && content(flag.file) })),
+  };
 };
 
 test("what is written in our format is read as it was", async () => {
@@ -166,7 +171,7 @@ test("files of one name get names of their own; defaults are left out", async ()
     "c/y/a.txt": "2",
   });
   const { manifest, files } = writeOurs(one);
-  expect(manifest).toBe("vexil: 1\nname: A\nslug: a\nfiles:\n  - a.txt\n  - a-2.txt\n");
+  expect(manifest).toBe("vexil: 1\nname: A\nslug: a\nfiles:\n  - a.txt\n  - file: a-2.txt\n    name: a.txt\n");
   expect(files.map(({ name, attachment }) => [name, attachment.from])).toEqual([
     ["a.txt", { path: "c/x/a.txt" }],
     ["a-2.txt", { path: "c/y/a.txt" }],

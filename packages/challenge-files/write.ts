@@ -1,6 +1,7 @@
 import { stringify } from "yaml";
 import { Settings, VERSION, type Attachment, type Challenge } from "./challenge.ts";
 import type { Loss } from "./fields.ts";
+import { addressName } from "./file-name.ts";
 import type { GameFile } from "./game.ts";
 import type { Raw } from "./manifest.ts";
 
@@ -26,10 +27,16 @@ export function writeOurs(challenge: Challenge): WrittenChallenge {
       const said = { ...(kind !== "exact" && { kind }), ...(label !== "" && { label }), ...(file && { file: names.give(file) }) };
       return Object.keys(said).length === 0 ? content : { content, ...said };
     }),
-    files: files.map((file) => names.give(file)),
+    files: files.map((file) => {
+      const given = names.give(file);
+      return plainName(file, given) === file.name ? given : { file: given, name: file.name };
+    }),
   };
   return { manifest: manifestOf(raw), files: names.given, texts: [], losses: [] };
 }
+
+/** What a reader calls a file that is named by this alone. */
+export const plainName = ({ from }: Attachment, given: string): string => ("url" in from ? addressName(given) : given);
 
 /** `game.yml`. */
 export const writeGame = (game: GameFile): string => manifestOf(game);

@@ -1,7 +1,7 @@
 import { FileError, renamed, type Challenge, type Folder, type Loss, type ReadChallenge } from "../challenge-files/index.ts";
 import type { Platform } from "./platform.ts";
 import { inParallel } from "../in-parallel.ts";
-import { heldFile, isThere, keyOf, keyOfView, wantedOf, type Wanted } from "./wanted-file.ts";
+import { areThere, commonFiles, keyOf, keyOfView, wantedOf, type Wanted } from "./wanted-file.ts";
 import { differing, pathOf, wireOf, type ChallengeView, type Values } from "./wire.ts";
 
 export type WantedFlag = { flag: string; kind: string; label: string; file: Wanted | null };
@@ -16,8 +16,8 @@ export type Step = {
   fields: Values;
   addFlags: WantedFlag[];
   dropFlags: { id: number; flag: string }[];
-  /** Undefined: it stays. Null: there is to be none. */
-  attachment: Wanted | null | undefined;
+  /** All that everybody is to get. Undefined: it stays. */
+  files: Wanted[] | undefined;
   /** Undefined: it stays. */
   enabled: boolean | undefined;
   /** What of it has no place. */
@@ -82,8 +82,8 @@ async function stepFor(folder: Folder, { challenge, file, losses: known }: ReadC
     throw new FileError(file, `${slug} is ${view.type} on the platform, and a kind cannot change; delete it there, or name this one anew`);
   }
   const losses = [...known];
-  const held = heldFile(challenge, (field, value, why) => void losses.push({ file, field, value, why }));
-  const attachment = held && (await wantedOf(folder, held));
+  const common = commonFiles(challenge, (field, value, why) => void losses.push({ file, field, value, why }));
+  const files = await inParallel(common, 1, (one) => wantedOf(folder, one));
   const flags = await flagsOf(folder, challenge, file, losses);
   const keys = new Set(flags.map(flagKey));
   const there = new Set((view?.flags ?? []).map(flagKeyOfView));
@@ -96,7 +96,7 @@ async function stepFor(folder: Folder, { challenge, file, losses: known }: ReadC
     fields: view ? differing(wireOf(challenge), view) : wireOf(challenge),
     addFlags: flags.filter((flag) => !there.has(flagKey(flag))),
     dropFlags: (view?.flags ?? []).filter((flag) => !keys.has(flagKeyOfView(flag))),
-    attachment: isThere(attachment, view?.attachment ?? null) ? undefined : attachment,
+    files: areThere(files, view?.attachments ?? []) ? undefined : files,
     enabled: isVisible === (view?.isEnabled ?? false) ? undefined : isVisible,
     losses,
   };
@@ -119,16 +119,16 @@ const flagKey = ({ flag, kind, label, file }: WantedFlag) => JSON.stringify([fla
 const flagKeyOfView = ({ flag, kind, label, attachment }: ChallengeView["flags"][number]) =>
   JSON.stringify([flag, kind, label, keyOfView(attachment)]);
 
-const isWork = ({ view, fields, addFlags, dropFlags, attachment, enabled }: Step): boolean =>
-  view === null || Object.keys(fields).length + addFlags.length + dropFlags.length > 0 || attachment !== undefined || enabled !== undefined;
+const isWork = ({ view, fields, addFlags, dropFlags, files, enabled }: Step): boolean =>
+  view === null || Object.keys(fields).length + addFlags.length + dropFlags.length > 0 || files !== undefined || enabled !== undefined;
 
-/** What a step changes: fields by their names in a file, how many flags come and go, whether the file for players and what is shown do. */
-export type Change = { fields: string[]; addFlags: number; dropFlags: number; attachment: boolean; enabled: boolean | undefined };
+/** What a step changes: fields by their names in a file, how many flags come and go, whether the files for players and what is shown do. */
+export type Change = { fields: string[]; addFlags: number; dropFlags: number; files: boolean; enabled: boolean | undefined };
 
-export const changesOf = ({ fields, addFlags, dropFlags, attachment, enabled }: Step): Change => ({
+export const changesOf = ({ fields, addFlags, dropFlags, files, enabled }: Step): Change => ({
   fields: Object.keys(fields).map(pathOf),
   addFlags: addFlags.length,
   dropFlags: dropFlags.length,
-  attachment: attachment !== undefined,
+  files: files !== undefined,
   enabled,
 });

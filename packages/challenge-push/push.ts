@@ -3,7 +3,7 @@ import { foldCase } from "../flags/fold.ts";
 import { inParallel } from "../in-parallel.ts";
 import { AT_ONCE, type Plan, type Step, type WantedFlag } from "./plan.ts";
 import type { Wanted } from "./wanted-file.ts";
-import { renamed } from "../challenge-files/index.ts";
+import { renamed, TEXTS } from "../challenge-files/index.ts";
 import type { ChallengeView } from "./wire.ts";
 
 type Watch = (done: number, of: number, what: string) => void;
@@ -41,7 +41,7 @@ async function prepare(platform: Platform, at: string, step: Step): Promise<Made
   const type = step.challenge.kind;
   const id = step.view?.id ?? (await platform.call<ChallengeView>("POST", at, { title, tag, slug, type })).id;
   const made: Made = { ...step, id, uploads: new Map() };
-  for (const wanted of [step.attachment, ...step.addFlags.map(({ file }) => file)]) {
+  for (const wanted of [...(step.files ?? []), ...step.addFlags.map(({ file }) => file)]) {
     // oxlint-disable-next-line no-await-in-loop -- one file in memory at a time
     if (wanted && "hash" in wanted && !made.uploads.has(wanted.hash)) made.uploads.set(wanted.hash, await upload(platform, wanted));
   }
@@ -54,9 +54,12 @@ async function upload(platform: Platform, wanted: Extract<Wanted, { hash: string
 
 /** New flags come before old ones go, so that a challenge is never without; only one that the platform would take for the new one goes first. */
 async function change(platform: Platform, at: string, step: Made, ids: ReadonlyMap<string, number>): Promise<void> {
-  const { attachment, addFlags, dropFlags } = step;
+  const { files, addFlags, dropFlags } = step;
   const dropped = new Set(dropFlags.map(({ flag }) => foldCase(flag)));
-  if (attachment !== undefined) await platform.call("POST", `${at}/attachment`, fileInput(attachment, step));
+  if (files !== undefined) {
+    const attachments = files.map((one) => ({ ...fileInput(one, step), name: one.name.slice(-TEXTS.fileName) }));
+    await platform.call("PUT", `${at}/attachments`, { attachments });
+  }
   const add = (flags: WantedFlag[]) =>
     flags.length === 0
       ? Promise.resolve()

@@ -18,10 +18,11 @@ export type ChallengeView = Record<string, unknown> & {
   slug: string;
   title: string;
   isEnabled: boolean;
-  attachment: FileView | null;
+  attachments: NamedFileView[];
   flags: { id: number; flag: string; kind: string; label: string; attachment: FileView | null }[];
 };
 export type FileView = { type: "None" | "Local" | "Remote"; url: string | null };
+export type NamedFileView = FileView & { name: string };
 
 /** When teams may open it and how often they may try; others are meant by their slugs. */
 function rulesOf({ requirements, requirements_least, locked, opens, closes, attempts, pause }: Settings): Values {

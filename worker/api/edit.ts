@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import {
   AttachmentInput,
+  AttachmentInputs,
   ChallengeBatch,
   ChallengeCopy,
   ChallengeCreate,
@@ -155,11 +156,20 @@ const ofChallenges = [
   route(
     {
       call: "POST /api/edit/games/:id/challenges/:cid/attachment",
-      summary: "Replace the attachment",
+      summary: "Put one attachment in the place of all",
       params: OneChallenge,
       body: AttachmentInput,
     },
     ({ ctx, params, body }) => challenges.setAttachment(ctx, params.id, params.cid, body),
+  ),
+  route(
+    {
+      call: "PUT /api/edit/games/:id/challenges/:cid/attachments",
+      summary: "Set all attachments that everybody gets, in order",
+      params: OneChallenge,
+      body: AttachmentInputs,
+    },
+    ({ ctx, params, body }) => challenges.setAttachments(ctx, params.id, params.cid, body),
   ),
   route(
     {

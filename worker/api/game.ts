@@ -6,7 +6,8 @@ import { fail } from "../contract/wire/errors.ts";
 import { GameCardView, GameDetailView, GameJoin } from "../contract/wire/game.ts";
 import { LIMITS } from "../contract/wire/limits.ts";
 import { ParticipationView } from "../contract/wire/participation.ts";
-import { Id } from "../contract/wire/wire.ts";
+import { Id, text } from "../contract/wire/wire.ts";
+import { answerDownload } from "../http/file-answers.ts";
 import * as games from "../services/game/games.ts";
 import * as participations from "../services/participation/participations.ts";
 import * as play from "../services/play/play.ts";
@@ -48,6 +49,15 @@ export const game = [
   route(
     { call: "GET /api/game/:id/challenges/:cid", summary: "Open a challenge", params: OneChallenge, answer: ChallengeDetailView },
     ({ ctx, params }) => play.challenge(ctx, params.id, params.cid),
+  ),
+  route(
+    {
+      call: "GET /api/game/:id/challenges/:cid/files/:name",
+      summary: "All attachments of a challenge as one ZIP; the name is only for who saves it",
+      params: z.object({ id: Id, cid: Id, name: text(LIMITS.fileName, 1) }),
+      produces: "application/zip",
+    },
+    async ({ ctx, params }) => answerDownload(await play.openZip(ctx, params.id, params.cid), "application/zip"),
   ),
   route(
     {

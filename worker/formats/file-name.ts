@@ -1,3 +1,5 @@
+export { safeFileName } from "../../packages/challenge-files/file-name.ts";
+
 /** Types that may be told by a name's end. What a browser could run as a page of ours (HTML, SVG, XML) is left out on purpose. */
 const TYPES: Record<string, string> = {
   "7z": "application/x-7z-compressed",
@@ -23,13 +25,6 @@ const TYPES: Record<string, string> = {
 /** The media type that a file's name promises; bytes of no kind when it promises none. */
 export function typeOfName(name: string): string {
   return TYPES[name.slice(name.lastIndexOf(".") + 1).toLowerCase()] ?? "application/octet-stream";
-}
-
-/** A name without folders, control characters and signs that mean something to a shell or a file system, at most `max` long. */
-export function safeFileName(name: string, max: number): string {
-  const base = name.slice(Math.max(name.lastIndexOf("/"), name.lastIndexOf("\\")) + 1);
-  const clean = base.replace(/[\p{Cc}\p{Cf}"*:<>?|]/gu, "_").trim();
-  return (/^\.*$/.test(clean) ? "file" : clean).slice(-max);
 }
 
 /** `Content-Disposition` of a download, with the name in both the old and the encoded form. */

@@ -52,12 +52,11 @@ function challengeOf(view: ChallengeView, sources: Map<string, FileView>): Chall
     sources.set(path, one);
     return { name: decodeURIComponent(one.url?.split("/")[3] ?? "file"), from: { path } };
   };
-  const attachment = file(view.attachment);
   const flags = view.flags.map((flag) => ({
     content: flag.flag,
     kind: flag.kind as FlagKind,
     label: flag.label,
     file: file(flag.attachment),
   }));
-  return { ...settingsOf(view), flags, files: attachment ? [attachment] : [] };
+  return { ...settingsOf(view), flags, files: view.attachments.map((one) => ({ ...file(one)!, name: one.name })) };
 }

@@ -37,12 +37,12 @@ export function sayPlan(terminal: Terminal, plan: Plan, game: Values): void {
 }
 
 function wordsOf(step: Step): string[] {
-  const { fields, addFlags, dropFlags, attachment, enabled } = changesOf(step);
+  const { fields, addFlags, dropFlags, files, enabled } = changesOf(step);
   return [
     ...fields,
     ...(addFlags > 0 ? [`${addFlags} more flags`] : []),
     ...(dropFlags > 0 ? [`${dropFlags} fewer flags`] : []),
-    ...(attachment ? ["attachment"] : []),
+    ...(files ? ["files"] : []),
     ...(enabled === undefined ? [] : [enabled ? "shown" : "hidden"]),
   ];
 }

@@ -2,6 +2,7 @@ import { Settings, type Attachment, type Challenge } from "../challenge.ts";
 import { checked } from "../check.ts";
 import { Fields, type Loss } from "../fields.ts";
 import { FileError } from "../file-error.ts";
+import { addressName } from "../file-name.ts";
 import type { Folder } from "../folder.ts";
 import { textOf, type Manifest, type Raw } from "../manifest.ts";
 import type { FlagKind } from "../names.ts";
@@ -25,7 +26,7 @@ export const ROWS: Record<string, string> = {
   "instance.capture": "capture",
 };
 
-type Stored = { type: "Local" | "Remote"; file: string | null; url: string | null };
+type Stored = { type: "Local" | "Remote"; file: string | null; url: string | null; name?: string | null };
 type ArchivedFlag = { flag: string; kind?: FlagKind; label?: string; attachment: Stored | null; team?: number | null };
 type Archived = Raw & {
   id: number;
@@ -34,6 +35,7 @@ type Archived = Raw & {
   type: string;
   enabled?: boolean;
   attachment: Stored | null;
+  furtherAttachments?: Stored[];
   flags: ArchivedFlag[];
 };
 type Archive = { challenges: Archived[]; files: { hash: string; kind: string; name: string }[] } & Raw;
@@ -95,8 +97,8 @@ function challengeOf(one: Archived, i: number, { slugs, names }: Known): { chall
   const settings = checked(Settings, raw, manifest);
   const file = (stored: Stored | null): Attachment | null => {
     if (stored === null) return null;
-    if (stored.type === "Remote") return { name: stored.url!.split("/").at(-1) ?? "file", from: { url: stored.url! } };
-    return { name: names.get(stored.file!) ?? "file", from: { path: `files/file/${stored.file}` } };
+    if (stored.type === "Remote") return { name: stored.name ?? addressName(stored.url!), from: { url: stored.url! } };
+    return { name: stored.name ?? names.get(stored.file!) ?? "file", from: { path: `files/file/${stored.file}` } };
   };
   const own = one.flags.filter(({ team }) => team != null);
   if (own.length > 0) fields.loss(own.length, "flags that were made for teams belong to their game", "flags");
@@ -105,10 +107,10 @@ function challengeOf(one: Archived, i: number, { slugs, names }: Known): { chall
     .map(({ flag, kind = "exact", label = "", attachment }) => {
       return { content: flag, kind, label, file: file(attachment) };
     });
-  fields.ignore("id", "version", "type", "enabled", "attachment", "flags", "rules", ...Object.values(ROWS));
+  fields.ignore("id", "version", "type", "enabled", "attachment", "furtherAttachments", "flags", "rules", ...Object.values(ROWS));
   fields.rest();
-  const attachment = file(one.attachment);
-  return { challenge: { ...settings, flags, files: attachment ? [attachment] : [] }, losses };
+  const files = [one.attachment, ...(one.furtherAttachments ?? [])].flatMap((stored) => file(stored) ?? []);
+  return { challenge: { ...settings, flags, files }, losses };
 }
 
 /** What an import of the whole game would bring, and a folder of challenges does not. */

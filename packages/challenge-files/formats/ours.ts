@@ -2,7 +2,6 @@ import { ChallengeFile, Settings, VERSION } from "../challenge.ts";
 import { checked } from "../check.ts";
 import type { Fields } from "../fields.ts";
 import { isAddress, type Files } from "../files.ts";
-import { nameOf } from "../folder.ts";
 import type { Raw } from "../manifest.ts";
 import { EXACT } from "./flags.ts";
 import { fileFrom, type Draft, type Reader } from "./reader.ts";
@@ -23,7 +22,10 @@ export const ours: Reader = {
         const { content, kind, label, file } = typeof flag === "string" ? { ...EXACT, content: flag, file: undefined } : flag;
         return { content, kind, label, file: file === undefined ? null : one(fields, files, file, ["flags", i, "file"]) };
       }),
-      files: paths.map((path, i) => one(fields, files, path, ["files", i])),
+      files: paths.map((entry, i) => {
+        if (typeof entry === "string") return one(fields, files, entry, ["files", i]);
+        return { ...one(fields, files, entry.file, ["files", i, "file"]), name: entry.name };
+      }),
     } satisfies Draft;
   },
 };
@@ -31,7 +33,7 @@ export const ours: Reader = {
 /** A file that our own format names must be there. */
 function one(fields: Fields, files: Files, path: string, at: (string | number)[]) {
   if (!isAddress(path) && files.find(path, fields, at) === null) return fields.refuse(`names ${path}, which is not there`, ...at);
-  return isAddress(path) ? { name: nameOf(path), from: { url: path } } : fileFrom(fields, files, path, at)[0]!;
+  return fileFrom(fields, files, path, at)[0]!;
 }
 
 /** The fields that there are; the others are named as lost. */
@@ -42,7 +44,8 @@ function known(fields: Fields): Raw {
     else if (!GROUPS.includes(name as "scoring")) raw[name] = fields.take(name);
     else raw[name] = group(fields.nested(name), Settings.shape[name as "scoring"].def.innerType.shape);
   }
-  flagFields(fields, raw.flags);
+  entryFields(fields, "flags", ["content", "kind", "label", "file"], raw.flags);
+  entryFields(fields, "files", ["file", "name"], raw.files);
   fields.rest();
   return raw;
 }
@@ -54,12 +57,13 @@ function group(fields: Fields, shape: object): Raw {
   return raw;
 }
 
-function flagFields(fields: Fields, flags: unknown): void {
-  if (!Array.isArray(flags)) return;
-  flags.forEach((flag: unknown, i) => {
-    if (typeof flag !== "object" || flag === null) return;
-    const inner = fields.of(flag as Raw, "flags", i);
-    inner.ignore("content", "kind", "label", "file");
+/** Names what the entries of a list say beside these fields. */
+function entryFields(fields: Fields, list: string, names: string[], entries: unknown): void {
+  if (!Array.isArray(entries)) return;
+  entries.forEach((entry: unknown, i) => {
+    if (typeof entry !== "object" || entry === null) return;
+    const inner = fields.of(entry as Raw, list, i);
+    inner.ignore(...names);
     inner.rest();
   });
 }

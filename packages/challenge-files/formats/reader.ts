@@ -1,6 +1,7 @@
 import type { Attachment, Flag, SettingsInput } from "../challenge.ts";
 import type { Fields } from "../fields.ts";
 import { attachmentOf, isAddress, type Files } from "../files.ts";
+import { addressName } from "../file-name.ts";
 import { nameOf, parentOf } from "../folder.ts";
 import type { Manifest } from "../manifest.ts";
 import { isSlug } from "../slug.ts";
@@ -54,7 +55,7 @@ export const shelfOf = (file: string): string => nameOf(parentOf(parentOf(file))
 
 /** One file for players, by path, pattern or address. One that is not there is lost. */
 export function fileFrom(fields: Fields, files: Files, given: string, at: (string | number)[], as?: string): Attachment[] {
-  if (isAddress(given)) return [{ name: as ?? nameOf(given), from: { url: given } }];
+  if (isAddress(given)) return [{ name: as ?? addressName(given), from: { url: given } }];
   const found = files.all(given, fields, at);
   if (found.length === 0) fields.loss(given, "there is no such file", ...at);
   if (as && found.length > 0) return [attachmentOf(as, found)];

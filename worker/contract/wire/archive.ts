@@ -32,17 +32,23 @@ const list = <T extends z.ZodMiniType>(schema: T, most: number) => z.array(schem
 const Version = whole(1, 2_147_483_647);
 const Key = z.string("field.text").check(z.regex(/^[A-Za-z0-9+/]{43}=$/, "field.invalid"));
 
-const Attachment = z.nullable(
-  z
-    .strictObject({ type: z.enum(["Local", "Remote"]), file: z.nullable(Hash), url: z.nullable(text(LIMITS.url)) })
-    .check(z.refine((one) => (one.type === "Local" ? one.file !== null : /^https?:\/\/\S+$/i.test(one.url ?? "")), "attachment.url")),
-);
+const Held = z
+  .strictObject({
+    type: z.enum(["Local", "Remote"]),
+    file: z.nullable(Hash),
+    url: z.nullable(text(LIMITS.url)),
+    name: z._default(z.nullable(text(LIMITS.fileName, 1)), null),
+  })
+  .check(z.refine((one) => (one.type === "Local" ? one.file !== null : /^https?:\/\/\S+$/i.test(one.url ?? "")), "attachment.url"));
+const Attachment = z.nullable(Held);
 
 const Challenge = z.strictObject({
   id: Id,
   version: Version,
   type: ChallengeType,
   attachment: Attachment,
+  /** What everybody gets beside that, in order. */
+  furtherAttachments: z._default(list(Held, LIMITS.attachments), []),
   ...archiveShape,
   /** `team`: the participation that a flag was made for, where each team has its own; such flags go with the teams only. */
   flags: list(

@@ -55,6 +55,14 @@ const attachmentFields = {
 export const AttachmentInput = z.object(attachmentFields);
 export type AttachmentInput = z.infer<typeof AttachmentInput>;
 
+/** All that players get, in order, each under a name; without one it is as it was uploaded, or as its address ends. */
+export const AttachmentInputs = z.object({
+  attachments: z
+    .array(z.object({ ...attachmentFields, name: keep(trimmed(LIMITS.fileName, 1)) }))
+    .check(z.maxLength(LIMITS.attachments, "field.tooMany")),
+});
+export type AttachmentInputs = z.infer<typeof AttachmentInputs>;
+
 /** `kind` and `label` are ours: how it is compared, and what the monitor reads beside a submission of it. */
 export const FlagInput = z.object({
   flag: trimmed(LIMITS.flag, 1, "flag.empty"),
@@ -103,6 +111,10 @@ export type InstanceStatusView = z.infer<typeof InstanceStatusView>;
 export const AttachmentView = z.object({ id: z.int(), type: FileType, url: z.nullable(z.string()), fileSize: z.nullable(z.int()) });
 export type AttachmentView = z.infer<typeof AttachmentView>;
 
+/** One of the attachments that everybody gets. */
+export const NamedAttachmentView = z.object({ ...AttachmentView.shape, name: z.string() });
+export type NamedAttachmentView = z.infer<typeof NamedAttachmentView>;
+
 /** Beside `id`, `flag` and `attachment` all is ours. `bound`: whether a team has this flag, where flags are assigned. */
 export const FlagView = z.object({
   id: z.int(),
@@ -147,7 +159,9 @@ export const ChallengeEditView = z.object({
   /** Ours: how many teams the game has, and how many have solved its most solved challenge. */
   teams: z.int(),
   mostSolves: z.int(),
+  /** The first that everybody gets; and, ours, all of them in order. */
   attachment: z.nullable(AttachmentView),
+  attachments: z.array(NamedAttachmentView),
   testContainer: z.nullable(InstanceView),
   /** Ours: why the last test instance did not start, in the caller's language, and the host's own words. */
   testProblem: z.nullable(z.object({ code: z.string(), title: z.string(), detail: z.string(), at: z.string() })),
@@ -168,11 +182,14 @@ export const ChallengeDetailView = z.object({
   context: z.object({
     closeTime: z.nullable(z.string()),
     instanceEntry: z.nullable(z.string()),
+    /** What there is to download: one attachment, or a ZIP of several. */
     url: z.nullable(z.string()),
     fileSize: z.nullable(z.int()),
   }),
   /** Ours: the team's instance, while there is one. */
   instance: z.optional(InstanceView),
+  /** Ours, where there are several: each attachment by itself, in the organisers' order. */
+  files: z.optional(z.array(z.object({ name: z.string(), url: z.string(), fileSize: z.nullable(z.int()) }))),
   /** Ours, each where there is one. `content` is in the caller's language already; `solution` comes after the end. */
   authors: z.optional(z.array(z.string())),
   labels: z.optional(z.array(z.string())),

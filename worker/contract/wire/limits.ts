@@ -59,6 +59,8 @@ export const LIMITS = {
   captureBytes: 33 * 1024 * 1024,
   /** With its form less than the 100 MB that Cloudflare passes on in one request. */
   attachmentBytes: BOUNDS.fileBytes,
+  /** Files for players of one challenge. */
+  attachments: BOUNDS.attachments,
   page: 500,
   logPage: 1_000,
 } as const;

@@ -1,4 +1,4 @@
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex, type AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { AnswerResult, ChallengeType, FileType, GameRole, ParticipationStatus } from "../../contract/wire/enums.ts";
 import type { EntryKind } from "../../contract/rpc/ledger.ts";
 import type { FlagKind } from "../../contract/wire/names.ts";
@@ -50,8 +50,14 @@ export const attachments = sqliteTable(
     fileHash: text("file_hash"),
     url: text("url"),
     size: integer("size"),
+    /** As organisers call it; null: as it was uploaded, or its address ends. */
+    name: text("name"),
+    /** Whose it is beside the first one, which is its challenge's `attachmentId`; null for that one and for those of flags. */
+    challengeId: integer("challenge_id").references((): AnySQLiteColumn => challenges.id, { onDelete: "cascade" }),
+    /** Among those of its challenge; the first is 0. */
+    position: integer("position").notNull().default(0),
   },
-  (table) => [index("attachments_file").on(table.fileHash)],
+  (table) => [index("attachments_file").on(table.fileHash), index("attachments_challenge").on(table.challengeId)],
 );
 
 export const challenges = sqliteTable(

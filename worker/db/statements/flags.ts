@@ -1,14 +1,24 @@
 import type { FlagKind } from "../../contract/wire/names.ts";
 
+/** An attachment to be added; of a challenge beside its first one, with its place there. */
+export type NewAttachment = {
+  type: string;
+  fileHash: string | null;
+  url: string | null;
+  size: number | null;
+  name: string | null;
+  challengeId?: number | null;
+  position?: number;
+};
+
 /** Adds attachments, in order. */
-export function insertAttachments(
-  d1: D1Database,
-  rows: { type: string; fileHash: string | null; url: string | null; size: number | null }[],
-): D1PreparedStatement {
+export function insertAttachments(d1: D1Database, rows: NewAttachment[]): D1PreparedStatement {
   return d1
     .prepare(
-      `INSERT INTO attachments (type, file_hash, url, size)
-       SELECT value->>'type', value->>'fileHash', value->>'url', value->>'size' FROM json_each(?) ORDER BY key`,
+      `INSERT INTO attachments (type, file_hash, url, size, name, challenge_id, position)
+       SELECT value->>'type', value->>'fileHash', value->>'url', value->>'size', value->>'name', value->>'challengeId',
+         coalesce(value->>'position', 0)
+       FROM json_each(?) ORDER BY key`,
     )
     .bind(JSON.stringify(rows));
 }

@@ -40,6 +40,7 @@ export function sizeAttachments(d1: D1Database, gameId: number): D1PreparedState
     .prepare(
       `UPDATE attachments SET size = (SELECT size FROM files WHERE hash = file_hash)
        WHERE file_hash IS NOT NULL AND (id IN (SELECT attachment_id FROM challenges WHERE game_id = ?1)
+         OR challenge_id IN (SELECT id FROM challenges WHERE game_id = ?1)
          OR id IN (SELECT f.attachment_id FROM flags f JOIN challenges c ON c.id = f.challenge_id WHERE c.game_id = ?1))`,
     )
     .bind(gameId);

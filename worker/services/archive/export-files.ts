@@ -13,7 +13,11 @@ export function entryName({ kind, hash }: Pick<ArchiveFile, "kind" | "hash">): s
 /** Every file that an archive's parts refer to, by kind: what everybody may see as an image, and what hangs on challenges. */
 export function filesOf(poster: string | null, list: ArchiveChallenge[], people: People | null): { image: Set<string>; file: Set<string> } {
   const avatars = [...(people?.users ?? []), ...(people?.teams ?? [])].map(({ avatar }) => avatar);
-  const attached = list.flatMap(({ attachment, flags }) => [attachment, ...flags.map((flag) => flag.attachment)]);
+  const attached = list.flatMap(({ attachment, furtherAttachments, flags }) => [
+    attachment,
+    ...furtherAttachments,
+    ...flags.map((flag) => flag.attachment),
+  ]);
   const present = (hash: string | null): hash is string => hash !== null;
   return {
     image: new Set([poster, ...avatars].filter(present)),

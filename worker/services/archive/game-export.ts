@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { makeZip } from "client-zip";
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import {
   ARCHIVE_FORMAT,
@@ -102,18 +102,21 @@ type Attached = {
   type: string | null;
   file: string | null;
   url: string | null;
+  name: string | null;
 };
+type Archived = NonNullable<ArchiveChallenge["attachment"]>;
 
 async function readChallenges(ctx: Ctx, gameId: number, withPeople: boolean): Promise<ArchiveChallenge[]> {
   const mine = eq(challenges.gameId, gameId);
-  const columns = { type: attachments.type, file: attachments.fileHash, url: attachments.url };
+  const columns = { type: attachments.type, file: attachments.fileHash, url: attachments.url, name: attachments.name };
   const [rows, own, ofFlags] = await ctx.db.batch([
     ctx.db.select().from(challenges).where(mine).orderBy(asc(challenges.id)),
     ctx.db
       .select({ challengeId: challenges.id, flagId: sql<null>`NULL`.as("flag_id"), flag: sql<null>`NULL`.as("flag_text"), ...columns })
       .from(challenges)
-      .innerJoin(attachments, eq(attachments.id, challenges.attachmentId))
-      .where(mine),
+      .innerJoin(attachments, or(eq(attachments.id, challenges.attachmentId), eq(attachments.challengeId, challenges.id)))
+      .where(mine)
+      .orderBy(asc(attachments.position)),
     ctx.db
       .select({
         challengeId: flags.challengeId,
@@ -130,20 +133,22 @@ async function readChallenges(ctx: Ctx, gameId: number, withPeople: boolean): Pr
       .where(withPeople ? mine : and(mine, isNull(flags.participationId)))
       .orderBy(asc(flags.id)),
   ]);
-  const shared = new Map(own.map((row) => [row.challengeId, attachmentOf(row)]));
+  const shared = Map.groupBy(own, (row) => row.challengeId);
   const byChallenge = Map.groupBy(ofFlags, (row) => row.challengeId);
   const known = new Set(rows.map(({ id }) => id));
   const ruled = rows.map((row) => ({ ...row, rules: withoutUnknown(row.rules, (id) => known.has(id)) }));
-  return ruled.map((row) => challengeOf(row, shared.get(row.id) ?? null, byChallenge.get(row.id) ?? []));
+  return ruled.map((row) => challengeOf(row, shared.get(row.id) ?? [], byChallenge.get(row.id) ?? []));
 }
 
-function challengeOf(row: ChallengeRow, attachment: ArchiveChallenge["attachment"], list: Attached[]): ArchiveChallenge {
+function challengeOf(row: ChallengeRow, common: Attached[], list: Attached[]): ArchiveChallenge {
+  const [attachment = null, ...furtherAttachments] = common.flatMap((one) => attachmentOf(one) ?? []);
   return {
     id: row.id,
     version: row.version,
     type: row.type,
     ...storedFields(row),
     attachment,
+    furtherAttachments,
     flags: list.map((one) => ({
       id: one.flagId!,
       flag: one.flag!,
@@ -155,6 +160,6 @@ function challengeOf(row: ChallengeRow, attachment: ArchiveChallenge["attachment
   };
 }
 
-function attachmentOf({ type, file, url }: Pick<Attached, "type" | "file" | "url">): ArchiveChallenge["attachment"] {
-  return type === "Local" || type === "Remote" ? { type, file, url } : null;
+function attachmentOf({ type, file, url, name }: Pick<Attached, "type" | keyof Archived>): Archived | null {
+  return type === "Local" || type === "Remote" ? { type, file, url, name } : null;
 }

@@ -24,6 +24,7 @@ export async function writeRows(ctx: Ctx, contents: Contents, plan: Plan, { keys
     ...insertRows(ctx.d1, "games", [{ ...gameRow(contents, plan, keys), import_id: importId }]),
     ...insertRows(ctx.d1, "attachments", drafts.rows),
     ...insertRows(ctx.d1, "challenges", challengeRows(contents, plan, drafts.ofChallenge)),
+    ...insertRows(ctx.d1, "attachments", drafts.further),
     ...insertRows(ctx.d1, "users", userRows(ctx, plan)),
     ...insertRows(ctx.d1, "teams", teamRows(contents, plan)),
     ...insertRows(ctx.d1, "team_members", memberRows(contents, plan)),
@@ -77,12 +78,19 @@ function attachmentRows(list: ArchiveChallenge[], plan: Plan) {
   const add = (attachment: ArchiveChallenge["attachment"]): number | null => {
     if (!attachment) return null;
     const id = plan.firstAttachment + rows.length;
-    rows.push({ id, type: attachment.type, file_hash: attachment.file, url: attachment.url });
+    const { type, file, url, name } = attachment;
+    rows.push({ id, type, file_hash: file, url, name });
     return id;
   };
   const ofChallenge = new Map(list.map((one) => [one.id, add(one.attachment)]));
   const ofFlag = new Map(list.flatMap((one) => one.flags.map((flag) => [flag.id, add(flag.attachment)])));
-  return { rows, ofChallenge, ofFlag };
+  const first = plan.firstAttachment + rows.length;
+  const further = list.flatMap((one) =>
+    one.furtherAttachments.map(({ type, file, url, name }, i) => {
+      return { type, file_hash: file, url, name, challenge_id: plan.challenges.get(one.id)!, position: i + 1 };
+    }),
+  );
+  return { rows, ofChallenge, ofFlag, further: further.map((row, i) => ({ id: first + i, ...row })) };
 }
 
 function challengeRows({ manifest }: Contents, plan: Plan, attached: Map<number, number | null>): Row[] {
@@ -228,7 +236,9 @@ function retain(ctx: Ctx, { manifest, people }: Contents, plan: Plan, importId: 
   const made = new Set(plan.users.created.map(({ source }) => source.id));
   const uses = [
     manifest.game.poster,
-    ...manifest.challenges.flatMap(({ attachment, flags }) => [attachment?.file, ...flags.map((flag) => flag.attachment?.file)]),
+    ...manifest.challenges.flatMap(({ attachment, furtherAttachments, flags }) =>
+      [attachment, ...furtherAttachments, ...flags.map((flag) => flag.attachment)].map((one) => one?.file),
+    ),
     ...(people?.users ?? []).map(({ id, avatar }) => (made.has(id) ? avatar : null)),
     ...(people?.teams ?? []).map(({ id, avatar }) => ("existing" in plan.teamPlan.get(id)! ? null : avatar)),
   ].filter((hash) => typeof hash === "string");

@@ -10,7 +10,7 @@ import { requireEditable } from "./challenge-access.ts";
 export async function openAttached(ctx: Ctx, gameId: number, id: number, hash: string) {
   await requireEditable(ctx, gameId, id);
   const [file] = await ctx.db
-    .select({ name: files.name })
+    .select({ name: sql<string>`coalesce(${attachments.name}, ${files.name})` })
     .from(attachments)
     .innerJoin(files, eq(files.hash, attachments.fileHash))
     .where(and(eq(attachments.fileHash, hash), ownedBy(sql`${id}`)))

@@ -1,25 +1,31 @@
-import { and, eq, getTableColumns, gt, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, or, sql, type SQL } from "drizzle-orm";
+import { addressName } from "../../../packages/challenge-files/file-name.ts";
 import type { Ctx } from "../../context.ts";
-import type { AttachmentInput, AttachmentView } from "../../contract/wire/challenge.ts";
+import type { AttachmentInput, AttachmentView, NamedAttachmentView } from "../../contract/wire/challenge.ts";
 import { fail } from "../../contract/wire/errors.ts";
+import { LIMITS } from "../../contract/wire/limits.ts";
 import { inList } from "../../db/in-list.ts";
 import { attachments, challenges, files, flags } from "../../db/schema/index.ts";
+import { safeFileName } from "../../formats/file-name.ts";
 import { may } from "../../auth/roles.ts";
 import { editable } from "./challenge-access.ts";
 
 export { releaseAll, retainAll } from "../file/file-store.ts";
 
 type AttachmentRow = typeof attachments.$inferSelect;
-export type NamedAttachment = AttachmentRow & { name: string | null };
+/** `fileName`: what its file was uploaded as. */
+export type NamedAttachment = AttachmentRow & { fileName: string | null };
 
 /** What an attachment will be stored as, once its file is known to exist. Null for none. */
-export type AttachmentDraft = Omit<AttachmentRow, "id"> | null;
+export type AttachmentDraft = Pick<AttachmentRow, "type" | "fileHash" | "url" | "size" | "name"> | null;
+
+type NamedInput = AttachmentInput & { name?: string | null };
 
 /**
  * Checks attachments as an organiser gives them. Files must have been uploaded before; without `file.manage` only those count that an upload
  * still holds or that hang on a challenge of this game already, so that nobody opens another's file by its hash.
  */
-export async function draftAttachments(ctx: Ctx, gameId: number, inputs: AttachmentInput[]): Promise<AttachmentDraft[]> {
+export async function draftAttachments(ctx: Ctx, gameId: number, inputs: NamedInput[]): Promise<AttachmentDraft[]> {
   const hashes = inputs
     .filter((input) => input.attachmentType === "Local")
     .map((input) => input.fileHash ?? fail("attachment.fileRequired"));
@@ -27,13 +33,14 @@ export async function draftAttachments(ctx: Ctx, gameId: number, inputs: Attachm
   return inputs.map((input) => draft(input, sizes));
 }
 
-function draft(input: AttachmentInput, sizes: Map<string, number>): AttachmentDraft {
+function draft(input: NamedInput, sizes: Map<string, number>): AttachmentDraft {
   if (input.attachmentType === "None") return null;
+  const name = input.name ? safeFileName(input.name, LIMITS.fileName) : null;
   if (input.attachmentType === "Remote") {
-    return { type: "Remote", fileHash: null, url: input.remoteUrl ?? fail("attachment.urlRequired"), size: null };
+    return { type: "Remote", fileHash: null, url: input.remoteUrl ?? fail("attachment.urlRequired"), size: null, name };
   }
   const fileHash = input.fileHash!;
-  return { type: "Local", fileHash, url: null, size: sizes.get(fileHash) ?? fail("attachment.fileUnknown") };
+  return { type: "Local", fileHash, url: null, size: sizes.get(fileHash) ?? fail("attachment.fileUnknown"), name };
 }
 
 async function sizesOf(ctx: Ctx, gameId: number, hashes: string[]): Promise<Map<string, number>> {
@@ -62,8 +69,27 @@ function hangsIn(ctx: Ctx, gameId: number): SQL {
 
 /** Condition on `attachments.id`: those that belong to these challenges, or to a flag of theirs. */
 export function ownedBy(challengeIds: SQL): SQL {
-  return sql`(${attachments.id} IN (SELECT ${challenges.attachmentId} FROM ${challenges} WHERE ${challenges.id} IN (${challengeIds}))
+  return sql`(${commonOf(challengeIds)}
     OR ${attachments.id} IN (SELECT ${flags.attachmentId} FROM ${flags} WHERE ${flags.challengeId} IN (${challengeIds})))`;
+}
+
+/** Condition on `attachments.id`: those of these challenges that everybody gets: the first, and those beside it. */
+export function commonOf(challengeIds: SQL): SQL {
+  return sql`(${attachments.id} IN (SELECT ${challenges.attachmentId} FROM ${challenges} WHERE ${challenges.id} IN (${challengeIds}))
+    OR ${attachments.challengeId} IN (${challengeIds}))`;
+}
+
+/** Each column by a name of its own: in a batch D1 answers rows by their names. */
+const NAMED = { ...getTableColumns(attachments), fileName: sql<string | null>`${files.name}`.as("uploaded_name") };
+
+/** The attachments of a challenge beside its first one, in order, with the names their files were uploaded under. */
+export function furtherOf(ctx: Ctx, challengeId: number) {
+  return ctx.db
+    .select(NAMED)
+    .from(attachments)
+    .leftJoin(files, eq(files.hash, attachments.fileHash))
+    .where(eq(attachments.challengeId, challengeId))
+    .orderBy(asc(attachments.position));
 }
 
 /** Attachments by id, each with the name its file was uploaded under. */
@@ -71,18 +97,27 @@ export async function loadAttachments(ctx: Ctx, ids: (number | null)[]): Promise
   const wanted = ids.filter((id) => id !== null);
   if (wanted.length === 0) return new Map();
   const rows = await ctx.db
-    .select({ ...getTableColumns(attachments), name: files.name })
+    .select(NAMED)
     .from(attachments)
     .leftJoin(files, eq(files.hash, attachments.fileHash))
     .where(inList(attachments.id, wanted));
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** What players read it as. */
+export function attachmentName({ name, fileName, url }: NamedAttachment): string {
+  return name ?? fileName ?? (url ? addressName(url) : "attachment");
+}
+
 /** Where an attachment is fetched: our own file, under `name` when its own would tell too much; or the remote address. */
-export function attachmentUrl(row: NamedAttachment, name?: string): string | null {
-  return row.type === "Local" ? `/assets/${row.fileHash}/${encodeURIComponent(name ?? row.name ?? "attachment")}` : row.url;
+export function attachmentUrl(row: NamedAttachment, name = attachmentName(row)): string | null {
+  return row.type === "Local" ? `/assets/${row.fileHash}/${encodeURIComponent(name)}` : row.url;
 }
 
 export function attachmentView(row: NamedAttachment | undefined, name?: string): AttachmentView | null {
   return row ? { id: row.id, type: row.type, url: attachmentUrl(row, name), fileSize: row.size } : null;
+}
+
+export function namedView(row: NamedAttachment): NamedAttachmentView {
+  return { ...attachmentView(row)!, name: attachmentName(row) };
 }

@@ -10,7 +10,8 @@ import { requirePermission } from "../../auth/roles.ts";
 import { pushChallenge, pushFlags } from "../game/ledger-sync.ts";
 import { requireGame } from "../game/game-cache.ts";
 import { logDone } from "../log/logs.ts";
-import { retainAll } from "./attachments.ts";
+import { commonOf, retainAll } from "./attachments.ts";
+import { replacing } from "./challenge-attachments.ts";
 import { grantedFields, requireEditable } from "./challenge-access.ts";
 import { NO_FIGURES } from "./challenge-figures.ts";
 import { withoutUnknown } from "./challenge-requirements.ts";
@@ -55,10 +56,11 @@ async function titlesOf(ctx: Ctx, gameId: number): Promise<Set<string>> {
   return new Set(rows.map(({ title }) => title));
 }
 
-/** One batch: the attachments of flags in their order and then the challenge's own get the ids that follow the highest. */
+/** One batch: the attachments of flags in their order get the ids that follow the highest; then the challenge gets its own. */
 async function copyFlags(ctx: Ctx, source: ChallengeRow, madeId: number): Promise<void> {
-  const columns = { type: attachments.type, fileHash: attachments.fileHash, url: attachments.url, size: attachments.size };
-  const [list, [own]] = await ctx.db.batch([
+  const { type, fileHash, url, size, name } = attachments;
+  const columns = { type, fileHash, url, size, name };
+  const [list, own] = await ctx.db.batch([
     ctx.db
       .select({ flag: flags.flag, kind: flags.kind, label: flags.label, attachment: columns })
       .from(flags)
@@ -68,19 +70,18 @@ async function copyFlags(ctx: Ctx, source: ChallengeRow, madeId: number): Promis
     ctx.db
       .select(columns)
       .from(attachments)
-      .where(eq(attachments.id, source.attachmentId ?? -1)),
+      .where(commonOf(sql`${source.id}`))
+      .orderBy(asc(attachments.position)),
   ]);
-  const drafts = [...list.flatMap(({ attachment }) => attachment ?? []), ...(own ? [own] : [])];
+  const drafts = list.flatMap(({ attachment }) => attachment ?? []);
   let next = 0;
   const rows = list.map(({ attachment, ...flag }) => ({ ...flag, place: attachment ? drafts.length - 1 - next++ : null }));
-  const newest = sql`(SELECT max(${attachments.id}) FROM ${attachments})`;
   const { d1 } = ctx;
   const hashes = drafts.flatMap(({ fileHash }) => fileHash ?? []);
-  const hang = ctx.db.update(challenges).set({ attachmentId: newest }).where(eq(challenges.id, madeId));
   await d1.batch([
     insertAttachments(d1, drafts),
     insertFlags(d1, madeId, rows),
-    ...(own ? [statementOf(d1, hang)] : []),
     statementOf(d1, retainAll(ctx, hashes)),
+    ...replacing(ctx, madeId, own),
   ]);
 }

@@ -5,7 +5,7 @@ import { heldRules } from "../../contract/wire/challenge-rules.ts";
 import { messageOf } from "../../contract/wire/messages/index.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
 import { flags, type ChallengeRow } from "../../db/schema/index.ts";
-import { attachmentView, loadAttachments } from "./attachments.ts";
+import { attachmentView, furtherOf, loadAttachments, namedView } from "./attachments.ts";
 import { kindOf } from "../../domain/game/challenge-kind.ts";
 import { templateBits } from "../../domain/flags/entropy.ts";
 import { lowestScore } from "../../domain/scoring/index.ts";
@@ -45,6 +45,7 @@ export async function editView(ctx: Ctx, row: ChallengeRow, figures: GameFigures
   const bound = new Set(kindOf(row.type).flags === "assigned" ? await ctx.ledger(row.gameId).boundFlags(row.id) : []);
   const test = kindOf(row.type).instance ? await testOf(ctx, row.id) : null;
   const found = await loadAttachments(ctx, [row.attachmentId, ...list.map((flag) => flag.attachmentId)]);
+  const first = found.get(row.attachmentId);
   return {
     id: row.id,
     type: row.type,
@@ -53,7 +54,8 @@ export async function editView(ctx: Ctx, row: ChallengeRow, figures: GameFigures
     acceptedCount: figures.challenges.get(row.id)?.solved ?? 0,
     teams: figures.teams,
     mostSolves: figures.most,
-    attachment: attachmentView(found.get(row.attachmentId)),
+    attachment: attachmentView(first),
+    attachments: [...(first ? [first] : []), ...(await furtherOf(ctx, row.id))].map(namedView),
     testContainer: test?.instance ? instanceView(ctx, test.instance) : null,
     testProblem: test?.problem ?? null,
     flags: list.map(({ id, flag, kind, label, attachmentId }) => {

@@ -25,7 +25,7 @@ export { changeMany, order } from "./challenge-batch.ts";
 export { copy } from "./challenge-copy.ts";
 export { addFlags, removeFlag } from "./challenge-flags.ts";
 export { openAttached } from "./attached-file.ts";
-export { setAttachment } from "./challenge-attachment.ts";
+export { setAttachment, setAttachments } from "./challenge-attachments.ts";
 
 /** The challenges of a game that the caller may change, by id; none for an unknown game. */
 export async function listForEdit(ctx: Ctx, gameId: number): Promise<ChallengeRowView[]> {

@@ -40,7 +40,7 @@ async function kindsForStaff(ctx: Ctx, hash: string): Promise<FileKind[]> {
     ctx.db
       .select({ id: challenges.id })
       .from(attachments)
-      .innerJoin(challenges, or(eq(challenges.attachmentId, attachments.id), inArray(challenges.id, ofFlag(ctx))))
+      .innerJoin(challenges, holds(ctx))
       .where(and(eq(attachments.fileHash, hash), or(isOneOf(challenges.gameId, gamesOf(ctx, "challenge.edit")), own)))
       .limit(1),
     ctx.db
@@ -55,9 +55,10 @@ async function kindsForStaff(ctx: Ctx, hash: string): Promise<FileKind[]> {
 /** A file that hangs on more challenges than this is asked about for these only. */
 const CHALLENGES_OF_FILE = 20;
 
-/** The challenge of a flag that an attachment hangs on. */
-function ofFlag(ctx: Ctx) {
-  return ctx.db.select({ id: flags.challengeId }).from(flags).where(eq(flags.attachmentId, attachments.id));
+/** Which challenge an attachment hangs on: as its first, beside that, or on a flag of it. */
+function holds(ctx: Ctx) {
+  const ofFlag = ctx.db.select({ id: flags.challengeId }).from(flags).where(eq(flags.attachmentId, attachments.id));
+  return or(eq(challenges.attachmentId, attachments.id), eq(challenges.id, attachments.challengeId), inArray(challenges.id, ofFlag));
 }
 
 function visible(ctx: Ctx, hash: string) {
@@ -66,7 +67,7 @@ function visible(ctx: Ctx, hash: string) {
   return ctx.db
     .select({ id, gameId, rules, participationId })
     .from(attachments)
-    .innerJoin(challenges, or(eq(challenges.attachmentId, attachments.id), inArray(challenges.id, ofFlag(ctx))))
+    .innerJoin(challenges, holds(ctx))
     .innerJoin(games, eq(games.id, challenges.gameId))
     .leftJoin(participationMembers, and(eq(participationMembers.gameId, games.id), eq(participationMembers.userId, ctx.viewer?.id ?? "")))
     .where(

@@ -7,13 +7,14 @@ import type { Instance } from "../../contract/rpc/fleet.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
 import { attachments, challenges, files, flags, type ChallengeRow } from "../../db/schema/index.ts";
 import { kindOf } from "../../domain/game/challenge-kind.ts";
-import { attachmentUrl, type NamedAttachment } from "../challenge/attachments.ts";
+import { furtherOf, type NamedAttachment } from "../challenge/attachments.ts";
 import { requireUnlocked } from "../challenge/challenge-lock.ts";
 import { tableOf } from "../board/board-tables.ts";
 import { frame } from "../board/boards.ts";
 import { onBoard } from "../challenge/challenge-figures.ts";
 import { entryOf, instanceView } from "../instance/instance-views.ts";
 import { detailsOf } from "./challenge-details.ts";
+import { downloadsOf } from "./downloads.ts";
 import { pushFlags } from "../game/ledger-sync.ts";
 import { log } from "../log/logs.ts";
 import { requireViewer } from "../../auth/roles.ts";
@@ -23,13 +24,15 @@ import { likelyTeam, requirePlayer, type Player } from "../participation/player-
 /** Opens a challenge; binds a dynamic attachment the first time. Player gate, beside which everything is asked that changes nothing. */
 export async function challenge(ctx: Ctx, gameId: number, id: number): Promise<ChallengeDetailView> {
   const player = requirePlayer(ctx, gameId);
-  const [{ membership, settings }, [{ row, attachment: common, instance }, board]] = await together(
+  const [{ membership, settings }, [{ row, attachments: common, instance }, board]] = await together(
     player,
     Promise.all([openChallenge(ctx, gameId, id, player), frame(ctx, gameId, null)]),
   );
   const access = await requireUnlocked(ctx, row, membership.participationId);
   const isDynamic = kindOf(row.type).flags === "assigned";
-  const attachment = isDynamic ? await boundAttachment(ctx, row, membership.participationId) : common;
+  const { url, fileSize, files } = isDynamic
+    ? downloadsOf(row, await boundAttachment(ctx, row, membership.participationId), row.fileName)
+    : downloadsOf(row, common);
   const entry = instance && (entryOf(ctx, instance) || null);
   const { title, tag, type, hints } = row;
   const { originalScore, minScoreRate, difficulty, scoring, minimumPoints, steps } = row;
@@ -44,9 +47,10 @@ export async function challenge(ctx: Ctx, gameId: number, id: number): Promise<C
     context: {
       closeTime: entry && isoTime(instance.expiresAt),
       instanceEntry: entry,
-      url: attachment ? attachmentUrl(attachment, isDynamic ? row.fileName : undefined) : null,
-      fileSize: attachment?.size ?? null,
+      url,
+      fileSize,
     },
+    ...(files && { files }),
     ...(instance && { instance: instanceView(ctx, instance) }),
     ...(access && ctx.now() < settings.endAt && { limits: limitsOf(ctx, row, access) }),
     curve: { originalScore, minScoreRate, difficulty, scoring, minimumPoints, steps },
@@ -72,44 +76,45 @@ function limitsOf(ctx: Ctx, { rules }: ChallengeRow, { triesLeft, pausedUntil }:
   };
 }
 
-type Opened = { row: ChallengeRow; attachment: NamedAttachment | null; instance: Instance | null };
+type Opened = { row: ChallengeRow; attachments: NamedAttachment[]; instance: Instance | null };
 
-/** A challenge that players may open, with its attachment and the instance of the caller's team. */
+/** A challenge that players may open, with its attachments and the instance of the caller's team. */
 async function openChallenge(ctx: Ctx, gameId: number, id: number, player: Promise<Player>): Promise<Opened> {
-  const [[found], team] = await Promise.all([
+  const [[found], further, team] = await Promise.all([
     ctx.db
-      .select({ row: getTableColumns(challenges), attachment: getTableColumns(attachments), name: files.name })
+      .select({ row: getTableColumns(challenges), attachment: getTableColumns(attachments), fileName: files.name })
       .from(challenges)
       .leftJoin(attachments, eq(attachments.id, challenges.attachmentId))
       .leftJoin(files, eq(files.hash, attachments.fileHash))
       .where(and(eq(challenges.id, id), eq(challenges.gameId, gameId), eq(challenges.enabled, true))),
+    furtherOf(ctx, id),
     likelyTeam(ctx, gameId, requireViewer(ctx).id),
   ]);
   if (!found) fail("challenge.notFound");
-  const { row, name } = found;
-  const attachment = found.attachment && { ...found.attachment, name };
-  if (!kindOf(row.type).instance) return { row, attachment, instance: null };
+  const { row, attachment, fileName } = found;
+  const held = { row, attachments: attachment ? [{ ...attachment, fileName }, ...further] : further };
+  if (!kindOf(row.type).instance) return { ...held, instance: null };
   const find = ({ participationId }: Pick<Player["membership"], "participationId">) => ctx.fleet().find(id, participationId);
   const early = team && (await find(team));
   const { membership } = await player;
   const isOwn = membership.participationId === team?.participationId;
-  return { row, attachment, instance: isOwn ? early : await find(membership) };
+  return { ...held, instance: isOwn ? early : await find(membership) };
 }
 
 /** The attachment of the flag that the Ledger has bound to the team. */
-async function boundAttachment(ctx: Ctx, row: ChallengeRow, participationId: number): Promise<NamedAttachment | null> {
+async function boundAttachment(ctx: Ctx, row: ChallengeRow, participationId: number): Promise<NamedAttachment[]> {
   const flagId = await bind(ctx, row, participationId);
   if (flagId === null) {
     log(ctx, { level: "Warning", message: `challenge ${row.id} has no attachment left for another team`, status: "NotFound" });
     fail("challenge.noAttachmentLeft");
   }
   const [found] = await ctx.db
-    .select({ attachment: getTableColumns(attachments), name: files.name })
+    .select({ attachment: getTableColumns(attachments), fileName: files.name })
     .from(flags)
     .innerJoin(attachments, eq(attachments.id, flags.attachmentId))
     .leftJoin(files, eq(files.hash, attachments.fileHash))
     .where(and(eq(flags.id, flagId), eq(flags.challengeId, row.id)));
-  return found ? { ...found.attachment, name: found.name } : null;
+  return found ? [{ ...found.attachment, fileName: found.fileName }] : [];
 }
 
 /** When the Ledger has none left although D1 has more than are bound, it has missed some: they are pushed again, once. */

@@ -15,6 +15,7 @@ import { repairChallenge, repairPlayer } from "../game/ledger-sync.ts";
 import { registrationOf } from "../participation/own-registration.ts";
 import { hasMissed } from "../participation/player-gate.ts";
 
+export { openZip } from "./challenge-zip.ts";
 export { challenge } from "./play-challenge.ts";
 export { detailsJson, detailsOfPlayer } from "./play-details.ts";
 

@@ -96,6 +96,12 @@ const all =
 
 const lockedTeam = { captain: "team.locked", missing: "team.unknown" } as const;
 
+/** The world's challenges have no attachments: to who is let through they are as absent as a challenge. */
+const withoutFiles: Row = (world) => {
+  const says: typeof playing = (actor, game) => (playing(actor, game) === "ok" ? "challenge.notFound" : playing(actor, game));
+  return onChallenges(says, { seesDisabled: false })(world).map((target) => ({ ...target, params: { ...target.params, name: "all.zip" } }));
+};
+
 export const playRows: Record<string, Row> = {
   "GET /api/game": plain(),
   "GET /api/game/:id": onGames(visible),
@@ -112,6 +118,7 @@ export const playRows: Record<string, Row> = {
   "GET /api/game/:id/board/teams/:teamid": boardTeams,
   "GET /api/game/:id/challenges/:cid": onChallenges(playing, { seesDisabled: false }),
   "POST /api/game/:id/challenges/:cid": onChallenges(playing, { seesDisabled: false, body: () => ({ flag: `guess-${randomWord()}` }) }),
+  "GET /api/game/:id/challenges/:cid/files/:name": withoutFiles,
   "GET /api/game/:id/challenges/:cid/status/:sid": verdicts,
   "GET /api/game/:id/details": onGames(playing),
   "GET /api/game/:id/notices": onGames(started),

@@ -227,6 +227,7 @@ export const staffRows: Record<string, Row> = {
     seesDisabled: true,
     body: () => ({ attachmentType: "None" }),
   }),
+  "PUT /api/edit/games/:id/challenges/:cid/attachments": onChallenges(found, { seesDisabled: true, body: () => ({ attachments: [] }) }),
   "GET /api/edit/games/:id/challenges/:cid/files/:hash": (world) =>
     onChallenges(() => "challenge.notFound", { seesDisabled: true })(world).map((target) => ({
       ...target,

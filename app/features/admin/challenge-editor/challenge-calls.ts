@@ -1,5 +1,6 @@
 import { call } from "~/lib/calls/api.ts";
 import type { Body } from "~/lib/calls/address.ts";
+import type { AttachmentItem } from "./attachment-list.ts";
 
 /** Which challenge: its game's id, and its own. */
 export type ChallengeAt = { id: number; cid: number };
@@ -40,11 +41,17 @@ export const addFlags = (at: ChallengeAt, body: Body<"POST /api/edit/games/:id/c
 export const removeFlag = (at: ChallengeAt, fid: number) =>
   call("DELETE /api/edit/games/:id/challenges/:cid/flags/:fid", { params: { ...at, fid } });
 
-export const setAttachment = (at: ChallengeAt, body: Body<"POST /api/edit/games/:id/challenges/:cid/attachment">) =>
-  call("POST /api/edit/games/:id/challenges/:cid/attachment", { params: at, body });
+/** Puts these in the place of all that everybody gets. */
+export const setAttachments = (at: ChallengeAt, attachments: AttachmentItem[]) =>
+  call("PUT /api/edit/games/:id/challenges/:cid/attachments", { params: at, body: { attachments } });
 
-/** Stores a file and makes it the attachment. */
-export async function uploadAttachment(at: ChallengeAt, file: File): Promise<void> {
-  const [stored] = await call("POST /api/assets", { files: [file] });
-  await setAttachment(at, { attachmentType: "Local", fileHash: stored?.hash ?? null });
+/** Stores files, one call each as they may be large, and puts them behind the attachments there are. */
+export async function uploadAttachments(at: ChallengeAt, before: AttachmentItem[], files: File[]): Promise<void> {
+  const added: AttachmentItem[] = [];
+  for (const file of files) {
+    // oxlint-disable-next-line no-await-in-loop
+    const [stored] = await call("POST /api/assets", { files: [file] });
+    if (stored) added.push({ attachmentType: "Local", fileHash: stored.hash, name: file.name });
+  }
+  await setAttachments(at, [...before, ...added]);
 }

@@ -25,6 +25,7 @@ export function challengeForm(view: ChallengeEditView): ChallengeForm {
     isEnabled,
     acceptedCount,
     attachment,
+    attachments,
     testContainer,
     testProblem,
     flags,

@@ -235,3 +235,50 @@ test("a challenge whose flags are generated has no list of them; it takes decoys
   await settle();
   expect(server.asked(`POST ${BASE}/11/flags`)).toMatchObject([{ body: [{ flag: "flag{fake}", kind: "decoy" }] }]);
 });
+
+test("attachments are put in order, renamed and removed, each at once; a moved one keeps the focus", async () => {
+  const [a, b] = ["a".repeat(64), "b".repeat(64)];
+  const local = (id: number, hash: string, name: string) => ({
+    id,
+    type: "Local" as const,
+    url: `/assets/${hash}/${name}`,
+    fileSize: 3,
+    name,
+  });
+  stored = challengeEdit({
+    attachments: [
+      local(1, a, "one.txt"),
+      local(2, b, "two.txt"),
+      { id: 3, type: "Remote", url: "https://x.example/y", fileSize: null, name: "y" },
+    ],
+  });
+  const sent: { name: string }[][] = [];
+  server.takes(`PUT ${BASE}/11/attachments`, ({ body }) => {
+    const { attachments } = body as { attachments: { name: string }[] };
+    sent.push(attachments);
+    const byName = new Map(stored.attachments.map((one) => [one.name, one]));
+    stored = { ...stored, attachments: attachments.map(({ name }) => byName.get(name) ?? { ...stored.attachments[1]!, name }) };
+  });
+  const { user } = await openEditor();
+  const names = () => screen.getAllByRole<HTMLInputElement>("textbox", { name: /^Name of attachment/ }).map(({ value }) => value);
+  await user.click(screen.getByRole("button", { name: "Move two.txt up" }));
+  await settle();
+  expect(names()).toEqual(["two.txt", "one.txt", "y"]);
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Move two.txt down" }));
+  await user.clear(screen.getByRole("textbox", { name: "Name of attachment 2" }));
+  await user.type(screen.getByRole("textbox", { name: "Name of attachment 2" }), "1.txt{Enter}");
+  await settle();
+  expect(sent.at(-1)).toEqual([
+    { attachmentType: "Local", fileHash: b, name: "two.txt" },
+    { attachmentType: "Local", fileHash: a, name: "1.txt" },
+    { attachmentType: "Remote", remoteUrl: "https://x.example/y", name: "y" },
+  ]);
+  await user.click(screen.getByRole("button", { name: "Remove two.txt" }));
+  await settle();
+  expect(names()).toEqual(["1.txt", "y"]);
+  await user.click(screen.getByRole("button", { name: "Remove y" }));
+  await settle();
+  await user.click(screen.getByRole("button", { name: "Remove 1.txt" }));
+  await settle();
+  expect(screen.getByText("No attachments yet.")).toBeTruthy();
+});

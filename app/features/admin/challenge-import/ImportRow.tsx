@@ -54,11 +54,11 @@ export function ImportRow({
 
 function Changes({ row: { change } }: { row: Row }) {
   const { t } = useTexts("admin/challenge-import");
-  const { fields, addFlags, dropFlags, attachment, enabled } = change;
+  const { fields, addFlags, dropFlags, files, enabled } = change;
   const parts = [
     addFlags > 0 && t("change.addFlags", { count: addFlags }),
     dropFlags > 0 && t("change.dropFlags", { count: dropFlags }),
-    attachment && t("change.attachment"),
+    files && t("change.files"),
     enabled !== undefined && t(enabled ? "change.shown" : "change.hidden"),
   ].filter((part) => part !== false);
   return (

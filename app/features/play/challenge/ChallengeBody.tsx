@@ -6,10 +6,10 @@ import { Markdown } from "~/ui/Markdown.tsx";
 import { Name } from "~/ui/Name.tsx";
 import { Num } from "~/ui/Number.tsx";
 import type { GameState } from "../game/useGame.ts";
-import { Attachment } from "./Attachment.tsx";
 import { Blood } from "./Blood.tsx";
 import { ChallengeCurve } from "./ChallengeCurve.tsx";
 import { ChallengeFacts } from "./ChallengeFacts.tsx";
+import { Downloads } from "./Downloads.tsx";
 import { findChallenge, mostSolves } from "./find-challenge.ts";
 import { Hints } from "./Hints.tsx";
 
@@ -23,7 +23,7 @@ export function ChallengeBody({ challenge, html, hints, solution, state, childre
       <Value challenge={challenge} state={state} />
       <ChallengeFacts challenge={challenge} />
       {html ? <Markdown html={html} className="max-w-none" /> : <p className="text-mute">{t("challenge.noText")}</p>}
-      <Attachment url={challenge.context.url} fileSize={challenge.context.fileSize} />
+      <Downloads challenge={challenge} />
       {children}
       <Hints hints={hints} />
       {solution && (

@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from "react";
+import { useTexts } from "~/i18n/useTexts.ts";
+import { IconButton } from "~/ui/Button.tsx";
+import { Icon } from "~/ui/Icon.tsx";
+import { Input } from "~/ui/Input.tsx";
+import { Size } from "~/ui/Size.tsx";
+import type { NamedAttachmentView } from "#worker/contract/wire/challenge.ts";
+import { LIMITS } from "#worker/contract/wire/limits.ts";
+
+type Props = {
+  one: NamedAttachmentView;
+  place: { index: number; of: number };
+  busy: boolean;
+  /** Which of its buttons gets the focus, after it was moved; null for none. */
+  focus: -1 | 1 | null;
+  onMove: (by: -1 | 1) => void;
+  onRename: (name: string) => void;
+  onRemove: () => void;
+};
+
+/** One attachment: its name, which may be changed, where it lies, its place, and a way out. */
+export function AttachmentRow({ one, place: { index, of }, busy, focus, onMove, onRename, onRemove }: Props) {
+  const { t } = useTexts("admin/challenge-editor");
+  const [name, setName] = useState(one.name);
+  const [stored, setStored] = useState(one.name);
+  if (stored !== one.name) {
+    setStored(one.name);
+    setName(one.name);
+  }
+  const [up, down] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)];
+  const isFirst = index === 0;
+  const isLast = index === of - 1;
+  useEffect(() => {
+    if (focus === null || busy) return;
+    const button = (focus === -1 && !isFirst) || isLast ? up : down;
+    button.current?.focus();
+  }, [focus, busy, isFirst, isLast, up, down]);
+  const rename = () => {
+    const wished = name.trim();
+    if (wished === "" || wished === one.name) setName(one.name);
+    else onRename(wished);
+  };
+  const isLocal = one.type === "Local";
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 p-2 sm:flex-nowrap">
+      <Input
+        className="min-w-0 flex-1 basis-full sm:basis-0"
+        aria-label={t("attachment.name", { number: index + 1 })}
+        maxLength={LIMITS.fileName}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        onBlur={rename}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") setName(one.name);
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          rename();
+        }}
+      />
+      <a
+        href={one.url ?? undefined}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={t("attachment.open", { name: one.name })}
+        className="inline-flex min-w-0 items-center gap-1.5 text-accent-text hover:underline sm:max-w-48"
+      >
+        <Icon name={isLocal ? "download" : "external"} size={16} />
+        {one.fileSize !== null ? <Size bytes={one.fileSize} /> : <span className="truncate">{hostOf(one.url)}</span>}
+      </a>
+      <span className="ml-auto flex items-center">
+        <IconButton
+          ref={up}
+          label={t("attachment.up", { name: one.name })}
+          icon={<Icon name="chevron-down" size={16} className="rotate-180" />}
+          disabled={isFirst || busy}
+          onClick={() => onMove(-1)}
+        />
+        <IconButton
+          ref={down}
+          label={t("attachment.down", { name: one.name })}
+          icon={<Icon name="chevron-down" size={16} />}
+          disabled={isLast || busy}
+          onClick={() => onMove(1)}
+        />
+        <IconButton
+          label={t("attachment.remove", { name: one.name })}
+          icon={<Icon name="trash" size={16} />}
+          disabled={busy}
+          onClick={onRemove}
+        />
+      </span>
+    </li>
+  );
+}
+
+const hostOf = (url: string | null) => (url && URL.canParse(url) ? new URL(url).host : (url ?? ""));

@@ -1,0 +1,73 @@
+import { useState } from "react";
+import { useTexts } from "~/i18n/useTexts.ts";
+import { useCall } from "~/lib/calls/useCall.ts";
+import { FileButton } from "~/ui/FileButton.tsx";
+import { useToast } from "~/ui/Toast.tsx";
+import type { NamedAttachmentView } from "#worker/contract/wire/challenge.ts";
+import { LIMITS } from "#worker/contract/wire/limits.ts";
+import { AddressForm } from "./AddressForm.tsx";
+import { AttachmentRow } from "./AttachmentRow.tsx";
+import { attachmentInput, attachmentKeys, moved, type AttachmentItem } from "./attachment-list.ts";
+import { setAttachments, uploadAttachments, type ChallengeAt } from "./challenge-calls.ts";
+
+type Props = { list: NamedAttachmentView[]; at: ChallengeAt; onChanged: () => void };
+/** A row that was moved has the focus again in its new place. */
+type Moved = { index: number; by: -1 | 1 };
+
+/** All attachments in the order in which players see them. Each change is saved at once. */
+export function Attachments({ list, at, onChanged }: Props) {
+  const { t } = useTexts("admin/challenge-editor");
+  const toast = useToast();
+  const call = useCall();
+  const [last, setLast] = useState<Moved | null>(null);
+  const [outdated, setOutdated] = useState<Props["list"] | null>(null);
+  // Every change says the whole list, so that nothing is changed before what the last one made of it is here.
+  const busy = call.busy || outdated === list;
+  const items = list.map(attachmentInput);
+  const keys = attachmentKeys(items);
+  const store = async (work: () => Promise<unknown>): Promise<boolean> => {
+    if (!(await call.run(work, { quiet: true }))) return false;
+    toast({ tone: "ok", text: t("attachment.saved") });
+    setOutdated(list);
+    onChanged();
+    return true;
+  };
+  const put = (next: AttachmentItem[]) => store(() => setAttachments(at, next));
+  const move = async (index: number, by: -1 | 1) => {
+    if (await put(moved(items, index, by))) setLast({ index: index + by, by });
+  };
+  return (
+    <div className="grid gap-3">
+      {list.length === 0 ? (
+        <p className="text-mute">{t("attachment.none")}</p>
+      ) : (
+        <ol className="divide-y divide-line rounded border border-line">
+          {list.map((one, index) => (
+            <AttachmentRow
+              key={keys[index]}
+              one={one}
+              place={{ index, of: list.length }}
+              busy={busy}
+              focus={last?.index === index ? last.by : null}
+              onMove={(by) => move(index, by)}
+              onRename={(name) => put(items.with(index, { ...items[index]!, name }))}
+              onRemove={() => put(items.toSpliced(index, 1))}
+            />
+          ))}
+        </ol>
+      )}
+      {list.length > 1 && <p className="text-xs text-faint">{t("attachment.several")}</p>}
+      {list.length < LIMITS.attachments && (
+        <div className="flex flex-wrap items-start gap-3">
+          <FileButton label={t("attachment.choose")} busy={busy} onFiles={(files) => store(() => uploadAttachments(at, items, files))} />
+          <AddressForm busy={busy} error={call.errorOf("attachments")} onAdd={(item) => put([...items, item])} />
+        </div>
+      )}
+      {call.general && (
+        <p role="alert" className="text-alert">
+          {call.general}
+        </p>
+      )}
+    </div>
+  );
+}

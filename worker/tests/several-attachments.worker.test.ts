@@ -1,0 +1,157 @@
+import { env } from "cloudflare:test";
+import { eq } from "drizzle-orm";
+import { unzipSync } from "fflate";
+import { expect, test } from "vitest";
+import type { ChallengeDetailView, ChallengeEditView } from "../contract/wire/challenge.ts";
+import { connect } from "../db/client.ts";
+import { files } from "../db/schema/index.ts";
+import { exported, imported, jsonOf, unzipped } from "../testing/archives/archives.ts";
+import { call, ok, refusal } from "../testing/call.ts";
+import { aChallenge, aRunningGame, type RunningGame } from "../testing/games.ts";
+import { aUser, randomWord, type TestUser } from "../testing/users.ts";
+
+async function upload(as: TestUser, name: string, content = randomWord()): Promise<string> {
+  const form = new FormData();
+  form.append("files", new File([content], name));
+  const [file] = await ok<{ hash: string }[]>("POST", "/api/assets", { as, body: form });
+  return file!.hash;
+}
+
+const refsOf = async (hash: string) => (await connect(env.DB).select().from(files).where(eq(files.hash, hash)))[0]?.refs ?? 0;
+const local = (fileHash: string, name?: string) => ({ attachmentType: "Local", fileHash, name });
+const remote = (remoteUrl: string, name?: string) => ({ attachmentType: "Remote", remoteUrl, name });
+
+function editing(game: RunningGame, id = game.challenges[0]!.id) {
+  const at = `/api/edit/games/${game.id}/challenges/${id}`;
+  const as = game.organiser;
+  return {
+    at,
+    set: (...attachments: object[]) => ok("PUT", `${at}/attachments`, { as, body: { attachments } }),
+    view: () => ok<ChallengeEditView>("GET", at, { as }),
+    open: (who: TestUser) => ok<ChallengeDetailView>("GET", `/api/game/${game.id}/challenges/${id}`, { as: who }),
+  };
+}
+
+test("players get several attachments in the organisers' order, each under its name, and a client that knows one field gets a ZIP of all", async () => {
+  const game = await aRunningGame();
+  const [one, two] = [await upload(game.organiser, "one.txt", "the first"), await upload(game.organiser, "two.txt", "the second")];
+  const { set, view, open } = editing(game);
+  await set(local(two, "Second.txt"), remote("https://example.com/big/disk.img"), local(one));
+  const { captain } = game.teams[0]!;
+  const { files: list, context } = await open(captain);
+  expect(list).toEqual([
+    { name: "Second.txt", url: `/assets/${two}/Second.txt`, fileSize: 10 },
+    { name: "disk.img", url: "https://example.com/big/disk.img", fileSize: null },
+    { name: "one.txt", url: `/assets/${one}/one.txt`, fileSize: 9 },
+  ]);
+  const answer = await call("GET", context.url!, { as: captain });
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  expect([bytes.length, Number(answer.headers.get("Content-Length"))]).toEqual([context.fileSize, context.fileSize]);
+  const texts = Object.entries(unzipSync(bytes)).map(([name, data]) => [name, new TextDecoder().decode(data)]);
+  expect(texts).toEqual([
+    ["Second.txt", "the second"],
+    ["one.txt", "the first"],
+    ["links.txt", "disk.img: https://example.com/big/disk.img\n"],
+  ]);
+  const { attachment, attachments } = await view();
+  expect([attachment?.url, attachments.map(({ name }) => name)]).toEqual([
+    `/assets/${two}/Second.txt`,
+    ["Second.txt", "disk.img", "one.txt"],
+  ]);
+});
+
+test("two attachments of one name have names of their own in the ZIP, and no name leads out of it", async () => {
+  const game = await aRunningGame();
+  const [one, two] = [await upload(game.organiser, "a"), await upload(game.organiser, "b")];
+  const { set, open } = editing(game);
+  await set(local(one, "../../notes.txt"), local(two, "NOTES.txt"));
+  const { captain } = game.teams[0]!;
+  const { context } = await open(captain);
+  const zip = unzipSync(new Uint8Array(await (await call("GET", context.url!, { as: captain })).arrayBuffer()));
+  expect(Object.keys(zip)).toEqual(["notes.txt", "2-NOTES.txt"]);
+});
+
+test("renaming and ordering store nothing again, and what is left out is given back", async () => {
+  const game = await aRunningGame();
+  const [one, two] = [await upload(game.organiser, "one"), await upload(game.organiser, "two")];
+  const { set, at } = editing(game);
+  await set(local(one), local(two), local(one, "again"));
+  expect([await refsOf(one), await refsOf(two)]).toEqual([2, 1]);
+  await set(local(two, "now first"), local(one));
+  expect([await refsOf(one), await refsOf(two)]).toEqual([1, 1]);
+  await ok("POST", `${at}/attachment`, { as: game.organiser, body: { attachmentType: "Local", fileHash: one } });
+  expect([await refsOf(one), await refsOf(two)]).toEqual([1, 0]);
+});
+
+test("a deleted challenge and a deleted game give all attachments back", async () => {
+  const game = await aRunningGame({ challenges: 2 });
+  const [one, two] = [await upload(game.organiser, "one"), await upload(game.organiser, "two")];
+  for (const { id } of game.challenges) await editing(game, id).set(local(one), local(two));
+  expect([await refsOf(one), await refsOf(two)]).toEqual([2, 2]);
+  await ok("DELETE", editing(game).at, { as: game.organiser });
+  expect([await refsOf(one), await refsOf(two)]).toEqual([1, 1]);
+  await ok("DELETE", `/api/edit/games/${game.id}`, { as: game.organiser });
+  expect([await refsOf(one), await refsOf(two)]).toEqual([0, 0]);
+});
+
+test("every attachment is shut while its challenge is disabled or locked, by itself and in the ZIP", async () => {
+  const game = await aRunningGame({ challenges: 2 });
+  const [one, two] = [await upload(game.organiser, "one"), await upload(game.organiser, "two")];
+  const { set, at, open } = editing(game);
+  await set(local(one), local(two));
+  const { captain } = game.teams[0]!;
+  const { files: list, context } = await open(captain);
+  const urls = [...list!.map(({ url }) => url), context.url!];
+  const statuses = () => Promise.all(urls.map(async (url) => (await call("GET", url, { as: captain })).status));
+  expect(await statuses()).toEqual([200, 200, 200]);
+  const outsider = await call("GET", context.url!, { as: await aUser() });
+  expect(await refusal(outsider)).toBe("400 game.notJoined");
+  const change = (body: object) => ok("PUT", at, { as: game.organiser, body });
+  await change({ isEnabled: false });
+  expect(await statuses()).toEqual([404, 404, 404]);
+  await change({ isEnabled: true, rules: { requires: [{ challenge: game.challenges[1]!.id }], locked: "hidden" } });
+  expect(await statuses()).toEqual([404, 404, 404]);
+});
+
+test("a copy of a challenge has its attachments, in their order, with references of its own", async () => {
+  const game = await aRunningGame();
+  const [one, two] = [await upload(game.organiser, "one"), await upload(game.organiser, "two")];
+  const { set, at } = editing(game);
+  await set(local(one, "x"), local(two, "y"));
+  const copy = await ok<ChallengeEditView>("POST", `${at}/copy`, { as: game.organiser, body: {} });
+  expect(copy.attachments.map(({ name }) => name)).toEqual(["x", "y"]);
+  expect([await refsOf(one), await refsOf(two)]).toEqual([2, 2]);
+});
+
+test("an archive brings all attachments back, and what is exported again is the same", async () => {
+  const game = await aRunningGame();
+  const [one, two] = [await upload(game.organiser, "one"), await upload(game.organiser, "two")];
+  await editing(game).set(local(one, "x"), remote("https://example.com/y"), local(two));
+  const bytes = await exported(game.organiser, game.id);
+  const { id } = await imported(game.organiser, bytes);
+  const [made] = await ok<{ id: number }[]>("GET", `/api/edit/games/${id}/challenges`, { as: game.organiser });
+  const view = await ok<ChallengeEditView>("GET", `/api/edit/games/${id}/challenges/${made!.id}`, { as: game.organiser });
+  expect(view.attachments.map(({ name, url, fileSize }) => [name, url?.split("/")[2], fileSize])).toEqual([
+    ["x", one, expect.any(Number)],
+    ["y", "example.com", null],
+    ["two", two, expect.any(Number)],
+  ]);
+  expect([await refsOf(one), await refsOf(two)]).toEqual([2, 2]);
+  const held = (archive: Uint8Array) => {
+    const [{ attachment, furtherAttachments }] = jsonOf(unzipped(archive)).challenges as [never];
+    return { attachment, furtherAttachments };
+  };
+  expect(held(await exported(game.organiser, id))).toEqual(held(bytes));
+});
+
+test("an author without the right to all files takes no file by its hash, and nobody more than a hundred", async () => {
+  const game = await aRunningGame();
+  const { at } = editing(game);
+  const set = (attachments: object[]) => call("PUT", `${at}/attachments`, { as: game.organiser, body: { attachments } });
+  expect(await refusal(await set([local("0".repeat(64))]))).toBe("400 attachment.fileUnknown");
+  const many = Array.from({ length: 101 }, () => remote("https://example.com/a"));
+  expect((await set(many)).status).toBe(400);
+  const dynamic = await aChallenge(game, { type: "DynamicAttachment", flags: [] });
+  const own = await call("PUT", `${editing(game, dynamic.id).at}/attachments`, { as: game.organiser, body: { attachments: [] } });
+  expect(await refusal(own)).toBe("400 challenge.dynamicNeedsFlags");
+});
