@@ -12,6 +12,8 @@ import { mailLink } from "~/features/account/mail-link.server.ts";
 import { loginPath } from "~/lib/pages/return-path.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
 
+export { clientAction, shouldRevalidate } from "~/lib/calls/kept-form.ts";
+
 export const handle = { i18n: ["account"] };
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "account:confirm.title");
 

@@ -13,6 +13,8 @@ import { useFormResult } from "~/lib/calls/useFormResult.ts";
 import { wayBack } from "~/lib/pages/return-path.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
 
+export { clientAction, shouldRevalidate } from "~/lib/calls/kept-form.ts";
+
 export const handle = { i18n: ["account"] };
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "account:login.title");
 

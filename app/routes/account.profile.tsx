@@ -18,6 +18,8 @@ import { loginPath } from "~/lib/pages/return-path.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
 import { setAvatar } from "~/features/account/account-calls.ts";
 
+export { clientAction, shouldRevalidate } from "~/lib/calls/kept-form.ts";
+
 export const handle = { i18n: ["account", "ui"] };
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "account:profile.title");
 

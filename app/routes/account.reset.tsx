@@ -14,6 +14,8 @@ import { mailLink } from "~/features/account/mail-link.server.ts";
 import { repeated } from "~/features/account/repeated.server.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
 
+export { clientAction, shouldRevalidate } from "~/lib/calls/kept-form.ts";
+
 export const handle = { i18n: ["account"] };
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "account:reset.title");
 

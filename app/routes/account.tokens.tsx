@@ -13,6 +13,8 @@ import { Empty } from "~/ui/Empty.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 
+export { clientAction, shouldRevalidate } from "~/lib/calls/kept-form.ts";
+
 export const handle = { i18n: ["account", "account/tokens"] };
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "account/tokens:tokens.title");
 

@@ -8,6 +8,8 @@ import { LinkForm } from "~/features/account/LinkForm.tsx";
 import { mailLink } from "~/features/account/mail-link.server.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
 
+export { clientAction, shouldRevalidate } from "~/lib/calls/kept-form.ts";
+
 export const handle = { i18n: ["account"] };
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "account:undo.title");
 

@@ -14,6 +14,8 @@ import { useGameState } from "~/features/play/game/useGame.ts";
 import { renderMarkdown } from "~/lib/markdown/markdown.server.ts";
 import { requireId } from "~/lib/pages/route-id.ts";
 
+export { clientAction, shouldRevalidate } from "~/lib/calls/kept-form.ts";
+
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const id = requireId(params.id);
   const [game, teams, writeup] = await Promise.all([

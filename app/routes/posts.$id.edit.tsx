@@ -8,6 +8,8 @@ import { PostFields, toPost } from "~/features/posts/post-fields.server.ts";
 import { loginPath } from "~/lib/pages/return-path.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
 
+export { clientAction, shouldRevalidate } from "~/lib/calls/kept-form.ts";
+
 export const handle = { i18n: ["posts"] };
 export const meta: MetaFunction = ({ matches, params }) => pageTitle(matches, params.id === "new" ? "posts:post.new" : "posts:post.edit");
 

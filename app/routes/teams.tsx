@@ -13,6 +13,8 @@ import { loginPath } from "~/lib/pages/return-path.ts";
 import { teamAction } from "~/features/team/team-action.server.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
 
+export { clientAction, shouldRevalidate } from "~/lib/calls/kept-form.ts";
+
 export const handle = { i18n: ["team", "ui"] };
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "team:teams.title");
 

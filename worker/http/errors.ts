@@ -47,7 +47,8 @@ export function errorView(language: Language, error: unknown, note?: NoteDefect)
     return { ...errorView(language, new AppError("unknown", { id })), id };
   }
   if (refusal !== error) console.error(JSON.stringify({ event: "unavailable", error: errorText(error) }));
-  const { code, details, status } = refusal;
+  const { code, status } = refusal;
+  const details = { ...(status === 503 && { seconds: BUSY_SECONDS }), ...refusal.details };
   const fields = Object.entries(refusal.fields).map(([path, each]) => [path, messageOf(language, each, details)]);
   return {
     title: messageOf(language, code, details),

@@ -1,9 +1,10 @@
 import type * as z from "zod/mini";
 import type { Ctx } from "../context.ts";
 import { refusalOf } from "../contract/rpc/faults.ts";
+import type { AppError } from "../contract/wire/errors.ts";
 import { parse } from "../contract/wire/parse.ts";
 import type { ErrorView } from "../contract/wire/wire.ts";
-import { errorView, noteDefect } from "./errors.ts";
+import { errorView, noteDefect, statusOf } from "./errors.ts";
 import { logDenied } from "../auth/denied-log.ts";
 import type { Services } from "../services/index.ts";
 
@@ -13,6 +14,8 @@ export type Attempt<T> = { ok: true; value: T } | { ok: false; error: ErrorView 
 /** What loaders and actions are given: the way to the services. */
 export type PageContext = {
   ctx: Ctx;
+  /** What this request was refused because it came at a bad moment, if anything: the answer's status says it, too. */
+  busy: AppError | null;
   /** Script nonce of this answer's content security policy. */
   nonce: string;
   /** For loaders: a refusal becomes a thrown Response that the error boundary shows. */
@@ -50,7 +53,9 @@ export function pageContext(
       if (ctx.refusal) throw ctx.refusal;
       return { ok: true, value: await run(services, ctx) };
     } catch (error) {
-      if (!refusalOf(error)) throw error;
+      const refusal = refusalOf(error);
+      if (!refusal) throw error;
+      if (refusal.status === 503 || refusal.status === 429) doors.busy = refusal;
       if (STAFF_PAGE.test(path)) logDenied(ctx, path, error);
       return { ok: false, error: errorView(ctx.language, error) };
     }
@@ -64,13 +69,30 @@ export function pageContext(
     if (result.ok) return result.value;
     throw Response.json(result.error, { status: result.error.status >= 10_000 ? 400 : result.error.status });
   };
-  return {
-    ctx,
+  const doors: Omit<PageContext, "describeApi"> = {
+    ctx: ctx.refusal?.status === 503 ? ofNobodyKnown(ctx) : ctx,
+    busy: null,
     nonce,
     attempt,
     read,
     submit: (schema, form, run) => attempt((all, own) => run(all, own, parse(schema, fieldsOf(form)))),
   };
+  return doors;
+}
+
+/** Who asks could not be found out: a page that wants to know it is refused, since it would take him for a visitor and send him to sign in. */
+function ofNobodyKnown(ctx: Ctx): Ctx {
+  const get = (): never => {
+    throw Response.json(errorView(ctx.language, ctx.refusal), statusOf(ctx.refusal));
+  };
+  return Object.create(ctx, { viewer: { get } }) as Ctx;
+}
+
+/** A form's answer under the status of what came at a bad moment, and with the time to come back: browsers do not read a page again after it. */
+export function withBusy(busy: AppError | null, answer: Response): Response {
+  if (busy === null || answer.status !== 200) return answer;
+  const { status, headers } = statusOf(busy);
+  return new Response(answer.body, { status, headers: [...answer.headers, ...Object.entries(headers)] });
 }
 
 function fieldsOf(form: FormData): Record<string, unknown> {

@@ -6,7 +6,7 @@ import { documentOf } from "../api/docs.ts";
 import { routes } from "../api/index.ts";
 import { requireOpen } from "../services/settings/api-docs.ts";
 import { services } from "../services/index.ts";
-import { pageContext } from "./page-context.ts";
+import { pageContext, withBusy } from "./page-context.ts";
 import { sectionOf, sectionsOf } from "./page-sections.ts";
 import { pathOf } from "./path.ts";
 
@@ -28,5 +28,6 @@ export async function answerPage(request: Request, ctx: Ctx): Promise<Response> 
   };
   const section = sectionOf(path);
   const handle = (section !== null && handlers.get(section)) || handleAny;
-  return handle(request, { ...doors, describeApi });
+  const answer = await handle(request, Object.assign(doors, { describeApi }));
+  return request.method === "POST" ? withBusy(doors.busy, answer) : answer;
 }

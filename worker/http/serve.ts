@@ -2,6 +2,7 @@ import { answerAgent, isAgents } from "../agent.ts";
 import { answerApi } from "../api/index.ts";
 import { contextOf, faultOf, isSecure, type Ctx } from "../context.ts";
 import { AppError, fail } from "../contract/wire/errors.ts";
+import { refusalOf } from "../contract/rpc/faults.ts";
 import { LIMITS } from "../contract/wire/limits.ts";
 import { answerLive } from "../live.ts";
 import { shouldGzip } from "./compress.ts";
@@ -60,7 +61,7 @@ export function serve(answerPage: AnswerPage, files: BuiltFiles, options: Option
       try {
         // No page of another site can make a browser send a token.
         if (bearer === null && !sameOrigin(request, ctx)) fail(request.headers.has("Upgrade") ? "socket.origin" : "crossSite");
-        await authenticate(ctx, request, path);
+        await known(ctx, request, path);
         turn = enter(ctx, request.method, path);
         if (turn.wait > 0 && env.VEXIL_FRONT_HEADER) await hold();
         wait(ctx, turn, path);
@@ -86,6 +87,17 @@ function refuseUnready(request: Request, path: string, env: Env): Response | nul
   const answer = (wantsPage(request, path) ? refusalPage : refuse)(languageOf(request), fault);
   protect(answer.headers, isSecure(request, env));
   return answer;
+}
+
+/** Finds out who asks. The data of a page says inside the page that is open that it cannot be found out just now. */
+async function known(ctx: Ctx, request: Request, path: string): Promise<void> {
+  try {
+    await authenticate(ctx, request, path);
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal?.status !== 503 || !path.endsWith(".data")) throw error;
+    ctx.refusal = refusal;
+  }
 }
 
 /** Refuses a caller who asks too often. The data of a page says so inside the page that is open. */

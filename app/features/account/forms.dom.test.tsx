@@ -5,7 +5,7 @@ import type { Services } from "#worker/services/index.ts";
 import type { TokenMadeView, TokenView } from "#worker/contract/wire/token.ts";
 import { openPage } from "~/testing/pages.tsx";
 import { settle } from "~/testing/time.ts";
-import { iso, NOON, tokenView } from "~/testing/views.ts";
+import { CONFIG, iso, NOON, tokenView } from "~/testing/views.ts";
 import { world } from "~/testing/world.ts";
 
 const nobody = { viewer: null };
@@ -38,6 +38,38 @@ test("a wrong password is told, and the name stays", async () => {
   await settle();
   expect(screen.getByRole("alert").textContent).not.toBe("");
   expect(document.querySelector<HTMLInputElement>("[name=userName]")!.value).toBe("Ann");
+});
+
+test("what was typed stays while the server is busy, with the focus and the time to try again, also when the page could not be read", async () => {
+  const captcha = { clientCaptcha: vi.fn<Services["captcha"]["clientCaptcha"]>(async () => ({ type: "None", siteKey: "" })) };
+  const settings = { clientConfig: vi.fn<Services["settings"]["clientConfig"]>(async () => CONFIG) };
+  const login = () => Promise.reject(Object.assign(new Error("Durable Object is overloaded."), { overloaded: true }));
+  const services = { ...world({ accounts: { login }, settings }), captcha };
+  const { user } = await openPage("account.login", "/account/login", { ...nobody, services });
+  captcha.clientCaptcha.mockRejectedValue(new AppError("unavailable"));
+  settings.clientConfig.mockRejectedValue(new AppError("unavailable"));
+  await user.type(document.querySelector("[name=userName]")!, "Ann");
+  await user.type(document.querySelector("[name=password]")!, "secret-anchor{Enter}");
+  await settle();
+  expect(screen.getByRole("alert").textContent).toContain("in 5 seconds");
+  const field = document.querySelector<HTMLInputElement>("[name=password]")!;
+  expect([document.querySelector<HTMLInputElement>("[name=userName]")!.value, field.value]).toEqual(["Ann", "secret-anchor"]);
+  expect(document.activeElement).toBe(field);
+});
+
+test.each([
+  ["that is not ours", new Error("Unable to decode turbo-stream response from URL: /teams.data")],
+  ["at all", new TypeError("Failed to fetch")],
+])("where there is no answer %s, the form that was sent says so and keeps its text", async (_, thrown) => {
+  const create = () => Promise.reject(thrown);
+  const list = vi.fn<Services["teams"]["listOwn"]>(async () => []);
+  const { user } = await openPage("teams", "/teams", { services: world({ teams: { create, listOwn: list } }) });
+  await user.type(document.querySelector("[name=name]")!, "Tern Crew");
+  list.mockRejectedValue(new AppError("unavailable"));
+  await user.keyboard("{Enter}");
+  await settle();
+  expect(screen.getByRole("alert").textContent).toContain("cannot be reached");
+  expect(document.querySelector<HTMLInputElement>("[name=name]")!.value).toBe("Tern Crew");
 });
 
 test("the right one leads back to where one came from", async () => {

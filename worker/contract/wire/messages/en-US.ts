@@ -7,7 +7,7 @@ export const english: Record<ErrorCode, string> = {
   tooLarge: "The request is too large.",
   unsupportedMedia: "The content type of the request is not the one expected.",
   tooManyRequests: "Too many requests. Please try again in {{seconds}} seconds.",
-  unavailable: "The service is not available at the moment. Please try again later.",
+  unavailable: "The service is busy just now. Please try again in {{seconds}} seconds.",
   noSecret: "This server is not set up yet: its operator must set VEXIL_SECRET, at least {{length}} characters long.",
   busy: "Too many people are signing in right now. Please try again in {{seconds}} seconds.",
   crossSite: "The request came from another site and was refused.",

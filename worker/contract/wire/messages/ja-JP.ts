@@ -8,7 +8,7 @@ export const japanese: Record<ErrorCode, string> = {
   tooLarge: "リクエストが大きすぎます。",
   unsupportedMedia: "リクエストの形式（Content-Type）が正しくありません。",
   tooManyRequests: "リクエストが多すぎます。{{seconds}} 秒後にもう一度お試しください。",
-  unavailable: "現在サービスを利用できません。しばらくしてからもう一度お試しください。",
+  unavailable: "現在サービスが混み合っています。{{seconds}} 秒後にもう一度お試しください。",
   noSecret: "サーバーの設定が完了していません。運営者が VEXIL_SECRET を {{length}} 文字以上で設定する必要があります。",
   busy: "現在ログインが集中しています。{{seconds}} 秒後にもう一度お試しください。",
   crossSite: "別のサイトからのリクエストのため拒否されました。",

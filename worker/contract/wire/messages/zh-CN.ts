@@ -7,7 +7,7 @@ export const chinese: Record<ErrorCode, string> = {
   tooLarge: "请求过大。",
   unsupportedMedia: "请求的内容类型不正确。",
   tooManyRequests: "请求过于频繁，请在 {{seconds}} 秒后重试。",
-  unavailable: "服务暂时不可用，请稍后再试。",
+  unavailable: "服务目前繁忙，请在 {{seconds}} 秒后重试。",
   noSecret: "服务器尚未配置完成：运营者须设置 VEXIL_SECRET，长度至少 {{length}} 个字符。",
   busy: "当前登录人数过多，请在 {{seconds}} 秒后重试。",
   crossSite: "请求来自其他站点，已被拒绝。",
