@@ -6,6 +6,7 @@ import { clientOf, withPort } from "./domain/addresses/address.ts";
 import { baseUrlOf, isLoopbackUrl } from "./domain/addresses/base-url.ts";
 import { connect, type Db } from "./db/client.ts";
 import { connectionOf } from "./http/connection.ts";
+import { errorText, stackText } from "./domain/log/error-text.ts";
 import { viewerOf, type Principal, type Viewer } from "./auth/principal.ts";
 import { cookie, cookieName, DEVICE, REGISTRATION } from "./auth/cookie.ts";
 import { isSecret, SECRET_LENGTH } from "./domain/accounts/server-secret.ts";
@@ -202,7 +203,7 @@ function storesOf(env: Env, execution: ExecutionContext): Omit<Stores, "renderMa
     files: env.FILES,
     now: () => Date.now(),
     sleep: (ms) => scheduler.wait(ms),
-    after: (work) => execution.waitUntil(work),
+    after: (work) => execution.waitUntil(work.catch(noteLost)),
     ledger: (gameId) => ledgerOf(env, gameId),
     board: (gameId) => boardOf(env, gameId),
     fleet: () => fleetOf(env),
@@ -212,6 +213,11 @@ function storesOf(env: Env, execution: ExecutionContext): Omit<Stores, "renderMa
     archivist: () => archivistOf(env),
     hub: (name) => hubOf(env, name),
   };
+}
+
+/** Work behind an answer is work that something else repeats, or that nobody misses: it fails in the log alone. */
+function noteLost(error: unknown): void {
+  console.error(JSON.stringify({ event: "after", error: errorText(error), stack: stackText(error) }));
 }
 
 /** The service of the machine where there is one, else the object to which the asker falls. */

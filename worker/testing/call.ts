@@ -9,30 +9,33 @@ type Options = {
   /** Sent as JSON; a FormData is sent as it is. */
   body?: unknown;
   headers?: Record<string, string>;
+  /** Bindings and settings of the Worker that are others than the tests' own. */
+  changes?: Partial<Env>;
 };
 
 /**
  * A request straight into the Worker's handler. Through `SELF` each request costs more than the one before it, half a second
  * after a thousand (cloudflare/workers-sdk#15446); tests whose point is the way in use that, the others this.
  */
-export async function fetchWorker(url: string, init: RequestInit): Promise<Response> {
+export async function fetchWorker(url: string, init: RequestInit, changes: Partial<Env> = {}): Promise<Response> {
   const request = new Request(url, init) as Parameters<NonNullable<typeof worker.fetch>>[0];
-  return worker.fetch!(request, env, createExecutionContext());
+  return worker.fetch!(request, { ...env, ...changes }, createExecutionContext());
 }
 
 /** One request to the Worker, as a client without a browser sends it. */
-export async function call(method: string, path: string, { as, body, headers = {} }: Options = {}): Promise<Response> {
+export async function call(method: string, path: string, { as, body, headers = {}, changes }: Options = {}): Promise<Response> {
   const form = body instanceof FormData;
-  return fetchWorker(`${ORIGIN}${path}`, {
+  const init = {
     method,
-    redirect: "manual",
+    redirect: "manual" as const,
     headers: {
       ...(as && { Cookie: as.cookie }),
       ...(body !== undefined && !form && { "Content-Type": "application/json" }),
       ...headers,
     },
     body: form ? body : body === undefined ? undefined : JSON.stringify(body),
-  });
+  };
+  return fetchWorker(`${ORIGIN}${path}`, init, changes);
 }
 
 /** The same, for answers that must be 200: their JSON, or null when empty. A refusal is thrown with its text. */

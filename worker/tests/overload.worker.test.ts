@@ -2,6 +2,7 @@ import { createExecutionContext, env } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { call, ORIGIN } from "../testing/call.ts";
 import { ledgerOf } from "../testing/ledgers.ts";
+import { busyAfter, failing, lost, tooMuch } from "../testing/overload.ts";
 import { aContext } from "../testing/context.ts";
 import worker from "../testing/runtime/entry.ts";
 import { aRunningGame, type RunningGame } from "../testing/games.ts";
@@ -9,30 +10,11 @@ import { pageContext, withBusy } from "../http/page-context.ts";
 import { serve } from "../http/serve.ts";
 import { services } from "../services/index.ts";
 
-const fault = (message: string, marks: object) => Object.assign(new Error(message), marks);
-const tooMuch = () => fault("Durable Object is overloaded. Too many requests queued.", { overloaded: true, remote: true });
-const lost = () => fault("Network connection lost.", { retryable: true, remote: true });
-const d1TooMuch = () => fault("D1_ERROR: D1 DB is overloaded. Requests queued for too long.", {});
-
-/** Objects all of whose calls fail. */
-const failing = (error: () => Error) =>
-  ({
-    idFromName: (name: string) => name,
-    get: () => new Proxy({}, { get: () => () => Promise.reject(error()) }),
-  }) as never;
-
-/** A database all of whose statements fail. */
-function noDatabase(): D1Database {
-  const fail = () => Promise.reject(d1TooMuch());
-  const statement = { bind: () => statement, all: fail, first: fail, raw: fail, run: fail };
-  return { prepare: () => statement, batch: fail } as never;
-}
-
 const WITHOUT: [string, Partial<Env>][] = [
   ["a Ledger with too much to do", { LEDGER: failing(tooMuch) }],
   ["a Ledger that is lost twice", { LEDGER: failing(lost) }],
   ["a Board with too much to do", { BOARD: failing(tooMuch) }],
-  ["D1 with too much to do", { DB: noDatabase() }],
+  ["D1 with too much to do", { DB: busyAfter(0) }],
 ];
 
 const CALLS: [string, (game: RunningGame) => [string, string, unknown?]][] = [
@@ -99,7 +81,7 @@ test("staff, who cannot be known while D1 is busy, are not taken for visitors: t
   }, {});
   const ask = (path: string) => {
     const request = new Request(ORIGIN + path, { method: "POST", headers: { Cookie: organiser.cookie } });
-    return pages.fetch!(request as never, { ...env, DB: noDatabase() }, createExecutionContext());
+    return pages.fetch!(request as never, { ...env, DB: busyAfter(0) }, createExecutionContext());
   };
   const data = await ask("/teams.data");
   expect([data.status, data.headers.get("Retry-After"), await data.json(), seen]).toMatchObject([503, "5", { ok: false }, [503]]);

@@ -28,7 +28,7 @@ export async function scoreboardSheet(ctx: Ctx, gameId: number): Promise<SheetFi
   const widths = header.map((_, i) => (i === 0 ? 8 : i < before.length + 2 ? 28 : 20));
   return {
     name: `${title}_Scoreboard_${plainStamp(ctx.now())}.xlsx`,
-    bytes: workbook({ name: texts.scoreboard, widths, rows: rowsOf(ctx, header, board.lines, withDivision) }),
+    bytes: await workbook({ name: texts.scoreboard, widths, rows: rowsOf(ctx, header, board.lines, withDivision) }),
   };
 }
 

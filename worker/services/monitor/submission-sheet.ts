@@ -17,7 +17,7 @@ export async function submissionSheet(ctx: Ctx, gameId: number): Promise<SheetFi
   const texts = SHEET_TEXTS[ctx.language];
   return {
     name: `${title}_Submissions_${plainStamp(ctx.now())}.xlsx`,
-    bytes: workbook({ name: texts.submissions, widths: WIDTHS, rows: rowsOf(ctx, gameId) }),
+    bytes: await workbook({ name: texts.submissions, widths: WIDTHS, rows: rowsOf(ctx, gameId) }),
   };
 }
 
@@ -29,8 +29,8 @@ async function* rowsOf(ctx: Ctx, gameId: number): AsyncGenerator<string> {
   for (let before = Number.MAX_SAFE_INTEGER; left > 0;) {
     // oxlint-disable-next-line no-await-in-loop -- a page at a time is the point
     const { results } = await selectSubmissions(ctx.d1, gameId, before, Math.min(PAGE, left)).all<SubmissionRow>();
-    if (results.length === 0) return;
-    yield results.map((row) => rowXml(cellsOf(row, texts.verdicts))).join("");
+    if (results.length > 0) yield results.map((row) => rowXml(cellsOf(row, texts.verdicts))).join("");
+    if (results.length < Math.min(PAGE, left)) return;
     before = results.at(-1)!.seq;
     left -= results.length;
   }

@@ -7,8 +7,11 @@ export type Sheet = { name: string; widths: number[]; rows: AsyncIterable<string
 /** Fast rather than small: a sheet shrinks to a tenth already. */
 const LEVEL = 2;
 
-/** Writes a workbook with one sheet while it is being read. In memory there is never more than one page of rows. */
-export function workbook({ name, widths, rows }: Sheet): ReadableStream<Uint8Array> {
+/**
+ * Writes a workbook with one sheet while it is being read. In memory there are never more than two pages of rows: the first two, head and rows, are
+ * read before anything is answered, so that a busy database refuses the sheet and does not break it off.
+ */
+export async function workbook({ name, widths, rows }: Sheet): Promise<ReadableStream<Uint8Array>> {
   const waiting: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
@@ -18,13 +21,14 @@ export function workbook({ name, widths, rows }: Sheet): ReadableStream<Uint8Arr
   const sheet = add(zip, "xl/worksheets/sheet1.xml");
   const write = (text: string, isLast = false) => sheet.push(new TextEncoder().encode(text), isLast);
   const pages = rows[Symbol.asyncIterator]();
+  const first = [await pages.next(), await pages.next()];
   let isDone = false;
   write(sheetStart(widths));
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       while (waiting.length === 0 && !isDone) {
         // oxlint-disable-next-line no-await-in-loop -- a page may be too small to give any compressed bytes yet
-        const page = await pages.next();
+        const page = first.shift() ?? (await pages.next());
         isDone = page.done === true;
         write(page.done ? SHEET_END : page.value, isDone);
         if (isDone) zip.end();

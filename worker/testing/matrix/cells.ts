@@ -37,7 +37,12 @@ function asked(route: Route, target: Target, actor: Actor): Asked {
   return { actor, expected: refusal ?? target.says(actor.name), refused: refusal !== null };
 }
 
-async function cell(route: Route, target: Target, { actor, expected, refused }: Asked): Promise<Cell> {
+/** One actor who tries a call on one target, at a Worker with other bindings than the tests' own. */
+export function cellUnder(changes: () => Partial<Env>, route: Route, target: Target, actor: Actor): Promise<Cell> {
+  return cell(route, target, asked(route, target, actor), changes);
+}
+
+async function cell(route: Route, target: Target, { actor, expected, refused }: Asked, changes?: () => Partial<Env>): Promise<Cell> {
   const fresh = target.fresh && !refused ? await target.fresh(actor) : {};
   const params: Record<string, string | number> = { ...target.params, ...fresh.params };
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? 1));
@@ -46,6 +51,7 @@ async function cell(route: Route, target: Target, { actor, expected, refused }: 
     as: fresh.as === undefined ? actor.user : fresh.as,
     body: fresh.body ?? target.body?.(),
     headers: actor.token ? bearer(actor.token) : {},
+    changes: changes?.(),
   });
   return { actor, target, expected, answer: { status: response.status, text: await response.text(), headers: response.headers } };
 }

@@ -1,0 +1,36 @@
+import { env } from "cloudflare:test";
+
+const fault = (message: string, marks: object) => Object.assign(new Error(message), marks);
+/** What the edge throws at whoever calls an object that has too much to do. */
+export const tooMuch = () => fault("Durable Object is overloaded. Too many requests queued.", { overloaded: true, remote: true });
+/** The same of an object that went away under the call. */
+export const lost = () => fault("Network connection lost.", { retryable: true, remote: true });
+const d1TooMuch = () => fault("D1_ERROR: D1 DB is overloaded. Requests queued for too long.", {});
+
+/** Objects all of whose calls fail. */
+export function failing(error: () => Error): never {
+  const stub = new Proxy({}, { get: () => () => Promise.reject(error()) });
+  return { idFromName: (name: string) => name, get: () => stub } as never;
+}
+
+/** The tests' database, which admits so many questions and then has too much to do. */
+export function busyAfter(questions: number): D1Database {
+  let left = questions;
+  const ask = <T>(really: () => Promise<T>): Promise<T> => ((left -= 1) < 0 ? Promise.reject(d1TooMuch()) : really());
+  const real = new WeakMap<object, D1PreparedStatement>();
+  const wrapped = (statement: D1PreparedStatement): D1PreparedStatement => {
+    const own = {
+      bind: (...values: unknown[]) => wrapped(statement.bind(...values)),
+      all: () => ask(() => statement.all()),
+      first: (column: string) => ask(() => (column === undefined ? statement.first() : statement.first(column))),
+      raw: (options: { columnNames?: false }) => ask(() => statement.raw(options)),
+      run: () => ask(() => statement.run()),
+    } as unknown as D1PreparedStatement;
+    real.set(own, statement);
+    return own;
+  };
+  return {
+    prepare: (text: string) => wrapped(env.DB.prepare(text)),
+    batch: (statements: D1PreparedStatement[]) => ask(() => env.DB.batch(statements.map((each) => real.get(each) ?? each))),
+  } as never;
+}

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { routes } from "../api/index.ts";
+import type { Route } from "../api/route.ts";
+import type { Answer } from "../testing/matrix/answers.ts";
+import { cellUnder } from "../testing/matrix/cells.ts";
+import { byTable } from "../testing/matrix/rules.ts";
+import { ROWS } from "../testing/matrix/rows.ts";
+import type { Target } from "../testing/matrix/targets.ts";
+import { ACTORS, buildWorld, type ActorName, type World } from "../testing/matrix/world.ts";
+import { busyAfter, failing, lost, tooMuch } from "../testing/overload.ts";
+
+const KINDS = ["LEDGER", "BOARD", "HUB", "FLEET", "LIMITER", "POSTMAN", "ARCHIVIST", "HASHERS"] as const;
+const all = (error: () => Error) => Object.fromEntries(KINDS.map((kind) => [kind, failing(error)]));
+
+/** What has too much to do, one after the other; a database also when it has answered some questions. */
+const BUSY: [string, () => Partial<Env>][] = [
+  ["all objects", () => ({ ...all(tooMuch), HASHER: undefined, VEXIL_LIMITS: "" })],
+  ["all objects, which are lost", () => all(lost)],
+  ...KINDS.map((kind): [string, () => Partial<Env>] => [kind, () => ({ [kind]: failing(tooMuch) })]),
+  ...[0, 1, 3, 6].map((questions): [string, () => Partial<Env>] => [
+    `D1 after ${questions} questions`,
+    () => ({ DB: busyAfter(questions) }),
+  ]),
+];
+
+/** One for all calls: whatever a call destroys is made for it. */
+let built: ReturnType<typeof buildWorld> | undefined;
+let refused = 0;
+
+/** What a call is tried on, and as whom: one that would be let through, in a running game where there is one. */
+function passing(route: Route, world: World): { target: Target; as: ActorName } | null {
+  const targets = ROWS[route.call]!(world).filter(({ refused }) => !refused);
+  const running = targets.toSorted((a, b) => Number(b.game?.state === "running") - Number(a.game?.state === "running"));
+  for (const target of running) {
+    const may = ["captain", "admin", ...ACTORS].filter((name) => !target.only || target.only.includes(name as ActorName)) as ActorName[];
+    const as = may.find((name) => byTable(route.access, name, target.game) === null && target.says(name) === "ok");
+    if (as) return { target, as };
+  }
+  return null;
+}
+
+/** What is wrong with an answer of a busy platform, or null: a defect, or a refusal that does not say when to come back. */
+function complaint({ status, text, headers }: Answer): string | null {
+  if (status < 500) return null;
+  const { code } = JSON.parse(text) as { code: string };
+  const isBusy = status === 503 && ["unavailable", "busy"].includes(code) && Number(headers.get("Retry-After")) > 0;
+  refused += Number(isBusy);
+  return isBusy ? null : `${status} ${code}`;
+}
+
+test.each(routes.map((route) => [route.call, route] as const))("%s is answered or refused for now, whatever is busy", async (_, route) => {
+  const world = await (built ??= buildWorld());
+  const found = passing(route, world);
+  if (!found) return;
+  const { target, as } = found;
+  const said = await Promise.all(
+    BUSY.map(async ([what, changes]) => [what, complaint((await cellUnder(changes, route, target, world.actors[as])).answer)]),
+  );
+  expect(said.filter(([, wrong]) => wrong !== null)).toEqual([]);
+});
+
+test("hundreds of calls were refused for now", () => {
+  expect(refused).toBeGreaterThan(300);
+});
