@@ -2,7 +2,7 @@ import { and, eq, lte, ne, sql } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import { sessions, users, type UserRow } from "../db/schema/index.ts";
 import { hasPassword, type Account } from "../db/statements/credentials.ts";
-import { AppError } from "../contract/wire/errors.ts";
+import { AppError, fail } from "../contract/wire/errors.ts";
 import { errorText } from "../domain/log/error-text.ts";
 import { cookie, cookieLine, cookieName } from "./cookie.ts";
 import { admitLookup, countUnknownSession } from "./lookup-limit.ts";
@@ -27,6 +27,8 @@ const MOVED_MS = 60_000;
 const RENEWED_BEFORE_MS = 15_000;
 /** Of how many sessions D1 is asked at once: a few milliseconds of its thread. */
 const READ_AT_ONCE = 200;
+/** How often a session is read for one request at most. */
+const MOST_READS = 5;
 
 /**
  * Sets `ctx.principal` from the request's cookies; a visitor when there is no valid session. Three ways, cheapest first: what this
@@ -159,7 +161,9 @@ async function load(ctx: Ctx, token: string, session: string): Promise<void> {
   if (viewer) accept(ctx, viewer, token);
 }
 
-async function read(ctx: Ctx, token: string, session: string): Promise<SessionViewer | null> {
+/** A session whose account is changed or signed out while D1 answers is read again, for what was read may be from before. */
+async function read(ctx: Ctx, token: string, session: string, reads = MOST_READS): Promise<SessionViewer | null> {
+  if (reads === 0) fail("unavailable");
   const now = ctx.now();
   admitLookup(ctx);
   const row = await lookUp(ctx, session);
@@ -167,8 +171,7 @@ async function read(ctx: Ctx, token: string, session: string): Promise<SessionVi
   if (!row) return null;
   const { id, name, role, version } = row;
   const viewer = { id, name, role, version, games: gameRolesFrom(row.games), session };
-  // The session may have ended while D1 was answering.
-  if (endedSince(viewer, now)) return null;
+  if (endedSince(viewer, now)) return read(ctx, token, session, reads - 1);
   if (now - row.seenAt > (row.ip === ctx.ip ? TOUCH_MS : MOVED_MS)) {
     setCookie(ctx, SESSION, token, LIFE_MS);
     noteVisit(ctx, { session, user: id, ip: ctx.ip, at: now, expiresAt: now + LIFE_MS });

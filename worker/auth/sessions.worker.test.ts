@@ -6,6 +6,7 @@ import { sessions, users } from "../db/schema/index.ts";
 import { call, cookiesOf, ok } from "../testing/call.ts";
 import { aContext } from "../testing/context.ts";
 import { anAdmin, aSessionOf, aUser, PASSWORD } from "../testing/users.ts";
+import { forget } from "./session-cache.ts";
 import { identify } from "./sessions.ts";
 import { signSnapshot } from "../services/game/snapshot.ts";
 
@@ -166,6 +167,53 @@ test("people whose requests come in the same turn are read by one statement, and
   );
   expect(known).toEqual([...people, nobody].map(({ id }) => id));
   expect(counted.statements).toBe(1);
+});
+
+/** D1 that lets something happen after each answer of a list. */
+function aDbAfter(happens: () => Promise<unknown>) {
+  const watch = (statement: D1PreparedStatement): D1PreparedStatement =>
+    new Proxy(statement, {
+      get: (real, name) => {
+        if (name === "bind") return (...values: unknown[]) => watch(real.bind(...values));
+        const value = Reflect.get(real, name) as (...args: unknown[]) => Promise<unknown>;
+        return async (...args: unknown[]) => {
+          const answer = await value.apply(real, args);
+          await happens();
+          return answer;
+        };
+      },
+    });
+  return connect({ prepare: (query: string) => watch(env.DB.prepare(query)) } as D1Database);
+}
+
+async function whoIsWhile(user: Awaited<ReturnType<typeof aUser>>, times: number, change: (round: number) => Promise<unknown>) {
+  let [now, round] = [Date.now(), 0];
+  const db = aDbAfter(async () => {
+    if (round === times) return;
+    round += 1;
+    await change(round);
+    now += 5;
+    forget(user.id, now);
+  });
+  const ctx = aContext(null, { db, now: () => now });
+  await identify(ctx, new Request("http://vexil.test/", { headers: { Cookie: user.cookie } }));
+  return ctx.viewer?.name ?? null;
+}
+
+test.each([1, 2])("who asks while his account is changed %i times is who he is after that", async (times) => {
+  const user = await aUser();
+  const nameAfter = (round: number) => `${user.name}${round}`;
+  const rename = (round: number) =>
+    db
+      .update(users)
+      .set({ name: nameAfter(round) })
+      .where(eq(users.id, user.id));
+  expect(await whoIsWhile(user, times, rename)).toBe(nameAfter(times));
+});
+
+test("who asks while his session is ended is nobody", async () => {
+  const user = await aUser();
+  expect(await whoIsWhile(user, 1, () => db.delete(sessions).where(eq(sessions.userId, user.id)))).toBeNull();
 });
 
 test("each of many requests at once is answered as its own caller", async () => {
