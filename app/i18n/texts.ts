@@ -3,6 +3,7 @@ import type account from "./en-US/account.json";
 import type accountTokens from "./en-US/account/tokens.json";
 import type admin from "./en-US/admin.json";
 import type adminChallengeEditor from "./en-US/admin/challenge-editor.json";
+import type adminChallengeGraph from "./en-US/admin/challenge-graph.json";
 import type adminFiles from "./en-US/admin/files.json";
 import type adminGameEditor from "./en-US/admin/game-editor.json";
 import type adminHealth from "./en-US/admin/health.json";
@@ -41,6 +42,7 @@ export interface Texts {
   "account/tokens": typeof accountTokens;
   admin: typeof admin;
   "admin/challenge-editor": typeof adminChallengeEditor;
+  "admin/challenge-graph": typeof adminChallengeGraph;
   "admin/files": typeof adminFiles;
   "admin/game-editor": typeof adminGameEditor;
   "admin/health": typeof adminHealth;

@@ -5,6 +5,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { ChallengeList } from "~/features/admin/challenge-editor/ChallengeList.tsx";
 import { CreateChallenge } from "~/features/admin/challenge-editor/CreateChallenge.tsx";
 import { GameImages } from "~/features/admin/challenge-editor/GameImages.tsx";
+import { ChallengeViews } from "~/features/admin/challenge-graph/index.ts";
 import { ImportChallenges } from "~/features/admin/challenge-import/index.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Empty } from "~/ui/Empty.tsx";
@@ -16,7 +17,7 @@ import { pageTitle } from "~/lib/pages/titles.ts";
 import type { ChallengeRowView } from "#worker/contract/wire/challenge.ts";
 import { recalculate } from "~/features/admin/challenge-editor/challenge-calls.ts";
 
-export const handle = { i18n: ["admin/challenge-editor", "admin/challenge-import", "admin/hosts"] };
+export const handle = { i18n: ["admin/challenge-editor", "admin/challenge-graph", "admin/challenge-import", "admin/hosts"] };
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin:section.challenges");
 
 /** How many games are offered to copy a challenge to: the latest. */
@@ -47,6 +48,7 @@ export default function Challenges() {
         <ImportChallenges gameId={game.id} />
         {create}
       </header>
+      <ChallengeViews gameId={game.id} />
       {challenges.length > 0 ? (
         <ChallengeList gameId={game.id} rows={challenges} games={games} publishes={permissions.includes("challenge.publish")} />
       ) : (

@@ -46,6 +46,8 @@ export const challengeRow = (change: Partial<ChallengeRowView> = {}): ChallengeR
   levelOrder: 0,
   position: 0,
   isRuled: false,
+  requires: [],
+  least: null,
   ...change,
 });
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { CategoryView } from "./board.ts";
+import { ChallengeRulesView } from "./challenge-rules.ts";
 import { CHALLENGE_FIELDS, inputShape, Slug, viewShape } from "./challenge-fields.ts";
 import { ChallengeTag, ChallengeType, ContainerStatus, FileType } from "./enums.ts";
 import { FLAG_KINDS, SCORINGS, START_FAILURES } from "./names.ts";
@@ -146,8 +147,10 @@ export const ChallengeRowView = z.object({
   levelOrder: z.int(),
   position: z.int(),
   category: z.optional(CategoryView),
-  /** Ours: whether rules lock or limit it for players. */
+  /** Ours: whether rules lock or limit it for players, and what must come before it; so much of it is enough, or all of it. */
   isRuled: z.boolean(),
+  requires: ChallengeRulesView.shape.requires,
+  least: ChallengeRulesView.shape.least,
 });
 export type ChallengeRowView = z.infer<typeof ChallengeRowView>;
 

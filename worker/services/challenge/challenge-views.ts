@@ -32,6 +32,8 @@ export function rowView(row: ChallengeRow, figures: ChallengeFigures): Challenge
     position: row.position,
     ...(row.category !== "" && { category: { name: row.category, symbol: row.categorySymbol, colour: row.categoryColour } }),
     isRuled: heldRules(row.rules) !== null,
+    requires: row.rules.requires,
+    least: row.rules.least,
   };
 }
 

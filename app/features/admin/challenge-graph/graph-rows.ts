@@ -1,0 +1,46 @@
+import type { ChallengeRowView } from "#worker/contract/wire/challenge.ts";
+import type { GraphItem } from "./layers.ts";
+
+/** A challenge in the graph: what it waits for, what waits for it, and how many of its requirements are enough. */
+export type GraphRow = {
+  row: ChallengeRowView;
+  needs: ChallengeRowView[];
+  opens: ChallengeRowView[];
+  /** The points that it waits for; null for none. */
+  score: number | null;
+  /** So many of so many requirements are enough; null where all are needed. */
+  least: { least: number; count: number } | null;
+  /** Nobody can open it now: what it needs is not shown to players. */
+  isStuck: boolean;
+};
+
+/** All challenges of a game by their ids. */
+export function graphRows(rows: readonly ChallengeRowView[]): Map<number, GraphRow> {
+  const known = new Map(rows.map((row) => [row.id, row]));
+  const needsOf = (row: ChallengeRowView) => row.requires.flatMap((one) => ("challenge" in one ? (known.get(one.challenge) ?? []) : []));
+  const opens = new Map<number, ChallengeRowView[]>(rows.map(({ id }) => [id, []]));
+  for (const row of rows) for (const { id } of needsOf(row)) opens.get(id)!.push(row);
+  return new Map(
+    rows.map((row) => {
+      const needs = needsOf(row);
+      const scores = row.requires.flatMap((one) => ("score" in one ? one.score : []));
+      const count = row.requires.length;
+      const enough = row.least ?? count;
+      const possible = scores.length + needs.filter(({ isEnabled }) => isEnabled).length;
+      return [
+        row.id,
+        {
+          row,
+          needs,
+          opens: opens.get(row.id)!,
+          score: scores.length > 0 ? Math.max(...scores) : null,
+          least: enough < count ? { least: enough, count } : null,
+          isStuck: row.isEnabled && count > 0 && possible < enough,
+        },
+      ];
+    }),
+  );
+}
+
+export const itemsOf = (rows: ReadonlyMap<number, GraphRow>): GraphItem[] =>
+  [...rows.values()].map(({ row, needs }) => ({ id: row.id, needs: needs.map(({ id }) => id) }));

@@ -1,0 +1,2 @@
+export { ChallengeGraph } from "./ChallengeGraph.tsx";
+export { ChallengeViews } from "./ChallengeViews.tsx";
