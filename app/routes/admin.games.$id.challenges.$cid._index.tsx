@@ -47,7 +47,7 @@ export default function ChallengeEditor() {
   return (
     <WithPreview preview={<ChallengePreview form={form.draft.value} challenge={challenge} />}>
       <ChallengeText {...form} publishes={publishes} />
-      <DetailSection {...form} publishes={publishes} />
+      <DetailSection {...form} publishes={publishes} accounts={challenge.authorAccounts} />
       {publishes && (
         <ScoreSection {...form} game={{ solves: challenge.acceptedCount, teams: challenge.teams, most: challenge.mostSolves }} />
       )}

@@ -107,6 +107,7 @@ export const challengeEdit = (change: Partial<ChallengeEditView> = {}): Challeng
   allowOutbound: false,
   capabilities: [],
   acceptedCount: 3,
+  authorAccounts: [],
   attachment: null,
   attachments: [],
   testContainer: null,

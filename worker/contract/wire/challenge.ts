@@ -154,11 +154,17 @@ export const ChallengeRowView = z.object({
 });
 export type ChallengeRowView = z.infer<typeof ChallengeRowView>;
 
+/** An author who is an account of the platform: as the challenge names him, and who he is. */
+export const AuthorAccount = z.object({ author: z.string(), id: z.string(), avatar: z.nullable(z.string()) });
+export type AuthorAccount = z.infer<typeof AuthorAccount>;
+
 export const ChallengeEditView = z.object({
   id: z.int(),
   type: ChallengeType,
   ...viewShape,
   acceptedCount: z.int(),
+  /** Ours: those of its authors who are accounts. */
+  authorAccounts: z.array(AuthorAccount),
   /** Ours: how many teams the game has, and how many have solved its most solved challenge. */
   teams: z.int(),
   mostSolves: z.int(),
@@ -195,6 +201,7 @@ export const ChallengeDetailView = z.object({
   files: z.optional(z.array(z.object({ name: z.string(), url: z.string(), fileSize: z.nullable(z.int()) }))),
   /** Ours, each where there is one. `content` is in the caller's language already; `solution` comes after the end. */
   authors: z.optional(z.array(z.string())),
+  authorAccounts: z.optional(z.array(AuthorAccount)),
   labels: z.optional(z.array(z.string())),
   level: z.optional(z.string()),
   category: z.optional(CategoryView),

@@ -6,6 +6,7 @@ import { messageOf } from "../../contract/wire/messages/index.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
 import { flags, type ChallengeRow } from "../../db/schema/index.ts";
 import { attachmentView, furtherOf, loadAttachments, namedView } from "./attachments.ts";
+import { authorAccounts, possibleAuthors } from "./author-accounts.ts";
 import { kindOf } from "../../domain/game/challenge-kind.ts";
 import { templateBits } from "../../domain/flags/entropy.ts";
 import { lowestScore } from "../../domain/scoring/index.ts";
@@ -53,6 +54,7 @@ export async function editView(ctx: Ctx, row: ChallengeRow, figures: GameFigures
     type: row.type,
     ...fieldsOf(row),
     flagBits: bitsOf(row.flagTemplate),
+    authorAccounts: row.authors.length > 0 ? authorAccounts(row.authors, await possibleAuthors(ctx, row.gameId, row.id)) : [],
     acceptedCount: figures.challenges.get(row.id)?.solved ?? 0,
     teams: figures.teams,
     mostSolves: figures.most,

@@ -1,12 +1,13 @@
 import { and, count, eq, getTableColumns } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
-import type { ChallengeDetailView } from "../../contract/wire/challenge.ts";
+import type { AuthorAccount, ChallengeDetailView } from "../../contract/wire/challenge.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import type { ChallengeAccess } from "../../contract/rpc/ledger.ts";
 import type { Instance } from "../../contract/rpc/fleet.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
 import { attachments, challenges, files, flags, type ChallengeRow } from "../../db/schema/index.ts";
 import { kindOf } from "../../domain/game/challenge-kind.ts";
+import { authorAccounts, possibleAuthors } from "../challenge/author-accounts.ts";
 import { furtherOf, type NamedAttachment } from "../challenge/attachments.ts";
 import { requireUnlocked } from "../challenge/challenge-lock.ts";
 import { tableOf } from "../board/board-tables.ts";
@@ -24,7 +25,7 @@ import { likelyTeam, requirePlayer, type Player } from "../participation/player-
 /** Opens a challenge; binds a dynamic attachment the first time. Player gate, beside which everything is asked that changes nothing. */
 export async function challenge(ctx: Ctx, gameId: number, id: number): Promise<ChallengeDetailView> {
   const player = requirePlayer(ctx, gameId);
-  const [{ membership, settings }, [{ row, attachments: common, instance }, board]] = await together(
+  const [{ membership, settings }, [{ row, accounts, attachments: common, instance }, board]] = await together(
     player,
     Promise.all([openChallenge(ctx, gameId, id, player), frame(ctx, gameId, null)]),
   );
@@ -40,6 +41,7 @@ export async function challenge(ctx: Ctx, gameId: number, id: number): Promise<C
     id,
     title,
     ...detailsOf(ctx, row, ctx.now() >= settings.endAt),
+    ...(accounts.length > 0 && { authorAccounts: accounts }),
     tag,
     type,
     hints,
@@ -76,11 +78,11 @@ function limitsOf(ctx: Ctx, { rules }: ChallengeRow, { triesLeft, pausedUntil }:
   };
 }
 
-type Opened = { row: ChallengeRow; attachments: NamedAttachment[]; instance: Instance | null };
+type Opened = { row: ChallengeRow; accounts: AuthorAccount[]; attachments: NamedAttachment[]; instance: Instance | null };
 
-/** A challenge that players may open, with its attachments and the instance of the caller's team. */
+/** A challenge that players may open, with those of its authors who are accounts, its attachments and the instance of the caller's team. */
 async function openChallenge(ctx: Ctx, gameId: number, id: number, player: Promise<Player>): Promise<Opened> {
-  const [[found], further, team] = await Promise.all([
+  const [[found], further, people, team] = await Promise.all([
     ctx.db
       .select({ row: getTableColumns(challenges), attachment: getTableColumns(attachments), fileName: files.name })
       .from(challenges)
@@ -88,11 +90,16 @@ async function openChallenge(ctx: Ctx, gameId: number, id: number, player: Promi
       .leftJoin(files, eq(files.hash, attachments.fileHash))
       .where(and(eq(challenges.id, id), eq(challenges.gameId, gameId), eq(challenges.enabled, true))),
     furtherOf(ctx, id),
+    possibleAuthors(ctx, gameId, id),
     likelyTeam(ctx, gameId, requireViewer(ctx).id),
   ]);
   if (!found) fail("challenge.notFound");
   const { row, attachment, fileName } = found;
-  const held = { row, attachments: attachment ? [{ ...attachment, fileName }, ...further] : further };
+  const held = {
+    row,
+    accounts: authorAccounts(row.authors, people),
+    attachments: attachment ? [{ ...attachment, fileName }, ...further] : further,
+  };
   if (!kindOf(row.type).instance) return { ...held, instance: null };
   const find = ({ participationId }: Pick<Player["membership"], "participationId">) => ctx.fleet().find(id, participationId);
   const early = team && (await find(team));

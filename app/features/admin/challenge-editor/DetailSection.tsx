@@ -1,22 +1,25 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Input, Switch, Textarea } from "~/ui/Input.tsx";
+import { Avatar } from "~/ui/Avatar.tsx";
 import { Field } from "~/ui/Field.tsx";
+import { Name } from "~/ui/Name.tsx";
 import { NumberField } from "~/ui/NumberField.tsx";
 import { Section } from "~/ui/Section.tsx";
 import { MarkdownField } from "~/features/admin/markdown/index.ts";
 import type { Call } from "~/lib/calls/useCall.ts";
 import type { Draft } from "~/lib/drafts/useDraft.ts";
+import type { AuthorAccount } from "#worker/contract/wire/challenge.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import type { ChallengeForm } from "./challenge-form.ts";
 import { OtherLanguages } from "./OtherLanguages.tsx";
 
-type Props = { draft: Draft<ChallengeForm>; errorOf: Call["errorOf"]; publishes: boolean };
+type Props = { draft: Draft<ChallengeForm>; errorOf: Call["errorOf"]; publishes: boolean; accounts: AuthorAccount[] };
 type TextName = "authors" | "labels" | "level" | "category" | "categorySymbol" | "categoryColour" | "flagFormat";
 
 const PARTS = "{{host}} {{port}} {{url}} {{nc}}";
 
 /** What else there is to say of a challenge. Where it stands, and whether players read the solution, is for whoever `publishes`. */
-export function DetailSection({ draft: { value, set }, errorOf, publishes }: Props) {
+export function DetailSection({ draft: { value, set }, errorOf, publishes, accounts }: Props) {
   const { t } = useTexts("admin/challenge-editor");
   const word = (name: TextName, maxLength: number, hint?: string) => (
     <Field label={t(`challenge.${name}`)} hint={hint} error={errorOf(name)}>
@@ -35,7 +38,19 @@ export function DetailSection({ draft: { value, set }, errorOf, publishes }: Pro
   return (
     <Section title={t("challenge.details")} text={t("challenge.detailsText")}>
       <div className="grid gap-4 xs:grid-cols-2">
-        {word("authors", LIMITS.author * LIMITS.authors, t("challenge.listHint"))}
+        <div className="grid content-start gap-1">
+          {word("authors", LIMITS.author * LIMITS.authors, t("challenge.authorsHint"))}
+          {accounts.length > 0 && (
+            <ul className="flex flex-wrap gap-x-3 gap-y-1 text-xs text-mute" aria-label={t("challenge.authorAccounts")}>
+              {accounts.map(({ author, id, avatar }) => (
+                <li key={id} className="inline-flex items-center gap-1.5">
+                  <Avatar url={avatar} id={id} size={16} />
+                  <Name>{author}</Name>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
         {word("labels", LIMITS.label * LIMITS.labels, t("challenge.listHint"))}
         {word("level", LIMITS.label, t("challenge.levelHint"))}
         {number("levelOrder")}

@@ -24,6 +24,7 @@ export function challengeForm(view: ChallengeEditView): ChallengeForm {
     type,
     isEnabled,
     acceptedCount,
+    authorAccounts,
     attachment,
     attachments,
     testContainer,

@@ -1,13 +1,18 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { ChallengeDetailView } from "#worker/contract/wire/challenge.ts";
+import { Avatar } from "~/ui/Avatar.tsx";
 import { Name } from "~/ui/Name.tsx";
 import { Badge } from "~/ui/Badge.tsx";
 import { CopyField } from "~/ui/CopyField.tsx";
 import { needsInstance } from "./connection.ts";
 
 /** Who made a challenge, how hard it is, its labels, and how to reach it where that takes no instance. */
-export function Facts({ challenge: { authors, labels = [], level, category, connection } }: { challenge: ChallengeDetailView }) {
-  const { t, i18n } = useTexts("play/challenge");
+export function Facts({
+  challenge: { authors, authorAccounts = [], labels = [], level, category, connection },
+}: {
+  challenge: ChallengeDetailView;
+}) {
+  const { t } = useTexts("play/challenge");
   return (
     <>
       <div className="flex flex-wrap items-center gap-2 text-sm empty:hidden">
@@ -25,9 +30,24 @@ export function Facts({ challenge: { authors, labels = [], level, category, conn
             {label}
           </Badge>
         ))}
-        {authors && <span className="text-mute">{t("challenge.by", { authors: new Intl.ListFormat(i18n.language).format(authors) })}</span>}
+        {authors && <Authors authors={authors} accounts={authorAccounts} />}
       </div>
       {connection && !needsInstance(connection) && <CopyField value={connection} label={t("challenge.connection")} />}
     </>
+  );
+}
+
+/** Who made it, in one phrase of the reader's language; the picture of each who has an account stands before it. */
+function Authors({ authors, accounts }: { authors: string[]; accounts: NonNullable<ChallengeDetailView["authorAccounts"]> }) {
+  const { t, i18n } = useTexts("play/challenge");
+  return (
+    <span className="inline-flex flex-wrap items-center gap-1.5 text-mute">
+      {accounts.map(({ author, id, avatar }) => (
+        <span key={id} title={t("challenge.account", { name: author })} className="inline-flex">
+          <Avatar url={avatar} id={id} size={20} className="rounded-full" />
+        </span>
+      ))}
+      {t("challenge.by", { authors: new Intl.ListFormat(i18n.language).format(authors) })}
+    </span>
   );
 }
