@@ -1,9 +1,11 @@
 import type { HubMessage } from "../../worker/contract/wire/feed.ts";
-import type { Entry } from "../../worker/contract/rpc/ledger.ts";
+import type { Entry, EntryKind } from "../../worker/contract/rpc/ledger.ts";
 import { hubOf } from "../../worker/contract/rpc/stubs.ts";
 import type { Board } from "../../worker/domain/board/board.ts";
 import { HubChannel } from "./hub-channel.ts";
 import { forPlayers, forStaff } from "./news.ts";
+
+const STAFF_HEARS = new Set<EntryKind>(["submission", "cheat", "decoy", "hint", "event"]);
 
 /** The hubs of one game. Which of them have listeners is kept in the tables, since memory may be lost at any time. */
 export class Hubs {
@@ -34,7 +36,7 @@ export class Hubs {
     const messages: HubMessage[] = entries.flatMap(forPlayers);
     if (since !== null) messages.push({ target: "BoardChanged", arguments: [{ version: board.version, since }] });
     if (messages.length > 0) this.toPlayers(messages);
-    const heard = entries.filter(({ kind }) => kind === "submission" || kind === "cheat" || kind === "decoy" || kind === "event");
+    const heard = entries.filter(({ kind }) => STAFF_HEARS.has(kind));
     if (heard.length > 0) this.staff.add(() => heard.flatMap((entry) => forStaff(board, entry)));
   }
 

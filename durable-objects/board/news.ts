@@ -2,11 +2,14 @@ import type { EventView, HubMessage, NoticeView, SubmissionView } from "../../wo
 import type { Entry, EntryData } from "../../worker/contract/rpc/ledger.ts";
 import { isoTime } from "../../worker/contract/wire/time.ts";
 import type { Board } from "../../worker/domain/board/board.ts";
+import { hintTerms, hintValues } from "../../worker/domain/log/hint-event.ts";
 import { idOf } from "../../worker/domain/log/log-order.ts";
 
-/** What players are sent of an entry: of a team's instances only that team. */
+/** What players are sent of an entry: of a team's instances and of hints that it pays for only that team. */
 export function forPlayers(entry: Entry): HubMessage[] {
   if (entry.kind === "event") return aboutInstance(entry);
+  if (entry.kind === "hint")
+    return [{ target: "HintOpened", arguments: [{ challengeId: entry.challengeId! }], to: entry.participationId! }];
   if (entry.kind !== "notice") return [];
   const { type, values } = JSON.parse(entry.data!) as EntryData["notice"];
   const notice: NoticeView = { id: idOf(entry), time: isoTime(entry.at), type, values };
@@ -36,6 +39,10 @@ export function forStaff(board: Board, entry: Entry): HubMessage[] {
       return [
         event(board, entry, "CheatDetected", [titleOf(board, entry), teamName(board, entry.participationId), label], { decoy: true }),
       ];
+    }
+    case "hint": {
+      const hint = JSON.parse(entry.data!) as EntryData["hint"];
+      return [event(board, entry, "Normal", hintValues(titleOf(board, entry), hint), { hint: hintTerms(hint) })];
     }
     case "event": {
       const { type, values } = JSON.parse(entry.data!) as EntryData["event"];

@@ -67,6 +67,30 @@ test("a team hears that its own instance has started or ended", async () => {
   await expect.poll(() => heard["3"] ?? []).toContainEqual(told);
 });
 
+test("a team hears that one of its members has opened a hint, and the staff which one and at what price", async () => {
+  const { gameId, ledger, board, team, challenge } = await aLedger({ hintDebt: true });
+  const [{ id: participationId, user: userId, name }, { id }] = [
+    await team(),
+    await challenge({ title: "D", hints: [{ id: "one", cost: 50 }] }),
+  ];
+  await ledger.flush();
+  const heard = await listen(board, gameId);
+  await board.watch(`game:${gameId}:3`);
+  await ledger.openHint({ userId, challengeId: id, hint: "one", cost: 50, charged: "opening", ip: null });
+  await ledger.flush();
+  await expect
+    .poll(() => heard["3"] ?? [])
+    .toContainEqual({
+      target: "HintOpened",
+      arguments: [{ challengeId: id }],
+      to: participationId,
+    });
+  await expect.poll(() => heard.staff ?? []).toHaveLength(1);
+  expect(heard.staff![0]!.arguments).toMatchObject([
+    { type: "Normal", values: ["D", "one", "-50"], team: name, hint: { id: "one", cost: 50, charged: "opening" } },
+  ]);
+});
+
 test("a restarted board still knows who listens, repeats nothing and forgets nothing", async () => {
   const { gameId, ledger, board, team, challenge, send } = await aLedger();
   const [first, second, { id }] = [await team(), await team(), await challenge()];

@@ -65,7 +65,6 @@ export class Broadcast {
 /** What is for one team alone, by participation. */
 function teamFrames(messages: HubMessage[]): Map<number, string> {
   const teams = new Map<number, string>();
-  for (const message of messages)
-    if (message.target === "InstanceChanged") teams.set(message.to, (teams.get(message.to) ?? "") + encodeFrame([message]));
+  for (const message of messages) if ("to" in message) teams.set(message.to, (teams.get(message.to) ?? "") + encodeFrame([message]));
   return teams;
 }

@@ -40,7 +40,7 @@ export class FrameBuffer {
 
 /** Of several board versions only the last is news, since the first began; of too many messages only the latest. */
 function condense(messages: HubMessage[]): HubMessage[] {
-  const isOwn = (message: HubMessage) => message.target === "InstanceChanged";
+  const isOwn = (message: HubMessage) => "to" in message;
   const last = messages.findLastIndex((message) => message.target === "BoardChanged");
   const since = messages.find((message) => message.target === "BoardChanged")?.arguments[0].since ?? 0;
   const kept = messages.flatMap((message, index): HubMessage[] => {

@@ -141,6 +141,15 @@ export class GameState {
     this.expectEnd(at);
   }
 
+  /** A team opens a hint with a price. */
+  openHint(hint: EntryData["hint"], fields: Fields): void {
+    this.holdHint(this.write("hint", hint, fields), hint);
+  }
+
+  holdHint({ participationId, challengeId, at }: Entry, { id, cost, onSolve }: EntryData["hint"]): void {
+    this.store.addHint(participationId!, { challengeId: challengeId!, id, cost, onSolve: onSolve === true, at });
+  }
+
   /** A moment that opens a challenge has come; 0 stands for the end, which opens all. */
   setOpened(id: number): void {
     this.write("opened", null, { challengeId: id || null });

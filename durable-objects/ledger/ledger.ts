@@ -9,6 +9,7 @@ import type {
   Entry,
   FlagDigest,
   GameSettings,
+  HintWish,
   Holdings,
   InstanceEvent,
   Outcome,
@@ -33,6 +34,7 @@ import { decide } from "./judge.ts";
 import { BoardSink } from "./board-sink.ts";
 import { dropCopy } from "./copy.ts";
 import { D1Sink } from "./d1-sink.ts";
+import { openHint } from "./hints.ts";
 import { LogReplication } from "./log-replication.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { Quota } from "./quota.ts";
@@ -132,6 +134,10 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
 
   async access(participationId: number, challengeId: number): Promise<ChallengeAccess | null> {
     return accessOf(this.state, challengeId, participationId);
+  }
+
+  async openHint(wish: HintWish): Promise<Outcome> {
+    return this.state.isClosed ? CLOSED : this.turn((state) => openHint(state, wish));
   }
 
   async boundFlags(challengeId: number): Promise<number[]> {

@@ -6,7 +6,7 @@ const COLUMNS = "seq, at, kind, participation_id, user_id, challenge_id, status,
 const FOR_BOARD_COLUMNS = "seq, at, kind, participation_id, user_id, challenge_id, status, NULL, nth, NULL, data";
 /** What a board is made of: everything that is known of games, challenges and teams, and the right answers. */
 const FOR_BOARD =
-  "(kind IN ('game', 'challenge', 'challengeRemoved', 'participation', 'participationRemoved', 'member', 'opened') OR status = 'Accepted')";
+  "(kind IN ('game', 'challenge', 'challengeRemoved', 'participation', 'participationRemoved', 'member', 'opened', 'hint') OR status = 'Accepted')";
 
 /** The numbered log: appended to, read in order, never changed. */
 export class Log {

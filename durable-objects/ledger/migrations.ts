@@ -33,4 +33,8 @@ export const MIGRATIONS = [
      PRIMARY KEY (challenge_id, participation_id)
    ) WITHOUT ROWID;
    CREATE TABLE openings (challenge_id INTEGER PRIMARY KEY, at INTEGER NOT NULL);`,
+  `CREATE TABLE hints (
+     participation_id INTEGER NOT NULL, challenge_id INTEGER NOT NULL, id TEXT NOT NULL, cost INTEGER NOT NULL, on_solve INTEGER NOT NULL,
+     at INTEGER NOT NULL, PRIMARY KEY (participation_id, challenge_id, id)
+   ) WITHOUT ROWID;`,
 ];

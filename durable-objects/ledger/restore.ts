@@ -38,6 +38,8 @@ function follow(state: GameState, entry: Entry): void {
       return state.forget(userId!);
     case "submission":
       return submitted(state, entry);
+    case "hint":
+      return state.holdHint(entry, dataOf<"hint">(entry));
     case "notice":
       return state.store.addNotice(idOf(entry), dataOf<"notice">(entry).type);
     case "noticeRemoved":

@@ -1,4 +1,4 @@
-import type { ChallengeAccess, ChallengeSettings, HeldRules, Receipt } from "../../worker/contract/rpc/ledger.ts";
+import type { ChallengeAccess, ChallengeSettings, HeldRules, OpenedHint, Receipt } from "../../worker/contract/rpc/ledger.ts";
 import {
   hasRequirements,
   isOpen,
@@ -46,11 +46,15 @@ export function accessOf(state: GameState, challengeId: number, participationId:
   const [rules, now] = [rulesNow(state, settings), state.now()];
   const tries = state.store.tries(challengeId, participationId);
   const until = pausedUntil(rules, tries);
+  const hints = settings.hints ? state.store.hintsOfChallenge(participationId, challengeId) : [];
   return {
     locked: isOpen(rules, standingOf(state, participationId), now) ? null : (rules.locked ?? "shown"),
     isPast: isPast(rules, now),
     triesLeft: triesLeft(rules, tries),
     pausedUntil: until > now ? until : null,
+    ...(hints.length > 0 && {
+      hints: hints.map(({ id, cost, onSolve }): OpenedHint => ({ id, cost, charged: onSolve ? "solve" : "opening" })),
+    }),
   };
 }
 

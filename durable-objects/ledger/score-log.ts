@@ -30,6 +30,7 @@ function wordsOf(state: GameState, { kind, status, nth, data }: Entry): Words | 
     return { words: `submitted a flag of ${teamOf(state, owner)} for`, status: "Success", level: "Warning" };
   }
   if (kind === "decoy") return { words: "submitted a decoy for", status: "Success", level: "Warning" };
+  if (kind === "hint") return { words: `opened a hint for ${(JSON.parse(data!) as EntryData["hint"]).cost} points of`, status: "Success" };
   if (kind === "event") return ofInstance(JSON.parse(data!) as EntryData["event"]);
   if (kind !== "submission") return null;
   if (status === "Accepted")

@@ -12,6 +12,8 @@ import type {
 import { NO_TRIES, type Tries } from "../../worker/domain/game/challenge-rules.ts";
 
 type Member = { participationId: number; name: string };
+/** A hint that a team has opened; `onSolve`: charged once it has solved the challenge. */
+type Opening = { challengeId: number; id: string; cost: number; onSolve: boolean; at: number };
 type Solve = { participationId: number; seq: number; at: number };
 /** A flag that was found, and the participation that it is bound to. */
 export type FlagMatch = { flagId: number; owner: number | null; kind: FlagKind; label: string | null };
@@ -229,6 +231,28 @@ export class Store {
        WHERE kind = 'submission' AND challenge_id = ? AND status IN ('WrongAnswer', 'CheatDetected') GROUP BY participation_id`,
       challengeId,
     );
+  }
+
+  /** A team opens a hint; one that it has opened already stays as it was. */
+  addHint(participationId: number, { challengeId, id, cost, onSolve, at }: Opening): void {
+    this.sql.exec("INSERT OR IGNORE INTO hints VALUES (?, ?, ?, ?, ?, ?)", participationId, challengeId, id, cost, Number(onSolve), at);
+  }
+
+  /** The hints that a team has opened, of all challenges. */
+  hintsOf(participationId: number): Opening[] {
+    return this.hints("participation_id = ?", participationId);
+  }
+
+  hintsOfChallenge(participationId: number, challengeId: number): Opening[] {
+    return this.hints("participation_id = ? AND challenge_id = ?", participationId, challengeId);
+  }
+
+  private hints(which: string, ...ids: number[]): Opening[] {
+    const rows = this.sql.exec<{ challengeId: number; id: string; cost: number; onSolve: number; at: number }>(
+      `SELECT challenge_id AS challengeId, id, cost, on_solve AS onSolve, at FROM hints WHERE ${which}`,
+      ...ids,
+    );
+    return Array.from(rows, (row) => ({ ...row, onSolve: row.onSolve === 1 }));
   }
 
   /** The log has yet to say that a challenge has opened; at null it has not. Challenge 0 stands for all, at the game's end. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { BOUNDS, TEXTS } from "./limits.ts";
 import { BLOODS, CAPABILITIES, CATEGORIES, CURVES, FLAG_KINDS, KINDS, LANGUAGES, LOCKED_AS, type FlagKind } from "./names.ts";
-import { COLOUR, FLAG_VARIABLE, IMAGE, SLUG } from "./patterns.ts";
+import { COLOUR, FLAG_VARIABLE, HINT_ID, IMAGE, SLUG } from "./patterns.ts";
 
 /** The version of our own format. */
 export const VERSION = 1;
@@ -82,6 +82,19 @@ const rules = {
   pause: z._default(z.nullable(z.object({ after: whole(1, 1_000), seconds: whole(1, 86_400) })), null),
 };
 
+/** One that a team pays for; without an id the one it is on the platform, by its text or its place. A text alone is free. */
+const Hint = z.object({
+  id: z.optional(z.string().check(z.regex(HINT_ID, "is no id of a hint: lower-case letters, figures and dashes"))),
+  content: text(TEXTS.hint),
+  cost: whole(1, 1_000_000),
+});
+export type Hint = string | z.output<typeof Hint>;
+
+const isOnce = z.refine<Hint[]>((hints) => {
+  const ids = hints.flatMap((one) => (typeof one === "string" ? [] : (one.id ?? [])));
+  return new Set(ids).size === ids.length;
+}, "the same id twice");
+
 /** Everything of a challenge but its flags and files. */
 export const Settings = z.object({
   name: trimmed(TEXTS.title, 1),
@@ -110,7 +123,7 @@ export const Settings = z.object({
   value: z._default(whole(0, 1_000_000), 1000),
   ...rules,
   scoring: z._default(Scoring, z.parse(Scoring, {})),
-  hints: z._default(z.array(text(TEXTS.hint)).check(z.maxLength(TEXTS.hints)), []),
+  hints: z._default(z.array(z.union([text(TEXTS.hint), Hint])).check(z.maxLength(2 * TEXTS.hints), isOnce), []),
   /** Under which name each team gets its own file. */
   file_name: z._default(trimmed(TEXTS.fileName, 1), "attachment"),
   instance: z._default(Instance, z.parse(Instance, {})),

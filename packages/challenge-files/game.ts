@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { VERSION } from "./challenge.ts";
+import { HINT_CHARGES } from "./names.ts";
 import { TEXTS } from "./limits.ts";
 
 const text = (most: number) => z.optional(z.string().check(z.maxLength(most)));
@@ -27,5 +28,8 @@ export const GameFile = z.object({
   writeup_required: Switch,
   writeup_deadline: Moment,
   writeup_note: text(TEXTS.markdown),
+  /** When the price of a hint is charged, and whether a team may open one that its points do not cover. */
+  hint_charge: z.optional(z.enum(HINT_CHARGES)),
+  hint_debt: Switch,
 });
 export type GameFile = z.output<typeof GameFile>;

@@ -4,6 +4,7 @@ export { type Folder, filesFolder, folderOf, inside, isSkipped, unwrapped } from
 export type { FlagKind } from "./names.ts";
 export type { Loss } from "./fields.ts";
 export { Settings, type Attachment, type Challenge, type Flag } from "./challenge.ts";
+export { apart, inOrder, type PricedHint } from "./hints.ts";
 export type { GameFile } from "./game.ts";
 export { readChallenges, type ReadChallenge, type ReadFolder } from "./read.ts";
 export { readGame } from "./read-game.ts";

@@ -35,6 +35,9 @@ export const BLOODS = ["game", "none", "percent", "points"] as const;
 /** How a challenge is shown to a team that may not open it yet: by its title, as "?", or not at all. */
 export const LOCKED_AS = ["shown", "masked", "hidden"] as const;
 
+/** When the price of a hint is charged: when a team opens it, or only once it solves the challenge. */
+export const HINT_CHARGES = ["opening", "solve"] as const;
+
 /** BCP 47. The description may be in each of them. */
 export const LANGUAGES = ["en-US", "ja-JP", "zh-CN"] as const;
 

@@ -5,6 +5,9 @@ export const IMAGE =
 /** Lower-case letters, figures and single dashes; a letter at least, so that it is never read as an id. */
 export const SLUG = /^(?=.*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
+/** Names a hint with a price within its challenge. */
+export const HINT_ID = /^[a-z0-9](?:[a-z0-9-]{0,30}[a-z0-9])?$/;
+
 /** The environment variable in which a container finds its flag. */
 export const FLAG_VARIABLE = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
 

@@ -1,8 +1,9 @@
+import { inOrder, type PricedHint } from "./hints.ts";
 import type { Settings } from "./challenge.ts";
 
 export type Values = Record<string, unknown>;
 
-/** Every setting by its name in a file and in the platform's calls, but kind, state and rules: those say it in other ways there. */
+/** Every setting by its name in a file and in the platform's calls, but kind, state, rules and hints: those say it in other ways there. */
 export const FIELDS: Record<string, string> = {
   name: "title",
   slug: "slug",
@@ -21,7 +22,6 @@ export const FIELDS: Record<string, string> = {
   flag_format: "flagFormat",
   solution: "solution",
   solution_shown: "solutionShown",
-  hints: "hints",
   file_name: "fileName",
   value: "originalScore",
   "scoring.curve": "scoring",
@@ -55,6 +55,7 @@ export type RulesView = {
 /** Settings as a file has them, of values that the platform names so (`fields`: by the name in a file). A null is not said. */
 export function settingsFrom(values: Values, fields = FIELDS): Values {
   const raw: Values = values.rules ? rulesIn(values.rules as RulesView) : {};
+  if (values.hints) raw.hints = hintsIn(values as { hints: string[] });
   for (const [path, name] of Object.entries(fields)) {
     const value = values[name];
     const [first, second] = path.split(".") as [keyof Settings, string?];
@@ -67,6 +68,12 @@ export function settingsFrom(values: Values, fields = FIELDS): Values {
 function rulesIn({ requires, least, opensAt, closesAt, ...same }: RulesView): Values {
   const requirements = requires.map((one) => ("challenge" in one ? one.challenge : one));
   return { ...same, requirements, requirements_least: least ?? 0, opens: momentOf(opensAt), closes: momentOf(closesAt) };
+}
+
+function hintsIn({ hints, pricedHints = [] }: { hints: string[]; pricedHints?: PricedHint[] }): unknown[] {
+  return inOrder({ hints, pricedHints }).map((one) =>
+    typeof one === "string" ? one : { id: one.id, content: one.content, cost: one.cost },
+  );
 }
 
 export const momentOf = (time: string | number | null): string | null => (time === null ? null : new Date(time).toISOString());

@@ -21,7 +21,7 @@ export function writeCtfcli(challenge: Challenge, nameOf: (slug: string) => stri
     flags: challenge.flags.flatMap(flagOf),
     tags,
     files: challenge.files.map((one, i) => fileOf(names, one, (why) => lose(`files[${i}].name`, one.name, why))),
-    hints,
+    hints: hints.map((hint) => (typeof hint === "string" ? hint : { content: hint.content, cost: hint.cost })),
     requirements: requirementsOf(challenge, nameOf, lose),
     attempts: challenge.attempts ?? undefined,
     scheduled_at: challenge.opens ?? undefined,

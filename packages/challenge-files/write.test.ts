@@ -74,7 +74,14 @@ const challenge: fc.Arbitrary<Challenge> = fc.record({
     minimum_share: share,
     difficulty: fc.double({ min: 0.01, max: 1000, noNaN: true }),
   }),
-  hints: fc.array(text, { maxLength: 3 }),
+  hints: fc.array(
+    fc.oneof(
+      text,
+      fc.record({ content: text, cost: fc.integer({ min: 1, max: 1_000_000 }) }),
+      fc.record({ id: fc.uuid().map((id) => id.slice(0, 8)), content: text, cost: fc.integer({ min: 1, max: 500 }) }),
+    ),
+    { maxLength: 4 },
+  ),
   file_name: trimmed(20, 1),
   instance: fc.record({
     image: fc.constantFrom("", "ghcr.io/a/b:1", "nginx", "r.example:5000/a@sha256:" + "0".repeat(64)),
@@ -144,7 +151,9 @@ test("what ctfcli's format holds is read as it was, and all else is named", asyn
       const { challenge: read, losses } = await readOne(disk);
       const held = ({ flags, files, connection_info, ...one }: Challenge) => {
         const { name, category, description, state, value, hints, authors, tags, solution, attempts, opens } = one;
-        const same = { name, category, description, state, value, hints, authors, tags, solution, attempts, opens };
+        // CTFd's hints have no ids.
+        const told = hints.map((hint) => (typeof hint === "string" ? hint : { content: hint.content, cost: hint.cost }));
+        const same = { name, category, description, state, value, hints: told, authors, tags, solution, attempts, opens };
         return {
           ...same,
           connection: connection_info.trim(),

@@ -135,6 +135,7 @@ export const CALLS = {
   "GET /api/game/:id/challenges/:cid": "player",
   "POST /api/game/:id/challenges/:cid": "player",
   "GET /api/game/:id/challenges/:cid/files/:name": "player",
+  "POST /api/game/:id/challenges/:cid/hints/:hint": "player",
   "GET /api/game/:id/challenges/:cid/status/:sid": "user",
   "GET /api/game/:id/cheatinfo": "game.monitor",
   "GET /api/game/games/:id/captures": "game.monitor",

@@ -4,6 +4,7 @@ import { ChallengeDetailView, SubmitFlag } from "../contract/wire/challenge.ts";
 import { AnswerResult } from "../contract/wire/enums.ts";
 import { fail } from "../contract/wire/errors.ts";
 import { GameCardView, GameDetailView, GameJoin } from "../contract/wire/game.ts";
+import { HintId, HintOpen, HintView } from "../contract/wire/hints.ts";
 import { LIMITS } from "../contract/wire/limits.ts";
 import { ParticipationView } from "../contract/wire/participation.ts";
 import { Id, text } from "../contract/wire/wire.ts";
@@ -15,6 +16,7 @@ import { route } from "./route.ts";
 
 const OneGame = z.object({ id: Id });
 const OneChallenge = z.object({ id: Id, cid: Id });
+const OneHint = z.object({ id: Id, cid: Id, hint: HintId });
 const OneSubmission = z.object({ id: Id, cid: Id, sid: Id });
 
 export const game = [
@@ -69,6 +71,16 @@ export const game = [
       answer: z.int(),
     },
     async ({ ctx, params, body, request }) => (await play.submit(ctx, params.id, params.cid, body.flag, keyOf(request))).id,
+  ),
+  route(
+    {
+      call: "POST /api/game/:id/challenges/:cid/hints/:hint",
+      summary: "Open a hint with a price for one's team; it is charged once, under the terms that are confirmed",
+      params: OneHint,
+      body: HintOpen,
+      answer: HintView,
+    },
+    ({ ctx, params, body }) => play.openHint(ctx, params.id, params.cid, params.hint, body),
   ),
   route(
     {

@@ -6,7 +6,7 @@ type Def = { entries?: Record<string, string>; element?: z.ZodMiniType; out?: z.
 /** What a field of text is tried with. */
 const WORDS = ["new", "NEW_FLAG", "ctf/new:1", "9", "#123456"];
 /** What a field of several values is tried with. */
-const SHAPES = [[7, 8, 9], [[3, 100]], { "ja-JP": "new" }, aRuleOfEach()];
+const SHAPES = [[7, 8, 9], [[3, 100]], { "ja-JP": "new" }, aRuleOfEach(), [{ id: "new", content: "new", cost: 9, after: 0 }]];
 
 /**
  * For every field of a challenge another value than is shown of it, made from what a call may set it to, by wire name.

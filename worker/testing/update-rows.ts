@@ -144,5 +144,7 @@ function newGame(): Fields {
     writeupDeadline: DAY(3),
     writeupNote: "new",
     bloodBonus: 0,
+    hintCharge: "solve",
+    hintDebt: true,
   };
 }

@@ -37,6 +37,8 @@ test("a new game has the defaults of the contract", async () => {
     writeupDeadline: "2030-01-02T00:00:00.000+00:00",
     writeupNote: "",
     bloodBonus: 52_459_530,
+    hintCharge: "opening",
+    hintDebt: false,
   });
 });
 

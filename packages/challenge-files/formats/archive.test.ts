@@ -33,6 +33,8 @@ test("a game's archive is its challenges, with settings, flags, files and what t
   const first = challenge({
     memoryMb: 128,
     outbound: true,
+    hints: ["Look"],
+    pricedHints: [{ id: "where", content: "There", cost: 50, after: 0 }],
     steps: [[2, 100]],
     scoring: "steps",
     authors: ["ada"],
@@ -63,6 +65,7 @@ test("a game's archive is its challenges, with settings, flags, files and what t
         category: "Web",
         state: "visible",
         authors: ["ada"],
+        hints: [{ id: "where", content: "There", cost: 50 }, "Look"],
         scoring: { curve: "steps", steps: [[2, 100]] },
         instance: { memory_mb: 128, outbound: true, port: 80 },
         flags: [{ content: "f", kind: "regex", label: "old", file: null }],

@@ -107,7 +107,8 @@ function challengeOf(one: Archived, i: number, { slugs, names }: Known): { chall
     .map(({ flag, kind = "exact", label = "", attachment }) => {
       return { content: flag, kind, label, file: file(attachment) };
     });
-  fields.ignore("id", "version", "type", "enabled", "attachment", "furtherAttachments", "flags", "rules", ...Object.values(ROWS));
+  fields.ignore("id", "version", "type", "enabled", "attachment", "furtherAttachments", "flags");
+  fields.ignore("rules", "hints", "pricedHints", ...Object.values(ROWS));
   fields.rest();
   const files = [one.attachment, ...(one.furtherAttachments ?? [])].flatMap((stored) => file(stored) ?? []);
   return { challenge: { ...settings, flags, files }, losses };

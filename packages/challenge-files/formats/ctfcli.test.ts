@@ -82,10 +82,12 @@ test("a flag longer than the platform takes is named", async () => {
   expect(one.losses).toMatchObject([{ field: "flags[0]", why: "a flag has at most 1000 characters" }]);
 });
 
-test("a priced hint is left out and named; free ones stay", async () => {
-  const one = await read(`${PLAIN}hints: [free, {content: also free, cost: 0}, {content: dear, cost: 50}]\n`);
-  expect(one.challenge.hints).toEqual(["free", "also free"]);
-  expect(lost(one)).toEqual(['hints[2]: {"content":"dear","cost":50}']);
+test("hints keep their prices and their order; what is no price and what a hint requires is named", async () => {
+  const one = await read(
+    `${PLAIN}hints: [free, {content: dear, cost: 50, requirements: [1]}, {content: also free, cost: 0}, {content: odd, cost: -1}]\n`,
+  );
+  expect(one.challenge.hints).toEqual(["free", { content: "dear", cost: 50 }, "also free"]);
+  expect(lost(one)).toEqual(["hints[1].requirements: [1]", 'hints[3]: {"content":"odd","cost":-1}']);
 });
 
 test.each([

@@ -46,6 +46,7 @@ function known(fields: Fields): Raw {
   }
   entryFields(fields, "flags", ["content", "kind", "label", "file"], raw.flags);
   entryFields(fields, "files", ["file", "name"], raw.files);
+  entryFields(fields, "hints", ["id", "content", "cost"], raw.hints);
   fields.rest();
   return raw;
 }

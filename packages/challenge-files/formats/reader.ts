@@ -1,9 +1,9 @@
-import type { Attachment, Flag, SettingsInput } from "../challenge.ts";
+import type { Attachment, Flag, Hint, SettingsInput } from "../challenge.ts";
 import type { Fields } from "../fields.ts";
 import { attachmentOf, isAddress, type Files } from "../files.ts";
 import { addressName } from "../file-name.ts";
 import { nameOf, parentOf } from "../folder.ts";
-import type { Manifest } from "../manifest.ts";
+import type { Manifest, Raw } from "../manifest.ts";
 import { isSlug } from "../slug.ts";
 
 /** Another challenge by its name; lost where the folder does not have just one of that name. */
@@ -70,18 +70,19 @@ export function slugFrom(fields: Fields, name: string): string | undefined {
   return undefined;
 }
 
-/** Hints that are free; a price has no place, and a hint is not given away. */
-export function hintsFrom(fields: Fields): string[] {
-  return fields.list("hints").flatMap((hint, i) => {
+/** Hints; one that costs nothing is free. */
+export function hintsFrom(fields: Fields): Hint[] {
+  return fields.list("hints").flatMap((hint, i): Hint[] => {
     if (typeof hint === "string") return [hint];
     if (typeof hint !== "object" || hint === null) return fields.refuse("must be a text", "hints", i);
-    const { content, cost } = hint as { content?: unknown; cost?: unknown };
-    if (typeof content !== "string") return fields.refuse("has no content", "hints", i);
-    for (const name of Object.keys(hint)) {
-      if (name !== "content" && name !== "cost") fields.loss((hint as Record<string, unknown>)[name], "unknown field", "hints", i, name);
-    }
-    if (!cost) return [content];
-    fields.loss(hint, "hints have no price; this one is left out", "hints", i);
+    const inner = fields.of(hint as Raw, "hints", i);
+    const [content, cost] = [inner.text("content"), inner.number("cost") ?? 0];
+    if (content === undefined) return inner.refuse("has no content");
+    inner.lose("requirements", "hints open one without the other");
+    inner.rest();
+    if (cost === 0) return [content];
+    if (Number.isInteger(cost) && cost > 0 && cost <= 1_000_000) return [{ content, cost }];
+    fields.loss(hint, "this is no price; the hint is left out", "hints", i);
     return [];
   });
 }

@@ -25,6 +25,8 @@ export type BoardTable = {
   /** 0 without a division. */
   divisionRanks: Int32Array;
   scores: Int32Array;
+  /** Points for hints; absent where no team is charged any. */
+  charged?: Int32Array;
   /** The version at which the team's line last became another. */
   changed: Float64Array;
 };

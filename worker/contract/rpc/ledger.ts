@@ -1,10 +1,21 @@
 import type { AnswerResult, ChallengeTag, ChallengeType, EventType, NoticeType, ParticipationStatus } from "../wire/enums.ts";
 import type { ErrorCode } from "../wire/errors.ts";
-import type { BloodRule, FlagKind, LockedAs, ScoringName } from "../wire/names.ts";
+import type { BloodRule, FlagKind, HintCharge, LockedAs, ScoringName } from "../wire/names.ts";
 import type { InstanceEnd } from "./fleet.ts";
 
 /** What the Ledger must know of a game to judge. `version` grows with every change, so a late push never wins. */
-export type GameSettings = { version: number; title: string; startAt: number; endAt: number; practice: boolean; bloodBonus: number };
+export type GameSettings = {
+  version: number;
+  title: string;
+  startAt: number;
+  endAt: number;
+  practice: boolean;
+  bloodBonus: number;
+  /** When a hint's price is charged, where that is not at its opening. */
+  hintCharge?: Exclude<HintCharge, "opening">;
+  /** Whether a team may open a hint that its points do not cover. */
+  hintDebt?: true;
+};
 
 /** What the Ledger must know of a challenge. */
 export type ChallengeSettings = {
@@ -31,7 +42,12 @@ export type ChallengeSettings = {
   category?: OwnCategory;
   /** When teams may open it and how often they may try; absent where nothing is ruled. */
   rules?: HeldRules;
+  /** Its hints with a price, without their texts; absent where there is none. */
+  hints?: PricedHint[];
 };
+
+/** A hint with a price in points. The id names it among its challenge's hints, whatever becomes of its text. */
+export type PricedHint = { id: string; cost: number };
 
 /** What opens a challenge to a team: a solve of another one, or so many points. */
 export type Requirement = { challenge: number } | { score: number };
@@ -109,6 +125,8 @@ export type EntryData = {
   notice: { type: NoticeType; values: string[]; id?: number };
   noticeEdited: { id: number; values: string[] };
   noticeRemoved: { id: number };
+  /** A team has opened a hint with a price: once for each, under the terms that were confirmed. `onSolve`: charged when it solves the challenge. */
+  hint: { id: string; cost: number; onSolve?: true };
   /** `why`: of ContainerDestroy, for the platform's log. */
   event: { type: Exclude<EventType, "FlagSubmit" | "CheatDetected">; values: string[]; why?: InstanceEnd };
 };
@@ -154,8 +172,23 @@ export type Receipt = { ok: true; id: number; status: AnswerResult; scored: bool
 export type Refusal = { ok: false; code: ErrorCode; waitMs?: number; hidden?: true };
 export type Outcome<T = unknown> = ({ ok: true } & T) | Refusal;
 
-/** How a team stands with a challenge now: how it is shown while it is locked (null: it may be opened), and what is left of its tries; null where any number is. */
-export type ChallengeAccess = { locked: LockedAs | null; isPast: boolean; triesLeft: number | null; pausedUntil: number | null };
+/**
+ * How a team stands with a challenge now: how it is shown while it is locked (null: it may be opened), what is left of its tries (null where any number
+ * is), and which of its hints with a price the team has opened; absent where none.
+ */
+export type ChallengeAccess = {
+  locked: LockedAs | null;
+  isPast: boolean;
+  triesLeft: number | null;
+  pausedUntil: number | null;
+  hints?: OpenedHint[];
+};
+
+/** A hint that a team has opened, and under which terms. */
+export type OpenedHint = { id: string; cost: number; charged: HintCharge };
+
+/** A player opens a hint for his team and confirms its price and when it is charged. */
+export type HintWish = { userId: string; challengeId: number; hint: string; cost: number; charged: HintCharge; ip: string | null };
 
 /** Who the caller is in this game, for the calls that read. */
 export type Membership = { participationId: number; teamId: number; status: ParticipationSettings["status"]; division: string | null };

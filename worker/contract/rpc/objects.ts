@@ -11,6 +11,7 @@ import type {
   Entry,
   FlagDigest,
   GameSettings,
+  HintWish,
   Holdings,
   InstanceEvent,
   Outcome,
@@ -49,6 +50,11 @@ export interface LedgerApi {
   bind(participationId: number, challengeId: number): Promise<number | null>;
   /** How a team stands with a challenge, by its rules; null when there is no such challenge for players. */
   access(participationId: number, challengeId: number): Promise<ChallengeAccess | null>;
+  /**
+   * Opens a hint with a price for the player's team: charged once whoever asks and however often; the later ones are answered as the first. Once the game
+   * has ended all hints are open, and nothing is written.
+   */
+  openHint(wish: HintWish): Promise<Outcome>;
   /** Which flags of the challenge are bound to a team. */
   boundFlags(challengeId: number): Promise<number[]>;
 

@@ -3,6 +3,7 @@ import { InstanceEnd } from "./challenge.ts";
 import { CHALLENGE_FIELDS } from "./challenge-fields.ts";
 import { LoggedRules } from "./challenge-rules.ts";
 import { AnswerResult, ChallengeTag, ChallengeType, NoticeType } from "./enums.ts";
+import { HintCost, HintId, LoggedHints } from "./hints.ts";
 import type { Entry, EntryKind } from "../rpc/ledger.ts";
 import { LIMITS } from "./limits.ts";
 import { parse } from "./parse.ts";
@@ -23,6 +24,8 @@ const DATA: Record<EntryKind, z.ZodMiniType> = {
     endAt: Time,
     practice: z.boolean(),
     bloodBonus: whole(0, 2 ** 30 - 1),
+    hintCharge: z.optional(z.literal("solve")),
+    hintDebt: z.optional(z.literal(true)),
   }),
   challenge: z.strictObject({
     version: Version,
@@ -48,6 +51,7 @@ const DATA: Record<EntryKind, z.ZodMiniType> = {
       }),
     ),
     rules: z.optional(LoggedRules),
+    hints: z.optional(LoggedHints),
   }),
   challengeRemoved: Nothing,
   opened: Nothing,
@@ -68,6 +72,7 @@ const DATA: Record<EntryKind, z.ZodMiniType> = {
   notice: z.strictObject({ type: NoticeType, values: Values, id: z.optional(Id) }),
   noticeEdited: z.strictObject({ id: Id, values: Values }),
   noticeRemoved: z.strictObject({ id: Id }),
+  hint: z.strictObject({ id: HintId, cost: HintCost, onSolve: z.optional(z.literal(true)) }),
   event: z.strictObject({
     type: z.enum(["Normal", "ContainerStart", "ContainerDestroy"]),
     values: Values,
@@ -103,6 +108,7 @@ const NEEDS: Partial<Record<EntryKind, ("participationId" | "userId" | "challeng
   submission: ["participationId", "userId", "challengeId", "status", "text"],
   cheat: ["participationId", "userId", "challengeId"],
   decoy: ["participationId", "userId", "challengeId"],
+  hint: ["participationId", "userId", "challengeId"],
 };
 
 /** Reads one line of `log.jsonl`, which must be what a Ledger could have written. */

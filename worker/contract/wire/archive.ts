@@ -3,6 +3,7 @@ import { Email, Phone, UserName } from "./account.ts";
 import { archiveShape } from "./challenge-fields.ts";
 import { ChallengeType } from "./enums.ts";
 import { Division } from "./game.ts";
+import { HintCharge } from "./hints.ts";
 import { LIMITS } from "./limits.ts";
 import { FLAG_KINDS } from "./names.ts";
 import { Guid, Hash, text, Time, whole, Id, trimmed } from "./wire.ts";
@@ -86,6 +87,8 @@ const Game = z
     writeupDeadlineAt: Time,
     writeupNote: text(LIMITS.markdown),
     bloodBonus: whole(0, 2 ** 30 - 1),
+    hintCharge: z._default(HintCharge, "opening"),
+    hintDebt: z._default(z.boolean(), false),
     poster: z.nullable(Hash),
     /** The key pair that signs team tokens, unmasked. Goes with the teams only: a game of its own gets keys of its own. */
     keys: z.nullable(z.strictObject({ publicKey: Key, privateKey: Key })),

@@ -60,6 +60,8 @@ export const ScoreboardItemView = z.object({
   lastSubmissionTime: z.string(),
   solvedChallenges: z.array(SolveView),
   solvedCount: z.int(),
+  /** Ours, where there are some: points that the team is charged for hints. They are taken off the score already, which is never below 0 unless teams may owe. */
+  hintPoints: z.optional(z.int()),
 });
 export type ScoreboardItemView = z.infer<typeof ScoreboardItemView>;
 

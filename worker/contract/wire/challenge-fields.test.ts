@@ -12,11 +12,11 @@ const fields: Field[] = Object.values(CHALLENGE_FIELDS);
 test("challenges as files say every setting there is, and none that there is not", () => {
   // `state` of a file decides what is enabled, when all else is done.
   const set = fields.map(({ wire }) => wire).filter((wire) => wire !== "isEnabled");
-  expect([...Object.values(FIELDS), "rules"].sort()).toEqual(set.sort());
+  expect([...Object.values(FIELDS), "rules", "hints", "pricedHints"].sort()).toEqual(set.sort());
 });
 
 test("the reader of archives knows every field of a row", () => {
-  const rows = Object.keys(CHALLENGE_FIELDS).filter((name) => name !== "enabled" && name !== "rules");
+  const rows = Object.keys(CHALLENGE_FIELDS).filter((name) => !["enabled", "rules", "hints", "pricedHints"].includes(name));
   expect(Object.values(ROWS).sort()).toEqual(rows.sort());
 });
 
@@ -49,6 +49,7 @@ test("the platform takes what a file may say, and shows what a file can say agai
     locked: "masked",
     opens: "2026-01-01T00:00:00.000Z",
     closes: "2026-01-02T00:00:00.000Z",
+    hints: ["Look", { id: "where", content: "In the cookie", cost: 50 }],
     attempts: 3,
     pause: { after: 2, seconds: 60 },
     scoring: { curve: "steps", steps: [[1, 500]], minimum_points: 7, breaks_ties: false, bloods: "points", blood_bonus: [3, 2, 1] },

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { COLOUR, FLAG_VARIABLE, IMAGE, SLUG } from "../../../packages/challenge-files/patterns.ts";
 import { ChallengeRules, ChallengeRulesView, NO_RULES, rulesView } from "./challenge-rules.ts";
 import { ChallengeTag } from "./enums.ts";
+import { PricedHints } from "./hints.ts";
 import { LIMITS } from "./limits.ts";
 import { BLOODS, CAPABILITIES, LANGUAGES, SCORINGS, type Language } from "./names.ts";
 import { numeric, text, trimmed, whole } from "./wire.ts";
@@ -176,6 +177,8 @@ const LATER = {
     default: NO_RULES,
     show: rulesView,
   },
+  /** Hints that a team pays for; those in `hints` are free. */
+  pricedHints: { wire: "pricedHints", column: "json", input: PricedHints, view: PricedHints, default: [] },
   solutionShown: { wire: "solutionShown", column: "bool", input: Switch, view: Switch, default: false },
   flagVariable: { wire: "flagVariable", column: "text", input: FlagVariable, view: z.string(), default: "VEXIL_FLAG" },
   /** Whether instances may open connections to the Internet. */

@@ -4,6 +4,7 @@ import { ChallengeRulesView } from "./challenge-rules.ts";
 import { CHALLENGE_FIELDS, inputShape, Slug, viewShape } from "./challenge-fields.ts";
 import { ChallengeTag, ChallengeType, ContainerStatus, FileType } from "./enums.ts";
 import { FLAG_KINDS, SCORINGS, START_FAILURES } from "./names.ts";
+import { HintCharge } from "./hints.ts";
 import { LIMITS } from "./limits.ts";
 import { Hash, Id, trimmed } from "./wire.ts";
 
@@ -208,6 +209,11 @@ export const ChallengeDetailView = z.object({
   flagFormat: z.optional(z.string()),
   connection: z.optional(z.string()),
   solution: z.optional(z.string()),
+  /**
+   * Ours, of a challenge with priced hints while the game runs: `place` counts all its hints in their order, those in `hints` and those that are not open yet.
+   * `cost` is the present price, or the one under which the team has opened it; `charged` says when.
+   */
+  pricedHints: z.optional(z.array(z.object({ id: z.string(), place: z.int(), cost: z.int(), charged: HintCharge, opened: z.boolean() }))),
   /** Ours, of a challenge with rules while the game runs: what the team still may. `attemptsLeft` counts wrong answers; null where any number is allowed. */
   limits: z.optional(
     z.object({

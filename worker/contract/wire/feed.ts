@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { BoardNews } from "./board.ts";
 import { AnswerResult, EventType, NoticeType, ParticipationStatus } from "./enums.ts";
+import { HintCharge } from "./hints.ts";
 import { LIMITS } from "./limits.ts";
 import { TeamRef } from "./team.ts";
 import { paging, text } from "./wire.ts";
@@ -13,7 +14,8 @@ export type NoticeEdit = z.infer<typeof NoticeEdit>;
 
 /**
  * `ip` is ours: the specification lists it, the reference's wire does not carry it. So are `label`, that of the flag which was submitted, and
- * `decoy`: a CheatDetected that tells of a decoy has the challenge, the team and the label for values.
+ * `decoy`: a CheatDetected that tells of a decoy has the challenge, the team and the label for values. `hint`: a Normal that says that a team has opened a
+ * hint with a price has the challenge, the hint's id and the price for values.
  */
 export const EventView = z.object({
   type: EventType,
@@ -24,6 +26,7 @@ export const EventView = z.object({
   ip: z.nullable(z.string()),
   label: z.optional(z.string()),
   decoy: z.optional(z.literal(true)),
+  hint: z.optional(z.object({ id: z.string(), cost: z.int(), charged: HintCharge })),
 });
 export type EventView = z.infer<typeof EventView>;
 
@@ -65,7 +68,7 @@ export type ShownNotice = { notice: NoticeView; html: string };
 
 /**
  * What the hubs send, by SignalR target. Those that do not begin with `Received` are ours and go only to sockets opened with `&board=1`;
- * `InstanceChanged` only to those of the team that takes part as `to`. A Hub is told the versions of the board alone and adds the rest, and
+ * `InstanceChanged` and `HintOpened` only to those of the team that takes part as `to`. A Hub is told the versions of the board alone and adds the rest, and
  * `Spread`: within how many milliseconds those ask who must.
  */
 export type HubMessage =
@@ -76,7 +79,8 @@ export type HubMessage =
   | { target: "BoardChanged"; arguments: [BoardNews] }
   | { target: "Spread"; arguments: [{ ms: number }] }
   | { target: "NoticeShown"; arguments: [ShownNotice] }
-  | { target: "InstanceChanged"; arguments: [{ challengeId: number }]; to: number };
+  | { target: "InstanceChanged"; arguments: [{ challengeId: number }]; to: number }
+  | { target: "HintOpened"; arguments: [{ challengeId: number }]; to: number };
 
 export const LogView = z.object({
   time: z.string(),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { ParticipationStatus } from "./enums.ts";
+import { HintCharge } from "./hints.ts";
 import { LIMITS } from "./limits.ts";
 import { Id, Time, text, trimmed, whole } from "./wire.ts";
 
@@ -27,6 +28,9 @@ const fields = {
   bloodBonus: whole(0, 2 ** 30 - 1),
   /** Ours: participants and staff only; to everybody else the game answers as if absent. */
   isPrivate: z.boolean(),
+  /** Ours: when the price of a hint is charged, and whether a team may open one that its points do not cover. */
+  hintCharge: HintCharge,
+  hintDebt: z.boolean(),
 };
 const endsAfterStart = z.refine<{ start?: number | undefined; end?: number | undefined }>(({ start, end }) => !(start! >= end!), {
   error: "game.startAfterEnd",
@@ -51,6 +55,8 @@ export const GameEdit = z
     writeupNote: z._default(fields.writeupNote, ""),
     bloodBonus: z._default(fields.bloodBonus, DEFAULT_BLOOD_BONUS),
     isPrivate: z._default(fields.isPrivate, false),
+    hintCharge: z._default(fields.hintCharge, "opening"),
+    hintDebt: z._default(fields.hintDebt, false),
   })
   .check(endsAfterStart);
 export type GameEdit = z.infer<typeof GameEdit>;
@@ -80,6 +86,8 @@ export const GameEditView = z.object({
   writeupDeadline: z.string(),
   writeupNote: z.string(),
   bloodBonus: z.int(),
+  hintCharge: HintCharge,
+  hintDebt: z.boolean(),
 });
 export type GameEditView = z.infer<typeof GameEditView>;
 

@@ -1,4 +1,4 @@
-import type { BLOODS, CURVES, LANGUAGES, LOCKED_AS } from "../../../packages/challenge-files/names.ts";
+import type { BLOODS, CURVES, HINT_CHARGES, LANGUAGES, LOCKED_AS } from "../../../packages/challenge-files/names.ts";
 
 // Names that the browser needs as values; kept apart from the schemas so that pages do not load zod.
 export { START_FAILURES } from "../../../packages/host-protocol/start-failures.ts";
@@ -9,6 +9,7 @@ export {
   CATEGORIES as TAGS,
   CURVES as SCORINGS,
   FLAG_KINDS,
+  HINT_CHARGES,
   KINDS,
   LANGUAGES,
   LOCKED_AS,
@@ -18,5 +19,7 @@ export {
 export type Language = (typeof LANGUAGES)[number];
 export type ScoringName = (typeof CURVES)[number];
 export type BloodRule = (typeof BLOODS)[number];
+
+export type HintCharge = (typeof HINT_CHARGES)[number];
 
 export type LockedAs = (typeof LOCKED_AS)[number];

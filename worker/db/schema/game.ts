@@ -1,7 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex, type AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { AnswerResult, ChallengeType, FileType, GameRole, ParticipationStatus } from "../../contract/wire/enums.ts";
 import type { EntryKind } from "../../contract/rpc/ledger.ts";
-import type { FlagKind } from "../../contract/wire/names.ts";
+import type { FlagKind, HintCharge } from "../../contract/wire/names.ts";
 import { at, bool, json } from "../columns.ts";
 import { challengeColumns } from "./challenge-columns.ts";
 import { teams, users } from "./account.ts";
@@ -30,6 +30,8 @@ export const games = sqliteTable(
     writeupDeadlineAt: at("writeup_deadline_at").notNull(),
     writeupNote: text("writeup_note").notNull(),
     bloodBonus: integer("blood_bonus").notNull(),
+    hintCharge: text("hint_charge").$type<HintCharge>().notNull().default("opening"),
+    hintDebt: bool("hint_debt").notNull().default(false),
     poster: text("poster"),
     /** How many participations there are, in any status: whatever adds or removes some brings it up to date in the same batch (`db/statements/team-counts.ts`). */
     teamCount: integer("team_count").notNull().default(0),

@@ -26,6 +26,7 @@ export function tableOf(board: Board): BoardTable {
     ranks: column((team) => team.rank),
     divisionRanks: column((team) => team.divisionRank ?? 0),
     scores: column((team) => team.score),
+    ...(teams.some(({ charged }) => charged > 0) && { charged: column(({ charged }) => charged) }),
     changed: Float64Array.from(teams, (team) => team.changed),
   };
 }
@@ -84,8 +85,10 @@ export function rowText(table: BoardTable, place: number, { name, bio, avatar, d
   for (let at = 0; at < solves.length; at += FIELDS) solved.push(solveText(table, users, solves, at));
   const last = solves.length > 0 ? isoTime(solves.at(-1)!) : NO_SOLVE;
   const told = `"id":${table.teamIds[place]},"name":${JSON.stringify(name)},"bio":${JSON.stringify(bio)},"organization":${JSON.stringify(division)},"avatar":${JSON.stringify(avatar)}`;
+  const charged = table.charged?.[place] ?? 0;
+  const spent = charged > 0 ? `,"hintPoints":${charged}` : "";
   const stands = `"score":${table.scores[place]},"rank":${table.ranks[place]},"organizationRank":${table.divisionRanks[place] || null}`;
-  return `{${told},${stands},"lastSubmissionTime":"${last}","solvedChallenges":[${solved.join(",")}],"solvedCount":${solved.length}}`;
+  return `{${told},${stands},"lastSubmissionTime":"${last}","solvedChallenges":[${solved.join(",")}],"solvedCount":${solved.length}${spent}}`;
 }
 
 function solveText({ challengeIds, challengePoints }: BoardTable, users: string[], solves: number[], from: number): string {

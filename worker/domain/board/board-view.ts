@@ -12,6 +12,7 @@ import type {
 import { TAGS } from "../../contract/wire/names.ts";
 import { isoTime, NO_SOLVE } from "../../contract/wire/time.ts";
 import { hasRequirements, isSecret } from "../game/challenge-rules.ts";
+import { scoreAfter } from "../game/hint-rules.ts";
 import { solveType } from "./blood.ts";
 import type { Board, BoardChallenge, BoardTeam } from "./board.ts";
 
@@ -37,6 +38,7 @@ export function rowOf(board: Board, team: BoardTeam, unlisted = unlistedOf(board
     lastSubmissionTime: counted.length > 0 ? isoTime(board.solveAt.at(counted.at(-1)!)) : NO_SOLVE,
     solvedChallenges: listed(board, counted, unlisted).map((solve) => solveOf(board, solve)),
     solvedCount: team.solvedCount,
+    ...(team.charged > 0 && { hintPoints: team.charged }),
   };
 }
 
@@ -175,14 +177,30 @@ function solveOf(board: Board, solve: number): SolveView {
 }
 
 function timeLineOf(board: Board, teams: readonly BoardTeam[]): TopTimeLineView[] {
+  const mayOwe = board.game?.hintDebt === true;
   return teams.slice(0, TOP).map((team) => {
-    let score = 0;
-    const items = countedSolves(board, team).map((solve) => {
-      score += board.solvePoints.at(solve);
-      return { time: isoTime(board.solveAt.at(solve)), score };
+    const account = { points: 0, charged: 0 };
+    const items = stepsOf(board, team).map(({ at, points, charged }) => {
+      account.points += points;
+      account.charged += charged;
+      return { time: isoTime(at), score: scoreAfter(account, mayOwe) };
     });
     return { id: team.teamId, name: team.name, items };
   });
+}
+
+type Step = { at: number; points: number; charged: number };
+
+/** What has made a team's score, in the order of time: solves that count, and hints once they are charged. */
+function stepsOf(board: Board, team: BoardTeam): Step[] {
+  const solves = countedSolves(board, team).map((solve) => ({
+    at: board.solveAt.at(solve),
+    points: board.solvePoints.at(solve),
+    charged: 0,
+  }));
+  if (team.charged === 0) return solves;
+  const charges = board.chargesOf(team).map(({ at, cost }) => ({ at, points: 0, charged: cost }));
+  return [...solves, ...charges].sort((a, b) => a.at - b.at);
 }
 
 /** Indexes of the solves of a team that count, in the order of the log. */

@@ -36,6 +36,18 @@ test("the board is what the rules say, word by word", () => {
   );
 });
 
+test("a team's line on the chart ends at its score", () => {
+  fc.assert(
+    fc.property(history, (entries) => {
+      const { items, timeLines } = JSON.parse(textOf(folded(entries)));
+      for (const { id, items: line } of timeLines.all) {
+        const { score } = items.find((row: { id: number }) => row.id === id);
+        if (line.length > 0) expect(line.at(-1).score).toBe(score);
+      }
+    }),
+  );
+});
+
 test("an entry that comes twice changes nothing", () => {
   const entries = [
     ...setting(),

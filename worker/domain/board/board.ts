@@ -1,8 +1,11 @@
 import type { ChallengeSettings, Entry, GameSettings, ParticipationSettings } from "../../contract/rpc/ledger.ts";
-import { pointsByPlace, type PointsByPlace } from "./blood.ts";
-import { compareStandings, reorder, type Standing } from "./board-order.ts";
+import { pointsByPlace } from "./blood.ts";
+import { compareStandings, reorder } from "./board-order.ts";
+import { newChallenge, newTeam, type BoardChallenge, type BoardTeam } from "./board-parts.ts";
 import { Instants, Integers } from "./column.ts";
+import { openingOf, Openings, type Charge, type Opening } from "./openings.ts";
 import { isReleased } from "../game/challenge-rules.ts";
+import { scoreAfter } from "../game/hint-rules.ts";
 import { scoreOf, scoringOf } from "../scoring/index.ts";
 import { positionOf } from "../search.ts";
 
@@ -10,34 +13,8 @@ import { positionOf } from "../search.ts";
 const UNCOUNTED = 0;
 /** 1, 2 and 3 are the bloods; this is everything after. */
 const NORMAL = 4;
-const NOTHING: PointsByPlace = [0, 0, 0, 0];
 
-export type BoardChallenge = {
-  id: number;
-  settings: ChallengeSettings | null;
-  title: string;
-  /** Indexes of its solves, in the order of the log, counted or not. */
-  solves: Integers;
-  score: number;
-  /** What its solves are worth by their place. */
-  points: PointsByPlace;
-  solved: number;
-  /** Whether the log has said that its time has come. */
-  released: boolean;
-  /** The version at which it last became another as everybody is shown it: its worth, its solves, who was first. */
-  changed: number;
-};
-
-export type BoardTeam = Standing & {
-  settings: ParticipationSettings | null;
-  name: string;
-  solves: Integers;
-  solvedCount: number;
-  rank: number;
-  divisionRank: number | null;
-  /** The version at which what the team itself has done, or is called, last became another. */
-  changed: number;
-};
+export type { BoardChallenge, BoardTeam };
 
 /**
  * The board as a fold over the Ledger's log: a pure function of the entries it was given, in order. A change marks what it touches;
@@ -65,6 +42,8 @@ export class Board {
   readonly solveAt = new Instants();
   readonly solvePoints = new Integers();
   readonly solvePlace = new Integers();
+  /** Hints with a price that teams have opened. */
+  readonly openings = new Openings();
   readonly userNames: string[] = [];
   /** Indexes into `userNames`. */
   readonly users = new Map<string, number>();
@@ -109,7 +88,7 @@ export class Board {
 
   /** Brings points, places and ranks in line with what was folded. */
   rerank(): void {
-    if (!this.isStale && this.changed.size === 0) return;
+    if (!this.isStale && this.changed.size === 0 && this.moved.size === 0) return;
     for (const challenge of this.changed) this.count(challenge);
     this.compare();
     for (const challenge of this.changed) this.value(challenge);
@@ -147,6 +126,8 @@ export class Board {
         return this.rename(entry.userId!, (JSON.parse(entry.data!) as { name: string }).name);
       case "submission":
         return entry.status === "Accepted" && this.solve(entry);
+      case "hint":
+        return this.open(entry.participationId!, entry.challengeId!, openingOf(entry));
       default:
         return false;
     }
@@ -223,6 +204,21 @@ export class Board {
     return true;
   }
 
+  private open(participationId: number, challengeId: number, opening: Opening): boolean {
+    const team = this.team(participationId);
+    if (this.openings.has(team, challengeId, opening.id)) return false;
+    this.addOpening(participationId, challengeId, opening);
+    team.changed = this.next;
+    this.moved.add(team);
+    return true;
+  }
+
+  protected addOpening(participationId: number, challengeId: number, opening: Opening): void {
+    const index = this.openings.add(participationId, challengeId, opening);
+    this.team(participationId).openings.push(index);
+    this.challenge(challengeId).openings.push(index);
+  }
+
   protected add(participationId: number, challengeId: number, user: number, at: number): void {
     const index = this.solveAt.length;
     this.solveTeam.push(participationId);
@@ -273,6 +269,7 @@ export class Board {
         this.assign(solve, place, points[place - 1]!);
       }
     }
+    for (let i = 0; i < challenge.openings.length; i += 1) this.moved.add(this.team(this.openings.teamOf(challenge.openings.at(i))));
   }
 
   private counts({ settings }: BoardChallenge, solve: number): boolean {
@@ -284,15 +281,19 @@ export class Board {
     const before = this.solvePlace.at(solve);
     if (before === place && this.solvePoints.at(solve) === points) return;
     const team = this.teams.get(this.solveTeam.at(solve))!;
-    team.score += points - this.solvePoints.at(solve);
+    team.points += points - this.solvePoints.at(solve);
     if (before !== place) team.changed = this.version;
     this.solvePoints.set(solve, points);
     this.solvePlace.set(solve, place);
     this.moved.add(team);
   }
 
-  /** How many solves count, and the time of the latest that decides between teams of the same score. */
+  /** What a team's score is, how many solves count, and the time of the latest that decides between teams of the same score: opening a hint is none. */
   private recount(team: BoardTeam): void {
+    const charged = team.openings.length > 0 ? this.chargesOf(team).reduce((sum, { cost }) => sum + cost, 0) : 0;
+    if (charged !== team.charged) team.changed = this.version;
+    team.charged = charged;
+    team.score = scoreAfter(team, this.game?.hintDebt === true);
     team.lastAt = 0;
     team.solvedCount = 0;
     for (let i = 0; i < team.solves.length; i += 1) {
@@ -301,6 +302,17 @@ export class Board {
       team.solvedCount += 1;
       if (this.challenge(this.solveChallenge.at(solve)).settings?.breaksTies !== false) team.lastAt = this.solveAt.at(solve);
     }
+  }
+
+  /** The hints for which a team is charged. */
+  chargesOf(team: BoardTeam): Charge[] {
+    const solved = new Map<number, number>();
+    for (let i = 0; i < team.solves.length; i += 1) {
+      const solve = team.solves.at(i);
+      if (this.solvePlace.at(solve) !== UNCOUNTED) solved.set(this.solveChallenge.at(solve), this.solveAt.at(solve));
+    }
+    const endAt = this.game?.endAt ?? 0;
+    return this.openings.chargesOf(team, (id, at) => this.challenges.get(id)?.settings?.enabled === true && at < endAt, solved);
   }
 
   private counting(): BoardTeam[] {
@@ -320,17 +332,7 @@ export class Board {
   protected challenge(id: number): BoardChallenge {
     const held = this.challenges.get(id);
     if (held) return held;
-    const made = {
-      id,
-      settings: null,
-      title: "",
-      solves: new Integers(),
-      score: 0,
-      points: NOTHING,
-      solved: 0,
-      released: true,
-      changed: 0,
-    };
+    const made = newChallenge(id);
     this.challenges.set(id, made);
     return made;
   }
@@ -338,18 +340,7 @@ export class Board {
   protected team(participationId: number): BoardTeam {
     const held = this.teams.get(participationId);
     if (held) return held;
-    const made = {
-      settings: null,
-      name: "",
-      teamId: 0,
-      score: 0,
-      lastAt: 0,
-      solves: new Integers(),
-      solvedCount: 0,
-      rank: 0,
-      divisionRank: null,
-      changed: 0,
-    };
+    const made = newTeam();
     this.teams.set(participationId, made);
     return made;
   }

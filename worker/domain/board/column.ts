@@ -16,6 +16,15 @@ export class Integers {
   set(index: number, value: number): void {
     this.data[index] = value;
   }
+
+  list(): number[] {
+    return Array.from(this.data.subarray(0, this.length));
+  }
+
+  some(test: (value: number) => boolean): boolean {
+    for (let i = 0; i < this.length; i += 1) if (test(this.data[i]!)) return true;
+    return false;
+  }
 }
 
 /** The same for instants. */
@@ -31,6 +40,10 @@ export class Instants {
 
   at(index: number): number {
     return this.data[index]!;
+  }
+
+  list(): number[] {
+    return Array.from(this.data.subarray(0, this.length));
   }
 }
 

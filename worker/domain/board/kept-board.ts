@@ -1,8 +1,9 @@
 import type { ChallengeSettings, GameSettings, ParticipationSettings } from "../../contract/rpc/ledger.ts";
 import { Board } from "./board.ts";
+import type { KeptOpenings } from "./openings.ts";
 
 /** Raised when a board knows something more: what was kept before is read from the log again. */
-const SHAPE = 2;
+const SHAPE = 3;
 
 /**
  * What a board knows of the log, without whatever is computed from that (points, places, ranks): so a rule that a new release changes holds for a
@@ -14,6 +15,7 @@ export type KeptBoard = Pick<Board, "folded" | "changedBy" | "version" | "update
   teams: { participationId: number; settings: ParticipationSettings | null; name: string; teamId: number; changed: number }[];
   users: [userId: string, name: string][];
   solves: Record<"team" | "challenge" | "user" | "at", number[]>;
+  openings: KeptOpenings;
 };
 
 /** A board as text: some 30 bytes for each solve, 300 for each team. */
@@ -37,11 +39,12 @@ export function keepBoard(board: Board): string {
     }),
     users: [...board.users].map(([userId, index]) => [userId, board.userNames[index]!]),
     solves: {
-      team: listOf(board.solveTeam),
-      challenge: listOf(board.solveChallenge),
-      user: listOf(board.solveUser),
-      at: listOf(board.solveAt),
+      team: board.solveTeam.list(),
+      challenge: board.solveChallenge.list(),
+      user: board.solveUser.list(),
+      at: board.solveAt.list(),
     },
+    openings: board.openings.kept(),
   };
   return JSON.stringify({ shape: SHAPE, ...kept });
 }
@@ -54,13 +57,17 @@ export function boardFrom(text: string): Board | null {
 }
 
 class Restored extends Board {
-  constructor({ game, challenges, teams, users, solves, ...read }: KeptBoard) {
+  constructor({ game, challenges, teams, users, solves, openings, ...read }: KeptBoard) {
     super();
     this.game = game;
     for (const [userId, name] of users) this.userNames[this.user(userId)] = name;
     for (const one of challenges) Object.assign(this.challenge(one.id), one);
     for (const { participationId, ...one } of teams) Object.assign(this.team(participationId), one);
     solves.at.forEach((at, i) => this.add(solves.team[i]!, solves.challenge[i]!, solves.user[i]!, at));
+    openings.ids.forEach((id, i) => {
+      const [cost, onSolve, at] = [openings.cost[i]!, openings.onSolve[i] === 1, openings.at[i]!];
+      this.addOpening(openings.team[i]!, openings.challenge[i]!, { id, cost, onSolve, at });
+    });
     Object.assign(this, read);
     for (const challenge of this.challenges.values()) this.changed.add(challenge);
     this.isStale = true;
@@ -70,5 +77,3 @@ class Restored extends Board {
     for (const { participationId, changed } of teams) this.team(participationId).changed = changed;
   }
 }
-
-const listOf = (column: { length: number; at(index: number): number }) => Array.from({ length: column.length }, (_, i) => column.at(i));

@@ -67,6 +67,8 @@ function gameRow({ manifest: { game } }: Contents, plan: Plan, keys: GameKeys): 
     writeup_deadline_at: game.writeupDeadlineAt,
     writeup_note: game.writeupNote,
     blood_bonus: game.bloodBonus,
+    hint_charge: game.hintCharge,
+    hint_debt: game.hintDebt,
     poster: game.poster,
     public_key: keys.publicKey,
     private_key: keys.privateKey,

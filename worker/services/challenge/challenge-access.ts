@@ -43,6 +43,7 @@ const AUTHORED: ReadonlySet<string> = new Set<keyof ChallengeRow>([
   "content",
   "tag",
   "hints",
+  "pricedHints",
   "fileName",
   "flagTemplate",
   "flagVariable",

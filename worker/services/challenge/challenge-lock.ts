@@ -4,11 +4,15 @@ import { fail } from "../../contract/wire/errors.ts";
 import type { ChallengeAccess } from "../../contract/rpc/ledger.ts";
 import type { ChallengeRow } from "../../db/schema/index.ts";
 
-type Ruled = Pick<ChallengeRow, "id" | "gameId" | "rules">;
+type Ruled = Pick<ChallengeRow, "id" | "gameId" | "rules"> & Partial<Pick<ChallengeRow, "pricedHints">>;
 
-/** How a team (0: none) stands with a challenge, by the Ledger; null where nothing is ruled, of which nobody is asked. */
-async function accessOf(ctx: Ctx, { id, gameId, rules }: Ruled, participationId: number): Promise<ChallengeAccess | null> {
-  if (!heldRules(rules)) return null;
+/** How a team (0: none) stands with a challenge, by the Ledger; null where nothing is ruled and no hint asked for that has a price, of which nobody is asked. */
+async function accessOf(
+  ctx: Ctx,
+  { id, gameId, rules, pricedHints = [] }: Ruled,
+  participationId: number,
+): Promise<ChallengeAccess | null> {
+  if (!heldRules(rules) && pricedHints.length === 0) return null;
   return (await ctx.ledger(gameId).access(participationId, id)) ?? fail("challenge.notFound");
 }
 

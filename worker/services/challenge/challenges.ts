@@ -69,10 +69,15 @@ export async function update(ctx: Ctx, gameId: number, id: number, input: Challe
     if (input.slug) await requireFree(ctx, input.slug, before);
     fail("challenge.noFlags");
   }
-  await pushChallenge(ctx, row, JSON.stringify(row.hints) !== JSON.stringify(before.hints));
+  await pushChallenge(ctx, row, hintTexts(row) !== hintTexts(before));
   if (!row.enabled && before.enabled) await ctx.fleet().stopAll({ kind: "player", challengeId: id }, "withdrawn", actorOf(ctx));
   logDone(ctx, `Changed the challenge ${row.title} (${id}) of game ${gameId}: ${changedFields(before, row)}`);
   return editView(ctx, row, await figuresOf(ctx, gameId, [row]));
+}
+
+/** What players hear of as news: that there is another hint, or another text, not another price. */
+function hintTexts({ hints, pricedHints }: ChallengeRow): string {
+  return JSON.stringify([hints, pricedHints.map(({ id, content }) => [id, content])]);
 }
 
 function checkUpdate(before: ChallengeRow, input: ChallengeUpdate): void {

@@ -44,5 +44,7 @@ export function gameEditView(row: GameRow): GameEditView {
     writeupDeadline: isoTime(row.writeupDeadlineAt),
     writeupNote: row.writeupNote,
     bloodBonus: row.bloodBonus,
+    hintCharge: row.hintCharge,
+    hintDebt: row.hintDebt,
   };
 }

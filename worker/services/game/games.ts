@@ -145,5 +145,7 @@ function columnsOf(input: GameEdit) {
     endAt: input.end,
     writeupNote: input.writeupNote,
     bloodBonus: input.bloodBonus,
+    hintCharge: input.hintCharge,
+    hintDebt: input.hintDebt,
   };
 }

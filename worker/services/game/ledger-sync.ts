@@ -180,8 +180,17 @@ async function flagsOf(ctx: Ctx, challengeId: number): Promise<StoredFlag[]> {
 }
 
 export function gameSettings(row: GameRow): GameSettings {
-  const { version, title, startAt, endAt, practice, bloodBonus } = row;
-  return { version, title, startAt, endAt, practice, bloodBonus };
+  const { version, title, startAt, endAt, practice, bloodBonus, hintCharge, hintDebt } = row;
+  return {
+    version,
+    title,
+    startAt,
+    endAt,
+    practice,
+    bloodBonus,
+    ...(hintCharge !== "opening" && { hintCharge }),
+    ...(hintDebt && { hintDebt }),
+  };
 }
 
 /** What is as it always was is left out: a log says no more than it did before there was a choice. */
@@ -207,5 +216,6 @@ export function challengeSettings(row: ChallengeRow): ChallengeSettings {
     ...(position > 0 && { position }),
     ...(name !== "" && { category: { name, symbol: row.categorySymbol, colour: row.categoryColour } }),
     ...(rules && { rules }),
+    ...(row.pricedHints.length > 0 && { hints: row.pricedHints.map(({ id, cost }) => ({ id, cost })) }),
   };
 }

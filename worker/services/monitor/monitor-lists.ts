@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { AnswerResult } from "../../contract/wire/enums.ts";
 import type { EventView, SubmissionView } from "../../contract/wire/feed.ts";
 import type { EntryData } from "../../contract/rpc/ledger.ts";
+import { hintTerms, hintValues } from "../../domain/log/hint-event.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
 import type { Ctx } from "../../context.ts";
 import { challenges, entries, participations, teams, users } from "../../db/schema/index.ts";
@@ -34,7 +35,7 @@ export async function listEvents(
   gameId: number,
   { hideContainer, ...part }: { hideContainer: boolean; count: number; skip: number },
 ): Promise<EventView[]> {
-  const shown = sql`e.kind IN ('submission', 'cheat', 'decoy', 'event') AND (e.kind <> 'submission' OR e.status <> 'NotFound')`;
+  const shown = sql`e.kind IN ('submission', 'cheat', 'decoy', 'hint', 'event') AND (e.kind <> 'submission' OR e.status <> 'NotFound')`;
   const rows = await page(ctx, gameId, part, IN_ORDER, hideContainer ? sql`${shown} AND ${NO_CONTAINER}` : shown);
   return rows.map((row) => ({ ...eventOf(row), time: isoTime(row.at), user: row.user ?? "", team: row.team ?? "", ip: row.ip }));
 }
@@ -86,7 +87,7 @@ function page(ctx: Ctx, gameId: number, { count, skip }: { count: number; skip: 
     .orderBy(desc(entries.seq));
 }
 
-function eventOf(row: Row): Pick<EventView, "type" | "values" | "label" | "decoy"> {
+function eventOf(row: Row): Pick<EventView, "type" | "values" | "label" | "decoy" | "hint"> {
   if (row.kind === "event") {
     const { type, values } = JSON.parse(row.data ?? "{}") as EntryData["event"];
     return { type, values };
@@ -95,6 +96,10 @@ function eventOf(row: Row): Pick<EventView, "type" | "values" | "label" | "decoy
   if (row.kind === "decoy") {
     const { label = "" } = JSON.parse(row.data ?? "{}") as EntryData["decoy"];
     return { type: "CheatDetected", values: [row.challenge ?? "", row.team ?? "", label], decoy: true };
+  }
+  if (row.kind === "hint") {
+    const hint = JSON.parse(row.data!) as EntryData["hint"];
+    return { type: "Normal", values: hintValues(row.challenge ?? "", hint), hint: hintTerms(hint) };
   }
   const status = row.status === "CheatDetected" ? "WrongAnswer" : (row.status ?? "WrongAnswer");
   return { type: "FlagSubmit", values: [status, row.text ?? "", row.challenge ?? "", String(row.challengeId ?? "")], ...labelOf(row) };

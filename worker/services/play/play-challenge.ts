@@ -4,6 +4,7 @@ import type { AuthorAccount, ChallengeDetailView } from "../../contract/wire/cha
 import { fail } from "../../contract/wire/errors.ts";
 import type { ChallengeAccess } from "../../contract/rpc/ledger.ts";
 import type { Instance } from "../../contract/rpc/fleet.ts";
+import { heldRules } from "../../contract/wire/challenge-rules.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
 import { attachments, challenges, files, flags, type ChallengeRow } from "../../db/schema/index.ts";
 import { kindOf } from "../../domain/game/challenge-kind.ts";
@@ -14,6 +15,7 @@ import { tableOf } from "../board/board-tables.ts";
 import { frame } from "../board/boards.ts";
 import { onBoard } from "../challenge/challenge-figures.ts";
 import { entryOf, instanceView } from "../instance/instance-views.ts";
+import { hintsOf } from "../../domain/game/shown-hints.ts";
 import { detailsOf } from "./challenge-details.ts";
 import { downloadsOf } from "./downloads.ts";
 import { pushFlags } from "../game/ledger-sync.ts";
@@ -35,16 +37,17 @@ export async function challenge(ctx: Ctx, gameId: number, id: number): Promise<C
     ? downloadsOf(row, await boundAttachment(ctx, row, membership.participationId), row.fileName)
     : downloadsOf(row, common);
   const entry = instance && (entryOf(ctx, instance) || null);
-  const { title, tag, type, hints } = row;
+  const { title, tag, type } = row;
+  const hasEnded = ctx.now() >= settings.endAt;
   const { originalScore, minScoreRate, difficulty, scoring, minimumPoints, steps } = row;
   return {
     id,
     title,
-    ...detailsOf(ctx, row, ctx.now() >= settings.endAt),
+    ...detailsOf(ctx, row, hasEnded),
     ...(accounts.length > 0 && { authorAccounts: accounts }),
     tag,
     type,
-    hints,
+    ...hintsOf(row, { opened: access?.hints ?? [], charged: settings.hintCharge ?? "opening", hasEnded }),
     score: onBoard(board).get(id)?.score ?? (access && (await scoreBehindGate(ctx, gameId, id))) ?? row.originalScore,
     context: {
       closeTime: entry && isoTime(instance.expiresAt),
@@ -54,7 +57,7 @@ export async function challenge(ctx: Ctx, gameId: number, id: number): Promise<C
     },
     ...(files && { files }),
     ...(instance && { instance: instanceView(ctx, instance) }),
-    ...(access && ctx.now() < settings.endAt && { limits: limitsOf(ctx, row, access) }),
+    ...(access && heldRules(row.rules) && !hasEnded && { limits: limitsOf(ctx, row, access) }),
     curve: { originalScore, minScoreRate, difficulty, scoring, minimumPoints, steps },
   };
 }

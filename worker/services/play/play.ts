@@ -1,9 +1,7 @@
-import { and, eq } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { AnswerResult } from "../../contract/wire/enums.ts";
-import { fail, type ErrorCode } from "../../contract/wire/errors.ts";
+import { fail } from "../../contract/wire/errors.ts";
 import type { Attempt, Receipt } from "../../contract/rpc/ledger.ts";
-import { challenges } from "../../db/schema/index.ts";
 import { secondsOf } from "../../domain/limits/limit.ts";
 import { requireViewer } from "../../auth/roles.ts";
 import { actorOf } from "../account/actor.ts";
@@ -11,11 +9,11 @@ import { JointRead } from "../../joint-read.ts";
 import { noteOwnSolve } from "../board/own-solves.ts";
 import { digestFlag } from "../challenge/flag-digest.ts";
 import { requireGame } from "../game/game-cache.ts";
-import { repairChallenge, repairPlayer } from "../game/ledger-sync.ts";
 import { registrationOf } from "../participation/own-registration.ts";
-import { hasMissed } from "../participation/player-gate.ts";
+import { repaired } from "./repair.ts";
 
 export { openZip } from "./challenge-zip.ts";
+export { openHint } from "./hints.ts";
 export { challenge } from "./play-challenge.ts";
 export { detailsJson, detailsOfPlayer } from "./play-details.ts";
 
@@ -66,32 +64,6 @@ export async function submit(
 function send(ctx: Ctx, gameId: number, attempt: Attempt): Promise<Receipt> {
   return calls.once(ctx, { gameId, attempt }, (sent) => ctx.ledger(sent[0]!.gameId).submitAll(sent.map((one) => one.attempt)));
 }
-
-/** Whether the Ledger refused something that D1 allows: it has lost a push, and has been told again what this answer depends on. */
-async function repaired(ctx: Ctx, gameId: number, id: number, userId: string, code: ErrorCode): Promise<boolean> {
-  if (code !== "challenge.notFound") {
-    if (!ABOUT_STANDING.has(code)) return false;
-    const { version } = await requireGame(ctx, gameId);
-    if (!(await hasMissed(ctx, gameId, userId, version, await ctx.ledger(gameId).membership(userId)))) return false;
-    await repairPlayer(ctx, gameId, userId);
-    return true;
-  }
-  const [row] = await ctx.db
-    .select()
-    .from(challenges)
-    .where(and(eq(challenges.id, id), eq(challenges.gameId, gameId), eq(challenges.enabled, true)));
-  if (row) await repairChallenge(ctx, row);
-  return row !== undefined;
-}
-
-const ABOUT_STANDING = new Set<ErrorCode>([
-  "game.notFound",
-  "game.notJoined",
-  "game.notStarted",
-  "game.ended",
-  "participation.notAccepted",
-  "participation.suspended",
-]);
 
 /** The caller's own verdict; a detected cheat is shown as wrong. */
 export async function verdict(ctx: Ctx, gameId: number, id: number, submissionId: number): Promise<AnswerResult> {

@@ -52,11 +52,11 @@ export function jsonOf<T = Manifest>(parts: Parts, name = "manifest.json"): T {
 
 export const peopleOf = (parts: Parts): People => jsonOf<People>(parts, "people.json");
 
-/** A game with everything an archive carries, in the middle of its course: files, bloods, a cheat, a suspended team, notices, a poster. */
+/** A game with everything an archive carries, in the middle of its course: files, bloods, a cheat, a hint that was paid for, a suspended team, notices, a poster. */
 export async function anEventfulGame(): Promise<RunningGame & { hashes: string[] }> {
   const game = await aRunningGame({
     challenges: [
-      { hints: ["a hint"], content: "# Text" },
+      { hints: ["a hint"], content: "# Text", pricedHints: [{ id: "dear", content: "a dear hint", cost: 30, after: 0 }] },
       { title: `b${randomWord()}`, tag: "Web" },
       { type: "DynamicAttachment", flags: [] },
     ],
@@ -91,6 +91,7 @@ export async function anEventfulGame(): Promise<RunningGame & { hashes: string[]
   for (const user of [one, two]) await ok("GET", `/api/game/${game.id}/challenges/${dynamic.id}`, { as: user });
   const bound = await ok<{ flags: { flag: string; bound: boolean }[] }>("GET", `${at}/challenges/${dynamic.id}`, { as });
   for (const { flag } of bound.flags) await answer(game, dynamic, one, flag);
+  await ok("POST", `/api/game/${game.id}/challenges/${first.id}/hints/dear`, { as: one, body: { cost: 30, charged: "opening" } });
   await review(game, game.teams[2]!.participationId, "Suspended");
   return { ...game, hashes };
 }

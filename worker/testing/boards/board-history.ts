@@ -20,7 +20,14 @@ const team = fc.constantFrom(...TEAMS);
 const challenge = fc.constantFrom(...CHALLENGES);
 
 const game = fc
-  .record({ endAt: fc.integer({ min: 20, max: 160 }), bloodBonus: fc.constantFrom(0, packBonus([50, 30, 10])) })
+  .record(
+    {
+      endAt: fc.integer({ min: 20, max: 160 }),
+      bloodBonus: fc.constantFrom(0, packBonus([50, 30, 10])),
+      hintDebt: fc.constant<true>(true),
+    },
+    { requiredKeys: ["endAt", "bloodBonus"] },
+  )
   .map((fields): Change => ({
     kind: "game",
     data: { version: 1, title: "g", startAt: 0, practice: true, ...fields } satisfies EntryData["game"],
@@ -67,12 +74,30 @@ const joined = fc
 const solved = fc
   .record({ participationId: team, challengeId: challenge, userId: fc.constantFrom(...USERS), isRight: fc.boolean() })
   .map(({ isRight, ...fields }): Change => ({ kind: "submission", status: isRight ? "Accepted" : "WrongAnswer", ...fields }));
+const hinted = fc
+  .record({
+    participationId: team,
+    challengeId: challenge,
+    id: fc.constantFrom("a", "b"),
+    cost: fc.constantFrom(1, 40, 700),
+    onSolve: fc.boolean(),
+  })
+  .map(({ participationId, challengeId, onSolve, ...data }): Change => {
+    return { kind: "hint", participationId, challengeId, userId: "a", data: { ...data, ...(onSolve && { onSolve }) } };
+  });
 const other = fc.oneof(
   team.map((participationId): Change => ({ kind: "participationRemoved", participationId })),
   challenge.map((challengeId): Change => ({ kind: "challengeRemoved", challengeId })),
   fc.constantFrom(...USERS).map((userId): Change => ({ kind: "member", userId, participationId: 1, data: { name: `user ${userId}` } })),
 );
-const weights = [{ weight: 10, arbitrary: solved }, { weight: 3, arbitrary: joined }, { weight: 2, arbitrary: configured }, game, other];
+const weights = [
+  { weight: 10, arbitrary: solved },
+  { weight: 3, arbitrary: joined },
+  { weight: 2, arbitrary: configured },
+  { weight: 2, arbitrary: hinted },
+  game,
+  other,
+];
 /** Logs of a game, from its settings on. */
 export const history = fc.array(fc.oneof(...weights), { maxLength: 120 }).map((changes) => [...setting(), ...changes].map(entryOf));
 

@@ -12,6 +12,7 @@ export function naiveBoard(entries: Entry[]) {
   const teams = new Map<number, ParticipationSettings>();
   const users = new Map<string, string>();
   const answers: Entry[] = [];
+  const hints: Entry[] = [];
   for (const entry of entries) {
     const data = entry.data ? JSON.parse(entry.data) : null;
     if (entry.kind === "game") game = data;
@@ -20,10 +21,15 @@ export function naiveBoard(entries: Entry[]) {
     if (entry.kind === "participation") teams.set(entry.participationId!, data);
     if (entry.kind === "participationRemoved") teams.delete(entry.participationId!);
     if (entry.kind === "member") users.set(entry.userId!, data.name);
+    if (entry.kind === "hint") hints.push(entry);
     if (entry.kind === "submission" && entry.status === "Accepted") answers.push(entry);
   }
   const counted = countedSolves(answers, game!, challenges, teams);
-  return { items: rows(counted, challenges, teams, users), challenges: challengeMap(counted, challenges, teams) };
+  const charges = charged(hints, counted, game!, challenges);
+  return {
+    items: rows(counted, challenges, teams, users, charges, game!.hintDebt === true),
+    challenges: challengeMap(counted, challenges, teams),
+  };
 }
 
 function countedSolves(
@@ -54,6 +60,23 @@ function countedSolves(
   return solves;
 }
 
+/** What each team pays for hints: each once, of challenges that are there, opened before the end, and some only with the solve. */
+function charged(hints: Entry[], solves: Solve[], game: GameSettings, challenges: Map<number, ChallengeSettings>) {
+  const bought = new Map<string, Entry>();
+  for (const hint of hints) {
+    const name = `${hint.participationId} ${hint.challengeId} ${JSON.parse(hint.data!).id}`;
+    if (!bought.has(name)) bought.set(name, hint);
+  }
+  const charges = new Map<number, number>();
+  for (const { participationId, challengeId, at, data } of bought.values()) {
+    const { cost, onSolve } = JSON.parse(data!);
+    const isSolved = solves.some((solve) => solve.participationId === participationId && solve.challengeId === challengeId);
+    if (at >= game.endAt || !challenges.get(challengeId!)?.enabled || (onSolve && !isSolved)) continue;
+    charges.set(participationId!, (charges.get(participationId!) ?? 0) + cost);
+  }
+  return charges;
+}
+
 const solvesOf = (solves: Solve[], id: number) => solves.filter((solve) => solve.challengeId === id).length;
 const mostOf = (solves: Solve[], challenges: Map<number, ChallengeSettings>) =>
   Math.max(...[...challenges.keys()].map((id) => solvesOf(solves, id)));
@@ -78,15 +101,19 @@ function rows(
   challenges: Map<number, ChallengeSettings>,
   teams: Map<number, ParticipationSettings>,
   users: Map<string, string>,
+  charges: Map<number, number>,
+  mayOwe: boolean,
 ) {
   const accepted = [...teams].filter(([, team]) => team.status === "Accepted");
   const all = accepted.map(([id, team]) => {
     const own = solves.filter((solve) => solve.participationId === id);
     const tie = own.filter(({ challengeId }) => challenges.get(challengeId)!.breaksTies !== false);
-    return { team, own, score: own.reduce((sum, { points }) => sum + points, 0), tie: tie.at(-1)?.at ?? -Infinity };
+    const hintPoints = charges.get(id) ?? 0;
+    const rest = own.reduce((sum, { points }) => sum + points, 0) - hintPoints;
+    return { team, own, hintPoints, score: rest < 0 && !mayOwe ? 0 : rest, tie: tie.at(-1)?.at ?? -Infinity };
   });
   all.sort((a, b) => (a.score !== b.score ? b.score - a.score : a.tie !== b.tie ? a.tie - b.tie : a.team.teamId - b.team.teamId));
-  return all.map(({ team, own, score }, index) => ({
+  return all.map(({ team, own, score, hintPoints }, index) => ({
     id: team.teamId,
     name: team.name,
     bio: team.bio,
@@ -102,6 +129,7 @@ function rows(
       return { id: challengeId, score: points, type, userName: users.get(userId) ?? "", time: iso(at) };
     }),
     solvedCount: own.length,
+    ...(hintPoints > 0 && { hintPoints }),
   }));
 }
 

@@ -36,6 +36,23 @@ const verdicts: Row = ({ games }) =>
     })),
   );
 
+const HINT = { cost: 1, charged: "opening" } as const;
+
+/** A hint that the team has not the points for may be opened where it may owe; nobody finds hints of challenges that he may not open. */
+const hinted: Row = (world) =>
+  onChallenges(playing, { seesDisabled: false, body: () => HINT })(world).map((target) => {
+    return { ...target, params: { ...target.params, hint: "priced" } };
+  });
+
+const unknownHints: Row = (world) =>
+  onGames(
+    (actor, game) => (playing(actor, game) === "ok" ? "hint.notFound" : playing(actor, game)),
+    ({ open }) => ({
+      params: { cid: open.id, hint: "none" },
+      body: () => HINT,
+    }),
+  )(world);
+
 const boardTeams: Row = (world) =>
   world.games.flatMap((game) =>
     (["ours", "frozen", "none"] as const).map((team): Target => ({
@@ -119,6 +136,7 @@ export const playRows: Record<string, Row> = {
   "GET /api/game/:id/challenges/:cid": onChallenges(playing, { seesDisabled: false }),
   "POST /api/game/:id/challenges/:cid": onChallenges(playing, { seesDisabled: false, body: () => ({ flag: `guess-${randomWord()}` }) }),
   "GET /api/game/:id/challenges/:cid/files/:name": withoutFiles,
+  "POST /api/game/:id/challenges/:cid/hints/:hint": all(hinted, unknownHints),
   "GET /api/game/:id/challenges/:cid/status/:sid": verdicts,
   "GET /api/game/:id/details": onGames(playing),
   "GET /api/game/:id/notices": onGames(started),

@@ -141,8 +141,11 @@ async function gameIn(
   const settings = { hidden: state === "hidden", isPrivate: state === "private", practiceMode: state !== "over" };
   const begin = state === "before" ? { start: Date.now() + HOUR, end: Date.now() + 2 * HOUR } : {};
   const code = `c${randomWord()}`;
-  const game = await aGame({ acceptWithoutReview: true, writeupRequired: true, inviteCode: code, ...settings, ...begin });
-  const open = await aChallenge(game, { hints: [`h${randomWord()}`] });
+  const game = await aGame({ hintDebt: true, acceptWithoutReview: true, writeupRequired: true, inviteCode: code, ...settings, ...begin });
+  const open = await aChallenge(game, {
+    hints: [`h${randomWord()}`],
+    pricedHints: [{ id: "priced", content: `h${randomWord()}`, cost: 1, after: 1 }],
+  });
   const decoy = { flag: `decoy-${randomWord()}`, kind: "decoy", label: `label-${randomWord()}` };
   const others = [decoy, { flag: `regex-${randomWord()}`, kind: "regex", label: `label-${randomWord()}` }];
   await ok("POST", `/api/edit/games/${game.id}/challenges/${open.id}/flags`, { as: game.organiser, body: others });

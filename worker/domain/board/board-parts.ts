@@ -1,0 +1,73 @@
+import type { ChallengeSettings, ParticipationSettings } from "../../contract/rpc/ledger.ts";
+import type { PointsByPlace } from "./blood.ts";
+import type { Standing } from "./board-order.ts";
+import { Integers } from "./column.ts";
+
+const NOTHING: PointsByPlace = [0, 0, 0, 0];
+
+export type BoardChallenge = {
+  id: number;
+  settings: ChallengeSettings | null;
+  title: string;
+  /** Indexes of its solves, in the order of the log, counted or not. */
+  solves: Integers;
+  /** Indexes of the openings of its hints. */
+  openings: Integers;
+  score: number;
+  /** What its solves are worth by their place. */
+  points: PointsByPlace;
+  solved: number;
+  /** Whether the log has said that its time has come. */
+  released: boolean;
+  /** The version at which it last became another as everybody is shown it: its worth, its solves, who was first. */
+  changed: number;
+};
+
+export type BoardTeam = Standing & {
+  settings: ParticipationSettings | null;
+  name: string;
+  solves: Integers;
+  /** Indexes of the hints that it has opened. */
+  openings: Integers;
+  /** What its solves that count have brought, and what it is charged for hints; its score is the rest. */
+  points: number;
+  charged: number;
+  solvedCount: number;
+  rank: number;
+  divisionRank: number | null;
+  /** The version at which what the team itself has done, or is called, last became another. */
+  changed: number;
+};
+
+export function newChallenge(id: number): BoardChallenge {
+  return {
+    id,
+    settings: null,
+    title: "",
+    solves: new Integers(),
+    openings: new Integers(),
+    score: 0,
+    points: NOTHING,
+    solved: 0,
+    released: true,
+    changed: 0,
+  };
+}
+
+export function newTeam(): BoardTeam {
+  return {
+    settings: null,
+    name: "",
+    teamId: 0,
+    score: 0,
+    lastAt: 0,
+    solves: new Integers(),
+    openings: new Integers(),
+    points: 0,
+    charged: 0,
+    solvedCount: 0,
+    rank: 0,
+    divisionRank: null,
+    changed: 0,
+  };
+}

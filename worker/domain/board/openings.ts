@@ -1,0 +1,60 @@
+import type { Entry, EntryData } from "../../contract/rpc/ledger.ts";
+import { isCharged } from "../game/hint-rules.ts";
+import type { BoardTeam } from "./board-parts.ts";
+import { Instants, Integers } from "./column.ts";
+
+/** A hint with a price that was opened. */
+export type Opening = { id: string; cost: number; onSolve: boolean; at: number };
+/** What a team is charged for one hint; `at`: its opening, or the solve with which it is charged. */
+export type Charge = { challengeId: number; cost: number; at: number };
+
+export type KeptOpenings = Record<"team" | "challenge" | "cost" | "onSolve" | "at", number[]> & { ids: string[] };
+
+/** The opening that an entry tells of. */
+export function openingOf({ at, data }: Entry): Opening {
+  const { id, cost, onSolve } = JSON.parse(data!) as EntryData["hint"];
+  return { id, cost, onSolve: onSolve === true, at };
+}
+
+/** The hints that teams have opened, each once, in the order of the log; teams and challenges hold indexes of them. */
+export class Openings {
+  private readonly team = new Integers();
+  private readonly challenge = new Integers();
+  private readonly cost = new Integers();
+  private readonly onSolve = new Integers();
+  private readonly at = new Instants();
+  private readonly ids: string[] = [];
+
+  teamOf(index: number): number {
+    return this.team.at(index);
+  }
+
+  has({ openings }: BoardTeam, challengeId: number, id: string): boolean {
+    return openings.some((index) => this.challenge.at(index) === challengeId && this.ids[index] === id);
+  }
+
+  add(participationId: number, challengeId: number, { id, cost, onSolve, at }: Opening): number {
+    this.team.push(participationId);
+    this.challenge.push(challengeId);
+    this.cost.push(cost);
+    this.onSolve.push(Number(onSolve));
+    this.at.push(at);
+    return this.ids.push(id) - 1;
+  }
+
+  /** `counts`: whether an opening of a challenge at an instant may be charged at all. `solved`: when the team has solved what counts. */
+  chargesOf({ openings }: BoardTeam, counts: (id: number, at: number) => boolean, solved: ReadonlyMap<number, number>): Charge[] {
+    return openings.list().flatMap((index) => {
+      const [challengeId, at] = [this.challenge.at(index), this.at.at(index)];
+      const onSolve = this.onSolve.at(index) === 1;
+      const solvedAt = solved.get(challengeId);
+      if (!isCharged(onSolve, { enabled: counts(challengeId, at), hasSolved: solvedAt !== undefined })) return [];
+      return [{ challengeId, cost: this.cost.at(index), at: onSolve ? Math.max(at, solvedAt!) : at }];
+    });
+  }
+
+  kept(): KeptOpenings {
+    const { team, challenge, cost, onSolve, at, ids } = this;
+    return { team: team.list(), challenge: challenge.list(), cost: cost.list(), onSolve: onSolve.list(), at: at.list(), ids: [...ids] };
+  }
+}

@@ -1,0 +1,8 @@
+import type { EntryData } from "../../contract/rpc/ledger.ts";
+import type { EventView } from "../../contract/wire/feed.ts";
+
+type Hint = EntryData["hint"];
+
+/** What the staff reads of a hint that was opened: for clients that know events of this type alone, and for ours. */
+export const hintValues = (challenge: string, { id, cost }: Hint): string[] => [challenge, id, `-${cost}`];
+export const hintTerms = ({ id, cost, onSolve }: Hint): EventView["hint"] => ({ id, cost, charged: onSolve ? "solve" : "opening" });
