@@ -1,6 +1,7 @@
-import { FileError, renamed, type Challenge, type Folder, type Loss, type ReadChallenge } from "../challenge-files/index.ts";
+import { apart, FileError, renamed, type Challenge, type Folder, type Loss, type ReadChallenge } from "../challenge-files/index.ts";
 import type { Platform } from "./platform.ts";
 import { inParallel } from "../in-parallel.ts";
+import { withHintIds } from "./hint-ids.ts";
 import { areThere, commonFiles, keyOf, keyOfView, wantedOf, type Wanted } from "./wanted-file.ts";
 import { differing, pathOf, wireOf, type ChallengeView, type Values } from "./wire.ts";
 
@@ -88,12 +89,14 @@ async function stepFor(folder: Folder, { challenge, file, losses: known }: ReadC
   const keys = new Set(flags.map(flagKey));
   const there = new Set((view?.flags ?? []).map(flagKeyOfView));
   const isVisible = challenge.state === "visible";
+  const pricedHints = await withHintIds(apart(challenge.hints).pricedHints, view?.pricedHints ?? []);
+  const fields = { ...wireOf(challenge), pricedHints };
   return {
     slug,
     file,
     challenge,
     view,
-    fields: view ? differing(wireOf(challenge), view) : wireOf(challenge),
+    fields: view ? differing(fields, view) : fields,
     addFlags: flags.filter((flag) => !there.has(flagKey(flag))),
     dropFlags: (view?.flags ?? []).filter((flag) => !keys.has(flagKeyOfView(flag))),
     files: areThere(files, view?.attachments ?? []) ? undefined : files,

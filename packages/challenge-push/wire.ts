@@ -1,10 +1,12 @@
 import {
+  apart,
   FIELDS,
   momentOf,
   Settings,
   settingsFrom,
   type Challenge,
   type GameFile,
+  type PricedHint,
   type RulesView,
   type Values,
 } from "../challenge-files/index.ts";
@@ -18,6 +20,7 @@ export type ChallengeView = Record<string, unknown> & {
   slug: string;
   title: string;
   isEnabled: boolean;
+  pricedHints?: PricedHint[];
   attachments: NamedFileView[];
   flags: { id: number; flag: string; kind: string; label: string; attachment: FileView | null }[];
 };
@@ -39,7 +42,7 @@ export const pathOf = (wire: string): string => PATHS.get(wire) ?? wire;
 /** What the wire says of a challenge: everything but its kind, state, flags and files. */
 export function wireOf(challenge: Challenge): Values {
   const fields = Object.entries(FIELDS).map(([path, wire]) => [wire, at(challenge as unknown as Values, path)]);
-  return { ...Object.fromEntries(fields), rules: rulesOf(challenge) };
+  return { ...Object.fromEntries(fields), ...apart(challenge.hints), rules: rulesOf(challenge) };
 }
 
 /** The settings that a view shows, when other challenges are named by their slugs. A value that the platform has not is as on a new challenge. */
@@ -63,6 +66,8 @@ const GAME: Record<string, string> = {
   writeup_required: "writeupRequired",
   writeup_deadline: "writeupDeadline",
   writeup_note: "writeupNote",
+  hint_charge: "hintCharge",
+  hint_debt: "hintDebt",
 };
 const MOMENTS = new Set(["start", "end", "writeup_deadline"]);
 
