@@ -17,6 +17,9 @@ import { ChallengeInstance, loadCard } from "~/features/play/challenge/Challenge
 import { findChallenge, mostSolves } from "~/features/play/challenge/find-challenge.ts";
 import { FlagForm } from "~/features/play/challenge/FlagForm.tsx";
 import { CategoryIcon } from "~/features/play/challenge/CategoryIcon.tsx";
+import { hintAction, hintOf } from "~/features/play/challenge/hint-action.server.ts";
+import type { HintAnswer } from "~/features/play/challenge/hint-answer.ts";
+import { Hints } from "~/features/play/challenge/Hints.tsx";
 import { useHints } from "~/features/play/challenge/useHints.ts";
 import { WithoutScripts } from "~/features/play/challenge/WithoutScripts.tsx";
 import { closedByCode } from "~/features/play/game/phase.ts";
@@ -27,6 +30,8 @@ import type { InstanceAnswer } from "~/features/play/instance/instance-answer.ts
 import { renderInline, renderMarkdown } from "~/lib/markdown/markdown.server.ts";
 import { requireId } from "~/lib/pages/route-id.ts";
 import { changesNothing, type FlagAnswer } from "~/features/play/challenge/verdict.ts";
+
+type Answer = FlagAnswer | InstanceAnswer | HintAnswer;
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const [id, cid] = [requireId(params.id), requireId(params.cid)];
@@ -60,9 +65,11 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   return loaded;
 }
 
-export async function action({ context, params, request }: ActionFunctionArgs): Promise<FlagAnswer | InstanceAnswer> {
+export async function action({ context, params, request }: ActionFunctionArgs): Promise<Answer> {
   const [id, cid] = [requireId(params.id), requireId(params.cid)];
   const form = await request.formData();
+  const hint = hintOf(form);
+  if (hint !== null) return hintAction(context, { id, cid }, hint, form);
   const intent = intentOf(form);
   if (intent) return instanceAction(context, id, cid, intent);
   const key = String(form.get("attempt") ?? "") || null;
@@ -73,7 +80,7 @@ export async function action({ context, params, request }: ActionFunctionArgs): 
 }
 
 /** Without a connection the attempt stays as it is, to be sent again under the same key. */
-export async function clientAction({ serverAction }: ClientActionFunctionArgs): Promise<FlagAnswer | InstanceAnswer> {
+export async function clientAction({ serverAction }: ClientActionFunctionArgs): Promise<Answer> {
   try {
     return await serverAction<typeof action>();
   } catch (error) {
@@ -95,9 +102,9 @@ export default function Challenge() {
   const loaded = useLoaderData<typeof loader>();
   const { challenge, html, solution, instance, origin, attempt } = loaded;
   const posted = useActionData<typeof action>();
-  const answer = posted?.kind === "instance" ? undefined : posted;
+  const answer = posted?.kind === "instance" || posted?.kind === "hint" ? undefined : posted;
   const state = useGameState();
-  const hints = useHints(state.game.id, loaded);
+  const { hints, priced } = useHints(state.game.id, loaded);
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const { addSolve } = state;
@@ -129,7 +136,10 @@ export default function Challenge() {
       footer={<FlagForm key={challenge.id} challenge={challenge} state={state} answer={answer} attempt={attempt} />}
     >
       <WithoutScripts back={grid} />
-      <ChallengeBody {...{ challenge, html, hints, solution, state }}>
+      <ChallengeBody
+        {...{ challenge, html, solution, state }}
+        hints={<Hints key={challenge.id} {...{ hints, priced, state }} posted={posted?.kind === "hint" ? posted : null} />}
+      >
         {instance && <ChallengeInstance key={challenge.id} challenge={challenge} loaded={instance} origin={origin} state={state} />}
       </ChallengeBody>
     </Sheet>

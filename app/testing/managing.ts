@@ -27,6 +27,8 @@ export const gameEditView = (change: Partial<GameEditView> = {}): GameEditView =
   writeupDeadline: iso(NOON + 2 * HOUR),
   writeupNote: "",
   bloodBonus: 0,
+  hintCharge: "opening",
+  hintDebt: false,
   ...change,
 });
 
@@ -69,6 +71,7 @@ export const challengeEdit = (change: Partial<ChallengeEditView> = {}): Challeng
   type: "StaticAttachment",
   slug: "knots",
   hints: [],
+  pricedHints: [],
   isEnabled: true,
   fileName: "",
   originalScore: 500,

@@ -12,7 +12,7 @@ export function TeamSolves({ team, frame }: { team: ScoreboardItemView; frame: B
   const { t } = useTexts("board");
   const challenges = new Map(columnsOf(frame).flatMap((group) => group.challenges.map((challenge) => [challenge.id, challenge] as const)));
   const solves = [...team.solvedChallenges].sort((a, b) => Date.parse(b.time) - Date.parse(a.time));
-  if (solves.length === 0) return <p className="text-mute">{t("team.noSolves")}</p>;
+  if (solves.length === 0 && !team.hintPoints) return <p className="text-mute">{t("team.noSolves")}</p>;
   return (
     <Table
       caption={t("team.solves", { team: team.name })}
@@ -25,6 +25,14 @@ export function TeamSolves({ team, frame }: { team: ScoreboardItemView; frame: B
         </>
       }
     >
+      {team.hintPoints !== undefined && (
+        <Tr>
+          <Td colSpan={3} className="text-mute">
+            {t("team.hints")}
+          </Td>
+          <Td className="text-right font-semibold figures">−{team.hintPoints}</Td>
+        </Tr>
+      )}
       {solves.map((solve) => {
         const challenge = challenges.get(solve.id);
         const rank = bloodRank(solve.type);

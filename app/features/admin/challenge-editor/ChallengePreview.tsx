@@ -14,8 +14,11 @@ import { scoreOf } from "#worker/domain/scoring/index.ts";
 /** A challenge as a player will see it, with a flag field that sends nothing. */
 export function ChallengePreview({ form, challenge }: { form: ChallengeForm; challenge: ChallengeEditView }) {
   const { t } = useTexts("admin/challenge-editor", "admin/markdown");
-  const hints = form.hints.filter((hint) => hint.trim() !== "");
-  const [content = "", ...hintHtml] = usePreview([{ source: form.content }, ...hints.map((source) => ({ source, inline: true }))]);
+  const hints = form.hints.filter(({ content: text }) => text.trim() !== "");
+  const [content = "", ...hintHtml] = usePreview([
+    { source: form.content },
+    ...hints.map((hint) => ({ source: hint.content, inline: true })),
+  ]);
   const curve = curveOf(form);
   const hasFile = kindOf(challenge.type).flags === "assigned" ? challenge.flags.length > 0 : challenge.attachment !== null;
   return (
@@ -30,11 +33,12 @@ export function ChallengePreview({ form, challenge }: { form: ChallengeForm; cha
         )}
       </h3>
       {form.content.trim() === "" ? <p className="text-faint">{t("admin/markdown:preview.noContent")}</p> : <Markdown html={content} />}
-      {hints.map((hint, index) => (
+      {hints.map(({ cost }, index) => (
         // oxlint-disable-next-line react/no-array-index-key
         <div key={index} className="flex gap-2 rounded border border-line bg-sunken p-2">
           <Icon name="info" size={16} className="mt-0.5 text-accent-text" />
-          <Markdown inline html={hintHtml[index] ?? ""} />
+          <Markdown inline html={hintHtml[index] ?? ""} className="min-w-0 flex-1" />
+          {Number(cost) > 0 && <span className="text-xs whitespace-nowrap text-mute figures">−{cost}</span>}
         </div>
       ))}
       {hasFile && (

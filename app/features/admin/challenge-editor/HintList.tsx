@@ -4,10 +4,11 @@ import { Icon } from "~/ui/Icon.tsx";
 import { Input } from "~/ui/Input.tsx";
 import type { Call } from "~/lib/calls/useCall.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
+import { fieldOf, NO_HINT, withCost, type HintDraft } from "./hint-drafts.ts";
 
-type Props = { hints: string[]; errorOf: Call["errorOf"]; onChange: (hints: string[]) => void };
+type Props = { hints: HintDraft[]; errorOf: Call["errorOf"]; onChange: (hints: HintDraft[]) => void };
 
-/** Hints in the order in which players read them. */
+/** Hints in the order in which players read them, each free or with a price. */
 export function HintList({ hints, errorOf, onChange }: Props) {
   const { t } = useTexts("admin/challenge-editor");
   const swap = (index: number, other: number) => {
@@ -15,23 +16,39 @@ export function HintList({ hints, errorOf, onChange }: Props) {
     [next[index], next[other]] = [next[other]!, next[index]!];
     onChange(next);
   };
+  const change = (index: number, hint: HintDraft) => onChange(hints.map((one, at) => (at === index ? hint : one)));
+  const problem = errorOf("hints") ?? errorOf("pricedHints");
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1 font-medium">{t("challenge.hints")}</legend>
       <p className="text-xs text-faint">{t("hints.text")}</p>
       {hints.map((hint, index) => {
         const number = index + 1;
-        const error = errorOf(`hints.${index}`);
+        const field = fieldOf(hints, index);
+        const [error, costError] = [errorOf(field) ?? errorOf(`${field}.content`), errorOf(`${field}.cost`)];
         return (
           // oxlint-disable-next-line react/no-array-index-key
-          <div key={index} className="flex items-center gap-1">
+          <div key={index} className="flex flex-wrap items-center gap-1 xs:flex-nowrap">
             <span className="w-5 text-faint figures">{number}</span>
             <Input
               aria-label={t("hints.hint", { number })}
               aria-invalid={error ? true : undefined}
+              className="max-xs:w-[calc(100%-2rem)]"
               maxLength={LIMITS.hint}
-              value={hint}
-              onChange={(event) => onChange(hints.map((one, at) => (at === index ? event.target.value : one)))}
+              value={hint.content}
+              onChange={(event) => change(index, { ...hint, content: event.target.value })}
+            />
+            <Input
+              aria-label={t("hints.cost", { number })}
+              aria-invalid={costError ? true : undefined}
+              type="number"
+              inputMode="numeric"
+              min={0}
+              max={1_000_000}
+              placeholder={t("hints.free")}
+              className="w-24! shrink-0 figures max-xs:ml-6"
+              value={hint.cost}
+              onChange={(event) => change(index, withCost(hint, event.target.value))}
             />
             <IconButton
               label={t("hints.up", { number })}
@@ -50,16 +67,17 @@ export function HintList({ hints, errorOf, onChange }: Props) {
               icon={<Icon name="trash" size={16} />}
               onClick={() => onChange(hints.filter((_, at) => at !== index))}
             />
+            {(error ?? costError) && <p className="w-full text-alert">{error ?? costError}</p>}
           </div>
         );
       })}
-      {errorOf("hints") && <p className="text-alert">{errorOf("hints")}</p>}
+      {problem && <p className="text-alert">{problem}</p>}
       <div>
         <Button
           size="sm"
           icon={<Icon name="plus" size={16} />}
           disabled={hints.length >= LIMITS.hints}
-          onClick={() => onChange([...hints, ""])}
+          onClick={() => onChange([...hints, NO_HINT])}
         >
           {t("hints.add")}
         </Button>

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { ChallengeEditView } from "#worker/contract/wire/challenge.ts";
+import { fieldOf, withCost } from "./hint-drafts.ts";
 import { challengeBody, challengeForm, curveOf } from "./challenge-form.ts";
 
 /** A few fields are enough: the form takes each field of a view as it is, and knows by name only those that it converts. */
@@ -7,6 +8,7 @@ const view: Partial<ChallengeEditView> = {
   id: 1,
   title: "Alpha",
   hints: ["look"],
+  pricedHints: [{ id: "a1", content: "there", cost: 50, after: 0 }],
   flagTemplate: null,
   isEnabled: false,
   memoryLimit: 64,
@@ -29,7 +31,10 @@ const form = challengeForm(view as ChallengeEditView);
 test("numbers are as typed, shares are percent, and null is empty", () => {
   expect(form).toEqual({
     title: "Alpha",
-    hints: ["look"],
+    hints: [
+      { id: "a1", content: "there", cost: "50" },
+      { id: "", content: "look", cost: "" },
+    ],
     flagTemplate: "",
     memoryLimit: "64",
     originalScore: "1000",
@@ -49,11 +54,27 @@ test("only what changed is sent", () => {
   expect(challengeBody({ ...form, title: "Beta" }, ["title"])).toEqual({ title: "Beta" });
 });
 
-test("percent becomes a share, blank hints are dropped", () => {
-  expect(challengeBody({ ...form, minScoreRate: "30", hints: ["a", "  "] }, ["minScoreRate", "hints"])).toEqual({
-    minScoreRate: 0.3,
-    hints: ["a"],
+test("percent becomes a share", () => {
+  expect(challengeBody({ ...form, minScoreRate: "30" }, ["minScoreRate"])).toEqual({ minScoreRate: 0.3 });
+});
+
+test("hints are sent apart by price, in their order; blank ones are dropped, and a price of nothing is none", () => {
+  const hint = (content: string, cost = "", id = "") => ({ id, content, cost });
+  const hints = [hint("a"), hint(" ", "5", "x1"), hint("b", "50", "x2"), hint("c", "0", "x3"), hint("d", "70", "x4")];
+  expect(challengeBody({ ...form, hints }, ["hints"])).toEqual({
+    hints: ["a", "c"],
+    pricedHints: [
+      { id: "x2", content: "b", cost: 50, after: 1 },
+      { id: "x4", content: "d", cost: 70, after: 2 },
+    ],
   });
+  expect([0, 2, 3, 4].map((index) => fieldOf(hints, index))).toEqual(["hints.0", "pricedHints.0", "hints.1", "pricedHints.1"]);
+});
+
+test("a hint gets an id with its first price and keeps it", () => {
+  const priced = withCost({ id: "", content: "a", cost: "" }, "5");
+  expect(priced.id).toMatch(/^[0-9a-f]{12}$/);
+  expect(withCost(withCost(priced, ""), "9")).toEqual({ ...priced, cost: "9" });
 });
 
 test("steps are sent as numbers, blank lines dropped; bonuses per mille when they are percent", () => {

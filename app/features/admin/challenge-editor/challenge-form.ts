@@ -2,6 +2,7 @@ import type { ChallengeFields } from "#worker/contract/wire/challenge-fields.ts"
 import type { ChallengeEditView } from "#worker/contract/wire/challenge.ts";
 import type { Body } from "~/lib/calls/address.ts";
 import { changesOf } from "~/lib/drafts/draft.ts";
+import { hintDrafts, hintsBody, type HintDraft } from "./hint-drafts.ts";
 import type { Curve } from "#worker/domain/scoring/index.ts";
 
 type Fields = Omit<Pick<ChallengeEditView, ChallengeFields[keyof ChallengeFields]["wire"]>, "isEnabled">;
@@ -10,12 +11,13 @@ type Typed<V> = V extends number ? string : V;
 type Three = [string, string, string];
 /** The fields of a challenge as its form holds them: numbers as typed, the least share of the score in percent, steps as lines, lists with commas, empty text for none. */
 export type ChallengeForm = {
-  [K in Exclude<keyof Fields, "scoreSteps" | "bloodBonus" | "authors" | "labels">]: Typed<NonNullable<Fields[K]>>;
+  [K in Exclude<keyof Fields, "scoreSteps" | "bloodBonus" | "authors" | "labels" | "hints" | "pricedHints">]: Typed<NonNullable<Fields[K]>>;
 } & {
   scoreSteps: string;
   bloodBonus: Three;
   authors: string;
   labels: string;
+  hints: HintDraft[];
 };
 
 export function challengeForm(view: ChallengeEditView): ChallengeForm {
@@ -33,9 +35,10 @@ export function challengeForm(view: ChallengeEditView): ChallengeForm {
     flagBits,
     teams,
     mostSolves,
+    pricedHints,
     ...fields
   } = view;
-  const typed = Object.entries(fields satisfies Fields).map(([name, value]) => [
+  const typed = Object.entries(fields satisfies Omit<Fields, "pricedHints">).map(([name, value]) => [
     name,
     typeof value === "number" ? String(value) : (value ?? ""),
   ]);
@@ -44,6 +47,7 @@ export function challengeForm(view: ChallengeEditView): ChallengeForm {
     minScoreRate: String(Math.round(view.minScoreRate * 100)),
     authors: view.authors.join(", "),
     labels: view.labels.join(", "),
+    hints: hintDrafts({ hints: view.hints, pricedHints }),
     scoreSteps: view.scoreSteps.map((step) => step.join(": ")).join("\n"),
     bloodBonus: view.bloodBonus.map((bonus) => String(view.bloods === "percent" ? bonus / 10 : bonus)) as Three,
   };
@@ -51,7 +55,7 @@ export function challengeForm(view: ChallengeEditView): ChallengeForm {
 
 /** Only what changed is sent, so that two organisers can work on different fields of one challenge. Blank hints are dropped. */
 export function challengeBody(form: ChallengeForm, changed: (keyof ChallengeForm)[]): Body<"PUT /api/edit/games/:id/challenges/:cid"> {
-  const { scoreSteps: _, bloodBonus: __, authors, labels, ...body } = changesOf(form, changed);
+  const { scoreSteps: _, bloodBonus: __, hints, authors, labels, ...body } = changesOf(form, changed);
   return {
     ...body,
     ...(changed.includes("scoreSteps") && { scoreSteps: stepsOf(form.scoreSteps) }),
@@ -59,7 +63,7 @@ export function challengeBody(form: ChallengeForm, changed: (keyof ChallengeForm
     ...(labels !== undefined && { labels: listOf(labels) }),
     // The unit says what the figures mean.
     ...((changed.includes("bloodBonus") || changed.includes("bloods")) && { bloodBonus: bonusOf(form) }),
-    ...("hints" in body && { hints: form.hints.filter((hint) => hint.trim() !== "") }),
+    ...(hints !== undefined && hintsBody(form.hints)),
     ...("minScoreRate" in body && { minScoreRate: form.minScoreRate === "" ? "" : Number(form.minScoreRate) / 100 }),
   };
 }

@@ -1,9 +1,11 @@
 import { useTexts } from "~/i18n/useTexts.ts";
-import { Switch } from "~/ui/Input.tsx";
+import { Field } from "~/ui/Field.tsx";
+import { Select, Switch } from "~/ui/Input.tsx";
 import type { Call } from "~/lib/calls/useCall.ts";
 import type { Draft } from "~/lib/drafts/useDraft.ts";
 import type { GameForm } from "./game-form.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
+import { HINT_CHARGES } from "#worker/contract/wire/names.ts";
 import { BloodBonusField } from "./BloodBonusField.tsx";
 import { InviteCodeField } from "./InviteCodeField.tsx";
 import { MarkdownField } from "~/features/admin/markdown/index.ts";
@@ -71,6 +73,23 @@ function Scoring({ draft: { value, set }, errorOf }: Props) {
   return (
     <Section title={t("info.scoring")}>
       <BloodBonusField value={value.bloodBonus} error={errorOf("bloodBonus")} onChange={(percents) => set("bloodBonus", percents)} />
+      <Field label={t("info.hintCharge")} hint={t("info.hintChargeHint")} error={errorOf("hintCharge")} className="sm:max-w-96">
+        {(props) => (
+          <Select {...props} value={value.hintCharge} onChange={(event) => set("hintCharge", event.target.value as GameForm["hintCharge"])}>
+            {HINT_CHARGES.map((when) => (
+              <option key={when} value={when}>
+                {t(`hintCharge.${when}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Switch
+        label={t("info.hintDebt")}
+        hint={t("info.hintDebtHint")}
+        checked={value.hintDebt}
+        onChange={(event) => set("hintDebt", event.target.checked)}
+      />
     </Section>
   );
 }

@@ -6,7 +6,17 @@ import type { Body } from "~/lib/calls/address.ts";
 /** A game as its form holds it: instants as epoch milliseconds (null while unreadable), numbers as typed, the deadline as hours after the end. */
 export type GameForm = Pick<
   GameEditView,
-  "title" | "hidden" | "isPrivate" | "summary" | "content" | "acceptWithoutReview" | "writeupRequired" | "practiceMode" | "writeupNote"
+  | "title"
+  | "hidden"
+  | "isPrivate"
+  | "summary"
+  | "content"
+  | "acceptWithoutReview"
+  | "writeupRequired"
+  | "practiceMode"
+  | "writeupNote"
+  | "hintCharge"
+  | "hintDebt"
 > & {
   start: number | null;
   end: number | null;
@@ -35,6 +45,8 @@ export function gameForm(view: GameEditView): GameForm {
     teamMemberCountLimit: String(view.teamMemberCountLimit),
     containerCountLimit: String(view.containerCountLimit),
     bloodBonus: percentsOf(view.bloodBonus),
+    hintCharge: view.hintCharge,
+    hintDebt: view.hintDebt,
     writeupRequired: view.writeupRequired,
     deadlineHours: String(hoursAfter(end, Date.parse(view.writeupDeadline))),
     writeupNote: view.writeupNote,

@@ -56,7 +56,7 @@ function Row({ event, fresh }: { event: EventView; fresh: boolean }) {
         {verdict ? (
           <VerdictBadge verdict={verdict} />
         ) : (
-          <Badge tone={TONES[event.type]}>{t(event.decoy ? "event.decoy" : `event.${event.type}`)}</Badge>
+          <Badge tone={TONES[event.type]}>{t(event.decoy ? "event.decoy" : event.hint ? "event.hint" : `event.${event.type}`)}</Badge>
         )}
       </Td>
       <Td className="max-w-56">
@@ -75,6 +75,10 @@ function Row({ event, fresh }: { event: EventView; fresh: boolean }) {
         {event.type === "CheatDetected" ? (
           <span className="block truncate text-alert">
             {event.decoy ? t(text ? "monitor.decoyLabel" : "monitor.decoy", { label: text }) : t("monitor.flagOf", { team: text })}
+          </span>
+        ) : event.hint ? (
+          <span className="block truncate text-mute">
+            {t(event.hint.charged === "solve" ? "monitor.hintOnSolve" : "monitor.hint", { id: event.hint.id, cost: event.hint.cost })}
           </span>
         ) : (
           <>

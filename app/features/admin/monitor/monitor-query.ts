@@ -19,7 +19,11 @@ export const verdictOf = (search: URLSearchParams): AnswerResult | null => VERDI
 export const isContainerEvent = (event: EventView) => event.type === "ContainerStart" || event.type === "ContainerDestroy";
 
 /** What an event is about, taken from its values: the challenge, and the text or the other team. */
-export function factsOf({ type, values }: Pick<EventView, "type" | "values">): { challenge: string; text: string; verdict: string | null } {
+export function factsOf({ type, values, hint }: Pick<EventView, "type" | "values" | "hint">): {
+  challenge: string;
+  text: string;
+  verdict: string | null;
+} {
   switch (type) {
     case "FlagSubmit":
       return { challenge: values[2] ?? "", text: values[1] ?? "", verdict: values[0] ?? null };
@@ -29,6 +33,7 @@ export function factsOf({ type, values }: Pick<EventView, "type" | "values">): {
     case "ContainerDestroy":
       return { challenge: values[1] ?? "", text: "", verdict: null };
     case "Normal":
+      if (hint) return { challenge: values[0] ?? "", text: "", verdict: null };
       return { challenge: "", text: values.at(-1) ?? "", verdict: null };
   }
 }

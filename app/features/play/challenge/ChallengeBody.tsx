@@ -11,9 +11,16 @@ import { ChallengeCurve } from "./ChallengeCurve.tsx";
 import { ChallengeFacts } from "./ChallengeFacts.tsx";
 import { Downloads } from "./Downloads.tsx";
 import { findChallenge, mostSolves } from "./find-challenge.ts";
-import { Hints } from "./Hints.tsx";
 
-type Props = { challenge: ChallengeDetailView; html: string; hints: string[]; solution: string; state: GameState; children?: ReactNode };
+type Props = {
+  challenge: ChallengeDetailView;
+  html: string;
+  /** What players read of hints, below all else. */
+  hints: ReactNode;
+  solution: string;
+  state: GameState;
+  children?: ReactNode;
+};
 
 /** A challenge as a player reads it: its value, what to do, hints, what to download; at the end what else there is. */
 export function ChallengeBody({ challenge, html, hints, solution, state, children }: Props) {
@@ -25,7 +32,7 @@ export function ChallengeBody({ challenge, html, hints, solution, state, childre
       {html ? <Markdown html={html} className="max-w-none" /> : <p className="text-mute">{t("challenge.noText")}</p>}
       <Downloads challenge={challenge} />
       {children}
-      <Hints hints={hints} />
+      {hints}
       {solution && (
         <details className="rounded border border-line p-3">
           <summary className="cursor-pointer font-medium">{t("challenge.solution")}</summary>

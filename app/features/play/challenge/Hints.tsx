@@ -1,24 +1,59 @@
+import { useFetcher } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
+import type { GameState } from "../game/useGame.ts";
+import { Alert } from "~/ui/Alert.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Markdown } from "~/ui/Markdown.tsx";
+import type { HintAnswer } from "./hint-answer.ts";
+import { hintRows, type PricedHint } from "./hint-rows.ts";
+import { HintOffer } from "./HintOffer.tsx";
 
-/** The hints given so far, in order. */
-export function Hints({ hints }: { hints: string[] }) {
+type Props = { hints: string[]; priced: PricedHint[] | undefined; posted: HintAnswer | null; state: GameState };
+
+/** The hints of a challenge in order: those that are open to the team, and those that it may open for their price. */
+export function Hints({ hints, priced, posted, state }: Props) {
   const { t } = useTexts("play/challenge");
-  if (hints.length === 0) return null;
+  const fetcher = useFetcher<HintAnswer>({ key: "hint" });
+  const section = useRef<HTMLElement>(null);
+  const rows = hintRows(hints, priced);
+  const answer = fetcher.data ?? posted;
+  const error = fetcher.state === "idle" ? answer?.error : null;
+  const opened = fetcher.state === "idle" && fetcher.data?.error === null ? fetcher.data : null;
+
+  useEffect(() => {
+    // The button that was pressed is gone; what it opened stands here.
+    if (opened) section.current?.focus();
+  }, [opened]);
+
+  if (rows.length === 0) return null;
   return (
-    <section aria-labelledby="hints">
+    <section ref={section} tabIndex={-1} aria-labelledby="hints" className="outline-none">
       <h3 id="hints" className="mb-2 font-semibold">
         {t("challenge.hints")}
       </h3>
+      {error && (
+        <Alert tone="alert" className="mb-2">
+          {error.title}
+        </Alert>
+      )}
       <ol className="flex flex-col gap-2">
-        {hints.map((hint, n) => (
-          // oxlint-disable-next-line react/no-array-index-key -- hints have no ids and keep their order
-          <li key={n} className="flex items-start gap-3 rounded border-l-4 border-l-warn bg-warn-soft p-3">
-            <Icon name="info" size={16} className="mt-0.5 text-warn" />
-            <Markdown html={hint} inline className="min-w-0 flex-1" />
-          </li>
-        ))}
+        {rows.map((row, n) =>
+          row.html === null ? (
+            <HintOffer key={row.offer.id} offer={row.offer} number={n + 1} fetcher={fetcher} score={state.own?.score ?? null} />
+          ) : (
+            // oxlint-disable-next-line react/no-array-index-key -- free hints have no ids and keep their order
+            <li key={n} className="flex items-start gap-3 rounded border-l-4 border-l-warn bg-warn-soft p-3">
+              <Icon name="info" size={16} className="mt-0.5 text-warn" />
+              <Markdown html={row.html} inline className="min-w-0 flex-1" />
+              {row.paid && (
+                <span className="text-xs/5 whitespace-nowrap text-mute figures">
+                  {t(row.paid.charged === "solve" ? "hint.paidOnSolve" : "hint.paid", { count: row.paid.cost })}
+                </span>
+              )}
+            </li>
+          ),
+        )}
       </ol>
     </section>
   );

@@ -48,6 +48,12 @@ export function TeamPanel({ state: { own, details, game } }: { state: GameState 
           </dd>
         </div>
       </dl>
+      {own.hintPoints !== undefined && (
+        <p className="flex justify-between border-t border-line px-4 py-2.5 text-xs text-mute figures">
+          {t("own.hints")}
+          <span>−{own.hintPoints}</span>
+        </p>
+      )}
       {own.rank === 0 && <p className="border-t border-line px-4 py-2.5 text-xs text-mute">{t("own.notRanked")}</p>}
       <div className="border-t border-line p-4">
         <p className="mb-1 text-xs text-mute" title={t("own.tokenHint")}>

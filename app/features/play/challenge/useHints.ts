@@ -4,18 +4,25 @@ import { useLive } from "~/lib/live/useLive.ts";
 import { useThrottled } from "~/lib/useThrottled.ts";
 import { delayOf, gameRoom } from "../game/readings.ts";
 
-type Loaded = { challenge: Pick<ChallengeDetailView, "id" | "title">; hints: string[] };
+type Loaded = { challenge: Pick<ChallengeDetailView, "id" | "title" | "pricedHints">; hints: string[] };
+type Shown = { hints: string[]; priced: ChallengeDetailView["pricedHints"] };
 
 const GAP_MS = 2_000;
 
-/** The hints of the challenge that is open: when there is a new one, only those ask who have it open. */
-export function useHints(gameId: number, { challenge, hints }: Loaded): string[] {
+/** The hints of the challenge that is open: when there is a new one, only those ask who have it open; when a member has opened one, at once. */
+export function useHints(gameId: number, loaded: Loaded): Shown {
+  const { challenge } = loaded;
   const { load, data } = useFetcher<Loaded>();
-  const read = useThrottled(() => load(`/games/${gameId}/challenges/${challenge.id}`), GAP_MS);
+  const path = `/games/${gameId}/challenges/${challenge.id}`;
+  const read = useThrottled(() => load(path), GAP_MS);
   useLive(gameRoom(gameId), {
     ReceivedGameNotice: ({ type, values }) => {
       if (type === "NewHint" && values[0] === challenge.title) read(delayOf(gameId, "own"));
     },
+    HintOpened: ({ challengeId }) => {
+      if (challengeId === challenge.id) load(path);
+    },
   });
-  return data?.challenge.id === challenge.id ? data.hints : hints;
+  const { hints, challenge: shown } = data?.challenge.id === challenge.id ? data : loaded;
+  return { hints, priced: shown.pricedHints };
 }

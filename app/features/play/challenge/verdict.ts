@@ -1,6 +1,7 @@
 import type { AnswerResult } from "#worker/contract/wire/enums.ts";
 import type { ErrorView } from "#worker/contract/wire/wire.ts";
 import type { KeyOf } from "~/i18n/texts.ts";
+import type { HintAnswer } from "./hint-answer.ts";
 import type { InstanceAnswer } from "../instance/instance-answer.ts";
 
 /** What the flag form's action answers. `offline` means that no answer came, so the same attempt may be sent again. */
@@ -35,7 +36,7 @@ export function messageOf(answer: Extract<FlagAnswer, { kind: "judged" }>, ended
 
 /** Whether the pages' data is what it was before this answer, so that nothing need be read again. */
 export function changesNothing(result: unknown): boolean {
-  const answer = result as Partial<FlagAnswer | InstanceAnswer> | undefined;
+  const answer = result as Partial<FlagAnswer | InstanceAnswer | HintAnswer> | undefined;
   // An instance's answer says itself how things stand.
   return (
     answer?.kind === "instance" ||

@@ -6,7 +6,7 @@ import { packNumbers, unpackNumbers } from "~/lib/pages/packed.ts";
 /** The most frequent first: it is 0, and need not be written. */
 const TYPES: SubmissionType[] = ["Normal", "FirstBlood", "SecondBlood", "ThirdBlood", "Unaccepted"];
 
-type Fields = [string, string | null, string | null, string | null, number, number, number | null, string, number];
+type Fields = [string, string | null, string | null, string | null, number, number, number | null, string, number, number];
 export type LeanRow = [number, ...Fields, solves: string, ...solvers: (string | null)[]];
 
 /** A team's line; its solves are one text, with their times counted from the first. */
@@ -21,13 +21,41 @@ export function leanRow(row: ScoreboardItemView): LeanRow {
     solvers.indexOf(userName),
     TYPES.indexOf(type),
   ]);
-  const { id, name, bio, organization, avatar, score, rank, organizationRank, lastSubmissionTime, solvedCount } = row;
+  const { id, name, bio, organization, avatar, score, rank, organizationRank, lastSubmissionTime, solvedCount, hintPoints = 0 } = row;
   const text = packNumbers(times.length === 0 ? [] : [[first], ...solves]);
-  return [id, name, bio, organization, avatar, score, rank, organizationRank, lastSubmissionTime, solvedCount, text, ...solvers];
+  return [
+    id,
+    name,
+    bio,
+    organization,
+    avatar,
+    score,
+    rank,
+    organizationRank,
+    lastSubmissionTime,
+    solvedCount,
+    hintPoints,
+    text,
+    ...solvers,
+  ];
 }
 
 export function rowFrom(lean: LeanRow): ScoreboardItemView {
-  const [id, name, bio, organization, avatar, score, rank, organizationRank, lastSubmissionTime, solvedCount, text, ...solvers] = lean;
+  const [
+    id,
+    name,
+    bio,
+    organization,
+    avatar,
+    score,
+    rank,
+    organizationRank,
+    lastSubmissionTime,
+    solvedCount,
+    hintPoints,
+    text,
+    ...solvers
+  ] = lean;
   const [[first = 0] = [], ...solves] = unpackNumbers(text);
   const solvedChallenges = solves.map(([solved = 0, time = 0, worth = 0, solver = 0, type = 0]) => ({
     id: solved,
@@ -36,5 +64,6 @@ export function rowFrom(lean: LeanRow): ScoreboardItemView {
     userName: solvers[solver] ?? null,
     time: isoTime(first + time),
   }));
-  return { id, name, bio, organization, avatar, score, rank, organizationRank, lastSubmissionTime, solvedChallenges, solvedCount };
+  const row = { id, name, bio, organization, avatar, score, rank, organizationRank, lastSubmissionTime, solvedChallenges, solvedCount };
+  return hintPoints > 0 ? { ...row, hintPoints } : row;
 }
