@@ -1,6 +1,6 @@
 import type { Capacity, InstanceSpec, RegistryLogin, Wanted } from "../../packages/host-protocol/protocol.ts";
 import type { InstanceFilter, LoginChange, Owner, StartProblem } from "../../worker/contract/rpc/fleet.ts";
-import type { HostRecord, InstanceRecord, AgentReport } from "./records.ts";
+import type { AgentReport, HostRecord, InstanceRecord, Pull } from "./records.ts";
 import { Indexes } from "./indexes.ts";
 import { decryptOrNull, encrypt } from "./encryption.ts";
 
@@ -24,6 +24,11 @@ export class FleetState {
     private readonly secret: string,
   ) {
     this.load();
+    for (const { host, report } of this.sql.exec<{ host: string; report: string }>("SELECT host, report FROM agent_reports")) {
+      const { pulls, ...said } = JSON.parse(report) as Omit<AgentReport, "pulls"> & { pulls: [string, Pull][] };
+      const { heardAt = 0 } = this.agentReports.get(host) ?? {};
+      if (this.hosts.has(host)) this.agentReports.set(host, { ...said, heardAt: Math.max(said.heardAt, heardAt), pulls: new Map(pulls) });
+    }
   }
 
   /** Takes the tables for the truth: at the beginning, and when a turn has failed half way and was undone. */
@@ -39,10 +44,10 @@ export class FleetState {
 
   /**
    * Since when the Fleet listens without a pause. While it was away, for an update or a power cut, no host could reach it, and that is
-   * no silence of theirs.
+   * no silence of theirs. It was not away if it only slept, which its connections outlive.
    */
-  listensSince(now: number): number {
-    const since = this.mark("awake") < now - AWAY_MS ? now : this.mark("listens");
+  listensSince(now: number, slept = false): number {
+    const since = !slept && this.mark("awake") < now - AWAY_MS ? now : this.mark("listens");
     this.setMark("listens", since);
     this.setMark("awake", now);
     return since;
@@ -58,6 +63,14 @@ export class FleetState {
     this.sql.exec("INSERT INTO hosts VALUES (?, ?) ON CONFLICT DO UPDATE SET facts = excluded.facts", host.id, JSON.stringify(host));
   }
 
+  /** Keeps what an agent said last. */
+  saveReport(hostId: string): void {
+    const report = this.agentReports.get(hostId);
+    if (!report) return;
+    const text = JSON.stringify({ ...report, pulls: [...report.pulls] });
+    this.sql.exec("INSERT INTO agent_reports VALUES (?, ?) ON CONFLICT DO UPDATE SET report = excluded.report", hostId, text);
+  }
+
   /** Of a removed host the hash of its key stays, so that it gets the proof that it is revoked. */
   removeHost(id: string, now: number): void {
     const host = this.hosts.get(id);
@@ -66,6 +79,7 @@ export class FleetState {
     this.agentReports.delete(id);
     this.sql.exec("DELETE FROM hosts WHERE id = ?", id);
     this.sql.exec("DELETE FROM recorders WHERE host = ?", id);
+    this.sql.exec("DELETE FROM agent_reports WHERE host = ?", id);
   }
 
   /** The hosts that were removed. */

@@ -2,6 +2,8 @@ import { DurableObject } from "cloudflare:workers";
 import {
   Greeting,
   NONCE_HEADER,
+  PING,
+  PONG,
   PROTOCOL,
   Report,
   REVOKED_HEADER,
@@ -44,6 +46,8 @@ import { hostView, instanceView } from "./views.ts";
 
 const STOP_WAIT_MS = 10_000;
 const TICK_MS = 5_000;
+/** For how long after the last instance the Fleet keeps awake: what ended how, and what failed why, is in its memory alone. */
+const RESTLESS_MS = 60 * 60_000;
 /** How long it is remembered when something was last started or ended. */
 const OPERATIONS_MS = 60_000;
 const FRAME = 4 * 1024 * 1024;
@@ -60,13 +64,16 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
   private readonly reservations: Reservations;
   /** When the alarm goes off at the latest, if this object set it. */
   private armedAt: number | null = null;
+  /** When there were last instances, as far as this object's memory goes. */
+  private busyAt = 0;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     migrate(ctx.storage, MIGRATIONS);
     const clock = () => Date.now();
     this.fleetState = new FleetState(ctx.storage.sql, env.VEXIL_SECRET);
-    this.links = new Links(ctx, this.fleetState, clock, this.fleetState.listensSince(clock()));
+    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
+    this.links = new Links(ctx, this.fleetState, clock, this.fleetState.listensSince(clock(), ctx.getWebSockets().length > 0));
     this.journal = new Journal(ctx.storage.sql, env, this.lastEnds, clock);
     this.dispatch = new Dispatch(this.fleetState, this.links, this.startWaiters, this.journal, clock);
     this.reports = new Reports(this.fleetState, this.links, this.dispatch, clock);
@@ -261,7 +268,7 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
     if (report.type === "hello") this.turn(() => this.reports.hello(socket, hostId, report));
     else if (link === 0 || link !== this.fleetState.hosts.get(hostId)?.link) return closeSocket(socket, SUPERSEDED, "superseded");
     else this.turn(() => this.reports.handle(hostId, report));
-    if (report.type === "beat") socket.send("beat");
+    if (report.type === "beat") socket.send(PONG);
     this.armAlarm();
   }
 
@@ -295,9 +302,15 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
     }
   }
 
+  /** Whether time brings anything: hosts that run nothing are heard of without the Fleet, which sleeps meanwhile. */
+  private isWatching(): boolean {
+    if (this.fleetState.instances.size > 0) this.busyAt = Date.now();
+    return Date.now() - this.busyAt < RESTLESS_MS || !this.journal.isEmpty() || this.links.hasMute();
+  }
+
   /** Keeps the alarm set while there is anything to watch. */
   private armAlarm(): void {
-    if (this.fleetState.instances.size === 0 && this.ctx.getWebSockets().length === 0 && this.journal.isEmpty()) return;
+    if (!this.isWatching()) return;
     const at = Date.now() + TICK_MS;
     if (this.armedAt !== null && this.armedAt <= at) return;
     const isFirst = this.armedAt === null;
@@ -316,7 +329,7 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
   }
 
   private hostView(host: HostRecord): Host {
-    return hostView(this.fleetState, host, this.links.isAlive(host.id));
+    return hostView(this.fleetState, host, this.links.isAlive(host.id) ? this.links.heardAt(host.id) : null);
   }
 }
 

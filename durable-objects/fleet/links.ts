@@ -17,7 +17,7 @@ const MUTE_MS = 10_000;
 /** The agents' sockets, one for each host. */
 export class Links {
   constructor(
-    private readonly ctx: Pick<DurableObjectState, "getWebSockets">,
+    private readonly ctx: Pick<DurableObjectState, "getWebSockets" | "getWebSocketAutoResponseTimestamp">,
     private readonly fleetState: FleetState,
     private readonly clock: () => number,
     /** Frames from before this do not count, and no host counts as silent before it. */
@@ -81,8 +81,16 @@ export class Links {
     }
   }
 
-  private heardAt(hostId: string): number {
-    return Math.min(this.fleetState.agentReports.get(hostId)?.heardAt ?? 0, this.clock());
+  /** Whether there is a connection over which no hello has come yet. */
+  hasMute(): boolean {
+    return this.ctx.getWebSockets().some((socket) => socket.readyState === OPEN && attachmentOf(socket).link === 0);
+  }
+
+  /** When a host was last heard of, by a frame or by a ping that the edge has answered for the Fleet. */
+  heardAt(hostId: string): number {
+    const socket = this.socket(hostId);
+    const pinged = (socket && this.ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime()) ?? 0;
+    return Math.min(Math.max(this.fleetState.agentReports.get(hostId)?.heardAt ?? 0, pinged), this.clock());
   }
 }
 

@@ -9,4 +9,5 @@ export const MIGRATIONS = [
   `CREATE TABLE recorders (host TEXT, challenge INTEGER, participation INTEGER, PRIMARY KEY (host, challenge, participation)) WITHOUT ROWID;`,
   `CREATE TABLE marks (name TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID;`,
   `CREATE TABLE revoked (id TEXT PRIMARY KEY, key_hash TEXT NOT NULL, at INTEGER NOT NULL) WITHOUT ROWID;`,
+  `CREATE TABLE agent_reports (host TEXT PRIMARY KEY, report TEXT NOT NULL) WITHOUT ROWID;`,
 ];

@@ -53,12 +53,15 @@ export type InstanceRecord = Owner & {
   failedOn: string[];
 };
 
-/** What a connected agent said last; not worth keeping. */
+/** How far a host is with fetching an image; `percent` null while the size is not known. */
+export type Pull = { percent: number | null; error: string | null };
+
+/** What a connected agent said last. It is kept for a Fleet that slept: now and then, and when it says something new. */
 export type AgentReport = {
   load: Load | null;
   images: string[];
   heardAt: number;
-  pulls: Map<string, { percent: number | null; error: string | null }>;
+  pulls: Map<string, Pull>;
   /** What the host's administrator should put right. */
   trouble?: string | undefined;
 };

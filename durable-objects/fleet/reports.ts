@@ -40,6 +40,7 @@ export class Reports {
     if (before) closeSocket(before, SUPERSEDED, "superseded");
     const { images, trouble } = hello;
     this.fleetState.agentReports.set(hostId, { load: null, images, heardAt: this.clock(), pulls: new Map(), trouble });
+    this.fleetState.saveReport(hostId);
     this.reconcile(hostId, hello);
     this.dispatch.startQueued();
   }
@@ -89,7 +90,7 @@ export class Reports {
   /** Tells a host all that it should run, and the logins it needs for that. `nonce`: that of the hello which it answers, if it answers one. */
   welcome(hostId: string, nonce = ""): void {
     const wanted = this.dispatch.wantedOn(hostId);
-    this.links.order(hostId, { type: "welcome", nonce, now: this.clock(), wanted, logins: this.fleetState.logins() });
+    this.links.order(hostId, { type: "welcome", nonce, now: this.clock(), wanted, logins: this.fleetState.logins(), pings: true });
   }
 
   private noteContact(hostId: string): void {
@@ -97,11 +98,17 @@ export class Reports {
     const report = this.fleetState.agentReports.get(hostId);
     const host = this.fleetState.hosts.get(hostId);
     if (report) report.heardAt = now;
-    if (host && now - (host.seenAt ?? 0) >= SEEN_MS) this.fleetState.saveHost({ ...host, seenAt: now });
+    if (!host || now - (host.seenAt ?? 0) < SEEN_MS) return;
+    this.fleetState.saveHost({ ...host, seenAt: now });
+    this.fleetState.saveReport(hostId);
   }
 
   private beat(hostId: string, { load, images }: ReportOf<"beat">): void {
-    Object.assign(this.fleetState.agentReports.get(hostId)!, { load, images });
+    const report = this.fleetState.agentReports.get(hostId)!;
+    const isNews = load.instances === 0 && JSON.stringify([report.load, report.images]) !== JSON.stringify([load, images]);
+    Object.assign(report, { load, images });
+    // A host with nothing to do says so once; before the next time the Fleet may have slept.
+    if (isNews) this.fleetState.saveReport(hostId);
     for (const record of this.fleetState.on(hostId))
       if (record.state === "unreachable") this.fleetState.change(record.id, { state: "running" });
   }
@@ -113,6 +120,7 @@ export class Reports {
       report.pulls.delete(image);
       report.images = [...new Set([...report.images, image])];
     } else if (report.pulls.has(image) || report.pulls.size < MOST_PULLS) report.pulls.set(image, { percent, error });
+    if (done) this.fleetState.saveReport(hostId);
   }
 
   /** Those that waited for the image have their time to start from now on. */

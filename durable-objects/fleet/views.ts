@@ -22,14 +22,14 @@ export function instanceView(record: InstanceRecord, place: number | null): Inst
   return { ...rest, place };
 }
 
-/** A host without its secrets. */
-export function hostView(fleetState: FleetState, facts: HostRecord, isAlive: boolean): Host {
+/** A host without its secrets. `aliveAt`: when it was last heard of; null when it is not connected, or silent. */
+export function hostView(fleetState: FleetState, facts: HostRecord, aliveAt: number | null): Host {
   const { keyHash: _key, agent: _agent, link: _link, local: _local, tunnel, pinnedTunnel = null, ...host } = facts;
-  const { load, images, heardAt, pulls, trouble } = fleetState.agentReports.get(host.id)!;
+  const { load, images, pulls, trouble } = fleetState.agentReports.get(host.id)!;
   const reserved = fleetState.reserved(host.id);
   return {
     ...host,
-    state: isAlive ? "online" : host.version === null ? "never" : "silent",
+    state: aliveAt !== null ? "online" : host.version === null ? "never" : "silent",
     load,
     images,
     pulls: [...pulls].map(([image, pull]) => ({ image, ...pull })),
@@ -39,6 +39,6 @@ export function hostView(fleetState: FleetState, facts: HostRecord, isAlive: boo
     announcedTunnel: tunnel,
     pinnedTunnel,
     trouble: trouble ?? null,
-    seenAt: isAlive ? heardAt : host.seenAt,
+    seenAt: aliveAt ?? host.seenAt,
   };
 }

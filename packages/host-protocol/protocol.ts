@@ -32,6 +32,13 @@ export const CAPTURES_PATH = "/agent/captures/";
 /** How often an agent sends `beat`, and after how long without any frame its host counts as silent. */
 export const BEAT_MS = 5_000;
 export const SILENT_MS = 15_000;
+/**
+ * An agent that runs nothing and has nothing new to say sends this word instead of a `beat`, where its `welcome` has said `pings`: the edge answers it
+ * with the other one without waking the Fleet. Every so often it sends a whole beat all the same.
+ */
+export const PING = "ping";
+export const PONG = "beat";
+export const IDLE_BEAT_MS = 5 * 60_000;
 /** How long a silent host keeps its instances before they may be started elsewhere. */
 export const FAILOVER_MS = 90_000;
 
@@ -79,6 +86,8 @@ export const Order = z.discriminatedUnion("type", [
     now: z.int(),
     wanted: z.array(Wanted),
     logins: z.array(RegistryLogin),
+    /** Whether this Fleet takes `PING` for a beat of a host that runs nothing. */
+    pings: z.optional(z.boolean()),
   }),
   z.object({ ...order, type: z.literal("start"), instance: Wanted }),
   z.object({ ...order, type: z.literal("extend"), id: Id, epoch: Count, expiresAt: z.int() }),

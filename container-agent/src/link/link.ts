@@ -6,11 +6,13 @@ import {
   BEAT_MS,
   NONCE_HEADER,
   Order,
+  PONG,
   REVOKED,
   REVOKED_HEADER,
   type Report,
 } from "../../../packages/host-protocol/protocol.ts";
 import { USER_AGENT } from "../host/version.ts";
+import { Beats } from "./beats.ts";
 import { refusalOf, type Accepted } from "../instances/freshness.ts";
 import { isRevocation } from "../../../packages/host-protocol/revocation.ts";
 
@@ -38,6 +40,7 @@ export class Link {
   private greeted = false;
   private closed = false;
   private failures = 0;
+  private readonly beats = new Beats(() => performance.now());
 
   constructor(
     private readonly server: string,
@@ -50,7 +53,11 @@ export class Link {
 
   /** Sends a report when there is a connection; without one the next `hello` says everything. */
   report(report: Report): void {
-    if (this.greeted && this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(report));
+    this.say(JSON.stringify(report));
+  }
+
+  private say(frame: string): void {
+    if (this.greeted && this.socket?.readyState === WebSocket.OPEN) this.socket.send(frame);
   }
 
   async run(): Promise<void> {
@@ -83,6 +90,7 @@ export class Link {
     });
     this.socket = socket;
     this.greeted = false;
+    this.beats.begin();
     return new Promise((end) => {
       const heartbeat = this.startHeartbeat(socket);
       socket.on("upgrade", (answer) => (this.localAddress = answer.socket.localAddress ?? null));
@@ -127,7 +135,7 @@ export class Link {
       if (busy || !this.greeted) return;
       busy = true;
       await this.handlers.beat().then(
-        (report) => this.report(report),
+        (report) => this.say(this.beats.frame(report)),
         // An engine that does not answer: no beat is sent, and the server takes this host for silent.
         () => {},
       );
@@ -137,14 +145,19 @@ export class Link {
   }
 
   private receive(text: string, socket: WebSocket): void {
-    if (text === "beat") return;
+    if (text === PONG) return;
     const order = Order.safeParse(readJson(text)).data;
     if (!order) return socket.close(1002, "malformed order");
     const reason = refusalOf(order, this.accepted);
     if (reason) return this.report({ type: "refused", seq: order.seq, reason });
     this.accepted = { ...this.accepted, link: order.link, seq: order.seq };
-    if (order.type === "welcome") this.failures = 0;
+    if (order.type === "welcome") this.welcomed(order.pings ?? false);
     if (!this.handlers.obey(order)) this.report({ type: "refused", seq: order.seq, reason: "staleEpoch" });
+  }
+
+  private welcomed(pings: boolean): void {
+    this.failures = 0;
+    this.beats.pings = pings;
   }
 
   /** A refusal, or a close, that may come from anything in front of the server counts only with its proof. */

@@ -118,13 +118,11 @@ export class FleetWalk {
     const clock = () => this.now;
     const lastEnds = new LastEnds(clock);
     this.fleetState = new FleetState(sql, "a secret");
-    const context = { getWebSockets: (hostId: string) => (this.wires.get(hostId) ?? []) as unknown as WebSocket[] };
-    const links = new Links(
-      context as Pick<DurableObjectState, "getWebSockets">,
-      this.fleetState,
-      clock,
-      this.fleetState.listensSince(this.now),
-    );
+    const context = {
+      getWebSockets: (hostId?: string) => (this.wires.get(hostId!) ?? []) as unknown as WebSocket[],
+      getWebSocketAutoResponseTimestamp: () => null,
+    };
+    const links = new Links(context, this.fleetState, clock, this.fleetState.listensSince(this.now));
     const journal = {
       started: ({ id }: InstanceRecord) => this.told(`start ${id}`),
       ended: (record: InstanceRecord) => this.noteEnd(record),

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { BEAT_MS, IDLE_BEAT_MS, PING, type Report } from "../../../packages/host-protocol/protocol.ts";
+import { Beats } from "./beats.ts";
+
+const beat = (instances: number, images = ["a:1"]): Report => ({
+  type: "beat",
+  load: { memoryMb: 0, cpuTenths: 0, instances, agentMb: Math.round(Math.random() * 100) },
+  images,
+});
+
+/** What is said, as one letter each: a whole beat, or the word. */
+function hourOf(pings: boolean, report: () => Report): Record<string, number> {
+  let now = 0;
+  const beats = new Beats(() => now);
+  beats.begin();
+  beats.pings = pings;
+  const frames = Array.from({ length: (60 * 60_000) / BEAT_MS }, () => {
+    now += BEAT_MS;
+    return beats.frame(report());
+  });
+  const words = frames.filter((frame) => frame === PING).length;
+  return { words, whole: frames.length - words };
+}
+
+test("a host that runs nothing wakes the server twelve times an hour, not 720 times", () => {
+  expect(hourOf(true, () => beat(0))).toEqual({ words: 708, whole: 60 / (IDLE_BEAT_MS / 60_000) });
+});
+
+test("one that runs something, or whose server knows no such word, says all it has to say each time", () => {
+  expect(hourOf(true, () => beat(1))).toEqual({ words: 0, whole: 720 });
+  expect(hourOf(false, () => beat(0))).toEqual({ words: 0, whole: 720 });
+});
+
+test("what is new is said at once: another image, the end of the last instance, a new connection", () => {
+  const beats = new Beats(() => 0);
+  beats.pings = true;
+  const isWhole = (report: Report) => beats.frame(report) !== PING;
+  expect([isWhole(beat(0)), isWhole(beat(0)), isWhole(beat(0, ["b:1"])), isWhole(beat(1)), isWhole(beat(0)), isWhole(beat(0))]).toEqual([
+    true,
+    false,
+    true,
+    true,
+    true,
+    false,
+  ]);
+  beats.begin();
+  beats.pings = true;
+  expect(isWhole(beat(0))).toBe(true);
+});

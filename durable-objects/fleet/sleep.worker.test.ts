@@ -1,0 +1,72 @@
+import { env, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { expect, test } from "vitest";
+import { PING, SILENT_MS } from "../../packages/host-protocol/protocol.ts";
+import { aFleet, aStart, silence, TestAgent } from "../../worker/testing/agents.ts";
+import { until } from "../../worker/testing/sockets.ts";
+import { FleetState } from "./fleet-state.ts";
+
+async function aHost() {
+  const name = crypto.randomUUID();
+  const fleet = aFleet(name);
+  const stub = env.FLEET.get(env.FLEET.idFromName(name));
+  const { host, key } = await fleet.addHost("a host");
+  const agent = await new TestAgent(fleet, key, { images: ["challenge:1"], trouble: "a disk" }).connect();
+  await agent.next("welcome");
+  return { fleet, stub, host, agent };
+}
+
+/** Counts what wakes the Fleet. */
+async function wakes(stub: DurableObjectStub): Promise<{ frames: number; alarm: () => Promise<number | null> }> {
+  const seen = { frames: 0, alarm: () => runInDurableObject(stub, (_, { storage }) => storage.getAlarm()) };
+  await runInDurableObject(stub, (instance) => {
+    const fleet = instance as unknown as { webSocketMessage(...args: unknown[]): void };
+    const really = fleet.webSocketMessage.bind(fleet);
+    fleet.webSocketMessage = (...args) => {
+      seen.frames += 1;
+      really(...args);
+    };
+  });
+  return seen;
+}
+
+test("a host that runs nothing is alive by its pings alone: no alarm is set, and no frame reaches the Fleet", async () => {
+  const { fleet, stub, host, agent } = await aHost();
+  const seen = await wakes(stub);
+  await runDurableObjectAlarm(stub);
+  await runDurableObjectAlarm(stub);
+  for (let n = 0; n < 60; n += 1) agent.socket.send(PING);
+  await until(() => agent.socket.frames.filter((frame) => frame === "beat").length === 60);
+  expect([seen.frames, await seen.alarm()]).toEqual([0, null]);
+  await silence(stub, host.id, 2 * SILENT_MS);
+  expect(await fleet.hosts()).toMatchObject([{ state: "online" }]);
+});
+
+test("a Fleet that has slept knows its hosts as it left them, and takes no sleep of its own for an absence", async () => {
+  const { stub, host, agent } = await aHost();
+  agent.say({ type: "beat", load: { memoryMb: 0, cpuTenths: 0, instances: 0, agentMb: 40 }, images: ["challenge:2"] });
+  await until(() => agent.socket.frames.includes("beat"));
+  await runInDurableObject(stub, (_, { storage }) => {
+    const woken = new FleetState(storage.sql, "a secret");
+    expect(woken.agentReports.get(host.id)).toMatchObject({ images: ["challenge:2"], trouble: "a disk", load: { agentMb: 40 } });
+    const since = woken.listensSince(1_000_000);
+    woken.awake(1_000_000);
+    expect(woken.listensSince(9_000_000, true)).toBe(since);
+  });
+});
+
+test("while there are instances, and for an hour after the last one, it stays awake", async () => {
+  const { fleet, stub } = await aHost();
+  const seen = await wakes(stub);
+  const request = aStart();
+  await fleet.start(request);
+  await fleet.stopAll({}, "stopped", null);
+  await until(async () => (await fleet.list({}, 0, 1)).total === 0);
+  await runDurableObjectAlarm(stub);
+  expect(await seen.alarm()).not.toBeNull();
+  await runInDurableObject(stub, (instance) => {
+    (instance as unknown as { busyAt: number }).busyAt -= 60 * 60_000;
+  });
+  await runDurableObjectAlarm(stub);
+  await until(async () => !(await runDurableObjectAlarm(stub)));
+  expect(await seen.alarm()).toBeNull();
+});
