@@ -170,6 +170,52 @@ test("the edge's own sender takes mail as the runtime's copy of it does", async 
   ]);
 });
 
+test("a server that is slow with one mail does not hold up the others, and has a few connections at most", async () => {
+  const slow: (() => void)[] = [];
+  const connected = { now: 0, most: 0 };
+  const { port, received } = await aServer({
+    onConnect: (_session, done) => {
+      connected.now += 1;
+      connected.most = Math.max(connected.most, connected.now);
+      done();
+    },
+    onClose: () => void (connected.now -= 1),
+    onRcptTo: ({ address }, _session, done) => (address.startsWith("slow") ? void slow.push(() => done()) : done()),
+  });
+  const office = await aPostOffice(through(port));
+  await office.write("first@example.com");
+  await office.write("slow@example.com");
+  await office.write("u#@example.com", 60);
+  await office.wake();
+  await expect.poll(() => received.length).toBe(61);
+  expect(slow.length).toBe(1);
+  slow[0]!();
+  await expect.poll(office.states).toBe("sent");
+  expect(new Set(received.map((one) => one.to)).size).toBe(62);
+  expect(received).toHaveLength(62);
+  expect(connected.most).toBeGreaterThan(1);
+  expect(connected.most).toBeLessThanOrEqual(4);
+});
+
+test("a server that takes one connection at a time gets all mail over that one, once each", async () => {
+  let open = 0;
+  const { port, received } = await aServer({
+    onConnect: (_session, done) => {
+      open += 1;
+      if (open > 1) return done(refusal(421, "too many connections"));
+      done();
+    },
+    onClose: () => void (open -= 1),
+  });
+  const office = await aPostOffice(through(port));
+  await office.write("u#@example.com", 40);
+  await office.wake();
+  await expect.poll(office.states).toBe("sent");
+  expect(received).toHaveLength(40);
+  expect(new Set(received.map((one) => one.to)).size).toBe(40);
+  expect(await office.logged()).not.toContainEqual(expect.stringMatching(/could be sent/));
+});
+
 /** `VEXIL_SURGE=2000` for the figure in docs/operating.md. */
 const SURGE = Number(process.env.VEXIL_SURGE ?? 300);
 

@@ -2,13 +2,15 @@ import { DurableObject } from "cloudflare:workers";
 import type { PostmanApi } from "../../worker/contract/rpc/objects.ts";
 import { nextAttemptAt, retryWaitMs } from "../../worker/domain/mail/mail-retry.ts";
 import { openSender } from "../../worker/ports/mail/open.ts";
-import type { Delivery, Sender } from "../../worker/ports/mail/sender.ts";
-import { mailSettings } from "../../worker/ports/mail/settings.ts";
+import type { Delivery } from "../../worker/ports/mail/sender.ts";
+import { mailSettings, type MailSettings } from "../../worker/ports/mail/settings.ts";
 import { publishLines } from "../platform-log.ts";
 import { migrate } from "../migrate.ts";
 import { DeliveryLog } from "./delivery-log.ts";
+import { carry } from "./lanes.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { MailTable, type WaitingMail } from "./mail-table.ts";
+import { Waiting } from "./waiting.ts";
 
 /** How many mails are read at once, and for how long one alarm works before it lets the next one go on. */
 const BATCH = 25;
@@ -56,29 +58,34 @@ export class Postman extends DurableObject<Env> implements PostmanApi {
     if (!settings) return (await this.mailTable.nextDue()) === null ? null : Date.now() + NO_SENDER_MS;
     const { until } = this.deliveryLog.pause();
     if (until > Date.now()) return until;
-    const sender = openSender(settings, this.env.MAIL);
-    try {
-      await this.sendDue(sender, settings.from);
-    } finally {
-      await sender.close();
-    }
+    const fault = await this.sendDue(settings);
+    if (fault !== null) await this.hold(fault);
+    await this.writeOutcomes();
     await this.mailTable.forget(Date.now());
     return this.mailTable.nextDue();
   }
 
-  private async sendDue(sender: Sender, from: string): Promise<void> {
+  /** Sends for so long, then the next alarm goes on. Answers why nothing can be sent, or null. */
+  private sendDue(settings: MailSettings): Promise<string | null> {
     const end = Date.now() + ROUND_MS;
-    while (Date.now() < end) {
-      const { mails, title } = await this.mailTable.due(Date.now(), BATCH);
-      for (const mail of mails) {
-        if (Date.now() >= end) return;
-        const outcome = await sender.deliver({ ...mail, from, fromName: title });
-        if (!outcome.ok && outcome.fault === "sender") return this.hold(outcome.error);
-        this.record(mail, outcome, sender.keepsBodies);
-      }
+    let title = "";
+    let underWay = 0;
+    const read = async (limit: number) => {
       await this.writeOutcomes();
-      if (mails.length < BATCH) return;
-    }
+      const due = await this.mailTable.due(Date.now(), limit);
+      title = due.title;
+      return due.mails;
+    };
+    const unwritten = () => underWay + this.deliveryLog.outcomes().length;
+    const waiting = new Waiting(read, BATCH, unwritten, () => Date.now() >= end);
+    return carry(waiting, {
+      open: () => openSender(settings, this.env.MAIL),
+      deliver: (sender, mail) => {
+        underWay += 1;
+        return sender.deliver({ ...mail, from: settings.from, fromName: title }).finally(() => (underWay -= 1));
+      },
+      record: (mail, outcome, sender) => this.record(mail, outcome, sender.keepsBodies),
+    });
   }
 
   /** In one turn with the sender's answer: what is written here is never sent again. */
