@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { usageOf } from "../scripts/process-tree.ts";
@@ -10,6 +10,7 @@ const PASSWORD = "bench-password";
 
 /** A server of the bench's own, in its own processes, on a folder that is thrown away. */
 export type Arena = {
+  data: string;
   server: ServerProcess;
   client: Client;
   admin: string;
@@ -19,9 +20,10 @@ export type Arena = {
   close(): Promise<void>;
 };
 
-/** Starts the server twice: the second start is the one that is timed, on a folder that has its tables already. */
-export async function openArena(quick: boolean, env: Record<string, string> = {}): Promise<Arena> {
+/** Starts the server twice: the second start is the one that is timed, on a folder that has its tables already. `from`: a folder to begin with a copy of. */
+export async function openArena(quick: boolean, env: Record<string, string> = {}, from: string | null = null): Promise<Arena> {
   const data = mkdtempSync(join(tmpdir(), "vexil-bench-"));
+  if (from) cpSync(from, data, { recursive: true });
   const start = () => launch(["build/bench/server.mjs"], { ...env, VEXIL_DATA: data, VEXIL_ADMIN_PASSWORD: PASSWORD });
   await (await start()).stop();
   const server = await start();
@@ -33,6 +35,7 @@ export async function openArena(quick: boolean, env: Record<string, string> = {}
   let peak = idleMb;
   const watch = setInterval(() => (peak = Math.max(peak, usageOf(server.pid).residentMb)), 500);
   return {
+    data,
     server,
     client,
     admin,

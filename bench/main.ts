@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { parseArgs } from "node:util";
 import { bundleServer, bundleWorker } from "../scripts/bundle.mjs";
 import { ensureBuilt } from "../scripts/prepare.mjs";
 import { benchAccounts } from "./accounts.ts";
 import { openArena, type Arena } from "./arena.ts";
+import { choiceOf } from "./choice.ts";
 import { benchExports } from "./exports.ts";
 import { benchLists } from "./lists.ts";
 import { benchReads } from "./reads.ts";
@@ -15,7 +15,6 @@ import { benchStrangers } from "./strangers/main.ts";
 import { benchSubmissions } from "./submissions.ts";
 
 const SECTIONS: Record<string, (arena: Arena) => Promise<void>> = {
-  strangers: benchStrangers,
   submissions: benchSubmissions,
   reads: benchReads,
   board: benchBoard,
@@ -27,18 +26,29 @@ const SECTIONS: Record<string, (arena: Arena) => Promise<void>> = {
   resources: benchResources,
 };
 
-/** `npm run bench [-- --only strangers,submissions,reads,board,accounts,signins,lists,exports,sockets,resources] [--quick]`: bounded, on loopback, against the server of `npm start`. */
+/**
+ * `npm run bench [-- --only strangers,submissions,reads,board,accounts,signins,lists,exports,sockets,resources] [--quick]`: bounded, on loopback, against the
+ * server of `npm start`. Of the strangers also `[--teams 1000,10000] [--rows "wrong flags,own profile"] [--keep FOLDER] [--profile]`.
+ */
 export async function main(args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options: { only: { type: "string" }, quick: { type: "boolean", default: false } } });
-  const wanted = values.only?.split(",") ?? Object.keys(SECTIONS);
-  const unknown = wanted.filter((name) => !SECTIONS[name]);
-  if (unknown.length > 0) throw new Error(`There is no section ${unknown.join(", ")}; there are ${Object.keys(SECTIONS).join(", ")}.`);
+  const choice = choiceOf(args);
+  const wanted = choice.only ?? ["strangers", ...Object.keys(SECTIONS)];
+  const unknown = wanted.filter((name) => name !== "strangers" && !SECTIONS[name]);
+  if (unknown.length > 0)
+    throw new Error(`There is no section ${unknown.join(", ")}; there are strangers, ${Object.keys(SECTIONS).join(", ")}.`);
   ensureBuilt();
   await bundleWorker("bench/worker.ts", "build/bench/worker.js");
   await bundleServer("build/bench/server.mjs", "bench/server.ts");
-  const arena = await openArena(values.quick);
+  // They have servers of their own, beside which no other runs.
+  if (wanted.includes("strangers")) await benchStrangers(choice);
+  const others = wanted.filter((name) => name !== "strangers");
+  if (others.length > 0) await benchOthers(others, choice.quick);
+}
+
+async function benchOthers(names: string[], quick: boolean): Promise<void> {
+  const arena = await openArena(quick);
   try {
-    for (const name of wanted) await SECTIONS[name]!(arena);
+    for (const name of names) await SECTIONS[name]!(arena);
   } catch (error) {
     console.error(arena.server.output());
     throw error;

@@ -18,6 +18,7 @@ const { stop, failed } = await serve({
   ),
   worker: "build/bench/worker.js",
   objects: { FLOOR: "Floor" },
+  inspectorPort: Number(process.env.VEXIL_BENCH_INSPECTOR) || undefined,
 });
 stopOnSignals(stop);
 void failed.then(() => process.exit(1));

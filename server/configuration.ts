@@ -25,6 +25,7 @@ export function configuration(options: ServeOptions, { header, hasher, adminPass
     host: "127.0.0.1",
     port: 0,
     // The direct socket skips the library's entry Worker, which costs more than most of our answers. The front connects to it.
+    ...(options.inspectorPort && { inspectorPort: options.inspectorPort }),
     unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
     bindings: {
       VEXIL_SECRET: secretIn(options.data),

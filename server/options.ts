@@ -20,6 +20,8 @@ export type ServeOptions = {
   /** The bench serves its own Worker, with more objects than the product has: class by binding. */
   worker?: string;
   objects?: Record<string, string>;
+  /** The bench has profiles taken: the port of loopback where the runtime's inspector listens. */
+  inspectorPort?: number;
 };
 
 /** The operator's settings, from the environment; throws an Error of one line when one cannot be meant. */

@@ -1,4 +1,4 @@
-import type { Arena } from "../arena.ts";
+import type { Choice } from "../choice.ts";
 import { percentile } from "../load.ts";
 import { LIMITS_IN_WORDS } from "../limits.ts";
 import { figure, heading } from "../report.ts";
@@ -7,7 +7,7 @@ import { asking } from "./people.ts";
 import { generate, PLACES } from "./processes.ts";
 import { benchFloors, benchReading } from "./reading.ts";
 import { benchSending, someRight } from "./sending.ts";
-import { oneDeck, openStage, row, type Stage } from "./stage.ts";
+import { isWanted, oneDeck, openStage, row, type Stage } from "./stage.ts";
 import { mark } from "./table.ts";
 
 const SOCKETS = 1_000;
@@ -15,10 +15,10 @@ const NEWS = 30;
 const NEWS_EVERY_MS = 700;
 
 /** As many different signed-in people as there are teams, in random order, each with the cookie of a session and nothing else. */
-export async function benchStrangers(given: Arena): Promise<void> {
-  for (const teams of (given.quick ? [1_000] : [1_000, 10_000]) as Size[]) {
+export async function benchStrangers(choice: Choice): Promise<void> {
+  for (const teams of (choice.teams ?? (choice.quick ? [1_000] : [1_000, 10_000])) as Size[]) {
     heading(`Strangers: ${teams.toLocaleString("en-US")} people of as many teams × 30 challenges`, `${LIMITS_IN_WORDS} ${PLACES}`);
-    const stage = await openStage(given.quick, teams);
+    const stage = await openStage(choice, teams);
     try {
       await benchAll(stage);
     } catch (error) {
@@ -52,12 +52,15 @@ export async function benchArrivals(stage: Stage): Promise<void> {
   const questions = asking(people, `/api/game/${world.gameId}/details`, ({ team, rank }) => [`"rank":{"id":${team},`, `"rank":${rank},`]);
   const name = "first arrivals, 100 connections";
   const all = { decks: oneDeck("first", questions, { once: true }), connections: 100, seconds: 600, warmUp: 0 };
-  const { seconds } = await row(stage, name, all);
+  const result = await row(stage, name, all);
+  if (!result) return;
+  const { seconds } = result;
   figure("", `all served after ${seconds.toFixed(1)} s; goal ${mark(`≤ ${ARRIVED_S} s`, seconds <= ARRIVED_S)}`);
 }
 
 /** One solve after the other: until the whole board shows it, and until the last of many listeners was told. */
 export async function benchNews(stage: Stage): Promise<void> {
+  if (!isWanted(stage, "news")) return;
   const game = stage.world.gameId;
   stage.memory.begin("news");
   const { shown, told } = await generate({

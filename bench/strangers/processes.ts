@@ -4,6 +4,7 @@ import { availableParallelism } from "node:os";
 import type { ServerProcess } from "../../scripts/server-process.ts";
 import type { Job, LoadJob, LoadResult, NewsJob, NewsResult } from "./job.ts";
 import type { Probed } from "./probe.ts";
+import type { Profile } from "./profile.ts";
 
 const TASKSET = "/usr/bin/taskset";
 /** Whoever asks has the last core; the server has all of two, and of more all others. */
@@ -41,8 +42,19 @@ export function startProbe(server: ServerProcess): () => Promise<Probed> {
   };
 }
 
-function start(program: string): ChildProcess {
-  const run = ["--import", "tsx"];
+/** Has the runtime's inspector take a profile until the returned function is called. */
+export function startProfile(inspector: number): () => Promise<Profile> {
+  const child = start("bench/strangers/profile.ts", ["--experimental-websocket"]);
+  child.send({ inspector });
+  const result = resultOf(child) as Promise<Profile>;
+  return () => {
+    child.send("end");
+    return result;
+  };
+}
+
+function start(program: string, more: string[] = []): ChildProcess {
+  const run = ["--import", "tsx", ...more];
   return PINS
     ? fork(program, [], { execPath: TASKSET, execArgv: ["-c", String(CORES - 1), process.execPath, ...run] })
     : fork(program, [], { execArgv: run });

@@ -3,7 +3,7 @@ import { request } from "../load.ts";
 import { flagOf, submission } from "../world.ts";
 import type { LoadResult, Question } from "./job.ts";
 import { asking, guessing, guessingByForm } from "./people.ts";
-import { oneDeck, row, type Load, type Stage } from "./stage.ts";
+import { isWanted, oneDeck, row, type Load, type Stage } from "./stage.ts";
 import { verdictsOf, type Verdicts } from "./verdicts.ts";
 
 const READS_A_FLAG = 5;
@@ -70,9 +70,10 @@ async function judged(
   load: Load,
   { right = [], wrong = [] }: { right?: number[]; wrong?: number[] },
 ): Promise<void> {
+  if (!isWanted(stage, name)) return;
   const { client } = stage.arena;
   const before = await verdictsOf(client, stage.world);
-  const result = await row(stage, name, load);
+  const result = (await row(stage, name, load))!;
   const after = await verdictsOf(client, stage.world);
   const sent = { right: answeredIn(result, right), wrong: answeredIn(result, wrong) };
   const kept = { right: after.right - before.right, wrong: after.wrong - before.wrong };

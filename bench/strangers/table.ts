@@ -2,6 +2,7 @@ import { figure } from "../report.ts";
 import { goalOf, peerOf, type Goal, type Size } from "./goals.ts";
 import type { Answered, LoadResult } from "./job.ts";
 import type { Probed } from "./probe.ts";
+import type { Profile } from "./profile.ts";
 
 export type Row = { name: string; teams: Size; result: LoadResult; cpuMs: number; probed: Probed; residentMb: number };
 
@@ -48,6 +49,11 @@ function versus(goal: Goal, { rate, p50, p99 }: Required<Goal>): string {
 /** A goal in words, and whether it was reached. */
 export function mark(text: string, isReached: boolean): string {
   return `${text} ${isReached ? "reached" : "MISSED"}`;
+}
+
+/** The functions that took most of the thread's time. */
+export function printProfile({ totalMs, functions }: Profile): void {
+  for (const { name, ms } of functions) figure("", `${((100 * ms) / totalMs).toFixed(1).padStart(5)} %  ${name}`);
 }
 
 function waitsOf({ share, longest, p50, late, lateMs, busy }: Probed): string {
