@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 
 const TICKS_PER_SECOND = 100;
 const PAGE_KB = 4;
@@ -14,6 +15,29 @@ export function usageOf(root: number): { cpuMs: number; residentMb: number; proc
     residentMb: (rows.reduce((sum, row) => sum + row.pages, 0) * PAGE_KB) / 1024,
     processes: rows.length,
   };
+}
+
+/** Begins to watch what processes beside this one and its descendants use; the returned function says their share of all cores since. Linux only. */
+export function shareOfOthers(root: number): () => number {
+  const ownMs = () => usageOf(root).cpuMs + endedMs(root);
+  const [since, busy, own] = [performance.now(), busyMs(), ownMs()];
+  return () => {
+    const used = busyMs() - busy - (ownMs() - own);
+    return Math.max(0, used / (performance.now() - since) / availableParallelism());
+  };
+}
+
+/** CPU of the descendants of a process that have ended. */
+function endedMs(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return ((Number(fields[13]) + Number(fields[14])) * 1_000) / TICKS_PER_SECOND;
+}
+
+/** CPU of all processes of the machine since its start. */
+function busyMs(): number {
+  const [user, nice, system] = readFileSync("/proc/stat", "latin1").split(/\s+/).slice(1).map(Number);
+  return ((user! + nice! + system!) * 1_000) / TICKS_PER_SECOND;
 }
 
 /** The process that another has started last under a name; null while there is none. One before it may still be on its way out. Linux only. */

@@ -51,7 +51,8 @@ async function openLoop(run: Run, lines: Line[], rate: number): Promise<void> {
   const under = new Set<Promise<void>>();
   const serve = () => {
     while (free.length > 0 && due.length > 0) {
-      const [which, { at, drawn }] = [free.pop()!, due.shift()!];
+      // In turns: a connection that is not used for some seconds is closed by the server.
+      const [which, { at, drawn }] = [free.shift()!, due.shift()!];
       const asked = ask(run, lines[which]!, which, drawn, at).then(() => {
         free.push(which);
         under.delete(asked);

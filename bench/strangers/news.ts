@@ -11,7 +11,7 @@ export async function listeners(port: number, { count, path }: Sockets, told: (v
   while (all.length < count) {
     const some = Array.from({ length: Math.min(50, count - all.length) }, () =>
       listen(port, path, (text) => {
-        for (const [, version] of text.matchAll(/"BoardChanged","arguments":\[\{"version":(\d+)\}/g)) told(Number(version));
+        for (const [, version] of text.matchAll(/"BoardChanged","arguments":\[\{"version":(\d+)\b/g)) told(Number(version));
       }),
     );
     all.push(...(await Promise.all(some)));

@@ -1,4 +1,4 @@
-import { usageOf } from "../../scripts/process-tree.ts";
+import { shareOfOthers, usageOf } from "../../scripts/process-tree.ts";
 import { freePort } from "../../scripts/server-process.ts";
 import { openArena, type Arena } from "../arena.ts";
 import type { Choice } from "../choice.ts";
@@ -58,12 +58,13 @@ export async function row(stage: Stage, name: string, load: Load): Promise<LoadR
   const job: LoadJob = { kind: "load", port: arena.server.port, connections: 32, seconds, warmUp: 1, pattern: [0], ...load };
   const probe = startProbe(arena.server);
   const profile = stage.inspector ? startProfile(stage.inspector) : null;
-  const before = usageOf(arena.server.pid).cpuMs;
+  const [before, ofAll] = [usageOf(arena.server.pid).cpuMs, shareOfOthers(process.pid)];
   const result = await generate(job);
   const used = usageOf(arena.server.pid).cpuMs - before;
+  const others = ofAll();
   const probed = await probe();
   const answers = result.decks.reduce((sum, { statuses }) => sum + Object.values(statuses).reduce((a, b) => a + b, 0), 0);
-  printRow({ name, teams, result, cpuMs: used / answers, probed, residentMb: memory.peak() });
+  printRow({ name, teams, result, cpuMs: used / answers, probed, others, residentMb: memory.peak() });
   if (profile) printProfile(await profile());
   return result;
 }

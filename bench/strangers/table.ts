@@ -4,10 +4,10 @@ import type { Answered, LoadResult } from "./job.ts";
 import type { Probed } from "./probe.ts";
 import type { Profile } from "./profile.ts";
 
-export type Row = { name: string; teams: Size; result: LoadResult; cpuMs: number; probed: Probed; residentMb: number };
+export type Row = { name: string; teams: Size; result: LoadResult; cpuMs: number; probed: Probed; others: number; residentMb: number };
 
 /** Prints a row: each kind of request, then what it cost the server, and how long others waited meanwhile. */
-export function printRow({ name, teams, result, cpuMs, probed, residentMb }: Row): void {
+export function printRow({ name, teams, result, cpuMs, probed, others, residentMb }: Row): void {
   for (const answered of result.decks) printDeck(answered, result.decks.length > 1 ? `${name}: ${answered.name}` : name);
   const rate = result.decks.reduce((sum, deck) => sum + deck.rate, 0);
   const p99 = Math.max(...result.decks.map((deck) => deck.p99));
@@ -17,6 +17,7 @@ export function printRow({ name, teams, result, cpuMs, probed, residentMb }: Row
     versus(goalOf(name, teams), { rate, p50, p99 }),
     `CPU ${cpuMs.toFixed(2)} ms`,
     `${Math.round(residentMb)} MB`,
+    `others' share of the machine ${(others * 100).toFixed(0)} %`,
     `a connection had ${result.fewest} to ${result.most} answers`,
     peerOf(name, teams) && `rCTF 1 in another run: ${peerOf(name, teams)}`,
   ];
