@@ -16,17 +16,17 @@ async function profile(port: number): Promise<void> {
   const target = targets.find(({ id }) => id.includes(wanted)) ?? targets[0]!;
   const socket = new WebSocket(target.webSocketDebuggerUrl);
   const answers = new Map<number, (result: { profile: CpuProfile }) => void>();
-  socket.onmessage = ({ data }) => {
+  socket.addEventListener("message", ({ data }) => {
     const { id, result } = JSON.parse(String(data)) as { id: number; result: { profile: CpuProfile } };
     answers.get(id)?.(result);
-  };
+  });
   let asked = 0;
   const call = (method: string, params = {}) =>
     new Promise<{ profile: CpuProfile }>((done) => {
       answers.set(++asked, done);
       socket.send(JSON.stringify({ id: asked, method, params }));
     });
-  await new Promise((done) => (socket.onopen = done));
+  await new Promise((done) => socket.addEventListener("open", done));
   await call("Profiler.enable");
   await call("Profiler.setSamplingInterval", { interval: EVERY_US });
   await call("Profiler.start");

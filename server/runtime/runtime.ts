@@ -1,6 +1,7 @@
 import http from "node:http";
 import type { Readable } from "node:stream";
 import { CoreHeaders, Miniflare, type MiniflareOptions } from "./miniflare.ts";
+import { passEngineFlags } from "./engine-flags.ts";
 import { noteRuntime } from "./orphan.ts";
 import type { SupervisedRuntime } from "./supervisor.ts";
 import { RuntimeLog } from "./log.ts";
@@ -9,6 +10,12 @@ import { watchRuntimes } from "./watch.ts";
 /** A start that takes longer has gone wrong. */
 const START_MS = 60_000;
 const ANSWER_MS = 5_000;
+
+/**
+ * Room in which the engine makes new objects, in MB. When it is full, whatever the runtime holds for objects that are no more is freed in one go, headers and
+ * bodies of thousands of answers: with the engine's own 16 MB that takes a tenth of a second and hundreds of MB (docs/decisions/0085).
+ */
+const ENGINE_FLAGS = ["--max-semi-space-size=2"];
 
 export type RuntimeOptions = {
   configuration: MiniflareOptions;
@@ -30,6 +37,7 @@ export class Runtime implements SupervisedRuntime {
     const { data, secret, ended } = options;
     nameClientsOurselves();
     closeHelper();
+    passEngineFlags(ENGINE_FLAGS);
     this.log = new RuntimeLog({ out: (line) => console.log(line), error: (line) => console.error(line), secret });
     watchRuntimes((pid) => {
       this.pid = pid;
