@@ -1,0 +1,91 @@
+import { screen, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { AppError } from "#worker/contract/wire/errors.ts";
+import type { ChallengeDetailView } from "#worker/contract/wire/challenge.ts";
+import type { Services } from "#worker/services/index.ts";
+import { startHub } from "~/testing/fake-hub.ts";
+import { openPage } from "~/testing/pages.tsx";
+import { playing } from "~/testing/playing.ts";
+import { settle } from "~/testing/time.ts";
+import { boardRow, challengeView, detailsView } from "~/testing/views.ts";
+
+type OpenHint = Services["play"]["openHint"];
+const priced = (change: object = {}) => ({ id: "where", place: 1, cost: 50, charged: "opening" as const, opened: false, ...change });
+
+let stored: Partial<ChallengeDetailView>;
+let reads: number;
+let hub: ReturnType<typeof startHub>;
+beforeEach(() => {
+  stored = { hints: ["Look *up*"], pricedHints: [priced()] };
+  reads = 0;
+  hub = startHub();
+});
+
+const bought = () => void (stored = { hints: ["Look *up*", "In the rigging"], pricedHints: [priced({ opened: true })] });
+
+async function open(openHint: OpenHint = vi.fn()) {
+  const play = {
+    openHint,
+    detailsOfPlayer: async () => detailsView({ rank: boardRow({ score: 970 }) }),
+    challenge: async () => ((reads += 1), challengeView(stored)),
+  };
+  const shown = await openPage("games.$id.challenges.$cid", "/games/1/challenges/11", { services: playing({ play }) });
+  await hub.accept();
+  return shown;
+}
+const hints = () => within(screen.getByRole("region", { name: "Hints" }));
+const offer = () => hints().getByRole("button", { name: "Open for 50 points" });
+const dialog = () => within(screen.getByRole("dialog", { name: "Open hint 2?" }));
+
+test("a hint with a price says what it costs, and before it is opened when, and what the team has", async () => {
+  const openHint = vi.fn<OpenHint>(async () => (bought(), { id: "where", content: "In the rigging" }));
+  const { user } = await open(openHint);
+  expect(hints().getByText("Hint 2")).toBeTruthy();
+  await user.click(offer());
+  expect(dialog().getByText("It costs your team 50 points, at once.")).toBeTruthy();
+  expect(dialog().getByText("Your team has 970 points now.")).toBeTruthy();
+  expect(openHint).not.toHaveBeenCalled();
+  await user.click(dialog().getByRole("button", { name: "Open" }));
+  await settle();
+  expect(openHint.mock.calls.map(([, ...args]) => args)).toEqual([[1, 11, "where", { cost: 50, charged: "opening" }]]);
+  expect(hints().getByText("In the rigging")).toBeTruthy();
+  expect(hints().getByText("−50 points")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Open for 50 points" })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole("region", { name: "Hints" }));
+});
+
+test("one that is charged with the solve says so", async () => {
+  stored = { pricedHints: [priced({ place: 0, charged: "solve" })] };
+  const { user } = await open();
+  await user.click(offer());
+  expect(screen.getByText("It costs your team 50 points once your team solves this challenge, and nothing before.")).toBeTruthy();
+});
+
+test("who thinks better of it pays nothing", async () => {
+  const openHint = vi.fn<OpenHint>();
+  const { user } = await open(openHint);
+  await user.click(offer());
+  await user.click(dialog().getByRole("button", { name: "Cancel" }));
+  expect(screen.queryByRole("dialog", { name: "Open hint 2?" })).toBeNull();
+  expect(openHint).not.toHaveBeenCalled();
+});
+
+test("a refusal is told in the server's words, and the hint stays closed", async () => {
+  const { user } = await open(() => Promise.reject(new AppError("hint.points")));
+  await user.click(offer());
+  await user.click(dialog().getByRole("button", { name: "Open" }));
+  await settle();
+  expect(hints().getByRole("alert").textContent).toBe("Your team has too few points to open this hint.");
+  expect(offer()).toBeTruthy();
+});
+
+test("what another member opens shows by itself, and other challenges' hints ask for nothing", async () => {
+  await open();
+  const before = reads;
+  await hub.say("HintOpened", { challengeId: 12 });
+  expect(reads).toBe(before);
+  bought();
+  await hub.say("HintOpened", { challengeId: 11 });
+  await settle();
+  expect(hints().getByText("In the rigging")).toBeTruthy();
+});
