@@ -10,21 +10,25 @@ let admin: Person;
 let game: number;
 const ids: Record<string, number> = {};
 
-async function challenge(title: string, rules: object): Promise<void> {
-  const at = `/api/edit/games/${game}/challenges`;
+async function challenge(
+  title: string,
+  rules: object,
+  { of = game, ...more }: { of?: number } & Record<string, unknown> = {},
+): Promise<void> {
+  const at = `/api/edit/games/${of}/challenges`;
   const { id } = await admin.call<{ id: number }>("POST", at, { title, tag: "Web" });
   await admin.call("POST", `${at}/${id}/flags`, [{ flag: `flag{${title}}` }]);
-  await admin.call("PUT", `${at}/${id}`, { isEnabled: true, rules });
+  await admin.call("PUT", `${at}/${id}`, { isEnabled: true, rules, ...more });
   ids[title] = id;
 }
 
-const solve = (player: Person, title: string) =>
-  player.call("POST", `/api/game/${game}/challenges/${ids[title]}`, { flag: `flag{${title}}` });
+const solve = (player: Person, title: string, of = game) =>
+  player.call("POST", `/api/game/${of}/challenges/${ids[title]}`, { flag: `flag{${title}}` });
 
-async function challengesOf(player: Competitor): Promise<Page> {
+async function challengesOf(player: Competitor, of = game): Promise<Page> {
   const { page } = await visit(browser, server.url, { viewport: { width: 1440, height: 900 } });
   await cameAs(page, player);
-  await open(page, `/games/${game}/challenges`);
+  await open(page, `/games/${of}/challenges`);
   return page;
 }
 
@@ -111,4 +115,106 @@ test("an organiser writes rules down, and they are there when he comes back", as
     locked: "hidden",
     attempts: 7,
   });
+});
+
+const DEAR = "Under the third stone.";
+const offer = (page: Page) => page.getByRole("button", { name: "Open for 80 points" });
+
+/** A game in which the value of each solve is a number that nothing changes. */
+async function aTable(): Promise<number> {
+  const { id: of } = await aGame(admin, { bloodBonus: 0 });
+  const worth = (originalScore: number) => ({ of, scoring: "static", originalScore });
+  const pricedHints = [{ id: "stone", content: DEAR, cost: 80, after: 1 }];
+  await challenge("Gate", {}, worth(100));
+  await challenge("Loft", { requires: [{ challenge: ids["Gate"] }] }, worth(200));
+  await challenge("Map", {}, { ...worth(300), hints: ["Count the stones."], pricedHints });
+  await challenge("Lock", { attempts: 1 }, worth(400));
+  await challenge("Wick", { closesAt: Date.now() - 1 }, worth(500));
+  return of;
+}
+
+const standingsOf = async (player: Person, of: number) => {
+  const { items } = await player.call<{ items: { name: string; score: number; rank: number; hintPoints?: number }[] }>(
+    "GET",
+    `/api/game/${of}/scoreboard`,
+  );
+  return items.map(({ name, score, rank, hintPoints = 0 }) => [rank, name, score, hintPoints]);
+};
+
+test("a team opens a hint for its price on all its screens at once, and the board is what one reckons by hand", async () => {
+  const of = await aTable();
+  const [one, two] = [await aCompetitor(server.url, of), await aCompetitor(server.url, of)];
+  const [mine, theirs] = [await challengesOf(one, of), await challengesOf(two, of)];
+  await solve(one, "Gate", of);
+  await card(mine, "Loft").getByRole("link").waitFor({ timeout: 3_000 });
+  expect(await isLocked(theirs, "Loft")).toBe("true");
+
+  const beside = await challengesOf(one, of);
+  for (const page of [mine, beside, theirs]) await card(page, "Map").getByRole("link").click();
+  await offer(mine).click();
+  await sees(mine, "It costs your team 80 points, at once.");
+  await sees(mine, "Your team has 100 points now.");
+  await mine.getByRole("button", { name: "Open", exact: true }).click();
+  await sees(mine, DEAR);
+  await beside.getByText(DEAR).waitFor({ timeout: 3_000 });
+  await sees(beside, "−80 points");
+  expect(await theirs.getByText(DEAR).count()).toBe(0);
+  await offer(theirs).click();
+  await theirs.getByRole("button", { name: "Open", exact: true }).click();
+  await sees(theirs, "Your team has too few points to open this hint.");
+
+  await solve(one, "Loft", of);
+  for (const title of ["Gate", "Map"]) await solve(two, title, of);
+  const refused = (who: Person, title: string) =>
+    solve(who, title, of).catch((error: Error) => /"code":"([^"]+)"/.exec(error.message)?.[1]);
+  await two.call("POST", `/api/game/${of}/challenges/${ids["Lock"]}`, { flag: "wrong" });
+  expect(await refused(two, "Lock")).toBe("challenge.triesUsed");
+  expect(await refused(one, "Wick")).toBe("challenge.closed");
+
+  // Gate 100, Loft 200, the hint 80; Gate 100, Map 300.
+  const table = [
+    [1, two.team, 400, 0],
+    [2, one.team, 220, 80],
+  ];
+  await expect.poll(() => standingsOf(one, of)).toEqual(table);
+  await open(mine, `/games/${of}/scoreboard?team=${one.teamId}`);
+  await sees(mine, "Paid for hints");
+  await sees(mine, "−80");
+});
+
+test("without scripts the confirmation unfolds, and its button opens the hint", async () => {
+  const of = await aTable();
+  const one = await aCompetitor(server.url, of);
+  await solve(one, "Gate", of);
+  const { page, faults } = await visit(browser, server.url, { javaScriptEnabled: false });
+  await cameAs(page, one);
+  await page.goto(`/games/${of}/challenges/${ids["Map"]}`);
+  expect(await page.getByText("It costs your team 80 points, at once.").isVisible()).toBe(false);
+  await page.getByText("Open for 80 points").click();
+  await sees(page, "It costs your team 80 points, at once.");
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await sees(page, DEAR);
+  expect(await standingsOf(one, of)).toEqual([[1, one.team, 20, 80]]);
+  expect(faults).toEqual([]);
+});
+
+test("an organiser prices a hint and puts it first; its id stays when its text changes", async () => {
+  const { page } = await visit(browser, server.url, { viewport: { width: 1440, height: 900 } });
+  await cameAs(page, admin);
+  const hints = async () =>
+    admin.call<{ hints: string[]; pricedHints: { id: string }[] }>("GET", `/api/edit/games/${game}/challenges/${ids["Safe"]}`);
+  await open(page, `/admin/games/${game}/challenges/${ids["Safe"]}`);
+  for (const [n, text] of ["Listen.", "Left, then right."].entries()) {
+    await page.getByRole("button", { name: "Add a hint" }).click();
+    await page.getByRole("textbox", { name: `Hint ${n + 1}` }).fill(text);
+  }
+  await page.getByLabel("Price of hint 2 in points").fill("40");
+  await page.getByRole("button", { name: "Move hint 2 up" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
+  await sees(page, "Saved");
+  const first = await hints();
+  expect(first).toMatchObject({ hints: ["Listen."], pricedHints: [{ content: "Left, then right.", cost: 40, after: 0 }] });
+  await page.getByRole("textbox", { name: "Hint 1" }).fill("Left, right, left.");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect.poll(async () => (await hints()).pricedHints).toEqual([{ ...first.pricedHints[0], content: "Left, right, left." }]);
 });
