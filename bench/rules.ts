@@ -1,0 +1,113 @@
+import { seeded } from "../scripts/random.ts";
+import { measure, type Arena, type Measured } from "./arena.ts";
+import { request } from "./load.ts";
+import { figure, heading, report } from "./report.ts";
+import { flagOf, makeWorld, shuffledPairs, solve, submission, type World } from "./world.ts";
+
+const ROUNDS = 4;
+const RIGHT = 0.26;
+const HINT = { id: "hint", cost: 1, charged: "opening" } as const;
+
+type Pair = [team: number, challenge: number];
+type Round = (round: number) => Promise<Measured>;
+
+/** What rules of challenges and hints with a price cost: the same load with and without them, in turns, since a machine's speed changes. */
+export async function benchRules(arena: Arena): Promise<void> {
+  const teams = arena.quick ? 200 : 1_000;
+  heading(`Rules: ${teams.toLocaleString("en-US")} teams × 30 challenges, a quarter right, with every rule and a hint opened on each`);
+  const shape = { teams, challenges: 30, members: 2 };
+  const plain = await submissionsOf(arena, await makeWorld(arena.client, arena.admin, shape));
+  const ruled = await submissionsOf(arena, await withEveryRule(arena, await makeWorld(arena.client, arena.admin, shape)));
+  await compare("submissions", plain, ruled);
+
+  heading(`Rules: details of 100 challenges for ${teams.toLocaleString("en-US")} teams, 30 of them solved`);
+  const list = { teams, challenges: 100, members: 1 };
+  const free = await detailsOf(arena, await makeWorld(arena.client, arena.admin, list));
+  const chained = await detailsOf(arena, await withPrerequisites(arena, await makeWorld(arena.client, arena.admin, list)));
+  await compare("details", free, chained);
+}
+
+async function compare(name: string, without: Round, withRules: Round): Promise<void> {
+  const rates: [number, number][] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const [a, b] = [await without(round), await withRules(round)];
+    report(`${name} without rules, round ${round + 1}`, a);
+    report(`${name} with rules`, b);
+    rates.push([a.rate, b.rate]);
+  }
+  const ratios = rates.map(([a, b]) => b / a).sort((a, b) => a - b);
+  figure(`${name} with rules, of the rate without`, ratios.map((ratio) => ratio.toFixed(2)).join(", "));
+}
+
+/** Rules that let everybody try, so that what is compared is what they cost. The first challenge is what the others require, and all have solved it. */
+async function withEveryRule(arena: Arena, world: World): Promise<World> {
+  const { client, admin } = arena;
+  const [first, ...others] = world.challenges as [number, ...number[]];
+  await solve(
+    client,
+    world,
+    world.players.map((_, team): Pair => [team, first]),
+  );
+  const rules = {
+    requires: [{ challenge: first }, { score: 1 }],
+    opensAt: Date.now() - 60_000,
+    closesAt: Date.now() + 86_400_000,
+    attempts: 10_000,
+    pause: { after: 1_000, seconds: 1 },
+  };
+  const pricedHints = [{ id: HINT.id, content: "A *hint*.", cost: HINT.cost, after: 0 }];
+  for (const id of others) await client.call("PUT", `/api/edit/games/${world.gameId}/challenges/${id}`, { rules, pricedHints }, admin);
+  for (const team of world.players)
+    await client.rpc(
+      "LEDGER",
+      world.gameId,
+      others.map((challengeId) => [
+        "openHint",
+        { userId: team[0]!.id, challengeId, hint: HINT.id, cost: 1, charged: HINT.charged, ip: null },
+      ]),
+    );
+  return world;
+}
+
+async function submissionsOf(arena: Arena, world: World): Promise<Round> {
+  const open = shuffledPairs(world).filter(([, challenge]) => challenge !== world.challenges[0]);
+  const random = seeded(11);
+  let next = 0;
+  return async () => {
+    const cookies = await arena.client.sessions(world.players.flat().map(({ id }) => id));
+    const bytes = (): Buffer => {
+      const solves = random() < RIGHT && next < open.length;
+      const [team, challenge] = solves ? open[next++]! : open[Math.floor(random() * open.length)]!;
+      const member = world.players[team]![Math.floor(random() * 2)]!;
+      return submission(world, cookies.get(member.id)!, challenge, solves ? flagOf(challenge) : `flag{wrong-${random()}}`);
+    };
+    const all = Array.from({ length: arena.quick ? 12_000 : 40_000 }, bytes);
+    return measure(arena, { next: (n) => all[n] ?? null });
+  };
+}
+
+/** Each challenge requires the one before it. */
+async function withPrerequisites(arena: Arena, world: World): Promise<World> {
+  for (const [n, id] of world.challenges.entries()) {
+    const rules = n === 0 ? undefined : { requires: [{ challenge: world.challenges[n - 1] }] };
+    if (rules) await arena.client.call("PUT", `/api/edit/games/${world.gameId}/challenges/${id}`, { rules }, arena.admin);
+  }
+  return world;
+}
+
+async function detailsOf(arena: Arena, world: World): Promise<Round> {
+  const solved = world.challenges.slice(0, arena.quick ? 5 : 30);
+  for (const challenge of solved)
+    await solve(
+      arena.client,
+      world,
+      world.players.map((_, team): Pair => [team, challenge]),
+    );
+  return async () => {
+    const ids = world.players.map((team) => team[0]!.id);
+    const cookies = await arena.client.sessions(ids);
+    const path = `/api/game/${world.gameId}/details`;
+    const all = ids.map((id) => request("GET", path, { Cookie: cookies.get(id)!, "Accept-Encoding": "gzip" }));
+    return measure(arena, { next: (n) => all[n % all.length]! });
+  };
+}
