@@ -8,20 +8,22 @@ import { ledgerOf } from "../../worker/contract/rpc/stubs.ts";
 import { Board as Standings } from "../../worker/domain/board/board.ts";
 import { newsSince } from "../../worker/domain/board/board-news.ts";
 import { lineOf, tableOf } from "../../worker/domain/board/board-table.ts";
-import { frameOf, pageOf, teamOf } from "../../worker/domain/board/board-view.ts";
+import { frameOf, pageOf, teamOf, wirePieces } from "../../worker/domain/board/board-view.ts";
+import { ctftimePieces } from "../../worker/domain/board/ctftime.ts";
 import { phaseAt } from "../../worker/domain/game/phase.ts";
 import { migrate } from "../migrate.ts";
 import { MIGRATIONS } from "./migrations.ts";
-import { WireBody } from "./body.ts";
+import { WholeBody } from "./body.ts";
 import { Hubs } from "./hubs.ts";
 import { KeptFold } from "./kept-fold.ts";
 
 const CHUNK = 10_000;
+const clock = () => Date.now();
 
 /** One per game: ranks, serialises once per version, and passes the news on. Everything but its listeners comes from the Ledger. */
 export class Board extends DurableObject<Env> implements BoardApi {
   private standings = new Standings();
-  private body = new WireBody(() => Date.now());
+  private readonly whole = { wire: new WholeBody(wirePieces, clock), ctftime: new WholeBody(ctftimePieces, clock) };
   private made: BoardTable | null = null;
   private hubs: Hubs;
   private readonly kept: KeptFold;
@@ -77,7 +79,11 @@ export class Board extends DurableObject<Env> implements BoardApi {
   }
 
   async wire(): Promise<BoardBody> {
-    return this.body.of(await this.current());
+    return this.whole.wire.of(await this.current());
+  }
+
+  async ctftime(): Promise<BoardBody> {
+    return this.whole.ctftime.of(await this.current());
   }
 
   async news(since: number, participations: number[]) {
@@ -101,8 +107,7 @@ export class Board extends DurableObject<Env> implements BoardApi {
       this.ready = null;
       this.kept.forget();
       await this.start();
-      this.body.forget();
-      this.made = null;
+      this.forgetMade();
       this.told = Math.min(this.told, this.standings.folded);
     });
     this.folding = step.catch(() => {});
@@ -113,12 +118,17 @@ export class Board extends DurableObject<Env> implements BoardApi {
     await this.ctx.storage.deleteAll();
     migrate(this.ctx.storage, MIGRATIONS);
     this.standings = new Standings();
-    this.body.forget();
-    this.made = null;
+    this.forgetMade();
     this.hubs = new Hubs(this.ctx.storage.sql, this.env, this.ctx.id.name!);
     this.told = 0;
     this.toldVersion = 0;
     this.ready = null;
+  }
+
+  private forgetMade(): void {
+    this.whole.wire.forget();
+    this.whole.ctftime.forget();
+    this.made = null;
   }
 
   private async current(): Promise<Standings> {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { BoardFrameView, BoardPageView, BoardScreenView, ScoreboardItemView, ScoreboardView } from "../contract/wire/board.ts";
+import { BoardFrameView, BoardPageView, BoardScreenView, CtftimeView, ScoreboardItemView, ScoreboardView } from "../contract/wire/board.ts";
 import { LIMITS } from "../contract/wire/limits.ts";
 import { plainQuery } from "../domain/board/board-query.ts";
 import { Id, paging, text } from "../contract/wire/wire.ts";
@@ -26,8 +26,21 @@ export const board = [
       answer: ScoreboardView,
     },
     async ({ ctx, request, params }) => {
-      const { gzip, etag, isShared } = await boards.wire(ctx, params.id);
-      return wireAnswer(request, new Uint8Array(gzip), etag, isShared);
+      const { gzip, etag, isShared } = await boards.whole(ctx, params.id, "wire");
+      return wholeAnswer(request, new Uint8Array(gzip), etag, isShared);
+    },
+  ),
+  route(
+    {
+      call: "GET /api/game/:id/ctftime",
+      summary: "The whole scoreboard as CTFtime reads it",
+      description: "While the game runs, this is the address for its scoreboard feed; afterwards the answer is the file of its results.",
+      params: OneGame,
+      answer: CtftimeView,
+    },
+    async ({ ctx, request, params }) => {
+      const { gzip, etag, isShared } = await boards.whole(ctx, params.id, "ctftime");
+      return wholeAnswer(request, new Uint8Array(gzip), etag, isShared);
     },
   ),
   route(
@@ -102,8 +115,8 @@ function isPlain(request: Request, query: Record<string, unknown>): boolean {
   return new Set(said.map(([name]) => name)).size === said.length && said.every(([name, value]) => String(query[name]) === value);
 }
 
-/** The wire board exists only compressed: it goes as it is to whoever accepts gzip, and is opened for the rest. */
-function wireAnswer(request: Request, bytes: Uint8Array<ArrayBuffer>, etag: string, isShared: boolean): Response {
+/** A whole board exists only compressed: it goes as it is to whoever accepts gzip, and is opened for the rest. */
+function wholeAnswer(request: Request, bytes: Uint8Array<ArrayBuffer>, etag: string, isShared: boolean): Response {
   const packed = accepts(request.headers.get("Accept-Encoding"), "gzip");
   const headers = headersOf(packed ? packedTag(etag) : etag, isShared);
   if (packed) return sendBytes(request, bytes, { ...headers, "Content-Encoding": "gzip" });

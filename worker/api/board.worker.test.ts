@@ -1,6 +1,13 @@
 import { env, SELF } from "cloudflare:test";
 import { expect, test } from "vitest";
-import type { BoardFrameView, BoardPageView, BoardScreenView, ScoreboardItemView, ScoreboardView } from "../contract/wire/board.ts";
+import type {
+  BoardFrameView,
+  BoardPageView,
+  BoardScreenView,
+  CtftimeView,
+  ScoreboardItemView,
+  ScoreboardView,
+} from "../contract/wire/board.ts";
 import { sharedMemory } from "../http/shared-answers.ts";
 import { boardMemory } from "../services/board/board-cache.ts";
 import { call, ok, ORIGIN, refusal } from "../testing/call.ts";
@@ -32,11 +39,24 @@ test("anybody reads the board of a game that has started", async () => {
   expect(await refusal(await call("GET", `/api/game/${game.id}/board/teams/999999999`))).toBe("404 team.notFound");
 });
 
+test("CTFtime reads the standings of the same board", async () => {
+  const game = await aGameWithOneSolve();
+  const { items } = await ok<ScoreboardView>("GET", `/api/game/${game.id}/scoreboard`);
+  const { tasks, standings } = await ok<CtftimeView>("GET", `/api/game/${game.id}/ctftime`);
+  const time = Math.floor(Date.parse(items[0]!.lastSubmissionTime) / 1_000);
+  expect(tasks).toEqual([game.challenges[0]!.title]);
+  expect(standings).toEqual([
+    { pos: 1, team: items[0]!.name, score: 1050, taskStats: { [tasks[0]!]: { points: 1050, time } }, lastAccept: time },
+    { pos: 2, team: items[1]!.name, score: 0, taskStats: {} },
+  ]);
+});
+
 test("a reader who has the newest board is told so with nothing else", async () => {
   const game = await aGameWithOneSolve();
   const at = `/api/game/${game.id}`;
   for (const path of [
     `${at}/scoreboard`,
+    `${at}/ctftime`,
     `${at}/board`,
     `${at}/board/rows`,
     `${at}/board/screen`,

@@ -145,6 +145,7 @@ export const CALLS = {
   "DELETE /api/game/captures/:cid/:partid/all": "game.monitor",
   "GET /api/game/captures/:cid/:partid/:file": "game.monitor",
   "DELETE /api/game/captures/:cid/:partid/:file": "game.monitor",
+  "GET /api/game/:id/ctftime": "visitor",
   "GET /api/game/:id/details": "player",
   "GET /api/game/:id/events": "game.monitor",
   "GET /api/game/:id/notices": "visitor",

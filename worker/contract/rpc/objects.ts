@@ -135,6 +135,8 @@ export interface BoardApi {
   lines(teamIds: number[]): Promise<(TeamLine | null)[]>;
   /** The wire scoreboard, compressed. */
   wire(): Promise<BoardBody>;
+  /** The whole board as CTFtime reads it. */
+  ctftime(): Promise<BoardBody>;
   /** What has become of the board since a version, for those who listen as members of these participations. */
   news(since: number, participations: number[]): Promise<Told | null>;
   /** Sends those who listen a notice as it is shown. */

@@ -83,6 +83,21 @@ export const ScoreboardView = z.object({
 });
 export type ScoreboardView = z.infer<typeof ScoreboardView>;
 
+/** Ours: the form that ctftime.org/json-scoreboard-feed asks for. Times are Unix seconds; `taskStats` is by title. */
+export const CtftimeView = z.object({
+  tasks: z.array(z.string()),
+  standings: z.array(
+    z.object({
+      pos: z.int(),
+      team: z.string(),
+      score: z.int(),
+      taskStats: z.record(z.string(), z.object({ points: z.int(), time: z.int() })),
+      lastAccept: z.optional(z.int()),
+    }),
+  ),
+});
+export type CtftimeView = z.infer<typeof CtftimeView>;
+
 export const GameTeamInfoView = z.object({
   challenges: ChallengeMap,
   challengeCount: z.int(),

@@ -134,6 +134,11 @@ export function orderedChallenges(board: Board, which: Which = isEnabled): Board
   return shown.sort((a, b) => place(a) - place(b) || (a.title < b.title ? -1 : a.title > b.title ? 1 : a.id - b.id));
 }
 
+/** The challenges that stand on the board. */
+export function listedChallenges(board: Board): BoardChallenge[] {
+  return orderedChallenges(board, isListed);
+}
+
 /** Challenges by tag: tags in their own order, then by position, titles ascending. */
 function challengesOf(board: Board, which = isListed): BoardFrameView["challenges"] {
   const shown = orderedChallenges(board, which);

@@ -15,9 +15,9 @@ import { requireVisibleGame } from "../participation/visible-game.ts";
 export type Body = { plain(): Bytes; gzip(): Bytes | null; etag: string; freshUntil: number; isShared: boolean; isCommon: boolean };
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** The wire scoreboard, compressed. */
-export async function wire(ctx: Ctx, gameId: number): Promise<BoardBody & { isShared: boolean }> {
-  const read = () => copyOf(`${gameId} wire`, ctx.now, () => versioned(ctx.board(gameId).wire()));
+/** The whole board in one of its forms, compressed: as the contract has it, or as CTFtime reads it. */
+export async function whole(ctx: Ctx, gameId: number, form: "wire" | "ctftime"): Promise<BoardBody & { isShared: boolean }> {
+  const read = () => copyOf(`${gameId} ${form}`, ctx.now, () => versioned(ctx.board(gameId)[form]()));
   const [isShared, { value }] = await opened(ctx, gameId, read);
   return { ...value, isShared };
 }

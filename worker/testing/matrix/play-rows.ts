@@ -140,6 +140,7 @@ export const playRows: Record<string, Row> = {
   "GET /api/game/:id/challenges/:cid/status/:sid": verdicts,
   "GET /api/game/:id/details": onGames(playing),
   "GET /api/game/:id/notices": onGames(started),
+  "GET /api/game/:id/ctftime": board,
   "GET /api/game/:id/scoreboard": board,
   "GET /api/game/:id/writeup": onGames(writing),
   "GET /api/game/:id/writeup/card": onGames(visible),

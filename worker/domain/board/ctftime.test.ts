@@ -1,0 +1,64 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { CtftimeView } from "../../contract/wire/board.ts";
+import type { EntryData } from "../../contract/rpc/ledger.ts";
+import { entryOf, ruledHistory, setting, type Change } from "../../testing/boards/board-history.ts";
+import { wirePieces } from "./board-view.ts";
+import { Board } from "./board.ts";
+import { ctftimePieces } from "./ctftime.ts";
+
+const feedOf = (board: Board) => CtftimeView.parse(JSON.parse([...ctftimePieces(board)].join("")));
+
+function folded(changes: Change[]): Board {
+  const board = new Board();
+  for (const entry of changes.map(entryOf)) board.apply(entry);
+  return board;
+}
+
+test("each team has the rank, the score and the solves that the board shows", () => {
+  fc.assert(
+    fc.property(ruledHistory, (entries) => {
+      const board = new Board();
+      for (const entry of entries) board.apply(entry);
+      const { items, challenges } = JSON.parse([...wirePieces(board)].join(""));
+      const titles = new Map(
+        Object.values<{ id: number; title: string }[]>(challenges).flatMap((all) => all.map((one) => [one.id, one.title])),
+      );
+      const { tasks, standings } = feedOf(board);
+      expect(tasks.toSorted()).toEqual([...titles.values()].toSorted());
+      expect(standings.map(({ pos, team, score }) => [pos, team, score])).toEqual(
+        items.map((row: { rank: number; name: string; score: number }) => [row.rank, row.name, row.score]),
+      );
+      items.forEach((row: { solvedChallenges: { id: number; score: number; time: string }[] }, i: number) => {
+        const solves = row.solvedChallenges.map(({ id, score, time }) => [
+          titles.get(id),
+          { points: score, time: Math.floor(Date.parse(time) / 1_000) },
+        ]);
+        expect(standings[i]!.taskStats).toEqual(Object.fromEntries(solves));
+      });
+    }),
+    { numRuns: 200 },
+  );
+});
+
+const challenge = (challengeId: number, title: string): Change => {
+  const [first] = setting().filter(({ kind }) => kind === "challenge");
+  return { kind: "challenge", challengeId, data: { ...(first!.data as EntryData["challenge"]), title, enabled: true } };
+};
+const solve = (challengeId: number): Change => ({ kind: "submission", status: "Accepted", participationId: 1, challengeId, userId: "a" });
+
+test("challenges of one title are told apart, whatever it is", () => {
+  const ids = [21, 22, 23, 24];
+  const titles = ["__proto__", "__proto__", "__proto__ (2)", "船"];
+  const board = folded([...setting(), ...ids.map((id, i) => challenge(id, titles[i]!)), ...ids.map(solve)]);
+  const { tasks, standings } = JSON.parse([...ctftimePieces(board)].join("")) as CtftimeView;
+  expect(new Set(tasks).size).toBe(tasks.length);
+  expect(Object.keys(standings[0]!.taskStats).toSorted()).toEqual(["__proto__", "__proto__ (2)", "__proto__ (2) (2)", "船"]);
+});
+
+test("it is written in ASCII, and a team without a solve has no last one", () => {
+  const text = [...ctftimePieces(folded([...setting(), challenge(21, "船 🏴")]))].join("");
+  expect(text).toMatch(/^[\x20-\x7e]*$/);
+  expect(text).toContain(String.raw`"\u8239 \ud83c\udff4"`);
+  expect(text).not.toContain("lastAccept");
+});
