@@ -15,6 +15,7 @@ import { edit } from "./edit.ts";
 import { monitorRoutes } from "./monitor.ts";
 import { noticeEditRoutes, noticeRoutes } from "./notices.ts";
 import { game } from "./game.ts";
+import { feedRoutes } from "./feeds.ts";
 import { hostRoutes } from "./hosts.ts";
 import { instanceRoutes } from "./instances.ts";
 import { info } from "./info.ts";
@@ -40,6 +41,7 @@ const declared = [
   ...board,
   ...docs(everyRoute),
   ...edit,
+  ...feedRoutes,
   ...noticeRoutes,
   ...monitorRoutes,
   ...noticeEditRoutes,

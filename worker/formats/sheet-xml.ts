@@ -1,3 +1,5 @@
+import { writableText } from "./xml-text.ts";
+
 /** A cell: a whole number as one, anything else as text. */
 export type Cell = string | number;
 
@@ -53,14 +55,10 @@ function textXml(text: string, isHeader: boolean): string {
 }
 
 const NAMES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-// oxlint-disable-next-line no-control-regex -- those are what XML 1.0 has no way to write
-const UNWRITABLE = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
 
 /** Text in XML. Where a program would take `_x000D_` for a sign of its own, the underscore is written as one. */
 function escaped(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(UNWRITABLE, "\ufffd")
+  return writableText(text)
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_")
     .replace(/[&<>"]/g, (sign) => NAMES[sign]!)
     .replaceAll("\r", "&#13;");

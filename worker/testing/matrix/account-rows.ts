@@ -126,10 +126,12 @@ export const accountRows: Record<string, Row> = {
       fresh: async () => ({ params: (await hasToken()).params }),
     },
   ],
+  "GET /api/calendar": plain(),
   "GET /api/captcha": plain(),
   "GET /api/config": plain(),
   "GET /api/openapi.json": plain(),
   "GET /api/posts": plain(),
+  "GET /api/posts/feed": plain(),
   "GET /api/posts/latest": plain(),
   "GET /api/posts/:id": ({ post }) => [
     { what: "a post", params: { id: post }, says: () => "ok" },

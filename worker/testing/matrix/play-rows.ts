@@ -122,6 +122,7 @@ const withoutFiles: Row = (world) => {
 export const playRows: Record<string, Row> = {
   "GET /api/game": plain(),
   "GET /api/game/:id": onGames(visible),
+  "GET /api/game/:id/calendar": onGames(visible),
   "POST /api/game/:id": all(
     (world) =>
       onGames(joining, ({ game }) => ({ body: () => ({ teamId: world.teams.ours.id, inviteCode: game?.settings.inviteCode }) }))(world),
@@ -143,6 +144,7 @@ export const playRows: Record<string, Row> = {
   "GET /api/game/:id/ctftime": board,
   "GET /api/game/:id/scoreboard": board,
   "GET /api/game/:id/writeup": onGames(writing),
+  "GET /api/game/:id/notices/feed": board,
   "GET /api/game/:id/writeup/card": onGames(visible),
   "POST /api/game/:id/writeup": onGames(writing, () => ({ body: pdf })),
   "GET /api/team": plain(),

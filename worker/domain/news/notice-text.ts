@@ -1,0 +1,38 @@
+import type { NoticeType } from "../../contract/wire/enums.ts";
+import type { Language } from "../../contract/wire/names.ts";
+
+type Texts = Record<Exclude<NoticeType, "Normal">, (first: string, second: string) => string> & { Normal: string };
+
+/** What a notice of the game's own says, from its values. */
+const TEXTS: Record<Language, Texts> = {
+  "en-US": {
+    Normal: "Notice",
+    FirstBlood: (team, challenge) => `${team} is first to solve ${challenge}`,
+    SecondBlood: (team, challenge) => `${team} is second to solve ${challenge}`,
+    ThirdBlood: (team, challenge) => `${team} is third to solve ${challenge}`,
+    NewHint: (challenge) => `${challenge} has a new hint`,
+    NewChallenge: (challenge) => `New challenge: ${challenge}`,
+  },
+  "ja-JP": {
+    Normal: "お知らせ",
+    FirstBlood: (team, challenge) => `${team} が ${challenge} に最初に正解`,
+    SecondBlood: (team, challenge) => `${team} が ${challenge} に 2 番目に正解`,
+    ThirdBlood: (team, challenge) => `${team} が ${challenge} に 3 番目に正解`,
+    NewHint: (challenge) => `${challenge} に新しいヒント`,
+    NewChallenge: (challenge) => `新しい問題：${challenge}`,
+  },
+  "zh-CN": {
+    Normal: "公告",
+    FirstBlood: (team, challenge) => `${team} 第一个解出 ${challenge}`,
+    SecondBlood: (team, challenge) => `${team} 第二个解出 ${challenge}`,
+    ThirdBlood: (team, challenge) => `${team} 第三个解出 ${challenge}`,
+    NewHint: (challenge) => `${challenge} 有新提示`,
+    NewChallenge: (challenge) => `新题目：${challenge}`,
+  },
+};
+
+/** A notice in one line. What the organisers wrote themselves is Markdown, so that its line is only what kind of notice it is. */
+export function noticeText(language: Language, type: NoticeType, [first = "", second = ""]: string[]): string {
+  const texts = TEXTS[language];
+  return type === "Normal" ? texts.Normal : texts[type](first, second);
+}

@@ -1,0 +1,76 @@
+import { Window } from "happy-dom";
+import sax from "sax";
+import { expect, test } from "vitest";
+import { atomOf } from "./atom.ts";
+
+const HEAD = {
+  title: "Spring & <Autumn>",
+  self: "https://ctf.test/api/posts/feed",
+  page: "https://ctf.test/posts",
+  site: "https://ctf.test",
+};
+const entry = { id: "https://ctf.test/posts/1", title: "One", url: "https://ctf.test/posts/1", html: "<p>text</p>", at: 1_000 };
+
+type Read = { title: string; content: string; updated: string; name?: string };
+
+/** The entries as a strict reader has them; titles and contents are HTML. */
+function read(xml: string): Read[] {
+  const entries: Record<string, string>[] = [];
+  const open: string[] = [];
+  const add = (text: string) => {
+    const [inner, outer] = [open.at(-1)!, open.at(-2)];
+    if (open.includes("entry") && outer !== undefined) entries.at(-1)![inner] = (entries.at(-1)![inner] ?? "") + text;
+  };
+  const reader = sax.parser(true);
+  reader.onerror = (error) => {
+    throw error;
+  };
+  reader.onopentag = ({ name }) => {
+    if (name === "entry") entries.push({});
+    open.push(name);
+  };
+  reader.onclosetag = () => open.pop();
+  [reader.ontext, reader.oncdata] = [add, add];
+  reader.write(xml).close();
+  return entries as Read[];
+}
+
+function shown(html: string) {
+  const element = new Window().document.createElement("div");
+  element.innerHTML = html;
+  return element;
+}
+
+test("the newest entry comes first, and the feed is as old as it", () => {
+  const xml = atomOf(HEAD, [entry, { ...entry, id: "https://ctf.test/posts/2", title: "Two", at: 86_400_000 }]);
+  expect(read(xml).map(({ title, updated }) => [title, updated])).toEqual([
+    ["Two", "1970-01-02T00:00:00.000Z"],
+    ["One", "1970-01-01T00:00:01.000Z"],
+  ]);
+  expect(xml.indexOf("<updated>1970-01-02")).toBeLessThan(xml.indexOf("<entry>"));
+});
+
+test.each(["]]>]]><entry>", "<script>alert(1)</script>", "a & b &lt; c", "\u0000\u0008\ud800 end"])(
+  "a title %j is shown as it is",
+  (title) => {
+    const xml = atomOf(HEAD, [{ ...entry, title, author: title }]);
+    const [only, ...others] = read(xml);
+    expect(others).toEqual([]);
+    expect(shown(only!.title).textContent).toBe(title.toWellFormed().replace(/[\u0000\u0008]/g, "\ufffd"));
+    expect(only!.name).toBe(shown(only!.title).textContent);
+  },
+);
+
+test("a text that ends the section which it stands in stays in it, and leads where its page leads", () => {
+  const html = '<p>]]>]]></p><img src="/assets/a/b.png"><a href="//other.test/">x</a>';
+  const [only, ...others] = read(atomOf(HEAD, [{ ...entry, html }]));
+  expect(others).toEqual([]);
+  const content = shown(only!.content);
+  expect(content.querySelector("p")!.textContent).toBe("]]>]]>");
+  expect(content.querySelector("img")!.getAttribute("src")).toBe("https://ctf.test/assets/a/b.png");
+  expect(content.querySelector("a")!.getAttribute("href")).toBe("//other.test/");
+});
+
+test("a feed without entries is one", () => {
+  expect(read(atomOf(HEAD, []))).toEqual([]);
+});

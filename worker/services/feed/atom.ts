@@ -1,0 +1,48 @@
+import { Feed } from "feed";
+import { writableText } from "../../formats/xml-text.ts";
+
+/** An entry of a feed. `title` is text; `html` has been made safe by who gives it; `at` is in milliseconds since 1970. */
+export type AtomEntry = { id: string; title: string; url: string; html: string; at: number; author?: string | null };
+
+/**
+ * An Atom feed (RFC 4287), the newest entry first. `self`: the address where it is served, `site`: what the addresses begin with that are within the
+ * site in `html`.
+ */
+export function atomOf(
+  { title, self, page, site }: { title: string; self: string; page: string; site: string },
+  entries: AtomEntry[],
+): string {
+  const newestFirst = entries.toSorted((a, b) => b.at - a.at);
+  const updated = new Date(newestFirst[0]?.at ?? 0);
+  const feed = new Feed({
+    id: self,
+    title: titleText(title),
+    link: page,
+    feedLinks: { atom: self },
+    copyright: "",
+    generator: "Vexil",
+    updated,
+  });
+  for (const { id, title: own, url, html, at, author } of newestFirst)
+    feed.addItem({
+      id,
+      title: titleText(own),
+      link: url,
+      content: content(html, site),
+      date: new Date(at),
+      ...(author && { author: [{ name: writableText(author) }] }),
+    });
+  return feed.atom1();
+}
+
+/** The library gives titles as HTML in a section that `]]>` ends, of which it sees the first. */
+function titleText(text: string): string {
+  return writableText(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
+
+/** A reader of feeds has no page to which an address could be relative. */
+function content(html: string, site: string): string {
+  return writableText(html)
+    .replaceAll("]]>", "]]&gt;")
+    .replace(/ (src|href)="\/(?!\/)/g, ` $1="${site}/`);
+}
