@@ -59,7 +59,7 @@ export default function GameOverview() {
       <aside className="flex flex-col gap-4 max-md:order-1">
         <Standing game={game} phase={phase} teams={teams} error={refused?.error ?? null} />
         {writeup && <WriteupCard gameId={game.id} writeup={writeup} />}
-        <GameDetails game={game} />
+        <GameDetails game={game} phase={phase} />
       </aside>
     </div>
   );

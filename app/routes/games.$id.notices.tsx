@@ -4,7 +4,9 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { NoticeFilterBar } from "~/features/play/game/NoticeFilterBar.tsx";
 import { NoticeList } from "~/features/play/game/NoticeList.tsx";
 import { filterNotices, isNoticeFilter } from "~/features/play/game/notice-filter.ts";
+import { pathOf } from "~/lib/calls/address.ts";
 import { Empty } from "~/ui/Empty.tsx";
+import { FeedLink } from "~/ui/FeedLink.tsx";
 import { useGameState } from "~/features/play/game/useGame.ts";
 import { useNotices } from "~/features/play/game/useNotices.ts";
 import { requireOpenTab } from "~/features/play/game/game-gate.server.ts";
@@ -31,6 +33,12 @@ export default function Notices() {
     <div className="mx-auto flex w-full max-w-4xl flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-base font-semibold">{t("tab.notices")}</h2>
+        <FeedLink
+          to={pathOf("GET /api/game/:id/notices/feed", { params: { id: game.id } })}
+          label={t("notices.feed")}
+          type="application/atom+xml"
+          className="mr-auto"
+        />
         <NoticeFilterBar
           value={filter}
           onChange={(next) => setSearch(next === "all" ? {} : { filter: next }, { replace: true, preventScrollReset: true })}

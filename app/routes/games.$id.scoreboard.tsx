@@ -10,6 +10,8 @@ import { packFrame, packPage, unpackFrame, unpackPage } from "~/features/board/b
 import { boardQuery, isPhone, ROWS, shownRows, withSearch } from "~/features/board/board-query.ts";
 import { columnsOf } from "~/features/board/columns.ts";
 import { OwnRow } from "~/features/board/OwnRow.tsx";
+import { pathOf } from "~/lib/calls/address.ts";
+import { FeedLink } from "~/ui/FeedLink.tsx";
 import { SheetLink } from "~/ui/SheetLink.tsx";
 import { Empty } from "~/ui/Empty.tsx";
 import { Pager } from "~/ui/lists/Pager.tsx";
@@ -75,7 +77,8 @@ export default function Scoreboard() {
       />
       <BoardFilters frame={frame} query={query} />
       {isStaff && frame.teams > 0 && (
-        <div className="flex justify-end">
+        <div className="flex justify-end gap-2">
+          <FeedLink to={pathOf("GET /api/game/:id/ctftime", { params: { id: state.game.id } })} label="CTFtime" type="application/json" />
           <SheetLink gameId={state.game.id} kind="scoreboard" label="XLSX" />
         </div>
       )}

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { skipFrom } from "#worker/contract/wire/digits.ts";
@@ -6,15 +6,18 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import { PostCard } from "~/features/posts/PostCard.tsx";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Empty } from "~/ui/Empty.tsx";
+import { FeedLink } from "~/ui/FeedLink.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Pager } from "~/ui/lists/Pager.tsx";
 import { holds, useRootData } from "~/lib/pages/useRootData.ts";
 import { renderMarkdown } from "~/lib/markdown/markdown.server.ts";
+import { pathOf } from "~/lib/calls/address.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
 
 const PAGE = 20;
 
 export const handle = { i18n: ["posts"] };
+export const links: LinksFunction = () => [{ rel: "alternate", type: "application/atom+xml", href: pathOf("GET /api/posts/feed") }];
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "posts:posts.title");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -36,7 +39,18 @@ export default function Posts() {
   );
   return (
     <div className="max-w-3xl">
-      <PageHeader title={t("posts.title")} subtitle={t("posts.subtitle")} actions={total > 0 && write} />
+      <PageHeader
+        title={t("posts.title")}
+        subtitle={t("posts.subtitle")}
+        actions={
+          total > 0 && (
+            <>
+              <FeedLink to={pathOf("GET /api/posts/feed")} label={t("posts.feed")} type="application/atom+xml" />
+              {write}
+            </>
+          )
+        }
+      />
       {total === 0 && <Empty icon="posts" title={t("posts.none")} text={t("posts.noneText")} action={write} />}
       {posts.map((post, at) => (
         <PostCard key={post.id} post={post} summary={summaries[at]!} />

@@ -1,13 +1,17 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { GameDetailView } from "#worker/contract/wire/game.ts";
+import { pathOf } from "~/lib/calls/address.ts";
 import { Badge } from "~/ui/Badge.tsx";
+import { ButtonLink } from "~/ui/Button.tsx";
+import { Icon } from "~/ui/Icon.tsx";
 import { Name } from "~/ui/Name.tsx";
 import { Num } from "~/ui/Number.tsx";
 import { Time } from "~/ui/Time.tsx";
 import { Fact } from "./Fact.tsx";
+import type { Phase } from "./phase.ts";
 
 /** What one must know of a game before joining it. */
-export function GameDetails({ game }: { game: GameDetailView }) {
+export function GameDetails({ game, phase }: { game: GameDetailView; phase: Phase }) {
   const { t } = useTexts("play/game");
   return (
     <section aria-labelledby="facts" className="rounded border border-line bg-raised p-4">
@@ -41,6 +45,18 @@ export function GameDetails({ game }: { game: GameDetailView }) {
         <Fact name={t("facts.practice")}>{t(game.practiceMode ? "facts.practiceOn" : "facts.practiceOff")}</Fact>
         {game.writeupRequired && <Fact name={t("writeup.title")}>{t("writeup.required")}</Fact>}
       </dl>
+      {(phase === "upcoming" || phase === "running") && (
+        <ButtonLink
+          to={pathOf("GET /api/game/:id/calendar", { params: { id: game.id } })}
+          reloadDocument
+          download="game.ics"
+          size="sm"
+          className="mt-4"
+          icon={<Icon name="calendar" size={16} />}
+        >
+          {t("facts.calendar")}
+        </ButtonLink>
+      )}
     </section>
   );
 }
