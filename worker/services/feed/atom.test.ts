@@ -22,14 +22,12 @@ function read(xml: string): Read[] {
     if (open.includes("entry") && outer !== undefined) entries.at(-1)![inner] = (entries.at(-1)![inner] ?? "") + text;
   };
   const reader = sax.parser(true);
-  reader.onerror = (error) => {
-    throw error;
-  };
   reader.onopentag = ({ name }) => {
     if (name === "entry") entries.push({});
     open.push(name);
   };
   reader.onclosetag = () => open.pop();
+  // In strict mode the first fault is what `write` throws.
   [reader.ontext, reader.oncdata] = [add, add];
   reader.write(xml).close();
   return entries as Read[];
@@ -56,7 +54,7 @@ test.each(["]]>]]><entry>", "<script>alert(1)</script>", "a & b &lt; c", "\u0000
     const xml = atomOf(HEAD, [{ ...entry, title, author: title }]);
     const [only, ...others] = read(xml);
     expect(others).toEqual([]);
-    expect(shown(only!.title).textContent).toBe(title.toWellFormed().replace(/[\u0000\u0008]/g, "\ufffd"));
+    expect(shown(only!.title).textContent).toBe(title.toWellFormed().replaceAll("\u0000", "\ufffd").replaceAll("\u0008", "\ufffd"));
     expect(only!.name).toBe(shown(only!.title).textContent);
   },
 );
