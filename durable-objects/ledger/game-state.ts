@@ -15,6 +15,8 @@ import { Log } from "./log.ts";
 import { FlagMatcher } from "./flag-matcher.ts";
 import { waitsForEnd } from "./rules.ts";
 import { Store } from "./store.ts";
+import { TeamRecords, type TeamRecord } from "./team-records.ts";
+import { worthsOf, type Worths } from "./team-score.ts";
 
 /** How many solves of a challenge the board counts, and whose the first three are. */
 export type Tally = { count: number; first: number[] };
@@ -38,6 +40,8 @@ export class GameState {
   /** When the log must next say that something has opened; Infinity while nothing will. */
   nextOpening: number;
   private readonly tallies = new Map<number, Tally>();
+  private readonly records: TeamRecords;
+  private held: Worths | null = null;
 
   constructor(
     sql: SqlStorage,
@@ -47,6 +51,7 @@ export class GameState {
     this.log = new Log(sql);
     this.store = new Store(sql);
     this.flags = new FlagMatcher(this.store, secret);
+    this.records = new TeamRecords(this.store);
     this.game = this.store.game();
     this.challenges = this.store.challenges();
     this.participations = this.store.participations();
@@ -117,7 +122,7 @@ export class GameState {
   holdGame(settings: GameSettings, at: number): void {
     this.store.setMeta("game", JSON.stringify(settings));
     this.game = settings;
-    this.tallies.clear();
+    this.recount();
     this.expectEnd(at);
   }
 
@@ -130,6 +135,7 @@ export class GameState {
 
   holdChallenge(id: number, settings: ChallengeSettings | null, at: number): void {
     const held = this.challenges.get(id);
+    this.held = null;
     this.store.setChallenge(id, settings);
     if (!settings) this.flags.forget(id);
     this.challenges.set(id, settings);
@@ -148,6 +154,7 @@ export class GameState {
 
   holdHint({ participationId, challengeId, at }: Entry, { id, cost, onSolve }: EntryData["hint"]): void {
     this.store.addHint(participationId!, { challengeId: challengeId!, id, cost, onSolve: onSolve === true, at });
+    this.records.forget(participationId!);
   }
 
   /** A moment that opens a challenge has come; 0 stands for the end, which opens all. */
@@ -175,7 +182,7 @@ export class GameState {
   holdParticipation(id: number, settings: ParticipationSettings): void {
     this.store.setParticipation(id, settings);
     this.participations.set(id, settings);
-    this.tallies.clear();
+    this.recount();
   }
 
   removeParticipation(id: number): void {
@@ -186,7 +193,8 @@ export class GameState {
   dropParticipation(id: number): void {
     this.store.setParticipation(id, null);
     this.participations.delete(id);
-    this.tallies.clear();
+    this.records.forget(id);
+    this.recount();
     for (const userId of this.membersOf(id)) this.forget(userId);
   }
 
@@ -236,9 +244,26 @@ export class GameState {
     return tally;
   }
 
+  /** What a team has solved and opened. */
+  recordOf(participationId: number): TeamRecord {
+    return this.records.of(participationId, this.challenges.keys());
+  }
+
+  /** What solves of each enabled challenge are worth now. */
+  worths(): Worths {
+    return (this.held ??= worthsOf(this));
+  }
+
+  private recount(): void {
+    this.tallies.clear();
+    this.held = null;
+  }
+
   /** Records the first right answer of a team. */
   addSolve(challengeId: number, participationId: number, { seq, at, nth }: Entry): void {
     this.store.addSolve(challengeId, participationId, seq, at);
+    this.records.solved(participationId, challengeId, at);
+    this.held = null;
     const known = this.tallies.get(challengeId);
     if (nth === null || !known) return;
     known.count += 1;

@@ -5,7 +5,7 @@ import { isCovered } from "../../worker/domain/game/hint-rules.ts";
 import { phaseAt } from "../../worker/domain/game/phase.ts";
 import type { GameState } from "./game-state.ts";
 import { accessOf } from "./rules.ts";
-import { accountOf, worthOf } from "./team-score.ts";
+import { accountOf } from "./team-score.ts";
 
 const OPEN: Outcome = { ok: true };
 
@@ -47,7 +47,7 @@ function problemOf(
   const pending = opened.reduce((sum, one) => sum + (one.charged === "solve" ? one.cost : 0), 0);
   const standing = {
     ...accountOf(state, participationId),
-    worth: worthOf(state, challenge, state.tallyOf(challengeId)),
+    worth: state.worths().get(challengeId)!.score,
     hasSolved: state.store.hasSolved(challengeId, participationId),
     pending,
   };

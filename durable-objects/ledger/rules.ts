@@ -22,7 +22,7 @@ function rulesNow(state: GameState, { rules }: ChallengeSettings): HeldRules {
 }
 
 function standingOf(state: GameState, participationId: number): RuleStanding {
-  return { hasSolved: (id) => state.store.hasSolved(id, participationId), score: () => scoreOfTeam(state, participationId) };
+  return { hasSolved: (id) => state.recordOf(participationId).solves.has(id), score: () => scoreOfTeam(state, participationId) };
 }
 
 /** Why a team's answer is not judged now, or null. Reads nothing but what the rules of this challenge ask for. */

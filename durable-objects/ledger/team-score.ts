@@ -1,8 +1,10 @@
-import { pointsByPlace } from "../../worker/domain/board/blood.ts";
+import { pointsByPlace, type PointsByPlace } from "../../worker/domain/board/blood.ts";
 import { isCharged, scoreAfter, type Account } from "../../worker/domain/game/hint-rules.ts";
 import { scoreOf } from "../../worker/domain/scoring/index.ts";
-import type { GameState, Tally } from "./game-state.ts";
-import type { ChallengeSettings } from "../../worker/contract/rpc/ledger.ts";
+import type { GameState } from "./game-state.ts";
+
+/** What an enabled challenge is worth now, to its next solver and by the place of its solves. */
+export type Worths = ReadonlyMap<number, { score: number; points: PointsByPlace }>;
 
 /** Points of an accepted team now, as the Board counts them: of enabled challenges, solved before the end, by place among accepted teams. */
 export function scoreOfTeam(state: GameState, participationId: number): number {
@@ -11,37 +13,34 @@ export function scoreOfTeam(state: GameState, participationId: number): number {
 
 /** The same, with what it is charged for hints apart. */
 export function accountOf(state: GameState, participationId: number): Account {
-  const { game, store } = state;
-  if (!game) return { points: 0, charged: 0 };
-  const enabled = enabledOf(state);
-  const most = mostOf(enabled);
-  const solved = new Set<number>();
+  if (!state.game) return { points: 0, charged: 0 };
+  const { endAt } = state.game;
+  const [worths, { solves, hints }] = [state.worths(), state.recordOf(participationId)];
   let points = 0;
-  for (const { id, settings, tally } of enabled) {
-    const at = store.solvedAt(id, participationId);
-    if (at === null || at >= game.endAt) continue;
-    solved.add(id);
-    const worth = pointsByPlace(scoreOf(settings, tally.count, most), game.bloodBonus, settings);
-    const place = tally.first.indexOf(participationId);
-    points += worth[place === -1 ? 3 : place]!;
+  for (const [id, at] of solves) {
+    const worth = at < endAt ? worths.get(id) : undefined;
+    if (!worth) continue;
+    const place = state.tallyOf(id).first.indexOf(participationId);
+    points += worth.points[place === -1 ? 3 : place]!;
   }
   let charged = 0;
-  for (const { challengeId, cost, onSolve, at } of store.hintsOf(participationId)) {
-    const enabled = state.challenges.get(challengeId)?.enabled === true && at < game.endAt;
-    if (isCharged(onSolve, { enabled, hasSolved: solved.has(challengeId) })) charged += cost;
+  for (const { challengeId, cost, onSolve, at } of hints) {
+    const hasSolved = (solves.get(challengeId) ?? Infinity) < endAt;
+    if (isCharged(onSolve, { enabled: worths.has(challengeId) && at < endAt, hasSolved })) charged += cost;
   }
   return { points, charged };
 }
 
-/** What an enabled challenge is worth now, as the Board shows it. */
-export function worthOf(state: GameState, settings: ChallengeSettings, tally: Tally): number {
-  return scoreOf(settings, tally.count, mostOf(enabledOf(state)));
+/** Computed anew by the state when a solve, a team or a setting has changed something of it. */
+export function worthsOf(state: GameState): Worths {
+  const enabled = [...state.challenges].flatMap(([id, settings]) =>
+    settings?.enabled ? [{ id, settings, tally: state.tallyOf(id) }] : [],
+  );
+  const most = Math.max(0, ...enabled.map(({ tally }) => tally.count));
+  return new Map(
+    enabled.map(({ id, settings, tally }) => {
+      const score = scoreOf(settings, tally.count, most);
+      return [id, { score, points: pointsByPlace(score, state.game?.bloodBonus ?? 0, settings) }];
+    }),
+  );
 }
-
-type Enabled = { id: number; settings: ChallengeSettings; tally: Tally };
-
-function enabledOf(state: GameState): Enabled[] {
-  return [...state.challenges].flatMap(([id, settings]) => (settings?.enabled ? [{ id, settings, tally: state.tallyOf(id) }] : []));
-}
-
-const mostOf = (enabled: Enabled[]) => Math.max(0, ...enabled.map(({ tally }) => tally.count));

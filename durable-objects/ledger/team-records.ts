@@ -1,0 +1,37 @@
+import type { Opening, Store } from "./store.ts";
+
+/** What one team has solved, and when, and which hints it has opened. */
+export type TeamRecord = { solves: Map<number, number>; hints: Opening[] };
+
+/** So many teams are held; beyond that all are read again. */
+const HELD = 20_000;
+
+/** Records of teams in memory, each read when it is first asked for: a rule that asks for points would else read all of it at each answer. */
+export class TeamRecords {
+  private readonly held = new Map<number, TeamRecord>();
+
+  constructor(private readonly store: Store) {}
+
+  /** `challenges`: all that there may be a solve of. */
+  of(participationId: number, challenges: Iterable<number>): TeamRecord {
+    const known = this.held.get(participationId);
+    if (known) return known;
+    if (this.held.size >= HELD) this.held.clear();
+    const record: TeamRecord = { solves: new Map(), hints: this.store.hintsOf(participationId) };
+    for (const id of challenges) {
+      const at = this.store.solvedAt(id, participationId);
+      if (at !== null) record.solves.set(id, at);
+    }
+    this.held.set(participationId, record);
+    return record;
+  }
+
+  solved(participationId: number, challengeId: number, at: number): void {
+    this.held.get(participationId)?.solves.set(challengeId, at);
+  }
+
+  /** It has opened a hint, or is gone. */
+  forget(participationId: number): void {
+    this.held.delete(participationId);
+  }
+}
