@@ -9,7 +9,7 @@ import { benchLists } from "./lists.ts";
 import { benchReads } from "./reads.ts";
 import { heading } from "./report.ts";
 import { benchResources } from "./resources.ts";
-import { benchRules } from "./rules.ts";
+import { benchLocks, benchRules } from "./rules.ts";
 import { benchSignIns } from "./signins.ts";
 import { benchSockets } from "./sockets.ts";
 import { benchStrangers } from "./strangers/main.ts";
@@ -18,6 +18,7 @@ import { benchSubmissions } from "./submissions.ts";
 const SECTIONS: Record<string, (arena: Arena) => Promise<void>> = {
   submissions: benchSubmissions,
   rules: benchRules,
+  locks: benchLocks,
   reads: benchReads,
   board: benchBoard,
   accounts: benchAccounts,
@@ -29,7 +30,7 @@ const SECTIONS: Record<string, (arena: Arena) => Promise<void>> = {
 };
 
 /**
- * `npm run bench [-- --only strangers,submissions,rules,reads,board,accounts,signins,lists,exports,sockets,resources] [--quick]`: bounded, on loopback, against the
+ * `npm run bench [-- --only strangers,submissions,rules,locks,reads,board,accounts,signins,lists,exports,sockets,resources] [--quick]`: bounded, on loopback, against the
  * server of `npm start`. Of the strangers also `[--teams 1000,10000] [--rows "wrong flags,own profile"] [--keep FOLDER] [--profile]`.
  */
 export async function main(args: string[]): Promise<void> {

@@ -10,7 +10,7 @@ import type {
 } from "../../worker/contract/rpc/ledger.ts";
 import { RosterChanges } from "./roster-changes.ts";
 import { CLOSED } from "../../worker/contract/rpc/faults.ts";
-import { countsTries } from "../../worker/domain/game/challenge-rules.ts";
+import { countsTries, type Tries } from "../../worker/domain/game/challenge-rules.ts";
 import { Log } from "./log.ts";
 import { FlagMatcher } from "./flag-matcher.ts";
 import { waitsForEnd } from "./rules.ts";
@@ -142,6 +142,7 @@ export class GameState {
     if (!held?.rules && !settings?.rules) return;
     // Of a challenge that is new nothing can be in the log.
     if (held && countsTries(settings?.rules ?? {}) && !countsTries(held.rules ?? {})) this.store.recount(id);
+    this.records.forgetTries(id);
     const opensAt = settings?.rules?.opensAt ?? 0;
     this.store.setOpening(id, opensAt > at ? opensAt : null);
     this.expectEnd(at);
@@ -247,6 +248,16 @@ export class GameState {
   /** What a team has solved and opened. */
   recordOf(participationId: number): TeamRecord {
     return this.records.of(participationId, this.challenges.keys());
+  }
+
+  /** A team's wrong answers to a challenge whose rules count them. */
+  triesOf(challengeId: number, participationId: number): Tries {
+    return this.records.tries(this.recordOf(participationId), challengeId, participationId);
+  }
+
+  addWrong(challengeId: number, participationId: number, at: number): void {
+    this.store.addWrong(challengeId, participationId, at);
+    this.records.wrong(participationId, challengeId, at);
   }
 
   /** What solves of each enabled challenge are worth now. */

@@ -49,7 +49,7 @@ export function decide(state: GameState, quota: Quota, attempt: Attempt): Receip
 export function countWrong(state: GameState, { status, challengeId, participationId, at }: Entry): void {
   const rules = state.challenges.get(challengeId!)?.rules;
   if (!rules || (status !== "WrongAnswer" && status !== "CheatDetected")) return;
-  if (countsTries(rules)) state.store.addWrong(challengeId!, participationId!, at);
+  if (countsTries(rules)) state.addWrong(challengeId!, participationId!, at);
 }
 
 /** What else an answer causes: the record of a cheat, the notice of a blood. */

@@ -34,7 +34,7 @@ export function refusalOf(
 ): Extract<Receipt, { ok: false }> | null {
   const rules = rulesNow(state, settings);
   if (rules === NO_RULES) return null;
-  const refusal = refusalBy(rules, standingOf(state, participationId), state.store.tries(challengeId, participationId), state.now());
+  const refusal = refusalBy(rules, standingOf(state, participationId), state.triesOf(challengeId, participationId), state.now());
   if (!refusal) return null;
   return { ok: false, ...refusal, ...(refusal.code === "challenge.locked" && rules.locked === "hidden" && { hidden: true }) };
 }
@@ -44,7 +44,7 @@ export function accessOf(state: GameState, challengeId: number, participationId:
   const settings = state.challenges.get(challengeId);
   if (!settings?.enabled) return null;
   const [rules, now] = [rulesNow(state, settings), state.now()];
-  const tries = state.store.tries(challengeId, participationId);
+  const tries = state.triesOf(challengeId, participationId);
   const until = pausedUntil(rules, tries);
   const hints = settings.hints ? state.store.hintsOfChallenge(participationId, challengeId) : [];
   return {

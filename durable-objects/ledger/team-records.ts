@@ -1,7 +1,8 @@
+import { afterWrong, type Tries } from "../../worker/domain/game/challenge-rules.ts";
 import type { Opening, Store } from "./store.ts";
 
-/** What one team has solved, and when, and which hints it has opened. */
-export type TeamRecord = { solves: Map<number, number>; hints: Opening[] };
+/** What one team has solved, and when, which hints it has opened, and its wrong answers to challenges whose rules have asked for them. */
+export type TeamRecord = { solves: Map<number, number>; hints: Opening[]; tries: Map<number, Tries> };
 
 /** So many teams are held; beyond that all are read again. */
 const HELD = 20_000;
@@ -17,13 +18,30 @@ export class TeamRecords {
     const known = this.held.get(participationId);
     if (known) return known;
     if (this.held.size >= HELD) this.held.clear();
-    const record: TeamRecord = { solves: new Map(), hints: this.store.hintsOf(participationId) };
+    const record: TeamRecord = { solves: new Map(), hints: this.store.hintsOf(participationId), tries: new Map() };
     for (const id of challenges) {
       const at = this.store.solvedAt(id, participationId);
       if (at !== null) record.solves.set(id, at);
     }
     this.held.set(participationId, record);
     return record;
+  }
+
+  tries({ tries }: TeamRecord, challengeId: number, participationId: number): Tries {
+    const known = tries.get(challengeId) ?? this.store.tries(challengeId, participationId);
+    tries.set(challengeId, known);
+    return known;
+  }
+
+  wrong(participationId: number, challengeId: number, at: number): void {
+    const tries = this.held.get(participationId)?.tries;
+    const known = tries?.get(challengeId);
+    if (known) tries!.set(challengeId, afterWrong(known, at));
+  }
+
+  /** Wrong answers to a challenge were counted anew. */
+  forgetTries(challengeId: number): void {
+    for (const { tries } of this.held.values()) tries.delete(challengeId);
   }
 
   solved(participationId: number, challengeId: number, at: number): void {

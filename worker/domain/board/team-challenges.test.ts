@@ -29,10 +29,11 @@ function shownTo(board: Board, participationId: number) {
   const place = placeIn(table, participationId * 7);
   const solved = solvedIn(line);
   const standing = { hasSolved: (id: number) => solved.has(id), score: () => table.scores[place]! };
-  const { challenges, ...rest } = challengesOfTeam(table.gates!, standing);
+  const { challenges, locked, ...rest } = challengesOfTeam(table.gates!, standing);
   const open = JSON.parse(`{${challenges}}`) as { challenges: Record<string, { id: number }[]> };
   return {
     ...rest,
+    locked: JSON.parse(locked) as object[],
     open: Object.values(open.challenges)
       .flat()
       .map(({ id }) => id),

@@ -1,50 +1,107 @@
-import type { BoardTable, Gate, GatedChallenge } from "../../contract/rpc/board.ts";
-import type { HeldRules } from "../../contract/rpc/ledger.ts";
+import type { BoardTable, Gate } from "../../contract/rpc/board.ts";
+import type { Requirement } from "../../contract/rpc/ledger.ts";
 import type { LockedChallengeView } from "../../contract/wire/board.ts";
 import { TAGS } from "../../contract/wire/names.ts";
 import { isoTime } from "../../contract/wire/time.ts";
-import { isUnlocked, leastOf, metBy, type RuleStanding } from "../game/challenge-rules.ts";
+import { isMet, isUnlocked, leastOf, type RuleStanding } from "../game/challenge-rules.ts";
 
-/** A team's challenges: the fields of a JSON object with those that it may open, as `BoardTable` has them for all; what is locked for it; and what is not, though it is for others. */
-export type TeamChallenges = { challenges: string; locked: LockedChallengeView[]; opened: number[] };
+/**
+ * A team's challenges: the fields of a JSON object with those that it may open, as `BoardTable` has them for all; what is locked for it
+ * (`LockedChallengeView[]` in JSON); and what is not, though it is for others.
+ */
+export type TeamChallenges = { challenges: string; locked: string; opened: number[] };
 
-/** The challenges of a game as one team is shown them. Titles that are not for it are in nothing of this. */
-export function challengesOfTeam(gates: NonNullable<BoardTable["gates"]>, standing: RuleStanding): TeamChallenges {
-  const isOpen = ({ gate }: GatedChallenge) => gate === null || (gate.released && isUnlocked(gate.rules, standing));
-  const open = gates.filter(isOpen);
-  const closed = gates.flatMap((one) => (isOpen(one) || one.gate!.rules.locked === "hidden" ? [] : [{ ...one, gate: one.gate! }]));
-  const named = new Set([...open, ...closed.filter(({ gate }) => gate.rules.locked === undefined)].map(({ id }) => id));
-  return {
-    challenges: fieldsOf(open),
-    locked: closed
-      .toSorted((a, b) => TAGS.indexOf(a.tag) - TAGS.indexOf(b.tag))
-      .map(({ id, tag, gate }) => ({ id, tag, ...lockedView(gate, standing, named) })),
-    opened: open.flatMap(({ id, gate }) => (gate ? [id] : [])),
-  };
+type Gates = NonNullable<BoardTable["gates"]>;
+/** What is told of a challenge in JSON: open, or locked up to what it requires. */
+type Shown = { id: number; tag: number; open: string; gate: Gate | null; locked: string; requires: ShownRequirement[] };
+/** `at`: where the required challenge stands; -1 for points, and for one that is not in the game. The texts are for unmet and met, where the team may know of it and where not. */
+type ShownRequirement = { one: Requirement; at: number; named: [string, string]; unnamed: [string, string] };
+
+/** Everybody is shown the same texts in another choice, so they are made once for a table; in the order of tags. */
+const texts = new WeakMap<Gates, Shown[]>();
+
+const HIDDEN = 0;
+const MASKED = 1;
+const NAMED = 2;
+const OPEN = 3;
+
+/**
+ * The challenges of a game as one team is shown them. Titles that are not for it are in nothing of this. Every player's page asks for it after each
+ * solve, so it makes no list but those that it answers.
+ */
+export function challengesOfTeam(gates: Gates, standing: RuleStanding): TeamChallenges {
+  const list = textsOf(gates);
+  const shown = new Uint8Array(list.length);
+  for (let i = 0; i < list.length; i += 1) shown[i] = stateOf(list[i]!.gate, standing);
+  return { ...fieldsOf(list, shown), locked: `[${lockedOf(list, shown, standing)}]` };
 }
 
-function fieldsOf(open: readonly GatedChallenge[]): string {
-  const byTag = TAGS.map((tag) => [tag, open.filter((one) => one.tag === tag).map(({ json }) => json)] as const);
-  const lists = byTag.flatMap(([tag, list]) => (list.length > 0 ? [`"${tag}":[${list.join(",")}]`] : []));
-  return `"challenges":{${lists.join(",")}},"challengeCount":${open.length}`;
+function stateOf(gate: Gate | null, standing: RuleStanding): number {
+  if (gate === null || (gate.released && isUnlocked(gate.rules, standing))) return OPEN;
+  if (gate.rules.locked === undefined) return NAMED;
+  return gate.rules.locked === "masked" ? MASKED : HIDDEN;
 }
 
-function lockedView({ rules, released, title, score, category }: Gate, standing: RuleStanding, named: ReadonlySet<number>) {
+function fieldsOf(list: Shown[], shown: Uint8Array): Pick<TeamChallenges, "challenges" | "opened"> {
+  const opened: number[] = [];
+  let [text, count, last] = ["", 0, -1];
+  for (let i = 0; i < list.length; i += 1) {
+    if (shown[i] !== OPEN) continue;
+    const { id, tag, open, gate } = list[i]!;
+    text += tag === last ? `,${open}` : `${last === -1 ? "" : "],"}"${TAGS[tag]}":[${open}`;
+    last = tag;
+    count += 1;
+    if (gate) opened.push(id);
+  }
+  return { challenges: `"challenges":{${text}${last === -1 ? "" : "]"}},"challengeCount":${count}`, opened };
+}
+
+function lockedOf(list: Shown[], shown: Uint8Array, standing: RuleStanding): string {
+  let text = "";
+  for (let i = 0; i < list.length; i += 1) {
+    if (shown[i] !== NAMED && shown[i] !== MASKED) continue;
+    const { locked, requires } = list[i]!;
+    text += text === "" ? locked : `,${locked}`;
+    for (let n = 0; n < requires.length; n += 1) {
+      const { one, at, named, unnamed } = requires[n]!;
+      const isNamed = "score" in one || (at >= 0 && shown[at]! >= NAMED);
+      text += (n > 0 ? "," : "") + (isNamed ? named : unnamed)[isMet(one, standing) ? 1 : 0];
+    }
+    text += "]}";
+  }
+  return text;
+}
+
+function textsOf(gates: Gates): Shown[] {
+  const known = texts.get(gates);
+  if (known) return known;
+  const ordered = gates.toSorted((a, b) => TAGS.indexOf(a.tag) - TAGS.indexOf(b.tag));
+  const places = new Map(ordered.map(({ id }, at) => [id, at]));
+  const made = ordered.map((one) => shownOf(one, places));
+  texts.set(gates, made);
+  return made;
+}
+
+function shownOf({ id, tag, json, gate }: Gates[number], places: ReadonlyMap<number, number>): Shown {
+  const place = TAGS.indexOf(tag);
+  if (gate === null) return { id, tag: place, open: json, gate, locked: "", requires: [] };
+  const { rules, released, title, score, category } = gate;
   const isMasked = rules.locked !== undefined;
-  return {
+  const told: Omit<LockedChallengeView, "requires"> = {
+    id,
     title: isMasked ? null : title,
+    tag,
     score: isMasked ? null : score,
     ...(category && !isMasked && { category }),
     opensAt: released ? null : isoTime(rules.opensAt!),
     least: leastOf(rules),
-    requires: requirementsOf(rules, standing, named),
   };
+  const requires = (rules.requires ?? []).map((one) => requirementOf(one, places));
+  return { id, tag: place, open: json, gate, locked: `${JSON.stringify(told).slice(0, -1)},"requires":[`, requires };
 }
 
-function requirementsOf(rules: HeldRules, standing: RuleStanding, named: ReadonlySet<number>): LockedChallengeView["requires"] {
-  const met = metBy(rules, standing);
-  return (rules.requires ?? []).map((one, index) => {
-    if ("score" in one) return { score: one.score, met: met[index]! };
-    return { challenge: named.has(one.challenge) ? one.challenge : null, met: met[index]! };
-  });
+function requirementOf(one: Requirement, places: ReadonlyMap<number, number>): ShownRequirement {
+  const by = (what: object): [string, string] => [JSON.stringify({ ...what, met: false }), JSON.stringify({ ...what, met: true })];
+  const at = "challenge" in one ? (places.get(one.challenge) ?? -1) : -1;
+  return { one, at, named: by(one), unnamed: by({ challenge: null }) };
 }

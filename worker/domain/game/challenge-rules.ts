@@ -12,9 +12,13 @@ export type RuleRefusal =
   | { code: "challenge.locked" | "challenge.closed" | "challenge.triesUsed" }
   | { code: "challenge.pause"; waitMs: number };
 
+/** Whether a team meets a requirement. */
+export const isMet = (one: Requirement, standing: RuleStanding): boolean =>
+  "score" in one ? standing.score() >= one.score : standing.hasSolved(one.challenge);
+
 /** Which of the requirements a team meets, in their order. */
 export function metBy({ requires = [] }: HeldRules, standing: RuleStanding): boolean[] {
-  return requires.map((one) => ("score" in one ? standing.score() >= one.score : standing.hasSolved(one.challenge)));
+  return requires.map((one) => isMet(one, standing));
 }
 
 /** How many of the requirements must be met: all, unless the rules say fewer. */
@@ -25,7 +29,9 @@ export function leastOf({ requires = [], least }: HeldRules): number {
 /** Whether enough of the requirements are met. */
 export function isUnlocked(rules: HeldRules, standing: RuleStanding): boolean {
   const least = leastOf(rules);
-  return least === 0 || metBy(rules, standing).filter(Boolean).length >= least;
+  let met = 0;
+  for (const one of rules.requires ?? []) if (met < least && isMet(one, standing)) met += 1;
+  return met >= least;
 }
 
 /** Whether its time has come: at `opensAt` it is open, at `closesAt` no more. */

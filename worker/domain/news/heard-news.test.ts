@@ -21,7 +21,12 @@ function detailsOf(board: Board): GameTeamInfoView {
   const solved = line ? solvedIn(line) : new Set();
   const standing = { hasSolved: (id: number) => solved.has(id), score: () => rank?.score ?? 0 };
   const { challenges, locked, opened } = challengesOfTeam(table.gates, standing);
-  return { ...(JSON.parse(`{${challenges}}`) as Pick<GameTeamInfoView, "challenges" | "challengeCount">), ...rest, locked, opened };
+  return {
+    ...(JSON.parse(`{${challenges}}`) as Pick<GameTeamInfoView, "challenges" | "challengeCount">),
+    ...rest,
+    locked: JSON.parse(locked),
+    opened,
+  };
 }
 
 /** What is still lacking, and what a locked challenge is worth, a page reads each minute. */

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { BoardTable } from "../../contract/rpc/board.ts";
-import type { GameTeamInfoView, ScoreboardItemView } from "../../contract/wire/board.ts";
+import type { GameTeamInfoView, LockedChallengeView, ScoreboardItemView } from "../../contract/wire/board.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { isoTime, NO_SOLVE } from "../../contract/wire/wire.ts";
 import { participations, teams } from "../../db/schema/index.ts";
@@ -81,14 +81,15 @@ async function partsFor(ctx: Ctx, gameId: number, userId: string, team: Team): P
 }
 
 function jsonOf({ table, gated, token, rank, writeupRequired, writeupDeadline }: Parts): string {
-  const locks = gated ? `,"locked":${JSON.stringify(gated.locked)},"opened":${JSON.stringify(gated.opened)}` : "";
+  const locks = gated ? `,"locked":${gated.locked},"opened":${JSON.stringify(gated.opened)}` : "";
   return `{${gated?.challenges ?? table.challenges},"rank":${rank},"teamToken":${token},"writeupRequired":${writeupRequired},"writeupDeadline":"${writeupDeadline}","version":${table.version}${locks}}`;
 }
 
 function viewOf({ table, gated, token, rank, ...own }: Parts): GameTeamInfoView {
   const [place, teamToken] = [JSON.parse(rank) as ScoreboardItemView, JSON.parse(token) as string];
   if (!gated) return { ...challengesIn(table), ...own, rank: place, teamToken, version: table.version };
-  const { locked, opened } = gated;
+  const { opened } = gated;
+  const locked = JSON.parse(gated.locked) as LockedChallengeView[];
   const shown = JSON.parse(`{${gated.challenges}}`) as Challenges;
   return { ...shown, ...own, rank: place, teamToken, version: table.version, locked, opened };
 }

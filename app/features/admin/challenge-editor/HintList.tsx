@@ -29,7 +29,9 @@ export function HintList({ hints, errorOf, onChange }: Props) {
         return (
           // oxlint-disable-next-line react/no-array-index-key
           <div key={index} className="flex flex-wrap items-center gap-1 xs:flex-nowrap">
-            <span className="w-5 text-faint figures">{number}</span>
+            <span className="w-5 text-faint figures" title={hint.id || undefined}>
+              {number}
+            </span>
             <Input
               aria-label={t("hints.hint", { number })}
               aria-invalid={error ? true : undefined}
