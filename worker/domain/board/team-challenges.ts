@@ -44,32 +44,34 @@ function stateOf(gate: Gate | null, standing: RuleStanding): number {
 
 function fieldsOf(list: Shown[], shown: Uint8Array): Pick<TeamChallenges, "challenges" | "opened"> {
   const opened: number[] = [];
-  let [text, count, last] = ["", 0, -1];
+  const pieces: string[] = [];
+  let [count, last] = [0, -1];
   for (let i = 0; i < list.length; i += 1) {
     if (shown[i] !== OPEN) continue;
     const { id, tag, open, gate } = list[i]!;
-    text += tag === last ? `,${open}` : `${last === -1 ? "" : "],"}"${TAGS[tag]}":[${open}`;
+    if (tag !== last) pieces.push(last === -1 ? "" : "],", `"${TAGS[tag]}":[`, open);
+    else pieces.push(",", open);
     last = tag;
     count += 1;
     if (gate) opened.push(id);
   }
-  return { challenges: `"challenges":{${text}${last === -1 ? "" : "]"}},"challengeCount":${count}`, opened };
+  return { challenges: `"challenges":{${pieces.join("")}${last === -1 ? "" : "]"}},"challengeCount":${count}`, opened };
 }
 
 function lockedOf(list: Shown[], shown: Uint8Array, standing: RuleStanding): string {
-  let text = "";
+  const pieces: string[] = [];
   for (let i = 0; i < list.length; i += 1) {
     if (shown[i] !== NAMED && shown[i] !== MASKED) continue;
     const { locked, requires } = list[i]!;
-    text += text === "" ? locked : `,${locked}`;
+    pieces.push(pieces.length === 0 ? "" : ",", locked);
     for (let n = 0; n < requires.length; n += 1) {
       const { one, at, named, unnamed } = requires[n]!;
       const isNamed = "score" in one || (at >= 0 && shown[at]! >= NAMED);
-      text += (n > 0 ? "," : "") + (isNamed ? named : unnamed)[isMet(one, standing) ? 1 : 0];
+      pieces.push(n > 0 ? "," : "", (isNamed ? named : unnamed)[isMet(one, standing) ? 1 : 0]);
     }
-    text += "]}";
+    pieces.push("]}");
   }
-  return text;
+  return pieces.join("");
 }
 
 function textsOf(gates: Gates): Shown[] {
