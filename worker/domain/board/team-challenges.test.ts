@@ -109,6 +109,21 @@ test("a challenge whose title is for all stands on the board when its time has c
   expect(publicText(boardOf(configured(12, rules), { kind: "opened", challengeId: 12 }))).toContain("secret 12");
 });
 
+test("after any history, what was made for other teams changes nothing of what a team is shown", () => {
+  fc.assert(
+    fc.property(ruledHistory, (entries) => {
+      const board = new Board();
+      for (const entry of entries) board.apply(entry);
+      const { gates, ...table } = tableOf(board);
+      for (const { teamId } of gates ? board.ranked() : []) {
+        const solved = solvedIn(lineOf(board, teamId)!);
+        const standing = { hasSolved: (id: number) => solved.has(id), score: () => table.scores[placeIn(table, teamId)]! };
+        expect(challengesOfTeam(gates!, standing)).toEqual(challengesOfTeam([...gates!], standing));
+      }
+    }),
+  );
+});
+
 test("whatever happens, nobody reads the title of a challenge that is secret or not released", () => {
   const secret = (board: Board) =>
     [...board.challenges.values()].filter(({ settings, released }) => {

@@ -17,8 +17,14 @@ type Shown = { id: number; tag: number; open: string; gate: Gate | null; locked:
 /** `at`: where the required challenge stands; -1 for points, and for one that is not in the game. The texts are for unmet and met, where the team may know of it and where not. */
 type ShownRequirement = { one: Requirement; at: number; named: [string, string]; unnamed: [string, string] };
 
-/** Everybody is shown the same texts in another choice, so they are made once for a table; in the order of tags. */
-const texts = new WeakMap<Gates, Shown[]>();
+/**
+ * What is made once for a table: its challenges in the order of tags, what they require, and what teams that have met the same of it are shown. At the
+ * beginning, when all ask at once, that is one text for everybody.
+ */
+type Texts = { list: Shown[]; requires: Requirement[]; shown: Map<string, TeamChallenges> };
+const texts = new WeakMap<Gates, Texts>();
+/** Some 20 KB each for a hundred challenges. */
+const KEPT = 50;
 
 const HIDDEN = 0;
 const MASKED = 1;
@@ -30,10 +36,21 @@ const OPEN = 3;
  * solve, so it makes no list but those that it answers.
  */
 export function challengesOfTeam(gates: Gates, standing: RuleStanding): TeamChallenges {
-  const list = textsOf(gates);
-  const shown = new Uint8Array(list.length);
-  for (let i = 0; i < list.length; i += 1) shown[i] = stateOf(list[i]!.gate, standing);
-  return { ...fieldsOf(list, shown), locked: `[${lockedOf(list, shown, standing)}]` };
+  const { list, requires, shown } = textsOf(gates);
+  let met = "";
+  for (let i = 0; i < requires.length; i += 1) met += isMet(requires[i]!, standing) ? "1" : "0";
+  const known = shown.get(met);
+  if (known) return known;
+  if (shown.size >= KEPT) shown.clear();
+  const made = shownTo(list, standing);
+  shown.set(met, made);
+  return made;
+}
+
+function shownTo(list: Shown[], standing: RuleStanding): TeamChallenges {
+  const states = new Uint8Array(list.length);
+  for (let i = 0; i < list.length; i += 1) states[i] = stateOf(list[i]!.gate, standing);
+  return { ...fieldsOf(list, states), locked: `[${lockedOf(list, states, standing)}]` };
 }
 
 function stateOf(gate: Gate | null, standing: RuleStanding): number {
@@ -74,12 +91,14 @@ function lockedOf(list: Shown[], shown: Uint8Array, standing: RuleStanding): str
   return pieces.join("");
 }
 
-function textsOf(gates: Gates): Shown[] {
+function textsOf(gates: Gates): Texts {
   const known = texts.get(gates);
   if (known) return known;
   const ordered = gates.toSorted((a, b) => TAGS.indexOf(a.tag) - TAGS.indexOf(b.tag));
   const places = new Map(ordered.map(({ id }, at) => [id, at]));
-  const made = ordered.map((one) => shownOf(one, places));
+  const requires = ordered.flatMap(({ gate }) => gate?.rules.requires ?? []);
+  const once = new Map(requires.map((one) => [JSON.stringify(one), one]));
+  const made: Texts = { list: ordered.map((one) => shownOf(one, places)), requires: [...once.values()], shown: new Map() };
   texts.set(gates, made);
   return made;
 }
