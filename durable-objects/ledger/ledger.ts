@@ -6,6 +6,7 @@ import type {
   Binding,
   ChallengeAccess,
   ChallengeSettings,
+  ConfiguredChallenge,
   Entry,
   FlagDigest,
   GameSettings,
@@ -110,6 +111,15 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
 
   async configureChallenge(challengeId: number, settings: ChallengeSettings, hintsChanged: boolean): Promise<void> {
     this.follow((state) => commands.configureChallenge(state, challengeId, settings, hintsChanged));
+  }
+
+  async configureChallenges(list: ConfiguredChallenge[]): Promise<void> {
+    this.follow((state) => {
+      for (const { challengeId, settings, hintsChanged, flags, others } of list) {
+        commands.configureChallenge(state, challengeId, settings, hintsChanged);
+        if (state.challenges.get(challengeId) !== null) state.flags.set(challengeId, flags, others);
+      }
+    });
   }
 
   async removeChallenge(challengeId: number): Promise<void> {

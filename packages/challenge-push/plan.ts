@@ -38,7 +38,7 @@ export type Plan = {
 export const AT_ONCE = 4;
 
 /** Compares a folder with a game. Reads every challenge of both, and changes nothing. */
-export async function planFor(platform: Platform, game: number, folder: Folder, read: ReadChallenge[]): Promise<Plan> {
+export async function planFor(platform: Pick<Platform, "call">, game: number, folder: Folder, read: ReadChallenge[]): Promise<Plan> {
   const rows = await platform.call<{ id: number; slug: string }[]>("GET", `/api/edit/games/${game}/challenges`);
   const views = await inParallel(rows, AT_ONCE, ({ id }) =>
     platform.call<ChallengeView>("GET", `/api/edit/games/${game}/challenges/${id}`),

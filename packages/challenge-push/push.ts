@@ -1,42 +1,50 @@
 import type { Platform } from "./platform.ts";
-import { foldCase } from "../flags/fold.ts";
 import { inParallel } from "../in-parallel.ts";
-import { AT_ONCE, type Plan, type Step, type WantedFlag } from "./plan.ts";
+import { AT_ONCE, type Plan, type Step } from "./plan.ts";
 import type { Wanted } from "./wanted-file.ts";
 import { renamed, TEXTS } from "../challenge-files/index.ts";
-import type { ChallengeView } from "./wire.ts";
+import type { ChallengeView, Values } from "./wire.ts";
 
 type Watch = (done: number, of: number, what: string) => void;
 type Made = Step & { id: number; uploads: Map<string, string> };
+/** What a push asks of a platform. */
+export type Pushed = Pick<Platform, "call" | "upload">;
 
 /**
- * Does what a plan says. First all that players do not see: files are stored, new challenges made, and when all are there filled while they are not enabled. Only when all of it is
- * there, what they do see: changes of challenges, and last of all what is made visible or hidden. A failure before that leaves players with nothing changed;
- * the next push goes on from where this one stopped, for it compares again.
+ * Does what a plan says. First all that players do not see: files are stored, new challenges made, and those that are not shown filled. Only when all of it is there, one call
+ * changes what they do see and shows what is new, all of it at one moment. Cut off before that, players have what they had; the next push compares again and goes on.
  */
-export async function push(platform: Platform, game: number, { steps, ids }: Pick<Plan, "steps" | "ids">, watch: Watch): Promise<void> {
+export async function push(platform: Pushed, game: number, { steps, ids }: Pick<Plan, "steps" | "ids">, watch: Watch): Promise<void> {
+  if (steps.length === 0) return;
   const at = `/api/edit/games/${game}/challenges`;
-  const all = steps.length * 3 + steps.filter(({ view }) => view === null).length;
+  const all = steps.length + steps.filter(isUnseen).length + 1;
   let done = 0;
-  const each = async <T, R>(items: T[], work: (one: T) => Promise<R>) =>
+  const each = async <T extends Step, R>(items: T[], work: (one: T) => Promise<R>) =>
     inParallel(items, AT_ONCE, async (one) => {
       const result = await work(one);
-      watch((done += 1), all, (one as Step).slug);
+      watch((done += 1), all, one.slug);
       return result;
     });
   const made = await each(steps, (step) => prepare(platform, at, step));
   const known = new Map([...ids, ...made.map(({ slug, id }) => [slug, id] as const)]);
-  const changed = (step: Made) => change(platform, `${at}/${step.id}`, step, known);
-  await each(
-    made.filter(({ view }) => view === null),
-    changed,
+  const apply = (changes: Change[]) => {
+    const work = changes.filter((change) => Object.keys(change).length > 1);
+    return work.length > 0 ? platform.call("PUT", at, { changes: work }) : Promise.resolve();
+  };
+  await each(made.filter(isUnseen), (step) => apply([{ ...changeOf(step), ...setting(withoutRules(step.fields)) }]));
+  await apply(
+    made.map((step) =>
+      isUnseen(step) ? { id: step.id, ...setting(atTheEnd(step, known)) } : { ...changeOf(step), ...setting(seenFields(step, known)) },
+    ),
   );
-  await each(made, (step) => (step.view === null ? Promise.resolve() : changed(step)));
-  await each(made, (step) => show(platform, `${at}/${step.id}`, step));
+  watch(all, all, "");
 }
 
+/** Players see nothing of it before it is shown. */
+const isUnseen = ({ view }: Step): boolean => view === null || !view.isEnabled;
+
 /** Nothing of this is seen by players. */
-async function prepare(platform: Platform, at: string, step: Step): Promise<Made> {
+async function prepare(platform: Pushed, at: string, step: Step): Promise<Made> {
   const { title, tag, slug } = step.fields;
   const type = step.challenge.kind;
   const id = step.view?.id ?? (await platform.call<ChallengeView>("POST", at, { title, tag, slug, type })).id;
@@ -48,42 +56,42 @@ async function prepare(platform: Platform, at: string, step: Step): Promise<Made
   return made;
 }
 
-async function upload(platform: Platform, wanted: Extract<Wanted, { hash: string }>): Promise<string> {
+async function upload(platform: Pushed, wanted: Extract<Wanted, { hash: string }>): Promise<string> {
   return platform.upload(wanted.name, (await wanted.read()) as Uint8Array<ArrayBuffer>);
 }
 
-/** New flags come before old ones go, so that a challenge is never without; only one that the platform would take for the new one goes first. */
-async function change(platform: Platform, at: string, step: Made, ids: ReadonlyMap<string, number>): Promise<void> {
-  const { files, addFlags, dropFlags } = step;
-  const dropped = new Set(dropFlags.map(({ flag }) => foldCase(flag)));
-  if (files !== undefined) {
-    const attachments = files.map((one) => ({ ...fileInput(one, step), name: one.name.slice(-TEXTS.fileName) }));
-    await platform.call("PUT", `${at}/attachments`, { attachments });
-  }
-  const add = (flags: WantedFlag[]) =>
-    flags.length === 0
-      ? Promise.resolve()
-      : platform.call(
-          "POST",
-          `${at}/flags`,
-          flags.map(({ file, ...flag }) => ({ ...flag, ...fileInput(file, step) })),
-        );
-  await add(addFlags.filter(({ flag }) => !dropped.has(foldCase(flag))));
-  await inParallel(dropFlags, 1, ({ id }) => platform.call("DELETE", `${at}/flags/${id}`));
-  await add(addFlags.filter(({ flag }) => dropped.has(foldCase(flag))));
-  const { rules } = step.fields;
-  const fields = rules === undefined ? step.fields : { ...step.fields, rules: renamed<string>(rules, (slug) => ids.get(slug)) };
-  if (Object.keys(fields).length > 0) await platform.call("PUT", at, fields);
+type Change = { id: number; set?: Values; attachments?: object[]; addFlags?: object[]; dropFlags?: number[] };
+
+/** What the platform is to change of a challenge beside its fields. */
+function changeOf(step: Made): Change {
+  const { id, files, addFlags, dropFlags } = step;
+  return {
+    id,
+    ...(files && { attachments: files.map((one) => ({ ...fileInput(one, step), name: one.name.slice(-TEXTS.fileName) })) }),
+    ...(addFlags.length > 0 && { addFlags: addFlags.map(({ file, ...flag }) => ({ ...flag, ...fileInput(file, step) })) }),
+    ...(dropFlags.length > 0 && { dropFlags: dropFlags.map((flag) => flag.id) }),
+  };
 }
+
+const setting = (set: Values): Pick<Change, "set"> => (Object.keys(set).length > 0 ? { set } : {});
+
+/** Rules come with the rest: beside those that the others have until then they might lead in a circle. */
+function withoutRules({ rules: _, ...fields }: Values): Values {
+  return fields;
+}
+
+/** Rules, where others are meant by their ids, and whether players see the challenge from then on. */
+function atTheEnd({ fields: { rules }, enabled }: Made, ids: ReadonlyMap<string, number>): Values {
+  return {
+    ...(rules !== undefined && { rules: renamed<string>(rules, (slug) => ids.get(slug)) }),
+    ...(enabled !== undefined && { isEnabled: enabled }),
+  };
+}
+
+const seenFields = (step: Made, ids: ReadonlyMap<string, number>): Values => ({ ...withoutRules(step.fields), ...atTheEnd(step, ids) });
 
 function fileInput(wanted: Wanted | null, { uploads }: Made) {
   if (wanted === null) return { attachmentType: "None" };
   if ("url" in wanted) return { attachmentType: "Remote", remoteUrl: wanted.url };
   return { attachmentType: "Local", fileHash: uploads.get(wanted.hash) ?? wanted.hash };
-}
-
-/** The platform hides a challenge whose last flag goes, so one that has lost a flag is shown again. */
-async function show(platform: Platform, at: string, { challenge, enabled, dropFlags }: Made): Promise<void> {
-  const isVisible = challenge.state === "visible";
-  if (enabled !== undefined || (isVisible && dropFlags.length > 0)) await platform.call("PUT", at, { isEnabled: isVisible });
 }

@@ -105,6 +105,7 @@ export const CALLS = {
   "DELETE /api/edit/games/:id/challenges/:cid/flags/:fid": "challenge.author",
   "POST /api/edit/games/:id/challenges/:cid/copy": "challenge.author",
   "POST /api/edit/games/:id/challenges/batch": "challenge.author",
+  "PUT /api/edit/games/:id/challenges": "challenge.author",
   "PUT /api/edit/games/:id/challenges/order": "challenge.publish",
   "POST /api/edit/games/:id/challenges/updateaccepted": "game.edit",
   "GET /api/edit/games/:id/export": "game.export",

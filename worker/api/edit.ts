@@ -3,6 +3,7 @@ import {
   AttachmentInput,
   AttachmentInputs,
   ChallengeBatch,
+  ChallengeChanges,
   ChallengeCopy,
   ChallengeCreate,
   ChallengeEditView,
@@ -108,6 +109,16 @@ const ofChallenges = [
       body: ChallengeBatch,
     },
     ({ ctx, params, body }) => challenges.changeMany(ctx, params.id, body),
+  ),
+  route(
+    {
+      call: "PUT /api/edit/games/:id/challenges",
+      summary: "Change several challenges, each in its own way, at one moment, all or none; may be asked again",
+      params: OneGame,
+      body: ChallengeChanges,
+      most: LIMITS.changesBytes,
+    },
+    ({ ctx, params, body }) => challenges.applyChanges(ctx, params.id, body),
   ),
   route(
     {

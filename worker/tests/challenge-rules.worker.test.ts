@@ -41,6 +41,18 @@ test("a challenge requires only challenges of its game, and never in the end its
   expect(await rulesOf(game, 0)).toEqual(NO_RULES);
 });
 
+test("of saves at the same moment that would close a circle together, the last one is refused", async () => {
+  const game = await aRunningGame({ challenges: 4, teams: 0 });
+  const ids = game.challenges.map(({ id }) => id);
+  const require = (n: number) => ({ requires: [{ challenge: ids[(n + 1) % ids.length]! }] });
+  const answers = await Promise.all(
+    ids.map(async (_, n) => refusal(await call("PUT", pathOf(game, n), { as: game.organiser, body: { rules: require(n) } }))),
+  );
+  expect(answers.filter((one) => one === "400 challenge.requiresCycle")).toHaveLength(1);
+  const held = await Promise.all(ids.map((_, n) => rulesOf(game, n)));
+  expect(held.filter(({ requires }) => requires.length > 0)).toHaveLength(ids.length - 1);
+});
+
 test("a challenge that is deleted is required by none any more", async () => {
   const game = await aRunningGame({ challenges: 3, teams: 0 });
   const [a, b] = game.challenges.map(({ id }) => id) as [number, number];

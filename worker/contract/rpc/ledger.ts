@@ -202,6 +202,15 @@ export type FlagDigest = { id: number; digest: string; owner?: number | null; la
  */
 export type OtherFlag = { id: number; kind: Exclude<FlagKind, "exact">; digest: string; sealed?: string; label?: string };
 
+/** A challenge as a Ledger is told of it among others: settings, and all its flags. */
+export type ConfiguredChallenge = {
+  challengeId: number;
+  settings: ChallengeSettings;
+  hintsChanged: boolean;
+  flags: FlagDigest[];
+  others: OtherFlag[];
+};
+
 /** Where flags are assigned: the flag that a team was given. */
 export type Binding = { challengeId: number; participationId: number; flagId: number };
 

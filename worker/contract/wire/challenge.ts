@@ -75,6 +75,25 @@ export const FlagInput = z.object({
 export type FlagInput = z.infer<typeof FlagInput>;
 export const FlagInputs = z.array(FlagInput).check(z.maxLength(LIMITS.flagsPerCall, "field.tooMany"));
 
+/** Changes of several challenges that players see at one moment, all or none. What is left out of one stays; `attachments` are all that everybody gets from then on. */
+export const ChallengeChanges = z.object({
+  changes: z
+    .array(
+      z.object({
+        id: Id,
+        set: z.optional(ChallengeUpdate),
+        attachments: z.optional(AttachmentInputs.shape.attachments),
+        addFlags: z._default(FlagInputs, []),
+        dropFlags: z._default(Ids.check(z.maxLength(LIMITS.flagsPerCall, "field.tooMany")), []),
+      }),
+    )
+    .check(
+      z.maxLength(LIMITS.challengesInOrder, "field.tooMany"),
+      z.refine((changes) => new Set(changes.map(({ id }) => id)).size === changes.length, "field.invalid"),
+    ),
+});
+export type ChallengeChanges = z.infer<typeof ChallengeChanges>;
+
 /** How an instance ended, or why it never ran. */
 export const InstanceEnd = z.enum(["stopped", "solved", "expired", "replaced", "withdrawn", "died", "overfull", ...START_FAILURES]);
 

@@ -53,6 +53,8 @@ export const LIMITS = {
   jsonBytes: 2 * 1024 * 1024,
   smallBytes: 16 * 1024,
   submissionBytes: 8 * 1024,
+  /** Changes of all challenges of a game at one moment. */
+  changesBytes: 32 * 1024 * 1024,
   imageBytes: 3 * 1024 * 1024,
   pdfBytes: 20 * 1024 * 1024,
   /** A recording as hosts make them, with its last note. */

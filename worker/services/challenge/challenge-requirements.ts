@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, sql, type SQL } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { ChallengeRules } from "../../contract/wire/challenge-rules.ts";
 import { AppError, type ErrorCode } from "../../contract/wire/errors.ts";
@@ -24,6 +24,20 @@ export async function checkRules(ctx: Ctx, { id, gameId }: Pick<ChallengeRow, "i
   if (needed.some((one) => !known.has(one))) refuse("challenge.requiresUnknown");
   const edges = new Map(rows.map((row) => [row.id, requiredBy(row.id === id ? rules.requires : row.rules.requires)]));
   if (hasCycle(edges)) refuse("challenge.requiresCycle");
+}
+
+/**
+ * Condition of the statement that sets them: these rules name challenges of the game, and none leads back to this one. D1 carries out one statement after the other, so that
+ * of two saves which would close a circle together the later finds it; what `checkRules` has read may be old by then.
+ */
+export function isSound({ id, gameId }: Pick<ChallengeRow, "id" | "gameId">, rules: ChallengeRules): SQL {
+  const needed = JSON.stringify(requiredBy(rules.requires));
+  return sql`NOT EXISTS (
+    WITH RECURSIVE need(id) AS (
+      SELECT value FROM json_each(${needed})
+      UNION SELECT r.value->>'challenge' FROM need JOIN challenges c ON c.id = need.id, json_each(c.rules, '$.requires') r
+        WHERE r.value->>'challenge' IS NOT NULL)
+    SELECT 1 FROM need WHERE id = ${id} OR NOT EXISTS (SELECT 1 FROM challenges o WHERE o.id = need.id AND o.game_id = ${gameId}))`;
 }
 
 function refuse(code: ErrorCode): never {

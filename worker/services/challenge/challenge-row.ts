@@ -16,6 +16,16 @@ export function columnsOf(input: ChallengeUpdate): Partial<Stored> {
   return Object.fromEntries(set.map(([name, { store }, value]) => [name, store ? store(value as never) : value]));
 }
 
+/** The same by the names of columns, as SQL takes values from JSON. */
+export function sqlColumnsOf(input: ChallengeUpdate): Record<string, string | number | boolean | null> {
+  const columns = columnsOf(input);
+  const given = FIELDS.filter(([name]) => name in columns);
+  return Object.fromEntries(given.map(([name, { column }]) => [columnName(name), sqlValue(columns[name as keyof Stored], column)]));
+}
+
+const sqlValue = (value: unknown, column: Field["column"]) =>
+  (column === "json" ? JSON.stringify(value) : value) as string | number | boolean | null;
+
 /** A row's fields as the editor is shown them. */
 export function fieldsOf(row: ChallengeRow): Shown {
   const stored = (name: string) => row[name as keyof ChallengeRow] as never;
@@ -29,10 +39,5 @@ export function storedFields(row: ChallengeRow): Stored {
 
 /** The fields of a challenge of an archive by their columns, as SQL takes them. */
 export function storedColumns(one: ArchiveChallenge): Record<string, string | number | boolean | null> {
-  return Object.fromEntries(
-    FIELDS.map(([name, { column }]) => {
-      const value = one[name as keyof Stored];
-      return [columnName(name), column === "json" ? JSON.stringify(value) : value];
-    }),
-  ) as Record<string, string | number | boolean | null>;
+  return Object.fromEntries(FIELDS.map(([name, { column }]) => [columnName(name), sqlValue(one[name as keyof Stored], column)]));
 }

@@ -2,8 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { ChallengeCreate, ChallengeEditView, ChallengeRowView, ChallengeUpdate } from "../../contract/wire/challenge.ts";
 import { fail } from "../../contract/wire/errors.ts";
-import { attachments, challenges, type ChallengeRow } from "../../db/schema/index.ts";
-import { kindOf } from "../../domain/game/challenge-kind.ts";
+import { attachments, challenges } from "../../db/schema/index.ts";
 import { changedFields } from "../../domain/log/changed-fields.ts";
 import { requirePermission } from "../../auth/roles.ts";
 import { actorOf } from "../account/actor.ts";
@@ -11,17 +10,18 @@ import { ownedBy, releaseAll } from "./attachments.ts";
 import { collectCaptures } from "../capture/capture-files.ts";
 import { figuresOf, NO_FIGURES } from "./challenge-figures.ts";
 import { columnsOf } from "./challenge-row.ts";
+import { checkSettings, haveNewHints } from "./challenge-settings.ts";
 import { checkPublished, editable, requireEditable } from "./challenge-access.ts";
-import { checkRules, dropRequirement } from "./challenge-requirements.ts";
+import { checkRules, dropRequirement, isSound } from "./challenge-requirements.ts";
 import { isSolvable } from "./challenge-store.ts";
 import { insertChallenge, isFree, requireFree } from "./challenge-slug.ts";
 import { editView, rowView } from "./challenge-views.ts";
 import { requireGame } from "../game/game-cache.ts";
 import { pushChallenge, syncGame } from "../game/ledger-sync.ts";
 import { logDone } from "../log/logs.ts";
-import { checkTemplate } from "./template-check.ts";
 
 export { changeMany, order } from "./challenge-batch.ts";
+export { applyChanges } from "./challenge-changes.ts";
 export { copy } from "./challenge-copy.ts";
 export { addFlags, removeFlag } from "./challenge-flags.ts";
 export { openAttached } from "./attached-file.ts";
@@ -58,32 +58,29 @@ export async function getForEdit(ctx: Ctx, gameId: number, id: number): Promise<
 export async function update(ctx: Ctx, gameId: number, id: number, input: ChallengeUpdate): Promise<ChallengeEditView> {
   const before = await requireEditable(ctx, gameId, id);
   checkPublished(ctx, before, input);
-  checkUpdate(before, input);
+  checkSettings(before, input);
   if (input.rules) await checkRules(ctx, before, input.rules);
   const [row] = await ctx.db
     .update(challenges)
     .set({ ...columnsOf(input), version: sql`${challenges.version} + 1` })
-    .where(and(eq(challenges.id, id), input.isEnabled ? isSolvable : undefined, input.slug ? isFree(input.slug, before) : undefined))
+    .where(
+      and(
+        eq(challenges.id, id),
+        input.isEnabled ? isSolvable : undefined,
+        input.slug ? isFree(input.slug, before) : undefined,
+        input.rules ? isSound(before, input.rules) : undefined,
+      ),
+    )
     .returning();
   if (!row) {
+    if (input.rules) await checkRules(ctx, before, input.rules);
     if (input.slug) await requireFree(ctx, input.slug, before);
     fail("challenge.noFlags");
   }
-  await pushChallenge(ctx, row, hintTexts(row) !== hintTexts(before));
+  await pushChallenge(ctx, row, haveNewHints(before, row));
   if (!row.enabled && before.enabled) await ctx.fleet().stopAll({ kind: "player", challengeId: id }, "withdrawn", actorOf(ctx));
   logDone(ctx, `Changed the challenge ${row.title} (${id}) of game ${gameId}: ${changedFields(before, row)}`);
   return editView(ctx, row, await figuresOf(ctx, gameId, [row]));
-}
-
-/** What players hear of as news: that there is another hint, or another text, not another price. */
-function hintTexts({ hints, pricedHints }: ChallengeRow): string {
-  return JSON.stringify([hints, pricedHints.map(({ id, content }) => [id, content])]);
-}
-
-function checkUpdate(before: ChallengeRow, input: ChallengeUpdate): void {
-  const kind = kindOf(before.type);
-  if (input.enableTrafficCapture && !kind.instance) fail("challenge.captureNeedsContainer");
-  if (kind.flags === "generated" && input.flagTemplate) checkTemplate(input.flagTemplate);
 }
 
 /** Its editor (once it is enabled, only with `challenge.publish`) deletes a challenge with its flags and attachments. What was submitted to it stays in the log. */

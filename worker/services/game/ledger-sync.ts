@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { ChallengeSettings, GameSettings, Orphans } from "../../contract/rpc/ledger.ts";
 import { heldRules } from "../../contract/wire/challenge-rules.ts";
+import { inList } from "../../db/in-list.ts";
 import { challenges, flags, games, participations, type ChallengeRow, type GameRow } from "../../db/schema/index.ts";
 import { errorText } from "../../domain/log/error-text.ts";
 import { flagsToTell, type StoredFlag } from "../challenge/flag-digest.ts";
@@ -19,6 +20,25 @@ export async function pushGame(ctx: Ctx, gameId: number): Promise<void> {
 /** Tells the Ledger a challenge's settings as D1 has them now. */
 export async function pushChallenge(ctx: Ctx, row: ChallengeRow, hintsChanged = false): Promise<void> {
   await ctx.ledger(row.gameId).configureChallenge(row.id, challengeSettings(row), hintsChanged);
+}
+
+/** The same for several challenges and all their flags, in one turn of the Ledger, until what it got last is what D1 has. */
+export async function pushChallenges(ctx: Ctx, gameId: number, rows: ChallengeRow[], hasNewHints: (id: number) => boolean): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  await untilUnchanged(
+    () => flagsOfSome(ctx, ids),
+    async (list) => {
+      const byChallenge = new Map(list);
+      await ctx.ledger(gameId).configureChallenges(
+        rows.map((row) => ({
+          challengeId: row.id,
+          settings: challengeSettings(row),
+          hintsChanged: hasNewHints(row.id),
+          ...flagsToTell(ctx, row.id, byChallenge.get(row.id) ?? []),
+        })),
+      );
+    },
+  );
 }
 
 /** Pushes the complete flags of a challenge to the Ledger, until what it got last is what D1 has. */
@@ -173,6 +193,16 @@ async function allFlags(ctx: Ctx, gameId: number): Promise<[challengeId: number,
   ]);
   const byChallenge = Map.groupBy(rows, ({ challengeId }) => challengeId);
   return named.map(({ id }) => [id, byChallenge.get(id) ?? []]);
+}
+
+async function flagsOfSome(ctx: Ctx, ids: number[]): Promise<[challengeId: number, StoredFlag[]][]> {
+  const rows = await ctx.db
+    .select({ ...FLAG, challengeId: flags.challengeId })
+    .from(flags)
+    .where(inList(flags.challengeId, ids))
+    .orderBy(flags.id);
+  const byChallenge = Map.groupBy(rows, ({ challengeId }) => challengeId);
+  return ids.map((id) => [id, byChallenge.get(id) ?? []]);
 }
 
 async function flagsOf(ctx: Ctx, challengeId: number): Promise<StoredFlag[]> {

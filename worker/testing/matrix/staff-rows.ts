@@ -204,6 +204,7 @@ export const staffRows: Record<string, Row> = {
     destroys(async () => ({ params: { id: (await aGame()).id }, body: { title: "one" } })),
   ),
   "POST /api/edit/games/:id/challenges/batch": onGames(exists, () => ({ body: () => ({ ids: [], set: {} }) })),
+  "PUT /api/edit/games/:id/challenges": onGames(exists, () => ({ body: () => ({ changes: [] }) })),
   "PUT /api/edit/games/:id/challenges/order": onGames(exists, () => ({ body: () => ({ ids: [] }) })),
   "POST /api/edit/games/:id/challenges/:cid/copy": all(
     (world) => [...refusedOnChallenges(world), ...noChallenge(world)].map((target) => ({ ...target, body: () => ({}) })),

@@ -62,7 +62,7 @@ export function AttachmentRow({ one, place: { index, of }, busy, focus, onMove, 
         target="_blank"
         rel="noreferrer"
         aria-label={t("attachment.open", { name: one.name })}
-        className="inline-flex min-w-0 items-center gap-1.5 text-accent-text hover:underline sm:max-w-48"
+        className="inline-flex min-w-0 items-center gap-1.5 text-accent-text hover:underline sm:w-36"
       >
         <Icon name={isLocal ? "download" : "external"} size={16} />
         {one.fileSize !== null ? <Size bytes={one.fileSize} /> : <span className="truncate">{hostOf(one.url)}</span>}

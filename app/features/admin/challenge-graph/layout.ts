@@ -1,8 +1,8 @@
 import { layersOf, type GraphItem } from "./layers.ts";
 
 /** Sizes of the drawing, in pixels. */
-export const NODE = { width: 160, height: 48 };
-const GAP = { x: 44, y: 12 };
+export const NODE = { width: 144, height: 48 };
+const GAP = { x: 32, y: 12 };
 /** Where a line passes a layer it needs less room than a challenge. */
 const PASS = 10;
 const SWEEPS = 6;
@@ -88,18 +88,16 @@ function sortColumns(columns: Slot[][]): void {
 const middleOf = (neighbours: Slot[], own: number): number =>
   neighbours.length === 0 ? own : neighbours.reduce((sum, { y }) => sum + y, 0) / neighbours.length;
 
-/** Puts the slots of each column below one another, around a common middle; the height of all. */
+/** Puts the slots of each column below one another, from the top, where a reader begins; the height of all. */
 function placeColumns(columns: Slot[][]): number {
-  const heights = columns.map((column) => column.reduce((sum, slot) => sum + slot.height + GAP.y, -GAP.y));
-  const height = Math.max(...heights);
-  for (const [c, column] of columns.entries()) {
-    let y = (height - heights[c]!) / 2;
+  for (const column of columns) {
+    let y = 0;
     for (const slot of column) {
       slot.y = y;
       y += slot.height + GAP.y;
     }
   }
-  return height;
+  return Math.max(...columns.flat().map((slot) => slot.y + slot.height));
 }
 
 /** A line as an SVG path: level where it leaves and arrives, straight where it passes a layer. */

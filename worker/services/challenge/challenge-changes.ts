@@ -1,0 +1,147 @@
+import type { Ctx } from "../../context.ts";
+import type { ChallengeChanges } from "../../contract/wire/challenge.ts";
+import { statementOf } from "../../db/client.ts";
+import {
+  deleteCommon,
+  deleteFlags,
+  insertCommon,
+  insertFlagsOf,
+  refuseBroken,
+  updateChallenges,
+} from "../../db/statements/challenge-changes.ts";
+import { insertAttachments } from "../../db/statements/flags.ts";
+import { kindOf, typesWith } from "../../domain/game/challenge-kind.ts";
+import { requirePermission } from "../../auth/roles.ts";
+import { actorOf } from "../account/actor.ts";
+import { requireGame } from "../game/game-cache.ts";
+import { pushChallenges } from "../game/ledger-sync.ts";
+import { logDone } from "../log/logs.ts";
+import { draftAttachments, releaseAll, retainAll, type AttachmentDraft } from "./attachments.ts";
+import { checkChanges, readBefore, type Before } from "./change-checks.ts";
+import { sqlColumnsOf } from "./challenge-row.ts";
+import { haveNewHints } from "./challenge-settings.ts";
+
+type Change = ChallengeChanges["changes"][number];
+/** A change with its attachments as they will be stored: what everybody gets, and one for each added flag. */
+type Drafted = { change: Change; common: NonNullable<AttachmentDraft>[]; ofFlags: AttachmentDraft[] };
+
+/**
+ * Their editor changes several challenges, each in its own way, at one moment: fields, flags and attachments, all or none. Players see all of it or nothing, whatever is cut
+ * off. May be asked again: a flag that is there already, or gone already, is passed over.
+ */
+export async function applyChanges(ctx: Ctx, gameId: number, { changes }: ChallengeChanges): Promise<void> {
+  requirePermission(ctx, "challenge.author", gameId);
+  await requireGame(ctx, gameId);
+  if (changes.length === 0) return;
+  const before = await readBefore(ctx, gameId, changes);
+  const fresh = changes.map((change) => withoutKnown(change, before));
+  checkChanges(ctx, fresh, before);
+  const drafted = await draft(ctx, gameId, fresh, before);
+  // A client that goes away must not leave D1 with what the Ledger has not been told.
+  const work = carryOut(ctx, gameId, drafted, before);
+  ctx.after(work.catch(() => undefined));
+  await work;
+}
+
+/** Flags that are asked for a second time are there. */
+function withoutKnown(change: Change, { flags }: Before): Change {
+  const dropped = new Set(change.dropFlags);
+  const there = (flags.get(change.id) ?? []).filter(({ id }) => !dropped.has(id));
+  const isThere = ({ flag, kind, label }: Change["addFlags"][number]) =>
+    there.some((one) => one.flag === flag && one.kind === kind && one.label === label);
+  return { ...change, addFlags: change.addFlags.filter((flag) => !isThere(flag)) };
+}
+
+async function draft(ctx: Ctx, gameId: number, changes: Change[], { rows }: Before): Promise<Drafted[]> {
+  const none = { attachmentType: "None" as const };
+  const inputs = changes.map(({ id, attachments, addFlags }) => {
+    const isOwn = kindOf(rows.get(id)!.type).flags === "assigned";
+    return { common: attachments ?? [], ofFlags: addFlags.map((flag) => (isOwn && flag.kind !== "decoy" ? flag : none)) };
+  });
+  const drafts = await draftAttachments(
+    ctx,
+    gameId,
+    inputs.flatMap(({ common, ofFlags }) => [...common, ...ofFlags]),
+  );
+  let next = 0;
+  const take = (count: number) => drafts.slice(next, (next += count));
+  return inputs.map(({ common, ofFlags }, i) => {
+    return { change: changes[i]!, common: take(common.length).filter((one) => one !== null), ofFlags: take(ofFlags.length) };
+  });
+}
+
+async function carryOut(ctx: Ctx, gameId: number, drafted: Drafted[], before: Before): Promise<void> {
+  const ids = drafted.map(({ change }) => change.id);
+  const results = await ctx.d1.batch<{ file_hash?: string | null }>(statementsFor(ctx, drafted)).catch(async (error: unknown) => {
+    // Somebody else has changed something since the look above: it says what is wrong now, if anything is.
+    const now = await readBefore(
+      ctx,
+      gameId,
+      drafted.map(({ change }) => change),
+    );
+    checkChanges(
+      ctx,
+      drafted.map(({ change }) => withoutKnown(change, now)),
+      now,
+    );
+    throw error;
+  });
+  const { rows: after } = await readBefore(
+    ctx,
+    gameId,
+    drafted.map(({ change }) => change),
+  );
+  const rows = ids.map((id) => after.get(id)!);
+  const isHinted = (id: number) => haveNewHints(before.rows.get(id)!, after.get(id)!);
+  await pushChallenges(ctx, gameId, rows, isHinted);
+  const withdrawn = rows.filter(({ id, enabled, type }) => !enabled && before.rows.get(id)!.enabled && kindOf(type).instance);
+  const stop = (id: number) => ctx.fleet().stopAll({ kind: "player", challengeId: id }, "withdrawn", actorOf(ctx));
+  await Promise.all(withdrawn.map(({ id }) => stop(id)));
+  await releaseAll(
+    ctx,
+    results.flatMap(({ results: gone }) => gone.flatMap(({ file_hash }) => file_hash ?? [])),
+  );
+  logDone(ctx, `Changed ${ids.length} challenges of game ${gameId} at one moment: ${ids.join(", ")}`);
+}
+
+/** One batch, which D1 carries out whole or not at all. Lists of any length stand in one statement, since a request has a thousand of them. */
+function statementsFor(ctx: Ctx, drafted: Drafted[]): D1PreparedStatement[] {
+  const { d1 } = ctx;
+  const replaced = drafted.filter(({ change }) => change.attachments !== undefined);
+  const common = replaced.flatMap(({ change, common: list }) =>
+    list.map((one, position) => ({ ...one, challengeId: change.id, position })),
+  );
+  const owned = drafted.flatMap(({ ofFlags }) => ofFlags.filter((one) => one !== null));
+  let next = 0;
+  const flags = drafted.flatMap(({ change, ofFlags }) =>
+    change.addFlags.map(({ flag, kind, label }, i) => {
+      return { challengeId: change.id, flag, kind, label, place: ofFlags[i] ? owned.length - 1 - next++ : null };
+    }),
+  );
+  const dropped = drafted.flatMap(({ change }) => change.dropFlags);
+  const hashes = [...common, ...owned].flatMap(({ fileHash }) => fileHash ?? []);
+  return [
+    ...updateChallenges(
+      d1,
+      drafted.map(({ change }) => ({ id: change.id, ...sqlColumnsOf(change.set ?? {}) })),
+    ),
+    ...(dropped.length > 0 ? deleteFlags(d1, dropped) : []),
+    ...(replaced.length > 0
+      ? [
+          deleteCommon(
+            d1,
+            replaced.map(({ change }) => change.id),
+          ),
+        ]
+      : []),
+    ...(owned.length > 0 ? [insertAttachments(d1, owned)] : []),
+    ...insertFlagsOf(d1, flags),
+    ...(common.length > 0 ? insertCommon(d1, common) : []),
+    ...(hashes.length > 0 ? [statementOf(d1, retainAll(ctx, hashes))] : []),
+    refuseBroken(
+      d1,
+      drafted.map(({ change }) => change.id),
+      typesWith(({ flags: whose }) => whose === "generated"),
+    ),
+  ];
+}

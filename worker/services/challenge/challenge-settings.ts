@@ -1,0 +1,18 @@
+import type { ChallengeUpdate } from "../../contract/wire/challenge.ts";
+import { fail } from "../../contract/wire/errors.ts";
+import type { ChallengeRow } from "../../db/schema/index.ts";
+import { kindOf } from "../../domain/game/challenge-kind.ts";
+import { checkTemplate } from "./template-check.ts";
+
+/** Refuses settings that a challenge of this type cannot have. */
+export function checkSettings(before: ChallengeRow, input: ChallengeUpdate): void {
+  const kind = kindOf(before.type);
+  if (input.enableTrafficCapture && !kind.instance) fail("challenge.captureNeedsContainer");
+  if (kind.flags === "generated" && input.flagTemplate) checkTemplate(input.flagTemplate);
+}
+
+/** Whether players are told of another hint, or another text of one; not of another price. */
+export function haveNewHints(before: ChallengeRow, after: ChallengeRow): boolean {
+  const texts = ({ hints, pricedHints }: ChallengeRow) => JSON.stringify([hints, pricedHints.map(({ id, content }) => [id, content])]);
+  return texts(before) !== texts(after);
+}

@@ -1,0 +1,186 @@
+import { expect, test } from "vitest";
+import { folderOf, readChallenges } from "../../packages/challenge-files/index.ts";
+import { planFor, push, type Pushed } from "../../packages/challenge-push/index.ts";
+import type { ChallengeEditView } from "../contract/wire/challenge.ts";
+import { call, ok, refusal } from "../testing/call.ts";
+import { aChallenge, aRunningGame, answer, type RunningGame } from "../testing/games.ts";
+import { aUser, randomWord, type TestUser } from "../testing/users.ts";
+
+/** A platform whose line is cut: at the given call, before it arrives or after it was done and before its answer. */
+class Line implements Pushed {
+  calls = 0;
+  constructor(
+    private readonly as: TestUser,
+    private readonly cutAt = 0,
+    private readonly isDone = false,
+  ) {}
+
+  call = <T>(method: string, path: string, body?: unknown): Promise<T> =>
+    this.through(() => ok<T>(method as "GET", path, { as: this.as, body }));
+
+  upload = (name: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
+    this.through(async () => {
+      const form = new FormData();
+      form.append("files", new File([bytes], name));
+      const [file] = await ok<{ hash: string }[]>("POST", "/api/assets", { as: this.as, body: form });
+      return file!.hash;
+    });
+
+  private async through<T>(work: () => Promise<T>): Promise<T> {
+    this.calls += 1;
+    const isCut = this.cutAt > 0 && this.calls >= this.cutAt;
+    if (isCut && !(this.isDone && this.calls === this.cutAt)) throw new Error("cut");
+    const result = await work();
+    if (isCut) throw new Error("cut");
+    return result;
+  }
+}
+
+const manifest = (name: string, more: string) => `vexil: 1\nname: ${name}\n${more}`;
+const BEFORE = {
+  "one/challenge.yml": manifest("One", "value: 100\nflags: ['flag{1}']\nfiles: [a.txt]\ndescription: old"),
+  "one/a.txt": "the first file",
+  "two/challenge.yml": manifest("Two", "value: 200\nflags: ['flag{2}']\nrequirements: [one]"),
+  "three/challenge.yml": manifest("Three", "value: 300\nflags: ['flag{3}']"),
+};
+/** Every kind of change: fields, flags and files of what is seen, one that goes, one that comes, and an order that is turned round. */
+const AFTER = {
+  "one/challenge.yml": manifest("One", "value: 150\nflags: ['flag{one}']\nfiles: [a.txt, b.txt]\ndescription: new\nrequirements: [two]"),
+  "one/a.txt": "another first file",
+  "one/b.txt": "a second file",
+  "two/challenge.yml": manifest("Two", "value: 250\nflags: [{content: 'FLAG{2}', kind: ignoreCase}]"),
+  "three/challenge.yml": manifest("Three", "state: hidden\nvalue: 300\nflags: ['flag{3}']"),
+  "four/challenge.yml": manifest("Four", "value: 400\nflags: ['flag{4}']\nfiles: [c.txt]\nrequirements: [two]\nlocked: masked"),
+  "four/c.txt": "a file of the new one",
+};
+
+async function bring(game: RunningGame, files: Record<string, string>, line: Line): Promise<void> {
+  const folder = folderOf(files);
+  const { challenges, errors } = await readChallenges(folder);
+  expect(errors).toEqual([]);
+  const plan = await planFor(new Line(game.organiser), game.id, folder, challenges);
+  expect(plan.errors).toEqual([]);
+  await push(line, game.id, plan, () => {});
+}
+
+type List = { challenges: Record<string, { id: number; title: string; score: number }[]>; locked?: unknown };
+const listOf = (game: RunningGame, as: TestUser) => ok<List>("GET", `/api/game/${game.id}/details`, { as });
+
+/** All that a player can read: the list, and what the challenges on it say. The last challenge, of no folder, gets another title before: once that is on the board, so is whatever came before it. */
+async function seenBy(game: RunningGame, as: TestUser): Promise<string> {
+  const [mark, title] = [game.challenges[0]!, `mark ${randomWord()}`];
+  await ok("PUT", `/api/edit/games/${game.id}/challenges/${mark.id}`, { as: game.organiser, body: { title } });
+  await expect.poll(async () => JSON.stringify(await listOf(game, as)), { timeout: 20_000 }).toContain(title);
+  const { challenges, locked } = await listOf(game, as);
+  const rows = Object.values(challenges)
+    .flat()
+    .filter(({ id }) => id !== mark.id);
+  const read = await Promise.all(
+    rows.map(({ id }) => ok<{ content: string; context: object }>("GET", `/api/game/${game.id}/challenges/${id}`, { as })),
+  );
+  return JSON.stringify([rows.map((row) => [row.title, row.score]), locked, read.map(({ content, context }) => [content, context])]);
+}
+
+async function aPushedGame(): Promise<{ game: RunningGame; player: TestUser; before: string }> {
+  const game = await aRunningGame({ challenges: 1 });
+  await bring(game, BEFORE, new Line(game.organiser));
+  const player = game.teams[0]!.captain;
+  return { game, player, before: await seenBy(game, player) };
+}
+
+/** How many calls the whole push takes, and what players see of it. */
+async function wholePush(): Promise<{ calls: number; after: string }> {
+  const { game, player, before } = await aPushedGame();
+  const line = new Line(game.organiser);
+  await bring(game, AFTER, line);
+  const after = await seenBy(game, player);
+  expect(after).not.toBe(before);
+  expect(await answer(game, { id: await idOf(game, "two") }, player, "flag{2}")).toBe("Accepted");
+  return { calls: line.calls, after: withoutIds(after, game) };
+}
+
+const withoutIds = (text: string, { id }: RunningGame) =>
+  text
+    .replaceAll(`/game/${id}/`, "/game/")
+    .replace(/challenges\/\d+\//g, "challenges/")
+    .replace(/"(id|challenge)":\d+/g, '"$1":0');
+
+async function idOf(game: RunningGame, slug: string): Promise<number> {
+  const rows = await ok<{ id: number; slug: string }[]>("GET", `/api/edit/games/${game.id}/challenges`, { as: game.organiser });
+  return rows.find((row) => row.slug === slug)!.id;
+}
+
+test("a push that is cut off at any call leaves players what they had, and the next one goes on to the same end", async () => {
+  const { calls, after } = await wholePush();
+  expect(calls).toBeGreaterThan(4);
+  // A call that never arrives leaves what the one before has made, so that it is tried for the last one only.
+  const cuts = [...Array.from({ length: calls }, (_, i) => [i + 1, true] as const), [calls, false] as const];
+  for (const [cutAt, isDone] of cuts) {
+    const { game, player, before } = await aPushedGame();
+    await expect(bring(game, AFTER, new Line(game.organiser, cutAt, isDone))).rejects.toThrow("cut");
+    const seen = withoutIds(await seenBy(game, player), game);
+    // Only the last call changes what is seen, all of it.
+    expect([cutAt, seen]).toEqual([cutAt, cutAt === calls && isDone ? after : withoutIds(before, game)]);
+    await bring(game, AFTER, new Line(game.organiser));
+    expect(withoutIds(await seenBy(game, player), game)).toBe(after);
+    const last = new Line(game.organiser);
+    await bring(game, AFTER, last);
+    expect(last.calls).toBe(0);
+  }
+}, 240_000);
+
+const changing = (game: RunningGame, changes: object[], as = game.organiser) =>
+  call("PUT", `/api/edit/games/${game.id}/challenges`, { as, body: { changes } });
+const view = (game: RunningGame, id: number) =>
+  ok<ChallengeEditView>("GET", `/api/edit/games/${game.id}/challenges/${id}`, { as: game.organiser });
+
+test("several changes are made or none: one that cannot be made leaves all as they were", async () => {
+  const game = await aRunningGame({ challenges: 2 });
+  const [one, two] = [game.challenges[0]!, game.challenges[1]!];
+  const { flags } = await view(game, two.id);
+  const last = { id: two.id, dropFlags: flags.map(({ id }) => id) };
+  expect(await refusal(await changing(game, [{ id: one.id, set: { title: "Changed" } }, last]))).toBe("400 challenge.noFlagsIn");
+  const missing = { id: 999_999, set: { title: "x" } };
+  expect(await refusal(await changing(game, [{ id: one.id, set: { title: "Changed" } }, missing]))).toBe("404 challenge.notFound");
+  const circle = (id: number, needs: number) => ({ id, set: { rules: { requires: [{ challenge: needs }] } } });
+  expect(await refusal(await changing(game, [circle(one.id, two.id), circle(two.id, one.id)]))).toBe("400 challenge.requiresCycle");
+  const again = { id: two.id, addFlags: [{ flag: two.flags[0], kind: "decoy" }] };
+  expect(await refusal(await changing(game, [{ id: one.id, set: { title: "Changed" } }, again]))).toBe("400 flag.duplicate");
+  expect((await view(game, one.id)).title).not.toBe("Changed");
+});
+
+test("the same changes asked for again add nothing twice", async () => {
+  const game = await aRunningGame({ challenges: 1 });
+  const { id } = game.challenges[0]!;
+  const { flags } = await view(game, id);
+  const changes = [
+    { id, set: { originalScore: 77 }, addFlags: [{ flag: "flag{again}", label: "x" }], dropFlags: flags.map((flag) => flag.id) },
+  ];
+  for (let i = 0; i < 2; i += 1) expect((await changing(game, changes)).status).toBe(200);
+  const now = await view(game, id);
+  expect([now.originalScore, now.flags.map(({ flag, label }) => [flag, label])]).toEqual([77, [["flag{again}", "x"]]]);
+  expect(await answer(game, { id }, game.teams[0]!.captain, "flag{again}")).toBe("Accepted");
+});
+
+test("an author changes his own this way, and neither another's nor what is not his to decide", async () => {
+  const game = await aRunningGame({ challenges: 1 });
+  const author = await aUser();
+  await ok("PUT", `/api/edit/games/${game.id}/people`, { as: game.organiser, body: { user: author.name, role: "author" } });
+  const own = await ok<{ id: number }>("POST", `/api/edit/games/${game.id}/challenges`, { as: author, body: { title: randomWord() } });
+  expect((await changing(game, [{ id: own.id, set: { content: "Mine" } }], author)).status).toBe(200);
+  expect((await changing(game, [{ id: own.id, set: { isEnabled: true } }], author)).status).toBe(403);
+  expect((await changing(game, [{ id: game.challenges[0]!.id, set: { content: "x" } }], author)).status).toBe(404);
+  expect((await changing(game, [{ id: own.id, set: {} }], await aUser())).status).toBe(403);
+});
+
+test("where each team has a file of its own, flags come and go with theirs", async () => {
+  const game = await aRunningGame({ challenges: 0 });
+  const { id } = await aChallenge(game, { type: "DynamicAttachment", flags: [] });
+  const remote = (n: number) => ({ flag: `flag{${n}}`, attachmentType: "Remote", remoteUrl: `https://example.com/${n}` });
+  expect((await changing(game, [{ id, addFlags: [remote(1), remote(2)], set: { isEnabled: true } }])).status).toBe(200);
+  const { flags } = await view(game, id);
+  expect(flags.map(({ flag, attachment }) => [flag, attachment?.url])).toEqual([
+    ["flag{1}", "https://example.com/1"],
+    ["flag{2}", "https://example.com/2"],
+  ]);
+});
