@@ -5,6 +5,7 @@ const ALIASES: Record<string, Category> = {
   "binary exploitation": "Pwn",
   binary: "Pwn",
   binex: "Pwn",
+  cryptographie: "Crypto",
   cryptography: "Crypto",
   forens: "Forensics",
   forensic: "Forensics",
@@ -13,11 +14,13 @@ const ALIASES: Record<string, Category> = {
   ml: "AI",
   programming: "PPC",
   pwnable: "Pwn",
+  pwnage: "Pwn",
   pwning: "Pwn",
   re: "Reverse",
   rev: "Reverse",
   "reverse engineering": "Reverse",
   reversing: "Reverse",
+  "rétro ingénierie": "Reverse",
   "web exploitation": "Web",
 };
 

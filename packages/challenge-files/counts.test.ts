@@ -172,3 +172,41 @@ test("65 of gzcli: 7 containers, 2 templates of flags", async () => {
   const instances = found.challenges.filter(({ challenge }) => challenge.instance.image !== "");
   expect([instances.length, instances.filter(({ challenge }) => challenge.instance.flag_template !== "").length]).toEqual([7, 2]);
 });
+
+test("16 challenges in 10 files: 11 hints with a price, two languages in each text", async () => {
+  const folder: Record<string, string> = {};
+  let hints = 11;
+  for (const i of times(10, (i) => i)) {
+    const at = `challenges/c${i}`;
+    const challenges = times(i < 2 ? 4 : 1, (n) => ({
+      ...(i < 2 && { name: `Part ${n} of ${i}` }),
+      value: 8,
+      category: "Web",
+      descriptions: [
+        { language: "fr", path: "fr.md" },
+        { language: "en", path: "en.md" },
+      ],
+      flags: [{ regex: false, case_sensitive: true, values: { type: "env", path: "FLAG", keys: [`FLAG${n}`] } }],
+      ...(hints-- > 0 && { hints: [{ cost: 2, texts: [{ language: "en", path: "en.md" }] }] }),
+      ...(i < 2 && n < 2 && { next: n + 1 }),
+    }));
+    folder[`${at}/challenge.json`] = json({
+      name: `C${i}`,
+      active: true,
+      challenges,
+      ...(i < 7 && { deploy: [{ healthcheck: {} }] }),
+      test: [{}],
+    });
+    Object.assign(folder, {
+      [`${at}/FLAG`]: times(4, (n) => `FLAG${n}=flag-${i}-${n}`).join("\n"),
+      [`${at}/fr.md`]: "Bonjour",
+      [`${at}/en.md`]: "Hello",
+    });
+  }
+  const found = await readChallenges(folderOf(folder));
+  const lost = { deploy: 7, test: 10, "challenges[].next": 4 };
+  expect(counts(found)).toEqual({ ...NONE, challenges: 16, slugs: 16, flags: 16, hints: 11, lost });
+  const priced = found.challenges.flatMap(({ challenge }) => challenge.hints).filter((hint) => typeof hint !== "string");
+  expect(priced).toHaveLength(11);
+  expect(found.challenges.every(({ challenge }) => challenge.description === "Bonjour\n\n---\n\nHello")).toBe(true);
+});

@@ -5,20 +5,21 @@ import { Fields, type Loss } from "./fields.ts";
 import { Files } from "./files.ts";
 import { checkFolder, type Folder } from "./folder.ts";
 import { readArchive } from "./formats/archive.ts";
+import { csgames } from "./formats/csgames.ts";
 import { ctfcli } from "./formats/ctfcli.ts";
 import { google } from "./formats/google.ts";
 import { gzcli } from "./formats/gzcli.ts";
 import { ours } from "./formats/ours.ts";
 import { rcds } from "./formats/rcds.ts";
 import { patternProblems } from "./formats/flags.ts";
-import type { Need, Reader } from "./formats/reader.ts";
+import type { Draft, Need, Reader } from "./formats/reader.ts";
 import { BOUNDS } from "./limits.ts";
 import { parseManifest, type Manifest } from "./manifest.ts";
 import { freeSlug, slugOf } from "./slug.ts";
 
 /** The first that says a manifest is its own reads it. */
-const READERS: readonly Reader[] = [ours, gzcli, google, rcds, ctfcli];
-const MANIFEST = /(?:^|\/)(?:challenge\.(?:ya?ml|toml)|metadata\.ya?ml)$/;
+const READERS: readonly Reader[] = [ours, csgames, gzcli, google, rcds, ctfcli];
+const MANIFEST = /(?:^|\/)(?:challenge\.(?:ya?ml|toml|json)|metadata\.ya?ml)$/;
 
 /** A challenge that was read: from which manifest, in which format, and what of it has no place. */
 export type ReadChallenge = { file: string; format: string; challenge: Challenge; losses: Loss[] };
@@ -37,8 +38,7 @@ export async function readChallenges(folder: Folder): Promise<ReadFolder> {
   for (const file of manifests) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- one manifest in memory at a time
-      const read = await readChallenge(folder, file, { weights, needs });
-      if (read) found.challenges.push(read);
+      found.challenges.push(...(await readManifest(folder, file, { weights, needs })));
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
       found.errors.push(error);
@@ -53,15 +53,28 @@ export async function readChallenges(folder: Folder): Promise<ReadFolder> {
 /** What readers say of a challenge that only means something beside the others. */
 type Asides = { weights: Map<Challenge, number>; needs: Map<Challenge, Need[]> };
 
-/** Null for a file that describes no challenge, such as what kCTF deploys. */
-async function readChallenge(folder: Folder, file: string, { weights, needs }: Asides): Promise<ReadChallenge | null> {
+/** The challenges of a manifest; none of a file that describes none, such as what kCTF deploys, or JSON of something else. */
+async function readManifest(folder: Folder, file: string, asides: Asides): Promise<ReadChallenge[]> {
   if ((folder.files.get(file) ?? 0) > BOUNDS.manifestBytes) throw new FileError(file, `is larger than ${BOUNDS.manifestBytes} bytes`);
   const manifest = parseManifest(file, await folder.read(file));
-  if (isDeployment(manifest)) return null;
+  if (isDeployment(manifest)) return [];
   const reader = READERS.find((one) => one.reads(manifest));
+  if (!reader && file.endsWith(".json")) return [];
   if (!reader) throw new FileError(file, "is in no format that is known", { line: 1, column: 1 });
   const losses: Loss[] = [];
-  const { flags: found, files, weight, needs: named, ...draft } = await reader.read(new Fields(manifest, losses), new Files(folder, file));
+  const drafts = [await reader.read(new Fields(manifest, losses), new Files(folder, file))].flat();
+  if (drafts.length > BOUNDS.challenges) throw new FileError(file, `holds more than ${BOUNDS.challenges} challenges`);
+  const read: ReadChallenge[] = [];
+  // oxlint-disable-next-line no-await-in-loop -- their order is that of the file
+  for (const draft of drafts) read.push(await readChallenge(reader, manifest, { ...draft, losses: draft.losses ?? losses }, asides));
+  return read;
+}
+
+type WithLosses = Draft & { losses: Loss[] };
+
+async function readChallenge(reader: Reader, manifest: Manifest, read: WithLosses, { weights, needs }: Asides): Promise<ReadChallenge> {
+  const { file } = manifest;
+  const { flags: found, files, weight, needs: named, losses, ...draft } = read;
   const settings = checked(Settings, { ...draft, slug: draft.slug ?? slugOf(draft.name) }, manifest);
   const problems = await patternProblems(found);
   for (const { flag, problem } of problems) {

@@ -1,5 +1,5 @@
 import type { Attachment, Flag, Hint, SettingsInput } from "../challenge.ts";
-import type { Fields } from "../fields.ts";
+import type { Fields, Loss } from "../fields.ts";
 import { attachmentOf, isAddress, type Files } from "../files.ts";
 import { addressName } from "../file-name.ts";
 import { nameOf, parentOf } from "../folder.ts";
@@ -9,14 +9,21 @@ import { isSlug } from "../slug.ts";
 /** Another challenge by its name; lost where the folder does not have just one of that name. */
 export type Need = { name: string; lose(why: string): void };
 
-/** A challenge as a reader makes it, before it is checked. Without a slug it gets one from its name; `weight` orders those of a folder, the heaviest first; `needs` are names of others that must be solved before. */
-export type Draft = Omit<SettingsInput, "slug"> & { slug?: string; weight?: number; needs?: Need[]; flags: Flag[]; files: Attachment[] };
+/** A challenge as a reader makes it, before it is checked. Without a slug it gets one from its name; `weight` orders those of a folder, the heaviest first; `needs` are names of others that must be solved before; `losses` are its own where one manifest holds several. */
+export type Draft = Omit<SettingsInput, "slug"> & {
+  slug?: string;
+  weight?: number;
+  needs?: Need[];
+  flags: Flag[];
+  files: Attachment[];
+  losses?: Loss[];
+};
 
 /** One format: whether a manifest is of it, and how it becomes a challenge. What it cannot hold goes to the losses of the fields. */
 export type Reader = {
   readonly name: string;
   reads(manifest: Manifest): boolean;
-  read(fields: Fields, files: Files): Draft | Promise<Draft>;
+  read(fields: Fields, files: Files): Draft | Promise<Draft | Draft[]>;
 };
 
 /** Fields that several formats have and the platform does not, with the reason for whoever reads the losses. */
