@@ -8,11 +8,11 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** What every page loads anyway: small files that as one chunk need fewer bytes and requests. */
 const SHELL =
-  /\/app\/(?:ui\/(?:Alert|Avatar|Button|Icon|Markdown|Name|Number|Toast)|shell\/(?!AdminNav)\w+|lib\/(?:pages\/(?:titles|useRootData)|calls\/api|class-names|time\/(?:clock|formatters|useNow)|toasts)|features\/play\/challenge\/verdict)\.tsx?$/;
+  /\/app\/(?:ui\/(?:Alert|Avatar|Badge|Button|Countdown|Empty|Icon|Input|Markdown|Name|Number|Time|Toast|useFlash|strips\/\w+)|shell\/(?!AdminNav)\w+|lib\/(?:pages\/(?:titles|useRootData)|calls\/api|class-names|time\/(?:clock|formatters|time|useNow)|toasts)|features\/play\/challenge\/verdict)\.tsx?$/;
 
 /** The same for the pages of a game. */
 const PLAY =
-  /\/app\/(?:features\/play\/(?:game\/(?:useGame|game-pack|row-pack|own-solve|phase|usePhase|readings|notice-filter)|challenge\/(?:Blood|CategoryIcon))|lib\/(?:pages\/packed|calls\/useLoaded))\.tsx?$/;
+  /\/app\/(?:features\/play\/(?:game\/(?:useGame|game-pack|row-pack|own-solve|phase|usePhase|readings|notice-filter|PhaseBadge|useNotices|notice-html)|challenge\/(?:Blood|CategoryIcon|find-challenge))|lib\/(?:file-size|pages\/packed|calls\/(?:useLoaded|useThrottled)))\.tsx?$/;
 
 const chunkOf = (id: string) => (SHELL.test(id) ? "shell" : PLAY.test(id) ? "play" : undefined);
 const CHUNKS = { onlyExplicitManualChunks: true, manualChunks: chunkOf };

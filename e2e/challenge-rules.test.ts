@@ -32,7 +32,7 @@ async function challengesOf(player: Competitor, of = game): Promise<Page> {
   return page;
 }
 
-const card = (page: Page, text: string) => page.locator("li.challenge-card").filter({ hasText: text });
+const card = (page: Page, text: string) => page.locator(".challenge-cards > li").filter({ hasText: text });
 const isLocked = (page: Page, text: string) => card(page, text).first().getAttribute("data-locked");
 
 beforeAll(async () => {

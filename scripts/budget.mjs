@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 
-/** 148 as before the list of all routes (4.4 KB) was one file that comes first. */
-const BUDGET_KB = 152;
+/** What the heaviest page of players may load; the list of all routes (4.2 KB) is in it. */
+const BUDGET_KB = 151;
 const FOLDER = "build/client/static";
 /** Pages of the staff may weigh more. */
 const STAFF = /^routes\/(?:admin|posts\.\$id\.edit|games\.\$id\.monitor)/;

@@ -61,7 +61,7 @@ const Entries = kept("account-menu", function Entries({ isSignedIn }: { isSigned
 
 function Entry({ to, icon, text, className }: { to: string; icon: "user" | "info" | "posts"; text: string; className?: string }) {
   return (
-    <Link to={to} className={cx("menu-item", className)}>
+    <Link to={to} discover="none" className={cx("menu-item", className)}>
       <Icon name={icon} size={16} className="text-mute" />
       {text}
     </Link>

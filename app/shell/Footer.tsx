@@ -13,11 +13,11 @@ export function Footer() {
 const Line = kept("footer", function Line({ title, slogan, html }: { title: string; slogan: string | null; html: string }) {
   const { t } = useTexts();
   return (
-    <footer className="mx-auto flex w-full max-w-[84rem] flex-wrap items-center gap-x-4 gap-y-1 px-4 py-6 text-xs text-faint lg:px-8">
+    <footer className="foot page-width">
       {html && <Markdown html={html} className="prose-dense max-w-none basis-full pb-2 text-mute" />}
       <span>{slogan ? `${title} · ${slogan}` : title}</span>
       <span className="flex-1" />
-      <Link to="/about" className="-my-3 py-3 hover:text-ink">
+      <Link to="/about" discover="none">
         {t("nav.about")}
       </Link>
     </footer>

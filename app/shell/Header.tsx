@@ -13,8 +13,8 @@ import { useScheme } from "./useScheme.ts";
 export function Header() {
   const { config } = useRootData();
   return (
-    <header className="sticky top-0 z-20 border-b border-line bg-page">
-      <div className="mx-auto flex h-12 w-full max-w-[84rem] items-center gap-1 px-4 lg:px-8">
+    <header className="head">
+      <div className="page-width">
         <ForEverybody title={config.title} logo={config.logoUrl} scheme={useScheme()} />
         <AccountMenu />
       </div>
@@ -29,17 +29,15 @@ const ForEverybody = kept("header", function ForEverybody({ title, logo, scheme 
   const place = placeOf(useLocation().pathname);
   return (
     <>
-      <Link to="/" className="flex min-w-0 items-center gap-2 font-semibold hover:text-accent-text">
+      <Link to="/" discover="none" className="head-home">
         <span className="sm:hidden">
           <Logo url={logo} size={22} />
         </span>
         <span className="truncate">{title}</span>
       </Link>
       {place && (
-        <span className="flex min-w-0 items-center gap-2 text-mute max-xs:hidden">
-          <span aria-hidden="true" className="ml-1 text-faint">
-            /
-          </span>
+        <span className="head-place">
+          <span aria-hidden="true">/</span>
           <span className="truncate">{t(place)}</span>
         </span>
       )}

@@ -13,10 +13,7 @@ export function Rail() {
   const { t } = useTexts();
   const { viewer, config } = useRootData();
   return (
-    <nav
-      aria-label={t("nav.label")}
-      className="fixed inset-y-0 left-0 z-30 flex w-14 flex-col items-stretch border-r border-line bg-raised max-sm:hidden"
-    >
+    <nav aria-label={t("nav.label")} className="rail">
       <RailPlaces places={railPlaces(viewer)} title={config.title} logo={config.logoUrl} />
       <RailAccount />
     </nav>
@@ -28,10 +25,10 @@ type RailProps = { places: Place[]; title: string; logo: string | null };
 const RailPlaces = kept("rail", function RailPlaces({ places, title, logo }: RailProps) {
   return (
     <>
-      <Link to="/" aria-label={title} title={title} className="flex h-12 items-center justify-center">
+      <Link to="/" discover="none" aria-label={title} title={title}>
         <Logo url={logo} size={26} />
       </Link>
-      <div className="mt-1 flex flex-1 flex-col">
+      <div>
         {places.map((place) => (
           <RailLink key={place.to} {...place} />
         ))}
@@ -45,12 +42,7 @@ function RailAccount() {
   const { viewer } = useRootData();
   if (!viewer) return <RailLink to="/account/login" icon="login" text="nav.login" />;
   return (
-    <NavLink
-      to="/account/profile"
-      aria-label={`${t("nav.account")}: ${isolated(viewer.name)}`}
-      title={viewer.name}
-      className="flex h-14 items-center justify-center hover:bg-hover"
-    >
+    <NavLink to="/account/profile" aria-label={`${t("nav.account")}: ${isolated(viewer.name)}`} title={viewer.name} discover="none">
       <Avatar url={viewer.avatar} id={viewer.id} name={viewer.name} size={30} />
     </NavLink>
   );
@@ -59,9 +51,9 @@ function RailAccount() {
 function RailLink({ to, icon, text, end }: Place) {
   const { t } = useTexts();
   return (
-    <NavLink to={to} end={end} prefetch="intent" className="rail-link">
+    <NavLink to={to} end={end} prefetch="intent" discover="none" className="rail-link">
       <Icon name={icon} size={20} />
-      <span className="place-name">{t(text)}</span>
+      <span>{t(text)}</span>
     </NavLink>
   );
 }
@@ -75,14 +67,11 @@ export function BottomBar() {
 const Bar = kept("bar", function Bar({ places }: { places: Place[] }) {
   const { t } = useTexts();
   return (
-    <nav
-      aria-label={t("nav.label")}
-      className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-5 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] sm:hidden"
-    >
+    <nav aria-label={t("nav.label")} className="bar">
       {places.map(({ to, icon, text, end }) => (
-        <NavLink key={to} to={to} end={end} className="bar-link">
+        <NavLink key={to} to={to} end={end} discover="none" className="bar-link">
           <Icon name={icon} size={20} />
-          <span className="place-name">{t(text)}</span>
+          <span>{t(text)}</span>
         </NavLink>
       ))}
     </nav>

@@ -8,9 +8,9 @@ beforeAll(() => void vi.useFakeTimers({ now: NOON, toFake: ["Date"] }));
 afterAll(() => void vi.useRealTimers());
 
 const DESKTOP: [route: string, path: string, most: { bytes: number; gzip: number; elements: number }][] = [
-  ["_index", "/", { bytes: 17_800, gzip: 4_850, elements: 250 }],
-  ["games.$id.challenges", "/games/1/challenges", { bytes: 60_500, gzip: 10_900, elements: 890 }],
-  ["games.$id.scoreboard", "/games/1/scoreboard", { bytes: 89_000, gzip: 13_300, elements: 1_400 }],
+  ["_index", "/", { bytes: 15_800, gzip: 4_500, elements: 247 }],
+  ["games.$id.challenges", "/games/1/challenges", { bytes: 44_200, gzip: 10_000, elements: 840 }],
+  ["games.$id.scoreboard", "/games/1/scoreboard", { bytes: 60_800, gzip: 11_000, elements: 1_300 }],
 ];
 
 /** What rendering costs goes with these; they are counted, since a clock would say something else on each machine. */

@@ -34,7 +34,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
 /** A link that looks like a button. */
 export function ButtonLink({ variant, size, icon, className, children, ...rest }: Look & LinkProps) {
   return (
-    <Link className={cx(look({ variant, size }), className)} {...rest}>
+    <Link discover="none" className={cx(look({ variant, size }), className)} {...rest}>
       {icon}
       {children}
     </Link>

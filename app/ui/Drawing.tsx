@@ -8,10 +8,11 @@ const SHEET = "drawings";
 /** Stands where the server puts the symbols, once it knows which are shown. */
 const PLACE = "<!--drawings-->";
 
-type Props = { name: DrawingName; size: number; className: string; label?: string; hint?: string };
+/** `size` in pixels; without one it is what the class says. */
+type Props = { name: DrawingName; size?: number; className: string; label?: string; hint?: string };
 
 /**
- * One drawing in a square of `size` pixels. However often it is shown, its lines are in the page once. It is decoration unless `label`
+ * One drawing in a square. However often it is shown, its lines are in the page once. It is decoration unless `label`
  * names it, or `hint`, which is also shown to whoever points at it.
  */
 export function Drawing({ name, size, className, label, hint }: Props) {

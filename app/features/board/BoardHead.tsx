@@ -20,32 +20,25 @@ export function BoardHead({ groups }: { groups: ColumnGroup[] }) {
           {t("board.score")}
         </th>
         {groups.map(({ tag, challenges }, n) => (
-          <th
-            key={tag}
-            scope="colgroup"
-            colSpan={challenges.length}
-            className={cx("h-9 border-b border-line px-2 text-xs font-medium text-mute", n > 0 && "border-l")}
-          >
-            <span className="flex items-center gap-2" title={t(`play/game:tag.${tag}`)}>
+          <th key={tag} scope="colgroup" colSpan={challenges.length} className={cx("board-tag", n > 0 && "border-l")}>
+            <span title={t(`play/game:tag.${tag}`)}>
               <CategoryIcon tag={tag} size={16} />
-              <span className={challenges.length > 2 ? "" : "sr-only"}>{t(`play/game:tag.${tag}`)}</span>
+              <span className={challenges.length > 2 ? undefined : "sr-only"}>{t(`play/game:tag.${tag}`)}</span>
             </span>
           </th>
         ))}
         <th aria-hidden="true" className="w-full border-b border-line" />
       </tr>
-      <tr className="bg-sunken">
+      <tr className="board-challenges">
         {groups.map((group, g) =>
           group.challenges.map(({ id, title, score }, n) => (
-            <th key={id} scope="col" title={title} className={cx("board-challenge", g > 0 && n === 0 && "border-l")}>
+            <th key={id} scope="col" title={title} className={g > 0 && n === 0 ? "border-l" : undefined}>
               <span>{title}</span>
-              <span>
-                <Num value={score} />
-              </span>
+              <Num value={score} />
             </th>
           )),
         )}
-        <th aria-hidden="true" className="border-b border-line" />
+        <th aria-hidden="true" />
       </tr>
     </thead>
   );

@@ -7,7 +7,6 @@ import { kept } from "~/ui/kept.tsx";
 import { Name } from "~/ui/Name.tsx";
 import { Num } from "~/ui/Number.tsx";
 import { useFlash } from "~/ui/useFlash.ts";
-import { cx } from "~/lib/class-names.ts";
 import { shownIn, type RowsProps } from "./board-rows.ts";
 import { bloodRank, shownRank } from "./columns.ts";
 import { Place } from "./Place.tsx";
@@ -22,7 +21,7 @@ export const BoardList = kept("board-list", List, shownIn);
 function List({ frame, page, shown, ownId, division, teamLink }: RowsProps) {
   const { t } = useTexts("board");
   return (
-    <ol aria-label={t("board.table")} className="divide-y divide-line overflow-hidden rounded border border-line bg-raised sm:hidden">
+    <ol aria-label={t("board.table")} className="board-list">
       {page.rows.slice(0, shown).map((row) => (
         <li key={row.id} data-team={row.id}>
           <Line row={row} own={row.id === ownId} rank={shownRank(row, division)} total={frame.challengeCount} to={teamLink(row.id)} />
@@ -40,27 +39,23 @@ function Line({ row, own, rank, total, to }: LineProps) {
   const flash = useFlash(useChanged(row.score));
   const bloods = row.solvedChallenges.map(({ id, type }) => ({ id, rank: bloodRank(type) })).filter((solve) => solve.rank !== null);
   return (
-    <Link to={to} discover="none" preventScrollReset aria-current={own ? "true" : undefined} className={cx("board-line", flash)}>
-      <span className="w-8 shrink-0 text-right figures">
-        <Place rank={rank} />
-      </span>
+    <Link to={to} discover="none" preventScrollReset aria-current={own ? "true" : undefined} className={flash || undefined}>
+      <Place rank={rank} />
       <Avatar url={row.avatar} name={row.name} id={row.id} size={28} />
-      <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium">
-          <Name>{row.name}</Name>
-        </span>
-        <span className="flex items-center gap-2 text-xs text-mute figures">
+      <span>
+        <Name>{row.name}</Name>
+        <span>
           {t("board.solvedOf", { solved: row.solvedCount, total })}
-          <span className="flex gap-0.5">
-            {bloods.slice(0, 5).map((solve) => (
-              <Blood key={solve.id} rank={solve.rank!} />
-            ))}
-          </span>
+          {bloods.length > 0 && (
+            <span>
+              {bloods.slice(0, 5).map((solve) => (
+                <Blood key={solve.id} rank={solve.rank!} />
+              ))}
+            </span>
+          )}
         </span>
       </span>
-      <span className="text-base font-semibold">
-        <Num value={row.score} />
-      </span>
+      <Num value={row.score} />
     </Link>
   );
 }

@@ -35,7 +35,14 @@ function Table({ frame, page, shown, ownId, division, teamLink }: RowsProps) {
         <BoardHead groups={groups} />
         <tbody>
           {page.rows.slice(0, shown).map((row) => (
-            <Row key={row.id} {...{ row, groups, format }} own={row.id === ownId} rank={shownRank(row, division)} to={teamLink(row.id)} />
+            <Row
+              key={row.id}
+              {...{ row, groups, format }}
+              isBrief={shown < page.rows.length}
+              own={row.id === ownId}
+              rank={shownRank(row, division)}
+              to={teamLink(row.id)}
+            />
           ))}
         </tbody>
       </table>
@@ -44,9 +51,17 @@ function Table({ frame, page, shown, ownId, division, teamLink }: RowsProps) {
   );
 }
 
-type RowProps = { row: ScoreboardItemView; groups: ColumnGroup[]; own: boolean; rank: number; to: string; format: (at: number) => string };
+type RowProps = {
+  row: ScoreboardItemView;
+  groups: ColumnGroup[];
+  own: boolean;
+  rank: number;
+  to: string;
+  format: (at: number) => string;
+  isBrief: boolean;
+};
 
-function Row({ row, groups, own, rank, to, format }: RowProps) {
+function Row({ row, groups, own, rank, to, format, isBrief }: RowProps) {
   const flash = useFlash(useChanged(row.score));
   const solves = solvesOf(row);
   return (
@@ -70,7 +85,7 @@ function Row({ row, groups, own, rank, to, format }: RowProps) {
           const solve = solves.get(id);
           return (
             <td key={id} className={n === 0 && tag !== groups[0]?.tag ? "edge" : undefined}>
-              {solve && <SolveCell solve={solve} title={title} format={format} />}
+              {solve && <SolveCell {...{ solve, title, format, isBrief }} />}
             </td>
           );
         }),

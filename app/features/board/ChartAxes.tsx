@@ -11,9 +11,9 @@ export function ScoreAxis({ ticks }: { ticks: ChartShape["scores"] }) {
   const { i18n } = useTexts("board");
   const number = numberFormat(i18n.language);
   return (
-    <div aria-hidden="true" className="relative">
+    <div aria-hidden="true" className="chart-axis">
       {ticks.map(({ value, place }) => (
-        <span key={value} className="absolute right-2 -translate-y-1/2 whitespace-nowrap" style={{ top: `${place}%` }}>
+        <span key={value} style={{ top: `${place}%` }}>
           {number.format(value)}
         </span>
       ))}
@@ -29,13 +29,9 @@ export function TimeAxis({ ticks, span }: { ticks: ChartShape["times"]; span: Sp
     long ? { month: "numeric", day: "numeric", hour: "2-digit" } : { hour: "2-digit", minute: "2-digit", ...seconds },
   );
   return (
-    <div aria-hidden="true" className="relative h-6">
+    <div aria-hidden="true" className="chart-axis h-6">
       {ticks.map(({ value, place }) => (
-        <span
-          key={value}
-          className="absolute top-1.5 -translate-x-1/2 whitespace-nowrap"
-          style={{ left: `${Math.min(97, Math.max(3, place))}%` }}
-        >
+        <span key={value} style={{ left: `${Math.min(97, Math.max(3, place))}%` }}>
           {clock(value)}
         </span>
       ))}

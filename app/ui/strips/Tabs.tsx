@@ -11,7 +11,7 @@ export function TabLinks({ items, label, className }: { items: TabItem[]; label?
   return (
     <Strip label={label} className={cx("tabs", className)}>
       {items.map((item) => (
-        <NavLink key={item.to} to={item.to} end={item.end} prefetch="intent" className="tab-link">
+        <NavLink key={item.to} to={item.to} end={item.end} prefetch="intent" discover="none" className="tab-link">
           {item.icon}
           {item.label}
           {item.count !== undefined && (

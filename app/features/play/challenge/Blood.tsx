@@ -1,13 +1,24 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 
-export type Rank = 1 | 2 | 3;
+const RANKS = [1, 2, 3] as const;
+export type Rank = (typeof RANKS)[number];
 
 const NAME = { 1: "blood.first", 2: "blood.second", 3: "blood.third" } as const;
 
-/** The pennant of the first, second or third solver. `whose` is shown to whoever points at it. */
-export function Blood({ rank, whose }: { rank: Rank; whose?: string }) {
+/** The pennant of the first, second or third solver. */
+export function Blood({ rank }: { rank: Rank }) {
   const { t } = useTexts();
-  const name = t(NAME[rank]);
   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- nothing is loaded: the pennant is drawn
-  return <i role="img" aria-label={whose && name} title={whose ?? name} className={`pennant-${rank}`} />;
+  return <i role="img" title={t(NAME[rank])} className={`pennant-${rank}`} />;
+}
+
+/** Those of all three in their order in a card: as text, which is shorter where a page has many. Pointing at one says whose it is. */
+export function Bloods({ names }: { names: readonly string[] }) {
+  const { t } = useTexts();
+  const ranks = RANKS.slice(0, names.length);
+  return ranks.map((rank) => (
+    <b key={rank} title={names[rank - 1]}>
+      {t(NAME[rank])}
+    </b>
+  ));
 }

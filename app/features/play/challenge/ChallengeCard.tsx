@@ -3,10 +3,9 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import type { ScoreChallengeView } from "#worker/contract/wire/board.ts";
 import { Icon } from "~/ui/Icon.tsx";
 import { kept } from "~/ui/kept.tsx";
-import { Num } from "~/ui/Number.tsx";
+import { numberFormat } from "~/lib/time/formatters.ts";
 import { useFlash } from "~/ui/useFlash.ts";
-import { cx } from "~/lib/class-names.ts";
-import { Blood, type Rank } from "./Blood.tsx";
+import { Bloods } from "./Blood.tsx";
 import { CategoryIcon } from "./CategoryIcon.tsx";
 
 type Props = { challenge: ScoreChallengeView; solved: boolean; search: string };
@@ -15,10 +14,10 @@ type Props = { challenge: ScoreChallengeView; solved: boolean; search: string };
 export const ChallengeCard = kept("challenge", Card);
 
 function Card({ challenge, solved, search }: Props) {
-  const { t } = useTexts("play/challenge");
+  const { t, i18n } = useTexts("play/challenge");
   const flash = useFlash(solved);
   return (
-    <li data-solved={solved || undefined} className={cx("challenge-card", flash)}>
+    <li data-solved={solved || undefined} className={flash || undefined}>
       <h3>
         <CategoryIcon tag={challenge.tag} size={20} />
         <Link
@@ -30,24 +29,18 @@ function Card({ challenge, solved, search }: Props) {
         >
           {challenge.title}
         </Link>
-        {solved && <Icon name="check" size={18} className="text-ok" />}
+        {solved && <Icon name="check" size={18} />}
       </h3>
-      <p className="challenge-worth">
-        <Num value={challenge.score} title={t("card.score")} />
+      <p>
+        <span title={t("card.score")}>{numberFormat(i18n.language).format(challenge.score)}</span>
         <span>
-          {challenge.bloods.map((blood, n) => (
-            <Blood key={blood.id} rank={(n + 1) as Rank} whose={blood.name} />
-          ))}
+          <Bloods names={challenge.bloods.map(({ name }) => name)} />
         </span>
       </p>
-      <p className="challenge-solves">
-        <span>{t("card.solves", { count: challenge.solved })}</span>
-        {challenge.category && (
-          <span>
-            {challenge.category.symbol} {challenge.category.name}
-          </span>
-        )}
-        {solved && <span className="font-medium text-ok">{t("card.solved")}</span>}
+      <p>
+        {t("card.solves", { count: challenge.solved })}
+        {challenge.category && <span>{`${challenge.category.symbol} ${challenge.category.name}`}</span>}
+        {solved && <b>{t("card.solved")}</b>}
       </p>
     </li>
   );

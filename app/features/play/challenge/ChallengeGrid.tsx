@@ -22,7 +22,7 @@ export function ChallengeGrid({ details, tag, hideSolved }: Props) {
   if (shown.length + locked === 0)
     return <Empty icon="check" title={t("challenges.allSolved")} text={t("challenges.allSolvedText")} className="self-start" />;
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(12.5rem,1fr))] content-start gap-3 max-xs:grid-cols-2">
+    <ul className="challenge-cards">
       {shown.map((challenge) => (
         <ChallengeCard key={challenge.id} challenge={challenge} solved={solved.has(challenge.id)} search={search} />
       ))}

@@ -19,7 +19,7 @@ function LockedCard({ locked, details }: { locked: LockedChallengeView; details:
   const { t } = useTexts("play/challenge");
   const { title, tag, score, opensAt } = locked;
   return (
-    <li className="challenge-card" data-locked>
+    <li data-locked>
       <h3>
         <CategoryIcon tag={tag} size={20} />
         <span className="line-clamp-2 min-w-0 flex-1">{title ?? "?"}</span>

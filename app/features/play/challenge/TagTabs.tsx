@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import type { CSSProperties } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { GameTeamInfoView } from "#worker/contract/wire/board.ts";
 import type { ChallengeTag } from "#worker/contract/wire/enums.ts";
@@ -22,7 +23,10 @@ export function TagTabs({ details, chosen, hideSolved, onHideSolved }: Props) {
   const solved = tags.reduce((sum, tag) => sum + tag.solved, 0);
   return (
     <div className="flex min-w-0 flex-col gap-3 md:sticky md:top-4 md:self-start">
-      <Strip label={t("challenges.tags")} className="flex gap-1 max-md:-mx-4 max-md:px-4 max-md:py-1 md:flex-col md:overflow-visible">
+      <Strip
+        label={t("challenges.tags")}
+        className="tag-links flex gap-1 max-md:-mx-4 max-md:px-4 max-md:py-1 md:flex-col md:overflow-visible"
+      >
         <TagLink tag={null} solved={solved} total={details.challengeCount} current={chosen === null} />
         {tags.map(({ tag, total, solved }) => (
           <TagLink key={tag} {...{ tag, solved, total }} current={chosen === tag} />
@@ -47,23 +51,14 @@ const TagLink = kept("tag", function TagLink({ tag, solved, total, current }: Ta
       replace
       aria-current={current ? "true" : undefined}
       aria-label={t("challenges.tagLabel", { tag: name, solved, total })}
-      className="tag-link"
+      discover="none"
     >
       {tag && <CategoryIcon tag={tag} size={18} />}
-      <span className="flex-1">{name}</span>
-      <span className="tag-progress">
-        <Progress share={total === 0 ? 0 : solved / total} />
-        {solved}/{total}
+      <span>{name}</span>
+      <span>
+        <i style={{ "--solved": total === 0 ? 0 : solved / total } as CSSProperties} />
+        {`${solved}/${total}`}
       </span>
     </Link>
   );
 });
-
-function Progress({ share }: { share: number }) {
-  return (
-    <svg aria-hidden="true" viewBox="0 0 24 4" width={24} height={4} className="max-md:hidden">
-      <rect width={24} height={4} className="fill-line" />
-      <rect width={24 * share} height={4} className="fill-ok" />
-    </svg>
-  );
-}

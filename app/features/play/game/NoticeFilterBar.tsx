@@ -5,15 +5,9 @@ import { NOTICE_FILTERS, type NoticeFilter } from "./notice-filter.ts";
 export function NoticeFilterBar({ value, onChange }: { value: NoticeFilter; onChange: (value: NoticeFilter) => void }) {
   const { t } = useTexts("play/game");
   return (
-    <fieldset aria-label={t("notices.filter")} className="flex gap-1">
+    <fieldset aria-label={t("notices.filter")} className="notice-filter">
       {NOTICE_FILTERS.map((filter) => (
-        <button
-          key={filter}
-          type="button"
-          aria-pressed={filter === value}
-          onClick={() => onChange(filter)}
-          className="h-7 rounded px-2 text-xs text-mute hover:bg-hover hover:text-ink aria-pressed:bg-accent-soft aria-pressed:text-accent-text pointer-coarse:h-10"
-        >
+        <button key={filter} type="button" aria-pressed={filter === value} onClick={() => onChange(filter)}>
           {t(`notices.${filter}`)}
         </button>
       ))}

@@ -17,7 +17,7 @@ export function NoticeList({ notices, html, dense = false }: Props) {
   const { i18n } = useTexts();
   const now = useNow(15_000);
   return (
-    <ol className={cx("flex flex-col divide-y divide-line", dense && "notices-dense")}>
+    <ol className={cx("notices", dense && "notices-dense")}>
       {notices.map((notice) => (
         <Line key={notice.id} notice={notice} html={html[notice.id]} ago={relativeTime(toMs(notice.time), now, i18n.language)} />
       ))}
@@ -30,11 +30,11 @@ type LineProps = { notice: NoticeView; html: string | undefined; ago: string | n
 /** `ago` is what its time says now. */
 const Line = kept("notice", function Line({ notice, html }: LineProps) {
   return (
-    <li className="notice">
+    <li>
       <NoticeGlyph notice={notice} />
       <div>
         <NoticeText notice={notice} html={html} />
-        <p className="notice-time">
+        <p>
           <Time at={notice.time} />
         </p>
       </div>

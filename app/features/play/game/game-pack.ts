@@ -13,7 +13,7 @@ import { leanRow, rowFrom } from "./row-pack.ts";
 type Challenges = GameTeamInfoView["challenges"];
 type Rank = NonNullable<GameTeamInfoView["rank"]>;
 type LeanChallenge = [id: number, title: string, score: number, solved: number, ...bloods: (number | string)[]];
-type LeanNotice = [id: number, time: number, type: NoticeType, ...values: string[]];
+type LeanNotices = [from: number, rows: string, ...words: string[]];
 
 export type PackedDetails = Omit<GameTeamInfoView, "challenges" | "rank"> & { challenges: Packed<Challenges>; rank: Packed<Rank> | null };
 
@@ -56,8 +56,22 @@ function challengeFrom(tag: ChallengeTag, [id, title, score, solved, ...pairs]: 
   return { id, title, tag, score, solved, bloods };
 }
 
+/** Notices with the words that they say, each once, and their times counted back from the first. */
 export const packNotices = (notices: NoticeView[]): Packed<NoticeView[]> =>
-  pack(notices, (all) => all.map(({ id, time, type, values }) => [id, Date.parse(time), type, ...values]));
+  pack(notices, (all) => {
+    const words = new Map<string, number>();
+    const placeOf = (word: string) => words.get(word) ?? (words.set(word, words.size), words.size - 1);
+    const from = Date.parse(all[0]?.time ?? "") || 0;
+    const rows = all.map(({ id, time, type, values }) => [id, from - Date.parse(time), placeOf(type), ...values.map(placeOf)]);
+    return [from, rows.map((row) => row.join(" ")).join(), ...words.keys()];
+  });
 
 export const unpackNotices = (packed: Packed<NoticeView[]>): NoticeView[] =>
-  unpack(packed, (all: LeanNotice[]) => all.map(([id, time, type, ...values]) => ({ id, time: isoTime(time), type, values })));
+  unpack(packed, ([from, text, ...words]: LeanNotices) =>
+    text === ""
+      ? []
+      : text.split(",").map((row) => {
+          const [id = 0, before = 0, type = 0, ...values] = row.split(" ").map(Number);
+          return { id, time: isoTime(from - before), type: words[type] as NoticeType, values: values.map((place) => words[place]!) };
+        }),
+  );
