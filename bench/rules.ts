@@ -2,7 +2,7 @@ import { seeded } from "../scripts/random.ts";
 import { measure, type Arena, type Measured } from "./arena.ts";
 import { request } from "./load.ts";
 import { figure, heading, report } from "./report.ts";
-import { flagOf, makeWorld, shuffledPairs, solve, submission, type World } from "./world.ts";
+import { flagOf, makeWorld, shuffledPairs, solve, submission, type Shape, type World } from "./world.ts";
 
 const ROUNDS = 4;
 const RIGHT = 0.26;
@@ -24,11 +24,11 @@ export async function benchRules(arena: Arena): Promise<void> {
 /** What it costs that each team is shown other challenges. */
 export async function benchLocks(arena: Arena): Promise<void> {
   const teams = arena.quick ? 200 : 1_000;
-  heading(`Locks: details of 100 challenges for ${teams.toLocaleString("en-US")} teams, 30 of them solved`);
+  heading(`Locks: details of 100 challenges for ${teams.toLocaleString("en-US")} teams, each has solved 30, drawn by lot`);
   const list = { teams, challenges: 100, members: 1 };
-  const free = await detailsOf(arena, await makeWorld(arena.client, arena.admin, list));
-  const chained = await detailsOf(arena, await withPrerequisites(arena, await makeWorld(arena.client, arena.admin, list)));
-  await compare("details", free, chained);
+  const [free, chained] = [await aThirdSolved(arena, list), await aThirdSolved(arena, list)];
+  await withPrerequisites(arena, chained);
+  await compare("details", detailsOf(arena, free), detailsOf(arena, chained));
 }
 
 async function compare(name: string, without: Round, withRules: Round): Promise<void> {
@@ -90,23 +90,23 @@ async function submissionsOf(arena: Arena, world: World): Promise<Round> {
   };
 }
 
-/** Each challenge requires the one before it. */
-async function withPrerequisites(arena: Arena, world: World): Promise<World> {
-  for (const [n, id] of world.challenges.entries()) {
-    const rules = n === 0 ? undefined : { requires: [{ challenge: world.challenges[n - 1] }] };
-    if (rules) await arena.client.call("PUT", `/api/edit/games/${world.gameId}/challenges/${id}`, { rules }, arena.admin);
-  }
+/** No two teams have solved the same. */
+async function aThirdSolved(arena: Arena, shape: Shape): Promise<World> {
+  const world = await makeWorld(arena.client, arena.admin, shape);
+  const pairs = shuffledPairs(world);
+  await solve(arena.client, world, pairs.slice(0, Math.floor(pairs.length * 0.3)));
   return world;
 }
 
-async function detailsOf(arena: Arena, world: World): Promise<Round> {
-  const solved = world.challenges.slice(0, 30);
-  for (const challenge of solved)
-    await solve(
-      arena.client,
-      world,
-      world.players.map((_, team): Pair => [team, challenge]),
-    );
+/** Each challenge requires the one before it. */
+async function withPrerequisites({ client, admin }: Arena, { gameId, challenges }: World): Promise<void> {
+  for (const [n, challenge] of challenges.entries()) {
+    const rules = { requires: [{ challenge }] };
+    if (n + 1 < challenges.length) await client.call("PUT", `/api/edit/games/${gameId}/challenges/${challenges[n + 1]}`, { rules }, admin);
+  }
+}
+
+function detailsOf(arena: Arena, world: World): Round {
   return async () => {
     const ids = world.players.map((team) => team[0]!.id);
     const cookies = await arena.client.sessions(ids);
