@@ -12,10 +12,21 @@ import { isMet, isUnlocked, leastOf, type RuleStanding } from "../game/challenge
 export type TeamChallenges = { challenges: string; locked: string; opened: number[] };
 
 type Gates = NonNullable<BoardTable["gates"]>;
-/** What is told of a challenge in JSON: open, or locked up to what it requires. */
-type Shown = { id: number; tag: number; open: string; gate: Gate | null; locked: string; requires: ShownRequirement[] };
-/** `at`: where the required challenge stands; -1 for points, and for one that is not in the game. The texts are for unmet and met, where the team may know of it and where not. */
-type ShownRequirement = { one: Requirement; at: number; named: [string, string]; unnamed: [string, string] };
+/**
+ * What is told of a challenge in JSON, each with what stands before it in a list: `open` as the first of its tag and as a later one; `locked` up to what it
+ * requires, and whole (`alone`) where that is one thing: by whether it may be known and is met.
+ */
+type Shown = {
+  id: number;
+  tag: number;
+  open: [first: string, later: string];
+  gate: Gate | null;
+  locked: string;
+  requires: ShownRequirement[];
+  alone: string[] | null;
+};
+/** `at`: where the required challenge stands; -1 for points, and for one that is not in the game. Of four `texts` the last two are of one that may be known, the second of each two of one that is met. */
+type ShownRequirement = { one: Requirement; at: number; texts: string[] };
 
 /**
  * What is made once for a table: its challenges in the order of tags, what they require, and what teams that have met the same of it are shown. At the
@@ -26,6 +37,8 @@ const texts = new WeakMap<Gates, Texts>();
 /** Some 20 KB each for a hundred challenges. */
 const KEPT = 50;
 
+/** Ends the list of the tag before. */
+const BEFORE_TAG = "],";
 const HIDDEN = 0;
 const MASKED = 1;
 const NAMED = 2;
@@ -59,36 +72,34 @@ function stateOf(gate: Gate | null, standing: RuleStanding): number {
   return gate.rules.locked === "masked" ? MASKED : HIDDEN;
 }
 
-function fieldsOf(list: Shown[], shown: Uint8Array): Pick<TeamChallenges, "challenges" | "opened"> {
-  const opened: number[] = [];
+function fieldsOf(list: Shown[], states: Uint8Array): Pick<TeamChallenges, "challenges" | "opened"> {
   const pieces: string[] = [];
-  let [count, last] = [0, -1];
+  const opened: number[] = [];
+  let last = -1;
   for (let i = 0; i < list.length; i += 1) {
-    if (shown[i] !== OPEN) continue;
+    if (states[i] !== OPEN) continue;
     const { id, tag, open, gate } = list[i]!;
-    if (tag !== last) pieces.push(last === -1 ? "" : "],", `"${TAGS[tag]}":[`, open);
-    else pieces.push(",", open);
+    pieces.push(open[tag === last ? 1 : 0]);
     last = tag;
-    count += 1;
     if (gate) opened.push(id);
   }
-  return { challenges: `"challenges":{${pieces.join("")}${last === -1 ? "" : "]"}},"challengeCount":${count}`, opened };
+  const text = pieces.length > 0 ? `${pieces.join("").slice(BEFORE_TAG.length)}]` : "";
+  return { challenges: `"challenges":{${text}},"challengeCount":${pieces.length}`, opened };
 }
 
-function lockedOf(list: Shown[], shown: Uint8Array, standing: RuleStanding): string {
+function lockedOf(list: Shown[], states: Uint8Array, standing: RuleStanding): string {
   const pieces: string[] = [];
+  const placeOf = ({ one, at }: ShownRequirement) => {
+    const isNamed = "score" in one || (at >= 0 && states[at]! >= NAMED);
+    return (isNamed ? 2 : 0) + (isMet(one, standing) ? 1 : 0);
+  };
   for (let i = 0; i < list.length; i += 1) {
-    if (shown[i] !== NAMED && shown[i] !== MASKED) continue;
-    const { locked, requires } = list[i]!;
-    pieces.push(pieces.length === 0 ? "" : ",", locked);
-    for (let n = 0; n < requires.length; n += 1) {
-      const { one, at, named, unnamed } = requires[n]!;
-      const isNamed = "score" in one || (at >= 0 && shown[at]! >= NAMED);
-      pieces.push(n > 0 ? "," : "", (isNamed ? named : unnamed)[isMet(one, standing) ? 1 : 0]);
-    }
-    pieces.push("]}");
+    if (states[i] !== NAMED && states[i] !== MASKED) continue;
+    const { locked, requires, alone } = list[i]!;
+    if (alone) pieces.push(alone[placeOf(requires[0]!)]!);
+    else pieces.push(`${locked}${requires.map((one) => one.texts[placeOf(one)]).join(",")}]}`);
   }
-  return pieces.join("");
+  return pieces.join("").slice(1);
 }
 
 function textsOf(gates: Gates): Texts {
@@ -104,8 +115,8 @@ function textsOf(gates: Gates): Texts {
 }
 
 function shownOf({ id, tag, json, gate }: Gates[number], places: ReadonlyMap<number, number>): Shown {
-  const place = TAGS.indexOf(tag);
-  if (gate === null) return { id, tag: place, open: json, gate, locked: "", requires: [] };
+  const plain = { id, tag: TAGS.indexOf(tag), open: [`${BEFORE_TAG}"${tag}":[${json}`, `,${json}`] as [string, string] };
+  if (gate === null) return { ...plain, gate, locked: "", requires: [], alone: null };
   const { rules, released, title, score, category } = gate;
   const isMasked = rules.locked !== undefined;
   const told: Omit<LockedChallengeView, "requires"> = {
@@ -117,12 +128,14 @@ function shownOf({ id, tag, json, gate }: Gates[number], places: ReadonlyMap<num
     opensAt: released ? null : isoTime(rules.opensAt!),
     least: leastOf(rules),
   };
+  const locked = `,${JSON.stringify(told).slice(0, -1)},"requires":[`;
   const requires = (rules.requires ?? []).map((one) => requirementOf(one, places));
-  return { id, tag: place, open: json, gate, locked: `${JSON.stringify(told).slice(0, -1)},"requires":[`, requires };
+  const alone = requires.length === 1 ? requires[0]!.texts.map((text) => `${locked}${text}]}`) : null;
+  return { ...plain, gate, locked, requires, alone };
 }
 
 function requirementOf(one: Requirement, places: ReadonlyMap<number, number>): ShownRequirement {
-  const by = (what: object): [string, string] => [JSON.stringify({ ...what, met: false }), JSON.stringify({ ...what, met: true })];
   const at = "challenge" in one ? (places.get(one.challenge) ?? -1) : -1;
-  return { one, at, named: by(one), unnamed: by({ challenge: null }) };
+  const texts = [{ challenge: null }, one].flatMap((what) => [false, true].map((met) => JSON.stringify({ ...what, met })));
+  return { one, at, texts };
 }
