@@ -10,7 +10,7 @@ import { useRootData } from "~/lib/pages/useRootData.ts";
 import { renderMarkdown } from "~/lib/markdown/markdown.server.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
 
-export const handle = { i18n: ["about"] };
+export const handle = { i18n: ["about", "play/game"] };
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "about:about.title");
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -26,7 +26,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 const STEPS = ["about.how1", "about.how2", "about.how3", "about.how4"] as const;
 
 export default function About() {
-  const { t } = useTexts("about");
+  const { t } = useTexts("about", "play/game");
   const { config } = useRootData();
   const { footer, docs } = useLoaderData<typeof loader>();
   return (
@@ -48,7 +48,7 @@ export default function About() {
         {TAGS.map((tag) => (
           <li key={tag} className="flex items-center gap-3">
             <CategoryIcon tag={tag} size={32} />
-            {tag}
+            {t(`play/game:tag.${tag}`)}
           </li>
         ))}
       </ul>

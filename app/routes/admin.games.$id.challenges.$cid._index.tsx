@@ -33,7 +33,7 @@ const STARTED = new Set([
   "flagVariable",
 ]);
 
-export const handle = { i18n: ["admin/instances", "admin/markdown", "ui"] };
+export const handle = { i18n: ["admin/instances", "admin/markdown", "play/game", "ui"] };
 
 export default function ChallengeEditor() {
   const { t } = useTexts("admin/challenge-editor");

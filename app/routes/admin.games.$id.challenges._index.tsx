@@ -17,7 +17,7 @@ import { pageTitle } from "~/lib/pages/titles.ts";
 import type { ChallengeRowView } from "#worker/contract/wire/challenge.ts";
 import { recalculate } from "~/features/admin/challenge-editor/challenge-calls.ts";
 
-export const handle = { i18n: ["admin/challenge-editor", "admin/challenge-graph", "admin/challenge-import", "admin/hosts"] };
+export const handle = { i18n: ["admin/challenge-editor", "admin/challenge-graph", "admin/challenge-import", "admin/hosts", "play/game"] };
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin:section.challenges");
 
 /** How many games are offered to copy a challenge to: the latest. */

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { connect } from "../db/client.ts";
 import { entries, teams, users } from "../db/schema/index.ts";
-import { call, refusal } from "../testing/call.ts";
+import { call, ok, refusal } from "../testing/call.ts";
 import { aChallenge, aGame, answer, aRunningGame, changeGame, joinGame, aTeam } from "../testing/games.ts";
 import { readWorkbook } from "../testing/sheets.ts";
 import { aMonitor, aUser } from "../testing/users.ts";
@@ -61,14 +61,19 @@ test("a game with divisions shows them", async () => {
 test("submissions come as a sheet, newest first, and no answer becomes a formula", async () => {
   const game = await aRunningGame();
   const captain = game.teams[0]!.captain;
+  const { id } = game.challenges[0]!;
+  const trap = { flag: "flag{trap}", kind: "decoy", label: "=strings" };
+  await ok("POST", `/api/edit/games/${game.id}/challenges/${id}/flags`, { as: game.organiser, body: [trap] });
+  await answer(game, game.challenges[0]!, captain, "flag{trap}");
   await answer(game, game.challenges[0]!, captain, '=HYPERLINK("http://evil")');
   await answer(game, game.challenges[0]!, captain, game.challenges[0]!.flags[0]!);
   const { rows } = await readWorkbook(await sheet(game, "submission", "zh-CN"));
-  expect(rows[0]).toEqual(["状态", "时间", "队伍", "用户", "题目", "提交内容", "邮箱"]);
+  expect(rows[0]).toEqual(["状态", "时间", "队伍", "用户", "题目", "提交内容", "邮箱", "flag 标签"]);
   const who = [game.teams[0]!.name, captain.name, game.challenges[0]!.title];
-  expect(rows[1]).toEqual(["正确", expect.any(String), ...who, game.challenges[0]!.flags[0], captain.email]);
-  expect(rows[2]).toEqual(["错误", expect.any(String), ...who, '=HYPERLINK("http://evil")', captain.email]);
-  expect(rows).toHaveLength(3);
+  expect(rows[1]).toEqual(["正确", expect.any(String), ...who, game.challenges[0]!.flags[0], captain.email, ""]);
+  expect(rows[2]).toEqual(["错误", expect.any(String), ...who, '=HYPERLINK("http://evil")', captain.email, ""]);
+  expect(rows[3]).toEqual(["错误", expect.any(String), ...who, "flag{trap}", captain.email, "=strings"]);
+  expect(rows).toHaveLength(4);
 });
 
 test("a sheet longer than a page of the log holds every submission once", async () => {

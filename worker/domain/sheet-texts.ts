@@ -19,6 +19,7 @@ type Texts = {
   user: string;
   challenge: string;
   answer: string;
+  label: string;
   email: string;
   empty: string;
   verdicts: Record<AnswerResult, string>;
@@ -44,6 +45,7 @@ export const SHEET_TEXTS: Record<Language, Texts> = {
     user: "User",
     challenge: "Challenge",
     answer: "Answer",
+    label: "Label of the flag",
     email: "E-mail",
     empty: "<empty>",
     verdicts: { FlagSubmitted: "Submitted", Accepted: "Accepted", WrongAnswer: "Wrong", CheatDetected: "Cheat", NotFound: "Not found" },
@@ -66,6 +68,7 @@ export const SHEET_TEXTS: Record<Language, Texts> = {
     user: "ユーザー",
     challenge: "問題",
     answer: "回答",
+    label: "フラグのラベル",
     email: "メールアドレス",
     empty: "<空>",
     verdicts: { FlagSubmitted: "受付済み", Accepted: "正解", WrongAnswer: "不正解", CheatDetected: "不正", NotFound: "対象なし" },
@@ -88,6 +91,7 @@ export const SHEET_TEXTS: Record<Language, Texts> = {
     user: "用户",
     challenge: "题目",
     answer: "提交内容",
+    label: "flag 标签",
     email: "邮箱",
     empty: "<空>",
     verdicts: { FlagSubmitted: "已提交", Accepted: "正确", WrongAnswer: "错误", CheatDetected: "作弊", NotFound: "不存在" },

@@ -68,11 +68,13 @@ export type SubmissionRow = {
   user: string | null;
   email: string | null;
   challenge: string | null;
+  /** Of the flag that it was like; null for none. */
+  label: string | null;
 };
 
 /** The plus keeps SQLite on the index of the log's own order. */
 const SUBMISSIONS = `
-  SELECT e.seq, e.at, e.status, e.text AS answer, t.name AS team, u.name AS user, u.email, c.title AS challenge
+  SELECT e.seq, e.at, e.status, e.text AS answer, t.name AS team, u.name AS user, u.email, c.title AS challenge, e.data->>'label' AS label
   FROM entries e LEFT JOIN users u ON u.id = e.user_id
   LEFT JOIN participations p ON p.id = e.participation_id AND p.game_id = e.game_id LEFT JOIN teams t ON t.id = p.team_id
   LEFT JOIN challenges c ON c.id = e.challenge_id AND c.game_id = e.game_id

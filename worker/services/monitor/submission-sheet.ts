@@ -8,7 +8,7 @@ import { requireSheetGame, sheetTime, type SheetFile } from "../sheet/sheet-file
 import { workbook } from "../sheet/sheet-stream.ts";
 
 const PAGE = 2_000;
-const WIDTHS = [12, 22, 24, 18, 30, 50, 30];
+const WIDTHS = [12, 22, 24, 18, 30, 50, 30, 24];
 
 /** Monitor: every submission of a game, newest first, from the copy of its log brought up to the present. */
 export async function submissionSheet(ctx: Ctx, gameId: number): Promise<SheetFile> {
@@ -23,8 +23,8 @@ export async function submissionSheet(ctx: Ctx, gameId: number): Promise<SheetFi
 
 async function* rowsOf(ctx: Ctx, gameId: number): AsyncGenerator<string> {
   const texts = SHEET_TEXTS[ctx.language];
-  const { status, time, team, user, challenge, answer, email } = texts;
-  yield rowXml([status, time, team, user, challenge, answer, email], true);
+  const { status, time, team, user, challenge, answer, label, email } = texts;
+  yield rowXml([status, time, team, user, challenge, answer, email, label], true);
   let left = SHEET_ROWS - 1;
   for (let before = Number.MAX_SAFE_INTEGER; left > 0;) {
     // oxlint-disable-next-line no-await-in-loop -- a page at a time is the point
@@ -38,5 +38,14 @@ async function* rowsOf(ctx: Ctx, gameId: number): AsyncGenerator<string> {
 
 function cellsOf(row: SubmissionRow, verdicts: Record<AnswerResult, string>): string[] {
   const verdict = verdicts[row.status ?? "NotFound"];
-  return [verdict, sheetTime(row.at), row.team ?? "", row.user ?? "", row.challenge ?? "", row.answer ?? "", row.email ?? ""];
+  return [
+    verdict,
+    sheetTime(row.at),
+    row.team ?? "",
+    row.user ?? "",
+    row.challenge ?? "",
+    row.answer ?? "",
+    row.email ?? "",
+    row.label ?? "",
+  ];
 }

@@ -11,7 +11,7 @@ type Props = { rows: ChallengeRowView[]; shown: number; filter: ListFilter; onCh
 
 /** Narrows the list of challenges, at once. Offers only what would leave some. */
 export function ChallengeFilters({ rows, shown, filter, onChange }: Props) {
-  const { t } = useTexts("admin/challenge-editor");
+  const { t } = useTexts("admin/challenge-editor", "play/game");
   const set = (change: Partial<ListFilter>) => onChange({ ...filter, ...change });
   const types = typesWith().filter((type) => rows.some((row) => row.type === type));
   const own = ownCategories(rows).map(({ name }) => name);
@@ -33,7 +33,12 @@ export function ChallengeFilters({ rows, shown, filter, onChange }: Props) {
         value={filter.category}
         onChange={(category) => set({ category })}
       >
-        {[...groupsOf(rows).map(({ tag }) => tag), ...own].map((name) => (
+        {groupsOf(rows).map(({ tag }) => (
+          <option key={tag} value={tag}>
+            {t(`play/game:tag.${tag}`)}
+          </option>
+        ))}
+        {own.map((name) => (
           <option key={name}>{name}</option>
         ))}
       </Choice>

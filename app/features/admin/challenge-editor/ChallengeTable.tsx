@@ -24,7 +24,7 @@ type Props = {
 
 /** Challenges under their tags, in the order of the board; who publishes them may show and hide them here, and put them in order. */
 export function ChallengeTable({ gameId, rows, publishes, chosen, onChoose, onMove, onDrop }: Props) {
-  const { t } = useTexts("admin/challenge-editor", "admin");
+  const { t } = useTexts("admin/challenge-editor", "admin", "play/game");
   const [dragged, setDragged] = useState<ChallengeRowView | null>(null);
   const choose = (ids: number[], on: boolean) =>
     onChoose(on ? new Set([...chosen, ...ids]) : new Set([...chosen].filter((id) => !ids.includes(id))));
@@ -53,7 +53,7 @@ export function ChallengeTable({ gameId, rows, publishes, chosen, onChoose, onMo
             <th colSpan={publishes ? 7 : 6} scope="rowgroup" className="h-8 px-3 text-left font-medium">
               <span className="flex items-center gap-2">
                 <CategoryIcon tag={tag} size={16} />
-                {tag}
+                {t(`play/game:tag.${tag}`)}
               </span>
             </th>
           </tr>

@@ -14,7 +14,7 @@ type Props = { draft: Draft<ChallengeForm>; errorOf: Call["errorOf"]; publishes:
 
 /** What a challenge says. Its slug is for whoever `publishes` challenges. */
 export function ChallengeText({ draft: { value, set }, errorOf, publishes }: Props) {
-  const { t } = useTexts("admin/challenge-editor");
+  const { t } = useTexts("admin/challenge-editor", "play/game");
   return (
     <Section title={t("challenge.text")}>
       <div className="grid gap-4 xs:grid-cols-[minmax(0,1fr)_10rem]">
@@ -27,7 +27,9 @@ export function ChallengeText({ draft: { value, set }, errorOf, publishes }: Pro
           {(props) => (
             <Select {...props} value={value.tag} onChange={(event) => set("tag", event.target.value as ChallengeForm["tag"])}>
               {TAGS.map((tag) => (
-                <option key={tag}>{tag}</option>
+                <option key={tag} value={tag}>
+                  {t(`play/game:tag.${tag}`)}
+                </option>
               ))}
             </Select>
           )}

@@ -4,7 +4,7 @@ import type { Body } from "~/lib/calls/address.ts";
 import { useCall, type Call } from "~/lib/calls/useCall.ts";
 import { DialogForm } from "~/ui/dialogs/DialogForm.tsx";
 import { Field } from "~/ui/Field.tsx";
-import { Input, Select } from "~/ui/Input.tsx";
+import { Input, Select, Switch } from "~/ui/Input.tsx";
 import { NumberField } from "~/ui/NumberField.tsx";
 import type { ChallengeRowView } from "#worker/contract/wire/challenge.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
@@ -47,16 +47,18 @@ const KEEP = "";
 
 /** The tag of the chosen challenges, and the organisers' own category; one that the game has keeps its symbol and colour. */
 export function CategoryForm({ rows, all, change, onClose }: Props & { all: ChallengeRowView[] }) {
-  const { t } = useTexts("admin/challenge-editor");
+  const { t } = useTexts("admin/challenge-editor", "play/game");
   const call = useCall();
   const before = common(rows.map(({ category }) => category?.name ?? ""));
   const [tag, setTag] = useState<string>(common(rows.map((row) => row.tag)) ?? KEEP);
   const [own, setOwn] = useState(before ?? "");
+  // Where they differ an empty field means that they stay, so that taking them away is said beside it.
+  const [cleared, setCleared] = useState(false);
   const known = ownCategories(all);
   const set = (): Batch => {
     const found = known.find(({ name }) => name === own.trim());
     const category = { category: own, categorySymbol: found?.symbol ?? "", categoryColour: found?.colour ?? "" };
-    return { ...(tag !== KEEP && { tag: tag as NonNullable<Batch["tag"]> }), ...(own !== (before ?? "") && category) };
+    return { ...(tag !== KEEP && { tag: tag as NonNullable<Batch["tag"]> }), ...((cleared || own !== (before ?? "")) && category) };
   };
   return (
     <DialogForm call={call} submit={t("list.set", { count: rows.length })} onSubmit={() => change(call, set())} onClose={onClose}>
@@ -65,7 +67,9 @@ export function CategoryForm({ rows, all, change, onClose }: Props & { all: Chal
           <Select {...props} value={tag} onChange={(event) => setTag(event.target.value)}>
             {common(rows.map((row) => row.tag)) === null && <option value={KEEP}>{t("list.asIs")}</option>}
             {TAGS.map((one) => (
-              <option key={one}>{one}</option>
+              <option key={one} value={one}>
+                {t(`play/game:tag.${one}`)}
+              </option>
             ))}
           </Select>
         )}
@@ -77,7 +81,8 @@ export function CategoryForm({ rows, all, change, onClose }: Props & { all: Chal
               {...props}
               list="own-categories"
               maxLength={LIMITS.label}
-              placeholder={before === null ? t("list.asIs") : undefined}
+              placeholder={before === null && !cleared ? t("list.asIs") : undefined}
+              disabled={cleared}
               value={own}
               onChange={(event) => setOwn(event.target.value)}
             />
@@ -89,6 +94,16 @@ export function CategoryForm({ rows, all, change, onClose }: Props & { all: Chal
           </>
         )}
       </Field>
+      {before === null && (
+        <Switch
+          label={t("list.clearCategories")}
+          checked={cleared}
+          onChange={(event) => {
+            setCleared(event.target.checked);
+            setOwn("");
+          }}
+        />
+      )}
     </DialogForm>
   );
 }

@@ -15,7 +15,7 @@ import { createChallenge } from "./challenge-calls.ts";
 
 /** Asks for what a challenge must have from the beginning; its type stays for ever. */
 export function CreateChallenge({ gameId, open, onClose }: { gameId: number; open: boolean; onClose: () => void }) {
-  const { t } = useTexts("admin/challenge-editor");
+  const { t } = useTexts("admin/challenge-editor", "play/game");
   return (
     <Dialog open={open} onClose={onClose} title={t("challenge.create")}>
       <CreateForm gameId={gameId} onClose={onClose} />
@@ -24,7 +24,7 @@ export function CreateChallenge({ gameId, open, onClose }: { gameId: number; ope
 }
 
 function CreateForm({ gameId, onClose }: { gameId: number; onClose: () => void }) {
-  const { t } = useTexts("admin/challenge-editor");
+  const { t } = useTexts("admin/challenge-editor", "play/game");
   const navigate = useNavigate();
   const call = useCall();
   const [form, setForm] = useState<Body<"POST /api/edit/games/:id/challenges">>({ title: "", tag: "Misc", type: typesWith()[0]! });
@@ -59,7 +59,9 @@ function CreateForm({ gameId, onClose }: { gameId: number; onClose: () => void }
         {(props) => (
           <Select {...props} value={form.tag} onChange={(event) => setForm({ ...form, tag: event.target.value as typeof form.tag })}>
             {TAGS.map((tag) => (
-              <option key={tag}>{tag}</option>
+              <option key={tag} value={tag}>
+                {t(`play/game:tag.${tag}`)}
+              </option>
             ))}
           </Select>
         )}

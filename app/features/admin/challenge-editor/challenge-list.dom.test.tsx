@@ -123,6 +123,21 @@ test("an own category that the game has goes with its symbol and colour; the tag
   expect(JSON.stringify(server.asked(`POST ${BASE}/batch`)[0]!.body)).not.toContain('"tag"');
 });
 
+test("own categories that differ are taken away together", async () => {
+  rows = rows.map((row, i) => ({ ...row, category: { name: `Own ${i}`, symbol: "", colour: "" } }));
+  server.takes(`POST ${BASE}/batch`, () => {});
+  const { user } = await openList();
+  await user.click(box("Choose Knots"));
+  await user.click(box("Choose Locks"));
+  await user.click(press("Category"));
+  const dialog = within(open()!);
+  await user.click(dialog.getByRole("switch", { name: "Take away their own categories" }));
+  await user.click(dialog.getByRole("button", { name: "Change 2 challenges" }));
+  await settle();
+  const set = { category: "", categorySymbol: "", categoryColour: "" };
+  expect(server.asked(`POST ${BASE}/batch`)).toMatchObject([{ body: { ids: [12, 11], set } }]);
+});
+
 test("the chosen are copied one after another to another game; after a refusal only the rest is tried again", async () => {
   let fails = true;
   const asked: unknown[] = [];
