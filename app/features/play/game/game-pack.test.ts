@@ -11,6 +11,10 @@ const DETAILS = detailsView({
   challenges: {
     Pwn: [scoreChallenge({ id: 4, tag: "Pwn", title: `"Keel" & 'sail' \\ <b>`, bloods: [blood(1, "1"), blood(2, "it's")] })],
     Web: [scoreChallenge(), scoreChallenge({ id: 12, score: 0, solved: 9 })],
+    Misc: [
+      scoreChallenge({ id: 13, tag: "Misc", category: { name: "Jail", symbol: "J", colour: "aa0000" } }),
+      scoreChallenge({ id: 14, tag: "Misc", closesAt: isoTime(NOON) }),
+    ],
   },
   rank: boardRow({
     rank: 3,

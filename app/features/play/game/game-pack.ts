@@ -1,4 +1,4 @@
-import type { GameTeamInfoView } from "#worker/contract/wire/board.ts";
+import type { GameTeamInfoView, ScoreChallengeView } from "#worker/contract/wire/board.ts";
 import type { ChallengeTag, NoticeType } from "#worker/contract/wire/enums.ts";
 import type { NoticeView } from "#worker/contract/wire/feed.ts";
 import { isoTime } from "#worker/contract/wire/time.ts";
@@ -12,6 +12,8 @@ import { leanRow, rowFrom } from "./row-pack.ts";
 
 type Challenges = GameTeamInfoView["challenges"];
 type Rank = NonNullable<GameTeamInfoView["rank"]>;
+/** What few challenges have. */
+type LeanOwn = [closesAt: string | null, ...category: string[]];
 type LeanChallenge = [id: number, title: string, score: number, solved: number, ...bloods: (number | string)[]];
 type LeanNotices = [from: number, rows: string, ...words: string[]];
 
@@ -31,22 +33,21 @@ export const packChallenges = (challenges: Challenges): Packed<Challenges> =>
   pack(challenges, (all) =>
     Object.entries(all).map(([tag, list]) => [
       tag,
-      ...list.map(({ id, title, score, solved, bloods }) => [
-        id,
-        title,
-        score,
-        solved,
-        ...bloods.flatMap((blood) => [blood.id, blood.name]),
-      ]),
+      ...list.map(({ id, title, score, solved, bloods, category, closesAt }) => {
+        const lean = [id, title, score, solved, ...bloods.flatMap((blood) => [blood.id, blood.name])];
+        return category || closesAt ? [[closesAt ?? null, ...wordsOf(category)], ...lean] : lean;
+      }),
     ]),
   );
 
 export const unpackChallenges = (packed: Packed<Challenges>): Challenges =>
-  unpack(packed, (groups: [ChallengeTag, ...LeanChallenge[]][]) =>
+  unpack(packed, (groups: [ChallengeTag, ...(LeanChallenge | [LeanOwn, ...LeanChallenge])[]][]) =>
     Object.fromEntries(groups.map(([tag, ...list]) => [tag, list.map((lean) => challengeFrom(tag, lean))])),
   );
 
-function challengeFrom(tag: ChallengeTag, [id, title, score, solved, ...pairs]: LeanChallenge) {
+function challengeFrom(tag: ChallengeTag, lean: LeanChallenge | [LeanOwn, ...LeanChallenge]): ScoreChallengeView {
+  if (typeof lean[0] === "object") return { ...challengeFrom(tag, lean.slice(1) as LeanChallenge), ...ownFrom(lean[0]) };
+  const [id, title, score, solved, ...pairs] = lean as LeanChallenge;
   const bloods = Array.from({ length: pairs.length / 2 }, (_, n) => ({
     id: pairs[2 * n] as number,
     name: pairs[2 * n + 1] as string,
@@ -54,6 +55,12 @@ function challengeFrom(tag: ChallengeTag, [id, title, score, solved, ...pairs]: 
     submitTimeUtc: null,
   }));
   return { id, title, tag, score, solved, bloods };
+}
+
+const wordsOf = (category: ScoreChallengeView["category"]) => (category ? [category.name, category.symbol, category.colour] : []);
+
+function ownFrom([closesAt, name, symbol = "", colour = ""]: LeanOwn): Pick<ScoreChallengeView, "category" | "closesAt"> {
+  return { ...(closesAt !== null && { closesAt }), ...(name !== undefined && { category: { name, symbol, colour } }) };
 }
 
 /** Notices with the words that they say, each once, and their times counted back from the first. */
