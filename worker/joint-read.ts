@@ -6,6 +6,8 @@ type Host = { now(): number; after(work: Promise<unknown>): void };
 type Asked<K, V> = { key: K; done(value: V): void; failed(error: unknown): void };
 type Joined<K, V> = { value: [V] | null; asked: Asked<K, V> };
 
+/** While a question is under way, those who come gather for the next one, in so many turns of a millisecond at most. */
+const GATHERING_TURNS = 3;
 /** After this long, whoever was to read is taken to be gone. */
 const LOST_MS = 1_000;
 /** After this long, whoever waits reads for himself. */
@@ -22,6 +24,7 @@ const LONG_PATIENCE_MS = 30_000;
 export class JointRead<K, V> {
   private waiting: Asked<K, V>[] = [];
   private since = 0;
+  private underWay = 0;
 
   /** `most`: of how many the loop's thread may be asked for at once; `placeOf`: whom a key is asked of. */
   constructor(
@@ -68,9 +71,9 @@ export class JointRead<K, V> {
   }
 
   private async readWaiting(ask: (keys: K[]) => Promise<V[]>): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    setTimeout(resolve, 0);
-    await promise;
+    await turn(0);
+    // oxlint-disable-next-line no-await-in-loop -- each is a later one
+    for (let n = 0; n < GATHERING_TURNS && this.underWay > 0; n += 1) await turn(1);
     const places = new Map<string | number, Asked<K, V>[]>();
     for (const asked of this.waiting) {
       const place = this.placeOf(asked.key);
@@ -83,11 +86,19 @@ export class JointRead<K, V> {
   }
 
   private async readPlace(all: Asked<K, V>[], ask: (keys: K[]) => Promise<V[]>): Promise<void> {
+    this.underWay += 1;
     for (let from = 0; from < all.length; from += this.most) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
       await answer(all.slice(from, from + this.most), ask);
     }
+    this.underWay -= 1;
   }
+}
+
+function turn(ms: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  setTimeout(resolve, ms);
+  return promise;
 }
 
 async function answer<K, V>(asked: Asked<K, V>[], ask: (keys: K[]) => Promise<V[]>): Promise<void> {

@@ -2,7 +2,7 @@ import type { BoardTable, TeamLine } from "../../contract/rpc/board.ts";
 import type { Ctx } from "../../context.ts";
 import { placeIn, rowText, solvedIn } from "../../domain/board/board-table.ts";
 import type { RuleStanding } from "../../domain/game/challenge-rules.ts";
-import { BoundedCache, weightOf } from "../../domain/bounded-cache.ts";
+import { BoundedCache } from "../../domain/bounded-cache.ts";
 import { JointRead } from "../../joint-read.ts";
 import { MEMORY } from "../../memory.ts";
 import { together } from "../../domain/together.ts";
@@ -16,9 +16,11 @@ type Asked = { gameId: number; teamId: number };
 /** A game that was deleted may be imported again under its old numbers. */
 const SAME_MS = 60_000;
 const READ_AT_ONCE = 200;
-const HELD_BYTES = 24;
-const lines = new BoundedCache<number, Held>(MEMORY.teamLines, ({ json }) => HELD_BYTES + weightOf(json));
+const HELD_BYTES = 48;
+const lines = new BoundedCache<number, Held>(MEMORY.teamLines, ({ json }) => HELD_BYTES + textBytes(json));
 const lookups = new JointRead<Asked, TeamLine | null>(READ_AT_ONCE, ({ gameId }) => gameId);
+
+const WIDE = /[^\u0000-\u00ff]/;
 
 /** How long a team's own solve may take to reach the board before its member is shown the board without it. */
 const OWN_WAITS_MS = [20, 40, 80, 160, 320, 640];
@@ -53,6 +55,11 @@ export async function ownRow(ctx: Ctx, gameId: number, userId: string, team: Tea
 function standingIn(table: BoardTable, place: number, line: TeamLine): RuleStanding {
   const solved = table.gates ? solvedIn(line) : new Set();
   return { hasSolved: (id) => solved.has(id), score: () => table.scores[place]! };
+}
+
+/** A text takes a byte a character, unless one of them is beyond Latin-1: then two. */
+function textBytes(text: string): number {
+  return WIDE.test(text) ? 2 * text.length : text.length;
 }
 
 type Team = { participationId: number; teamId: number };
