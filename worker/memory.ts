@@ -10,7 +10,7 @@ const MB = 1024 * KB;
  */
 export const MEMORY = {
   /** The whole board of a large game takes up to 4 MB compressed, a page of a hundred teams up to 2 MB. */
-  boards: { entries: 1_000, bytes: 5 * MB },
+  boards: { entries: 1_000, bytes: 4.25 * MB },
   /** The bytes are those of the boards, counted once more. */
   sharedAnswers: { entries: 500, bytes: 1 * MB },
   sessions: { entries: 10_000, bytes: 7 * MB },
@@ -20,9 +20,9 @@ export const MEMORY = {
   profiles: { entries: 10_000, bytes: 8 * MB },
   /** 24 bytes for each team. */
   boardTables: { entries: 200, bytes: 768 * KB },
-  teamLines: { entries: 10_000, bytes: 2.875 * MB },
+  teamLines: { entries: 12_000, bytes: 3.625 * MB },
   ownSolves: { entries: 1_000, bytes: 128 * KB },
-  teamTokens: { entries: 10_000, bytes: 2.5 * MB },
+  teamTokens: { entries: 12_000, bytes: 2.5 * MB },
   games: { entries: 500, bytes: 128 * KB },
   captureUsage: { entries: 200, bytes: 128 * KB },
   notices: { entries: 200, bytes: 640 * KB },

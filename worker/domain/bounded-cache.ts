@@ -32,6 +32,16 @@ export class BoundedCache<K extends string | number, V> {
     return this.forgotten;
   }
 
+  /** Whether so many more of such a size would push nothing out. */
+  hasRoomFor(entries: number, bytesOfEach: number): boolean {
+    return this.entries.size + entries <= this.bounds.entries && this.held + entries * bytesOfEach <= this.bounds.bytes;
+  }
+
+  /** The value, which is not thereby used. */
+  peek(key: K): V | undefined {
+    return this.entries.get(key)?.value;
+  }
+
   /** The value, which thereby is the most recently used. */
   get(key: K): V | undefined {
     const found = this.entries.get(key);

@@ -29,6 +29,11 @@ export async function tableAfter(ctx: Ctx, gameId: number, old: BoardTable): Pro
   return held && held.table.version > old.version ? held.table : read(ctx, gameId);
 }
 
+/** The columns as they were read last, however long ago: enough to say which teams there are. */
+export function knownTable(gameId: number): BoardTable | null {
+  return tables.peek(gameId)?.table ?? null;
+}
+
 async function read(ctx: Ctx, gameId: number): Promise<BoardTable> {
   const readAt = ctx.now();
   const table = await lookups.read(ctx, gameId, async (asked) => {

@@ -6,17 +6,21 @@ import { BoundedCache } from "../../domain/bounded-cache.ts";
 import { JointRead } from "../../joint-read.ts";
 import { MEMORY } from "../../memory.ts";
 import { together } from "../../domain/together.ts";
-import { tableAfter, tableOf } from "./board-tables.ts";
+import { knownTable, tableAfter, tableOf } from "./board-tables.ts";
 import { solvedSince } from "./own-solves.ts";
 
 /** As text, which takes least. `changed` is the line's. */
 type Held = { changed: number; readAt: number; json: string };
-type Asked = { gameId: number; teamId: number };
+/** `beside`: the columns, where the team's neighbours in them are to be read as well. */
+type Asked = { gameId: number; teamId: number; beside: BoardTable | null };
 
 /** A game that was deleted may be imported again under its old numbers. */
 const SAME_MS = 60_000;
 const READ_AT_ONCE = 200;
 const HELD_BYTES = 48;
+/** What a line usually takes, with what holds it. */
+const LINE_BYTES = 300;
+/** By game and team. */
 const lines = new BoundedCache<number, Held>(MEMORY.teamLines, ({ json }) => HELD_BYTES + textBytes(json));
 const lookups = new JointRead<Asked, TeamLine | null>(READ_AT_ONCE, ({ gameId }) => gameId);
 
@@ -35,7 +39,7 @@ const NOTHING_YET: RuleStanding = { hasSolved: () => false, score: () => 0 };
  * columns once a second, and for a line when the team itself has done something. What the caller himself has solved here is in it.
  */
 export async function ownRow(ctx: Ctx, gameId: number, userId: string, team: Team): Promise<Own> {
-  const held = heldLine(ctx, team);
+  const held = heldLine(ctx, gameId, team);
   const [first, read] = await together(
     tableWithOwn(ctx, gameId, userId, team.teamId),
     held ? Promise.resolve(held) : readLine(ctx, gameId, team),
@@ -78,16 +82,42 @@ async function tableWithOwn(ctx: Ctx, gameId: number, userId: string, teamId: nu
 }
 
 /** The line that is remembered, unless that is too long ago. */
-function heldLine(ctx: Ctx, { participationId }: Team): TeamLine | null {
-  const held = lines.get(participationId);
-  return held && ctx.now() - held.readAt < SAME_MS ? unpacked(held) : null;
+function heldLine(ctx: Ctx, gameId: number, { teamId }: Team): TeamLine | null {
+  const held = lines.get(keyOf(gameId, teamId));
+  return held && isGood(held, ctx.now()) ? unpacked(held) : null;
 }
 
-async function readLine(ctx: Ctx, gameId: number, { participationId, teamId }: Team): Promise<TeamLine | null> {
-  const readAt = ctx.now();
-  const line = await lookups.read(ctx, { gameId, teamId }, (asked) => ctx.board(asked[0]!.gameId).lines(asked.map((one) => one.teamId)));
-  if (line) lines.set(participationId, { changed: line.changed, readAt, json: packed(line) });
-  return line;
+const isGood = (held: Held, now: number) => now - held.readAt < SAME_MS;
+
+/** A number for both: an id has 32 bits at most. */
+const keyOf = (gameId: number, teamId: number) => gameId * 2 ** 32 + teamId;
+
+async function readLine(ctx: Ctx, gameId: number, { teamId }: Team): Promise<TeamLine | null> {
+  const isUnknown = !lines.peek(keyOf(gameId, teamId));
+  const beside = isUnknown ? knownTable(gameId) : null;
+  return lookups.read(ctx, { gameId, teamId, beside }, (asked) => readLines(ctx, asked));
+}
+
+/** Lines of teams of one game, in their order; with them those of teams of which nothing is known yet, since where one comes others do, and the question costs most. */
+async function readLines(ctx: Ctx, asked: Asked[]): Promise<(TeamLine | null)[]> {
+  const [{ gameId }, readAt] = [asked[0]!, ctx.now()];
+  const teamIds = [...new Set([...asked.map(({ teamId }) => teamId), ...asked.flatMap((one) => neighbours(one, readAt, asked.length))])];
+  const read = await ctx.board(gameId).lines(teamIds);
+  const found = new Map(teamIds.map((teamId, n) => [teamId, read[n] ?? null]));
+  for (const [teamId, line] of found) if (line) lines.set(keyOf(gameId, teamId), { changed: line.changed, readAt, json: packed(line) });
+  return asked.map(({ teamId }) => found.get(teamId)!);
+}
+
+/** The next teams in the columns that are not known, as many as fall to each of so many askers. */
+function neighbours({ gameId, teamId, beside }: Asked, now: number, askers: number): number[] {
+  const share = Math.floor(READ_AT_ONCE / askers) - 1;
+  if (!beside || !lines.hasRoomFor(READ_AT_ONCE, LINE_BYTES)) return [];
+  const from = placeIn(beside, teamId) + 1;
+  const next = [...beside.teamIds.subarray(from, from + share)];
+  return next.filter((id) => {
+    const held = lines.peek(keyOf(gameId, id));
+    return !held || !isGood(held, now);
+  });
 }
 
 function changedIn(table: BoardTable, teamId: number): number | null {

@@ -33,7 +33,11 @@ function aWatch() {
     const read = asked.splice(0).toSorted();
     return { asked: read, lists: texts.map((text) => JSON.parse(text) as GameTeamInfoView) };
   };
-  return { all, pass: (ms: number) => (now += ms) };
+  const one = async (game: RunningGame, { captain }: TestPlayers) => {
+    const list = JSON.parse(await detailsJson(aContext(captain, changes), game.id)) as GameTeamInfoView;
+    return { asked: asked.splice(0), list };
+  };
+  return { all, one, pass: (ms: number) => (now += ms) };
 }
 
 test("who has just solved a challenge sees it in his very next list, with points and rank", async () => {
@@ -80,4 +84,23 @@ test("however many teams there are, the Ledger and the Board are asked once for 
   const { asked, lists } = await all(game);
   expect(asked).toEqual(["lines", "rosterSince", "table"]);
   expect(lists.map(({ rank }) => rank!.solvedCount)).toEqual([0, 0, 0, 1, 0]);
+});
+
+test("who comes after his neighbours finds his team's line read, as it was then or as it has become", async () => {
+  const game = await aRunningGame({ challenges: 1, teams: 6 });
+  const [{ id, flags }] = game.challenges as [TestChallenge];
+  await ledgerOf(env, game.id).flush();
+  const { one, pass } = aWatch();
+  const asked: string[][] = [];
+  for (const team of game.teams.slice(0, 4)) asked.push((await one(game, team)).asked);
+  // The first comes before it is known which teams there are, and knows nobody's neighbours.
+  expect(asked.map((names) => names.filter((name) => name === "lines").length)).toEqual([1, 1, 0, 0]);
+  await submit(game, { id }, game.teams[4]!.captain, flags[0]!);
+  await ledgerOf(env, game.id).flush();
+  pass(1_001);
+  const [solver, last] = [await one(game, game.teams[4]!), await one(game, game.teams[5]!)];
+  expect([solver.list.rank!.solvedCount, last.list.rank!.solvedCount]).toEqual([1, 0]);
+  expect(last.list.rank!.id).toBe(game.teams[5]!.id);
+  expect(last.list.teamToken).toBe((await listOf(game, game.teams[5]!)).teamToken);
+  expect([solver, last].map((one) => one.asked.includes("lines"))).toEqual([true, false]);
 });

@@ -33,6 +33,8 @@ const SAME_MS = 60_000;
 const READ_AT_ONCE = 200;
 /** A token is ASCII: its text takes a byte a character, and what holds it some more. */
 const TOKEN_BYTES = 48;
+/** A token and what holds it. */
+const USUAL_TOKEN_BYTES = 260;
 const tokens = new BoundedCache<number, Token>(MEMORY.teamTokens, ({ json }) => TOKEN_BYTES + json.length);
 const challenges = new WeakMap<BoardTable, Challenges>();
 const lookups = new JointRead<number, string | null>(READ_AT_ONCE);
@@ -126,13 +128,22 @@ async function notRanked(ctx: Ctx, { participationId, teamId }: Team): Promise<S
 async function tokenOf(ctx: Ctx, participationId: number): Promise<string> {
   const known = tokens.get(participationId);
   if (known && ctx.now() - known.readAt < SAME_MS) return known.json;
-  const readAt = ctx.now();
-  const token = await lookups.read(ctx, participationId, async (ids) => {
-    const found = new Map((await selectTokens(ctx.db, ids)).map(({ id, token }) => [id, token]));
-    return ids.map((id) => found.get(id) ?? null);
-  });
+  const token = await lookups.read(ctx, participationId, (ids) => readTokens(ctx, ids));
   if (token === null) fail("game.notJoined");
-  const json = JSON.stringify(token);
-  tokens.set(participationId, { readAt, json });
-  return json;
+  return token;
+}
+
+/** The JSON of tokens, in the order of their participations; with them those of the next, which are of the same game as a rule: its other players come, too. */
+async function readTokens(ctx: Ctx, ids: number[]): Promise<(string | null)[]> {
+  const readAt = ctx.now();
+  const rows = await selectTokens(ctx.db, [...new Set([...ids, ...ids.flatMap((id) => unknownAfter(id, readAt, ids.length))])]);
+  const found = new Map(rows.map(({ id, token }) => [id, JSON.stringify(token)]));
+  for (const [id, json] of found) tokens.set(id, { readAt, json });
+  return ids.map((id) => found.get(id) ?? null);
+}
+
+function unknownAfter(id: number, now: number, askers: number): number[] {
+  if (!tokens.hasRoomFor(READ_AT_ONCE, USUAL_TOKEN_BYTES)) return [];
+  const next = Array.from({ length: Math.floor(READ_AT_ONCE / askers) - 1 }, (_, n) => id + 1 + n);
+  return next.filter((one) => now - (tokens.peek(one)?.readAt ?? -SAME_MS) >= SAME_MS);
 }
