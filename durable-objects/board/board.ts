@@ -17,7 +17,8 @@ import { WholeBody } from "./body.ts";
 import { Hubs } from "./hubs.ts";
 import { KeptFold } from "./kept-fold.ts";
 
-const CHUNK = 10_000;
+/** Entries that are read and folded in one turn. */
+const CHUNK = 2_500;
 const clock = () => Date.now();
 
 /** One per game: ranks, serialises once per version, and passes the news on. Everything but its listeners comes from the Ledger. */
@@ -28,7 +29,7 @@ export class Board extends DurableObject<Env> implements BoardApi {
   private hubs: Hubs;
   private readonly kept: KeptFold;
   private ready: Promise<void> | null = null;
-  /** Entries are folded one call after the other, since healing a gap waits for the Ledger. */
+  /** Entries are folded one call after the other, since healing a gap waits for the Ledger; and none while the whole board is written. */
   private folding: Promise<void> = Promise.resolve();
   /** The last entry whose news was passed on; kept, so that a restart neither repeats nor forgets any. */
   private told: number;
@@ -45,9 +46,7 @@ export class Board extends DurableObject<Env> implements BoardApi {
   }
 
   advance(entries: Entry[], silentUpTo = 0): Promise<void> {
-    const step = this.folding.then(() => this.fold(entries, silentUpTo));
-    this.folding = step.catch(() => {});
-    return step;
+    return this.inTurn(() => this.fold(entries, silentUpTo));
   }
 
   async version(): Promise<number> {
@@ -79,11 +78,11 @@ export class Board extends DurableObject<Env> implements BoardApi {
   }
 
   async wire(): Promise<BoardBody> {
-    return this.whole.wire.of(await this.current());
+    return this.whole.wire.of(await this.current(), (work) => this.inTurn(work));
   }
 
   async ctftime(): Promise<BoardBody> {
-    return this.whole.ctftime.of(await this.current());
+    return this.whole.ctftime.of(await this.current(), (work) => this.inTurn(work));
   }
 
   async news(since: number, participations: number[]) {
@@ -103,15 +102,13 @@ export class Board extends DurableObject<Env> implements BoardApi {
   }
 
   reread(): Promise<void> {
-    const step = this.folding.then(async () => {
+    return this.inTurn(async () => {
       this.ready = null;
       this.kept.forget();
       await this.start();
       this.forgetMade();
       this.told = Math.min(this.told, this.standings.folded);
     });
-    this.folding = step.catch(() => {});
-    return step;
   }
 
   async erase(): Promise<void> {
@@ -129,6 +126,16 @@ export class Board extends DurableObject<Env> implements BoardApi {
     this.whole.wire.forget();
     this.whole.ctftime.forget();
     this.made = null;
+  }
+
+  /** Runs what changes the standings, or reads them over several turns of the loop, after all that came before. */
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const step = this.folding.then(work);
+    this.folding = step.then(
+      () => {},
+      () => {},
+    );
+    return step;
   }
 
   private async current(): Promise<Standings> {

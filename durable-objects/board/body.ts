@@ -3,6 +3,8 @@ import type { Board } from "../../worker/domain/board/board.ts";
 
 /** A large board rests after it was written: a body of 10 MB is kept for a second although the board has changed since. */
 const CHARACTERS_PER_MS = 10_000;
+/** So much is written and compressed before others have their turn: some 4 ms of the thread. */
+export const CHARACTERS_AT_ONCE = 200_000;
 
 /** The whole of a board in one form, compressed piece by piece, once for each version. */
 export class WholeBody {
@@ -10,14 +12,17 @@ export class WholeBody {
   private making: Promise<BoardBody> | null = null;
   private keptUntil = 0;
 
+  /** `giveWay` lets others have their turn. */
   constructor(
     private readonly piecesOf: (board: Board) => Iterable<string>,
     private readonly clock: () => number,
+    private readonly giveWay: () => Promise<unknown> = () => scheduler.wait(0),
   ) {}
 
-  of(board: Board): Promise<BoardBody> {
+  /** `whenStill` begins when nothing is being folded into the board, and keeps all from being folded until what it was given has ended. */
+  of(board: Board, whenStill: <T>(work: () => Promise<T>) => Promise<T>): Promise<BoardBody> {
     if (this.made && (this.made.version === board.version || this.clock() < this.keptUntil)) return Promise.resolve(this.made);
-    this.making ??= this.make(board).finally(() => (this.making = null));
+    this.making ??= whenStill(() => this.make(board)).finally(() => (this.making = null));
     return this.making;
   }
 
@@ -27,21 +32,29 @@ export class WholeBody {
 
   private async make(board: Board): Promise<BoardBody> {
     const { version } = board;
-    // All pieces are made in this turn, before anything can be folded into the board.
-    const pieces = [...this.piecesOf(board)];
-    const gzip = await compress(pieces);
-    this.keptUntil = this.clock() + pieces.reduce((sum, piece) => sum + piece.length, 0) / CHARACTERS_PER_MS;
+    const { gzip, characters } = await this.compress(this.piecesOf(board));
+    this.keptUntil = this.clock() + characters / CHARACTERS_PER_MS;
     this.made = { version, etag: `"${version}"`, gzip };
     return this.made;
   }
-}
 
-async function compress(pieces: string[]): Promise<ArrayBuffer> {
-  const { readable, writable } = new CompressionStream("gzip");
-  const body = new Response(readable).arrayBuffer();
-  const writer = writable.getWriter();
-  const encoder = new TextEncoder();
-  for (const piece of pieces) await writer.write(encoder.encode(piece));
-  await writer.close();
-  return body;
+  private async compress(pieces: Iterable<string>): Promise<{ gzip: ArrayBuffer; characters: number }> {
+    const { readable, writable } = new CompressionStream("gzip");
+    const gzip = new Response(readable).arrayBuffer();
+    const writer = writable.getWriter();
+    const encoder = new TextEncoder();
+    let [characters, atOnce] = [0, 0];
+    for (const piece of pieces) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
+      await writer.write(encoder.encode(piece));
+      characters += piece.length;
+      atOnce += piece.length;
+      if (atOnce < CHARACTERS_AT_ONCE) continue;
+      atOnce = 0;
+      // oxlint-disable-next-line no-await-in-loop -- the same
+      await this.giveWay();
+    }
+    await writer.close();
+    return { gzip: await gzip, characters };
+  }
 }

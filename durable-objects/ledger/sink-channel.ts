@@ -4,7 +4,8 @@ import type { Log } from "./log.ts";
 import type { Sink } from "./sink.ts";
 import { withinLimit, type Later } from "./time-limit.ts";
 
-const BATCH = 1_000;
+/** Entries of one delivery: to read and write down more takes longer than others should wait for their turn. */
+const BATCH = 250;
 /** How long changes gather while somebody waits for them at the sink. */
 const HURRY_MS = 40;
 
