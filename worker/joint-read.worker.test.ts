@@ -156,3 +156,27 @@ test("what must not be done twice and nobody has asked for is asked by whoever w
 });
 
 afterEach(() => void vi.useRealTimers());
+
+test("those who come while a question is under way gather for one that follows", async () => {
+  vi.useFakeTimers();
+  const joint = new JointRead<string, string>(10);
+  const questions: string[][] = [];
+  const arrived: (() => void)[] = [];
+  const ask = async (keys: string[]) => {
+    questions.push(keys);
+    await new Promise<void>((done) => arrived.push(done));
+    return keys;
+  };
+  const all = [joint.read(aHost(), "a", ask)];
+  await vi.advanceTimersByTimeAsync(0);
+  for (const key of ["b", "c"]) {
+    all.push(joint.read(aHost(), key, ask));
+    await vi.advanceTimersByTimeAsync(1);
+  }
+  expect(questions).toEqual([["a"]]);
+  // They do not wait for its answer, which on the edge may be far.
+  await vi.advanceTimersByTimeAsync(3);
+  expect(questions).toEqual([["a"], ["b", "c"]]);
+  for (const done of arrived) done();
+  expect(await Promise.all(all)).toEqual(["a", "b", "c"]);
+});
