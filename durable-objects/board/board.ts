@@ -101,6 +101,11 @@ export class Board extends DurableObject<Env> implements BoardApi {
     this.hubs.watch(hub);
   }
 
+  async vitals() {
+    const [vitals, sockets] = await Promise.all([ledgerOf(this.env, this.ctx.id.name!).vitals(), this.hubs.sockets()]);
+    return { ...vitals, sockets };
+  }
+
   reread(): Promise<void> {
     return this.inTurn(async () => {
       this.ready = null;

@@ -11,14 +11,16 @@ const STAFF_HEARS = new Set<EntryKind>(["submission", "cheat", "decoy", "hint", 
 export class Hubs {
   private readonly players = new Map<string, HubChannel>();
   private readonly staff: HubChannel;
+  private readonly staffHub: string;
 
   constructor(
     private readonly sql: SqlStorage,
     private readonly env: Env,
     game: string,
   ) {
+    this.staffHub = `game:${game}:staff`;
     this.staff = new HubChannel(
-      (messages) => this.send(`game:${game}:staff`, messages),
+      (messages) => this.send(this.staffHub, messages),
       () => {},
     );
     for (const { hub } of sql.exec<{ hub: string }>("SELECT hub FROM watchers")) this.players.set(hub, this.lineTo(hub));
@@ -43,6 +45,12 @@ export class Hubs {
   /** Sends something to all who listen as players or visitors. */
   toPlayers(messages: HubMessage[]): void {
     for (const channel of this.players.values()) channel.add(() => messages);
+  }
+
+  /** How many listen, staff included. Only those hubs are asked that have had listeners since the last news. */
+  async sockets(): Promise<number> {
+    const counts = await Promise.all([...this.players.keys(), this.staffHub].map((hub) => hubOf(this.env, hub).sockets()));
+    return counts.reduce((sum, count) => sum + count, 0);
   }
 
   private lineTo(hub: string): HubChannel {

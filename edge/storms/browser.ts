@@ -28,6 +28,8 @@ export class Browser {
   private spread = 0;
   private cookie: string;
   private listener: Listener | null = null;
+  /** Whether it hears the hub. */
+  isUp = false;
   private readonly headers: Record<string, string>;
   private readonly due = new Map<string, { at: number; timer: NodeJS.Timeout }>();
   private readonly readAt = new Map<string, number>();
@@ -53,6 +55,7 @@ export class Browser {
 
   /** Loses its connection without a word, and comes back. */
   async lose(): Promise<void> {
+    this.isUp = false;
     this.listener?.close();
     await pause(delayOfConnecting(1, { code: 1006, wasUp: true }, this.spread, Math.random()));
     await this.connect();
@@ -68,6 +71,7 @@ export class Browser {
     const path = `/hub/user?game=${world.gameId}&board=1`;
     const headers = { ...this.headers, Cookie: this.cookie };
     this.listener = await listen(Number(new URL(edge.url).port), path, (text) => this.hear(text), headers);
+    this.isUp = true;
   }
 
   private hear(text: string): void {

@@ -4,6 +4,8 @@ import { TOTALS_PATH } from "../isolate/paths.ts";
 /** What a storm has cost. `objects`: calls that came to each kind; `peak`: the most that one object of the kind was called in a second. */
 export type Counts = {
   d1: number;
+  /** How many of these came from isolates; the others are of the objects. */
+  d1OfIsolates: number;
   objects: Record<string, { calls: number; peak: number; refused: number }>;
   made: Record<string, number>;
 };
@@ -29,7 +31,8 @@ export async function takeCounts(edge: Edge): Promise<Counts> {
     const key = to === "D1" ? "D1" : `${to} ${rest.at(-1)}`;
     made[key] = (made[key] ?? 0) + times;
   }
-  return { d1: made.D1 ?? 0, objects: kinds, made };
+  const d1OfIsolates = Object.entries(isolates.calls).reduce((sum, [call, times]) => (call.startsWith("D1 ") ? sum + times : sum), 0);
+  return { d1: made.D1 ?? 0, d1OfIsolates, objects: kinds, made };
 }
 
 async function read<T>(url: string): Promise<T> {

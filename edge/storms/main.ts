@@ -1,11 +1,13 @@
 import { percentile } from "../../bench/load.ts";
 import { figure, heading } from "../../bench/report.ts";
 import { flagOf } from "../../bench/world.ts";
-import { call } from "../ask.ts";
+import type { NoticeView } from "../../worker/contract/wire/feed.ts";
+import { ask, call } from "../ask.ts";
 import { signIn } from "../world.ts";
 import { ISOLATE_HEADER } from "../isolate/paths.ts";
 import { addressOf, type Browser } from "./browser.ts";
 import { takeCounts, type Counts } from "./counts.ts";
+import { admission, boardByIsolates, nobodyForgotten, noQueries, shownSoon, type Goal, type Outcome } from "./goals.ts";
 import { openStage, type Size, type Stage } from "./stage.ts";
 
 /** After this long, whoever does not show the truth counts as one who never did. */
@@ -14,43 +16,52 @@ const LONGEST_MS = 30_000;
 const AFTER_MS = 6_000;
 const SUBMISSIONS_A_SECOND = 500;
 
-/** What a storm has cost, for the model. */
-export type Storm = { name: string; sockets: number; asked: number; counts: Counts };
+type Plan = {
+  name: string;
+  begin: (stage: Stage) => Promise<void>;
+  shows?: (stage: Stage, browser: Browser) => boolean;
+  goals: ((outcome: Outcome) => Goal)[];
+};
 
-/** Plays the storms one after the other, and prints each. */
-export async function runStorms(size: Size): Promise<Storm[]> {
+const PLANS: Plan[] = [
+  { name: "one notice", begin: announce, shows: (_, browser) => browser.notices.some(isNotice), goals: [noQueries, shownSoon, admission] },
+  {
+    name: "one solve",
+    begin: solve,
+    shows: (stage, browser) => solvedIn(stage, browser) > 0,
+    goals: [boardByIsolates, shownSoon, admission],
+  },
+  { name: "one team joins, everybody polls", begin: joinAndPoll, goals: [nobodyForgotten, boardByIsolates, admission] },
+  { name: `${SUBMISSIONS_A_SECOND} submissions a second`, begin: submit, goals: [boardByIsolates, admission] },
+  { name: "every socket drops and returns", begin: dropAll, shows: (_, browser) => browser.isUp, goals: [admission] },
+];
+
+/** Plays the storms one after the other, and prints each. `ready`: what is waited for when all is made. */
+export async function runStorms(size: Size, ready: () => Promise<void> = async () => {}): Promise<void> {
   const { isolates, sockets, teams, tripMs } = size;
   heading(`Storms: ${isolates} isolates, ${sockets} browsers, ${teams} teams, ${tripMs} ms a trip`, "Limits of requests are off.");
   const stage = await openStage(size);
   try {
-    return [
-      await storm(stage, "one notice", announce, (browser) => browser.notices.some(({ values }) => values.at(-1) === NOTICE)),
-      await storm(stage, "one solve", solve, (browser) => solvedIn(stage, browser) > 0),
-      await storm(stage, "one team joins, everybody polls", joinAndPoll, () => true),
-      await storm(stage, `${SUBMISSIONS_A_SECOND} submissions a second for ${size.seconds} s`, submit, () => true),
-      await storm(stage, "every socket drops", dropAll, () => true),
-    ];
+    await ready();
+    for (const plan of PLANS) await storm(stage, plan);
   } finally {
     for (const browser of stage.browsers) browser.close();
     await stage.edge.close();
   }
 }
 
-async function storm(
-  stage: Stage,
-  name: string,
-  begin: (stage: Stage) => Promise<void>,
-  shows: (browser: Browser) => boolean,
-): Promise<Storm> {
+async function storm(stage: Stage, { name, begin, shows = () => true, goals }: Plan): Promise<void> {
   await takeCounts(stage.edge);
-  Object.assign(stage, { waits: [], failed: {} });
+  Object.assign(stage, { waits: [], failed: {}, ownD1: 0 });
   const since = performance.now();
   const begun = begin(stage);
-  const times = await Promise.all([timesUntil(stage.browsers, shows, since), begun]).then(([all]) => all);
+  const [times] = await Promise.all([timesUntil(stage.browsers, (browser) => shows(stage, browser), since), begun]);
   await pause(AFTER_MS);
+  const ran = (performance.now() - since) / 1_000;
   const counts = await takeCounts(stage.edge);
   print(stage, name, times, counts);
-  return { name, sockets: stage.browsers.length, asked: stage.waits.length, counts };
+  const outcome = { isolates: stage.isolates, times, asked: stage.waits.length, ownD1: stage.ownD1, ran, counts };
+  for (const { text, isReached } of goals.map((goal) => goal(outcome))) figure(isReached ? "goal reached" : "GOAL MISSED", text);
 }
 
 /** After how many milliseconds each browser showed it, sorted. */
@@ -91,9 +102,18 @@ function print(stage: Stage, name: string, times: number[], { d1, objects, made 
 }
 
 const NOTICE = "The wind turns.";
+const isNotice = ({ values }: NoticeView) => values.at(-1) === NOTICE;
 
-async function announce({ edge, world, admin }: Stage): Promise<void> {
-  await call(edge.url, { path: `/api/edit/games/${world.gameId}/notices`, json: { content: NOTICE }, cookie: admin });
+async function announce(stage: Stage): Promise<void> {
+  const { edge, world, admin } = stage;
+  const { status, made } = await ask(edge.url, {
+    path: `/api/edit/games/${world.gameId}/notices`,
+    json: { content: NOTICE },
+    cookie: admin,
+  });
+  if (status !== 200) throw new Error(`The notice was answered ${status}.`);
+  // And the line in the platform's log, behind the answer.
+  stage.ownD1 = made.filter(({ to }) => to === "D1").length + 1;
 }
 
 /** The last challenge, which nobody has solved before. */

@@ -10,7 +10,7 @@ import { Browser, type Sea } from "./browser.ts";
 export type Size = { isolates: number; sockets: number; teams: number; tripMs: number; seconds: number };
 
 /** An edge with one game, its teams, and a browser for each of so many players. */
-export type Stage = Sea & { size: Size; admin: string; people: Stranger[]; browsers: Browser[] };
+export type Stage = Sea & { size: Size; admin: string; people: Stranger[]; browsers: Browser[]; ownD1: number };
 
 const CHALLENGES = 30;
 const SOLVED_BEFORE = 3_000;
@@ -26,7 +26,18 @@ export async function openStage(size: Size): Promise<Stage> {
   const everybody = await untilRanked(client, world);
   await solveSome(edge, world, everybody);
   const people = everybody.slice(0, size.sockets);
-  const stage: Stage = { edge, size, isolates: size.isolates, world, admin, people: everybody, browsers: [], waits: [], failed: {} };
+  const stage: Stage = {
+    edge,
+    size,
+    isolates: size.isolates,
+    world,
+    admin,
+    people: everybody,
+    browsers: [],
+    waits: [],
+    failed: {},
+    ownD1: 0,
+  };
   stage.browsers = people.map((person, n) => new Browser(stage, person, n));
   for (let at = 0; at < stage.browsers.length; at += OPENED_AT_ONCE) {
     await Promise.all(stage.browsers.slice(at, at + OPENED_AT_ONCE).map((browser) => browser.open()));

@@ -10,6 +10,7 @@ import { aRunningGame, submit } from "../testing/games.ts";
 import { holdCopy, ledgerOf } from "../testing/ledgers.ts";
 import { loseLedger } from "../testing/losses.ts";
 import { linesAbout } from "../testing/logs.ts";
+import { TestSocket, until } from "../testing/sockets.ts";
 import { anAdmin } from "../testing/users.ts";
 
 const HOUR = 3_600_000;
@@ -85,6 +86,47 @@ test("an administrator reads how each running game is", async () => {
   expect(own.lag.entries).toBe(1);
   expect(health.checks).toHaveLength(5);
   await copy.release();
+  await env.DB.prepare("UPDATE games SET end_at = 2 WHERE id = ?").bind(game.id).run();
+});
+
+/** Listens to a game as one of its players. */
+async function listen(gameId: number, as: { cookie: string }): Promise<TestSocket> {
+  const answer = await call("GET", `/hub/user?game=${gameId}`, { as, headers: { Upgrade: "websocket" } });
+  const socket = new TestSocket(answer.webSocket!);
+  socket.send('{"protocol":"json","version":1}\u001e');
+  return socket;
+}
+
+/** Objects whose calls are written down by name. */
+function noting(made: string[], kind: "LEDGER" | "BOARD" | "HUB"): never {
+  const objects = env[kind] as unknown as DurableObjectNamespace;
+  const noted = (stub: DurableObjectStub) =>
+    new Proxy(stub, {
+      get:
+        (target, method) =>
+        (...args: unknown[]) => {
+          made.push(`${kind} ${String(method)}`);
+          return Reflect.apply(Reflect.get(target, method) as () => unknown, target, args);
+        },
+    });
+  return { idFromName: (name: string) => objects.idFromName(name), get: (id: DurableObjectId) => noted(objects.get(id)) } as never;
+}
+
+test("each running game costs one call, and those who listen are counted wherever their hub is", async () => {
+  const game = await aRunningGame();
+  await env.DB.prepare("UPDATE games SET start_at = -1 WHERE id = ?").bind(game.id).run();
+  const sockets = await Promise.all(game.teams.flatMap(({ members }) => members).map((member) => listen(game.id, member)));
+  const made: string[] = [];
+  const changes = { LEDGER: noting(made, "LEDGER"), BOARD: noting(made, "BOARD"), HUB: noting(made, "HUB") };
+  const as = await anAdmin();
+  await until(async () => {
+    made.length = 0;
+    const { games } = (await (await call("GET", "/api/admin/health", { as, changes })).json()) as HealthView;
+    return games.find(({ id }) => id === game.id)!.sockets === sockets.length;
+  });
+  expect(made.filter((each) => each.startsWith("HUB"))).toEqual([]);
+  expect(made.length - made.filter((each) => each === "LEDGER vitals").length).toBeLessThanOrEqual(20);
+  for (const socket of sockets) socket.close(1000, "");
   await env.DB.prepare("UPDATE games SET end_at = 2 WHERE id = ?").bind(game.id).run();
 });
 

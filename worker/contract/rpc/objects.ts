@@ -146,6 +146,8 @@ export interface BoardApi {
   showNotice(shown: ShownNotice): Promise<void>;
   /** A hub with listeners asks for messages from now on. */
   watch(hub: string): Promise<void>;
+  /** How its game is: the Ledger's own, and how many sockets there are at the hubs that have any. */
+  vitals(): Promise<Vitals & { sockets: number }>;
   /** Reads the whole log again, which has become another one. */
   reread(): Promise<void>;
   erase(): Promise<void>;

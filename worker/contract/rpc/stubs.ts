@@ -35,6 +35,7 @@ const BOARD: Repeatable<BoardApi> = {
   news: true,
   wire: true,
   watch: true,
+  vitals: true,
 };
 
 /** The Ledger of one game. */

@@ -2,7 +2,6 @@ import { and, count, eq, gt } from "drizzle-orm";
 import { requirePermission } from "../../auth/roles.ts";
 import type { Ctx } from "../../context.ts";
 import type { GameHealth, HealthView } from "../../contract/wire/health.ts";
-import { PLAYER_HUBS } from "../../contract/wire/hub.ts";
 import { mails } from "../../db/schema/index.ts";
 import { figures } from "../../figures.ts";
 import { checkAll, runningGames } from "./checks.ts";
@@ -18,12 +17,11 @@ export async function readHealth(ctx: Ctx): Promise<HealthView> {
   return { at: ctx.now(), checks, games, hosts, mail, ...figures(ctx.now()) };
 }
 
+/** One call a game, however many hubs it has. */
 async function gameOf(ctx: Ctx, { id, title }: { id: number; title: string }): Promise<GameHealth> {
-  const names = [...Array.from({ length: PLAYER_HUBS }, (_, n) => `game:${id}:${n}`), `game:${id}:staff`];
-  const [vitals, ...sockets] = await Promise.all([ctx.ledger(id).vitals(), ...names.map((name) => ctx.hub(name).sockets())]);
-  const { head, copied, behindSince, waiting, isClosed } = vitals;
+  const { head, copied, behindSince, waiting, isClosed, sockets } = await ctx.board(id).vitals();
   const lag = { entries: head - copied, ms: behindSince === null ? 0 : Math.max(0, ctx.now() - behindSince) };
-  return { id, title, entries: head, lag, waiting, isClosed, sockets: sockets.reduce((sum, n) => sum + n, 0) };
+  return { id, title, entries: head, lag, waiting, isClosed, sockets };
 }
 
 async function hostsOf(ctx: Ctx): Promise<HealthView["hosts"]> {
