@@ -2,8 +2,11 @@ import { randomBytes } from "node:crypto";
 import { connect } from "node:net";
 
 /** A listener on a hub, reduced to what a measurement needs: 2,000 of them must not be the slow part. */
-export type Listener = { close(): void };
+export type Listener = { close(): void; closed: Promise<void> };
 
+/** As a client of SignalR does; a hub lets go of whoever is silent for long. */
+const PING_MS = 15_000;
+const PING = Buffer.from('{"type":6}\x1e');
 const HANDSHAKE = Buffer.from('{"protocol":"json","version":1}\x1e');
 
 /** Opens a hub's socket and hands every text frame to `heard`. Resolves when the hub has accepted the protocol. */
@@ -30,7 +33,10 @@ export function listen(port: number, path: string, heard: (text: string) => void
         if (accepted) heard(next.text);
         else {
           accepted = true;
-          done({ close: () => socket.destroy() });
+          const pings = setInterval(() => socket.write(frame(PING)), PING_MS);
+          const closed = new Promise<void>((tell) => socket.on("close", () => tell()));
+          void closed.then(() => clearInterval(pings));
+          done({ close: () => socket.destroy(), closed });
         }
       }
     });

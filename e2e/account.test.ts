@@ -140,3 +140,17 @@ test("without scripts an account is activated, its address changed, its password
   await page.waitForURL("/");
   expect(faults).toEqual([]);
 });
+
+test("while the server is busy a form keeps what was typed and says so, also when what stands before it answers", async () => {
+  const { page } = await visit(browser, server.url);
+  await page.goto("/account/login?from=/teams");
+  await alive(page);
+  await page.route("**/*.data*", (route) => route.fulfill({ status: 503, contentType: "application/json", body: "{}" }));
+  await page.getByLabel("User name or email").fill("hedwig");
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.keyboard.press("Enter");
+  await sees(page, "The server cannot be reached.");
+  const typed = () => page.locator("input:not([type=hidden])").evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+  expect(await typed()).toEqual(["hedwig", PASSWORD]);
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("password");
+});

@@ -1,5 +1,5 @@
 import type { Trip } from "./isolate/trips.ts";
-import { ISOLATE_HEADER, LATER_HEADER, TRIPS_HEADER } from "./isolate/paths.ts";
+import { AT_HEADER, ISOLATE_HEADER, LATER_HEADER, TRIPS_HEADER } from "./isolate/paths.ts";
 import { ADDRESS_HEADER } from "./runtime.ts";
 
 export type Question = {
@@ -13,12 +13,17 @@ export type Question = {
   isolate?: string;
   /** How many milliseconds its clock is ahead. */
   laterMs?: number;
+  /** At which instant it answers, however long that takes. */
+  at?: number;
 };
 
 export type Answer = { status: number; text: string; cookies: string[]; location: string | null; depth: number; made: Trip[] };
 
 /** Asks one isolate, which counts its trips. */
-export async function ask(url: string, { path, cookie, json, form, isolate = "operator", laterMs = 0, method }: Question): Promise<Answer> {
+export async function ask(
+  url: string,
+  { path, cookie, json, form, isolate = "operator", laterMs = 0, at, method }: Question,
+): Promise<Answer> {
   const body = json === undefined ? form && new URLSearchParams(form) : JSON.stringify(json);
   const answer = await fetch(url + path, {
     method: method ?? (body ? "POST" : "GET"),
@@ -29,6 +34,7 @@ export async function ask(url: string, { path, cookie, json, form, isolate = "op
       [TRIPS_HEADER]: "count",
       [LATER_HEADER]: String(laterMs),
       [ADDRESS_HEADER]: "203.0.113.7",
+      ...(at !== undefined && { [AT_HEADER]: String(at) }),
       ...(cookie && { Cookie: cookie }),
       ...(json !== undefined && { "Content-Type": "application/json" }),
     },

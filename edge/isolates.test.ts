@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { ensureBuilt } from "../scripts/prepare.mjs";
 import { ask, call } from "./ask.ts";
 import { openEdge, type Edge } from "./runtime.ts";
-import { makeWorld, signIn, type World } from "./world.ts";
+import { FLAG, makeWorld, signIn, type World } from "./world.ts";
 
 const PATIENCE = 300_000;
 
@@ -11,7 +11,7 @@ let world: World;
 beforeAll(async () => {
   ensureBuilt();
   edge = await openEdge();
-  world = await makeWorld(edge.url, 8);
+  world = await makeWorld(edge.url, 11);
 }, PATIENCE);
 afterAll(() => edge?.close());
 
@@ -30,11 +30,15 @@ const setRole = async (userName: string, role: string) => {
   await change("PUT", `/api/admin/users/${id}`, { role });
 };
 
-/** What somebody asks of one isolate, now or so much later: his answers before anything has changed are what it remembers. */
+/**
+ * What somebody asks of one isolate, now or so much later: his answers before anything has changed are what it remembers. Its clock shows exactly that,
+ * however long the machine takes, so that what is remembered for longer than it may be is seen.
+ */
 function reader(cookie: string, path: string) {
   const isolate = another();
+  const since = Date.now();
   return async (laterMs: number) => {
-    const { status, text } = await ask(edge.url, { path, cookie, isolate, laterMs });
+    const { status, text } = await ask(edge.url, { path, cookie, isolate, at: since + laterMs });
     return { status, text };
   };
 }
@@ -124,6 +128,33 @@ test("a challenge that is shown in one isolate is shown in another a second afte
   await vi.waitFor(async () => expect(await isOnBoard()).toBe(false), { timeout: PATIENCE });
   expect((await read(1_000)).text).not.toContain("Challenge 2");
 });
+
+type Row = { name: string; solvedCount: number };
+type Rows = { rows?: Row[]; page?: { rows: Row[] }; items?: Row[] };
+/** How many challenges a team has solved, as one of the board's three answers says. */
+const solvesIn = (text: string, team: string) => {
+  const { rows, page, items } = JSON.parse(text) as Rows;
+  return (rows ?? page?.rows ?? items)!.find(({ name }) => name === team)!.solvedCount;
+};
+
+test.each([
+  [7, "board/rows?skip=0&count=100"],
+  [8, "board/screen?skip=0&count=100"],
+  [9, "scoreboard"],
+])(
+  "what the team of player %i has solved is in another isolate's %s a quarter of a second after the Board has it",
+  { timeout: PATIENCE },
+  async (n, resource) => {
+    const { cookie, name } = world.people[n]!;
+    const path = `/api/game/${world.game}/${resource}`;
+    const isolate = reader("", path);
+    const solves = async (text: Promise<{ text: string }>) => solvesIn((await text).text, `Team of ${name}`);
+    expect(await solves(isolate(0))).toBe(0);
+    await call(edge.url, { path: `/api/game/${world.game}/challenges/${world.challenges[0]!}`, json: { flag: FLAG }, cookie });
+    await vi.waitFor(async () => expect(await solves(ask(edge.url, { path, isolate: another() }))).toBe(1), { timeout: PATIENCE });
+    expect([await solves(isolate(249)), await solves(isolate(250))]).toEqual([0, 1]);
+  },
+);
 
 test("a team that is suspended in one isolate is refused in another after a second, and nobody else", { timeout: PATIENCE }, async () => {
   const details = `/api/game/${world.game}/details`;

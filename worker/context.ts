@@ -83,6 +83,8 @@ export type Stores = {
   /** D1 itself, for bulk statements that Drizzle has no words for. */
   readonly d1: D1Database;
   readonly files: R2Bucket;
+  /** Where the edge keeps pictures; null behind our own front, where the stores are as near. */
+  readonly pictures: Cache | null;
   now(): number;
   sleep(ms: number): Promise<void>;
   /** Work that may outlive the answer. */
@@ -201,6 +203,7 @@ function storesOf(env: Env, execution: ExecutionContext): Omit<Stores, "renderMa
     db: connect(env.DB),
     d1: env.DB,
     files: env.FILES,
+    pictures: env.VEXIL_FRONT_HEADER ? null : (caches as unknown as { default: Cache }).default,
     now: () => Date.now(),
     sleep: (ms) => scheduler.wait(ms),
     after: (work) => execution.waitUntil(work.catch(noteLost)),

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 // @ts-ignore The simulator's build makes this file of `product.ts`.
 import { makeProduct } from "./product.js";
 import { farEnv, type Leave } from "./far.ts";
-import { ISOLATE_HEADER, LATER_HEADER, TOTALS_PATH, TRIPS_HEADER } from "./paths.ts";
+import { AT_HEADER, ISOLATE_HEADER, LATER_HEADER, TOTALS_PATH, TRIPS_HEADER } from "./paths.ts";
 import { Totals } from "./totals.ts";
 import { Trips } from "./trips.ts";
 
@@ -10,7 +10,7 @@ import { Trips } from "./trips.ts";
 type EdgeEnv = Env & { EDGE_TRIP_MS: string };
 type Handler = Required<Pick<ExportedHandler<Env>, "fetch">>;
 /** What is known of the request that is being answered. `trips`: null where they are not counted by rounds. */
-type Asked = { trips: Trips | null; later: number };
+type Asked = { trips: Trips | null; later: number; at: number | null };
 
 /** By name; whoever names a new one is the first to ask an isolate that has just started. */
 const isolates = new Map<string, Handler>();
@@ -19,7 +19,10 @@ const totals = new Totals();
 let far: Env | null = null;
 
 const realNow = Date.now;
-Date.now = () => realNow() + (asked.getStore()?.later ?? 0);
+Date.now = () => {
+  const { at = null, later = 0 } = asked.getStore() ?? {};
+  return at ?? realNow() + later;
+};
 
 /** Many isolates of the edge in one: the product's Worker as often as it is asked for, far away from what it asks. */
 export default {
@@ -29,7 +32,8 @@ export default {
     const isolate = isolateOf(request.headers.get(ISOLATE_HEADER) ?? "");
     const trips = request.headers.has(TRIPS_HEADER) ? new Trips() : null;
     const later = Number(request.headers.get(LATER_HEADER) ?? 0);
-    const answer = await asked.run({ trips, later }, () => isolate.fetch(request as never, far!, execution));
+    const at = request.headers.has(AT_HEADER) ? Number(request.headers.get(AT_HEADER)) : null;
+    const answer = await asked.run({ trips, later, at }, () => isolate.fetch(request as never, far!, execution));
     if (!trips || answer.webSocket) return answer;
     const headers = new Headers(answer.headers);
     headers.set(TRIPS_HEADER, JSON.stringify({ depth: trips.depth, made: trips.made }));

@@ -6,3 +6,5 @@ export const TRIPS_HEADER = "Edge-Trips";
 export const LATER_HEADER = "Edge-Later";
 /** Which isolate is to answer; a name that nobody has said before is that of one which starts now. */
 export const ISOLATE_HEADER = "Edge-Isolate";
+/** The instant at which a request is answered, which stands still meanwhile; without it the clock goes on. */
+export const AT_HEADER = "Edge-At";

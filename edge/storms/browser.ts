@@ -28,6 +28,7 @@ export class Browser {
   private spread = 0;
   private cookie: string;
   private listener: Listener | null = null;
+  private isLeft = false;
   /** Whether it hears the hub. */
   isUp = false;
   private readonly headers: Record<string, string>;
@@ -49,16 +50,22 @@ export class Browser {
   }
 
   close(): void {
+    this.isLeft = true;
     this.listener?.close();
     for (const { timer } of this.due.values()) clearTimeout(timer);
   }
 
-  /** Loses its connection without a word, and comes back. */
-  async lose(): Promise<void> {
+  /** Loses its connection without a word; it comes back by itself. */
+  lose(): void {
     this.isUp = false;
     this.listener?.close();
+  }
+
+  private async comeBack(): Promise<void> {
+    this.isUp = false;
+    if (this.isLeft) return;
     await pause(delayOfConnecting(1, { code: 1006, wasUp: true }, this.spread, Math.random()));
-    await this.connect();
+    await this.connect().catch(() => this.comeBack());
   }
 
   async readDetails(): Promise<void> {
@@ -72,6 +79,7 @@ export class Browser {
     const headers = { ...this.headers, Cookie: this.cookie };
     this.listener = await listen(Number(new URL(edge.url).port), path, (text) => this.hear(text), headers);
     this.isUp = true;
+    void this.listener.closed.then(() => this.comeBack());
   }
 
   private hear(text: string): void {

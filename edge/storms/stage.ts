@@ -14,7 +14,7 @@ export type Stage = Sea & { size: Size; admin: string; people: Stranger[]; brows
 
 const CHALLENGES = 30;
 const SOLVED_BEFORE = 3_000;
-const OPENED_AT_ONCE = 50;
+export const OPENED_AT_ONCE = 50;
 
 export async function openStage(size: Size): Promise<Stage> {
   const edge = await openEdge({ tripMs: size.tripMs, settings: { VEXIL_LIMITS: "off" } });

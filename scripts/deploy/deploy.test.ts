@@ -25,7 +25,10 @@ function anAccount(url: string, changes: object = {}) {
   const env = `test-${randomUUID().slice(0, 8)}`;
   const folder = mkdtempSync(join(tmpdir(), "vexil-"));
   const [written, path] = [`wrangler.${env}.toml`, join(folder, "account.json")];
-  writeFileSync(written, `database_id = "${UUID}"\nroutes = [{ pattern = "localhost" }]\n[vars]\nVEXIL_BASE_URL = "${url}"\n`);
+  writeFileSync(
+    written,
+    `database_id = "${UUID}"\nroutes = [{ pattern = "localhost" }]\n[vars]\nVEXIL_BASE_URL = "${url}"\nVEXIL_REGION = "weur"\n`,
+  );
   onTestFinished(() => [written, `.wrangler/deploy-${env}.json`, folder].forEach((one) => rmSync(one, { recursive: true, force: true })));
   const account = {
     login: { loggedIn: true, accounts: [{ id: "acc1", name: "Regatta Club" }] },

@@ -8,13 +8,14 @@ const Login = z.looseObject({
   accounts: z.optional(z.array(z.looseObject({ id: z.string(), name: z.string() }))),
 });
 const Databases = z.array(z.looseObject({ name: z.string(), uuid: z.string() }));
+const Place = z.looseObject({ running_in_region: z.optional(z.nullable(z.string())) });
 const Secrets = z.array(z.looseObject({ name: z.string() }));
 const Rows = z.array(z.looseObject({ results: z.array(z.looseObject({ name: z.string() })) }));
 
 type Question = (target: Target, facts: Facts, file: string) => Promise<Facts>;
 
 /** What is asked of the account, in the order in which it can be answered. Nothing is changed. `file`: what wrangler reads. */
-export const QUESTIONS: Question[] = [whoIs, bucketsOf, databasesOf, appliedTo, secretsOf];
+export const QUESTIONS: Question[] = [whoIs, bucketsOf, databasesOf, placeOf, appliedTo, secretsOf];
 
 async function whoIs({ config }: Target): Promise<Facts> {
   const login = jsonIn(Login, await wrangler(["whoami", "--json"], null), "whoami");
@@ -33,6 +34,11 @@ async function bucketsOf(_: Target, facts: Facts): Promise<Facts> {
 
 async function databasesOf(_: Target, facts: Facts): Promise<Facts> {
   return { databases: jsonIn(Databases, await wrangler(["d1", "list", "--json"], idOf(facts)), "d1 list") };
+}
+
+async function placeOf({ config }: Target, facts: Facts, file: string): Promise<Facts> {
+  const args = ["d1", "info", config.d1_databases[0].database_name, "--json", "-c", file];
+  return { region: jsonIn(Place, await wrangler(args, idOf(facts)), "d1 info").running_in_region?.toLowerCase() ?? null };
 }
 
 /** Asked by a plain SELECT: wrangler's own list of migrations makes a table when there is none. */

@@ -28,6 +28,10 @@ function aTarget({
   return { ...target, config: { ...config, routes: ROUTES, ...rest, d1_databases, vars: { ...config.vars, ...vars } } };
 }
 
+test("whoever has said where objects are made is asked no more, also where it is another place", () => {
+  expect(nextStep(aTarget({ vars: { ...SITE, VEXIL_REGION: "weur" } }), { ...WHOLE, region: "enam" })).toBeNull();
+});
+
 test("nothing is missing when all is there", () => {
   expect(nextStep(aTarget(), WHOLE)).toBeNull();
 });
@@ -41,6 +45,11 @@ test.each<[Facts, RegExp, RegExp]>([
   [{ buckets: [] }, /no bucket vexil-files/, /^npx wrangler r2 bucket create vexil-files$/],
   [{ databases: [{ name: "vexil", uuid: "another" }] }, /does not name the database/, /database_id = "another" into wrangler\.toml/],
   [{ databases: [] }, /no database 6b0d/, /correct database_id/],
+  [
+    { region: "enam" },
+    /does not say where objects .* database is in enam/,
+    /^put VEXIL_REGION = "enam" under \[vars\] of wrangler\.toml, .*\[placement\]/,
+  ],
   [{ secrets: [] }, /no secret VEXIL_SECRET/, /randomBytes\(32\).* \| npx wrangler secret put VEXIL_SECRET --name vexil/],
   [{ secrets: ["VEXIL_SECRET"] }, /no password/, /^npx wrangler secret put VEXIL_ADMIN_PASSWORD --name vexil/],
 ])("says the next step when the account says %j", (facts, missing, next) => {

@@ -12,6 +12,8 @@ export type Facts = {
   /** Null: R2 is not enabled. */
   buckets?: string[] | null;
   databases?: { name: string; uuid: string }[];
+  /** Where the database is, as a location hint; null where the account does not say. */
+  region?: string | null;
   /** Names of the migrations that the database has. */
   applied?: string[];
   secrets?: string[];
@@ -25,7 +27,7 @@ const SECRETS = ["VEXIL_SECRET", "VEXIL_ADMIN_PASSWORD", "VEXIL_CAPTCHA_SECRET"]
 
 /** The first thing that is missing as far as the facts go, in the order in which they can be had; null when nothing is. */
 export function nextStep(target: Target, facts: Facts): Step | null {
-  for (const check of [login, account, bucket, database, secret, firstPassword, captcha, plainSecret, address, domain]) {
+  for (const check of [login, account, bucket, database, place, secret, firstPassword, captcha, plainSecret, address, domain]) {
     const step = check(target, facts);
     if (step) return step;
   }
@@ -78,6 +80,15 @@ function database({ config, file }: Target, { databases }: Facts): Step | null {
   return {
     missing: `there is no database ${name}`,
     next: `${create}\n  (where your players are, for good: weur, eeur, apac, oc, wnam or enam), then ${put("the id it prints")}`,
+  };
+}
+
+/** Objects are made where they are first asked from, unless somebody says where the database is; neither ever moves. */
+function place({ config, file }: Target, { region }: Facts): Step | null {
+  if (!region || config.vars.VEXIL_REGION) return null;
+  return {
+    missing: `${file} does not say where objects are to be made, and the database is in ${region}`,
+    next: `put VEXIL_REGION = "${region}" under [vars] of ${file}, and take the # from [placement] (docs/deploying.md has its region)`,
   };
 }
 

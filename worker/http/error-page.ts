@@ -7,20 +7,29 @@ export function wantsPage(request: Request, path: string): boolean {
   return (request.headers.get("Accept") ?? "").includes("text/html");
 }
 
-/** A refusal at the door as a page: cheap to make, and it needs nothing else to be shown. */
-export function refusalPage(language: Language, error: unknown, note?: NoteDefect): Response {
+/** A page that comes again by itself does so within so many seconds after the time it was told: not all at once. */
+const SPREAD_SECONDS = 10;
+
+/** A refusal at the door as a page: cheap to make, and it needs nothing else to be shown. Where the platform is only busy, a page that was read comes again by itself. */
+export function refusalPage(language: Language, error: unknown, method: string, note?: NoteDefect): Response {
   const { title } = errorView(language, error, note);
   const { status, headers } = statusOf(error);
+  const after = method === "GET" && status === 503 ? Number(headers["Retry-After"]) + Math.ceil(Math.random() * SPREAD_SECONDS) : null;
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
   const policy = `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
   const body = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)}</title><style nonce="${nonce}">:root{color-scheme:dark light}body{margin:0;min-height:100vh;display:grid;place-items:center;
-font:1rem/1.5 system-ui,sans-serif}p{max-width:36rem;padding:1.5rem}</style></head><body><main><p>${escaped(title)}</p></main></body></html>`;
+${after === null ? "" : `<meta http-equiv="refresh" content="${after}">`}<title>${escaped(title)}</title><style nonce="${nonce}">${STYLE}</style></head>
+<body><main><p class="code">${status}</p><h1>${escaped(title)}</h1></main></body></html>`;
   return new Response(body, {
     status,
     headers: { ...headers, "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": policy },
   });
 }
+
+/** The colours of our own pages, which this one cannot load. */
+const STYLE = `:root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center;font:1rem/1.5 system-ui,sans-serif;
+background:light-dark(#fff,#101418);color:light-dark(#14181c,#e8ecf0)}main{max-width:36rem;padding:1.5rem}h1{margin:0;font-size:1.375rem;line-height:1.35;
+text-wrap:balance}.code{margin:0 0 .5rem;font:.875rem ui-monospace,monospace;color:light-dark(#5a646e,#98a4b0)}`;
 
 function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -3,9 +3,8 @@ import { fail } from "../contract/wire/errors.ts";
 import { rangeOf } from "../formats/byte-range.ts";
 import { disposition, typeOfName } from "../formats/file-name.ts";
 import type { FileContent } from "../services/file/file-content.ts";
+import { PICTURE_CACHE } from "./edge-pictures.ts";
 import { services } from "../services/index.ts";
-
-const WEEK = 7 * 24 * 3_600;
 
 /** What `/assets/{hash}/{name}` answers: whole or in part, or that the client has it already. */
 export async function answerFile(ctx: Ctx, hash: string, name: string, request: Request): Promise<Response> {
@@ -39,7 +38,7 @@ export function answerDownload(file: { name: string; bytes: ReadableStream<Uint8
 function headersOf({ kind, imageType }: FileContent, name: string, request: Request): Record<string, string> {
   if (kind !== "image") return fileHeaders(name, request, kind === "writeup");
   return {
-    "Cache-Control": `public, max-age=${WEEK}, immutable`,
+    "Cache-Control": PICTURE_CACHE,
     "Content-Type": imageType ?? "application/octet-stream",
     "Content-Disposition": "inline",
   };

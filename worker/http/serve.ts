@@ -3,13 +3,15 @@ import { answerApi } from "../api/index.ts";
 import { contextOf, faultOf, isSecure, type Ctx } from "../context.ts";
 import { AppError, fail } from "../contract/wire/errors.ts";
 import { refusalOf } from "../contract/rpc/faults.ts";
+import type { Language } from "../contract/wire/names.ts";
 import { LIMITS } from "../contract/wire/limits.ts";
 import { answerLive } from "../live.ts";
 import { shouldGzip } from "./compress.ts";
 import { refusalPage, wantsPage } from "./error-page.ts";
-import { noteDefect, refuse } from "./errors.ts";
+import { noteDefect, refuse, type NoteDefect } from "./errors.ts";
 import { answerFile } from "./file-answers.ts";
 import { enter, softly, type Turn } from "./flood.ts";
+import { throughEdge } from "./edge-pictures.ts";
 import { noteEnd } from "./front.ts";
 import { protect } from "./headers.ts";
 import { languageOf } from "./language.ts";
@@ -74,17 +76,22 @@ export function serve(answerPage: AnswerPage, files: BuiltFiles, options: Option
         return noted(response);
       } catch (error) {
         turn?.leave();
-        return noted((wantsPage(request, path) ? refusalPage : refuse)(ctx.language, error, noteDefect(ctx)));
+        return noted(refusalOfRequest(request, path, ctx.language, error, noteDefect(ctx)));
       }
     },
   };
+}
+
+/** A refusal as whoever asked understands it: a page, or JSON. */
+function refusalOfRequest(request: Request, path: string, language: Language, error: unknown, note?: NoteDefect): Response {
+  return wantsPage(request, path) ? refusalPage(language, error, request.method, note) : refuse(language, error, note);
 }
 
 /** What everybody is answered while the operator has not set what nothing works without. */
 function refuseUnready(request: Request, path: string, env: Env): Response | null {
   const fault = faultOf(env);
   if (!fault) return null;
-  const answer = (wantsPage(request, path) ? refusalPage : refuse)(languageOf(request), fault);
+  const answer = refusalOfRequest(request, path, languageOf(request), fault);
   protect(answer.headers, isSecure(request, env));
   return answer;
 }
@@ -156,7 +163,8 @@ async function toPage(request: Request, ctx: Ctx, answerPage: AnswerPage): Promi
 function answerAsset(request: Request, ctx: Ctx): Promise<Response> {
   const asset = /^\/assets\/([0-9a-f]{64})\/([^/]+)$/i.exec(pathOf(request));
   if (!asset) fail("notFound");
-  return answerFile(ctx, asset[1]!.toLowerCase(), decodedName(asset[2]!), request);
+  const [hash, name] = [asset[1]!.toLowerCase(), decodedName(asset[2]!)];
+  return throughEdge(ctx, request, { hash, name }, () => answerFile(ctx, hash, name, request));
 }
 
 function decodedName(text: string): string {

@@ -21,7 +21,7 @@ export function keepShared(request: Request, bytes: Uint8Array<ArrayBuffer>, hea
 export function answerShared(request: Request, now: number): Response | null {
   if (kept.size === 0 || request.method !== "GET") return null;
   const found = kept.get(keyOf(request));
-  if (!found || found.until < now) return null;
+  if (!found || found.until <= now) return null;
   return sendBytes(request, found.bytes, found.headers);
 }
 

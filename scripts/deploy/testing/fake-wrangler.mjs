@@ -10,6 +10,7 @@ const answers = {
   whoami: () => account.login,
   "r2 bucket": () => account.buckets.map((name) => `name:           ${name}\ncreation_date:  today`).join("\n\n"),
   "d1 list": () => account.databases,
+  "d1 info": () => ({ running_in_region: account.region ?? "WEUR" }),
   "d1 execute": () => (account.applied ? [{ results: account.applied.map((name) => ({ name })) }] : refuse("no such table: d1_migrations")),
   "d1 migrations": () => ((account.applied = ["all"]), "applied"),
   "secret list": () => account.secrets.map((name) => ({ name, type: "secret_text" })),

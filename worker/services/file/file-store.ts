@@ -7,6 +7,7 @@ import { files, importFiles } from "../../db/schema/index.ts";
 import { takeFiles, typeFiles } from "../../db/statements/files.ts";
 import { insertRows } from "../../db/statements/imports.ts";
 import { receive, type Received, type Rules } from "./file-intake.ts";
+import { forgetPictures } from "./picture-cache.ts";
 import { logDone } from "../log/logs.ts";
 
 /** Images are public, files pass the gate of `file-gate.ts`, write-ups are for the staff. The same bytes may be all of them, so they have a key each. */
@@ -158,6 +159,10 @@ async function removeUnused(ctx: Ctx, hashes: string[], giveBack: BatchItem<"sql
   const gone = results.at(-1)!;
   if (gone.length === 0) return;
   await ctx.files.delete(gone.flatMap(({ hash, object }) => KINDS.map((kind) => fileKey(kind, hash, object))));
+  await forgetPictures(
+    ctx,
+    gone.map(({ hash }) => hash),
+  );
   const objects = gone.map((row) => row.hash + row.object);
   await ctx.db.delete(files).where(and(eq(files.refs, REMOVING), named, inList(sql`${files.hash} || ${files.object}`, objects)));
   const names = gone.map(({ name, hash }) => `${name} (${hash.slice(0, 8)})`).join(", ");
