@@ -46,7 +46,7 @@ export class Browser {
 
   async open(): Promise<void> {
     await this.readDetails();
-    await this.connect();
+    await this.connect().catch(() => this.comeBack());
   }
 
   close(): void {
