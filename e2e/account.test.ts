@@ -145,7 +145,7 @@ test("while the server is busy a form keeps what was typed and says so, also whe
   const { page } = await visit(browser, server.url);
   await page.goto("/account/login?from=/teams");
   await alive(page);
-  await page.route("**/*.data*", (route) => route.fulfill({ status: 503, contentType: "application/json", body: "{}" }));
+  await page.route(/\.data(?:\?|$)/, (route) => route.fulfill({ status: 503, contentType: "application/json", body: "{}" }));
   await page.getByLabel("User name or e-mail").fill("hedwig");
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.keyboard.press("Enter");
