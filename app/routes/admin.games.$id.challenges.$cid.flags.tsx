@@ -1,10 +1,10 @@
 import { useRevalidator } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import { AddFlags } from "~/features/admin/challenge-editor/AddFlags.tsx";
-import { AddRemoteFlags } from "~/features/admin/challenge-editor/AddRemoteFlags.tsx";
-import { FlagCounts } from "~/features/admin/challenge-editor/FlagCounts.tsx";
-import { FlagTable } from "~/features/admin/challenge-editor/FlagTable.tsx";
-import { UploadFlags } from "~/features/admin/challenge-editor/UploadFlags.tsx";
+import { AddFlags } from "~/features/admin/challenge-editor/flags/AddFlags.tsx";
+import { AddRemoteFlags } from "~/features/admin/challenge-editor/flags/AddRemoteFlags.tsx";
+import { FlagCounts } from "~/features/admin/challenge-editor/flags/FlagCounts.tsx";
+import { FlagTable } from "~/features/admin/challenge-editor/flags/FlagTable.tsx";
+import { UploadFlags } from "~/features/admin/challenge-editor/flags/UploadFlags.tsx";
 import { Alert } from "~/ui/Alert.tsx";
 import { Section } from "~/ui/Section.tsx";
 import { useManagedChallenge } from "~/features/admin/challenge-editor/useManagedChallenge.ts";

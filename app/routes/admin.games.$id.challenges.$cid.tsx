@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { CategoryIcon } from "~/features/play/challenge/CategoryIcon.tsx";
-import { EnableSwitch } from "~/features/admin/challenge-editor/EnableSwitch.tsx";
+import { EnableSwitch } from "~/features/admin/challenge-editor/list/EnableSwitch.tsx";
 import { Badge } from "~/ui/Badge.tsx";
 import { TabLinks } from "~/ui/strips/Tabs.tsx";
 import { namedTitle } from "~/lib/pages/titles.ts";

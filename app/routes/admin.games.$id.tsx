@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, Outlet, useLoaderData } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { PhaseBadge } from "~/features/admin/game-editor/PhaseBadge.tsx";
-import { SideList } from "~/features/admin/challenge-editor/SideList.tsx";
+import { SideList } from "~/features/admin/challenge-editor/text/SideList.tsx";
 import { Badge } from "~/ui/Badge.tsx";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";

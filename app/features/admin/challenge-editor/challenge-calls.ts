@@ -1,6 +1,6 @@
 import { call } from "~/lib/calls/api.ts";
 import type { Body } from "~/lib/calls/address.ts";
-import type { AttachmentItem } from "./attachment-list.ts";
+import type { AttachmentItem } from "./attachments/attachment-list.ts";
 
 /** Which challenge: its game's id, and its own. */
 export type ChallengeAt = { id: number; cid: number };

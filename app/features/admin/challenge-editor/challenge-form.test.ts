@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ChallengeEditView } from "#worker/contract/wire/challenge.ts";
-import { fieldOf, withCost } from "./hint-drafts.ts";
+import { fieldOf, withCost } from "./text/hint-drafts.ts";
 import { challengeBody, challengeForm, curveOf } from "./challenge-form.ts";
 
 /** A few fields are enough: the form takes each field of a view as it is, and knows by name only those that it converts. */

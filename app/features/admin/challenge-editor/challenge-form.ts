@@ -2,7 +2,7 @@ import type { ChallengeFields } from "#worker/contract/wire/challenge-fields.ts"
 import type { ChallengeEditView } from "#worker/contract/wire/challenge.ts";
 import type { Body } from "~/lib/calls/address.ts";
 import { changesOf } from "~/lib/drafts/draft.ts";
-import { hintDrafts, hintsBody, type HintDraft } from "./hint-drafts.ts";
+import { hintDrafts, hintsBody, type HintDraft } from "./text/hint-drafts.ts";
 import type { Curve } from "#worker/domain/scoring/index.ts";
 
 type Fields = Omit<Pick<ChallengeEditView, ChallengeFields[keyof ChallengeFields]["wire"]>, "isEnabled">;

@@ -11,7 +11,7 @@ import { TAGS } from "#worker/contract/wire/names.ts";
 import { typesWith } from "#worker/domain/game/challenge-kind.ts";
 import { slugOf } from "#worker/domain/names/slug.ts";
 import { DialogForm } from "~/ui/dialogs/DialogForm.tsx";
-import { createChallenge } from "./challenge-calls.ts";
+import { createChallenge } from "../challenge-calls.ts";
 
 /** Asks for what a challenge must have from the beginning; its type stays for ever. */
 export function CreateChallenge({ gameId, open, onClose }: { gameId: number; open: boolean; onClose: () => void }) {

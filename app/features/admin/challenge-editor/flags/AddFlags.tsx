@@ -10,7 +10,7 @@ import { LIMITS } from "#worker/contract/wire/limits.ts";
 import type { FlagKind } from "#worker/contract/wire/names.ts";
 import { parseFlags } from "./flag-lists.ts";
 import { LineProblems } from "./LineProblems.tsx";
-import { addFlags, type ChallengeAt } from "./challenge-calls.ts";
+import { addFlags, type ChallengeAt } from "../challenge-calls.ts";
 
 type Props = { at: ChallengeAt; kinds: readonly FlagKind[]; known: string[]; onAdded: () => void };
 

@@ -3,13 +3,13 @@ import { Field } from "~/ui/Field.tsx";
 import { Input } from "~/ui/Input.tsx";
 import type { Call } from "~/lib/calls/useCall.ts";
 import type { Draft } from "~/lib/drafts/useDraft.ts";
-import type { ChallengeForm } from "./challenge-form.ts";
+import type { ChallengeForm } from "../challenge-form.ts";
 import type { ChallengeEditView } from "#worker/contract/wire/challenge.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { kindOf } from "#worker/domain/game/challenge-kind.ts";
 import { Section } from "~/ui/Section.tsx";
 import { Attachments } from "./Attachments.tsx";
-import type { ChallengeAt } from "./challenge-calls.ts";
+import type { ChallengeAt } from "../challenge-calls.ts";
 
 type Props = {
   draft: Draft<ChallengeForm>;

@@ -1,7 +1,7 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { MarkdownField } from "~/features/admin/markdown/index.ts";
 import { LANGUAGES, type Language } from "#worker/contract/wire/names.ts";
-import type { ChallengeForm } from "./challenge-form.ts";
+import type { ChallengeForm } from "../challenge-form.ts";
 
 type Contents = ChallengeForm["contents"];
 type Props = { contents: Contents; error: string | null; onChange: (contents: Contents) => void };

@@ -10,7 +10,7 @@ import type { Call } from "~/lib/calls/useCall.ts";
 import type { Draft } from "~/lib/drafts/useDraft.ts";
 import type { AuthorAccount } from "#worker/contract/wire/challenge.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
-import type { ChallengeForm } from "./challenge-form.ts";
+import type { ChallengeForm } from "../challenge-form.ts";
 import { OtherLanguages } from "./OtherLanguages.tsx";
 
 type Props = { draft: Draft<ChallengeForm>; errorOf: Call["errorOf"]; publishes: boolean; accounts: AuthorAccount[] };

@@ -3,7 +3,7 @@ import { Field } from "~/ui/Field.tsx";
 import { CodeInput, Switch } from "~/ui/Input.tsx";
 import type { Call } from "~/lib/calls/useCall.ts";
 import type { Draft } from "~/lib/drafts/useDraft.ts";
-import type { ChallengeForm } from "./challenge-form.ts";
+import type { ChallengeForm } from "../challenge-form.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { CapabilityList } from "./CapabilityList.tsx";
 import { NumberField } from "~/ui/NumberField.tsx";

@@ -5,7 +5,7 @@ import { DialogForm } from "~/ui/dialogs/DialogForm.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Select } from "~/ui/Input.tsx";
 import type { ChallengeRowView } from "#worker/contract/wire/challenge.ts";
-import { copyChallenge } from "./challenge-calls.ts";
+import { copyChallenge } from "../challenge-calls.ts";
 
 type Props = {
   gameId: number;

@@ -3,7 +3,7 @@ import { Field } from "~/ui/Field.tsx";
 import { CodeInput } from "~/ui/Input.tsx";
 import type { Call } from "~/lib/calls/useCall.ts";
 import type { Draft } from "~/lib/drafts/useDraft.ts";
-import type { ChallengeForm } from "./challenge-form.ts";
+import type { ChallengeForm } from "../challenge-form.ts";
 import { FlagTemplate } from "./FlagTemplate.tsx";
 import { Section } from "~/ui/Section.tsx";
 

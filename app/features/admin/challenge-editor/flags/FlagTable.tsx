@@ -12,7 +12,7 @@ import type { FlagView } from "#worker/contract/wire/challenge.ts";
 import { isRight } from "#worker/domain/flags/flag-kinds.ts";
 import { Name } from "~/ui/Name.tsx";
 import { Size } from "~/ui/Size.tsx";
-import { removeFlag, type ChallengeAt } from "./challenge-calls.ts";
+import { removeFlag, type ChallengeAt } from "../challenge-calls.ts";
 
 const SHOWN = 100;
 

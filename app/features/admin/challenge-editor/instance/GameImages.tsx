@@ -5,7 +5,7 @@ import { Dialog } from "~/ui/dialogs/Dialog.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { useCall } from "~/lib/calls/useCall.ts";
 import { ImageTable, useHostsAtWork } from "~/features/admin/hosts/index.ts";
-import { fetchImages } from "./challenge-calls.ts";
+import { fetchImages } from "../challenge-calls.ts";
 
 /** Where the images of a game are, and the way to have all of them fetched before it starts. */
 export function GameImages({ gameId, images }: { gameId: number; images: string[] }) {

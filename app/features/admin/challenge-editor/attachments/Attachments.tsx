@@ -8,7 +8,7 @@ import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { AddressForm } from "./AddressForm.tsx";
 import { AttachmentRow } from "./AttachmentRow.tsx";
 import { attachmentInput, attachmentKeys, moved, type AttachmentItem } from "./attachment-list.ts";
-import { setAttachments, uploadAttachments, type ChallengeAt } from "./challenge-calls.ts";
+import { setAttachments, uploadAttachments, type ChallengeAt } from "../challenge-calls.ts";
 
 type Props = { list: NamedAttachmentView[]; at: ChallengeAt; onChanged: () => void };
 /** A row that was moved has the focus again in its new place. */

@@ -1,7 +1,7 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Switch } from "~/ui/Input.tsx";
 import { useImmediate } from "~/lib/calls/useImmediate.ts";
-import { changeChallenge } from "./challenge-calls.ts";
+import { changeChallenge } from "../challenge-calls.ts";
 
 type Props = { gameId: number; challenge: { id: number; title: string; isEnabled: boolean }; labelled?: boolean };
 

@@ -3,7 +3,7 @@ import { Blood } from "~/features/play/index.ts";
 import { Field } from "~/ui/Field.tsx";
 import { Input, Select } from "~/ui/Input.tsx";
 import { BLOODS, type BloodRule } from "#worker/contract/wire/names.ts";
-import type { ChallengeForm } from "./challenge-form.ts";
+import type { ChallengeForm } from "../challenge-form.ts";
 import type { ScoreProps } from "./ScoreNumbers.tsx";
 
 /** What the first three solves of this challenge bring beside its score. */

@@ -2,7 +2,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { Field } from "~/ui/Field.tsx";
 import type { Call } from "~/lib/calls/useCall.ts";
 import type { Draft } from "~/lib/drafts/useDraft.ts";
-import { curveOf, type ChallengeForm } from "./challenge-form.ts";
+import { curveOf, type ChallengeForm } from "../challenge-form.ts";
 import { BloodRuleField } from "./BloodRuleField.tsx";
 import { ScoreCurve, type Field as GameField } from "./ScoreCurve.tsx";
 import { ScoreNumbers } from "./ScoreNumbers.tsx";

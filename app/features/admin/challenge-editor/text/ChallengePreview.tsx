@@ -6,7 +6,7 @@ import { Input } from "~/ui/Input.tsx";
 import { Markdown } from "~/ui/Markdown.tsx";
 import { Num } from "~/ui/Number.tsx";
 import { usePreview } from "~/features/admin/markdown/index.ts";
-import { curveOf, type ChallengeForm } from "./challenge-form.ts";
+import { curveOf, type ChallengeForm } from "../challenge-form.ts";
 import type { ChallengeEditView } from "#worker/contract/wire/challenge.ts";
 import { kindOf } from "#worker/domain/game/challenge-kind.ts";
 import { scoreOf } from "#worker/domain/scoring/index.ts";

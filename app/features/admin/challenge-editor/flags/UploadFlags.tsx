@@ -6,7 +6,7 @@ import { useToast } from "~/ui/Toast.tsx";
 import { useCall } from "~/lib/calls/useCall.ts";
 import { checkFiles, type FileProblem } from "./upload-batches.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
-import type { ChallengeAt } from "./challenge-calls.ts";
+import type { ChallengeAt } from "../challenge-calls.ts";
 import { uploadFlags } from "./upload-flags-calls.ts";
 
 type Props = { at: ChallengeAt; known: string[]; onAdded: () => void };

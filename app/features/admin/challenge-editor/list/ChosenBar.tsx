@@ -7,7 +7,7 @@ import { Dialog } from "~/ui/dialogs/Dialog.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import type { ChallengeRowView } from "#worker/contract/wire/challenge.ts";
-import { changeChallenges } from "./challenge-calls.ts";
+import { changeChallenges } from "../challenge-calls.ts";
 import { CategoryForm, ScoreForm, type Change } from "./ChosenForms.tsx";
 import { CopyForm } from "./CopyForm.tsx";
 

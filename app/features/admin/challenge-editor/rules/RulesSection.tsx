@@ -10,7 +10,7 @@ import type { ChallengeRowView } from "#worker/contract/wire/challenge.ts";
 import type { ChallengeRulesView } from "#worker/contract/wire/challenge-rules.ts";
 import { LOCKED_AS, type LockedAs } from "#worker/contract/wire/names.ts";
 import { isoTime } from "#worker/contract/wire/time.ts";
-import type { ChallengeForm } from "./challenge-form.ts";
+import type { ChallengeForm } from "../challenge-form.ts";
 import { RequirementList } from "./RequirementList.tsx";
 
 type Props = { draft: Draft<ChallengeForm>; errorOf: Call["errorOf"]; others: Pick<ChallengeRowView, "id" | "title">[] };

@@ -9,7 +9,7 @@ import type { ChallengeEditView } from "#worker/contract/wire/challenge.ts";
 import { RunningTest } from "./RunningTest.tsx";
 import { Section } from "~/ui/Section.tsx";
 import { TestProblem } from "./TestProblem.tsx";
-import { endTest, startTest, type ChallengeAt } from "./challenge-calls.ts";
+import { endTest, startTest, type ChallengeAt } from "../challenge-calls.ts";
 
 /** How often the page looks how the test instance is doing, ms: while it starts, and while it runs. */
 const LOOK_MS = { starting: 2_000, running: 10_000 };

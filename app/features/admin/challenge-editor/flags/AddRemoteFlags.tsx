@@ -8,7 +8,7 @@ import { useToast } from "~/ui/Toast.tsx";
 import { useCall } from "~/lib/calls/useCall.ts";
 import { parseRemoteList } from "./flag-lists.ts";
 import { LineProblems } from "./LineProblems.tsx";
-import { addFlags, type ChallengeAt } from "./challenge-calls.ts";
+import { addFlags, type ChallengeAt } from "../challenge-calls.ts";
 
 type Props = { at: ChallengeAt; known: string[]; onAdded: () => void };
 

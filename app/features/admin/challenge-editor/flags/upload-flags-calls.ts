@@ -1,5 +1,5 @@
 import { call } from "~/lib/calls/api.ts";
-import { addFlags, type ChallengeAt } from "./challenge-calls.ts";
+import { addFlags, type ChallengeAt } from "../challenge-calls.ts";
 import { batchesOf } from "./upload-batches.ts";
 
 /** Batch after batch, files first and then their flags, so that a failure leaves whole batches behind. `tell` is called with how many are done. */

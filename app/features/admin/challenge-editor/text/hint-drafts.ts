@@ -1,5 +1,5 @@
 import type { ChallengeEditView } from "#worker/contract/wire/challenge.ts";
-import { apart, inOrder } from "../../../../packages/challenge-files/hints.ts";
+import { apart, inOrder } from "../../../../../packages/challenge-files/hints.ts";
 
 /** A hint as the form holds it: the price as typed, empty for none. The id stays with a hint that has, or had, a price. */
 export type HintDraft = { id: string; content: string; cost: string };

@@ -6,7 +6,7 @@ import type { Call } from "~/lib/calls/useCall.ts";
 import type { Draft } from "~/lib/drafts/useDraft.ts";
 import { scorings } from "#worker/domain/scoring/index.ts";
 import type { Parameters } from "#worker/domain/scoring/scoring.ts";
-import type { ChallengeForm } from "./challenge-form.ts";
+import type { ChallengeForm } from "../challenge-form.ts";
 import { LeastShare } from "./LeastShare.tsx";
 
 export type ScoreProps = Pick<Draft<ChallengeForm>, "value" | "set"> & { errorOf: Call["errorOf"] };
