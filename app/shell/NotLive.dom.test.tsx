@@ -36,8 +36,10 @@ test("a busy server is said in words, over what the page has, until it answers a
   await hub.accept();
   server.reads(SCREEN, () => refuse({ status: 503 }));
   await hub.say("BoardChanged", { version: 2, since: 1 });
+  expect(screen.getByText("Live")).toBeTruthy();
   await pass(401);
   expect(screen.getByText(TEXT)).toBeTruthy();
+  expect(screen.queryByText("Live")).toBeNull();
   expect(screen.getAllByRole("table").length).toBeGreaterThan(0);
   server.reads(SCREEN, () => refuse({ status: 404 }));
   await hub.say("BoardChanged", { version: 3, since: 2 });

@@ -1,4 +1,6 @@
+import { useSyncExternalStore } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
+import { staleness } from "~/lib/live/staleness.ts";
 import { Avatar } from "~/ui/Avatar.tsx";
 import { Countdown } from "~/ui/Countdown.tsx";
 import { Icon } from "~/ui/Icon.tsx";
@@ -14,6 +16,8 @@ import { canPlay, type Phase } from "./phase.ts";
 /** Stands over every tab of a game: what it is, how long it still runs, where one's own team stands. */
 export function GameHeader({ state, live }: { state: GameState; live: boolean }) {
   const { game, phase } = state;
+  // A socket may be up while nothing that it names can be read.
+  const isStale = useSyncExternalStore(staleness.subscribe, staleness.read, staleness.none);
   return (
     // The band is painted past the page's margins by an image that takes part in no scrolling.
     <header className="-mt-6 mb-6 [border-image:linear-gradient(0deg,var(--line)_1px,var(--raised)_1px)_fill_0/0/0_100vmax]">
@@ -21,7 +25,7 @@ export function GameHeader({ state, live }: { state: GameState; live: boolean })
         <div className="flex min-h-24 items-center gap-4 py-3 sm:py-0">
           <Poster game={game} />
           <div className="min-w-0 flex-1">
-            <PhaseBadge phase={phase} live={live} />
+            <PhaseBadge phase={phase} live={live && isStale !== true} />
             <h1 className="mt-1 line-clamp-2 text-lg font-semibold sm:line-clamp-1 sm:text-xl">{game.title}</h1>
           </div>
           <Clock state={state} />
