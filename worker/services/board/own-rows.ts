@@ -125,18 +125,19 @@ function changedIn(table: BoardTable, teamId: number): number | null {
   return place < 0 ? null : table.changed[place]!;
 }
 
-function packed({ name, bio, avatar, division, userNames, solves }: TeamLine): string {
-  return JSON.stringify([name, bio, avatar, division, userNames, solves]);
+function packed({ name, bio, avatar, division, userNames, solves, uncounted }: TeamLine): string {
+  return JSON.stringify([name, bio, avatar, division, userNames, solves, ...(uncounted ? [uncounted] : [])]);
 }
 
 function unpacked({ changed, json }: Held): TeamLine {
-  const [name, bio, avatar, division, userNames, solves] = JSON.parse(json) as [
+  const [name, bio, avatar, division, userNames, solves, uncounted] = JSON.parse(json) as [
     string,
     string | null,
     string | null,
     string | null,
     string[],
     number[],
+    number[]?,
   ];
-  return { name, bio, avatar, division, changed, userNames, solves };
+  return { name, bio, avatar, division, changed, userNames, solves, ...(uncounted && { uncounted }) };
 }

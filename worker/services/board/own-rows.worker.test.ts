@@ -104,3 +104,22 @@ test("who comes after his neighbours finds his team's line read, as it was then 
   expect(last.list.teamToken).toBe((await listOf(game, game.teams[5]!)).teamToken);
   expect([solver, last].map((one) => one.asked.includes("lines"))).toEqual([true, false]);
 });
+
+test("a solve that no longer counts still opens what requires it, also from what is remembered of the team", async () => {
+  const game = await aRunningGame({ challenges: 2, teams: 1 });
+  const [first, second] = game.challenges as [TestChallenge, TestChallenge];
+  const [team] = game.teams as [TestPlayers];
+  const change = ({ id }: TestChallenge, body: object) =>
+    ok("PUT", `/api/edit/games/${game.id}/challenges/${id}`, { as: game.organiser, body });
+  await change(second, { rules: { requires: [{ challenge: first.id }] } });
+  await submit(game, first, team.captain, first.flags[0]!);
+  await change(first, { isEnabled: false });
+  await ledgerOf(env, game.id).flush();
+  const { all, pass } = aWatch();
+  for (const round of [1, 2]) {
+    pass(1_001);
+    const { lists } = await all(game);
+    const open = Object.values(lists[0]!.challenges).flatMap((list) => list.map(({ id }) => id));
+    expect([round, open]).toEqual([round, [second.id]]);
+  }
+});
