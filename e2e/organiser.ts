@@ -83,8 +83,7 @@ async function writeText(page: Page, { content = "", hints = [] }: NewChallenge)
 }
 
 async function attach(page: Page, { name, text }: { name: string; text: string }): Promise<void> {
-  await page.getByRole("radio", { name: "Upload" }).check();
-  const press = page.getByRole("button", { name: "Choose a file" }).first().click();
+  const press = page.getByRole("button", { name: "Add files" }).first().click();
   const [chooser] = await Promise.all([page.waitForEvent("filechooser"), press]);
   await chooser.setFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
   await page.getByRole("link", { name }).first().waitFor();

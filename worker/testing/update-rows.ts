@@ -114,6 +114,8 @@ export const WHOLE: Partial<Record<CallName, string>> = {
   "PUT /api/account/changeemail": "asks for a mail to another address",
   "PUT /api/account/changepassword": "an old and a new password, both of them",
   "PUT /api/admin/registries": "the whole list of logins; one without a password keeps the one it has",
+  "PUT /api/edit/games/:id/challenges": "what a push brings, of many challenges in one moment",
+  "PUT /api/edit/games/:id/challenges/:cid/attachments": "the whole list of them",
   "PUT /api/edit/games/:id/challenges/order": "the whole order of a tag",
   "PUT /api/edit/games/:id/people": "gives a role",
   "PUT /api/team/:id/transfer": "names the next captain",

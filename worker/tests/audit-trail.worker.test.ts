@@ -94,7 +94,10 @@ async function aboutChallenges(trail: Trail, game: number): Promise<void> {
   const { id } = await trail.call<ChallengeEditView>(`POST ${at}`, [game], body);
   await trail.call(`POST ${at}/:cid/flags`, [game, id], [{ flag: "flag{x}" }]);
   await trail.call(`POST ${at}/:cid/attachment`, [game, id], { attachmentType: "Remote", remoteUrl: "https://example.com/a" });
+  const address = { attachmentType: "Remote", remoteUrl: "https://example.com/a" };
+  await trail.call(`PUT ${at}/:cid/attachments`, [game, id], { attachments: [address] });
   await trail.call(`PUT ${at}/:cid`, [game, id], { isEnabled: true });
+  await trail.call(`PUT ${at}`, [game], { changes: [{ id, set: { title: "d" } }] });
   const { flags } = await ok<ChallengeEditView>("GET", `/api/edit/games/${game}/challenges/${id}`, { as: await anAdmin() });
   await trail.call(`DELETE ${at}/:cid/flags/:fid`, [game, id, flags[0]!.id]);
   await trail.call(`POST ${at}/:cid/copy`, [game, id], {});

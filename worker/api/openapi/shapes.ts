@@ -12,6 +12,7 @@ import * as enums from "../../contract/wire/enums.ts";
 import * as feed from "../../contract/wire/feed.ts";
 import * as game from "../../contract/wire/game.ts";
 import * as health from "../../contract/wire/health.ts";
+import * as hints from "../../contract/wire/hints.ts";
 import * as host from "../../contract/wire/host.ts";
 import * as info from "../../contract/wire/info.ts";
 import * as log from "../../contract/wire/log.ts";
@@ -43,6 +44,7 @@ export const SOURCES = {
   feed,
   game,
   health,
+  hints,
   host,
   info,
   log,

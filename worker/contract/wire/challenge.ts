@@ -58,11 +58,10 @@ export const AttachmentInput = z.object(attachmentFields);
 export type AttachmentInput = z.infer<typeof AttachmentInput>;
 
 /** All that players get, in order, each under a name; without one it is as it was uploaded, or as its address ends. */
-export const AttachmentInputs = z.object({
-  attachments: z
-    .array(z.object({ ...attachmentFields, name: keep(trimmed(LIMITS.fileName, 1)) }))
-    .check(z.maxLength(LIMITS.attachments, "field.tooMany")),
-});
+export const AttachmentList = z
+  .array(z.object({ ...attachmentFields, name: keep(trimmed(LIMITS.fileName, 1)) }))
+  .check(z.maxLength(LIMITS.attachments, "field.tooMany"));
+export const AttachmentInputs = z.object({ attachments: AttachmentList });
 export type AttachmentInputs = z.infer<typeof AttachmentInputs>;
 
 /** `kind` and `label` are ours: how it is compared, and what the monitor reads beside a submission of it. */
@@ -73,7 +72,8 @@ export const FlagInput = z.object({
   ...attachmentFields,
 });
 export type FlagInput = z.infer<typeof FlagInput>;
-export const FlagInputs = z.array(FlagInput).check(z.maxLength(LIMITS.flagsPerCall, "field.tooMany"));
+const flagList = () => z.array(FlagInput).check(z.maxLength(LIMITS.flagsPerCall, "field.tooMany"));
+export const FlagInputs = flagList();
 
 /** Changes of several challenges that players see at one moment, all or none. What is left out of one stays; `attachments` are all that everybody gets from then on. */
 export const ChallengeChanges = z.object({
@@ -82,8 +82,8 @@ export const ChallengeChanges = z.object({
       z.object({
         id: Id,
         set: z.optional(ChallengeUpdate),
-        attachments: z.optional(AttachmentInputs.shape.attachments),
-        addFlags: z._default(FlagInputs, []),
+        attachments: z.optional(AttachmentList),
+        addFlags: z._default(flagList(), []),
         dropFlags: z._default(Ids.check(z.maxLength(LIMITS.flagsPerCall, "field.tooMany")), []),
       }),
     )
