@@ -12,6 +12,12 @@ const alias = {
 /** As the build puts it in, for programs that these tests do not pack. Each project takes its own copy empty. */
 const define = () => ({ VEXIL_CLI_TAG: '"0a1b2c3d"', VEXIL_AGENT_TAG: '"4e5f6a7b"' });
 
+/**
+ * The authority that mail's runtime trusts beside those of browsers, as an operator would give it. Miniflare reads it once, when it is loaded, which
+ * another file of the same process may have done before.
+ */
+const NODE_EXTRA_CA_CERTS = fileURLToPath(new URL("./worker/testing/certificates/ca.pem", import.meta.url));
+
 /** Which projects are asked for: all of them, unless the command names some. */
 const { project: asked } = parseArgs({ options: { project: { type: "string", multiple: true } }, strict: false }).values;
 /** Its pool alone takes longer to load than most tests take to run. */
@@ -28,6 +34,7 @@ export default defineConfig({
           ...PATIENT,
           name: "unit",
           environment: "node",
+          env: { NODE_EXTRA_CA_CERTS },
           isolate: false,
           maxWorkers: 2,
           include: ["{app,worker,server,edge,packages,scripts,durable-objects,container-agent/src,cli/src}/**/*.test.{ts,tsx}"],

@@ -3,9 +3,6 @@ import type { Miniflare } from "miniflare";
 import { describeRuntime, sqliteObjects } from "../../../server/runtime/description.ts";
 import { migrate } from "../../../server/migrate.ts";
 
-/** The authority that the runtime trusts beside those of browsers; read when Miniflare is loaded, as an operator would give it. */
-process.env.NODE_EXTRA_CA_CERTS = "worker/testing/certificates/ca.pem";
-
 let script: Promise<string> | null = null;
 
 function bundled(): Promise<string> {
