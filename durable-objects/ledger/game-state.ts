@@ -8,7 +8,7 @@ import type {
   Membership,
   ParticipationSettings,
 } from "../../worker/contract/rpc/ledger.ts";
-import { RosterChanges } from "./roster-changes.ts";
+import { rosterChangesOf, type RosterChanges } from "./roster-changes.ts";
 import { CLOSED } from "../../worker/contract/rpc/faults.ts";
 import { countsTries, type Tries } from "../../worker/domain/game/challenge-rules.ts";
 import { Log } from "./log.ts";
@@ -32,7 +32,7 @@ export class GameState {
   readonly challenges: Map<number, ChallengeSettings | null>;
   readonly participations: Map<number, ParticipationSettings>;
   readonly members: Map<string, { participationId: number; name: string }>;
-  readonly rosterChanges: RosterChanges;
+  rosterChanges: RosterChanges;
   /** Up to which entry the log was taken over from another Ledger. */
   restored: number;
   /** A log is being brought anew: nothing is decided before it is whole. */
@@ -58,7 +58,7 @@ export class GameState {
     this.members = this.store.members();
     this.restored = Number(this.store.meta("restored") ?? 0);
     this.isClosed = this.store.meta("closed") === "yes";
-    this.rosterChanges = new RosterChanges(this.log.head);
+    this.rosterChanges = this.rosterOf(this.store.meta("roster")!);
     this.nextOpening = this.store.nextOpening();
   }
 
@@ -74,6 +74,18 @@ export class GameState {
   reopen(): void {
     this.store.setMeta("closed", "no");
     this.isClosed = false;
+    this.renameRoster();
+  }
+
+  /** The log is not what it was: nothing that was said of who takes part holds any more. */
+  renameRoster(): void {
+    const start = crypto.randomUUID();
+    this.store.setMeta("roster", start);
+    this.rosterChanges = this.rosterOf(start);
+  }
+
+  private rosterOf(start: string): RosterChanges {
+    return rosterChangesOf(start, this.log, this.members);
   }
 
   /** The clock never goes back behind the log. */

@@ -1,9 +1,14 @@
 import type { Entry } from "../../worker/contract/rpc/ledger.ts";
 
+/** What an entry says of who takes part; `userId` null where it is about a whole team, or all. */
+export type RosterEntry = Pick<Entry, "seq" | "kind" | "userId" | "participationId">;
+
 type Raw = (string | number | null)[];
 
 const COLUMNS = "seq, at, kind, participation_id, user_id, challenge_id, status, text, nth, ip, data";
 const FOR_BOARD_COLUMNS = "seq, at, kind, participation_id, user_id, challenge_id, status, NULL, nth, NULL, data";
+/** Spelled as in the index `roster_entries`, which SQLite takes for nothing else. */
+const OF_ROSTER = "kind IN ('game', 'participation', 'participationRemoved', 'member', 'memberRemoved')";
 /** What a board is made of: everything that is known of games, challenges and teams, and the right answers. */
 const FOR_BOARD =
   "(kind IN ('game', 'challenge', 'challengeRemoved', 'participation', 'participationRemoved', 'member', 'opened', 'hint') OR status = 'Accepted')";
@@ -66,6 +71,23 @@ export class Log {
            coalesce(max(iif(kind = 'participation', data->>'teamId', 0)), 0) AS teams FROM entries`,
       )
       .one();
+  }
+
+  /** The latest entries that change who takes part, or the settings of all; oldest first. */
+  latestOfRoster(limit: number): RosterEntry[] {
+    const query = `SELECT seq, kind, user_id AS userId, participation_id AS participationId FROM entries WHERE ${OF_ROSTER} ORDER BY seq DESC LIMIT ?`;
+    return this.sql.exec<RosterEntry>(query, limit).toArray().toReversed();
+  }
+
+  /** Who was ever a member of these teams. Reads all that the log says of members. */
+  everIn(participations: number[]): { participationId: number; userId: string }[] {
+    return this.sql
+      .exec<{ participationId: number; userId: string }>(
+        `SELECT DISTINCT participation_id AS participationId, user_id AS userId FROM entries
+           WHERE ${OF_ROSTER} AND kind = 'member' AND participation_id IN (SELECT value FROM json_each(?))`,
+        JSON.stringify(participations),
+      )
+      .toArray();
   }
 
   private read(query: string, ...bindings: number[]): Entry[] {

@@ -37,4 +37,6 @@ export const MIGRATIONS = [
      participation_id INTEGER NOT NULL, challenge_id INTEGER NOT NULL, id TEXT NOT NULL, cost INTEGER NOT NULL, on_solve INTEGER NOT NULL,
      at INTEGER NOT NULL, PRIMARY KEY (participation_id, challenge_id, id)
    ) WITHOUT ROWID;`,
+  `CREATE INDEX roster_entries ON entries (seq) WHERE kind IN ('game', 'participation', 'participationRemoved', 'member', 'memberRemoved');
+   INSERT INTO meta VALUES ('roster', lower(hex(randomblob(16))));`,
 ];

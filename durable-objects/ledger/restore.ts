@@ -12,6 +12,7 @@ export function restore(state: GameState, entries: Entry[]): Outcome {
     state.log.append(entry);
     follow(state, entry);
   }
+  state.renameRoster();
   state.restored = log.head;
   store.setMeta("restored", String(log.head));
   return { ok: true };

@@ -7,7 +7,7 @@ const about =
     users;
 
 test("says who stands elsewhere since a state, everybody once", () => {
-  const changes = new RosterChanges(4);
+  const changes = new RosterChanges("a log", 4);
   const first = changes.roster;
   changes.wrote("member", 5, about("a"));
   const second = changes.roster;
@@ -19,14 +19,19 @@ test("says who stands elsewhere since a state, everybody once", () => {
 });
 
 test("does not say it of a state before new settings, of another start, or of too long ago", () => {
-  const changes = new RosterChanges(0);
+  const changes = new RosterChanges("a log", 0);
   const before = changes.roster;
   changes.wrote("game", 1, about());
   expect(changes.usersSince(before)).toBeNull();
-  expect(changes.usersSince(new RosterChanges(1).roster)).toBeNull();
+  expect(changes.usersSince(new RosterChanges("another", 1).roster)).toBeNull();
   const settled = changes.roster;
   for (let seq = 2; seq <= 2_001; seq += 1) changes.wrote("member", seq, about("a"));
   expect(changes.usersSince(settled)).toEqual(["a"]);
   changes.wrote("member", 2_002, about("a"));
   expect(changes.usersSince(settled)).toBeNull();
+});
+
+test("does not say it of a state that is still to come: that log was taken back", () => {
+  const later = new RosterChanges("a log", 9).roster;
+  expect(new RosterChanges("a log", 4).usersSince(later)).toBeNull();
 });

@@ -1,5 +1,6 @@
 import type { EntryKind } from "../../worker/contract/rpc/ledger.ts";
 import { rosterName, seqOf, type Roster } from "../../worker/domain/game/roster.ts";
+import type { Log, RosterEntry } from "./log.ts";
 
 /** Changes that are remembered; whoever asks about more looks at everybody again. */
 const CHANGES = 2_000;
@@ -8,16 +9,21 @@ const KINDS = new Set<EntryKind>(["participation", "participationRemoved", "memb
 
 type Change = { seq: number; users: string[] };
 
-/** Who takes part, as a name that changes with it, and whom the latest changes were about. Begins anew with each start of the Ledger. */
+/** Who takes part, as a name that changes with it, and whom the latest changes were about: a function of the log, so that a Ledger that has slept says the same. */
 export class RosterChanges {
-  private readonly start = crypto.randomUUID();
-  private changes: Change[] = [];
-
-  /** `known` is the entry after which everything is remembered. */
-  constructor(private known: number) {}
+  /** `start`: names this log, and no other that the Ledger had or will have; `known`: the entry after which everything is remembered. */
+  constructor(
+    private readonly start: string,
+    private known: number,
+    private changes: Change[] = [],
+  ) {}
 
   get roster(): Roster {
-    return rosterName(this.start, this.changes.at(-1)?.seq ?? this.known);
+    return rosterName(this.start, this.latest);
+  }
+
+  private get latest(): number {
+    return this.changes.at(-1)?.seq ?? this.known;
   }
 
   /** An entry was written; `users` are those whom it is about. */
@@ -34,7 +40,37 @@ export class RosterChanges {
   /** Who stands elsewhere since a state; null when that is not known, or the settings are others. */
   usersSince(roster: Roster): string[] | null {
     const since = seqOf(roster, this.start);
-    if (since === null || since < this.known) return null;
+    // A later one is of a log that was taken back.
+    if (since === null || since < this.known || since > this.latest) return null;
     return [...new Set(this.changes.filter(({ seq }) => seq > since).flatMap(({ users }) => users))];
   }
+}
+
+/** The changes that a log tells of. Whoever left a team, or changed to another, is named by a later entry; so `members` may be those of now. */
+export function rosterChangesOf(start: string, log: Log, members: Iterable<[string, { participationId: number }]>): RosterChanges {
+  const latest = log.latestOfRoster(CHANGES + 1);
+  const settled = latest.findLastIndex(({ kind }) => kind === "game");
+  const before = settled < 0 && latest.length > CHANGES ? 0 : settled;
+  const changes = latest.slice(before + 1);
+  const usersOf = usersBy(changes, log, members);
+  const known = latest[before]?.seq ?? 0;
+  return new RosterChanges(
+    start,
+    known,
+    changes.map(({ seq, userId, participationId }) => ({ seq, users: userId ? [userId] : (usersOf.get(participationId!) ?? []) })),
+  );
+}
+
+/** Users by their team; of a team that is gone, all who ever were in it. */
+function usersBy(changes: RosterEntry[], log: Log, members: Iterable<[string, { participationId: number }]>): Map<number, string[]> {
+  const users = new Map<number, string[]>();
+  const add = (participationId: number, userId: string) => {
+    const known = users.get(participationId);
+    if (known) known.push(userId);
+    else users.set(participationId, [userId]);
+  };
+  for (const [userId, { participationId }] of members) add(participationId, userId);
+  const gone = changes.filter(({ kind }) => kind === "participationRemoved").map(({ participationId }) => participationId!);
+  if (gone.length > 0) for (const { participationId, userId } of log.everIn(gone)) add(participationId, userId);
+  return users;
 }

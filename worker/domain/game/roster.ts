@@ -1,4 +1,4 @@
-/** Names a state of who takes part in a game: the Ledger's own start, and the entry of its log after which it was so. */
+/** Names a state of who takes part in a game: the start of its Ledger's log, and the entry after which it was so. */
 export type Roster = string;
 
 /** The name of the state after an entry. */

@@ -9,6 +9,7 @@ import { participations } from "../../db/schema/index.ts";
 import { aContext } from "../../testing/context.ts";
 import { aRunningGame, aTeam, changeGame, joinGame } from "../../testing/games.ts";
 import { ledgerOf } from "../../testing/ledgers.ts";
+import { restart } from "../../testing/runtime/restart.ts";
 import type { TestUser } from "../../testing/users.ts";
 import { requirePlayer } from "./player-gate.ts";
 
@@ -67,6 +68,17 @@ test("a stranger who joins, or takes his place in between, makes nobody else loo
     expect(await outcome(at(captain, ms, asked), game.id)).toBe("passes");
   }
   expect(asked).toEqual(["roster", "roster", "roster", "roster"]);
+});
+
+test("after the Ledger has slept, a stranger who joins makes nobody else look again", async () => {
+  const game = await aRunningGame({ teams: 3 });
+  const people = game.teams.map(({ captain }) => captain);
+  for (const one of people) expect(await outcome(at(one, 0), game.id)).toBe("passes");
+  await joinGame(game, await aTeam());
+  await restart(ledgerOf(game.id));
+  const asked: string[] = [];
+  for (const one of people) expect(await outcome(at(one, 1_000, asked), game.id)).toBe("passes");
+  expect(asked).toEqual(["roster"]);
 });
 
 test("who was looked up before a change of his own, and answered after it was heard of, is looked up again", async () => {

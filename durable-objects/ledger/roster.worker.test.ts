@@ -1,0 +1,79 @@
+import { runInDurableObject } from "cloudflare:test";
+import { expect, test } from "vitest";
+import type { Entry } from "../../worker/contract/rpc/ledger.ts";
+import { aLedger, ledgerOf, runningGame } from "../../worker/testing/ledgers.ts";
+import { restart } from "../../worker/testing/runtime/restart.ts";
+
+type Made = Awaited<ReturnType<typeof aLedger>>;
+
+const rosterOf = async ({ gameId }: Made) => (await ledgerOf(gameId).memberships([])).roster;
+const sinceOf = async ({ gameId }: Made, roster: string) => (await ledgerOf(gameId).rosterSince(roster)).users?.toSorted();
+
+test("a Ledger that has slept knows who stands elsewhere since any state that it named before", async () => {
+  const made = await aLedger();
+  const { ledger, team } = made;
+  const [stays, leaves, moves, withdrawn, suspended] = [await team(), await team({}, 2), await team({}, 2), await team(), await team()];
+  const steps = [
+    () => ledger.withdraw(leaves.id, leaves.users[1]!),
+    () => ledger.join(stays.id, stays, { userId: moves.users[1]!, name: "moved" }),
+    () => ledger.withdraw(withdrawn.id, null),
+    () => ledger.setStatus(suspended.id, "Suspended"),
+    () => ledger.setStatus(leaves.id, "Suspended"),
+  ];
+  const names = [await rosterOf(made)];
+  for (const step of steps) {
+    await step();
+    names.push(await rosterOf(made));
+  }
+  const awake = await Promise.all(names.map((name) => sinceOf(made, name)));
+  expect(awake[0]).toEqual([leaves.users[1]!, moves.users[1]!, withdrawn.user, suspended.user, leaves.user].toSorted());
+  await restart(ledger);
+  const slept = await Promise.all(names.map((name) => sinceOf(made, name)));
+  expect(await rosterOf(made)).toBe(names.at(-1));
+  // Whoever left a team that changed before is named once more.
+  expect(slept).toEqual(awake);
+});
+
+test("settings that came before it slept are still a reason to ask about everybody", async () => {
+  const made = await aLedger();
+  const before = await rosterOf(made);
+  await made.ledger.configureGame(runningGame({ version: 2 }));
+  const settled = await rosterOf(made);
+  await restart(made.ledger);
+  expect([await sinceOf(made, before), await sinceOf(made, settled)]).toEqual([undefined, []]);
+});
+
+test("a log that came from elsewhere, or was opened anew, is another one", async () => {
+  const made = await aLedger();
+  await made.team();
+  const names = [await rosterOf(made)];
+  const ledger = ledgerOf(made.gameId);
+  const log: Entry[] = await ledger.entries(0, 100);
+  await ledger.close();
+  await ledger.restore(log);
+  names.push(await rosterOf(made));
+  await ledger.reopen();
+  names.push(await rosterOf(made));
+  expect(new Set(names.map((name) => name.split(" ")[0])).size).toBe(3);
+  await restart(ledger);
+  expect([await sinceOf(made, names[1]!), await sinceOf(made, names[2]!)]).toEqual([undefined, []]);
+});
+
+test("what a waking Ledger reads of its log for that is found by an index, however long the log is", async () => {
+  const { gameId, ledger } = await aLedger();
+  await ledger.head();
+  const plan = await runInDurableObject(ledgerOf(gameId), (instance, { storage }) => {
+    const { log } = (instance as unknown as { state: { log: { latestOfRoster(n: number): unknown; sql: SqlStorage } } }).state;
+    const asked: string[] = [];
+    const spy = { exec: (query: string, ...values: unknown[]) => (asked.push(query), storage.sql.exec(query, ...values)) };
+    const { sql } = log;
+    Object.assign(log, { sql: spy });
+    log.latestOfRoster(10);
+    Object.assign(log, { sql });
+    return storage.sql
+      .exec<{ detail: string }>(`EXPLAIN QUERY PLAN ${asked[0]!}`, 10)
+      .toArray()
+      .map(({ detail }) => detail);
+  });
+  expect(plan).toEqual([expect.stringContaining("roster_entries")]);
+});
