@@ -1,0 +1,48 @@
+import type { Requirement } from "../../contract/rpc/ledger.ts";
+import type { RuleStanding } from "../game/challenge-rules.ts";
+import { asksOf, isOpenTo, lockedText, type ShownChallenge } from "./shown-challenges.ts";
+
+/** Challenges of one tag that stand beside each other, and what they are in JSON by which of what they ask for a team has met. */
+export type Block = { tag: string; challenges: ShownChallenge[]; asks: number[]; kept: Map<number, BlockText> };
+/** `open` and `locked`: items of two lists, without brackets; empty where there is none. */
+export type BlockText = { open: string; count: number; opened: number[]; locked: string };
+
+/** A block asks for no more than so much, unless one challenge does: so it has 32 texts at most, of some 1 KB. */
+const ASKS = 5;
+const TEXTS = 2 ** ASKS;
+/** More bits than a number's are no key. */
+const KEY_BITS = 30;
+
+/** Puts challenges into blocks, in their order. `placeOf`: where what is asked for stands in what a team has met. */
+export function blocksOf(shown: { tag: string; challenge: ShownChallenge }[], placeOf: (one: Requirement) => number): Block[] {
+  const blocks: Block[] = [];
+  for (const { tag, challenge } of shown) {
+    const last = blocks.at(-1);
+    const own = asksOf(challenge).map(placeOf);
+    const asks = [...new Set([...(last?.asks ?? []), ...own])];
+    if (last?.tag === tag && asks.length <= ASKS) Object.assign(last, { asks }).challenges.push(challenge);
+    else blocks.push({ tag, challenges: [challenge], asks: [...new Set(own)], kept: new Map() });
+  }
+  return blocks;
+}
+
+/** What a team is shown of a block. `met`: what of all that is asked for it has met. */
+export function textOf(block: Block, met: Uint8Array, standing: RuleStanding): BlockText {
+  const { asks, kept } = block;
+  if (asks.length > KEY_BITS) return made(block, standing);
+  let key = 0;
+  for (let i = 0; i < asks.length; i += 1) key = key * 2 + met[asks[i]!]!;
+  const known = kept.get(key);
+  if (known) return known;
+  const text = made(block, standing);
+  if (kept.size >= TEXTS) kept.clear();
+  kept.set(key, text);
+  return text;
+}
+
+function made({ challenges }: Block, standing: RuleStanding): BlockText {
+  const open = challenges.filter((one) => isOpenTo(one, standing));
+  const locked = challenges.map((one) => lockedText(one, standing)).filter((text) => text !== null);
+  const opened = open.filter(({ gate }) => gate !== null).map(({ id }) => id);
+  return { open: open.map((one) => one.open).join(","), count: open.length, opened, locked: locked.join(",") };
+}

@@ -1,0 +1,68 @@
+import type { BoardTable, Gate } from "../../contract/rpc/board.ts";
+import type { Requirement } from "../../contract/rpc/ledger.ts";
+import type { LockedChallengeView } from "../../contract/wire/board.ts";
+import { isoTime } from "../../contract/wire/time.ts";
+import { isMet, isUnlocked, leastOf, type RuleStanding } from "../game/challenge-rules.ts";
+
+export type Gates = NonNullable<BoardTable["gates"]>;
+/** What is told of a challenge in JSON: `open`, and `locked` up to what it requires. */
+export type ShownChallenge = {
+  id: number;
+  open: string;
+  gate: Gate | null;
+  locked: string;
+  requires: ShownRequirement[];
+};
+/** `of`: what locks the required challenge itself; null where nothing hides that it is there. */
+type ShownRequirement = { one: Requirement; of: Gate | null | undefined };
+
+const HIDDEN = 0;
+const MASKED = 1;
+const NAMED = 2;
+const OPEN = 3;
+
+/** What may be told of a challenge, whoever it is told to. `byId`: all of the game. */
+export function shownOf({ id, tag, json, gate }: Gates[number], byId: ReadonlyMap<number, Gates[number]>): ShownChallenge {
+  if (gate === null) return { id, open: json, gate, locked: "", requires: [] };
+  const { rules, released, title, score, category } = gate;
+  const isMasked = rules.locked !== undefined;
+  const told: Omit<LockedChallengeView, "requires"> = {
+    id,
+    title: isMasked ? null : title,
+    tag,
+    score: isMasked ? null : score,
+    ...(category && !isMasked && { category }),
+    opensAt: released ? null : isoTime(rules.opensAt!),
+    least: leastOf(rules),
+  };
+  const requires = (rules.requires ?? []).map((one) => ({ one, of: "challenge" in one ? byId.get(one.challenge)?.gate : null }));
+  return { id, open: json, gate, locked: `${JSON.stringify(told).slice(0, -1)},"requires":[`, requires };
+}
+
+/** All that decides what a team is shown of a challenge: what it requires itself, and what tells whether the challenges that it requires may be named. */
+export function asksOf({ gate, requires }: ShownChallenge): Requirement[] {
+  return [
+    ...(gate?.rules.requires ?? []),
+    ...requires.flatMap(({ of }) => (of?.rules.locked === undefined ? [] : (of.rules.requires ?? []))),
+  ];
+}
+
+/** Whether a team may open a challenge. */
+export const isOpenTo = ({ gate }: ShownChallenge, standing: RuleStanding): boolean => stateOf(gate, standing) === OPEN;
+
+/** A locked challenge's JSON; null where it is open, and where nobody may know that it is there. */
+export function lockedText({ gate, locked, requires }: ShownChallenge, standing: RuleStanding): string | null {
+  const state = stateOf(gate, standing);
+  if (state === OPEN || state === HIDDEN) return null;
+  const told = requires.map(({ one, of }) => {
+    const isNamed = of !== undefined && stateOf(of, standing) >= NAMED;
+    return JSON.stringify({ ...(isNamed ? one : { challenge: null }), met: isMet(one, standing) });
+  });
+  return `${locked}${told.join(",")}]}`;
+}
+
+function stateOf(gate: Gate | null, standing: RuleStanding): number {
+  if (gate === null || (gate.released && isUnlocked(gate.rules, standing))) return OPEN;
+  if (gate.rules.locked === undefined) return NAMED;
+  return gate.rules.locked === "masked" ? MASKED : HIDDEN;
+}
