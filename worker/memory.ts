@@ -23,6 +23,7 @@ export const MEMORY = {
   teamLines: { entries: 12_000, bytes: 3.625 * MB },
   ownSolves: { entries: 1_000, bytes: 128 * KB },
   teamTokens: { entries: 12_000, bytes: 2.5 * MB },
+  ledgerCalls: { entries: 400, bytes: 384 * KB },
   games: { entries: 500, bytes: 128 * KB },
   captureUsage: { entries: 200, bytes: 128 * KB },
   notices: { entries: 200, bytes: 640 * KB },
