@@ -1,11 +1,9 @@
-import { zipSync } from "fflate";
-import type { Browser } from "playwright-core";
+import { unzipSync, zipSync } from "fflate";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createGame } from "./organiser.ts";
-import { signIn } from "./player.ts";
-import { ADMIN_PASSWORD } from "./server.ts";
+import { aCompetitor, aGame, theAdmin, type Competitor, type Person } from "./person.ts";
 import { sharedBrowser, sharedServer } from "./shared.ts";
-import { open, visit } from "./visit.ts";
+import { cameAs, open, sees, visit } from "./visit.ts";
 
 const server = sharedServer();
 let browser: Browser;
@@ -14,51 +12,46 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** Eight challenges of several kinds and formats, as a Git host packs them. */
+/** Eight challenges of all kinds and several formats, as a Git host packs them: with rules, a hint for points, and values that nothing changes. */
 const FILES = {
-  "misc/welcome/challenge.yml": "vexil: 1\nname: Welcome\nvalue: 50\nscoring: {curve: static}\nflags: ['flag{welcome}']\n",
+  "misc/welcome/challenge.yml":
+    "vexil: 1\nname: Welcome\nvalue: 50\nscoring: {curve: static}\ncloses: '2099-01-01T00:00:00Z'\nflags: ['flag{welcome}']\n",
   "web/login/challenge.yml":
-    "name: Login\ncategory: web\nauthor: ada\nvalue: 100\ntype: standard\nflags: ['flag{a}', 'flag{b}']\nfiles: [app.py]\nrequirements: [Warm up]\nversion: '0.1'\n",
+    "vexil: 1\nname: Login\ncategory: Web\nauthors: [ada]\nvalue: 200\nscoring: {curve: static}\nflags: ['flag{a}', 'flag{b}']\nfiles: [app.py]\nrequirements: [warm-up]\nhints: [{content: Under the third stone., cost: 80}]\n",
   "web/login/app.py": "secret",
   "web/warm-up/challenge.yml":
-    "name: Warm up\ncategory: web\nvalue: 10\ntype: standard\nflags: ['flag{warm}']\ntopics: [jwt]\nversion: '0.1'\n",
+    "name: Warm up\ncategory: web\nvalue: 100\ntype: standard\nflags: ['flag{warm}']\ntopics: [jwt]\nversion: '0.1'\n",
   "crypto/curves/challenge.yaml":
-    "name: Curves\nauthor: grace\ndescription: Count\nflag: {file: flag.txt}\nprovide: [dist/out.txt, dist/gen.py]\n",
+    "name: Curves\nauthor: grace\ndescription: Count\nvalue: 300\nflag: {file: flag.txt}\nprovide: [dist/out.txt, dist/gen.py]\n",
   "crypto/curves/flag.txt": "flag{points}\n",
   "crypto/curves/dist/out.txt": "1 2 3",
   "crypto/curves/dist/gen.py": "print(1)",
   "pwn/jail/challenge.toml": 'name = "Jail"\nauthor = "lin"\ndescription = "Out"\nflag = "flag{out}"\ndifficulty = "hard"\n',
   "2025/luck/metadata.yaml": "name: Luck\ndescription: Roll\nflag: CTF{x}\ncategory: misc\nlabel: easy\nvisible: true\n",
-  "misc/own/challenge.yml": "vexil: 1\nname: Own files\nkind: DynamicAttachment\nflags: [{content: 'flag{1}', file: one.txt}]\n",
+  "misc/own/challenge.yml":
+    "vexil: 1\nname: Own files\nkind: DynamicAttachment\nattempts: 2\nflags: [{content: 'flag{1}', file: one.txt}]\n",
   "misc/own/one.txt": "one",
   "pwn/box/challenge.yml":
     "name: Box\ndescription: d\ntype: DynamicContainer\nvalue: 500\ncontainer: {containerImage: 'ghcr.io/a/box:1', exposePort: 1337, flagTemplate: 'flag{[GUID]}'}\n",
   "broken/challenge.yml": "name: Broken\nvalue: [\n",
 };
 
-function archive(): { name: string; mimeType: string; buffer: Buffer } {
-  const bytes = Object.entries(FILES).map(([path, text]) => [`challenges-main/${path}`, new TextEncoder().encode(text)] as const);
-  return { name: "challenges-main.zip", mimeType: "application/zip", buffer: Buffer.from(zipSync(Object.fromEntries(bytes))) };
+/** Drops the ZIP of the repository on the page. */
+async function drop(page: Page): Promise<void> {
+  const entries = Object.entries(FILES).map(([path, text]) => [`challenges-main/${path}`, new TextEncoder().encode(text)] as const);
+  const bytes = Buffer.from(zipSync(Object.fromEntries(entries))).toString("base64");
+  const transfer = await page.evaluateHandle((zip) => {
+    const given = new DataTransfer();
+    const letters = Uint8Array.from(atob(zip), (letter) => letter.charCodeAt(0));
+    given.items.add(new File([letters], "challenges-main.zip", { type: "application/zip" }));
+    return given;
+  }, bytes);
+  await page.dispatchEvent("main", "drop", { dataTransfer: transfer });
 }
 
-test("an organiser drops a repository's ZIP, sees what comes of it, and brings it; a second time all is equal", async () => {
-  const { page, faults } = await visit(browser, server.url);
-  await signIn(page, "Admin", ADMIN_PASSWORD);
-  const gameId = await createGame(page, { title: "Imported regatta", divisions: [], inviteCode: "" });
-  await open(page, `/admin/games/${gameId}/challenges`);
-  const { name, mimeType, buffer } = archive();
-  const drop = async () => {
-    const transfer = await page.evaluateHandle(
-      ({ bytes, file, type }) => {
-        const given = new DataTransfer();
-        given.items.add(new File([Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))], file, { type }));
-        return given;
-      },
-      { bytes: buffer.toString("base64"), file: name, type: mimeType },
-    );
-    await page.dispatchEvent("main", "drop", { dataTransfer: transfer });
-  };
-  await drop();
+/** Drops it, looks at what would come of it, and brings it; dropped again, all is equal. */
+async function bring(page: Page): Promise<void> {
+  await drop(page);
   const sheet = page.getByRole("dialog", { name: "Import challenges" });
   const found = sheet.getByRole("list", { name: "Challenges found" });
   await expect.poll(() => found.getByRole("checkbox").count()).toBe(8);
@@ -68,19 +61,132 @@ test("an organiser drops a repository's ZIP, sees what comes of it, and brings i
   await sheet.getByRole("button", { name: "Import 8 challenges" }).click();
   await sheet.getByText("8 challenges have been imported.").waitFor();
   await sheet.getByRole("button", { name: "Close" }).last().click();
-
   const table = page.getByRole("table", { name: "Challenges" });
   await expect.poll(() => table.getByRole("switch", { checked: true }).count()).toBe(8);
-  const [login] = await page.evaluate(async (id) => {
-    const rows = (await (await fetch(`/api/edit/games/${id}/challenges`)).json()) as { id: number; slug: string }[];
-    const wanted = rows.filter(({ slug }) => slug === "login" || slug === "warm-up").sort((a, b) => (a.slug < b.slug ? -1 : 1));
-    const view = await (await fetch(`/api/edit/games/${id}/challenges/${wanted[0]!.id}`)).json();
-    return [{ view: view as { authors: string[]; rules: { requires: unknown } }, warmUp: wanted[1]!.id }];
-  }, gameId);
-  expect(login).toMatchObject({ view: { authors: ["ada"], rules: { requires: [{ challenge: login!.warmUp }] } } });
-
-  await drop();
+  await drop(page);
   await sheet.getByRole("button", { name: "Nothing to import" }).waitFor();
   expect(await found.getByText("Equal").count()).toBe(8);
-  expect(faults).toEqual([]);
+}
+
+const card = (page: Page, text: string) => page.locator(".challenge-cards > li").filter({ hasText: text });
+const isLocked = (page: Page, text: string) => card(page, text).first().getAttribute("data-locked");
+
+/** A player's page of all challenges, whose clock can be stopped. */
+async function challengesOf(player: Competitor, game: number) {
+  const { page, faults } = await visit(browser, server.url, { viewport: { width: 1440, height: 900 } });
+  await cameAs(page, player);
+  await page.clock.install();
+  await open(page, `/games/${game}/challenges`);
+  await expect.poll(() => isLocked(page, "Login")).toBe("true");
+  await sees(page, "Live");
+  return { page, faults };
+}
+
+/** Opens a challenge's sheet and submits a text. */
+async function submit(page: Page, title: string, flag: string): Promise<void> {
+  await page.getByRole("textbox", { name: `Flag of ${title}` }).fill(flag);
+  await page.getByRole("button", { name: "Submit" }).click();
+}
+
+/** Takes a game away and brings it again from its archive; answers the board's text and the archive's parts, before and after. */
+async function moved(admin: Person, game: number) {
+  const board = async (id: number) => (await fetch(`${server.url}/api/game/${id}/scoreboard`)).text();
+  const exported = async (id: number) => {
+    const path = `/api/edit/games/${id}/export?teams=true&submissions=true&personal=true`;
+    const answer = await fetch(server.url + path, { headers: { Cookie: admin.cookie } });
+    return new Uint8Array(await answer.arrayBuffer());
+  };
+  const send = async <T>(path: string, archive: Uint8Array<ArrayBuffer>) => {
+    const body = new FormData();
+    body.append("file", new File([archive], "game.zip"));
+    const answer = await fetch(server.url + path, { method: "POST", headers: { Cookie: admin.cookie, Origin: server.url }, body });
+    return (await answer.json()) as T;
+  };
+  const [boardBefore, archive] = [await board(game), await exported(game)];
+  await admin.call("DELETE", `/api/edit/games/${game}`);
+  const { join } = await send<{ join: string }>("/api/edit/games/import/preview", archive);
+  const { id } = await send<{ id: number }>(`/api/edit/games/import?join=${join}`, archive);
+  return { before: { board: boardBefore, parts: partsOf(archive) }, after: { board: await board(id), parts: partsOf(await exported(id)) } };
+}
+
+/** The parts of an archive as texts, without the moment of the export and the ids of the game and its flags, which are new with each import. */
+function partsOf(archive: Uint8Array): Record<string, string> {
+  const { "people.json": _, ...parts } = unzipSync(archive);
+  const plain = (bytes: Uint8Array) =>
+    Buffer.from(bytes)
+      .toString("latin1")
+      .replace(/"exportedAt":\s*[^,]*/, "")
+      .replaceAll(/"id":\s*\d+,(?=\s*"(?:flag|version)":)/g, "")
+      .replace(/"people":\s*\{[^}]*\}/, "");
+  return Object.fromEntries(Object.entries(parts).map(([name, bytes]) => [name, plain(bytes)]));
+}
+
+test("an organiser drops a repository's ZIP, two teams play it, the board is what one reckons by hand, and an export brings all of it again", async () => {
+  const admin = await theAdmin(server.url);
+  const { id: game } = await aGame(admin, { title: "Imported regatta", bloodBonus: 0 });
+  const organiser = await visit(browser, server.url);
+  await cameAs(organiser.page, admin);
+  await open(organiser.page, `/admin/games/${game}/challenges`);
+  await bring(organiser.page);
+  const rows = await admin.call<{ id: number; slug: string }[]>("GET", `/api/edit/games/${game}/challenges`);
+  const idOf = (slug: string) => rows.find((row) => row.slug === slug)!.id;
+  const solve = (who: Person, slug: string, flag: string) => who.call("POST", `/api/game/${game}/challenges/${idOf(slug)}`, { flag });
+
+  const [one, two] = [await aCompetitor(server.url, game), await aCompetitor(server.url, game)];
+  const [mine, theirs] = [await challengesOf(one, game), await challengesOf(two, game)];
+  // While the page's clock stands still nothing is asked for after a while: what shows has come over the socket.
+  const asked: string[] = [];
+  mine.page.on("request", (request) => void asked.push(request.url()));
+  await mine.page.clock.pauseAt(Date.now() + 5_000);
+  asked.length = 0;
+  await solve(one, "warm-up", "flag{warm}");
+  await card(mine.page, "Login").getByRole("link").waitFor();
+  expect(asked.filter((url) => url.includes("/api/"))).toEqual([]);
+  expect(await isLocked(theirs.page, "Login")).toBe("true");
+  await mine.page.clock.resume();
+
+  await card(mine.page, "Login").getByRole("link").click();
+  await mine.page.getByRole("button", { name: "Open for 80 points" }).click();
+  await sees(mine.page, "It costs your team 80 points, at once.");
+  await sees(mine.page, "Your team has 100 points now.");
+  await mine.page.getByRole("button", { name: "Open", exact: true }).click();
+  await sees(mine.page, "Under the third stone.");
+  await submit(mine.page, "Login", "flag{b}");
+  await sees(mine.page, /^Right[.!]/);
+
+  for (const [slug, flag] of [
+    ["warm-up", "flag{warm}"],
+    ["curves", "flag{points}"],
+  ] as const)
+    await solve(two, slug, flag);
+  await card(theirs.page, "Own files").getByRole("link").click();
+  await sees(theirs.page, "2 of 2 attempts left");
+  await submit(theirs.page, "Own files", "one");
+  await sees(theirs.page, "1 of 2 attempts left");
+  await submit(theirs.page, "Own files", "two");
+  await sees(theirs.page, "No attempts left");
+  await submit(theirs.page, "Own files", "flag{1}");
+  await sees(theirs.page, "Your team has used all its attempts at this challenge.");
+  await theirs.page.keyboard.press("Escape");
+  await card(theirs.page, "Welcome").getByRole("link").click();
+  await sees(theirs.page, "Closes");
+  await admin.call("PUT", `/api/edit/games/${game}/challenges/${idOf("welcome")}`, { rules: { closesAt: Date.now() - 1 } });
+  await submit(theirs.page, "Welcome", "flag{welcome}");
+  await sees(theirs.page, "The deadline of this challenge has passed.");
+
+  const standings = async () => {
+    const { items } = await one.call<{ items: { rank: number; name: string; score: number }[] }>("GET", `/api/game/${game}/scoreboard`);
+    return items.map(({ rank, name, score }) => [rank, name, score]);
+  };
+  // Warm up 100, Curves 300; Warm up 100, Login 200, less the hint's 80.
+  await expect.poll(standings).toEqual([
+    [1, two.team, 400],
+    [2, one.team, 220],
+  ]);
+  await open(mine.page, `/games/${game}/scoreboard?team=${one.teamId}`);
+  await sees(mine.page, "Paid for hints");
+  expect([organiser.faults, mine.faults]).toEqual([[], []]);
+
+  const { before, after } = await moved(admin, game);
+  expect(after).toEqual(before);
 });

@@ -117,8 +117,8 @@ export type GameTeamInfoView = z.infer<typeof GameTeamInfoView>;
 export type StandingNews = { rank: number; divisionRank: number | null; score: number; changed: number; gated?: GatedNews };
 
 /**
- * What a team alone hears of challenges that are locked for some: the `ids` of those that are open to it, those of them that became another with their
- * `points`, and in which `order` all stand that it may open. `stale`: what locks them became another, so that it must ask.
+ * What a team alone hears of challenges that are locked for some: the `ids` of those that are open to it, those of them that became another, or that its own
+ * solve may have opened, with their `points`, and in which `order` all stand that it may open (null: as before). `stale`: what locks them became another, so that it must ask.
  */
 export type GatedNews = {
   ids: number[];

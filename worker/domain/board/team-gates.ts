@@ -23,14 +23,17 @@ export function gatedNews(board: Board, since: number): ((team: BoardTeam) => Ga
     const standing: RuleStanding = { hasSolved: (id) => solved.has(id), score: () => team.score };
     const open = gated.filter((one) => isOpenTo(standing, one));
     const closed = new Set(gated.filter((one) => !open.includes(one)));
-    const others = open.filter(({ changed }) => changed > since);
+    const isNew = (id: number) => solved.has(id) && (board.challenges.get(id)?.changed ?? 0) > since;
+    const hasOpened = ({ settings }: BoardChallenge) =>
+      team.changed > since && (settings!.rules?.requires ?? []).some((one) => "score" in one || isNew(one.challenge));
+    const others = open.filter((one) => one.changed > since || hasOpened(one));
     // What was solved before it was locked stands in the team's row, and is told by nothing else.
     const isRowStale = gated.some(({ id, changed }) => changed > since && solved.has(id) && !others.some((one) => one.id === id));
     return {
       ids: open.map(({ id }) => id),
       challenges: others.map((one) => challengeOf(board, one)),
       points: others.map(({ points }) => points),
-      order: board.orderChanged > since ? enabled.filter((one) => !closed.has(one)).map(({ id }) => id) : null,
+      order: board.orderChanged > since || others.some(hasOpened) ? enabled.filter((one) => !closed.has(one)).map(({ id }) => id) : null,
       ...((board.locksChanged > since || isRowStale) && { stale: true }),
     };
   };

@@ -32,6 +32,11 @@ function detailsOf(board: Board): GameTeamInfoView {
 /** What is still lacking, and what a locked challenge is worth, a page reads each minute. */
 const plain = ({ locked, ...details }: GameTeamInfoView) => ({ ...details, locked: locked?.map(({ id }) => id) });
 
+const openIn = (details: GameTeamInfoView) => {
+  const { challenges, challengeCount, opened, locked } = plain(details);
+  return { challenges, challengeCount, opened, locked };
+};
+
 function newsOf(board: Board, since: number): BoardNews {
   board.rerank();
   const { standings, ...told } = newsSince(board, since, [TEAM]);
@@ -57,11 +62,30 @@ test.each([
         if (turn === 2) return;
         const { details, ask } = withNews(known, news);
         if (ask === "nothing") expect(plain(details)).toEqual(plain(detailsOf(board)));
+        // What its own solve opened is shown before anything is asked.
+        else if (details !== known) expect(openIn(details)).toEqual(openIn(detailsOf(board)));
         known = ask === "nothing" ? details : detailsOf(board);
       });
     }),
     { numRuns: 1_000 },
   );
+});
+
+test("a team's own solve brings what it opens with the news, before anything is asked", () => {
+  const rules = { requires: [{ challenge: 11 }], locked: "hidden" } as const;
+  const curve = { originalScore: 1_000, minScoreRate: 0.25, difficulty: 5 };
+  const data = { version: 1, title: "behind", tag: "Web", type: "StaticAttachment", enabled: true, ...curve, rules } as const;
+  const solved = { kind: "submission", status: "Accepted", participationId: TEAM, challengeId: 11, userId: "a" } as const;
+  const entries = [...setting(), { kind: "challenge", challengeId: 12, data } as const, solved].map(entryOf);
+  const board = new Board();
+  for (const entry of entries.slice(0, -1)) board.apply(entry);
+  const before = detailsOf(board);
+  board.apply(entries.at(-1)!);
+  const { details, ask } = withNews(before, newsOf(board, before.version));
+  expect(before.opened).toEqual([]);
+  expect([ask, details.version]).toEqual(["soon", before.version]);
+  expect(openIn(details)).toEqual(openIn(detailsOf(board)));
+  expect(details.opened).toEqual([12]);
 });
 
 test("a new name of the team that was first is told", () => {

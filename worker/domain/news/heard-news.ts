@@ -19,25 +19,36 @@ export function withNews(details: GameTeamInfoView, news: BoardNews): Heard {
   if (!news.challenges || news.own === undefined || news.since > details.version) return { details, ask: "own" };
   const { own, version } = news;
   const isRanked = (details.rank?.rank ?? 0) > 0;
-  if ((own !== null) !== isRanked || (own && own.changed > details.version)) return { details, ask: "soon" };
+  const gated = own?.gated;
+  const hasSolved = own !== null && own.changed > details.version;
+  if ((own !== null) !== isRanked || (hasSolved && !gated)) return { details, ask: "soon" };
   // Whoever has no row is not told what is locked: a challenge that left the order may be.
   if (own === null && news.order) return { details, ask: "soon" };
-  if (isOtherwiseLocked(details, own?.gated)) return { details, ask: "own" };
-  const worth = withGated(news, own?.gated);
-  const challenges = challengesAfter(Object.values(details.challenges).flat(), worth.challenges, own?.gated?.order ?? news.order);
-  if (!challenges) return { details, ask: "own" };
+  const ask = hasSolved ? "soon" : "own";
+  if (isOtherwiseLocked(details, gated)) return { details, ask };
+  const worth = withGated(news, gated);
+  const challenges = challengesAfter(Object.values(details.challenges).flat(), worth.challenges, gated?.order ?? news.order);
+  if (!challenges) return { details, ask };
+  const shown = { ...details, ...openTo(details, challenges, gated) };
+  // What the own solve opened is shown at once; under the version of before, since the row is still to be asked for.
+  if (hasSolved) return { details: shown, ask };
   const rank = own && details.rank ? rowAfter(details.rank, own, worth) : details.rank;
+  return { details: { ...shown, rank, version }, ask: "nothing" };
+}
+
+function openTo(details: GameTeamInfoView, challenges: ScoreChallengeView[], gated: GatedNews | undefined) {
   const locked = details.locked && { locked: details.locked.filter(({ id }) => !challenges.some((one) => one.id === id)) };
-  const shown = { ...details, challenges: byTag(challenges), challengeCount: challenges.length, rank, version, ...locked };
-  return { details: shown, ask: "nothing" };
+  return { challenges: byTag(challenges), challengeCount: challenges.length, ...locked, ...(gated && { opened: gated.ids }) };
 }
 
 type Worth = { challenges: ScoreChallengeView[]; points: (readonly number[])[] };
 
-/** Whether other challenges are locked for the team than it knows, or are locked by something else. */
+/** Whether something is locked for the team that was not, or is locked by something else, or is open without being told. */
 function isOtherwiseLocked({ opened }: GameTeamInfoView, gated: GatedNews | undefined): boolean {
   if (!opened || !gated) return opened !== undefined || gated !== undefined;
-  return gated.stale === true || gated.ids.length !== opened.length || gated.ids.some((id) => !opened.includes(id));
+  const { ids, challenges, stale } = gated;
+  const isUntold = (id: number) => !opened.includes(id) && !challenges.some((one) => one.id === id);
+  return stale === true || opened.some((id) => !ids.includes(id)) || ids.some(isUntold);
 }
 
 function withGated({ challenges, points }: Worth, gated: GatedNews | undefined): Worth {

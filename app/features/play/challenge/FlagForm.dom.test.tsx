@@ -64,6 +64,22 @@ test("what is left of the attempts is told until the challenge is solved", async
   expect(screen.queryByText(/of 5/)).toBeNull();
 });
 
+test("a pause after wrong attempts is counted down, and then asked for no more", async () => {
+  const pausedUntil = new Date(Date.now() + 2_000).toISOString();
+  const limits = {
+    now: new Date().toISOString(),
+    attempts: 5,
+    attemptsLeft: 1,
+    pause: { after: 2, seconds: 2 },
+    pausedUntil,
+    closesAt: null,
+  };
+  await openChallenge(async () => receipt({ status: "Accepted", scored: true }), { limits });
+  await screen.findByText(/Pause after wrong attempts/);
+  await pass(3_000);
+  expect(screen.queryByText(/Pause after wrong attempts/)).toBeNull();
+});
+
 test("a flag that breaks its limits never reaches the game", async () => {
   const submit = vi.fn<Submit>();
   const { user } = await openChallenge(submit);

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import type { BoardNews } from "#worker/contract/wire/board.ts";
+import type { BoardNews, GameTeamInfoView } from "#worker/contract/wire/board.ts";
 import type { NoticeView } from "#worker/contract/wire/feed.ts";
 import { startHub } from "~/testing/fake-hub.ts";
 import { startServer, type FakeServer } from "~/testing/fake-server.ts";
@@ -37,9 +37,9 @@ beforeEach(() => {
   read = [];
 });
 
-async function open(at = "challenges", written: NoticeView[] = []) {
+async function open(at = "challenges", written: NoticeView[] = [], known: Partial<GameTeamInfoView> = {}) {
   const play = {
-    details: async () => (read.push("details"), detailsView()),
+    detailsOfPlayer: async () => (read.push("details"), detailsView(known)),
     challenge: async () => (read.push("challenge"), challengeView({ hints: ["Look up"] })),
   };
   const notices = { notices: async () => (read.push("notices"), [...written]) };
@@ -70,6 +70,19 @@ test("a new challenge comes with the news", async () => {
   expect(screen.getByRole("link", { name: "Bends" })).toBeTruthy();
   await pass(ASKED_MS);
   expect([server.readings(DETAILS), read]).toEqual([0, []]);
+});
+
+test("what a solve of a team-mate opens is there with the news, before anything is asked", async () => {
+  const requires = [{ challenge: 11, met: false }];
+  const bends = { id: 12, title: "Bends", tag: "Web" as const, score: 500, opensAt: null, least: 1, requires };
+  await open("challenges", [], { locked: [bends], opened: [] });
+  expect(screen.queryByRole("link", { name: "Bends" })).toBeNull();
+  const gated = { ids: [12], challenges: [scoreChallenge({ id: 12, title: "Bends" })], points: [], order: [11, 12] };
+  await hub.say("BoardChanged", news({ own: { rank: 1, divisionRank: null, score: 500, changed: 3, gated } }));
+  expect(screen.getByRole("link", { name: "Bends" })).toBeTruthy();
+  expect(server.readings(DETAILS)).toBe(0);
+  await pass(ASKED_MS);
+  expect(server.readings(DETAILS)).toBe(1);
 });
 
 test.each([
