@@ -12,13 +12,29 @@ const ENDINGS = [".test.ts", ".worker.test.ts"];
 /** A row of the table begins with file and name. */
 const ROW = /^\| `([^`]+)` `([^`]+)` \|/gm;
 
-test("every value that a module remembers between requests is in the table, and nothing else is", () => {
-  const kept = ["app", "durable-objects", "worker"]
+function sources(): string[] {
+  return ["app", "durable-objects", "worker"]
     .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`))
-    .filter((path) => SOURCE.test(path) && !APART.test(path))
-    .flatMap((path) => [...readFileSync(path, "utf8").matchAll(KEPT)].map((found) => `${path} ${found[1] ?? found[2]}`));
+    .filter((path) => SOURCE.test(path) && !APART.test(path));
+}
+
+test("every value that a module remembers between requests is in the table, and nothing else is", () => {
+  const kept = sources().flatMap((path) =>
+    [...readFileSync(path, "utf8").matchAll(KEPT)].map((found) => `${path} ${found[1] ?? found[2]}`),
+  );
   const listed = [...readFileSync("docs/remembered.md", "utf8").matchAll(ROW)].map((found) => `${found[1]} ${found[2]}`);
   expect(listed.toSorted()).toEqual(kept.toSorted());
+});
+
+test("every cache of a module has its bounds from the room that all share", () => {
+  const bounded = sources().flatMap((path) =>
+    Array.from(
+      readFileSync(path, "utf8").matchAll(/^(?:export )?const \w+ = new BoundedCache<.*>\(\s*([^\s,)]+)/gm),
+      ([, bounds]) => `${path} ${bounds}`,
+    ),
+  );
+  expect(bounded.length).toBeGreaterThan(15);
+  expect(bounded.filter((one) => !/ (?:MEMORY|PAGES_MEMORY)\.\w+$/.test(one))).toEqual([]);
 });
 
 test("every test that the table names is there", () => {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { MEMORY, roomBytes } from "../worker/memory.ts";
 import { configuration } from "./configuration.ts";
 import { describeRuntime } from "./runtime/description.ts";
 
@@ -19,6 +20,12 @@ test("the server runs what wrangler.toml describes, but hashes passwords itself"
   const classes = Object.fromEntries(Object.entries(durableObjects).map(([name, { className }]) => [name, className]));
   expect({ ...classes, HASHERS: "Hasher" }).toEqual(objects);
   expect(classes).not.toHaveProperty("HASHERS");
+});
+
+test("one isolate that sees everybody has room for all that may be remembered of each thing", () => {
+  const { VEXIL_MEMORY_MB } = configured().bindings as Record<string, string>;
+  const all = Object.values(MEMORY).reduce((sum, { bytes }) => sum + bytes, 0);
+  expect(all).toBeLessThanOrEqual(roomBytes(Number(VEXIL_MEMORY_MB)));
 });
 
 test("a folder of an earlier server is found again: its stores are called what they were", () => {

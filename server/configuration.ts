@@ -5,6 +5,9 @@ import type { hasherService } from "./hashing/hasher.ts";
 import type { ServeOptions } from "./options.ts";
 import { describeRuntime, sqliteObjects } from "./runtime/description.ts";
 
+/** One isolate sees everybody here: all that `worker/memory.ts` lets be remembered of each thing, and what the pages keep. */
+const MEMORY_MB = "37";
+
 type Hasher = ReturnType<typeof hasherService>;
 /** What each start of a server makes anew. `adminPassword`: while the first administrator is made. */
 export type Start = { header: string; hasher: Hasher; adminPassword?: string };
@@ -35,6 +38,7 @@ export function configuration(options: ServeOptions, { header, hasher, adminPass
       VEXIL_TRUSTED_PROTO_HEADER: options.protoHeader ?? "",
       VEXIL_LIMITS: options.limits ?? "",
       VEXIL_COMPRESS: "on",
+      VEXIL_MEMORY_MB: MEMORY_MB,
       ...options.outside,
       ...(adminPassword && { VEXIL_ADMIN_PASSWORD: adminPassword }),
     },

@@ -10,6 +10,7 @@ import { errorText, stackText } from "./domain/log/error-text.ts";
 import { viewerOf, type Principal, type Viewer } from "./auth/principal.ts";
 import { cookie, cookieName, DEVICE, REGISTRATION } from "./auth/cookie.ts";
 import { isSecret, SECRET_LENGTH } from "./domain/accounts/server-secret.ts";
+import { ROOM, roomBytes } from "./memory.ts";
 import { shardOf } from "./domain/shard.ts";
 import { captchaSettings, type CaptchaSettings } from "./ports/captcha/settings.ts";
 import { withPass, type Hasher } from "./ports/hasher/work.ts";
@@ -150,9 +151,12 @@ export function contextOf(
 const configs = new WeakMap<Env, Config>();
 
 function configOf(env: Env): Config {
-  const known = configs.get(env) ?? readConfig(env);
-  configs.set(env, known);
-  return known;
+  const known = configs.get(env);
+  if (known) return known;
+  const config = readConfig(env);
+  configs.set(env, config);
+  if (env.VEXIL_MEMORY_MB) ROOM.resize(roomBytes(Number(env.VEXIL_MEMORY_MB)));
+  return config;
 }
 
 function readConfig(env: Env): Config {

@@ -33,6 +33,8 @@ interface Env {
   VEXIL_TRUSTED_PROTO_HEADER?: string;
   /** `on`: pages are compressed by the Worker, since nothing in front of it does it. `npm start` says so. */
   VEXIL_COMPRESS?: string;
+  /** MB that all caches of an isolate take at most, instead of 16. `npm start` says so, since one isolate sees everybody there. */
+  VEXIL_MEMORY_MB?: string;
   /** `off`: no request is refused for being one too many. For load tests. */
   VEXIL_LIMITS?: string;
   /** Where browsers reach the platform, e.g. `https://ctf.example.org`. Links in mail begin with it; without it no mail is written. */

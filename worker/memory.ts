@@ -1,14 +1,27 @@
-import type { Bounds } from "./domain/bounded-cache.ts";
+import { SharedRoom, type Bounds } from "./domain/bounded-cache.ts";
 
 const KB = 1024;
 const MB = 1024 * KB;
 
+/** What all caches of an isolate take at most, those of the pages' bundle among them, on the edge, where an isolate has 128 MB and sees a few hundred people. */
+const ISOLATE_MB = 16;
+/** What the pages' bundle keeps of it (`app/lib/pages/memory.server.ts`): two modules of one isolate, which know nothing of each other. */
+export const PAGES_BYTES = 4 * MB;
+
+/** The room of all of `MEMORY`: what was used longest ago, of whatever kind, gives way. */
+export const ROOM = new SharedRoom(roomBytes(ISOLATE_MB));
+
+/** What is left for `MEMORY` of so many MB of an isolate. */
+export function roomBytes(isolateMb: number): number {
+  return isolateMb * MB - PAGES_BYTES;
+}
+
 /**
- * What one isolate may remember of each thing: 32 MB in all, a quarter of what an isolate of the edge has, so that each of
- * 10,000 people who ask in turn is still remembered when his turn comes again: with less room than a round takes nobody is. What renews each value and
- * how old it may be: `docs/remembered.md`.
+ * What may be remembered of each thing, within the room of all: so much that each of 10,000 people who ask one isolate in turn is still remembered when
+ * his turn comes again, where there is one for everybody (`npm start`, which gives it more room); with less than a round takes nobody is. What renews each
+ * value and how old it may be: `docs/remembered.md`.
  */
-export const MEMORY = {
+export const MEMORY = within({
   /** The whole board of a large game takes up to 4 MB compressed, a page of a hundred teams up to 2 MB. */
   boards: { entries: 1_000, bytes: 4.25 * MB },
   /** The bytes are those of the boards, counted once more. */
@@ -23,11 +36,15 @@ export const MEMORY = {
   teamLines: { entries: 12_000, bytes: 3.625 * MB },
   ownSolves: { entries: 1_000, bytes: 128 * KB },
   teamTokens: { entries: 12_000, bytes: 2.5 * MB },
-  ledgerCalls: { entries: 400, bytes: 384 * KB },
+  ledgerCalls: { entries: 200, bytes: 192 * KB },
   games: { entries: 500, bytes: 128 * KB },
   captureUsage: { entries: 200, bytes: 128 * KB },
   notices: { entries: 200, bytes: 640 * KB },
   passages: { entries: 400, bytes: 128 * KB },
   recentGames: { entries: 1, bytes: 64 * KB },
   clientConfig: { entries: 1, bytes: 64 * KB },
-} as const satisfies Record<string, Bounds>;
+});
+
+function within<K extends string>(bounds: Record<K, Bounds>): Record<K, Bounds> {
+  return Object.fromEntries(Object.entries<Bounds>(bounds).map(([name, one]) => [name, { ...one, within: ROOM }])) as Record<K, Bounds>;
+}

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { BoundedCache, weightOf } from "./bounded-cache.ts";
+import { describe, expect, test } from "vitest";
+import { BoundedCache, SharedRoom, weightOf } from "./bounded-cache.ts";
 
 const WIDE = { entries: 1_000, bytes: 1_000_000 };
 const byLength = (text: string) => text.length;
@@ -83,6 +83,47 @@ test("whatever is put in whatever order, the bounds hold and the weights add up"
   }
   for (let key = 0; key < 200; key += 1) cache.delete(key);
   expect([cache.size, cache.bytes]).toEqual([0, 0]);
+});
+
+describe("a room that several caches share", () => {
+  const shared = (most: number) => {
+    const within = new SharedRoom(most);
+    const make = () => new BoundedCache<number, string>({ ...WIDE, within }, byLength);
+    return { within, one: make(), other: make(), large: make() };
+  };
+  const put = (cache: BoundedCache<number, string>, from: number, to: number) => {
+    for (let key = from; key < to; key += 1) cache.set(key, "x".repeat(1_000));
+  };
+
+  test("is one cache's as far as no other needs it", () => {
+    const { within, one } = shared(20_000);
+    put(one, 0, 17);
+    expect([one.size, within.free < 1_200]).toEqual([17, true]);
+  });
+
+  test("when it is full, what was used longest ago in any of them is forgotten", () => {
+    const { within, one, other, large } = shared(20_000);
+    large.set(0, "x".repeat(8_000));
+    put(one, 0, 5);
+    put(other, 0, 3);
+    expect([large.get(0)?.length, one.get(0)?.length]).toEqual([8_000, 1_000]);
+    put(other, 3, 7);
+    expect([one.size, other.size, large.size]).toEqual([3, 7, 1]);
+    expect([one.peek(0)?.length, one.peek(4)?.length]).toEqual([1_000, 1_000]);
+    expect(within.bytes).toBe(one.bytes + other.bytes + large.bytes);
+    expect(within.bytes).toBeLessThanOrEqual(20_000);
+  });
+
+  test("what has no room in it is not read ahead, what is forgotten makes room, and a smaller room forgets at once", () => {
+    const { within, one, other } = shared(20_000);
+    put(one, 0, 10);
+    expect([other.hasRoomFor(5, 1_000), other.hasRoomFor(10, 1_000)]).toEqual([true, false]);
+    one.clear();
+    expect([within.bytes, other.hasRoomFor(10, 1_000)]).toEqual([0, true]);
+    put(other, 0, 10);
+    within.resize(5_000);
+    expect([other.size, other.peek(9)?.length]).toEqual([4, 1_000]);
+  });
 });
 
 test("plain data weigh at least what their texts, numbers and bytes take", () => {

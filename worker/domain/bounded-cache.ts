@@ -1,5 +1,53 @@
-/** What a cache may hold at most: entries, and bytes as `weigh` reckons them. */
-export type Bounds = { entries: number; bytes: number };
+/** What a cache may hold at most: entries, and bytes as `weigh` reckons them; `within`: the room that it shares with others. */
+export type Bounds = { entries: number; bytes: number; within?: SharedRoom };
+
+/** A cache in a shared room: when its oldest entry was used last (Infinity when it is empty), and how that is forgotten. */
+type Tenant = { readonly oldest: number; forgetOldest(): void };
+
+/** Room that several caches have together: when it is full, whatever of all of them was used longest ago is forgotten. */
+export class SharedRoom {
+  private readonly tenants: Tenant[] = [];
+  private held = 0;
+  private uses = 0;
+
+  /** `most`: bytes, as its caches reckon them. */
+  constructor(private most: number) {}
+
+  get bytes(): number {
+    return this.held;
+  }
+
+  get free(): number {
+    return this.most - this.held;
+  }
+
+  resize(most: number): void {
+    this.most = most;
+    this.makeRoom();
+  }
+
+  join(tenant: Tenant): void {
+    this.tenants.push(tenant);
+  }
+
+  /** Numbers what is used, in its order. */
+  use(): number {
+    return (this.uses += 1);
+  }
+
+  /** Bytes that were put, or with a minus forgotten. */
+  hold(bytes: number): void {
+    this.held += bytes;
+  }
+
+  makeRoom(): void {
+    while (this.held > this.most) {
+      const eldest = this.tenants.reduce((one, other) => (other.oldest < one.oldest ? other : one));
+      if (eldest.oldest === Infinity) return;
+      eldest.forgetOldest();
+    }
+  }
+}
 
 /** What an entry costs besides its key and value: the map's own room, and the entry that holds both. */
 const ENTRY_BYTES = 100;
@@ -9,14 +57,16 @@ const ENTRY_BYTES = 100;
  * alone is larger. `weigh` reckons what a value takes of memory, in bytes; for plain data that is `weightOf`.
  */
 export class BoundedCache<K extends string | number, V> {
-  private readonly entries = new Map<K, { value: V; bytes: number }>();
+  private readonly entries = new Map<K, { value: V; bytes: number; used: number }>();
   private held = 0;
   private forgotten = 0;
 
   constructor(
     private readonly bounds: Bounds,
     private readonly weigh: (value: V) => number = weightOf,
-  ) {}
+  ) {
+    bounds.within?.join(this);
+  }
 
   get size(): number {
     return this.entries.size;
@@ -32,9 +82,27 @@ export class BoundedCache<K extends string | number, V> {
     return this.forgotten;
   }
 
+  /** When the entry that was used longest ago was used, in the count of the shared room. */
+  get oldest(): number {
+    return this.first?.[1].used ?? Infinity;
+  }
+
+  /** Forgets the entry that was used longest ago. */
+  forgetOldest(): void {
+    if (this.first) this.remove(this.first[0]);
+  }
+
+  private get first() {
+    return this.entries.entries().next().value;
+  }
+
   /** Whether so many more of such a size would push nothing out. */
   hasRoomFor(entries: number, bytesOfEach: number): boolean {
-    return this.entries.size + entries <= this.bounds.entries && this.held + entries * bytesOfEach <= this.bounds.bytes;
+    const bytes = entries * bytesOfEach;
+    const { within } = this.bounds;
+    return (
+      this.entries.size + entries <= this.bounds.entries && this.held + bytes <= this.bounds.bytes && (!within || bytes <= within.free)
+    );
   }
 
   /** The value, which is not thereby used. */
@@ -46,6 +114,7 @@ export class BoundedCache<K extends string | number, V> {
   get(key: K): V | undefined {
     const found = this.entries.get(key);
     if (!found) return undefined;
+    found.used = this.bounds.within?.use() ?? 0;
     this.entries.delete(key);
     this.entries.set(key, found);
     return found.value;
@@ -60,9 +129,11 @@ export class BoundedCache<K extends string | number, V> {
     this.remove(key);
     const bytes = ENTRY_BYTES + weightOf(key) + this.weigh(value);
     if (bytes > this.bounds.bytes) return;
-    this.entries.set(key, { value, bytes });
-    this.held += bytes;
-    while (this.entries.size > this.bounds.entries || this.held > this.bounds.bytes) this.remove(this.entries.keys().next().value!);
+    const { within } = this.bounds;
+    this.entries.set(key, { value, bytes, used: within?.use() ?? 0 });
+    this.hold(bytes);
+    while (this.entries.size > this.bounds.entries || this.held > this.bounds.bytes) this.forgetOldest();
+    within?.makeRoom();
   }
 
   /** Forgets what has changed. */
@@ -80,14 +151,19 @@ export class BoundedCache<K extends string | number, V> {
   clear(): void {
     this.forgotten += 1;
     this.entries.clear();
-    this.held = 0;
+    this.hold(-this.held);
   }
 
   private remove(key: K): void {
     const found = this.entries.get(key);
     if (!found) return;
     this.entries.delete(key);
-    this.held -= found.bytes;
+    this.hold(-found.bytes);
+  }
+
+  private hold(bytes: number): void {
+    this.held += bytes;
+    this.bounds.within?.hold(bytes);
   }
 }
 

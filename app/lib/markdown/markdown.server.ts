@@ -1,10 +1,11 @@
 import type { Token } from "markdown-it";
 import { BoundedCache } from "#worker/domain/bounded-cache.ts";
+import { PAGES_MEMORY } from "../pages/memory.server.ts";
 import { Budget, LINES } from "./markdown-bounds.server.ts";
 import { buildMarkdown, languageOf, plainHtml, type Tools } from "./markdown-parser.server.ts";
 import { sizeOf, topLevel } from "./markdown-size.server.ts";
 
-const kept = new BoundedCache<string, string>({ entries: 300, bytes: 3 * 1024 * 1024 });
+const kept = new BoundedCache<string, string>(PAGES_MEMORY.markdown);
 const markdown = buildMarkdown();
 
 /**

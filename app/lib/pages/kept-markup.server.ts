@@ -1,10 +1,11 @@
 import { BoundedCache } from "#worker/domain/bounded-cache.ts";
 import type { DrawingName } from "~/ui/drawings.ts";
 import type { Keeping, Marks, Plain } from "~/ui/kept.tsx";
+import { PAGES_MEMORY } from "./memory.server.ts";
 
 type Fragment = { html: string; drawings: DrawingName[] };
 
-const fragments = new BoundedCache<string, Fragment>({ entries: 3_000, bytes: 1024 * 1024 });
+const fragments = new BoundedCache<string, Fragment>(PAGES_MEMORY.fragments);
 /** The JSON of what many requests are given as the same object, which nobody may change. */
 const texts = new WeakMap<object, string>();
 /** What React puts between two texts, as marks are. */
