@@ -2,8 +2,8 @@ import { useState, type ReactNode } from "react";
 import { Confirm } from "./Confirm.tsx";
 
 type Props = {
-  /** Whether something would be lost now. */
-  asks: boolean;
+  /** Whether something would be lost at the moment of the call. A press may come before what was typed has been drawn. */
+  asks: () => boolean;
   /** What is asked then; `action` is what leaving does, as a verb. */
   question: { title: string; text: string; action: string };
   onLeave: () => void;
@@ -18,7 +18,7 @@ export function GuardedModal({ asks, question, onLeave, children }: Props) {
     setAsking(false);
     onLeave();
   };
-  const close = () => (asks ? setAsking(true) : leave());
+  const close = () => (asks() ? setAsking(true) : leave());
   return (
     <>
       {/* Before the modal: leaving closes both, and the modal can give the focus back only when nothing lies over it any more. */}

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { useCallback, useRef, type ReactNode } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Sheet } from "./Dialog.tsx";
 import { GuardedModal } from "./GuardedModal.tsx";
@@ -14,16 +14,21 @@ type Props = {
 /** A sheet with a form in it, which asks before it loses what was typed. */
 export function GuardedSheet({ open, title, onClose, children }: Props) {
   const { t } = useTexts("ui");
-  const [edited, setEdited] = useState(false);
+  const edited = useRef(false);
+  const onEdited = useCallback((now: boolean) => void (edited.current = now), []);
   const onLeave = () => {
-    setEdited(false);
+    edited.current = false;
     onClose();
   };
   return (
-    <GuardedModal asks={edited} question={{ title: t("leave.title"), text: t("leave.sheet"), action: t("leave.action") }} onLeave={onLeave}>
+    <GuardedModal
+      asks={() => edited.current}
+      question={{ title: t("leave.title"), text: t("leave.sheet"), action: t("leave.action") }}
+      onLeave={onLeave}
+    >
       {(way) => (
         <Sheet open={open} onClose={way.close} title={title}>
-          {children({ onEdited: setEdited, ...way })}
+          {children({ onEdited, ...way })}
         </Sheet>
       )}
     </GuardedModal>

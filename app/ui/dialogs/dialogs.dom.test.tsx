@@ -1,6 +1,6 @@
-import { screen, within } from "@testing-library/react";
-import { useState } from "react";
-import { expect, test } from "vitest";
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { useEffect, useState } from "react";
+import { expect, test, vi } from "vitest";
 import { pressEscape } from "~/testing/dialogs.ts";
 import { openPart } from "~/testing/pages.tsx";
 import { pass } from "~/testing/time.ts";
@@ -48,6 +48,28 @@ test("a sheet asks before it loses what was typed; staying gives the focus back 
   await pass(0);
   expect([question(), dialog("Boat")]).toEqual([null, null]);
   expect(document.activeElement).toBe(opener());
+});
+
+/** A field of a form that tells of a change once it has drawn it. */
+function Sail({ onEdited }: { onEdited: (edited: boolean) => void }) {
+  const [sail, setSail] = useState("");
+  useEffect(() => onEdited(sail !== ""), [sail, onEdited]);
+  return <input aria-label="Sail" value={sail} onChange={(event) => setSail(event.target.value)} />;
+}
+
+test("a sheet asks even if Escape follows the last letter before the sheet has been drawn again", async () => {
+  const onClose = vi.fn<() => void>();
+  await openPart(
+    <GuardedSheet open title="Boat" onClose={onClose}>
+      {({ onEdited }) => <Sail onEdited={onEdited} />}
+    </GuardedSheet>,
+  );
+  act(() => {
+    fireEvent.input(screen.getByLabelText("Sail"), { target: { value: "jib" } });
+    pressEscape();
+  });
+  expect(dialog("Leave without saving?")).not.toBeNull();
+  expect(onClose).not.toHaveBeenCalled();
 });
 
 test("a sheet in which nothing was typed, or all of it taken back, closes at once", async () => {

@@ -30,7 +30,7 @@ export function AddHost({ open, hosts, onAdded, onClose }: Props) {
   };
   const question = { title: t("host.loseTitle"), text: t("host.loseText"), action: t("common:action.close") };
   return (
-    <GuardedModal asks={made !== null && !copied && state === "never"} question={question} onLeave={onLeave}>
+    <GuardedModal asks={() => made !== null && !copied && state === "never"} question={question} onLeave={onLeave}>
       {({ close }) => (
         <Dialog open={open} onClose={close} title={made ? t("host.runOn", { name: made.host.name }) : t("host.add")} wide={made !== null}>
           {made ? (
