@@ -4,6 +4,7 @@ import { startRefusers, startStandIn } from "./container-agent/src/testing/stand
 import { describeRuntime, sqliteObjects } from "./server/runtime/description.ts";
 import { PATIENT } from "./scripts/patience.ts";
 import { startVerifier } from "./worker/testing/captcha/captcha-verifier.ts";
+import { startReceiver } from "./worker/testing/webhooks/receiver.ts";
 
 const runtime = describeRuntime();
 
@@ -29,6 +30,8 @@ export default defineConfig(async () => ({
           VEXIL_BASE_URL: "http://vexil.test",
           VEXIL_MAIL: "mailbox",
           CAPTCHA_VERIFIER: await startVerifier(),
+          WEBHOOK_RECEIVER: await startReceiver(),
+          VEXIL_WEBHOOKS: "private",
           TUNNEL_STAND_IN: await startStandIn(),
           TUNNEL_REFUSERS: await startRefusers([302, 400, 401, 404, 418]),
           MIGRATIONS: await readD1Migrations("migrations"),

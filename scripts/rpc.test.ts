@@ -35,7 +35,7 @@ function broken(before: Contract, now: Contract): string[] {
 }
 
 const recorded = JSON.parse(readFileSync("scripts/rpc.json", "utf8")) as Contract;
-const present = contractOf(["objects", "fleet"].map((file) => readFileSync(`worker/contract/rpc/${file}.ts`, "utf8")).join("\n"));
+const present = contractOf(["objects", "fleet", "herald"].map((file) => readFileSync(`worker/contract/rpc/${file}.ts`, "utf8")).join("\n"));
 
 test("what Worker and objects say to each other only grows", () => {
   expect(broken(recorded, present)).toEqual([]);

@@ -48,8 +48,18 @@ export function configuration(options: ServeOptions, { header, hasher, adminPass
     r2Persist: folder("r2"),
     durableObjects: sqliteObjects({ ...own, ...options.objects }),
     durableObjectsPersist: folder("objects"),
-    serviceBindings: { HASHER: { node: hasher }, [assets]: { disk: { path: resolve("build/client"), writable: false } } },
+    serviceBindings: {
+      // Webhooks are organisers' addresses: whatever their names lead to, the runtime connects to public ones only.
+      OUTSIDE: { network: { allow: waysOut(options), tlsOptions: { trustBrowserCas: true } } },
+      HASHER: { node: hasher },
+      [assets]: { disk: { path: resolve("build/client"), writable: false } },
+    },
   };
+}
+
+/** Which addresses webhooks may reach: the public ones, and private ones where the operator allows it. */
+function waysOut({ outside }: ServeOptions): string[] {
+  return outside?.VEXIL_WEBHOOKS === "private" ? ["public", "private"] : ["public"];
 }
 
 /** Names of stores in the state folder, by binding. Not those of `wrangler.toml`: an operator may call them otherwise on the edge, and this machine must find its own again. */

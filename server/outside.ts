@@ -5,7 +5,7 @@ import { parseMail } from "../worker/ports/mail/settings.ts";
 const CAPTCHA = ["VEXIL_CAPTCHA_PROVIDER", "VEXIL_CAPTCHA_SITE_KEY", "VEXIL_CAPTCHA_SECRET", "VEXIL_CAPTCHA_VERIFY_URL"] as const;
 
 /**
- * The operator's settings of mail, captcha, how instances are reached what is recorded of them and how many archives are kept, as bindings of the Worker; throws an Error of one line when one cannot be meant.
+ * The operator's settings of mail, captcha, how instances are reached what is recorded of them, where webhooks may go and how many archives are kept, as bindings of the Worker; throws an Error of one line when one cannot be meant.
  * Without any, mail is kept in the mailbox and links lead to the server itself.
  */
 export function outsideBindings(env: NodeJS.ProcessEnv, own: { host: string; address: string }): Record<string, string> {
@@ -27,7 +27,10 @@ export function outsideBindings(env: NodeJS.ProcessEnv, own: { host: string; add
   if (!/^\d{1,9}$/.test(captureMb)) throw new Error(`VEXIL_CAPTURE_MB is not a whole number of megabytes: ${captureMb}`);
   const kept = env.VEXIL_ARCHIVES_KEPT || "24";
   if (!/^\d{1,4}$/.test(kept)) throw new Error(`VEXIL_ARCHIVES_KEPT is not a whole number of archives: ${kept}`);
+  const webhooks = env.VEXIL_WEBHOOKS ?? "";
+  if (webhooks !== "" && webhooks !== "private") throw new Error(`VEXIL_WEBHOOKS is ${webhooks}; it must be private, or empty`);
   return {
+    VEXIL_WEBHOOKS: webhooks,
     VEXIL_INSTANCE_ENTRY: entry,
     VEXIL_CAPTURE_MB: captureMb,
     VEXIL_ARCHIVES_KEPT: kept,

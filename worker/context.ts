@@ -1,7 +1,8 @@
 import { AppError } from "./contract/wire/errors.ts";
 import type { Language } from "./contract/wire/names.ts";
+import type { HeraldApi } from "./contract/rpc/herald.ts";
 import type { ArchivistApi, BoardApi, LedgerApi, LimiterApi, PostmanApi } from "./contract/rpc/objects.ts";
-import { archivistOf, boardOf, fleetOf, hubOf, ledgerOf, limiterOf, placeOf, postmanOf } from "./contract/rpc/stubs.ts";
+import { archivistOf, boardOf, fleetOf, heraldOf, hubOf, ledgerOf, limiterOf, placeOf, postmanOf } from "./contract/rpc/stubs.ts";
 import { clientOf, withPort } from "./domain/addresses/address.ts";
 import { baseUrlOf, isLoopbackUrl } from "./domain/addresses/base-url.ts";
 import { connect, type Db } from "./db/client.ts";
@@ -14,6 +15,7 @@ import { ROOM, roomBytes } from "./memory.ts";
 import { shardOf } from "./domain/shard.ts";
 import { captchaSettings, type CaptchaSettings } from "./ports/captcha/settings.ts";
 import { withPass, type Hasher } from "./ports/hasher/work.ts";
+import { goesAnywhere } from "./ports/webhook/post.ts";
 import { mailSettings, type MailSettings } from "./ports/mail/settings.ts";
 
 export type { Viewer } from "./auth/principal.ts";
@@ -37,6 +39,8 @@ export type Config = {
   readonly proxiesInstances: boolean;
   /** What recordings of one challenge may take of the store, in bytes. */
   readonly captureBytes: number;
+  /** Whether webhooks may go to private addresses and without TLS. */
+  readonly webhooksAnywhere: boolean;
   /** How many archives of each running game are kept. */
   readonly archivesKept: number;
 };
@@ -92,6 +96,7 @@ export type Stores = {
   after(work: Promise<unknown>): void;
   ledger(gameId: number): LedgerApi;
   board(gameId: number): BoardApi;
+  herald(gameId: number): HeraldApi;
   fleet(): ReturnType<typeof fleetOf>;
   limiter(name: string): LimiterApi;
   /** Where passwords of one address or account are hashed. */
@@ -170,6 +175,7 @@ function readConfig(env: Env): Config {
     mail: mailSettings(env),
     captcha: captchaSettings(env),
     proxiesInstances: env.VEXIL_INSTANCE_ENTRY === "proxy",
+    webhooksAnywhere: goesAnywhere(env),
     archivesKept: Number(env.VEXIL_ARCHIVES_KEPT || 24),
     captureBytes: Number(env.VEXIL_CAPTURE_MB || 4_096) * 1024 * 1024,
   };
@@ -213,6 +219,7 @@ function storesOf(env: Env, execution: ExecutionContext): Omit<Stores, "renderMa
     after: (work) => execution.waitUntil(work.catch(noteLost)),
     ledger: (gameId) => ledgerOf(env, gameId),
     board: (gameId) => boardOf(env, gameId),
+    herald: (gameId) => heraldOf(env, gameId),
     fleet: () => fleetOf(env),
     limiter: (name) => limiterOf(env, name),
     hasher: (from) => hasherOf(env, from),

@@ -12,6 +12,7 @@ interface Env {
   HASHERS?: DurableObjectNamespace;
   POSTMAN: import("./contract/rpc/stubs.ts").Objects<import("./contract/rpc/objects.ts").PostmanApi>;
   ARCHIVIST: import("./contract/rpc/stubs.ts").Objects<import("./contract/rpc/objects.ts").ArchivistApi>;
+  HERALD: import("./contract/rpc/stubs.ts").Objects<import("./contract/rpc/herald.ts").HeraldApi>;
   FLEET: import("./contract/rpc/stubs.ts").Objects<import("./contract/rpc/fleet.ts").FleetApi>;
   /** Where points of Analytics Engine are written; only on the edge, where the account has it. */
   METRICS?: AnalyticsEngineDataset;
@@ -49,6 +50,10 @@ interface Env {
   VEXIL_CAPTURE_MB?: string;
   /** How many archives of each running game are kept, one an hour; `0`: none. */
   VEXIL_ARCHIVES_KEPT?: string;
+  /** `private`: webhooks may go to private addresses and without TLS; empty: to public ones over HTTPS. */
+  VEXIL_WEBHOOKS?: string;
+  /** The way out to public addresses alone, by which webhooks go; a service of the machine that `npm start` runs on. */
+  OUTSIDE?: Fetcher;
   /** Lets everybody read the mailbox; only a server that listens on loopback may set it. */
   VEXIL_MAILBOX_OPEN?: string;
   /** `GoogleRecaptcha` or `CloudflareTurnstile`; empty: none. */

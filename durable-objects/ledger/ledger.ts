@@ -36,6 +36,7 @@ import { decide } from "./judge.ts";
 import { BoardSink } from "./board-sink.ts";
 import { dropCopy } from "./copy.ts";
 import { D1Sink } from "./d1-sink.ts";
+import { HeraldSink } from "./herald-sink.ts";
 import { openHint } from "./hints.ts";
 import { LogReplication } from "./log-replication.ts";
 import { MIGRATIONS } from "./migrations.ts";
@@ -56,6 +57,7 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
   private state: GameState;
   private alarmClock: Alarm;
   private replication: LogReplication;
+  private herald!: HeraldSink;
   private waiting: Waiting[] = [];
   private readonly quota = new Quota();
   private readonly pace = new CallPace();
@@ -258,6 +260,10 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
     return rewind(this.ctx, to, dry);
   }
 
+  async wakeHerald(): Promise<void> {
+    this.herald.wake();
+  }
+
   async erase(): Promise<void> {
     await this.empty();
     await dropCopy(this.env.DB, Number(this.name));
@@ -300,7 +306,9 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
 
   private replicate(): LogReplication {
     const state = () => this.state;
-    return new LogReplication(this.alarmClock, state, [new BoardSink(this.env, this.name, state), new D1Sink(this.env, this.name, state)]);
+    this.herald = new HeraldSink(this.env, this.name, state);
+    const sinks = [new BoardSink(this.env, this.name, state), new D1Sink(this.env, this.name, state), this.herald];
+    return new LogReplication(this.alarmClock, state, sinks);
   }
 
   /** Something that D1 has, too, and tells again when a closed Ledger is opened. */

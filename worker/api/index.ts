@@ -31,6 +31,7 @@ import { tokenRoutes } from "./tokens.ts";
 import { transfer } from "./transfer.ts";
 import { teamAdmin } from "./team-admin.ts";
 import { users } from "./users.ts";
+import { webhookRoutes } from "./webhooks.ts";
 import { writeupRoutes } from "./writeups.ts";
 
 const declared = [
@@ -48,6 +49,7 @@ const declared = [
   ...game,
   ...info,
   ...peopleRoutes,
+  ...webhookRoutes,
   ...platform,
   ...postRoutes,
   ...sheets,

@@ -32,6 +32,7 @@ import * as teams from "./team/teams.ts";
 import * as tokens from "./token/tokens.ts";
 import * as tunnels from "./instance/tunnels.ts";
 import * as users from "./user/users.ts";
+import * as webhooks from "./webhook/webhooks.ts";
 import * as writeups from "./writeup/writeups.ts";
 
 /** What loaders and actions of pages are given: all the services that have a page. The calls of `/api` import the modules they need themselves. */
@@ -70,6 +71,7 @@ export const services = {
   tokens,
   tunnels,
   users,
+  webhooks,
   writeups,
 };
 export type Services = typeof services;

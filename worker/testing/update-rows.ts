@@ -45,6 +45,18 @@ export const UPDATES: Partial<Record<CallName, () => Promise<Subject>>> = {
     await ok("PUT", path, { as, body: { bio: "old" } });
     return { as, path, body: { name: `t${randomWord()}`, bio: "new", locked: true }, read: () => ok("GET", `/api/team/${team.id}`) };
   },
+  "PUT /api/edit/games/:id/webhooks/:hook": async () => {
+    const { id, organiser: as } = await aGame();
+    const at = `/api/edit/games/${id}/webhooks`;
+    const old = { name: "old", url: "http://127.0.0.1:1/", shape: "json", kinds: ["solve"], enabled: false };
+    const made = await ok<{ id: string }>("POST", at, { as, body: old });
+    const there = { url: "http://127.0.0.1:2/", chat: "@news", shape: "telegram", kinds: ["notice"] };
+    const read = async () => {
+      const [hook] = await ok<(Fields & { host: string })[]>("GET", at, { as });
+      return { ...hook!, url: `http://${hook!.host}/` };
+    };
+    return { as, path: `${at}/${made.id}`, body: { name: "new", language: "ja-JP", enabled: true, ...there }, read, needs: ["chat"] };
+  },
   "PUT /api/admin/config": async () => {
     const as = await anAdmin();
     const body = {

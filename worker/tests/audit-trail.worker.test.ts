@@ -78,6 +78,7 @@ async function aboutAGame(trail: Trail): Promise<void> {
   const notice = await trail.call<NoticeView>("POST /api/edit/games/:id/notices", [id], { content: "n" });
   await trail.call("PUT /api/edit/games/:id/notices/:nid", [id, notice.id], { content: "m" });
   await trail.call("DELETE /api/edit/games/:id/notices/:nid", [id, notice.id]);
+  await aboutWebhooks(trail, id);
   await trail.call("DELETE /api/edit/games/:id/writeups", [id]);
   await trail.call("DELETE /api/edit/games/:id", [id]);
   const game = await aGame();
@@ -86,6 +87,18 @@ async function aboutAGame(trail: Trail): Promise<void> {
   await ledgerOf(game.id).flush();
   for (const what of ["recopy", "rebuild", "rewind"]) await trail.call(`POST /api/admin/recovery/:id/${what}`, [game.id]);
   await trail.call("POST /api/admin/recovery/sequences");
+}
+
+async function aboutWebhooks(trail: Trail, game: number): Promise<void> {
+  const at = "/api/edit/games/:id/webhooks";
+  const body = { name: "h", url: "http://127.0.0.1:1/", shape: "json", kinds: ["solve"], enabled: false };
+  const { id } = await trail.call<{ id: string }>(`POST ${at}`, [game], body);
+  await trail.call(`PUT ${at}/:hook`, [game, id], { name: "i" });
+  await trail.call(`POST ${at}/:hook/secret`, [game, id]);
+  await trail.call(`POST ${at}/:hook/test`, [game, id]);
+  await trail.call(`POST ${at}/:hook/failures`, [game, id], {});
+  await trail.call(`DELETE ${at}/:hook/failures`, [game, id]);
+  await trail.call(`DELETE ${at}/:hook`, [game, id]);
 }
 
 async function aboutChallenges(trail: Trail, game: number): Promise<void> {

@@ -72,7 +72,6 @@ test("every file of the contract that has shapes is searched for them", () => {
     "challenge-fields",
     "digits",
     "errors",
-    "events",
     "fleet",
     "hub",
     "ledger",

@@ -9,6 +9,7 @@ import * as challenge from "../../contract/wire/challenge.ts";
 import * as challengeRules from "../../contract/wire/challenge-rules.ts";
 import * as config from "../../contract/wire/config.ts";
 import * as enums from "../../contract/wire/enums.ts";
+import * as events from "../../contract/wire/events.ts";
 import * as feed from "../../contract/wire/feed.ts";
 import * as game from "../../contract/wire/game.ts";
 import * as health from "../../contract/wire/health.ts";
@@ -24,6 +25,7 @@ import * as recovery from "../../contract/wire/recovery.ts";
 import * as team from "../../contract/wire/team.ts";
 import * as token from "../../contract/wire/token.ts";
 import * as user from "../../contract/wire/user.ts";
+import * as webhooks from "../../contract/wire/webhooks.ts";
 import * as wire from "../../contract/wire/wire.ts";
 import * as writeup from "../../contract/wire/writeup.ts";
 
@@ -41,6 +43,7 @@ export const SOURCES = {
   challengeRules,
   config,
   enums,
+  events,
   feed,
   game,
   health,
@@ -56,6 +59,7 @@ export const SOURCES = {
   team,
   token,
   user,
+  webhooks,
   wire,
   writeup,
 };

@@ -101,6 +101,8 @@ export interface LedgerApi {
   copied(): Promise<boolean>;
   /** Brings D1 and the Board up to the present head; refuses with `unavailable` when one of them does not take it. */
   flush(): Promise<Outcome>;
+  /** The game may have a webhook from now on: its Herald is asked again. */
+  wakeHerald(): Promise<void>;
   /** Forgets everything (a deleted game). */
   erase(): Promise<void>;
 

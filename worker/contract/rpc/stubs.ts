@@ -1,4 +1,5 @@
 import type { FleetApi } from "./fleet.ts";
+import type { HeraldApi } from "./herald.ts";
 import type { Attempt } from "./ledger.ts";
 import type { ArchivistApi, BoardApi, HubApi, LedgerApi, LimiterApi, PostmanApi } from "./objects.ts";
 import { withSecondTry, type Repeatable } from "./second-try.ts";
@@ -71,6 +72,11 @@ export function postmanOf(env: Bound<"POSTMAN">): PostmanApi {
 /** The one Archivist. */
 export function archivistOf(env: Bound<"ARCHIVIST">): ArchivistApi {
   return named(env.ARCHIVIST, env, "archivist");
+}
+
+/** The Herald of one game. */
+export function heraldOf(env: Bound<"HERALD">, gameId: number | string): HeraldApi {
+  return named(env.HERALD, env, String(gameId));
 }
 
 /** What is needed of the environment to find objects of one kind: their binding, and where objects live. */

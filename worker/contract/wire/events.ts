@@ -13,6 +13,9 @@ const Notice = z.object({ id: z.int(), text: z.string() });
 export const PublicEvent = z.discriminatedUnion("type", [
   /** The game's title or times are these from now on. */
   event("game.changed", { game: Game }),
+  /** Its time has come; these two are not of the log but of the clock, and their ids say so. */
+  event("game.started", { game: Game }),
+  event("game.ended", { game: Game }),
   event("team.joined", { team: Team }),
   event("team.accepted", { team: Team }),
   event("team.rejected", { team: Team }),
@@ -29,7 +32,7 @@ export type PublicEvent = z.infer<typeof PublicEvent>;
 
 /** `id` is the same however often the event is sent; `time` is the log's. */
 function event<const T extends string, const S extends z.core.$ZodShape>(type: T, data: S) {
-  const id = z.string().check(z.regex(/^\d+-\d+$/));
+  const id = z.string().check(z.regex(/^\d+-(?:\d+|(?:start|end)-\d+)$/));
   return z.strictObject({
     version: z.literal(EVENTS_VERSION),
     id,

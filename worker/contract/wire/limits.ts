@@ -49,6 +49,9 @@ export const LIMITS = {
   tokenGames: 50,
   tokenDays: 366,
   tokensPerUser: 20,
+  webhookName: 50,
+  webhookChat: 64,
+  webhooksPerGame: 10,
   /** JSON and forms of whoever runs games; of everybody else; and of a flag, which is asked for most. */
   jsonBytes: 2 * 1024 * 1024,
   smallBytes: 16 * 1024,

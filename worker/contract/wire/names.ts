@@ -23,3 +23,10 @@ export type BloodRule = (typeof BLOODS)[number];
 export type HintCharge = (typeof HINT_CHARGES)[number];
 
 export type LockedAs = (typeof LOCKED_AS)[number];
+/** How a webhook's messages look: our own events as JSON, signed, or what a chat takes. */
+export const WEBHOOK_SHAPES = ["json", "discord", "slack", "telegram", "mattermost"] as const;
+export type WebhookShape = (typeof WEBHOOK_SHAPES)[number];
+
+/** What a webhook may be told of: a blood is a solve, too; a game's beginning, end and changes are one kind. */
+export const WEBHOOK_KINDS = ["blood", "solve", "challenge", "hint", "notice", "game", "team"] as const;
+export type WebhookKind = (typeof WEBHOOK_KINDS)[number];

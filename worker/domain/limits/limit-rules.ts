@@ -43,6 +43,8 @@ export const LIMIT_RULES = {
   joinGame: [{ by: "subject", bucket: window(20, 60 * MINUTE) }],
   /** Everything else that users change of themselves and their teams: each leaves a line in the log. */
   change: [{ by: "subject", bucket: window(60, 60 * MINUTE) }],
+  /** Tests of webhooks: each is a request to somebody else. */
+  webhook: [{ by: "subject", bucket: { size: 20, add: 1, everyMs: 3 * SECOND } }],
   upload: [{ by: "subject", bucket: { size: 120, add: 30, everyMs: 10 * SECOND } }],
   container: [{ by: "subject", bucket: { size: 120, add: 30, everyMs: 10 * SECOND } }],
   /** Connections to instances. A script that guesses a byte each time makes dozens a second; a hall of players shares one address. */

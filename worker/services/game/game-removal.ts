@@ -43,7 +43,7 @@ export async function takeGameAway(ctx: Ctx, id: number, condition: SQL): Promis
   forgetMemberships(id);
   forgetRecent();
   await ctx.fleet().stopAll({ gameId: id }, "withdrawn", actorOf(ctx));
-  await ctx.ledger(id).erase();
+  await Promise.all([ctx.ledger(id).erase(), ctx.herald(id).erase()]);
   forgetNotices(id);
   return game ? { title: game.title, hashes: [...dropped.map((row) => row.hash), game.poster] } : null;
 }

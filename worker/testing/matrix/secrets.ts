@@ -97,6 +97,8 @@ async function secretsOfGame(game: WorldGame): Promise<Secret[]> {
         { what: "a flag's label", text: label!, who },
       ];
     }),
+    { what: "a webhook's secret", text: game.webhook?.secret ?? "", who: [] },
+    { what: "a webhook's address", text: game.webhook?.address ?? "", who: [] },
     { what: "a disabled challenge", text: game.off.title, who: editors },
     { what: "an author's challenge", text: game.authored.title, who: withAuthor },
     ...(game.state === "before" ? [{ what: "a coming challenge", text: game.open.title, who: editors }] : []),

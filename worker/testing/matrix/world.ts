@@ -49,6 +49,8 @@ export type WorldGame = {
   authored: TestChallenge;
   off: TestChallenge;
   notice: number;
+  /** What leads to its receiver stands in its address. */
+  webhook: { id: string; secret: string; address: string } | null;
   submitted: Submitted[];
   parts: Record<"ours" | "theirs" | "frozen", number>;
 };
@@ -162,9 +164,18 @@ async function gameIn(
     as: game.organiser,
     body: { content: "x" },
   });
+  const webhook = await aSilentWebhook(game);
   const times = TIMES[state]?.map((offset) => Date.now() + offset);
   if (times) await changeGame(game, { ...settings, start: times[0]!, end: times[1]! });
-  return { state, id: game.id, game, open, decoy: decoy.flag, off, authored, notice, submitted, parts };
+  return { state, id: game.id, game, open, decoy: decoy.flag, off, authored, notice, webhook, submitted, parts };
+}
+
+/** One that is off, so that nothing is sent. */
+async function aSilentWebhook(game: TestGame) {
+  const address = `path-${randomWord()}`;
+  const body = { name: "hook", url: `http://127.0.0.1:1/${address}`, shape: "json", kinds: ["solve"], enabled: false };
+  const made = await ok<{ id: string; secret: string }>("POST", `/api/edit/games/${game.id}/webhooks`, { as: game.organiser, body });
+  return { ...made, address };
 }
 
 async function giveRoles(game: TestGame, people: Record<"owner" | "organiser" | "author" | "watcher", TestUser>): Promise<void> {
@@ -209,6 +220,7 @@ function nothing(): WorldGame {
     off: challenge,
     authored: challenge,
     notice: MISSING,
+    webhook: null,
     submitted: [],
     parts,
   };

@@ -1,0 +1,221 @@
+import { DurableObject } from "cloudflare:workers";
+import type {
+  HeldHook,
+  HeraldApi,
+  HeraldNews,
+  HookFailure,
+  HookSecrets,
+  HookSettings,
+  HookTest,
+} from "../../worker/contract/rpc/herald.ts";
+import { ledgerOf } from "../../worker/contract/rpc/stubs.ts";
+import type { PublicEvent } from "../../worker/contract/wire/events.ts";
+import { publicEventOf } from "../../worker/domain/news/public-event.ts";
+import { momentsOf, nextMoment } from "../../worker/domain/webhooks/moments.ts";
+import { isWanted, mayBeTold } from "../../worker/domain/webhooks/telling.ts";
+import { migrate } from "../migrate.ts";
+import { objectName } from "../object-name.ts";
+import { HookTable, type Hook } from "./hook-table.ts";
+import { Known } from "./known.ts";
+import { Lanes } from "./lanes.ts";
+import { MessageTable } from "./message-table.ts";
+import { MIGRATIONS } from "./migrations.ts";
+import { sendSample } from "./sending.ts";
+
+/** Entries that are read and folded in one turn. */
+const CHUNK = 2_500;
+/** An attempt that nobody knows of any more, because the object ended meanwhile, is made again after this long. */
+const LOST_MS = 30_000;
+
+/** One per game: tells the outside what its log says, by webhooks. What is to be told is stored before the Ledger's sink goes on; each webhook is sent it at its own pace. */
+export class Herald extends DurableObject<Env> implements HeraldApi {
+  private readonly name: string;
+  private readonly sql = this.ctx.storage.sql;
+  private readonly hookTable = new HookTable(this.sql, this.env.VEXIL_SECRET);
+  private readonly messages = new MessageTable(this.sql);
+  private readonly known = new Known(this.sql);
+  private readonly lanes = new Lanes(this.env, this.ctx.storage, this.hookTable, this.messages, () => this.arm());
+  /** News are noted one call after the other, since healing a gap waits for the Ledger. */
+  private noting: Promise<unknown> = Promise.resolve();
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    migrate(ctx.storage, MIGRATIONS);
+    this.name = objectName(ctx);
+  }
+
+  async take(news: HeraldNews): Promise<boolean> {
+    if (!this.isOn()) return false;
+    await this.inTurn(async () => {
+      await this.catchUp(news.after);
+      this.ctx.storage.transactionSync(() => this.note(news));
+    });
+    this.send();
+    return true;
+  }
+
+  async hooks(): Promise<HeldHook[]> {
+    return this.hookTable.all().map((hook) => this.heldOf(hook));
+  }
+
+  async add(hook: HookSettings & HookSecrets, most: number): Promise<HeldHook | null> {
+    await this.begin();
+    if (this.hookTable.all().length >= most) return null;
+    this.hookTable.add(hook);
+    this.send();
+    return this.held(hook.id);
+  }
+
+  async change(id: string, { url, ...change }: Partial<HookSettings> & Partial<HookSecrets>): Promise<HeldHook | null> {
+    await this.begin();
+    const hook = this.hookTable.find(id);
+    if (!hook) return null;
+    this.hookTable.set({ ...hook.settings, ...change }, url);
+    this.send();
+    return this.held(id);
+  }
+
+  async remove(id: string): Promise<boolean> {
+    const isThere = this.hookTable.find(id) !== null;
+    this.hookTable.remove(id);
+    this.messages.removeAll(id);
+    return isThere;
+  }
+
+  async renewSecret(id: string, secret: string): Promise<number | null> {
+    return this.hookTable.find(id) && this.hookTable.renewSecret(id, secret, Date.now());
+  }
+
+  async tryOut(id: string): Promise<HookTest | null> {
+    const hook = this.hookTable.find(id);
+    return hook && sendSample(this.env, hook.settings, this.hookTable.secretsOf(id, Date.now()), this.known.game?.title ?? "");
+  }
+
+  async failures(id: string): Promise<HookFailure[] | null> {
+    return this.hookTable.find(id) && this.messages.failures(id);
+  }
+
+  async resend(id: string, events: string[] | null): Promise<number | null> {
+    const hook = this.hookTable.find(id);
+    if (!hook) return null;
+    const count = this.messages.resend(id, events, Date.now());
+    // Whoever asks for it has mended something: it goes at once.
+    this.hookTable.setCourse(id, { ...hook.course, pauseUntil: 0 });
+    this.send();
+    return count;
+  }
+
+  async forget(id: string, events: string[] | null): Promise<number | null> {
+    return this.hookTable.find(id) && this.messages.forget(id, events);
+  }
+
+  async erase(): Promise<void> {
+    await this.ctx.storage.deleteAlarm();
+    await this.ctx.storage.deleteAll();
+    migrate(this.ctx.storage, MIGRATIONS);
+    objectName(this.ctx, this.name);
+  }
+
+  /** Rings at a game's beginning and end, when a webhook's pause is over, and for what a restart has left. */
+  override async alarm(): Promise<void> {
+    this.ctx.storage.transactionSync(() => this.noteMoments(Date.now()));
+    this.send();
+  }
+
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const step = this.noting.then(work);
+    this.noting = step.catch(() => {});
+    return step;
+  }
+
+  private isOn(): boolean {
+    return this.hookTable.all().some(({ settings }) => settings.enabled);
+  }
+
+  /** Brings what is known to the present before a webhook is added or turned on: it hears what happens from then on. */
+  private begin(): Promise<void> {
+    return this.inTurn(async () => {
+      if (this.isOn()) return;
+      await this.catchUp(await ledgerOf(this.env, this.name).head());
+      this.ctx.storage.kv.put("clock", Date.now());
+    });
+  }
+
+  /** Reads what came while nobody listened, of which nothing is told. */
+  private async catchUp(to: number): Promise<void> {
+    const ledger = ledgerOf(this.env, this.name);
+    while (this.cursor < to) {
+      // oxlint-disable-next-line no-await-in-loop -- each read begins where the last one ended
+      const { entries, upTo } = await ledger.entriesForBoard(this.cursor, CHUNK);
+      if (upTo <= this.cursor) throw new Error(`The log ends at ${upTo}, before ${to}`);
+      this.ctx.storage.transactionSync(() => {
+        for (const entry of entries) this.known.fold(entry);
+        this.cursor = upTo;
+      });
+    }
+  }
+
+  private note({ entries, upTo, silentUpTo }: HeraldNews): void {
+    this.noteMoments(Date.now());
+    for (const entry of entries) {
+      if (entry.seq <= this.cursor) continue;
+      const event = entry.seq > silentUpTo ? publicEventOf(Number(this.name), entry, this.known) : null;
+      this.known.fold(entry);
+      if (event) this.tell(event);
+    }
+    this.cursor = Math.max(this.cursor, upTo);
+  }
+
+  private noteMoments(now: number): void {
+    const { game } = this.known;
+    if (!game || !this.isOn()) return;
+    for (const event of momentsOf(Number(this.name), game, this.clock, now)) this.tell(event);
+    this.ctx.storage.kv.put("clock", now);
+  }
+
+  private tell(event: PublicEvent): void {
+    if (!mayBeTold(event, { frozenAt: null })) return;
+    for (const { settings } of this.hookTable.all())
+      if (settings.enabled && isWanted(event, settings.kinds)) this.messages.add(settings.id, event, Date.now());
+  }
+
+  /** Begins what is due, of each webhook by itself, and sets the alarm for the rest. */
+  private send(): void {
+    this.lanes.begin();
+    this.arm();
+  }
+
+  private arm(): void {
+    const now = Date.now();
+    const waiting = this.hookTable.all().filter(({ settings }) => settings.enabled && this.messages.count(settings.id, "waiting") > 0);
+    const due = waiting.map(({ settings, course }) => (this.lanes.isBusy(settings.id) ? now + LOST_MS : Math.max(now, course.pauseUntil)));
+    const { game } = this.known;
+    const next = Math.min(...due, game && this.isOn() ? nextMoment(game, this.clock) : Infinity);
+    if (Number.isFinite(next)) void this.ctx.storage.setAlarm(next);
+  }
+
+  private held(id: string): HeldHook | null {
+    const hook = this.hookTable.find(id);
+    return hook && this.heldOf(hook);
+  }
+
+  private heldOf({ settings, host, course }: Hook): HeldHook {
+    const [waiting, failed] = [this.messages.count(settings.id, "waiting"), this.messages.count(settings.id, "failed")];
+    const { last, failingSince, pauseUntil } = course;
+    return { ...settings, host, waiting, failed, last, failingSince, nextAt: waiting > 0 && settings.enabled ? pauseUntil : null };
+  }
+
+  /** The last entry that is folded and told. */
+  private get cursor(): number {
+    return this.ctx.storage.kv.get<number>("cursor") ?? 0;
+  }
+
+  private set cursor(seq: number) {
+    this.ctx.storage.kv.put("cursor", seq);
+  }
+
+  /** Up to which moment (epoch ms) beginnings and ends are told. */
+  private get clock(): number {
+    return this.ctx.storage.kv.get<number>("clock") ?? 0;
+  }
+}

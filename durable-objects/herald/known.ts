@@ -1,0 +1,47 @@
+import type {
+  ChallengeSettings,
+  Entry,
+  EntryData,
+  EntryKind,
+  GameSettings,
+  ParticipationSettings,
+} from "../../worker/contract/rpc/ledger.ts";
+import type { Before } from "../../worker/domain/news/public-event.ts";
+
+/** What the log has said so far of game, challenges and teams: what an entry's event is made with. */
+export class Known implements Before {
+  constructor(private readonly sql: SqlStorage) {}
+
+  get game(): GameSettings | null {
+    return this.find<GameSettings>("game", 0) ?? null;
+  }
+
+  participation(id: number): ParticipationSettings | undefined {
+    return this.find("participation", id);
+  }
+
+  challenge(id: number): ChallengeSettings | undefined {
+    return this.find("challenge", id);
+  }
+
+  fold({ kind, participationId, challengeId, data }: Pick<Entry, "kind" | "participationId" | "challengeId" | "data">): void {
+    if (kind === "game") return this.hold("game", 0, data);
+    if (kind === "challenge") return this.hold("challenge", challengeId!, data);
+    if (kind === "participation") return this.hold("participation", participationId!, data);
+    if (kind === "challengeRemoved") return this.drop("challenge", challengeId!);
+    if (kind === "participationRemoved") this.drop("participation", participationId!);
+  }
+
+  private find<T extends EntryData[EntryKind]>(kind: string, id: number): T | undefined {
+    const [row] = this.sql.exec<{ settings: string }>("SELECT settings FROM known WHERE kind = ? AND id = ?", kind, id).toArray();
+    return row && (JSON.parse(row.settings) as T);
+  }
+
+  private hold(kind: string, id: number, settings: string | null): void {
+    this.sql.exec("INSERT OR REPLACE INTO known VALUES (?, ?, ?)", kind, id, settings ?? "null");
+  }
+
+  private drop(kind: string, id: number): void {
+    this.sql.exec("DELETE FROM known WHERE kind = ? AND id = ?", kind, id);
+  }
+}

@@ -1,0 +1,94 @@
+import { afterFailure } from "../../worker/domain/webhooks/retry.ts";
+import { gapOf, messageOf } from "../../worker/domain/webhooks/message.ts";
+import type { Posted } from "../../worker/ports/webhook/post.ts";
+import type { Hook, HookTable } from "./hook-table.ts";
+import type { MessageTable, Waiting } from "./message-table.ts";
+import { sendMessage, type Sent } from "./sending.ts";
+
+/** Events that are looked at for one message. */
+const LOOK_AHEAD = 30;
+
+/** One lane for each webhook, so that a slow receiver holds up nobody: in it one message after the other, until nothing is due. */
+export class Lanes {
+  private readonly busy = new Set<string>();
+
+  /** `ended` is called when a lane has nothing due any more. */
+  constructor(
+    private readonly env: Sent,
+    private readonly storage: Pick<DurableObjectStorage, "transactionSync">,
+    private readonly hooks: HookTable,
+    private readonly messages: MessageTable,
+    private readonly ended: () => void,
+  ) {}
+
+  isBusy(id: string): boolean {
+    return this.busy.has(id);
+  }
+
+  /** Begins a lane for each webhook that has something due and none under way. */
+  begin(): void {
+    for (const { settings } of this.hooks.all()) {
+      if (this.busy.has(settings.id) || !this.due(settings.id)) continue;
+      this.busy.add(settings.id);
+      void this.drive(settings.id);
+    }
+  }
+
+  private async drive(id: string): Promise<void> {
+    try {
+      for (let due = this.due(id); due; due = this.due(id)) {
+        // oxlint-disable-next-line no-await-in-loop -- a webhook hears one thing after the other
+        await this.sendNext(due);
+      }
+    } catch (error) {
+      console.error(JSON.stringify({ event: "webhook.lane", error: String(error) }));
+    } finally {
+      this.busy.delete(id);
+      this.ended();
+    }
+  }
+
+  /** The webhook where it is on, not in a pause, and something waits for it. */
+  private due(id: string): Hook | null {
+    const hook = this.hooks.find(id);
+    if (!hook?.settings.enabled || hook.course.pauseUntil > Date.now()) return null;
+    return this.messages.count(id, "waiting") > 0 ? hook : null;
+  }
+
+  private async sendNext({ settings }: Hook): Promise<void> {
+    const waiting = this.messages.next(settings.id, LOOK_AHEAD);
+    const message = messageOf(
+      waiting.map(({ event }) => event),
+      settings,
+    );
+    const sent = waiting.slice(0, message.events);
+    if (message.body === null) return this.messages.taken(sent);
+    const events = sent.map(({ event }) => event);
+    const posted = await sendMessage(this.env, settings, this.hooks.secretsOf(settings.id, Date.now()), message.body, events);
+    this.storage.transactionSync(() => this.settle(settings.id, sent, posted));
+  }
+
+  /** In one turn with the receiver's answer: what is written here is never sent again. */
+  private settle(id: string, sent: Waiting[], posted: Posted): void {
+    const hook = this.hooks.find(id);
+    if (!hook) return;
+    const now = Date.now();
+    const last = { at: now, status: posted.status, error: posted.error };
+    if (posted.error === "") {
+      this.messages.taken(sent);
+      this.hooks.setCourse(id, { failures: 0, failingSince: null, pauseUntil: now + gapOf(hook.settings.shape), last });
+      return;
+    }
+    this.messages.tried(sent);
+    const failures = hook.course.failures + 1;
+    const tried = { attempts: sent[0]!.attempts + 1, failures, createdAt: sent[0]!.createdAt };
+    const { waitMs, dead } = afterFailure(posted, tried, now, Math.random());
+    if (dead) this.messages.giveUp(id, sent, errorOf(posted), now);
+    this.hooks.setCourse(id, { failures, failingSince: hook.course.failingSince ?? now, pauseUntil: now + waitMs, last });
+  }
+}
+
+/** Why it was given up: the receiver's status where it has said one. */
+function errorOf({ status, error }: Posted): string {
+  return status === null ? error : `${error} ${status}`;
+}

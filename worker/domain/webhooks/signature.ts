@@ -1,0 +1,24 @@
+import { createHmac, randomBytes } from "node:crypto";
+
+const PREFIX = "whsec_";
+
+/** A new secret: 32 random bytes, spelled as Standard Webhooks spell theirs. */
+export function newWebhookSecret(): string {
+  return `${PREFIX}${randomBytes(32).toString("base64")}`;
+}
+
+/**
+ * The headers by which a receiver knows that a message is ours and new (Standard Webhooks 1.0): HMAC-SHA-256 of `id.timestamp.body`, one signature for each
+ * secret that counts now. `at` is the time of this attempt, in ms; `id` is the same each time.
+ */
+export function signedHeaders(id: string, body: string, secrets: string[], at: number): Record<string, string> {
+  const timestamp = String(Math.floor(at / 1_000));
+  const signatures = secrets.map((secret) => `v1,${hmac(secret, `${id}.${timestamp}.${body}`)}`);
+  return { "Webhook-Id": id, "Webhook-Timestamp": timestamp, "Webhook-Signature": signatures.join(" ") };
+}
+
+function hmac(secret: string, text: string): string {
+  return createHmac("sha256", Buffer.from(secret.slice(PREFIX.length), "base64"))
+    .update(text, "utf8")
+    .digest("base64");
+}

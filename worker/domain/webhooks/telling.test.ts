@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { PublicEvent } from "../../contract/wire/events.ts";
+import { WEBHOOK_KINDS } from "../../contract/wire/names.ts";
+import { momentsOf, nextMoment } from "./moments.ts";
+import { sampleEvents } from "./samples.ts";
+import { isWanted, mayBeTold } from "./telling.ts";
+
+const all = sampleEvents("Finals", WEBHOOK_KINDS, 5_000);
+
+test("each webhook hears the kinds that it asked for: a blood is a solve, another solve no blood", () => {
+  const typesFor = (...kinds: (typeof WEBHOOK_KINDS)[number][]) =>
+    all.filter((event) => isWanted(event, kinds)).map((event) => (event.type === "challenge.solved" ? event.data.place : event.type));
+  expect(typesFor("blood")).toEqual([1]);
+  expect(typesFor("solve")).toEqual([1, 4]);
+  expect(typesFor("game", "team")).toEqual(["game.started", "team.accepted"]);
+  expect(typesFor()).toEqual([]);
+});
+
+test("of solves from the freeze on nothing is told, of all else everything", () => {
+  expect(all.every((event) => mayBeTold(event, { frozenAt: null }))).toBe(true);
+  expect(all.filter((event) => !mayBeTold(event, { frozenAt: 5_000 })).map(({ type }) => type)).toEqual([
+    "challenge.solved",
+    "challenge.solved",
+  ]);
+  expect(all.every((event) => mayBeTold(event, { frozenAt: 5_001 }))).toBe(true);
+});
+
+test("a game's beginning and end are told once each, by a clock that only goes on", () => {
+  const game = { title: "Finals", startAt: 1_000, endAt: 2_000 };
+  const idsOf = (since: number, until: number) => momentsOf(4, game, since, until).map(({ id }) => id);
+  expect([idsOf(0, 999), idsOf(999, 1_000), idsOf(1_000, 1_999), idsOf(1_999, 5_000)]).toEqual([[], ["4-start-1000"], [], ["4-end-2000"]]);
+  expect(idsOf(0, 5_000)).toEqual(["4-start-1000", "4-end-2000"]);
+  for (const event of momentsOf(4, game, 0, 5_000)) expect(PublicEvent.parse(event)).toEqual(event);
+  expect([0, 1_000, 2_000].map((since) => nextMoment(game, since))).toEqual([1_000, 2_000, Infinity]);
+});

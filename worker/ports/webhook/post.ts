@@ -1,0 +1,66 @@
+import { addressProblem } from "../../domain/webhooks/webhook-address.ts";
+import { retryAfterIn, retryAfterOf } from "../../domain/webhooks/retry.ts";
+import { errorText } from "../../domain/log/error-text.ts";
+
+/** `answer` is how the receiver's answer begins; `error` is empty where it took the message. */
+export type Posted = { status: number | null; error: string; answer: string; retryAfterMs: number | null };
+export type Post = { url: string; body: string; headers: Record<string, string> };
+
+const TIMEOUT_MS = 10_000;
+/** What of an answer is read, in bytes. */
+const LONGEST_ANSWER = 4_096;
+
+/** Whether the operator lets webhooks go to private addresses and without TLS (`VEXIL_WEBHOOKS=private`). */
+export function goesAnywhere(env: Pick<Env, "VEXIL_WEBHOOKS">): boolean {
+  return env.VEXIL_WEBHOOKS === "private";
+}
+
+/**
+ * Sends a message; never throws. Its address is looked at once more, since the operator may have changed what is allowed. With `npm start` it goes by a service
+ * that connects to public addresses only, whatever a name leads to; the edge reaches no others. A redirect is not followed: it would lead around both.
+ */
+export async function postMessage(env: Pick<Env, "OUTSIDE" | "VEXIL_WEBHOOKS">, { url, body, headers }: Post): Promise<Posted> {
+  const problem = addressProblem(url, goesAnywhere(env));
+  if (problem) return { status: null, error: problem, answer: "", retryAfterMs: null };
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const init = { method: "POST", body, headers: { "Content-Type": "application/json", "User-Agent": "Vexil", ...headers }, signal };
+  try {
+    const said = await (env.OUTSIDE ?? globalThis).fetch(url, { ...init, redirect: "manual" });
+    return await read(said as Response);
+  } catch (error) {
+    return { status: null, error: signal.aborted ? "webhook.late" : faultOf(errorText(error)), answer: "", retryAfterMs: null };
+  }
+}
+
+async function read(said: Response): Promise<Posted> {
+  const answer = await beginningOf(said).catch(() => "");
+  const retryAfterMs = said.ok ? null : (retryAfterOf(said.headers.get("Retry-After"), Date.now()) ?? retryAfterIn(answer));
+  return { status: said.status, error: said.ok ? "" : "webhook.refused", answer, retryAfterMs };
+}
+
+async function beginningOf({ body }: Response): Promise<string> {
+  if (!body) return "";
+  const bytes: Uint8Array[] = [];
+  let length = 0;
+  const reader = (body as ReadableStream<Uint8Array>).getReader();
+  while (length < LONGEST_ANSWER) {
+    // oxlint-disable-next-line no-await-in-loop -- one piece after the other, no more than are wanted
+    const { done, value } = await reader.read();
+    if (done) break;
+    bytes.push(value);
+    length += value.length;
+  }
+  await reader.cancel();
+  const all = new Uint8Array(length);
+  let at = 0;
+  for (const piece of bytes) {
+    all.set(piece, at);
+    at += piece.length;
+  }
+  return new TextDecoder().decode(all.subarray(0, LONGEST_ANSWER));
+}
+
+/** Why nobody answered, as an organiser may read it: what the runtime says holds addresses, and on a server names of files. */
+function faultOf(text: string): string {
+  return /restrictPeers|not allowed|blocked/i.test(text) ? "webhook.private" : "webhook.unreachable";
+}

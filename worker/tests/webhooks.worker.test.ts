@@ -1,0 +1,251 @@
+import { createHmac } from "node:crypto";
+import { runInDurableObject } from "cloudflare:test";
+import { expect, test } from "vitest";
+import type { PublicEvent } from "../contract/wire/events.ts";
+import type { WebhookFailureView, WebhookSecretView, WebhookTestView } from "../contract/wire/webhooks.ts";
+import { call, ok, refusal } from "../testing/call.ts";
+import { aChallenge, aGame, answer, aRunningGame, aTeam, changeGame, joinGame } from "../testing/games.ts";
+import { restart } from "../testing/runtime/restart.ts";
+import { aUser } from "../testing/users.ts";
+import { aReceiver, aWebhook, heraldOf, hurry, webhookOf, webhooksOf } from "../testing/webhooks/webhooks.ts";
+import type { Received } from "../testing/webhooks/receiver.ts";
+
+const eventOf = ({ body }: Received) => JSON.parse(body) as PublicEvent;
+const announce = (game: Awaited<ReturnType<typeof aGame>>, content: string) =>
+  ok("POST", `/api/edit/games/${game.id}/notices`, { as: game.organiser, body: { content } });
+const failuresOf = (game: Awaited<ReturnType<typeof aGame>>, id: string) =>
+  ok<WebhookFailureView[]>("GET", `${webhooksOf(game)}/${id}/failures`, { as: game.organiser });
+
+/** What a receiver checks who follows Standard Webhooks. */
+function isSigned({ headers, body }: Received, secret: string): boolean {
+  const key = Buffer.from(secret.replace("whsec_", ""), "base64");
+  const mac = createHmac("sha256", key).update(`${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${body}`).digest("base64");
+  return headers["webhook-signature"]!.split(" ").includes(`v1,${mac}`);
+}
+
+test("a webhook hears in order what happens from then on, each event once and signed; of flags, addresses and people nothing", async () => {
+  const game = await aRunningGame({ challenges: 2 });
+  const [[team], [first, second], receiver] = [game.teams, game.challenges, aReceiver()];
+  await answer(game, second!, team!.captain, second!.flags[0]!);
+  const hook = await aWebhook(game, receiver.url);
+  await answer(game, first!, team!.captain, "flag{wrong}");
+  await answer(game, first!, team!.captain, first!.flags[0]!);
+  await announce(game, "Lunch");
+  await aChallenge(game, { title: "Third" });
+  await expect.poll(async () => (await receiver.seen()).length).toBe(3);
+
+  const seen = await receiver.seen();
+  const team1 = { id: team!.id, name: team!.name, division: null };
+  expect(seen.map(eventOf)).toMatchObject([
+    { type: "challenge.solved", gameId: game.id, data: { team: team1, challenge: { id: first!.id }, place: 1 } },
+    { type: "notice.published", data: { notice: { text: "Lunch" } } },
+    { type: "challenge.published", data: { challenge: { title: "Third" } } },
+  ]);
+  for (const one of seen) {
+    expect(one.headers).toMatchObject({ "webhook-id": eventOf(one).id, "content-type": "application/json" });
+    expect(isSigned(one, hook.secret)).toBe(true);
+    expect(Math.abs(Number(one.headers["webhook-timestamp"]) * 1_000 - Date.now())).toBeLessThan(300_000);
+  }
+  const { captain } = team!;
+  for (const secret of [...first!.flags, "flag{wrong}", captain.email, captain.id, captain.name, hook.secret])
+    expect(JSON.stringify(seen)).not.toContain(secret);
+  expect(await webhookOf(game, hook.id)).toMatchObject({ waiting: 0, failed: 0, last: { status: 204, error: "" }, failingSince: null });
+});
+
+test("what a receiver does not take comes again with the same id and in order; what it took does not, not even after a restart", async () => {
+  const [game, receiver] = [await aGame(), aReceiver()];
+  const hook = await aWebhook(game, receiver.url);
+  await receiver.plan({ status: 503 }, { status: 500 });
+  for (const text of ["one", "two"]) await announce(game, text);
+  for (const attempts of [1, 2]) {
+    await expect.poll(async () => (await receiver.seen()).length).toBe(attempts);
+    await expect.poll(async () => (await webhookOf(game, hook.id)).last?.status).toBe([503, 500][attempts - 1]);
+    await restart(heraldOf(game));
+    await hurry(game);
+  }
+  await expect.poll(async () => (await receiver.seen()).length).toBe(4);
+  await expect.poll(async () => (await webhookOf(game, hook.id)).waiting).toBe(0);
+  const texts = (await receiver.seen())
+    .map((one) => eventOf(one))
+    .map((event) => event.type === "notice.published" && event.data.notice.text);
+  expect(texts).toEqual(["one", "one", "one", "two"]);
+  expect(new Set((await receiver.seen()).map(({ headers }) => headers["webhook-id"])).size).toBe(2);
+  await restart(heraldOf(game));
+  await hurry(game);
+  expect(await receiver.seen()).toHaveLength(4);
+});
+
+test("what is refused three times is given up with why; an organiser sends it again, or forgets it", async () => {
+  const [game, receiver] = [await aGame(), aReceiver()];
+  const hook = await aWebhook(game, receiver.url);
+  await receiver.plan(
+    { status: 404 },
+    { status: 404 },
+    { status: 404 },
+    { status: 204 },
+    { status: 410 },
+    { status: 410 },
+    { status: 410 },
+  );
+  const refuse = async (text: string, before: number) => {
+    await announce(game, text);
+    for (const n of [1, 2, 3]) {
+      await expect.poll(async () => (await receiver.seen()).length).toBe(before + n);
+      await expect.poll(async () => (await webhookOf(game, hook.id)).nextAt === null || n < 3).toBe(true);
+      await hurry(game);
+    }
+  };
+  await refuse("lost", 0);
+  await expect.poll(async () => (await webhookOf(game, hook.id)).failed).toBe(1);
+  expect(await failuresOf(game, hook.id)).toMatchObject([
+    { event: { type: "notice.published", data: { notice: { text: "lost" } } }, attempts: 3, error: "webhook.refused 404" },
+  ]);
+  expect(await ok("POST", `${webhooksOf(game)}/${hook.id}/failures`, { as: game.organiser, body: {} })).toBe(1);
+  await expect.poll(async () => (await webhookOf(game, hook.id)).last?.status).toBe(204);
+  expect(await webhookOf(game, hook.id)).toMatchObject({ waiting: 0, failed: 0, failingSince: null });
+  expect(new Set((await receiver.seen()).map(({ headers }) => headers["webhook-id"])).size).toBe(1);
+
+  await refuse("lost again", 4);
+  await expect.poll(async () => (await webhookOf(game, hook.id)).failed).toBe(1);
+  expect(await ok("DELETE", `${webhooksOf(game)}/${hook.id}/failures`, { as: game.organiser })).toBe(1);
+  expect(await failuresOf(game, hook.id)).toEqual([]);
+});
+
+test("a receiver that does not answer holds up neither another one nor a verdict", async () => {
+  const game = await aRunningGame();
+  const [slow, quick] = [aReceiver(), aReceiver()];
+  await slow.plan({ status: 204, hold: true });
+  await aWebhook(game, slow.url);
+  await aWebhook(game, quick.url);
+  await announce(game, "first");
+  await expect.poll(async () => (await slow.seen()).length).toBe(1);
+  expect(await answer(game, game.challenges[0]!, game.teams[0]!.captain, game.challenges[0]!.flags[0]!)).toBe("Accepted");
+  await expect.poll(async () => (await quick.seen()).length).toBe(2);
+  expect(await slow.seen()).toHaveLength(1);
+  await slow.release();
+  await expect.poll(async () => (await slow.seen()).length).toBe(2);
+});
+
+test("a chat that asks for time gets it, and then one message of all that came meanwhile", async () => {
+  const [game, receiver] = [await aGame(), aReceiver()];
+  await receiver.plan({ status: 429, body: '{"retry_after": 40}' });
+  const hook = await aWebhook(game, receiver.url, { shape: "discord" });
+  const before = Date.now();
+  await announce(game, "one");
+  await expect.poll(async () => (await webhookOf(game, hook.id)).last?.status).toBe(429);
+  for (const text of ["two @everyone", "three"]) await announce(game, text);
+  const { nextAt, waiting } = await webhookOf(game, hook.id);
+  expect(Date.parse(nextAt!) - before).toBeGreaterThanOrEqual(40_000);
+  expect(waiting).toBeGreaterThan(0);
+  await expect.poll(async () => (await webhookOf(game, hook.id)).waiting).toBe(3);
+  await hurry(game);
+  await expect.poll(async () => (await receiver.seen()).length).toBe(2);
+  expect(JSON.parse((await receiver.seen())[1]!.body)).toEqual({
+    content: "📢 one\n📢 two @\u2060everyone\n📢 three",
+    allowed_mentions: { parse: [] },
+    flags: 4,
+  });
+});
+
+test("a game's beginning and end are told by the clock, once, and what it was before the webhook is not", async () => {
+  const [game, receiver] = [await aGame(), aReceiver()];
+  const hook = await aWebhook(game, receiver.url, { kinds: ["game"] });
+  await changeGame(game, { end: Date.now() + 1_500 });
+  await expect.poll(async () => (await receiver.seen()).map((one) => eventOf(one).type)).toEqual(["game.changed", "game.ended"]);
+  await hurry(game);
+  await restart(heraldOf(game));
+  await hurry(game);
+  expect(await webhookOf(game, hook.id)).toMatchObject({ waiting: 0 });
+  expect(await receiver.seen()).toHaveLength(2);
+});
+
+test("one that is off hears nothing of what happens meanwhile", async () => {
+  const [game, receiver] = [await aGame(), aReceiver()];
+  const hook = await aWebhook(game, receiver.url, { kinds: ["notice"] });
+  const turn = (enabled: boolean) => ok("PUT", `${webhooksOf(game)}/${hook.id}`, { as: game.organiser, body: { enabled } });
+  await announce(game, "one");
+  await expect.poll(async () => (await receiver.seen()).length).toBe(1);
+  await turn(false);
+  await announce(game, "two");
+  await turn(true);
+  await announce(game, "three");
+  await expect.poll(async () => (await receiver.seen()).map(({ body }) => /one|two|three/.exec(body)?.[0])).toEqual(["one", "three"]);
+});
+
+test("a test sends an example and shows what the receiver said; a redirect is not followed", async () => {
+  const [game, receiver, elsewhere] = [await aGame(), aReceiver(), aReceiver()];
+  await receiver.plan(
+    { status: 200, body: "welcome" },
+    { status: 302, headers: { Location: elsewhere.url } },
+    { status: 200, body: "x".repeat(100_000) },
+  );
+  const hook = await aWebhook(game, receiver.url);
+  const tryOut = () => ok<WebhookTestView>("POST", `${webhooksOf(game)}/${hook.id}/test`, { as: game.organiser });
+  expect(await tryOut()).toMatchObject({ status: 200, error: "", answer: "welcome" });
+  expect(await tryOut()).toMatchObject({ status: 302, error: "webhook.refused" });
+  expect((await tryOut()).answer).toHaveLength(1_000);
+  expect(await elsewhere.seen()).toEqual([]);
+  expect(isSigned((await receiver.seen())[0]!, hook.secret)).toBe(true);
+  await ok("PUT", `${webhooksOf(game)}/${hook.id}`, { as: game.organiser, body: { url: "http://127.0.0.1:1/" } });
+  expect(await tryOut()).toMatchObject({ status: null, error: "webhook.unreachable", answer: "" });
+});
+
+test("a new secret signs at once and the old one beside it; neither is shown again or rests in the open", async () => {
+  const [game, receiver] = [await aGame(), aReceiver()];
+  const hook = await aWebhook(game, receiver.url);
+  const { secret } = await ok<WebhookSecretView>("POST", `${webhooksOf(game)}/${hook.id}/secret`, { as: game.organiser });
+  await announce(game, "one");
+  await expect.poll(async () => (await receiver.seen()).length).toBe(1);
+  const [message] = await receiver.seen();
+  expect([secret, hook.secret].map((one) => isSigned(message!, one))).toEqual([true, true]);
+  expect(secret).not.toBe(hook.secret);
+  const shown = JSON.stringify(await webhookOf(game, hook.id));
+  const stored = await runInDurableObject(heraldOf(game), (_, { storage }) =>
+    JSON.stringify(storage.sql.exec("SELECT * FROM hooks").toArray()),
+  );
+  for (const text of [shown, stored]) for (const one of [secret, hook.secret, receiver.url]) expect(text).not.toContain(one);
+});
+
+test("addresses that are private or without TLS are refused where the operator has not allowed them, at saving and at sending", async () => {
+  const [game, receiver] = [await aGame(), aReceiver()];
+  const body = { name: "Hook", shape: "json", kinds: ["notice"] };
+  const make = async (url: string) =>
+    refusal(await call("POST", webhooksOf(game), { as: game.organiser, body: { ...body, url }, changes: { VEXIL_WEBHOOKS: "" } }));
+  expect(await make("http://example.org/")).toBe("400 webhook.https");
+  expect(await make("https://169.254.169.254/latest/meta-data")).toBe("400 webhook.private");
+  expect(await make("https://me:word@example.org/")).toBe("400 webhook.credentials");
+  expect(await make("no address")).toBe("400 webhook.url");
+  const hook = await aWebhook(game, receiver.url);
+  await runInDurableObject(heraldOf(game), (instance) => {
+    const { env: own } = instance as unknown as { env: Env };
+    (instance as unknown as { lanes: { env: object } }).lanes.env = { ...own, VEXIL_WEBHOOKS: "" };
+  });
+  await announce(game, "one");
+  await expect.poll(async () => (await webhookOf(game, hook.id)).last).toMatchObject({ status: null, error: "webhook.https" });
+  expect(await receiver.seen()).toEqual([]);
+});
+
+test("a game has ten webhooks at most, its organisers' own; a deleted game has none", async () => {
+  const [game, other, receiver] = [await aGame(), await aGame(), aReceiver()];
+  const hook = await aWebhook(game, receiver.url);
+  for (let n = 1; n < 10; n += 1) await aWebhook(game, receiver.url, { enabled: false });
+  const more = { name: "x", url: receiver.url, shape: "json", kinds: ["solve"] };
+  expect(await refusal(await call("POST", webhooksOf(game), { as: game.organiser, body: more }))).toBe("400 webhook.tooMany");
+  const foreign = `${webhooksOf(other)}/${hook.id}`;
+  expect(await refusal(await call("DELETE", foreign, { as: other.organiser }))).toBe("404 webhook.notFound");
+  expect(await refusal(await call("GET", webhooksOf(game), { as: await aUser() }))).toBe("403 forbidden");
+  const telegram = { ...more, shape: "telegram" };
+  expect(await refusal(await call("POST", webhooksOf(other), { as: other.organiser, body: telegram }))).toBe("400 webhook.chat");
+  await ok("DELETE", `/api/edit/games/${game.id}`, { as: game.organiser });
+  const left = await runInDurableObject(heraldOf(game), (_, { storage }) => storage.sql.exec("SELECT id FROM hooks").toArray());
+  expect(left).toEqual([]);
+});
+
+test("a team that joins after the webhook is told, and known by its name when it solves", async () => {
+  const [game, receiver] = [await aRunningGame({ teams: 0 }), aReceiver()];
+  await aWebhook(game, receiver.url, { kinds: ["team", "blood"] });
+  const team = await joinGame(game, await aTeam());
+  await answer(game, game.challenges[0]!, team.captain, game.challenges[0]!.flags[0]!);
+  await expect.poll(async () => (await receiver.seen()).map((one) => eventOf(one).type)).toEqual(["team.accepted", "challenge.solved"]);
+  expect(JSON.stringify((await receiver.seen()).map(eventOf))).toContain(team.name);
+});
