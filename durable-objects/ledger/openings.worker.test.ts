@@ -38,14 +38,17 @@ test("the alarm is set to the release, also after the copies of the log had it",
   await world.ledger.flush();
   const alarmAt = () => runInDurableObject(ledgerOf(world.gameId), (_, { storage }) => storage.getAlarm());
   expect(await alarmAt()).toBeLessThanOrEqual(Date.now() + 5_000);
+  /** A sink that no flush waits for may be behind a little longer. */
+  const alarmAfterCopies = async () => {
+    await runDurableObjectAlarm(ledgerOf(world.gameId));
+    return alarmAt();
+  };
   pass(5_000);
-  await runDurableObjectAlarm(ledgerOf(world.gameId));
-  expect(await alarmAt()).toBe(opensAt);
+  await expect.poll(alarmAfterCopies).toBe(opensAt);
   await restart(world.ledger, world.board);
   await ledgerOf(world.gameId).announce("x");
   await ledgerOf(world.gameId).flush();
-  await runDurableObjectAlarm(ledgerOf(world.gameId));
-  expect(await alarmAt()).toBe(opensAt);
+  await expect.poll(alarmAfterCopies).toBe(opensAt);
   await ledgerOf(world.gameId).configureChallenge(id, aChallenge({ version: 2, rules: { opensAt: opensAt - 40_000 } }), false);
   pass(15_000);
   await ledgerOf(world.gameId).announce("y");
