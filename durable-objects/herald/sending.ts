@@ -2,7 +2,7 @@ import type { HookSettings, HookTest } from "../../worker/contract/rpc/herald.ts
 import type { PublicEvent } from "../../worker/contract/wire/events.ts";
 import { messageOf } from "../../worker/domain/webhooks/message.ts";
 import { sampleEvents } from "../../worker/domain/webhooks/samples.ts";
-import { signedHeaders } from "../../worker/domain/webhooks/signature.ts";
+import { signedHeaders } from "./signature.ts";
 import { postMessage, type Posted } from "../../worker/ports/webhook/post.ts";
 
 /** The address and the secrets that sign; null: the server's secret is another one. */

@@ -33,15 +33,13 @@ import { objectName } from "../object-name.ts";
 import { GameState } from "./game-state.ts";
 import * as commands from "./commands.ts";
 import { decide } from "./judge.ts";
-import { BoardSink } from "./board-sink.ts";
 import { dropCopy } from "./copy.ts";
-import { D1Sink } from "./d1-sink.ts";
-import { HeraldSink } from "./herald-sink.ts";
 import { openHint } from "./hints.ts";
 import { LogReplication } from "./log-replication.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { Quota } from "./quota.ts";
 import { accessOf, openDue } from "./rules.ts";
+import { sinksOf } from "./sinks.ts";
 import { restore } from "./restore.ts";
 import { rewind } from "./rewind.ts";
 
@@ -57,7 +55,6 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
   private state: GameState;
   private alarmClock: Alarm;
   private replication: LogReplication;
-  private herald!: HeraldSink;
   private waiting: Waiting[] = [];
   private readonly quota = new Quota();
   private readonly pace = new CallPace();
@@ -261,13 +258,12 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
   }
 
   async wakeHerald(): Promise<void> {
-    this.herald.wake();
+    this.replication.wake("webhooks");
   }
 
   async erase(): Promise<void> {
     await this.empty();
-    await dropCopy(this.env.DB, Number(this.name));
-    await boardOf(this.env, this.name).erase();
+    await Promise.all([dropCopy(this.env.DB, Number(this.name)), boardOf(this.env, this.name).erase()]);
   }
 
   /** Rings for the copies of the log, and at each moment that opens a challenge, so that the log tells of it then. */
@@ -305,10 +301,11 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
   }
 
   private replicate(): LogReplication {
-    const state = () => this.state;
-    this.herald = new HeraldSink(this.env, this.name, state);
-    const sinks = [new BoardSink(this.env, this.name, state), new D1Sink(this.env, this.name, state), this.herald];
-    return new LogReplication(this.alarmClock, state, sinks);
+    return new LogReplication(
+      this.alarmClock,
+      () => this.state,
+      sinksOf(this.env, this.name, () => this.state),
+    );
   }
 
   /** Something that D1 has, too, and tells again when a closed Ledger is opened. */

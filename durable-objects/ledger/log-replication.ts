@@ -45,6 +45,11 @@ export class LogReplication {
     return this.channels.find(({ sink }) => sink.name === name)!.reached();
   }
 
+  /** Whoever the sink of this name brings entries to may want them from now on. */
+  wake(name: string): void {
+    this.channels.find(({ sink }) => sink.name === name)?.sink.wake?.();
+  }
+
   /** The last entry that the sink of this name has. */
   cursorOf(name: string): number {
     return this.channels.find(({ sink }) => sink.name === name)!.cursor;

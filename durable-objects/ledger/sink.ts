@@ -17,6 +17,8 @@ export type Sink = {
   readonly flushed: boolean;
   /** How long a delivery may last. One that has not ended by then counts as failed and is brought again, even if it ends later. */
   readonly limitMs: number;
+  /** Whoever it brings entries to may want them from now on. */
+  wake?(): void;
   /** Takes the first entries of those given, at least one of them, and answers the seq of the last one taken. `signal` ends with the time limit. */
   take(entries: Entry[], signal: AbortSignal): Promise<number>;
 };

@@ -16,7 +16,6 @@ import type {
 import { isoTime } from "../../contract/wire/wire.ts";
 import { limit } from "../../auth/limits.ts";
 import { requirePermission, requireViewer } from "../../auth/roles.ts";
-import { newWebhookSecret } from "../../domain/webhooks/signature.ts";
 import { addressProblem } from "../../domain/webhooks/webhook-address.ts";
 import { requireGame } from "../game/game-cache.ts";
 import { logDone } from "../log/logs.ts";
@@ -31,7 +30,7 @@ export async function list(ctx: Ctx, gameId: number): Promise<WebhookView[]> {
 export async function make(ctx: Ctx, gameId: number, { url, ...wish }: WebhookCreate): Promise<WebhookMadeView> {
   await requireEditor(ctx, gameId);
   check(ctx, { url, shape: wish.shape, chat: wish.chat });
-  const secret = newWebhookSecret();
+  const secret = newSecret();
   const settings = { ...wish, id: randomBytes(6).toString("hex"), kinds: [...new Set(wish.kinds)], url, secret };
   const made = await ctx.herald(gameId).add(settings, LIMITS.webhooksPerGame);
   if (!made) fail("webhook.tooMany", { most: LIMITS.webhooksPerGame });
@@ -62,7 +61,7 @@ export async function remove(ctx: Ctx, gameId: number, id: string): Promise<void
 /** `game.edit`: a new secret, which is in this answer and nowhere else. The old one signs beside it for a day. */
 export async function renewSecret(ctx: Ctx, gameId: number, id: string): Promise<WebhookSecretView> {
   await requireEditor(ctx, gameId);
-  const secret = newWebhookSecret();
+  const secret = newSecret();
   const until = (await ctx.herald(gameId).renewSecret(id, secret)) ?? fail("webhook.notFound");
   logDone(ctx, `Renewed the secret of the webhook ${id} of game ${gameId}`);
   return { secret, oldUntil: isoTime(until) };
@@ -98,6 +97,11 @@ export async function forget(ctx: Ctx, gameId: number, id: string): Promise<numb
   const count = (await ctx.herald(gameId).forget(id, null)) ?? fail("webhook.notFound");
   logDone(ctx, `Forgot ${count} events that the webhook ${id} of game ${gameId} had given up`);
   return count;
+}
+
+/** 32 random bytes, spelled as Standard Webhooks spell a secret. */
+function newSecret(): string {
+  return `whsec_${randomBytes(32).toString("base64")}`;
 }
 
 async function requireEditor(ctx: Ctx, gameId: number): Promise<void> {

@@ -3,7 +3,8 @@ import { captureRows } from "./capture-rows.ts";
 import { instanceRows } from "./instance-rows.ts";
 import { playRows } from "./play-rows.ts";
 import { staffRows } from "./staff-rows.ts";
+import { webhookRows } from "./webhook-rows.ts";
 import type { Row } from "./targets.ts";
 
 /** What every call is tried on. A call without a row fails the test. */
-export const ROWS: Record<string, Row> = { ...accountRows, ...playRows, ...staffRows, ...instanceRows, ...captureRows };
+export const ROWS: Record<string, Row> = { ...accountRows, ...playRows, ...staffRows, ...instanceRows, ...captureRows, ...webhookRows };

@@ -1,11 +1,7 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { createHmac } from "node:crypto";
 
+/** How Standard Webhooks spell a secret; the key follows in base64. */
 const PREFIX = "whsec_";
-
-/** A new secret: 32 random bytes, spelled as Standard Webhooks spell theirs. */
-export function newWebhookSecret(): string {
-  return `${PREFIX}${randomBytes(32).toString("base64")}`;
-}
 
 /**
  * The headers by which a receiver knows that a message is ours and new (Standard Webhooks 1.0): HMAC-SHA-256 of `id.timestamp.body`, one signature for each
