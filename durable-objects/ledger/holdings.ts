@@ -1,4 +1,4 @@
-import type { Holdings } from "../../worker/contract/rpc/ledger.ts";
+import type { Holdings, Vitals } from "../../worker/contract/rpc/ledger.ts";
 import type { GameState } from "./game-state.ts";
 
 /** How far a Ledger has come, and what it has of each kind, removed things included. */
@@ -13,4 +13,10 @@ export function holdingsOf(state: GameState, since: number): Holdings {
     statuses: Array.from(participations, ([id, { status }]) => ({ id, status })),
     last: { ...log.highest(), flags: store.lastFlag() },
   };
+}
+
+/** How a Ledger is now, whose log D1 has up to `cursor`, with so many attempts waiting to be judged. */
+export function vitalsOf({ log, isClosed }: GameState, cursor: number, waiting: number): Vitals {
+  const copied = Math.min(cursor, log.head);
+  return { head: log.head, copied, behindSince: log.find(copied + 1)?.at ?? null, waiting, isClosed };
 }

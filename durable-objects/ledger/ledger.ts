@@ -26,7 +26,7 @@ import type { LedgerApi } from "../../worker/contract/rpc/objects.ts";
 import { boardOf } from "../../worker/contract/rpc/stubs.ts";
 import { CallPace } from "../../worker/domain/limits/call-pace.ts";
 import { selectAnyEntry } from "../../worker/db/statements/entries.ts";
-import { holdingsOf } from "./holdings.ts";
+import { holdingsOf, vitalsOf } from "./holdings.ts";
 import { Alarm } from "./alarm.ts";
 import { migrate } from "../migrate.ts";
 import { objectName } from "../object-name.ts";
@@ -235,9 +235,7 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
   }
 
   async vitals(): Promise<Vitals> {
-    const { log, isClosed } = this.state;
-    const copied = Math.min(this.replication.cursorOf("d1"), log.head);
-    return { head: log.head, copied, behindSince: log.find(copied + 1)?.at ?? null, waiting: this.waiting.length, isClosed };
+    return vitalsOf(this.state, this.replication.cursorOf("d1"), this.waiting.length);
   }
 
   async close(): Promise<void> {
@@ -301,11 +299,8 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
   }
 
   private replicate(): LogReplication {
-    return new LogReplication(
-      this.alarmClock,
-      () => this.state,
-      sinksOf(this.env, this.name, () => this.state),
-    );
+    const state = () => this.state;
+    return new LogReplication(this.alarmClock, state, sinksOf(this.env, this.name, state));
   }
 
   /** Something that D1 has, too, and tells again when a closed Ledger is opened. */
