@@ -1,8 +1,9 @@
 import { FileError, type Place } from "./file-error.ts";
 import type { Manifest, Raw } from "./manifest.ts";
+import { reasonOf, type Reason, type Why } from "./reasons.ts";
 
 /** Something that a manifest says and that has no place here. */
-export type Loss = { file: string; field: string; value: unknown; why: string };
+export type Loss = { file: string; field: string; value: unknown; why: Reason };
 
 const LONGEST = 200;
 
@@ -79,19 +80,19 @@ export class Fields {
   }
 
   /** Names a field that has no place here; nothing when it says nothing or was taken before. */
-  lose(name: string, why: string): void {
+  lose(name: string, why: Why): void {
     if (!this.open.has(name)) return;
     const value = this.take(name);
     if (!isEmpty(value)) this.loss(value, why, name);
   }
 
-  loss(value: unknown, why: string, ...path: (string | number)[]): void {
-    this.losses.push({ file: this.file, field: this.fieldOf(path), value: short(value), why });
+  loss(value: unknown, why: Why, ...path: (string | number)[]): void {
+    this.losses.push({ file: this.file, field: this.fieldOf(path), value: short(value), why: reasonOf(why) });
   }
 
   /** Every field that is left is lost. */
   rest(): void {
-    for (const name of this.open) this.loss(this.raw[name], "unknown field", name);
+    for (const name of this.open) this.loss(this.raw[name], "unknownField", name);
     this.open.clear();
   }
 

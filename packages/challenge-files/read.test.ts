@@ -54,7 +54,7 @@ test("others are meant by their names, and become slugs; who waits for others is
     ["same-2", ["next"], "hidden"],
   ]);
   expect(challenges.flatMap(({ losses }) => losses)).toEqual([
-    { file: "5/challenge.yml", field: "requirements[0]", value: "Same", why: "there are several challenges of that name" },
+    { file: "5/challenge.yml", field: "requirements[0]", value: "Same", why: { code: "severalChallenges" } },
   ]);
 });
 

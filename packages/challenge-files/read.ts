@@ -15,6 +15,7 @@ import { patternProblems } from "./formats/flags.ts";
 import type { Draft, Need, Reader } from "./formats/reader.ts";
 import { BOUNDS } from "./limits.ts";
 import { parseManifest, type Manifest } from "./manifest.ts";
+import { inEnglish } from "./reasons.ts";
 import { freeSlug, slugOf } from "./slug.ts";
 
 /** The first that says a manifest is its own reads it. */
@@ -77,9 +78,9 @@ async function readChallenge(reader: Reader, manifest: Manifest, read: WithLosse
   const { flags: found, files, weight, needs: named, losses, ...draft } = read;
   const settings = checked(Settings, { ...draft, slug: draft.slug ?? slugOf(draft.name) }, manifest);
   const problems = await patternProblems(found);
-  for (const { flag, problem } of problems) {
-    if (reader.name === "vexil") throw new FileError(file, `flags: ${flag.content} ${problem}`, manifest.placeOf(["flags"]));
-    losses.push({ file, field: "flags", value: flag.content, why: problem });
+  for (const { flag, why } of problems) {
+    if (reader.name === "vexil") throw new FileError(file, `flags: ${flag.content} ${inEnglish(why)}`, manifest.placeOf(["flags"]));
+    losses.push({ file, field: "flags", value: flag.content, why });
   }
   const flags = found.filter((flag) => problems.every((one) => one.flag !== flag));
   checked(
@@ -107,8 +108,8 @@ function findNeeds(all: ReadChallenge[], needs: Map<Challenge, Need[]>): void {
   for (const [challenge, list] of needs) {
     for (const { name, lose } of list) {
       const named = all.filter((one) => one.challenge.name === name);
-      if (named.length !== 1) lose(named.length === 0 ? "there is no challenge of that name" : "there are several challenges of that name");
-      else if (named[0]!.challenge === challenge) lose("a challenge cannot wait for itself");
+      if (named.length !== 1) lose(named.length === 0 ? "noChallenge" : "severalChallenges");
+      else if (named[0]!.challenge === challenge) lose("itself");
       else if (!challenge.requirements.includes(named[0]!.challenge.slug)) challenge.requirements.push(named[0]!.challenge.slug);
     }
     if (list.length > 0 && challenge.requirements.length === 0 && challenge.opens === null) challenge.locked = "shown";

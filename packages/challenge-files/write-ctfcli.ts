@@ -1,14 +1,15 @@
 import type { Attachment, Challenge, Flag } from "./challenge.ts";
 import { categoryOf } from "./category.ts";
 import type { Loss } from "./fields.ts";
+import { reasonOf, type Why } from "./reasons.ts";
 import { defaults, manifestOf, Names, plainName, without, type WrittenChallenge } from "./write.ts";
 
-type Lose = (field: string, value: unknown, why: string) => void;
+type Lose = (field: string, value: unknown, why: Why) => void;
 
 /** `challenge.yml` of ctfcli, with what it has no place for. */
 export function writeCtfcli(challenge: Challenge, nameOf: (slug: string) => string | undefined = () => undefined): WrittenChallenge {
   const losses: Loss[] = [];
-  const lose: Lose = (field, value, why) => void losses.push({ file: "challenge.yml", field, value, why });
+  const lose: Lose = (field, value, why) => void losses.push({ file: "challenge.yml", field, value, why: reasonOf(why) });
   const names = new Names();
   const { name, description, state, hints, authors, tags, connection_info, solution } = challenge;
   const texts = solution === "" ? [] : [{ name: names.name("solution.md"), text: solution }];
@@ -37,9 +38,9 @@ export function writeCtfcli(challenge: Challenge, nameOf: (slug: string) => stri
 /** CTFd's categories are free, so that one's own is the category there. */
 function categoryFor({ category, own_category: { name, ...look } }: Challenge, lose: Lose): string {
   if (name === "") return category;
-  if (look.symbol !== "" || look.colour !== "") lose("own_category", look, "ctfcli's categories have no look");
+  if (look.symbol !== "" || look.colour !== "") lose("own_category", look, "ctfcliLook");
   if (categoryOf(name) === null && category === "Misc") return name;
-  lose("own_category.name", name, "ctfcli's challenges have one category");
+  lose("own_category.name", name, "ctfcliCategory");
   return category;
 }
 
@@ -47,16 +48,16 @@ function worthOf({ value, scoring }: Challenge, lose: Lose) {
   const isFalling = scoring.curve === "linear" || scoring.curve === "logarithmic";
   const least = Math.max(scoring.minimum_points, Math.floor(scoring.minimum_share * value));
   const extra = { initial: value, minimum: Math.min(least, value), decay: scoring.difficulty, function: scoring.curve };
-  if (!isFalling && scoring.curve !== "static") lose("scoring.curve", scoring.curve, "ctfcli has no such curve; the value stays");
+  if (!isFalling && scoring.curve !== "static") lose("scoring.curve", scoring.curve, "ctfcliCurve");
   const { breaks_ties, bloods, blood_bonus } = scoring;
-  if (!breaks_ties || bloods !== "game") lose("scoring", { breaks_ties, bloods, blood_bonus }, "ctfcli has no such field");
+  if (!breaks_ties || bloods !== "game") lose("scoring", { breaks_ties, bloods, blood_bonus }, "ctfcliField");
   return { value, ...(isFalling ? { type: "dynamic", extra } : { type: "standard" }) };
 }
 
 /** ctfcli calls a file as its path ends. */
-function fileOf(names: Names, file: Attachment, lose: (why: string) => void): string {
+function fileOf(names: Names, file: Attachment, lose: (why: Why) => void): string {
   const given = names.give(file);
-  if (plainName(file, given) !== file.name) lose("ctfcli's files have the names of their paths");
+  if (plainName(file, given) !== file.name) lose("ctfcliFileNames");
   return given;
 }
 
@@ -71,11 +72,10 @@ function flagOf({ content, kind }: Flag): unknown[] {
 function requirementsOf({ requirements, locked, opens }: Challenge, nameOf: (slug: string) => string | undefined, lose: Lose) {
   const prerequisites = requirements.flatMap((one, i) => {
     const name = typeof one === "string" ? nameOf(one) : undefined;
-    if (name === undefined) lose(`requirements[${i}]`, one, "ctfcli's challenges wait for others by their names");
+    if (name === undefined) lose(`requirements[${i}]`, one, "ctfcliNames");
     return name ?? [];
   });
-  if (locked === "shown" && (prerequisites.length > 0 || opens !== null))
-    lose("locked", locked, "ctfcli's challenges are hidden until then");
+  if (locked === "shown" && (prerequisites.length > 0 || opens !== null)) lose("locked", locked, "ctfcliHidden");
   if (locked === "masked" && prerequisites.length > 0) return { prerequisites, anonymize: true };
   return prerequisites;
 }
@@ -96,12 +96,12 @@ const OWN = [
 ] as const satisfies (keyof Challenge)[];
 
 function loseOwn(challenge: Challenge, lose: Lose): void {
-  if (challenge.kind !== "StaticAttachment") lose("kind", challenge.kind, "ctfcli knows no instances and no flags of teams");
+  if (challenge.kind !== "StaticAttachment") lose("kind", challenge.kind, "ctfcliKind");
   const own = Object.fromEntries(OWN.map((field) => [field, challenge[field]]));
-  for (const [field, value] of Object.entries(without(own, defaults(challenge)))) lose(field, value, "ctfcli has no such field");
+  for (const [field, value] of Object.entries(without(own, defaults(challenge)))) lose(field, value, "ctfcliField");
   for (const [i, { content, kind, label, file }] of challenge.flags.entries()) {
-    if (kind === "decoy") lose(`flags[${i}]`, content, "ctfcli has no decoys");
-    if (label !== "") lose(`flags[${i}].label`, label, "ctfcli's flags have no labels");
-    if (file) lose(`flags[${i}].file`, file.name, "ctfcli's flags have no files");
+    if (kind === "decoy") lose(`flags[${i}]`, content, "ctfcliDecoys");
+    if (label !== "") lose(`flags[${i}].label`, label, "ctfcliLabels");
+    if (file) lose(`flags[${i}].file`, file.name, "ctfcliFlagFiles");
   }
 }

@@ -1,4 +1,13 @@
-import { apart, FileError, renamed, type Challenge, type Folder, type Loss, type ReadChallenge } from "../challenge-files/index.ts";
+import {
+  apart,
+  FileError,
+  reasonOf,
+  renamed,
+  type Challenge,
+  type Folder,
+  type Loss,
+  type ReadChallenge,
+} from "../challenge-files/index.ts";
 import type { Platform } from "./platform.ts";
 import { inParallel } from "../in-parallel.ts";
 import { withHintIds } from "./hint-ids.ts";
@@ -83,7 +92,7 @@ async function stepFor(folder: Folder, { challenge, file, losses: known }: ReadC
     throw new FileError(file, `${slug} is ${view.type} on the platform, and a kind cannot change; delete it there, or name this one anew`);
   }
   const losses = [...known];
-  const common = commonFiles(challenge, (field, value, why) => void losses.push({ file, field, value, why }));
+  const common = commonFiles(challenge, (field, value, why) => void losses.push({ file, field, value, why: reasonOf(why) }));
   const files = await inParallel(common, 1, (one) => wantedOf(folder, one));
   const flags = await flagsOf(folder, challenge, file, losses);
   const keys = new Set(flags.map(flagKey));
@@ -110,7 +119,7 @@ async function flagsOf(folder: Folder, { kind, flags }: Challenge, file: string,
     flags.map(async (flag, i) => {
       const said = { flag: flag.content, kind: flag.kind, label: flag.label };
       if (flag.file && kind !== "DynamicAttachment") {
-        losses.push({ file, field: `flags[${i}].file`, value: flag.file.name, why: "only flags of a DynamicAttachment have files" });
+        losses.push({ file, field: `flags[${i}].file`, value: flag.file.name, why: reasonOf("flagFile") });
         return { ...said, file: null };
       }
       return { ...said, file: flag.file && (await wantedOf(folder, flag.file)) };

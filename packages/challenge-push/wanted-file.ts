@@ -1,4 +1,4 @@
-import { bytesOf, safeFileName, TEXTS, type Attachment, type Challenge, type Folder } from "../challenge-files/index.ts";
+import { bytesOf, safeFileName, TEXTS, type Attachment, type Challenge, type Folder, type Why } from "../challenge-files/index.ts";
 import { sha256 } from "./sha256.ts";
 import type { FileView, NamedFileView } from "./wire.ts";
 
@@ -6,9 +6,9 @@ import type { FileView, NamedFileView } from "./wire.ts";
 export type Wanted = { url: string; name: string } | { hash: string; name: string; read(): Promise<Uint8Array> };
 
 /** What everybody is to get. Where each team has a file of its own, that is all there is. */
-export function commonFiles({ kind, files }: Challenge, lose: (field: string, value: unknown, why: string) => void): Attachment[] {
+export function commonFiles({ kind, files }: Challenge, lose: (field: string, value: unknown, why: Why) => void): Attachment[] {
   if (kind !== "DynamicAttachment") return files;
-  files.forEach((file, i) => lose(`files[${i}]`, file.name, "each team gets the file of its flag"));
+  files.forEach((file, i) => lose(`files[${i}]`, file.name, "teamFiles"));
   return [];
 }
 

@@ -1,6 +1,6 @@
 import { differing, gameWireOf, planFor, push, type Plan, type Platform, type Values } from "../../../packages/challenge-push/index.ts";
 import { EXIT, type Exit, type Options } from "./options.ts";
-import { errorsOf, isEqual, planOf, sayFolder, sayPlan } from "./report.ts";
+import { errorsOf, isEqual, lossesOf, planOf, sayFolder, sayPlan } from "./report.ts";
 import { gameOf, openWorkspace, platformOf, type Workspace } from "./workspace.ts";
 
 type Compared = { platform: Platform; id: number; space: Workspace; plan: Plan; game: Values };
@@ -54,7 +54,7 @@ async function compare(options: Options): Promise<Compared | null> {
   const space = await openWorkspace(options);
   if (space.errors.length > 0) {
     sayFolder(terminal, space.errors, space.losses);
-    if (terminal.isJson) terminal.print(JSON.stringify({ errors: errorsOf(space.errors), losses: space.losses }));
+    if (terminal.isJson) terminal.print(JSON.stringify({ errors: errorsOf(space.errors), losses: lossesOf(space.losses) }));
     return null;
   }
   const id = gameOf(options, space);
@@ -66,10 +66,10 @@ async function compare(options: Options): Promise<Compared | null> {
   const losses = [...space.losses, ...plan.losses];
   sayFolder(terminal, plan.errors, losses);
   if (plan.errors.length > 0) {
-    if (terminal.isJson) terminal.print(JSON.stringify({ errors: errorsOf(plan.errors), losses }));
+    if (terminal.isJson) terminal.print(JSON.stringify({ errors: errorsOf(plan.errors), losses: lossesOf(losses) }));
     return null;
   }
   sayPlan(terminal, plan, game);
-  if (terminal.isJson) terminal.print(JSON.stringify({ ...planOf(plan, game), errors: [], losses }));
+  if (terminal.isJson) terminal.print(JSON.stringify({ ...planOf(plan, game), errors: [], losses: lossesOf(losses) }));
   return { platform, id, space, plan: { ...plan, losses }, game };
 }

@@ -5,7 +5,7 @@ import { gameFileOf, planFor, type Values } from "../../../packages/challenge-pu
 import { inParallel } from "../../../packages/in-parallel.ts";
 import { EXIT, type Exit, type Options } from "./options.ts";
 import { pullOne } from "./pull.ts";
-import { errorsOf, sayFolder } from "./report.ts";
+import { errorsOf, lossesOf, sayFolder } from "./report.ts";
 import { gameOf, openWorkspace, platformOf } from "./workspace.ts";
 
 const AT_ONCE = 4;
@@ -49,7 +49,9 @@ export async function pullFolder(options: Options): Promise<Exit> {
   const losses = pulled.flatMap((one) => one.losses);
   sayFolder(terminal, [], losses);
   if (terminal.isJson)
-    terminal.print(JSON.stringify({ written: pulled.map(({ file }) => file), same: plan.same.map(({ slug }) => slug), losses }));
+    terminal.print(
+      JSON.stringify({ written: pulled.map(({ file }) => file), same: plan.same.map(({ slug }) => slug), losses: lossesOf(losses) }),
+    );
   else terminal.print(`Wrote ${pulled.length} challenges; ${plan.same.length} were equal.`);
   return EXIT.fine;
 }

@@ -1,4 +1,4 @@
-import type { FileError, Loss } from "../../../packages/challenge-files/index.ts";
+import { inEnglish, type FileError, type Loss } from "../../../packages/challenge-files/index.ts";
 import { changesOf, type Plan, type Step, type Values } from "../../../packages/challenge-push/index.ts";
 import { tinted, type Terminal } from "../terminal.ts";
 
@@ -7,9 +7,12 @@ export function sayFolder(terminal: Terminal, errors: FileError[], losses: Loss[
   if (terminal.isJson) return;
   for (const { message } of errors) terminal.print(`${tinted("red", "error")} ${message}`);
   for (const { file, field, value, why } of losses) {
-    terminal.print(`${tinted("yellow", "lost")}  ${file}: ${field} = ${JSON.stringify(value)}: ${why}`);
+    terminal.print(`${tinted("yellow", "lost")}  ${file}: ${field} = ${JSON.stringify(value)}: ${inEnglish(why)}`);
   }
 }
+
+/** Losses as data: the reason by its code, which stays, and in English. */
+export const lossesOf = (losses: Loss[]) => losses.map(({ why, ...loss }) => ({ ...loss, ...why, why: inEnglish(why) }));
 
 export const errorsOf = (errors: FileError[]) => errors.map(({ file, place, why }) => ({ file, ...place, why }));
 

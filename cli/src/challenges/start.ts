@@ -4,7 +4,7 @@ import { challengeSchema, gameSchema, writeGame } from "../../../packages/challe
 import { keepToken, originOf } from "../credentials.ts";
 import { platformWith } from "../platform.ts";
 import { EXIT, type Exit, type Options } from "./options.ts";
-import { errorsOf, sayFolder } from "./report.ts";
+import { errorsOf, lossesOf, sayFolder } from "./report.ts";
 import { openWorkspace } from "./workspace.ts";
 
 /** Keeps a token for a platform, once the platform has taken it. It is asked for, or read from standard input. */
@@ -65,7 +65,7 @@ export async function lint(options: Options): Promise<Exit> {
   const data = {
     challenges: challenges.map(({ file, format, challenge }) => ({ file, format, slug: challenge.slug })),
     errors: errorsOf(errors),
-    losses: all,
+    losses: lossesOf(all),
   };
   terminal.print(terminal.isJson ? JSON.stringify(data) : counts);
   return errors.length > 0 || (options.isStrict && all.length > 0) ? EXIT.wrong : EXIT.fine;

@@ -25,7 +25,7 @@ export function categoryFrom(fields: Fields, folder?: string): Categories {
   const category = categoryOf(name);
   if (category !== null) return { category };
   if (name.length <= TEXTS.label) return { category: "Misc", own_category: { name } };
-  fields.loss(name, `a category's name has at most ${TEXTS.label} characters; it becomes Misc`, "category");
+  fields.loss(name, { code: "categoryLength", values: { most: TEXTS.label } }, "category");
   return { category: "Misc" };
 }
 
@@ -33,7 +33,7 @@ export function categoryFrom(fields: Fields, folder?: string): Categories {
 function authorsFrom(fields: Fields): string[] {
   const [name] = ["author", "authors", "attribution"].filter((one) => fields.has(one));
   const authors = name === undefined ? [] : textsFrom(fields, name, TEXTS.author, TEXTS.authors);
-  for (const other of ["author", "authors", "attribution"]) fields.lose(other, `${name} names the authors already`);
+  for (const other of ["author", "authors", "attribution"]) fields.lose(other, { code: "authorsNamed", values: { field: name! } });
   return authors;
 }
 
@@ -45,8 +45,8 @@ export function textsFrom(fields: Fields, name: string, longest: number, most: n
     const at = isList ? [name, i] : [name];
     if (typeof given === "object" || given === null) return fields.refuse("must be a text", ...at);
     const text = String(given as string | number | boolean).trim();
-    if (text.length > longest) fields.loss(text, `has at most ${longest} characters`, ...at);
-    else if (taken.length >= most && text !== "") fields.loss(text, `there are at most ${most}`, ...at);
+    if (text.length > longest) fields.loss(text, { code: "length", values: { most: longest } }, ...at);
+    else if (taken.length >= most && text !== "") fields.loss(text, { code: "number", values: { most } }, ...at);
     else if (text !== "") taken.push(text);
   }
   return taken;
@@ -56,7 +56,7 @@ export function textsFrom(fields: Fields, name: string, longest: number, most: n
 export function textFrom(fields: Fields, name: string, longest: number): string | undefined {
   const text = fields.text(name)?.trim();
   if (text === undefined || text.length <= longest) return text;
-  fields.loss(text, `has at most ${longest} characters`, name);
+  fields.loss(text, { code: "length", values: { most: longest } }, name);
   return undefined;
 }
 
@@ -69,16 +69,16 @@ export async function solutionFrom(fields: Fields, files: Files): Promise<Pick<S
   const path = inner.text(name);
   if (isNested) {
     if (inner.peek("state") === "hidden") inner.ignore("state");
-    inner.lose("state", "a solution is for organisers, or for players after the end");
+    inner.lose("state", "solutionState");
     inner.rest();
   }
   if (!path) return {};
   if (files.find(path, inner, [name]) === null) {
-    inner.loss(path, "there is no such file", name);
+    inner.loss(path, "noFile", name);
     return {};
   }
   const text = await files.text(path, inner, TEXTS.markdown * 3);
   if (text.length <= TEXTS.markdown) return { solution: text };
-  inner.loss(path, `has at most ${TEXTS.markdown} characters`, name);
+  inner.loss(path, { code: "length", values: { most: TEXTS.markdown } }, name);
   return {};
 }

@@ -7,6 +7,7 @@ import type { Folder } from "../folder.ts";
 import { textOf, type Manifest, type Raw } from "../manifest.ts";
 import type { FlagKind } from "../names.ts";
 import type { ReadFolder } from "../read.ts";
+import { reasonOf } from "../reasons.ts";
 import { freeSlug, slugOf } from "../slug.ts";
 import { FIELDS, renamed, settingsFrom } from "../values.ts";
 
@@ -101,7 +102,7 @@ function challengeOf(one: Archived, i: number, { slugs, names }: Known): { chall
     return { name: stored.name ?? names.get(stored.file!) ?? "file", from: { path: `files/file/${stored.file}` } };
   };
   const own = one.flags.filter(({ team }) => team != null);
-  if (own.length > 0) fields.loss(own.length, "flags that were made for teams belong to their game", "flags");
+  if (own.length > 0) fields.loss(own.length, "madeFlags", "flags");
   const flags = one.flags
     .filter(({ team }) => team == null)
     .map(({ flag, kind = "exact", label = "", attachment }) => {
@@ -116,7 +117,7 @@ function challengeOf(one: Archived, i: number, { slugs, names }: Known): { chall
 
 /** What an import of the whole game would bring, and a folder of challenges does not. */
 function lossesOf({ people, log, notices }: Archive): Loss[] {
-  const why = "comes with an import of the whole game only";
+  const why = reasonOf("wholeGame");
   const said = { people, log, notices: Array.isArray(notices) && notices.length > 0 ? notices.length : null };
   return Object.entries(said).flatMap(([field, value]) => (value ? [{ file: ARCHIVE, field, value, why }] : []));
 }

@@ -17,10 +17,10 @@ export const csgames: Reader = {
     const common = { name: fields.required("name"), state: stateFrom(fields) };
     const list = fields.list("challenges");
     const slug = list.length === 1 ? slugFrom(fields, "tag") : undefined;
-    fields.lose("deploy", "services shared by all teams are not run");
-    fields.lose("build", "nothing is built: files must be there");
-    fields.lose("test", "solutions are not run");
-    fields.lose("tag", "names several challenges");
+    fields.lose("deploy", "sharedServices");
+    fields.lose("build", "builtFiles");
+    fields.lose("test", "solutions");
+    fields.lose("tag", "tagOfSeveral");
     fields.rest();
     const drafts: Draft[] = [];
     for (const [i, raw] of list.entries()) {
@@ -94,7 +94,7 @@ async function hintsFrom(fields: Fields, files: Files): Promise<Hint[]> {
     inner.rest();
     if (cost === 0) hints.push(content);
     else if (Number.isInteger(cost) && cost > 0 && cost <= 1_000_000) hints.push({ content, cost });
-    else fields.loss(entry, "this is no price; the hint is left out", "hints", i);
+    else fields.loss(entry, "price", "hints", i);
   }
   return hints;
 }
@@ -144,7 +144,7 @@ function attachment(fields: Fields, files: Files, entry: unknown, i: number): At
   inner.rest();
   if (type !== "directory") return fileFrom(inner, files, path, ["path"], name);
   const parts = files.all(path, inner, ["path"]);
-  if (parts.length === 0) inner.loss(path, "there are no such files", "path");
+  if (parts.length === 0) inner.loss(path, "noFiles", "path");
   return parts.length === 0
     ? []
     : [{ ...attachmentOf(name ?? `${nameOf(path)}.zip`, parts), name: name ?? `${nameOf(path)}.zip`, from: { zip: parts } }];

@@ -1,5 +1,6 @@
 import type { SettingsInput } from "../challenge.ts";
 import type { Fields } from "../fields.ts";
+import type { Why } from "../reasons.ts";
 import type { Need } from "./reader.ts";
 
 type Rules = Pick<SettingsInput, "attempts" | "locked" | "opens"> & { needs: Need[] };
@@ -20,7 +21,7 @@ function momentFrom(fields: Fields): string | null {
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text))) {
     return new Date(text).toISOString();
   }
-  fields.loss(text, "is no time with its zone", "scheduled_at");
+  fields.loss(text, "moment", "scheduled_at");
   return null;
 }
 
@@ -38,9 +39,9 @@ function needsFrom(fields: Fields): { needs: Need[]; isMasked: boolean } {
 
 function namesFrom(fields: Fields, list: string): Need[] {
   return fields.list(list).flatMap((name, i) => {
-    const lose = (why: string) => fields.loss(name, why, list, i);
+    const lose = (why: Why) => fields.loss(name, why, list, i);
     if (typeof name === "string") return [{ name, lose }];
-    lose("is no challenge's name");
+    lose("challengeName");
     return [];
   });
 }

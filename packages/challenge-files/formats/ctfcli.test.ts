@@ -72,14 +72,14 @@ test("kinds of flags: in any case, patterns; the same again and what RE2 does no
 test("a flag in any case stands for an exact one before it", async () => {
   const one = await read("name: A\nflags: ['FLAG{x}', {content: 'flag{x}', data: case_insensitive}]\n");
   expect(one.challenge.flags).toMatchObject([{ content: "flag{x}", kind: "ignoreCase" }]);
-  expect(one.losses).toMatchObject([{ field: "flags[0]", value: "FLAG{x}", why: "another flag takes it in any case" }]);
+  expect(one.losses).toMatchObject([{ field: "flags[0]", value: "FLAG{x}", why: { code: "anyCase" } }]);
 });
 
 test("a flag longer than the platform takes is named", async () => {
   const longest = "x".repeat(1_000);
   const one = await read(`name: A\ncategory: web\nflags: ["${longest}x", "${longest}"]\n`);
   expect(one.challenge.flags).toEqual([{ content: longest, kind: "exact", label: "", file: null }]);
-  expect(one.losses).toMatchObject([{ field: "flags[0]", why: "a flag has at most 1000 characters" }]);
+  expect(one.losses).toMatchObject([{ field: "flags[0]", why: { code: "flagLength", values: { most: 1000 } } }]);
 });
 
 test("hints keep their prices and their order; what is no price and what a hint requires is named", async () => {

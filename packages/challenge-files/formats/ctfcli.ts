@@ -27,7 +27,7 @@ export const ctfcli: Reader = {
         return typeof path === "string" ? fileFrom(fields, files, path, ["files", i]) : fields.refuse("must be a path", "files", i);
       }),
     };
-    fields.lose("image", "services shared by all teams are not run");
+    fields.lose("image", "sharedServices");
     loseRest(fields);
     return draft;
   },
@@ -47,7 +47,7 @@ function worthFrom(fields: Fields): Pick<SettingsInput, "value" | "scoring"> {
   const initial = extra.number("initial");
   const minimum = extra.number("minimum");
   if (type === "standard") {
-    if (minimum !== undefined) extra.loss(minimum, "the value of a standard challenge does not fall", "minimum");
+    if (minimum !== undefined) extra.loss(minimum, "standardValue", "minimum");
     extra.rest();
     return { value: initial ?? value, scoring: STATIC };
   }
@@ -58,11 +58,7 @@ function worthFrom(fields: Fields): Pick<SettingsInput, "value" | "scoring"> {
   extra.rest();
   if (curve === "linear" && decay <= 0) return { ...worth, scoring: STATIC };
   if (curve === "linear" || curve === "logarithmic") return { ...worth, scoring: { curve, ...least, difficulty: decay > 0 ? decay : 1 } };
-  fields.loss(
-    curve,
-    "there is no such curve; the value falls by the platform's own",
-    ...(type === "dynamic" ? ["extra", "function"] : ["type"]),
-  );
+  fields.loss(curve, "curve", ...(type === "dynamic" ? ["extra", "function"] : ["type"]));
   return { ...worth, scoring: least };
 }
 
@@ -79,10 +75,10 @@ function flagTexts(fields: Fields): FoundFlag[] {
     const data = inner.text("data");
     inner.rest();
     const ignoresCase = data === "case_insensitive";
-    if (data && !ignoresCase && data !== "case_sensitive") inner.loss(data, "unknown field", "data");
+    if (data && !ignoresCase && data !== "case_sensitive") inner.loss(data, "unknownField", "data");
     if (type === "static") return [{ content, at, kind: ignoresCase ? "ignoreCase" : "exact" }];
     if (type === "regex") return [{ content: ignoresCase ? `(?i)${content}` : content, at, kind: "regex" }];
-    fields.loss(flag, `flags of the type ${type} are not known; it is left out`, ...at);
+    fields.loss(flag, { code: "flagType", values: { type } }, ...at);
     return [];
   });
 }

@@ -2,6 +2,7 @@ import type { Flag } from "../challenge.ts";
 import { foldCase } from "../../flags/fold.ts";
 import type { Fields } from "../fields.ts";
 import { TEXTS } from "../limits.ts";
+import type { Reason } from "../reasons.ts";
 import type { FlagKind } from "../names.ts";
 
 /** A flag as a manifest has it, and where; exact unless it says more. */
@@ -17,12 +18,12 @@ export function flagsFrom(fields: Fields, found: FoundFlag[]): Flag[] {
     if (flag === "") fields.refuse("holds no flag", ...at);
     const most = kind === "regex" ? TEXTS.flagPattern : TEXTS.flag;
     const twin = flags.findIndex((one) => isSame(one, { content: flag, kind }));
-    if (flag.length > most) fields.loss(flag, `a flag has at most ${most} characters`, ...at);
+    if (flag.length > most) fields.loss(flag, { code: "flagLength", values: { most } }, ...at);
     else if (twin < 0) flags.push({ ...EXACT, content: flag, kind, file: null, at });
     else if (kind === "ignoreCase" && flags[twin]!.kind === "exact" && flags[twin]!.content !== flag) {
-      fields.loss(flags[twin]!.content, "another flag takes it in any case", ...flags[twin]!.at);
+      fields.loss(flags[twin]!.content, "anyCase", ...flags[twin]!.at);
       flags[twin] = { ...EXACT, content: flag, kind, file: null, at };
-    } else fields.loss(flag, flags[twin]!.content === flag ? "the same flag again" : "another flag takes it in any case", ...at);
+    } else fields.loss(flag, flags[twin]!.content === flag ? "sameFlag" : "anyCase", ...at);
   }
   return flags.map(({ at: _, ...flag }) => flag);
 }
@@ -37,13 +38,13 @@ function isSame(a: Compared, b: Compared): boolean {
 }
 
 /** What is wrong with flags that are regular expressions; the engine comes only when there are some. */
-export async function patternProblems(flags: readonly Flag[]): Promise<{ flag: Flag; problem: string }[]> {
+export async function patternProblems(flags: readonly Flag[]): Promise<{ flag: Flag; why: Reason }[]> {
   const patterns = flags.filter(({ kind }) => kind === "regex");
   if (patterns.length === 0) return [];
   const { FlagPattern } = await import("../../flags/pattern.ts");
-  return patterns.flatMap((flag, i) => {
-    if (i >= TEXTS.flagPatterns) return [{ flag, problem: `a challenge has at most ${TEXTS.flagPatterns} regular expressions` }];
+  return patterns.flatMap((flag, i): { flag: Flag; why: Reason }[] => {
+    if (i >= TEXTS.flagPatterns) return [{ flag, why: { code: "patterns", values: { most: TEXTS.flagPatterns } } }];
     const check = FlagPattern.check(flag.content);
-    return "problem" in check ? [{ flag, problem: `is no regular expression of RE2: ${check.problem}` }] : [];
+    return "problem" in check ? [{ flag, why: { code: "pattern", values: { problem: check.problem } } }] : [];
   });
 }

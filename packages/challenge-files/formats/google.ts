@@ -4,6 +4,7 @@ import type { Files } from "../files.ts";
 import { inside } from "../folder.ts";
 import { TEXTS } from "../limits.ts";
 import { textOf } from "../manifest.ts";
+import { reasonOf } from "../reasons.ts";
 import { categoryFrom, textsFrom } from "./about.ts";
 import { flagsFrom } from "./flags.ts";
 import { fileFrom, loseRest, shelfOf, STATIC, type Reader } from "./reader.ts";
@@ -46,5 +47,5 @@ async function deployment(fields: Fields, files: Files): Promise<void> {
   if (path === null || !files.folder.files.has(path)) return;
   const document = parseDocument(textOf(path, await files.folder.read(path)), { prettyErrors: false });
   const spec: unknown = document.errors.length > 0 ? document.errors[0]!.message : document.get("spec")?.toString();
-  fields.losses.push({ file: path, field: "spec", value: spec ?? null, why: "services shared by all teams are not run" });
+  fields.losses.push({ file: path, field: "spec", value: spec ?? null, why: reasonOf("sharedServices") });
 }

@@ -37,14 +37,14 @@ export const gzcli: Reader = {
 function givenFiles(fields: Fields, files: Files, path: string, i: number) {
   if (isAddress(path) || files.find(path, fields, ["provide", i]) !== null) return fileFrom(fields, files, path, ["provide", i]);
   const parts = files.all(path, fields);
-  if (parts.length === 0) fields.loss(path, "there is no such file", "provide", i);
+  if (parts.length === 0) fields.loss(path, "noFile", "provide", i);
   return parts.length === 0 ? [] : [{ ...attachmentOf(`${nameOf(path)}.zip`, parts), from: { zip: parts } }];
 }
 
 function containerFrom(fields: Fields): Draft["instance"] {
   const image = fields.text("containerImage") ?? "";
   const isBuilt = image.includes("{{");
-  if (isBuilt) fields.loss(image, "images are not built: name one that hosts can fetch", "containerImage");
+  if (isBuilt) fields.loss(image, "builtImage", "containerImage");
   const capture = fields.take("enableTrafficCapture");
   const instance = {
     image: isBuilt ? "" : image,

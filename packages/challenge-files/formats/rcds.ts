@@ -30,7 +30,7 @@ export const rcds: Reader = {
       files: fields.list("provide").flatMap((entry, i) => provided(fields, files, entry, i)),
     };
     const placeholder = PLACEHOLDER.exec(description ?? "");
-    if (placeholder) fields.loss(placeholder[0], "stays as it is written: connections are not filled in", "description");
+    if (placeholder) fields.loss(placeholder[0], "placeholders", "description");
     loseRest(fields);
     return draft;
   },
@@ -61,7 +61,7 @@ function worthFrom(fields: Fields): Pick<SettingsInput, "value" | "scoring"> {
 
 function curveFrom(fields: Fields): Pick<SettingsInput, "value" | "scoring"> {
   const value = fields.number("value");
-  if (value !== undefined) fields.lose("points", "has a value already");
+  if (value !== undefined) fields.lose("points", "valueGiven");
   if (value !== undefined) return { value, scoring: STATIC };
   const points = fields.take("points");
   if (typeof points === "number") return { value: points, scoring: STATIC };
@@ -82,7 +82,7 @@ function provided(fields: Fields, files: Files, entry: unknown, i: number): Atta
   const as = inner.text("as");
   const kind = inner.text("kind");
   if (kind === "zip" || inner.has("spec")) return zipOf(inner, files, as);
-  if (kind !== undefined && kind !== "file") inner.loss(kind, "unknown field", "kind");
+  if (kind !== undefined && kind !== "file") inner.loss(kind, "unknownField", "kind");
   const folder = inner.text("dir");
   const path = folder ?? inner.required("file");
   inner.rest();
@@ -101,7 +101,7 @@ function zipOf(entry: Fields, files: Files, as?: string): Attachment[] {
 }
 
 function packed(fields: Fields, parts: { name: string; path: string }[], as: string, given: string): Attachment[] {
-  if (parts.length === 0) fields.loss(given, "there are no such files");
+  if (parts.length === 0) fields.loss(given, "noFiles");
   const zip = as.toLowerCase().endsWith(".zip") ? as : `${as}.zip`;
   return parts.length === 0 ? [] : [{ ...attachmentOf(zip, parts), name: zip, from: { zip: parts } }];
 }

@@ -4,10 +4,11 @@ import { attachmentOf, isAddress, type Files } from "../files.ts";
 import { addressName } from "../file-name.ts";
 import { nameOf, parentOf } from "../folder.ts";
 import type { Manifest, Raw } from "../manifest.ts";
+import type { Why } from "../reasons.ts";
 import { isSlug } from "../slug.ts";
 
 /** Another challenge by its name; lost where the folder does not have just one of that name. */
-export type Need = { name: string; lose(why: string): void };
+export type Need = { name: string; lose(why: Why): void };
 
 /** A challenge as a reader makes it, before it is checked. Without a slug it gets one from its name; `weight` orders those of a folder, the heaviest first; `needs` are names of others that must be solved before; `losses` are its own where one manifest holds several. */
 export type Draft = Omit<SettingsInput, "slug"> & {
@@ -27,24 +28,24 @@ export type Reader = {
 };
 
 /** Fields that several formats have and the platform does not, with the reason for whoever reads the losses. */
-const NO_PLACE: Record<string, string> = {
-  adminbot: "admin bots are not run",
-  containers: "services shared by all teams are not run",
-  deploy_parameters: "services shared by all teams are not run",
-  environment: "containers get no variables but the flag",
-  expose: "services shared by all teams are not run",
-  healthcheck: "challenges are not checked",
-  host: "services shared by all teams are not run",
-  hosting: "services shared by all teams are not run",
-  id: "the platform gives ids of its own",
-  instanced: "instances are of images that hosts can fetch",
-  instancer: "instances live as long as the platform says",
-  logic: "one right flag solves a challenge",
-  module: "modules have no field",
-  next: "no challenge follows another",
-  protocol: "services shared by all teams are not run",
-  scripts: "scripts are not run",
-  topics: "topics have no field",
+const NO_PLACE: Record<string, Why> = {
+  adminbot: "adminBots",
+  containers: "sharedServices",
+  deploy_parameters: "sharedServices",
+  environment: "environment",
+  expose: "sharedServices",
+  healthcheck: "checks",
+  host: "sharedServices",
+  hosting: "sharedServices",
+  id: "ids",
+  instanced: "builtImage",
+  instancer: "lifetime",
+  logic: "logic",
+  module: "modules",
+  next: "next",
+  protocol: "sharedServices",
+  scripts: "scripts",
+  topics: "topics",
 };
 
 /** What these say is how things are anyway. */
@@ -64,7 +65,7 @@ export const shelfOf = (file: string): string => nameOf(parentOf(parentOf(file))
 export function fileFrom(fields: Fields, files: Files, given: string, at: (string | number)[], as?: string): Attachment[] {
   if (isAddress(given)) return [{ name: as ?? addressName(given), from: { url: given } }];
   const found = files.all(given, fields, at);
-  if (found.length === 0) fields.loss(given, "there is no such file", ...at);
+  if (found.length === 0) fields.loss(given, "noFile", ...at);
   if (as && found.length > 0) return [attachmentOf(as, found)];
   return found.map(({ name, path }) => attachmentOf(nameOf(name), [{ name, path }]));
 }
@@ -73,7 +74,7 @@ export function fileFrom(fields: Fields, files: Files, given: string, at: (strin
 export function slugFrom(fields: Fields, name: string): string | undefined {
   const slug = fields.text(name);
   if (slug === undefined || isSlug(slug)) return slug;
-  fields.loss(slug, "is no slug: lower-case letters, figures and single dashes", name);
+  fields.loss(slug, "slug", name);
   return undefined;
 }
 
@@ -85,11 +86,11 @@ export function hintsFrom(fields: Fields): Hint[] {
     const inner = fields.of(hint as Raw, "hints", i);
     const [content, cost] = [inner.text("content"), inner.number("cost") ?? 0];
     if (content === undefined) return inner.refuse("has no content");
-    inner.lose("requirements", "hints open one without the other");
+    inner.lose("requirements", "hintNeeds");
     inner.rest();
     if (cost === 0) return [content];
     if (Number.isInteger(cost) && cost > 0 && cost <= 1_000_000) return [{ content, cost }];
-    fields.loss(hint, "this is no price; the hint is left out", "hints", i);
+    fields.loss(hint, "price", "hints", i);
     return [];
   });
 }

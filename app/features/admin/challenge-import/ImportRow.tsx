@@ -89,9 +89,7 @@ function Losses({ row: { losses, title } }: { row: Row }) {
             <span>
               <code className="font-semibold text-ink">{field}</code> <code className="text-mute">{told(value)}</code>
             </span>
-            <span lang="en" className="text-mute">
-              {why}
-            </span>
+            <span className="text-mute">{t(`lost.${why.code}`, "values" in why ? why.values : {})}</span>
           </li>
         ))}
       </ul>

@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { zipSync } from "fflate";
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import japanese from "~/i18n/ja-JP/admin/challenge-import.json";
 import { offline, refuse, startServer, type FakeServer } from "~/testing/fake-server.ts";
 import { challengeEdit, challengeRow, managing } from "~/testing/managing.ts";
 import { openPage } from "~/testing/pages.tsx";
+import type { Language } from "#worker/contract/wire/names.ts";
 
 const BASE = "/api/edit/games/1/challenges";
 const rows = [challengeRow({ slug: "knots" })];
@@ -31,15 +33,20 @@ function zipOf(files: Record<string, string>): File {
   return new File([zipSync(bytes, { level: 0 }) as Uint8Array<ArrayBuffer>], "repo-main.zip", { type: "application/zip" });
 }
 
-async function openWith(file: File) {
-  const { user } = await openPage(
-    "admin.games.$id.challenges._index",
-    "/admin/games/1/challenges",
-    managing({ challenges: { listForEdit: async () => rows } }),
-  );
-  await user.click(screen.getByRole("button", { name: "Import" }));
-  const dialog = within(screen.getByRole("dialog", { name: "Import challenges" }));
-  await user.upload(dialog.getByLabelText<HTMLInputElement>("Choose a ZIP file"), file);
+const WORDS: Partial<Record<Language, string[]>> = {
+  "en-US": ["Import", "Import challenges", "Choose a ZIP file"],
+  "ja-JP": [japanese["import.action"], japanese["import.title"], japanese["import.zip"]],
+};
+
+async function openWith(file: File, language: Language = "en-US") {
+  const { user } = await openPage("admin.games.$id.challenges._index", "/admin/games/1/challenges", {
+    ...managing({ challenges: { listForEdit: async () => rows } }),
+    language,
+  });
+  const [action, title, choose] = WORDS[language]!;
+  await user.click(screen.getByRole("button", { name: action }));
+  const dialog = within(screen.getByRole("dialog", { name: title }));
+  await user.upload(dialog.getByLabelText<HTMLInputElement>(choose!), file);
   return { user, dialog };
 }
 
@@ -59,6 +66,15 @@ test("a ZIP is shown before it is brought: what is new, what changes, what is lo
   await user.click(list.getByRole("checkbox", { name: "Light" }));
   expect(list.getByRole<HTMLInputElement>("checkbox", { name: "Buoy" })).toMatchObject({ checked: false, disabled: false });
   expect(dialog.getByRole("button", { name: "Import 1 challenge" })).toBeTruthy();
+});
+
+test("why something is lost is said in the reader's language, with what stands in it", async () => {
+  const files = { "a/challenge.yml": `name: A\nvalue: 1\nflags: [x]\ntopics: [sea]\ndifficulty: ${"x".repeat(65)}\n` };
+  const { dialog } = await openWith(zipOf(files), "ja-JP");
+  const lost = (await dialog.findByText("topics")).closest("ul")!;
+  expect(lost.textContent).toContain("トピックの項目はありません");
+  expect(lost.textContent).toContain("32文字までです");
+  expect(lost.querySelector("[lang=en]")).toBeNull();
 });
 
 test("what is chosen is brought, stops with the server's words, and goes on", async () => {

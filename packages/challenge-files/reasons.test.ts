@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import english from "../../app/i18n/en-US/admin/challenge-import.json" with { type: "json" };
+import { inEnglish, REASONS, reasonOf, type Why } from "./reasons.ts";
+
+test("a screen in English says each reason as the command does", () => {
+  const said = Object.entries(english).flatMap(([key, text]) => (key.startsWith("lost.") ? [[key.slice(5), text]] : []));
+  expect(Object.fromEntries(said)).toEqual(REASONS);
+});
+
+test("what a reason is about stands in it", () => {
+  expect(inEnglish({ code: "pattern", values: { problem: "missing closing ): `(a`" } })).toBe(
+    "is no regular expression of RE2: missing closing ): `(a`",
+  );
+  expect(inEnglish("topics")).toBe("topics have no field");
+});
+
+/** Never called: what must not compile is said here. */
+export function misuses(): Why[] {
+  // @ts-expect-error -- no such reason
+  reasonOf("topic");
+  // @ts-expect-error -- one with a value needs it
+  reasonOf("length");
+  // @ts-expect-error -- another value
+  return [{ code: "length", values: { least: 1 } }];
+}
