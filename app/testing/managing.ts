@@ -29,6 +29,7 @@ export const gameEditView = (change: Partial<GameEditView> = {}): GameEditView =
   bloodBonus: 0,
   hintCharge: "opening",
   hintDebt: false,
+  freezeAt: null,
   ...change,
 });
 

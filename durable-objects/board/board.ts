@@ -1,13 +1,15 @@
 import { DurableObject } from "cloudflare:workers";
 import type { BoardFrameView, BoardPageView, BoardQuery } from "../../worker/contract/wire/board.ts";
-import type { BoardTable } from "../../worker/contract/rpc/board.ts";
+import type { BoardTable, RevealStanding } from "../../worker/contract/rpc/board.ts";
 import type { ShownNotice } from "../../worker/contract/wire/feed.ts";
 import type { Entry } from "../../worker/contract/rpc/ledger.ts";
 import type { BoardApi, BoardBody, LedgerApi } from "../../worker/contract/rpc/objects.ts";
 import { ledgerOf } from "../../worker/contract/rpc/stubs.ts";
-import { Board as Standings } from "../../worker/domain/board/board.ts";
 import { newsSince } from "../../worker/domain/board/board-news.ts";
 import { lineOf, tableOf } from "../../worker/domain/board/board-table.ts";
+import { GameBoards } from "../../worker/domain/board/game-boards.ts";
+import { OwnTeams } from "../../worker/domain/board/own-teams.ts";
+import { revealOf } from "../../worker/domain/board/reveal-order.ts";
 import { frameOf, pageOf, teamOf, wirePieces } from "../../worker/domain/board/board-view.ts";
 import { ctftimePieces } from "../../worker/domain/board/ctftime.ts";
 import { phaseAt } from "../../worker/domain/game/phase.ts";
@@ -23,9 +25,15 @@ const clock = () => Date.now();
 
 /** One per game: ranks, serialises once per version, and passes the news on. Everything but its listeners comes from the Ledger. */
 export class Board extends DurableObject<Env> implements BoardApi {
-  private standings = new Standings();
-  private readonly whole = { wire: new WholeBody(wirePieces, clock), ctftime: new WholeBody(ctftimePieces, clock) };
-  private made: BoardTable | null = null;
+  private boards = new GameBoards();
+  private readonly whole = {
+    wire: new WholeBody(wirePieces, clock),
+    ctftime: new WholeBody(ctftimePieces, clock),
+    live: new WholeBody(wirePieces, clock),
+  };
+  private made: { live: number; table: BoardTable } | null = null;
+  /** Teams as they are shown to themselves, and at which version of the live board. */
+  private own: { version: number; teams: OwnTeams } | null = null;
   private hubs: Hubs;
   private readonly kept: KeptFold;
   private ready: Promise<void> | null = null;
@@ -50,47 +58,61 @@ export class Board extends DurableObject<Env> implements BoardApi {
   }
 
   async version(): Promise<number> {
-    return (await this.current()).version;
+    return (await this.current()).shown.version;
   }
 
-  async frame(division: string | null): Promise<BoardFrameView> {
-    return frameOf(await this.current(), division);
+  async frame(division: string | null, live = false): Promise<BoardFrameView> {
+    const boards = await this.current();
+    return frameOf(live ? boards.live : boards.shown, division, boards.frozen?.since);
   }
 
-  async page(query: BoardQuery): Promise<BoardPageView> {
-    return pageOf(await this.current(), query);
+  async page(query: BoardQuery, live = false): Promise<BoardPageView> {
+    const boards = await this.current();
+    return pageOf(live ? boards.live : boards.shown, query);
   }
 
-  async team(teamId: number) {
-    const standings = await this.current();
-    return { version: standings.version, row: teamOf(standings, teamId) };
+  async team(teamId: number, live = false) {
+    const boards = await this.current();
+    const board = live ? boards.live : boards.shown;
+    return { version: board.version, row: teamOf(board, teamId) };
   }
 
   async table(): Promise<BoardTable> {
-    const standings = await this.current();
-    if (this.made?.version !== standings.version) this.made = tableOf(standings);
-    return this.made;
+    const { shown, live, frozen } = await this.current();
+    if (this.made?.table.version !== shown.version || this.made.live !== live.version) {
+      const table = frozen ? { ...tableOf(shown, this.ownTeams()!.all()), frozen: frozen.since } : tableOf(shown);
+      this.made = { live: live.version, table };
+    }
+    return this.made.table;
   }
 
   async lines(teamIds: number[]) {
-    const standings = await this.current();
-    return teamIds.map((teamId) => lineOf(standings, teamId));
+    const { shown } = await this.current();
+    const own = this.ownTeams();
+    return teamIds.map((teamId) => (own ? own.line(teamId) : lineOf(shown, teamId)));
   }
 
-  async wire(): Promise<BoardBody> {
-    return this.whole.wire.of(await this.current(), (work) => this.inTurn(work));
+  async wire(live = false): Promise<BoardBody> {
+    const boards = await this.current();
+    const isOther = live && boards.frozen !== null;
+    return this.whole[isOther ? "live" : "wire"].of(isOther ? boards.live : boards.shown, (work) => this.inTurn(work));
   }
 
   async ctftime(): Promise<BoardBody> {
-    return this.whole.ctftime.of(await this.current(), (work) => this.inTurn(work));
+    return this.whole.ctftime.of((await this.current()).shown, (work) => this.inTurn(work));
+  }
+
+  async reveal(): Promise<RevealStanding | null> {
+    return revealOf(await this.current());
   }
 
   async news(since: number, participations: number[]) {
-    const standings = await this.current();
-    standings.rerank();
+    const { shown } = await this.current();
+    shown.rerank();
     // Until it starts, nobody who listens may know what will be in it.
-    const isOpen = standings.game === null || phaseAt(standings.game, Date.now()) !== "upcoming";
-    return isOpen ? newsSince(standings, since, participations) : null;
+    const isOpen = shown.game === null || phaseAt(shown.game, Date.now()) !== "upcoming";
+    const own = this.ownTeams();
+    return isOpen ? newsSince(shown, since, participations, own ? (id) => own.news(id) : undefined) : null;
   }
 
   async showNotice(shown: ShownNotice): Promise<void> {
@@ -112,14 +134,14 @@ export class Board extends DurableObject<Env> implements BoardApi {
       this.kept.forget();
       await this.start();
       this.forgetMade();
-      this.told = Math.min(this.told, this.standings.folded);
+      this.told = Math.min(this.told, this.boards.live.folded);
     });
   }
 
   async erase(): Promise<void> {
     await this.ctx.storage.deleteAll();
     migrate(this.ctx.storage, MIGRATIONS);
-    this.standings = new Standings();
+    this.boards = new GameBoards();
     this.forgetMade();
     this.hubs = new Hubs(this.ctx.storage.sql, this.env, this.ctx.id.name!);
     this.told = 0;
@@ -130,7 +152,8 @@ export class Board extends DurableObject<Env> implements BoardApi {
   private forgetMade(): void {
     this.whole.wire.forget();
     this.whole.ctftime.forget();
-    this.made = null;
+    this.whole.live.forget();
+    this.made = this.own = null;
   }
 
   /** Runs what changes the standings, or reads them over several turns of the loop, after all that came before. */
@@ -143,9 +166,17 @@ export class Board extends DurableObject<Env> implements BoardApi {
     return step;
   }
 
-  private async current(): Promise<Standings> {
+  private async current(): Promise<GameBoards> {
     await this.start();
-    return this.standings;
+    return this.boards;
+  }
+
+  /** Null while the board is not frozen: then all see the same of a team. */
+  private ownTeams(): OwnTeams | null {
+    const { live, frozen } = this.boards;
+    if (!frozen) return null;
+    if (this.own?.version !== live.version) this.own = { version: live.version, teams: new OwnTeams(live, frozen) };
+    return this.own.teams;
   }
 
   /** Reads the log once, from where a kept board ends. A failure is forgotten, so that the next caller tries again. */
@@ -158,27 +189,33 @@ export class Board extends DurableObject<Env> implements BoardApi {
   }
 
   private async rebuild(): Promise<void> {
-    const standings = this.kept.read();
+    const boards = this.kept.read();
     let read = 0;
     for (let isWhole = false; !isWhole;) {
-      const answer = await this.ledger().entriesForBoard(standings.folded, CHUNK);
+      const answer = await this.ledger().entriesForBoard(boards.live.folded, CHUNK);
       read += answer.entries.length;
-      for (const entry of answer.entries) standings.apply(entry);
-      standings.folded = answer.upTo;
+      for (const entry of answer.entries) boards.apply(entry);
+      boards.live.folded = answer.upTo;
       isWhole = answer.entries.length === 0;
     }
-    standings.rerank();
-    this.kept.keep(standings, read, Date.now());
-    this.standings = standings;
+    boards.rerank();
+    this.kept.keep(boards, read, Date.now());
+    this.boards = boards;
+    this.own = null;
   }
 
   private async fold(entries: Entry[], silentUpTo: number): Promise<void> {
     await this.start();
     const first = entries[0]?.seq ?? 0;
-    const lacking = first > this.standings.folded + 1 ? await this.between(this.standings.folded, first) : [];
-    for (const entry of [...lacking, ...entries]) this.standings.apply(entry);
-    this.standings.rerank();
-    this.publish([...lacking, ...entries], silentUpTo);
+    const { live } = this.boards;
+    const lacking = first > live.folded + 1 ? await this.between(live.folded, first) : [];
+    const own = new Map<number, number>();
+    for (const entry of [...lacking, ...entries]) {
+      const participation = this.boards.apply(entry);
+      if (participation !== null && entry.seq > Math.max(this.told, silentUpTo)) own.set(participation, entry.seq);
+    }
+    this.boards.rerank();
+    this.publish([...lacking, ...entries], silentUpTo, [...own.keys()]);
   }
 
   /** The log between two sequences that were missed. */
@@ -193,16 +230,18 @@ export class Board extends DurableObject<Env> implements BoardApi {
     return found;
   }
 
-  private publish(entries: Entry[], silentUpTo: number): void {
+  private publish(entries: Entry[], silentUpTo: number, alone: number[]): void {
     const news = entries.filter((entry) => entry.seq > this.told);
     if (news.length === 0) return;
-    const changed = this.standings.changedBy > this.told;
+    const { shown, live, frozen } = this.boards;
+    const changed = shown.changedBy > this.told;
     this.told = news.at(-1)!.seq;
     this.ctx.storage.kv.put("told", this.told);
     const loud = news.filter((entry) => entry.seq > silentUpTo);
     const since = this.toldVersion;
-    if (changed) this.ctx.storage.kv.put("toldVersion", (this.toldVersion = this.standings.version));
-    this.hubs.publish(this.standings, loud, changed ? since : null);
+    if (changed) this.ctx.storage.kv.put("toldVersion", (this.toldVersion = shown.version));
+    this.hubs.publish(shown, live, loud, changed ? since : null);
+    for (const to of frozen ? alone : []) this.hubs.toTeam(to, { version: frozen!.own.get(to)!, since: shown.version });
   }
 
   private ledger(): LedgerApi {

@@ -34,12 +34,17 @@ export class Hubs {
   }
 
   /** Passes on what is new; `since` is the version of the board that was passed on before, null when it has not changed. Nothing here waits for a hub. */
-  publish(board: Board, entries: Entry[], since: number | null): void {
+  publish(shown: Board, live: Board, entries: Entry[], since: number | null): void {
     const messages: HubMessage[] = entries.flatMap(forPlayers);
-    if (since !== null) messages.push({ target: "BoardChanged", arguments: [{ version: board.version, since }] });
+    if (since !== null) messages.push({ target: "BoardChanged", arguments: [{ version: shown.version, since }] });
     if (messages.length > 0) this.toPlayers(messages);
     const heard = entries.filter(({ kind }) => STAFF_HEARS.has(kind));
-    if (heard.length > 0) this.staff.add(() => heard.flatMap((entry) => forStaff(board, entry)));
+    if (heard.length > 0) this.staff.add(() => heard.flatMap((entry) => forStaff(live, entry)));
+  }
+
+  /** Tells one team that what it alone is shown of the board has become another. */
+  toTeam(participation: number, versions: { version: number; since: number }): void {
+    this.toPlayers([{ target: "BoardChanged", arguments: [versions], to: participation }]);
   }
 
   /** Sends something to all who listen as players or visitors. */

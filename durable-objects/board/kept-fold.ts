@@ -1,5 +1,4 @@
-import { Board } from "../../worker/domain/board/board.ts";
-import { boardFrom, keepBoard } from "../../worker/domain/board/kept-board.ts";
+import { boardsFrom, GameBoards, keepBoards } from "../../worker/domain/board/game-boards.ts";
 
 /** A value has at most 2 MB, and a character up to three bytes. */
 const CHARACTERS = 500_000;
@@ -13,23 +12,24 @@ const WORTH_KEEPING = 100;
 export class KeptFold {
   constructor(private readonly storage: DurableObjectStorage) {}
 
-  /** The board that was kept, or one that has folded nothing. */
-  read(): Board {
+  /** The boards that were kept, or such as have folded nothing. */
+  read(): GameBoards {
     const pieces = this.storage.sql.exec<{ text: string }>("SELECT text FROM fold ORDER BY n").toArray();
-    if (pieces.length === 0) return new Board();
+    if (pieces.length === 0) return new GameBoards();
     try {
-      return boardFrom(pieces.map(({ text }) => text).join("")) ?? new Board();
+      return boardsFrom(pieces.map(({ text }) => text).join("")) ?? new GameBoards();
     } catch (error) {
       // The log has everything.
       console.error(JSON.stringify({ event: "board.fold", error: String(error) }));
-      return new Board();
+      return new GameBoards();
     }
   }
 
-  /** Keeps a board whose game has ended, if more than a few entries had to be read for it. */
-  keep(board: Board, read: number, now: number): void {
-    if (read < WORTH_KEEPING || !board.game || now < board.game.endAt) return;
-    const text = keepBoard(board);
+  /** Keeps the boards of a game that has ended, if more than a few entries had to be read for it. */
+  keep(boards: GameBoards, read: number, now: number): void {
+    const { game } = boards.live;
+    if (read < WORTH_KEEPING || !game || now < game.endAt) return;
+    const text = keepBoards(boards);
     this.storage.transactionSync(() => {
       this.forget();
       for (let from = 0, n = 0; from < text.length; from += CHARACTERS, n += 1)

@@ -12,6 +12,9 @@ import { attachmentOf, send } from "./socket.ts";
 const forAll = ({ target }: HubMessage) => target.startsWith("Received");
 const forOurs = (message: HubMessage) => forAll(message) || message.target === "NoticeShown";
 
+type Changed = Extract<HubMessage, { target: "BoardChanged" }>;
+const isForAll = (message: HubMessage): message is Changed => message.target === "BoardChanged" && message.to === undefined;
+
 /** The answer to a handshake. Our own browsers are also told within which time those who listen here ask. */
 export function welcomeOf({ board }: Pick<Subscription, "board">, sockets: number): string {
   return board ? WELCOME + spreadFrame(sockets) : WELCOME;
@@ -41,7 +44,7 @@ export class Broadcast {
   /** Each distinct frame is written once, however many sockets get it; what is for one team alone follows in a frame of its own. */
   private async sendNow(messages: HubMessage[]): Promise<void> {
     await this.accessCheck.check();
-    const changed = messages.find((message) => message.target === "BoardChanged");
+    const changed = messages.find(isForAll);
     const ofBoard = changed ? await this.boardFrames(changed.arguments[0]) : () => "";
     const [stock, shared, teams] = [encodeFrame(messages.filter(forAll)), encodeFrame(messages.filter(forOurs)), teamFrames(messages)];
     const sockets = this.ctx.getWebSockets();
@@ -65,6 +68,7 @@ export class Broadcast {
 /** What is for one team alone, by participation. */
 function teamFrames(messages: HubMessage[]): Map<number, string> {
   const teams = new Map<number, string>();
-  for (const message of messages) if ("to" in message) teams.set(message.to, (teams.get(message.to) ?? "") + encodeFrame([message]));
+  for (const message of messages)
+    if ("to" in message && message.to !== undefined) teams.set(message.to, (teams.get(message.to) ?? "") + encodeFrame([message]));
   return teams;
 }

@@ -16,11 +16,15 @@ import { idOf } from "../../worker/domain/log/log-order.ts";
 import { afterJoining, canReview } from "../../worker/domain/game/participation.ts";
 import { phaseAt } from "../../worker/domain/game/phase.ts";
 import type { GameState } from "./game-state.ts";
+import { freezeIfPast } from "./freezing.ts";
 import { isKnown } from "./rules.ts";
 
 /** What the organisers and services tell the Ledger. Each is part of one synchronous turn. */
 export function configureGame(state: GameState, settings: GameSettings): void {
-  if (!state.game || settings.version > state.game.version) state.setGame(settings);
+  const before = state.game;
+  if (before && settings.version <= before.version) return;
+  state.setGame(settings);
+  freezeIfPast(state, before?.freezeAt);
 }
 
 /** Writes the notices of a change that players of a running game should hear of. A removed challenge stays removed. */

@@ -7,14 +7,16 @@ import type {
   GameSettings,
   Membership,
   ParticipationSettings,
+  RevealStep,
 } from "../../worker/contract/rpc/ledger.ts";
 import { rosterChangesOf, type RosterChanges } from "./roster-changes.ts";
 import { CLOSED } from "../../worker/contract/rpc/faults.ts";
 import { countsTries, type Tries } from "../../worker/domain/game/challenge-rules.ts";
 import { Log } from "./log.ts";
 import { FlagMatcher } from "./flag-matcher.ts";
+import { Freeze } from "./freeze.ts";
 import { waitsForEnd } from "./rules.ts";
-import { Store } from "./store.ts";
+import { Store, type Solve } from "./store.ts";
 import { TeamRecords, type TeamRecord } from "./team-records.ts";
 import { worthsOf, type Worths } from "./team-score.ts";
 
@@ -39,7 +41,11 @@ export class GameState {
   isClosed: boolean;
   /** When the log must next say that something has opened; Infinity while nothing will. */
   nextOpening: number;
+  /** What of the log is shown while the board is frozen. */
+  readonly freeze: Freeze;
   private readonly tallies = new Map<number, Tally>();
+  /** The same as far as they are shown. */
+  private readonly shownTallies = new Map<number, Tally>();
   private readonly records: TeamRecords;
   private held: Worths | null = null;
 
@@ -52,6 +58,7 @@ export class GameState {
     this.store = new Store(sql);
     this.flags = new FlagMatcher(this.store, secret);
     this.records = new TeamRecords(this.store);
+    this.freeze = new Freeze(this.store);
     this.game = this.store.game();
     this.challenges = this.store.challenges();
     this.participations = this.store.participations();
@@ -136,6 +143,44 @@ export class GameState {
     this.game = settings;
     this.recount();
     this.expectEnd(at);
+    this.expectFreeze(at);
+  }
+
+  /** The board freezes at an instant, which the log is not past. */
+  setFreeze(at: number): Entry {
+    const entry = this.write("freeze", null, {}, Math.max(at, this.log.lastAt));
+    this.holdFreeze(entry);
+    return entry;
+  }
+
+  holdFreeze({ seq, at }: Entry): void {
+    this.freeze.begin(seq, at);
+    this.recount();
+    this.holdOpened(FREEZE);
+  }
+
+  /** A step of the reveal; `undo`: the last one is taken back. */
+  setReveal({ participationId, challengeId }: RevealStep, undo: boolean): Entry {
+    const entry = this.write("reveal", { ...(undo && { undo }) }, { participationId, challengeId });
+    this.holdReveal(entry);
+    return entry;
+  }
+
+  holdReveal(entry: Entry): void {
+    this.freeze.step(entry);
+    this.recount();
+  }
+
+  setThaw(revealed: boolean): Entry {
+    const entry = this.write("thaw", { ...(revealed && { revealed }) });
+    this.holdThaw(entry);
+    return entry;
+  }
+
+  holdThaw({ at }: Entry): void {
+    this.freeze.end();
+    this.recount();
+    this.expectFreeze(at);
   }
 
   setChallenge(id: number, settings: ChallengeSettings | null): void {
@@ -184,6 +229,12 @@ export class GameState {
   private expectEnd(at: number): void {
     const endAt = this.game?.endAt ?? 0;
     this.store.setOpening(0, endAt > at && waitsForEnd(this.challenges.values()) ? endAt : null);
+    this.nextOpening = this.store.nextOpening();
+  }
+
+  private expectFreeze(at: number): void {
+    const freezeAt = this.game?.freezeAt ?? 0;
+    this.store.setOpening(FREEZE, freezeAt > at && !this.freeze.since ? freezeAt : null);
     this.nextOpening = this.store.nextOpening();
   }
 
@@ -250,14 +301,24 @@ export class GameState {
 
   /** The same with the teams that were first. */
   tallyOf(challengeId: number): Tally {
-    const known = this.tallies.get(challengeId);
+    return this.countIn(this.tallies, challengeId, () => true);
+  }
+
+  /** The same as far as the board shows it: less while it is frozen. */
+  shownTallyOf(challengeId: number): Tally {
+    if (!this.freeze.since) return this.tallyOf(challengeId);
+    return this.countIn(this.shownTallies, challengeId, (solve) => this.freeze.shows(challengeId, solve));
+  }
+
+  private countIn(tallies: Map<number, Tally>, challengeId: number, counts: (solve: Solve) => boolean): Tally {
+    const known = tallies.get(challengeId);
     if (known) return known;
     const endAt = this.game?.endAt ?? 0;
-    const counted = this.store
-      .solves(challengeId)
-      .filter(({ participationId, at }) => at < endAt && this.participations.get(participationId)?.status === "Accepted");
+    const isAccepted = (participationId: number) => this.participations.get(participationId)?.status === "Accepted";
+    const solves = this.store.solves(challengeId);
+    const counted = solves.filter((solve) => solve.at < endAt && isAccepted(solve.participationId) && counts(solve));
     const tally = { count: counted.length, first: firstOf(counted) };
-    this.tallies.set(challengeId, tally);
+    tallies.set(challengeId, tally);
     return tally;
   }
 
@@ -276,13 +337,14 @@ export class GameState {
     this.records.wrong(participationId, challengeId, at);
   }
 
-  /** What solves of each enabled challenge are worth now. */
+  /** What solves of each enabled challenge are worth now, as far as the board shows it: else rules and prices would tell what it hides. */
   worths(): Worths {
     return (this.held ??= worthsOf(this));
   }
 
   private recount(): void {
     this.tallies.clear();
+    this.shownTallies.clear();
     this.held = null;
   }
 
@@ -290,7 +352,7 @@ export class GameState {
   addSolve(challengeId: number, participationId: number, { seq, at, nth }: Entry): void {
     this.store.addSolve(challengeId, participationId, seq, at);
     this.records.solved(participationId, challengeId, at);
-    this.held = null;
+    if (!this.freeze.since) this.held = null;
     const known = this.tallies.get(challengeId);
     if (nth === null || !known) return;
     known.count += 1;
@@ -304,6 +366,8 @@ export class GameState {
 }
 
 const BLOODS = 3;
+/** Stands for the freeze among what the clock brings. */
+export const FREEZE = -1;
 
 /** The participations of the earliest solves. */
 function firstOf(solves: { participationId: number; seq: number }[]): number[] {

@@ -9,7 +9,7 @@ import { judge, type Verdict } from "../../worker/domain/flags/verdict.ts";
 import type { GameState } from "./game-state.ts";
 import type { FlagMatch } from "./store.ts";
 import type { Quota } from "./quota.ts";
-import { publicTitle, refusalOf } from "./rules.ts";
+import { openDue, publicTitle, refusalOf } from "./rules.ts";
 import { kindOf } from "../../worker/domain/game/challenge-kind.ts";
 
 /** Decides one attempt and writes all that follows from it. No `await` may ever come in here: whoever is first is first on the board. */
@@ -20,6 +20,8 @@ export function decide(state: GameState, quota: Quota, attempt: Attempt): Receip
   const participation = participationId === undefined ? undefined : state.participations.get(participationId);
   const earlier = participationId === undefined ? null : repeated(state, participationId, attempt);
   if (earlier) return earlier;
+  // A moment may have come since the turn began; what it brings comes before this answer.
+  openDue(state);
   const at = state.now();
   const waitMs = attempt.limited ? quota.take(attempt.userId, participationId, at) : 0;
   if (waitMs > 0) return { ok: false, code: "tooManyRequests", waitMs };
@@ -56,10 +58,15 @@ export function countWrong(state: GameState, { status, challengeId, participatio
 function writeConsequences(state: GameState, entry: Entry, { owner }: Verdict, challenge: ChallengeSettings): void {
   const { participationId, userId, challengeId, nth } = entry;
   if (owner !== null) state.write("cheat", { submission: entry.seq, owner }, { participationId, userId, challengeId });
-  const blood = nth === null ? null : bloodOf(nth);
-  if (!blood) return;
-  const team = state.participations.get(participationId!)!.name;
-  state.notice(blood, [team, publicTitle(challenge)], { participationId, challengeId });
+  // While the board is frozen nobody is told; their notices come with the thaw.
+  if (nth !== null && !state.freeze.since) noticeBlood(state, entry, challenge);
+}
+
+/** Tells everybody of a solve that was among the first three of its challenge. */
+export function noticeBlood(state: GameState, { participationId, challengeId, nth }: Entry, challenge: ChallengeSettings): void {
+  const blood = bloodOf(nth!);
+  const team = state.participations.get(participationId!);
+  if (blood && team) state.notice(blood, [team.name, publicTitle(challenge)], { participationId, challengeId });
 }
 
 /** The alarm that a team has taken a decoy for the flag. */

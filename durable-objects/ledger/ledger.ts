@@ -9,6 +9,7 @@ import type {
   ConfiguredChallenge,
   Entry,
   FlagDigest,
+  Freezing,
   GameSettings,
   HintWish,
   Holdings,
@@ -18,6 +19,7 @@ import type {
   Receipt,
   Refusal,
   Registered,
+  RevealStep,
   Orphans,
   OtherFlag,
   Vitals,
@@ -32,6 +34,7 @@ import { migrate } from "../migrate.ts";
 import { objectName } from "../object-name.ts";
 import { GameState } from "./game-state.ts";
 import * as commands from "./commands.ts";
+import * as freezing from "./freezing.ts";
 import { decide } from "./judge.ts";
 import { dropCopy } from "./copy.ts";
 import { openHint } from "./hints.ts";
@@ -191,6 +194,28 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
 
   async removeNotice(id: number): Promise<Outcome> {
     return this.state.isClosed ? CLOSED : this.turn((state) => commands.removeNotice(state, id));
+  }
+
+  async freezing(): Promise<Freezing | null> {
+    this.state.requireOpen();
+    const { since, steps } = this.state.freeze;
+    return since && { at: since.at, steps: steps.length };
+  }
+
+  async freeze(): Promise<Outcome<{ entries: Entry[] }>> {
+    return this.state.isClosed ? CLOSED : this.turn((state) => freezing.freeze(state));
+  }
+
+  async reveal(step: RevealStep, after: number, isLast: boolean): Promise<Outcome<{ entries: Entry[] }>> {
+    return this.state.isClosed ? CLOSED : this.turn((state) => freezing.reveal(state, step, after, isLast));
+  }
+
+  async unreveal(after: number): Promise<Outcome<{ entries: Entry[] }>> {
+    return this.state.isClosed ? CLOSED : this.turn((state) => freezing.unreveal(state, after));
+  }
+
+  async thaw(revealed: boolean): Promise<Outcome<{ entries: Entry[] }>> {
+    return this.state.isClosed ? CLOSED : this.turn((state) => freezing.thaw(state, revealed));
   }
 
   async restore(entries: Entry[]): Promise<Outcome> {

@@ -11,7 +11,7 @@ const FOR_BOARD_COLUMNS = "seq, at, kind, participation_id, user_id, challenge_i
 const OF_ROSTER = "kind IN ('game', 'participation', 'participationRemoved', 'member', 'memberRemoved')";
 /** What a board is made of: everything that is known of games, challenges and teams, and the right answers. */
 const FOR_BOARD =
-  "(kind IN ('game', 'challenge', 'challengeRemoved', 'participation', 'participationRemoved', 'member', 'opened', 'hint') OR status = 'Accepted')";
+  "(kind IN ('game', 'challenge', 'challengeRemoved', 'participation', 'participationRemoved', 'member', 'opened', 'hint', 'freeze', 'reveal', 'thaw') OR status = 'Accepted')";
 
 /** The numbered log: appended to, read in order, never changed. */
 export class Log {
@@ -56,6 +56,11 @@ export class Log {
   /** The same for a board that rebuilds itself, without what it does not fold and without the submitted texts. */
   forBoard(after: number, limit: number): Entry[] {
     return this.read(`SELECT ${FOR_BOARD_COLUMNS} FROM entries WHERE seq > ? AND ${FOR_BOARD} ORDER BY seq LIMIT ?`, after, limit);
+  }
+
+  /** Solves after an entry that were among the first three of their challenge, oldest first. */
+  bloodsAfter(after: number): Entry[] {
+    return this.read(`SELECT ${COLUMNS} FROM entries WHERE seq > ? AND kind = 'submission' AND nth BETWEEN 1 AND 3 ORDER BY seq`, after);
   }
 
   countSince(moment: number): number {

@@ -41,6 +41,12 @@ function follow(state: GameState, entry: Entry): void {
       return submitted(state, entry);
     case "hint":
       return state.holdHint(entry, dataOf<"hint">(entry));
+    case "freeze":
+      return state.holdFreeze(entry);
+    case "reveal":
+      return state.holdReveal(entry);
+    case "thaw":
+      return state.holdThaw(entry);
     case "notice":
       return state.store.addNotice(idOf(entry), dataOf<"notice">(entry).type);
     case "noticeRemoved":

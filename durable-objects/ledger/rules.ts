@@ -11,7 +11,7 @@ import {
   type RuleStanding,
 } from "../../worker/domain/game/challenge-rules.ts";
 import { phaseAt } from "../../worker/domain/game/phase.ts";
-import type { GameState } from "./game-state.ts";
+import { FREEZE, type GameState } from "./game-state.ts";
 import { scoreOfTeam } from "./team-score.ts";
 
 const NO_RULES: HeldRules = {};
@@ -76,11 +76,15 @@ export function waitsForEnd(challenges: Iterable<ChallengeSettings | null>): boo
   return false;
 }
 
-/** Says in the log which moments have come that open challenges, each once. Costs a comparison while there is none. */
+/** Says in the log which moments have come that open challenges or freeze the board, each once. Costs a comparison while there is none. */
 export function openDue(state: GameState): void {
   const now = state.now();
   if (now < state.nextOpening) return;
   for (const challengeId of state.store.dueOpenings(now)) {
+    if (challengeId === FREEZE) {
+      state.setFreeze(state.game!.freezeAt!);
+      continue;
+    }
     const settings = state.challenges.get(challengeId);
     state.setOpened(challengeId);
     const isRunning = state.game !== null && phaseAt(state.game, now) === "running";

@@ -6,7 +6,7 @@ import type { GameState } from "./game-state.ts";
 /** What an enabled challenge is worth now, to its next solver and by the place of its solves. */
 export type Worths = ReadonlyMap<number, { score: number; points: PointsByPlace }>;
 
-/** Points of an accepted team now, as the Board counts them: of enabled challenges, solved before the end, by place among accepted teams. */
+/** Points of an accepted team now, as the Board counts them for the team itself: of enabled challenges, solved before the end, by place among accepted teams. */
 export function scoreOfTeam(state: GameState, participationId: number): number {
   return scoreAfter(accountOf(state, participationId), state.game?.hintDebt === true);
 }
@@ -20,7 +20,7 @@ export function accountOf(state: GameState, participationId: number): Account {
   for (const [id, at] of solves) {
     const worth = at < endAt ? worths.get(id) : undefined;
     if (!worth) continue;
-    const place = state.tallyOf(id).first.indexOf(participationId);
+    const place = state.shownTallyOf(id).first.indexOf(participationId);
     points += worth.points[place === -1 ? 3 : place]!;
   }
   let charged = 0;
@@ -34,7 +34,7 @@ export function accountOf(state: GameState, participationId: number): Account {
 /** Computed anew by the state when a solve, a team or a setting has changed something of it. */
 export function worthsOf(state: GameState): Worths {
   const enabled = [...state.challenges].flatMap(([id, settings]) =>
-    settings?.enabled ? [{ id, settings, tally: state.tallyOf(id) }] : [],
+    settings?.enabled ? [{ id, settings, tally: state.shownTallyOf(id) }] : [],
   );
   const most = Math.max(0, ...enabled.map(({ tally }) => tally.count));
   return new Map(

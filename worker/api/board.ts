@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { BoardFrameView, BoardPageView, BoardScreenView, CtftimeView, ScoreboardItemView, ScoreboardView } from "../contract/wire/board.ts";
 import { LIMITS } from "../contract/wire/limits.ts";
 import { plainQuery } from "../domain/board/board-query.ts";
+import { Truth } from "../contract/wire/feed.ts";
 import { Id, paging, text } from "../contract/wire/wire.ts";
 import * as boards from "../services/board/boards.ts";
 import { accepts, holds } from "../http/accept.ts";
@@ -14,8 +15,11 @@ type Asked = { request: Request; ctx: { secure: boolean }; query?: Record<string
 const OneGame = z.object({ id: Id });
 const OneTeam = z.object({ id: Id, teamid: Id });
 const Division = z.optional(text(LIMITS.division));
-const FrameQuery = z.object({ division: Division });
-const PageQuery = z.extend(paging(30, LIMITS.page), { division: Division, find: z.optional(text(LIMITS.userBio)) });
+/** While the board is frozen monitors may look at the live one. */
+const Live = z._default(Truth, false);
+const FrameQuery = z.object({ division: Division, live: Live });
+const PageQuery = z.extend(paging(30, LIMITS.page), { division: Division, find: z.optional(text(LIMITS.userBio)), live: Live });
+const TeamQuery = z.object({ live: Live });
 
 export const board = [
   route(
@@ -52,7 +56,7 @@ export const board = [
       answer: BoardFrameView,
     },
     async ({ ctx, request, params, query }) =>
-      answer({ request, ctx, query }, await boards.frameBody(ctx, params.id, query.division || null)),
+      answer({ request, ctx, query }, await boards.frameBody(ctx, params.id, query.division || null, query)),
   ),
   route(
     {
@@ -63,7 +67,7 @@ export const board = [
       answer: BoardPageView,
     },
     async ({ ctx, request, params, query }) =>
-      answer({ request, ctx, query: plainQuery(query) }, await boards.pageBody(ctx, params.id, query)),
+      answer({ request, ctx, query: plainQuery(query) }, await boards.pageBody(ctx, params.id, query, query)),
   ),
   route(
     {
@@ -74,16 +78,17 @@ export const board = [
       answer: BoardScreenView,
     },
     async ({ ctx, request, params, query }) =>
-      answer({ request, ctx, query: plainQuery(query) }, await boards.screenBody(ctx, params.id, query)),
+      answer({ request, ctx, query: plainQuery(query) }, await boards.screenBody(ctx, params.id, query, query)),
   ),
   route(
     {
       call: "GET /api/game/:id/board/teams/:teamid",
       summary: "One team's line on the board",
       params: OneTeam,
+      query: TeamQuery,
       answer: ScoreboardItemView,
     },
-    async ({ ctx, request, params }) => answer({ request, ctx }, await boards.teamBody(ctx, params.id, params.teamid)),
+    async ({ ctx, request, params, query }) => answer({ request, ctx }, await boards.teamBody(ctx, params.id, params.teamid, query)),
   ),
 ];
 

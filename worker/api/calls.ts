@@ -109,6 +109,8 @@ export const CALLS = {
   "PUT /api/edit/games/:id/challenges/order": "challenge.publish",
   "POST /api/edit/games/:id/challenges/updateaccepted": "game.edit",
   "GET /api/edit/games/:id/export": "game.export",
+  "GET /api/edit/games/:id/freeze": "game.edit",
+  "POST /api/edit/games/:id/freeze": "game.edit",
   "GET /api/edit/games/:id/hashsalt": "game.edit",
   "GET /api/edit/games/:id/notices": "game.notice",
   "POST /api/edit/games/:id/notices": "game.notice",

@@ -14,6 +14,7 @@ import { docs } from "./docs.ts";
 import { edit } from "./edit.ts";
 import { monitorRoutes } from "./monitor.ts";
 import { noticeEditRoutes, noticeRoutes } from "./notices.ts";
+import { freezeRoutes } from "./freeze.ts";
 import { game } from "./game.ts";
 import { feedRoutes } from "./feeds.ts";
 import { hostRoutes } from "./hosts.ts";
@@ -43,6 +44,7 @@ const declared = [
   ...docs(everyRoute),
   ...edit,
   ...feedRoutes,
+  ...freezeRoutes,
   ...noticeRoutes,
   ...monitorRoutes,
   ...noticeEditRoutes,

@@ -160,5 +160,6 @@ function newGame(): Fields {
     bloodBonus: 0,
     hintCharge: "solve",
     hintDebt: true,
+    freezeAt: new Date(Date.now() - 30_000).toISOString().replace("Z", "+00:00"),
   };
 }

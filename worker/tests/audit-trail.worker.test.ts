@@ -75,6 +75,7 @@ async function aboutAGame(trail: Trail): Promise<void> {
   await trail.call("PUT /api/edit/games/:id", [id], { title: "h", ...times });
   await trail.call("PUT /api/edit/games/:id/poster", [id], aForm("file", { bytes: aPng() }));
   await aboutChallenges(trail, id);
+  await trail.call("POST /api/edit/games/:id/freeze", [id], { action: "freeze" });
   const notice = await trail.call<NoticeView>("POST /api/edit/games/:id/notices", [id], { content: "n" });
   await trail.call("PUT /api/edit/games/:id/notices/:nid", [id, notice.id], { content: "m" });
   await trail.call("DELETE /api/edit/games/:id/notices/:nid", [id, notice.id]);

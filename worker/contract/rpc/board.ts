@@ -1,5 +1,5 @@
 import type { ChallengeTag } from "../wire/enums.ts";
-import type { HeldRules, OwnCategory } from "./ledger.ts";
+import type { HeldRules, OwnCategory, RevealStep } from "./ledger.ts";
 import type { ScoreChallengeView, StandingNews } from "../wire/board.ts";
 
 /** An enabled challenge as it is shown, in JSON, and what locks it; null where nothing does. */
@@ -13,6 +13,8 @@ export type Gate = { rules: HeldRules; released: boolean; title: string; score: 
  */
 export type BoardTable = {
   version: number;
+  /** While the board is frozen: since when. What teams have done since is in their own numbers. */
+  frozen?: number;
   /** The challenges as everybody is shown them: fields of a JSON object. */
   challenges: string;
   /** All enabled challenges in their order, where some are locked for some. */
@@ -56,3 +58,8 @@ export type Told = {
   points: (readonly number[])[];
   standings: (StandingNews | null)[];
 };
+
+/** Where a reveal stands: since when the board is frozen, the steps that were made, how many are left, and the next one. `teamId` and so on: of whom it is. */
+export type RevealStanding = { since: number; made: number; left: number; last: ShownStep | null; next: ShownStep | null };
+/** `rank`: the team's place before the step. `solves`: whether the step shows a solve. */
+export type ShownStep = RevealStep & { teamId: number; team: string; rank: number; challenge: string | null; solves: boolean };

@@ -15,6 +15,8 @@ export type GameSettings = {
   hintCharge?: Exclude<HintCharge, "opening">;
   /** Whether a team may open a hint that its points do not cover. */
   hintDebt?: true;
+  /** When the board freezes by itself (epoch ms); absent where it does not. */
+  freezeAt?: number;
 };
 
 /** What the Ledger must know of a challenge. */
@@ -127,6 +129,12 @@ export type EntryData = {
   noticeRemoved: { id: number };
   /** A team has opened a hint with a price: once for each, under the terms that were confirmed. `onSolve`: charged when it solves the challenge. */
   hint: { id: string; cost: number; onSolve?: true };
+  /** From here on the public sees nothing that teams do (docs/decisions/0092). */
+  freeze: null;
+  /** What a team did with a challenge since then is shown; without a challenge: that it takes part. `undo`: the step before this one is not shown any more. */
+  reveal: { undo?: true };
+  /** Everything is shown. `revealed`: it is for good, and no freeze that was called off. */
+  thaw: { revealed?: true };
   /** `why`: of ContainerDestroy, for the platform's log. */
   event: { type: Exclude<EventType, "FlagSubmit" | "CheatDetected">; values: string[]; why?: InstanceEnd };
 };
@@ -239,3 +247,9 @@ export type Registered = { id: number; settings: ParticipationSettings; members:
 
 /** What a Ledger holds beside what was pushed as everything: what was deleted while it could not be reached, or has come since. */
 export type Orphans = { challenges: number[]; participations: number[]; users: string[] };
+
+/** How far what was withheld is shown: since when the board is frozen, and how many steps of the reveal were made. */
+export type Freezing = { at: number; steps: number };
+
+/** One step of a reveal: what a team did with a challenge; without a challenge, that it takes part. */
+export type RevealStep = { participationId: number; challengeId: number | null };

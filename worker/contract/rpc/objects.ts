@@ -1,7 +1,7 @@
 import type { BoardFrameView, BoardPageView, BoardQuery, ScoreboardItemView } from "../wire/board.ts";
 import type { AnswerResult } from "../wire/enums.ts";
 import type { HubMessage, NoticeView, ShownNotice } from "../wire/feed.ts";
-import type { BoardTable, TeamLine, Told } from "./board.ts";
+import type { BoardTable, RevealStanding, TeamLine, Told } from "./board.ts";
 import type { Bucket } from "../wire/limits.ts";
 import type {
   Attempt,
@@ -11,6 +11,7 @@ import type {
   ConfiguredChallenge,
   Entry,
   FlagDigest,
+  Freezing,
   GameSettings,
   HintWish,
   Holdings,
@@ -19,6 +20,7 @@ import type {
   ParticipationSettings,
   Receipt,
   Registered,
+  RevealStep,
   Membership,
   OtherFlag,
   Orphans,
@@ -76,6 +78,17 @@ export interface LedgerApi {
   /** What happened to teams' instances, in order, for those who watch the game: written when this answers, each once. A deleted game has no use for it. */
   recordInstanceEvents(list: InstanceEvent[]): Promise<void>;
 
+  /** Since when the board is frozen; null: it is not. */
+  freezing(): Promise<Freezing | null>;
+  /** Freezes the board now. Refuses with `freeze.already` and `freeze.notRunning`. */
+  freeze(): Promise<Outcome<{ entries: Entry[] }>>;
+  /** Shows what a team did with a challenge, after so many steps: `freeze.moved` when there were others. With the last step the board thaws. Answers what it wrote. */
+  reveal(step: RevealStep, after: number, isLast: boolean): Promise<Outcome<{ entries: Entry[] }>>;
+  /** Takes the last of so many steps back. */
+  unreveal(after: number): Promise<Outcome<{ entries: Entry[] }>>;
+  /** Shows everything; with `revealed` false only while no step was made (`freeze.begun`). */
+  thaw(revealed: boolean): Promise<Outcome<{ entries: Entry[] }>>;
+
   announce(content: string): Promise<NoticeView>;
   editNotice(id: number, content: string): Promise<Outcome<{ notice: NoticeView }>>;
   removeNotice(id: number): Promise<Outcome>;
@@ -126,22 +139,24 @@ export interface LedgerApi {
 /** A body made once per version: gzip bytes and the strong ETag that names them. */
 export type BoardBody = { version: number; etag: string; gzip: ArrayBuffer };
 
-/** One Board per game: ranks, and serialises once per version. Rebuilds itself from the Ledger. */
+/** One Board per game: ranks, and serialises once per version. Rebuilds itself from the Ledger. While it is frozen `live` asks for what is not shown, for the staff. */
 export interface BoardApi {
   /** Notifies the board that the log has grown; it pulls what it lacks. What was taken over from elsewhere is no news: nobody is sent entries up to `silentUpTo`. */
   advance(entries: Entry[], silentUpTo?: number): Promise<void>;
   version(): Promise<number>;
-  frame(division: string | null): Promise<BoardFrameView>;
-  page(query: BoardQuery): Promise<BoardPageView>;
-  team(teamId: number): Promise<{ version: number; row: ScoreboardItemView | null }>;
+  frame(division: string | null, live?: boolean): Promise<BoardFrameView>;
+  page(query: BoardQuery, live?: boolean): Promise<BoardPageView>;
+  team(teamId: number, live?: boolean): Promise<{ version: number; row: ScoreboardItemView | null }>;
   /** How all teams stand, made once for each version. */
   table(): Promise<BoardTable>;
   /** Lines of teams, in their order; null for one that is not on the board. */
   lines(teamIds: number[]): Promise<(TeamLine | null)[]>;
   /** The wire scoreboard, compressed. */
-  wire(): Promise<BoardBody>;
+  wire(live?: boolean): Promise<BoardBody>;
   /** The whole board as CTFtime reads it. */
   ctftime(): Promise<BoardBody>;
+  /** Where the reveal of a frozen board stands; null while it is not frozen. */
+  reveal(): Promise<RevealStanding | null>;
   /** What has become of the board since a version, for those who listen as members of these participations. */
   news(since: number, participations: number[]): Promise<Told | null>;
   /** Sends those who listen a notice as it is shown. */

@@ -26,6 +26,7 @@ const DATA: Record<EntryKind, z.ZodMiniType> = {
     bloodBonus: whole(0, 2 ** 30 - 1),
     hintCharge: z.optional(z.literal("solve")),
     hintDebt: z.optional(z.literal(true)),
+    freezeAt: z.optional(Time),
   }),
   challenge: z.strictObject({
     version: Version,
@@ -73,6 +74,9 @@ const DATA: Record<EntryKind, z.ZodMiniType> = {
   noticeEdited: z.strictObject({ id: Id, values: Values }),
   noticeRemoved: z.strictObject({ id: Id }),
   hint: z.strictObject({ id: HintId, cost: HintCost, onSolve: z.optional(z.literal(true)) }),
+  freeze: Nothing,
+  reveal: z.strictObject({ undo: z.optional(z.literal(true)) }),
+  thaw: z.strictObject({ revealed: z.optional(z.literal(true)) }),
   event: z.strictObject({
     type: z.enum(["Normal", "ContainerStart", "ContainerDestroy"]),
     values: Values,

@@ -110,6 +110,8 @@ export const GameTeamInfoView = z.object({
   /** Ours, both only where challenges are locked for some: those that are for this team, and those others that are open to it. */
   locked: z.optional(z.array(LockedChallengeView)),
   opened: z.optional(z.array(z.int())),
+  /** Ours, while the board is frozen: since when. What the team itself has done since is in its `rank`, and in nothing else. */
+  frozen: z.optional(z.string()),
 });
 export type GameTeamInfoView = z.infer<typeof GameTeamInfoView>;
 
@@ -158,6 +160,8 @@ export const BoardFrameView = z.object({
   challenges: ChallengeMap,
   divisions: z.array(z.object({ name: z.string(), teams: z.int() })),
   timeLine: z.array(TopTimeLineView),
+  /** While the board that all are shown is frozen: since when. */
+  frozen: z.optional(z.string()),
 });
 export type BoardFrameView = z.infer<typeof BoardFrameView>;
 

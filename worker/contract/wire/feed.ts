@@ -68,7 +68,8 @@ export type ShownNotice = { notice: NoticeView; html: string };
 
 /**
  * What the hubs send, by SignalR target. Those that do not begin with `Received` are ours and go only to sockets opened with `&board=1`;
- * `InstanceChanged` and `HintOpened` only to those of the team that takes part as `to`. A Hub is told the versions of the board alone and adds the rest, and
+ * `InstanceChanged` and `HintOpened` only to those of the team that takes part as `to`, and so is a `BoardChanged` with one: of a frozen board only the
+ * team's own part has changed. A Hub is told the versions of the board alone and adds the rest, and
  * `Spread`: within how many milliseconds those ask who must.
  */
 export type HubMessage =
@@ -76,7 +77,7 @@ export type HubMessage =
   | { target: "ReceivedGameEvent"; arguments: [EventView] }
   | { target: "ReceivedSubmissions"; arguments: [SubmissionView] }
   | { target: "ReceivedLog"; arguments: [LogView] }
-  | { target: "BoardChanged"; arguments: [BoardNews] }
+  | { target: "BoardChanged"; arguments: [BoardNews]; to?: number }
   | { target: "Spread"; arguments: [{ ms: number }] }
   | { target: "NoticeShown"; arguments: [ShownNotice] }
   | { target: "InstanceChanged"; arguments: [{ challengeId: number }]; to: number }

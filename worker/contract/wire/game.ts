@@ -31,7 +31,13 @@ const fields = {
   /** Ours: when the price of a hint is charged, and whether a team may open one that its points do not cover. */
   hintCharge: HintCharge,
   hintDebt: z.boolean(),
+  /** Ours: when the board freezes by itself; null: it does not. */
+  freezeAt: z.nullable(Time),
 };
+const freezesWithin = z.refine<{ start?: number | undefined; end?: number | undefined; freezeAt?: number | null | undefined }>(
+  ({ start, end, freezeAt }) => freezeAt == null || !(freezeAt <= start! || freezeAt >= end!),
+  { error: "game.freezeOutside", path: ["freezeAt"] },
+);
 const endsAfterStart = z.refine<{ start?: number | undefined; end?: number | undefined }>(({ start, end }) => !(start! >= end!), {
   error: "game.startAfterEnd",
   path: ["end"],
@@ -57,12 +63,13 @@ export const GameEdit = z
     isPrivate: z._default(fields.isPrivate, false),
     hintCharge: z._default(fields.hintCharge, "opening"),
     hintDebt: z._default(fields.hintDebt, false),
+    freezeAt: z._default(fields.freezeAt, null),
   })
-  .check(endsAfterStart);
+  .check(endsAfterStart, freezesWithin);
 export type GameEdit = z.infer<typeof GameEdit>;
 
 /** A change of a game: what is absent stays, and so do divisions that are null. Without an invitation code it needs none; a deadline of null is the end. */
-export const GameUpdate = z.partial(z.object(fields)).check(endsAfterStart);
+export const GameUpdate = z.partial(z.object(fields)).check(endsAfterStart, freezesWithin);
 export type GameUpdate = z.infer<typeof GameUpdate>;
 
 export const GameEditView = z.object({
@@ -88,6 +95,7 @@ export const GameEditView = z.object({
   bloodBonus: z.int(),
   hintCharge: HintCharge,
   hintDebt: z.boolean(),
+  freezeAt: z.nullable(z.string()),
 });
 export type GameEditView = z.infer<typeof GameEditView>;
 

@@ -32,6 +32,8 @@ export const games = sqliteTable(
     bloodBonus: integer("blood_bonus").notNull(),
     hintCharge: text("hint_charge").$type<HintCharge>().notNull().default("opening"),
     hintDebt: bool("hint_debt").notNull().default(false),
+    /** When the board freezes by itself. */
+    freezeAt: at("freeze_at"),
     poster: text("poster"),
     /** How many participations there are, in any status: whatever adds or removes some brings it up to date in the same batch (`db/statements/team-counts.ts`). */
     teamCount: integer("team_count").notNull().default(0),

@@ -1,11 +1,14 @@
 import type { Told } from "../../contract/rpc/board.ts";
 import type { StandingNews } from "../../contract/wire/board.ts";
-import type { Board } from "./board.ts";
+import type { Board, BoardTeam } from "./board.ts";
 import { challengeOf, isOpenToAll, orderedChallenges } from "./board-view.ts";
-import { gatedNews } from "./team-gates.ts";
+import { gatedNews, solvedBy } from "./team-gates.ts";
 
-/** What has become of the board since a version. */
-export function newsSince(board: Board, since: number, participations: readonly number[]): Told {
+/** How a team is shown itself, and what it has solved; null when it is not on the board. */
+export type OwnTeam = { team: Pick<BoardTeam, "rank" | "divisionRank" | "score" | "changed">; solved: () => ReadonlySet<number> };
+
+/** What has become of the board since a version; `ownOf`: how participations are shown themselves. */
+export function newsSince(board: Board, since: number, participations: readonly number[], ownOf = ownOn(board)): Told {
   const shown = orderedChallenges(board, isOpenToAll);
   const gated = gatedNews(board, since);
   const others = shown.filter(({ changed }) => changed > since);
@@ -14,13 +17,19 @@ export function newsSince(board: Board, since: number, participations: readonly 
     challenges: others.map((challenge) => challengeOf(board, challenge)),
     order: board.orderChanged > since ? shown.map(({ id }) => id) : null,
     points: others.map(({ points }) => points),
-    standings: participations.map((id) => standingOf(board, id, gated)),
+    standings: participations.map((id) => standingOf(ownOf(id), gated)),
   };
 }
 
-function standingOf(board: Board, participation: number, gated: ReturnType<typeof gatedNews>): StandingNews | null {
-  const team = board.teams.get(participation);
-  if (team?.settings?.status !== "Accepted") return null;
-  const { rank, divisionRank, score, changed } = team;
-  return { rank, divisionRank, score, changed, ...(gated && { gated: gated(team) }) };
+const ownOn =
+  (board: Board) =>
+  (id: number): OwnTeam | null => {
+    const team = board.teams.get(id);
+    return team?.settings?.status === "Accepted" ? { team, solved: () => new Set(solvedBy(board, team)) } : null;
+  };
+
+function standingOf(own: OwnTeam | null, gated: ReturnType<typeof gatedNews>): StandingNews | null {
+  if (!own) return null;
+  const { rank, divisionRank, score, changed } = own.team;
+  return { rank, divisionRank, score, changed, ...(gated && { gated: gated(score, own.solved()) }) };
 }

@@ -2,7 +2,7 @@ import type { BoardTable, GatedChallenge, TeamLine } from "../../contract/rpc/bo
 import { isoTime, NO_SOLVE } from "../../contract/wire/time.ts";
 import { solveType } from "./blood.ts";
 import type { Board, BoardTeam } from "./board.ts";
-import { challengeFieldsOf, challengeOf, countedSolves, isOpenToAll, orderedChallenges } from "./board-view.ts";
+import { challengeFieldsOf, challengeOf, isOpenToAll, orderedChallenges } from "./board-view.ts";
 import { solvedBy } from "./team-gates.ts";
 import { positionOf } from "../search.ts";
 
@@ -11,11 +11,13 @@ const FIELDS = 4;
 /** A challenge has points for its first, second and third solve, and for those after. */
 const PLACES = 4;
 
-/** The columns of the board at its version. */
-export function tableOf(board: Board): BoardTable {
-  const teams = board.byTeamId();
+/** What the columns say of a team. */
+export type ListedTeam = Pick<BoardTeam, "teamId" | "rank" | "divisionRank" | "score" | "charged" | "changed">;
+
+/** The columns of the board at its version. `teams`: as each of them is shown itself, by ascending id. */
+export function tableOf(board: Board, teams: readonly ListedTeam[] = board.byTeamId()): BoardTable {
   const shown = [...board.challenges.values()].filter(({ settings }) => settings?.enabled);
-  const column = (value: (team: BoardTeam) => number) => Int32Array.from(teams, value);
+  const column = (value: (team: ListedTeam) => number) => Int32Array.from(teams, value);
   return {
     version: board.version,
     challenges: JSON.stringify(challengeFieldsOf(board)).slice(1, -1),
@@ -44,16 +46,22 @@ function gatesOf(board: Board): Pick<BoardTable, "gates"> {
   return { gates };
 }
 
+/** A team with its solves as columns of a board; `placeOf`: what place a solve counts for, 0 when it does not. */
+export type LinedTeam = { board: Board; team: BoardTeam; placeOf(solve: number): number };
+
 /** One team's line; null when the team is not on the board. */
 export function lineOf(board: Board, teamId: number): TeamLine | null {
   const team = board.find(teamId);
-  if (!team) return null;
+  return team && lineWith({ board, team, placeOf: (solve) => board.solvePlace.at(solve) });
+}
+
+export function lineWith({ board, team, placeOf }: LinedTeam): TeamLine {
   const { name, bio, avatar, division } = team.settings!;
-  const counted = countedSolves(board, team);
+  const counted = team.solves.list().filter((solve) => placeOf(solve) > 0);
   const users = [...new Set(counted.map((solve) => board.solveUser.at(solve)))];
   const solves = counted.flatMap((solve) => [
     board.solveChallenge.at(solve),
-    board.solvePlace.at(solve),
+    placeOf(solve),
     users.indexOf(board.solveUser.at(solve)),
     board.solveAt.at(solve),
   ]);

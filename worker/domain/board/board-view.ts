@@ -53,8 +53,8 @@ export function pageOf(board: Board, { skip, count, division, find }: BoardQuery
   return { version: board.version, updateTimeUtc: isoTime(board.updatedAt), total: teams.length, skip, rows };
 }
 
-/** What all pages share. */
-export function frameOf(board: Board, division: string | null): BoardFrameView {
+/** What all pages share. `frozen`: since when the board that all are shown is frozen. */
+export function frameOf(board: Board, division: string | null, frozen?: number): BoardFrameView {
   const teams = board.ranked();
   const shown = division === null ? teams : teams.filter((team) => team.settings!.division === division);
   const challenges = challengesOf(board);
@@ -66,6 +66,7 @@ export function frameOf(board: Board, division: string | null): BoardFrameView {
     challenges,
     divisions: divisionsOf(teams),
     timeLine: timeLineOf(board, shown),
+    ...(frozen !== undefined && { frozen: isoTime(frozen) }),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ChallengeSettings, Entry, GameSettings, ParticipationSettings } from "../../contract/rpc/ledger.ts";
+import type { ChallengeSettings, Entry, EntryKind, GameSettings, ParticipationSettings } from "../../contract/rpc/ledger.ts";
 import { pointsByPlace } from "./blood.ts";
 import { compareStandings, reorder } from "./board-order.ts";
 import { newChallenge, newTeam, type BoardChallenge, type BoardTeam } from "./board-parts.ts";
@@ -13,6 +13,8 @@ import { positionOf } from "../search.ts";
 const UNCOUNTED = 0;
 /** 1, 2 and 3 are the bloods; this is everything after. */
 const NORMAL = 4;
+
+const OF_FREEZE: ReadonlySet<EntryKind> = new Set(["freeze", "reveal", "thaw"]);
 
 export type { BoardChallenge, BoardTeam };
 
@@ -65,7 +67,8 @@ export class Board {
     if (!this.fold(entry)) return;
     this.changedBy = entry.seq;
     this.version = this.next;
-    this.updatedAt = entry.at;
+    // A freeze and its end change nothing of a board, but which one is shown.
+    if (!OF_FREEZE.has(entry.kind)) this.updatedAt = entry.at;
   }
 
   /** The teams that count, best first, with ranks. */
@@ -128,6 +131,10 @@ export class Board {
         return entry.status === "Accepted" && this.solve(entry);
       case "hint":
         return this.open(entry.participationId!, entry.challengeId!, openingOf(entry));
+      case "freeze":
+      case "reveal":
+      case "thaw":
+        return true;
       default:
         return false;
     }

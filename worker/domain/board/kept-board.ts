@@ -20,9 +20,15 @@ export type KeptBoard = Pick<Board, "folded" | "changedBy" | "version" | "update
 
 /** A board as text: some 30 bytes for each solve, 300 for each team. */
 export function keepBoard(board: Board): string {
+  return JSON.stringify(keptOf(board));
+}
+
+/** The same as a value, for a text that holds more. */
+export function keptOf(board: Board): KeptBoard & { shape: number } {
   board.rerank();
   const { folded, changedBy, version, updatedAt, orderChanged, locksChanged, ended, game } = board;
-  const kept: KeptBoard = {
+  return {
+    shape: SHAPE,
     folded,
     changedBy,
     version,
@@ -46,14 +52,15 @@ export function keepBoard(board: Board): string {
     },
     openings: board.openings.kept(),
   };
-  return JSON.stringify({ shape: SHAPE, ...kept });
 }
 
 /** The board that was kept as this text; null when that is of another shape. */
 export function boardFrom(text: string): Board | null {
-  const { shape, ...kept } = JSON.parse(text) as KeptBoard & { shape: number };
-  if (shape !== SHAPE) return null;
-  return new Restored(kept);
+  return restoredFrom(JSON.parse(text) as KeptBoard & { shape: number });
+}
+
+export function restoredFrom({ shape, ...kept }: KeptBoard & { shape: number }): Board | null {
+  return shape === SHAPE ? new Restored(kept) : null;
 }
 
 class Restored extends Board {

@@ -1,6 +1,7 @@
 import type { ChallengeSettings, Entry, EntryData, GameSettings, ParticipationSettings } from "../../contract/rpc/ledger.ts";
 import type { PublicEvent } from "../../contract/wire/events.ts";
 import { isoTime } from "../../contract/wire/time.ts";
+import { isPublic } from "../board/withheld.ts";
 import { isSecret } from "../game/challenge-rules.ts";
 import { idOf } from "../log/log-order.ts";
 
@@ -9,15 +10,19 @@ export type Before = {
   game: GameSettings | null;
   participation(id: number): ParticipationSettings | undefined;
   challenge(id: number): ChallengeSettings | null | undefined;
+  /** While the board is frozen: whether a participation is on it. Absent while it is not. */
+  isOnBoard?(id: number): boolean;
 };
 
 type Said<E = PublicEvent> = E extends PublicEvent ? Pick<E, "type" | "data"> : never;
 
 /**
- * The public event of an entry; null for what is nobody's business or said by another entry. Every field is named here one by
+ * The public event of an entry; null for what is nobody's business, said by another entry, or withheld while the board is frozen. Every field is named here one by
  * one: no answer, address or account is among them. The id reveals a place in the log, so it is not for players (docs/decisions/0027).
  */
 export function publicEventOf(gameId: number, entry: Entry, before: Before): PublicEvent | null {
+  // What a frozen board withholds no listener may hear of.
+  if (before.isOnBoard && !isPublic(entry, before.isOnBoard)) return null;
   const said = saidOf(entry, before);
   return said && ({ version: 1, id: `${gameId}-${entry.seq}`, gameId, time: isoTime(entry.at), ...said } as PublicEvent);
 }

@@ -69,6 +69,7 @@ function gameRow({ manifest: { game } }: Contents, plan: Plan, keys: GameKeys): 
     blood_bonus: game.bloodBonus,
     hint_charge: game.hintCharge,
     hint_debt: game.hintDebt,
+    freeze_at: game.freezeAt,
     poster: game.poster,
     public_key: keys.publicKey,
     private_key: keys.privateKey,

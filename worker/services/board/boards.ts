@@ -5,6 +5,7 @@ import type { Ctx } from "../../context.ts";
 import { isCommonPage, plainQuery } from "../../domain/board/board-query.ts";
 import { bytesOf, copyOf, freshUntil, gzipOf, type Copy } from "./board-cache.ts";
 import { together } from "../../domain/together.ts";
+import { requirePermission } from "../../auth/roles.ts";
 import { knownGame } from "../game/game-cache.ts";
 import { requireVisibleGame } from "../participation/visible-game.ts";
 
@@ -22,49 +23,54 @@ export async function whole(ctx: Ctx, gameId: number, form: "wire" | "ctftime"):
   return { ...value, isShared };
 }
 
-export async function frame(ctx: Ctx, gameId: number, division: string | null): Promise<BoardFrameView> {
-  const [, copy] = await opened(ctx, gameId, () => frameCopy(ctx, gameId, division));
+/** The parts of the live board, of which nobody else may know while it is frozen. `game.monitor`; else the same as what is shown. */
+type View = { live: boolean };
+const SHOWN: View = { live: false };
+
+export async function frame(ctx: Ctx, gameId: number, division: string | null, view = SHOWN): Promise<BoardFrameView> {
+  const [, copy] = await opened(ctx, gameId, () => frameCopy(ctx, gameId, division, view), view);
   return copy.value;
 }
 
-export async function page(ctx: Ctx, gameId: number, query: BoardQuery): Promise<BoardPageView> {
-  const [, copy] = await opened(ctx, gameId, () => pageCopy(ctx, gameId, query));
+export async function page(ctx: Ctx, gameId: number, query: BoardQuery, view = SHOWN): Promise<BoardPageView> {
+  const [, copy] = await opened(ctx, gameId, () => pageCopy(ctx, gameId, query, view), view);
   return copy.value;
 }
 
 /** One team's line, with its solves; refuses a team that is not on the board. */
-export async function team(ctx: Ctx, gameId: number, teamId: number): Promise<ScoreboardItemView> {
-  const [, copy] = await opened(ctx, gameId, () => teamCopy(ctx, gameId, teamId));
+export async function team(ctx: Ctx, gameId: number, teamId: number, view = SHOWN): Promise<ScoreboardItemView> {
+  const [, copy] = await opened(ctx, gameId, () => teamCopy(ctx, gameId, teamId, view), view);
   return copy.value ?? fail("team.notFound");
 }
 
 /** The same three as the bytes of their JSON, for the door that sends nothing else. */
-export async function frameBody(ctx: Ctx, gameId: number, division: string | null): Promise<Body> {
-  const [isShared, copy] = await opened(ctx, gameId, () => frameCopy(ctx, gameId, division));
+export async function frameBody(ctx: Ctx, gameId: number, division: string | null, view = SHOWN): Promise<Body> {
+  const [isShared, copy] = await opened(ctx, gameId, () => frameCopy(ctx, gameId, division, view), view);
   return bodyOf(copy, isShared, isFrame(copy.value, division));
 }
 
-export async function pageBody(ctx: Ctx, gameId: number, query: BoardQuery): Promise<Body> {
-  const [isShared, copy] = await opened(ctx, gameId, () => pageCopy(ctx, gameId, query));
+export async function pageBody(ctx: Ctx, gameId: number, query: BoardQuery, view = SHOWN): Promise<Body> {
+  const [isShared, copy] = await opened(ctx, gameId, () => pageCopy(ctx, gameId, query, view), view);
   return bodyOf(copy, isShared, isPage(copy.value, plainQuery(query)));
 }
 
 /** A page with the frame of its division: what a browser that looks at the board asks for again, so it asks once. */
-export async function screenBody(ctx: Ctx, gameId: number, query: BoardQuery): Promise<Body> {
-  const [isShared, copy] = await opened(ctx, gameId, () => screenCopy(ctx, gameId, query));
+export async function screenBody(ctx: Ctx, gameId: number, query: BoardQuery, view = SHOWN): Promise<Body> {
+  const [isShared, copy] = await opened(ctx, gameId, () => screenCopy(ctx, gameId, query, view), view);
   const { frame, page } = copy.value;
   return bodyOf(copy, isShared, isFrame(frame, query.division ?? null) && isPage(page, plainQuery(query)));
 }
 
-export async function teamBody(ctx: Ctx, gameId: number, teamId: number): Promise<Body> {
-  const [isShared, copy] = await opened(ctx, gameId, () => teamCopy(ctx, gameId, teamId));
+export async function teamBody(ctx: Ctx, gameId: number, teamId: number, view = SHOWN): Promise<Body> {
+  const [isShared, copy] = await opened(ctx, gameId, () => teamCopy(ctx, gameId, teamId, view), view);
   if (!copy.value) fail("team.notFound");
   return bodyOf(copy, isShared, true);
 }
 
 /** What is read of a board, and whether everybody may see the same. The Board of a game that this isolate knows is asked beside the gate. */
-async function opened<T>(ctx: Ctx, gameId: number, read: () => Promise<Copy<T>>): Promise<[boolean, Copy<T>]> {
-  const gate = open(ctx, gameId);
+async function opened<T>(ctx: Ctx, gameId: number, read: () => Promise<Copy<T>>, { live } = SHOWN): Promise<[boolean, Copy<T>]> {
+  if (live) requirePermission(ctx, "game.monitor", gameId);
+  const gate = open(ctx, gameId).then((isShared) => isShared && !live);
   // No object is made for a game that nobody has.
   if (!knownGame(gameId)) await gate;
   return together(gate, read());
@@ -77,9 +83,12 @@ async function open(ctx: Ctx, gameId: number): Promise<boolean> {
   return !game.isPrivate;
 }
 
-function frameCopy(ctx: Ctx, gameId: number, division: string | null): Promise<Copy<BoardFrameView>> {
-  const read = () => versioned(ctx.board(gameId).frame(division));
-  return copyOf(`${gameId} frame ${division ?? ""}`, ctx.now, read, (frame) => isFrame(frame, division));
+/** Copies of the live board are apart from those that everybody is given. */
+const of = (live: boolean) => (live ? "live " : "");
+
+function frameCopy(ctx: Ctx, gameId: number, division: string | null, { live }: View): Promise<Copy<BoardFrameView>> {
+  const read = () => versioned(ctx.board(gameId).frame(division, live));
+  return copyOf(`${gameId} ${of(live)}frame ${division ?? ""}`, ctx.now, read, (frame) => isFrame(frame, division));
 }
 
 /** Divisions that nobody is in are as many as there are words. */
@@ -87,40 +96,40 @@ function isFrame(frame: BoardFrameView, division: string | null): boolean {
   return division === null || frame.divisions.some(({ name }) => name === division);
 }
 
-function pageCopy(ctx: Ctx, gameId: number, asked: BoardQuery): Promise<Copy<BoardPageView>> {
+function pageCopy(ctx: Ctx, gameId: number, asked: BoardQuery, { live }: View): Promise<Copy<BoardPageView>> {
   const query = plainQuery(asked);
   const { skip, count, division, find } = query;
-  const key = `${gameId} page ${JSON.stringify([skip, count, division, find])}`;
+  const key = `${gameId} ${of(live)}page ${JSON.stringify([skip, count, division, find])}`;
   return copyOf(
     key,
     ctx.now,
-    () => versioned(ctx.board(gameId).page(query)),
+    () => versioned(ctx.board(gameId).page(query, live)),
     (page) => isPage(page, query),
   );
 }
 
-function screenCopy(ctx: Ctx, gameId: number, asked: BoardQuery): Promise<Copy<BoardScreenView>> {
+function screenCopy(ctx: Ctx, gameId: number, asked: BoardQuery, view: View): Promise<Copy<BoardScreenView>> {
   const query = plainQuery(asked);
   const { skip, count, division = null, find } = query;
   const read = async () => {
-    const [frame, page] = await Promise.all([frameCopy(ctx, gameId, division), pageCopy(ctx, gameId, query)]);
+    const [frame, page] = await Promise.all([frameCopy(ctx, gameId, division, view), pageCopy(ctx, gameId, query, view)]);
     // Neither falls, so what they come to together says whether both stand.
     return { value: { frame: frame.value, page: page.value }, version: frame.version + page.version };
   };
   const isCommon = ({ frame, page }: BoardScreenView) => isFrame(frame, division) && isPage(page, query);
-  return copyOf(`${gameId} screen ${JSON.stringify([skip, count, division, find])}`, ctx.now, read, isCommon);
+  return copyOf(`${gameId} ${of(view.live)}screen ${JSON.stringify([skip, count, division, find])}`, ctx.now, read, isCommon);
 }
 
 function isPage(page: BoardPageView, query: BoardQuery): boolean {
   return isCommonPage(query) && (page.rows.length > 0 || (page.skip === 0 && !query.division));
 }
 
-function teamCopy(ctx: Ctx, gameId: number, teamId: number): Promise<Copy<ScoreboardItemView | null>> {
+function teamCopy(ctx: Ctx, gameId: number, teamId: number, { live }: View): Promise<Copy<ScoreboardItemView | null>> {
   const read = async () => {
-    const { version, row } = await ctx.board(gameId).team(teamId);
+    const { version, row } = await ctx.board(gameId).team(teamId, live);
     return { version, value: row };
   };
-  return copyOf(`${gameId} team ${teamId}`, ctx.now, read, (row) => row !== null);
+  return copyOf(`${gameId} ${of(live)}team ${teamId}`, ctx.now, read, (row) => row !== null);
 }
 
 async function versioned<T extends { version: number }>(answer: Promise<T>): Promise<{ version: number; value: T }> {

@@ -29,8 +29,11 @@ const WIDE = /[\u0100-\uffff]/;
 /** How long a team's own solve may take to reach the board before its member is shown the board without it. */
 const OWN_WAITS_MS = [20, 40, 80, 160, 320, 640];
 
-/** `row`: the JSON of a `ScoreboardItemView`. `standing`: what the rules of challenges ask of the team. */
-export type Own = { table: BoardTable; row: string | null; standing: RuleStanding };
+/**
+ * `row`: the JSON of a `ScoreboardItemView`. `standing`: what the rules of challenges ask of the team. `version`: of the board as the team is shown it; while
+ * it is frozen its own part is later than the rest.
+ */
+export type Own = { table: BoardTable; row: string | null; standing: RuleStanding; version: number };
 
 const NOTHING_YET: RuleStanding = { hasSolved: () => false, score: () => 0 };
 
@@ -46,14 +49,19 @@ export async function ownRow(ctx: Ctx, gameId: number, userId: string, team: Tea
   );
   let table = first;
   const changed = changedIn(table, team.teamId);
-  if (changed === null) return { table, row: null, standing: NOTHING_YET };
+  if (changed === null) return { table, row: null, standing: NOTHING_YET, version: table.version };
   const line = read && read.changed >= changed ? read : await readLine(ctx, gameId, team);
-  if (!line) return { table, row: null, standing: NOTHING_YET };
+  if (!line) return { table, row: null, standing: NOTHING_YET, version: table.version };
   // The line is of a later version than the columns: the team has just solved something.
   if (line.changed > changed) table = await tableAfter(ctx, gameId, table);
   const place = placeIn(table, team.teamId);
-  if (place < 0) return { table, row: null, standing: NOTHING_YET };
-  return { table, row: rowText(table, place, line), standing: standingIn(table, place, line) };
+  if (place < 0) return { table, row: null, standing: NOTHING_YET, version: table.version };
+  return {
+    table,
+    row: rowText(table, place, line),
+    standing: standingIn(table, place, line),
+    version: Math.max(table.version, table.changed[place]!),
+  };
 }
 
 function standingIn(table: BoardTable, place: number, line: TeamLine): RuleStanding {

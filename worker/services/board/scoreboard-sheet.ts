@@ -15,7 +15,7 @@ type Line = { id: number; rank: number; name: string; division: string; solved: 
 const PAGE = 100;
 const TRIES = 5;
 
-/** Monitor: the board with the people behind the teams, and what each team has for each challenge. */
+/** Monitor: the live board with the people behind the teams, and what each team has for each challenge. */
 export async function scoreboardSheet(ctx: Ctx, gameId: number): Promise<SheetFile> {
   const { title, divisions } = await requireSheetGame(ctx, gameId);
   await ctx.ledger(gameId).flush();
@@ -74,14 +74,14 @@ async function readBoard(ctx: Ctx, gameId: number): Promise<{ titles: string[]; 
 
 async function readOnce(ctx: Ctx, gameId: number) {
   const board = ctx.board(gameId);
-  const frame = await board.frame(null);
+  const frame = await board.frame(null, true);
   const columns = columnsOf(frame);
   const places = new Map(columns.map((column, i) => [column.id, i]));
   const lines = new Map<number, Line>();
   let isWhole = true;
   for (let skip = 0; skip < frame.teams; skip += PAGE) {
     // oxlint-disable-next-line no-await-in-loop -- one page of full rows in memory
-    const page = await board.page({ skip, count: PAGE });
+    const page = await board.page({ skip, count: PAGE }, true);
     isWhole &&= page.version === frame.version;
     for (const row of page.rows) if (!lines.has(row.id)) lines.set(row.id, lineOf(row, places));
   }

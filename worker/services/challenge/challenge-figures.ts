@@ -1,6 +1,7 @@
-import { and, count, eq, isNotNull } from "drizzle-orm";
+import { and, count, eq, isNotNull, lt } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { BoardFrameView } from "../../contract/wire/board.ts";
+import { may } from "../../auth/roles.ts";
 import { entries, type ChallengeRow } from "../../db/schema/index.ts";
 import { scoreOf } from "../../domain/scoring/index.ts";
 
@@ -11,15 +12,16 @@ export type ChallengeFigures = Map<number, { score: number; solved: number }>;
 export type GameFigures = { challenges: ChallengeFigures; teams: number; most: number };
 export const NO_FIGURES: GameFigures = { challenges: new Map(), teams: 0, most: 0 };
 
-/** The Board's figures for the enabled challenges; for the others, which are not on it, what the copied log says. */
+/** The Board's figures for the enabled challenges; for the others, which are not on it, what the copied log says. Whoever may not watch the game is shown a frozen board. */
 export async function figuresOf(ctx: Ctx, gameId: number, rows: ChallengeRow[]): Promise<GameFigures> {
-  const frame = await ctx.board(gameId).frame(null);
+  const live = may(ctx, "game.monitor", gameId);
+  const frame = await ctx.board(gameId).frame(null, live);
   const challenges = onBoard(frame);
   const most = Math.max(0, ...Array.from(challenges.values(), ({ solved }) => solved));
   const figures = { challenges, teams: frame.teams, most };
   const missing = rows.filter((row) => !challenges.has(row.id));
   if (missing.length === 0) return figures;
-  const solves = await solvesOf(ctx, gameId);
+  const solves = await solvesOf(ctx, gameId, live || !frame.frozen ? null : Date.parse(frame.frozen));
   for (const row of missing) {
     const solved = solves.get(row.id) ?? 0;
     challenges.set(row.id, { score: scoreOf(row, solved, most), solved });
@@ -32,11 +34,19 @@ export function onBoard({ challenges }: BoardFrameView): ChallengeFigures {
   return new Map(all.map(({ id, score, solved }) => [id, { score, solved }]));
 }
 
-async function solvesOf(ctx: Ctx, gameId: number): Promise<Map<number | null, number>> {
+async function solvesOf(ctx: Ctx, gameId: number, before: number | null): Promise<Map<number | null, number>> {
   const rows = await ctx.db
     .select({ id: entries.challengeId, solves: count() })
     .from(entries)
-    .where(and(eq(entries.gameId, gameId), eq(entries.kind, "submission"), eq(entries.status, "Accepted"), isNotNull(entries.nth)))
+    .where(
+      and(
+        eq(entries.gameId, gameId),
+        eq(entries.kind, "submission"),
+        eq(entries.status, "Accepted"),
+        isNotNull(entries.nth),
+        before === null ? undefined : lt(entries.at, before),
+      ),
+    )
     .groupBy(entries.challengeId);
   return new Map(rows.map((row) => [row.id, row.solves]));
 }

@@ -46,5 +46,6 @@ export function gameEditView(row: GameRow): GameEditView {
     bloodBonus: row.bloodBonus,
     hintCharge: row.hintCharge,
     hintDebt: row.hintDebt,
+    freezeAt: row.freezeAt === null ? null : isoTime(row.freezeAt),
   };
 }

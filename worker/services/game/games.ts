@@ -96,6 +96,8 @@ export async function hashSalt(ctx: Ctx, id: number): Promise<string> {
 export async function update(ctx: Ctx, id: number, input: GameUpdate): Promise<GameEditView> {
   requirePermission(ctx, "game.edit", id);
   const [start, end] = [sql`${input.start ?? games.startAt}`, sql`${input.end ?? games.endAt}`];
+  const freeze = input.freezeAt === undefined ? sql`${games.freezeAt}` : sql`${input.freezeAt}`;
+  const fits = sql`${start} < ${end} AND (${freeze} IS NULL OR (${start} < ${freeze} AND ${freeze} < ${end}))`;
   const columns = {
     ...columnsOf(input as GameEdit),
     divisions: input.organizations ?? undefined,
@@ -109,11 +111,11 @@ export async function update(ctx: Ctx, id: number, input: GameUpdate): Promise<G
     ctx.db
       .update(games)
       .set({ ...columns, version: sql`${games.version} + 1` })
-      .where(and(eq(games.id, id), isCompleteGame, sql`${start} < ${end}`))
+      .where(and(eq(games.id, id), isCompleteGame, fits))
       .returning(),
   ]);
   if (!before) fail("game.notFound");
-  if (!row) fail("game.startAfterEnd");
+  if (!row) fail((input.start ?? before.startAt) < (input.end ?? before.endAt) ? "game.freezeOutside" : "game.startAfterEnd");
   await changed(ctx, id);
   logDone(ctx, `Changed the game ${row.title} (${id}): ${changedFields(before, row)}`);
   return gameEditView(row);
@@ -147,5 +149,6 @@ function columnsOf(input: GameEdit) {
     bloodBonus: input.bloodBonus,
     hintCharge: input.hintCharge,
     hintDebt: input.hintDebt,
+    freezeAt: input.freezeAt,
   };
 }

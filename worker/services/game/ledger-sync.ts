@@ -210,7 +210,7 @@ async function flagsOf(ctx: Ctx, challengeId: number): Promise<StoredFlag[]> {
 }
 
 export function gameSettings(row: GameRow): GameSettings {
-  const { version, title, startAt, endAt, practice, bloodBonus, hintCharge, hintDebt } = row;
+  const { version, title, startAt, endAt, practice, bloodBonus, hintCharge, hintDebt, freezeAt } = row;
   return {
     version,
     title,
@@ -220,6 +220,7 @@ export function gameSettings(row: GameRow): GameSettings {
     bloodBonus,
     ...(hintCharge !== "opening" && { hintCharge }),
     ...(hintDebt && { hintDebt }),
+    ...(freezeAt !== null && { freezeAt }),
   };
 }
 

@@ -2,9 +2,11 @@ import { and, count, eq, gt } from "drizzle-orm";
 import type { AuditView, DifferenceView } from "../../contract/wire/audit.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import type { Entry } from "../../contract/rpc/ledger.ts";
+import type { BoardBody } from "../../contract/rpc/objects.ts";
 import type { Ctx } from "../../context.ts";
 import { entries, participations } from "../../db/schema/index.ts";
-import { Board } from "../../domain/board/board.ts";
+import type { Board } from "../../domain/board/board.ts";
+import { GameBoards } from "../../domain/board/game-boards.ts";
 import { wirePieces } from "../../domain/board/board-view.ts";
 import { requirePermission } from "../../auth/roles.ts";
 import { bytesOf } from "../file/stream-bytes.ts";
@@ -13,7 +15,7 @@ import { copiesOf, PIECE, requireTitle, textOf } from "../recovery/log-copy.ts";
 const SHOWN = 1_000;
 const ATTEMPTS = 10;
 
-/** Administrator: compares the Ledger's log with its copy in D1 row by row, and the live board with one replayed from the log. */
+/** Administrator: compares the Ledger's log with its copy in D1 row by row, and the boards with such as are replayed from the log. */
 export async function auditGame(ctx: Ctx, gameId: number): Promise<AuditView> {
   requirePermission(ctx, "game.audit");
   await requireTitle(ctx, gameId);
@@ -25,9 +27,9 @@ export async function auditGame(ctx: Ctx, gameId: number): Promise<AuditView> {
   return audit.view();
 }
 
-/** What has been found so far, and the board that follows from the log that was read. */
+/** What has been found so far, and the boards that follow from the log that was read. */
 class Audit {
-  readonly replay = new Board();
+  readonly boards = new GameBoards();
   private readonly differences: DifferenceView[] = [];
   private count = 0;
   private submissions = 0;
@@ -35,11 +37,15 @@ class Audit {
 
   constructor(private readonly gameId: number) {}
 
+  get replay(): Board {
+    return this.boards.live;
+  }
+
   read(entry: Entry): void {
     if (entry.seq !== this.replay.folded + 1) this.differ("log", entry.seq, String(entry.seq), String(this.replay.folded + 1));
     if (entry.kind === "submission") this.submissions += 1;
     if (entry.nth !== null) this.solves += 1;
-    this.replay.apply(entry);
+    this.boards.apply(entry);
   }
 
   differ(place: string, seq: number | null, ledger: string | null, copy: string | null): void {
@@ -83,18 +89,26 @@ async function compareStatuses(ctx: Ctx, gameId: number, audit: Audit): Promise<
   }
 }
 
-/** The live board may move on meanwhile; it is compared at a version that both have reached. */
+/** The boards may move on meanwhile; they are compared at a version that both have reached. A frozen one is compared with what is shown, and with what is not. */
 async function compareBoard(ctx: Ctx, gameId: number, audit: Audit): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     await catchUp(ctx, gameId, audit);
-    const live = await ctx.board(gameId).wire();
-    if (live.version !== audit.replay.version) continue;
-    const shown = new TextDecoder().decode(await bytesOf(new Blob([live.gzip]).stream().pipeThrough(new DecompressionStream("gzip"))));
-    const replayed = [...wirePieces(audit.replay)].join("");
-    if (shown !== replayed) audit.differ("board", null, ...firstDifference(replayed, shown));
+    const { live, shown } = audit.boards;
+    const bodies = [
+      { place: "board", board: live, body: await ctx.board(gameId).wire(true) },
+      ...(shown === live ? [] : [{ place: "frozen board", board: shown, body: await ctx.board(gameId).wire() }]),
+    ];
+    if (bodies.some(({ board, body }) => body.version !== board.version)) continue;
+    for (const { place, board, body } of bodies) await compareBody(audit, place, board, body);
     return;
   }
   audit.differ("board", null, `version ${audit.replay.version}`, "another version at every attempt");
+}
+
+async function compareBody(audit: Audit, place: string, board: Board, { gzip }: BoardBody): Promise<void> {
+  const shown = new TextDecoder().decode(await bytesOf(new Blob([gzip]).stream().pipeThrough(new DecompressionStream("gzip"))));
+  const replayed = [...wirePieces(board)].join("");
+  if (shown !== replayed) audit.differ(place, null, ...firstDifference(replayed, shown));
 }
 
 async function catchUp(ctx: Ctx, gameId: number, audit: Audit): Promise<void> {

@@ -20,7 +20,7 @@ import { lastStanding, likelyTeam, requirePlayer, type Player } from "../partici
 
 type Challenges = Pick<GameTeamInfoView, "challenges" | "challengeCount">;
 /** `rank` and `token` are JSON. */
-type Parts = Pick<GameTeamInfoView, "writeupRequired" | "writeupDeadline"> & {
+type Parts = Pick<GameTeamInfoView, "writeupRequired" | "writeupDeadline" | "version"> & {
   table: BoardTable;
   gated: TeamChallenges | null;
   rank: string;
@@ -67,7 +67,7 @@ export async function detailsOfPlayer(ctx: Ctx, gameId: number): Promise<GameTea
 type Team = Pick<Player["membership"], "participationId" | "teamId">;
 
 async function partsFor(ctx: Ctx, gameId: number, userId: string, team: Team): Promise<Parts> {
-  const [{ writeupRequired, writeupDeadlineAt }, { table, row, standing }, token] = await Promise.all([
+  const [{ writeupRequired, writeupDeadlineAt }, { table, row, standing, version }, token] = await Promise.all([
     requireGame(ctx, gameId),
     ownRow(ctx, gameId, userId, team),
     tokenOf(ctx, team.participationId),
@@ -76,24 +76,27 @@ async function partsFor(ctx: Ctx, gameId: number, userId: string, team: Team): P
     table,
     gated: table.gates ? challengesOfTeam(table.gates, standing) : null,
     token,
+    version,
     rank: row ?? JSON.stringify(await notRanked(ctx, team)),
     writeupRequired,
     writeupDeadline: isoTime(writeupDeadlineAt),
   };
 }
 
-function jsonOf({ table, gated, token, rank, writeupRequired, writeupDeadline }: Parts): string {
+function jsonOf({ table, gated, token, rank, writeupRequired, writeupDeadline, version }: Parts): string {
   const locks = gated ? `,"locked":${gated.locked},"opened":${JSON.stringify(gated.opened)}` : "";
-  return `{${gated?.challenges ?? table.challenges},"rank":${rank},"teamToken":${token},"writeupRequired":${writeupRequired},"writeupDeadline":"${writeupDeadline}","version":${table.version}${locks}}`;
+  const frozen = table.frozen === undefined ? "" : `,"frozen":"${isoTime(table.frozen)}"`;
+  return `{${gated?.challenges ?? table.challenges},"rank":${rank},"teamToken":${token},"writeupRequired":${writeupRequired},"writeupDeadline":"${writeupDeadline}","version":${version}${locks}${frozen}}`;
 }
 
 function viewOf({ table, gated, token, rank, ...own }: Parts): GameTeamInfoView {
   const [place, teamToken] = [JSON.parse(rank) as ScoreboardItemView, JSON.parse(token) as string];
-  if (!gated) return { ...challengesIn(table), ...own, rank: place, teamToken, version: table.version };
+  const frozen = table.frozen !== undefined && { frozen: isoTime(table.frozen) };
+  if (!gated) return { ...challengesIn(table), ...own, rank: place, teamToken, ...frozen };
   const { opened } = gated;
   const locked = JSON.parse(gated.locked) as LockedChallengeView[];
   const shown = JSON.parse(`{${gated.challenges}}`) as Challenges;
-  return { ...shown, ...own, rank: place, teamToken, version: table.version, locked, opened };
+  return { ...shown, ...own, rank: place, teamToken, locked, opened, ...frozen };
 }
 
 /** All players are given the same objects, for as long as the columns are these. */

@@ -183,6 +183,11 @@ export const staffRows: Record<string, Row> = {
     () => aForm("file", { bytes: new Uint8Array(30) }),
     () => "import.archive",
   ),
+  "GET /api/edit/games/:id/freeze": onGames(exists),
+  "POST /api/edit/games/:id/freeze": onGames(
+    (_, { state }) => (state === "missing" ? "game.notFound" : "freeze.not"),
+    () => ({ body: () => ({ action: "back", made: 1 }) }),
+  ),
   "GET /api/edit/games/:id/hashsalt": onGames(exists),
   "GET /api/edit/games/:id/participations": onGames(exists),
   "GET /api/edit/games/:id/teamcount": onGames(exists),

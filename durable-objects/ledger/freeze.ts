@@ -1,0 +1,48 @@
+import type { Entry, EntryData, RevealStep } from "../../worker/contract/rpc/ledger.ts";
+import type { Solve, Store } from "./store.ts";
+
+/** Where the log froze the board, and when. */
+type Since = { seq: number; at: number };
+/** `seq`: the entry that made the step. */
+type Step = RevealStep & { seq: number };
+type Held = { since: Since | null; steps: Step[] };
+
+const KEY = "freeze";
+
+/** What of the log the board shows: all of it, or while it is frozen what was before, and what was revealed since. Kept in the tables. */
+export class Freeze {
+  /** Null while the board is not frozen. */
+  since: Since | null;
+  steps: Step[];
+
+  constructor(private readonly store: Store) {
+    const held = JSON.parse(store.meta(KEY) ?? "null") as Held | null;
+    this.since = held?.since ?? null;
+    this.steps = held?.steps ?? [];
+  }
+
+  begin(seq: number, at: number): void {
+    this.hold({ since: { seq, at }, steps: [] });
+  }
+
+  step({ seq, participationId, challengeId, data }: Entry): void {
+    const { undo } = JSON.parse(data!) as EntryData["reveal"];
+    const steps = undo ? this.steps.slice(0, -1) : [...this.steps, { seq, participationId: participationId!, challengeId }];
+    this.hold({ since: this.since, steps });
+  }
+
+  end(): void {
+    this.hold({ since: null, steps: [] });
+  }
+
+  /** Whether the board shows a solve of a challenge, while it is frozen. */
+  shows(challengeId: number, { participationId, seq }: Solve): boolean {
+    if (seq <= this.since!.seq) return true;
+    return this.steps.some((step) => step.challengeId === challengeId && step.participationId === participationId && seq < step.seq);
+  }
+
+  private hold(held: Held): void {
+    Object.assign(this, held);
+    this.store.setMeta(KEY, JSON.stringify(held));
+  }
+}

@@ -1,0 +1,31 @@
+import type { Board, BoardChallenge } from "./board.ts";
+import { lineOf } from "./board-table.ts";
+import { challengeOf, orderedChallenges } from "./board-view.ts";
+
+/** Marks on the board that is shown next all that is not as on the one before as changed by its version: whoever knew that one is told. */
+export function markChanges(before: Board, next: Board): void {
+  before.rerank();
+  next.rerank();
+  const { version } = next;
+  for (const challenge of next.challenges.values()) {
+    const held = before.challenges.get(challenge.id);
+    const isSame = held !== undefined && shownAs(before, held) === shownAs(next, challenge);
+    challenge.changed = isSame ? held.changed : version;
+  }
+  for (const [id, team] of next.teams) {
+    const held = before.teams.get(id);
+    const isSame = held !== undefined && lineAs(before, held.teamId) === lineAs(next, team.teamId);
+    team.changed = isSame ? held.changed : version;
+  }
+  const order = (board: Board) => orderedChallenges(board).map(({ id }) => id);
+  next.orderChanged = order(before).join() === order(next).join() ? before.orderChanged : version;
+  next.locksChanged = before.locksChanged;
+}
+
+function shownAs(board: Board, challenge: BoardChallenge): string {
+  return challenge.settings ? JSON.stringify([challengeOf(board, challenge), challenge.points, challenge.released]) : "";
+}
+
+function lineAs(board: Board, teamId: number): string {
+  return JSON.stringify({ ...lineOf(board, teamId), changed: 0, charged: board.find(teamId)?.charged });
+}

@@ -1,0 +1,67 @@
+import type { Entry } from "../../contract/rpc/ledger.ts";
+import { Board } from "./board.ts";
+import { markChanges } from "./changed-marks.ts";
+import { FrozenBoard, type KeptFreeze, type Shown } from "./frozen-board.ts";
+import { keptOf, restoredFrom, type KeptBoard } from "./kept-board.ts";
+
+/** A game's boards as one text: the freeze and what is shown only while it is frozen. */
+type Kept = KeptBoard & { shape: number; freeze?: KeptFreeze & { shown: Shown } };
+
+/** A game's two boards, folds over one log: the live one, and the one that is shown to all, which is another only while it is frozen. */
+export class GameBoards {
+  frozen: FrozenBoard | null = null;
+
+  constructor(readonly live = new Board()) {}
+
+  get shown(): Board {
+    return this.frozen?.board ?? this.live;
+  }
+
+  /** Folds the next entry. Answers the participation whose own line alone has become another; null when there is none such. */
+  apply(entry: Entry): number | null {
+    const { live } = this;
+    // It comes again when whoever brought it has not noted that.
+    if (entry.seq <= live.folded) return null;
+    live.apply(entry);
+    if (live.changedBy !== entry.seq) return null;
+    if (entry.kind === "thaw") this.thaw();
+    else if (this.frozen) return this.frozen.apply(entry);
+    else if (entry.kind === "freeze") this.frozen = FrozenBoard.begin(entry.at, keptOf(live));
+    return null;
+  }
+
+  rerank(): void {
+    this.live.rerank();
+    this.frozen?.board.rerank();
+  }
+
+  private thaw(): void {
+    const { live, frozen } = this;
+    if (!frozen) return;
+    this.frozen = null;
+    markChanges(frozen.board, live);
+    for (const participation of frozen.own.keys()) {
+      const team = live.teams.get(participation);
+      if (team) team.changed = live.version;
+    }
+  }
+}
+
+export function keepBoards({ live, frozen }: GameBoards): string {
+  const kept: Kept = keptOf(live);
+  if (frozen) {
+    const { folded, version, updatedAt } = frozen.board;
+    kept.freeze = { ...frozen.kept(), shown: { folded, version, updatedAt } };
+  }
+  return JSON.stringify(kept);
+}
+
+/** The boards that were kept as this text; null when that is of another shape. */
+export function boardsFrom(text: string): GameBoards | null {
+  const { freeze, ...kept } = JSON.parse(text) as Kept;
+  const live = restoredFrom(kept);
+  if (!live) return null;
+  const boards = new GameBoards(live);
+  if (freeze) boards.frozen = FrozenBoard.from(freeze, freeze.shown);
+  return boards;
+}

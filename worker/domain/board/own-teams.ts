@@ -1,0 +1,146 @@
+import { scoreAfter } from "../game/hint-rules.ts";
+import type { Board, BoardTeam } from "./board.ts";
+import type { OwnTeam } from "./board-news.ts";
+import { compareStandings, type Standing } from "./board-order.ts";
+import { lineWith, type LinedTeam } from "./board-table.ts";
+import type { FrozenBoard } from "./frozen-board.ts";
+import type { TeamLine } from "../../contract/rpc/board.ts";
+import { solvedBy } from "./team-gates.ts";
+
+/** A solve that the shown board does not have: who else has solved the challenge is not told, so it is nobody's blood. */
+const AFTER_BLOODS = 4;
+
+/**
+ * Teams as they are shown to themselves while the board is frozen: the frozen board with what the team itself has done since, worth what the frozen
+ * board says, ranked among the others as they were.
+ */
+export class OwnTeams {
+  private readonly made = new Map<number, LinedTeam | null>();
+  private readonly orders = new Map<string | null, readonly BoardTeam[]>();
+
+  constructor(
+    private readonly live: Board,
+    private readonly frozen: FrozenBoard,
+  ) {}
+
+  /** All teams that are shown anything, by ascending id. */
+  all(): BoardTeam[] {
+    const { board, own } = this.frozen;
+    const others = board.byTeamId().filter((team) => !own.has(this.participationOf(team)));
+    const further = [...own.keys()].flatMap((id) => this.of(id)?.team ?? []);
+    return [...others, ...further].sort((a, b) => a.teamId - b.teamId);
+  }
+
+  line(teamId: number): TeamLine | null {
+    const participation = this.participations().get(teamId);
+    const found = participation === undefined ? null : this.of(participation);
+    return found && lineWith(found);
+  }
+
+  news(participation: number): OwnTeam | null {
+    const found = this.of(participation);
+    return found && { team: found.team, solved: () => new Set(solvedBy(found.board, found.team)) };
+  }
+
+  private of(participation: number): LinedTeam | null {
+    const known = this.made.get(participation);
+    if (known !== undefined) return known;
+    const made = this.make(participation);
+    this.made.set(participation, made);
+    return made;
+  }
+
+  private make(participation: number): LinedTeam | null {
+    const { live, frozen } = this;
+    const changed = frozen.own.get(participation);
+    const shown = frozen.board.teams.get(participation);
+    const isShown = shown?.settings?.status === "Accepted";
+    const board = frozen.board;
+    if (changed === undefined) return isShown ? { board, team: shown, placeOf: (solve) => board.solvePlace.at(solve) } : null;
+    const own = live.teams.get(participation);
+    if (own?.settings?.status !== "Accepted") return null;
+    const placeOf = this.places(own, shown);
+    const standing = this.standing(own, placeOf);
+    const settings = (isShown ? shown : own).settings!;
+    const ranks = this.ranks({ ...standing, teamId: own.teamId }, settings.division, isShown ? shown : null);
+    const team = { ...own, ...standing, ...ranks, settings, changed: Math.max(changed, shown?.changed ?? 0) };
+    return { board: live, team, placeOf };
+  }
+
+  /** What place a solve of the live board counts for. */
+  private places(own: BoardTeam, shown: BoardTeam | undefined): (solve: number) => number {
+    const { live, frozen } = this;
+    const { board } = frozen;
+    const held = new Map((shown?.solves.list() ?? []).map((solve) => [board.solveChallenge.at(solve), board.solvePlace.at(solve)]));
+    const endAt = board.game?.endAt ?? 0;
+    const places = new Map(
+      own.solves.list().map((solve) => {
+        const id = live.solveChallenge.at(solve);
+        const counts = board.challenges.get(id)?.settings?.enabled === true && live.solveAt.at(solve) < endAt;
+        return [solve, held.get(id) ?? (counts ? AFTER_BLOODS : 0)];
+      }),
+    );
+    return (solve) => places.get(solve) ?? 0;
+  }
+
+  private standing(own: BoardTeam, placeOf: (solve: number) => number) {
+    const { live, frozen } = this;
+    const { board } = frozen;
+    const solved = new Map<number, number>();
+    let [points, lastAt] = [0, 0];
+    for (const solve of own.solves.list()) {
+      const place = placeOf(solve);
+      if (place === 0) continue;
+      const [challenge, at] = [board.challenges.get(live.solveChallenge.at(solve))!, live.solveAt.at(solve)];
+      points += challenge.points[place - 1]!;
+      solved.set(challenge.id, at);
+      if (challenge.settings?.breaksTies !== false) lastAt = at;
+    }
+    const endAt = board.game?.endAt ?? 0;
+    const isCounted = (id: number, at: number) => board.challenges.get(id)?.settings?.enabled === true && at < endAt;
+    const charges = live.openings.chargesOf(own, isCounted, solved);
+    const charged = charges.reduce((sum, { cost }) => sum + cost, 0);
+    const score = scoreAfter({ points, charged }, board.game?.hintDebt === true);
+    return { points, charged, score, lastAt, solvedCount: solved.size };
+  }
+
+  private ranks(standing: Standing, division: string | null, shown: BoardTeam | null) {
+    const rank = placeAmong(this.order(null), standing, shown);
+    return { rank, divisionRank: division === null ? null : placeAmong(this.order(division), standing, shown) };
+  }
+
+  /** The teams of a division, or all, best first. */
+  private order(division: string | null): readonly BoardTeam[] {
+    const known = this.orders.get(division);
+    if (known) return known;
+    const all = this.frozen.board.ranked();
+    const made = division === null ? all : all.filter(({ settings }) => settings!.division === division);
+    this.orders.set(division, made);
+    return made;
+  }
+
+  private participationIds: Map<BoardTeam, number> | null = null;
+  private participationOf(team: BoardTeam): number {
+    this.participationIds ??= new Map(Array.from(this.frozen.board.teams, ([id, one]) => [one, id]));
+    return this.participationIds.get(team)!;
+  }
+
+  private byTeam: Map<number, number> | null = null;
+  private participations(): Map<number, number> {
+    if (this.byTeam) return this.byTeam;
+    const accepted = [...this.frozen.board.teams, ...this.live.teams].filter(([, { settings }]) => settings?.status === "Accepted");
+    return (this.byTeam = new Map(accepted.map(([id, { teamId }]) => [teamId, id])));
+  }
+}
+
+/** Counted from 1, among teams of which it may be one that stands elsewhere. */
+function placeAmong(order: readonly BoardTeam[], standing: Standing, self: BoardTeam | null): number {
+  let [low, high] = [0, order.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (compareStandings(order[middle]!, standing) < 0) low = middle + 1;
+    else high = middle;
+  }
+  const isAbove = self !== null && compareStandings(self, standing) < 0;
+  return low + 1 - (isAbove ? 1 : 0);
+}

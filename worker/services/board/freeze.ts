@@ -1,0 +1,67 @@
+import type { RevealStanding, ShownStep } from "../../contract/rpc/board.ts";
+import type { Entry, Outcome } from "../../contract/rpc/ledger.ts";
+import { fail } from "../../contract/wire/errors.ts";
+import type { FreezeAction, FreezeInput, FreezeStepView, FreezeView } from "../../contract/wire/freeze.ts";
+import { isoTime } from "../../contract/wire/wire.ts";
+import type { Ctx } from "../../context.ts";
+import { requirePermission } from "../../auth/roles.ts";
+import { requireGame } from "../game/game-cache.ts";
+import { logDone } from "../log/logs.ts";
+
+const WORDS: Record<FreezeAction, string> = {
+  freeze: "Froze the board",
+  thaw: "Called the freeze of the board off",
+  next: "Made a step of the reveal",
+  back: "Took back a step of the reveal",
+  all: "Revealed the board",
+};
+
+/** `game.edit`: since when the board is frozen, and how far it is revealed. */
+export async function standing(ctx: Ctx, gameId: number): Promise<FreezeView> {
+  requirePermission(ctx, "game.edit", gameId);
+  await requireGame(ctx, gameId);
+  return viewOf(await revealOf(ctx, gameId));
+}
+
+/** `game.edit`. What the Ledger writes is brought to the Board before this answers, so that the next step follows from it. */
+export async function act(ctx: Ctx, gameId: number, { action, made }: FreezeInput): Promise<FreezeView> {
+  requirePermission(ctx, "game.edit", gameId);
+  await requireGame(ctx, gameId);
+  const outcome = await decide(ctx, gameId, action, made);
+  if (!outcome.ok) fail(outcome.code);
+  if (outcome.entries.length > 0) await ctx.board(gameId).advance(outcome.entries);
+  logDone(ctx, `${WORDS[action]} of game ${gameId}`);
+  return viewOf(await revealOf(ctx, gameId));
+}
+
+/** The Board's standing after whatever the Ledger has written until now: the last entry is brought to it, and it asks for those that it lacks. */
+async function revealOf(ctx: Ctx, gameId: number): Promise<RevealStanding | null> {
+  const ledger = ctx.ledger(gameId);
+  if (!(await ledger.freezing())) return null;
+  await ctx.board(gameId).advance(await ledger.entries((await ledger.head()) - 1, 1));
+  return ctx.board(gameId).reveal();
+}
+
+async function decide(ctx: Ctx, gameId: number, action: FreezeAction, made: number): Promise<Outcome<{ entries: Entry[] }>> {
+  const ledger = ctx.ledger(gameId);
+  if (action === "freeze") return ledger.freeze();
+  if (action === "back") return ledger.unreveal(made);
+  if (action !== "next") return ledger.thaw(action === "all");
+  const held = await revealOf(ctx, gameId);
+  if (!held) fail("freeze.not");
+  if (held.made !== made) fail("freeze.moved");
+  // Nothing that counts was done since the freeze.
+  if (!held.next) return ledger.thaw(true);
+  const { participationId, challengeId } = held.next;
+  return ledger.reveal({ participationId, challengeId }, made, held.left === 1);
+}
+
+function viewOf(held: RevealStanding | null): FreezeView {
+  if (!held) return { since: null, made: 0, left: 0, last: null, next: null };
+  const { since, made, left, last, next } = held;
+  return { since: isoTime(since), made, left, last: last && stepOf(last), next: next && stepOf(next) };
+}
+
+function stepOf({ teamId, team, rank, challengeId, challenge, solves }: ShownStep): FreezeStepView {
+  return { teamId, team, rank, challengeId, challenge, solves };
+}

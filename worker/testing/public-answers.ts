@@ -1,0 +1,55 @@
+import { CALLS, type CallName } from "../api/calls.ts";
+import { call, fetchWorker, ORIGIN } from "./call.ts";
+import type { RunningGame } from "./games.ts";
+import { TestSocket, until } from "./sockets.ts";
+import type { TestUser } from "./users.ts";
+
+/** What callers without a privilege may ask. */
+const OPEN = new Set<string>(["visitor", "user", "captain", "player"]);
+
+/** Whatever answers about the caller's own sessions, or gives something new each time. */
+const OF_CALLER = /^GET \/api\/(account|captcha|openapi|proxy)/;
+
+/** All that may be asked, by whoever asks: each call with each value that the game has for its parameters. */
+function paths(game: RunningGame): string[] {
+  const reads = (Object.keys(CALLS) as CallName[]).filter(
+    (name) => name.startsWith("GET ") && OPEN.has(CALLS[name]) && !OF_CALLER.test(name),
+  );
+  const plain = reads.flatMap((name) => {
+    const path = name.slice("GET ".length);
+    if (path.includes(":cid")) return game.challenges.map(({ id }) => path.replace(":id", String(game.id)).replace(":cid", String(id)));
+    if (path.includes(":teamid")) return game.teams.map(({ id }) => path.replace(":id", String(game.id)).replace(":teamid", String(id)));
+    return path.startsWith("/api/team/:id")
+      ? game.teams.map(({ id }) => path.replace(":id", String(id)))
+      : [path.replace(":id", String(game.id))];
+  });
+  const filled = plain.map((path) => path.replace(":sid", "1").replace(":name", "none").replace(":challenge", "none"));
+  const board = `/api/game/${game.id}/board`;
+  return [...filled, `${board}/rows?count=1&skip=1`, `${board}/rows?find=t`, `${board}/screen?count=10`, `${board}?division=x`];
+}
+
+/** Every answer with its status, its tag and its bytes, but for the number of teams that have signed up, which is no result. */
+export async function publicAnswers(game: RunningGame, callers: Record<string, TestUser | null>): Promise<Map<string, string>> {
+  const answers = new Map<string, string>();
+  for (const [name, as] of Object.entries(callers)) {
+    for (const path of paths(game)) {
+      const answer = await call("GET", path, { as });
+      const text = (await answer.text()).replace(/"teamCount":\d+/, '"teamCount":0').replace(/"now":"[^"]+"/, "");
+      // A calendar says in which hour it was asked for.
+      const calendar = text.replace(/DTSTAMP:\w+/g, "");
+      const tag = calendar === text ? answer.headers.get("ETag") : "";
+      answers.set(`${name} ${path}`, `${answer.status} ${tag ?? ""} ${calendar}`);
+    }
+  }
+  return answers;
+}
+
+/** Somebody who listens to a game's news: as our own pages do, or as stock clients. */
+export async function listener(gameId: number, as: TestUser | null, board: boolean): Promise<TestSocket> {
+  const headers = { Upgrade: "websocket", ...(as && { Cookie: as.cookie }) };
+  const { webSocket } = await fetchWorker(`${ORIGIN}/hub/user?game=${gameId}${board ? "&board=1" : ""}`, { headers });
+  const socket = new TestSocket(webSocket!);
+  socket.send('{"protocol":"json","version":1}\u001e');
+  await until(() => socket.frames.length > 0);
+  return socket;
+}
