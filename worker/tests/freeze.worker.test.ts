@@ -140,7 +140,7 @@ test("revealed step by step from the last place up, or all at once, the board en
       order.push(`${view.next!.team} ${view.next!.challenge}`);
       view = await act(game, "next", view.made);
       if (order.length === 3) {
-        expect(await refused(game, "thaw", view.made)).toBe("409 freeze.begun");
+        expect(await refused(game, "thaw", view.made)).toBe("400 freeze.begun");
         expect(await refused(game, "next", view.made - 1)).toBe("409 freeze.moved");
         view = await act(game, "next", (await act(game, "back", view.made)).made);
       }
@@ -164,7 +164,7 @@ test("revealed step by step from the last place up, or all at once, the board en
     ).toEqual(
       [`FirstBlood ${titles[0]}`, `FirstBlood ${titles[1]}`, `FirstBlood ${titles[3]}`, `SecondBlood ${titles[0]}`, `SecondBlood ${titles[1]}`, `ThirdBlood ${titles[0]}`].toSorted(), // oxfmt-ignore
     );
-    expect(await refused(game, "all")).toBe("409 freeze.not");
+    expect(await refused(game, "all")).toBe("400 freeze.not");
   }
   expect(bytes[0]).toBe(bytes[1]);
 });
@@ -205,9 +205,9 @@ test("a freeze outside of the game's time is refused, and so is one of a game th
   expect(await put({ freezeAt: at(-7_200_000) })).toBe("400 game.freezeOutside");
   await ok("PUT", `/api/edit/games/${game.id}`, { as: game.organiser, body: { freezeAt: at(1_800_000) } });
   expect(await put({ end: at(1_000_000) })).toBe("400 game.freezeOutside");
-  expect(await refused(game, "thaw")).toBe("409 freeze.not");
+  expect(await refused(game, "thaw")).toBe("400 freeze.not");
   await act(game, "freeze");
-  expect(await refused(game, "freeze")).toBe("409 freeze.already");
+  expect(await refused(game, "freeze")).toBe("400 freeze.already");
   const before = await aRunningGame({ game: { start: at(1_000_000), end: at(2_000_000) }, teams: 0 });
   expect(await refused(before, "freeze")).toBe("400 freeze.notRunning");
 });

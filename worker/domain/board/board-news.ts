@@ -31,5 +31,5 @@ const ownOn =
 function standingOf(own: OwnTeam | null, gated: ReturnType<typeof gatedNews>): StandingNews | null {
   if (!own) return null;
   const { rank, divisionRank, score, changed } = own.team;
-  return { rank, divisionRank, score, changed, ...(gated && { gated: gated(score, own.solved()) }) };
+  return { rank, divisionRank, score, changed, ...(gated && { gated: gated(own.team, own.solved()) }) };
 }

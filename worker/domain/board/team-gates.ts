@@ -13,13 +13,16 @@ function isOpenTo(standing: RuleStanding, { released, settings }: BoardChallenge
   return released && isUnlocked(settings!.rules ?? {}, standing);
 }
 
-/** What each team hears of challenges that are locked for some, since a version, by its score and what it has solved; null where none is. */
-export function gatedNews(board: Board, since: number): ((score: number, solved: ReadonlySet<number>) => GatedNews) | null {
+/** What each team hears of challenges that are locked for some, since a version, by how it stands and what it has solved; null where none is. */
+export function gatedNews(
+  board: Board,
+  since: number,
+): ((team: Pick<BoardTeam, "score" | "changed">, solved: ReadonlySet<number>) => GatedNews) | null {
   const enabled = orderedChallenges(board);
   const gated = enabled.filter((one) => !isOpenToAll(board, one));
   if (gated.length === 0) return null;
-  return (score, solved) => {
-    const standing: RuleStanding = { hasSolved: (id) => solved.has(id), score: () => score };
+  return (team, solved) => {
+    const standing: RuleStanding = { hasSolved: (id) => solved.has(id), score: () => team.score };
     const open = gated.filter((one) => isOpenTo(standing, one));
     const closed = new Set(gated.filter((one) => !open.includes(one)));
     const isNew = (id: number) => solved.has(id) && (board.challenges.get(id)?.changed ?? 0) > since;
