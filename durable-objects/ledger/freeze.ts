@@ -8,6 +8,8 @@ type Step = RevealStep & { seq: number };
 type Held = { since: Since | null; steps: Step[] };
 
 const KEY = "freeze";
+/** Stands for the freeze among what the clock brings. */
+export const FREEZE = -1;
 
 /** What of the log the board shows: all of it, or while it is frozen what was before, and what was revealed since. Kept in the tables. */
 export class Freeze {

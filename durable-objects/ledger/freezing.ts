@@ -1,34 +1,40 @@
-import type { Entry, Outcome, RevealStep } from "../../worker/contract/rpc/ledger.ts";
+import type { Entry, FreezeOrder, Outcome, RevealStep } from "../../worker/contract/rpc/ledger.ts";
 import { phaseAt } from "../../worker/domain/game/phase.ts";
 import type { ErrorCode } from "../../worker/contract/wire/errors.ts";
+import { setFreeze, setReveal, setThaw } from "./freeze-entries.ts";
 import { noticeBlood } from "./judge.ts";
 import type { GameState } from "./game-state.ts";
 
-/** What organisers say of the freeze and its end. Each is part of one synchronous turn. */
-export function freeze(state: GameState): Outcome<{ entries: Entry[] }> {
-  if (state.freeze.since) return refused("freeze.already");
-  if (!state.game || phaseAt(state.game, state.now()) !== "running") return refused("freeze.notRunning");
-  return { ok: true, entries: [state.setFreeze(state.now())] };
+type Done = Outcome<{ entries: Entry[] }>;
+
+/** What organisers say of the freeze and its end; part of one synchronous turn. */
+export function obey(state: GameState, order: FreezeOrder): Done {
+  if (order.do === "freeze") return freeze(state);
+  if (!state.freeze.since) return refused("freeze.not");
+  if (order.do === "thaw") return thaw(state, order.revealed);
+  // Whoever saw other steps must look again: else two who press a key make two.
+  if (state.freeze.steps.length !== order.after) return refused("freeze.moved");
+  return order.do === "reveal" ? reveal(state, order.step, order.isLast) : unreveal(state);
 }
 
-/** A step of the reveal by somebody who saw so many before. Whoever saw others must look again: else two who press a key make two steps. */
-export function reveal(state: GameState, step: RevealStep, after: number, isLast: boolean): Outcome<{ entries: Entry[] }> {
-  if (!state.freeze.since) return refused("freeze.not");
-  if (state.freeze.steps.length !== after) return refused("freeze.moved");
-  const entry = state.setReveal(step, false);
+function freeze(state: GameState): Done {
+  if (state.freeze.since) return refused("freeze.already");
+  if (!state.game || phaseAt(state.game, state.now()) !== "running") return refused("freeze.notRunning");
+  return { ok: true, entries: [setFreeze(state, state.now())] };
+}
+
+function reveal(state: GameState, step: RevealStep, isLast: boolean): Done {
+  const entry = setReveal(state, step, false);
   return { ok: true, entries: [entry, ...(isLast ? thawed(state, true) : [])] };
 }
 
-export function unreveal(state: GameState, after: number): Outcome<{ entries: Entry[] }> {
+function unreveal(state: GameState): Done {
   const last = state.freeze.steps.at(-1);
-  if (!state.freeze.since) return refused("freeze.not");
-  if (!last || state.freeze.steps.length !== after) return refused("freeze.moved");
-  return { ok: true, entries: [state.setReveal(last, true)] };
+  return last ? { ok: true, entries: [setReveal(state, last, true)] } : refused("freeze.moved");
 }
 
 /** What was revealed cannot be hidden again, so a freeze is called off only before. */
-export function thaw(state: GameState, revealed: boolean): Outcome<{ entries: Entry[] }> {
-  if (!state.freeze.since) return refused("freeze.not");
+function thaw(state: GameState, revealed: boolean): Done {
   if (!revealed && state.freeze.steps.length > 0) return refused("freeze.begun");
   return { ok: true, entries: thawed(state, revealed) };
 }
@@ -37,13 +43,13 @@ export function thaw(state: GameState, revealed: boolean): Outcome<{ entries: En
 export function freezeIfPast(state: GameState, before: number | undefined): void {
   const { game, freeze: held } = state;
   const isDue = game?.freezeAt !== undefined && game.freezeAt !== before && game.freezeAt <= state.now();
-  if (isDue && !held.since && phaseAt(game, state.now()) === "running") state.setFreeze(state.now());
+  if (isDue && !held.since && phaseAt(game, state.now()) === "running") setFreeze(state, state.now());
 }
 
 /** The bloods of which nobody was told become known now. */
 function thawed(state: GameState, revealed: boolean): Entry[] {
   const { seq } = state.freeze.since!;
-  const entry = state.setThaw(revealed);
+  const entry = setThaw(state, revealed);
   for (const solve of state.log.bloodsAfter(seq)) {
     const challenge = state.challenges.get(solve.challengeId!);
     const isAccepted = state.participations.get(solve.participationId!)?.status === "Accepted";

@@ -7,14 +7,13 @@ import type {
   GameSettings,
   Membership,
   ParticipationSettings,
-  RevealStep,
 } from "../../worker/contract/rpc/ledger.ts";
 import { rosterChangesOf, type RosterChanges } from "./roster-changes.ts";
 import { CLOSED } from "../../worker/contract/rpc/faults.ts";
 import { countsTries, type Tries } from "../../worker/domain/game/challenge-rules.ts";
 import { Log } from "./log.ts";
 import { FlagMatcher } from "./flag-matcher.ts";
-import { Freeze } from "./freeze.ts";
+import { Freeze, FREEZE } from "./freeze.ts";
 import { waitsForEnd } from "./rules.ts";
 import { Store, type Solve } from "./store.ts";
 import { TeamRecords, type TeamRecord } from "./team-records.ts";
@@ -146,43 +145,6 @@ export class GameState {
     this.expectFreeze(at);
   }
 
-  /** The board freezes at an instant, which the log is not past. */
-  setFreeze(at: number): Entry {
-    const entry = this.write("freeze", null, {}, Math.max(at, this.log.lastAt));
-    this.holdFreeze(entry);
-    return entry;
-  }
-
-  holdFreeze({ seq, at }: Entry): void {
-    this.freeze.begin(seq, at);
-    this.recount();
-    this.holdOpened(FREEZE);
-  }
-
-  /** A step of the reveal; `undo`: the last one is taken back. */
-  setReveal({ participationId, challengeId }: RevealStep, undo: boolean): Entry {
-    const entry = this.write("reveal", { ...(undo && { undo }) }, { participationId, challengeId });
-    this.holdReveal(entry);
-    return entry;
-  }
-
-  holdReveal(entry: Entry): void {
-    this.freeze.step(entry);
-    this.recount();
-  }
-
-  setThaw(revealed: boolean): Entry {
-    const entry = this.write("thaw", { ...(revealed && { revealed }) });
-    this.holdThaw(entry);
-    return entry;
-  }
-
-  holdThaw({ at }: Entry): void {
-    this.freeze.end();
-    this.recount();
-    this.expectFreeze(at);
-  }
-
   setChallenge(id: number, settings: ChallengeSettings | null): void {
     const { at } = settings
       ? this.write("challenge", settings, { challengeId: id })
@@ -232,7 +194,8 @@ export class GameState {
     this.nextOpening = this.store.nextOpening();
   }
 
-  private expectFreeze(at: number): void {
+  /** From an entry of this time on. */
+  expectFreeze(at: number): void {
     const freezeAt = this.game?.freezeAt ?? 0;
     this.store.setOpening(FREEZE, freezeAt > at && !this.freeze.since ? freezeAt : null);
     this.nextOpening = this.store.nextOpening();
@@ -342,7 +305,8 @@ export class GameState {
     return (this.held ??= worthsOf(this));
   }
 
-  private recount(): void {
+  /** Other solves count than before. */
+  recount(): void {
     this.tallies.clear();
     this.shownTallies.clear();
     this.held = null;
@@ -366,8 +330,6 @@ export class GameState {
 }
 
 const BLOODS = 3;
-/** Stands for the freeze among what the clock brings. */
-export const FREEZE = -1;
 
 /** The participations of the earliest solves. */
 function firstOf(solves: { participationId: number; seq: number }[]): number[] {

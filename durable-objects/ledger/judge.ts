@@ -1,3 +1,4 @@
+import type { AnswerResult } from "../../worker/contract/wire/enums.ts";
 import type { ErrorCode } from "../../worker/contract/wire/errors.ts";
 import type { Attempt, ChallengeSettings, Entry, Receipt } from "../../worker/contract/rpc/ledger.ts";
 import { bloodOf } from "../../worker/domain/board/blood.ts";
@@ -45,6 +46,19 @@ export function decide(state: GameState, quota: Quota, attempt: Attempt): Receip
   writeConsequences(state, entry, verdict, challenge);
   const hasInstance = kindOf(challenge.type).instance;
   return { ...receiptOf(entry), ...(verdict.status === "Accepted" && hasInstance && { served: participationId }) };
+}
+
+/** The verdict of a player's own submission, by its number among his team's. */
+export function storedVerdict(
+  { members, store, log }: GameState,
+  userId: string,
+  challengeId: number,
+  submissionId: number,
+): AnswerResult | null {
+  const participationId = members.get(userId)?.participationId;
+  const seq = participationId === undefined ? null : store.seqOfSubmission(participationId, submissionId);
+  const entry = seq === null ? undefined : log.find(seq);
+  return entry?.userId === userId && entry.challengeId === challengeId ? entry.status : null;
 }
 
 /** A wrong answer to a challenge whose rules count them. */

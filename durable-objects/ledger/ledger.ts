@@ -9,7 +9,7 @@ import type {
   ConfiguredChallenge,
   Entry,
   FlagDigest,
-  Freezing,
+  FreezeOrder,
   GameSettings,
   HintWish,
   Holdings,
@@ -19,7 +19,6 @@ import type {
   Receipt,
   Refusal,
   Registered,
-  RevealStep,
   Orphans,
   OtherFlag,
   Vitals,
@@ -34,8 +33,8 @@ import { migrate } from "../migrate.ts";
 import { objectName } from "../object-name.ts";
 import { GameState } from "./game-state.ts";
 import * as commands from "./commands.ts";
-import * as freezing from "./freezing.ts";
-import { decide } from "./judge.ts";
+import { obey } from "./freezing.ts";
+import { decide, storedVerdict } from "./judge.ts";
 import { dropCopy } from "./copy.ts";
 import { openHint } from "./hints.ts";
 import { LogReplication } from "./log-replication.ts";
@@ -89,11 +88,7 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
   }
 
   async verdict(userId: string, challengeId: number, submissionId: number): Promise<AnswerResult | null> {
-    const { members, store, log } = this.state;
-    const participationId = members.get(userId)?.participationId;
-    const seq = participationId === undefined ? null : store.seqOfSubmission(participationId, submissionId);
-    const entry = seq === null ? undefined : log.find(seq);
-    return entry?.userId === userId && entry.challengeId === challengeId ? entry.status : null;
+    return storedVerdict(this.state, userId, challengeId, submissionId);
   }
 
   async membership(userId: string | null) {
@@ -196,26 +191,8 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
     return this.state.isClosed ? CLOSED : this.turn((state) => commands.removeNotice(state, id));
   }
 
-  async freezing(): Promise<Freezing | null> {
-    this.state.requireOpen();
-    const { since, steps } = this.state.freeze;
-    return since && { at: since.at, steps: steps.length };
-  }
-
-  async freeze(): Promise<Outcome<{ entries: Entry[] }>> {
-    return this.state.isClosed ? CLOSED : this.turn((state) => freezing.freeze(state));
-  }
-
-  async reveal(step: RevealStep, after: number, isLast: boolean): Promise<Outcome<{ entries: Entry[] }>> {
-    return this.state.isClosed ? CLOSED : this.turn((state) => freezing.reveal(state, step, after, isLast));
-  }
-
-  async unreveal(after: number): Promise<Outcome<{ entries: Entry[] }>> {
-    return this.state.isClosed ? CLOSED : this.turn((state) => freezing.unreveal(state, after));
-  }
-
-  async thaw(revealed: boolean): Promise<Outcome<{ entries: Entry[] }>> {
-    return this.state.isClosed ? CLOSED : this.turn((state) => freezing.thaw(state, revealed));
+  async freeze(order: FreezeOrder): Promise<Outcome<{ entries: Entry[] }>> {
+    return this.state.isClosed ? CLOSED : this.turn((state) => obey(state, order));
   }
 
   async restore(entries: Entry[]): Promise<Outcome> {

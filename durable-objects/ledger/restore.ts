@@ -1,5 +1,6 @@
 import type { Entry, EntryData, Outcome } from "../../worker/contract/rpc/ledger.ts";
 import { idOf, LogOrder } from "../../worker/domain/log/log-order.ts";
+import { holdFreeze, holdReveal, holdThaw } from "./freeze-entries.ts";
 import type { GameState } from "./game-state.ts";
 import { countWrong } from "./judge.ts";
 
@@ -42,11 +43,11 @@ function follow(state: GameState, entry: Entry): void {
     case "hint":
       return state.holdHint(entry, dataOf<"hint">(entry));
     case "freeze":
-      return state.holdFreeze(entry);
+      return holdFreeze(state, entry);
     case "reveal":
-      return state.holdReveal(entry);
+      return holdReveal(state, entry);
     case "thaw":
-      return state.holdThaw(entry);
+      return holdThaw(state, entry);
     case "notice":
       return state.store.addNotice(idOf(entry), dataOf<"notice">(entry).type);
     case "noticeRemoved":

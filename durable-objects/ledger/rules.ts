@@ -11,7 +11,9 @@ import {
   type RuleStanding,
 } from "../../worker/domain/game/challenge-rules.ts";
 import { phaseAt } from "../../worker/domain/game/phase.ts";
-import { FREEZE, type GameState } from "./game-state.ts";
+import { FREEZE } from "./freeze.ts";
+import { setFreeze } from "./freeze-entries.ts";
+import type { GameState } from "./game-state.ts";
 import { scoreOfTeam } from "./team-score.ts";
 
 const NO_RULES: HeldRules = {};
@@ -82,7 +84,7 @@ export function openDue(state: GameState): void {
   if (now < state.nextOpening) return;
   for (const challengeId of state.store.dueOpenings(now)) {
     if (challengeId === FREEZE) {
-      state.setFreeze(state.game!.freezeAt!);
+      setFreeze(state, state.game!.freezeAt!);
       continue;
     }
     const settings = state.challenges.get(challengeId);

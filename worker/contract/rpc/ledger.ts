@@ -248,8 +248,15 @@ export type Registered = { id: number; settings: ParticipationSettings; members:
 /** What a Ledger holds beside what was pushed as everything: what was deleted while it could not be reached, or has come since. */
 export type Orphans = { challenges: number[]; participations: number[]; users: string[] };
 
-/** How far what was withheld is shown: since when the board is frozen, and how many steps of the reveal were made. */
-export type Freezing = { at: number; steps: number };
-
 /** One step of a reveal: what a team did with a challenge; without a challenge, that it takes part. */
 export type RevealStep = { participationId: number; challengeId: number | null };
+
+/**
+ * What an organiser does with the board's freeze. `after`: how many steps he saw; when there are others, nothing is done (`freeze.moved`). With the last
+ * step the board thaws. `revealed` false calls the freeze off, which is refused once a step was made (`freeze.begun`).
+ */
+export type FreezeOrder =
+  | { do: "freeze" }
+  | { do: "reveal"; step: RevealStep; after: number; isLast: boolean }
+  | { do: "unreveal"; after: number }
+  | { do: "thaw"; revealed: boolean };

@@ -11,7 +11,7 @@ import type {
   ConfiguredChallenge,
   Entry,
   FlagDigest,
-  Freezing,
+  FreezeOrder,
   GameSettings,
   HintWish,
   Holdings,
@@ -20,7 +20,6 @@ import type {
   ParticipationSettings,
   Receipt,
   Registered,
-  RevealStep,
   Membership,
   OtherFlag,
   Orphans,
@@ -78,16 +77,8 @@ export interface LedgerApi {
   /** What happened to teams' instances, in order, for those who watch the game: written when this answers, each once. A deleted game has no use for it. */
   recordInstanceEvents(list: InstanceEvent[]): Promise<void>;
 
-  /** Since when the board is frozen; null: it is not. */
-  freezing(): Promise<Freezing | null>;
-  /** Freezes the board now. Refuses with `freeze.already` and `freeze.notRunning`. */
-  freeze(): Promise<Outcome<{ entries: Entry[] }>>;
-  /** Shows what a team did with a challenge, after so many steps: `freeze.moved` when there were others. With the last step the board thaws. Answers what it wrote. */
-  reveal(step: RevealStep, after: number, isLast: boolean): Promise<Outcome<{ entries: Entry[] }>>;
-  /** Takes the last of so many steps back. */
-  unreveal(after: number): Promise<Outcome<{ entries: Entry[] }>>;
-  /** Shows everything; with `revealed` false only while no step was made (`freeze.begun`). */
-  thaw(revealed: boolean): Promise<Outcome<{ entries: Entry[] }>>;
+  /** Freezes the board, reveals it or calls the freeze off, and answers what was written. Refuses with a code of `freeze`. */
+  freeze(order: FreezeOrder): Promise<Outcome<{ entries: Entry[] }>>;
 
   announce(content: string): Promise<NoticeView>;
   editNotice(id: number, content: string): Promise<Outcome<{ notice: NoticeView }>>;

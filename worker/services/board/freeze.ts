@@ -37,23 +37,22 @@ export async function act(ctx: Ctx, gameId: number, { action, made }: FreezeInpu
 /** The Board's standing after whatever the Ledger has written until now: the last entry is brought to it, and it asks for those that it lacks. */
 async function revealOf(ctx: Ctx, gameId: number): Promise<RevealStanding | null> {
   const ledger = ctx.ledger(gameId);
-  if (!(await ledger.freezing())) return null;
   await ctx.board(gameId).advance(await ledger.entries((await ledger.head()) - 1, 1));
   return ctx.board(gameId).reveal();
 }
 
 async function decide(ctx: Ctx, gameId: number, action: FreezeAction, made: number): Promise<Outcome<{ entries: Entry[] }>> {
   const ledger = ctx.ledger(gameId);
-  if (action === "freeze") return ledger.freeze();
-  if (action === "back") return ledger.unreveal(made);
-  if (action !== "next") return ledger.thaw(action === "all");
+  if (action === "freeze") return ledger.freeze({ do: "freeze" });
+  if (action === "back") return ledger.freeze({ do: "unreveal", after: made });
+  if (action !== "next") return ledger.freeze({ do: "thaw", revealed: action === "all" });
   const held = await revealOf(ctx, gameId);
   if (!held) fail("freeze.not");
   if (held.made !== made) fail("freeze.moved");
   // Nothing that counts was done since the freeze.
-  if (!held.next) return ledger.thaw(true);
+  if (!held.next) return ledger.freeze({ do: "thaw", revealed: true });
   const { participationId, challengeId } = held.next;
-  return ledger.reveal({ participationId, challengeId }, made, held.left === 1);
+  return ledger.freeze({ do: "reveal", step: { participationId, challengeId }, after: made, isLast: held.left === 1 });
 }
 
 function viewOf(held: RevealStanding | null): FreezeView {

@@ -1,0 +1,40 @@
+import type { Entry, RevealStep } from "../../worker/contract/rpc/ledger.ts";
+import { FREEZE } from "./freeze.ts";
+import type { GameState } from "./game-state.ts";
+
+/** The board freezes at an instant, under its time unless the log is past it. */
+export function setFreeze(state: GameState, at: number): Entry {
+  const entry = state.write("freeze", null, {}, Math.max(at, state.log.lastAt));
+  holdFreeze(state, entry);
+  return entry;
+}
+
+export function holdFreeze(state: GameState, { seq, at }: Entry): void {
+  state.freeze.begin(seq, at);
+  state.recount();
+  state.holdOpened(FREEZE);
+}
+
+/** A step of the reveal; `undo`: the last one is taken back. */
+export function setReveal(state: GameState, { participationId, challengeId }: RevealStep, undo: boolean): Entry {
+  const entry = state.write("reveal", { ...(undo && { undo }) }, { participationId, challengeId });
+  holdReveal(state, entry);
+  return entry;
+}
+
+export function holdReveal(state: GameState, entry: Entry): void {
+  state.freeze.step(entry);
+  state.recount();
+}
+
+export function setThaw(state: GameState, revealed: boolean): Entry {
+  const entry = state.write("thaw", { ...(revealed && { revealed }) });
+  holdThaw(state, entry);
+  return entry;
+}
+
+export function holdThaw(state: GameState, { at }: Entry): void {
+  state.freeze.end();
+  state.recount();
+  state.expectFreeze(at);
+}
