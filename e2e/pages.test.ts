@@ -64,7 +64,7 @@ function pages({ admin, monitor, player, game, challenges, post }: SmallWorld): 
     [monitor, ["events", "submissions", "cheatinfo", "traffic"].map((part) => `${play}/monitor/${part}`)],
     [
       admin,
-      ["info", "challenges", `challenges/${first}`, `challenges/${first}/flags`, "notices", "review", "writeups", "people"]
+      ["info", "challenges", `challenges/${first}`, `challenges/${first}/flags`, "notices", "review", "writeups", "people", "webhooks"]
         .map((part) => `${manage}/${part}`)
         .concat("/admin/games", "/posts/new/edit", `/posts/${post}/edit`)
         .concat(

@@ -20,6 +20,7 @@ import type adminSettings from "./en-US/admin/settings.json";
 import type adminTeams from "./en-US/admin/teams.json";
 import type adminTokens from "./en-US/admin/tokens.json";
 import type adminUsers from "./en-US/admin/users.json";
+import type adminWebhooks from "./en-US/admin/webhooks.json";
 import type apiDocs from "./en-US/api-docs.json";
 import type board from "./en-US/board.json";
 import type common from "./en-US/common.json";
@@ -59,6 +60,7 @@ export interface Texts {
   "admin/teams": typeof adminTeams;
   "admin/tokens": typeof adminTokens;
   "admin/users": typeof adminUsers;
+  "admin/webhooks": typeof adminWebhooks;
   "api-docs": typeof apiDocs;
   board: typeof board;
   common: typeof common;

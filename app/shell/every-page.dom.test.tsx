@@ -45,6 +45,7 @@ const PAGES: Page[] = [
   ["admin.games.$id.review", "/admin/games/1/review", "Review", admin],
   ["admin.games.$id.writeups", "/admin/games/1/writeups", "Write-ups", admin],
   ["admin.games.$id.people", "/admin/games/1/people", "People", admin],
+  ["admin.games.$id.webhooks", "/admin/games/1/webhooks", "Webhooks", admin],
   ["admin.instances", "/admin/instances", "Instances", admin],
   ["admin.mail", "/admin/mail", "Mail", admin],
   ["admin.tokens", "/admin/tokens", "API tokens", admin],

@@ -82,6 +82,7 @@ export const world = (more: FakeServices = {}): FakeServices =>
       ...more.participations,
     },
     people: { list: async () => [], ...more.people },
+    webhooks: { list: async () => [], ...more.webhooks },
     tokens: {
       list: async () => [],
       listAll: none,

@@ -6,7 +6,11 @@ import { Strip } from "~/ui/strips/Strip.tsx";
 import type { GamePermission } from "#worker/domain/accounts/permission.ts";
 import type { ChallengeRowView } from "#worker/contract/wire/challenge.ts";
 
-type Section = { name: "info" | "challenges" | "notices" | "review" | "writeups" | "people"; icon: IconName; needs: GamePermission };
+type Section = {
+  name: "info" | "challenges" | "notices" | "review" | "writeups" | "people" | "webhooks";
+  icon: IconName;
+  needs: GamePermission;
+};
 
 const SECTIONS: Section[] = [
   { name: "info", icon: "edit", needs: "game.edit" },
@@ -15,6 +19,7 @@ const SECTIONS: Section[] = [
   { name: "review", icon: "teams", needs: "game.review" },
   { name: "writeups", icon: "posts", needs: "game.review" },
   { name: "people", icon: "user", needs: "game.people" },
+  { name: "webhooks", icon: "feed", needs: "game.edit" },
 ];
 
 type Props = { gameId: number; challenges: ChallengeRowView[]; permissions: GamePermission[] };

@@ -1,0 +1,24 @@
+import { useTexts } from "~/i18n/useTexts.ts";
+import { messageOf, type Look } from "#worker/domain/webhooks/message.ts";
+import { sampleEvents } from "#worker/domain/webhooks/samples.ts";
+import type { WebhookKind } from "#worker/contract/wire/names.ts";
+
+/** What would be sent of an example, to the letter. `now`: epoch ms. */
+export function WebhookPreview({ look, kinds, title, now }: { look: Look; kinds: WebhookKind[]; title: string; now: number }) {
+  const { t } = useTexts("admin/webhooks");
+  const events = sampleEvents(title, kinds, now);
+  const body = events.length === 0 ? null : messageOf(events, look).body;
+  return (
+    <figure className="grid min-w-0 content-start gap-1.5">
+      <figcaption className="font-medium">{t("webhooks.preview")}</figcaption>
+      <pre
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be in reach of the keyboard
+        tabIndex={0}
+        className="max-h-96 min-h-40 overflow-auto rounded border border-line bg-sunken p-3 font-mono text-xs wrap-anywhere whitespace-pre-wrap"
+      >
+        {body === null ? t("webhooks.previewNone") : JSON.stringify(JSON.parse(body), null, 2).replaceAll(String.raw`\n`, "\n    ")}
+      </pre>
+      <p className="text-xs text-faint">{t(look.shape === "json" ? "webhooks.previewJson" : "webhooks.previewChat")}</p>
+    </figure>
+  );
+}

@@ -1,0 +1,13 @@
+import { useTexts } from "~/i18n/useTexts.ts";
+
+const REASONS = ["refused", "unreachable", "late", "private", "https", "credentials", "url", "sealed", "noAddress", "full"] as const;
+
+/** Says why a message was not taken, from its code and the status behind it: `webhook.refused 404`. */
+export function useReason(): (error: string, status?: number | null) => string {
+  const { t } = useTexts("admin/webhooks");
+  return (error, status) => {
+    const [code = "", said = status ?? ""] = error.split(" ");
+    const reason = REASONS.find((one) => code === `webhook.${one}`) ?? "unreachable";
+    return t(`webhooks.reason.${reason}`, { status: said });
+  };
+}

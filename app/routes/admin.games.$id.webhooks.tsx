@@ -1,0 +1,69 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData, useRevalidator } from "@remix-run/react";
+import { useState } from "react";
+import { useTexts } from "~/i18n/useTexts.ts";
+import { Answered, WebhookForm, WebhookList, type Made, type Said, type Webhook } from "~/features/admin/webhooks/index.ts";
+import { Button } from "~/ui/Button.tsx";
+import { Empty } from "~/ui/Empty.tsx";
+import { Icon } from "~/ui/Icon.tsx";
+import { pageTitle } from "~/lib/pages/titles.ts";
+import { requireId } from "~/lib/pages/route-id.ts";
+
+export const handle = { i18n: ["admin/webhooks"] };
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin:section.webhooks");
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const gameId = requireId(params.id);
+  const [hooks, game] = await Promise.all([
+    context.read((services, ctx) => services.webhooks.list(ctx, gameId)),
+    context.read((services, ctx) => services.games.detail(ctx, gameId)),
+  ]);
+  return { gameId, title: game.title, hooks, now: context.ctx.now() };
+}
+
+export default function Webhooks() {
+  const { t } = useTexts("admin/webhooks", "admin");
+  const { gameId, title, hooks, now } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  const [editing, setEditing] = useState<{ hook: Webhook | null } | null>(null);
+  const [said, setSaid] = useState<Said | null>(null);
+  const saved = (made: Made) => {
+    // What a chat is sent is not signed: its secret is of no use to anybody.
+    setSaid(made?.shape === "json" ? { kind: "secret", ...made, oldUntil: null } : null);
+    revalidate();
+  };
+  const make = (
+    <Button variant="primary" icon={<Icon name="plus" />} onClick={() => setEditing({ hook: null })}>
+      {t("webhooks.make")}
+    </Button>
+  );
+  return (
+    <div className="grid gap-4">
+      <header className="flex flex-wrap items-center gap-2">
+        <h2 className="mr-auto text-base font-semibold">{t("admin:section.webhooks")}</h2>
+        {hooks.length > 0 && (
+          <Button icon={<Icon name="refresh" size={16} />} onClick={revalidate}>
+            {t("webhooks.refresh")}
+          </Button>
+        )}
+        {make}
+      </header>
+      <p className="max-w-prose text-mute text-pretty">{t("webhooks.text")}</p>
+      {said && <Answered said={said} />}
+      {hooks.length > 0 ? (
+        <WebhookList gameId={gameId} hooks={hooks} onChange={(hook) => setEditing({ hook })} onSaid={setSaid} onChanged={revalidate} />
+      ) : (
+        <Empty icon="feed" title={t("webhooks.none")} text={t("webhooks.noneText")} action={make} />
+      )}
+      <WebhookForm
+        gameId={gameId}
+        title={title}
+        now={now}
+        hook={editing?.hook ?? null}
+        open={editing !== null}
+        onClose={() => setEditing(null)}
+        onSaved={saved}
+      />
+    </div>
+  );
+}
