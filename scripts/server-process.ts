@@ -20,7 +20,7 @@ export type ServerProcess = {
 const PORTS = 5;
 
 /** What a start says that lost its port to somebody else: the front, or Miniflare, whose assertion about the runtime that it has begun says no more (seen once in some fifty runs). */
-const LOST = /EADDRINUSE|Vexil did not start: false == true/;
+const LOST = /EADDRINUSE|Vexil did not start: AssertionError/;
 
 /** Starts `node …args` with PORT set and waits until it answers; throws with its output when it ends instead. */
 export async function launch(args: string[], env: Record<string, string>, port?: number): Promise<ServerProcess> {
@@ -30,6 +30,7 @@ export async function launch(args: string[], env: Record<string, string>, port?:
       return await launchAt(await freePort(), args, env);
     } catch (error) {
       if (tries === PORTS || !LOST.test(String(error))) throw error;
+      console.warn(`Another start: ${String(error)}`);
     }
   }
 }

@@ -21,10 +21,13 @@ export async function main(): Promise<void> {
     stopOnSignals(end);
     void failed.then((why) => endFailed(why, end));
   } catch (error) {
-    console.error(`Vexil did not start: ${(error as Error).message}`);
+    console.error(`Vexil did not start: ${said(error as Error)}`);
     process.exit(1);
   }
 }
+
+/** What an operator can mend has a sentence of ours; anything else says where it comes from. */
+const said = (error: Error) => (error.name === "Error" ? error.message : error.stack);
 
 /** Ends with a code by which systemd or Docker starts the server again. */
 async function endFailed(why: string, end: () => Promise<unknown>): Promise<never> {
