@@ -25,6 +25,9 @@ const types = run("node_modules/typescript/bin/tsc");
 const agent = engine.then(() => vitest(["docker"], ["container-agent"]));
 await step("format", () => node("oxfmt/bin/oxfmt", "--check"));
 await step("lint", () => node("oxlint/bin/oxlint"));
+// Neither of them needs the build, which leaves a core idle most of the time.
+const worker = vitest(["worker"], [], scratch);
+const dom = vitest(["dom"], [], scratch);
 await step("build", () => prepared("ensureBuilt"));
 await step("budget of JavaScript", () => run("scripts/budget.mjs"));
 await step("types", () => types);
@@ -37,7 +40,7 @@ const browser = () => vitest(["browser"], [], scratch, network);
 const aside = network.length > 0;
 // Each of them waits at times, the browsers most of all, so that two alone would leave a core idle.
 await step(`unit, dom${aside ? ", browser" : ""} and worker tests`, () =>
-  all(vitest(["unit", "dom"], [], scratch), vitest(["worker"], [], scratch), ...(aside ? [browser()] : [])),
+  all(vitest(["unit"], [], scratch), dom, worker, ...(aside ? [browser()] : [])),
 );
 await step("docker tests", () => docker);
 // Whatever makes networks is waited for where the browsers would notice.
