@@ -12,7 +12,7 @@ import { ledgerOf } from "../../worker/contract/rpc/stubs.ts";
 import type { PublicEvent } from "../../worker/contract/wire/events.ts";
 import { publicEventOf } from "../../worker/domain/news/public-event.ts";
 import { momentsOf, nextMoment } from "../../worker/domain/webhooks/moments.ts";
-import { isWanted, mayBeTold } from "../../worker/domain/webhooks/telling.ts";
+import { isWanted } from "../../worker/domain/webhooks/telling.ts";
 import { migrate } from "../migrate.ts";
 import { objectName } from "../object-name.ts";
 import { HookTable, type Hook } from "./hook-table.ts";
@@ -174,7 +174,6 @@ export class Herald extends DurableObject<Env> implements HeraldApi {
   }
 
   private tell(event: PublicEvent): void {
-    if (!mayBeTold(event, { frozenAt: null })) return;
     for (const { settings } of this.hookTable.all())
       if (settings.enabled && isWanted(event, settings.kinds)) this.messages.add(settings.id, event, Date.now());
   }

@@ -15,6 +15,8 @@ const NEWS: ReadonlySet<EntryKind> = new Set([
   "notice",
   "noticeEdited",
   "noticeRemoved",
+  "freeze",
+  "thaw",
 ] satisfies EntryKind[]);
 
 /** The game's Herald, which notes an entry once however often it is told. A game without webhooks costs one call a minute. */

@@ -4,12 +4,14 @@ import { boardOf, ledgerOf } from "../contract/rpc/stubs.ts";
 import type { AuditView } from "../contract/wire/audit.ts";
 import type { BoardFrameView, GameTeamInfoView, ScoreboardView } from "../contract/wire/board.ts";
 import type { NoticeView } from "../contract/wire/feed.ts";
+import type { PublicEvent } from "../contract/wire/events.ts";
 import type { FreezeView } from "../contract/wire/freeze.ts";
 import type { GameEditView } from "../contract/wire/game.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { stopClock } from "../testing/clock.ts";
 import { aRunningGame, aTeam, changeGame, joinGame, submit, type RunningGame, type TestPlayers } from "../testing/games.ts";
 import { listener, publicAnswers } from "../testing/public-answers.ts";
+import { aReceiver, aWebhook } from "../testing/webhooks/webhooks.ts";
 import { until } from "../testing/sockets.ts";
 import { anAdmin } from "../testing/users.ts";
 
@@ -81,6 +83,27 @@ test("between freeze and reveal no public byte about others changes, and no list
   expect(sockets.map(({ frames }) => frames.length)).toEqual(heard);
   expect(await audit(game)).toEqual([]);
   for (const socket of [...sockets, own]) socket.close(1000, "");
+});
+
+test("webhooks are told what organisers do, and nothing of what teams do or who comes, then or at the thaw", async () => {
+  const game = await aWorld();
+  const [one] = game.teams as [TestPlayers];
+  const receiver = aReceiver();
+  await aWebhook(game, receiver.url);
+  await act(game, "freeze");
+  await solve(game, one, 1);
+  await solve(game, await joinGame(game, await aTeam()), 1);
+  await act(game, "thaw");
+  await solve(game, one, 3);
+  await ok("POST", `/api/edit/games/${game.id}/notices`, { as: game.organiser, body: { content: "Lunch" } });
+  const seen = await until(async () => {
+    const events = (await receiver.seen()).map(({ body }) => JSON.parse(body) as PublicEvent);
+    return events.some(({ type }) => type === "notice.published") ? events : null;
+  });
+  expect(seen.map(({ type, data }) => [type, "challenge" in data ? data.challenge.id : null])).toEqual([
+    ["challenge.solved", game.challenges[3]!.id],
+    ["notice.published", null],
+  ]);
 });
 
 test("a team sees its own truth, at the worth that the frozen board says; the staff see both boards", async () => {

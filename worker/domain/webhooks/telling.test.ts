@@ -3,7 +3,7 @@ import { PublicEvent } from "../../contract/wire/events.ts";
 import { WEBHOOK_KINDS } from "../../contract/wire/names.ts";
 import { momentsOf, nextMoment } from "./moments.ts";
 import { sampleEvents } from "./samples.ts";
-import { isWanted, mayBeTold } from "./telling.ts";
+import { isWanted } from "./telling.ts";
 
 const all = sampleEvents("Finals", WEBHOOK_KINDS, 5_000);
 
@@ -14,15 +14,6 @@ test("each webhook hears the kinds that it asked for: a blood is a solve, anothe
   expect(typesFor("solve")).toEqual([1, 4]);
   expect(typesFor("game", "team")).toEqual(["game.started", "team.accepted"]);
   expect(typesFor()).toEqual([]);
-});
-
-test("of solves from the freeze on nothing is told, of all else everything", () => {
-  expect(all.every((event) => mayBeTold(event, { frozenAt: null }))).toBe(true);
-  expect(all.filter((event) => !mayBeTold(event, { frozenAt: 5_000 })).map(({ type }) => type)).toEqual([
-    "challenge.solved",
-    "challenge.solved",
-  ]);
-  expect(all.every((event) => mayBeTold(event, { frozenAt: 5_001 }))).toBe(true);
 });
 
 test("a game's beginning and end are told once each, by a clock that only goes on", () => {
