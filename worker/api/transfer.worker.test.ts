@@ -16,6 +16,7 @@ import {
   rejoined,
   unzipped,
   zipped,
+  sendArchive,
 } from "../testing/archives/archives.ts";
 import { edited, renamed } from "../testing/archives/archive-changes.ts";
 import { openKey } from "../services/game/game-key.ts";
@@ -98,12 +99,14 @@ test("an import beside the original gets numbers of its own and the same board u
   expect(made.id).toBeGreaterThan(Math.max(...list.map(({ id }) => id)));
 });
 
-test("two imports at once of one archive become two games, each whole", async () => {
+test("two imports at once of the people of one game become two games, each whole; the same archive is not imported twice at once", async () => {
   const game = await anEventfulGame();
   const as = game.organiser;
-  const archive = await exported(as, game.id, ALL);
-  const [one, two] = await Promise.all([imported(as, archive), imported(as, archive)]);
+  const [archive, other] = [await exported(as, game.id, ALL), await exported(as, game.id, "submissions=1")];
+  const [one, two] = await Promise.all([imported(as, archive), imported(as, other)]);
   expect(one.id).not.toBe(two.id);
+  const again = await Promise.all([sendArchive(as, archive), sendArchive(as, archive)]);
+  expect(again.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   for (const { id } of [one, two]) expect((await audit(as, id)).differences).toEqual([]);
   expect((await audit(as, one.id)).submissions).toBe((await audit(as, game.id)).submissions);
 });

@@ -34,7 +34,7 @@ async function queriesForFiles(count: number): Promise<number> {
   const importId = crypto.randomUUID();
   await connect(env.DB).insert(imports).values({ id: importId, at: Date.now() });
   const counted = countedD1();
-  await storeFiles(aContext(null, counted.changes), archive, list, importId);
+  await storeFiles(aContext(null, counted.changes), archive, list, { id: importId, isContinued: false });
   const rows = await env.DB.prepare(
     "SELECT count(*) AS n, sum(f.refs) AS refs FROM import_files i JOIN files f ON f.hash = i.hash WHERE import_id = ?",
   )

@@ -170,6 +170,7 @@ export const ERRORS = {
   "import.people": 400,
   "import.captain": 400,
   "import.changed": 400,
+  "import.underWay": 409,
   "recovery.beyond": 409,
   "recovery.lossy": 409,
   "recovery.closed": 409,

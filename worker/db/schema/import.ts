@@ -1,12 +1,23 @@
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { at, bool } from "../columns.ts";
 
-/** An import that is under way, or was when its server died. `at`: when it was last alive. `gameId`: what it is making, and what goes with it. */
-export const imports = sqliteTable("imports", {
-  id: text("id").primaryKey(),
-  at: at("at").notNull(),
-  gameId: integer("game_id"),
-});
+/**
+ * An import that is under way, or was when it was cut off. `at`: when it was last alive. `gameId`: what it is making, and what goes with it. `archive`: the
+ * SHA-256 of what it is made from, with the `join` that was wished, once it may be continued. `runner`: which run has it, by that run's own mark; null: its own.
+ * `isLedgerOurs`: whatever the game's Ledger holds is of this import.
+ */
+export const imports = sqliteTable(
+  "imports",
+  {
+    id: text("id").primaryKey(),
+    at: at("at").notNull(),
+    gameId: integer("game_id"),
+    archive: text("archive"),
+    runner: text("runner"),
+    isLedgerOurs: bool("is_ledger_ours").notNull().default(false),
+  },
+  (table) => [uniqueIndex("imports_archive").on(table.archive)],
+);
 
 /** References to files that an import has until it ends, a row for each: its own, and those of the rows that it makes (`use`), which they keep. */
 export const importFiles = sqliteTable(

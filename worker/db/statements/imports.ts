@@ -21,6 +21,12 @@ export function selectTaken(d1: D1Database, table: string, ids: number[]): D1Pre
   return d1.prepare(`SELECT 1 FROM ${table} WHERE id IN (SELECT value FROM json_each(?)) LIMIT 1`).bind(JSON.stringify(ids));
 }
 
+/** Fails, and with it its batch, where another run has the import, or it has written its rows already. */
+export function requireMark(d1: D1Database, { id, runner }: { id: string; runner: string }): D1PreparedStatement {
+  const mine = "EXISTS (SELECT 1 FROM imports WHERE id = ?1 AND coalesce(runner, id) = ?2 AND game_id IS NULL)";
+  return d1.prepare(`SELECT json(iif(${mine}, '1', 'not ours'))`).bind(id, runner);
+}
+
 /** Notes which game an import makes. */
 export function updateImport(d1: D1Database, importId: string, gameId: number): D1PreparedStatement {
   return d1.prepare("UPDATE imports SET game_id = ?2 WHERE id = ?1").bind(importId, gameId);

@@ -8,8 +8,10 @@ import { forgetGame } from "../game/game-cache.ts";
 import { isArchiveName, readContents, type Contents } from "./import-check.ts";
 import { storeFiles } from "./import-files.ts";
 import { surveyLog, type LogSurvey } from "./import-log.ts";
-import { finish, markPrefix, sweepImports, underMark } from "./import-mark.ts";
-import { planImport, type Plan } from "./import-plan.ts";
+import { underClaim, type Claimed } from "./import-claim.ts";
+import { finish, sweepImports, underMark, uploadOf, type Mark, type Run } from "./import-mark.ts";
+import { planImport } from "./import-plan.ts";
+import { keepPlan, keptPlan, noteLedger, placedBy, type Placed } from "./import-progress.ts";
 import { restoreLedger } from "./import-restore.ts";
 import { storedKeys, writeRows } from "./import-rows.ts";
 import { log } from "../log/logs.ts";
@@ -22,21 +24,24 @@ const ATTEMPTS = 3;
 const COPIED_AT_ONCE = 20_000;
 
 /** An archive that was found whole: nothing of it is written yet. */
-export type Checked = { importId: string; received: Received; archive: Archive; contents: Contents; survey: LogSurvey };
+export type Checked = { run: Run; received: Received; archive: Archive; contents: Contents; survey: LogSurvey };
 
 /**
  * Administrator: makes a game of an archive (`docs/archive.md`). All of it or nothing: a refusal leaves no trace. Its people become accounts
- * and teams of their own; with the `join` of a preview they are the ones who are here that it named.
+ * and teams of their own; with the `join` of a preview they are the ones who are here that it named. One of the same archive that was cut off goes on.
  */
 export async function importGame(ctx: Ctx, upload: AsyncIterable<Uint8Array>, join: string | null): Promise<ImportView> {
   requirePermission(ctx, "game.create");
-  return withArchive(ctx, upload, (checked) => importChecked(ctx, checked, join));
+  return withArchive(ctx, upload, (checked) => {
+    const archive = `${checked.received.hash} ${join ?? ""}`;
+    return underClaim(ctx, checked.run, archive, (mark) => importChecked(ctx, checked, mark, join));
+  });
 }
 
 /** Takes an archive in, checks all of it, and lets it go again after `use`. */
 export async function withArchive<T>(ctx: Ctx, upload: AsyncIterable<Uint8Array>, use: (checked: Checked) => Promise<T>): Promise<T> {
   await sweepImports(ctx);
-  const work = underMark(ctx, async (importId) => use(await check(ctx, upload, importId)));
+  const work = underMark(ctx, async (run) => use(await check(ctx, upload, run)));
   // A client that goes away must not take the clean-up with it.
   ctx.after(work.catch(() => undefined));
   return work.catch((error: unknown) => {
@@ -46,20 +51,21 @@ export async function withArchive<T>(ctx: Ctx, upload: AsyncIterable<Uint8Array>
   });
 }
 
-async function check(ctx: Ctx, upload: AsyncIterable<Uint8Array>, importId: string): Promise<Checked> {
-  const received = await receive(ctx, upload, { most: ARCHIVE_LIMITS.bytes, tooLarge: "file.size" }, `${markPrefix(importId)}archive`);
+async function check(ctx: Ctx, upload: AsyncIterable<Uint8Array>, run: Run): Promise<Checked> {
+  const received = await receive(ctx, upload, { most: ARCHIVE_LIMITS.bytes, tooLarge: "file.size" }, uploadOf(run.id));
   const archive = await Archive.open(ctx, received, isArchiveName);
   const contents = await readContents(archive);
-  return { importId, received, archive, contents, survey: await surveyLog(ctx, archive, contents.manifest) };
+  return { run, received, archive, contents, survey: await surveyLog(ctx, archive, contents.manifest) };
 }
 
-async function importChecked(ctx: Ctx, checked: Checked, join: string | null): Promise<ImportView> {
-  const { archive, contents, survey, importId } = checked;
-  await storeFiles(ctx, archive, contents.manifest.files, importId);
-  const plan = await writePlanned(ctx, checked, await keysOf(ctx, contents), join);
+async function importChecked(ctx: Ctx, checked: Checked, mark: Claimed, join: string | null): Promise<ImportView> {
+  const { archive, contents, survey } = checked;
+  await storeFiles(ctx, archive, contents.manifest.files, mark);
+  const plan = (await keptPlan(ctx, mark, mark.gameId)) ?? (await writePlanned(ctx, checked, mark, join));
+  await takeLedger(ctx, mark, plan.gameId);
   await restoreLedger(ctx, archive, contents, plan);
   const { title, hidden, isPrivate } = contents.manifest.game;
-  await finish(ctx, importId, { hidden, isPrivate });
+  await finish(ctx, mark, { hidden, isPrivate });
   if ((contents.manifest.log?.entries ?? 0) <= COPIED_AT_ONCE) await ctx.ledger(plan.gameId).flush();
   forgetGame(plan.gameId);
   forgetRecent();
@@ -67,20 +73,27 @@ async function importChecked(ctx: Ctx, checked: Checked, join: string | null): P
   return viewOf(contents, survey, plan);
 }
 
-async function writePlanned(ctx: Ctx, checked: Checked, keys: GameKeys, join: string | null): Promise<Plan> {
-  const { received, contents, survey, importId } = checked;
+async function writePlanned(ctx: Ctx, { received, contents, survey }: Checked, mark: Mark, join: string | null): Promise<Placed> {
+  const keys = await keysOf(ctx, contents);
   for (let attempt = 1; ; attempt += 1) {
     const plan = await planImport(ctx, contents, survey, { archive: received, join });
     try {
-      await writeRows(ctx, contents, plan, { keys, importId });
-      // The number is ours from here on: a Ledger that knows something had a game whose removal was cut off.
-      const held = await ctx.ledger(plan.gameId).holdings(0);
-      if (held.head > 0 || held.isClosed) await ctx.ledger(plan.gameId).erase();
-      return plan;
+      const placed = placedBy(plan);
+      await keepPlan(ctx, mark, placed);
+      await writeRows(ctx, contents, plan, { keys, mark });
+      return placed;
     } catch (error) {
       if (attempt === ATTEMPTS || !String(error).includes("UNIQUE constraint failed")) throw error;
     }
   }
+}
+
+/** The number is ours once the rows are written: a Ledger that knows something then had a game whose removal was cut off. */
+async function takeLedger(ctx: Ctx, mark: Claimed, gameId: number): Promise<void> {
+  if (mark.isLedgerOurs) return;
+  const held = await ctx.ledger(gameId).holdings(0);
+  if (held.head > 0 || held.isClosed) await ctx.ledger(gameId).erase();
+  await noteLedger(ctx, mark);
 }
 
 async function keysOf(ctx: Ctx, { manifest }: Contents): Promise<GameKeys> {
@@ -91,7 +104,7 @@ async function keysOf(ctx: Ctx, { manifest }: Contents): Promise<GameKeys> {
   return (await checkTeamToken(token, keys.publicKey)) === "valid" ? stored : fail("import.reference", { part: "keys" });
 }
 
-function viewOf({ manifest, people }: Contents, { submissions }: LogSurvey, plan: Plan): ImportView {
+function viewOf({ manifest, people }: Contents, { submissions }: LogSurvey, plan: Placed): ImportView {
   return {
     id: plan.gameId,
     title: manifest.game.title,
@@ -99,7 +112,7 @@ function viewOf({ manifest, people }: Contents, { submissions }: LogSurvey, plan
     challenges: manifest.challenges.length,
     teams: people?.teams.length ?? 0,
     users: people?.users.length ?? 0,
-    created: plan.users.created.length,
+    created: plan.created,
     submissions,
   };
 }

@@ -12,14 +12,19 @@ import { storeImported } from "../file/file-store.ts";
 const UNKNOWN = "application/octet-stream";
 
 /** Stores the files of an archive, each with one reference that belongs to the import, until that ends. */
-export async function storeFiles(ctx: Ctx, archive: Archive, files: ArchiveFile[], importId: string): Promise<void> {
+export async function storeFiles(
+  ctx: Ctx,
+  archive: Archive,
+  files: ArchiveFile[],
+  { id, isContinued }: { id: string; isContinued: boolean },
+): Promise<void> {
   const list = files.map((file) => {
     const bring = (incoming: string) => bringFile(ctx, archive, file, incoming);
     // Of an image nothing is believed: its own bytes say what it is.
     const type = file.kind === "image" ? UNKNOWN : file.type;
     return { ...file, type, name: safeFileName(file.name, LIMITS.fileName), bring };
   });
-  await storeImported(ctx, list, importId);
+  await storeImported(ctx, list, { id, isContinued });
 }
 
 /** Images are served as such to everybody, so they must be nothing else. */

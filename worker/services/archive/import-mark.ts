@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { games, importFiles, importRows, imports, teams, users } from "../../db/schema/index.ts";
@@ -6,22 +6,41 @@ import { releaseHeld } from "../file/file-store.ts";
 import { takeGameAway } from "../game/game-removal.ts";
 
 const BEAT_MS = 30_000;
-/** An import that has not said for so long that it goes on has died with its server. */
+/** After so long without a sign of life an import was cut off: it has missed three. */
+export const CUT_OFF_MS = 3 * BEAT_MS;
+/** What was cut off before there was anything to continue is taken back after so long, and what can be continued later. */
 const DEAD_MS = 10 * 60_000;
+const CONTINUED_MS = 60 * 60_000;
+
+/** An import, and which run has it: a run whose mark was claimed by another may not write any more. */
+export type Mark = { id: string; runner: string };
+
+/** A run of something that takes an archive in. `id`: of its own mark. `keep`: what it has made stays, to be continued. */
+export type Run = { id: string; keep(): void };
 
 /**
  * Notes an import before it takes anything and runs it. What it makes is on no list before `finish`; what it holds or has not finished is
  * taken back at its end, or, when its server dies, by `sweepImports`.
  */
-export async function underMark<T>(ctx: Ctx, work: (id: string) => Promise<T>): Promise<T> {
+export async function underMark<T>(ctx: Ctx, work: (run: Run) => Promise<T>): Promise<T> {
   const id = crypto.randomUUID();
+  let isKept = false;
   await ctx.db.insert(imports).values({ id, at: ctx.now() });
-  const beat = setInterval(() => ctx.after(touch(ctx, id).catch(() => undefined)), BEAT_MS);
   try {
-    return await work(id);
+    return await alive(ctx, { id, runner: id }, () => work({ id, keep: () => (isKept = true) }));
+  } finally {
+    if (isKept) await ctx.files.delete(uploadOf(id));
+    else await takeBack(ctx, { id, runner: id });
+  }
+}
+
+/** Says every now and then that a mark's import goes on, while it does. */
+export async function alive<T>(ctx: Ctx, mark: Mark, work: () => Promise<T>): Promise<T> {
+  const beat = setInterval(() => ctx.after(touch(ctx, mark, ctx.now()).catch(() => undefined)), BEAT_MS);
+  try {
+    return await work();
   } finally {
     clearInterval(beat);
-    await takeBack(ctx, id);
   }
 }
 
@@ -30,38 +49,52 @@ export function markPrefix(id: string): string {
   return `incoming/${id}/`;
 }
 
-/** All that an import has made is there for everybody from now on. Refuses when somebody has taken it back meanwhile. */
-export async function finish(ctx: Ctx, id: string, settings: { hidden: boolean; isPrivate: boolean }): Promise<void> {
+/** Where the archive itself waits while it is read. */
+export function uploadOf(id: string): string {
+  return `${markPrefix(id)}archive`;
+}
+
+/** All that an import has made is there for everybody from now on. Refuses when somebody has taken it back or gone on with it meanwhile. */
+export async function finish(ctx: Ctx, mark: Mark, settings: { hidden: boolean; isPrivate: boolean }): Promise<void> {
+  const { id } = mark;
+  const owned = sql`EXISTS (SELECT 1 FROM imports WHERE id = ${id} AND coalesce(runner, id) = ${mark.runner})`;
   const [[shown]] = await ctx.db.batch([
     ctx.db
       .update(games)
       .set({ ...settings, importId: null })
-      .where(eq(games.importId, id))
+      .where(and(eq(games.importId, id), owned))
       .returning({ id: games.id }),
-    ctx.db.delete(importRows).where(eq(importRows.importId, id)),
-    ctx.db.delete(importFiles).where(and(eq(importFiles.importId, id), eq(importFiles.use, true))),
-    ctx.db.update(imports).set({ gameId: null }).where(eq(imports.id, id)),
+    ctx.db.delete(importRows).where(and(eq(importRows.importId, id), owned)),
+    ctx.db.delete(importFiles).where(and(eq(importFiles.importId, id), eq(importFiles.use, true), owned)),
+    ctx.db
+      .update(imports)
+      .set({ gameId: null, archive: null })
+      .where(and(eq(imports.id, id), owned)),
   ]);
   if (!shown) fail("unavailable");
 }
 
-/** Takes back what imports have left whose server died. */
+/** Takes back what imports have left whose server died, and that nobody continues. */
 export async function sweepImports(ctx: Ctx): Promise<void> {
-  const dead = lt(imports.at, ctx.now() - DEAD_MS);
+  const now = ctx.now();
+  const dead = or(lt(imports.at, now - CONTINUED_MS), and(isNull(imports.archive), lt(imports.at, now - DEAD_MS)));
   for (const { id } of await ctx.db.select({ id: imports.id }).from(imports).where(dead)) {
-    // Claimed, so that of two that sweep one does.
+    const runner = crypto.randomUUID();
+    // Claimed, so that of two that sweep one does, and whoever is not dead after all writes no more.
     const [mine] = await ctx.db
       .update(imports)
-      .set({ at: ctx.now() })
+      .set({ at: now, runner, archive: null })
       .where(and(eq(imports.id, id), dead))
       .returning({ id: imports.id });
-    if (mine) await takeBack(ctx, id);
+    if (mine) await takeBack(ctx, { id, runner });
   }
 }
 
-/** Whatever an import has not finished goes, and then its mark. May be cut off anywhere, and done again. */
-async function takeBack(ctx: Ctx, id: string): Promise<void> {
+/** Whatever an import has not finished goes, and then its mark; nothing where another run has it. May be cut off anywhere, and done again. */
+export async function takeBack(ctx: Ctx, { id, runner }: Mark): Promise<void> {
   const mark = await ctx.db.select().from(imports).where(eq(imports.id, id)).get();
+  if (mark && (mark.runner ?? id) !== runner) return;
+  if (mark?.archive) await ctx.db.update(imports).set({ archive: null }).where(eq(imports.id, id));
   if (mark?.gameId) {
     await takeGameAway(ctx, mark.gameId, eq(games.importId, id));
     await takePeopleAway(ctx, id);
@@ -81,6 +114,10 @@ async function takePeopleAway(ctx: Ctx, importId: string): Promise<void> {
   ]);
 }
 
-async function touch(ctx: Ctx, id: string): Promise<void> {
-  await ctx.db.update(imports).set({ at: ctx.now() }).where(eq(imports.id, id));
+/** When a run was alive last. */
+export async function touch(ctx: Ctx, { id, runner }: Mark, at: number): Promise<void> {
+  await ctx.db
+    .update(imports)
+    .set({ at })
+    .where(and(eq(imports.id, id), sql`coalesce(${imports.runner}, ${imports.id}) = ${runner}`));
 }

@@ -3,6 +3,7 @@ import type { Ctx } from "../../context.ts";
 import type { LogLine } from "../../contract/wire/archive-log.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import type { ChallengeSettings, Entry, EntryData, ParticipationSettings } from "../../contract/rpc/ledger.ts";
+import type { LedgerApi } from "../../contract/rpc/objects.ts";
 import { withIds } from "../challenge/challenge-requirements.ts";
 import { cleanTeamName } from "../../domain/names/team-name.ts";
 import { challenges, games } from "../../db/schema/index.ts";
@@ -10,7 +11,7 @@ import { eq } from "drizzle-orm";
 import type { Archive } from "./archive-reader.ts";
 import type { Contents } from "./import-check.ts";
 import { readLog } from "./import-log.ts";
-import type { Plan } from "./import-plan.ts";
+import type { Placed } from "./import-progress.ts";
 import { challengeSettings, gameSettings, pushAllFlags, pushChallenge, pushGame } from "../game/ledger-sync.ts";
 import { allRegistrations, pushTeam } from "../participation/registrations.ts";
 
@@ -21,26 +22,49 @@ const CHARACTERS = 1_000_000;
 type Known = { teams: Map<number, string>; members: Map<string, string> };
 
 /** Gives the game's Ledger its log, and then whatever D1 has and the log had not. */
-export async function restoreLedger(ctx: Ctx, archive: Archive, contents: Contents, plan: Plan): Promise<void> {
+export async function restoreLedger(ctx: Ctx, archive: Archive, contents: Contents, plan: Placed): Promise<void> {
   const known: Known = { teams: new Map(), members: new Map() };
-  const entries = contents.manifest.log ? mapped(readLog(archive), plan) : written(ctx, contents, plan.gameId);
+  const log = () => (contents.manifest.log ? mapped(readLog(archive), plan) : written(ctx, contents, plan.gameId));
   const ledger = ctx.ledger(plan.gameId);
-  for await (const chunk of inChunks(entries)) {
+  const restored = await restoredOf(ledger, log);
+  for await (const chunk of inChunks(log())) {
     for (const entry of chunk) follow(known, entry);
-    const outcome = await ledger.restore(chunk);
+    const missing = chunk.filter(({ seq }) => seq > restored);
+    if (missing.length === 0) continue;
+    const outcome = await ledger.restore(missing);
     if (!outcome.ok) fail(outcome.code);
   }
   await pushRoster(ctx, contents, plan, known);
 }
 
+/** Up to which entry the Ledger has this log from a run that was cut off. What has another one there (a moment that opened something came in between) begins anew. */
+async function restoredOf(ledger: LedgerApi, log: () => AsyncIterable<Entry>): Promise<number> {
+  const head = await ledger.head();
+  if (head === 0) return 0;
+  let last: Entry | null = null;
+  for await (const entry of log()) {
+    last = entry;
+    if (entry.seq === head) break;
+  }
+  const [held] = last ? await ledger.entries(last.seq - 1, 1) : [];
+  if (last && held && isSame(held, last)) return last.seq;
+  await ledger.erase();
+  return 0;
+}
+
+function isSame(held: Entry, entry: Entry): boolean {
+  const columns = ["seq", "at", "kind", "participationId", "userId", "challengeId", "status", "text", "nth", "ip", "data"] as const;
+  return columns.every((name) => held[name] === entry[name]);
+}
+
 /** The log under the ids of this server. */
-async function* mapped(lines: AsyncIterable<LogLine>, plan: Plan): AsyncGenerator<Entry> {
+async function* mapped(lines: AsyncIterable<LogLine>, plan: Placed): AsyncGenerator<Entry> {
   for await (const line of lines) {
     yield {
       ...line,
       participationId: line.participationId && plan.participations.get(line.participationId)!,
       challengeId: line.challengeId && plan.challenges.get(line.challengeId)!,
-      userId: line.userId && (plan.users.ids.get(line.userId) ?? nobody(plan.gameId, line.userId)),
+      userId: line.userId && (plan.userIds.get(line.userId) ?? nobody(plan.gameId, line.userId)),
       data: line.data === null ? null : JSON.stringify(mappedData(line, plan)),
     };
   }
@@ -52,7 +76,7 @@ function nobody(gameId: number, userId: string): string {
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 }
 
-function mappedData({ kind, data }: LogLine, plan: Plan): unknown {
+function mappedData({ kind, data }: LogLine, plan: Placed): unknown {
   if (kind === "participation") {
     const settings = data as ParticipationSettings;
     return { ...settings, teamId: plan.teams.get(settings.teamId)!, name: cleanTeamName(settings.name, settings.teamId) };
@@ -65,7 +89,7 @@ function mappedData({ kind, data }: LogLine, plan: Plan): unknown {
   return event.type === "Normal" ? event : { ...event, values: [String(plan.challenges.get(Number(first)) ?? first), ...others] };
 }
 
-function withMappedRules(settings: ChallengeSettings, plan: Plan): ChallengeSettings {
+function withMappedRules(settings: ChallengeSettings, plan: Placed): ChallengeSettings {
   const { rules } = settings;
   return rules ? { ...settings, rules: withIds(rules, (id) => plan.challenges.get(id)!) } : settings;
 }
@@ -115,7 +139,7 @@ function follow({ teams, members }: Known, { kind, participationId, userId, data
 }
 
 /** Tells the Ledger what the log did not: flags, who has which, and whatever had changed in D1 when the archive was made. */
-async function pushRoster(ctx: Ctx, { people }: Contents, plan: Plan, known: Known): Promise<void> {
+async function pushRoster(ctx: Ctx, { people }: Contents, plan: Placed, known: Known): Promise<void> {
   const { gameId } = plan;
   const ledger = ctx.ledger(gameId);
   const rows = await ctx.db.select().from(challenges).where(eq(challenges.gameId, gameId));

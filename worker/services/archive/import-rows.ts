@@ -1,7 +1,16 @@
 import type { Ctx } from "../../context.ts";
 import type { ArchiveChallenge } from "../../contract/wire/archive.ts";
 import { fail } from "../../contract/wire/errors.ts";
-import { insertRows, lockTeams, reserveIds, retainFiles, sizeAttachments, updateImport, type Row } from "../../db/statements/imports.ts";
+import {
+  insertRows,
+  lockTeams,
+  requireMark,
+  reserveIds,
+  retainFiles,
+  sizeAttachments,
+  updateImport,
+  type Row,
+} from "../../db/statements/imports.ts";
 import { recountTeams } from "../../db/statements/team-counts.ts";
 import { emailKey } from "../../domain/mail/email.ts";
 import { freeSlug, slugOf } from "../../domain/names/slug.ts";
@@ -10,16 +19,19 @@ import { withIds } from "../challenge/challenge-requirements.ts";
 import { storedColumns } from "../challenge/challenge-row.ts";
 import { sealKey } from "../game/game-key.ts";
 import type { Contents } from "./import-check.ts";
+import type { Mark } from "./import-mark.ts";
 import type { Plan } from "./import-plan.ts";
 import { signTeamToken, type GameKeys } from "../team/team-token.ts";
 
 /** The game's keys, and the import that makes it. */
-type Own = { keys: GameKeys; importId: string };
+type Own = { keys: GameKeys; mark: Mark };
 
 /** Writes all rows of an import in one transaction. They are on no list until the rest is there too. */
-export async function writeRows(ctx: Ctx, contents: Contents, plan: Plan, { keys, importId }: Own): Promise<void> {
+export async function writeRows(ctx: Ctx, contents: Contents, plan: Plan, { keys, mark }: Own): Promise<void> {
+  const importId = mark.id;
   const drafts = attachmentRows(contents.manifest.challenges, plan);
   await ctx.d1.batch([
+    requireMark(ctx.d1, mark),
     updateImport(ctx.d1, importId, plan.gameId),
     ...insertRows(ctx.d1, "games", [{ ...gameRow(contents, plan, keys), import_id: importId }]),
     ...insertRows(ctx.d1, "attachments", drafts.rows),

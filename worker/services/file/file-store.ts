@@ -68,25 +68,52 @@ export type ImportedFile = Omit<Known, "held"> & { bring(incoming: string): Prom
 
 /**
  * Stores files with one reference each that belongs to an import, until `releaseHeld`. D1 is asked once for many of them: a request may ask it a
- * thousand times. What is not as it was said to be is refused with `import.file`.
+ * thousand times. What is not as it was said to be is refused with `import.file`. One that is continued has no reference twice, and brings no bytes that are there.
  */
-export async function storeImported(ctx: Ctx, list: ImportedFile[], importId: string): Promise<void> {
+export async function storeImported(
+  ctx: Ctx,
+  list: ImportedFile[],
+  { id, isContinued }: { id: string; isContinued: boolean },
+): Promise<void> {
+  const before = isContinued ? await heldBy(ctx, id) : new Map<string, string[]>();
   for (let from = 0; from < list.length; from += CHUNK) {
-    const some = list.slice(from, from + CHUNK);
-    const held = insertRows(
-      ctx.d1,
-      "import_files",
-      some.map(({ hash }) => ({ import_id: importId, hash })),
-    );
-    const taken = await take(ctx, some, held);
+    const some = list.slice(from, from + CHUNK).map((file) => ({ ...file, before: before.get(file.hash)?.pop() }));
+    const taken = await takeFor(ctx, id, some);
     const types: { hash: string; type: string }[] = [];
     for (const [i, file] of some.entries()) {
-      const type = await storeTaken(ctx, file, taken[i]!, `incoming/${importId}/${crypto.randomUUID()}`);
+      const at = fileKey(file.kind, file.hash, taken[i]!.object);
+      const there = file.before === undefined ? null : await ctx.files.head(at);
+      const type = there?.httpMetadata?.contentType ?? (await storeTaken(ctx, file, taken[i]!, `incoming/${id}/${crypto.randomUUID()}`));
       if (type !== file.type) types.push({ hash: file.hash, type });
     }
     if (types.length > 0) await ctx.d1.batch(typeFiles(ctx.d1, types));
     logDone(ctx, `Stored ${some.length} files of an import`, "System");
   }
+}
+
+type Held = ImportedFile & { before: string | undefined };
+
+/** One reference of an import to each of these files; those that it has had before are not taken again. */
+async function takeFor(ctx: Ctx, importId: string, list: Held[]): Promise<Taken[]> {
+  const wanted = list.filter(({ before }) => before === undefined);
+  const held = insertRows(
+    ctx.d1,
+    "import_files",
+    wanted.map(({ hash }) => ({ import_id: importId, hash })),
+  );
+  const taken = wanted.length > 0 ? await take(ctx, wanted, held) : [];
+  let next = 0;
+  return list.map(({ before }) => (before === undefined ? taken[next++]! : { object: before, isNew: false }));
+}
+
+/** Where the bytes of the files are that an import has references to, once for each. */
+async function heldBy(ctx: Ctx, importId: string): Promise<Map<string, string[]>> {
+  const rows = await ctx.db
+    .select({ hash: files.hash, object: files.object })
+    .from(importFiles)
+    .innerJoin(files, eq(files.hash, importFiles.hash))
+    .where(and(eq(importFiles.importId, importId), eq(importFiles.use, false)));
+  return new Map([...Map.groupBy(rows, ({ hash }) => hash)].map(([hash, list]) => [hash, list.map(({ object }) => object)]));
 }
 
 /** Brings the bytes of a file to where they belong; their type. */

@@ -167,6 +167,8 @@ export const english: Record<ErrorCode, string> = {
   "import.people": "Two users of the archive would be the same account here.",
   "import.captain": "The team {{team}} has no member who could be its captain here: each of them already owns a team.",
   "import.changed": "The users here have changed since the preview. Check the archive again.",
+  "import.underWay":
+    "This archive is being imported right now. If that was cut off, send it again in two minutes: it then goes on where it was.",
   "recovery.beyond":
     "The database's copy goes on after the end of the Ledger's log: {{count}} entries. If the Ledger has lost them, rebuild it from the copy. If they are not true any more, say that they are to be dropped.",
   "recovery.lossy": "This would lose {{count}} entries of the log. Look at the dry run, and say that they may be lost.",

@@ -167,6 +167,7 @@ export const chinese: Record<ErrorCode, string> = {
   "import.people": "归档中的两个用户在此处会对应同一个账户。",
   "import.captain": "队伍 {{team}} 没有可以担任队长的成员：每个人都已拥有队伍。",
   "import.changed": "预览之后本站的账户或队伍发生了变化，请重新查看归档。",
+  "import.underWay": "此归档正在导入。如果导入被中断，请在两分钟后重新发送，将从中断处继续。",
   "recovery.beyond":
     "数据库副本比 Ledger 的日志多出 {{count}} 条记录。如果是 Ledger 丢失了它们，请从副本重建；如果它们已不成立，请指明将其丢弃。",
   "recovery.lossy": "此操作会丢失日志中的 {{count}} 条记录。请查看试运行结果，并指明可以丢失。",
