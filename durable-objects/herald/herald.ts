@@ -59,7 +59,7 @@ export class Herald extends DurableObject<Env> implements HeraldApi {
   }
 
   async add(hook: HookSettings & HookSecrets, most: number): Promise<HeldHook | null> {
-    await this.begin();
+    if (hook.enabled) await this.begin();
     if (this.hookTable.all().length >= most) return null;
     this.hookTable.add(hook);
     this.send();
@@ -67,7 +67,7 @@ export class Herald extends DurableObject<Env> implements HeraldApi {
   }
 
   async change(id: string, { url, ...change }: Partial<HookSettings> & Partial<HookSecrets>): Promise<HeldHook | null> {
-    await this.begin();
+    if (change.enabled) await this.begin();
     const hook = this.hookTable.find(id);
     if (!hook) return null;
     this.hookTable.set({ ...hook.settings, ...change }, url);

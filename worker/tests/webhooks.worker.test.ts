@@ -2,9 +2,10 @@ import { createHmac } from "node:crypto";
 import { runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
 import type { PublicEvent } from "../contract/wire/events.ts";
-import type { WebhookFailureView, WebhookSecretView, WebhookTestView } from "../contract/wire/webhooks.ts";
+import type { WebhookFailureView, WebhookSecretView, WebhookTestView, WebhookView } from "../contract/wire/webhooks.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { aChallenge, aGame, answer, aRunningGame, aTeam, changeGame, joinGame } from "../testing/games.ts";
+import { aForm } from "../testing/images/images.ts";
 import { restart } from "../testing/runtime/restart.ts";
 import { aUser } from "../testing/users.ts";
 import { aReceiver, aWebhook, heraldOf, hurry, webhookOf, webhooksOf } from "../testing/webhooks/webhooks.ts";
@@ -239,6 +240,30 @@ test("a game has ten webhooks at most, its organisers' own; a deleted game has n
   await ok("DELETE", `/api/edit/games/${game.id}`, { as: game.organiser });
   const left = await runInDurableObject(heraldOf(game), (_, { storage }) => storage.sql.exec("SELECT id FROM hooks").toArray());
   expect(left).toEqual([]);
+});
+
+test("an archive brings a game's webhooks turned off, without addresses and secrets", async () => {
+  const [game, receiver] = [await aGame(), aReceiver()];
+  const hook = await aWebhook(game, receiver.url, { name: "Chat", shape: "telegram", chat: "@news", language: "ja-JP", kinds: ["notice"] });
+  const archive = new Uint8Array(await (await call("GET", `/api/edit/games/${game.id}/export`, { as: game.organiser })).arrayBuffer());
+  const text = new TextDecoder().decode(archive);
+  expect(text).toContain("@news");
+  for (const secret of [hook.secret, receiver.url, new URL(receiver.url).host]) expect(text).not.toContain(secret);
+  const made = await ok<{ id: number }>("POST", "/api/edit/games/import", {
+    as: game.organiser,
+    body: aForm("file", { bytes: archive, name: "game.zip" }),
+  });
+  const copy = { ...game, id: made.id };
+  const [brought] = await ok<WebhookView[]>("GET", webhooksOf(copy), { as: game.organiser });
+  const same = { name: "Chat", shape: "telegram", chat: "@news", language: "ja-JP", kinds: ["notice"] };
+  expect(brought).toMatchObject({ ...same, host: "", enabled: false, waiting: 0 });
+  const turnOn = (body: object) => call("PUT", `${webhooksOf(copy)}/${brought!.id}`, { as: game.organiser, body });
+  expect(await refusal(await turnOn({ enabled: true }))).toBe("400 webhook.url");
+  expect((await turnOn({ enabled: true, url: receiver.url })).status).toBe(200);
+  await announce(copy, "hello");
+  await expect
+    .poll(async () => (await receiver.seen()).map(({ body }) => JSON.parse(body) as object))
+    .toMatchObject([{ text: "📢 hello" }]);
 });
 
 test("a team that joins after the webhook is told, and known by its name when it solves", async () => {

@@ -5,7 +5,7 @@ import { ChallengeType } from "./enums.ts";
 import { Division } from "./game.ts";
 import { HintCharge } from "./hints.ts";
 import { LIMITS } from "./limits.ts";
-import { FLAG_KINDS } from "./names.ts";
+import { FLAG_KINDS, LANGUAGES, WEBHOOK_KINDS, WEBHOOK_SHAPES } from "./names.ts";
 import { Guid, Hash, text, Time, whole, Id, trimmed } from "./wire.ts";
 
 /** The one format there is; `docs/archive.md` describes it. An archive of another version is refused. */
@@ -106,6 +106,16 @@ const StoredFile = z.strictObject({
 });
 export type ArchiveFile = z.output<typeof StoredFile>;
 
+/** A webhook without what leads to its receiver: it is off and has no address where it is imported. */
+const Webhook = z.strictObject({
+  name: trimmed(LIMITS.webhookName, 1),
+  shape: z.enum(WEBHOOK_SHAPES, "field.invalid"),
+  kinds: list(z.enum(WEBHOOK_KINDS, "field.invalid"), WEBHOOK_KINDS.length),
+  language: z.enum(LANGUAGES, "field.invalid"),
+  chat: text(LIMITS.webhookChat),
+});
+export type ArchiveWebhook = z.output<typeof Webhook>;
+
 const Part = z.nullable(z.strictObject({ entries: whole(0, ARCHIVE_LIMITS.log), sha256: Hash }));
 
 /** `manifest.json`. `people` and `log` are null when the archive is without them. */
@@ -116,6 +126,8 @@ export const Manifest = z.strictObject({
   game: Game,
   challenges: list(Challenge, ARCHIVE_LIMITS.challenges),
   notices: list(z.strictObject({ at: Time, content: text(LIMITS.markdown, 1) }), ARCHIVE_LIMITS.notices),
+  /** An archive from before there were webhooks has none. */
+  webhooks: z._default(list(Webhook, LIMITS.webhooksPerGame), []),
   files: list(StoredFile, ARCHIVE_LIMITS.entries),
   people: Part,
   log: Part,

@@ -23,6 +23,7 @@ import { withoutUnknown } from "../challenge/challenge-requirements.ts";
 import { storedFields } from "../challenge/challenge-row.ts";
 import { openKey } from "../game/game-key.ts";
 import { log } from "../log/logs.ts";
+import { archivedWebhooks } from "../webhook/webhook-archive.ts";
 import { isCompleteGame } from "../game/complete-rows.ts";
 
 /** What goes into an archive beside the game itself. Submissions bring the teams along; `personal` adds addresses, real names and the like. */
@@ -55,6 +56,7 @@ export async function archiveOf(ctx: Ctx, id: number, wish: ExportWish): Promise
     game: gameOf(ctx, game, withPeople),
     challenges: list,
     notices: notices.map(({ time, values }) => ({ at: Date.parse(time), content: values.at(-1)! })).sort((a, b) => a.at - b.at),
+    webhooks: await archivedWebhooks(ctx, id),
     files: files.map(({ file }) => file),
     people: null,
     log: null,

@@ -14,6 +14,7 @@ import { planImport } from "./import-plan.ts";
 import { keepPlan, keptPlan, noteLedger, placedBy, type Placed } from "./import-progress.ts";
 import { restoreLedger } from "./import-restore.ts";
 import { storedKeys, writeRows } from "./import-rows.ts";
+import { restoreWebhooks } from "../webhook/webhook-archive.ts";
 import { log } from "../log/logs.ts";
 import { forgetRecent } from "../game/recent-games.ts";
 import { checkTeamToken, makeGameKeys, signTeamToken, type GameKeys } from "../team/team-token.ts";
@@ -64,6 +65,7 @@ async function importChecked(ctx: Ctx, checked: Checked, mark: Claimed, join: st
   const plan = (await keptPlan(ctx, mark, mark.gameId)) ?? (await writePlanned(ctx, checked, mark, join));
   await takeLedger(ctx, mark, plan.gameId);
   await restoreLedger(ctx, archive, contents, plan);
+  await restoreWebhooks(ctx, plan.gameId, contents.manifest.webhooks);
   const { title, hidden, isPrivate } = contents.manifest.game;
   await finish(ctx, mark, { hidden, isPrivate });
   if ((contents.manifest.log?.entries ?? 0) <= COPIED_AT_ONCE) await ctx.ledger(plan.gameId).flush();

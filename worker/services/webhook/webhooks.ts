@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { Ctx } from "../../context.ts";
 import type { HeldHook, HookAttempt } from "../../contract/rpc/herald.ts";
 import { AppError, fail, type ErrorCode } from "../../contract/wire/errors.ts";
@@ -17,6 +16,7 @@ import { isoTime } from "../../contract/wire/wire.ts";
 import { limit } from "../../auth/limits.ts";
 import { requirePermission, requireViewer } from "../../auth/roles.ts";
 import { addressProblem } from "../../domain/webhooks/webhook-address.ts";
+import { newWebhookId, newWebhookSecret } from "./webhook-secret.ts";
 import { requireGame } from "../game/game-cache.ts";
 import { logDone } from "../log/logs.ts";
 
@@ -30,8 +30,8 @@ export async function list(ctx: Ctx, gameId: number): Promise<WebhookView[]> {
 export async function make(ctx: Ctx, gameId: number, { url, ...wish }: WebhookCreate): Promise<WebhookMadeView> {
   await requireEditor(ctx, gameId);
   check(ctx, { url, shape: wish.shape, chat: wish.chat });
-  const secret = newSecret();
-  const settings = { ...wish, id: randomBytes(6).toString("hex"), kinds: [...new Set(wish.kinds)], url, secret };
+  const secret = newWebhookSecret();
+  const settings = { ...wish, id: newWebhookId(), kinds: [...new Set(wish.kinds)], url, secret };
   const made = await ctx.herald(gameId).add(settings, LIMITS.webhooksPerGame);
   if (!made) fail("webhook.tooMany", { most: LIMITS.webhooksPerGame });
   await ctx.ledger(gameId).wakeHerald();
@@ -44,6 +44,8 @@ export async function change(ctx: Ctx, gameId: number, id: string, wish: Webhook
   await requireEditor(ctx, gameId);
   const before = await find(ctx, gameId, id);
   check(ctx, { url: wish.url, shape: wish.shape ?? before.shape, chat: wish.chat ?? before.chat });
+  // As after an import, which brings no addresses.
+  if (wish.enabled && before.host === "" && wish.url === undefined) refuse("url", "webhook.url");
   const kinds = wish.kinds && [...new Set(wish.kinds)];
   const changed = (await ctx.herald(gameId).change(id, { ...wish, ...(kinds && { kinds }) })) ?? fail("webhook.notFound");
   await ctx.ledger(gameId).wakeHerald();
@@ -61,7 +63,7 @@ export async function remove(ctx: Ctx, gameId: number, id: string): Promise<void
 /** `game.edit`: a new secret, which is in this answer and nowhere else. The old one signs beside it for a day. */
 export async function renewSecret(ctx: Ctx, gameId: number, id: string): Promise<WebhookSecretView> {
   await requireEditor(ctx, gameId);
-  const secret = newSecret();
+  const secret = newWebhookSecret();
   const until = (await ctx.herald(gameId).renewSecret(id, secret)) ?? fail("webhook.notFound");
   logDone(ctx, `Renewed the secret of the webhook ${id} of game ${gameId}`);
   return { secret, oldUntil: isoTime(until) };
@@ -97,11 +99,6 @@ export async function forget(ctx: Ctx, gameId: number, id: string): Promise<numb
   const count = (await ctx.herald(gameId).forget(id, null)) ?? fail("webhook.notFound");
   logDone(ctx, `Forgot ${count} events that the webhook ${id} of game ${gameId} had given up`);
   return count;
-}
-
-/** 32 random bytes, spelled as Standard Webhooks spell a secret. */
-function newSecret(): string {
-  return `whsec_${randomBytes(32).toString("base64")}`;
 }
 
 async function requireEditor(ctx: Ctx, gameId: number): Promise<void> {

@@ -4,6 +4,7 @@ import { Dialog } from "~/ui/dialogs/Dialog.tsx";
 import { DialogForm } from "~/ui/dialogs/DialogForm.tsx";
 import { Field, FieldError } from "~/ui/Field.tsx";
 import { Checkbox, CodeInput, Input, Select } from "~/ui/Input.tsx";
+import { useFirstFault } from "~/ui/useFirstFault.ts";
 import { useCall } from "~/lib/calls/useCall.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { LANGUAGES, WEBHOOK_KINDS, WEBHOOK_SHAPES, type WebhookKind } from "#worker/contract/wire/names.ts";
@@ -38,6 +39,7 @@ export function WebhookForm({ open, hook, ...rest }: Props) {
 function Fields({ gameId, title, now, hook, onClose, onSaved }: Omit<Props, "open">) {
   const { t, i18n } = useTexts("admin/webhooks");
   const call = useCall();
+  useFirstFault(call.error);
   const [wish, setWish] = useState(() => hook ?? blank(i18n.language));
   const [url, setUrl] = useState("");
   const set = (change: Partial<typeof wish>) => setWish({ ...wish, ...change });

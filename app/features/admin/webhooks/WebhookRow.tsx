@@ -5,6 +5,7 @@ import { Icon } from "~/ui/Icon.tsx";
 import { Switch } from "~/ui/Input.tsx";
 import { Name } from "~/ui/Name.tsx";
 import { Time } from "~/ui/Time.tsx";
+import { WEBHOOK_KINDS } from "#worker/contract/wire/names.ts";
 import type { Webhook } from "./webhook-calls.ts";
 import { useReason } from "./useReason.ts";
 
@@ -16,7 +17,7 @@ export function WebhookRow({ hook, busy, onAction }: Props) {
   const { t } = useTexts("admin/webhooks");
   return (
     <li className="grid gap-2 px-4 py-3">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <div className="flex items-start gap-3">
         <p className="mr-auto flex min-w-0 flex-wrap items-center gap-2 font-medium wrap-anywhere">
           <Name>{hook.name}</Name>
           <Badge tone="brand">{t(`webhooks.shape.${hook.shape}`)}</Badge>
@@ -31,7 +32,11 @@ export function WebhookRow({ hook, busy, onAction }: Props) {
       </div>
       <p className="flex flex-wrap gap-x-3 gap-y-1 text-xs text-mute">
         <span className="font-mono wrap-anywhere">{hook.host || t("webhooks.noAddress")}</span>
-        <span>{hook.kinds.map((kind) => t(`webhooks.kindShort.${kind}`)).join(" · ")}</span>
+        <span>
+          {WEBHOOK_KINDS.filter((kind) => hook.kinds.includes(kind))
+            .map((kind) => t(`webhooks.kindShort.${kind}`))
+            .join(" · ")}
+        </span>
       </p>
       <Course hook={hook} />
       <div className="flex flex-wrap items-center gap-2">
