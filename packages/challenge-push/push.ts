@@ -6,16 +6,25 @@ import { renamed, TEXTS } from "../challenge-files/index.ts";
 import type { ChallengeView, Values } from "./wire.ts";
 
 type Watch = (done: number, of: number, what: string) => void;
+/** What becomes another at the same moment: settings of the game, and challenges that go. */
+export type Beside = { settings?: Values; drops?: Pick<ChallengeView, "id" | "isEnabled">[] };
 type Made = Step & { id: number; uploads: Map<string, string> };
 /** What a push asks of a platform. */
 export type Pushed = Pick<Platform, "call" | "upload">;
 
 /**
  * Does what a plan says. First all that players do not see: files are stored, new challenges made, and those that are not shown filled. Only when all of it is there, one call
- * changes what they do see and shows what is new, all of it at one moment. Cut off before that, players have what they had; the next push compares again and goes on.
+ * changes what they do see, the game's settings among it, shows what is new and hides what goes, all of it at one moment. Cut off before that, players have what they had; the next push compares again and goes on.
  */
-export async function push(platform: Pushed, game: number, { steps, ids }: Pick<Plan, "steps" | "ids">, watch: Watch): Promise<void> {
-  if (steps.length === 0) return;
+export async function push(
+  platform: Pushed,
+  game: number,
+  { steps, ids }: Pick<Plan, "steps" | "ids">,
+  watch: Watch,
+  { settings = {}, drops = [] }: Beside = {},
+): Promise<void> {
+  const hasSettings = Object.keys(settings).length > 0;
+  if (steps.length === 0 && !hasSettings && drops.length === 0) return;
   const at = `/api/edit/games/${game}/challenges`;
   const all = steps.length + steps.filter(isUnseen).length + 1;
   let done = 0;
@@ -27,16 +36,19 @@ export async function push(platform: Pushed, game: number, { steps, ids }: Pick<
     });
   const made = await each(steps, (step) => prepare(platform, at, step));
   const known = new Map([...ids, ...made.map(({ slug, id }) => [slug, id] as const)]);
-  const apply = (changes: Change[]) => {
+  const apply = (changes: Change[], more: { game?: Values } = {}) => {
     const work = changes.filter((change) => Object.keys(change).length > 1);
-    return work.length > 0 ? platform.call("PUT", at, { changes: work }) : Promise.resolve();
+    const isNothing = work.length === 0 && !more.game;
+    return isNothing ? Promise.resolve() : platform.call("PUT", at, { changes: work, ...more });
   };
   await each(made.filter(isUnseen), (step) => apply([{ ...changeOf(step), ...setting(withoutRules(step.fields)) }]));
-  await apply(
-    made.map((step) =>
-      isUnseen(step) ? { id: step.id, ...setting(atTheEnd(step, known)) } : { ...changeOf(step), ...setting(seenFields(step, known)) },
-    ),
+  const shown = made.map((step) =>
+    isUnseen(step) ? { id: step.id, ...setting(atTheEnd(step, known)) } : { ...changeOf(step), ...setting(seenFields(step, known)) },
   );
+  const hidden = drops.filter(({ isEnabled }) => isEnabled).map(({ id }) => ({ id, set: { isEnabled: false } }));
+  await apply([...shown, ...hidden], hasSettings ? { game: settings } : {});
+  // oxlint-disable-next-line no-await-in-loop -- nobody sees them any more; a deletion takes instances along, so that one after the other is gentle
+  for (const { id } of drops) await platform.call("DELETE", `${at}/${id}`);
   watch(all, all, "");
 }
 

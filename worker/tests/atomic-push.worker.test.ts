@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { folderOf, readChallenges } from "../../packages/challenge-files/index.ts";
-import { planFor, push, type Pushed } from "../../packages/challenge-push/index.ts";
+import { differing, planFor, push, type Pushed, type Values } from "../../packages/challenge-push/index.ts";
 import type { ChallengeEditView } from "../contract/wire/challenge.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { aChallenge, aRunningGame, answer, type RunningGame } from "../testing/games.ts";
@@ -42,8 +42,9 @@ const BEFORE = {
   "one/a.txt": "the first file",
   "two/challenge.yml": manifest("Two", "value: 200\nflags: ['flag{2}']\nrequirements: [one]"),
   "three/challenge.yml": manifest("Three", "value: 300\nflags: ['flag{3}']"),
+  "five/challenge.yml": manifest("Five", "value: 500\nflags: ['flag{5}']"),
 };
-/** Every kind of change: fields, flags and files of what is seen, one that goes, one that comes, and an order that is turned round. */
+/** Every kind of change: fields, flags and files of what is seen, one that is hidden, one that goes, one that comes, and an order that is turned round. */
 const AFTER = {
   "one/challenge.yml": manifest("One", "value: 150\nflags: ['flag{one}']\nfiles: [a.txt, b.txt]\ndescription: new\nrequirements: [two]"),
   "one/a.txt": "another first file",
@@ -54,13 +55,18 @@ const AFTER = {
   "four/c.txt": "a file of the new one",
 };
 
-async function bring(game: RunningGame, files: Record<string, string>, line: Line): Promise<void> {
+const AFTERWARDS = { title: "Harbour cup", hintDebt: true };
+
+/** Brings what the files have, with settings of the game; what is in the game alone goes, but for its first challenge. */
+async function bring(game: RunningGame, files: Record<string, string>, line: Line, wanted: Values = {}): Promise<void> {
   const folder = folderOf(files);
   const { challenges, errors } = await readChallenges(folder);
   expect(errors).toEqual([]);
   const plan = await planFor(new Line(game.organiser), game.id, folder, challenges);
   expect(plan.errors).toEqual([]);
-  await push(line, game.id, plan, () => {});
+  const settings = differing(wanted, await ok<Values>("GET", `/api/edit/games/${game.id}`, { as: game.organiser }));
+  const drops = plan.extra.filter(({ id }) => id !== game.challenges[0]!.id);
+  await push(line, game.id, plan, () => {}, { settings, drops });
 }
 
 type List = { challenges: Record<string, { id: number; title: string; score: number }[]>; locked?: unknown };
@@ -78,7 +84,8 @@ async function seenBy(game: RunningGame, as: TestUser): Promise<string> {
   const read = await Promise.all(
     rows.map(({ id }) => ok<{ content: string; context: object }>("GET", `/api/game/${game.id}/challenges/${id}`, { as })),
   );
-  return JSON.stringify([rows.map((row) => [row.title, row.score]), locked, read.map(({ content, context }) => [content, context])]);
+  const { title: name } = await ok<{ title: string }>("GET", `/api/game/${game.id}`, { as });
+  return JSON.stringify([name, rows.map((row) => [row.title, row.score]), locked, read.map(({ content, context }) => [content, context])]);
 }
 
 async function aPushedGame(): Promise<{ game: RunningGame; player: TestUser; before: string }> {
@@ -92,7 +99,7 @@ async function aPushedGame(): Promise<{ game: RunningGame; player: TestUser; bef
 async function wholePush(): Promise<{ calls: number; after: string }> {
   const { game, player, before } = await aPushedGame();
   const line = new Line(game.organiser);
-  await bring(game, AFTER, line);
+  await bring(game, AFTER, line, AFTERWARDS);
   const after = await seenBy(game, player);
   expect(after).not.toBe(before);
   expect(await answer(game, { id: await idOf(game, "two") }, player, "flag{2}")).toBe("Accepted");
@@ -113,18 +120,18 @@ async function idOf(game: RunningGame, slug: string): Promise<number> {
 test("a push that is cut off at any call leaves players what they had, and the next one goes on to the same end", async () => {
   const { calls, after } = await wholePush();
   expect(calls).toBeGreaterThan(4);
-  // A call that never arrives leaves what the one before has made, so that it is tried for the last one only.
-  const cuts = [...Array.from({ length: calls }, (_, i) => [i + 1, true] as const), [calls, false] as const];
+  // After the one call that changes what is seen, what is hidden is deleted. A call that never arrives leaves what the one before has made.
+  const moment = calls - 1;
+  const cuts = [...Array.from({ length: calls }, (_, i) => [i + 1, true] as const), [moment, false] as const];
   for (const [cutAt, isDone] of cuts) {
     const { game, player, before } = await aPushedGame();
-    await expect(bring(game, AFTER, new Line(game.organiser, cutAt, isDone))).rejects.toThrow("cut");
+    await expect(bring(game, AFTER, new Line(game.organiser, cutAt, isDone), AFTERWARDS)).rejects.toThrow("cut");
     const seen = withoutIds(await seenBy(game, player), game);
-    // Only the last call changes what is seen, all of it.
-    expect([cutAt, seen]).toEqual([cutAt, cutAt === calls && isDone ? after : withoutIds(before, game)]);
-    await bring(game, AFTER, new Line(game.organiser));
+    expect([cutAt, seen]).toEqual([cutAt, cutAt >= moment && isDone ? after : withoutIds(before, game)]);
+    await bring(game, AFTER, new Line(game.organiser), AFTERWARDS);
     expect(withoutIds(await seenBy(game, player), game)).toBe(after);
     const last = new Line(game.organiser);
-    await bring(game, AFTER, last);
+    await bring(game, AFTER, last, AFTERWARDS);
     expect(last.calls).toBe(0);
   }
 }, 240_000);
@@ -147,6 +154,21 @@ test("several changes are made or none: one that cannot be made leaves all as th
   const again = { id: two.id, addFlags: [{ flag: two.flags[0], kind: "decoy" }] };
   expect(await refusal(await changing(game, [{ id: one.id, set: { title: "Changed" } }, again]))).toBe("400 flag.duplicate");
   expect((await view(game, one.id)).title).not.toBe("Changed");
+});
+
+test("a change of the game comes with those of its challenges or not at all, from whoever may change both", async () => {
+  const game = await aRunningGame({ challenges: 1 });
+  const { id } = game.challenges[0]!;
+  const send = (body: object, as = game.organiser) => call("PUT", `/api/edit/games/${game.id}/challenges`, { as, body });
+  const changes = [{ id, set: { title: "Changed" } }];
+  expect(await refusal(await send({ changes, game: { end: Date.now() - 86_400_000_000 } }))).toBe("400 game.startAfterEnd");
+  expect((await view(game, id)).title).not.toBe("Changed");
+  const author = await aUser();
+  await ok("PUT", `/api/edit/games/${game.id}/people`, { as: game.organiser, body: { user: author.name, role: "author" } });
+  expect((await send({ changes: [], game: { title: "Mine" } }, author)).status).toBe(403);
+  expect((await send({ changes: [], game: { title: "Alone" } })).status).toBe(200);
+  const { title } = await ok<{ title: string }>("GET", `/api/game/${game.id}`, { as: game.organiser });
+  expect(title).toBe("Alone");
 });
 
 test("the same changes asked for again add nothing twice", async () => {

@@ -27,13 +27,7 @@ export async function pushFolder(options: Options): Promise<Exit> {
   if (options.isStrict && plan.losses.length > 0) return EXIT.wrong;
   if (options.isDry) return EXIT.fine;
   const drops = options.prunes && plan.extra.length > 0 && (await isMeant(options, plan));
-  await push(platform, id, plan, terminal.progress);
-  // After its challenges, since it may be what makes the game visible.
-  if (Object.keys(game).length > 0) await platform.call("PUT", `/api/edit/games/${id}`, game);
-  for (const { id: challenge } of drops ? plan.extra : []) {
-    // oxlint-disable-next-line no-await-in-loop -- a deletion takes instances along; one after the other is gentle
-    await platform.call("DELETE", `/api/edit/games/${id}/challenges/${challenge}`);
-  }
+  await push(platform, id, plan, terminal.progress, { settings: game, drops: drops ? plan.extra : [] });
   if (!terminal.isJson && plan.steps.length > 0)
     terminal.print(`Done: ${plan.steps.length} of ${plan.steps.length + plan.same.length} challenges.`);
   return EXIT.fine;

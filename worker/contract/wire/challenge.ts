@@ -4,6 +4,7 @@ import { ChallengeRulesView } from "./challenge-rules.ts";
 import { CHALLENGE_FIELDS, inputShape, Slug, viewShape } from "./challenge-fields.ts";
 import { ChallengeTag, ChallengeType, ContainerStatus, FileType } from "./enums.ts";
 import { FLAG_KINDS, SCORINGS, START_FAILURES } from "./names.ts";
+import { GameUpdate } from "./game.ts";
 import { HintCharge } from "./hints.ts";
 import { LIMITS } from "./limits.ts";
 import { Hash, Id, trimmed } from "./wire.ts";
@@ -77,6 +78,8 @@ export const FlagInputs = flagList();
 
 /** Changes of several challenges that players see at one moment, all or none. What is left out of one stays; `attachments` are all that everybody gets from then on. */
 export const ChallengeChanges = z.object({
+  /** What of the game itself becomes another at the same moment. */
+  game: z.optional(GameUpdate),
   changes: z
     .array(
       z.object({

@@ -89,3 +89,6 @@ export function refuseBroken(d1: D1Database, challengeIds: number[], generated: 
     )
     .bind(JSON.stringify(challengeIds), JSON.stringify(generated));
 }
+
+/** Fails, and with it its batch, when the statement before it changed nothing. */
+export const refuseUnchanged = (d1: D1Database): D1PreparedStatement => d1.prepare("SELECT json(iif(changes() = 0, 'unchanged', '1'))");

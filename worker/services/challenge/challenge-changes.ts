@@ -1,5 +1,7 @@
 import type { Ctx } from "../../context.ts";
 import type { ChallengeChanges } from "../../contract/wire/challenge.ts";
+import type { GameUpdate } from "../../contract/wire/game.ts";
+import type { GameRow } from "../../db/schema/index.ts";
 import { statementOf } from "../../db/client.ts";
 import {
   deleteCommon,
@@ -13,6 +15,7 @@ import { insertAttachments } from "../../db/statements/flags.ts";
 import { kindOf, typesWith } from "../../domain/game/challenge-kind.ts";
 import { requirePermission } from "../../auth/roles.ts";
 import { actorOf } from "../account/actor.ts";
+import { checkGame, forgetChanged, gameStatements, logChange, readGame } from "../game/game-change.ts";
 import { requireGame } from "../game/game-cache.ts";
 import { pushChallenges } from "../game/ledger-sync.ts";
 import { logDone } from "../log/logs.ts";
@@ -22,23 +25,26 @@ import { sqlColumnsOf } from "./challenge-row.ts";
 import { haveNewHints } from "./challenge-settings.ts";
 
 type Change = ChallengeChanges["changes"][number];
+type WantedGame = { input: GameUpdate; before: GameRow };
 /** A change with its attachments as they will be stored: what everybody gets, and one for each added flag. */
 type Drafted = { change: Change; common: NonNullable<AttachmentDraft>[]; ofFlags: AttachmentDraft[] };
 
 /**
- * Their editor changes several challenges, each in its own way, at one moment: fields, flags and attachments, all or none. Players see all of it or nothing, whatever is cut
+ * Their editor changes several challenges, each in its own way, and their game, at one moment: fields, flags and attachments, all or none. Players see all of it or nothing, whatever is cut
  * off. May be asked again: a flag that is there already, or gone already, is passed over.
  */
-export async function applyChanges(ctx: Ctx, gameId: number, { changes }: ChallengeChanges): Promise<void> {
+export async function applyChanges(ctx: Ctx, gameId: number, { changes, game }: ChallengeChanges): Promise<void> {
   requirePermission(ctx, "challenge.author", gameId);
+  if (game) requirePermission(ctx, "game.edit", gameId);
   await requireGame(ctx, gameId);
-  if (changes.length === 0) return;
+  if (changes.length === 0 && !game) return;
+  const wanted = game && { input: game, before: await checkGame(ctx, gameId, game) };
   const before = await readBefore(ctx, gameId, changes);
   const fresh = changes.map((change) => withoutKnown(change, before));
   checkChanges(ctx, fresh, before);
   const drafted = await draft(ctx, gameId, fresh, before);
   // A client that goes away must not leave D1 with what the Ledger has not been told.
-  const work = carryOut(ctx, gameId, drafted, before);
+  const work = carryOut(ctx, gameId, drafted, before, wanted);
   ctx.after(work.catch(() => undefined));
   await work;
 }
@@ -70,9 +76,12 @@ async function draft(ctx: Ctx, gameId: number, changes: Change[], { rows }: Befo
   });
 }
 
-async function carryOut(ctx: Ctx, gameId: number, drafted: Drafted[], before: Before): Promise<void> {
+async function carryOut(ctx: Ctx, gameId: number, drafted: Drafted[], before: Before, game?: WantedGame): Promise<void> {
   const ids = drafted.map(({ change }) => change.id);
-  const results = await ctx.d1.batch<{ file_hash?: string | null }>(statementsFor(ctx, drafted)).catch(async (error: unknown) => {
+  const ofGame = game ? gameStatements(ctx, gameId, game.input) : [];
+  const batch = ctx.d1.batch<{ file_hash?: string | null }>([...ofGame, ...statementsFor(ctx, drafted)]);
+  const results = await batch.catch(async (error: unknown) => {
+    if (game) await checkGame(ctx, gameId, game.input);
     // Somebody else has changed something since the look above: it says what is wrong now, if anything is.
     const now = await readBefore(
       ctx,
@@ -93,7 +102,9 @@ async function carryOut(ctx: Ctx, gameId: number, drafted: Drafted[], before: Be
   );
   const rows = ids.map((id) => after.get(id)!);
   const isHinted = (id: number) => haveNewHints(before.rows.get(id)!, after.get(id)!);
-  await pushChallenges(ctx, gameId, rows, isHinted);
+  const changed = game ? await readGame(ctx, gameId) : null;
+  if (changed) forgetChanged(gameId);
+  await pushChallenges(ctx, gameId, rows, isHinted, changed);
   const withdrawn = rows.filter(({ id, enabled, type }) => !enabled && before.rows.get(id)!.enabled && kindOf(type).instance);
   const stop = (id: number) => ctx.fleet().stopAll({ kind: "player", challengeId: id }, "withdrawn", actorOf(ctx));
   await Promise.all(withdrawn.map(({ id }) => stop(id)));
@@ -101,6 +112,8 @@ async function carryOut(ctx: Ctx, gameId: number, drafted: Drafted[], before: Be
     ctx,
     results.flatMap(({ results: gone }) => gone.flatMap(({ file_hash }) => file_hash ?? [])),
   );
+  if (game && changed) logChange(ctx, game.before, changed);
+  if (ids.length === 0) return;
   logDone(ctx, `Changed ${ids.length} challenges of game ${gameId} at one moment: ${ids.join(", ")}`);
 }
 

@@ -1,19 +1,16 @@
-import { and, count, desc, eq, sql } from "drizzle-orm";
+import { and, count, desc, eq } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import type { GameEdit, GameEditView, GameUpdate } from "../../contract/wire/game.ts";
 import type { Page } from "../../contract/wire/wire.ts";
 import { games, type GameRow } from "../../db/schema/index.ts";
 import type { GamePermission } from "../../domain/accounts/permission.ts";
-import { changedFields } from "../../domain/log/changed-fields.ts";
 import { makeGameKeys, saltOf } from "../team/team-token.ts";
 import { gamesOf, requirePermission, requireSomewhere } from "../../auth/roles.ts";
-import { forgetGame } from "./game-cache.ts";
+import { columnsOf, forgetChanged, gameUpdate, logChange, readGame, timeProblem } from "./game-change.ts";
 import { gameEditView } from "./game-views.ts";
 import { pushGame } from "./ledger-sync.ts";
 import { logDone } from "../log/logs.ts";
-import { forgetRecent } from "./recent-games.ts";
-import { forgetMemberships } from "../participation/player-gate.ts";
 import { sweepImports } from "../archive/import-mark.ts";
 import { giveRole } from "../people/role-store.ts";
 import { isCompleteGame, isOneOf } from "./complete-rows.ts";
@@ -75,11 +72,7 @@ export async function create(ctx: Ctx, input: GameEdit): Promise<GameEditView> {
 
 export async function getForEdit(ctx: Ctx, id: number): Promise<GameEditView> {
   requirePermission(ctx, "game.edit", id);
-  const [row] = await ctx.db
-    .select()
-    .from(games)
-    .where(and(eq(games.id, id), isCompleteGame));
-  return row ? gameEditView(row) : fail("game.notFound");
+  return gameEditView(await readGame(ctx, id));
 }
 
 /** `game.edit`: what a challenge's own server needs to compute team hashes. */
@@ -95,60 +88,22 @@ export async function hashSalt(ctx: Ctx, id: number): Promise<string> {
 /** `game.edit`: changes what is given; a column that is not keeps what is stored. */
 export async function update(ctx: Ctx, id: number, input: GameUpdate): Promise<GameEditView> {
   requirePermission(ctx, "game.edit", id);
-  const [start, end] = [sql`${input.start ?? games.startAt}`, sql`${input.end ?? games.endAt}`];
-  const freeze = input.freezeAt === undefined ? sql`${games.freezeAt}` : sql`${input.freezeAt}`;
-  const fits = sql`${start} < ${end} AND (${freeze} IS NULL OR (${start} < ${freeze} AND ${freeze} < ${end}))`;
-  const columns = {
-    ...columnsOf(input as GameEdit),
-    divisions: input.organizations ?? undefined,
-    writeupDeadlineAt: input.writeupDeadline === null ? end : input.writeupDeadline,
-  };
   const [[before], [row]] = await ctx.db.batch([
     ctx.db
       .select()
       .from(games)
       .where(and(eq(games.id, id), isCompleteGame)),
-    ctx.db
-      .update(games)
-      .set({ ...columns, version: sql`${games.version} + 1` })
-      .where(and(eq(games.id, id), isCompleteGame, fits))
-      .returning(),
+    gameUpdate(ctx, id, input).returning(),
   ]);
   if (!before) fail("game.notFound");
-  if (!row) fail((input.start ?? before.startAt) < (input.end ?? before.endAt) ? "game.freezeOutside" : "game.startAfterEnd");
+  if (!row) fail(timeProblem(before, input) ?? "game.startAfterEnd");
   await changed(ctx, id);
-  logDone(ctx, `Changed the game ${row.title} (${id}): ${changedFields(before, row)}`);
+  logChange(ctx, before, row);
   return gameEditView(row);
 }
 
 /** Tells the Ledger and forgets what this isolate remembers. */
 async function changed(ctx: Ctx, id: number): Promise<void> {
-  forgetGame(id);
-  forgetMemberships(id);
-  forgetRecent();
+  forgetChanged(id);
   await pushGame(ctx, id);
-}
-
-/** For a change it is given what there is of a game: a column that comes out undefined keeps what is stored. */
-function columnsOf(input: GameEdit) {
-  return {
-    title: input.title,
-    hidden: input.hidden,
-    isPrivate: input.isPrivate,
-    summary: input.summary,
-    content: input.content,
-    acceptWithoutReview: input.acceptWithoutReview,
-    writeupRequired: input.writeupRequired,
-    inviteCode: input.inviteCode === "" ? null : input.inviteCode,
-    memberLimit: input.teamMemberCountLimit,
-    containerLimit: input.containerCountLimit,
-    practice: input.practiceMode,
-    startAt: input.start,
-    endAt: input.end,
-    writeupNote: input.writeupNote,
-    bloodBonus: input.bloodBonus,
-    hintCharge: input.hintCharge,
-    hintDebt: input.hintDebt,
-    freezeAt: input.freezeAt,
-  };
 }

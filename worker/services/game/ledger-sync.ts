@@ -22,8 +22,14 @@ export async function pushChallenge(ctx: Ctx, row: ChallengeRow, hintsChanged = 
   await ctx.ledger(row.gameId).configureChallenge(row.id, challengeSettings(row), hintsChanged);
 }
 
-/** The same for several challenges and all their flags, in one turn of the Ledger, until what it got last is what D1 has. */
-export async function pushChallenges(ctx: Ctx, gameId: number, rows: ChallengeRow[], hasNewHints: (id: number) => boolean): Promise<void> {
+/** The same for several challenges and all their flags, and for their game where that is given, in one turn of the Ledger, until what it got last is what D1 has. */
+export async function pushChallenges(
+  ctx: Ctx,
+  gameId: number,
+  rows: ChallengeRow[],
+  hasNewHints: (id: number) => boolean,
+  game: GameRow | null = null,
+): Promise<void> {
   const ids = rows.map(({ id }) => id);
   await untilUnchanged(
     () => flagsOfSome(ctx, ids),
@@ -36,6 +42,7 @@ export async function pushChallenges(ctx: Ctx, gameId: number, rows: ChallengeRo
           hintsChanged: hasNewHints(row.id),
           ...flagsToTell(ctx, row.id, byChallenge.get(row.id) ?? []),
         })),
+        game && gameSettings(game),
       );
     },
   );

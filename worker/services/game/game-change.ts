@@ -1,0 +1,92 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import { fail } from "../../contract/wire/errors.ts";
+import type { GameEdit, GameUpdate } from "../../contract/wire/game.ts";
+import { statementOf } from "../../db/client.ts";
+import { refuseUnchanged } from "../../db/statements/challenge-changes.ts";
+import { games, type GameRow } from "../../db/schema/index.ts";
+import { changedFields } from "../../domain/log/changed-fields.ts";
+import { logDone } from "../log/logs.ts";
+import { forgetMemberships } from "../participation/player-gate.ts";
+import { isCompleteGame } from "./complete-rows.ts";
+import { forgetGame } from "./game-cache.ts";
+import { forgetRecent } from "./recent-games.ts";
+
+/** For a change it is given what there is of a game: a column that comes out undefined keeps what is stored. */
+export function columnsOf(input: GameEdit) {
+  return {
+    title: input.title,
+    hidden: input.hidden,
+    isPrivate: input.isPrivate,
+    summary: input.summary,
+    content: input.content,
+    acceptWithoutReview: input.acceptWithoutReview,
+    writeupRequired: input.writeupRequired,
+    inviteCode: input.inviteCode === "" ? null : input.inviteCode,
+    memberLimit: input.teamMemberCountLimit,
+    containerLimit: input.containerCountLimit,
+    practice: input.practiceMode,
+    startAt: input.start,
+    endAt: input.end,
+    writeupNote: input.writeupNote,
+    bloodBonus: input.bloodBonus,
+    hintCharge: input.hintCharge,
+    hintDebt: input.hintDebt,
+    freezeAt: input.freezeAt,
+  };
+}
+
+/** Sets what is given of a game, under a new version; not where its times would not fit together. */
+export function gameUpdate(ctx: Ctx, id: number, input: GameUpdate) {
+  const [start, end] = [sql`${input.start ?? games.startAt}`, sql`${input.end ?? games.endAt}`];
+  const freeze = input.freezeAt === undefined ? sql`${games.freezeAt}` : sql`${input.freezeAt}`;
+  const fits = sql`${start} < ${end} AND (${freeze} IS NULL OR (${start} < ${freeze} AND ${freeze} < ${end}))`;
+  const columns = {
+    ...columnsOf(input as GameEdit),
+    divisions: input.organizations ?? undefined,
+    writeupDeadlineAt: input.writeupDeadline === null ? end : input.writeupDeadline,
+  };
+  return ctx.db
+    .update(games)
+    .set({ ...columns, version: sql`${games.version} + 1` })
+    .where(and(eq(games.id, id), isCompleteGame, fits));
+}
+
+/** The same as a part of a batch, which it ends where they would not. */
+export function gameStatements(ctx: Ctx, id: number, input: GameUpdate): D1PreparedStatement[] {
+  const set = statementOf(ctx.d1, gameUpdate(ctx, id, input));
+  return [set, refuseUnchanged(ctx.d1)];
+}
+
+/** Why the times of a game would not fit together after a change; null when they do. */
+export function timeProblem(before: GameRow, input: GameUpdate): "game.startAfterEnd" | "game.freezeOutside" | null {
+  const [start, end] = [input.start ?? before.startAt, input.end ?? before.endAt];
+  const freeze = input.freezeAt === undefined ? before.freezeAt : input.freezeAt;
+  if (start >= end) return "game.startAfterEnd";
+  return freeze !== null && (freeze <= start || freeze >= end) ? "game.freezeOutside" : null;
+}
+
+/** Refuses a change of a game whose times would not fit together; answers the game as it is. */
+export async function checkGame(ctx: Ctx, id: number, input: GameUpdate): Promise<GameRow> {
+  const before = await readGame(ctx, id);
+  const problem = timeProblem(before, input);
+  return problem ? fail(problem) : before;
+}
+
+export async function readGame(ctx: Ctx, id: number): Promise<GameRow> {
+  const [row] = await ctx.db
+    .select()
+    .from(games)
+    .where(and(eq(games.id, id), isCompleteGame));
+  return row ?? fail("game.notFound");
+}
+
+/** What this isolate remembers of a game that has become another. */
+export function forgetChanged(id: number): void {
+  forgetGame(id);
+  forgetMemberships(id);
+  forgetRecent();
+}
+
+export const logChange = (ctx: Ctx, before: GameRow, after: GameRow): void =>
+  logDone(ctx, `Changed the game ${after.title} (${after.id}): ${changedFields(before, after)}`);
