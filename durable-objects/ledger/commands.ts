@@ -1,6 +1,7 @@
 import type { NoticeView } from "../../worker/contract/wire/feed.ts";
 import type {
   ChallengeSettings,
+  ConfiguredChallenge,
   Entry,
   EntryData,
   FlagDigest,
@@ -36,6 +37,15 @@ export function configureChallenge(state: GameState, id: number, settings: Chall
   if (!isKnown(state, settings) || !state.game || phaseAt(state.game, state.now()) !== "running") return;
   if (!wasKnown) state.notice("NewChallenge", [settings.title], { challengeId: id });
   else if (hintsChanged) state.notice("NewHint", [settings.title], { challengeId: id });
+}
+
+/** Several with their flags, and then the game where it is given: what is new while it starts is no news. */
+export function configureChallenges(state: GameState, list: ConfiguredChallenge[], game: GameSettings | null): void {
+  for (const { challengeId, settings, hintsChanged, flags, others } of list) {
+    configureChallenge(state, challengeId, settings, hintsChanged);
+    if (state.challenges.get(challengeId) !== null) state.flags.set(challengeId, flags, others);
+  }
+  if (game) configureGame(state, game);
 }
 
 /** A participation that exists keeps its status, except where joining moves it: only `setStatus` decides about teams. */

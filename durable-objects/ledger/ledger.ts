@@ -115,14 +115,7 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
   }
 
   async configureChallenges(list: ConfiguredChallenge[], game: GameSettings | null): Promise<void> {
-    this.follow((state) => {
-      for (const { challengeId, settings, hintsChanged, flags, others } of list) {
-        commands.configureChallenge(state, challengeId, settings, hintsChanged);
-        if (state.challenges.get(challengeId) !== null) state.flags.set(challengeId, flags, others);
-      }
-      // After its challenges: what is new while the game starts is no news.
-      if (game) commands.configureGame(state, game);
-    });
+    this.follow((state) => commands.configureChallenges(state, list, game));
   }
 
   async removeChallenge(challengeId: number): Promise<void> {
