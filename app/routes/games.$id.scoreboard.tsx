@@ -9,6 +9,7 @@ import { BoardTable } from "~/features/board/BoardTable.tsx";
 import { packFrame, packPage, unpackFrame, unpackPage } from "~/features/board/board-pack.ts";
 import { boardQuery, isPhone, ROWS, shownRows, withSearch } from "~/features/board/board-query.ts";
 import { columnsOf } from "~/features/board/columns.ts";
+import { FrozenNote } from "~/features/board/FrozenNote.tsx";
 import { OwnRow } from "~/features/board/OwnRow.tsx";
 import { pathOf } from "~/lib/calls/address.ts";
 import { FeedLink } from "~/ui/FeedLink.tsx";
@@ -36,13 +37,17 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const query = boardQuery(search, isPhone(request.headers) ? ROWS.narrow : ROWS.wide);
   const teamId = idFrom(search.get("team"));
-  const board = Promise.all([
-    context.read((s, ctx) => s.boards.frame(ctx, id, query.division ?? null)),
-    context.read((s, ctx) => s.boards.page(ctx, id, query)),
-    teamId ? context.attempt((s, ctx) => s.boards.team(ctx, id, teamId)) : null,
-  ]);
-  const [, [frame, page, team]] = await together(requireOpenTab(context, id, "scoreboard", request.url), board);
-  return { frame: packFrame(frame), page: packPage(page), query, team: team?.ok ? team.value : null };
+  const read = (live: boolean) =>
+    Promise.all([
+      context.read((s, ctx) => s.boards.frame(ctx, id, query.division ?? null, { live })),
+      context.read((s, ctx) => s.boards.page(ctx, id, query, { live })),
+      teamId ? context.attempt((s, ctx) => s.boards.team(ctx, id, teamId, { live })) : null,
+    ]);
+  const [, shown] = await together(requireOpenTab(context, id, "scoreboard", request.url), read(false));
+  const mayWatch = shown[0].frozen !== undefined && (await context.read((s, ctx) => s.access.has(ctx, "game.monitor", id)));
+  const live = mayWatch && search.get("view") !== "public";
+  const [frame, page, team] = live ? await read(true) : shown;
+  return { frame: packFrame(frame), page: packPage(page), query, team: team?.ok ? team.value : null, live, mayWatch };
 }
 
 export default function Scoreboard() {
@@ -67,6 +72,13 @@ export default function Scoreboard() {
   return (
     <div className="flex flex-col gap-4">
       <h2 className="sr-only">{t("play/game:tab.scoreboard")}</h2>
+      {frame.frozen && (
+        <FrozenNote
+          since={frame.frozen}
+          own={state.own}
+          staff={loaded.mayWatch ? { live: loaded.live, other: withSearch(search, { view: loaded.live ? "public" : "" }) } : null}
+        />
+      )}
       <BoardChart
         key={query.division ?? ""}
         lines={frame.timeLine}

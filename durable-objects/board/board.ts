@@ -5,6 +5,7 @@ import type { ShownNotice } from "../../worker/contract/wire/feed.ts";
 import type { Entry } from "../../worker/contract/rpc/ledger.ts";
 import type { BoardApi, BoardBody, LedgerApi } from "../../worker/contract/rpc/objects.ts";
 import { ledgerOf } from "../../worker/contract/rpc/stubs.ts";
+import { isoTime } from "../../worker/contract/wire/time.ts";
 import { newsSince } from "../../worker/domain/board/board-news.ts";
 import { lineOf, tableOf } from "../../worker/domain/board/board-table.ts";
 import { GameBoards } from "../../worker/domain/board/game-boards.ts";
@@ -107,12 +108,14 @@ export class Board extends DurableObject<Env> implements BoardApi {
   }
 
   async news(since: number, participations: number[]) {
-    const { shown } = await this.current();
+    const { shown, frozen } = await this.current();
     shown.rerank();
     // Until it starts, nobody who listens may know what will be in it.
     const isOpen = shown.game === null || phaseAt(shown.game, Date.now()) !== "upcoming";
     const own = this.ownTeams();
-    return isOpen ? newsSince(shown, since, participations, own ? (id) => own.news(id) : undefined) : null;
+    if (!isOpen) return null;
+    const news = newsSince(shown, since, participations, own ? (id) => own.news(id) : undefined);
+    return frozen ? { ...news, frozen: isoTime(frozen.since) } : news;
   }
 
   async showNotice(shown: ShownNotice): Promise<void> {

@@ -7,6 +7,7 @@ import * as addressUndo from "./account/address-undo.ts";
 import * as archives from "./archive/kept-archives.ts";
 import * as apiDocs from "./settings/api-docs.ts";
 import * as boards from "./board/boards.ts";
+import * as freeze from "./board/freeze.ts";
 import * as captcha from "../auth/captcha.ts";
 import * as captures from "./capture/captures.ts";
 import * as challenges from "./challenge/challenges.ts";
@@ -46,6 +47,7 @@ export const services = {
   apiDocs,
   archives,
   boards,
+  freeze,
   captcha,
   captures,
   challenges,

@@ -15,6 +15,7 @@ type LeanFrame = [
   challenges: [ChallengeTag, ...LeanChallenge[]][],
   divisions: [name: string, teams: number][],
   timeLine: LeanLine[],
+  ...frozen: string[],
 ];
 
 /** A page of the board. */
@@ -34,7 +35,16 @@ export const unpackPage = (packed: Packed<BoardPageView>): BoardPageView =>
 export const packFrame = (frame: BoardFrameView): Packed<BoardFrameView> => pack(frame, leanFrame);
 export const unpackFrame = (packed: Packed<BoardFrameView>): BoardFrameView => unpack(packed, frameFrom);
 
-const leanFrame = ({ version, updateTimeUtc, teams, challengeCount, challenges, divisions, timeLine }: BoardFrameView): LeanFrame => [
+const leanFrame = ({
+  version,
+  updateTimeUtc,
+  teams,
+  challengeCount,
+  challenges,
+  divisions,
+  timeLine,
+  frozen,
+}: BoardFrameView): LeanFrame => [
   version,
   updateTimeUtc,
   teams,
@@ -45,9 +55,10 @@ const leanFrame = ({ version, updateTimeUtc, teams, challengeCount, challenges, 
   ]),
   divisions.map((division) => [division.name, division.teams]),
   timeLine.map(leanLine),
+  ...(frozen === undefined ? [] : [frozen]),
 ];
 
-const frameFrom = ([version, updateTimeUtc, teams, challengeCount, challenges, divisions, lines]: LeanFrame): BoardFrameView => ({
+const frameFrom = ([version, updateTimeUtc, teams, challengeCount, challenges, divisions, lines, frozen]: LeanFrame): BoardFrameView => ({
   version,
   updateTimeUtc,
   teams,
@@ -57,6 +68,7 @@ const frameFrom = ([version, updateTimeUtc, teams, challengeCount, challenges, d
   ),
   divisions: divisions.map(([name, count]) => ({ name, teams: count })),
   timeLine: lines.map(lineFrom),
+  ...(frozen !== undefined && { frozen }),
 });
 
 /** The times of a line's points are counted from the first. */

@@ -20,14 +20,15 @@ export function boardQuery(search: URLSearchParams, count: number): BoardQuery {
 }
 
 /** Address of the resource with one page of rows, and the columns, divisions and chart that belong to it. */
-export const screenPath = (id: number, { skip, count, division, find }: BoardQuery) =>
+export const screenPath = (id: number, { skip, count, division, find }: BoardQuery, live = false) =>
   pathOf("GET /api/game/:id/board/screen", {
     params: { id },
-    query: { skip, count, division: division || undefined, find: find || undefined },
+    query: { skip, count, division: division || undefined, find: find || undefined, live: live || undefined },
   });
 
 /** Address of one team's line. */
-export const teamPath = (id: number, teamid: number) => pathOf("GET /api/game/:id/board/teams/:teamid", { params: { id, teamid } });
+export const teamPath = (id: number, teamid: number, live = false) =>
+  pathOf("GET /api/game/:id/board/teams/:teamid", { params: { id, teamid }, query: { live: live || undefined } });
 
 /** The same address with some of its parameters changed; an empty value takes one away. A change of anything but the page begins at its first. */
 export function withSearch(search: URLSearchParams, change: Record<string, string>): string {

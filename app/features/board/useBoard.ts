@@ -6,16 +6,18 @@ import type { GameState } from "~/features/play/index.ts";
 import { newer, useLoaded } from "~/lib/calls/useLoaded.ts";
 import { useRead } from "~/lib/calls/useRead.ts";
 
-type Loaded = { frame: BoardFrameView; page: BoardPageView; query: BoardQuery; team: ScoreboardItemView | null };
+type Loaded = { frame: BoardFrameView; page: BoardPageView; query: BoardQuery; team: ScoreboardItemView | null; live: boolean };
 
 /** The board from what the loader read, kept fresh: by the hub at once, by asking every 30 s while the game runs. */
 export function useBoard(loaded: Loaded, { game, phase }: GameState) {
-  const options = { refreshInterval: phase === "running" ? 30_000 : 0, keepPreviousData: true };
+  // Nobody is told of what a frozen board withholds, so the staff asks for it.
+  const refreshInterval = loaded.live ? 10_000 : phase === "running" ? 30_000 : 0;
+  const options = { refreshInterval, keepPreviousData: true };
   const [search] = useSearchParams();
   const teamId = Number(search.get("team")) || null;
   const screen = useMemo(() => ({ frame: loaded.frame, page: loaded.page }), [loaded.frame, loaded.page]);
-  const { frame, page } = useLoaded(screenPath(game.id, loaded.query), screen, options).data;
-  const team = useLoaded(teamId && loaded.team ? teamPath(game.id, teamId) : null, loaded.team, options).data;
+  const { frame, page } = useLoaded(screenPath(game.id, loaded.query, loaded.live), screen, options).data;
+  const team = useLoaded(teamId && loaded.team ? teamPath(game.id, teamId, loaded.live) : null, loaded.team, options).data;
   return { frame: newer(frame, loaded.frame), page: newer(page, loaded.page), team };
 }
 

@@ -53,6 +53,7 @@ export type TeamLine = {
 /** What all are told of the board since a version, and how the participations that were asked about stand, in their order. */
 export type Told = {
   version: number;
+  frozen?: string;
   challenges: ScoreChallengeView[];
   order: number[] | null;
   points: (readonly number[])[];

@@ -18,6 +18,7 @@ export function withNews(details: GameTeamInfoView, news: BoardNews): Heard {
   if (news.version <= details.version) return { details, ask: "nothing" };
   if (!news.challenges || news.own === undefined || news.since > details.version) return { details, ask: "own" };
   const { own, version } = news;
+  if (news.frozen !== details.frozen) return { details, ask: "own" };
   const isRanked = (details.rank?.rank ?? 0) > 0;
   const gated = own?.gated;
   const hasSolved = own !== null && own.changed > details.version;

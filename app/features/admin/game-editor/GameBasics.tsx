@@ -48,6 +48,14 @@ export function GameBasics({ draft, errorOf, game, poster, onPoster }: Props) {
         <div className="grid gap-4 xs:grid-cols-2">
           <DateTimeField label={t("info.start")} value={value.start} error={errorOf("start")} onChange={(at) => set("start", at)} />
           <DateTimeField label={t("info.end")} value={value.end} error={errorOf("end")} onChange={(at) => set("end", at)} />
+          <DateTimeField
+            label={t("info.freezeAt")}
+            hint={t("info.freezeHint")}
+            value={value.freezeAt}
+            error={errorOf("freezeAt")}
+            onChange={(at) => set("freezeAt", at)}
+            optional
+          />
         </div>
         <Switch
           label={t("info.practiceMode")}

@@ -20,6 +20,8 @@ export type GameForm = Pick<
 > & {
   start: number | null;
   end: number | null;
+  /** Null also for none. */
+  freezeAt: number | null;
   organizations: string[];
   inviteCode: string;
   teamMemberCountLimit: string;
@@ -36,6 +38,7 @@ export function gameForm(view: GameEditView): GameForm {
     summary: view.summary,
     start: Date.parse(view.start),
     end,
+    freezeAt: view.freezeAt === null ? null : Date.parse(view.freezeAt),
     hidden: view.hidden,
     isPrivate: view.isPrivate,
     practiceMode: view.practiceMode,

@@ -1,8 +1,10 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Avatar } from "~/ui/Avatar.tsx";
 import { CopyField } from "~/ui/CopyField.tsx";
+import { Icon } from "~/ui/Icon.tsx";
 import { Name } from "~/ui/Name.tsx";
 import { Num } from "~/ui/Number.tsx";
+import { Time } from "~/ui/Time.tsx";
 import type { GameState } from "../game/useGame.ts";
 
 /** One's own team beside the challenges: place, score, and the token that proves the team to outside services. */
@@ -52,6 +54,17 @@ export function TeamPanel({ state: { own, details, game } }: { state: GameState 
         <p className="flex justify-between border-t border-line px-4 py-2.5 text-xs text-mute figures">
           {t("own.hints")}
           <span>−{own.hintPoints}</span>
+        </p>
+      )}
+      {details.frozen && (
+        <p className="flex items-start gap-2 border-t border-line bg-accent-soft px-4 py-2.5 text-xs">
+          <Icon name="lock" size={14} className="mt-px shrink-0 text-accent-text" />
+          <span>
+            <span className="font-semibold">
+              {t("own.frozen")} <Time at={details.frozen} absolute />
+            </span>{" "}
+            <span className="text-mute">{t("own.frozenText")}</span>
+          </span>
         </p>
       )}
       {own.rank === 0 && <p className="border-t border-line px-4 py-2.5 text-xs text-mute">{t("own.notRanked")}</p>}

@@ -1,0 +1,6 @@
+import { call } from "~/lib/calls/api.ts";
+import type { FreezeAction } from "#worker/contract/wire/freeze.ts";
+
+/** `made`: how many steps of the reveal are on the screen. */
+export const actOnFreeze = (id: number, action: FreezeAction, made: number) =>
+  call("POST /api/edit/games/:id/freeze", { params: { id }, body: { action, made } });

@@ -1,0 +1,115 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { useState } from "react";
+import type { FreezeAction, FreezeView } from "#worker/contract/wire/freeze.ts";
+import { useTexts } from "~/i18n/useTexts.ts";
+import { actOnFreeze } from "~/features/admin/game-editor/freeze-calls.ts";
+import { RevealDesk } from "~/features/admin/game-editor/RevealDesk.tsx";
+import { useRevealKeys } from "~/features/admin/game-editor/useRevealKeys.ts";
+import { useCall } from "~/lib/calls/useCall.ts";
+import { pageTitle } from "~/lib/pages/titles.ts";
+import { requireId } from "~/lib/pages/route-id.ts";
+import { Alert } from "~/ui/Alert.tsx";
+import { Button } from "~/ui/Button.tsx";
+import { Confirm } from "~/ui/dialogs/Confirm.tsx";
+import { Icon } from "~/ui/Icon.tsx";
+import { Section } from "~/ui/Section.tsx";
+import { Time } from "~/ui/Time.tsx";
+
+export const handle = { i18n: ["admin/game-editor"] };
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin:section.freeze");
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const id = requireId(params.id);
+  const [view, { freezeAt }] = await Promise.all([
+    context.read((services, ctx) => services.freeze.standing(ctx, id)),
+    context.read((services, ctx) => services.games.getForEdit(ctx, id)),
+  ]);
+  return { id, view, freezeAt };
+}
+
+/** What must be confirmed. */
+type Asked = Extract<FreezeAction, "freeze" | "thaw" | "all">;
+
+export default function FreezePage() {
+  const { t } = useTexts("admin/game-editor", "admin");
+  const loaded = useLoaderData<typeof loader>();
+  const [answered, setAnswered] = useState<{ after: FreezeView; view: FreezeView } | null>(null);
+  const view = answered?.after === loaded.view ? answered.view : loaded.view;
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [isDriving, setDriving] = useState(false);
+  const call = useCall();
+  const act = async (action: FreezeAction) => {
+    if (call.busy) return;
+    const done = await call.run(() => actOnFreeze(loaded.id, action, view.made));
+    if (done) setAnswered({ after: loaded.view, view: done.value });
+    setAsked(null);
+  };
+  const isOpen = view.since !== null && (isDriving || view.made > 0);
+  const next = () => void act("next");
+  const back = () => void (view.made > 0 && act("back"));
+  useRevealKeys(isOpen, next, back);
+  return (
+    <div>
+      {view.since === null ? (
+        <Section title={t("freeze.title")} text={t("freeze.text")}>
+          {loaded.freezeAt && (
+            <p>
+              {t("freeze.planned")} <Time at={loaded.freezeAt} absolute className="font-semibold figures" />
+            </p>
+          )}
+          <div className="flex flex-wrap items-center gap-3">
+            <Button variant="primary" icon={<Icon name="lock" size={16} />} onClick={() => setAsked("freeze")}>
+              {t("freeze.now")}
+            </Button>
+            <Link to={`/admin/games/${loaded.id}/info`} className="font-medium text-accent-text underline">
+              {t("freeze.setTime")}
+            </Link>
+          </div>
+        </Section>
+      ) : (
+        <>
+          <Section title={t("freeze.frozen")}>
+            <Alert
+              title={
+                <>
+                  {t("freeze.since")} <Time at={view.since} absolute className="figures" />
+                </>
+              }
+            >
+              {t("freeze.sinceText")}
+            </Alert>
+            {view.made === 0 && (
+              <div>
+                <Button onClick={() => setAsked("thaw")}>{t("freeze.thaw")}</Button>
+              </div>
+            )}
+          </Section>
+          <Section title={t("freeze.reveal")} text={t("freeze.revealText")}>
+            {isOpen ? (
+              <RevealDesk view={view} busy={call.busy} onNext={next} onBack={back} />
+            ) : (
+              <div>
+                <Button variant="primary" icon={<Icon name="chart" size={16} />} onClick={() => setDriving(true)}>
+                  {t("freeze.start")}
+                </Button>
+              </div>
+            )}
+            <div className="border-t border-line pt-4">
+              <Button onClick={() => setAsked("all")}>{t("freeze.all")}</Button>
+            </div>
+          </Section>
+        </>
+      )}
+      <Confirm
+        open={asked !== null}
+        title={t(`freeze.ask.${asked ?? "freeze"}`)}
+        text={t(`freeze.askText.${asked ?? "freeze"}`)}
+        action={t(`freeze.do.${asked ?? "freeze"}`)}
+        busy={call.busy}
+        onConfirm={() => asked && void act(asked)}
+        onClose={() => setAsked(null)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aCompetitor, aGame, theAdmin, type Competitor, type Person } from "./person.ts";
+import { sharedBrowser, sharedServer } from "./shared.ts";
+import { cameAs, open, visit } from "./visit.ts";
+
+const server = sharedServer();
+const DESKTOP = { width: 1_440, height: 900 };
+let browser: Browser;
+let admin: Person;
+let game: number;
+let teams: Competitor[];
+let challenges: number[];
+
+/** Three teams, of which the first two have solved the first of three challenges. */
+beforeAll(async () => {
+  browser = await sharedBrowser();
+  admin = await theAdmin(server.url);
+  game = (await aGame(admin)).id;
+  const path = `/api/edit/games/${game}/challenges`;
+  challenges = [];
+  for (const title of ["Anchor", "Buoy", "Capstan"]) {
+    const { id } = await admin.call<{ id: number }>("POST", path, { title, type: "StaticAttachment", tag: "Misc" });
+    await admin.call("POST", `${path}/${id}/flags`, [{ flag: "flag{right}" }]);
+    await admin.call("PUT", `${path}/${id}`, { isEnabled: true });
+    challenges.push(id);
+  }
+  teams = [];
+  for (let n = 0; n < 3; n += 1) teams.push(await aCompetitor(server.url, game));
+  await solve(0, 0);
+  await solve(1, 0);
+});
+afterAll(() => browser?.close());
+
+const solve = (team: number, challenge: number) =>
+  teams[team]!.call("POST", `/api/game/${game}/challenges/${challenges[challenge]}`, { flag: "flag{right}" });
+
+async function at(path: string, who: Person | null, viewport = DESKTOP): Promise<Page> {
+  const { page } = await visit(browser, server.url, { viewport, reducedMotion: "reduce" });
+  if (who) await cameAs(page, who);
+  await open(page, path);
+  return page;
+}
+
+const scoreboard = () => `/games/${game}/scoreboard`;
+const rows = (page: Page) => page.locator("table [data-team]").allInnerTexts();
+
+test("an organiser freezes the board, each sees what is his, and a remote's keys reveal it on a screen that follows", async () => {
+  const desk = await at(`/admin/games/${game}/freeze`, admin);
+  await desk.getByRole("button", { name: "Freeze now" }).click();
+  await desk.getByRole("dialog").getByRole("button", { name: "Freeze", exact: true }).click();
+  await expect.poll(() => desk.getByText("Frozen since").count()).toBeGreaterThan(0);
+
+  const hall = await at(scoreboard(), null);
+  await expect.poll(() => hall.getByText("Frozen since").count()).toBe(1);
+  const frozen = await rows(hall);
+  await solve(2, 1);
+  await solve(2, 2);
+  await solve(1, 1);
+  const own = await at(scoreboard(), teams[2]!);
+  await expect.poll(() => own.getByText(/Your team knows: place 1, .* 2 solved/).count()).toBe(1);
+  expect(await rows(own)).toEqual(frozen);
+  const staff = await at(scoreboard(), admin);
+  await expect.poll(() => staff.getByText("Live board.").count()).toBe(1);
+  expect(await rows(staff)).not.toEqual(frozen);
+  await staff.getByRole("link", { name: "Show what all see" }).click();
+  await expect.poll(() => rows(staff)).toEqual(frozen);
+  expect(await rows(hall)).toEqual(frozen);
+
+  await desk.reload();
+  await desk.getByRole("button", { name: "Start the reveal" }).click();
+  await expect.poll(() => desk.getByText("0 of 3 steps made").count()).toBe(1);
+  await desk.keyboard.press("ArrowRight");
+  await expect.poll(() => desk.getByText("1 of 3 steps made").count()).toBe(1);
+  await expect.poll(() => rows(hall)).not.toEqual(frozen);
+  await desk.keyboard.press("ArrowLeft");
+  await expect.poll(() => desk.getByText("0 of 3 steps made").count()).toBe(1);
+  await expect.poll(() => rows(hall)).toEqual(frozen);
+  for (const [nth, key] of ["ArrowRight", "PageDown", " "].entries()) {
+    await desk.locator("h2").first().click({ force: true });
+    await desk.keyboard.press(key);
+    if (nth < 2) await expect.poll(() => desk.getByText(`${nth + 1} of 3 steps made`).count()).toBe(1);
+  }
+  await expect.poll(() => desk.getByRole("button", { name: "Freeze now" }).count()).toBe(1);
+  await expect.poll(() => hall.getByText("Frozen since").count()).toBe(0);
+  await expect.poll(async () => (await rows(hall))[0]).toContain(teams[2]!.team);
+});
