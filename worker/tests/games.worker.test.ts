@@ -39,6 +39,7 @@ test("a new game has the defaults of the contract", async () => {
     bloodBonus: 52_459_530,
     hintCharge: "opening",
     hintDebt: false,
+    freezeAt: null,
   });
 });
 

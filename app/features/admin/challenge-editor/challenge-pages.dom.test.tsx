@@ -63,6 +63,18 @@ test("who does not publish sees whether a challenge is enabled, and has no switc
   expect(screen.getAllByText("Disabled").length).toBeGreaterThan(0);
 });
 
+test("one press scores a challenge as a sanity check, and only what that changes is stored", async () => {
+  server.takes(SAVE, () => stored);
+  const { user } = await openEditor();
+  const sanity = screen.getByRole<HTMLButtonElement>("button", { name: "Score as a sanity check" });
+  await user.click(sanity);
+  expect(sanity.disabled).toBe(true);
+  expect(server.asked(SAVE)).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await settle();
+  expect(server.asked(SAVE)[0]!.body).toMatchObject({ scoring: "static", bloods: "none", breaksTies: false });
+});
+
 test("a new challenge's slug follows its title until it is typed, and again when it is emptied", async () => {
   server.takes(`POST ${BASE}`, () => ({ ...stored, id: 13 }));
   const { user } = await openList();

@@ -1,4 +1,5 @@
 import { useTexts } from "~/i18n/useTexts.ts";
+import { Button } from "~/ui/Button.tsx";
 import { Field } from "~/ui/Field.tsx";
 import type { Call } from "~/lib/calls/useCall.ts";
 import type { Draft } from "~/lib/drafts/useDraft.ts";
@@ -11,6 +12,30 @@ import { Select, Switch } from "~/ui/Input.tsx";
 import { SCORINGS, type ScoringName } from "#worker/contract/wire/names.ts";
 
 type Props = { draft: Draft<ChallengeForm>; errorOf: Call["errorOf"]; game: GameField };
+
+type Chosen = Pick<Draft<ChallengeForm>, "value" | "set">;
+
+/** What nobody is to win by, such as a first flag that shows how to submit: one value, no bloods, nothing for a tie. */
+const SANITY = { scoring: "static", bloods: "none", breaksTies: false } as const;
+
+/** Sets all of it; nothing is stored before the form is. */
+function SanityCheck({ value, set }: Chosen) {
+  const { t } = useTexts("admin/challenge-editor");
+  const isSet = value.scoring === SANITY.scoring && value.bloods === SANITY.bloods && !value.breaksTies;
+  const choose = () => {
+    set("scoring", SANITY.scoring);
+    set("bloods", SANITY.bloods);
+    set("breaksTies", SANITY.breaksTies);
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <Button disabled={isSet} onClick={choose}>
+        {t("challenge.sanity")}
+      </Button>
+      <span className="min-w-0 flex-1 basis-64 text-xs text-mute">{t("challenge.sanityHint")}</span>
+    </div>
+  );
+}
 
 /** What a challenge is worth, how that falls with every solve, and what being first brings. */
 export function ScoreSection({ draft: { value, set }, errorOf, game }: Props) {
@@ -38,6 +63,7 @@ export function ScoreSection({ draft: { value, set }, errorOf, game }: Props) {
         checked={value.breaksTies}
         onChange={(event) => set("breaksTies", event.target.checked)}
       />
+      <SanityCheck {...{ value, set }} />
     </Section>
   );
 }
