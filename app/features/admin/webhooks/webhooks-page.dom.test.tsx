@@ -1,0 +1,101 @@
+import { screen, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import type { WebhookFailureView, WebhookView } from "#worker/contract/wire/webhooks.ts";
+import { refuse, startServer, type FakeServer } from "~/testing/fake-server.ts";
+import { managing } from "~/testing/managing.ts";
+import { openPage } from "~/testing/pages.tsx";
+import { settle } from "~/testing/time.ts";
+import { iso, NOON } from "~/testing/views.ts";
+
+const AT = "/api/edit/games/1/webhooks";
+
+let server: FakeServer;
+beforeEach(() => (server = startServer()));
+
+const hook = (change: Partial<WebhookView> = {}): WebhookView => ({
+  id: "00000000000a",
+  name: "Harbour",
+  host: "hooks.example.org",
+  shape: "json",
+  kinds: ["solve"],
+  language: "en-US",
+  chat: "",
+  enabled: true,
+  waiting: 0,
+  failed: 0,
+  last: null,
+  failingSince: null,
+  nextAt: null,
+  ...change,
+});
+const open = (...hooks: WebhookView[]) =>
+  openPage("admin.games.$id.webhooks", "/admin/games/1/webhooks", managing({ webhooks: { list: async () => hooks } }));
+const press = (name: string | RegExp) => screen.getByRole("button", { name });
+const preview = () => screen.getByRole("figure").querySelector("pre")!.textContent;
+
+test("what is made is shown before as it would be sent; its secret is shown once", async () => {
+  server.takes(`POST ${AT}`, ({ body }) => ({ ...hook(body as object), secret: "whsec_once" }));
+  const { user } = await open();
+  await user.click(screen.getAllByRole("button", { name: "Add a webhook" })[0]!);
+  const dialog = within(screen.getByRole("dialog"));
+  expect(preview()).toContain("**Example team** is first to solve **Example challenge**");
+  expect(preview()).not.toContain("solved");
+  await user.click(dialog.getByRole("checkbox", { name: "All solves" }));
+  expect(preview()).toContain("**Another team** solved");
+  await user.selectOptions(dialog.getByLabelText("Shape"), "json");
+  expect(JSON.parse(preview())).toMatchObject({ version: 1, type: "game.started" });
+  await user.type(dialog.getByLabelText(/^Name/), "Mine");
+  await user.type(dialog.getByLabelText(/^Address/), "https://example.org/hook");
+  await user.click(dialog.getByRole("button", { name: "Add a webhook" }));
+  await settle();
+  expect(server.asked(`POST ${AT}`)[0]!.body).toMatchObject({ name: "Mine", url: "https://example.org/hook", shape: "json" });
+  expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Secret" }).value).toBe("whsec_once");
+});
+
+test("an address that is refused says so at its field; a change without a new one keeps it", async () => {
+  server.takes(`PUT ${AT}/00000000000a`, () => refuse({ code: "webhook.private", fields: { url: "Not a public address." } }));
+  const { user } = await open(hook());
+  await user.click(press("Change Harbour"));
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await settle();
+  expect(server.asked(`PUT ${AT}/00000000000a`)[0]!.body).not.toHaveProperty("url");
+  expect(screen.getByText("Not a public address.")).toBeTruthy();
+  expect(document.activeElement?.getAttribute("aria-invalid")).toBe("true");
+});
+
+test("a test shows what the receiver said", async () => {
+  server.takes(`POST ${AT}/00000000000a/test`, () => ({ status: 404, error: "webhook.refused", answer: "Unknown Webhook", ms: 12 }));
+  const { user } = await open(hook());
+  await user.click(press("Send a test"));
+  await settle();
+  const said = screen.getByRole("alert").textContent;
+  expect(said).toContain("The receiver refused it with 404");
+  expect(said).toContain("Unknown Webhook");
+});
+
+test("what was given up is listed with why, and is sent again one by one or all together", async () => {
+  const failure: WebhookFailureView = {
+    event: { version: 1, id: "1-7", gameId: 1, time: iso(NOON), type: "notice.published", data: { notice: { id: 1, text: "a < b" } } },
+    attempts: 3,
+    failedAt: iso(NOON),
+    error: "webhook.refused 410",
+  };
+  server.takes(`GET ${AT}/00000000000a/failures`, () => [failure]);
+  server.takes(`POST ${AT}/00000000000a/failures`, () => 1);
+  const { user } = await open(
+    hook({ failed: 1, failingSince: iso(NOON), last: { time: iso(NOON), status: 410, error: "webhook.refused" } }),
+  );
+  expect(screen.getByText("Fails")).toBeTruthy();
+  for (const [name, body] of [
+    ["Send 1-7 again", { events: ["1-7"] }],
+    ["Send all again", {}],
+  ] as const) {
+    await user.click(press("1 event not delivered"));
+    await settle();
+    expect(screen.getByText("📢 a < b")).toBeTruthy();
+    expect(screen.getAllByText(/The receiver refused it with 410/).length).toBeGreaterThan(1);
+    await user.click(press(name));
+    await settle();
+    expect(server.asked(`POST ${AT}/00000000000a/failures`).at(-1)!.body).toEqual(body);
+  }
+});
