@@ -26,14 +26,10 @@ export class JointRead<K, V> {
   private since = 0;
   private underWay = 0;
 
-  /**
-   * `most`: of how many the loop's thread may be asked for at once; `placeOf`: whom a key is asked of; `restMs`: for how long those who come
-   * gather still before a question, of which there is one for all places then.
-   */
+  /** `most`: of how many the loop's thread may be asked for at once; `placeOf`: whom a key is asked of. */
   constructor(
     private readonly most: number,
     private readonly placeOf: (key: K) => string | number = () => 0,
-    private readonly restMs: (now: number) => number = () => 0,
   ) {}
 
   /** The value of one key. `ask` answers for several of one place, in their order. */
@@ -71,15 +67,13 @@ export class JointRead<K, V> {
     this.waiting.push(asked);
     if (this.waiting.length > 1 && host.now() - this.since < LOST_MS) return;
     this.since = host.now();
-    host.after(this.readWaiting(host, ask));
+    host.after(this.readWaiting(ask));
   }
 
-  private async readWaiting(host: Host, ask: (keys: K[]) => Promise<V[]>): Promise<void> {
+  private async readWaiting(ask: (keys: K[]) => Promise<V[]>): Promise<void> {
     await turn(0);
     // oxlint-disable-next-line no-await-in-loop -- each is a later one
     for (let n = 0; n < GATHERING_TURNS && this.underWay > 0; n += 1) await turn(1);
-    // oxlint-disable-next-line no-await-in-loop -- while it waits, another may have asked
-    for (let ms = this.restMs(host.now()); ms > 0; ms = this.restMs(host.now())) await turn(ms);
     const places = new Map<string | number, Asked<K, V>[]>();
     for (const asked of this.waiting) {
       const place = this.placeOf(asked.key);

@@ -36,7 +36,6 @@ export const MEMORY = within({
   teamLines: { entries: 12_000, bytes: 3.625 * MB },
   ownSolves: { entries: 1_000, bytes: 128 * KB },
   teamTokens: { entries: 12_000, bytes: 2.5 * MB },
-  ledgerCalls: { entries: 200, bytes: 192 * KB },
   games: { entries: 500, bytes: 128 * KB },
   captureUsage: { entries: 200, bytes: 128 * KB },
   notices: { entries: 200, bytes: 640 * KB },

@@ -25,7 +25,6 @@ import type {
 } from "../../worker/contract/rpc/ledger.ts";
 import type { LedgerApi } from "../../worker/contract/rpc/objects.ts";
 import { boardOf } from "../../worker/contract/rpc/stubs.ts";
-import { CallPace } from "../../worker/domain/limits/call-pace.ts";
 import { selectAnyEntry } from "../../worker/db/statements/entries.ts";
 import { holdingsOf, vitalsOf } from "./holdings.ts";
 import { Alarm } from "./alarm.ts";
@@ -59,7 +58,6 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
   private replication: LogReplication;
   private waiting: Waiting[] = [];
   private readonly quota = new Quota();
-  private readonly pace = new CallPace();
   /** Another Ledger's log is coming in pieces, between which nothing may be written. */
   private isTakingOver = false;
 
@@ -81,10 +79,8 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
     });
   }
 
-  async submitAll(attempts: Attempt[], caller?: string): Promise<Receipt[]> {
-    const gapMs = this.pace.call(caller, attempts.length, Date.now());
-    const receipts = await Promise.all(attempts.map((attempt) => this.submit(attempt)));
-    return gapMs > 0 ? [{ ...receipts[0]!, gapMs }, ...receipts.slice(1)] : receipts;
+  submitAll(attempts: Attempt[]): Promise<Receipt[]> {
+    return Promise.all(attempts.map((attempt) => this.submit(attempt)));
   }
 
   async verdict(userId: string, challengeId: number, submissionId: number): Promise<AnswerResult | null> {
@@ -97,13 +93,13 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
   }
 
   async memberships(userIds: string[]) {
-    this.pace.other(Date.now());
-    return { settings: this.state.game, memberships: this.state.membershipsOf(userIds), roster: this.state.rosterChanges.roster };
+    const { game: settings, rosterChanges } = this.state;
+    return { settings, memberships: userIds.map((userId) => this.state.membershipOf(userId)), roster: rosterChanges.roster };
   }
 
   async rosterSince(since: string): Promise<{ roster: string; users: string[] | null }> {
-    this.pace.other(Date.now());
-    return this.state.rosterChanges.since(since);
+    const { rosterChanges } = this.state;
+    return { roster: rosterChanges.roster, users: rosterChanges.usersSince(since) };
   }
 
   async configureGame(settings: GameSettings): Promise<void> {

@@ -169,12 +169,9 @@ export type Attempt = {
 
 /**
  * The verdict. `scored` is false for repeats of a solved challenge and for practice. `served`: the participation whose instance has
- * served its purpose with this answer. `repeated`: this was answered before, under the same key. `gapMs`: how far apart the caller's calls are to
- * be; absent while they may come as they please.
+ * served its purpose with this answer. `repeated`: this was answered before, under the same key.
  */
-export type Receipt = ({ ok: true; id: number; status: AnswerResult; scored: boolean; served?: number; repeated?: true } | Refusal) & {
-  gapMs?: number;
-};
+export type Receipt = { ok: true; id: number; status: AnswerResult; scored: boolean; served?: number; repeated?: true } | Refusal;
 
 /**
  * `waitMs` comes with `tooManyRequests` and `challenge.pause`: when it may be tried again. `hidden` comes with `challenge.locked` where the team may not know
