@@ -33,8 +33,8 @@ export class Board extends DurableObject<Env> implements BoardApi {
     live: new WholeBody(wirePieces, clock),
   };
   private made: { live: number; table: BoardTable } | null = null;
-  /** Teams as they are shown to themselves, and at which version of the live board. */
-  private own: { version: number; teams: OwnTeams } | null = null;
+  /** Teams as they are shown to themselves beside a frozen board of a version. */
+  private own: { board: object; version: number; teams: OwnTeams } | null = null;
   private hubs: Hubs;
   private readonly kept: KeptFold;
   private ready: Promise<void> | null = null;
@@ -178,7 +178,9 @@ export class Board extends DurableObject<Env> implements BoardApi {
   private ownTeams(): OwnTeams | null {
     const { live, frozen } = this.boards;
     if (!frozen) return null;
-    if (this.own?.version !== live.version) this.own = { version: live.version, teams: new OwnTeams(live, frozen) };
+    const { board } = frozen;
+    if (this.own?.board !== board || this.own.version !== board.version)
+      this.own = { board, version: board.version, teams: new OwnTeams(live, frozen) };
     return this.own.teams;
   }
 

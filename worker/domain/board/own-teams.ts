@@ -15,7 +15,8 @@ const AFTER_BLOODS = 4;
  * board says, ranked among the others as they were.
  */
 export class OwnTeams {
-  private readonly made = new Map<number, LinedTeam | null>();
+  /** By participation, with the version of its own part; good as long as the shown board is the same. */
+  private readonly made = new Map<number, { changed: number | undefined; own: LinedTeam | null }>();
   private readonly orders = new Map<string | null, readonly BoardTeam[]>();
 
   constructor(
@@ -32,6 +33,8 @@ export class OwnTeams {
   }
 
   line(teamId: number): TeamLine | null {
+    // One that has come since is not among those that were known.
+    if (!this.byTeam?.has(teamId)) this.byTeam = null;
     const participation = this.participations().get(teamId);
     const found = participation === undefined ? null : this.of(participation);
     return found && lineWith(found);
@@ -43,11 +46,12 @@ export class OwnTeams {
   }
 
   private of(participation: number): LinedTeam | null {
+    const changed = this.frozen.own.get(participation);
     const known = this.made.get(participation);
-    if (known !== undefined) return known;
-    const made = this.make(participation);
-    this.made.set(participation, made);
-    return made;
+    if (known && known.changed === changed) return known.own;
+    const own = this.make(participation);
+    this.made.set(participation, { changed, own });
+    return own;
   }
 
   private make(participation: number): LinedTeam | null {
