@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { BoardFrameView, BoardPageView, BoardScreenView, CtftimeView, ScoreboardItemView, ScoreboardView } from "../contract/wire/board.ts";
+import type { Ctx } from "../context.ts";
 import { LIMITS } from "../contract/wire/limits.ts";
 import { plainQuery } from "../domain/board/board-query.ts";
 import { Truth } from "../contract/wire/feed.ts";
@@ -21,6 +22,11 @@ const FrameQuery = z.object({ division: Division, live: Live });
 const PageQuery = z.extend(paging(30, LIMITS.page), { division: Division, find: z.optional(text(LIMITS.userBio)), live: Live });
 const TeamQuery = z.object({ live: Live });
 
+async function whole(ctx: Ctx, request: Request, game: number, form: "wire" | "ctftime"): Promise<Response> {
+  const { gzip, etag, isShared } = await boards.whole(ctx, game, form);
+  return wholeAnswer(request, new Uint8Array(gzip), etag, isShared);
+}
+
 export const board = [
   route(
     {
@@ -29,10 +35,7 @@ export const board = [
       params: OneGame,
       answer: ScoreboardView,
     },
-    async ({ ctx, request, params }) => {
-      const { gzip, etag, isShared } = await boards.whole(ctx, params.id, "wire");
-      return wholeAnswer(request, new Uint8Array(gzip), etag, isShared);
-    },
+    ({ ctx, request, params }) => whole(ctx, request, params.id, "wire"),
   ),
   route(
     {
@@ -42,10 +45,7 @@ export const board = [
       params: OneGame,
       answer: CtftimeView,
     },
-    async ({ ctx, request, params }) => {
-      const { gzip, etag, isShared } = await boards.whole(ctx, params.id, "ctftime");
-      return wholeAnswer(request, new Uint8Array(gzip), etag, isShared);
-    },
+    ({ ctx, request, params }) => whole(ctx, request, params.id, "ctftime"),
   ),
   route(
     {

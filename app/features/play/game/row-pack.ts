@@ -6,8 +6,13 @@ import { packNumbers, unpackNumbers } from "~/lib/pages/packed.ts";
 /** The most frequent first: it is 0, and need not be written. */
 const TYPES: SubmissionType[] = ["Normal", "FirstBlood", "SecondBlood", "ThirdBlood", "Unaccepted"];
 
-type Fields = [string, string | null, string | null, string | null, number, number, number | null, number | string, number, number];
-export type LeanRow = [number, ...Fields, solves: string, ...solvers: (string | null)[]];
+/** What stands in the list as it is. */
+const PLAIN = ["id", "name", "bio", "organization", "avatar", "score", "rank", "organizationRank", "solvedCount"] as const;
+type PlainFields = Pick<ScoreboardItemView, (typeof PLAIN)[number]>;
+type ValuesOf<Names extends readonly (keyof PlainFields)[]> = { -readonly [At in keyof Names]: PlainFields[Names[At]] };
+type PlainValues = ValuesOf<typeof PLAIN>;
+type Rest = [lastSubmissionTime: number | string, hintPoints: number, solves: string, ...solvers: (string | null)[]];
+export type LeanRow = [...PlainValues, ...Rest];
 
 /** A moment as a number where that says the same: it is a third as long. */
 const leanTime = (text: string) => (isoTime(Date.parse(text)) === text ? Date.parse(text) : text);
@@ -25,27 +30,14 @@ export function leanRow(row: ScoreboardItemView): LeanRow {
     solvers.indexOf(userName),
     TYPES.indexOf(type),
   ]);
-  const { id, name, bio, organization, avatar, score, rank, organizationRank, lastSubmissionTime, solvedCount, hintPoints = 0 } = row;
+  const plain = PLAIN.map((field) => row[field]) as unknown[] as PlainValues;
   const text = packNumbers(times.length === 0 ? [] : [[first], ...solves]);
-  return [
-    id,
-    name,
-    bio,
-    organization,
-    avatar,
-    score,
-    rank,
-    organizationRank,
-    leanTime(lastSubmissionTime),
-    solvedCount,
-    hintPoints,
-    text,
-    ...solvers,
-  ];
+  return [...plain, leanTime(row.lastSubmissionTime), row.hintPoints ?? 0, text, ...solvers];
 }
 
 export function rowFrom(lean: LeanRow): ScoreboardItemView {
-  const [id, name, bio, organization, avatar, score, rank, organizationRank, submittedAt, solvedCount, hintPoints, text, ...solvers] = lean;
+  const plain = Object.fromEntries(PLAIN.map((field, at) => [field, lean[at]])) as PlainFields;
+  const [submittedAt, hintPoints, text, ...solvers] = lean.slice(PLAIN.length) as Rest;
   const [[first = 0] = [], ...solves] = unpackNumbers(text);
   const solvedChallenges = solves.map(([solved = 0, time = 0, worth = 0, solver = 0, type = 0]) => ({
     id: solved,
@@ -54,18 +46,6 @@ export function rowFrom(lean: LeanRow): ScoreboardItemView {
     userName: solvers[solver] ?? null,
     time: isoTime(first + time),
   }));
-  const row = {
-    id,
-    name,
-    bio,
-    organization,
-    avatar,
-    score,
-    rank,
-    organizationRank,
-    lastSubmissionTime: timeFrom(submittedAt),
-    solvedChallenges,
-    solvedCount,
-  };
+  const row = { ...plain, lastSubmissionTime: timeFrom(submittedAt), solvedChallenges };
   return hintPoints > 0 ? { ...row, hintPoints } : row;
 }

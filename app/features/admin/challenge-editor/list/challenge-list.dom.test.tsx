@@ -1,4 +1,5 @@
 import { createEvent, fireEvent, screen, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import type { ChallengeRowView } from "#worker/contract/wire/challenge.ts";
 import { toasts } from "~/lib/toasts.ts";
@@ -42,6 +43,11 @@ const bar = () => screen.queryByRole("region", { name: "Chosen challenges" });
 const press = (name: string | RegExp) => within(bar()!).getByRole("button", { name });
 const open = () => document.querySelector<HTMLElement>("dialog[open]");
 const said = () => toasts.read().map(({ text }) => text);
+
+async function chooseBoth(user: UserEvent): Promise<void> {
+  await user.click(box("Choose Knots"));
+  await user.click(box("Choose Locks"));
+}
 
 test("the list is narrowed at once, and the address keeps by what", async () => {
   const { user } = await openList();
@@ -111,8 +117,7 @@ test("a score is set for all that are chosen; a refusal stays in the dialog", as
 test("an own category that the game has goes with its symbol and colour; the tag stays where they differ", async () => {
   server.takes(`POST ${BASE}/batch`, () => {});
   const { user } = await openList();
-  await user.click(box("Choose Knots"));
-  await user.click(box("Choose Locks"));
+  await chooseBoth(user);
   await user.click(press("Category"));
   const dialog = within(open()!);
   await user.type(dialog.getByLabelText(/Own category/), "Paper");
@@ -127,8 +132,7 @@ test("own categories that differ are taken away together", async () => {
   rows = rows.map((row, i) => ({ ...row, category: { name: `Own ${i}`, symbol: "", colour: "" } }));
   server.takes(`POST ${BASE}/batch`, () => {});
   const { user } = await openList();
-  await user.click(box("Choose Knots"));
-  await user.click(box("Choose Locks"));
+  await chooseBoth(user);
   await user.click(press("Category"));
   const dialog = within(open()!);
   await user.click(dialog.getByRole("switch", { name: "Take away their own categories" }));
@@ -147,8 +151,7 @@ test("the chosen are copied one after another to another game; after a refusal o
       return id === 11 && fails ? refuse({ title: "Not now." }) : null;
     });
   const { user } = await openList();
-  await user.click(box("Choose Knots"));
-  await user.click(box("Choose Locks"));
+  await chooseBoth(user);
   await user.click(press("Copy"));
   const dialog = within(open()!);
   await user.selectOptions(dialog.getByLabelText(/Where to/), "Autumn Regatta");
