@@ -3,6 +3,7 @@ import { Log, LogLevel, type MiniflareOptions } from "./runtime/miniflare.ts";
 import { secretIn } from "./folder.ts";
 import type { hasherService } from "./hashing/hasher.ts";
 import type { ServeOptions } from "./options.ts";
+import { lateModule } from "./runtime/late-module.ts";
 import { describeRuntime, sqliteObjects } from "./runtime/description.ts";
 
 /** One isolate sees everybody here: all that `worker/memory.ts` lets be remembered of each thing, and what the pages keep. */
@@ -21,7 +22,7 @@ export function configuration(options: ServeOptions, { header, hasher, adminPass
   return {
     name: "vexil",
     log: new Log(LogLevel.WARN),
-    modules: [{ type: "ESModule", path: resolve(options.worker ?? "build/worker/index.js") }],
+    modules: [lateModule(resolve(options.worker ?? "build/worker/index.js"))],
     cf: false,
     compatibilityDate,
     compatibilityFlags,

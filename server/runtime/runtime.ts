@@ -1,7 +1,9 @@
 import http from "node:http";
 import type { Readable } from "node:stream";
 import { CoreHeaders, Miniflare, type MiniflareOptions } from "./miniflare.ts";
-import { passEngineFlags } from "./engine-flags.ts";
+import { withEngineFlags } from "./config-message.ts";
+import { changeConfigurations } from "./config-writes.ts";
+import { withLateModule } from "./late-module.ts";
 import { noteRuntime } from "./orphan.ts";
 import type { SupervisedRuntime } from "./supervisor.ts";
 import { RuntimeLog } from "./log.ts";
@@ -37,7 +39,7 @@ export class Runtime implements SupervisedRuntime {
     const { data, secret, ended } = options;
     nameClientsOurselves();
     closeHelper();
-    passEngineFlags(ENGINE_FLAGS);
+    changeConfigurations((message) => withLateModule(withEngineFlags(message, ENGINE_FLAGS)));
     this.log = new RuntimeLog({ out: (line) => console.log(line), error: (line) => console.error(line), secret });
     watchRuntimes((pid) => {
       this.pid = pid;

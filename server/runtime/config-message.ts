@@ -1,0 +1,93 @@
+/**
+ * Changes to a serialized configuration of the runtime (`Config` in workerd.capnp), each of which leaves what is there and adds a segment (Cap'n Proto,
+ * “Encoding”). They throw an Error for what is laid out otherwise than they know it.
+ */
+
+/** Which of the pointers of a configuration leads to the flags of the engine. */
+const FLAGS_POINTER = 2;
+const WORD = 8;
+const [BYTES, POINTERS] = [2, 6];
+const [STRUCT, LIST, FAR] = [0n, 1n, 2n];
+
+/** With flags of the engine, which had none. */
+export function withEngineFlags(message: Buffer, flags: string[]): Buffer {
+  const { begin } = tableOf(message);
+  const root = message.readBigUInt64LE(begin);
+  const [kind, offset, words, pointers] = [
+    root & 3n,
+    Number((root & 0xffff_fffcn) >> 2n),
+    Number((root >> 32n) & 0xffffn),
+    Number(root >> 48n),
+  ];
+  const place = begin + WORD * (1 + offset + words + FLAGS_POINTER);
+  if (kind !== STRUCT || pointers <= FLAGS_POINTER || message.readBigUInt64LE(place) !== 0n)
+    throw new Error("The runtime's configuration has no place for flags of its engine.");
+  return withSegment(message, place, listOf(flags));
+}
+
+/** With another text where one stands that is there once. `textOf` makes it of that one. */
+export function withText(message: Buffer, begin: string, textOf: (there: string) => Buffer[]): Buffer {
+  const at = message.indexOf(begin);
+  if (at < 0) return message;
+  const end = message.indexOf(0, at);
+  const places = pointersTo(message, at, end + 1 - at);
+  if (places.length !== 1) throw new Error("The runtime's configuration leads otherwise than by one pointer to the text.");
+  const text = Buffer.concat([...textOf(message.toString("utf8", at, end)), Buffer.alloc(1)]);
+  const pointer = Buffer.alloc(WORD);
+  pointer.writeBigUInt64LE(listPointer(0, BYTES, text.length));
+  return withSegment(message, places[0]!, Buffer.concat([pointer, padded(text)]));
+}
+
+/** Where pointers stand that lead to so many bytes from there on. They are in the same segment, before them. */
+function pointersTo(message: Buffer, at: number, length: number): number[] {
+  const places: number[] = [];
+  for (let place = at - WORD; place >= 0; place -= WORD) {
+    if (message.readBigUInt64LE(place) === listPointer((at - place) / WORD - 1, BYTES, length)) places.push(place);
+  }
+  return places;
+}
+
+/** With one segment more, to whose first word the pointer at `place` leads. */
+function withSegment(message: Buffer, place: number, segment: Buffer): Buffer {
+  const { sizes, begin } = tableOf(message);
+  const head = Buffer.alloc(headLength(sizes.length + 1));
+  head.writeUInt32LE(sizes.length, 0);
+  [...sizes, segment.length / WORD].forEach((size, n) => head.writeUInt32LE(size, 4 + 4 * n));
+  const rest = Buffer.from(message.subarray(begin));
+  rest.writeBigUInt64LE((BigInt(sizes.length) << 32n) | FAR, place - begin);
+  return Buffer.concat([head, rest, segment]);
+}
+
+/** Sizes of the segments in words, and where the first begins. */
+function tableOf(message: Buffer): { sizes: number[]; begin: number } {
+  const sizes = Array.from({ length: message.readUInt32LE(0) + 1 }, (_, n) => message.readUInt32LE(4 + 4 * n));
+  return { sizes, begin: headLength(sizes.length) };
+}
+
+/** Length of the table of segments, in bytes. */
+function headLength(segments: number): number {
+  return WORD * Math.ceil((4 + 4 * segments) / WORD);
+}
+
+/** A segment that holds a list of texts, behind a pointer to it. */
+function listOf(texts: string[]): Buffer {
+  const bytes = texts.map((text) => Buffer.from(`${text}\0`));
+  const pointers = Buffer.alloc(WORD * (1 + texts.length));
+  pointers.writeBigUInt64LE(listPointer(0, POINTERS, texts.length), 0);
+  let at = 1 + texts.length;
+  bytes.forEach((text, n) => {
+    pointers.writeBigUInt64LE(listPointer(at - (n + 2), BYTES, text.length), WORD * (1 + n));
+    at += Math.ceil(text.length / WORD);
+  });
+  return Buffer.concat([pointers, ...bytes.map(padded)]);
+}
+
+/** To the end of its last word. */
+function padded(text: Buffer): Buffer {
+  return Buffer.concat([text, Buffer.alloc(-text.length & (WORD - 1))]);
+}
+
+/** `offset`: words between the pointer and the list. */
+function listPointer(offset: number, elements: number, length: number): bigint {
+  return (BigInt(length) << 35n) | (BigInt(elements) << 32n) | (BigInt(offset) << 2n) | LIST;
+}
