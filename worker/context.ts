@@ -119,7 +119,10 @@ export function faultOf(env: Env): AppError | null {
   return isSecret(env.VEXIL_SECRET) ? null : new AppError("noSecret", { length: SECRET_LENGTH });
 }
 
-/** Builds the context of one request. */
+/**
+ * Builds the context of one request. What is the same for all of them is its prototype, and what few of them ask for is made when they do:
+ * an object put together of forty properties, some of them getters, costs the engine as much as a query, and it takes no two of them to be alike.
+ */
 export function contextOf(
   request: Request,
   env: Env,
@@ -127,41 +130,40 @@ export function contextOf(
   language: Language,
   renderMarkdown: Ctx["renderMarkdown"] = async () => null,
 ): Ctx {
-  const config = configOf(env);
-  return {
-    ...config,
-    ...callerOf(request, env, config, language),
-    ...storesOf(env, execution),
-    renderMarkdown,
-    // What few requests ask for is not read for all.
+  const shared = known.get(env) ?? sharedOf(env);
+  known.set(env, shared);
+  const after: Ctx["after"] = (work) => execution.waitUntil(work.catch(noteLost));
+  const caller = callerOf(request, env, shared, language);
+  return Object.assign(Object.create(shared) as Shared, caller, { request, after, renderMarkdown });
+}
+
+type Named = "gone" | "origin" | "registration" | "device" | "viewer";
+type Shared = Config & Omit<Stores, "after" | "renderMarkdown"> & Pick<Caller, Named>;
+
+/** By the environment, which is one for as long as an isolate lives and never changes. */
+const known = new WeakMap<Env, Shared>();
+
+function sharedOf(env: Env): Shared {
+  const named: Pick<Caller, Named> & ThisType<Caller & { request: Request }> = {
     get gone() {
-      return request.signal;
+      return this.request.signal;
     },
     get origin() {
-      return originOf(request, env);
+      return originOf(this.request, env);
     },
     get registration() {
-      return cookie(request, cookieName(REGISTRATION, this.secure));
+      return cookie(this.request, cookieName(REGISTRATION, this.secure));
     },
     get device() {
-      return cookie(request, cookieName(DEVICE, this.secure));
+      return cookie(this.request, cookieName(DEVICE, this.secure));
     },
     get viewer() {
       return viewerOf(this.principal);
     },
   };
-}
-
-/** By the environment, which is one for as long as an isolate lives and never changes. */
-const configs = new WeakMap<Env, Config>();
-
-function configOf(env: Env): Config {
-  const known = configs.get(env);
-  if (known) return known;
-  const config = readConfig(env);
-  configs.set(env, config);
   if (env.VEXIL_MEMORY_MB) ROOM.resize(roomBytes(Number(env.VEXIL_MEMORY_MB)));
-  return config;
+  // Not the other way round: getters that are copied become what they return.
+  return Object.assign(named, readConfig(env), storesOf(env));
 }
 
 function readConfig(env: Env): Config {
@@ -181,12 +183,7 @@ function readConfig(env: Env): Config {
   };
 }
 
-function callerOf(
-  request: Request,
-  env: Env,
-  { baseUrl }: Config,
-  language: Language,
-): Omit<Caller, "gone" | "origin" | "registration" | "device" | "viewer"> {
+function callerOf(request: Request, env: Env, { baseUrl }: Config, language: Language): Omit<Caller, Named> {
   const connection = connectionOf(request, { header: env.VEXIL_TRUSTED_ADDRESS_HEADER, front: env.VEXIL_FRONT_HEADER, baseUrl });
   const client = clientOf(connection);
   const secure = isSecure(request, env);
@@ -208,7 +205,7 @@ function callerOf(
   };
 }
 
-function storesOf(env: Env, execution: ExecutionContext): Omit<Stores, "renderMarkdown"> {
+function storesOf(env: Env): Omit<Stores, "after" | "renderMarkdown"> {
   return {
     db: connect(env.DB),
     d1: env.DB,
@@ -216,7 +213,6 @@ function storesOf(env: Env, execution: ExecutionContext): Omit<Stores, "renderMa
     pictures: env.VEXIL_FRONT_HEADER ? null : (caches as unknown as { default: Cache }).default,
     now: () => Date.now(),
     sleep: (ms) => scheduler.wait(ms),
-    after: (work) => execution.waitUntil(work.catch(noteLost)),
     ledger: (gameId) => ledgerOf(env, gameId),
     board: (gameId) => boardOf(env, gameId),
     herald: (gameId) => heraldOf(env, gameId),

@@ -7,14 +7,20 @@ const SLOWEST = 10;
 let minutes: MinuteView[] = [];
 let slowest: SlowCall[] = [];
 
+/** A request that was answered; `call` says what it was, which few have to be asked. */
+type Answered = Omit<SlowCall, "call"> & { call(): string };
+
 /** Notes a request that was answered: for the page of administrators, and as a point of Analytics Engine where there is one. */
-export function noteCall({ METRICS }: Env, one: SlowCall): void {
+export function noteCall({ METRICS }: Env, one: Answered): void {
   const minute = minuteOf(one.at);
   minute.calls += 1;
   if (one.status === 503) minute.busy += 1;
   else if (one.status >= 500) minute.failed += 1;
-  if (slowest.length < SLOWEST || one.ms > slowest.at(-1)!.ms || slowest[0]!.at < one.at - HOUR_MS) keepSlowest(one);
-  METRICS?.writeDataPoint({ indexes: [one.call], blobs: [one.call, String(one.status)], doubles: [one.ms] });
+  const isSlow = slowest.length < SLOWEST || one.ms > slowest.at(-1)!.ms || slowest[0]!.at < one.at - HOUR_MS;
+  if (!isSlow && !METRICS) return;
+  const call = one.call();
+  if (isSlow) keepSlowest({ ...one, call });
+  METRICS?.writeDataPoint({ indexes: [call], blobs: [call, String(one.status)], doubles: [one.ms] });
 }
 
 /** What this isolate has noted within the last hour. */

@@ -2,6 +2,8 @@ import { fail } from "../contract/wire/errors.ts";
 import { readBounded } from "./bounded.ts";
 
 const FORM = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i;
+/** What is written so can be read whatever it holds. */
+const ALWAYS_READ = /^application\/x-www-form-urlencoded(?:; ?charset=utf-8)?$/i;
 const EMPTY_FORM = "application/x-www-form-urlencoded";
 
 /**
@@ -15,11 +17,17 @@ export async function forPage(request: Request, most: number): Promise<Request> 
   const type = request.headers.get("Content-Type") ?? (request.body ? "" : EMPTY_FORM);
   if (!FORM.test(type)) fail("unsupportedMedia");
   const body = await readBounded(request, most);
-  const headers = new Headers(request.headers);
-  headers.set("Content-Type", type);
-  const form = () => new Request(url, { method, headers, body, redirect: "manual" });
+  const form = () => new Request(url, { method, headers: typed(request.headers, type), body, redirect: "manual" });
+  if (ALWAYS_READ.test(type)) return form();
   await form()
     .formData()
     .catch(() => fail("body.malformed"));
   return form();
+}
+
+function typed(given: Headers, type: string): Headers {
+  if (given.has("Content-Type")) return given;
+  const headers = new Headers(given);
+  headers.set("Content-Type", type);
+  return headers;
 }

@@ -21,6 +21,10 @@ test("a form without anything in it is an empty one", async () => {
   expect([...(await (await post("", URLENCODED)).formData())]).toEqual([]);
 });
 
+test.each(["a=%zz", "a=%ff%fe", "%", "=&&=;", "\0"])("an encoded form can be read whatever it holds: %j", async (body) => {
+  for (const type of [URLENCODED, `${URLENCODED};charset=UTF-8`]) expect(await (await post(body, type)).formData()).toBeDefined();
+});
+
 test.each([
   ["text/plain", "a=b", "unsupportedMedia"],
   ["application/json", "{}", "unsupportedMedia"],
@@ -31,6 +35,8 @@ test.each([
   ["multipart/form-data; boundary=x", TORN, "body.malformed"],
   ["multipart/form-data; boundary=y", TORN, "body.malformed"],
   ["multipart/form-data; boundary=x", "", "body.malformed"],
+  [`${URLENCODED}; charset=latin1`, "a=b", "body.malformed"],
+  [`${URLENCODED}; charset="`, "a=b", "body.malformed"],
   [URLENCODED, "a".repeat(1_001), "tooLarge"],
 ])("a form of the type %j is refused when it cannot be read", async (type, body, code) => {
   await expect(post(body, type)).rejects.toMatchObject({ code });

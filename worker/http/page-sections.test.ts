@@ -1,6 +1,6 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
-import { sectionOf, sectionsOf } from "./page-sections.ts";
+import { PageSections } from "./page-sections.ts";
 
 const ROUTES: [id: string, parentId: string | undefined, path: string | undefined][] = [
   ["root", undefined, ""],
@@ -9,6 +9,9 @@ const ROUTES: [id: string, parentId: string | undefined, path: string | undefine
   ["game", "root", "games/:id"],
   ["game-home", "game", undefined],
   ["board", "game", "board"],
+  ["sheets", "game", "sheets"],
+  ["sheet", "sheets", ":sheet"],
+  ["special", "game", "sheets/special"],
   ["account", "root", "account/login"],
   ["rest", "root", "*"],
 ];
@@ -39,7 +42,7 @@ const BUILD = {
   future: { v3_singleFetch: true },
 } as unknown as ServerBuild;
 
-const SECTIONS = sectionsOf(BUILD);
+const sections = new PageSections(BUILD);
 const ask = async (build: ServerBuild, path: string) => (await createRequestHandler(build)(new Request(`http://ctf.test${path}`))).text();
 
 test.each([
@@ -54,18 +57,43 @@ test.each([
   "/games.data",
   "/_root.data",
   "/games/7/board.data",
+  "/games/7/board/",
+  "/games/7/sheets",
+  "/games/7/sheets/4.data",
+  "/games/7/sheets/special",
+  "/games/7/sheets/special/",
+  "/games/7/sheets/board",
+  "/games/board/sheets/games",
+  "/games//sheets/4",
+  "/games/7/she%65ts/4",
+  "/games/7/sheets/%34",
 ])("%s has the same answer from its section as from all routes", async (path) => {
-  const section = SECTIONS.get(sectionOf(path)!)!;
+  const section = sections.of(path)!;
   expect(Object.keys(section.routes).length).toBeLessThan(ROUTES.length);
   expect(Object.keys(section.assets.routes)).toEqual(Object.keys(section.routes));
   expect(await ask(section, path)).toBe(await ask(BUILD, path));
 });
 
 test.each(["//games", "/g%61mes", "/none", "/games.data.data"])("%s is in no section, so that all routes are tried", (path) => {
-  expect(SECTIONS.get(sectionOf(path)!)).toBeUndefined();
+  expect(sections.of(path)).toBeNull();
 });
 
-test("what is only found under a name of its own is in that section and no other", () => {
-  expect(Object.keys(SECTIONS.get("games")!.routes)).toEqual(["root", "games", "game", "game-home", "board", "rest"]);
-  expect(Object.keys(SECTIONS.get("")!.routes)).toEqual(["root", "home", "rest"]);
+const namesOf = (path: string) => Object.keys(sections.of(path)!.routes);
+
+test("an address that looks as a route does is tried against what looks so and what stands around it", () => {
+  expect(namesOf("/")).toEqual(["root", "home", "rest"]);
+  expect(namesOf("/games/7")).toEqual(["root", "game", "game-home", "rest"]);
+  expect(namesOf("/games/7/sheets/4.data")).toEqual(["root", "game", "sheets", "sheet", "rest"]);
+  expect(namesOf("/games/7/sheets/special")).toEqual(["root", "game", "sheets", "sheet", "special", "rest"]);
+  expect(namesOf("/games/7/board")).toEqual(["root", "game", "board", "rest"]);
+});
+
+test("any other address is tried against what begins with its first word", () => {
+  const all = ["root", "games", "game", "game-home", "board", "sheets", "sheet", "special", "rest"];
+  expect(namesOf("/games/7/none")).toEqual(all);
+  expect(namesOf("/games/7/board/")).toEqual(all);
+});
+
+test("an address is made a section of once", () => {
+  expect(sections.of("/games/7/board")).toBe(sections.of("/Games/8/board.data"));
 });

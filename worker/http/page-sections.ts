@@ -1,35 +1,87 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
 
-/** A word of the address takes the place of a parameter and of "the rest", so such a route belongs to every section. */
-const takesAny = (first: string) => /^[:*]/.test(first);
+type Route = { id: string; words: string[] };
+
+/** A word of the address takes the place of a parameter and of "the rest". */
+const takesAny = (word: string) => /^[:*]/.test(word);
+const isRest = (word: string | undefined) => word !== undefined && word.startsWith("*");
+/** In shapes: a word that no route names at its place. */
+const ANY = "*";
 
 /**
- * The routes of each first part of an address, as builds of their own; that of the home page is "". Remix tries all the routes it has
- * against an address, four times for a page, and nine tenths of ours begin with another word.
+ * The routes that an address may lead to, as builds of their own. Remix tries all the routes it has against an address, two to four times
+ * for each request, which takes longer than most of our answers. An address that looks as a route does, word by word, is tried against
+ * those alone that look so or stand around it; any other against all that begin with the same word.
  */
-export function sectionsOf(build: ServerBuild): Map<string, ServerBuild> {
-  const firstOf = (id: string): string => {
-    const { parentId, path = "" } = build.routes[id]!;
-    return parentId && parentId !== "root" ? firstOf(parentId) : path.split("/")[0]!;
-  };
-  const ids = Object.keys(build.routes);
-  const names = [...new Set(ids.map(firstOf))].filter((name) => !takesAny(name));
-  const idsOf = (name: string) => ids.filter((id) => id === "root" || takesAny(firstOf(id)) || firstOf(id) === name);
-  return new Map(names.map((name) => [name, only(build, new Set(idsOf(name)))]));
+export class PageSections {
+  private readonly routes: Route[];
+  /** By their shape: the words that routes name, `*` for all others. Made when first asked for. */
+  private readonly made = new Map<string, ServerBuild | null>();
+  /** The words that routes name, by their place in the address. */
+  private readonly named: Set<string>[] = [];
+
+  constructor(private readonly build: ServerBuild) {
+    this.routes = Object.keys(build.routes).map((id) => ({ id, words: this.wordsOf(id) }));
+    for (const { words } of this.routes) {
+      words.forEach((word, at) => (this.named[at] ??= new Set()).add(word));
+      if (!isRest(words.at(-1))) this.made.set(words.map((word) => (takesAny(word) ? ANY : word)).join("/"), null);
+    }
+  }
+
+  /** The section that a path is in; null where its spelling leaves that open, as that of `//games` and `/g%61mes` does. */
+  of(path: string): ServerBuild | null {
+    const words = wordsIn(path);
+    // Remix reads what is written otherwise in its own way.
+    if (words.some((word) => word === "" || word.includes("%"))) return this.beginningWith(words[0]!);
+    const shape = words.map((word, at) => (this.named[at]?.has(word) ? word : ANY));
+    const name = shape.join("/");
+    const known = this.made.get(name);
+    if (known === undefined) return this.beginningWith(words[0]!);
+    if (known) return known;
+    const section = this.only(
+      ({ words: own }) => isRest(own.at(-1)) || (own.length === shape.length && own.every((word, at) => fits(word, shape[at]!))),
+    );
+    this.made.set(name, section);
+    return section;
+  }
+
+  private beginningWith(first: string): ServerBuild | null {
+    if (!this.named[0]?.has(first) || takesAny(first)) return null;
+    const name = `${first}/…`;
+    const section = this.made.get(name) ?? this.only(({ words }) => words.length > 0 && (takesAny(words[0]!) || words[0] === first));
+    this.made.set(name, section);
+    return section;
+  }
+
+  private chainOf(id: string): string[] {
+    const { parentId } = this.build.routes[id]!;
+    return [id, ...(parentId ? this.chainOf(parentId) : [])];
+  }
+
+  private wordsOf(id: string): string[] {
+    const { parentId, path = "" } = this.build.routes[id]!;
+    return [...(parentId ? this.wordsOf(parentId) : []), ...path.split("/").filter((word) => word !== "")];
+  }
+
+  /** Those routes with all that stand around them. */
+  private only(isIn: (route: Route) => boolean): ServerBuild {
+    const ids = new Set(this.routes.filter(isIn).flatMap(({ id }) => this.chainOf(id)));
+    const pick = <T>(routes: Record<string, T>) => Object.fromEntries(Object.entries(routes).filter(([id]) => ids.has(id)));
+    const { routes, assets } = this.build;
+    return { ...this.build, routes: pick(routes), assets: { ...assets, routes: pick(assets.routes) } };
+  }
 }
 
-function only(build: ServerBuild, ids: ReadonlySet<string>): ServerBuild {
-  const pick = <T>(routes: Record<string, T>) => Object.fromEntries(Object.entries(routes).filter(([id]) => ids.has(id)));
-  return { ...build, routes: pick(build.routes), assets: { ...build.assets, routes: pick(build.assets.routes) } };
+function fits(word: string, other: string): boolean {
+  return word.startsWith(":") || word === other;
 }
 
-/** The section that a path may be in; null where its spelling leaves that open, as that of `//games` and `/g%61mes` does. */
-export function sectionOf(path: string): string | null {
+/** Of the home page none. */
+function wordsIn(path: string): string[] {
   const words = path
     .toLowerCase()
     .replace(/\.data$/, "")
     .split("/")
     .slice(1);
-  if (words.length === 1) return words[0] === "_root" ? "" : words[0]!;
-  return words[0] || null;
+  return words.length === 1 && (words[0] === "_root" || words[0] === "") ? [] : words;
 }

@@ -1,4 +1,4 @@
-import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
+import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 // @ts-ignore The build makes this file; its shape is Remix's ServerBuild.
 import * as build from "../../build/server/index.js";
 import type { Ctx } from "../context.ts";
@@ -7,12 +7,12 @@ import { routes } from "../api/index.ts";
 import { requireOpen } from "../services/settings/api-docs.ts";
 import { services } from "../services/index.ts";
 import { pageContext, withBusy } from "./page-context.ts";
-import { sectionOf, sectionsOf } from "./page-sections.ts";
+import { PageSections } from "./page-sections.ts";
 import { pathOf } from "./path.ts";
 
 const whole = build as unknown as ServerBuild;
-const handleAny = createRequestHandler(whole);
-const handlers = new Map([...sectionsOf(whole)].map(([name, section]) => [name, createRequestHandler(section)]));
+const sections = new PageSections(whole);
+const handlers = new Map<ServerBuild, RequestHandler>();
 
 /** Markdown as pages show it, which the build of the pages brings. */
 export const { renderMarkdown } = build.entry.module as unknown as { renderMarkdown(source: string): Promise<string> };
@@ -26,8 +26,12 @@ export async function answerPage(request: Request, ctx: Ctx): Promise<Response> 
     await doors.read((_, own) => requireOpen(own));
     return documentOf(routes).document;
   };
-  const section = sectionOf(path);
-  const handle = (section !== null && handlers.get(section)) || handleAny;
-  const answer = await handle(request, Object.assign(doors, { describeApi }));
+  const answer = await handlerOf(sections.of(path) ?? whole)(request, Object.assign(doors, { describeApi }));
   return request.method === "POST" ? withBusy(doors.busy, answer) : answer;
+}
+
+function handlerOf(section: ServerBuild): RequestHandler {
+  const handler = handlers.get(section) ?? createRequestHandler(section);
+  handlers.set(section, handler);
+  return handler;
 }

@@ -57,7 +57,8 @@ export function serve(answerPage: AnswerPage, files: BuiltFiles, options: Option
       let turn: Turn | null = null;
       const since = ctx.now();
       const noted = (response: Response) => {
-        noteCall(env, { at: ctx.now(), call: callOf(request.method, path), status: response.status, ms: ctx.now() - since });
+        const at = ctx.now();
+        noteCall(env, { at, call: () => callOf(request.method, path), status: response.status, ms: at - since });
         return finish(response, request, ctx);
       };
       try {

@@ -149,7 +149,7 @@ test("calls are counted by the minute for an hour, the slowest are kept, and a p
   const points: unknown[] = [];
   const METRICS = { writeDataPoint: (point: unknown) => void points.push(point) };
   const at = Math.ceil((Date.now() + 50 * HOUR) / HOUR) * HOUR;
-  const note = (more: object) => noteCall({ ...env, METRICS } as never, { at, call: "GET /a", status: 200, ms: 5, ...more });
+  const note = (more: object) => noteCall({ ...env, METRICS } as never, { at, call: () => "GET /a", status: 200, ms: 5, ...more });
   for (let n = 0; n < 12; n += 1) note({ ms: n });
   note({ at: at + 60_000, status: 503 });
   note({ at: at + 60_000, status: 500, ms: 900 });

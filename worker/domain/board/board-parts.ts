@@ -17,6 +17,8 @@ export type BoardChallenge = {
   /** What its solves are worth by their place. */
   points: PointsByPlace;
   solved: number;
+  /** How many of its solves have been given their places: the first ones. */
+  placed: number;
   /** Whether the log has said that its time has come. */
   released: boolean;
   /** The version at which it last became another as everybody is shown it: its worth, its solves, who was first. */
@@ -49,6 +51,7 @@ export function newChallenge(id: number): BoardChallenge {
     score: 0,
     points: NOTHING,
     solved: 0,
+    placed: 0,
     released: true,
     changed: 0,
   };

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Entry } from "../../contract/rpc/ledger.ts";
 import { entryOf, history, setting, type Change } from "../../testing/boards/board-history.ts";
 import { Board } from "./board.ts";
@@ -98,4 +98,29 @@ test("teams with the same points stand in the order in which they had them, then
     [1, 5],
     [3, 6],
   ]);
+});
+
+test("a solve that leaves a challenge worth the same costs a look at that solve, not at all of them", () => {
+  const board = new Board();
+  const more = { challenge: { scoring: "static" }, game: { endAt: 1_000_000 } } as Record<string, object>;
+  const config = setting().map((change) => ({
+    ...change,
+    ...(more[change.kind] && { data: { ...(change.data as object), ...more[change.kind] } }),
+  }));
+  const teams = Array.from({ length: 1_000 }, (_, n) => ({
+    kind: "participation" as const,
+    participationId: n + 1,
+    data: { teamId: n + 1, name: `t${n}`, bio: null, avatar: null, division: null, status: "Accepted" },
+  }));
+  const solves = teams.map(({ participationId }) => {
+    return { kind: "submission" as const, status: "Accepted" as const, participationId, challengeId: 11, userId: "a" };
+  });
+  const entries = [...config, ...teams, ...solves].map(entryOf);
+  for (const entry of entries.slice(0, -1)) board.apply(entry);
+  board.rerank();
+  board.apply(entries.at(-1)!);
+  const looks = vi.spyOn(board.teams, "get");
+  board.rerank();
+  expect(looks.mock.calls.length).toBeLessThan(20);
+  expect(board.challenges.get(11)!.solved).toBe(1_000);
 });

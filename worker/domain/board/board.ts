@@ -50,6 +50,8 @@ export class Board {
   /** Indexes into `userNames`. */
   readonly users = new Map<string, number>();
   protected readonly changed = new Set<BoardChallenge>();
+  /** Those of them of which any solve may count or not count now: of the others only new solves are looked at. */
+  private readonly upset = new Set<BoardChallenge>();
   private readonly moved = new Set<BoardTeam>();
   /** Solves of the most solved challenge. */
   private most = 0;
@@ -96,6 +98,7 @@ export class Board {
     this.compare();
     for (const challenge of this.changed) this.value(challenge);
     this.changed.clear();
+    this.upset.clear();
     for (const team of this.moved) this.recount(team);
     this.order = this.isStale ? this.counting().sort(compareStandings) : reorder(this.order, (team) => this.moved.has(team));
     this.moved.clear();
@@ -207,7 +210,9 @@ export class Board {
       if (this.solveChallenge.at(team.solves.at(i)) === entry.challengeId) return false;
     }
     this.add(entry.participationId!, entry.challengeId!, this.user(entry.userId!), entry.at);
-    this.touch(this.challenge(entry.challengeId!));
+    const challenge = this.challenge(entry.challengeId!);
+    challenge.changed = this.next;
+    this.changed.add(challenge);
     return true;
   }
 
@@ -241,12 +246,21 @@ export class Board {
   private touch(challenge: BoardChallenge): void {
     challenge.changed = this.next;
     this.changed.add(challenge);
+    this.upset.add(challenge);
   }
 
+  /** Its solves that count. What has a place keeps it, unless the challenge is upset. */
   private count(challenge: BoardChallenge): void {
-    const { solves } = challenge;
-    challenge.solved = 0;
-    for (let i = 0; i < solves.length; i += 1) if (this.counts(challenge, solves.at(i))) challenge.solved += 1;
+    if (this.upset.has(challenge)) challenge.solved = challenge.placed = 0;
+    challenge.solved += this.unplaced(challenge);
+  }
+
+  /** How many of the solves without a place count. */
+  private unplaced(challenge: BoardChallenge): number {
+    const { solves, placed } = challenge;
+    let counted = 0;
+    for (let i = placed; i < solves.length; i += 1) if (this.counts(challenge, solves.at(i))) counted += 1;
+    return counted;
   }
 
   /** What is worth a share of the most solved challenge becomes another value with that. */
@@ -262,21 +276,27 @@ export class Board {
     }
   }
 
-  /** Gives each solve of a challenge its place and its points. */
+  /** Gives each solve of a challenge its place and its points; those that have a place get only points, where these have become others. */
   private value(challenge: BoardChallenge): void {
-    const { solves, settings } = challenge;
+    const { solves, settings, placed, points: before } = challenge;
     challenge.score = settings ? scoreOf(settings, challenge.solved, this.most) : 0;
     const points = pointsByPlace(challenge.score, this.game?.bloodBonus ?? 0, settings ?? {});
     challenge.points = points;
-    for (let i = 0, place = 0; i < solves.length; i += 1) {
-      const solve = solves.at(i);
-      if (!this.counts(challenge, solve)) this.assign(solve, UNCOUNTED, 0);
-      else {
-        place = Math.min(place + 1, NORMAL);
-        this.assign(solve, place, points[place - 1]!);
-      }
+    if (points.some((each, place) => each !== before[place])) this.revalue(challenge);
+    let nth = challenge.solved - this.unplaced(challenge);
+    for (let i = placed; i < solves.length; i += 1) {
+      const place = this.counts(challenge, solves.at(i)) ? Math.min(++nth, NORMAL) : UNCOUNTED;
+      this.assign(solves.at(i), place, place === UNCOUNTED ? 0 : points[place - 1]!);
     }
+    challenge.placed = solves.length;
     for (let i = 0; i < challenge.openings.length; i += 1) this.moved.add(this.team(this.openings.teamOf(challenge.openings.at(i))));
+  }
+
+  private revalue({ solves, placed, points }: BoardChallenge): void {
+    for (let i = 0; i < placed; i += 1) {
+      const place = this.solvePlace.at(solves.at(i));
+      if (place !== UNCOUNTED) this.assign(solves.at(i), place, points[place - 1]!);
+    }
   }
 
   private counts({ settings }: BoardChallenge, solve: number): boolean {
