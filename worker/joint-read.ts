@@ -6,8 +6,11 @@ type Host = { now(): number; after(work: Promise<unknown>): void };
 type Asked<K, V> = { key: K; done(value: V): void; failed(error: unknown): void };
 type Joined<K, V> = { value: [V] | null; asked: Asked<K, V> };
 
-/** While a question is under way, those who come gather for the next one, in so many turns of a millisecond at most. */
+/** While others still come, or a question is under way, those who have come gather for the next one, for so long at most. */
+const GATHERING_MS = 3;
+/** In so many turns of a millisecond for the question that is under way; in so many that end when nothing else is to be done for those who come. */
 const GATHERING_TURNS = 3;
+const COMING_TURNS = 12;
 /** After this long, whoever was to read is taken to be gone. */
 const LOST_MS = 1_000;
 /** After this long, whoever waits reads for himself. */
@@ -67,13 +70,11 @@ export class JointRead<K, V> {
     this.waiting.push(asked);
     if (this.waiting.length > 1 && host.now() - this.since < LOST_MS) return;
     this.since = host.now();
-    host.after(this.readWaiting(ask));
+    host.after(this.readWaiting(host, ask));
   }
 
-  private async readWaiting(ask: (keys: K[]) => Promise<V[]>): Promise<void> {
-    await turn(0);
-    // oxlint-disable-next-line no-await-in-loop -- each is a later one
-    for (let n = 0; n < GATHERING_TURNS && this.underWay > 0; n += 1) await turn(1);
+  private async readWaiting(host: Host, ask: (keys: K[]) => Promise<V[]>): Promise<void> {
+    await this.gather(host);
     const places = new Map<string | number, Asked<K, V>[]>();
     for (const asked of this.waiting) {
       const place = this.placeOf(asked.key);
@@ -83,6 +84,22 @@ export class JointRead<K, V> {
     }
     this.waiting = [];
     await Promise.all([...places.values()].map((all) => this.readPlace(all, ask)));
+  }
+
+  /** Whoever comes alone waits for one turn. */
+  private async gather(host: Host): Promise<void> {
+    const since = host.now();
+    await turn(0);
+    let [seen, coming, gathering] = [1, 0, 0];
+    while (coming < COMING_TURNS && gathering < GATHERING_TURNS && host.now() - since < GATHERING_MS) {
+      const isComing = this.waiting.length > seen;
+      if (!isComing && this.underWay === 0) return;
+      seen = this.waiting.length;
+      if (isComing) coming += 1;
+      else gathering += 1;
+      // oxlint-disable-next-line no-await-in-loop -- each is a later one
+      await turn(isComing ? 0 : 1);
+    }
   }
 
   private async readPlace(all: Asked<K, V>[], ask: (keys: K[]) => Promise<V[]>): Promise<void> {

@@ -106,7 +106,7 @@ test("each request has a timer of its own while another reads for it, without wh
   const alone = vi.getTimerCount();
   const second = joint.read(aHost(), "b", ask);
   expect(vi.getTimerCount()).toBe(alone + 1);
-  await vi.advanceTimersByTimeAsync(0);
+  await vi.advanceTimersByTimeAsync(1);
   expect(await Promise.all([first, second])).toEqual(["of a", "of b"]);
   expect(vi.getTimerCount()).toBe(0);
 });
@@ -157,6 +157,22 @@ test("what must not be done twice and nobody has asked for is asked by whoever w
 
 afterEach(() => void vi.useRealTimers());
 
+test("those who come turn after turn are asked for by one question, and whoever comes after them by the next", async () => {
+  vi.useRealTimers();
+  const joint = new JointRead<string, string>(100);
+  const { questions, ask } = counted();
+  const turn = () => new Promise((resume) => setTimeout(resume, 0));
+  const asked = [joint.read(aHost(), "a", ask)];
+  for (const key of ["b", "c", "d"]) {
+    asked.push(joint.read(aHost(), key, ask));
+    // oxlint-disable-next-line no-await-in-loop -- each comes a turn later
+    await turn();
+  }
+  expect(await Promise.all(asked)).toEqual(["of a", "of b", "of c", "of d"]);
+  expect(await joint.read(aHost(), "e", ask)).toBe("of e");
+  expect(questions).toEqual([["a", "b", "c", "d"], ["e"]]);
+});
+
 test("those who come while a question is under way gather for one that follows", async () => {
   vi.useFakeTimers();
   const joint = new JointRead<string, string>(10);
@@ -168,7 +184,7 @@ test("those who come while a question is under way gather for one that follows",
     return keys;
   };
   const all = [joint.read(aHost(), "a", ask)];
-  await vi.advanceTimersByTimeAsync(0);
+  await vi.advanceTimersByTimeAsync(1);
   for (const key of ["b", "c"]) {
     all.push(joint.read(aHost(), key, ask));
     await vi.advanceTimersByTimeAsync(1);

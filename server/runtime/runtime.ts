@@ -15,7 +15,8 @@ const ANSWER_MS = 5_000;
 
 /**
  * Room in which the engine makes new objects, in MB. When it is full, whatever the runtime holds for objects that are no more is freed in one go, headers and
- * bodies of thousands of answers: with the engine's own 16 MB that takes a tenth of a second and hundreds of MB (docs/decisions/0085).
+ * bodies of thousands of answers: with the engine's own 16 MB that takes up to a tenth of a second. Smaller room makes these pauses shorter and not fewer; the
+ * memory that the server has grown to after many kinds of load stays about the same (docs/decisions/0085).
  */
 const ENGINE_FLAGS = ["--max-semi-space-size=2"];
 
