@@ -1,9 +1,29 @@
+import type { ParticipationSettings } from "../../contract/rpc/ledger.ts";
+
 /** What ranks a team: points, then who had them first (0 without a solve), then the team's id. */
 export type Standing = { score: number; lastAt: number; teamId: number };
+
+type Ranked = Standing & { settings: ParticipationSettings | null; rank: number; divisionRank: number | null };
 
 /** Below 0 when `a` stands above `b`. Two teams are never equal. */
 export function compareStandings(a: Standing, b: Standing): number {
   return b.score - a.score || a.lastAt - b.lastAt || a.teamId - b.teamId;
+}
+
+/** The teams that count, best first. */
+export function inOrder<T extends Ranked>(teams: Iterable<T>): T[] {
+  return [...teams].filter(({ settings }) => settings?.status === "Accepted").sort(compareStandings);
+}
+
+/** Writes down in each team the place that it has in the order and in its division. */
+export function giveRanks(order: readonly Ranked[]): void {
+  const inDivision = new Map<string, number>();
+  order.forEach((team, index) => {
+    team.rank = index + 1;
+    const division = team.settings!.division;
+    team.divisionRank = division === null ? null : (inDivision.get(division) ?? 0) + 1;
+    if (division !== null) inDivision.set(division, team.divisionRank!);
+  });
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { ChallengeSettings, Entry, EntryKind, GameSettings, ParticipationSettings } from "../../contract/rpc/ledger.ts";
 import { pointsByPlace } from "./blood.ts";
-import { compareStandings, reorder } from "./board-order.ts";
+import { giveRanks, inOrder, reorder } from "./board-order.ts";
 import { newChallenge, newTeam, type BoardChallenge, type BoardTeam } from "./board-parts.ts";
 import { Instants, Integers } from "./column.ts";
 import { openingOf, Openings, type Charge, type Opening } from "./openings.ts";
@@ -100,11 +100,11 @@ export class Board {
     this.changed.clear();
     this.upset.clear();
     for (const team of this.moved) this.recount(team);
-    this.order = this.isStale ? this.counting().sort(compareStandings) : reorder(this.order, (team) => this.moved.has(team));
+    this.order = this.isStale ? inOrder(this.teams.values()) : reorder(this.order, (team) => this.moved.has(team));
     this.moved.clear();
     if (this.isStale) this.sorted = null;
     this.isStale = false;
-    this.number();
+    giveRanks(this.order);
   }
 
   userName(userId: string | null): string {
@@ -340,20 +340,6 @@ export class Board {
     }
     const endAt = this.game?.endAt ?? 0;
     return this.openings.chargesOf(team, (id, at) => this.challenges.get(id)?.settings?.enabled === true && at < endAt, solved);
-  }
-
-  private counting(): BoardTeam[] {
-    return [...this.teams.values()].filter((team) => team.settings?.status === "Accepted");
-  }
-
-  private number(): void {
-    const inDivision = new Map<string, number>();
-    this.order.forEach((team, index) => {
-      team.rank = index + 1;
-      const division = team.settings!.division;
-      team.divisionRank = division === null ? null : (inDivision.get(division) ?? 0) + 1;
-      if (division !== null) inDivision.set(division, team.divisionRank!);
-    });
   }
 
   protected challenge(id: number): BoardChallenge {
