@@ -110,8 +110,8 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
     this.follow((state) => commands.configureChallenge(state, challengeId, settings, hintsChanged));
   }
 
-  async configureChallenges(list: ConfiguredChallenge[], game: GameSettings | null): Promise<void> {
-    this.follow((state) => commands.configureChallenges(state, list, game));
+  async configureChallenges(list: ConfiguredChallenge[], game?: GameSettings | null): Promise<void> {
+    this.follow((state) => commands.configureChallenges(state, list, game ?? null));
   }
 
   async removeChallenge(challengeId: number): Promise<void> {

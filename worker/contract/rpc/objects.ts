@@ -44,7 +44,7 @@ export interface LedgerApi {
   /** Also writes the NewChallenge and NewHint notices, when the game runs and the change calls for them. */
   configureChallenge(challengeId: number, settings: ChallengeSettings, hintsChanged: boolean): Promise<void>;
   /** The same for several with their complete flags, and for the game where that is given, in one turn: players see all of it or nothing. */
-  configureChallenges(list: ConfiguredChallenge[], game: GameSettings | null): Promise<void>;
+  configureChallenges(list: ConfiguredChallenge[], game?: GameSettings | null): Promise<void>;
   removeChallenge(challengeId: number): Promise<void>;
   /** The complete list of a challenge's flags, and of its `others`; bindings of flags that stay are kept. A bound flag that is gone frees its team to bind another. */
   setFlags(challengeId: number, flags: FlagDigest[], others?: OtherFlag[]): Promise<void>;

@@ -7,7 +7,9 @@ import * as stubs from "./stubs.ts";
 function anEnv(region: string) {
   const asked: unknown[] = [];
   const objects = { idFromName: (name: string) => name, get: (_: string, where: object) => ({ at: asked.push(where) }) };
-  const env = Object.fromEntries(["LEDGER", "BOARD", "HUB", "LIMITER", "FLEET", "POSTMAN", "ARCHIVIST"].map((name) => [name, objects]));
+  const env = Object.fromEntries(
+    ["LEDGER", "BOARD", "HUB", "LIMITER", "FLEET", "POSTMAN", "ARCHIVIST", "HERALD"].map((name) => [name, objects]),
+  );
   return { asked, env: { ...env, VEXIL_REGION: region } as unknown as Env };
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import { isolated } from "~/lib/isolate.ts";
+import { isolated, withoutTurns } from "~/lib/isolate.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { CopyField } from "~/ui/CopyField.tsx";
 import type { Tested } from "./webhook-calls.ts";
@@ -31,11 +31,12 @@ function TestSaid({ name, tested }: { name: string; tested: Tested }) {
       <p>{isTaken ? t("webhooks.testStatus", { status: tested.status ?? "", ms: tested.ms }) : reason(tested.error, tested.status)}</p>
       {tested.answer && (
         <pre
+          dir="auto"
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be in reach of the keyboard
           tabIndex={0}
           className="mt-2 max-h-40 overflow-auto rounded border border-line bg-raised p-2 font-mono text-xs text-ink wrap-anywhere whitespace-pre-wrap"
         >
-          {tested.answer}
+          {withoutTurns(tested.answer)}
         </pre>
       )}
     </Alert>
