@@ -1,3 +1,5 @@
+import { FLAG_LENGTH } from "./flag-length.ts";
+
 /** What a folder of challenges may hold at most, in bytes: what the platform takes. */
 export const BOUNDS = {
   files: 20_000,
@@ -22,7 +24,7 @@ export const TEXTS = {
   markdown: 200_000,
   hint: 4_000,
   hints: 50,
-  flag: 1_000,
+  flag: FLAG_LENGTH,
   /** A flag that is a regular expression, and how many of them a challenge may have. */
   flagPattern: 500,
   flagPatterns: 10,

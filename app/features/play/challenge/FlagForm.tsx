@@ -2,7 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { ChallengeDetailView } from "#worker/contract/wire/challenge.ts";
-import { LIMITS } from "#worker/contract/wire/limits.ts";
+import { FLAG_LENGTH } from "../../../../packages/challenge-files/flag-length.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Input } from "~/ui/Input.tsx";
@@ -63,7 +63,7 @@ export function FlagForm({ challenge, state, answer, attempt }: Props) {
           id="flag"
           name="flag"
           required
-          maxLength={LIMITS.flag}
+          maxLength={FLAG_LENGTH}
           placeholder={challenge.flagFormat ?? t("flag.placeholder")}
           autoComplete="off"
           autoCapitalize="off"
