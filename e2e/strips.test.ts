@@ -41,7 +41,7 @@ test("on a phone the tabs of a game that do not fit show at which edge there are
 });
 
 test("the tab of the page that was opened is in sight, though it is the last one", async () => {
-  const page = await at(`/admin/games/${game}/writeups`, 320);
+  const page = await at(`/admin/games/${game}/webhooks`, 320);
   await expect.poll(() => look(page, "Sections of the game")).toEqual({ more: "start", fades: true, inSight: true });
   await page.getByRole("navigation", { name: "Sections of the game" }).getByRole("link", { name: "Info" }).click();
   await page.waitForURL(/\/info$/);
