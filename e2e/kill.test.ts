@@ -3,41 +3,75 @@ import { expect, test } from "vitest";
 import { childOf } from "../scripts/process-tree.ts";
 import { freePort, launch } from "../scripts/server-process.ts";
 import { aCompetitor, aRunningGame, theAdmin, type Person } from "./person.ts";
+import { announceUntilDead, aReceiver, expectSound, missing, type Receiver } from "./receiver.ts";
 import { freshFolder } from "./server.ts";
 
 const KILLS = Number(process.env.VEXIL_KILLS || 20);
 /** Answers under load before each kill. */
 const ANSWERS = 40;
+/** And notices that were answered. */
+const NOTICES = 12;
 /** One fewer than are too many. */
 const RUNTIME_KILLS = 4;
 
 type Sent = { from: number; id: number; answer: string; right: boolean };
 
-test(`whatever was acknowledged is there after ${KILLS} kills under load, once and with its verdict`, async () => {
+test(`after ${KILLS} kills under load whatever was acknowledged is there, once and with its verdict, and every event has reached its receiver`, async () => {
   const folder = freshFolder();
   const port = await freePort();
-  const start = () => launch(["scripts/start.mjs"], { VEXIL_DATA: folder, VEXIL_SCRYPT_COST: "1024" }, port);
+  const env = { VEXIL_DATA: folder, VEXIL_SCRYPT_COST: "1024", VEXIL_WEBHOOKS: "private" };
+  const start = () => launch(["scripts/start.mjs"], env, port);
+  const receiver = await aReceiver();
   let server = await start();
+  const restart = async () => void (server = await start());
   try {
     const admin = await theAdmin(server.url);
     const game = await aRunningGame(admin);
+    const hook = { name: "Everything", url: receiver.url, shape: "json", kinds: ["notice"] };
+    await admin.call("POST", `/api/edit/games/${game.id}/webhooks`, hook);
     const players = await Promise.all(Array.from({ length: 8 }, () => aCompetitor(server.url, game.id)));
     const acknowledged: Sent[] = [];
+    const written: string[] = [];
     for (let round = 0; round < KILLS; round++) {
-      const before = acknowledged.length;
-      const load = players.map((player, n) => submitUntilDead({ player, n }, game, `${round}-${n}`, acknowledged));
-      await expect.poll(() => acknowledged.length).toBeGreaterThanOrEqual(before + ANSWERS);
+      const [answers, notices] = [acknowledged.length + ANSWERS, written.length + NOTICES];
+      const load = [
+        ...players.map((player, n) => submitUntilDead({ player, n }, game, `${round}-${n}`, acknowledged)),
+        ...[0, 1].map((n) => announceUntilDead(admin, game.id, `${round}-${n}`, written)),
+      ];
+      await expect.poll(() => acknowledged.length >= answers && written.length >= notices).toBe(true);
       await server.kill();
       await Promise.all(load);
-      server = await start();
+      await restart();
     }
     expect(acknowledged.length).toBeGreaterThanOrEqual(KILLS * ANSWERS);
     await expectAllKept(await theAdmin(server.url), game.id, acknowledged);
+    await expectAllTold({ admin, gameId: game.id, receiver, written }, async () => {
+      await server.kill();
+      await restart();
+    });
   } finally {
     await server.kill();
+    receiver.server.close();
     rmSync(folder, { recursive: true, force: true });
   }
 });
+
+type Told = { admin: Person; gameId: number; receiver: Receiver; written: string[] };
+
+/** Repeats have the same id, and none comes again whose taking was stored, also after one more kill. */
+async function expectAllTold({ admin, gameId, receiver, written }: Told, killOnce: () => Promise<void>): Promise<void> {
+  const { arrivals } = receiver;
+  const hooks = () => admin.call<{ waiting: number; failed: number }[]>("GET", `/api/edit/games/${gameId}/webhooks`);
+  await expect.poll(() => missing(written, arrivals), { timeout: 120_000 }).toEqual([]);
+  await expect.poll(async () => (await hooks())[0], { timeout: 60_000 }).toMatchObject({ waiting: 0, failed: 0 });
+  expectSound(arrivals);
+  const count = arrivals.length;
+  await killOnce();
+  // One more goes through the same lane: whatever was to be repeated would come before it.
+  await admin.call("POST", `/api/edit/games/${gameId}/notices`, { content: "the last" });
+  await expect.poll(() => missing(["the last"], arrivals)).toEqual([]);
+  expect(new Set(arrivals.slice(count).map(({ event }) => event.data.notice?.text))).toEqual(new Set(["the last"]));
+}
 
 test("the runtime alone may be killed under load: it is back by itself with all that was acknowledged, until it ends too often", async () => {
   const folder = freshFolder();
