@@ -141,7 +141,7 @@ export class Herald extends DurableObject<Env> implements HeraldApi {
     });
   }
 
-  /** Reads what came while nobody listened, of which nothing is told. */
+  /** Reads what came while nobody listened, and what is no news, of which nothing is told. */
   private async catchUp(to: number): Promise<void> {
     const ledger = ledgerOf(this.env, this.name);
     while (this.cursor < to) {
@@ -149,8 +149,9 @@ export class Herald extends DurableObject<Env> implements HeraldApi {
       const { entries, upTo } = await ledger.entriesForBoard(this.cursor, CHUNK);
       if (upTo <= this.cursor) throw new Error(`The log ends at ${upTo}, before ${to}`);
       this.ctx.storage.transactionSync(() => {
-        for (const entry of entries) this.known.fold(entry);
-        this.cursor = upTo;
+        // What the log says beyond that is still to be told.
+        for (const entry of entries) if (entry.seq <= to) this.known.fold(entry);
+        this.cursor = Math.min(upTo, to);
       });
     }
   }

@@ -6,6 +6,7 @@ import type { WebhookFailureView, WebhookSecretView, WebhookTestView, WebhookVie
 import { call, ok, refusal } from "../testing/call.ts";
 import { aChallenge, aGame, answer, aRunningGame, aTeam, changeGame, joinGame } from "../testing/games.ts";
 import { aForm } from "../testing/images/images.ts";
+import { ledgerOf } from "../testing/ledgers.ts";
 import { restart } from "../testing/runtime/restart.ts";
 import { aUser } from "../testing/users.ts";
 import { aReceiver, aWebhook, heraldOf, hurry, webhookOf, webhooksOf } from "../testing/webhooks/webhooks.ts";
@@ -74,6 +75,33 @@ test("what a receiver does not take comes again with the same id and in order; w
   await restart(heraldOf(game));
   await hurry(game);
   expect(await receiver.seen()).toHaveLength(4);
+});
+
+type Inside = { replication: { cursorOf(sink: string): number } };
+
+test("nothing is lost to a Ledger that begins anew after what no webhook is told", async () => {
+  const [game, receiver] = [await aRunningGame(), aReceiver()];
+  await aWebhook(game, receiver.url);
+  const ledger = ledgerOf(game.id);
+  const miss = () => answer(game, game.challenges[0]!, game.teams[0]!.captain, "flag{wrong}");
+  const reached = async () => {
+    const head = await ledger.head();
+    await expect.poll(() => runInDurableObject(ledger, (it) => (it as unknown as Inside).replication.cursorOf("webhooks"))).toBe(head);
+  };
+  await reached();
+  await miss();
+  await reached();
+  // Where this sink stands is stored with where D1's does.
+  await miss();
+  await ledger.flush();
+  await restart(ledger);
+  for (const text of ["one", "two"]) await announce(game, text);
+  await expect
+    .poll(async () => (await receiver.seen()).map(eventOf))
+    .toMatchObject([
+      { type: "notice.published", data: { notice: { text: "one" } } },
+      { type: "notice.published", data: { notice: { text: "two" } } },
+    ]);
 });
 
 test("what is refused three times is given up with why; an organiser sends it again, or forgets it", async () => {
