@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { ensureBuilt } from "../scripts/prepare.mjs";
 import { CAPTCHA_SECRET } from "../worker/testing/captcha/captcha-secret.ts";
 import { startVerifier } from "../worker/testing/captcha/captcha-verifier.ts";
-import { ask, call, withCookies, type Question } from "./ask.ts";
+import { ask, call, withCookies, type Answer, type Question } from "./ask.ts";
 import { openEdge, PASSWORD, type Edge } from "./runtime.ts";
 import { FLAG, makeWorld, signIn, type World } from "./world.ts";
 
@@ -41,6 +41,20 @@ let isolates = 0;
 /** An isolate that has just started. */
 const fresh = () => `isolate ${(isolates += 1)}`;
 
+const TRIES = 5;
+
+/**
+ * Answers that are asked for again while one looks deeper than it may: on a busy machine questions that were asked at once may look as if one had waited for
+ * the other, but one that waited never looks as if it had not.
+ */
+async function shallow<T extends readonly [Answer, ...Answer[]]>(most: number[], read: () => Promise<T>): Promise<T> {
+  for (let n = 1; ; n += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
+    const answers = await read();
+    if (n === TRIES || answers.every(({ depth }, i) => depth <= most[i]!)) return answers;
+  }
+}
+
 /** What a row asks for, with what the answer must hold, and the budgets: on an isolate that has just started, and with all that it remembers too old. */
 type Row = [name: string, path: () => string, holds: string, cold: number, warm: number];
 const game = () => world.game;
@@ -77,9 +91,10 @@ const HIDDEN = READS.filter(([name]) => name !== "home" && !name.startsWith("cha
 
 describe("far trips one after the other, of a signed-in player", () => {
   test.each([...READS, ...HIDDEN])("%s", { timeout: PATIENCE }, async (_, path, holds, cold, warm) => {
-    const question: Question = { path: path(), cookie: player, isolate: fresh() };
-    const first = await ask(edge.url, question);
-    const later = await ask(edge.url, { ...question, laterMs: TTLS_OVER_MS });
+    const [first, later] = await shallow([cold, warm], async () => {
+      const question: Question = { path: path(), cookie: player, isolate: fresh() };
+      return [await ask(edge.url, question), await ask(edge.url, { ...question, laterMs: TTLS_OVER_MS })] as const;
+    });
     for (const { status, text } of [first, later]) {
       expect(status).toBe(200);
       expect(text).toContain(holds);
@@ -91,7 +106,9 @@ describe("far trips one after the other, of a signed-in player", () => {
 
   test.each(READS.slice(0, 2))("%s, when the snapshot has run out: one more", { timeout: PATIENCE }, async (_, path, holds, cold) => {
     const [session] = player.split("; ").filter((pair) => pair.startsWith("vexil_session="));
-    const { status, text, depth } = await ask(edge.url, { path: path(), cookie: session, isolate: fresh() });
+    const [{ status, text, depth }] = await shallow([cold + 1], async () => [
+      await ask(edge.url, { path: path(), cookie: session, isolate: fresh() }),
+    ]);
     expect(status).toBe(200);
     expect(text).toContain(holds);
     expect(depth).toBeLessThanOrEqual(cold + 1);
@@ -108,7 +125,7 @@ describe("far trips one after the other, of a signed-in player", () => {
     ["home", "/", 2],
     ["board page", "/games/1/scoreboard", 3],
   ])("%s of staff: one more", { timeout: PATIENCE }, async (_, path, most) => {
-    const { status, depth } = await ask(edge.url, { path, cookie: world.admin, isolate: fresh() });
+    const [{ status, depth }] = await shallow([most], async () => [await ask(edge.url, { path, cookie: world.admin, isolate: fresh() })]);
     expect(status).toBe(200);
     expect(depth).toBeLessThanOrEqual(most);
   });
