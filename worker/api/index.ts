@@ -17,6 +17,7 @@ import { noticeEditRoutes, noticeRoutes } from "./notices.ts";
 import { freezeRoutes } from "./freeze.ts";
 import { game } from "./game.ts";
 import { feedRoutes } from "./feeds.ts";
+import { feedbackRoutes } from "./feedback.ts";
 import { hostRoutes } from "./hosts.ts";
 import { instanceRoutes } from "./instances.ts";
 import { info } from "./info.ts";
@@ -44,6 +45,7 @@ const declared = [
   ...docs(everyRoute),
   ...edit,
   ...feedRoutes,
+  ...feedbackRoutes,
   ...freezeRoutes,
   ...noticeRoutes,
   ...monitorRoutes,

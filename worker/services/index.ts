@@ -7,6 +7,7 @@ import * as addressUndo from "./account/address-undo.ts";
 import * as archives from "./archive/kept-archives.ts";
 import * as apiDocs from "./settings/api-docs.ts";
 import * as boards from "./board/boards.ts";
+import * as feedback from "./feedback/feedback.ts";
 import * as freeze from "./board/freeze.ts";
 import * as captcha from "../auth/captcha.ts";
 import * as captures from "./capture/captures.ts";
@@ -47,6 +48,7 @@ export const services = {
   apiDocs,
   archives,
   boards,
+  feedback,
   freeze,
   captcha,
   captures,

@@ -11,6 +11,7 @@ import * as config from "../../contract/wire/config.ts";
 import * as enums from "../../contract/wire/enums.ts";
 import * as events from "../../contract/wire/events.ts";
 import * as feed from "../../contract/wire/feed.ts";
+import * as feedback from "../../contract/wire/feedback.ts";
 import * as freeze from "../../contract/wire/freeze.ts";
 import * as game from "../../contract/wire/game.ts";
 import * as health from "../../contract/wire/health.ts";
@@ -46,6 +47,7 @@ export const SOURCES = {
   enums,
   events,
   feed,
+  feedback,
   freeze,
   game,
   health,

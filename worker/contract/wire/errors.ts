@@ -138,6 +138,7 @@ export const ERRORS = {
   "challenge.closed": 400,
   "challenge.triesUsed": 400,
   "challenge.pause": 429,
+  "feedback.early": 400,
   "freeze.not": 400,
   "freeze.already": 400,
   "freeze.notRunning": 400,

@@ -52,6 +52,7 @@ export const LIMITS = {
   webhookName: 50,
   webhookChat: 64,
   webhooksPerGame: 10,
+  feedbackText: 1_000,
   /** JSON and forms of whoever runs games; of everybody else; and of a flag, which is asked for most. */
   jsonBytes: 2 * 1024 * 1024,
   smallBytes: 16 * 1024,

@@ -201,6 +201,23 @@ export const writeups = sqliteTable(
   (table) => [index("writeups_game").on(table.gameId, table.uploadedAt), index("writeups_file").on(table.fileHash)],
 );
 
+/** What players say of challenges: one word of each, which they may change. Staff reads it without the names. */
+export const feedback = sqliteTable(
+  "feedback",
+  {
+    challengeId: integer("challenge_id")
+      .notNull()
+      .references(() => challenges.id, { onDelete: "cascade" }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    stars: integer("stars").notNull(),
+    text: text("text").notNull(),
+    saidAt: at("said_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.challengeId, table.userId] }), index("feedback_user").on(table.userId)],
+);
+
 /** Copy of each Ledger's log (`contract/ledger.ts`), written only by the Ledger's sink for D1. For lists, search, exports and the audit. */
 export const entries = sqliteTable(
   "entries",

@@ -43,6 +43,8 @@ export const LIMIT_RULES = {
   joinGame: [{ by: "subject", bucket: window(20, 60 * MINUTE) }],
   /** Everything else that users change of themselves and their teams: each leaves a line in the log. */
   change: [{ by: "subject", bucket: window(60, 60 * MINUTE) }],
+  /** What players say of challenges: a word may be changed some times, and a game has many challenges. */
+  feedback: [{ by: "subject", bucket: { size: 60, add: 1, everyMs: 10 * SECOND } }],
   /** Tests of webhooks: each is a request to somebody else. */
   webhook: [{ by: "subject", bucket: { size: 20, add: 1, everyMs: 3 * SECOND } }],
   upload: [{ by: "subject", bucket: { size: 120, add: 30, everyMs: 10 * SECOND } }],

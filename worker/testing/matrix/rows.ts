@@ -1,4 +1,5 @@
 import { accountRows } from "./account-rows.ts";
+import { afterRows } from "./after-rows.ts";
 import { captureRows } from "./capture-rows.ts";
 import { instanceRows } from "./instance-rows.ts";
 import { playRows } from "./play-rows.ts";
@@ -7,4 +8,12 @@ import { webhookRows } from "./webhook-rows.ts";
 import type { Row } from "./targets.ts";
 
 /** What every call is tried on. A call without a row fails the test. */
-export const ROWS: Record<string, Row> = { ...accountRows, ...playRows, ...staffRows, ...instanceRows, ...captureRows, ...webhookRows };
+export const ROWS: Record<string, Row> = {
+  ...accountRows,
+  ...playRows,
+  ...staffRows,
+  ...instanceRows,
+  ...captureRows,
+  ...afterRows,
+  ...webhookRows,
+};

@@ -8,6 +8,7 @@ import { Num } from "~/ui/Number.tsx";
 import type { GameState } from "../game/useGame.ts";
 import { Blood } from "./Blood.tsx";
 import { ChallengeCurve } from "./ChallengeCurve.tsx";
+import { ChallengeFeedback } from "./ChallengeFeedback.tsx";
 import { ChallengeFacts } from "./ChallengeFacts.tsx";
 import { Downloads } from "./Downloads.tsx";
 import { findChallenge, mostSolves } from "./find-challenge.ts";
@@ -33,6 +34,7 @@ export function ChallengeBody({ challenge, html, hints, solution, state, childre
       <Downloads challenge={challenge} />
       {children}
       {hints}
+      {speaks(challenge.id, state) && <ChallengeFeedback key={challenge.id} gameId={state.game.id} challengeId={challenge.id} />}
       {solution && (
         <details className="rounded border border-line p-3">
           <summary className="cursor-pointer font-medium">{t("challenge.solution")}</summary>
@@ -42,6 +44,9 @@ export function ChallengeBody({ challenge, html, hints, solution, state, childre
     </div>
   );
 }
+
+/** Who has solved it, and everybody once the game is over. */
+const speaks = (id: number, { own, phase }: GameState) => phase === "practice" || own?.solvedChallenges.some((solve) => solve.id === id);
 
 function Value({ challenge, state }: { challenge: ChallengeDetailView; state: GameState }) {
   const { t } = useTexts("play/challenge", "play/game");

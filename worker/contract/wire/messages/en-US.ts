@@ -135,6 +135,7 @@ export const english: Record<ErrorCode, string> = {
   "challenge.closed": "The deadline of this challenge has passed.",
   "challenge.triesUsed": "Your team has used all its attempts at this challenge.",
   "challenge.pause": "There is a pause after wrong attempts. Please try again in {{seconds}} seconds.",
+  "feedback.early": "You can say what you think of a challenge when your team has solved it, or when the game is over.",
   "freeze.not": "The board is not frozen.",
   "freeze.already": "The board is frozen already.",
   "freeze.notRunning": "The board can only be frozen while the game runs.",

@@ -1,0 +1,2 @@
+export { FeedbackSums } from "./FeedbackSums.tsx";
+export { FeedbackWords } from "./FeedbackWords.tsx";

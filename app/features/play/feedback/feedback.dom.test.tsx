@@ -1,0 +1,47 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { startHub } from "~/testing/fake-hub.ts";
+import { refuse, startServer } from "~/testing/fake-server.ts";
+import { openPage } from "~/testing/pages.tsx";
+import { playing } from "~/testing/playing.ts";
+import { settle } from "~/testing/time.ts";
+import { boardRow, challengeView, detailsView, iso, NOON } from "~/testing/views.ts";
+
+const AT = "/api/game/1/challenges/11/feedback";
+const solve = { id: 11, score: 500, type: "Normal" as const, userName: "ada", time: iso(NOON) };
+
+async function open(isSolved: boolean) {
+  const server = startServer();
+  const hub = startHub();
+  const rank = boardRow({ solvedChallenges: isSolved ? [solve] : [] });
+  const play = { detailsOfPlayer: async () => detailsView({ rank }), challenge: async () => challengeView() };
+  server.reads(AT as never, { open: true, own: null });
+  const shown = await openPage("games.$id.challenges.$cid", "/games/1/challenges/11", { services: playing({ play }) });
+  await hub.accept();
+  await settle();
+  return { server, ...shown };
+}
+const form = () => within(screen.getByRole("region", { name: "How was it?" }));
+
+test("who has solved a challenge gives it stars, by the keys too, and is told that they were taken, or why not", async () => {
+  const { server, user } = await open(true);
+  expect(form().getByRole("button", { name: "Send" })).toHaveProperty("disabled", true);
+  await user.click(form().getByRole("radio", { name: "3 stars" }));
+  await user.keyboard("{ArrowRight}");
+  await user.type(form().getByRole("textbox"), "  Neat ");
+  server.takes(`PUT ${AT}`, () => refuse({ title: "Slower." }));
+  await user.click(form().getByRole("button", { name: "Send" }));
+  await settle();
+  expect(form().getByText("Slower.")).toBeTruthy();
+  server.takes(`PUT ${AT}`, () => null);
+  await user.click(form().getByRole("button", { name: "Send" }));
+  await settle();
+  expect(server.asked(`PUT ${AT}`).at(-1)!.body).toEqual({ stars: 4, text: "Neat" });
+  expect(form().getByText("Thank you. You can change it at any time.")).toBeTruthy();
+});
+
+test("who has not solved it is not asked", async () => {
+  const { server } = await open(false);
+  expect(screen.queryByRole("region", { name: "How was it?" })).toBeNull();
+  expect(server.asked(`GET ${AT}`)).toEqual([]);
+});

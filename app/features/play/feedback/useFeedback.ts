@@ -1,0 +1,20 @@
+import type { FeedbackInput } from "#worker/contract/wire/feedback.ts";
+import { pathOf } from "~/lib/calls/address.ts";
+import { call } from "~/lib/calls/api.ts";
+import { useCall } from "~/lib/calls/useCall.ts";
+import { useRead } from "~/lib/calls/useRead.ts";
+
+export type FeedbackPlace = { gameId: number; challengeId: number };
+
+/** What the caller has said of a challenge, and how he says it; `send` tells whether it was taken. */
+export function useFeedback({ gameId, challengeId }: FeedbackPlace) {
+  const params = { id: gameId, cid: challengeId };
+  const { data, error, mutate } = useRead(pathOf("GET /api/game/:id/challenges/:cid/feedback", { params }), { revalidateOnFocus: false });
+  const sending = useCall();
+  const send = async (body: FeedbackInput) => {
+    const taken = await sending.run(() => call("PUT /api/game/:id/challenges/:cid/feedback", { params, body }), { quiet: true });
+    if (taken) void mutate();
+    return taken !== undefined;
+  };
+  return { data, isUnread: data === undefined && error !== undefined, sending, send };
+}

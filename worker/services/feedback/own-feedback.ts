@@ -1,0 +1,50 @@
+import { and, eq } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import type { ScoreboardItemView } from "../../contract/wire/board.ts";
+import { fail } from "../../contract/wire/errors.ts";
+import type { FeedbackInput, OwnFeedbackView } from "../../contract/wire/feedback.ts";
+import { isoTime } from "../../contract/wire/wire.ts";
+import { feedback } from "../../db/schema/index.ts";
+import { limit } from "../../auth/limits.ts";
+import { ownRow } from "../board/own-rows.ts";
+import { requireUnlocked } from "../challenge/challenge-lock.ts";
+import { requireChallenge } from "../challenge/challenge-store.ts";
+import { requirePlayer, type Player } from "../participation/player-gate.ts";
+
+/** What the caller has said of a challenge. Player gate, also after the end. */
+export async function own(ctx: Ctx, gameId: number, id: number): Promise<OwnFeedbackView> {
+  const { player, open } = await standing(ctx, gameId, id);
+  const [row] = await ctx.db
+    .select()
+    .from(feedback)
+    .where(and(eq(feedback.challengeId, id), eq(feedback.userId, player.viewer.id)));
+  return { open, own: row ? { stars: row.stars, text: row.text, time: isoTime(row.saidAt) } : null };
+}
+
+/** Says what the caller thinks of a challenge, in place of what he said before: once his team has solved it, or the game is over. */
+export async function say(ctx: Ctx, gameId: number, id: number, { stars, text }: FeedbackInput): Promise<void> {
+  const { player, open } = await standing(ctx, gameId, id);
+  if (!open) fail("feedback.early");
+  await limit(ctx, "feedback", player.viewer.id);
+  const said = { stars, text: text.trim(), saidAt: ctx.now() };
+  await ctx.db
+    .insert(feedback)
+    .values({ challengeId: id, userId: player.viewer.id, ...said })
+    .onConflictDoUpdate({ target: [feedback.challengeId, feedback.userId], set: said });
+}
+
+/** The caller as a player who may see the challenge, and whether he may speak of it yet. */
+async function standing(ctx: Ctx, gameId: number, id: number): Promise<{ player: Player; open: boolean }> {
+  const player = await requirePlayer(ctx, gameId, true);
+  const row = await requireChallenge(ctx, gameId, id);
+  if (!row.enabled) fail("challenge.notFound");
+  if (await hasSolved(ctx, gameId, id, player)) return { player, open: true };
+  await requireUnlocked(ctx, row, player.membership.participationId);
+  return { player, open: ctx.now() >= player.settings.endAt };
+}
+
+/** By the board as the team is shown it: the Ledger, which judges, is not asked. */
+async function hasSolved(ctx: Ctx, gameId: number, id: number, { viewer, membership }: Player): Promise<boolean> {
+  const { row } = await ownRow(ctx, gameId, viewer.id, membership);
+  return row !== null && (JSON.parse(row) as ScoreboardItemView).solvedChallenges.some((solve) => solve.id === id);
+}

@@ -1,0 +1,27 @@
+import { exists, takesPart, writing, type Said } from "./rules.ts";
+import { onChallenges, onGames, type Row } from "./targets.ts";
+import type { ActorName, WorldGame } from "./world.ts";
+
+/** Who has solved the challenge may say what he thinks of it, and everybody who took part once the game is over. */
+function speaking(actor: ActorName, game: WorldGame): Said {
+  const said = writing(actor, game);
+  const isOver = game.state === "over" || game.state === "practice";
+  return said === "ok" && takesPart(actor) && actor === "foreigner" && !isOver ? "feedback.early" : said;
+}
+
+/** What is asked and said of challenges and games when they are done. */
+export const afterRows: Record<string, Row> = {
+  "GET /api/game/:id/challenges/:cid/feedback": onChallenges(writing, { seesDisabled: false }),
+  "PUT /api/game/:id/challenges/:cid/feedback": (world) =>
+    onChallenges(speaking, { seesDisabled: false, body: () => ({ stars: 4, text: "x" }) })(world).map((target) =>
+      // Of what is not there nobody is told that it is early.
+      target.what.startsWith("a challenge") ? target : { ...target, says: absent(target.says) },
+    ),
+  "GET /api/edit/games/:id/feedback": onGames(exists),
+  "GET /api/edit/games/:id/feedback/sheet": onGames(exists),
+};
+
+const absent =
+  (says: (actor: ActorName) => Said) =>
+  (actor: ActorName): Said =>
+    says(actor) === "feedback.early" ? "challenge.notFound" : says(actor);

@@ -1,0 +1,52 @@
+import { env } from "cloudflare:test";
+import { expect, test } from "vitest";
+import type { FeedbackPageView, OwnFeedbackView } from "../contract/wire/feedback.ts";
+import { call, ok, refusal } from "../testing/call.ts";
+import { aRunningGame, answer, changeGame, type TestChallenge } from "../testing/games.ts";
+import { aUser, type TestUser } from "../testing/users.ts";
+
+test("who has solved a challenge says what he thinks of it, once, and may change his mind", async () => {
+  const game = await aRunningGame({ challenges: 2, teams: [2, 1] });
+  const [first, second] = game.challenges as [TestChallenge, TestChallenge];
+  const [captain, member] = game.teams[0]!.members as [TestUser, TestUser];
+  const at = `/api/game/${game.id}/challenges/${first.id}/feedback`;
+  const read = (as: typeof captain) => ok<OwnFeedbackView>("GET", at, { as });
+  const refused = async (as: typeof captain, stars: number) => refusal(await call("PUT", at, { as, body: { stars } }));
+  expect(await read(captain)).toEqual({ open: false, own: null });
+  expect(await refused(captain, 5)).toBe("400 feedback.early");
+  await answer(game, first, captain, first.flags[0]!);
+  await ok("PUT", at, { as: captain, body: { stars: 2, text: " too long " } });
+  await ok("PUT", at, { as: captain, body: { stars: 4, text: "=good" } });
+  await ok("PUT", at, { as: member, body: { stars: 5 } });
+  expect(await read(captain)).toMatchObject({ open: true, own: { stars: 4, text: "=good" } });
+  expect(await refused(captain, 6)).toMatch(/^400 /);
+  expect(await refused(game.teams[1]!.captain, 1)).toBe("400 feedback.early");
+
+  const page = await ok<FeedbackPageView>("GET", `/api/edit/games/${game.id}/feedback`, { as: game.organiser });
+  const none = { count: 0, average: null, stars: [0, 0, 0, 0, 0], texts: 0 };
+  const sums = [
+    { challengeId: first.id, title: first.title, count: 2, average: 4.5, stars: [0, 0, 0, 1, 1], texts: 1 },
+    { challengeId: second.id, title: second.title, ...none },
+  ];
+  expect(page.challenges).toEqual(sums.toSorted((a, b) => (a.title < b.title ? -1 : 1)));
+  expect(page.data).toEqual([{ challengeId: first.id, stars: 4, text: "=good", time: expect.any(String) }]);
+  const sheet = await call("GET", `/api/edit/games/${game.id}/feedback/sheet`, { as: game.organiser });
+  expect(sheet.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+  const lines = (await sheet.text()).split("\r\n");
+  expect(lines.some((line) => line.startsWith(`${first.id},${first.title},4,'=good,`))).toBe(true);
+  expect(lines).toHaveLength(4);
+});
+
+test("when a game is over everybody who took part may say what he thinks, and an author reads what is said of his own", async () => {
+  const game = await aRunningGame({ challenges: 2, teams: 1 });
+  const [mine, other] = game.challenges as [TestChallenge, TestChallenge];
+  const author = await aUser();
+  await ok("PUT", `/api/edit/games/${game.id}/people`, { as: game.organiser, body: { user: author.name, role: "author" } });
+  await env.DB.prepare("UPDATE challenges SET author_id = ? WHERE id = ?").bind(author.id, mine.id).run();
+  await changeGame(game, { start: Date.now() - 3_600_000, end: Date.now() - 1_000, practiceMode: false });
+  for (const { id } of [mine, other])
+    await ok("PUT", `/api/game/${game.id}/challenges/${id}/feedback`, { as: game.teams[0]!.captain, body: { stars: 3, text: "fine" } });
+  const page = await ok<FeedbackPageView>("GET", `/api/edit/games/${game.id}/feedback`, { as: author });
+  expect(page.challenges.map(({ challengeId }) => challengeId)).toEqual([mine.id]);
+  expect(page.data.map(({ challengeId }) => challengeId)).toEqual([mine.id]);
+});
