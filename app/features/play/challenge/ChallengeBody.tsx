@@ -34,7 +34,9 @@ export function ChallengeBody({ challenge, html, hints, solution, state, childre
       <Downloads challenge={challenge} />
       {children}
       {hints}
-      {speaks(challenge.id, state) && <ChallengeFeedback key={challenge.id} gameId={state.game.id} challengeId={challenge.id} />}
+      {speaks(challenge.id, state) && (
+        <ChallengeFeedback key={`feedback ${challenge.id}`} gameId={state.game.id} challengeId={challenge.id} />
+      )}
       {solution && (
         <details className="rounded border border-line p-3">
           <summary className="cursor-pointer font-medium">{t("challenge.solution")}</summary>
