@@ -16,6 +16,7 @@ import type adminMail from "./en-US/admin/mail.json";
 import type adminMarkdown from "./en-US/admin/markdown.json";
 import type adminMonitor from "./en-US/admin/monitor.json";
 import type adminPeople from "./en-US/admin/people.json";
+import type adminReady from "./en-US/admin/ready.json";
 import type adminReview from "./en-US/admin/review.json";
 import type adminSettings from "./en-US/admin/settings.json";
 import type adminTeams from "./en-US/admin/teams.json";
@@ -58,6 +59,7 @@ export interface Texts {
   "admin/markdown": typeof adminMarkdown;
   "admin/monitor": typeof adminMonitor;
   "admin/people": typeof adminPeople;
+  "admin/ready": typeof adminReady;
   "admin/review": typeof adminReview;
   "admin/settings": typeof adminSettings;
   "admin/teams": typeof adminTeams;

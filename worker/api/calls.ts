@@ -132,6 +132,7 @@ export const CALLS = {
   "POST /api/edit/games/:id/webhooks/:hook/failures": "game.edit",
   "DELETE /api/edit/games/:id/webhooks/:hook/failures": "game.edit",
   "PUT /api/edit/games/:id/poster": "game.edit",
+  "GET /api/edit/games/:id/readiness": "game.edit",
   "GET /api/edit/games/:id/teamcount": "challenge.author",
   "POST /api/edit/games/import": "game.create",
   "POST /api/edit/games/import/preview": "game.create",

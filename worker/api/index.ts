@@ -21,6 +21,7 @@ import { feedbackRoutes } from "./feedback.ts";
 import { hostRoutes } from "./hosts.ts";
 import { instanceRoutes } from "./instances.ts";
 import { info } from "./info.ts";
+import { readinessRoutes } from "./readiness.ts";
 import { recoveryRoutes } from "./recovery.ts";
 import { proxyRoutes } from "./proxy.ts";
 import { sheets } from "./sheets.ts";
@@ -66,6 +67,7 @@ const declared = [
   ...hostRoutes,
   ...instanceRoutes,
   ...proxyRoutes,
+  ...readinessRoutes,
   ...recoveryRoutes,
   ...tokenRoutes,
 ];

@@ -27,6 +27,7 @@ import * as participations from "./participation/participations.ts";
 import * as people from "./people/people.ts";
 import * as play from "./play/play.ts";
 import * as posts from "./post/posts.ts";
+import * as readiness from "./readiness/readiness.ts";
 import * as hubAccess from "./live/hub-access.ts";
 import * as settings from "./settings/settings.ts";
 import * as signUp from "./account/sign-up.ts";
@@ -69,6 +70,7 @@ export const services = {
   people,
   play,
   posts,
+  readiness,
   settings,
   signUp,
   teams,

@@ -23,6 +23,7 @@ import * as mail from "../../contract/wire/mail.ts";
 import * as participation from "../../contract/wire/participation.ts";
 import * as people from "../../contract/wire/people.ts";
 import * as post from "../../contract/wire/post.ts";
+import * as readiness from "../../contract/wire/readiness.ts";
 import * as recovery from "../../contract/wire/recovery.ts";
 import * as team from "../../contract/wire/team.ts";
 import * as token from "../../contract/wire/token.ts";
@@ -59,6 +60,7 @@ export const SOURCES = {
   participation,
   people,
   post,
+  readiness,
   recovery,
   team,
   token,

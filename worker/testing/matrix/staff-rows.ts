@@ -184,6 +184,7 @@ export const staffRows: Record<string, Row> = {
     () => "import.archive",
   ),
   "GET /api/edit/games/:id/freeze": onGames(exists),
+  "GET /api/edit/games/:id/readiness": onGames(exists),
   "POST /api/edit/games/:id/freeze": onGames(
     (_, { state }) => (state === "missing" ? "game.notFound" : "freeze.not"),
     () => ({ body: () => ({ action: "back", made: 1 }) }),

@@ -7,7 +7,7 @@ import type { GamePermission } from "#worker/domain/accounts/permission.ts";
 import type { ChallengeRowView } from "#worker/contract/wire/challenge.ts";
 
 type Section = {
-  name: "info" | "challenges" | "notices" | "freeze" | "review" | "writeups" | "people" | "webhooks" | "feedback";
+  name: "ready" | "info" | "challenges" | "notices" | "freeze" | "review" | "writeups" | "people" | "webhooks" | "feedback";
   icon: IconName;
   needs: GamePermission;
 };
@@ -15,6 +15,7 @@ type Section = {
 const SECTIONS: Section[] = [
   { name: "info", icon: "edit", needs: "game.edit" },
   { name: "challenges", icon: "flag", needs: "challenge.author" },
+  { name: "ready", icon: "check", needs: "game.edit" },
   { name: "notices", icon: "bell", needs: "game.notice" },
   { name: "feedback", icon: "posts", needs: "challenge.author" },
   { name: "freeze", icon: "lock", needs: "game.edit" },

@@ -1,0 +1,4 @@
+export { Findings } from "./Findings.tsx";
+export { Standing } from "./Standing.tsx";
+export { Times } from "./Times.tsx";
+export { useReadiness } from "./useReadiness.ts";

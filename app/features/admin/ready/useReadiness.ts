@@ -1,0 +1,7 @@
+import type { ReadinessView } from "#worker/contract/wire/readiness.ts";
+import { pathOf } from "~/lib/calls/address.ts";
+import { useLoaded } from "~/lib/calls/useLoaded.ts";
+
+/** The checklist of a game, from what the loader read; read again when whoever mends something elsewhere comes back to it. */
+export const useReadiness = (id: number, loaded: ReadinessView) =>
+  useLoaded(pathOf("GET /api/edit/games/:id/readiness", { params: { id } }), loaded);

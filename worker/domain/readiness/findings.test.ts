@@ -1,0 +1,194 @@
+import { expect, test } from "vitest";
+import { FINDING_CODES, FINDING_SEVERITIES } from "../../contract/wire/readiness-codes.ts";
+import { findingsOf, areaOf } from "./findings.ts";
+import type { Picture, PicturedChallenge, PicturedGame, PicturedHost, PicturedPlatform } from "./picture.ts";
+
+const HOUR = 3_600_000;
+const NOW = 1_000 * HOUR;
+
+const challenge = (change: Partial<PicturedChallenge> = {}): PicturedChallenge => ({
+  id: 1,
+  title: "Harbour",
+  type: "StaticAttachment",
+  enabled: true,
+  category: "Web",
+  hasText: true,
+  hasSolution: true,
+  solutionShown: true,
+  hasAuthor: true,
+  isSolvable: true,
+  flags: { right: 1, exactCase: 0, withoutFile: 0 },
+  opensAt: null,
+  closesAt: null,
+  requires: [],
+  image: null,
+  memoryMb: 64,
+  cpuTenths: 1,
+  lostFiles: [],
+  ...change,
+});
+const started = (change: Partial<PicturedChallenge> = {}) => challenge({ type: "DynamicContainer", image: "img", ...change });
+const host = (change: Partial<PicturedHost> = {}): PicturedHost => ({
+  name: "h1",
+  online: true,
+  draining: false,
+  capacity: { memoryMb: 1_000, cpuTenths: 40, instances: 20 },
+  free: { memoryMb: 1_000, cpuTenths: 40, instances: 20 },
+  images: ["img"],
+  failedImages: [],
+  hasTrouble: false,
+  tunnel: false,
+  ...change,
+});
+type Change = Partial<Omit<Picture, "game" | "platform">> & { game?: Partial<PicturedGame>; platform?: Partial<PicturedPlatform> };
+
+/** A game in which there is nothing to find. */
+const picture = ({ game, platform, ...rest }: Change = {}): Picture => ({
+  now: NOW,
+  game: {
+    id: 7,
+    startAt: NOW + HOUR,
+    endAt: NOW + 25 * HOUR,
+    freezeAt: NOW + 20 * HOUR,
+    writeupDeadlineAt: NOW + 26 * HOUR,
+    practice: false,
+    hidden: false,
+    isPrivate: false,
+    hasInviteCode: false,
+    hasText: true,
+    hasPoster: true,
+    containerLimit: 2,
+    divisions: [{ name: "Open", isOpen: true }],
+    ...game,
+  },
+  challenges: [challenge()],
+  teams: { accepted: 4, waiting: 0 },
+  hosts: [],
+  people: { owners: 1, others: 1 },
+  webhooks: [{ name: "chat", failed: 0, hasAddress: true }],
+  platform: {
+    allowsRegistration: true,
+    confirmsByMail: true,
+    usesCaptcha: true,
+    hasCaptcha: true,
+    domains: "",
+    mail: "sent",
+    hasAddress: true,
+    keepsArchives: true,
+    limits: true,
+    proxiesInstances: false,
+    ...platform,
+  },
+  ...rest,
+});
+const found = (change: Change) => findingsOf(picture(change)).map(({ code, severity }) => `${severity} ${code}`);
+
+test("a game that lacks nothing has no findings", () => {
+  expect(findingsOf(picture())).toEqual([]);
+  expect(findingsOf(picture({ challenges: [started()], hosts: [host()] }))).toEqual([]);
+});
+
+/** Each code of the list, by the least change that brings it and nothing else. */
+const VECTORS: [string, Change][] = [
+  ["stop timeOver", { game: { startAt: NOW - 30 * HOUR, endAt: NOW, freezeAt: null, writeupDeadlineAt: null } }],
+  ["warn timePast", { game: { startAt: NOW } }],
+  ["warn timeShort", { game: { endAt: NOW + 2 * HOUR - 1, freezeAt: null } }],
+  ["note timeLong", { game: { endAt: NOW + 15 * 24 * HOUR + HOUR + 1, freezeAt: null, writeupDeadlineAt: null } }],
+  ["warn timeFreezeEarly", { game: { freezeAt: NOW + 13 * HOUR - 1 } }],
+  ["warn timeWriteupEarly", { game: { writeupDeadlineAt: NOW + 25 * HOUR - 1 } }],
+  ["stop timeNeverOpens", { challenges: [challenge({ opensAt: NOW + 25 * HOUR })] }],
+  ["stop timeClosedBefore", { challenges: [challenge({ closesAt: NOW + HOUR })] }],
+  ["note timeClosesLate", { challenges: [challenge({ closesAt: NOW + 25 * HOUR + 1 })] }],
+  ["stop challengeNone", { challenges: [] }],
+  ["note challengeDisabled", { challenges: [challenge(), challenge({ id: 2, enabled: false, isSolvable: false, hasText: false })] }],
+  ["stop challengeNoFlag", { challenges: [challenge({ isSolvable: false })] }],
+  ["warn challengeFewFlags", { challenges: [challenge({ type: "DynamicAttachment", flags: { right: 3, exactCase: 0, withoutFile: 0 } })] }],
+  [
+    "warn challengeFlagNoFile",
+    { challenges: [challenge({ type: "DynamicAttachment", flags: { right: 4, exactCase: 0, withoutFile: 1 } })] },
+  ],
+  ["warn challengeNoSolution", { challenges: [challenge({ hasSolution: false }), challenge({ id: 2 })] }],
+  ["warn challengeNoText", { challenges: [challenge({ hasText: false })] }],
+  ["note challengeNoAuthor", { challenges: [challenge({ hasAuthor: false })] }],
+  ["stop challengeFileLost", { challenges: [challenge({ lostFiles: ["a.zip"] })] }],
+  ["note challengeOneCategory", { challenges: [1, 2, 3, 4, 5].map((id) => challenge({ id })) }],
+  ["warn challengeRequiresHidden", { challenges: [challenge({ requires: [9] })] }],
+  ["note challengeCaseCounts", { challenges: [challenge({ flags: { right: 1, exactCase: 1, withoutFile: 0 } })] }],
+  ["note challengeSolutionsKept", { challenges: [challenge({ solutionShown: false })] }],
+  ["stop instanceNoImage", { challenges: [started({ image: "" })], hosts: [host()] }],
+  ["stop instanceNoHost", { challenges: [started()] }],
+  ["warn instanceHostAway", { challenges: [started()], hosts: [host(), host({ name: "h2", online: false })] }],
+  ["warn instanceHostTrouble", { challenges: [started()], hosts: [host({ hasTrouble: true })] }],
+  ["stop instanceImageFailed", { challenges: [started()], hosts: [host(), host({ images: [], failedImages: ["img"] })] }],
+  ["warn instanceImageMissing", { challenges: [started()], hosts: [host(), host({ images: [] })] }],
+  ["stop instanceTooLarge", { challenges: [started({ memoryMb: 1_001 })], teams: { accepted: 0, waiting: 0 }, hosts: [host()] }],
+  ["warn instanceCapacity", { challenges: [started()], teams: { accepted: 21, waiting: 0 }, hosts: [host()] }],
+  ["stop instanceNoTunnel", { challenges: [started()], hosts: [host()], platform: { proxiesInstances: true } }],
+  ["warn joinHidden", { game: { hidden: true } }],
+  ["stop joinNoCode", { game: { isPrivate: true } }],
+  ["warn joinDivision", { game: { divisions: [{ name: "Closed", isOpen: false }] } }],
+  ["warn joinClosed", { platform: { allowsRegistration: false } }],
+  ["stop joinMailNeeded", { platform: { mail: "none" } }],
+  ["warn joinNoMail", { platform: { mail: "none", confirmsByMail: false } }],
+  ["stop joinMailKept", { platform: { mail: "kept" } }],
+  ["warn joinNoAddress", { platform: { hasAddress: false } }],
+  ["note joinCaptchaOff", { platform: { usesCaptcha: false } }],
+  ["warn joinCaptchaMissing", { platform: { hasCaptcha: false } }],
+  ["note joinDomains", { platform: { domains: "example.org" } }],
+  ["warn joinWaiting", { teams: { accepted: 1, waiting: 1 } }],
+  ["note joinNoTeams", { teams: { accepted: 0, waiting: 0 } }],
+  ["warn gameNoText", { game: { hasText: false } }],
+  ["note gameNoPoster", { game: { hasPoster: false } }],
+  ["warn peopleNobody", { people: { owners: 0, others: 0 } }],
+  ["warn peopleAlone", { people: { owners: 1, others: 0 } }],
+  ["warn webhookFailed", { webhooks: [{ name: "chat", failed: 2, hasAddress: true }] }],
+  ["note webhookNoAddress", { webhooks: [{ name: "chat", failed: 0, hasAddress: false }] }],
+  ["warn archiveOff", { platform: { keepsArchives: false } }],
+  ["warn limitsOff", { platform: { limits: false } }],
+];
+
+test.each(VECTORS)("%s", (expected, change) => {
+  const also = expected.endsWith("TooLarge") ? ["note joinNoTeams"] : [];
+  expect(found(change)).toEqual([expected, ...also]);
+});
+
+test("there is a vector for every code", () => {
+  expect(VECTORS.map(([expected]) => expected.split(" ")[1]).toSorted()).toEqual([...FINDING_CODES].toSorted());
+  expect(FINDING_CODES.map(areaOf)).not.toContain(undefined);
+});
+
+test("what is enough to the last instance, megabyte and tenth of a processor is enough", () => {
+  const room = (free: Partial<PicturedHost["free"]>) =>
+    found({
+      challenges: [
+        started({ memoryMb: 100, cpuTenths: 2 }),
+        started({ id: 2, memoryMb: 50, cpuTenths: 1 }),
+        started({ id: 3, memoryMb: 10 }),
+      ],
+      teams: { accepted: 2, waiting: 0 },
+      hosts: [host({ free: { memoryMb: 300, cpuTenths: 6, instances: 4, ...free } })],
+    });
+  expect(room({})).toEqual([]);
+  for (const less of [{ memoryMb: 299 }, { cpuTenths: 5 }, { instances: 3 }]) expect(room(less)).toEqual(["warn instanceCapacity"]);
+});
+
+test("a team that may run any number is counted with all challenges; a draining host counts for nothing", () => {
+  const all = [started(), started({ id: 2 }), started({ id: 3 })];
+  expect(found({ game: { containerLimit: 0 }, challenges: all, teams: { accepted: 7, waiting: 0 }, hosts: [host()] })).toContain(
+    "warn instanceCapacity",
+  );
+  expect(found({ challenges: all, hosts: [host({ draining: true })] })).toEqual(["stop instanceNoHost"]);
+});
+
+test("the worst comes first, and what is about one challenge says which and leads to it", () => {
+  const all = findingsOf(
+    picture({ challenges: [challenge({ isSolvable: false, hasText: false, hasAuthor: false })], people: { owners: 1, others: 0 } }),
+  );
+  const ranks = all.map(({ severity }) => FINDING_SEVERITIES.indexOf(severity));
+  expect(ranks).toEqual(ranks.toSorted());
+  expect(all[0]).toMatchObject({ code: "challengeNoFlag", where: "Harbour", link: "/admin/games/7/challenges/1/flags" });
+});
+
+test("a game without instances asks for no hosts", () => {
+  expect(found({ hosts: [host({ online: false, hasTrouble: true })] })).toEqual([]);
+});

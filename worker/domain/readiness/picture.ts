@@ -1,0 +1,111 @@
+import type { ChallengeType } from "../../contract/wire/enums.ts";
+import type { GamePermission, GlobalPermission } from "../accounts/permission.ts";
+import type { FindingCode, FindingSeverity } from "../../contract/wire/readiness-codes.ts";
+
+/** Everything that the checklist of a game looks at, gathered at one moment. Times are epoch ms. */
+export type Picture = {
+  now: number;
+  game: PicturedGame;
+  challenges: PicturedChallenge[];
+  teams: { accepted: number; waiting: number };
+  /** What the hosts are and have room for; null where the caller may not know them by name. */
+  hosts: PicturedHost[];
+  people: { owners: number; others: number };
+  webhooks: { name: string; failed: number; hasAddress: boolean }[];
+  platform: PicturedPlatform;
+};
+
+export type PicturedGame = {
+  id: number;
+  startAt: number;
+  endAt: number;
+  freezeAt: number | null;
+  /** When write-ups are due; null where none are asked for. */
+  writeupDeadlineAt: number | null;
+  practice: boolean;
+  hidden: boolean;
+  isPrivate: boolean;
+  hasInviteCode: boolean;
+  hasText: boolean;
+  hasPoster: boolean;
+  /** Of instances of a team at once; 0: any number. */
+  containerLimit: number;
+  divisions: { name: string; isOpen: boolean }[];
+};
+
+export type PicturedChallenge = {
+  id: number;
+  title: string;
+  type: ChallengeType;
+  enabled: boolean;
+  /** The tag, or the category of the organisers' own. */
+  category: string;
+  hasText: boolean;
+  hasSolution: boolean;
+  solutionShown: boolean;
+  hasAuthor: boolean;
+  isSolvable: boolean;
+  /** Flags that may be right: how many, how many of them only in exactly this case, and how many without a file of their own. */
+  flags: { right: number; exactCase: number; withoutFile: number };
+  opensAt: number | null;
+  closesAt: number | null;
+  /** Challenges that have to be solved first. */
+  requires: number[];
+  image: string | null;
+  memoryMb: number;
+  cpuTenths: number;
+  /** Names of attached files whose bytes are not in the store. */
+  lostFiles: string[];
+};
+
+type Room = { memoryMb: number; cpuTenths: number; instances: number };
+/** `free`: what is not promised to instances yet. A host takes new ones where it is `online` and not `draining`. */
+export type PicturedHost = {
+  name: string;
+  online: boolean;
+  draining: boolean;
+  capacity: Room | null;
+  free: Room;
+  images: string[];
+  failedImages: string[];
+  hasTrouble: boolean;
+  tunnel: boolean;
+};
+
+export type PicturedPlatform = {
+  allowsRegistration: boolean;
+  confirmsByMail: boolean;
+  usesCaptcha: boolean;
+  hasCaptcha: boolean;
+  domains: string;
+  /** How mail goes; `kept`: into a mailbox on the server, to nobody. */
+  mail: "none" | "kept" | "sent";
+  hasAddress: boolean;
+  keepsArchives: boolean;
+  limits: boolean;
+  proxiesInstances: boolean;
+};
+
+/** What a rule finds. `needs`: who may open the page that mends it. */
+export type Finding = {
+  code: FindingCode;
+  severity: FindingSeverity;
+  where: string | null;
+  values: Record<string, string | number>;
+  link: string | null;
+  needs: GamePermission | GlobalPermission;
+};
+
+type Rest = { where?: string | null; values?: Finding["values"]; link?: string | null; needs?: Finding["needs"] };
+
+/** A finding of what organisers mend themselves, unless it says otherwise. */
+export function finding(
+  code: FindingCode,
+  severity: FindingSeverity,
+  { where = null, values = {}, link = null, needs = "game.edit" }: Rest,
+): Finding {
+  return { code, severity, where, values, link, needs };
+}
+
+/** A page of the game's administration. */
+export const pageOf = ({ game }: Picture, page: string) => `/admin/games/${game.id}/${page}`;

@@ -1,0 +1,69 @@
+import { env } from "cloudflare:test";
+import { expect, test } from "vitest";
+import type { ReadinessView } from "../contract/wire/readiness.ts";
+import { call, ok, refusal } from "../testing/call.ts";
+import { aChallenge, aGame, aRunningGame, aTeam, changeGame, joinGame, type TestGame } from "../testing/games.ts";
+import { aUser } from "../testing/users.ts";
+
+const look = (game: TestGame, as: { cookie: string } = game.organiser) =>
+  ok<ReadinessView>("GET", `/api/edit/games/${game.id}/readiness`, { as });
+const codes = ({ findings }: ReadinessView) => findings.map(({ code, where }) => (where === null ? code : `${code} ${where}`));
+
+test("what is wrong with a game is found, and is found no more when it is mended", async () => {
+  const now = Date.now();
+  const game = await aGame({ start: now + 3_600_000, end: now + 5 * 3_600_000, hidden: true });
+  const challenge = await aChallenge(game, { isEnabled: true });
+  const before = codes(await look(game));
+  expect(before).toEqual(
+    expect.arrayContaining([
+      `challengeNoSolution ${challenge.title}`,
+      `challengeNoText ${challenge.title}`,
+      "joinHidden",
+      "gameNoText",
+      "peopleAlone",
+      "joinNoTeams",
+    ]),
+  );
+  const body = { solution: "By hand.", content: "Untie it." };
+  await ok("PUT", `/api/edit/games/${game.id}/challenges/${challenge.id}`, { as: game.organiser, body });
+  await changeGame(game, { hidden: false, summary: "A day of sailing." });
+  await joinGame(game, await aTeam(), { wait: true });
+  const after = await look(game);
+  for (const mended of [
+    `challengeNoSolution ${challenge.title}`,
+    `challengeNoText ${challenge.title}`,
+    "joinHidden",
+    "gameNoText",
+    "joinNoTeams",
+  ]) {
+    expect(codes(after)).not.toContain(mended);
+  }
+  expect(after).toMatchObject({ teams: 1, challenges: 1, files: { checked: 0, all: 0 } });
+  expect(codes(after)).toContain("joinWaiting");
+});
+
+test("a file whose bytes are gone from the store is found under its challenge", async () => {
+  const game = await aRunningGame({ teams: 0 });
+  const form = new FormData();
+  form.append("files", new File([crypto.randomUUID()], "harbour.zip"));
+  const [file] = await ok<{ hash: string }[]>("POST", "/api/assets", { as: game.organiser, body: form });
+  const at = `/api/edit/games/${game.id}/challenges/${game.challenges[0]!.id}/attachment`;
+  await ok("POST", at, { as: game.organiser, body: { attachmentType: "Local", fileHash: file!.hash } });
+  expect(await look(game)).toMatchObject({ files: { checked: 1, all: 1 } });
+  expect(codes(await look(game)).join()).not.toContain("challengeFileLost");
+  const { objects } = await env.FILES.list({ prefix: `file/${file!.hash}` });
+  await env.FILES.delete(objects.map(({ key }) => key));
+  const lost = (await look(game)).findings.find(({ code }) => code === "challengeFileLost");
+  expect(lost).toMatchObject({ where: game.challenges[0]!.title, severity: "stop", values: { files: "harbour.zip", count: 1 } });
+});
+
+test("an organiser is led to what he may mend; what administrators mend has no link, and a player learns nothing", async () => {
+  const game = await aRunningGame({ teams: 0 });
+  const organiser = await aUser();
+  await ok("PUT", `/api/edit/games/${game.id}/people`, { as: game.organiser, body: { user: organiser.name, role: "organiser" } });
+  const [his, all] = [await look(game, organiser), await look(game)];
+  expect(his.findings.find(({ code }) => code === "joinCaptchaOff")?.link).toBeNull();
+  expect(all.findings.find(({ code }) => code === "joinCaptchaOff")?.link).toBe("/admin/settings");
+  expect(his.findings.find(({ code }) => code === "gameNoText")?.link).toBe(`/admin/games/${game.id}/info`);
+  expect(await refusal(await call("GET", `/api/edit/games/${game.id}/readiness`, { as: await aUser() }))).toBe("403 forbidden");
+});
