@@ -80,6 +80,7 @@ test("every file of the contract that has shapes is searched for them", () => {
     "objects",
     "parse",
     "permissions",
+    "readiness-codes",
     "time",
   ];
   const files = readdirSync(new URL("../../contract/wire", import.meta.url)).filter((file) => file.endsWith(".ts"));
