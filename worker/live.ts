@@ -8,7 +8,11 @@ import { services } from "./services/index.ts";
 
 /** Who may listen where. The role is checked before the upgrade; the negotiation before it succeeds for everybody, as stock clients expect. */
 const DOORS: Record<string, (ctx: Ctx, query: URLSearchParams) => Promise<Subscription> | Subscription> = {
-  user: (ctx, query) => services.hubAccess.forPlayer(ctx, parse(Id, query.get("game")), query.get("board") === "1"),
+  user: (ctx, query) => {
+    const game = parse(Id, query.get("game"));
+    if (query.get("stage") === "1") return services.hubAccess.forStage(ctx, game, query.get("link"));
+    return services.hubAccess.forPlayer(ctx, game, query.get("board") === "1");
+  },
   monitor: (ctx, query) => services.hubAccess.forStaff(ctx, parse(Id, query.get("game"))),
   admin: (ctx) => services.hubAccess.forLog(ctx),
 };

@@ -33,6 +33,7 @@ import type playGame from "./en-US/play/game.json";
 import type playInstance from "./en-US/play/instance.json";
 import type playScore from "./en-US/play/score.json";
 import type posts from "./en-US/posts.json";
+import type stage from "./en-US/stage.json";
 import type team from "./en-US/team.json";
 import type ui from "./en-US/ui.json";
 
@@ -76,6 +77,7 @@ export interface Texts {
   "play/instance": typeof playInstance;
   "play/score": typeof playScore;
   posts: typeof posts;
+  stage: typeof stage;
   team: typeof team;
   ui: typeof ui;
 }

@@ -2,6 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import type { BoardFrameView, BoardPageView, BoardQuery } from "../../worker/contract/wire/board.ts";
 import type { BoardTable, RevealStanding } from "../../worker/contract/rpc/board.ts";
 import type { ShownNotice } from "../../worker/contract/wire/feed.ts";
+import type { StageBoardView, StageStateView } from "../../worker/contract/wire/stage.ts";
 import type { Entry } from "../../worker/contract/rpc/ledger.ts";
 import type { BoardApi, BoardBody, LedgerApi } from "../../worker/contract/rpc/objects.ts";
 import { ledgerOf } from "../../worker/contract/rpc/stubs.ts";
@@ -11,6 +12,7 @@ import { lineOf, tableOf } from "../../worker/domain/board/board-table.ts";
 import { GameBoards } from "../../worker/domain/board/game-boards.ts";
 import { OwnTeams } from "../../worker/domain/board/own-teams.ts";
 import { revealOf } from "../../worker/domain/board/reveal-order.ts";
+import { spotlightOf, stageBoardOf } from "../../worker/domain/board/stage-board.ts";
 import { frameOf, pageOf, teamOf, wirePieces } from "../../worker/domain/board/board-view.ts";
 import { ctftimePieces } from "../../worker/domain/board/ctftime.ts";
 import { phaseAt } from "../../worker/domain/game/phase.ts";
@@ -33,6 +35,8 @@ export class Board extends DurableObject<Env> implements BoardApi {
     live: new WholeBody(wirePieces, clock),
   };
   private made: { live: number; table: BoardTable } | null = null;
+  /** What stages are shown of a version, apart from the team on which the spotlight is. */
+  private staged: { board: object; version: number; view: Omit<StageBoardView, "spotlight"> } | null = null;
   /** Teams as they are shown to themselves beside a frozen board of a version. */
   private own: { board: object; version: number; teams: OwnTeams } | null = null;
   private hubs: Hubs;
@@ -107,6 +111,14 @@ export class Board extends DurableObject<Env> implements BoardApi {
     return revealOf(await this.current());
   }
 
+  async stage(teamId: number | null): Promise<StageBoardView> {
+    const boards = await this.current();
+    const { shown } = boards;
+    if (this.staged?.board !== shown || this.staged.version !== shown.version)
+      this.staged = { board: shown, version: shown.version, view: stageBoardOf(boards) };
+    return { ...this.staged.view, spotlight: teamId === null ? null : spotlightOf(boards, teamId) };
+  }
+
   async news(since: number, participations: number[]) {
     const { shown, frozen } = await this.current();
     shown.rerank();
@@ -120,6 +132,14 @@ export class Board extends DurableObject<Env> implements BoardApi {
 
   async showNotice(shown: ShownNotice): Promise<void> {
     this.hubs.toPlayers([{ target: "NoticeShown", arguments: [shown] }]);
+  }
+
+  async showStage(state: StageStateView): Promise<void> {
+    this.hubs.toPlayers([{ target: "StageChanged", arguments: [state] }]);
+  }
+
+  async endStage(link: number): Promise<void> {
+    this.hubs.toPlayers([{ target: "StageEnded", arguments: [{ link }] }]);
   }
 
   async watch(hub: string): Promise<void> {
@@ -156,7 +176,7 @@ export class Board extends DurableObject<Env> implements BoardApi {
     this.whole.wire.forget();
     this.whole.ctftime.forget();
     this.whole.live.forget();
-    this.made = this.own = null;
+    this.made = this.own = this.staged = null;
   }
 
   /** Runs what changes the standings, or reads them over several turns of the loop, after all that came before. */

@@ -6,11 +6,16 @@ import { spreadOf } from "../../worker/domain/news/spread.ts";
 import type { AccessCheck } from "./access-check.ts";
 import { boardFrames } from "./board-frames.ts";
 import { encodeFrame, WELCOME } from "./protocol.ts";
-import { attachmentOf, send } from "./socket.ts";
+import { attachmentOf, dismiss, send } from "./socket.ts";
 
 /** What stock clients are sent; the rest is for our own browsers. */
 const forAll = ({ target }: HubMessage) => target.startsWith("Received");
 const forOurs = (message: HubMessage) => forAll(message) || message.target === "NoticeShown";
+
+/** What stages are sent beside what our own browsers get: the latest word counts. */
+const stageFrame = (messages: HubMessage[]) => encodeFrame(messages.filter(({ target }) => target === "StageChanged").slice(-1));
+const endedLinks = (messages: HubMessage[]) =>
+  new Set(messages.flatMap((message) => (message.target === "StageEnded" ? [message.arguments[0].link] : [])));
 
 type Changed = Extract<HubMessage, { target: "BoardChanged" }>;
 const isForAll = (message: HubMessage): message is Changed => message.target === "BoardChanged" && message.to === undefined;
@@ -47,13 +52,18 @@ export class Broadcast {
     const changed = messages.find(isForAll);
     const ofBoard = changed ? await this.boardFrames(changed.arguments[0]) : () => "";
     const [stock, shared, teams] = [encodeFrame(messages.filter(forAll)), encodeFrame(messages.filter(forOurs)), teamFrames(messages)];
+    const [staged, ended] = [stageFrame(messages), endedLinks(messages)];
     const sockets = this.ctx.getWebSockets();
     const ours = shared !== "" || changed ? spreadFrame(sockets.length) + shared : "";
     for (const socket of sockets) {
       const subscription = attachmentOf(socket);
       if (!subscription?.ready) continue;
-      const { board, participationId } = subscription;
-      const frames = board ? [ours && ours + ofBoard(participationId), teams.get(participationId ?? 0)] : [stock];
+      const { board, participationId, stage } = subscription;
+      if (ended.has(stage?.link ?? 0)) {
+        dismiss(socket, 1008, "The link was revoked.");
+        continue;
+      }
+      const frames = board ? [ours && ours + ofBoard(participationId), teams.get(participationId ?? 0), stage && staged] : [stock];
       for (const frame of frames) if (frame) send(socket, frame);
     }
   }

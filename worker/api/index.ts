@@ -29,6 +29,7 @@ import { mount, type AppEnv, type Route } from "./route.ts";
 import { peopleRoutes } from "./people.ts";
 import { platform } from "./platform.ts";
 import { postRoutes } from "./posts.ts";
+import { stageRoutes } from "./stage.ts";
 import { team } from "./team.ts";
 import { tokenRoutes } from "./tokens.ts";
 import { transfer } from "./transfer.ts";
@@ -58,6 +59,7 @@ const declared = [
   ...platform,
   ...postRoutes,
   ...sheets,
+  ...stageRoutes,
   ...team,
   ...transfer,
   ...teamAdmin,

@@ -31,6 +31,7 @@ import * as readiness from "./readiness/readiness.ts";
 import * as hubAccess from "./live/hub-access.ts";
 import * as settings from "./settings/settings.ts";
 import * as signUp from "./account/sign-up.ts";
+import * as stage from "./stage/stage.ts";
 import * as teams from "./team/teams.ts";
 import * as tokens from "./token/tokens.ts";
 import * as tunnels from "./instance/tunnels.ts";
@@ -73,6 +74,7 @@ export const services = {
   readiness,
   settings,
   signUp,
+  stage,
   teams,
   tokens,
   tunnels,

@@ -57,6 +57,12 @@ export const UPDATES: Partial<Record<CallName, () => Promise<Subject>>> = {
     };
     return { as, path: `${at}/${made.id}`, body: { name: "new", language: "ja-JP", enabled: true, ...there }, read, needs: ["chat"] };
   },
+  "PUT /api/edit/games/:id/stage": async () => {
+    const { id, organiser: as } = await aGame();
+    const path = `/api/edit/games/${id}/stage`;
+    const body = { scene: "message", round: ["chart", "solves"], seconds: 30, message: "Lunch", teamId: 5 };
+    return { as, path, body, read: () => ok("GET", path, { as }) };
+  },
   "PUT /api/admin/config": async () => {
     const as = await anAdmin();
     const body = {

@@ -80,6 +80,9 @@ async function aboutAGame(trail: Trail): Promise<void> {
   await trail.call("PUT /api/edit/games/:id/notices/:nid", [id, notice.id], { content: "m" });
   await trail.call("DELETE /api/edit/games/:id/notices/:nid", [id, notice.id]);
   await aboutWebhooks(trail, id);
+  await trail.call("PUT /api/edit/games/:id/stage", [id], { scene: "chart" });
+  const link = await trail.call<{ id: number }>("POST /api/edit/games/:id/stage/links", [id], { name: "hall" });
+  await trail.call("DELETE /api/edit/games/:id/stage/links/:link", [id, link.id]);
   await trail.call("DELETE /api/edit/games/:id/writeups", [id]);
   await trail.call("DELETE /api/edit/games/:id", [id]);
   const game = await aGame();

@@ -25,6 +25,7 @@ import * as people from "../../contract/wire/people.ts";
 import * as post from "../../contract/wire/post.ts";
 import * as readiness from "../../contract/wire/readiness.ts";
 import * as recovery from "../../contract/wire/recovery.ts";
+import * as stage from "../../contract/wire/stage.ts";
 import * as team from "../../contract/wire/team.ts";
 import * as token from "../../contract/wire/token.ts";
 import * as user from "../../contract/wire/user.ts";
@@ -62,6 +63,7 @@ export const SOURCES = {
   post,
   readiness,
   recovery,
+  stage,
   team,
   token,
   user,

@@ -1,6 +1,7 @@
 import type { BoardFrameView, BoardPageView, BoardQuery, ScoreboardItemView } from "../wire/board.ts";
 import type { AnswerResult } from "../wire/enums.ts";
 import type { HubMessage, NoticeView, ShownNotice } from "../wire/feed.ts";
+import type { StageBoardView, StageStateView } from "../wire/stage.ts";
 import type { BoardTable, RevealStanding, TeamLine, Told } from "./board.ts";
 import type { Bucket } from "../wire/limits.ts";
 import type {
@@ -148,10 +149,16 @@ export interface BoardApi {
   ctftime(): Promise<BoardBody>;
   /** Where the reveal of a frozen board stands; null while it is not frozen. */
   reveal(): Promise<RevealStanding | null>;
+  /** What a game's stages show of the board that all are shown, and the team on which the spotlight is. */
+  stage(teamId: number | null): Promise<StageBoardView>;
   /** What has become of the board since a version, for those who listen as members of these participations. */
   news(since: number, participations: number[]): Promise<Told | null>;
   /** Sends those who listen a notice as it is shown. */
   showNotice(shown: ShownNotice): Promise<void>;
+  /** Tells open stages what they show from now on. */
+  showStage(state: StageStateView): Promise<void>;
+  /** Ends the stages that were opened by a link which is revoked. */
+  endStage(link: number): Promise<void>;
   /** A hub with listeners asks for messages from now on. */
   watch(hub: string): Promise<void>;
   /** How its game is: the Ledger's own, and how many sockets there are at the hubs that have any. */

@@ -33,6 +33,7 @@ const BOARD: Repeatable<BoardApi> = {
   team: true,
   table: true,
   lines: true,
+  stage: true,
   news: true,
   wire: true,
   watch: true,

@@ -120,6 +120,8 @@ export const ERRORS = {
   "webhook.credentials": 400,
   "webhook.private": 400,
   "webhook.chat": 400,
+  "stage.noLink": 404,
+  "stage.tooManyLinks": 400,
   "participation.transition": 400,
   "challenge.notFound": 404,
   "challenge.noFlags": 400,

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { BoardNews } from "./board.ts";
 import { AnswerResult, EventType, NoticeType, ParticipationStatus } from "./enums.ts";
 import { HintCharge } from "./hints.ts";
+import type { StageStateView } from "./stage.ts";
 import { LIMITS } from "./limits.ts";
 import { TeamRef } from "./team.ts";
 import { paging, text } from "./wire.ts";
@@ -70,7 +71,8 @@ export type ShownNotice = { notice: NoticeView; html: string };
  * What the hubs send, by SignalR target. Those that do not begin with `Received` are ours and go only to sockets opened with `&board=1`;
  * `InstanceChanged` and `HintOpened` only to those of the team that takes part as `to`, and so is a `BoardChanged` with one: of a frozen board only the
  * team's own part has changed. A Hub is told the versions of the board alone and adds the rest, and
- * `Spread`: within how many milliseconds those ask who must.
+ * `Spread`: within how many milliseconds those ask who must. `StageChanged` goes to sockets opened with `&stage=1` alone; `StageEnded` is for the Hub, which
+ * closes those that came by a link.
  */
 export type HubMessage =
   | { target: "ReceivedGameNotice"; arguments: [NoticeView] }
@@ -80,6 +82,8 @@ export type HubMessage =
   | { target: "BoardChanged"; arguments: [BoardNews]; to?: number }
   | { target: "Spread"; arguments: [{ ms: number }] }
   | { target: "NoticeShown"; arguments: [ShownNotice] }
+  | { target: "StageChanged"; arguments: [StageStateView] }
+  | { target: "StageEnded"; arguments: [{ link: number }] }
   | { target: "InstanceChanged"; arguments: [{ challengeId: number }]; to: number }
   | { target: "HintOpened"; arguments: [{ challengeId: number }]; to: number };
 

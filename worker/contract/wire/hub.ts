@@ -16,6 +16,8 @@ export type Subscription = {
   requiredRole: "Monitor" | "Admin" | null;
   /** Wants a message when the board has changed, and its team's instances. */
   board: boolean;
+  /** A stage, which is told what to show; with the link that it came by, which may be revoked. */
+  stage?: { link: number | null };
   /** The participation whose team the user is of, which the Hub finds out; null for those who only watch. */
   participationId: number | null;
 };

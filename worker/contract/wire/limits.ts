@@ -53,6 +53,10 @@ export const LIMITS = {
   webhookChat: 64,
   webhooksPerGame: 10,
   feedbackText: 1_000,
+  stageMessage: 280,
+  stageLink: 64,
+  stageLinkName: 50,
+  stageLinksPerGame: 20,
   /** JSON and forms of whoever runs games; of everybody else; and of a flag, which is asked for most. */
   jsonBytes: 2 * 1024 * 1024,
   smallBytes: 16 * 1024,

@@ -30,3 +30,7 @@ export type WebhookShape = (typeof WEBHOOK_SHAPES)[number];
 /** What a webhook may be told of: a blood is a solve, too; a game's beginning, end and changes are one kind. */
 export const WEBHOOK_KINDS = ["blood", "solve", "challenge", "hint", "notice", "game", "team"] as const;
 export type WebhookKind = (typeof WEBHOOK_KINDS)[number];
+
+/** What a game's stage can show. */
+export const STAGE_SCENES = ["ranking", "bloods", "solves", "chart", "countdown", "leaders", "spotlight", "message", "reveal"] as const;
+export type StageScene = (typeof STAGE_SCENES)[number];

@@ -1,7 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex, type AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { AnswerResult, ChallengeType, FileType, GameRole, ParticipationStatus } from "../../contract/wire/enums.ts";
 import type { EntryKind } from "../../contract/rpc/ledger.ts";
-import type { FlagKind, HintCharge } from "../../contract/wire/names.ts";
+import type { FlagKind, HintCharge, StageScene } from "../../contract/wire/names.ts";
 import { at, bool, json } from "../columns.ts";
 import { challengeColumns } from "./challenge-columns.ts";
 import { teams, users } from "./account.ts";
@@ -161,6 +161,36 @@ export const gameRoles = sqliteTable(
     givenAt: at("given_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.gameId, table.userId, table.role] }), index("game_roles_user").on(table.userId)],
+);
+
+/** What the stages of a game show (`contract/wire/stage.ts`); a game without a row shows what `domain/stage/scene.ts` begins with. */
+export const stages = sqliteTable("stages", {
+  gameId: integer("game_id")
+    .primaryKey()
+    .references(() => games.id, { onDelete: "cascade" }),
+  version: integer("version").notNull(),
+  scene: text("scene").$type<StageScene>().notNull(),
+  round: json<StageScene[]>("round").notNull(),
+  seconds: integer("seconds").notNull(),
+  message: text("message").notNull(),
+  teamId: integer("team_id"),
+  since: at("since").notNull(),
+});
+
+/** Links that open a game's stage without a sign-in. */
+export const stageLinks = sqliteTable(
+  "stage_links",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    gameId: integer("game_id")
+      .notNull()
+      .references(() => games.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    /** Of the secret in the link. */
+    digest: text("digest").notNull(),
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [uniqueIndex("stage_links_digest").on(table.digest), index("stage_links_game").on(table.gameId)],
 );
 
 /**

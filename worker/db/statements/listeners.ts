@@ -15,3 +15,8 @@ export function selectListeners(d1: D1Database, sessions: string[], now: number,
 export function selectIsPrivate(d1: D1Database, gameId: number | null): D1PreparedStatement {
   return d1.prepare("SELECT is_private AS isPrivate FROM games WHERE id = ?").bind(gameId);
 }
+
+/** Which of these links to a stage there are still. */
+export function selectStageLinks(d1: D1Database, links: number[]): D1PreparedStatement {
+  return d1.prepare("SELECT id FROM stage_links WHERE id IN (SELECT value FROM json_each(?))").bind(JSON.stringify(links));
+}

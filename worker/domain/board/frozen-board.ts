@@ -6,6 +6,8 @@ import { isPublic } from "./withheld.ts";
 
 /** `seq`: the entry that made the step. */
 export type MadeStep = RevealStep & { seq: number };
+/** The step that was made last, of `made`. `solves`: whether it showed a solve, or only hints. */
+export type LastStep = RevealStep & { made: number; solves: boolean };
 type Base = KeptBoard & { shape: number };
 
 /** What must be kept of a frozen board: the board as it froze, and of the log since what is shown, what is not yet, and the steps of the reveal. */
@@ -83,6 +85,14 @@ export class FrozenBoard {
   hidden(): Entry[] {
     const shownUpTo = this.shownUpTo();
     return this.withheld.filter((entry) => entry.seq > (shownUpTo.get(keyOf(entry)) ?? 0));
+  }
+
+  lastStep(): LastStep | null {
+    const step = this.steps.at(-1);
+    if (!step) return null;
+    const { participationId, challengeId } = step;
+    const solves = this.withheld.some((entry) => entry.kind === "submission" && keyOf(entry) === keyOf(step));
+    return { participationId, challengeId, made: this.steps.length, solves };
   }
 
   /** Whether a team is on the board, or has been: what organisers say of it from now on is known to all. */

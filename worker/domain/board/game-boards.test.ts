@@ -11,6 +11,7 @@ import { ctftimePieces } from "./ctftime.ts";
 import { boardsFrom, GameBoards, keepBoards } from "./game-boards.ts";
 import { OwnTeams } from "./own-teams.ts";
 import { nextStep, revealOf } from "./reveal-order.ts";
+import { spotlightOf, stageBoardOf } from "./stage-board.ts";
 
 function folded(entries: Entry[]): GameBoards {
   const boards = new GameBoards();
@@ -22,13 +23,16 @@ function folded(entries: Entry[]): GameBoards {
 const wire = (board: Board) => [...wirePieces(board)].join("");
 
 /** All that anybody is told of a board. */
-function publicBytes({ shown, frozen }: GameBoards): string {
+function publicBytes(boards: GameBoards): string {
+  const { shown, frozen } = boards;
   const parts = [
     frameOf(shown, null, frozen?.since),
     frameOf(shown, "x", frozen?.since),
     pageOf(shown, { skip: 0, count: 100 }),
     newsSince(shown, 0, []),
     [...ctftimePieces(shown)],
+    stageBoardOf(boards),
+    shown.ranked().map(({ teamId }) => spotlightOf(boards, teamId)),
   ];
   return wire(shown) + JSON.stringify(parts);
 }

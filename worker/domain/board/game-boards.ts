@@ -1,20 +1,29 @@
 import type { Entry } from "../../contract/rpc/ledger.ts";
 import { Board } from "./board.ts";
 import { markChanges } from "./changed-marks.ts";
-import { FrozenBoard, type KeptFreeze, type Shown } from "./frozen-board.ts";
+import { FrozenBoard, type KeptFreeze, type LastStep, type Shown } from "./frozen-board.ts";
 import { keptOf, restoredFrom, type KeptBoard } from "./kept-board.ts";
 
 /** A game's boards as one text: the freeze and what is shown only while it is frozen. */
-type Kept = KeptBoard & { shape: number; freeze?: KeptFreeze & { shown: Shown } };
+type Kept = KeptBoard & { shape: number; freeze?: KeptFreeze & { shown: Shown }; finale?: LastStep };
 
 /** A game's two boards, folds over one log: the live one, and the one that is shown to all, which is another only while it is frozen. */
 export class GameBoards {
   frozen: FrozenBoard | null = null;
 
-  constructor(readonly live = new Board()) {}
+  /** `finale`: the last step of a reveal that is over. */
+  constructor(
+    readonly live = new Board(),
+    private finale: LastStep | null = null,
+  ) {}
 
   get shown(): Board {
     return this.frozen?.board ?? this.live;
+  }
+
+  /** The step of the reveal that was made last, also when the board has thawed with it. */
+  get lastStep(): LastStep | null {
+    return this.frozen ? this.frozen.lastStep() : this.finale;
   }
 
   /** Folds the next entry. Answers the participation whose own line alone has become another; null when there is none such. */
@@ -38,6 +47,7 @@ export class GameBoards {
   private thaw(): void {
     const { live, frozen } = this;
     if (!frozen) return;
+    this.finale = frozen.lastStep();
     this.frozen = null;
     markChanges(frozen.board, live);
     for (const participation of frozen.own.keys()) {
@@ -47,8 +57,10 @@ export class GameBoards {
   }
 }
 
-export function keepBoards({ live, frozen }: GameBoards): string {
+export function keepBoards(boards: GameBoards): string {
+  const { live, frozen, lastStep } = boards;
   const kept: Kept = keptOf(live);
+  if (!frozen && lastStep) kept.finale = lastStep;
   if (frozen) {
     const { folded, version, updatedAt } = frozen.board;
     kept.freeze = { ...frozen.kept(), shown: { folded, version, updatedAt } };
@@ -58,10 +70,10 @@ export function keepBoards({ live, frozen }: GameBoards): string {
 
 /** The boards that were kept as this text; null when that is of another shape. */
 export function boardsFrom(text: string): GameBoards | null {
-  const { freeze, ...kept } = JSON.parse(text) as Kept;
+  const { freeze, finale = null, ...kept } = JSON.parse(text) as Kept;
   const live = restoredFrom(kept);
   if (!live) return null;
-  const boards = new GameBoards(live);
+  const boards = new GameBoards(live, finale);
   if (freeze) boards.frozen = FrozenBoard.from(freeze, freeze.shown);
   return boards;
 }

@@ -5,6 +5,7 @@ import { shardOf } from "../../domain/shard.ts";
 import { requirePermission, requireSession } from "../../auth/roles.ts";
 import { requireGame } from "../game/game-cache.ts";
 import { requireVisibleGame } from "../participation/visible-game.ts";
+import { admitted } from "../stage/stage-links.ts";
 
 /**
  * A subscription to a game's news for players; open to everybody, unless the game is private. Visitors from one address are all
@@ -27,6 +28,19 @@ export async function forPlayer(ctx: Ctx, gameId: number, board: boolean): Promi
 
 function addressOf(ctx: Ctx): string | null {
   return ctx.limits ? addressKey(ctx) : null;
+}
+
+/**
+ * The same for a stage, which is told what to show, too. Who came by a link is neither a visitor nor somebody: the sockets of a link are counted as those
+ * of an account are.
+ */
+export async function forStage(ctx: Ctx, gameId: number, link: string | null): Promise<Subscription> {
+  const { linkId } = await admitted(ctx, gameId, link);
+  if (linkId === null) return { ...(await forPlayer(ctx, gameId, true)), stage: { link: null } };
+  const user = `stage ${linkId}`;
+  const hub = `game:${gameId}:${shardOf(user, PLAYER_HUBS)}`;
+  const nobody = { address: null, session: null, requiredRole: null, participationId: null };
+  return { hub, user, ...nobody, board: true, stage: { link: linkId } };
 }
 
 /** A subscription to a game's events and submissions. */

@@ -99,6 +99,7 @@ async function secretsOfGame(game: WorldGame): Promise<Secret[]> {
     }),
     { what: "a webhook's secret", text: game.webhook?.secret ?? "", who: [] },
     { what: "a webhook's address", text: game.webhook?.address ?? "", who: [] },
+    { what: "a link to a stage", text: game.stageLink?.secret ?? "", who: [] },
     { what: "a disabled challenge", text: game.off.title, who: editors },
     { what: "an author's challenge", text: game.authored.title, who: withAuthor },
     ...(game.state === "before" ? [{ what: "a coming challenge", text: game.open.title, who: editors }] : []),

@@ -51,6 +51,8 @@ export type WorldGame = {
   notice: number;
   /** What leads to its receiver stands in its address. */
   webhook: { id: string; secret: string; address: string } | null;
+  /** A link to its stage, and the secret in it. */
+  stageLink: { id: number; secret: string } | null;
   submitted: Submitted[];
   parts: Record<"ours" | "theirs" | "frozen", number>;
 };
@@ -165,9 +167,10 @@ async function gameIn(
     body: { content: "x" },
   });
   const webhook = await aSilentWebhook(game);
+  const stageLink = await aStageLink(game);
   const times = TIMES[state]?.map((offset) => Date.now() + offset);
   if (times) await changeGame(game, { ...settings, start: times[0]!, end: times[1]! });
-  return { state, id: game.id, game, open, decoy: decoy.flag, off, authored, notice, webhook, submitted, parts };
+  return { state, id: game.id, game, open, decoy: decoy.flag, off, authored, notice, webhook, stageLink, submitted, parts };
 }
 
 /** One that is off, so that nothing is sent. */
@@ -176,6 +179,14 @@ async function aSilentWebhook(game: TestGame) {
   const body = { name: "hook", url: `http://127.0.0.1:1/${address}`, shape: "json", kinds: ["solve"], enabled: false };
   const made = await ok<{ id: string; secret: string }>("POST", `/api/edit/games/${game.id}/webhooks`, { as: game.organiser, body });
   return { ...made, address };
+}
+
+async function aStageLink(game: TestGame) {
+  const { id, path } = await ok<{ id: number; path: string }>("POST", `/api/edit/games/${game.id}/stage/links`, {
+    as: game.organiser,
+    body: { name: "hall" },
+  });
+  return { id, secret: path.split("link=")[1]! };
 }
 
 async function giveRoles(game: TestGame, people: Record<"owner" | "organiser" | "author" | "watcher", TestUser>): Promise<void> {
@@ -221,6 +232,7 @@ function nothing(): WorldGame {
     authored: challenge,
     notice: MISSING,
     webhook: null,
+    stageLink: null,
     submitted: [],
     parts,
   };

@@ -117,6 +117,8 @@ export const english: Record<ErrorCode, string> = {
   "webhook.credentials": "Addresses with a user name or a password are not allowed.",
   "webhook.private": "This address is not on the public internet. Only the operator can allow such addresses.",
   "webhook.chat": "Telegram needs the chat: its number, or @ and the name of a channel.",
+  "stage.noLink": "This link does not exist.",
+  "stage.tooManyLinks": "A game has {{most}} links to its stage at most.",
   "participation.transition": "The participation cannot change to this status.",
   "challenge.notFound": "This challenge does not exist.",
   "challenge.noFlags": "A challenge without flags cannot be enabled.",

@@ -118,6 +118,8 @@ export const japanese: Record<ErrorCode, string> = {
   "webhook.credentials": "ユーザー名やパスワードを含むアドレスは使えません。",
   "webhook.private": "このアドレスは公開インターネット上にありません。許可できるのは運用者だけです。",
   "webhook.chat": "Telegram にはチャットが必要です。番号、または @ とチャンネル名を入力してください。",
+  "stage.noLink": "このリンクはありません。",
+  "stage.tooManyLinks": "ステージへのリンクは 1 つのゲームに {{most}} 件までです。",
   "participation.transition": "この状態には変更できません。",
   "challenge.notFound": "問題が見つかりません。",
   "challenge.noFlags": "フラグのない問題は有効にできません。",

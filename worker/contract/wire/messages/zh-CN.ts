@@ -117,6 +117,8 @@ export const chinese: Record<ErrorCode, string> = {
   "webhook.credentials": "地址中不能包含用户名或密码。",
   "webhook.private": "该地址不在公共互联网上。只有运营者可以允许此类地址。",
   "webhook.chat": "Telegram 需要聊天：其编号，或 @ 加频道名称。",
+  "stage.noLink": "该链接不存在。",
+  "stage.tooManyLinks": "每场比赛最多 {{most}} 个舞台链接。",
   "participation.transition": "参赛状态不能这样变更。",
   "challenge.notFound": "题目不存在。",
   "challenge.noFlags": "没有 flag 的题目不能启用。",

@@ -1,0 +1,25 @@
+import type { StageSolveView } from "#worker/contract/wire/stage.ts";
+import { useTexts } from "~/i18n/useTexts.ts";
+import { Blood, CategoryIcon } from "~/features/play/index.ts";
+import { useTimeFormat } from "~/lib/time/useTimeFormat.ts";
+import { Name } from "~/ui/Name.tsx";
+import { StageTeam } from "./StageTeam.tsx";
+
+/** A solve as a line: when, what, who, and what it is worth. */
+export function SolveLine({ solve, withTeam = true }: { solve: StageSolveView; withTeam?: boolean }) {
+  const { t } = useTexts("stage");
+  const clock = useTimeFormat({ hour: "2-digit", minute: "2-digit" });
+  const { nth, tag } = solve;
+  return (
+    <li className="solve-line">
+      <time dateTime={solve.time}>{clock(Date.parse(solve.time))}</time>
+      <span className="solve-what">
+        <CategoryIcon tag={tag} titled />
+        <Name>{solve.challenge}</Name>
+      </span>
+      {withTeam && <StageTeam id={solve.teamId} name={solve.team} avatar={solve.avatar} />}
+      <span className="solve-blood">{(nth === 1 || nth === 2 || nth === 3) && <Blood rank={nth} />}</span>
+      <span className="solve-points">{t("points", { points: solve.points })}</span>
+    </li>
+  );
+}

@@ -1,0 +1,22 @@
+import { Name } from "~/ui/Name.tsx";
+import { SignalFlag } from "~/ui/SignalFlag.tsx";
+import { signalOf } from "~/ui/signal-flags.ts";
+
+/** The picture of a team, or the flag of its id, as large as the place says. */
+export function StagePicture({ id, avatar }: { id: number; avatar: string | null }) {
+  return avatar ? (
+    <img src={avatar} alt="" className="stage-picture" decoding="async" />
+  ) : (
+    <SignalFlag art={signalOf(id)} className="stage-picture" />
+  );
+}
+
+/** A team as it stands in rows. */
+export function StageTeam({ id, name, avatar }: { id: number; name: string; avatar: string | null }) {
+  return (
+    <span className="stage-team">
+      <StagePicture id={id} avatar={avatar} />
+      <Name>{name}</Name>
+    </span>
+  );
+}

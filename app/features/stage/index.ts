@@ -1,0 +1,2 @@
+/** What others may use of this one. */
+export { StageScreen } from "./StageScreen.tsx";

@@ -1,0 +1,33 @@
+import type { StageView } from "#worker/contract/wire/stage.ts";
+import { useTexts } from "~/i18n/useTexts.ts";
+import { countdownText } from "~/lib/time/time.ts";
+import { useNow } from "~/lib/time/useNow.ts";
+import { StageEmpty } from "../StageEmpty.tsx";
+
+const LATE_MS = 300_000;
+
+/** How long it is until the start or the end, in figures that fill the screen. */
+export function CountdownScene({ game }: { game: StageView["game"] }) {
+  const { t } = useTexts("stage");
+  const now = useNow(1_000);
+  const [start, end] = [Date.parse(game.start), Date.parse(game.end)];
+  const isBefore = now < start;
+  const left = (isBefore ? start : end) - now;
+  if (left <= 0) return <StageEmpty title={t("countdown.done")} />;
+  const gone = isBefore ? 0 : (now - start) / (end - start);
+  return (
+    <div className="countdown">
+      <p role="timer" className={`countdown-figures ${left < LATE_MS ? "countdown-late" : ""}`}>
+        {countdownText(left)}
+      </p>
+      <p className="countdown-word">{t(isBefore ? "countdown.toStart" : "countdown.toEnd")}</p>
+      {isBefore ? (
+        <p className="countdown-teams">{t("countdown.teams", { count: game.teamCount })}</p>
+      ) : (
+        <div className="countdown-bar" aria-hidden="true">
+          <i style={{ transform: `scaleX(${gone})` }} />
+        </div>
+      )}
+    </div>
+  );
+}

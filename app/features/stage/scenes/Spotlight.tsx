@@ -1,0 +1,87 @@
+import type { StageSpotlightView } from "#worker/contract/wire/stage.ts";
+import { useTexts } from "~/i18n/useTexts.ts";
+import { Blood, CategoryIcon } from "~/features/play/index.ts";
+import { Name } from "~/ui/Name.tsx";
+import { Num } from "~/ui/Number.tsx";
+import { SolveLine } from "../SolveLine.tsx";
+import { StageEmpty } from "../StageEmpty.tsx";
+import { StagePicture } from "../StageTeam.tsx";
+
+/** One team: who it is, where it stands, in what it is strong, and what it has done last. */
+export function Spotlight({ team }: { team: StageSpotlightView | null }) {
+  const { t } = useTexts("stage");
+  if (!team) return <StageEmpty title={t("spotlight.none")} text={t("spotlight.noneText")} />;
+  return (
+    <div className="spotlight" key={team.id}>
+      <header className="spotlight-who">
+        <StagePicture id={team.id} avatar={team.avatar} />
+        <div>
+          <p className="spotlight-name">
+            <Name>{team.name}</Name>
+          </p>
+          {team.division && (
+            <p className="spotlight-bio">
+              <Name>{team.division}</Name>
+            </p>
+          )}
+          {team.bio && (
+            <p className="spotlight-bio">
+              <Name>{team.bio}</Name>
+            </p>
+          )}
+        </div>
+      </header>
+      <dl className="spotlight-facts">
+        <div>
+          <dt>{t("spotlight.place")}</dt>
+          <dd>{team.rank}</dd>
+        </div>
+        <div>
+          <dt>{t("spotlight.score")}</dt>
+          <dd>
+            <Num value={team.score} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t("spotlight.solved")}</dt>
+          <dd>
+            {team.solved}
+            {team.bloods.map((count, index) =>
+              count > 0 ? (
+                <span key={index} className="spotlight-bloods">
+                  <Blood rank={(index + 1) as 1 | 2 | 3} /> {count}
+                </span>
+              ) : null,
+            )}
+          </dd>
+        </div>
+      </dl>
+      <ul className="spotlight-tags">
+        {team.tags.map(({ tag, solved, challenges }) => (
+          <li key={tag}>
+            <CategoryIcon tag={tag} />
+            <span>{tag}</span>
+            <i aria-hidden="true">
+              <i style={{ transform: `scaleX(${solved / challenges})` }} />
+            </i>
+            <span className="figures">
+              {solved}/{challenges}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <section className="spotlight-latest">
+        <h2>{t("spotlight.latest")}</h2>
+        {team.latest.length === 0 ? (
+          <p className="spotlight-bio">{t("spotlight.noSolves")}</p>
+        ) : (
+          <ol className="solve-lines">
+            {team.latest.map((solve) => (
+              <SolveLine key={solve.challengeId} solve={solve} withTeam={false} />
+            ))}
+          </ol>
+        )}
+      </section>
+    </div>
+  );
+}

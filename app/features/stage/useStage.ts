@@ -1,0 +1,91 @@
+import { useEffect, useState } from "react";
+import type { StageView } from "#worker/contract/wire/stage.ts";
+import { pathOf } from "~/lib/calls/address.ts";
+import { ApiError } from "~/lib/calls/api-error.ts";
+import { read } from "~/lib/calls/api.ts";
+import { listen, spreadOf } from "~/lib/live/live.ts";
+import { clockNow } from "~/lib/time/clock.ts";
+
+/** Between two readings, in ms. */
+const GAP_MS = 500;
+/** A connection that comes back sooner is not told of. */
+const PATIENCE_MS = 3_000;
+/** What a timer can wait. */
+const LONGEST_MS = 2 ** 31 - 1;
+
+/** `lost`: what is shown may be older than it seems. `ended`: the link was revoked, or the game is gone. */
+export type Line = "up" | "lost" | "ended";
+
+/**
+ * What a stage shows, from what the loader read: another scene comes with its message, the board is read again when the hub says that it changed. Who has a
+ * link reads at once; of visitors there may be many, and each waits his part of the spread.
+ */
+export function useStage(loaded: StageView, link: string | null): { view: StageView; line: Line } {
+  const [view, setView] = useState(loaded);
+  const [line, setLine] = useState<Line>(link && !loaded.linked ? "ended" : "up");
+  const { id, start } = loaded.game;
+  const isLinked = loaded.linked;
+  useEffect(() => {
+    if (link && !isLinked) return;
+    const address = pathOf("GET /api/game/:id/stage", { params: { id }, query: { link: link ?? undefined } });
+    const room = `/hub/user?game=${id}&board=1&stage=1${link ? `&link=${encodeURIComponent(link)}` : ""}`;
+    const take = (next: StageView) => setView((held) => newerOf(held, next));
+    const readings = readInTurn(async () => {
+      const next = await read(address).catch((error: unknown) => (error instanceof ApiError && error.status === 404 ? "gone" : null));
+      if (next === "gone" || (next && link && !next.linked)) return setLine("ended");
+      if (next) take(next);
+    });
+    const waitMs = () => (link ? 0 : Math.random() * (spreadOf(room) ?? 0));
+    const untilStart = Date.parse(start) - clockNow();
+    const opening = untilStart > 0 ? setTimeout(readings.ask, Math.min(untilStart + GAP_MS, LONGEST_MS)) : undefined;
+    let patience: ReturnType<typeof setTimeout> | undefined;
+    const leave = listen(room, {
+      StageChanged: (state) => {
+        setView((held) => (state.version > held.state.version ? { ...held, state } : held));
+        readings.ask();
+      },
+      BoardChanged: () => readings.ask(waitMs()),
+      Connected: () => {
+        clearTimeout(patience);
+        setLine((held) => (held === "ended" ? held : "up"));
+        readings.ask();
+      },
+      Disconnected: () => {
+        patience = setTimeout(() => setLine((held) => (held === "ended" ? held : "lost")), PATIENCE_MS);
+        readings.ask();
+      },
+    });
+    return () => {
+      leave();
+      readings.end();
+      clearTimeout(opening);
+      clearTimeout(patience);
+    };
+  }, [id, start, link, isLinked]);
+  return { view, line };
+}
+
+/** One reading after the other with a gap between them; what is asked for meanwhile is one reading after it. */
+function readInTurn(readNow: () => Promise<void>) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isBusy = false;
+  let isAsked = false;
+  const run = async () => {
+    timer = undefined;
+    [isBusy, isAsked] = [true, false];
+    await readNow();
+    isBusy = false;
+    if (isAsked) timer = setTimeout(run, GAP_MS);
+  };
+  const ask = (waitMs = 0) => {
+    if (isBusy) isAsked = true;
+    else timer ??= setTimeout(run, waitMs);
+  };
+  return { ask, end: () => clearTimeout(timer) };
+}
+
+/** Answers may overtake each other: of the board and of what is shown each the newer counts. */
+function newerOf(held: StageView, next: StageView): StageView {
+  const board = (held.board?.version ?? 0) > (next.board?.version ?? 0) ? held.board : next.board;
+  return { ...next, board, state: held.state.version > next.state.version ? held.state : next.state };
+}

@@ -1,0 +1,23 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { StageScreen } from "~/features/stage/index.ts";
+import { requireId } from "~/lib/pages/route-id.ts";
+import { namedTitle } from "~/lib/pages/titles.ts";
+import styles from "~/styles/stage.css?url";
+
+export const handle = { i18n: ["stage", "board"] };
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => namedTitle(matches, data?.game.title ?? "");
+
+export function loader({ params, request, context }: LoaderFunctionArgs) {
+  const link = new URL(request.url).searchParams.get("link") ?? undefined;
+  return context.read((services, ctx) => services.stage.view(ctx, requireId(params.id), { link }));
+}
+
+/** What comes after this the hub says. */
+export const shouldRevalidate = () => false;
+
+export default function Stage() {
+  const [search] = useSearchParams();
+  return <StageScreen loaded={useLoaderData<typeof loader>()} search={search} />;
+}

@@ -1,0 +1,169 @@
+import type { ChallengeTag } from "../../contract/wire/enums.ts";
+import type {
+  StageBoardView,
+  StageLeaderView,
+  StageRevealView,
+  StageSolveView,
+  StageSpotlightView,
+  StageTeamView,
+} from "../../contract/wire/stage.ts";
+import { isoTime } from "../../contract/wire/time.ts";
+import type { Board, BoardChallenge, BoardTeam } from "./board.ts";
+import { countedSolves, frameOf, listedChallenges } from "./board-view.ts";
+import type { GameBoards } from "./game-boards.ts";
+
+/** How many of the best teams a stage has, and how many to each side of the one that a reveal has come to. */
+const ROWS = 200;
+const AROUND = 10;
+const LATEST = 12;
+const LEADERS = 3;
+const OF_TEAM = 6;
+
+/** What all stages of a game are shown, from the board that all are shown. The rest of a view (`spotlightOf`) is of one team. */
+export function stageBoardOf(boards: GameBoards): Omit<StageBoardView, "spotlight"> {
+  boards.rerank();
+  const { shown, frozen } = boards;
+  const listed = new Map(listedChallenges(shown).map((challenge) => [challenge.id, challenge]));
+  const { timeLine, teams, version } = frameOf(shown, null);
+  return {
+    version,
+    frozen: frozen && isoTime(frozen.since),
+    teams,
+    challenges: listed.size,
+    rows: rowsOf(boards),
+    latest: latestOf(shown, listed),
+    firsts: firstsOf(shown, listed),
+    leaders: leadersOf(shown, listed),
+    timeLine,
+    reveal: stepOf(boards, listed),
+  };
+}
+
+type Listed = ReadonlyMap<number, BoardChallenge>;
+
+function rowsOf({ shown, lastStep }: GameBoards): StageTeamView[] {
+  const ranked = shown.ranked();
+  const at = lastStep ? ranked.indexOf(shown.teams.get(lastStep.participationId)!) : -1;
+  const near = at < 0 ? [] : ranked.slice(Math.max(ROWS, at - AROUND), Math.max(ROWS, at + AROUND + 1));
+  return [...ranked.slice(0, ROWS), ...near].map(teamOf);
+}
+
+function teamOf(team: BoardTeam): StageTeamView {
+  const { teamId, name, avatar, division } = team.settings!;
+  return { id: teamId, name, avatar, division, score: team.score, rank: team.rank, solved: team.solvedCount };
+}
+
+function solveOf(board: Board, solve: number, { id, title, settings }: BoardChallenge): StageSolveView {
+  const { teamId, name, avatar } = board.teams.get(board.solveTeam.at(solve))!.settings!;
+  return {
+    teamId,
+    team: name,
+    avatar,
+    challengeId: id,
+    challenge: title,
+    tag: settings!.tag,
+    points: board.solvePoints.at(solve),
+    nth: board.solvePlace.at(solve),
+    time: isoTime(board.solveAt.at(solve)),
+  };
+}
+
+/** The newest first. A solve of a challenge that is not on the board is not told, nor one that does not count. */
+function latestOf(board: Board, listed: Listed): StageSolveView[] {
+  const found: StageSolveView[] = [];
+  for (let solve = board.solveAt.length - 1; solve >= 0 && found.length < LATEST; solve -= 1) {
+    const challenge = listed.get(board.solveChallenge.at(solve));
+    if (challenge && board.solvePlace.at(solve) > 0) found.push(solveOf(board, solve, challenge));
+  }
+  return found;
+}
+
+/** The first solve of each challenge, the newest first. */
+function firstsOf(board: Board, listed: Listed): StageSolveView[] {
+  const firsts = [...listed.values()].flatMap((challenge) => {
+    for (let i = 0; i < challenge.solves.length; i += 1) {
+      const solve = challenge.solves.at(i);
+      if (board.solvePlace.at(solve) === 1) return [{ at: board.solveAt.at(solve), view: solveOf(board, solve, challenge) }];
+    }
+    return [];
+  });
+  return firsts.sort((a, b) => b.at - a.at || b.view.challengeId - a.view.challengeId).map(({ view }) => view);
+}
+
+/** Tags in the order of the board. */
+function countsOf(listed: Listed): Map<ChallengeTag, number> {
+  const counts = new Map<ChallengeTag, number>();
+  for (const { settings } of listed.values()) counts.set(settings!.tag, (counts.get(settings!.tag) ?? 0) + 1);
+  return counts;
+}
+
+function leadersOf(board: Board, listed: Listed): StageLeaderView[] {
+  const best = new Map<ChallengeTag, { team: BoardTeam; score: number; solved: number }[]>();
+  for (const team of board.ranked()) {
+    for (const [tag, sum] of sumsOf(board, team, listed)) {
+      const held = best.get(tag) ?? [];
+      // The sort is stable: of two with as many points the better team of the board is first.
+      best.set(tag, [...held, { team, ...sum }].sort((a, b) => b.score - a.score).slice(0, LEADERS));
+    }
+  }
+  return [...countsOf(listed)].map(([tag, challenges]) => ({
+    tag,
+    challenges,
+    teams: (best.get(tag) ?? []).map(({ team, score, solved }) => {
+      const { id, name, avatar } = teamOf(team);
+      return { id, name, avatar, score, solved };
+    }),
+  }));
+}
+
+/** Points and solves of a team by category. */
+function sumsOf(board: Board, team: BoardTeam, listed: Listed): Map<ChallengeTag, { score: number; solved: number }> {
+  const sums = new Map<ChallengeTag, { score: number; solved: number }>();
+  for (const solve of countedSolves(board, team)) {
+    const challenge = listed.get(board.solveChallenge.at(solve));
+    if (!challenge) continue;
+    const { score, solved } = sums.get(challenge.settings!.tag) ?? { score: 0, solved: 0 };
+    sums.set(challenge.settings!.tag, { score: score + board.solvePoints.at(solve), solved: solved + 1 });
+  }
+  return sums;
+}
+
+/** The team on which the spotlight is; null when it is not on the board that all are shown. */
+export function spotlightOf({ shown }: GameBoards, teamId: number): StageSpotlightView | null {
+  const team = shown.find(teamId);
+  if (!team) return null;
+  const listed = new Map(listedChallenges(shown).map((challenge) => [challenge.id, challenge]));
+  const solves = countedSolves(shown, team);
+  const sums = sumsOf(shown, team, listed);
+  return {
+    ...teamOf(team),
+    bio: team.settings!.bio,
+    bloods: [1, 2, 3].map((nth) => solves.filter((solve) => shown.solvePlace.at(solve) === nth).length),
+    tags: [...countsOf(listed)].map(([tag, challenges]) => ({ tag, challenges, solved: sums.get(tag)?.solved ?? 0 })),
+    latest: solves
+      .flatMap((solve) => {
+        const challenge = listed.get(shown.solveChallenge.at(solve));
+        return challenge ? [solveOf(shown, solve, challenge)] : [];
+      })
+      .slice(-OF_TEAM)
+      .toReversed(),
+  };
+}
+
+/** The step of the reveal that was made last, also the one after which the board thawed. How many are left is told to nobody. */
+function stepOf({ shown, lastStep }: GameBoards, listed: Listed): StageRevealView | null {
+  const team = lastStep && shown.teams.get(lastStep.participationId);
+  if (!lastStep || !team?.settings || team.rank === 0) return null;
+  const { challengeId, made, solves } = lastStep;
+  const challenge = challengeId === null ? undefined : listed.get(challengeId);
+  const solve = challenge && countedSolves(shown, team).find((one) => shown.solveChallenge.at(one) === challengeId);
+  return {
+    made,
+    team: teamOf(team),
+    joins: challengeId === null,
+    challenge: challenge?.title ?? null,
+    tag: challenge?.settings?.tag ?? null,
+    points: solve === undefined ? 0 : shown.solvePoints.at(solve),
+    solves,
+  };
+}
