@@ -53,8 +53,10 @@ function thawed(state: GameState, revealed: boolean): Entry[] {
   for (const solve of state.log.bloodsAfter(seq)) {
     const challenge = state.challenges.get(solve.challengeId!);
     const isAccepted = state.participations.get(solve.participationId!)?.status === "Accepted";
-    if (challenge?.enabled && isAccepted && solve.seq < entry.seq) noticeBlood(state, solve, challenge);
+    const isAnnulled = state.corrections.isAnnulled(solve.challengeId!, solve.participationId!);
+    if (challenge?.enabled && isAccepted && !isAnnulled && solve.seq < entry.seq) noticeBlood(state, solve, challenge);
   }
+  for (const { notice } of state.corrections.withheldSince(seq)) state.notice("Normal", [notice!]);
   return [entry];
 }
 

@@ -8,6 +8,7 @@ import type {
   Membership,
   ParticipationSettings,
 } from "../../worker/contract/rpc/ledger.ts";
+import { Corrections, type CountedSolve } from "./corrections.ts";
 import { rosterChangesOf, type RosterChanges } from "./roster-changes.ts";
 import { CLOSED } from "../../worker/contract/rpc/faults.ts";
 import { countsTries, type Tries } from "../../worker/domain/game/challenge-rules.ts";
@@ -15,7 +16,7 @@ import { Log } from "./log.ts";
 import { FlagMatcher } from "./flag-matcher.ts";
 import { Freeze, FREEZE } from "./freeze.ts";
 import { waitsForEnd } from "./rules.ts";
-import { Store, type Solve } from "./store.ts";
+import { Store } from "./store.ts";
 import { TeamRecords, type TeamRecord } from "./team-records.ts";
 import { worthsOf, type Worths } from "./team-score.ts";
 
@@ -42,6 +43,7 @@ export class GameState {
   nextOpening: number;
   /** What of the log is shown while the board is frozen. */
   readonly freeze: Freeze;
+  readonly corrections: Corrections;
   private readonly tallies = new Map<number, Tally>();
   /** The same as far as they are shown. */
   private readonly shownTallies = new Map<number, Tally>();
@@ -56,8 +58,9 @@ export class GameState {
     this.log = new Log(sql);
     this.store = new Store(sql);
     this.flags = new FlagMatcher(this.store, secret);
-    this.records = new TeamRecords(this.store);
     this.freeze = new Freeze(this.store);
+    this.corrections = new Corrections(sql, this.log);
+    this.records = new TeamRecords(this.store, this.corrections);
     this.game = this.store.game();
     this.challenges = this.store.challenges();
     this.participations = this.store.participations();
@@ -65,7 +68,12 @@ export class GameState {
     this.restored = Number(this.store.meta("restored") ?? 0);
     this.isClosed = this.store.meta("closed") === "yes";
     this.rosterChanges = this.rosterOf(this.store.meta("roster")!);
-    this.nextOpening = this.store.nextOpening();
+    this.nextOpening = this.nextMoment();
+  }
+
+  /** While the game is paused no moment comes. */
+  private nextMoment(): number {
+    return this.game?.pausedAt === undefined ? this.store.nextOpening() : Infinity;
   }
 
   requireOpen(): void {
@@ -185,20 +193,20 @@ export class GameState {
 
   holdOpened(id: number): void {
     this.store.setOpening(id, null);
-    this.nextOpening = this.store.nextOpening();
+    this.nextOpening = this.nextMoment();
   }
 
   private expectEnd(at: number): void {
     const endAt = this.game?.endAt ?? 0;
     this.store.setOpening(0, endAt > at && waitsForEnd(this.challenges.values()) ? endAt : null);
-    this.nextOpening = this.store.nextOpening();
+    this.nextOpening = this.nextMoment();
   }
 
   /** From an entry of this time on. */
   expectFreeze(at: number): void {
     const freezeAt = this.game?.freezeAt ?? 0;
     this.store.setOpening(FREEZE, freezeAt > at && !this.freeze.since ? freezeAt : null);
-    this.nextOpening = this.store.nextOpening();
+    this.nextOpening = this.nextMoment();
   }
 
   setParticipation(id: number, settings: ParticipationSettings): void {
@@ -266,15 +274,15 @@ export class GameState {
   /** The same as far as the board shows it: less while it is frozen. */
   shownTallyOf(challengeId: number): Tally {
     if (!this.freeze.since) return this.tallyOf(challengeId);
-    return this.countIn(this.shownTallies, challengeId, (solve) => this.freeze.shows(challengeId, solve));
+    return this.countIn(this.shownTallies, challengeId, (solve) => solve.granted || this.freeze.shows(challengeId, solve));
   }
 
-  private countIn(tallies: Map<number, Tally>, challengeId: number, counts: (solve: Solve) => boolean): Tally {
+  private countIn(tallies: Map<number, Tally>, challengeId: number, counts: (solve: CountedSolve) => boolean | undefined): Tally {
     const known = tallies.get(challengeId);
     if (known) return known;
     const endAt = this.game?.endAt ?? 0;
     const isAccepted = (participationId: number) => this.participations.get(participationId)?.status === "Accepted";
-    const solves = this.store.solves(challengeId);
+    const solves = this.corrections.corrected(challengeId, this.store.solves(challengeId));
     const counted = solves.filter((solve) => solve.at < endAt && isAccepted(solve.participationId) && counts(solve));
     const tally = { count: counted.length, first: firstOf(counted) };
     tallies.set(challengeId, tally);
@@ -299,6 +307,17 @@ export class GameState {
   /** What solves of each enabled challenge are worth now, as far as the board shows it: else rules and prices would tell what it hides. */
   worths(): Worths {
     return (this.held ??= worthsOf(this));
+  }
+
+  /** Whether a team has solved a challenge, by an answer or by a grant. */
+  hasSolved(challengeId: number, participationId: number): boolean {
+    return this.store.hasSolved(challengeId, participationId) || this.corrections.grantOf(challengeId, participationId) !== null;
+  }
+
+  /** Something was corrected: of a team, or of all. */
+  recorrect(participationId: number | null): void {
+    if (participationId !== null) this.records.forget(participationId);
+    this.recount();
   }
 
   /** Other solves count than before. */
@@ -327,13 +346,17 @@ export class GameState {
 
 const BLOODS = 3;
 
+/** The earlier first; of one moment granted ones, as the Board has them (`domain/board/board.ts`). */
+const inTime = (a: CountedSolve, b: CountedSolve): number =>
+  a.at - b.at || Number(b.granted ?? false) - Number(a.granted ?? false) || a.seq - b.seq;
+
 /** The participations of the earliest solves. */
-function firstOf(solves: { participationId: number; seq: number }[]): number[] {
-  const first: typeof solves = [];
+function firstOf(solves: CountedSolve[]): number[] {
+  const first: CountedSolve[] = [];
   for (const solve of solves) {
-    if (first.length === BLOODS && solve.seq > first.at(-1)!.seq) continue;
+    if (first.length === BLOODS && inTime(solve, first.at(-1)!) > 0) continue;
     first.push(solve);
-    first.sort((a, b) => a.seq - b.seq);
+    first.sort(inTime);
     if (first.length > BLOODS) first.pop();
   }
   return first.map(({ participationId }) => participationId);

@@ -25,6 +25,7 @@ export function openHint(state: GameState, wish: HintWish): Outcome {
   // Practice is for everybody, and costs nothing.
   if (phaseAt(game, state.now()) !== "running" || access.hints?.some(({ id }) => id === wish.hint)) return OPEN;
   if (access.isPast) return refused("challenge.closed");
+  if (state.corrections.voidOf(wish.challengeId)) return refused("challenge.voided");
   const problem = problemOf(state, { game, challenge, opened: access.hints ?? [] }, participationId, wish);
   if (problem) return refused(problem);
   const { userId, challengeId, hint, cost, charged, ip } = wish;
@@ -48,7 +49,7 @@ function problemOf(
   const standing = {
     ...accountOf(state, participationId),
     worth: state.worths().get(challengeId)!.score,
-    hasSolved: state.store.hasSolved(challengeId, participationId),
+    hasSolved: state.hasSolved(challengeId, participationId),
     pending,
   };
   return isCovered(cost, charged, standing) ? null : "hint.points";

@@ -30,13 +30,17 @@ export function decide(state: GameState, quota: Quota, attempt: Attempt): Receip
   if (refusal || participationId === undefined) return refused(refusal ?? "game.notJoined");
   const challenge = state.challenges.get(attempt.challengeId);
   if (!challenge?.enabled) return refused("challenge.notFound");
+  const isRunning = phaseAt(game, at) === "running";
+  if (isRunning && state.corrections.voidOf(attempt.challengeId)) return refused("challenge.voided");
   const ruled = challenge.rules ? refusalOf(state, attempt.challengeId, challenge, participationId) : null;
   if (ruled) return ruled;
 
   const match = state.flags.find(attempt.challengeId, attempt.digest, attempt.answer);
   const verdict = judgement(state, attempt, challenge, participationId, match);
   const first = verdict.status === "Accepted" && !state.store.hasSolved(attempt.challengeId, participationId);
-  const nth = first && phaseAt(game, at) === "running" ? state.solveCount(attempt.challengeId) + 1 : null;
+  // A granted solve stands; the team's own answer counts if that is taken back.
+  const isNew = first && state.corrections.grantOf(attempt.challengeId, participationId) === null;
+  const nth = isNew && isRunning ? state.solveCount(attempt.challengeId) + 1 : null;
   const { userId, challengeId, answer: text, ip } = attempt;
   const entry = state.submission(participationId, { userId, challengeId, status: verdict.status, text, nth, ip }, at, match?.label ?? null);
   if (attempt.key !== null) state.store.addKey(participationId, attempt.key, entry.seq);

@@ -7,10 +7,13 @@ import type {
   ChallengeAccess,
   ChallengeSettings,
   ConfiguredChallenge,
+  CorrectionOrder,
+  CorrectionUndoing,
   Entry,
   FlagDigest,
   FreezeOrder,
   GameSettings,
+  HeldCorrection,
   HintWish,
   Holdings,
   InstanceEvent,
@@ -33,6 +36,7 @@ import { objectName } from "../object-name.ts";
 import { GameState } from "./game-state.ts";
 import * as commands from "./commands.ts";
 import { obey } from "./freezing.ts";
+import { correct, undoCorrection } from "./correcting.ts";
 import { decide, storedVerdict } from "./judge.ts";
 import { dropCopy } from "./copy.ts";
 import { openHint } from "./hints.ts";
@@ -184,6 +188,18 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
 
   async freeze(order: FreezeOrder): Promise<Outcome<{ entries: Entry[] }>> {
     return this.state.isClosed ? CLOSED : this.turn((state) => obey(state, order));
+  }
+
+  async correct(order: CorrectionOrder): Promise<Outcome<{ entries: Entry[] }>> {
+    return this.state.isClosed ? CLOSED : this.turn((state) => correct(state, order));
+  }
+
+  async undoCorrection(wish: CorrectionUndoing): Promise<Outcome<{ entries: Entry[] }>> {
+    return this.state.isClosed ? CLOSED : this.turn((state) => undoCorrection(state, wish));
+  }
+
+  async corrections(): Promise<HeldCorrection[]> {
+    return this.state.corrections.list();
   }
 
   async restore(entries: Entry[]): Promise<Outcome> {

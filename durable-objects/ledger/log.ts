@@ -11,7 +11,7 @@ const FOR_BOARD_COLUMNS = "seq, at, kind, participation_id, user_id, challenge_i
 const OF_ROSTER = "kind IN ('game', 'participation', 'participationRemoved', 'member', 'memberRemoved')";
 /** What a board is made of: everything that is known of games, challenges and teams, and the right answers. */
 const FOR_BOARD =
-  "(kind IN ('game', 'challenge', 'challengeRemoved', 'participation', 'participationRemoved', 'member', 'opened', 'hint', 'freeze', 'reveal', 'thaw') OR status = 'Accepted')";
+  "(kind IN ('game', 'challenge', 'challengeRemoved', 'participation', 'participationRemoved', 'member', 'opened', 'hint', 'freeze', 'reveal', 'thaw', 'correction', 'correctionUndone') OR status = 'Accepted')";
 
 /** The numbered log: appended to, read in order, never changed. */
 export class Log {
@@ -61,6 +61,12 @@ export class Log {
   /** Solves after an entry that were among the first three of their challenge, oldest first. */
   bloodsAfter(after: number): Entry[] {
     return this.read(`SELECT ${COLUMNS} FROM entries WHERE seq > ? AND kind = 'submission' AND nth BETWEEN 1 AND 3 ORDER BY seq`, after);
+  }
+
+  /** Whether the log said before an entry that a participation is on the board. */
+  wasOnBoard(participationId: number, before: number): boolean {
+    const query = `SELECT 1 AS one FROM entries WHERE participation_id = ? AND seq < ? AND ${OF_ROSTER} AND kind = 'participation' AND data->>'status' = 'Accepted' LIMIT 1`;
+    return !this.sql.exec(query, participationId, before).next().done;
   }
 
   countSince(moment: number): number {

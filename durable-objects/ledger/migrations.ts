@@ -39,4 +39,5 @@ export const MIGRATIONS = [
    ) WITHOUT ROWID;`,
   `CREATE INDEX roster_entries ON entries (seq) WHERE kind IN ('game', 'participation', 'participationRemoved', 'member', 'memberRemoved');
    INSERT INTO meta VALUES ('roster', lower(hex(randomblob(16))));`,
+  `CREATE TABLE corrections (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, seq INTEGER NOT NULL, undone INTEGER);`,
 ];

@@ -1,5 +1,6 @@
 import type { Entry, EntryData, Outcome } from "../../worker/contract/rpc/ledger.ts";
 import { idOf, LogOrder } from "../../worker/domain/log/log-order.ts";
+import { holdCorrection, holdUndoing } from "./correcting.ts";
 import { holdFreeze, holdReveal, holdThaw } from "./freeze-entries.ts";
 import type { GameState } from "./game-state.ts";
 import { countWrong } from "./judge.ts";
@@ -48,6 +49,10 @@ function follow(state: GameState, entry: Entry): void {
       return holdReveal(state, entry);
     case "thaw":
       return holdThaw(state, entry);
+    case "correction":
+      return holdCorrection(state, entry);
+    case "correctionUndone":
+      return holdUndoing(state, entry);
     case "notice":
       return state.store.addNotice(idOf(entry), dataOf<"notice">(entry).type);
     case "noticeRemoved":

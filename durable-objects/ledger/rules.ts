@@ -81,7 +81,7 @@ export function waitsForEnd(challenges: Iterable<ChallengeSettings | null>): boo
 /** Says in the log which moments have come that open challenges or freeze the board, each once. Costs a comparison while there is none. */
 export function openDue(state: GameState): void {
   const now = state.now();
-  if (now < state.nextOpening) return;
+  if (now < state.nextOpening || state.game?.pausedAt !== undefined) return;
   for (const challengeId of state.store.dueOpenings(now)) {
     if (challengeId === FREEZE) {
       setFreeze(state, state.game!.freezeAt!);

@@ -1,4 +1,5 @@
 import { afterWrong, type Tries } from "../../worker/domain/game/challenge-rules.ts";
+import type { Corrections } from "./corrections.ts";
 import type { Opening, Store } from "./store.ts";
 
 /** What one team has solved, and when, which hints it has opened, and its wrong answers to challenges whose rules have asked for them. */
@@ -11,7 +12,10 @@ const HELD = 20_000;
 export class TeamRecords {
   private readonly held = new Map<number, TeamRecord>();
 
-  constructor(private readonly store: Store) {}
+  constructor(
+    private readonly store: Store,
+    private readonly corrections: Pick<Corrections, "grantOf">,
+  ) {}
 
   /** `challenges`: all that there may be a solve of. */
   of(participationId: number, challenges: Iterable<number>): TeamRecord {
@@ -20,7 +24,7 @@ export class TeamRecords {
     if (this.held.size >= HELD) this.held.clear();
     const record: TeamRecord = { solves: new Map(), hints: this.store.hintsOf(participationId), tries: new Map() };
     for (const id of challenges) {
-      const at = this.store.solvedAt(id, participationId);
+      const at = this.corrections.grantOf(id, participationId)?.at ?? this.store.solvedAt(id, participationId);
       if (at !== null) record.solves.set(id, at);
     }
     this.held.set(participationId, record);

@@ -18,17 +18,23 @@ export function accountOf(state: GameState, participationId: number): Account {
   const [worths, { solves, hints }] = [state.worths(), state.recordOf(participationId)];
   let points = 0;
   for (const [id, at] of solves) {
-    const worth = at < endAt ? worths.get(id) : undefined;
+    const worth = at < endAt && !isTaken(state, id, participationId) ? worths.get(id) : undefined;
     if (!worth) continue;
     const place = state.shownTallyOf(id).first.indexOf(participationId);
     points += worth.points[place === -1 ? 3 : place]!;
   }
   let charged = 0;
   for (const { challengeId, cost, onSolve, at } of hints) {
-    const hasSolved = (solves.get(challengeId) ?? Infinity) < endAt;
-    if (isCharged(onSolve, { enabled: worths.has(challengeId) && at < endAt, hasSolved })) charged += cost;
+    const hasSolved = (solves.get(challengeId) ?? Infinity) < endAt && !isTaken(state, challengeId, participationId);
+    const enabled = worths.has(challengeId) && at < endAt && state.corrections.voidOf(challengeId) !== "removed";
+    if (isCharged(onSolve, { enabled, hasSolved })) charged += cost;
   }
-  return { points, charged };
+  return { points: points + state.corrections.pointsOf(participationId), charged };
+}
+
+/** Whether organisers have said that a team's solve does not count. */
+function isTaken({ corrections }: GameState, challengeId: number, participationId: number): boolean {
+  return corrections.voidOf(challengeId) === "removed" || corrections.isAnnulled(challengeId, participationId);
 }
 
 /** Computed anew by the state when a solve, a team or a setting has changed something of it. */

@@ -29,6 +29,8 @@ export type BoardTable = {
   scores: Int32Array;
   /** Points for hints; absent where no team is charged any. */
   charged?: Int32Array;
+  /** Points that organisers gave or took; absent where there are none. */
+  corrected?: Int32Array;
   /** The version at which the team's line last became another. */
   changed: Float64Array;
 };

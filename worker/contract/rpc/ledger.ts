@@ -17,6 +17,8 @@ export type GameSettings = {
   hintDebt?: true;
   /** When the board freezes by itself (epoch ms); absent where it does not. */
   freezeAt?: number;
+  /** Since when the game is paused (epoch ms); absent while it is not. */
+  pausedAt?: number;
 };
 
 /** What the Ledger must know of a challenge. */
@@ -135,6 +137,13 @@ export type EntryData = {
   reveal: { undo?: true };
   /** Everything is shown. `revealed`: it is for good, and no freeze that was called off. */
   thaw: { revealed?: true };
+  /**
+   * An organiser corrects the result (docs/decisions/0095). `key` names the click. `by`: who, in words. `notice`: what players are told; absent where it is
+   * for the staff alone. `withheld`: while the board is frozen it must not be told, since it would tell what a team did.
+   */
+  correction: Correction & { id: number; key: string; reason: string; by: string; notice?: string; staffOnly?: true; withheld?: true };
+  /** The correction of this id holds no more. */
+  correctionUndone: { id: number; reason: string; by: string; withheld?: true };
   /** `why`: of ContainerDestroy, for the platform's log. */
   event: { type: Exclude<EventType, "FlagSubmit" | "CheatDetected">; values: string[]; why?: InstanceEnd };
 };
@@ -257,3 +266,35 @@ export type FreezeOrder =
   | { do: "reveal"; step: RevealStep; after: number; isLast: boolean }
   | { do: "unreveal"; after: number }
   | { do: "thaw"; revealed: boolean };
+
+/**
+ * What a correction does, to the participation and the challenge that stand beside it: points given or taken; a solve that does not count; one that counts
+ * from a moment on; a challenge of which nobody's solve counts, or with `keep` those that there are; all times that lie ahead moved by so many milliseconds.
+ */
+export type Correction =
+  | { do: "points"; points: number }
+  | { do: "annul" }
+  | { do: "grant"; solvedAt: number }
+  | { do: "void"; keep?: true }
+  | { do: "shift"; ms: number };
+export type CorrectionKind = Correction["do"];
+
+/** A correction that an organiser wants; what was done under the same key is answered again. `dry`: the entry is answered and not written. */
+export type CorrectionOrder = {
+  correction: Correction;
+  participationId: number | null;
+  challengeId: number | null;
+  key: string;
+  reason: string;
+  by: string;
+  staffOnly: boolean;
+  /** What players are told of it. */
+  notice: string;
+  dry?: true;
+};
+
+/** `dry` as above; what is undone already is answered again. */
+export type CorrectionUndoing = { id: number; reason: string; by: string; dry?: true };
+
+/** A correction as the log has it. `undone`: the entry that took it back, where there is one. */
+export type HeldCorrection = { entry: Entry; undone: Entry | null };

@@ -10,10 +10,13 @@ import type {
   ChallengeAccess,
   ChallengeSettings,
   ConfiguredChallenge,
+  CorrectionOrder,
+  CorrectionUndoing,
   Entry,
   FlagDigest,
   FreezeOrder,
   GameSettings,
+  HeldCorrection,
   HintWish,
   Holdings,
   InstanceEvent,
@@ -80,6 +83,12 @@ export interface LedgerApi {
 
   /** Freezes the board, reveals it or calls the freeze off, and answers what was written. Refuses with a code of `freeze`. */
   freeze(order: FreezeOrder): Promise<Outcome<{ entries: Entry[] }>>;
+
+  /** Corrects the result, once for a key, and answers what was written. Refuses with a code of `correction`. */
+  correct(order: CorrectionOrder): Promise<Outcome<{ entries: Entry[] }>>;
+  undoCorrection(wish: CorrectionUndoing): Promise<Outcome<{ entries: Entry[] }>>;
+  /** All corrections, the oldest first. */
+  corrections(): Promise<HeldCorrection[]>;
 
   announce(content: string): Promise<NoticeView>;
   editNotice(id: number, content: string): Promise<Outcome<{ notice: NoticeView }>>;

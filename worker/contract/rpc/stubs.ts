@@ -24,6 +24,10 @@ const LEDGER: Repeatable<LedgerApi> = {
   entries: true,
   entriesForBoard: true,
   head: true,
+  // Done once for its key, and undone once.
+  correct: true,
+  undoCorrection: true,
+  corrections: true,
   copied: true,
 };
 const BOARD: Repeatable<BoardApi> = {

@@ -3,8 +3,9 @@ import { InstanceEnd } from "./challenge.ts";
 import { CHALLENGE_FIELDS } from "./challenge-fields.ts";
 import { LoggedRules } from "./challenge-rules.ts";
 import { AnswerResult, ChallengeTag, ChallengeType, NoticeType } from "./enums.ts";
+import { LoggedCorrection, LoggedUndoing } from "./corrections.ts";
 import { HintCost, HintId, LoggedHints } from "./hints.ts";
-import type { Entry, EntryKind } from "../rpc/ledger.ts";
+import type { Entry, EntryData, EntryKind } from "../rpc/ledger.ts";
 import { LIMITS } from "./limits.ts";
 import { parse } from "./parse.ts";
 import { fail } from "./errors.ts";
@@ -27,6 +28,7 @@ const DATA: Record<EntryKind, z.ZodMiniType> = {
     hintCharge: z.optional(z.literal("solve")),
     hintDebt: z.optional(z.literal(true)),
     freezeAt: z.optional(Time),
+    pausedAt: z.optional(Time),
   }),
   challenge: z.strictObject({
     version: Version,
@@ -77,6 +79,8 @@ const DATA: Record<EntryKind, z.ZodMiniType> = {
   freeze: Nothing,
   reveal: z.strictObject({ undo: z.optional(z.literal(true)) }),
   thaw: z.strictObject({ revealed: z.optional(z.literal(true)) }),
+  correction: LoggedCorrection,
+  correctionUndone: LoggedUndoing,
   event: z.strictObject({
     type: z.enum(["Normal", "ContainerStart", "ContainerDestroy"]),
     values: Values,
@@ -119,9 +123,18 @@ const NEEDS: Partial<Record<EntryKind, ("participationId" | "userId" | "challeng
 export function parseLine(line: string): LogLine {
   const entry = parse(Line, json(line)) as LogLine;
   if (NEEDS[entry.kind]?.some((name) => entry[name] === null)) fail("import.log");
+  if (entry.kind === "correction" && !isAboutEnough(entry)) fail("import.log");
   if (entry.kind !== "submission" && (entry.status !== null || entry.nth !== null || entry.text !== null)) fail("import.log");
   if (entry.nth !== null && entry.status !== "Accepted") fail("import.log");
   return { ...entry, data: parse(DATA[entry.kind], entry.data) };
+}
+
+/** Whether a correction names what it is about. */
+function isAboutEnough({ data, participationId, challengeId }: LogLine): boolean {
+  const { do: does } = data as EntryData["correction"];
+  if (does === "points") return participationId !== null;
+  if (does === "annul" || does === "grant") return participationId !== null && challengeId !== null;
+  return does === "shift" || challengeId !== null;
 }
 
 function json(line: string): unknown {

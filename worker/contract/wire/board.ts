@@ -18,6 +18,8 @@ export const ScoreChallengeView = z.object({
   category: z.optional(CategoryView),
   /** Ours: its deadline, where it has one. */
   closesAt: z.optional(z.string()),
+  /** Ours: organisers have voided it, so that it can be solved no more. */
+  voided: z.optional(z.literal(true)),
 });
 export type ScoreChallengeView = z.infer<typeof ScoreChallengeView>;
 
@@ -62,6 +64,8 @@ export const ScoreboardItemView = z.object({
   solvedCount: z.int(),
   /** Ours, where there are some: points that the team is charged for hints. They are taken off the score already, which is never below 0 unless teams may owe. */
   hintPoints: z.optional(z.int()),
+  /** Ours, where there are some: points that organisers gave the team, or took where they are below 0. They are in the score already. */
+  correctionPoints: z.optional(z.int()),
 });
 export type ScoreboardItemView = z.infer<typeof ScoreboardItemView>;
 

@@ -49,6 +49,8 @@ export const LIMITS = {
   tokenGames: 50,
   tokenDays: 366,
   tokensPerUser: 20,
+  /** Of a correction. */
+  reason: 300,
   webhookName: 50,
   webhookChat: 64,
   webhooksPerGame: 10,

@@ -21,9 +21,16 @@ export type BoardChallenge = {
   placed: number;
   /** Whether the log has said that its time has come. */
   released: boolean;
+  /** What organisers have corrected of it: whose solves do not count, by which index a team's solve was granted, and whether it was voided. */
+  annulled: Set<number>;
+  granted: Map<number, number>;
+  voided: "removed" | "kept" | null;
   /** The version at which it last became another as everybody is shown it: its worth, its solves, who was first. */
   changed: number;
 };
+
+/** Points of one correction, by its id; below 0 where they were taken. */
+export type GivenPoints = { id: number; at: number; points: number };
 
 export type BoardTeam = Standing & {
   settings: ParticipationSettings | null;
@@ -31,9 +38,12 @@ export type BoardTeam = Standing & {
   solves: Integers;
   /** Indexes of the hints that it has opened. */
   openings: Integers;
-  /** What its solves that count have brought, and what it is charged for hints; its score is the rest. */
+  /** What its solves that count have brought, and what it is charged for hints; its score is the rest, with what was corrected. */
   points: number;
   charged: number;
+  /** What organisers gave it or took from it, and the sum of that. */
+  given: GivenPoints[];
+  corrected: number;
   solvedCount: number;
   rank: number;
   divisionRank: number | null;
@@ -53,6 +63,9 @@ export function newChallenge(id: number): BoardChallenge {
     solved: 0,
     placed: 0,
     released: true,
+    annulled: new Set(),
+    granted: new Map(),
+    voided: null,
     changed: 0,
   };
 }
@@ -68,6 +81,8 @@ export function newTeam(): BoardTeam {
     openings: new Integers(),
     points: 0,
     charged: 0,
+    given: [],
+    corrected: 0,
     solvedCount: 0,
     rank: 0,
     divisionRank: null,

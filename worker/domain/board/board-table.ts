@@ -12,7 +12,7 @@ const FIELDS = 4;
 const PLACES = 4;
 
 /** What the columns say of a team. */
-export type ListedTeam = Pick<BoardTeam, "teamId" | "rank" | "divisionRank" | "score" | "charged" | "changed">;
+export type ListedTeam = Pick<BoardTeam, "teamId" | "rank" | "divisionRank" | "score" | "charged" | "corrected" | "changed">;
 
 /** The columns of the board at its version. `teams`: as each of them is shown itself, by ascending id. */
 export function tableOf(board: Board, teams: readonly ListedTeam[] = board.byTeamId()): BoardTable {
@@ -29,6 +29,7 @@ export function tableOf(board: Board, teams: readonly ListedTeam[] = board.byTea
     divisionRanks: column((team) => team.divisionRank ?? 0),
     scores: column((team) => team.score),
     ...(teams.some(({ charged }) => charged > 0) && { charged: column(({ charged }) => charged) }),
+    ...(teams.some(({ corrected }) => corrected !== 0) && { corrected: column(({ corrected }) => corrected) }),
     changed: Float64Array.from(teams, (team) => team.changed),
   };
 }
@@ -95,8 +96,10 @@ export function rowText(table: BoardTable, place: number, { name, bio, avatar, d
   const told = `"id":${table.teamIds[place]},"name":${JSON.stringify(name)},"bio":${JSON.stringify(bio)},"organization":${JSON.stringify(division)},"avatar":${JSON.stringify(avatar)}`;
   const charged = table.charged?.[place] ?? 0;
   const spent = charged > 0 ? `,"hintPoints":${charged}` : "";
+  const corrected = table.corrected?.[place] ?? 0;
+  const given = corrected !== 0 ? `,"correctionPoints":${corrected}` : "";
   const stands = `"score":${table.scores[place]},"rank":${table.ranks[place]},"organizationRank":${table.divisionRanks[place] || null}`;
-  return `{${told},${stands},"lastSubmissionTime":"${last}","solvedChallenges":[${solved.join(",")}],"solvedCount":${solved.length}${spent}}`;
+  return `{${told},${stands},"lastSubmissionTime":"${last}","solvedChallenges":[${solved.join(",")}],"solvedCount":${solved.length}${spent}${given}}`;
 }
 
 function solveText({ challengeIds, challengePoints }: BoardTable, users: string[], solves: number[], from: number): string {

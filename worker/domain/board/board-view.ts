@@ -39,6 +39,7 @@ export function rowOf(board: Board, team: BoardTeam, unlisted = unlistedOf(board
     solvedChallenges: listed(board, counted, unlisted).map((solve) => solveOf(board, solve)),
     solvedCount: team.solvedCount,
     ...(team.charged > 0 && { hintPoints: team.charged }),
+    ...(team.corrected !== 0 && { correctionPoints: team.corrected }),
   };
 }
 
@@ -150,7 +151,7 @@ function challengesOf(board: Board, which = isListed): BoardFrameView["challenge
 }
 
 /** A challenge as everybody is shown it. */
-export function challengeOf(board: Board, { id, title, settings, score, solved, solves }: BoardChallenge): ScoreChallengeView {
+export function challengeOf(board: Board, { id, title, settings, score, solved, solves, voided }: BoardChallenge): ScoreChallengeView {
   const bloods: BloodView[] = [];
   for (let i = 0; i < solves.length && bloods.length < Math.min(3, solved); i += 1) {
     const solve = solves.at(i);
@@ -169,6 +170,7 @@ export function challengeOf(board: Board, { id, title, settings, score, solved, 
     bloods,
     ...(category && { category }),
     ...(closesAt !== undefined && { closesAt: isoTime(closesAt) }),
+    ...(voided !== null && { voided: true as const }),
   };
 }
 
@@ -197,16 +199,17 @@ function timeLineOf(board: Board, teams: readonly BoardTeam[]): TopTimeLineView[
 
 type Step = { at: number; points: number; charged: number };
 
-/** What has made a team's score, in the order of time: solves that count, and hints once they are charged. */
+/** What has made a team's score, in the order of time: solves that count, hints once they are charged, points given and taken. */
 function stepsOf(board: Board, team: BoardTeam): Step[] {
   const solves = countedSolves(board, team).map((solve) => ({
     at: board.solveAt.at(solve),
     points: board.solvePoints.at(solve),
     charged: 0,
   }));
-  if (team.charged === 0) return solves;
+  if (team.charged === 0 && team.given.length === 0) return solves;
   const charges = board.chargesOf(team).map(({ at, cost }) => ({ at, points: 0, charged: cost }));
-  return [...solves, ...charges].sort((a, b) => a.at - b.at);
+  const given = team.given.map(({ at, points }) => ({ at, points, charged: 0 }));
+  return [...solves, ...charges, ...given].sort((a, b) => a.at - b.at);
 }
 
 /** Indexes of the solves of a team that count, in the order of the log. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import type { Entry } from "../../contract/rpc/ledger.ts";
-import { entryOf, history, setting, type Change } from "../../testing/boards/board-history.ts";
+import { correctedHistory, entryOf, setting, takenBack, type Change } from "../../testing/boards/board-history.ts";
 import { Board } from "./board.ts";
 import { naiveBoard } from "../../testing/boards/naive-board.ts";
 import { wirePieces } from "./board-view.ts";
@@ -19,7 +19,7 @@ const textOf = (board: Board) => [...wirePieces(board)].join("");
 
 test("a board that is read after every entry is the board that is computed once", () => {
   fc.assert(
-    fc.property(history, fc.integer({ min: 1, max: 7 }), (entries, step) => {
+    fc.property(correctedHistory, fc.integer({ min: 1, max: 7 }), (entries, step) => {
       expect(textOf(folded(entries, (index) => index % step === 0))).toBe(textOf(folded(entries)));
     }),
     { numRuns: 300 },
@@ -28,7 +28,7 @@ test("a board that is read after every entry is the board that is computed once"
 
 test("the board is what the rules say, word by word", () => {
   fc.assert(
-    fc.property(history, (entries) => {
+    fc.property(correctedHistory, (entries) => {
       const { items, challenges } = JSON.parse(textOf(folded(entries, () => true)));
       expect({ items, challenges }).toEqual(naiveBoard(entries));
     }),
@@ -38,13 +38,23 @@ test("the board is what the rules say, word by word", () => {
 
 test("a team's line on the chart ends at its score", () => {
   fc.assert(
-    fc.property(history, (entries) => {
+    fc.property(correctedHistory, (entries) => {
       const { items, timeLines } = JSON.parse(textOf(folded(entries)));
       for (const { id, items: line } of timeLines.all) {
         const { score } = items.find((row: { id: number }) => row.id === id);
         if (line.length > 0) expect(line.at(-1).score).toBe(score);
       }
     }),
+  );
+});
+
+test("corrections that were all taken back leave the board of a log without them", () => {
+  fc.assert(
+    fc.property(takenBack, fc.boolean(), ({ plain, corrected }, reads) => {
+      const told = (board: Board) => ({ ...JSON.parse(textOf(board)), updateTimeUtc: "" });
+      expect(told(folded(corrected, () => reads))).toEqual(told(folded(plain)));
+    }),
+    { numRuns: 300 },
   );
 });
 

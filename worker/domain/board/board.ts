@@ -1,10 +1,12 @@
-import type { ChallengeSettings, Entry, EntryKind, GameSettings, ParticipationSettings } from "../../contract/rpc/ledger.ts";
+import type { ChallengeSettings, Entry, EntryData, EntryKind, GameSettings, ParticipationSettings } from "../../contract/rpc/ledger.ts";
 import { pointsByPlace } from "./blood.ts";
 import { giveRanks, inOrder, reorder } from "./board-order.ts";
-import { newChallenge, newTeam, type BoardChallenge, type BoardTeam } from "./board-parts.ts";
+import { newChallenge, newTeam, type BoardChallenge, type BoardTeam, type GivenPoints } from "./board-parts.ts";
 import { Instants, Integers } from "./column.ts";
+import { correctionOf, grantOf, voidOf, type BoardCorrection } from "./corrected.ts";
 import { openingOf, Openings, type Charge, type Opening } from "./openings.ts";
 import { isReleased } from "../game/challenge-rules.ts";
+import { gameClock } from "../game/phase.ts";
 import { scoreAfter } from "../game/hint-rules.ts";
 import { scoreOf, scoringOf } from "../scoring/index.ts";
 import { positionOf } from "../search.ts";
@@ -13,6 +15,8 @@ import { positionOf } from "../search.ts";
 const UNCOUNTED = 0;
 /** 1, 2 and 3 are the bloods; this is everything after. */
 const NORMAL = 4;
+/** Whose a granted solve is: no member has sent it. */
+const NOBODY = -1;
 
 const OF_FREEZE: ReadonlySet<EntryKind> = new Set(["freeze", "reveal", "thaw"]);
 
@@ -46,6 +50,10 @@ export class Board {
   readonly solvePlace = new Integers();
   /** Hints with a price that teams have opened. */
   readonly openings = new Openings();
+  /** What organisers have corrected and not taken back, by its id. */
+  readonly corrections = new Map<number, BoardCorrection>();
+  /** Indexes of solves that were granted, also of those that are no more. */
+  readonly grants = new Set<number>();
   readonly userNames: string[] = [];
   /** Indexes into `userNames`. */
   readonly users = new Map<string, number>();
@@ -116,7 +124,10 @@ export class Board {
       case "game":
         this.game = JSON.parse(entry.data!) as GameSettings;
         for (const challenge of this.challenges.values()) this.touch(challenge);
-        if (this.ended !== entry.at >= this.game.endAt) this.end(!this.ended);
+        // Whether scores may go below 0 may have become another.
+        for (const { participationId, does } of this.corrections.values())
+          if (does.do === "points") this.moved.add(this.team(participationId!));
+        if (this.ended !== this.isOver(entry.at)) this.end(!this.ended);
         return true;
       case "challenge":
         return this.configure(this.challenge(entry.challengeId!), JSON.parse(entry.data!) as ChallengeSettings, entry.at);
@@ -134,6 +145,10 @@ export class Board {
         return entry.status === "Accepted" && this.solve(entry);
       case "hint":
         return this.open(entry.participationId!, entry.challengeId!, openingOf(entry));
+      case "correction":
+        return this.correct(correctionOf(entry));
+      case "correctionUndone":
+        return this.uncorrect((JSON.parse(entry.data!) as EntryData["correctionUndone"]).id);
       case "freeze":
       case "reveal":
       case "thaw":
@@ -156,14 +171,18 @@ export class Board {
 
   private configure(challenge: BoardChallenge, settings: ChallengeSettings | null, at: number): true {
     if (challenge.settings?.rules || settings?.rules) this.locksChanged = this.next;
-    if (!this.ended && this.game && at >= this.game.endAt) this.end(true);
-    challenge.released = isReleased(settings?.rules ?? {}, at);
+    if (!this.ended && this.isOver(at)) this.end(true);
+    challenge.released = isReleased(settings?.rules ?? {}, gameClock(this.game ?? {}, at));
     if (challenge.settings?.breaksTies !== settings?.breaksTies) this.isStale = this.retie(challenge);
     challenge.settings = settings;
     challenge.title = settings?.title ?? challenge.title;
     this.orderChanged = this.next;
     this.touch(challenge);
     return true;
+  }
+
+  private isOver(at: number): boolean {
+    return this.game !== null && gameClock(this.game, at) >= this.game.endAt;
   }
 
   private release(challenge: BoardChallenge): boolean {
@@ -207,7 +226,8 @@ export class Board {
   private solve(entry: Entry): boolean {
     const team = this.team(entry.participationId!);
     for (let i = 0; i < team.solves.length; i += 1) {
-      if (this.solveChallenge.at(team.solves.at(i)) === entry.challengeId) return false;
+      const solve = team.solves.at(i);
+      if (this.solveChallenge.at(solve) === entry.challengeId && !this.grants.has(solve)) return false;
     }
     this.add(entry.participationId!, entry.challengeId!, this.user(entry.userId!), entry.at);
     const challenge = this.challenge(entry.challengeId!);
@@ -223,6 +243,70 @@ export class Board {
     team.changed = this.next;
     this.moved.add(team);
     return true;
+  }
+
+  protected correct(made: BoardCorrection): boolean {
+    if (made.does.do === "shift" || this.corrections.has(made.id)) return false;
+    this.corrections.set(made.id, made);
+    this.effect(made, true);
+    return true;
+  }
+
+  private uncorrect(id: number): boolean {
+    const made = this.corrections.get(id);
+    if (!made) return false;
+    this.corrections.delete(id);
+    this.effect(made, false);
+    return true;
+  }
+
+  private effect({ id, participationId, challengeId, at, does }: BoardCorrection, holds: boolean): void {
+    if (does.do === "points") return this.givePoints(this.team(participationId!), { id, at, points: does.points }, holds);
+    const challenge = this.challenge(challengeId!);
+    const held = [...this.corrections.values()].filter((one) => one.challengeId === challengeId);
+    challenge.annulled = new Set(held.flatMap((one) => (one.does.do === "annul" ? [one.participationId!] : [])));
+    challenge.voided = voidOf(held);
+    if (does.do === "grant") this.regrant(challenge, participationId!, held);
+    this.touch(challenge);
+  }
+
+  private givePoints(team: BoardTeam, given: GivenPoints, holds: boolean): void {
+    team.given = holds ? [...team.given, given] : team.given.filter(({ id }) => id !== given.id);
+    team.corrected = team.given.reduce((sum, { points }) => sum + points, 0);
+    team.changed = this.next;
+    this.moved.add(team);
+  }
+
+  /** A solve that nobody has sent stands among the others by its moment. */
+  private regrant(challenge: BoardChallenge, participationId: number, held: BoardCorrection[]): void {
+    const before = challenge.granted.get(participationId);
+    if (before !== undefined) this.revoke(challenge, participationId, before);
+    const at = grantOf(held, participationId);
+    if (at === null) return;
+    const index = this.solveAt.length;
+    this.grants.add(index);
+    this.add(participationId, challenge.id, NOBODY, at);
+    challenge.granted.set(participationId, index);
+    const team = this.team(participationId);
+    challenge.solves = this.inTime(challenge.solves);
+    team.solves = this.inTime(team.solves);
+    team.changed = this.next;
+  }
+
+  private revoke(challenge: BoardChallenge, participationId: number, index: number): void {
+    const team = this.team(participationId);
+    this.assign(index, UNCOUNTED, 0);
+    challenge.granted.delete(participationId);
+    challenge.solves = Integers.of(challenge.solves.list().filter((solve) => solve !== index));
+    team.solves = Integers.of(team.solves.list().filter((solve) => solve !== index));
+    team.changed = this.next;
+    this.moved.add(team);
+  }
+
+  /** Of one moment granted solves come first: of a board that was kept, they are added last. */
+  private inTime(solves: Integers): Integers {
+    const isSent = (solve: number) => Number(!this.grants.has(solve));
+    return Integers.of(solves.list().sort((a, b) => this.solveAt.at(a) - this.solveAt.at(b) || isSent(a) - isSent(b) || a - b));
   }
 
   protected addOpening(participationId: number, challengeId: number, opening: Opening): void {
@@ -299,9 +383,12 @@ export class Board {
     }
   }
 
-  private counts({ settings }: BoardChallenge, solve: number): boolean {
+  private counts({ settings, voided, annulled, granted }: BoardChallenge, solve: number): boolean {
     if (!settings?.enabled || !this.game || this.solveAt.at(solve) >= this.game.endAt) return false;
-    return this.teams.get(this.solveTeam.at(solve))!.settings?.status === "Accepted";
+    const participationId = this.solveTeam.at(solve);
+    if (voided === "removed" || annulled.has(participationId)) return false;
+    if ((granted.get(participationId) ?? solve) !== solve) return false;
+    return this.teams.get(participationId)!.settings?.status === "Accepted";
   }
 
   private assign(solve: number, place: number, points: number): void {
@@ -320,7 +407,7 @@ export class Board {
     const charged = team.openings.length > 0 ? this.chargesOf(team).reduce((sum, { cost }) => sum + cost, 0) : 0;
     if (charged !== team.charged) team.changed = this.version;
     team.charged = charged;
-    team.score = scoreAfter(team, this.game?.hintDebt === true);
+    team.score = scoreAfter({ points: team.points + team.corrected, charged }, this.game?.hintDebt === true);
     team.lastAt = 0;
     team.solvedCount = 0;
     for (let i = 0; i < team.solves.length; i += 1) {
@@ -338,8 +425,13 @@ export class Board {
       const solve = team.solves.at(i);
       if (this.solvePlace.at(solve) !== UNCOUNTED) solved.set(this.solveChallenge.at(solve), this.solveAt.at(solve));
     }
-    const endAt = this.game?.endAt ?? 0;
-    return this.openings.chargesOf(team, (id, at) => this.challenges.get(id)?.settings?.enabled === true && at < endAt, solved);
+    return this.openings.chargesOf(team, (id, at) => this.charges(id, at), solved);
+  }
+
+  /** Whether hints of a challenge that were opened at an instant are charged at all: not of one that is out of the game. */
+  charges(id: number, at: number): boolean {
+    const challenge = this.challenges.get(id);
+    return challenge?.settings?.enabled === true && challenge.voided !== "removed" && at < (this.game?.endAt ?? 0);
   }
 
   protected challenge(id: number): BoardChallenge {

@@ -27,5 +27,6 @@ function shownAs(board: Board, challenge: BoardChallenge): string {
 }
 
 function lineAs(board: Board, teamId: number): string {
-  return JSON.stringify({ ...lineOf(board, teamId), changed: 0, charged: board.find(teamId)?.charged });
+  const { charged, corrected } = board.find(teamId) ?? {};
+  return JSON.stringify({ ...lineOf(board, teamId), changed: 0, charged, corrected });
 }

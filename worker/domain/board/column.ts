@@ -3,6 +3,12 @@ export class Integers {
   length = 0;
   private data = new Int32Array(4);
 
+  static of(list: readonly number[]): Integers {
+    const made = new Integers();
+    for (const value of list) made.push(value);
+    return made;
+  }
+
   push(value: number): void {
     if (this.length === this.data.length) this.data = grown(this.data, new Int32Array(this.length * 2));
     this.data[this.length] = value;

@@ -1,9 +1,10 @@
 import type { ChallengeSettings, GameSettings, ParticipationSettings } from "../../contract/rpc/ledger.ts";
 import { Board } from "./board.ts";
+import type { BoardCorrection } from "./corrected.ts";
 import type { KeptOpenings } from "./openings.ts";
 
 /** Raised when a board knows something more: what was kept before is read from the log again. */
-const SHAPE = 3;
+const SHAPE = 4;
 
 /**
  * What a board knows of the log, without whatever is computed from that (points, places, ranks): so a rule that a new release changes holds for a
@@ -16,6 +17,7 @@ export type KeptBoard = Pick<Board, "folded" | "changedBy" | "version" | "update
   users: [userId: string, name: string][];
   solves: Record<"team" | "challenge" | "user" | "at", number[]>;
   openings: KeptOpenings;
+  corrections: BoardCorrection[];
 };
 
 /** A board as text: some 30 bytes for each solve, 300 for each team. */
@@ -26,6 +28,9 @@ export function keepBoard(board: Board): string {
 /** The same as a value, for a text that holds more. */
 export function keptOf(board: Board): KeptBoard & { shape: number } {
   board.rerank();
+  // What was granted comes back with its correction.
+  const sent = (column: { list(): number[] }) =>
+    board.grants.size === 0 ? column.list() : column.list().filter((_, i) => !board.grants.has(i));
   const { folded, changedBy, version, updatedAt, orderChanged, locksChanged, ended, game } = board;
   return {
     shape: SHAPE,
@@ -45,12 +50,13 @@ export function keptOf(board: Board): KeptBoard & { shape: number } {
     }),
     users: [...board.users].map(([userId, index]) => [userId, board.userNames[index]!]),
     solves: {
-      team: board.solveTeam.list(),
-      challenge: board.solveChallenge.list(),
-      user: board.solveUser.list(),
-      at: board.solveAt.list(),
+      team: sent(board.solveTeam),
+      challenge: sent(board.solveChallenge),
+      user: sent(board.solveUser),
+      at: sent(board.solveAt),
     },
     openings: board.openings.kept(),
+    corrections: [...board.corrections.values()],
   };
 }
 
@@ -64,7 +70,7 @@ export function restoredFrom({ shape, ...kept }: KeptBoard & { shape: number }):
 }
 
 class Restored extends Board {
-  constructor({ game, challenges, teams, users, solves, openings, ...read }: KeptBoard) {
+  constructor({ game, challenges, teams, users, solves, openings, corrections, ...read }: KeptBoard) {
     super();
     this.game = game;
     for (const [userId, name] of users) this.userNames[this.user(userId)] = name;
@@ -75,6 +81,7 @@ class Restored extends Board {
       const [cost, onSolve, at] = [openings.cost[i]!, openings.onSolve[i] === 1, openings.at[i]!];
       this.addOpening(openings.team[i]!, openings.challenge[i]!, { id, cost, onSolve, at });
     });
+    for (const one of corrections) this.correct(one);
     Object.assign(this, read);
     for (const challenge of this.challenges.values()) this.changed.add(challenge);
     this.isStale = true;

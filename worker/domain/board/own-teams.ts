@@ -22,7 +22,9 @@ export class OwnTeams {
   constructor(
     private readonly live: Board,
     private readonly frozen: FrozenBoard,
-  ) {}
+  ) {
+    live.rerank();
+  }
 
   /** All teams that are shown anything, by ascending id. */
   all(): BoardTeam[] {
@@ -75,13 +77,12 @@ export class OwnTeams {
   private places(own: BoardTeam, shown: BoardTeam | undefined): (solve: number) => number {
     const { live, frozen } = this;
     const { board } = frozen;
-    const held = new Map((shown?.solves.list() ?? []).map((solve) => [board.solveChallenge.at(solve), board.solvePlace.at(solve)]));
-    const endAt = board.game?.endAt ?? 0;
+    const counted = shown?.solves.list().filter((solve) => board.solvePlace.at(solve) > 0) ?? [];
+    const held = new Map(counted.map((solve) => [board.solveChallenge.at(solve), board.solvePlace.at(solve)]));
     const places = new Map(
       own.solves.list().map((solve) => {
-        const id = live.solveChallenge.at(solve);
-        const counts = board.challenges.get(id)?.settings?.enabled === true && live.solveAt.at(solve) < endAt;
-        return [solve, held.get(id) ?? (counts ? AFTER_BLOODS : 0)];
+        const counts = live.solvePlace.at(solve) > 0;
+        return [solve, counts ? (held.get(live.solveChallenge.at(solve)) ?? AFTER_BLOODS) : 0];
       }),
     );
     return (solve) => places.get(solve) ?? 0;
@@ -100,11 +101,9 @@ export class OwnTeams {
       solved.set(challenge.id, at);
       if (challenge.settings?.breaksTies !== false) lastAt = at;
     }
-    const endAt = board.game?.endAt ?? 0;
-    const isCounted = (id: number, at: number) => board.challenges.get(id)?.settings?.enabled === true && at < endAt;
-    const charges = live.openings.chargesOf(own, isCounted, solved);
+    const charges = live.openings.chargesOf(own, (id, at) => board.charges(id, at), solved);
     const charged = charges.reduce((sum, { cost }) => sum + cost, 0);
-    const score = scoreAfter({ points, charged }, board.game?.hintDebt === true);
+    const score = scoreAfter({ points: points + own.corrected, charged }, board.game?.hintDebt === true);
     return { points, charged, score, lastAt, solvedCount: solved.size };
   }
 

@@ -9,5 +9,6 @@ export function gate(game: Schedule, status: ParticipationSettings["status"] | n
   if (status !== "Accepted") return "participation.notAccepted";
   const phase = phaseAt(game, now);
   if (phase === "upcoming") return "game.notStarted";
-  return phase === "over" ? "game.ended" : null;
+  if (phase === "over") return "game.ended";
+  return game.pausedAt === undefined ? null : "game.paused";
 }

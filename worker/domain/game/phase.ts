@@ -1,9 +1,17 @@
 export type Phase = "upcoming" | "running" | "practice" | "over";
-export type Schedule = { startAt: number; endAt: number; practice: boolean };
+/** `pausedAt`: since when the game is paused; absent while it is not. */
+export type Schedule = { startAt: number; endAt: number; practice: boolean; pausedAt?: number | undefined };
 
 /** Where a game stands at an instant. It runs from its start up to, not including, its end. */
-export function phaseAt({ startAt, endAt, practice }: Schedule, now: number): Phase {
-  if (now < startAt) return "upcoming";
-  if (now < endAt) return "running";
+export function phaseAt(schedule: Schedule, now: number): Phase {
+  const { startAt, endAt, practice } = schedule;
+  const clock = gameClock(schedule, now);
+  if (clock < startAt) return "upcoming";
+  if (clock < endAt) return "running";
   return practice ? "practice" : "over";
+}
+
+/** What a game's own clock shows at an instant: while it is paused that stands still. */
+export function gameClock({ pausedAt }: Pick<Schedule, "pausedAt">, now: number): number {
+  return pausedAt === undefined ? now : Math.min(now, pausedAt);
 }

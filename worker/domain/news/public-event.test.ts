@@ -18,6 +18,8 @@ function entryOf<K extends EntryKind>(kind: K, data: EntryData[K], fields: Parti
   return { seq: 12, at: 2_000, kind, ...about, data: data === null ? null : JSON.stringify(data), ...fields };
 }
 
+const made = { id: 1, key: "canary-user", reason: FLAG, by: "canary-user", staffOnly: true } as const;
+
 /** At least one entry of every kind, with secrets wherever its fields can hold one. */
 const SAMPLES: { [K in EntryKind]: Entry[] } = {
   game: [entryOf("game", { ...game, title: "Renamed" })],
@@ -28,6 +30,14 @@ const SAMPLES: { [K in EntryKind]: Entry[] } = {
   reveal: [entryOf("reveal", {}), entryOf("reveal", { undo: true })],
   thaw: [entryOf("thaw", {}), entryOf("thaw", { revealed: true })],
   hint: [entryOf("hint", { id: "where-to-look", cost: 50 }), entryOf("hint", { id: "where-to-look", cost: 50, onSolve: true })],
+  correction: [
+    entryOf("correction", { do: "points", points: 5, ...made }),
+    entryOf("correction", { do: "annul", ...made, withheld: true }),
+    entryOf("correction", { do: "grant", solvedAt: 1_500, ...made }),
+    entryOf("correction", { do: "void", keep: true, ...made }),
+    entryOf("correction", { do: "shift", ms: 60_000, ...made }),
+  ],
+  correctionUndone: [entryOf("correctionUndone", { id: 1, reason: FLAG, by: "canary-user" })],
   participation: (["Pending", "Accepted", "Rejected", "Suspended"] as const).map((status) => entryOf("participation", { ...team, status })),
   participationRemoved: [entryOf("participationRemoved", null)],
   member: [entryOf("member", { name: "canary-member" })],

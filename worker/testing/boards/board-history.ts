@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import type {
   ChallengeSettings,
+  Correction,
   Entry,
   EntryData,
   EntryKind,
@@ -85,6 +86,22 @@ const hinted = fc
   .map(({ participationId, challengeId, onSolve, ...data }): Change => {
     return { kind: "hint", participationId, challengeId, userId: "a", data: { ...data, ...(onSolve && { onSolve }) } };
   });
+const does = fc.oneof(
+  fc.constantFrom(-700, -40, 1, 300).map((points): Correction => ({ do: "points", points })),
+  fc.constant<Correction>({ do: "annul" }),
+  fc.integer({ min: 1, max: 60 }).map((solvedAt): Correction => ({ do: "grant", solvedAt })),
+  fc.constantFrom<Correction[]>({ do: "void" }, { do: "void", keep: true }),
+);
+/** Several may have the same id, of which the first is one. */
+const corrected = fc
+  .record({ id: fc.integer({ min: 1, max: 9 }), participationId: team, challengeId: challenge, does })
+  .map(({ id, participationId, challengeId, does }): Change => ({
+    kind: "correction",
+    ...(does.do !== "void" && { participationId }),
+    ...(does.do !== "points" && { challengeId }),
+    data: { ...does, id, key: "k", reason: "r", by: "b" },
+  }));
+const uncorrected = fc.integer({ min: 1, max: 9 }).map((id): Change => ({ kind: "correctionUndone", data: { id, reason: "r", by: "b" } }));
 const other = fc.oneof(
   team.map((participationId): Change => ({ kind: "participationRemoved", participationId })),
   challenge.map((challengeId): Change => ({ kind: "challengeRemoved", challengeId })),
@@ -100,6 +117,35 @@ const weights = [
 ];
 /** Logs of a game, from its settings on. */
 export const history = fc.array(fc.oneof(...weights), { maxLength: 120 }).map((changes) => [...setting(), ...changes].map(entryOf));
+
+/** The same with what organisers correct and take back. */
+export const correctedHistory = fc
+  .array(fc.oneof(...weights, { weight: 4, arbitrary: corrected }, { weight: 2, arbitrary: uncorrected }), { maxLength: 120 })
+  .map((changes) => [...setting(), ...changes].map(entryOf));
+
+/** A log, and the same with corrections in it that are all taken back. */
+export const takenBack = fc
+  .tuple(history, fc.array(fc.tuple(corrected, fc.nat(), fc.nat()), { minLength: 1, maxLength: 6 }))
+  .map(([plain, made]) => {
+    const first = setting().length;
+    const placed = made.flatMap(([change, from, length], n) => {
+      const id = n + 1;
+      const at = first + (from % (plain.length - first + 1));
+      const data = { ...(change.data as object), id };
+      const { participationId, challengeId } = change;
+      const undoing: Change = { kind: "correctionUndone", participationId, challengeId, data: { id, reason: "r", by: "b" } };
+      return [
+        { at, change: { ...change, data } },
+        { at: at + (length % (plain.length - at + 1)), change: undoing },
+      ];
+    });
+    // Of one place the corrections come in their order: none is taken back before it was made.
+    const at = (place: number) => placed.filter((one) => one.at === place).map(({ change }) => entryOf(change, 0));
+    const all = [...plain.flatMap((entry, i) => [...at(i), entry]), ...at(plain.length)];
+    let last = 0;
+    const corrected = all.map((entry, i) => ({ ...entry, seq: i + 1, at: (last = Math.max(last, entry.at)) }));
+    return { plain, corrected };
+  });
 
 const rules = fc.constantFrom<(HeldRules | undefined)[]>(
   undefined,

@@ -1,6 +1,6 @@
 import type { ChallengeSettings, Entry, GameSettings, ParticipationSettings } from "../../contract/rpc/ledger.ts";
 
-type Solve = { participationId: number; challengeId: number; userId: string; at: number; points: number; place: number };
+type Solve = { participationId: number; challengeId: number; userId: string | null; at: number; points: number; place: number };
 
 /**
  * The board computed the slow and obvious way, straight from the specification and without a line of the real one: every entry is read into plain
@@ -13,6 +13,7 @@ export function naiveBoard(entries: Entry[]) {
   const users = new Map<string, string>();
   const answers: Entry[] = [];
   const hints: Entry[] = [];
+  const corrections = new Map<number, Entry>();
   for (const entry of entries) {
     const data = entry.data ? JSON.parse(entry.data) : null;
     if (entry.kind === "game") game = data;
@@ -22,14 +23,43 @@ export function naiveBoard(entries: Entry[]) {
     if (entry.kind === "participationRemoved") teams.delete(entry.participationId!);
     if (entry.kind === "member") users.set(entry.userId!, data.name);
     if (entry.kind === "hint") hints.push(entry);
+    if (entry.kind === "correction" && !corrections.has(data.id)) corrections.set(data.id, entry);
+    if (entry.kind === "correctionUndone") corrections.delete(data.id);
     if (entry.kind === "submission" && entry.status === "Accepted") answers.push(entry);
   }
-  const counted = countedSolves(answers, game!, challenges, teams);
-  const charges = charged(hints, counted, game!, challenges);
+  const acts = [...corrections.values()].map(({ participationId, challengeId, data, at }): Act => {
+    const act = JSON.parse(data!);
+    return { ...act, solvedAt: Math.min(act.solvedAt, at), team: participationId, challenge: challengeId };
+  });
+  const counted = countedSolves(correctedAnswers(answers, acts), game!, challenges, teams);
+  const inGame = new Map([...challenges].filter(([id]) => voidOf(acts, id) !== "removed"));
+  const charges = charged(hints, counted, game!, inGame);
+  const given = new Map<number, number>();
+  for (const { do: does, team, points } of acts) if (does === "points") given.set(team!, (given.get(team!) ?? 0) + points!);
   return {
-    items: rows(counted, challenges, teams, users, charges, game!.hintDebt === true),
-    challenges: challengeMap(counted, challenges, teams),
+    items: rows(counted, challenges, teams, users, { charges, given }, game!.hintDebt === true),
+    challenges: challengeMap(counted, challenges, teams, acts),
   };
+}
+
+type Act = { do: string; team: number | null; challenge: number | null; points?: number; solvedAt?: number; keep?: true };
+
+function voidOf(acts: Act[], id: number): "removed" | "kept" | null {
+  const act = acts.find(({ do: does, challenge }) => does === "void" && challenge === id);
+  return act ? (act.keep ? "kept" : "removed") : null;
+}
+
+/** The first answers as organisers have corrected them, in the order of time. */
+function correctedAnswers(answers: Entry[], acts: Act[]): Entry[] {
+  const isOf = (name: string, entry: Entry) =>
+    acts.find(({ do: does, team, challenge }) => does === name && team === entry.participationId && challenge === entry.challengeId);
+  const grants = acts.filter((act) => act.do === "grant");
+  const granted = grants
+    .filter((act) => grants.find((one) => one.team === act.team && one.challenge === act.challenge) === act)
+    .map((act) => ({ participationId: act.team, challengeId: act.challenge, userId: null, at: act.solvedAt! }) as Entry);
+  const own = answers.filter((entry) => !isOf("grant", entry));
+  const all = [...granted, ...own].filter((entry) => !isOf("annul", entry) && voidOf(acts, entry.challengeId!) !== "removed");
+  return all.map((entry, i) => ({ entry, i })).sort((a, b) => a.entry.at - b.entry.at || a.i - b.i).map(({ entry }) => entry); // oxfmt-ignore
 }
 
 function countedSolves(
@@ -46,7 +76,7 @@ function countedSolves(
     seen.add(pair);
     if (teams.get(participationId!)?.status !== "Accepted" || !challenges.get(challengeId!)?.enabled || at >= game.endAt) continue;
     const place = solves.filter((solve) => solve.challengeId === challengeId).length + 1;
-    solves.push({ participationId: participationId!, challengeId: challengeId!, userId: userId!, at, points: 0, place });
+    solves.push({ participationId: participationId!, challengeId: challengeId!, userId, at, points: 0, place });
   }
   const bonuses = [game.bloodBonus >> 20, (game.bloodBonus >> 10) & 1023, game.bloodBonus & 1023];
   for (const solve of solves) {
@@ -101,7 +131,7 @@ function rows(
   challenges: Map<number, ChallengeSettings>,
   teams: Map<number, ParticipationSettings>,
   users: Map<string, string>,
-  charges: Map<number, number>,
+  { charges, given }: { charges: Map<number, number>; given: Map<number, number> },
   mayOwe: boolean,
 ) {
   const accepted = [...teams].filter(([, team]) => team.status === "Accepted");
@@ -109,11 +139,12 @@ function rows(
     const own = solves.filter((solve) => solve.participationId === id);
     const tie = own.filter(({ challengeId }) => challenges.get(challengeId)!.breaksTies !== false);
     const hintPoints = charges.get(id) ?? 0;
-    const rest = own.reduce((sum, { points }) => sum + points, 0) - hintPoints;
-    return { team, own, hintPoints, score: rest < 0 && !mayOwe ? 0 : rest, tie: tie.at(-1)?.at ?? -Infinity };
+    const correctionPoints = given.get(id) ?? 0;
+    const rest = own.reduce((sum, { points }) => sum + points, 0) + correctionPoints - hintPoints;
+    return { team, own, hintPoints, correctionPoints, score: rest < 0 && !mayOwe ? 0 : rest, tie: tie.at(-1)?.at ?? -Infinity };
   });
   all.sort((a, b) => (a.score !== b.score ? b.score - a.score : a.tie !== b.tie ? a.tie - b.tie : a.team.teamId - b.team.teamId));
-  return all.map(({ team, own, score, hintPoints }, index) => ({
+  return all.map(({ team, own, score, hintPoints, correctionPoints }, index) => ({
     id: team.teamId,
     name: team.name,
     bio: team.bio,
@@ -126,14 +157,15 @@ function rows(
     lastSubmissionTime: own.length > 0 ? iso(own.at(-1)!.at) : "0001-01-01T00:00:00+00:00",
     solvedChallenges: own.map(({ challengeId, points, place, userId, at }) => {
       const type = ["FirstBlood", "SecondBlood", "ThirdBlood"][place - 1] ?? "Normal";
-      return { id: challengeId, score: points, type, userName: users.get(userId) ?? "", time: iso(at) };
+      return { id: challengeId, score: points, type, userName: userId === null ? null : (users.get(userId) ?? ""), time: iso(at) };
     }),
     solvedCount: own.length,
     ...(hintPoints > 0 && { hintPoints }),
+    ...(correctionPoints !== 0 && { correctionPoints }),
   }));
 }
 
-function challengeMap(solves: Solve[], challenges: Map<number, ChallengeSettings>, teams: Map<number, ParticipationSettings>) {
+function challengeMap(solves: Solve[], challenges: Map<number, ChallengeSettings>, teams: Map<number, ParticipationSettings>, acts: Act[]) {
   const shown = [...challenges]
     .filter(([, { enabled }]) => enabled)
     .sort(([, a], [, b]) => (a.position ?? 0) - (b.position ?? 0) || (a.title < b.title ? -1 : 1));
@@ -151,6 +183,7 @@ function challengeMap(solves: Solve[], challenges: Map<number, ChallengeSettings
       solved: own.length,
       bloods,
       ...(category && { category }),
+      ...(voidOf(acts, id) && { voided: true }),
     };
   });
   return list.length > 0 ? { Web: list } : {};

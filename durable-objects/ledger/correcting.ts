@@ -1,0 +1,115 @@
+import type { ErrorCode } from "../../worker/contract/wire/errors.ts";
+import type {
+  Correction,
+  CorrectionOrder,
+  CorrectionUndoing,
+  Entry,
+  EntryData,
+  EntryKind,
+  Outcome,
+} from "../../worker/contract/rpc/ledger.ts";
+import type { GameState } from "./game-state.ts";
+
+type Done = Outcome<{ entries: Entry[] }>;
+type About = { participationId: number | null; challengeId: number | null };
+
+/** An organiser corrects the result; part of one synchronous turn, and done once for a key. */
+export function correct(state: GameState, order: CorrectionOrder): Done {
+  const earlier = state.corrections.ofKey(order.key);
+  if (earlier) return isSame(earlier, order) ? { ok: true, entries: [earlier] } : refused("correction.keyReused");
+  const problem = problemOf(state, order);
+  if (problem) return refused(problem);
+  const { correction, participationId, challengeId, key, reason, by, staffOnly, notice } = order;
+  const about = { participationId, challengeId };
+  const withheld = isWithheld(state, correction, about);
+  const data: EntryData["correction"] = {
+    ...correction,
+    id: state.corrections.nextId(),
+    key,
+    reason,
+    by,
+    ...(staffOnly ? { staffOnly } : { notice }),
+    ...(withheld && { withheld }),
+  };
+  if (order.dry) return { ok: true, entries: [unwritten(state, "correction", data, about)] };
+  const entry = state.write("correction", data, about);
+  holdCorrection(state, entry);
+  if (!staffOnly && !withheld) state.notice("Normal", [notice]);
+  return { ok: true, entries: [entry] };
+}
+
+/** Takes a correction back: from then on the log says what it would have said without it. */
+export function undoCorrection(state: GameState, { id, reason, by, dry }: CorrectionUndoing): Done {
+  const held = state.corrections.find(id);
+  if (!held) return refused("correction.notFound");
+  if (held.undone) return { ok: true, entries: [held.undone] };
+  const { participationId, challengeId } = held.entry;
+  const withheld = isHidden(state, held.entry);
+  const data: EntryData["correctionUndone"] = { id, reason, by, ...(withheld && { withheld }) };
+  if (dry) return { ok: true, entries: [unwritten(state, "correctionUndone", data, { participationId, challengeId })] };
+  const entry = state.write("correctionUndone", data, { participationId, challengeId });
+  holdUndoing(state, entry);
+  return { ok: true, entries: [entry] };
+}
+
+export function holdCorrection(state: GameState, entry: Entry): void {
+  state.corrections.add(entry);
+  state.recorrect(entry.participationId);
+}
+
+export function holdUndoing(state: GameState, entry: Entry): void {
+  state.corrections.undo((JSON.parse(entry.data!) as EntryData["correctionUndone"]).id, entry.seq);
+  state.recorrect(entry.participationId);
+}
+
+function problemOf(state: GameState, { correction, participationId, challengeId }: CorrectionOrder): ErrorCode | null {
+  if (!state.game) return "game.notFound";
+  if (participationId !== null && !state.participations.has(participationId)) return "participation.notFound";
+  if (challengeId !== null && !state.challenges.get(challengeId)) return "challenge.notFound";
+  if (correction.do === "annul") return whyNotAnnulled(state, challengeId!, participationId!);
+  if (correction.do === "grant") return whyNotGranted(state, challengeId!, participationId!, correction.solvedAt);
+  return correction.do === "void" && state.corrections.voidOf(challengeId!) ? "correction.voided" : null;
+}
+
+function whyNotAnnulled({ corrections, store }: GameState, challengeId: number, participationId: number): ErrorCode | null {
+  if (corrections.grantOf(challengeId, participationId)) return "correction.granted";
+  const isThere = store.hasSolved(challengeId, participationId) && !corrections.isAnnulled(challengeId, participationId);
+  return isThere ? null : "correction.noSolve";
+}
+
+function whyNotGranted(state: GameState, challengeId: number, participationId: number, solvedAt: number): ErrorCode | null {
+  const { startAt, endAt } = state.game!;
+  if (state.corrections.voidOf(challengeId)) return "correction.voided";
+  if (state.hasSolved(challengeId, participationId)) return "correction.solved";
+  return solvedAt < startAt || solvedAt >= endAt || solvedAt > state.now() ? "correction.moment" : null;
+}
+
+/** Whether to tell of it now would tell what a team did since the board froze: that it came, or solved what is annulled. */
+function isWithheld({ freeze, log, store }: GameState, { do: does }: Correction, { participationId, challengeId }: About): boolean {
+  if (!freeze.since || participationId === null) return false;
+  const isOnBoard =
+    log.wasOnBoard(participationId, freeze.since.seq) || freeze.steps.some((step) => step.participationId === participationId);
+  if (!isOnBoard) return true;
+  const solve = does === "annul" ? store.solves(challengeId!).find((one) => one.participationId === participationId) : undefined;
+  return solve !== undefined && !freeze.shows(challengeId!, solve);
+}
+
+/** Whether a correction that was withheld is so still: no step of the reveal has shown it. */
+function isHidden({ freeze }: GameState, { seq, participationId, challengeId, data }: Entry): boolean {
+  if (!freeze.since || seq < freeze.since.seq || !(JSON.parse(data!) as EntryData["correction"]).withheld) return false;
+  return !freeze.steps.some((step) => step.participationId === participationId && step.challengeId === challengeId && seq < step.seq);
+}
+
+function isSame(earlier: Entry, { correction, participationId, challengeId }: CorrectionOrder): boolean {
+  const data = JSON.parse(earlier.data!) as Record<string, unknown>;
+  const isOne = earlier.participationId === participationId && earlier.challengeId === challengeId;
+  return isOne && Object.entries(correction).every(([name, value]) => data[name] === value);
+}
+
+/** The entry as it would be written now. */
+function unwritten<K extends EntryKind>(state: GameState, kind: K, data: EntryData[K], about: About): Entry {
+  const empty = { userId: null, status: null, text: null, nth: null, ip: null };
+  return { seq: state.log.head + 1, at: state.now(), kind, ...empty, ...about, data: JSON.stringify(data) };
+}
+
+const refused = (code: ErrorCode) => ({ ok: false, code }) as const;
