@@ -1,20 +1,26 @@
 import type { ErrorCode } from "../../worker/contract/wire/errors.ts";
 import type {
+  Correcting,
   Correction,
   CorrectionOrder,
-  CorrectionUndoing,
   Entry,
   EntryData,
   EntryKind,
   Outcome,
+  Undoing,
 } from "../../worker/contract/rpc/ledger.ts";
 import type { GameState } from "./game-state.ts";
 
 type Done = Outcome<{ entries: Entry[] }>;
 type About = { participationId: number | null; challengeId: number | null };
 
-/** An organiser corrects the result; part of one synchronous turn, and done once for a key. */
+/** An organiser corrects the result, or takes that back; part of one synchronous turn. */
 export function correct(state: GameState, order: CorrectionOrder): Done {
+  return "undo" in order ? takeBack(state, order) : make(state, order);
+}
+
+/** Done once for a key. */
+function make(state: GameState, order: Correcting): Done {
   const earlier = state.corrections.ofKey(order.key);
   if (earlier) return isSame(earlier, order) ? { ok: true, entries: [earlier] } : refused("correction.keyReused");
   const problem = problemOf(state, order);
@@ -38,8 +44,8 @@ export function correct(state: GameState, order: CorrectionOrder): Done {
   return { ok: true, entries: [entry] };
 }
 
-/** Takes a correction back: from then on the log says what it would have said without it. */
-export function undoCorrection(state: GameState, { id, reason, by, dry }: CorrectionUndoing): Done {
+/** From then on the log says what it would have said without the correction. */
+function takeBack(state: GameState, { undo: id, reason, by, dry }: Undoing): Done {
   const held = state.corrections.find(id);
   if (!held) return refused("correction.notFound");
   if (held.undone) return { ok: true, entries: [held.undone] };
@@ -62,7 +68,7 @@ export function holdUndoing(state: GameState, entry: Entry): void {
   state.recorrect(entry.participationId);
 }
 
-function problemOf(state: GameState, { correction, participationId, challengeId }: CorrectionOrder): ErrorCode | null {
+function problemOf(state: GameState, { correction, participationId, challengeId }: Correcting): ErrorCode | null {
   if (!state.game) return "game.notFound";
   if (participationId !== null && !state.participations.has(participationId)) return "participation.notFound";
   if (challengeId !== null && !state.challenges.get(challengeId)) return "challenge.notFound";
@@ -100,7 +106,7 @@ function isHidden({ freeze }: GameState, { seq, participationId, challengeId, da
   return !freeze.steps.some((step) => step.participationId === participationId && step.challengeId === challengeId && seq < step.seq);
 }
 
-function isSame(earlier: Entry, { correction, participationId, challengeId }: CorrectionOrder): boolean {
+function isSame(earlier: Entry, { correction, participationId, challengeId }: Correcting): boolean {
   const data = JSON.parse(earlier.data!) as Record<string, unknown>;
   const isOne = earlier.participationId === participationId && earlier.challengeId === challengeId;
   return isOne && Object.entries(correction).every(([name, value]) => data[name] === value);

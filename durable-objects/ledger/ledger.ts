@@ -8,7 +8,6 @@ import type {
   ChallengeSettings,
   ConfiguredChallenge,
   CorrectionOrder,
-  CorrectionUndoing,
   Entry,
   FlagDigest,
   FreezeOrder,
@@ -36,7 +35,7 @@ import { objectName } from "../object-name.ts";
 import { GameState } from "./game-state.ts";
 import * as commands from "./commands.ts";
 import { obey } from "./freezing.ts";
-import { correct, undoCorrection } from "./correcting.ts";
+import { correct } from "./correcting.ts";
 import { decide, storedVerdict } from "./judge.ts";
 import { dropCopy } from "./copy.ts";
 import { openHint } from "./hints.ts";
@@ -192,10 +191,6 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
 
   async correct(order: CorrectionOrder): Promise<Outcome<{ entries: Entry[] }>> {
     return this.state.isClosed ? CLOSED : this.turn((state) => correct(state, order));
-  }
-
-  async undoCorrection(wish: CorrectionUndoing): Promise<Outcome<{ entries: Entry[] }>> {
-    return this.state.isClosed ? CLOSED : this.turn((state) => undoCorrection(state, wish));
   }
 
   async corrections(): Promise<HeldCorrection[]> {

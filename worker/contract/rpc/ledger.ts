@@ -279,8 +279,11 @@ export type Correction =
   | { do: "shift"; ms: number };
 export type CorrectionKind = Correction["do"];
 
-/** A correction that an organiser wants; what was done under the same key is answered again. `dry`: the entry is answered and not written. */
-export type CorrectionOrder = {
+/** A correction that an organiser wants, or one that is to hold no more. */
+export type CorrectionOrder = Correcting | Undoing;
+
+/** What was done under the same key is answered again. `dry`: the entry is answered and not written. */
+export type Correcting = {
   correction: Correction;
   participationId: number | null;
   challengeId: number | null;
@@ -294,7 +297,7 @@ export type CorrectionOrder = {
 };
 
 /** `dry` as above; what is undone already is answered again. */
-export type CorrectionUndoing = { id: number; reason: string; by: string; dry?: true };
+export type Undoing = { undo: number; reason: string; by: string; dry?: true };
 
 /** A correction as the log has it. `undone`: the entry that took it back, where there is one. */
 export type HeldCorrection = { entry: Entry; undone: Entry | null };

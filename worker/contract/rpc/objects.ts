@@ -11,7 +11,6 @@ import type {
   ChallengeSettings,
   ConfiguredChallenge,
   CorrectionOrder,
-  CorrectionUndoing,
   Entry,
   FlagDigest,
   FreezeOrder,
@@ -84,9 +83,8 @@ export interface LedgerApi {
   /** Freezes the board, reveals it or calls the freeze off, and answers what was written. Refuses with a code of `freeze`. */
   freeze(order: FreezeOrder): Promise<Outcome<{ entries: Entry[] }>>;
 
-  /** Corrects the result, once for a key, and answers what was written. Refuses with a code of `correction`. */
+  /** Corrects the result, once for a key, or takes a correction back, and answers what was written. Refuses with a code of `correction`. */
   correct(order: CorrectionOrder): Promise<Outcome<{ entries: Entry[] }>>;
-  undoCorrection(wish: CorrectionUndoing): Promise<Outcome<{ entries: Entry[] }>>;
   /** All corrections, the oldest first. */
   corrections(): Promise<HeldCorrection[]>;
 

@@ -26,7 +26,6 @@ const LEDGER: Repeatable<LedgerApi> = {
   head: true,
   // Done once for its key, and undone once.
   correct: true,
-  undoCorrection: true,
   corrections: true,
   copied: true,
 };

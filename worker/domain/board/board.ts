@@ -1,22 +1,19 @@
 import type { ChallengeSettings, Entry, EntryData, EntryKind, GameSettings, ParticipationSettings } from "../../contract/rpc/ledger.ts";
 import { pointsByPlace } from "./blood.ts";
 import { giveRanks, inOrder, reorder } from "./board-order.ts";
-import { newChallenge, newTeam, type BoardChallenge, type BoardTeam, type GivenPoints } from "./board-parts.ts";
-import { Instants, Integers } from "./column.ts";
-import { correctionOf, grantOf, voidOf, type BoardCorrection } from "./corrected.ts";
-import { openingOf, Openings, type Charge, type Opening } from "./openings.ts";
+import { UNCOUNTED } from "./board-columns.ts";
+import type { BoardChallenge, BoardTeam } from "./board-parts.ts";
+import { correctionOf } from "./corrected.ts";
+import { CorrectedBoard } from "./corrected-board.ts";
+import { openingOf, type Charge, type Opening } from "./openings.ts";
 import { isReleased } from "../game/challenge-rules.ts";
 import { gameClock } from "../game/phase.ts";
 import { scoreAfter } from "../game/hint-rules.ts";
 import { scoreOf, scoringOf } from "../scoring/index.ts";
 import { positionOf } from "../search.ts";
 
-/** A solve that does not count: its team is not accepted, its challenge not enabled, or the game had ended. */
-const UNCOUNTED = 0;
 /** 1, 2 and 3 are the bloods; this is everything after. */
 const NORMAL = 4;
-/** Whose a granted solve is: no member has sent it. */
-const NOBODY = -1;
 
 const OF_FREEZE: ReadonlySet<EntryKind> = new Set(["freeze", "reveal", "thaw"]);
 
@@ -26,12 +23,10 @@ export type { BoardChallenge, BoardTeam };
  * The board as a fold over the Ledger's log: a pure function of the entries it was given, in order. A change marks what it touches;
  * `rerank` then computes only that. Solves are columns, so 300,000 of them take about 10 MB.
  */
-export class Board {
+export class Board extends CorrectedBoard {
   /** The last entry seen, and the last that changed anything. */
   folded = 0;
   changedBy = 0;
-  /** Grows with every change. Everybody sees it, so it reveals when the last one was and not how much else is in the log (docs/decisions/0027). */
-  version = 0;
   updatedAt = 0;
   /** The version at which other challenges were last shown, or in another order. */
   orderChanged = 0;
@@ -40,33 +35,10 @@ export class Board {
   /** Whether the log has said that the game is over: then nothing is locked. */
   ended = false;
   game: GameSettings | null = null;
-  readonly challenges = new Map<number, BoardChallenge>();
-  readonly teams = new Map<number, BoardTeam>();
-  readonly solveTeam = new Integers();
-  readonly solveChallenge = new Integers();
-  readonly solveUser = new Integers();
-  readonly solveAt = new Instants();
-  readonly solvePoints = new Integers();
-  readonly solvePlace = new Integers();
-  /** Hints with a price that teams have opened. */
-  readonly openings = new Openings();
-  /** What organisers have corrected and not taken back, by its id. */
-  readonly corrections = new Map<number, BoardCorrection>();
-  /** Indexes of solves that were granted, also of those that are no more. */
-  readonly grants = new Set<number>();
-  readonly userNames: string[] = [];
-  /** Indexes into `userNames`. */
-  readonly users = new Map<string, number>();
-  protected readonly changed = new Set<BoardChallenge>();
-  /** Those of them of which any solve may count or not count now: of the others only new solves are looked at. */
-  private readonly upset = new Set<BoardChallenge>();
-  private readonly moved = new Set<BoardTeam>();
   /** Solves of the most solved challenge. */
   private most = 0;
   private order: BoardTeam[] = [];
   private sorted: BoardTeam[] | null = null;
-  /** The version that the entry which is being folded makes. */
-  private next = 0;
   protected isStale = true;
 
   /** Folds the next entry; one that was folded before changes nothing. */
@@ -113,10 +85,6 @@ export class Board {
     if (this.isStale) this.sorted = null;
     this.isStale = false;
     giveRanks(this.order);
-  }
-
-  userName(userId: string | null): string {
-    return this.userNames[this.users.get(userId ?? "") ?? -1] ?? "";
   }
 
   private fold(entry: Entry): boolean {
@@ -245,94 +213,6 @@ export class Board {
     return true;
   }
 
-  protected correct(made: BoardCorrection): boolean {
-    if (made.does.do === "shift" || this.corrections.has(made.id)) return false;
-    this.corrections.set(made.id, made);
-    this.effect(made, true);
-    return true;
-  }
-
-  private uncorrect(id: number): boolean {
-    const made = this.corrections.get(id);
-    if (!made) return false;
-    this.corrections.delete(id);
-    this.effect(made, false);
-    return true;
-  }
-
-  private effect({ id, participationId, challengeId, at, does }: BoardCorrection, holds: boolean): void {
-    if (does.do === "points") return this.givePoints(this.team(participationId!), { id, at, points: does.points }, holds);
-    const challenge = this.challenge(challengeId!);
-    const held = [...this.corrections.values()].filter((one) => one.challengeId === challengeId);
-    challenge.annulled = new Set(held.flatMap((one) => (one.does.do === "annul" ? [one.participationId!] : [])));
-    challenge.voided = voidOf(held);
-    if (does.do === "grant") this.regrant(challenge, participationId!, held);
-    this.touch(challenge);
-  }
-
-  private givePoints(team: BoardTeam, given: GivenPoints, holds: boolean): void {
-    team.given = holds ? [...team.given, given] : team.given.filter(({ id }) => id !== given.id);
-    team.corrected = team.given.reduce((sum, { points }) => sum + points, 0);
-    team.changed = this.next;
-    this.moved.add(team);
-  }
-
-  /** A solve that nobody has sent stands among the others by its moment. */
-  private regrant(challenge: BoardChallenge, participationId: number, held: BoardCorrection[]): void {
-    const before = challenge.granted.get(participationId);
-    if (before !== undefined) this.revoke(challenge, participationId, before);
-    const at = grantOf(held, participationId);
-    if (at === null) return;
-    const index = this.solveAt.length;
-    this.grants.add(index);
-    this.add(participationId, challenge.id, NOBODY, at);
-    challenge.granted.set(participationId, index);
-    const team = this.team(participationId);
-    challenge.solves = this.inTime(challenge.solves);
-    team.solves = this.inTime(team.solves);
-    team.changed = this.next;
-  }
-
-  private revoke(challenge: BoardChallenge, participationId: number, index: number): void {
-    const team = this.team(participationId);
-    this.assign(index, UNCOUNTED, 0);
-    challenge.granted.delete(participationId);
-    challenge.solves = Integers.of(challenge.solves.list().filter((solve) => solve !== index));
-    team.solves = Integers.of(team.solves.list().filter((solve) => solve !== index));
-    team.changed = this.next;
-    this.moved.add(team);
-  }
-
-  /** Of one moment granted solves come first: of a board that was kept, they are added last. */
-  private inTime(solves: Integers): Integers {
-    const isSent = (solve: number) => Number(!this.grants.has(solve));
-    return Integers.of(solves.list().sort((a, b) => this.solveAt.at(a) - this.solveAt.at(b) || isSent(a) - isSent(b) || a - b));
-  }
-
-  protected addOpening(participationId: number, challengeId: number, opening: Opening): void {
-    const index = this.openings.add(participationId, challengeId, opening);
-    this.team(participationId).openings.push(index);
-    this.challenge(challengeId).openings.push(index);
-  }
-
-  protected add(participationId: number, challengeId: number, user: number, at: number): void {
-    const index = this.solveAt.length;
-    this.solveTeam.push(participationId);
-    this.solveChallenge.push(challengeId);
-    this.solveUser.push(user);
-    this.solveAt.push(at);
-    this.solvePoints.push(0);
-    this.solvePlace.push(UNCOUNTED);
-    this.team(participationId).solves.push(index);
-    this.challenge(challengeId).solves.push(index);
-  }
-
-  private touch(challenge: BoardChallenge): void {
-    challenge.changed = this.next;
-    this.changed.add(challenge);
-    this.upset.add(challenge);
-  }
-
   /** Its solves that count. What has a place keeps it, unless the challenge is upset. */
   private count(challenge: BoardChallenge): void {
     if (this.upset.has(challenge)) challenge.solved = challenge.placed = 0;
@@ -391,17 +271,6 @@ export class Board {
     return this.teams.get(participationId)!.settings?.status === "Accepted";
   }
 
-  private assign(solve: number, place: number, points: number): void {
-    const before = this.solvePlace.at(solve);
-    if (before === place && this.solvePoints.at(solve) === points) return;
-    const team = this.teams.get(this.solveTeam.at(solve))!;
-    team.points += points - this.solvePoints.at(solve);
-    if (before !== place) team.changed = this.version;
-    this.solvePoints.set(solve, points);
-    this.solvePlace.set(solve, place);
-    this.moved.add(team);
-  }
-
   /** What a team's score is, how many solves count, and the time of the latest that decides between teams of the same score: opening a hint is none. */
   private recount(team: BoardTeam): void {
     const charged = team.openings.length > 0 ? this.chargesOf(team).reduce((sum, { cost }) => sum + cost, 0) : 0;
@@ -432,28 +301,5 @@ export class Board {
   charges(id: number, at: number): boolean {
     const challenge = this.challenges.get(id);
     return challenge?.settings?.enabled === true && challenge.voided !== "removed" && at < (this.game?.endAt ?? 0);
-  }
-
-  protected challenge(id: number): BoardChallenge {
-    const held = this.challenges.get(id);
-    if (held) return held;
-    const made = newChallenge(id);
-    this.challenges.set(id, made);
-    return made;
-  }
-
-  protected team(participationId: number): BoardTeam {
-    const held = this.teams.get(participationId);
-    if (held) return held;
-    const made = newTeam();
-    this.teams.set(participationId, made);
-    return made;
-  }
-
-  protected user(userId: string): number {
-    const held = this.users.get(userId);
-    if (held !== undefined) return held;
-    this.users.set(userId, this.userNames.length);
-    return this.userNames.push("") - 1;
   }
 }
