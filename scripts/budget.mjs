@@ -1,24 +1,19 @@
 // Sums what a first visit to each player page loads as JavaScript, gzipped, and fails above the budget. Run it after a build.
 import { readdirSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
+import { readRouteList, STAFF } from "./route-list.mjs";
 
-/** What the heaviest page of players may load; the list of all routes (4.2 KB) is in it. */
-const BUDGET_KB = 151;
+/** What the heaviest page of players may load; the list of all routes (2.8 KB) is in it. */
+const BUDGET_KB = 148;
 const FOLDER = "build/client/static";
-/** Pages of the staff may weigh more. */
-const STAFF = /^routes\/(?:admin|posts\.\$id\.edit|games\.\$id\.monitor)/;
 /** Namespaces of texts load beside the routes that name them; the widest language counts. */
 const TEXTS = readdirSync(FOLDER)
   .map((name) => readFileSync(`${FOLDER}/${name}`, "utf8"))
   .flatMap((source) => [...source.matchAll(/"\.\/[\w-]+\/([\w/-]+)\.json":[^"]*"\.\/([\w-]+\.js)"/g)])
   .map(([, namespace, file]) => ({ namespace, path: `/static/${file}` }));
 
-const manifestFile = readdirSync(FOLDER).find((name) => name.startsWith("manifest-"));
-const { entry, routes } = JSON.parse(
-  readFileSync(`${FOLDER}/${manifestFile}`, "utf8")
-    .replace(/^window\.__remixManifest=/, "")
-    .replace(/;$/, ""),
-);
+const { name: manifestFile, list } = readRouteList(FOLDER);
+const { entry, routes } = list;
 
 const sizes = new Map();
 const sizeOf = (path) => {

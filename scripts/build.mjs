@@ -4,6 +4,7 @@ import { copyFileSync, rmSync, writeFileSync } from "node:fs";
 import { bundleServer, bundleWorker } from "./bundle.mjs";
 import { compressClient } from "./compress.mjs";
 import { packDownloads, writeDownloads } from "./downloads.mjs";
+import { thinRouteList } from "./route-list.mjs";
 
 const quiet = process.argv.includes("--quiet");
 // Also when a test runner asks for the build: its NODE_ENV would bring React's development half to the browsers.
@@ -16,6 +17,7 @@ execFileSync(process.execPath, ["node_modules/@remix-run/dev/dist/cli.js", "vite
   stdio: "inherit",
 });
 writeDownloads(downloads, "build/client/downloads");
+thinRouteList("build/client/static");
 writeFileSync("build/files.json", JSON.stringify(compressClient("build/client")));
 await bundleWorker("worker/index.ts", "build/worker/index.js");
 await bundleServer("build/serve.mjs");

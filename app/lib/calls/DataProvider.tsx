@@ -4,7 +4,7 @@ import { createCacheHelper } from "swr/_internal";
 import { ApiError } from "./api-error.ts";
 import { read } from "./api.ts";
 import { noteReadings } from "../live/staleness.ts";
-import { createCache, dropSaved, restoreCache, saveCache, type ResponseCache } from "./cache.ts";
+import { createCache, dropSaved, restoreCache, saveCache, type Packing, type ResponseCache } from "./cache.ts";
 
 const CONFIGURATION: SWRConfiguration & { provider: () => ResponseCache } = {
   provider: createCache,
@@ -40,19 +40,36 @@ function SavedCache({ user }: { user: string | null }) {
   }, [user, mutate]);
 
   useEffect(() => {
-    // After hydration, and only where nothing newer is: the first render must equal the server's.
-    for (const [key, data] of restoreCache(window.localStorage, user)) {
-      const [kept, write] = createCacheHelper(cache, key);
-      if (kept().data === undefined) write({ data });
-    }
-    const save = () => saveCache(window.localStorage, user, cache as ResponseCache);
-    const saveHidden = () => document.visibilityState === "hidden" && save();
-    window.addEventListener("pagehide", save);
-    document.addEventListener("visibilitychange", saveHidden);
+    let leave: (() => void) | undefined;
+    let gone = false;
+    // Without it, as offline, the visit has no memory of the last one.
+    void import("lz-string").then(
+      ({ default: packing }) => {
+        if (!gone) leave = keep(user, cache as ResponseCache, packing);
+      },
+      () => {},
+    );
     return () => {
-      window.removeEventListener("pagehide", save);
-      document.removeEventListener("visibilitychange", saveHidden);
+      gone = true;
+      leave?.();
     };
   }, [user, cache]);
   return null;
+}
+
+/** Brings back what the last visit left, and leaves the same for the next one; answers how to stop. */
+function keep(user: string | null, cache: ResponseCache, packing: Packing): () => void {
+  // After hydration, and only where nothing newer is: the first render must equal the server's.
+  for (const [key, data] of restoreCache(window.localStorage, user, packing)) {
+    const [kept, write] = createCacheHelper(cache, key);
+    if (kept().data === undefined) write({ data });
+  }
+  const save = () => saveCache(window.localStorage, user, cache, packing);
+  const saveHidden = () => document.visibilityState === "hidden" && save();
+  window.addEventListener("pagehide", save);
+  document.addEventListener("visibilitychange", saveHidden);
+  return () => {
+    window.removeEventListener("pagehide", save);
+    document.removeEventListener("visibilitychange", saveHidden);
+  };
 }

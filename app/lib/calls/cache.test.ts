@@ -1,3 +1,4 @@
+import LZString from "lz-string";
 import { expect, test } from "vitest";
 import { CACHE_KEY, restoreCache, saveCache, type ResponseCache } from "./cache.ts";
 
@@ -16,17 +17,17 @@ const cacheOf = (answers: Record<string, unknown>): ResponseCache =>
 test("what a user saw is there again on the next visit, under one key and compressed", () => {
   const store = aStore();
   const notices = Array.from({ length: 100 }, (_, id) => ({ id, values: ["the same words again and again"] }));
-  saveCache(store, "ann", cacheOf({ "/api/game/1/notices": notices }));
+  saveCache(store, "ann", cacheOf({ "/api/game/1/notices": notices }), LZString);
   expect([...store.held.keys()]).toEqual([CACHE_KEY]);
   expect(store.held.get(CACHE_KEY)!.length).toBeLessThan(JSON.stringify(notices).length / 4);
-  expect(restoreCache(store, "ann")).toEqual([["/api/game/1/notices", notices]]);
+  expect(restoreCache(store, "ann", LZString)).toEqual([["/api/game/1/notices", notices]]);
 });
 
 test("another user gets nothing, and what was kept is gone", () => {
   const store = aStore();
-  saveCache(store, "ann", cacheOf({ "/api/team": [1] }));
-  expect(restoreCache(store, "ben")).toEqual([]);
-  expect(restoreCache(store, "ann")).toEqual([]);
+  saveCache(store, "ann", cacheOf({ "/api/team": [1] }), LZString);
+  expect(restoreCache(store, "ben", LZString)).toEqual([]);
+  expect(restoreCache(store, "ann", LZString)).toEqual([]);
 });
 
 test("staff answers and empty ones are never kept", () => {
@@ -36,24 +37,25 @@ test("staff answers and empty ones are never kept", () => {
     store,
     "ann",
     cacheOf({ ...staff, "/api/admin/users": [1], "/api/game/1/events": [1], "/api/game/2": undefined, "/api/game": [7] }),
+    LZString,
   );
-  expect(restoreCache(store, "ann")).toEqual([["/api/game", [7]]]);
+  expect(restoreCache(store, "ann", LZString)).toEqual([["/api/game", [7]]]);
 });
 
 test("the latest answers are kept when not all have room", () => {
   const store = aStore();
   const large = "x".repeat(250_000);
-  saveCache(store, null, cacheOf({ "/api/old": large, "/api/new": large, "/api/small": "y" }));
-  expect(restoreCache(store, null).map(([key]) => key)).toEqual(["/api/small", "/api/new"]);
+  saveCache(store, null, cacheOf({ "/api/old": large, "/api/new": large, "/api/small": "y" }), LZString);
+  expect(restoreCache(store, null, LZString).map(([key]) => key)).toEqual(["/api/small", "/api/new"]);
 });
 
 test("damaged leftovers and forbidden storage are no error", () => {
   const store = aStore();
   store.held.set(CACHE_KEY, "not compressed at all");
-  expect(restoreCache(store, "ann")).toEqual([]);
+  expect(restoreCache(store, "ann", LZString)).toEqual([]);
   const forbidden = { ...store, getItem: () => fail(), setItem: () => fail() };
-  expect(restoreCache(forbidden, "ann")).toEqual([]);
-  expect(() => saveCache(forbidden, "ann", cacheOf({ "/api/game": [] }))).not.toThrow();
+  expect(restoreCache(forbidden, "ann", LZString)).toEqual([]);
+  expect(() => saveCache(forbidden, "ann", cacheOf({ "/api/game": [] }), LZString)).not.toThrow();
 });
 
 function fail(): never {

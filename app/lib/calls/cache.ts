@@ -1,4 +1,3 @@
-import LZString from "lz-string";
 import type { State } from "swr";
 
 /** The one key in local storage. */
@@ -10,6 +9,8 @@ const STAFF = /^\/api\/(?:admin|edit)\/|\/(?:events|submissions|cheatinfo|captur
 
 export type ResponseCache = Map<string, State>;
 type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+/** Makes text smaller and reads it again; it comes after the page, since nothing on the first screen waits for it. */
+export type Packing = { compressToUTF16: (text: string) => string; decompressFromUTF16: (packed: string) => string };
 type Saved = { user: string | null; entries: [string, unknown][] };
 
 let cleared = false;
@@ -23,10 +24,10 @@ export function createCache(): ResponseCache {
 }
 
 /** What this user's last visit left behind; nothing when it was somebody else's or cannot be read. */
-export function restoreCache(store: Store, user: string | null): [string, unknown][] {
+export function restoreCache(store: Store, user: string | null, packing: Packing): [string, unknown][] {
   try {
     const packed = store.getItem(CACHE_KEY);
-    const saved = packed ? (JSON.parse(LZString.decompressFromUTF16(packed)) as Saved) : null;
+    const saved = packed ? (JSON.parse(packing.decompressFromUTF16(packed)) as Saved) : null;
     if (saved?.user === user && Array.isArray(saved.entries)) return saved.entries;
     if (packed) store.removeItem(CACHE_KEY);
   } catch {
@@ -36,7 +37,7 @@ export function restoreCache(store: Store, user: string | null): [string, unknow
 }
 
 /** Keeps the answers for this user's next visit, the latest first, up to the capacity. */
-export function saveCache(store: Store, user: string | null, cache: ResponseCache): void {
+export function saveCache(store: Store, user: string | null, cache: ResponseCache, packing: Packing): void {
   if (cleared) return;
   const entries: [string, unknown][] = [];
   let room = CAPACITY;
@@ -48,7 +49,7 @@ export function saveCache(store: Store, user: string | null, cache: ResponseCach
     entries.push([key, data]);
   }
   try {
-    store.setItem(CACHE_KEY, LZString.compressToUTF16(JSON.stringify({ user, entries } satisfies Saved)));
+    store.setItem(CACHE_KEY, packing.compressToUTF16(JSON.stringify({ user, entries } satisfies Saved)));
   } catch {
     // Full or forbidden: the next visit simply starts without a cache.
   }

@@ -1,0 +1,33 @@
+import { useState } from "react";
+import { useTexts } from "~/i18n/useTexts.ts";
+import { Button } from "~/ui/Button.tsx";
+import { Confirm } from "~/ui/dialogs/Confirm.tsx";
+import { OPEN_HINT } from "./hint-answer.ts";
+import type { HintOfferProps } from "./HintOffer.tsx";
+import { HintTerms } from "./HintTerms.tsx";
+
+/** The button that opens a hint for its price, once that is confirmed. */
+export function HintPurchase({ offer, number, fetcher, score, label }: HintOfferProps & { label: string }) {
+  const { t } = useTexts("play/challenge");
+  const [asks, setAsks] = useState(false);
+  const busy = fetcher.state !== "idle" && fetcher.formData?.get("hint") === offer.id;
+  const send = () => {
+    void fetcher.submit({ intent: OPEN_HINT, hint: offer.id, cost: String(offer.cost), charged: offer.charged }, { method: "post" });
+    setAsks(false);
+  };
+  return (
+    <>
+      <Button size="sm" busy={busy} disabled={fetcher.state !== "idle"} onClick={() => setAsks(true)}>
+        {label}
+      </Button>
+      <Confirm
+        open={asks}
+        title={t("hint.ask", { number })}
+        text={<HintTerms offer={offer} score={score} />}
+        action={t("hint.confirm")}
+        onConfirm={send}
+        onClose={() => setAsks(false)}
+      />
+    </>
+  );
+}

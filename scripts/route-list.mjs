@@ -1,0 +1,23 @@
+// Makes the list of all routes, which every page loads, smaller: what it says beyond the routes is only asked when a link is about to be followed.
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** Pages of the staff; their parts are fetched when they are opened, and weigh more than those of players. */
+export const STAFF = /^routes\/(?:admin|posts\.\$id\.edit|games\.\$id\.monitor)/;
+const HEAD = "window.__remixManifest=";
+
+/** The list's file and what it holds. */
+export function readRouteList(folder) {
+  const name = readdirSync(folder).find((file) => /^manifest-.*\.js$/.test(file));
+  const text = readFileSync(join(folder, name), "utf8");
+  return { name, list: JSON.parse(text.slice(HEAD.length).replace(/;$/, "")) };
+}
+
+/** Leaves out what each page has loaded before any other route is thought of, and the parts of the staff's pages. */
+export function thinRouteList(folder) {
+  const { name, list } = readRouteList(folder);
+  const loaded = new Set([list.entry, list.routes.root].flatMap(({ module, imports }) => [module, ...imports]));
+  for (const route of Object.values(list.routes))
+    if (route.id !== "root") route.imports = STAFF.test(route.id) ? [] : route.imports.filter((path) => !loaded.has(path));
+  writeFileSync(join(folder, name), `${HEAD}${JSON.stringify(list)};`);
+}
