@@ -32,6 +32,7 @@ import type playFeedback from "./en-US/play/feedback.json";
 import type playGame from "./en-US/play/game.json";
 import type playInstance from "./en-US/play/instance.json";
 import type playScore from "./en-US/play/score.json";
+import type playSurvey from "./en-US/play/survey.json";
 import type posts from "./en-US/posts.json";
 import type stage from "./en-US/stage.json";
 import type team from "./en-US/team.json";
@@ -76,6 +77,7 @@ export interface Texts {
   "play/game": typeof playGame;
   "play/instance": typeof playInstance;
   "play/score": typeof playScore;
+  "play/survey": typeof playSurvey;
   posts: typeof posts;
   stage: typeof stage;
   team: typeof team;

@@ -12,6 +12,7 @@ import { SaveBar } from "~/ui/SaveBar.tsx";
 import { RulesSection } from "~/features/admin/challenge-editor/rules/RulesSection.tsx";
 import { useManagedGame } from "~/features/admin/game-editor/useManagedGame.ts";
 import { ScoreSection } from "~/features/admin/challenge-editor/worth/ScoreSection.tsx";
+import { SurveySection } from "~/features/admin/challenge-editor/text/SurveySection.tsx";
 import { TestInstance } from "~/features/admin/challenge-editor/instance/TestInstance.tsx";
 import { WithPreview } from "~/features/admin/markdown/WithPreview.tsx";
 import { useManagedChallenge } from "~/features/admin/challenge-editor/useManagedChallenge.ts";
@@ -48,6 +49,7 @@ export default function ChallengeEditor() {
     <WithPreview preview={<ChallengePreview form={form.draft.value} challenge={challenge} />}>
       <ChallengeText {...form} publishes={publishes} />
       <DetailSection {...form} publishes={publishes} accounts={challenge.authorAccounts} />
+      {kind.flags === "shared" && <SurveySection {...form} publishes={publishes} />}
       {publishes && (
         <ScoreSection {...form} game={{ solves: challenge.acceptedCount, teams: challenge.teams, most: challenge.mostSolves }} />
       )}

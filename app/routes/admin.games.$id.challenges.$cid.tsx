@@ -14,18 +14,19 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => namedTit
 /** The challenge and the number of teams that may need a flag of it, for the editor and the flags. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const [id, cid] = [requireId(params.id), requireId(params.cid)];
-  const [challenge, teams, publishes, setsImage] = await Promise.all([
+  const [challenge, teams, publishes, setsImage, monitors] = await Promise.all([
     context.read((services, ctx) => services.challenges.getForEdit(ctx, id, cid)),
     context.read((services, ctx) => services.games.countTeams(ctx, [id])),
     context.read((services, ctx) => services.access.has(ctx, "challenge.publish", id)),
     context.read((services, ctx) => services.access.has(ctx, "challenge.edit", id)),
+    context.read((services, ctx) => services.access.has(ctx, "game.monitor", id)),
   ]);
-  return { challenge, gameId: id, publishes, setsImage, teams: teams[id] ?? 0, proxied: context.ctx.proxiesInstances };
+  return { challenge, gameId: id, publishes, setsImage, monitors, teams: teams[id] ?? 0, proxied: context.ctx.proxiesInstances };
 }
 
 export default function ManagedChallenge() {
   const { t } = useTexts("admin/challenge-editor");
-  const { challenge, gameId, publishes } = useLoaderData<typeof loader>();
+  const { challenge, gameId, publishes, monitors } = useLoaderData<typeof loader>();
   const base = `/admin/games/${gameId}/challenges/${challenge.id}`;
   return (
     // The key: another challenge is another form.
@@ -48,6 +49,7 @@ export default function ManagedChallenge() {
           items={[
             { to: base, label: t("challenge.editor"), end: true },
             { to: `${base}/flags`, label: t("challenge.flags"), count: challenge.flags.length },
+            ...(challenge.survey && monitors ? [{ to: `${base}/answers`, label: t("survey.answers") }] : []),
           ]}
         />
       </div>

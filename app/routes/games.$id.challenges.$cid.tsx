@@ -11,11 +11,12 @@ import {
 import { useEffect } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { SubmitFlag } from "#worker/contract/wire/challenge.ts";
+import { joinAnswers } from "#worker/domain/flags/survey.ts";
 import { loadCurve } from "~/features/play/challenge/ChallengeCurve.tsx";
 import { ChallengeBody } from "~/features/play/challenge/ChallengeBody.tsx";
 import { ChallengeInstance, loadCard } from "~/features/play/challenge/ChallengeInstance.tsx";
 import { findChallenge, mostSolves } from "~/features/play/challenge/find-challenge.ts";
-import { FlagForm } from "~/features/play/challenge/FlagForm.tsx";
+import { FlagForm, loadSurvey } from "~/features/play/challenge/FlagForm.tsx";
 import { CategoryIcon } from "~/features/play/challenge/CategoryIcon.tsx";
 import { hintAction, hintOf } from "~/features/play/challenge/hint-action.server.ts";
 import type { HintAnswer } from "~/features/play/challenge/hint-answer.ts";
@@ -62,6 +63,7 @@ const loadScoring = () => import("#worker/domain/scoring/index.ts");
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   const [loaded] = await Promise.all([serverLoader<typeof loader>(), loadCurve()]);
   if (loaded.instance) await loadCard();
+  if (loaded.challenge.survey) await loadSurvey();
   return loaded;
 }
 
@@ -73,6 +75,7 @@ export async function action({ context, params, request }: ActionFunctionArgs): 
   const intent = intentOf(form);
   if (intent) return instanceAction(context, id, cid, intent);
   const key = String(form.get("attempt") ?? "") || null;
+  if (form.has("answer")) form.set("flag", joinAnswers(form.getAll("answer").map(String)));
   const judged = await context.submit(SubmitFlag, form, (s, ctx, { flag }) => s.play.submit(ctx, id, cid, flag, key));
   if (!judged.ok) return { kind: "refused", error: judged.error };
   const { status, scored } = judged.value;

@@ -93,6 +93,8 @@ export const challengeEdit = (change: Partial<ChallengeEditView> = {}): Challeng
   categorySymbol: "",
   categoryColour: "",
   flagFormat: "",
+  survey: false,
+  questions: [],
   connection: "",
   contents: {},
   solution: "",

@@ -95,12 +95,12 @@ function writeDecoy(state: GameState, { seq, participationId, userId, challengeI
 function judgement(
   { store }: GameState,
   { challengeId }: Attempt,
-  { type }: ChallengeSettings,
+  { type, survey }: ChallengeSettings,
   participationId: number,
   match: FlagMatch | null,
 ): Verdict {
   const kind = kindOf(type);
-  if (kind.flags === "shared") return judge({ type, participationId, match, own: null, free: false });
+  if (kind.flags === "shared") return judge({ type, participationId, match, own: null, free: false, survey });
   const own = store.boundFlag(challengeId, participationId);
   // Generated flags are made when one is opened, so they never run out.
   const free = own !== null || kind.flags === "generated" || store.freeFlag(challengeId) !== null;

@@ -116,6 +116,10 @@ export const Settings = z.object({
   connection_info: z._default(text(TEXTS.connection), ""),
   /** Shown in the empty field for the flag. */
   flag_format: z._default(trimmed(TEXTS.flagFormat), ""),
+  /** Any answer solves it, and is kept for the organisers. */
+  survey: z._default(z.boolean(), false),
+  /** What it asks, one field each; with none the description asks. */
+  questions: names(TEXTS.question, TEXTS.questions),
   /** For organisers; for players, too, after the end, when it is shown. */
   solution: z._default(text(TEXTS.markdown), ""),
   solution_shown: z._default(z.boolean(), false),

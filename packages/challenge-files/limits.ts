@@ -32,6 +32,9 @@ export const TEXTS = {
   flagsPerCall: 5_000,
   flagTemplate: 120,
   flagFormat: 100,
+  /** What a survey asks; all answers together are one submission, with the length of a flag. */
+  question: 300,
+  questions: 10,
   steps: 100,
   requirements: 50,
   author: 64,

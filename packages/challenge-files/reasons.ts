@@ -25,6 +25,7 @@ export const REASONS = {
   flagLength: "a flag has at most {{most}} characters",
   flagType: "flags of the type {{type}} are not known; it is left out",
   hintNeeds: "hints open one without the other",
+  hintTitles: "hints have no titles",
   ids: "the platform gives ids of its own",
   itself: "a challenge cannot wait for itself",
   length: "has at most {{most}} characters",

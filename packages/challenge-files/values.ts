@@ -20,6 +20,8 @@ export const FIELDS: Record<string, string> = {
   descriptions: "contents",
   connection_info: "connection",
   flag_format: "flagFormat",
+  survey: "survey",
+  questions: "questions",
   solution: "solution",
   solution_shown: "solutionShown",
   file_name: "fileName",

@@ -86,6 +86,8 @@ const OWN = [
   "file_name",
   "descriptions",
   "flag_format",
+  "survey",
+  "questions",
   "level",
   "level_order",
   "position",

@@ -43,6 +43,8 @@ const challenge: fc.Arbitrary<Challenge> = fc.record({
   descriptions: fc.record({ "en-US": text, "ja-JP": text, "zh-CN": text }, { requiredKeys: [] }),
   connection_info: text,
   flag_format: trimmed(40),
+  survey: fc.boolean(),
+  questions: fc.array(trimmed(40, 1), { maxLength: 3 }),
   solution: text,
   solution_shown: fc.boolean(),
   state: fc.constantFrom("visible" as const, "hidden" as const),

@@ -185,7 +185,10 @@ test("what a challenge is worth comes along, and gives the same board", async ()
     bloodBonus: [9, 5, 2],
   };
   await ok("PUT", at(game.id, game.challenges[0]!.id), { as, body: worth });
-  await ok("PUT", at(game.id, game.challenges[1]!.id), { as, body: { scoring: "relative" } });
+  await ok("PUT", at(game.id, game.challenges[1]!.id), {
+    as,
+    body: { scoring: "relative", survey: true, questions: ["What else?"] },
+  });
   const parts = unzipped(await exported(as, game.id, ALL));
   const strip = (text: string) => text.replace(/"id":\d+/g, '"id":0');
   const board = strip(await wireBoardOf(game.id));

@@ -199,3 +199,40 @@ test("the Ledger of a game has no flag's text, only digests and what is sealed",
     expect(text).not.toContain(JSON.stringify(flag).slice(1, -1));
   }
 });
+
+test("a survey needs no flag: any answer solves it, and staff reads what was answered; without a flag it stays one", async () => {
+  const game = await aRunningGame({ challenges: [{ flags: ["flag{x}"] }, { flags: ["flag{y}"] }], teams: 2 });
+  const [survey, other] = [game.challenges[0]!, game.challenges[1]!];
+  const put = (body: object) => refused(game, "PUT", at(game, survey), body);
+  const [flag] = (await editOf(game, survey)).flags;
+  await put({ survey: true, questions: ["How was it?", "What else?"] });
+  expect(await ok("DELETE", `${at(game, survey)}/flags/${flag!.id}`, { as: game.organiser })).toBe("Success");
+  expect(await editOf(game, survey)).toMatchObject({ isEnabled: true, survey: true });
+  const [one, two] = [game.teams[0]!, game.teams[1]!];
+  const details = await ok<{ survey?: string[] }>("GET", `/api/game/${game.id}/challenges/${survey.id}`, { as: one.captain });
+  expect(details.survey).toEqual(["How was it?", "What else?"]);
+  expect(await answer(game, survey, one.captain, '["Fine","More"]')).toBe("Accepted");
+  expect(await answer(game, survey, two.captain, "from a client that knows of no surveys")).toBe("Accepted");
+  expect(await answer(game, other, one.captain, "anything")).toBe("WrongAnswer");
+  const rows = await ok<SubmissionView[]>("GET", `/api/game/${game.id}/submissions?challenge=${survey.id}&type=Accepted`, {
+    as: await aMonitor(),
+  });
+  expect(rows.map(({ team, answer: text }) => [team, text])).toEqual([
+    [two.name, "from a client that knows of no surveys"],
+    [one.name, '["Fine","More"]'],
+  ]);
+  expect(await put({ survey: false })).toMatchObject({ code: "challenge.noFlags" });
+  const changes = [{ id: survey.id, set: { survey: false } }];
+  expect(await refused(game, "PUT", `/api/edit/games/${game.id}/challenges`, { changes })).toMatchObject({ code: "challenge.noFlagsIn" });
+  await put({ isEnabled: false });
+  await put({ survey: false });
+  expect(await put({ isEnabled: true })).toMatchObject({ code: "challenge.noFlags" });
+  await put({ survey: true, isEnabled: true });
+  expect(await editOf(game, survey)).toMatchObject({ isEnabled: true });
+});
+
+test("where each team has a flag of its own there is no survey", async () => {
+  const game = await aGame();
+  const challenge = await aChallenge(game, { type: "DynamicAttachment", flags: [] });
+  expect(await refused(game, "PUT", at(game, challenge), { survey: true })).toMatchObject({ code: "challenge.surveyKind" });
+});

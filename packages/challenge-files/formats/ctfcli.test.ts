@@ -84,10 +84,10 @@ test("a flag longer than the platform takes is named", async () => {
 
 test("hints keep their prices and their order; what is no price and what a hint requires is named", async () => {
   const one = await read(
-    `${PLAIN}hints: [free, {content: dear, cost: 50, requirements: [1]}, {content: also free, cost: 0}, {content: odd, cost: -1}]\n`,
+    `${PLAIN}hints: [free, {content: dear, cost: 50, key: dear-one, title: T, requirements: [1]}, {content: also free, cost: 0}, {content: odd, cost: -1}]\n`,
   );
-  expect(one.challenge.hints).toEqual(["free", { content: "dear", cost: 50 }, "also free"]);
-  expect(lost(one)).toEqual(["hints[1].requirements: [1]", 'hints[3]: {"content":"odd","cost":-1}']);
+  expect(one.challenge.hints).toEqual(["free", { id: "dear-one", content: "dear", cost: 50 }, "also free"]);
+  expect(lost(one)).toEqual(["hints[1].requirements: [1]", 'hints[1].title: "T"', 'hints[3]: {"content":"odd","cost":-1}']);
 });
 
 test.each([

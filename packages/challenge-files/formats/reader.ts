@@ -5,6 +5,7 @@ import { addressName } from "../file-name.ts";
 import { nameOf, parentOf } from "../folder.ts";
 import type { Manifest, Raw } from "../manifest.ts";
 import type { Why } from "../reasons.ts";
+import { HINT_ID } from "../patterns.ts";
 import { isSlug } from "../slug.ts";
 
 /** Another challenge by its name; lost where the folder does not have just one of that name. */
@@ -86,10 +87,13 @@ export function hintsFrom(fields: Fields): Hint[] {
     const inner = fields.of(hint as Raw, "hints", i);
     const [content, cost] = [inner.text("content"), inner.number("cost") ?? 0];
     if (content === undefined) return inner.refuse("has no content");
+    const key = inner.text("key");
     inner.lose("requirements", "hintNeeds");
+    inner.lose("title", "hintTitles");
     inner.rest();
     if (cost === 0) return [content];
-    if (Number.isInteger(cost) && cost > 0 && cost <= 1_000_000) return [{ content, cost }];
+    if (Number.isInteger(cost) && cost > 0 && cost <= 1_000_000)
+      return [{ ...(key !== undefined && HINT_ID.test(key) && { id: key }), content, cost }];
     fields.loss(hint, "price", "hints", i);
     return [];
   });

@@ -46,6 +46,8 @@ export type ChallengeSettings = {
   category?: OwnCategory;
   /** When teams may open it and how often they may try; absent where nothing is ruled. */
   rules?: HeldRules;
+  /** Any answer is right. */
+  survey?: true;
   /** Its hints with a price, without their texts; absent where there is none. */
   hints?: PricedHint[];
 };

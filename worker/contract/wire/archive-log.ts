@@ -54,6 +54,7 @@ const DATA: Record<EntryKind, z.ZodMiniType> = {
       }),
     ),
     rules: z.optional(LoggedRules),
+    survey: z.optional(z.literal(true)),
     hints: z.optional(LoggedHints),
   }),
   challengeRemoved: Nothing,

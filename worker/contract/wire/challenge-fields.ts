@@ -165,6 +165,16 @@ const LATER = {
   flagFormat: { wire: "flagFormat", column: "text", input: trimmed(LIMITS.flagFormat), view: z.string(), default: "" },
   /** How to reach it, with `{{host}}`, `{{port}}`, `{{url}}` and `{{nc}}` of the team's instance. */
   connection: { wire: "connection", column: "text", input: text(LIMITS.connection), view: z.string(), default: "" },
+  /** Any answer that is not blank solves it, whatever its flags; answers are kept as submissions are. */
+  survey: { wire: "survey", column: "bool", input: Switch, view: Switch, default: false },
+  /** What a survey asks, one field each; with none it is one field, and the description asks. */
+  questions: {
+    wire: "questions",
+    column: "json",
+    input: z.array(trimmed(LIMITS.question, 1)).check(z.maxLength(LIMITS.questions, "field.tooMany")),
+    view: z.array(z.string()),
+    default: [],
+  },
   contents: { wire: "contents", column: "json", input: Contents, view: Contents, default: {} },
   /** For staff, and for players once the game has ended when it is `solutionShown`. */
   solution: { wire: "solution", column: "text", input: text(LIMITS.markdown), view: z.string(), default: "" },

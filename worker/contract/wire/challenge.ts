@@ -230,6 +230,8 @@ export const ChallengeDetailView = z.object({
   category: z.optional(CategoryView),
   flagFormat: z.optional(z.string()),
   connection: z.optional(z.string()),
+  /** Ours, of a survey, to which any answer is right: what it asks, one field each; empty where its text asks. */
+  survey: z.optional(z.array(z.string())),
   solution: z.optional(z.string()),
   /**
    * Ours, of a challenge with priced hints while the game runs: `place` counts all its hints in their order, those in `hints` and those that are not open yet.

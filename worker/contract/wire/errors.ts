@@ -125,6 +125,7 @@ export const ERRORS = {
   "participation.transition": 400,
   "challenge.notFound": 404,
   "challenge.noFlags": 400,
+  "challenge.surveyKind": 400,
   "challenge.noFlagsIn": 400,
   "challenge.fileNameBlank": 400,
   "challenge.captureNeedsContainer": 400,

@@ -5,7 +5,7 @@ import { HintCharge } from "./hints.ts";
 import type { StageStateView } from "./stage.ts";
 import { LIMITS } from "./limits.ts";
 import { TeamRef } from "./team.ts";
-import { paging, text } from "./wire.ts";
+import { Id, paging, text } from "./wire.ts";
 
 export const NoticeView = z.object({ id: z.int(), time: z.string(), type: NoticeType, values: z.array(z.string()) });
 export type NoticeView = z.infer<typeof NoticeView>;
@@ -62,7 +62,11 @@ export const Truth = z.pipe(
 /** How much of a feed one answer may hold. */
 const FEED = paging(100, 1_000);
 export const EventQuery = z.extend(FEED, { hideContainer: z._default(Truth, false) });
-export const SubmissionQuery = z.extend(FEED, { type: z.optional(AnswerResult) });
+export const SubmissionQuery = z.extend(FEED, {
+  type: z.optional(AnswerResult),
+  /** Ours: those of one challenge alone. */
+  challenge: z.optional(Id),
+});
 
 /** A notice of the organisers with the HTML of its text, so that nobody who hears of it has to ask for that. */
 export type ShownNotice = { notice: NoticeView; html: string };

@@ -83,7 +83,7 @@ export function refuseBroken(d1: D1Database, challengeIds: number[], generated: 
          SELECT start FROM reach WHERE start = id
          UNION ALL SELECT edge.id FROM edge JOIN w USING (id) JOIN challenges c ON c.id = edge.id
            WHERE NOT EXISTS (SELECT 1 FROM challenges n WHERE n.id = edge.need AND n.game_id = c.game_id)
-         UNION ALL SELECT c.id FROM challenges c JOIN w USING (id) WHERE c.enabled AND c.type NOT IN (SELECT value FROM json_each(?2))
+         UNION ALL SELECT c.id FROM challenges c JOIN w USING (id) WHERE c.enabled AND NOT c.survey AND c.type NOT IN (SELECT value FROM json_each(?2))
            AND NOT EXISTS (SELECT 1 FROM flags f WHERE f.challenge_id = c.id AND f.kind <> 'decoy'))
        SELECT json(iif(EXISTS (SELECT 1 FROM broken), 'broken', '1'))`,
     )

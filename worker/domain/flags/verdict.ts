@@ -10,6 +10,8 @@ export type Evidence = {
   match: { flagId: number; owner: number | null; kind: FlagKind } | null;
   /** The flag bound to the caller's team; null when it has not opened the challenge. */
   own: number | null;
+  /** Whether any answer is right. */
+  survey?: boolean;
   /** Whether a team that opens the challenge now would get a flag. */
   free: boolean;
 };
@@ -17,8 +19,9 @@ export type Evidence = {
 /** `owner`: whose flag it was that somebody else used. `isDecoy`: it was one, which is wrong and no accident. */
 export type Verdict = { status: Exclude<AnswerResult, "FlagSubmitted">; owner: number | null; isDecoy: boolean };
 
-/** Judges an answer. A shared flag is for everybody; the others belong to one team, and using another's is cheating. A decoy is wrong for all. */
-export function judge({ type, participationId, match, own, free }: Evidence): Verdict {
+/** Judges an answer. To a survey any is right. A shared flag is for everybody; the others belong to one team, and using another's is cheating. A decoy is wrong for all. */
+export function judge({ type, participationId, match, own, free, survey }: Evidence): Verdict {
+  if (survey) return verdict("Accepted");
   if (match?.kind === "decoy") return { ...verdict("WrongAnswer"), isDecoy: true };
   if (kindOf(type).flags === "shared") return verdict(match ? "Accepted" : "WrongAnswer");
   if (match && match.flagId === own) return verdict("Accepted");

@@ -63,10 +63,11 @@ function checkChallenges({ challenges }: Manifest): void {
   if (flags.length > ARCHIVE_LIMITS.flags) fail("field.tooMany");
   const ruled = problemOf(challenges);
   if (ruled) fail(ruled);
-  for (const { type, enabled, capture, flagTemplate, flags } of challenges) {
+  for (const { type, enabled, capture, flagTemplate, flags, survey } of challenges) {
     const kind = kindOf(type);
     checkFlags(type, flags, []);
-    if (enabled && kind.flags !== "generated" && !flags.some((flag) => isRight(flag.kind))) fail("challenge.noFlags");
+    if (survey && kind.flags !== "shared") fail("challenge.surveyKind");
+    if (enabled && !survey && kind.flags !== "generated" && !flags.some((flag) => isRight(flag.kind))) fail("challenge.noFlags");
     if (capture && !kind.instance) fail("challenge.captureNeedsContainer");
     if (kind.flags === "generated" && flagTemplate) checkTemplate(flagTemplate);
   }

@@ -59,6 +59,7 @@ const AUTHORED: ReadonlySet<string> = new Set<keyof ChallengeRow>([
   "categorySymbol",
   "categoryColour",
   "flagFormat",
+  "questions",
   "connection",
   "contents",
   "solution",

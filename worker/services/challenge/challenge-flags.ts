@@ -102,6 +102,7 @@ function isLeftWithoutFlags(id: number) {
   return and(
     eq(challenges.id, id),
     eq(challenges.enabled, true),
+    eq(challenges.survey, false),
     notInArray(
       challenges.type,
       typesWith(({ flags }) => flags === "generated"),

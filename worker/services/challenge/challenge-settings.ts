@@ -8,6 +8,7 @@ import { checkTemplate } from "./template-check.ts";
 export function checkSettings(before: ChallengeRow, input: ChallengeUpdate): void {
   const kind = kindOf(before.type);
   if (input.enableTrafficCapture && !kind.instance) fail("challenge.captureNeedsContainer");
+  if (input.survey && kind.flags !== "shared") fail("challenge.surveyKind");
   if (kind.flags === "generated" && input.flagTemplate) checkTemplate(input.flagTemplate);
 }
 

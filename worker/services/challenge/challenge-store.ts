@@ -1,5 +1,6 @@
-import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { and, eq, inArray, or, sql, type SQL } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
+import type { ChallengeUpdate } from "../../contract/wire/challenge.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { challenges, flags, type ChallengeRow } from "../../db/schema/index.ts";
 import { typesWith } from "../../domain/game/challenge-kind.ts";
@@ -16,11 +17,21 @@ export async function requireChallenge(ctx: Ctx, gameId: number, id: number): Pr
 /** Condition on `challenges`: it has a flag that may be right. */
 export const hasRightFlag = sql`EXISTS (SELECT 1 FROM ${flags} WHERE ${flags.challengeId} = ${challenges.id} AND ${flags.kind} <> 'decoy')`;
 
-/** Condition on `challenges`: somebody can solve it, so that it may be enabled. */
-export const isSolvable = or(
+/** Condition on `challenges`: it has a right flag, or each team gets one. */
+const hasFlags = or(
   inArray(
     challenges.type,
     typesWith(({ flags: whose }) => whose === "generated"),
   ),
   hasRightFlag,
 )!;
+
+/** Condition on `challenges`: somebody can solve it, so that it may be enabled. */
+export const isSolvable = or(eq(challenges.survey, true), hasFlags)!;
+
+/** Condition on `challenges`: with these settings somebody can solve it, or it is not enabled. None where they decide nothing of that. */
+export function staysSolvable({ isEnabled, survey }: Pick<ChallengeUpdate, "isEnabled" | "survey">): SQL | undefined {
+  if (isEnabled === false || survey) return undefined;
+  if (survey === false) return isEnabled ? hasFlags : or(eq(challenges.enabled, false), hasFlags);
+  return isEnabled ? isSolvable : undefined;
+}

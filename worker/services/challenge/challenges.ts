@@ -13,7 +13,7 @@ import { columnsOf } from "./challenge-row.ts";
 import { checkSettings, haveNewHints } from "./challenge-settings.ts";
 import { checkPublished, editable, requireEditable } from "./challenge-access.ts";
 import { checkRules, dropRequirement, isSound } from "./challenge-requirements.ts";
-import { isSolvable } from "./challenge-store.ts";
+import { staysSolvable } from "./challenge-store.ts";
 import { insertChallenge, isFree, requireFree } from "./challenge-slug.ts";
 import { editView, rowView } from "./challenge-views.ts";
 import { requireGame } from "../game/game-cache.ts";
@@ -66,7 +66,7 @@ export async function update(ctx: Ctx, gameId: number, id: number, input: Challe
     .where(
       and(
         eq(challenges.id, id),
-        input.isEnabled ? isSolvable : undefined,
+        staysSolvable(input),
         input.slug ? isFree(input.slug, before) : undefined,
         input.rules ? isSound(before, input.rules) : undefined,
       ),

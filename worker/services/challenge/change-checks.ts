@@ -67,7 +67,9 @@ function checkOne(ctx: Ctx, { set, attachments, addFlags, dropFlags }: Change, r
   const kept = present.filter(({ id }) => !dropFlags.includes(id));
   if (addFlags.length > 0) checkFlags(row.type, addFlags, kept);
   const isEnabled = set?.isEnabled ?? row.enabled;
-  if (isEnabled && kind.flags !== "generated" && ![...kept, ...addFlags].some((flag) => isRight(flag.kind))) fail("challenge.noFlags");
+  const isSurvey = set?.survey ?? row.survey;
+  if (isEnabled && !isSurvey && kind.flags !== "generated" && ![...kept, ...addFlags].some((flag) => isRight(flag.kind)))
+    fail("challenge.noFlags");
 }
 
 /** Which of many it was. */

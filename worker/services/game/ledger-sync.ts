@@ -254,6 +254,7 @@ export function challengeSettings(row: ChallengeRow): ChallengeSettings {
     ...(position > 0 && { position }),
     ...(name !== "" && { category: { name, symbol: row.categorySymbol, colour: row.categoryColour } }),
     ...(rules && { rules }),
+    ...(row.survey && { survey: true as const }),
     ...(row.pricedHints.length > 0 && { hints: row.pricedHints.map(({ id, cost }) => ({ id, cost })) }),
   };
 }

@@ -44,12 +44,12 @@ export async function listEvents(
 export async function listSubmissions(
   ctx: Ctx,
   gameId: number,
-  query: { type: AnswerResult | null; count: number; skip: number },
+  query: { type: AnswerResult | null; challenge?: number; count: number; skip: number },
 ): Promise<SubmissionView[]> {
   const part = { count: query.count || CEILING, skip: query.skip };
-  const rows = query.type
-    ? await page(ctx, gameId, part, sql``, sql`e.kind = 'submission' AND e.status = ${query.type}`)
-    : await page(ctx, gameId, part, IN_ORDER, sql`e.kind = 'submission'`);
+  const ofType = query.type ? sql`e.kind = 'submission' AND e.status = ${query.type}` : sql`e.kind = 'submission'`;
+  const wanted = query.challenge === undefined ? ofType : sql`${ofType} AND e.challenge_id = ${query.challenge}`;
+  const rows = await page(ctx, gameId, part, query.type ? sql`` : IN_ORDER, wanted);
   return rows.map((row) => ({
     answer: row.text ?? "",
     status: row.status ?? "NotFound",

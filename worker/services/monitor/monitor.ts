@@ -23,7 +23,7 @@ export async function events(
 export async function submissions(
   ctx: Ctx,
   gameId: number,
-  query: { type: AnswerResult | null; count: number; skip: number },
+  query: { type: AnswerResult | null; challenge?: number; count: number; skip: number },
 ): Promise<SubmissionView[]> {
   await requireWatchable(ctx, gameId);
   await awaitCopy(ctx, gameId);

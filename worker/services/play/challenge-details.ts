@@ -4,7 +4,7 @@ import type { ChallengeRow } from "../../db/schema/index.ts";
 
 type Details = Pick<
   ChallengeDetailView,
-  "content" | "authors" | "labels" | "level" | "category" | "flagFormat" | "connection" | "solution"
+  "content" | "authors" | "labels" | "level" | "category" | "flagFormat" | "connection" | "survey" | "solution"
 >;
 
 /** What a player reads of a challenge beside its title and hints, in his language where the organisers wrote it in that; what is empty is left out. */
@@ -18,6 +18,7 @@ export function detailsOf(ctx: Ctx, row: ChallengeRow, hasEnded: boolean): Detai
     ...(name !== "" && { category: { name, symbol: row.categorySymbol, colour: row.categoryColour } }),
     ...(flagFormat !== "" && { flagFormat }),
     ...(connection.trim() !== "" && { connection }),
+    ...(row.survey && { survey: row.questions }),
     ...(hasEnded && row.solutionShown && solution.trim() !== "" && { solution }),
   };
 }

@@ -9,14 +9,17 @@ type Fields = Omit<Pick<ChallengeEditView, ChallengeFields[keyof ChallengeFields
 type Typed<V> = V extends number ? string : V;
 
 type Three = [string, string, string];
-/** The fields of a challenge as its form holds them: numbers as typed, the least share of the score in percent, steps as lines, lists with commas, empty text for none. */
+/** The fields of a challenge as its form holds them: numbers as typed, the least share of the score in percent, steps and questions as lines, lists with commas, empty text for none. */
 export type ChallengeForm = {
-  [K in Exclude<keyof Fields, "scoreSteps" | "bloodBonus" | "authors" | "labels" | "hints" | "pricedHints">]: Typed<NonNullable<Fields[K]>>;
+  [K in Exclude<keyof Fields, "scoreSteps" | "bloodBonus" | "authors" | "labels" | "questions" | "hints" | "pricedHints">]: Typed<
+    NonNullable<Fields[K]>
+  >;
 } & {
   scoreSteps: string;
   bloodBonus: Three;
   authors: string;
   labels: string;
+  questions: string;
   hints: HintDraft[];
 };
 
@@ -47,6 +50,7 @@ export function challengeForm(view: ChallengeEditView): ChallengeForm {
     minScoreRate: String(Math.round(view.minScoreRate * 100)),
     authors: view.authors.join(", "),
     labels: view.labels.join(", "),
+    questions: view.questions.join("\n"),
     hints: hintDrafts({ hints: view.hints, pricedHints }),
     scoreSteps: view.scoreSteps.map((step) => step.join(": ")).join("\n"),
     bloodBonus: view.bloodBonus.map((bonus) => String(view.bloods === "percent" ? bonus / 10 : bonus)) as Three,
@@ -55,12 +59,13 @@ export function challengeForm(view: ChallengeEditView): ChallengeForm {
 
 /** Only what changed is sent, so that two organisers can work on different fields of one challenge. Blank hints are dropped. */
 export function challengeBody(form: ChallengeForm, changed: (keyof ChallengeForm)[]): Body<"PUT /api/edit/games/:id/challenges/:cid"> {
-  const { scoreSteps: _, bloodBonus: __, hints, authors, labels, ...body } = changesOf(form, changed);
+  const { scoreSteps: _, bloodBonus: __, hints, authors, labels, questions, ...body } = changesOf(form, changed);
   return {
     ...body,
     ...(changed.includes("scoreSteps") && { scoreSteps: stepsOf(form.scoreSteps) }),
     ...(authors !== undefined && { authors: listOf(authors) }),
     ...(labels !== undefined && { labels: listOf(labels) }),
+    ...(questions !== undefined && { questions: linesOf(questions) }),
     // The unit says what the figures mean.
     ...((changed.includes("bloodBonus") || changed.includes("bloods")) && { bloodBonus: bonusOf(form) }),
     ...(hints !== undefined && hintsBody(form.hints)),
@@ -74,11 +79,13 @@ export function stepsOf(lines: string): [number, number][] {
   return written.map((line) => line.split(":").map((part) => (part.trim() === "" ? Number.NaN : Number(part))) as [number, number]);
 }
 
-const listOf = (text: string) =>
+const partsOf = (text: string, by: string) =>
   text
-    .split(",")
+    .split(by)
     .map((part) => part.trim())
     .filter((part) => part !== "");
+const listOf = (text: string) => partsOf(text, ",");
+const linesOf = (text: string) => partsOf(text, "\n");
 
 function bonusOf({ bloods, bloodBonus }: ChallengeForm): [number, number, number] {
   return bloodBonus.map((text) => Math.round(Number(text) * (bloods === "percent" ? 10 : 1))) as [number, number, number];

@@ -2,8 +2,8 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
-import { csvLine } from "./csv.ts";
-import { saveText } from "./save-text.ts";
+import { csvLine } from "~/lib/csv-line.ts";
+import { saveText } from "~/lib/save-text.ts";
 import type { NewUser } from "./user-lines.ts";
 
 /** What was added, to be taken along: the passwords are not kept anywhere. */

@@ -35,8 +35,3 @@ function separatorOf(text: string): string {
   const often = (mark: string) => first.split(mark).length;
   return ["\t", ";", ","].reduce((best, mark) => (often(mark) > often(best) ? mark : best));
 }
-
-/** One line of comma separated text; every cell in quotes, so that none is taken for more than one. */
-export function csvLine(cells: string[]): string {
-  return cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",");
-}

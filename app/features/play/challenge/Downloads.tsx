@@ -1,12 +1,12 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { ChallengeDetailView } from "#worker/contract/wire/challenge.ts";
 import { Icon } from "~/ui/Icon.tsx";
-import { Size } from "~/ui/Size.tsx";
+import { fileSize } from "~/lib/file-size.ts";
 import { Attachment } from "./Attachment.tsx";
 
 /** What a challenge gives to download: one attachment, or several in the organisers' order and a ZIP of all. */
 export function Downloads({ challenge: { context, files } }: { challenge: Pick<ChallengeDetailView, "context" | "files"> }) {
-  const { t } = useTexts("play/challenge");
+  const { t, i18n } = useTexts("play/challenge");
   if (!context.url) return null;
   if (!files) return <Attachment url={context.url} fileSize={context.fileSize} />;
   return (
@@ -22,7 +22,7 @@ export function Downloads({ challenge: { context, files } }: { challenge: Pick<C
       <a href={context.url} download className="inline-flex w-fit items-center gap-2 text-accent-text hover:underline">
         <Icon name="download" size={16} />
         {t("challenge.downloadAll")}
-        {context.fileSize !== null && <Size bytes={context.fileSize} />}
+        {context.fileSize !== null && <span className="figures">{fileSize(context.fileSize, i18n.language)}</span>}
       </a>
     </div>
   );

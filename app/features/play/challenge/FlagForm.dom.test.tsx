@@ -133,3 +133,16 @@ test("Escape closes the sheet, and the focus returns to the challenge's card", a
   expect(screen.queryByLabelText("Flag of Knots")).toBeNull();
   expect(document.activeElement?.id).toBe("challenge-11");
 });
+
+test("a survey asks its questions, sends what was answered as one submission, and says thank you", async () => {
+  const submit = vi.fn<Submit>(async () => receipt({ status: "Accepted", scored: true }));
+  const { user } = await openChallenge(submit, { survey: ["How was it?", "What else?"] });
+  const second = await screen.findByLabelText<HTMLTextAreaElement>("What else?");
+  expect(screen.getByLabelText<HTMLTextAreaElement>("How was it?").validationMessage).toBe("Answer at least one question.");
+  await user.type(second, "More knots");
+  await user.click(button());
+  await settle();
+  expect(submit.mock.calls[0]!.slice(1, 4)).toEqual([1, 11, '["","More knots"]']);
+  expect(screen.getByText("Thank you! 500 points for your team.")).toBeTruthy();
+  expect(screen.getByLabelText<HTMLTextAreaElement>("What else?").value).toBe("");
+});

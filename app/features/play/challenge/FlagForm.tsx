@@ -1,5 +1,7 @@
+import i18next from "i18next";
 import { Form, useNavigation } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import type { Namespace } from "~/i18n/texts.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { ChallengeDetailView } from "#worker/contract/wire/challenge.ts";
 import { FLAG_LENGTH } from "../../../../packages/challenge-files/flag-length.ts";
@@ -15,8 +17,14 @@ import { Verdict } from "./Verdict.tsx";
 /** Most challenges limit nothing, so its code is no part of the first load. */
 const LazyLimits = lazy(async () => ({ default: (await import("./Limits.tsx")).Limits }));
 
+export async function loadSurvey() {
+  const [module] = await Promise.all([import("../survey/SurveyFields.tsx"), i18next.loadNamespaces("play/survey" satisfies Namespace)]);
+  return { default: module.SurveyFields };
+}
+const LazySurvey = lazy(loadSurvey);
+
 type Props = {
-  challenge: Pick<ChallengeDetailView, "id" | "title" | "score" | "flagFormat" | "limits">;
+  challenge: Pick<ChallengeDetailView, "id" | "title" | "score" | "flagFormat" | "limits" | "survey">;
   state: GameState;
   answer: FlagAnswer | undefined;
   /** Names the attempt, so that sending it twice judges it once. */
@@ -31,6 +39,8 @@ export function FlagForm({ challenge, state, answer, attempt }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const { limits, ended } = useLimits(state.game.id, challenge, answer);
   const hydrated = useHydrated();
+  const { survey } = challenge;
+  const thanks = survey && answer?.kind === "judged" && answer.status === "Accepted" ? answer : undefined;
   const isSolved = state.own?.solvedChallenges.some(({ id }) => id === challenge.id) ?? false;
 
   useEffect(() => {
@@ -47,33 +57,42 @@ export function FlagForm({ challenge, state, answer, attempt }: Props) {
 
   return (
     <div className="flex w-full flex-col gap-2">
-      <Verdict answer={answer} challenge={challenge} state={state} />
+      {!thanks && <Verdict answer={answer} challenge={challenge} state={state} />}
       {limits && hydrated && !isSolved && (
         <Suspense>
           <LazyLimits limits={limits} onPauseEnd={ended} />
         </Suspense>
       )}
-      <Form method="post" replace preventScrollReset className="flex gap-2">
+      <Form method="post" replace preventScrollReset className={survey ? "flex flex-col gap-3" : "flex gap-2"}>
         <input type="hidden" name="attempt" value={`${attempt}-${edits}`} />
-        <label htmlFor="flag" className="sr-only">
-          {t("flag.label", { challenge: challenge.title })}
-        </label>
-        <Input
-          ref={field}
-          id="flag"
-          name="flag"
-          required
-          maxLength={FLAG_LENGTH}
-          placeholder={challenge.flagFormat ?? t("flag.placeholder")}
-          autoComplete="off"
-          autoCapitalize="off"
-          autoCorrect="off"
-          spellCheck={false}
-          enterKeyHint="send"
-          className="min-w-0 flex-1 font-mono"
-          onChange={() => setEdits(edits + 1)}
-        />
-        <Button type="submit" variant="primary" busy={busy} icon={<Icon name="flag" size={16} />}>
+        {survey && hydrated ? (
+          <Suspense>
+            {/* An answer that is taken empties the fields. */}
+            <LazySurvey key={thanks?.at} {...{ challenge, state, thanks }} onEdit={() => setEdits(edits + 1)} />
+          </Suspense>
+        ) : (
+          <>
+            <label htmlFor="flag" className="sr-only">
+              {t("flag.label", { challenge: challenge.title })}
+            </label>
+            <Input
+              ref={field}
+              id="flag"
+              name="flag"
+              required
+              maxLength={FLAG_LENGTH}
+              placeholder={challenge.flagFormat ?? t("flag.placeholder")}
+              autoComplete="off"
+              autoCapitalize="off"
+              autoCorrect="off"
+              spellCheck={false}
+              enterKeyHint="send"
+              className="min-w-0 flex-1 font-mono"
+              onChange={() => setEdits(edits + 1)}
+            />
+          </>
+        )}
+        <Button type="submit" variant="primary" busy={busy} icon={<Icon name={survey ? "check" : "flag"} size={16} />}>
           {t("flag.submit")}
         </Button>
       </Form>

@@ -121,6 +121,7 @@ export const english: Record<ErrorCode, string> = {
   "stage.tooManyLinks": "A game has {{most}} links to its stage at most.",
   "participation.transition": "The participation cannot change to this status.",
   "challenge.notFound": "This challenge does not exist.",
+  "challenge.surveyKind": "A challenge in which each team has a flag of its own cannot be a survey.",
   "challenge.noFlags": "A challenge without flags cannot be enabled.",
   "challenge.noFlagsIn": "These cannot be enabled, since they have no flags: {{titles}}.",
   "challenge.fileNameBlank": "The file name cannot be empty.",

@@ -122,6 +122,7 @@ export const japanese: Record<ErrorCode, string> = {
   "stage.tooManyLinks": "ステージへのリンクは 1 つのゲームに {{most}} 件までです。",
   "participation.transition": "この状態には変更できません。",
   "challenge.notFound": "問題が見つかりません。",
+  "challenge.surveyKind": "チームごとに異なるフラグを持つ問題はアンケートにできません。",
   "challenge.noFlags": "フラグのない問題は有効にできません。",
   "challenge.noFlagsIn": "フラグがないため有効にできません：{{titles}}",
   "challenge.fileNameBlank": "ファイル名を入力してください。",

@@ -121,6 +121,7 @@ export const chinese: Record<ErrorCode, string> = {
   "stage.tooManyLinks": "每场比赛最多 {{most}} 个舞台链接。",
   "participation.transition": "参赛状态不能这样变更。",
   "challenge.notFound": "题目不存在。",
+  "challenge.surveyKind": "每队各有 flag 的题目不能作为问卷。",
   "challenge.noFlags": "没有 flag 的题目不能启用。",
   "challenge.noFlagsIn": "以下题目没有 flag，无法启用：{{titles}}",
   "challenge.fileNameBlank": "文件名不能为空。",

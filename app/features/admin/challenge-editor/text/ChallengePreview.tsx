@@ -47,8 +47,9 @@ export function ChallengePreview({ form, challenge }: { form: ChallengeForm; cha
           {t("admin/markdown:preview.attachment")}
         </p>
       )}
+      {form.survey && form.questions.trim() !== "" && <p className="break-words whitespace-pre-line text-mute">{form.questions.trim()}</p>}
       <div className="flex gap-2" aria-hidden="true">
-        <Input disabled placeholder={form.flagFormat || "flag{…}"} className="font-mono" />
+        <Input disabled placeholder={form.survey ? t("survey.answer") : form.flagFormat || "flag{…}"} className="font-mono" />
         <Button disabled variant="primary">
           {t("preview.submit")}
         </Button>

@@ -1,0 +1,39 @@
+import { useTexts } from "~/i18n/useTexts.ts";
+import { Field } from "~/ui/Field.tsx";
+import { Switch, Textarea } from "~/ui/Input.tsx";
+import { Section } from "~/ui/Section.tsx";
+import type { Call } from "~/lib/calls/useCall.ts";
+import type { Draft } from "~/lib/drafts/useDraft.ts";
+import { LIMITS } from "#worker/contract/wire/limits.ts";
+import type { ChallengeForm } from "../challenge-form.ts";
+
+type Props = { draft: Draft<ChallengeForm>; errorOf: Call["errorOf"]; publishes: boolean };
+
+/** A challenge that any answer solves. Whether it is one is for whoever `publishes`; what it asks, for its author, too. */
+export function SurveySection({ draft: { value, set }, errorOf, publishes }: Props) {
+  const { t } = useTexts("admin/challenge-editor");
+  return (
+    <Section title={t("survey.title")} text={t("survey.text")}>
+      <Switch
+        label={t("challenge.survey")}
+        hint={publishes ? t("survey.hint") : t("challenge.byOrganiser")}
+        disabled={!publishes}
+        checked={value.survey}
+        onChange={(event) => set("survey", event.target.checked)}
+      />
+      {(value.survey || value.questions !== "") && (
+        <Field label={t("challenge.questions")} hint={t("survey.questionsHint")} error={errorOf("questions")}>
+          {(props) => (
+            <Textarea
+              {...props}
+              rows={4}
+              maxLength={(LIMITS.question + 1) * LIMITS.questions}
+              value={value.questions}
+              onChange={(event) => set("questions", event.target.value)}
+            />
+          )}
+        </Field>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,4 @@
+/** One line of comma separated text; every cell in quotes, so that none is taken for more than one. */
+export function csvLine(cells: string[]): string {
+  return cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",");
+}

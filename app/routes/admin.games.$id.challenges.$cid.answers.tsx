@@ -1,0 +1,49 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { useTexts } from "~/i18n/useTexts.ts";
+import { answerRows, answersCsv } from "~/features/admin/challenge-editor/survey/answer-rows.ts";
+import { AnswerTable } from "~/features/admin/challenge-editor/survey/AnswerTable.tsx";
+import { useManagedChallenge } from "~/features/admin/challenge-editor/useManagedChallenge.ts";
+import { useManagedGame } from "~/features/admin/game-editor/useManagedGame.ts";
+import { requireId } from "~/lib/pages/route-id.ts";
+import { saveText } from "~/lib/save-text.ts";
+import { Button } from "~/ui/Button.tsx";
+import { Empty } from "~/ui/Empty.tsx";
+import { Icon } from "~/ui/Icon.tsx";
+
+const MOST = 1_000;
+
+/** What teams have answered to a survey; nothing before the game begins. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const [id, cid] = [requireId(params.id), requireId(params.cid)];
+  const query = { type: "Accepted", challenge: cid, count: MOST, skip: 0 } as const;
+  const found = await context.attempt((services, ctx) => services.monitor.submissions(ctx, id, query));
+  if (found.ok) return { submissions: found.value };
+  if (found.error.code === "game.notStarted") return { submissions: [] };
+  throw Response.json(found.error, { status: found.error.status });
+}
+
+export default function SurveyAnswers() {
+  const { t } = useTexts("admin/challenge-editor");
+  const { submissions } = useLoaderData<typeof loader>();
+  const { challenge } = useManagedChallenge();
+  const { game } = useManagedGame();
+  const { questions } = challenge;
+  if (submissions.length === 0) return <Empty icon="check" title={t("survey.none")} text={t("survey.noneText")} />;
+  const rows = answerRows(submissions, Math.max(1, questions.length));
+  const head = [t("survey.when"), t("survey.team"), t("survey.who"), ...(questions.length > 0 ? questions : [t("survey.answer")])];
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="min-w-0 flex-1 basis-64 text-mute">{t("survey.answersText", { most: MOST })}</p>
+        <Button
+          icon={<Icon name="download" size={16} />}
+          onClick={() => saveText(`${game.title} ${challenge.slug}.csv`, "text/csv", answersCsv(head, rows))}
+        >
+          {t("survey.download")}
+        </Button>
+      </div>
+      <AnswerTable questions={questions} rows={rows} />
+    </div>
+  );
+}
