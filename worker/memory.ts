@@ -39,6 +39,8 @@ export const MEMORY = within({
   games: { entries: 500, bytes: 128 * KB },
   captureUsage: { entries: 200, bytes: 128 * KB },
   notices: { entries: 200, bytes: 640 * KB },
+  /** A number for each challenge. */
+  tries: { entries: 100, bytes: 64 * KB },
   passages: { entries: 400, bytes: 128 * KB },
   recentGames: { entries: 1, bytes: 64 * KB },
   clientConfig: { entries: 1, bytes: 64 * KB },

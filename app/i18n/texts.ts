@@ -33,6 +33,7 @@ import type playGame from "./en-US/play/game.json";
 import type playInstance from "./en-US/play/instance.json";
 import type playScore from "./en-US/play/score.json";
 import type playSurvey from "./en-US/play/survey.json";
+import type playStatistics from "./en-US/play/statistics.json";
 import type posts from "./en-US/posts.json";
 import type stage from "./en-US/stage.json";
 import type team from "./en-US/team.json";
@@ -78,6 +79,7 @@ export interface Texts {
   "play/instance": typeof playInstance;
   "play/score": typeof playScore;
   "play/survey": typeof playSurvey;
+  "play/statistics": typeof playStatistics;
   posts: typeof posts;
   stage: typeof stage;
   team: typeof team;

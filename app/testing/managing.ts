@@ -30,6 +30,8 @@ export const gameEditView = (change: Partial<GameEditView> = {}): GameEditView =
   hintCharge: "opening",
   hintDebt: false,
   freezeAt: null,
+  statisticsLive: false,
+  certificates: false,
   ...change,
 });
 

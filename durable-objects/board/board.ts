@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import type { BoardFrameView, BoardPageView, BoardQuery } from "../../worker/contract/wire/board.ts";
-import type { BoardTable, RevealStanding } from "../../worker/contract/rpc/board.ts";
+import type { BoardMoment, BoardStatistics, BoardTable, RevealStanding } from "../../worker/contract/rpc/board.ts";
 import type { ShownNotice } from "../../worker/contract/wire/feed.ts";
 import type { StageBoardView, StageStateView } from "../../worker/contract/wire/stage.ts";
 import type { Entry } from "../../worker/contract/rpc/ledger.ts";
@@ -10,10 +10,12 @@ import { isoTime } from "../../worker/contract/wire/time.ts";
 import { newsSince } from "../../worker/domain/board/board-news.ts";
 import { lineOf, tableOf } from "../../worker/domain/board/board-table.ts";
 import { GameBoards } from "../../worker/domain/board/game-boards.ts";
+import { momentsOf } from "../../worker/domain/board/moments.ts";
 import { OwnTeams } from "../../worker/domain/board/own-teams.ts";
 import { revealOf } from "../../worker/domain/board/reveal-order.ts";
 import { spotlightOf, stageBoardOf } from "../../worker/domain/board/stage-board.ts";
 import { frameOf, pageOf, teamOf, wirePieces } from "../../worker/domain/board/board-view.ts";
+import { statisticsOf } from "../../worker/domain/board/statistics.ts";
 import { ctftimePieces } from "../../worker/domain/board/ctftime.ts";
 import { phaseAt } from "../../worker/domain/game/phase.ts";
 import { migrate } from "../migrate.ts";
@@ -105,6 +107,15 @@ export class Board extends DurableObject<Env> implements BoardApi {
 
   async ctftime(): Promise<BoardBody> {
     return this.whole.ctftime.of((await this.current()).shown, (work) => this.inTurn(work));
+  }
+
+  async statistics(): Promise<BoardStatistics> {
+    const { shown, frozen } = await this.current();
+    return statisticsOf(shown, frozen?.since);
+  }
+
+  async moments(pairs: number): Promise<BoardMoment[]> {
+    return momentsOf((await this.current()).shown, pairs);
   }
 
   async reveal(): Promise<RevealStanding | null> {

@@ -178,6 +178,7 @@ export const CALLS = {
   "GET /api/game/:id/scoreboard": "visitor",
   "GET /api/game/:id/scoreboardsheet": "game.monitor",
   "GET /api/game/:id/stage": "visitor",
+  "GET /api/game/:id/statistics": "visitor",
   "GET /api/game/:id/submissions": "game.monitor",
   "GET /api/game/:id/submissionsheet": "game.monitor",
   "GET /api/game/:id/writeup": "player",

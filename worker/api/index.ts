@@ -30,6 +30,7 @@ import { peopleRoutes } from "./people.ts";
 import { platform } from "./platform.ts";
 import { postRoutes } from "./posts.ts";
 import { stageRoutes } from "./stage.ts";
+import { statisticsRoutes } from "./statistics.ts";
 import { team } from "./team.ts";
 import { tokenRoutes } from "./tokens.ts";
 import { transfer } from "./transfer.ts";
@@ -60,6 +61,7 @@ const declared = [
   ...postRoutes,
   ...sheets,
   ...stageRoutes,
+  ...statisticsRoutes,
   ...team,
   ...transfer,
   ...teamAdmin,

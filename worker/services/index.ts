@@ -32,6 +32,7 @@ import * as hubAccess from "./live/hub-access.ts";
 import * as settings from "./settings/settings.ts";
 import * as signUp from "./account/sign-up.ts";
 import * as stage from "./stage/stage.ts";
+import * as statistics from "./statistics/statistics.ts";
 import * as teams from "./team/teams.ts";
 import * as tokens from "./token/tokens.ts";
 import * as tunnels from "./instance/tunnels.ts";
@@ -75,6 +76,7 @@ export const services = {
   settings,
   signUp,
   stage,
+  statistics,
   teams,
   tokens,
   tunnels,

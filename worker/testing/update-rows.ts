@@ -136,6 +136,7 @@ export const WHOLE: Partial<Record<CallName, string>> = {
   "PUT /api/edit/games/:id/challenges/:cid/attachments": "the whole list of them",
   "PUT /api/edit/games/:id/challenges/order": "the whole order of a tag",
   "PUT /api/edit/games/:id/people": "gives a role",
+  "PUT /api/game/:id/challenges/:cid/feedback": "all that is said; words that are left out are none",
   "PUT /api/team/:id/transfer": "names the next captain",
 };
 
@@ -166,6 +167,8 @@ function newGame(): Fields {
     bloodBonus: 0,
     hintCharge: "solve",
     hintDebt: true,
+    statisticsLive: true,
+    certificates: true,
     freezeAt: new Date(Date.now() - 30_000).toISOString().replace("Z", "+00:00"),
   };
 }

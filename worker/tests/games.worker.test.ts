@@ -39,6 +39,8 @@ test("a new game has the defaults of the contract", async () => {
     bloodBonus: 52_459_530,
     hintCharge: "opening",
     hintDebt: false,
+    statisticsLive: false,
+    certificates: false,
     freezeAt: null,
   });
 });

@@ -26,6 +26,7 @@ import * as post from "../../contract/wire/post.ts";
 import * as readiness from "../../contract/wire/readiness.ts";
 import * as recovery from "../../contract/wire/recovery.ts";
 import * as stage from "../../contract/wire/stage.ts";
+import * as statistics from "../../contract/wire/statistics.ts";
 import * as team from "../../contract/wire/team.ts";
 import * as token from "../../contract/wire/token.ts";
 import * as user from "../../contract/wire/user.ts";
@@ -64,6 +65,7 @@ export const SOURCES = {
   readiness,
   recovery,
   stage,
+  statistics,
   team,
   token,
   user,

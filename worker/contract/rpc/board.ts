@@ -62,6 +62,32 @@ export type Told = {
   standings: (StandingNews | null)[];
 };
 
+/**
+ * A board in figures. `first`: who was the first of those that count. `solves`: those of challenges on the board, in equal parts of the game's time. `scores`: how
+ * many teams are in each step of so many points. `frozen`: since when, while it is.
+ */
+export type BoardStatistics = {
+  version: number;
+  frozen?: number;
+  startAt: number;
+  endAt: number;
+  teams: number;
+  scoring: number;
+  challenges: {
+    id: number;
+    title: string;
+    tag: ChallengeTag;
+    score: number;
+    solved: number;
+    first: { teamId: number; team: string; at: number } | null;
+  }[];
+  solves: number[];
+  scores: { step: number; teams: number[] };
+};
+
+/** How the teams stood at an instant: their ids in the order of the board, and their scores. */
+export type BoardMoment = { at: number; teamIds: Int32Array; scores: Int32Array };
+
 /** Where a reveal stands: since when the board is frozen, the steps that were made, how many are left, and the next one. `teamId` and so on: of whom it is. */
 export type RevealStanding = { since: number; made: number; left: number; last: ShownStep | null; next: ShownStep | null };
 /** `rank`: the team's place before the step. `solves`: whether the step shows a solve. */

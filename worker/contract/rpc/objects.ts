@@ -2,7 +2,7 @@ import type { BoardFrameView, BoardPageView, BoardQuery, ScoreboardItemView } fr
 import type { AnswerResult } from "../wire/enums.ts";
 import type { HubMessage, NoticeView, ShownNotice } from "../wire/feed.ts";
 import type { StageBoardView, StageStateView } from "../wire/stage.ts";
-import type { BoardTable, RevealStanding, TeamLine, Told } from "./board.ts";
+import type { BoardTable, RevealStanding, TeamLine, Told, BoardMoment, BoardStatistics } from "./board.ts";
 import type { Bucket } from "../wire/limits.ts";
 import type {
   Attempt,
@@ -154,6 +154,10 @@ export interface BoardApi {
   wire(live?: boolean): Promise<BoardBody>;
   /** The whole board as CTFtime reads it. */
   ctftime(): Promise<BoardBody>;
+  /** The board that all are shown, in figures. */
+  statistics(): Promise<BoardStatistics>;
+  /** How its teams stood at equal steps of the game's time, the end the last: by what is on it now, names and suspensions too. As many steps as `pairs` of team and score allow, 96 at most. */
+  moments(pairs: number): Promise<BoardMoment[]>;
   /** Where the reveal of a frozen board stands; null while it is not frozen. */
   reveal(): Promise<RevealStanding | null>;
   /** What a game's stages show of the board that all are shown, and the team on which the spotlight is. */

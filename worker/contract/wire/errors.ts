@@ -142,6 +142,7 @@ export const ERRORS = {
   "challenge.triesUsed": 400,
   "challenge.pause": 429,
   "feedback.early": 400,
+  "statistics.closed": 400,
   "freeze.not": 400,
   "freeze.already": 400,
   "freeze.notRunning": 400,

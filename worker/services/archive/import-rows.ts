@@ -82,6 +82,8 @@ function gameRow({ manifest: { game } }: Contents, plan: Plan, keys: GameKeys): 
     hint_charge: game.hintCharge,
     hint_debt: game.hintDebt,
     freeze_at: game.freezeAt,
+    statistics_live: game.statisticsLive,
+    certificates: game.certificates,
     poster: game.poster,
     public_key: keys.publicKey,
     private_key: keys.privateKey,

@@ -18,12 +18,14 @@ export type CachedGame = {
   writeupDeadlineAt: number;
   endAt: number;
   practice: boolean;
+  statisticsLive: boolean;
+  certificates: boolean;
 };
 
 type Held = { readAt: number; facts: CachedGame };
 
-const { id, version, isPrivate, startAt, endAt, practice, writeupRequired, writeupDeadlineAt } = games;
-const FACTS = { id, version, isPrivate, startAt, endAt, practice, writeupRequired, writeupDeadlineAt };
+const { id, version, isPrivate, startAt, endAt, practice, writeupRequired, writeupDeadlineAt, statisticsLive, certificates } = games;
+const FACTS = { id, version, isPrivate, startAt, endAt, practice, writeupRequired, writeupDeadlineAt, statisticsLive, certificates };
 const FRESH_MS = 1_000;
 const READ_AT_ONCE = 100;
 const held = new BoundedCache<number, Held>(MEMORY.games);

@@ -33,6 +33,8 @@ export function columnsOf(input: GameEdit) {
     hintCharge: input.hintCharge,
     hintDebt: input.hintDebt,
     freezeAt: input.freezeAt,
+    statisticsLive: input.statisticsLive,
+    certificates: input.certificates,
   };
 }
 

@@ -38,6 +38,8 @@ const SHOWN = {
   practice: games.practice,
   startAt: games.startAt,
   endAt: games.endAt,
+  statisticsLive: games.statisticsLive,
+  certificates: games.certificates,
 };
 
 type Rows = Awaited<ReturnType<typeof rowsOf>>;
@@ -96,6 +98,8 @@ function detailView(game: Game, own: Own | undefined): GameDetailView {
     teamName: own?.teamName ?? null,
     teamId: own?.teamId ?? null,
     practiceMode: game.practice,
+    ...(game.statisticsLive && { statisticsLive: true }),
+    ...(game.certificates && { certificates: true }),
     status: own?.status ?? "Unsubmitted",
     start: isoTime(game.startAt),
     end: isoTime(game.endAt),

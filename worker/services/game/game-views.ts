@@ -46,6 +46,8 @@ export function gameEditView(row: GameRow): GameEditView {
     bloodBonus: row.bloodBonus,
     hintCharge: row.hintCharge,
     hintDebt: row.hintDebt,
+    statisticsLive: row.statisticsLive,
+    certificates: row.certificates,
     freezeAt: row.freezeAt === null ? null : isoTime(row.freezeAt),
   };
 }

@@ -1,4 +1,4 @@
-import { exists, takesPart, writing, type Said } from "./rules.ts";
+import { exists, holdsInGame, started, takesPart, writing, type Said } from "./rules.ts";
 import { onChallenges, onGames, type Row } from "./targets.ts";
 import type { ActorName, WorldGame } from "./world.ts";
 
@@ -9,6 +9,14 @@ function speaking(actor: ActorName, game: WorldGame): Said {
   return said === "ok" && takesPart(actor) && actor === "foreigner" && !isOver ? "feedback.early" : said;
 }
 
+/** The statistics are for all once the game is over, and for its monitors before. */
+function counted(actor: ActorName, game: WorldGame): Said {
+  const said = started(actor, game);
+  const isOver = game.state === "over" || game.state === "practice";
+  const monitors = actor === "monitor" || actor === "admin" || holdsInGame(actor, "game.monitor", game);
+  return said === "ok" && !isOver && !monitors ? "statistics.closed" : said;
+}
+
 /** What is asked and said of challenges and games when they are done. */
 export const afterRows: Record<string, Row> = {
   "GET /api/game/:id/challenges/:cid/feedback": onChallenges(writing, { seesDisabled: false }),
@@ -17,6 +25,7 @@ export const afterRows: Record<string, Row> = {
       // Of what is not there nobody is told that it is early.
       target.what.startsWith("a challenge") ? target : { ...target, says: absent(target.says) },
     ),
+  "GET /api/game/:id/statistics": onGames(counted),
   "GET /api/edit/games/:id/feedback": onGames(exists),
   "GET /api/edit/games/:id/feedback/sheet": onGames(exists),
 };

@@ -21,6 +21,7 @@ export function GameRules(props: Props) {
     <>
       <Teams {...props} />
       <Scoring {...props} />
+      <After {...props} />
       <Writeup {...props} />
     </>
   );
@@ -89,6 +90,26 @@ function Scoring({ draft: { value, set }, errorOf }: Props) {
         hint={t("info.hintDebtHint")}
         checked={value.hintDebt}
         onChange={(event) => set("hintDebt", event.target.checked)}
+      />
+    </Section>
+  );
+}
+
+function After({ draft: { value, set } }: Props) {
+  const { t } = useTexts("admin/game-editor");
+  return (
+    <Section title={t("info.after")}>
+      <Switch
+        label={t("info.statisticsLive")}
+        hint={t("info.statisticsLiveHint")}
+        checked={value.statisticsLive}
+        onChange={(event) => set("statisticsLive", event.target.checked)}
+      />
+      <Switch
+        label={t("info.certificates")}
+        hint={t("info.certificatesHint")}
+        checked={value.certificates}
+        onChange={(event) => set("certificates", event.target.checked)}
       />
     </Section>
   );

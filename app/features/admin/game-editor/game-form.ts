@@ -17,6 +17,8 @@ export type GameForm = Pick<
   | "writeupNote"
   | "hintCharge"
   | "hintDebt"
+  | "statisticsLive"
+  | "certificates"
 > & {
   start: number | null;
   end: number | null;
@@ -50,6 +52,8 @@ export function gameForm(view: GameEditView): GameForm {
     bloodBonus: percentsOf(view.bloodBonus),
     hintCharge: view.hintCharge,
     hintDebt: view.hintDebt,
+    statisticsLive: view.statisticsLive,
+    certificates: view.certificates,
     writeupRequired: view.writeupRequired,
     deadlineHours: String(hoursAfter(end, Date.parse(view.writeupDeadline))),
     writeupNote: view.writeupNote,

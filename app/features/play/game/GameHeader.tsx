@@ -68,18 +68,28 @@ function Clock({ state: { game, phase } }: { state: GameState }) {
 
 function Tabs({ state: { game, phase } }: { state: GameState }) {
   const { viewer } = useRootData();
-  return <TabsOf id={game.id} phase={phase} plays={canPlay(phase, game.status)} watches={watches(viewer, game.id)} />;
+  return (
+    <TabsOf
+      id={game.id}
+      phase={phase}
+      plays={canPlay(phase, game.status)}
+      watches={watches(viewer, game.id)}
+      counted={game.statisticsLive}
+    />
+  );
 }
 
-type TabsProps = { id: number; phase: Phase; plays: boolean; watches: boolean };
+type TabsProps = { id: number; phase: Phase; plays: boolean; watches: boolean; counted?: boolean | undefined };
 
-const TabsOf = kept("game-tabs", function TabsOf({ id, phase, plays, watches }: TabsProps) {
+const TabsOf = kept("game-tabs", function TabsOf({ id, phase, plays, watches, counted }: TabsProps) {
   const { t } = useTexts("play/game");
   const items: TabItem[] = [{ to: `/games/${id}`, label: t("tab.overview"), icon: <Icon name="info" size={16} />, end: true }];
   if (plays) items.push({ to: `/games/${id}/challenges`, label: t("tab.challenges"), icon: <Icon name="flag" size={16} /> });
   if (phase !== "upcoming") {
     items.push({ to: `/games/${id}/scoreboard`, label: t("tab.scoreboard"), icon: <Icon name="chart" size={16} /> });
     items.push({ to: `/games/${id}/notices`, label: t("tab.notices"), icon: <Icon name="bell" size={16} /> });
+    if (counted || watches || phase !== "running")
+      items.push({ to: `/games/${id}/statistics`, label: t("tab.statistics"), icon: <Icon name="list" size={16} /> });
     if (watches) items.push({ to: `/games/${id}/monitor`, label: t("tab.monitor"), icon: <Icon name="monitor" size={16} /> });
   }
   return <TabLinks items={items} label={t("tab.label")} />;

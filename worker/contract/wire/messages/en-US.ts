@@ -139,6 +139,7 @@ export const english: Record<ErrorCode, string> = {
   "challenge.triesUsed": "Your team has used all its attempts at this challenge.",
   "challenge.pause": "There is a pause after wrong attempts. Please try again in {{seconds}} seconds.",
   "feedback.early": "You can say what you think of a challenge when your team has solved it, or when the game is over.",
+  "statistics.closed": "The statistics of this game are shown after its end.",
   "freeze.not": "The board is not frozen.",
   "freeze.already": "The board is frozen already.",
   "freeze.notRunning": "The board can only be frozen while the game runs.",

@@ -140,6 +140,7 @@ export const japanese: Record<ErrorCode, string> = {
   "challenge.triesUsed": "あなたのチームは、この問題の回答回数を使い切りました。",
   "challenge.pause": "不正解のあとは待ち時間があります。{{seconds}} 秒後にもう一度お試しください。",
   "feedback.early": "感想は、チームが問題を解いた後か、ゲームの終了後に送れます。",
+  "statistics.closed": "このゲームの統計は終了後に表示されます。",
   "freeze.not": "スコアボードは凍結されていません。",
   "freeze.already": "スコアボードはすでに凍結されています。",
   "freeze.notRunning": "スコアボードを凍結できるのは、ゲームの開催中だけです。",

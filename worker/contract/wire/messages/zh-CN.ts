@@ -139,6 +139,7 @@ export const chinese: Record<ErrorCode, string> = {
   "challenge.triesUsed": "您的队伍已用完本题的作答次数。",
   "challenge.pause": "答错后需要等待，请在 {{seconds}} 秒后重试。",
   "feedback.early": "团队解出题目之后，或比赛结束之后，才能评价题目。",
+  "statistics.closed": "本场比赛的统计在结束后显示。",
   "freeze.not": "排行榜未封榜。",
   "freeze.already": "排行榜已封榜。",
   "freeze.notRunning": "只能在比赛进行中封榜。",

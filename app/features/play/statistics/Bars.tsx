@@ -1,0 +1,71 @@
+import { useId } from "react";
+import { useTexts } from "~/i18n/useTexts.ts";
+import { numberFormat } from "~/lib/time/formatters.ts";
+import type { Bar } from "./figures.ts";
+
+const HEIGHT = 120;
+const WIDTH = 480;
+/** The inner value, and what is more than it. */
+const LOOKS = ["fill-accent", "fill-line-strong"];
+const SWATCHES = ["bg-accent", "bg-line-strong"];
+
+/** Columns side by side. Numbers and places are in the title of each, and in a table for those who do not see them. */
+export function Bars({ title, legend, bars }: { title: string; legend: string[]; bars: Bar[] }) {
+  const { t, i18n } = useTexts("play/statistics");
+  const id = useId();
+  const number = numberFormat(i18n.language);
+  const most = Math.max(1, ...bars.flatMap(({ values }) => values));
+  const width = WIDTH / Math.max(1, bars.length);
+  const says = ({ label, values }: Bar) => `${label}: ${values.map((value, n) => `${legend[n]} ${number.format(value)}`).join(", ")}`;
+  return (
+    <figure aria-labelledby={id} className="m-0 flex flex-col gap-2 rounded border border-line bg-raised p-4">
+      <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h3 id={id} className="font-semibold">
+          {title}
+        </h3>
+        <span className="flex gap-3 text-xs text-mute">
+          {legend.map((name, n) => (
+            <span key={name} className="flex items-center gap-1.5">
+              <span aria-hidden="true" className={`inline-block size-2.5 ${SWATCHES[n]}`} />
+              {name}
+            </span>
+          ))}
+        </span>
+      </figcaption>
+      <p aria-hidden="true" className="text-xs text-faint figures">
+        {t("statistics.most", { count: most })}
+      </p>
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="block h-32 w-full border-b border-line"
+      >
+        {bars.map((bar, n) => (
+          <g key={bar.label}>
+            <title>{says(bar)}</title>
+            <rect x={n * width} y={0} width={width} height={HEIGHT} fill="transparent" />
+            {bar.values.toReversed().map((value, back) => {
+              const height = (HEIGHT * value) / most;
+              const look = LOOKS[bar.values.length - 1 - back];
+              return (
+                <rect key={look} x={n * width + 1} y={HEIGHT - height} width={Math.max(1, width - 2)} height={height} className={look} />
+              );
+            })}
+          </g>
+        ))}
+      </svg>
+      <p aria-hidden="true" className="flex justify-between gap-4 text-xs text-faint figures">
+        <span>{bars[0]?.label.split(" – ")[0]}</span>
+        <span>{bars.at(-1)?.label.split(" – ")[1]}</span>
+      </p>
+      <ul className="sr-only">
+        {bars
+          .filter(({ values }) => values.some((value) => value > 0))
+          .map((bar) => (
+            <li key={bar.label}>{says(bar)}</li>
+          ))}
+      </ul>
+    </figure>
+  );
+}

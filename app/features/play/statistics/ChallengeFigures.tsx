@@ -1,0 +1,72 @@
+import type { GameStatisticsView } from "#worker/contract/wire/statistics.ts";
+import { useTexts } from "~/i18n/useTexts.ts";
+import { numberFormat } from "~/lib/time/formatters.ts";
+import { Name } from "~/ui/Name.tsx";
+import { Num } from "~/ui/Number.tsx";
+import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
+import { Time } from "~/ui/Time.tsx";
+import { Blood } from "../challenge/Blood.tsx";
+import { CategoryIcon } from "../challenge/CategoryIcon.tsx";
+import { wrongRate } from "./figures.ts";
+
+/** Each challenge: who solved it first, how many teams have, and after the end how much was wrong. */
+export function ChallengeFigures({ statistics: { challenges, teams, ended } }: { statistics: GameStatisticsView }) {
+  const { t, i18n } = useTexts("play/statistics", "play/game");
+  const percent = numberFormat(i18n.language, { style: "percent", maximumFractionDigits: 0 });
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="font-semibold">{t("statistics.challenges")}</h3>
+      <Table
+        caption={t("statistics.challenges")}
+        head={
+          <>
+            <Th>{t("statistics.challenge")}</Th>
+            <Th className="text-right">{t("statistics.points")}</Th>
+            <Th className="text-right">{t("statistics.solves")}</Th>
+            <Th className="text-right">{t("statistics.ofTeams")}</Th>
+            {ended && <Th className="text-right">{t("statistics.wrong")}</Th>}
+            <Th>{t("statistics.first")}</Th>
+          </>
+        }
+      >
+        {challenges.map((one) => {
+          const rate = wrongRate([one]);
+          return (
+            <Tr key={one.id}>
+              <Td className="min-w-40">
+                <span className="flex items-center gap-2">
+                  <CategoryIcon tag={one.tag} size={16} />
+                  <span className="sr-only">{t(`play/game:tag.${one.tag}`)}</span>
+                  {one.title}
+                </span>
+              </Td>
+              <Td className="text-right">
+                <Num value={one.score} />
+              </Td>
+              <Td className="text-right">
+                <Num value={one.solved} />
+              </Td>
+              <Td className="text-right">{teams === 0 ? "–" : percent.format(one.solved / teams)}</Td>
+              {ended && <Td className="text-right">{rate === null ? "–" : percent.format(rate)}</Td>}
+              <Td className="whitespace-nowrap">
+                {one.first ? (
+                  <span className="flex items-center gap-2">
+                    <Blood rank={1} />
+                    <span className="max-w-48 truncate">
+                      <Name>{one.first.team}</Name>
+                    </span>
+                    <span className="text-mute">
+                      <Time at={one.first.time} />
+                    </span>
+                  </span>
+                ) : (
+                  <span className="text-mute">{t("statistics.nobody")}</span>
+                )}
+              </Td>
+            </Tr>
+          );
+        })}
+      </Table>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import type { GameStatisticsView } from "#worker/contract/wire/statistics.ts";
+import { dateFormat, numberFormat } from "~/lib/time/formatters.ts";
+
+/** One column of a chart: where it stands in words, and its values, the inner one first. */
+export type Bar = { label: string; values: number[] };
+type Figures = GameStatisticsView["challenges"];
+
+/** Solves and, where they are told, all answers in equal parts of the game's time. The times are those of the reader's clock. */
+export function barsOfTime({ start, end, solves, submissions }: GameStatisticsView, language: string): Bar[] {
+  const [from, to] = [Date.parse(start), Date.parse(end)];
+  const format = dateFormat(language, { month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" });
+  const at = (n: number) => format.format(from + ((to - from) * n) / solves.length);
+  return solves.map((count, n) => ({
+    label: `${at(n)} – ${at(n + 1)}`,
+    values: submissions ? [count, Math.max(count, submissions[n]!)] : [count],
+  }));
+}
+
+/** How many teams lie in each step of points. */
+export function barsOfScores({ step, teams }: GameStatisticsView["scores"], language: string): Bar[] {
+  const number = numberFormat(language);
+  return teams.map((count, n) => ({ label: `${number.format(n * step)} – ${number.format((n + 1) * step - 1)}`, values: [count] }));
+}
+
+/** The part of all answers that was wrong; null where it is not told, or nobody has answered. */
+export function wrongRate(challenges: Pick<Figures[number], "solved" | "wrong">[]): number | null {
+  if (challenges.some(({ wrong }) => wrong === undefined)) return null;
+  const wrong = challenges.reduce((sum, one) => sum + one.wrong!, 0);
+  const all = challenges.reduce((sum, { solved }) => sum + solved, wrong);
+  return all === 0 ? null : wrong / all;
+}
+
+/** Challenges by category, in the order in which they come: how many there are, and their solves together. */
+export function byCategory(challenges: Figures): { tag: Figures[number]["tag"]; challenges: number; solves: number; unsolved: number }[] {
+  const tags = [...new Set(challenges.map(({ tag }) => tag))];
+  return tags.map((tag) => {
+    const list = challenges.filter((one) => one.tag === tag);
+    return {
+      tag,
+      challenges: list.length,
+      solves: list.reduce((sum, { solved }) => sum + solved, 0),
+      unsolved: list.filter(({ solved }) => solved === 0).length,
+    };
+  });
+}

@@ -1,0 +1,20 @@
+import { redirect, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { Statistics } from "~/features/play/statistics/Statistics.tsx";
+import { requireId } from "~/lib/pages/route-id.ts";
+
+export const handle = { i18n: ["play/statistics"] };
+
+/** Whoever may not read them yet is shown the game. */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const id = requireId(params.id);
+  const read = await context.attempt((s, ctx) => s.statistics.ofGame(ctx, id));
+  if (read.ok) return { gameId: id, statistics: read.value };
+  if (read.error.code === "statistics.closed" || read.error.code === "game.notStarted") throw redirect(`/games/${id}`);
+  throw Response.json(read.error, { status: read.error.status });
+}
+
+export default function GameStatistics() {
+  const { statistics } = useLoaderData<typeof loader>();
+  return <Statistics of={statistics} />;
+}

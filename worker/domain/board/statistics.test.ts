@@ -1,0 +1,55 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Entry } from "../../contract/rpc/ledger.ts";
+import { history, ruledHistory } from "../../testing/boards/board-history.ts";
+import { Board } from "./board.ts";
+import { momentsOf } from "./moments.ts";
+import { partOf, statisticsOf } from "./statistics.ts";
+
+function folded(entries: Entry[]): Board {
+  const board = new Board();
+  for (const entry of entries) board.apply(entry);
+  return board;
+}
+const any = fc.oneof(history, ruledHistory);
+const sum = (list: readonly number[]) => list.reduce((all, one) => all + one, 0);
+
+test("figures count each solve on the board once, and each team", () => {
+  fc.assert(
+    fc.property(any, (entries) => {
+      const { challenges, solves, scores, teams } = statisticsOf(folded(entries));
+      expect(sum(solves)).toBe(sum(challenges.map(({ solved }) => solved)));
+      expect(sum(scores.teams)).toBe(teams);
+      for (const { solved, first } of challenges) expect(first === null).toBe(solved === 0);
+    }),
+  );
+});
+
+test("each moment is the board without what teams did later, and the last is the board", () => {
+  fc.assert(
+    fc.property(any, (entries) => {
+      const board = folded(entries);
+      const moments = momentsOf(board, 12 * 6);
+      const played = (entry: Entry) => entry.kind === "submission" || entry.kind === "hint";
+      moments.forEach(({ at, teamIds, scores }, n) => {
+        const isLast = n === moments.length - 1;
+        const then = folded(entries.filter((entry) => isLast || !played(entry) || entry.at <= at)).ranked();
+        expect([...teamIds]).toEqual(then.map(({ teamId }) => teamId));
+        expect([...scores]).toEqual(then.map(({ score }) => score));
+      });
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test.each([
+  [-5, 0],
+  [0, 0],
+  [49, 1],
+  [50, 2],
+  [99, 3],
+  [100, 3],
+  [500, 3],
+])("of a hundred milliseconds in four parts, %i is in part %i", (at, part) => expect(partOf(at, 0, 100, 4)).toBe(part));
+
+test("a game without length has one part", () => expect(partOf(7, 7, 7)).toBe(0));

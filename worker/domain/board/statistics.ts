@@ -1,0 +1,53 @@
+import type { BoardStatistics } from "../../contract/rpc/board.ts";
+import type { Board } from "./board.ts";
+import { listedChallenges } from "./board-view.ts";
+
+/** Into how many equal parts the time of a game and the scores of its teams are cut. */
+export const PARTS = 48;
+export const SCORE_PARTS = 20;
+
+/** In which part of the time from `start` to `end` an instant is; what is outside counts to the nearest. */
+export function partOf(at: number, start: number, end: number, parts = PARTS): number {
+  if (end <= start) return 0;
+  return Math.min(parts - 1, Math.max(0, Math.floor(((at - start) * parts) / (end - start))));
+}
+
+/** A board in figures: what each challenge was solved, when, and how scores are spread. Challenges that are not on the board are in none but the scores. */
+export function statisticsOf(board: Board, frozen?: number): BoardStatistics {
+  const teams = board.ranked();
+  const { startAt = 0, endAt = 0 } = board.game ?? {};
+  const solves = Array.from({ length: PARTS }, () => 0);
+  const challenges = listedChallenges(board).map((challenge) => {
+    const { id, title, settings, score, solved } = challenge;
+    let first: BoardStatistics["challenges"][number]["first"] = null;
+    for (let i = 0; i < challenge.solves.length; i += 1) {
+      const solve = challenge.solves.at(i);
+      if (board.solvePlace.at(solve) === 0) continue;
+      const at = board.solveAt.at(solve);
+      solves[partOf(at, startAt, endAt)]! += 1;
+      const team = board.teams.get(board.solveTeam.at(solve))!.settings!;
+      first ??= { teamId: team.teamId, team: team.name, at };
+    }
+    return { id, title, tag: settings!.tag, score, solved, first };
+  });
+  return {
+    version: board.version,
+    ...(frozen !== undefined && { frozen }),
+    startAt,
+    endAt,
+    teams: teams.length,
+    scoring: teams.filter(({ solvedCount }) => solvedCount > 0).length,
+    challenges,
+    solves,
+    scores: spread(teams.map(({ score }) => score)),
+  };
+}
+
+/** How many lie in each of equal steps from nothing to the best. Who owes points counts to the first. */
+function spread(scores: number[]): { step: number; teams: number[] } {
+  const best = scores.reduce((most, score) => Math.max(most, score), 0);
+  const step = Math.max(1, Math.ceil((best + 1) / SCORE_PARTS));
+  const teams = Array.from({ length: SCORE_PARTS }, () => 0);
+  for (const score of scores) teams[Math.max(0, Math.floor(score / step))]! += 1;
+  return { step, teams };
+}

@@ -1,0 +1,47 @@
+import type { BoardStatistics } from "../../contract/rpc/board.ts";
+import { fail } from "../../contract/wire/errors.ts";
+import type { GameStatisticsView } from "../../contract/wire/statistics.ts";
+import { isoTime } from "../../contract/wire/wire.ts";
+import type { Ctx } from "../../context.ts";
+import { may } from "../../auth/roles.ts";
+import { copyOf } from "../board/board-cache.ts";
+import { requireVisibleGame } from "../participation/visible-game.ts";
+import { triesOf, type Tries } from "./tries.ts";
+
+/**
+ * A game in figures, from the board that all are shown: for everybody once the game is over, before that for whoever monitors it, or for all where its
+ * organisers say so. Refuses with `statistics.closed`. What was wrong is told after the end only.
+ */
+export async function ofGame(ctx: Ctx, gameId: number): Promise<GameStatisticsView> {
+  const game = await requireVisibleGame(ctx, gameId);
+  const now = ctx.now();
+  if (now < game.startAt) fail("game.notStarted");
+  const ended = now >= game.endAt;
+  if (!ended && !game.statisticsLive && !may(ctx, "game.monitor", gameId)) fail("statistics.closed");
+  const { value } = await copyOf(`${gameId} statistics`, ctx.now, async () => {
+    const value = await ctx.board(gameId).statistics();
+    return { version: value.version, value };
+  });
+  return viewOf(value, ended, ended ? await triesOf(ctx, gameId, value) : null);
+}
+
+function viewOf(board: BoardStatistics, ended: boolean, tries: Tries | null): GameStatisticsView {
+  const { version, startAt, endAt, frozen, teams, scoring, challenges, solves, scores } = board;
+  return {
+    version,
+    start: isoTime(startAt),
+    end: isoTime(endAt),
+    ended,
+    ...(frozen !== undefined && { frozen: isoTime(frozen) }),
+    teams,
+    scoring,
+    challenges: challenges.map(({ first, ...one }) => ({
+      ...one,
+      first: first && { teamId: first.teamId, team: first.team, time: isoTime(first.at) },
+      ...(tries && { wrong: tries.wrong[one.id] ?? 0 }),
+    })),
+    solves,
+    ...(tries && { submissions: tries.submissions }),
+    scores,
+  };
+}

@@ -1,0 +1,51 @@
+import { and, count, eq, gte, lt, sql } from "drizzle-orm";
+import type { BoardStatistics } from "../../contract/rpc/board.ts";
+import type { Ctx } from "../../context.ts";
+import { entries } from "../../db/schema/index.ts";
+import { BoundedCache } from "../../domain/bounded-cache.ts";
+import { PARTS } from "../../domain/board/statistics.ts";
+import { MEMORY } from "../../memory.ts";
+
+/** Wrong answers by challenge, and all answers by part of the game's time. */
+export type Tries = { wrong: Record<number, number>; submissions: number[] };
+type Held = { version: number; isFinal: boolean; readAt: number; tries: Tries };
+
+/** The copy of the log may lack what was sent last for so long after the end; until then it is read again. */
+const SETTLED_MS = 10 * 60_000;
+const FRESH_MS = 60_000;
+const held = new BoundedCache<number, Held>(MEMORY.tries);
+
+/**
+ * What was sent in a game that is over, from D1's copy of its log: one question, whose answer is remembered for the board's version. Of a frozen board
+ * nothing that came after the freeze.
+ */
+export async function triesOf(ctx: Ctx, gameId: number, board: BoardStatistics): Promise<Tries> {
+  const [known, now] = [held.get(gameId), ctx.now()];
+  if (known?.version === board.version && (known.isFinal || now - known.readAt < FRESH_MS)) return known.tries;
+  const tries = await read(ctx, gameId, board);
+  held.set(gameId, { version: board.version, isFinal: now - board.endAt > SETTLED_MS, readAt: now, tries });
+  return tries;
+}
+
+async function read(ctx: Ctx, gameId: number, { startAt, endAt, frozen, challenges }: BoardStatistics): Promise<Tries> {
+  const length = Math.max(1, endAt - startAt);
+  const part = sql<number>`((${entries.at} - ${startAt}) * ${PARTS}) / ${length}`.as("part");
+  const rows = await ctx.db
+    .select({
+      challengeId: entries.challengeId,
+      part,
+      isRight: sql<number>`(${entries.status} = 'Accepted')`.as("is_right"),
+      count: count(),
+    })
+    .from(entries)
+    .where(and(eq(entries.gameId, gameId), eq(entries.kind, "submission"), gte(entries.at, startAt), lt(entries.at, frozen ?? endAt)))
+    .groupBy(entries.challengeId, sql`part`, sql`is_right`);
+  const shown = new Set(challenges.map(({ id }) => id));
+  const tries: Tries = { wrong: {}, submissions: Array.from({ length: PARTS }, () => 0) };
+  for (const { challengeId, part: at, isRight, count: several } of rows) {
+    if (!shown.has(challengeId!)) continue;
+    tries.submissions[Math.min(PARTS - 1, at)]! += several;
+    if (!isRight) tries.wrong[challengeId!] = (tries.wrong[challengeId!] ?? 0) + several;
+  }
+  return tries;
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import type { GameStatisticsView } from "../contract/wire/statistics.ts";
+import { call, ok, refusal } from "../testing/call.ts";
+import { aRunningGame, answer, changeGame } from "../testing/games.ts";
+import { ledgerOf } from "../testing/ledgers.ts";
+
+const sum = (list: number[] | undefined) => list?.reduce((all, one) => all + one, 0);
+
+test("a game in figures: for its monitors while it runs, for all where it says so, and what was wrong for all after the end", async () => {
+  const game = await aRunningGame({ challenges: 2, teams: 3 });
+  const [first, second] = [game.challenges[0]!, game.challenges[1]!];
+  const [one, two] = [game.teams[0]!, game.teams[1]!];
+  await answer(game, first, one.captain, "wrong");
+  await answer(game, first, one.captain, first.flags[0]!);
+  await answer(game, first, two.captain, first.flags[0]!);
+  await ledgerOf(game.id).flush();
+  const at = `/api/game/${game.id}/statistics`;
+  expect(await refusal(await call("GET", at))).toBe("400 statistics.closed");
+  const early = await ok<GameStatisticsView>("GET", at, { as: game.organiser });
+  expect(early).toMatchObject({ ended: false, teams: 3, scoring: 2 });
+  expect([early.submissions, sum(early.solves), sum(early.scores.teams)]).toEqual([undefined, 2, 3]);
+  expect(early.challenges.find(({ id }) => id === first.id)).toMatchObject({ solved: 2, first: { teamId: one.id, team: one.name } });
+  expect(early.challenges.every(({ wrong }) => wrong === undefined)).toBe(true);
+  await changeGame(game, { statisticsLive: true });
+  expect((await ok<GameStatisticsView>("GET", at)).challenges).toHaveLength(2);
+
+  await changeGame(game, { end: Date.now(), practiceMode: false });
+  const late = await ok<GameStatisticsView>("GET", at);
+  expect([late.ended, sum(late.submissions), sum(late.solves)]).toEqual([true, 3, 2]);
+  expect(late.challenges.find(({ id }) => id === first.id)!.wrong).toBe(1);
+  expect(late.challenges.find(({ id }) => id === second.id)).toMatchObject({ wrong: 0, solved: 0, first: null });
+});
