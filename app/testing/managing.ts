@@ -31,7 +31,6 @@ export const gameEditView = (change: Partial<GameEditView> = {}): GameEditView =
   hintDebt: false,
   freezeAt: null,
   statisticsLive: false,
-  certificates: false,
   ...change,
 });
 

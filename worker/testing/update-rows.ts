@@ -168,7 +168,6 @@ function newGame(): Fields {
     hintCharge: "solve",
     hintDebt: true,
     statisticsLive: true,
-    certificates: true,
     freezeAt: new Date(Date.now() - 30_000).toISOString().replace("Z", "+00:00"),
   };
 }

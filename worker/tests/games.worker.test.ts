@@ -40,7 +40,6 @@ test("a new game has the defaults of the contract", async () => {
     hintCharge: "opening",
     hintDebt: false,
     statisticsLive: false,
-    certificates: false,
     freezeAt: null,
   });
 });

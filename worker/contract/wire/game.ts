@@ -33,9 +33,8 @@ const fields = {
   hintDebt: z.boolean(),
   /** Ours: when the board freezes by itself; null: it does not. */
   freezeAt: z.nullable(Time),
-  /** Ours: whether all read the statistics before the end, and whether players get certificates after it. */
+  /** Ours: whether all read the statistics before the end. */
   statisticsLive: z.boolean(),
-  certificates: z.boolean(),
 };
 const freezesWithin = z.refine<{ start?: number | undefined; end?: number | undefined; freezeAt?: number | null | undefined }>(
   ({ start, end, freezeAt }) => freezeAt == null || !(freezeAt <= start! || freezeAt >= end!),
@@ -68,7 +67,6 @@ export const GameEdit = z
     hintDebt: z._default(fields.hintDebt, false),
     freezeAt: z._default(fields.freezeAt, null),
     statisticsLive: z._default(fields.statisticsLive, false),
-    certificates: z._default(fields.certificates, false),
   })
   .check(endsAfterStart, freezesWithin);
 export type GameEdit = z.infer<typeof GameEdit>;
@@ -102,7 +100,6 @@ export const GameEditView = z.object({
   hintDebt: z.boolean(),
   freezeAt: z.nullable(z.string()),
   statisticsLive: z.boolean(),
-  certificates: z.boolean(),
 });
 export type GameEditView = z.infer<typeof GameEditView>;
 
@@ -134,9 +131,8 @@ export const GameDetailView = z.object({
   /** Ours: the caller's team in this game. */
   teamId: z.optional(z.nullable(z.int())),
   practiceMode: z.boolean(),
-  /** Ours, each only where it is so: all read the statistics before the end; players get certificates after it. */
+  /** Ours, only where it is so: all read the statistics before the end. */
   statisticsLive: z.optional(z.boolean()),
-  certificates: z.optional(z.boolean()),
   status: ParticipationStatus,
   start: z.string(),
   end: z.string(),

@@ -34,9 +34,8 @@ export const games = sqliteTable(
     hintDebt: bool("hint_debt").notNull().default(false),
     /** When the board freezes by itself. */
     freezeAt: at("freeze_at"),
-    /** Whether everybody reads the statistics while the game runs, and whether its players get certificates when it is over. */
+    /** Whether everybody reads the statistics while the game runs. */
     statisticsLive: bool("statistics_live").notNull().default(false),
-    certificates: bool("certificates").notNull().default(false),
     poster: text("poster"),
     /** How many participations there are, in any status: whatever adds or removes some brings it up to date in the same batch (`db/statements/team-counts.ts`). */
     teamCount: integer("team_count").notNull().default(0),

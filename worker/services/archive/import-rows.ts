@@ -83,7 +83,6 @@ function gameRow({ manifest: { game } }: Contents, plan: Plan, keys: GameKeys): 
     hint_debt: game.hintDebt,
     freeze_at: game.freezeAt,
     statistics_live: game.statisticsLive,
-    certificates: game.certificates,
     poster: game.poster,
     public_key: keys.publicKey,
     private_key: keys.privateKey,

@@ -19,13 +19,12 @@ export type CachedGame = {
   endAt: number;
   practice: boolean;
   statisticsLive: boolean;
-  certificates: boolean;
 };
 
 type Held = { readAt: number; facts: CachedGame };
 
-const { id, version, isPrivate, startAt, endAt, practice, writeupRequired, writeupDeadlineAt, statisticsLive, certificates } = games;
-const FACTS = { id, version, isPrivate, startAt, endAt, practice, writeupRequired, writeupDeadlineAt, statisticsLive, certificates };
+const { id, version, isPrivate, startAt, endAt, practice, writeupRequired, writeupDeadlineAt, statisticsLive } = games;
+const FACTS = { id, version, isPrivate, startAt, endAt, practice, writeupRequired, writeupDeadlineAt, statisticsLive };
 const FRESH_MS = 1_000;
 const READ_AT_ONCE = 100;
 const held = new BoundedCache<number, Held>(MEMORY.games);

@@ -34,7 +34,6 @@ export function columnsOf(input: GameEdit) {
     hintDebt: input.hintDebt,
     freezeAt: input.freezeAt,
     statisticsLive: input.statisticsLive,
-    certificates: input.certificates,
   };
 }
 

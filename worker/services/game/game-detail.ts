@@ -39,7 +39,6 @@ const SHOWN = {
   startAt: games.startAt,
   endAt: games.endAt,
   statisticsLive: games.statisticsLive,
-  certificates: games.certificates,
 };
 
 type Rows = Awaited<ReturnType<typeof rowsOf>>;
@@ -99,7 +98,6 @@ function detailView(game: Game, own: Own | undefined): GameDetailView {
     teamId: own?.teamId ?? null,
     practiceMode: game.practice,
     ...(game.statisticsLive && { statisticsLive: true }),
-    ...(game.certificates && { certificates: true }),
     status: own?.status ?? "Unsubmitted",
     start: isoTime(game.startAt),
     end: isoTime(game.endAt),

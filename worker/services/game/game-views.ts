@@ -47,7 +47,6 @@ export function gameEditView(row: GameRow): GameEditView {
     hintCharge: row.hintCharge,
     hintDebt: row.hintDebt,
     statisticsLive: row.statisticsLive,
-    certificates: row.certificates,
     freezeAt: row.freezeAt === null ? null : isoTime(row.freezeAt),
   };
 }

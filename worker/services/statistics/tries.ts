@@ -29,7 +29,7 @@ export async function triesOf(ctx: Ctx, gameId: number, board: BoardStatistics):
 
 async function read(ctx: Ctx, gameId: number, { startAt, endAt, frozen, challenges }: BoardStatistics): Promise<Tries> {
   const length = Math.max(1, endAt - startAt);
-  const part = sql<number>`((${entries.at} - ${startAt}) * ${PARTS}) / ${length}`.as("part");
+  const part = sql<number>`CAST((${entries.at} - ${startAt}) * ${PARTS} / ${length} AS INTEGER)`.as("part");
   const rows = await ctx.db
     .select({
       challengeId: entries.challengeId,

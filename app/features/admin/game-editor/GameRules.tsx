@@ -105,12 +105,6 @@ function After({ draft: { value, set } }: Props) {
         checked={value.statisticsLive}
         onChange={(event) => set("statisticsLive", event.target.checked)}
       />
-      <Switch
-        label={t("info.certificates")}
-        hint={t("info.certificatesHint")}
-        checked={value.certificates}
-        onChange={(event) => set("certificates", event.target.checked)}
-      />
     </Section>
   );
 }

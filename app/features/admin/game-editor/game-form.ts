@@ -18,7 +18,6 @@ export type GameForm = Pick<
   | "hintCharge"
   | "hintDebt"
   | "statisticsLive"
-  | "certificates"
 > & {
   start: number | null;
   end: number | null;
@@ -53,7 +52,6 @@ export function gameForm(view: GameEditView): GameForm {
     hintCharge: view.hintCharge,
     hintDebt: view.hintDebt,
     statisticsLive: view.statisticsLive,
-    certificates: view.certificates,
     writeupRequired: view.writeupRequired,
     deadlineHours: String(hoursAfter(end, Date.parse(view.writeupDeadline))),
     writeupNote: view.writeupNote,

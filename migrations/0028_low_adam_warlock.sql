@@ -1,0 +1,1 @@
+ALTER TABLE `games` ADD `statistics_live` integer DEFAULT false NOT NULL;
