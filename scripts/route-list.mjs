@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Pages of the staff; their parts are fetched when they are opened, and weigh more than those of players. */
+/** Pages of the staff may weigh more than those of players. */
 export const STAFF = /^routes\/(?:admin|posts\.\$id\.edit|games\.\$id\.monitor)/;
 const HEAD = "window.__remixManifest=";
 
@@ -13,11 +13,14 @@ export function readRouteList(folder) {
   return { name, list: JSON.parse(text.slice(HEAD.length).replace(/;$/, "")) };
 }
 
-/** Leaves out what each page has loaded before any other route is thought of, and the parts of the staff's pages. */
+/**
+ * Leaves out what each page has loaded before any other route is thought of. No more than that: a page names its parts in its head, and while it hydrates a
+ * browser must come to the same names as the server, which has the whole list.
+ */
 export function thinRouteList(folder) {
   const { name, list } = readRouteList(folder);
   const loaded = new Set([list.entry, list.routes.root].flatMap(({ module, imports }) => [module, ...imports]));
   for (const route of Object.values(list.routes))
-    if (route.id !== "root") route.imports = STAFF.test(route.id) ? [] : route.imports.filter((path) => !loaded.has(path));
+    if (route.id !== "root") route.imports = route.imports.filter((path) => !loaded.has(path));
   writeFileSync(join(folder, name), `${HEAD}${JSON.stringify(list)};`);
 }
