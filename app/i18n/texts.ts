@@ -19,6 +19,7 @@ import type adminPeople from "./en-US/admin/people.json";
 import type adminReady from "./en-US/admin/ready.json";
 import type adminReview from "./en-US/admin/review.json";
 import type adminSettings from "./en-US/admin/settings.json";
+import type adminStage from "./en-US/admin/stage.json";
 import type adminTeams from "./en-US/admin/teams.json";
 import type adminTokens from "./en-US/admin/tokens.json";
 import type adminUsers from "./en-US/admin/users.json";
@@ -65,6 +66,7 @@ export interface Texts {
   "admin/ready": typeof adminReady;
   "admin/review": typeof adminReview;
   "admin/settings": typeof adminSettings;
+  "admin/stage": typeof adminStage;
   "admin/teams": typeof adminTeams;
   "admin/tokens": typeof adminTokens;
   "admin/users": typeof adminUsers;

@@ -30,6 +30,7 @@ export default function Monitor() {
             { to: `${base}/submissions`, label: t("monitor.submissions") },
             { to: `${base}/cheatinfo`, label: t("monitor.cheats") },
             { to: `${base}/traffic`, label: t("monitor.traffic") },
+            { to: `${base}/stage`, label: t("monitor.stage") },
           ]}
         />
         {phase !== "upcoming" && (

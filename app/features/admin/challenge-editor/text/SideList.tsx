@@ -7,9 +7,10 @@ import type { GamePermission } from "#worker/domain/accounts/permission.ts";
 import type { ChallengeRowView } from "#worker/contract/wire/challenge.ts";
 
 type Section = {
-  name: "ready" | "info" | "challenges" | "notices" | "freeze" | "review" | "writeups" | "people" | "webhooks" | "feedback";
+  name: "ready" | "info" | "challenges" | "notices" | "freeze" | "stage" | "review" | "writeups" | "people" | "webhooks" | "feedback";
   icon: IconName;
-  needs: GamePermission;
+  /** Of several one is enough. */
+  needs: GamePermission | GamePermission[];
 };
 
 const SECTIONS: Section[] = [
@@ -19,6 +20,7 @@ const SECTIONS: Section[] = [
   { name: "notices", icon: "bell", needs: "game.notice" },
   { name: "feedback", icon: "posts", needs: "challenge.author" },
   { name: "freeze", icon: "lock", needs: "game.edit" },
+  { name: "stage", icon: "monitor", needs: ["game.monitor", "game.edit"] },
   { name: "review", icon: "teams", needs: "game.review" },
   { name: "writeups", icon: "posts", needs: "game.review" },
   { name: "people", icon: "user", needs: "game.people" },
@@ -35,7 +37,7 @@ export function SideList({ gameId, challenges, permissions }: Props) {
       label={t("admin.sections")}
       className="flex gap-1 max-md:border-b max-md:border-line max-xs:gap-0 max-xs:[&_a]:px-2 max-xs:[&_svg]:hidden md:sticky md:top-4 md:max-h-[calc(100dvh-2rem)] md:flex-col md:self-start md:overflow-y-auto"
     >
-      {SECTIONS.filter(({ needs }) => permissions.includes(needs)).map(({ name, icon }) => (
+      {SECTIONS.filter(({ needs }) => [needs].flat().some((one) => permissions.includes(one))).map(({ name, icon }) => (
         <div key={name} className="contents">
           <NavLink to={`/admin/games/${gameId}/${name}`} prefetch="intent" end={name === "challenges"} className={look}>
             <Icon name={icon} size={16} />

@@ -1,0 +1,53 @@
+import { useEffect } from "react";
+import { STAGE_SCENES } from "#worker/contract/wire/names.ts";
+import { useTexts } from "~/i18n/useTexts.ts";
+import { useScene } from "~/features/stage/index.ts";
+import { cx } from "~/lib/class-names.ts";
+import { useNow } from "~/lib/time/useNow.ts";
+import type { Direction } from "./useDirection.ts";
+
+/** One button for each scene, and a figure of the keyboard. The one that is on every screen now is pressed, also in a round. */
+export function SceneButtons({ state, direct, busy }: Direction) {
+  const { t } = useTexts("admin/stage", "stage");
+  const shown = useScene(state, useNow(60_000));
+  useFigures((n) => void (!busy && STAGE_SCENES[n - 1] && direct({ scene: STAGE_SCENES[n - 1] })));
+  return (
+    <div className="grid gap-2">
+      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+        {STAGE_SCENES.map((scene, index) => (
+          <li key={scene} className="grid">
+            <button
+              type="button"
+              aria-pressed={scene === shown}
+              aria-keyshortcuts={String(index + 1)}
+              onClick={() => void direct({ scene })}
+              className={cx(
+                "flex min-h-14 items-center gap-3 rounded border px-3 text-left font-medium hover:bg-hover",
+                scene === shown ? "border-accent bg-accent-soft text-accent-text" : "border-line bg-raised",
+              )}
+            >
+              <kbd className="w-4 font-mono text-xs text-mute">{index + 1}</kbd>
+              {t(`stage:scene.${scene}`)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p aria-live="polite" className="text-xs text-mute">
+        {state.round.length > 0 ? t("remote.inRound", { count: state.round.length, seconds: state.seconds }) : t("remote.keys")}
+      </p>
+    </div>
+  );
+}
+
+/** The figures of the keyboard, unless somebody writes. */
+function useFigures(press: (figure: number) => void): void {
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      const at = event.target instanceof Element ? event.target : null;
+      if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || at?.closest("input, textarea, select, dialog")) return;
+      if (/^[1-9]$/.test(event.key)) press(Number(event.key));
+    };
+    window.addEventListener("keydown", pressed);
+    return () => window.removeEventListener("keydown", pressed);
+  });
+}

@@ -1,0 +1,2 @@
+/** What routes use of this one. */
+export { Remote } from "./Remote.tsx";

@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { useTexts } from "~/i18n/useTexts.ts";
+import { Remote } from "~/features/admin/stage/index.ts";
+import { remoteOf } from "~/features/admin/stage/remote.server.ts";
+import { requireId } from "~/lib/pages/route-id.ts";
+import { pageTitle } from "~/lib/pages/titles.ts";
+
+export const handle = { i18n: ["admin/stage", "stage"] };
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin:section.stage");
+
+export const loader = ({ params, context }: LoaderFunctionArgs) => remoteOf(context, requireId(params.id));
+
+export default function Stage() {
+  const { t } = useTexts("admin");
+  return (
+    <>
+      <h2 className="mb-2 text-base font-semibold">{t("section.stage")}</h2>
+      <Remote {...useLoaderData<typeof loader>()} />
+    </>
+  );
+}
