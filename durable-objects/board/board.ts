@@ -14,13 +14,12 @@ import { momentsOf } from "../../worker/domain/board/moments.ts";
 import { OwnTeams } from "../../worker/domain/board/own-teams.ts";
 import { revealOf } from "../../worker/domain/board/reveal-order.ts";
 import { spotlightOf, stageBoardOf } from "../../worker/domain/board/stage-board.ts";
-import { frameOf, pageOf, teamOf, wirePieces } from "../../worker/domain/board/board-view.ts";
+import { frameOf, pageOf, teamOf } from "../../worker/domain/board/board-view.ts";
 import { statisticsOf } from "../../worker/domain/board/statistics.ts";
-import { ctftimePieces } from "../../worker/domain/board/ctftime.ts";
 import { phaseAt } from "../../worker/domain/game/phase.ts";
 import { migrate } from "../migrate.ts";
 import { MIGRATIONS } from "./migrations.ts";
-import { WholeBody } from "./body.ts";
+import { WholeBodies } from "./whole-bodies.ts";
 import { Hubs } from "./hubs.ts";
 import { KeptFold } from "./kept-fold.ts";
 
@@ -31,11 +30,7 @@ const clock = () => Date.now();
 /** One per game: ranks, serialises once per version, and passes the news on. Everything but its listeners comes from the Ledger. */
 export class Board extends DurableObject<Env> implements BoardApi {
   private boards = new GameBoards();
-  private readonly whole = {
-    wire: new WholeBody(wirePieces, clock),
-    ctftime: new WholeBody(ctftimePieces, clock),
-    live: new WholeBody(wirePieces, clock),
-  };
+  private readonly whole = new WholeBodies(clock);
   private made: { live: number; table: BoardTable } | null = null;
   /** What stages are shown of a version, apart from the team on which the spotlight is. */
   private staged: { board: object; version: number; view: Omit<StageBoardView, "spotlight"> } | null = null;
@@ -99,14 +94,14 @@ export class Board extends DurableObject<Env> implements BoardApi {
     return teamIds.map((teamId) => (own ? own.line(teamId) : lineOf(shown, teamId)));
   }
 
-  async wire(live = false): Promise<BoardBody> {
+  async wire(live = false, division: string | null = null): Promise<BoardBody> {
     const boards = await this.current();
     const isOther = live && boards.frozen !== null;
-    return this.whole[isOther ? "live" : "wire"].of(isOther ? boards.live : boards.shown, (work) => this.inTurn(work));
+    return this.whole.of(isOther ? "live" : "wire", division, isOther ? boards.live : boards.shown, (work) => this.inTurn(work));
   }
 
-  async ctftime(): Promise<BoardBody> {
-    return this.whole.ctftime.of((await this.current()).shown, (work) => this.inTurn(work));
+  async ctftime(division: string | null = null): Promise<BoardBody> {
+    return this.whole.of("ctftime", division, (await this.current()).shown, (work) => this.inTurn(work));
   }
 
   async statistics(): Promise<BoardStatistics> {
@@ -184,9 +179,7 @@ export class Board extends DurableObject<Env> implements BoardApi {
   }
 
   private forgetMade(): void {
-    this.whole.wire.forget();
-    this.whole.ctftime.forget();
-    this.whole.live.forget();
+    this.whole.forget();
     this.made = this.own = this.staged = null;
   }
 

@@ -12,6 +12,7 @@ import { Corrections, type CountedSolve } from "./corrections.ts";
 import { rosterChangesOf, type RosterChanges } from "./roster-changes.ts";
 import { CLOSED } from "../../worker/contract/rpc/faults.ts";
 import { countsTries, type Tries } from "../../worker/domain/game/challenge-rules.ts";
+import { isGuestOf } from "../../worker/domain/game/division.ts";
 import { Log } from "./log.ts";
 import { FlagMatcher } from "./flag-matcher.ts";
 import { Freeze, FREEZE } from "./freeze.ts";
@@ -20,7 +21,7 @@ import { Store } from "./store.ts";
 import { TeamRecords, type TeamRecord } from "./team-records.ts";
 import { worthsOf, type Worths } from "./team-score.ts";
 
-/** How many solves of a challenge the board counts, and whose the first three are. */
+/** How many solves of a challenge the board counts for its value, and whose the first three are. */
 export type Tally = { count: number; first: number[] };
 
 type Fields = Partial<Omit<Entry, "seq" | "at" | "kind" | "data">>;
@@ -261,9 +262,10 @@ export class GameState {
     this.forget(userId);
   }
 
-  /** How many solves of a challenge the board counts now: of accepted teams, before the end. */
-  solveCount(challengeId: number): number {
-    return this.tallyOf(challengeId).count;
+  /** The place of a team's next solve of a challenge among those that the board counts now: of accepted teams, before the end. Guests have none: 0. */
+  placeOfNext(challengeId: number, participationId: number): number {
+    const isGuest = isGuestOf(this.game, this.participations.get(participationId) ?? null);
+    return isGuest ? 0 : this.tallyOf(challengeId).count + 1;
   }
 
   /** The same with the teams that were first. */
@@ -281,9 +283,12 @@ export class GameState {
     const known = tallies.get(challengeId);
     if (known) return known;
     const endAt = this.game?.endAt ?? 0;
-    const isAccepted = (participationId: number) => this.participations.get(participationId)?.status === "Accepted";
+    const isCounted = (participationId: number) => {
+      const settings = this.participations.get(participationId);
+      return settings?.status === "Accepted" && !isGuestOf(this.game, settings);
+    };
     const solves = this.corrections.corrected(challengeId, this.store.solves(challengeId));
-    const counted = solves.filter((solve) => solve.at < endAt && isAccepted(solve.participationId) && counts(solve));
+    const counted = solves.filter((solve) => solve.at < endAt && isCounted(solve.participationId) && counts(solve));
     const tally = { count: counted.length, first: firstOf(counted) };
     tallies.set(challengeId, tally);
     return tally;
@@ -333,7 +338,7 @@ export class GameState {
     this.records.solved(participationId, challengeId, at);
     if (!this.freeze.since) this.held = null;
     const known = this.tallies.get(challengeId);
-    if (nth === null || !known) return;
+    if (!nth || !known) return;
     known.count += 1;
     if (known.first.length < BLOODS) known.first.push(participationId);
   }

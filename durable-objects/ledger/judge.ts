@@ -40,7 +40,7 @@ export function decide(state: GameState, quota: Quota, attempt: Attempt): Receip
   const first = verdict.status === "Accepted" && !state.store.hasSolved(attempt.challengeId, participationId);
   // A granted solve stands; the team's own answer counts if that is taken back.
   const isNew = first && state.corrections.grantOf(attempt.challengeId, participationId) === null;
-  const nth = isNew && isRunning ? state.solveCount(attempt.challengeId) + 1 : null;
+  const nth = isNew && isRunning ? state.placeOfNext(attempt.challengeId, participationId) : null;
   const { userId, challengeId, answer: text, ip } = attempt;
   const entry = state.submission(participationId, { userId, challengeId, status: verdict.status, text, nth, ip }, at, match?.label ?? null);
   if (attempt.key !== null) state.store.addKey(participationId, attempt.key, entry.seq);

@@ -33,11 +33,15 @@ function wordsOf(state: GameState, { kind, status, nth, data }: Entry): Words | 
   if (kind === "hint") return { words: `opened a hint for ${(JSON.parse(data!) as EntryData["hint"]).cost} points of`, status: "Success" };
   if (kind === "event") return ofInstance(JSON.parse(data!) as EntryData["event"]);
   if (kind !== "submission") return null;
-  if (status === "Accepted")
-    return { words: nth === null ? "answered right, without score," : `solved as number ${nth}`, status: "Success" };
+  if (status === "Accepted") return { words: solvedAs(nth), status: "Success" };
   if (status === "WrongAnswer") return { words: "answered wrong", status: "Failed" };
   if (status === "NotFound") return { words: "had no flag to answer with for", status: "NotFound", level: "Warning" };
   return null;
+}
+
+function solvedAs(nth: number | null): string {
+  if (nth === null) return "answered right, without score,";
+  return nth === 0 ? "solved as a guest" : `solved as number ${nth}`;
 }
 
 const WHY: Partial<Record<InstanceEnd, string>> = {

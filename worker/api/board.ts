@@ -21,9 +21,10 @@ const Live = z._default(Truth, false);
 const FrameQuery = z.object({ division: Division, live: Live });
 const PageQuery = z.extend(paging(30, LIMITS.page), { division: Division, find: z.optional(text(LIMITS.userBio)), live: Live });
 const TeamQuery = z.object({ live: Live });
+const DivisionQuery = z.object({ division: Division });
 
-async function whole(ctx: Ctx, request: Request, game: number, form: "wire" | "ctftime"): Promise<Response> {
-  const { gzip, etag, isShared } = await boards.whole(ctx, game, form);
+async function whole(ctx: Ctx, request: Request, game: number, form: "wire" | "ctftime", division: string | undefined): Promise<Response> {
+  const { gzip, etag, isShared } = await boards.whole(ctx, game, form, division || null);
   return wholeAnswer(request, new Uint8Array(gzip), etag, isShared);
 }
 
@@ -31,21 +32,23 @@ export const board = [
   route(
     {
       call: "GET /api/game/:id/scoreboard",
-      summary: "The whole scoreboard",
+      summary: "The whole scoreboard, or that of a division",
       params: OneGame,
+      query: DivisionQuery,
       answer: ScoreboardView,
     },
-    ({ ctx, request, params }) => whole(ctx, request, params.id, "wire"),
+    ({ ctx, request, params, query }) => whole(ctx, request, params.id, "wire", query.division),
   ),
   route(
     {
       call: "GET /api/game/:id/ctftime",
-      summary: "The whole scoreboard as CTFtime reads it",
+      summary: "The whole scoreboard, or that of a division, as CTFtime reads it",
       description: "While the game runs, this is the address for its scoreboard feed; afterwards the answer is the file of its results.",
       params: OneGame,
+      query: DivisionQuery,
       answer: CtftimeView,
     },
-    ({ ctx, request, params }) => whole(ctx, request, params.id, "ctftime"),
+    ({ ctx, request, params, query }) => whole(ctx, request, params.id, "ctftime", query.division),
   ),
   route(
     {

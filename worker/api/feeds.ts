@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
-import { Id } from "../contract/wire/wire.ts";
+import { LIMITS } from "../contract/wire/limits.ts";
+import { Id, text } from "../contract/wire/wire.ts";
 import { sendBytes } from "../http/shared-answers.ts";
 import * as calendars from "../services/feed/calendars.ts";
 import * as feeds from "../services/feed/feeds.ts";
@@ -9,6 +10,7 @@ import { route } from "./route.ts";
 const ATOM = "application/atom+xml";
 const CALENDAR = "text/calendar";
 const params = z.object({ id: Id });
+const DivisionQuery = z.object({ division: z.optional(text(LIMITS.division)) });
 
 /** What calendars and readers of feeds fetch by themselves, again and again. */
 export const feedRoutes = [
@@ -21,8 +23,14 @@ export const feedRoutes = [
     async ({ ctx, request, params }) => answer(request, await calendars.ofGame(ctx, params.id), CALENDAR),
   ),
   route(
-    { call: "GET /api/game/:id/notices/feed", summary: "The notices of a game as an Atom feed", params, produces: ATOM },
-    async ({ ctx, request, params }) => answer(request, await feeds.notices(ctx, params.id), ATOM),
+    {
+      call: "GET /api/game/:id/notices/feed",
+      summary: "The notices of a game as an Atom feed; of bloods, with a division, only those of its teams",
+      params,
+      query: DivisionQuery,
+      produces: ATOM,
+    },
+    async ({ ctx, request, params, query }) => answer(request, await feeds.notices(ctx, params.id, query.division || null), ATOM),
   ),
   route({ call: "GET /api/posts/feed", summary: "The latest posts as an Atom feed", produces: ATOM }, async ({ ctx, request }) =>
     answer(request, await feeds.posts(ctx), ATOM),

@@ -14,6 +14,7 @@ import { docs } from "./docs.ts";
 import { edit } from "./edit.ts";
 import { monitorRoutes } from "./monitor.ts";
 import { noticeEditRoutes, noticeRoutes } from "./notices.ts";
+import { divisionRoutes } from "./divisions.ts";
 import { freezeRoutes } from "./freeze.ts";
 import { game } from "./game.ts";
 import { feedRoutes } from "./feeds.ts";
@@ -45,6 +46,7 @@ const declared = [
   ...assets,
   ...audit,
   ...board,
+  ...divisionRoutes,
   ...docs(everyRoute),
   ...edit,
   ...feedRoutes,

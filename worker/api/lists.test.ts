@@ -12,6 +12,8 @@ const BOUNDED: Record<string, string> = {
   "GET /api/account/tokens": "twenty that work, and those of the last 30 days",
   "GET /api/admin/writeups/:id": "one a team of the game",
   "GET /api/edit/games/:id/challenges": "the challenges that an organiser has written",
+  "GET /api/edit/games/:id/divisions": "fifty divisions of a game",
+  "PUT /api/edit/games/:id/divisions": "fifty divisions of a game",
   "GET /api/edit/games/:id/webhooks": "ten webhooks of a game",
   "GET /api/edit/games/:id/webhooks/:hook/failures": "the newest 500",
   "GET /api/edit/games/:id/stage/links": "twenty links of a game",

@@ -16,6 +16,7 @@ import * as monitor from "./monitor/monitor.ts";
 import * as notices from "./notice/notices.ts";
 import * as fileList from "./file/file-list.ts";
 import * as files from "./file/files.ts";
+import * as divisions from "./game/divisions.ts";
 import * as games from "./game/games.ts";
 import * as health from "./health/health.ts";
 import * as hosts from "./host/hosts.ts";
@@ -54,6 +55,7 @@ export const services = {
   feedback,
   freeze,
   captcha,
+  divisions,
   captures,
   challenges,
   hubAccess,

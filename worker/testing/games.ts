@@ -20,8 +20,8 @@ type GameFields = Partial<Omit<GameEditView, "id" | "poster" | "publicKey" | "st
 type ChallengeFields = Partial<ChallengeUpdate> & { type?: ChallengeType; tag?: ChallengeTag; flags?: string[] };
 
 /** A team with this many members, its captain among them. */
-export async function aTeam(size = 1): Promise<TestTeam> {
-  const members = await Promise.all(Array.from({ length: size }, () => aUser()));
+export async function aTeam(size = 1, people?: TestUser[]): Promise<TestTeam> {
+  const members = people ?? (await Promise.all(Array.from({ length: size }, () => aUser())));
   const db = connect(env.DB);
   const name = `t${randomWord()}`;
   const captain = members[0]!;

@@ -74,6 +74,7 @@ async function aboutAGame(trail: Trail): Promise<void> {
   const { id } = await trail.call<{ id: number }>("POST /api/edit/games", [], { title: "g", ...times });
   await trail.call("PUT /api/edit/games/:id", [id], { title: "h", ...times });
   await trail.call("PUT /api/edit/games/:id/poster", [id], aForm("file", { bytes: aPng() }));
+  await trail.call("PUT /api/edit/games/:id/divisions", [id], { divisions: [] });
   await aboutChallenges(trail, id);
   await trail.call("POST /api/edit/games/:id/freeze", [id], { action: "freeze" });
   const notice = await trail.call<NoticeView>("POST /api/edit/games/:id/notices", [id], { content: "n" });

@@ -11,6 +11,7 @@ import * as config from "../../contract/wire/config.ts";
 import * as enums from "../../contract/wire/enums.ts";
 import * as events from "../../contract/wire/events.ts";
 import * as feed from "../../contract/wire/feed.ts";
+import * as divisions from "../../contract/wire/divisions.ts";
 import * as feedback from "../../contract/wire/feedback.ts";
 import * as freeze from "../../contract/wire/freeze.ts";
 import * as game from "../../contract/wire/game.ts";
@@ -50,6 +51,7 @@ export const SOURCES = {
   enums,
   events,
   feed,
+  divisions,
   feedback,
   freeze,
   game,

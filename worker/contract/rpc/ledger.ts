@@ -19,6 +19,8 @@ export type GameSettings = {
   freezeAt?: number;
   /** Since when the game is paused (epoch ms); absent while it is not. */
   pausedAt?: number;
+  /** Divisions of guests, whose solves move no value and are nobody's blood; absent where there is none. */
+  guests?: string[];
 };
 
 /** What the Ledger must know of a challenge. */
@@ -90,7 +92,8 @@ export type ParticipationSettings = {
 /**
  * One row of a game's log: the Ledger's only truth. The D1 table `entries` is its copy and the Board is a fold over it.
  * `seq` starts at 1 and has no gaps; players never see it. `at` is epoch milliseconds.
- * Fields a kind does not use are null. `nth` is a submission's place among the solves that score (1, 2, 3 are bloods), null when it does not score.
+ * Fields a kind does not use are null. `nth` is a submission's place among the solves that score (1, 2, 3 are bloods), null when it does not score; 0 where it
+ * scores and takes no place, as those of guests do.
  */
 export type Entry = {
   seq: number;

@@ -135,8 +135,8 @@ export interface LedgerApi {
   rewind(to: number, dry: boolean): Promise<Outcome>;
 }
 
-/** A body made once per version: gzip bytes and the strong ETag that names them. */
-export type BoardBody = { version: number; etag: string; gzip: ArrayBuffer };
+/** A body made once per version: gzip bytes and the strong ETag that names them. `isEmpty`: of a division that no team is in. */
+export type BoardBody = { version: number; etag: string; gzip: ArrayBuffer; isEmpty?: true };
 
 /** One Board per game: ranks, and serialises once per version. Rebuilds itself from the Ledger. While it is frozen `live` asks for what is not shown, for the staff. */
 export interface BoardApi {
@@ -151,9 +151,9 @@ export interface BoardApi {
   /** Lines of teams, in their order; null for one that is not on the board. */
   lines(teamIds: number[]): Promise<(TeamLine | null)[]>;
   /** The wire scoreboard, compressed. */
-  wire(live?: boolean): Promise<BoardBody>;
+  wire(live?: boolean, division?: string | null): Promise<BoardBody>;
   /** The whole board as CTFtime reads it. */
-  ctftime(): Promise<BoardBody>;
+  ctftime(division?: string | null): Promise<BoardBody>;
   /** The board that all are shown, in figures. */
   statistics(): Promise<BoardStatistics>;
   /** How its teams stood at equal steps of the game's time, the end the last: by what is on it now, names and suspensions too. As many steps as `pairs` of team and score allow, 96 at most. */

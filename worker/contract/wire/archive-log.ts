@@ -29,6 +29,7 @@ const DATA: Record<EntryKind, z.ZodMiniType> = {
     hintDebt: z.optional(z.literal(true)),
     freezeAt: z.optional(Time),
     pausedAt: z.optional(Time),
+    guests: z.optional(z.array(text(LIMITS.division, 1)).check(z.maxLength(LIMITS.divisions, "field.tooMany"))),
   }),
   challenge: z.strictObject({
     version: Version,
@@ -98,7 +99,7 @@ const Line = z.strictObject({
   challengeId: z.nullable(Id),
   status: z.nullable(AnswerResult),
   text: z.nullable(text(LIMITS.flag)),
-  nth: z.nullable(Id),
+  nth: z.nullable(whole(0, 2 ** 31 - 1)),
   ip: z.nullable(text(40)),
   data: z.unknown(),
 });

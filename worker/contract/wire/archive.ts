@@ -66,6 +66,16 @@ const Challenge = z.strictObject({
 });
 export type ArchiveChallenge = z.output<typeof Challenge>;
 
+const DivisionTerms = z.strictObject({
+  name: Division,
+  guest: z.optional(z.literal(true)),
+  capacity: z.optional(whole(1, 1_000_000)),
+  code: z.optional(text(LIMITS.gameInviteCode, 1)),
+  domains: z.optional(list(trimmed(LIMITS.domain, 1), LIMITS.divisionDomains)),
+  listed: z.optional(z.literal(true)),
+});
+const DivisionList = z.strictObject({ division: Division, entries: list(trimmed(LIMITS.email, 1), LIMITS.divisionList) });
+
 const Game = z
   .strictObject({
     id: Id,
@@ -79,6 +89,9 @@ const Game = z
     writeupRequired: z.boolean(),
     inviteCode: z.nullable(text(LIMITS.gameInviteCode, 1)),
     divisions: list(Division, LIMITS.divisions),
+    divisionTerms: z._default(list(DivisionTerms, LIMITS.divisions), []),
+    /** Who is on the lists of divisions; only with personal data. A division that has a list and no entries lets nobody in by it. */
+    divisionLists: z._default(list(DivisionList, LIMITS.divisions), []),
     memberLimit: whole(0, 1_000),
     containerLimit: whole(0, 1_000),
     practice: z.boolean(),

@@ -95,6 +95,8 @@ export const CtftimeView = z.object({
       pos: z.int(),
       team: z.string(),
       score: z.int(),
+      /** A guest, who is in no ranking but stands among the others. */
+      outward: z.optional(z.literal(true)),
       taskStats: z.record(z.string(), z.object({ points: z.int(), time: z.int() })),
       lastAccept: z.optional(z.int()),
     }),

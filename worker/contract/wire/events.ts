@@ -22,7 +22,7 @@ export const PublicEvent = z.discriminatedUnion("type", [
   event("team.suspended", { team: Team }),
   event("challenge.published", { challenge: Challenge }),
   event("hint.published", { challenge: Challenge }),
-  /** A solve that scores; `place` 1, 2 and 3 are the bloods. */
+  /** A solve that scores; `place` 1, 2 and 3 are the bloods, 0 is a guest's, who takes no place. */
   event("challenge.solved", { challenge: Challenge, team: Team, place: z.int() }),
   event("notice.published", { notice: Notice }),
   event("notice.edited", { notice: Notice }),

@@ -114,6 +114,20 @@ export const GameCardView = z.object({
 });
 export type GameCardView = z.infer<typeof GameCardView>;
 
+/**
+ * What players are told of a division: whether it plays as guests, how many teams it takes, and what lets one in (one of them is enough): a code, a
+ * confirmed address of these domains, or a place on its list.
+ */
+export const DivisionView = z.object({
+  name: z.string(),
+  guest: z.optional(z.literal(true)),
+  capacity: z.optional(z.int()),
+  code: z.optional(z.literal(true)),
+  domains: z.optional(z.array(z.string())),
+  listed: z.optional(z.literal(true)),
+});
+export type DivisionView = z.infer<typeof DivisionView>;
+
 export const GameDetailView = z.object({
   id: z.int(),
   title: z.string(),
@@ -121,6 +135,8 @@ export const GameDetailView = z.object({
   content: z.string(),
   hidden: z.boolean(),
   organizations: z.nullable(z.array(z.string())),
+  /** Ours: what is special about divisions, of those where something is. */
+  divisions: z.optional(z.array(DivisionView)),
   inviteCodeRequired: z.boolean(),
   writeupRequired: z.boolean(),
   poster: z.nullable(z.string()),

@@ -12,6 +12,8 @@ export const users = sqliteTable(
     nameKey: text("name_key").notNull(),
     email: text("email").notNull(),
     emailKey: text("email_key").notNull(),
+    /** Whether whoever holds the account has opened a mail at this address, or an administrator vouches for it. */
+    emailConfirmed: bool("email_confirmed").notNull().default(false),
     role: text("role").$type<Role>().notNull().default("User"),
     active: bool("active").notNull(),
     bio: text("bio").notNull().default(""),

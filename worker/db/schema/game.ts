@@ -2,6 +2,7 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex, type AnySQL
 import type { AnswerResult, ChallengeType, FileType, GameRole, ParticipationStatus } from "../../contract/wire/enums.ts";
 import type { EntryKind } from "../../contract/rpc/ledger.ts";
 import type { FlagKind, HintCharge, StageScene } from "../../contract/wire/names.ts";
+import type { DivisionTerms } from "../../contract/wire/divisions.ts";
 import { at, bool, json } from "../columns.ts";
 import { challengeColumns } from "./challenge-columns.ts";
 import { teams, users } from "./account.ts";
@@ -22,6 +23,8 @@ export const games = sqliteTable(
     writeupRequired: bool("writeup_required").notNull(),
     inviteCode: text("invite_code"),
     divisions: json<string[]>("divisions").notNull(),
+    /** The rights of those divisions that have any; one that is not among the divisions means nothing. */
+    divisionTerms: json<DivisionTerms[]>("division_terms").notNull().default([]),
     memberLimit: integer("member_limit").notNull(),
     containerLimit: integer("container_limit").notNull(),
     practice: bool("practice").notNull(),
@@ -128,9 +131,29 @@ export const participations = sqliteTable(
     token: text("token").notNull(),
     createdAt: at("created_at").notNull(),
   },
-  (table) => [uniqueIndex("participations_team").on(table.gameId, table.teamId), index("participations_of_team").on(table.teamId)],
+  (table) => [
+    uniqueIndex("participations_team").on(table.gameId, table.teamId),
+    index("participations_of_team").on(table.teamId),
+    index("participations_division").on(table.gameId, table.division, table.status),
+  ],
 );
 export type ParticipationRow = typeof participations.$inferSelect;
+
+/** Who is on the list of a division: `key` is the folded address, or the folded name of a team (`domain/game/division-terms.ts`). */
+export const divisionEntries = sqliteTable(
+  "division_entries",
+  {
+    gameId: integer("game_id")
+      .notNull()
+      .references(() => games.id, { onDelete: "cascade" }),
+    division: text("division").notNull(),
+    key: text("key").notNull(),
+    /** As it was written, in the order in which it was. */
+    entry: text("entry").notNull(),
+    position: integer("position").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.gameId, table.division, table.key] })],
+);
 
 /** The key makes "one team per user and game" a fact of the database. */
 export const participationMembers = sqliteTable(

@@ -1,10 +1,10 @@
 const PUT_USERS = `
-  INSERT INTO users (id, name, name_key, email, email_key, active, real_name, student_number, phone, registered_at, visited_at)
-  SELECT value->>'id', value->>'name', value->>'nameKey', value->>'email', value->>'emailKey', 1,
+  INSERT INTO users (id, name, name_key, email, email_key, email_confirmed, active, real_name, student_number, phone, registered_at, visited_at)
+  SELECT value->>'id', value->>'name', value->>'nameKey', value->>'email', value->>'emailKey', 1, 1,
     value->>'realName', value->>'studentNumber', value->>'phone', ?2, 0
   FROM json_each(?1) WHERE true
   ON CONFLICT (id) DO UPDATE SET name = excluded.name, name_key = excluded.name_key, email = excluded.email, email_key = excluded.email_key,
-    active = 1, real_name = excluded.real_name, student_number = excluded.student_number,
+    email_confirmed = 1, active = 1, real_name = excluded.real_name, student_number = excluded.student_number,
     phone = excluded.phone, version = users.version + 1`;
 
 const ADD_TEAMS = `

@@ -9,6 +9,18 @@ export function selectCopy(d1: D1Database, gameId: number, teamId: number): D1Pr
   return d1.prepare(`SELECT 1 WHERE ${HAS_COPY}`).bind(gameId, teamId);
 }
 
+/** The teams beside ?2 that have places of division ?3 in game ?1 have all of them. */
+const isFull = (game: string, team: string, division: string) => `
+  EXISTS (SELECT 1 FROM games full_game, json_each(full_game.division_terms) term
+    WHERE full_game.id = ${game} AND term.value->>'name' = ${division} AND term.value->>'capacity' IS NOT NULL
+      AND term.value->>'capacity' <= (SELECT count(*) FROM participations placed
+        WHERE placed.game_id = ${game} AND placed.division = ${division} AND placed.status <> 'Rejected' AND placed.team_id <> ${team}))`;
+
+/** Returns a row when the other teams of a division have all its places. */
+export function selectFull(d1: D1Database, gameId: number, division: string, teamId: number): D1PreparedStatement {
+  return d1.prepare(`SELECT 1 WHERE ${isFull("?1", "?2", "?3")}`).bind(gameId, teamId, division);
+}
+
 /** A registration that somebody is entitled to, still subject to what the database finds. */
 export type Registration = {
   gameId: number;
@@ -18,6 +30,8 @@ export type Registration = {
   division: string | null;
   /** Whether the team's division may be replaced although members are registered. */
   free: boolean;
+  /** The addresses, as they are compared, by which the division lets the user and the others of the team in; null where it asks for none. */
+  checked: string[] | null;
   /** The rejected participation that the user comes from. */
   previous: number | null;
 };
@@ -28,7 +42,8 @@ const ADD_TEAM = `
   ON CONFLICT (game_id, team_id) DO NOTHING`;
 
 /**
- * Whether user ?3 may register for team ?2 in game ?1, with division ?4; ?5: it may be replaced although members are registered. What
+ * Whether user ?3 may register for team ?2 in game ?1, with division ?4; ?5: it may be replaced although members are registered; ?6: the addresses that
+ * the division was asked for, of which the user's must still be one, and those of all members where the team comes from another division. What
  * `RELEASE` and then `SETTLE_TEAM` do while it holds never ends it, so the three statements that ask it do all or nothing together.
  */
 const MAY_REGISTER = `
@@ -38,7 +53,12 @@ const MAY_REGISTER = `
       AND (g.member_limit = 0
         OR (SELECT count(*) FROM participation_members m WHERE m.participation_id = p.id AND m.user_id <> ?3) < g.member_limit)
       AND NOT (${HAS_COPY} AND (p.status = 'Rejected' OR NOT EXISTS (SELECT 1 FROM participation_members m WHERE m.participation_id = p.id)))
-      AND (?5 OR p.division IS NULL OR p.division IS ?4 OR NOT EXISTS (SELECT 1 FROM participation_members m WHERE m.participation_id = p.id)))`;
+      AND (?5 OR p.division IS NULL OR p.division IS ?4 OR NOT EXISTS (SELECT 1 FROM participation_members m WHERE m.participation_id = p.id))
+      AND (NOT ${isFull("?1", "?2", "?4")}
+        OR (p.division IS ?4 AND p.status <> 'Rejected' AND EXISTS (SELECT 1 FROM participation_members m WHERE m.participation_id = p.id)))
+      AND (?6 IS NULL OR (EXISTS (SELECT 1 FROM users u WHERE u.id = ?3 AND u.email_key IN (SELECT value FROM json_each(?6)))
+        AND (p.division IS ?4 OR NOT EXISTS (SELECT 1 FROM participation_members m JOIN users u ON u.id = m.user_id
+          WHERE m.participation_id = p.id AND u.email_key NOT IN (SELECT value FROM json_each(?6)))))))`;
 
 const RELEASE = `
   DELETE FROM participation_members
@@ -65,12 +85,15 @@ const LOCK_IF_ACCEPTED = `
 /**
  * Registers a user for a team, which is taken in unless it is: for one batch, in this order. The one that returns a row, the participation's
  * id, has registered him; else nothing is changed but that the team may be in without members (`deleteEmpty`). The database itself checks
- * membership, limit, division, "one team per user" and that a team which comes anew does not look like a rival, so no other join can come
+ * membership, limit, division and its places, "one team per user" and that a team which comes anew does not look like a rival, so no other join can come
  * between. What one statement did shows the next in the tables, never in SQLite's `changes()`, which D1 promises nothing of.
  */
 export function registering(d1: D1Database, registration: Registration, now: number): D1PreparedStatement[] {
   const { gameId, teamId, userId, division, free, token } = registration;
-  const asked = [RELEASE, SETTLE_TEAM, ADD_MEMBER].map((text) => d1.prepare(text).bind(gameId, teamId, userId, division, free ? 1 : 0));
+  const checked = registration.checked && JSON.stringify(registration.checked);
+  const asked = [RELEASE, SETTLE_TEAM, ADD_MEMBER].map((text) =>
+    d1.prepare(text).bind(gameId, teamId, userId, division, free ? 1 : 0, checked),
+  );
   return [d1.prepare(ADD_TEAM).bind(gameId, teamId, division, token, now), ...asked, d1.prepare(LOCK_IF_ACCEPTED).bind(gameId, teamId)];
 }
 

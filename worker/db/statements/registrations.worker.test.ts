@@ -6,7 +6,16 @@ import { registering } from "./registrations.ts";
 
 /** Registers with a statement between each two that writes nothing, as D1 may run some of its own. */
 async function register(game: TestGame, team: TestTeam, user: TestUser, division: string | null = null): Promise<number | null> {
-  const registration = { gameId: game.id, teamId: team.id, userId: user.id, token: "1:x", division, free: false, previous: null };
+  const registration = {
+    gameId: game.id,
+    teamId: team.id,
+    userId: user.id,
+    token: "1:x",
+    division,
+    free: false,
+    checked: null,
+    previous: null,
+  };
   const nothing = () => env.DB.prepare("UPDATE games SET title = title WHERE id = -1");
   const steps = registering(env.DB, registration, Date.now()).flatMap((statement) => [statement, nothing()]);
   const answers = await env.DB.batch<{ id: number }>(steps);

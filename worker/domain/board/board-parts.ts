@@ -16,6 +16,7 @@ export type BoardChallenge = {
   score: number;
   /** What its solves are worth by their place. */
   points: PointsByPlace;
+  /** Solves that count for its value: those of guests do not. */
   solved: number;
   /** How many of its solves have been given their places: the first ones. */
   placed: number;
@@ -45,6 +46,8 @@ export type BoardTeam = Standing & {
   given: GivenPoints[];
   corrected: number;
   solvedCount: number;
+  /** A guest's solves move no value and are nobody's blood. */
+  isGuest: boolean;
   rank: number;
   divisionRank: number | null;
   /** The version at which what the team itself has done, or is called, last became another. */
@@ -84,6 +87,7 @@ export function newTeam(): BoardTeam {
     given: [],
     corrected: 0,
     solvedCount: 0,
+    isGuest: false,
     rank: 0,
     divisionRank: null,
     changed: 0,

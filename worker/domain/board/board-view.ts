@@ -17,6 +17,7 @@ import { solveType } from "./blood.ts";
 import type { Board, BoardChallenge, BoardTeam } from "./board.ts";
 
 const TOP = 10;
+const BLOODS = 3;
 /** Teams on a page at most. */
 export const BOARD_ROWS = 100;
 /** Rows of the wire board that are written at once; the whole could be 40 MB. */
@@ -46,8 +47,7 @@ export function rowOf(board: Board, team: BoardTeam, unlisted = unlistedOf(board
 /** One page of the ranked table; at most 100 rows. */
 export function pageOf(board: Board, { skip, count, division, find }: BoardQuery): BoardPageView {
   const wanted = find?.trim().toLowerCase() ?? "";
-  let teams = board.ranked();
-  if (division) teams = teams.filter((team) => team.settings!.division === division);
+  let teams = teamsIn(board, division || null);
   if (wanted !== "") teams = teams.filter((team) => team.name.toLowerCase().includes(wanted));
   const unlisted = unlistedOf(board);
   const rows = teams.slice(skip, skip + Math.min(count, BOARD_ROWS)).map((team) => rowOf(board, team, unlisted));
@@ -57,7 +57,6 @@ export function pageOf(board: Board, { skip, count, division, find }: BoardQuery
 /** What all pages share. `frozen`: since when the board that all are shown is frozen. */
 export function frameOf(board: Board, division: string | null, frozen?: number): BoardFrameView {
   const teams = board.ranked();
-  const shown = division === null ? teams : teams.filter((team) => team.settings!.division === division);
   const challenges = challengesOf(board);
   return {
     version: board.version,
@@ -66,7 +65,7 @@ export function frameOf(board: Board, division: string | null, frozen?: number):
     challengeCount: countOf(challenges),
     challenges,
     divisions: divisionsOf(teams),
-    timeLine: timeLineOf(board, shown),
+    timeLine: timeLineOf(board, teamsIn(board, division)),
     ...(frozen !== undefined && { frozen: isoTime(frozen) }),
   };
 }
@@ -77,14 +76,14 @@ export function teamOf(board: Board, teamId: number): ScoreboardItemView | null 
   return team ? rowOf(board, team) : null;
 }
 
-/** The wire scoreboard as pieces of JSON, so that nothing holds all of it. */
-export function* wirePieces(board: Board): Generator<string> {
-  const teams = board.ranked();
+/** The wire scoreboard, or that of a division, as pieces of JSON, so that nothing holds all of it. */
+export function* wirePieces(board: Board, division: string | null = null): Generator<string> {
+  const teams = teamsIn(board, division);
   const challenges = challengesOf(board);
   const unlisted = unlistedOf(board);
   const timeLines = Object.fromEntries([
     ["all", timeLineOf(board, teams)],
-    ...divisionsOf(teams).map(({ name }) => [name, timeLineOf(board, membersOf(teams, name))]),
+    ...divisionsOf(teams).map(({ name }) => [name, timeLineOf(board, teamsIn(board, name))]),
   ]);
   const head: Omit<ScoreboardView, "items" | "challenges" | "challengeCount"> = {
     updateTimeUtc: isoTime(board.updatedAt),
@@ -153,9 +152,11 @@ function challengesOf(board: Board, which = isListed): BoardFrameView["challenge
 /** A challenge as everybody is shown it. */
 export function challengeOf(board: Board, { id, title, settings, score, solved, solves, voided }: BoardChallenge): ScoreChallengeView {
   const bloods: BloodView[] = [];
-  for (let i = 0; i < solves.length && bloods.length < Math.min(3, solved); i += 1) {
+  for (let i = 0; i < solves.length && bloods.length < Math.min(BLOODS, solved); i += 1) {
     const solve = solves.at(i);
-    if (board.solvePlace.at(solve) === 0) continue;
+    // Guests may have come before the first three.
+    const place = board.solvePlace.at(solve);
+    if (place === 0 || place > BLOODS) continue;
     const { teamId, name, avatar } = board.teams.get(board.solveTeam.at(solve))!.settings!;
     bloods.push({ id: teamId, name, avatar, submitTimeUtc: isoTime(board.solveAt.at(solve)) });
   }
@@ -226,8 +227,10 @@ function divisionsOf(teams: readonly BoardTeam[]): { name: string; teams: number
   return [...counts].map(([name, count]) => ({ name, teams: count })).sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-function membersOf(teams: readonly BoardTeam[], division: string): BoardTeam[] {
-  return teams.filter((team) => team.settings!.division === division);
+/** The teams of a division, or all, best first. */
+export function teamsIn(board: Board, division: string | null): readonly BoardTeam[] {
+  const all = board.ranked();
+  return division === null ? all : all.filter(({ settings }) => settings!.division === division);
 }
 
 function countOf(challenges: BoardFrameView["challenges"]): number {

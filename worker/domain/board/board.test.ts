@@ -36,6 +36,29 @@ test("the board is what the rules say, word by word", () => {
   );
 });
 
+test("what guests do changes nobody else's points, solves and bloods, and no value", () => {
+  const isGuest = (id: number | null) => id !== null && id % 2 === 0;
+  const divided = (entry: Entry): Entry => {
+    if (entry.kind !== "game" && entry.kind !== "participation") return entry;
+    const extra = entry.kind === "game" ? { guests: ["g"] } : { division: isGuest(entry.participationId) ? "g" : null };
+    return { ...entry, data: JSON.stringify({ ...JSON.parse(entry.data!), ...extra }) };
+  };
+  const told = (entries: Entry[]) => {
+    const { items, challenges } = JSON.parse(textOf(folded(entries, (index) => index % 3 === 0)));
+    return { challenges, others: items.filter((row: { id: number }) => !isGuest(row.id / 7)).map((row: object) => ({ ...row, rank: 0 })) };
+  };
+  fc.assert(
+    fc.property(correctedHistory, (entries) => {
+      const all = entries.map(divided);
+      const without = all.map((entry): Entry =>
+        isGuest(entry.participationId) && entry.kind === "submission" ? { ...entry, status: "WrongAnswer" } : entry,
+      );
+      expect(told(all)).toEqual(told(without));
+    }),
+    { numRuns: 200 },
+  );
+});
+
 test("a team's line on the chart ends at its score", () => {
   fc.assert(
     fc.property(correctedHistory, (entries) => {

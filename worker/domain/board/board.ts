@@ -6,9 +6,10 @@ import type { BoardChallenge, BoardTeam } from "./board-parts.ts";
 import { correctionOf } from "./corrected.ts";
 import { CorrectedBoard } from "./corrected-board.ts";
 import { openingOf, type Charge, type Opening } from "./openings.ts";
+import { recountTeam } from "./team-count.ts";
+import { isGuestOf } from "../game/division.ts";
 import { isReleased } from "../game/challenge-rules.ts";
 import { gameClock } from "../game/phase.ts";
-import { scoreAfter } from "../game/hint-rules.ts";
 import { scoreOf, scoringOf } from "../scoring/index.ts";
 import { positionOf } from "../search.ts";
 
@@ -79,7 +80,7 @@ export class Board extends CorrectedBoard {
     for (const challenge of this.changed) this.value(challenge);
     this.changed.clear();
     this.upset.clear();
-    for (const team of this.moved) this.recount(team);
+    for (const team of this.moved) recountTeam(this, team);
     this.order = this.isStale ? inOrder(this.teams.values()) : reorder(this.order, (team) => this.moved.has(team));
     this.moved.clear();
     if (this.isStale) this.sorted = null;
@@ -91,6 +92,7 @@ export class Board extends CorrectedBoard {
     switch (entry.kind) {
       case "game":
         this.game = JSON.parse(entry.data!) as GameSettings;
+        for (const team of this.teams.values()) team.isGuest = isGuestOf(this.game, team.settings);
         for (const challenge of this.challenges.values()) this.touch(challenge);
         // Whether scores may go below 0 may have become another.
         for (const { participationId, does } of this.corrections.values())
@@ -175,8 +177,9 @@ export class Board extends CorrectedBoard {
   }
 
   private join(team: BoardTeam, settings: ParticipationSettings | null): true {
-    const counted = team.settings?.status === "Accepted";
+    const [counted, wasGuest] = [team.settings?.status === "Accepted", team.isGuest];
     team.settings = settings;
+    team.isGuest = isGuestOf(this.game, settings);
     team.name = settings?.name ?? team.name;
     team.teamId = settings?.teamId ?? team.teamId;
     team.changed = this.next;
@@ -184,7 +187,7 @@ export class Board extends CorrectedBoard {
     // Also a new name or avatar is shown where the team was first.
     for (let i = 0; i < team.solves.length; i += 1) {
       const challenge = this.challenge(this.solveChallenge.at(team.solves.at(i)));
-      if (counted === (settings?.status === "Accepted")) challenge.changed = this.next;
+      if (counted === (settings?.status === "Accepted") && wasGuest === team.isGuest) challenge.changed = this.next;
       else this.touch(challenge);
     }
     return true;
@@ -219,12 +222,19 @@ export class Board extends CorrectedBoard {
     challenge.solved += this.unplaced(challenge);
   }
 
-  /** How many of the solves without a place count. */
+  /** How many of the solves without a place count for the value. */
   private unplaced(challenge: BoardChallenge): number {
     const { solves, placed } = challenge;
     let counted = 0;
-    for (let i = placed; i < solves.length; i += 1) if (this.counts(challenge, solves.at(i))) counted += 1;
+    for (let i = placed; i < solves.length; i += 1) {
+      const solve = solves.at(i);
+      if (this.counts(challenge, solve) && !this.isGuests(solve)) counted += 1;
+    }
     return counted;
+  }
+
+  private isGuests(solve: number): boolean {
+    return this.game?.guests !== undefined && this.teams.get(this.solveTeam.at(solve))!.isGuest;
   }
 
   /** What is worth a share of the most solved challenge becomes another value with that. */
@@ -249,8 +259,10 @@ export class Board extends CorrectedBoard {
     if (points.some((each, place) => each !== before[place])) this.revalue(challenge);
     let nth = challenge.solved - this.unplaced(challenge);
     for (let i = placed; i < solves.length; i += 1) {
-      const place = this.counts(challenge, solves.at(i)) ? Math.min(++nth, NORMAL) : UNCOUNTED;
-      this.assign(solves.at(i), place, place === UNCOUNTED ? 0 : points[place - 1]!);
+      const solve = solves.at(i);
+      const isCounted = this.counts(challenge, solve);
+      const place = !isCounted ? UNCOUNTED : this.isGuests(solve) ? NORMAL : Math.min(++nth, NORMAL);
+      this.assign(solve, place, place === UNCOUNTED ? 0 : points[place - 1]!);
     }
     challenge.placed = solves.length;
     for (let i = 0; i < challenge.openings.length; i += 1) this.moved.add(this.team(this.openings.teamOf(challenge.openings.at(i))));
@@ -269,22 +281,6 @@ export class Board extends CorrectedBoard {
     if (voided === "removed" || annulled.has(participationId)) return false;
     if ((granted.get(participationId) ?? solve) !== solve) return false;
     return this.teams.get(participationId)!.settings?.status === "Accepted";
-  }
-
-  /** What a team's score is, how many solves count, and the time of the latest that decides between teams of the same score: opening a hint is none. */
-  private recount(team: BoardTeam): void {
-    const charged = team.openings.length > 0 ? this.chargesOf(team).reduce((sum, { cost }) => sum + cost, 0) : 0;
-    if (charged !== team.charged) team.changed = this.version;
-    team.charged = charged;
-    team.score = scoreAfter({ points: team.points + team.corrected, charged }, this.game?.hintDebt === true);
-    team.lastAt = 0;
-    team.solvedCount = 0;
-    for (let i = 0; i < team.solves.length; i += 1) {
-      const solve = team.solves.at(i);
-      if (this.solvePlace.at(solve) === UNCOUNTED) continue;
-      team.solvedCount += 1;
-      if (this.challenge(this.solveChallenge.at(solve)).settings?.breaksTies !== false) team.lastAt = this.solveAt.at(solve);
-    }
   }
 
   /** The hints for which a team is charged. */

@@ -15,7 +15,7 @@ function folded(changes: Change[]): Board {
   return board;
 }
 
-test("each team has the rank, the score and the solves that the board shows", () => {
+test("each team has the score and the solves that the board shows", () => {
   fc.assert(
     fc.property(ruledHistory, (entries) => {
       const board = new Board();
@@ -26,9 +26,11 @@ test("each team has the rank, the score and the solves that the board shows", ()
       );
       const { tasks, standings } = feedOf(board);
       expect(tasks.toSorted()).toEqual([...titles.values()].toSorted());
-      expect(standings.map(({ pos, team, score }) => [pos, team, score])).toEqual(
-        items.map((row: { rank: number; name: string; score: number }) => [row.rank, row.name, row.score]),
+      expect(standings.map(({ team, score }) => [team, score])).toEqual(
+        items.map((row: { name: string; score: number }) => [row.name, row.score]),
       );
+      const ranking = standings.filter(({ outward }) => !outward);
+      expect(ranking.map(({ pos }) => pos)).toEqual(ranking.map((_, i) => i + 1));
       items.forEach((row: { solvedChallenges: { id: number; score: number; time: string }[] }, i: number) => {
         const solves = row.solvedChallenges.map(({ id, score, time }) => [
           titles.get(id),
@@ -39,6 +41,33 @@ test("each team has the rank, the score and the solves that the board shows", ()
     }),
     { numRuns: 200 },
   );
+});
+
+test("guests stand among the others, out of the ranking; a feed of theirs alone ranks them", () => {
+  const guests = [2, 4];
+  const divided = setting().map((change): Change => {
+    const data = change.data as object;
+    if (change.kind === "game") return { ...change, data: { ...data, guests: ["Guests"] } };
+    const division = guests.includes(change.participationId!) ? "Guests" : "Own";
+    return change.kind === "participation" ? { ...change, data: { ...data, division } } : change;
+  });
+  const board = folded([...divided, ...[2, 1, 4, 3].map((participationId) => ({ ...solve(11), participationId }))]);
+  const rows = (division: string | null) =>
+    (JSON.parse([...ctftimePieces(board, division)].join("")) as CtftimeView).standings.map(({ team, pos, outward }) => [
+      team,
+      pos,
+      outward,
+    ]);
+  expect(rows(null).slice(0, 4)).toEqual([
+    ["t1", 1, undefined],
+    ["t3", 2, undefined],
+    ["t2", 3, true],
+    ["t4", 3, true],
+  ]);
+  expect(rows("Guests")).toEqual([
+    ["t2", 1, undefined],
+    ["t4", 2, undefined],
+  ]);
 });
 
 const challenge = (challengeId: number, title: string): Change => {

@@ -1,5 +1,5 @@
 import type { Board, BoardTeam } from "./board.ts";
-import { countedSolves, listedChallenges } from "./board-view.ts";
+import { countedSolves, listedChallenges, teamsIn } from "./board-view.ts";
 
 /** Teams that are written at once. */
 const PIECE = 200;
@@ -7,14 +7,14 @@ const PIECE = 200;
 /**
  * The board as CTFtime reads it, as pieces of JSON: `tasks` by title in the order of the board, and for each team in the order of its rank `pos`, `team`,
  * `score`, `taskStats` by title with `points` and `time`, and `lastAccept`. Times are Unix seconds. A challenge that is not on the board is not named; what
- * it gave is in the score. All characters are ASCII. The form: ctftime.org/json-scoreboard-feed.
+ * it gave is in the score. Guests are `outward`: among the others, and without a place of their own. All characters are ASCII. The form: ctftime.org/json-scoreboard-feed.
  */
-export function* ctftimePieces(board: Board): Generator<string> {
+export function* ctftimePieces(board: Board, division: string | null = null): Generator<string> {
   const titles = titlesOf(board);
-  const teams = board.ranked();
+  const teams = placed(board, division);
   yield `{"tasks":${ascii([...titles.values()])},"standings":[`;
   for (let from = 0; from < teams.length; from += PIECE) {
-    const rows = teams.slice(from, from + PIECE).map((team) => ascii(standingOf(board, team, titles)));
+    const rows = teams.slice(from, from + PIECE).map((row) => ascii(standingOf(board, row, titles)));
     yield (from === 0 ? "" : ",") + rows.join(",");
   }
   yield "]}";
@@ -33,7 +33,25 @@ function titlesOf(board: Board): Map<number, string> {
   return titles;
 }
 
-function standingOf(board: Board, team: BoardTeam, titles: Map<number, string>) {
+type Placed = { team: BoardTeam; pos: number; outward: boolean };
+
+/**
+ * The teams of a division, or all, in order. A guest has the place that it would take, and whoever stands below has his as if it were not there; where
+ * all are guests they are ranked among themselves.
+ */
+function placed(board: Board, division: string | null): Placed[] {
+  const shown = teamsIn(board, division);
+  const hasOthers = shown.some(({ isGuest }) => !isGuest);
+  let above = 0;
+  return shown.map((team) => {
+    const outward = team.isGuest && hasOthers;
+    const pos = above + 1;
+    if (!outward) above += 1;
+    return { team, pos, outward };
+  });
+}
+
+function standingOf(board: Board, { team, pos, outward }: Placed, titles: Map<number, string>) {
   const solves = countedSolves(board, team);
   const stats = solves.flatMap((solve) => {
     const title = titles.get(board.solveChallenge.at(solve));
@@ -41,9 +59,10 @@ function standingOf(board: Board, team: BoardTeam, titles: Map<number, string>) 
   });
   const last = solves.at(-1);
   return {
-    pos: team.rank,
+    pos,
     team: team.name,
     score: team.score,
+    ...(outward && { outward }),
     taskStats: Object.fromEntries(stats),
     ...(last !== undefined && { lastAccept: seconds(board.solveAt.at(last)) }),
   };

@@ -1,4 +1,5 @@
 import type { ChallengeSettings, GameSettings, ParticipationSettings } from "../../contract/rpc/ledger.ts";
+import { isGuestOf } from "../game/division.ts";
 import { Board } from "./board.ts";
 import type { BoardCorrection } from "./corrected.ts";
 import type { KeptOpenings } from "./openings.ts";
@@ -75,7 +76,8 @@ class Restored extends Board {
     this.game = game;
     for (const [userId, name] of users) this.userNames[this.user(userId)] = name;
     for (const one of challenges) Object.assign(this.challenge(one.id), one);
-    for (const { participationId, ...one } of teams) Object.assign(this.team(participationId), one);
+    for (const { participationId, ...one } of teams)
+      Object.assign(this.team(participationId), { ...one, isGuest: isGuestOf(game, one.settings) });
     solves.at.forEach((at, i) => this.add(solves.team[i]!, solves.challenge[i]!, solves.user[i]!, at));
     openings.ids.forEach((id, i) => {
       const [cost, onSolve, at] = [openings.cost[i]!, openings.onSolve[i] === 1, openings.at[i]!];

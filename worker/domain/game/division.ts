@@ -1,3 +1,4 @@
+import type { GameSettings, ParticipationSettings } from "../../contract/rpc/ledger.ts";
 import type { ErrorCode } from "../../contract/wire/errors.ts";
 
 /** What decides the division of a team that joins: the game's list, what the team already has, who asks. */
@@ -25,4 +26,9 @@ export function chooseDivision(choice: DivisionChoice): DivisionAnswer {
   const free = (stored !== null && !list.includes(stored)) || (choice.isCaptain && !choice.settled);
   if (!free && choice.registered > 0 && stored !== null && stored !== wanted) return { ok: false, code: "game.divisionFixed" };
   return { ok: true, division: wanted, free };
+}
+
+/** Whether a team plays as a guest: it is ranked, but its solves move no value and are nobody's blood. */
+export function isGuestOf(game: GameSettings | null, team: Pick<ParticipationSettings, "division"> | null): boolean {
+  return game?.guests !== undefined && team !== null && team.division !== null && game.guests.includes(team.division);
 }

@@ -10,9 +10,19 @@ export function emailKey(email: string): string {
 export function isAllowedDomain(email: string, list: string): boolean {
   const allowed = list
     .split(",")
-    .map((entry) => asciiDomain(entry.trim()))
+    .map(plainDomain)
     .filter((entry) => entry !== "");
-  return allowed.length === 0 || allowed.includes(asciiDomain(email.slice(email.lastIndexOf("@") + 1).trim()));
+  return allowed.length === 0 || allowed.includes(emailDomain(email));
+}
+
+/** What comes after the `@` of an address, in the form in which domains are compared. */
+export function emailDomain(email: string): string {
+  return plainDomain(email.slice(email.lastIndexOf("@") + 1));
+}
+
+/** A domain in the form in which they are compared. */
+export function plainDomain(domain: string): string {
+  return asciiDomain(domain.trim());
 }
 
 function asciiDomain(domain: string): string {

@@ -83,7 +83,8 @@ export async function spendLink(ctx: Ctx, { token, user }: Link, { passwordHash,
   const hash = passwordHash ?? user.passwordHash;
   const change = ctx.db
     .update(users)
-    .set({ ...changes, version: sql`${users.version} + 1` })
+    // Whoever has the link reads the mail of the address that the account has from now on.
+    .set({ ...changes, emailConfirmed: true, version: sql`${users.version} + 1` })
     .where(and(still, hasPassword(ctx.db, hash)))
     .returning();
   const [after] =

@@ -12,7 +12,7 @@ import {
 } from "../../contract/wire/archive.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import type { FlagKind } from "../../contract/wire/names.ts";
-import { attachments, challenges, flags, games, type ChallengeRow, type GameRow } from "../../db/schema/index.ts";
+import { attachments, challenges, divisionEntries, flags, games, type ChallengeRow, type GameRow } from "../../db/schema/index.ts";
 import { safeFileName } from "../../formats/file-name.ts";
 import { requirePermission } from "../../auth/roles.ts";
 import { entryName, storedFiles, streamOf, type StoredFile } from "./export-files.ts";
@@ -53,7 +53,7 @@ export async function archiveOf(ctx: Ctx, id: number, wish: ExportWish): Promise
     format: ARCHIVE_FORMAT,
     version: ARCHIVE_VERSION,
     exportedAt: ctx.now(),
-    game: gameOf(ctx, game, withPeople),
+    game: { ...gameOf(ctx, game, withPeople), divisionLists: wish.personal ? await divisionLists(ctx, id) : [] },
     challenges: list,
     notices: notices.map(({ time, values }) => ({ at: Date.parse(time), content: values.at(-1)! })).sort((a, b) => a.at - b.at),
     webhooks: await archivedWebhooks(ctx, id),
@@ -90,8 +90,19 @@ async function* parts(ctx: Ctx, id: number, { manifest, people, files }: Content
   yield { name: "manifest.json", input: JSON.stringify(manifest, null, 1), lastModified };
 }
 
-function gameOf(ctx: Ctx, { publicKey, privateKey, importId: _, teamCount: __, ...row }: GameRow, withKeys: boolean): ArchiveGame {
+function gameOf(ctx: Ctx, { publicKey, privateKey, importId: _, teamCount: __, ...row }: GameRow, withKeys: boolean) {
   return { ...row, keys: withKeys ? { publicKey, privateKey: openKey(privateKey, ctx.secret) } : null };
+}
+
+/** Who is on the lists of divisions, in their order. */
+async function divisionLists(ctx: Ctx, gameId: number): Promise<ArchiveGame["divisionLists"]> {
+  const rows = await ctx.db
+    .select({ division: divisionEntries.division, entry: divisionEntries.entry })
+    .from(divisionEntries)
+    .where(eq(divisionEntries.gameId, gameId))
+    .orderBy(asc(divisionEntries.division), asc(divisionEntries.position));
+  const lists = Map.groupBy(rows, ({ division }) => division);
+  return Array.from(lists, ([division, own]) => ({ division, entries: own.map(({ entry }) => entry) }));
 }
 
 type Attached = {

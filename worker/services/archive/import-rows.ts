@@ -12,6 +12,7 @@ import {
   type Row,
 } from "../../db/statements/imports.ts";
 import { recountTeams } from "../../db/statements/team-counts.ts";
+import { entryRows } from "../../domain/game/division-terms.ts";
 import { emailKey } from "../../domain/mail/email.ts";
 import { freeSlug, slugOf } from "../../domain/names/slug.ts";
 import { cleanTeamName, teamNameKey } from "../../domain/names/team-name.ts";
@@ -34,6 +35,7 @@ export async function writeRows(ctx: Ctx, contents: Contents, plan: Plan, { keys
     requireMark(ctx.d1, mark),
     updateImport(ctx.d1, importId, plan.gameId),
     ...insertRows(ctx.d1, "games", [{ ...gameRow(contents, plan, keys), import_id: importId }]),
+    ...insertRows(ctx.d1, "division_entries", listRows(contents, plan.gameId)),
     ...insertRows(ctx.d1, "attachments", drafts.rows),
     ...insertRows(ctx.d1, "challenges", challengeRows(contents, plan, drafts.ofChallenge)),
     ...insertRows(ctx.d1, "attachments", drafts.further),
@@ -71,6 +73,7 @@ function gameRow({ manifest: { game } }: Contents, plan: Plan, keys: GameKeys): 
     writeup_required: game.writeupRequired,
     invite_code: game.inviteCode,
     divisions: JSON.stringify(game.divisions),
+    division_terms: JSON.stringify(game.divisionTerms),
     member_limit: game.memberLimit,
     container_limit: game.containerLimit,
     practice: game.practice,
@@ -87,6 +90,10 @@ function gameRow({ manifest: { game } }: Contents, plan: Plan, keys: GameKeys): 
     public_key: keys.publicKey,
     private_key: keys.privateKey,
   };
+}
+
+function listRows({ manifest: { game } }: Contents, gameId: number): Row[] {
+  return game.divisionLists.flatMap(({ division, entries }) => entryRows(division, entries).map((row) => ({ game_id: gameId, ...row })));
 }
 
 function attachmentRows(list: ArchiveChallenge[], plan: Plan) {

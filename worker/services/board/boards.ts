@@ -1,6 +1,5 @@
 import type { BoardFrameView, BoardPageView, BoardQuery, BoardScreenView, ScoreboardItemView } from "../../contract/wire/board.ts";
 import { fail } from "../../contract/wire/errors.ts";
-import type { BoardBody } from "../../contract/rpc/objects.ts";
 import type { Ctx } from "../../context.ts";
 import { isCommonPage, plainQuery } from "../../domain/board/board-query.ts";
 import { bytesOf, copyOf, freshUntil, gzipOf, type Copy } from "./board-cache.ts";
@@ -16,9 +15,17 @@ import { requireVisibleGame } from "../participation/visible-game.ts";
 export type Body = { plain(): Bytes; gzip(): Bytes | null; etag: string; freshUntil: number; isShared: boolean; isCommon: boolean };
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** The whole board in one of its forms, compressed: as the contract has it, or as CTFtime reads it. */
-export async function whole(ctx: Ctx, gameId: number, form: "wire" | "ctftime"): Promise<BoardBody & { isShared: boolean }> {
-  const read = () => copyOf(`${gameId} ${form}`, ctx.now, () => versioned(ctx.board(gameId)[form]()));
+/** The whole board in one of its forms, or that of a division, compressed: as the contract has it, or as CTFtime reads it. */
+export async function whole(ctx: Ctx, gameId: number, form: "wire" | "ctftime", division: string | null = null) {
+  const board = ctx.board(gameId);
+  const made = () => (form === "wire" ? board.wire(false, division) : board.ctftime(division));
+  const read = () =>
+    copyOf(
+      `${gameId} ${form}${division === null ? "" : ` ${division}`}`,
+      ctx.now,
+      () => versioned(made()),
+      ({ isEmpty }) => !isEmpty,
+    );
   const [isShared, { value }] = await opened(ctx, gameId, read);
   return { ...value, isShared };
 }

@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull, lt } from "drizzle-orm";
+import { and, count, eq, gt, lt } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { BoardFrameView } from "../../contract/wire/board.ts";
 import { may } from "../../auth/roles.ts";
@@ -43,7 +43,7 @@ async function solvesOf(ctx: Ctx, gameId: number, before: number | null): Promis
         eq(entries.gameId, gameId),
         eq(entries.kind, "submission"),
         eq(entries.status, "Accepted"),
-        isNotNull(entries.nth),
+        gt(entries.nth, 0),
         before === null ? undefined : lt(entries.at, before),
       ),
     )

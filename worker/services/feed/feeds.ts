@@ -1,5 +1,9 @@
+import { and, eq } from "drizzle-orm";
+import { fail } from "../../contract/wire/errors.ts";
 import type { NoticeView } from "../../contract/wire/feed.ts";
 import type { Ctx } from "../../context.ts";
+import { inList } from "../../db/in-list.ts";
+import { participations, teams } from "../../db/schema/index.ts";
 import { noticeText } from "../../domain/news/notice-text.ts";
 import { atomOf } from "./atom.ts";
 import * as games from "../game/games.ts";
@@ -25,9 +29,14 @@ export async function posts(ctx: Ctx): Promise<string> {
   return atomOf({ title, self: `${site}/api/posts/feed`, page: `${site}/posts`, site }, await Promise.all(entries));
 }
 
-/** A game's notices as an Atom feed, in the caller's language. Refuses what the list of them refuses. */
-export async function notices(ctx: Ctx, gameId: number): Promise<string> {
-  const [{ title }, list] = await Promise.all([games.detail(ctx, gameId), noticeService.notices(ctx, gameId, MOST_NOTICES, 0)]);
+/** A game's notices as an Atom feed, in the caller's language; of a division without the bloods of others. Refuses what the list of them refuses. */
+export async function notices(ctx: Ctx, gameId: number, division: string | null = null): Promise<string> {
+  const [{ title, organizations }, all] = await Promise.all([
+    games.detail(ctx, gameId),
+    noticeService.notices(ctx, gameId, MOST_NOTICES, 0),
+  ]);
+  if (division !== null && !organizations?.includes(division)) fail("game.divisionInvalid");
+  const list = division === null ? all : await ofDivision(ctx, gameId, division, all);
   const site = ctx.baseUrl ?? ctx.origin;
   const page = `${site}/games/${gameId}/notices`;
   const entries = list.map(async (notice) => ({
@@ -38,7 +47,23 @@ export async function notices(ctx: Ctx, gameId: number): Promise<string> {
     html: await htmlOf(ctx, notice),
     at: Date.parse(notice.time),
   }));
-  return atomOf({ title, self: `${site}/api/game/${gameId}/notices/feed`, page, site }, await Promise.all(entries));
+  const own =
+    division === null ? { name: title, query: "" } : { name: `${title}: ${division}`, query: `?division=${encodeURIComponent(division)}` };
+  const self = `${site}/api/game/${gameId}/notices/feed${own.query}`;
+  return atomOf({ title: own.name, self, page, site }, await Promise.all(entries));
+}
+
+/** A notice of a blood names its team first. No two teams of a game have one name. */
+async function ofDivision(ctx: Ctx, gameId: number, division: string, all: NoticeView[]): Promise<NoticeView[]> {
+  const isBlood = ({ type }: NoticeView) => type === "FirstBlood" || type === "SecondBlood" || type === "ThirdBlood";
+  const names = new Set(all.filter(isBlood).map(({ values }) => values[0]!));
+  const rows = await ctx.db
+    .select({ name: teams.name })
+    .from(participations)
+    .innerJoin(teams, eq(teams.id, participations.teamId))
+    .where(and(eq(participations.gameId, gameId), eq(participations.division, division), inList(teams.name, [...names])));
+  const own = new Set(rows.map(({ name }) => name));
+  return all.filter((notice) => !isBlood(notice) || own.has(notice.values[0]!));
 }
 
 /** What the organisers wrote; of the game's own notices the title says all. */

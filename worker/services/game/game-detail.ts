@@ -1,10 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { fail } from "../../contract/wire/errors.ts";
-import type { GameDetailView } from "../../contract/wire/game.ts";
+import type { DivisionView, GameDetailView } from "../../contract/wire/game.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
 import { inList } from "../../db/in-list.ts";
 import { games, participationMembers, participations, teams } from "../../db/schema/index.ts";
+import type { DivisionTerms } from "../../contract/wire/divisions.ts";
 import { together } from "../../domain/together.ts";
 import { JointRead } from "../../joint-read.ts";
 import { requireVisibleGame } from "../participation/visible-game.ts";
@@ -30,6 +31,7 @@ const SHOWN = {
   content: games.content,
   hidden: games.hidden,
   divisions: games.divisions,
+  divisionTerms: games.divisionTerms,
   inviteCode: games.inviteCode,
   writeupRequired: games.writeupRequired,
   poster: games.poster,
@@ -81,6 +83,7 @@ function rowsOf(ctx: Ctx, gameId: number, userIds: string[]) {
 }
 
 function detailView(game: Game, own: Own | undefined): GameDetailView {
+  const terms = game.divisionTerms.filter(({ name }) => game.divisions.includes(name));
   return {
     id: game.id,
     title: game.title,
@@ -88,7 +91,8 @@ function detailView(game: Game, own: Own | undefined): GameDetailView {
     content: game.content,
     hidden: game.hidden,
     organizations: game.divisions,
-    inviteCodeRequired: game.inviteCode !== null,
+    ...(terms.length > 0 && { divisions: terms.map(divisionView) }),
+    inviteCodeRequired: game.inviteCode !== null || terms.some(({ code }) => code !== undefined),
     writeupRequired: game.writeupRequired,
     poster: imageUrl(game.poster, "poster"),
     limit: game.memberLimit,
@@ -102,4 +106,9 @@ function detailView(game: Game, own: Own | undefined): GameDetailView {
     start: isoTime(game.startAt),
     end: isoTime(game.endAt),
   };
+}
+
+/** The code itself is for those who have it. */
+function divisionView({ code, ...terms }: DivisionTerms): DivisionView {
+  return { ...terms, ...(code !== undefined && { code: true }) };
 }

@@ -4,6 +4,7 @@ import type { ChallengeSettings, GameSettings, Orphans } from "../../contract/rp
 import { heldRules } from "../../contract/wire/challenge-rules.ts";
 import { inList } from "../../db/in-list.ts";
 import { challenges, flags, games, participations, type ChallengeRow, type GameRow } from "../../db/schema/index.ts";
+import { guestsOf } from "../../domain/game/division-terms.ts";
 import { errorText } from "../../domain/log/error-text.ts";
 import { flagsToTell, type StoredFlag } from "../challenge/flag-digest.ts";
 import { allRegistrations, readRegistrations, pushRegistrationsNow, type Registrations } from "../participation/registrations.ts";
@@ -218,6 +219,7 @@ async function flagsOf(ctx: Ctx, challengeId: number): Promise<StoredFlag[]> {
 
 export function gameSettings(row: GameRow): GameSettings {
   const { version, title, startAt, endAt, practice, bloodBonus, hintCharge, hintDebt, freezeAt } = row;
+  const guests = guestsOf(row.divisions, row.divisionTerms);
   return {
     version,
     title,
@@ -228,6 +230,7 @@ export function gameSettings(row: GameRow): GameSettings {
     ...(hintCharge !== "opening" && { hintCharge }),
     ...(hintDebt && { hintDebt }),
     ...(freezeAt !== null && { freezeAt }),
+    ...(guests.length > 0 && { guests }),
   };
 }
 

@@ -1,9 +1,17 @@
-import { and, count, eq } from "drizzle-orm";
+import { and, count, eq, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
-import { games, participationMembers, participations, teamMembers, teams } from "../../db/schema/index.ts";
+import { divisionEntries, games, participationMembers, participations, teamMembers, teams, users } from "../../db/schema/index.ts";
 import type { GameRow, ParticipationRow, TeamRow } from "../../db/schema/index.ts";
-import { deleteEmpty, deleteRegistration, registering, selectCopy, type Registration } from "../../db/statements/registrations.ts";
+import {
+  deleteEmpty,
+  deleteRegistration,
+  registering,
+  selectCopy,
+  selectFull,
+  type Registration,
+} from "../../db/statements/registrations.ts";
 import { recountTeams } from "../../db/statements/team-counts.ts";
+import type { Person } from "../../domain/game/division-terms.ts";
 import { LEAVABLE } from "../../domain/game/participation.ts";
 import { registrationReads, type Registrations } from "./registrations.ts";
 import { isCompleteGame } from "../game/complete-rows.ts";
@@ -17,12 +25,18 @@ export type Scene = {
   /** How many members of the team are registered. */
   registered: number;
   own: { participationId: number; teamId: number; status: ParticipationRow["status"] } | undefined;
+  /** The caller and the registered members of the team, as the list of the wanted division knows them. */
+  people: (Person & { id: string })[];
+  isTeamListed: boolean;
 };
 
-export async function readScene(ctx: Ctx, gameId: number, teamId: number, userId: string): Promise<Scene> {
+export async function readScene(ctx: Ctx, gameId: number, teamId: number, userId: string, division: string | null = null): Promise<Scene> {
   const { db } = ctx;
   const ofTeam = and(eq(participations.gameId, gameId), eq(participations.teamId, teamId));
-  const [[game], [team], [member], [participation], [members], [own]] = await db.batch([
+  const onList = and(eq(divisionEntries.gameId, gameId), eq(divisionEntries.division, division ?? ""));
+  const registered = sql`SELECT m.user_id FROM participation_members m JOIN participations p ON p.id = m.participation_id
+    WHERE p.game_id = ${gameId} AND p.team_id = ${teamId} UNION SELECT ${userId}`;
+  const [[game], [team], [member], [participation], [members], [own], people, [listedTeam]] = await db.batch([
     db
       .select()
       .from(games)
@@ -43,8 +57,26 @@ export async function readScene(ctx: Ctx, gameId: number, teamId: number, userId
       .from(participationMembers)
       .innerJoin(participations, eq(participations.id, participationMembers.participationId))
       .where(and(eq(participationMembers.gameId, gameId), eq(participationMembers.userId, userId))),
+    db
+      .select({ id: users.id, emailKey: users.emailKey, emailConfirmed: users.emailConfirmed, listed: divisionEntries.key })
+      .from(users)
+      .leftJoin(divisionEntries, and(onList, eq(divisionEntries.key, users.emailKey)))
+      .where(sql`${users.id} IN (${registered})`),
+    db
+      .select({ key: divisionEntries.key })
+      .from(divisionEntries)
+      .where(and(onList, sql`${divisionEntries.key} = (SELECT 'team ' || ${teams.nameKey} FROM ${teams} WHERE ${teams.id} = ${teamId})`)),
   ]);
-  return { game, team, isMember: member !== undefined, participation, registered: members?.count ?? 0, own };
+  return {
+    game,
+    team,
+    isMember: member !== undefined,
+    participation,
+    registered: members?.count ?? 0,
+    own,
+    people: people.map(({ listed, ...person }) => ({ ...person, isListed: listed !== null })),
+    isTeamListed: listedTeam !== undefined,
+  };
 }
 
 /** What a registration has made: the participations that the user was and is registered with, and what D1 then had of them. */
@@ -76,6 +108,11 @@ export async function unregister({ d1 }: Ctx, gameId: number, participationId: n
     recountTeams(d1, gameId),
   ]);
   return (removed?.results.length ?? 0) > 0;
+}
+
+/** Whether the teams of a division have taken all its places. */
+export async function isFull(ctx: Ctx, gameId: number, division: string | null, teamId: number): Promise<boolean> {
+  return division !== null && (await selectFull(ctx.d1, gameId, division, teamId).first()) !== null;
 }
 
 /** Whether another team of the game has a name that this one's is taken for. */

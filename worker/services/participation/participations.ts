@@ -2,10 +2,11 @@ import type { Ctx } from "../../context.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import type { GameJoin } from "../../contract/wire/game.ts";
 import type { GameRow } from "../../db/schema/index.ts";
+import { admit, termsOf } from "../../domain/game/division-terms.ts";
 import { chooseDivision } from "../../domain/game/division.ts";
 import { signTeamToken } from "../team/team-token.ts";
 import { requireViewer } from "../../auth/roles.ts";
-import { hasCopy, readScene, register, unregister, type Scene } from "./joining.ts";
+import { hasCopy, isFull, readScene, register, unregister, type Scene } from "./joining.ts";
 import { giveBack, limit, limitBeside } from "../../auth/limits.ts";
 import { together } from "../../domain/together.ts";
 import { foldNames } from "../team/team-names.ts";
@@ -20,11 +21,16 @@ export { page } from "./review-page.ts";
 /** Registers the caller in a game for one of his teams; the first member to join brings the team in. */
 export async function join(ctx: Ctx, gameId: number, input: GameJoin): Promise<void> {
   const viewer = requireViewer(ctx);
-  const { scene, game, choice, team } = await limitBeside(ctx, "joinGame", viewer.id, requireEntitled(ctx, gameId, input, viewer.id));
+  const { scene, game, choice, team, checked } = await limitBeside(
+    ctx,
+    "joinGame",
+    viewer.id,
+    requireEntitled(ctx, gameId, input, viewer.id),
+  );
   const token = scene.participation?.token ?? (await signTeamToken(input.teamId, game.privateKey, ctx.secret));
   const previous = scene.own?.participationId ?? null;
-  const joined = await register(ctx, { gameId, teamId: input.teamId, userId: viewer.id, token, previous, ...choice });
-  if (joined === null) return refuseLost(ctx, gameId, input.teamId, viewer.id);
+  const joined = await register(ctx, { gameId, teamId: input.teamId, userId: viewer.id, token, previous, checked, ...choice });
+  if (joined === null) return refuseLost(ctx, gameId, { teamId: input.teamId, userId: viewer.id, division: choice.division });
   forgetMembership(gameId, viewer.id);
   await pushRegistrations(ctx, gameId, joined.ids, [viewer.id], joined.state);
   if (previous !== null) await collectParticipationFiles(ctx, [gameId]);
@@ -35,11 +41,12 @@ export async function join(ctx: Ctx, gameId: number, input: GameJoin): Promise<v
 async function requireEntitled(ctx: Ctx, gameId: number, input: GameJoin, userId: string) {
   // Counted before a code is looked at, and given back when it was right: somebody may be guessing.
   const invited = input.inviteCode ? limit(ctx, "invite", userId) : NOT_ASKED;
-  const [, [scene]] = await together(invited, Promise.all([readScene(ctx, gameId, input.teamId, userId), foldNames(ctx)]));
-  const game = requireJoinable(ctx, scene, input);
-  if (input.inviteCode) ctx.after(giveBack(ctx, "invite", userId));
+  const wanted = input.organization?.trim() || null;
+  const [, [scene]] = await together(invited, readWith(ctx, gameId, input, userId, wanted));
+  const game = requireJoinable(ctx, scene, input, wanted);
+  if (input.inviteCode && !isGuess(game, input.inviteCode, wanted)) ctx.after(giveBack(ctx, "invite", userId));
   const choice = chooseDivision({
-    wanted: input.organization?.trim() || null,
+    wanted,
     list: game.divisions,
     stored: scene.participation?.division ?? null,
     registered: scene.registered,
@@ -51,33 +58,72 @@ async function requireEntitled(ctx: Ctx, gameId: number, input: GameJoin, userId
   if (!scene.isMember) fail("team.notMember");
   refuseSecond(scene, input.teamId);
   if (!choice.ok) fail(choice.code);
-  return { scene, game, choice, team: scene.team };
+  const checked = requireAdmitted(scene, game, { userId, division: choice.division, code: input.inviteCode ?? null });
+  return { scene, game, choice, checked, team: scene.team };
 }
+
+/** Names are folded before they are looked for on a list. */
+async function readWith(ctx: Ctx, gameId: number, input: GameJoin, userId: string, wanted: string | null): Promise<[Scene]> {
+  const [scene] = await Promise.all([readScene(ctx, gameId, input.teamId, userId, wanted), foldNames(ctx)]);
+  return [scene];
+}
+
+type Joiner = { userId: string; division: string | null; code: string | null };
+
+/** Refuses whom the division does not let in; answers the addresses that it was asked for, where these decided. */
+function requireAdmitted({ people, participation, isTeamListed }: Scene, game: GameRow, { userId, division, code }: Joiner) {
+  if (!game.divisions.includes(division ?? "")) return null;
+  const own = people.find(({ id }) => id === userId);
+  // Whoever came before stays, also where the division has become another since.
+  const others = participation?.division === division ? [] : people.filter(({ id }) => id !== userId);
+  const terms = termsOf(game.divisionTerms, division);
+  const admission = admit(terms, { code, own: own ?? NOBODY, others, isTeamListed });
+  if (!admission.ok) fail(admission.code);
+  return admission.by === "address" ? [own!, ...others].map(({ emailKey }) => emailKey) : null;
+}
+
+const NOBODY = { emailKey: "", emailConfirmed: false, isListed: false };
 
 const NOT_ASKED = Promise.resolve();
 
-/** A private game is absent for everybody who does not bring its invitation code. */
-function requireJoinable(ctx: Ctx, { game, own }: Scene, input: GameJoin): GameRow {
+/** A private game is absent for everybody who does not bring its invitation code, or that of the division, which stands for it. */
+function requireJoinable(ctx: Ctx, { game, own }: Scene, input: GameJoin, wanted: string | null): GameRow {
   if (!game) fail("game.notFound");
-  const invited = game.inviteCode === null || input.inviteCode === game.inviteCode;
-  if (game.isPrivate && !own && (game.inviteCode === null || !invited)) fail("game.notFound");
+  const knowsCode = input.inviteCode != null && (input.inviteCode === game.inviteCode || input.inviteCode === codeOf(game, wanted));
+  const invited = game.inviteCode === null || knowsCode;
+  if (game.isPrivate && !own && !knowsCode) fail("game.notFound");
   if (ctx.now() > game.endAt && !game.practice) fail("game.ended");
   if (!invited) fail(input.inviteCode ? "game.inviteWrong" : "game.inviteRequired");
   return game;
+}
+
+/** The code of a division that a game has, where it has one. */
+function codeOf({ divisions, divisionTerms }: GameRow, name: string | null): string | undefined {
+  return name !== null && divisions.includes(name) ? termsOf(divisionTerms, name)?.code : undefined;
+}
+
+/** Whether a code may be somebody's try to find that of the division. */
+function isGuess(game: GameRow, code: string, wanted: string | null): boolean {
+  const right = codeOf(game, wanted);
+  return right !== undefined && code !== right && code !== game.inviteCode;
 }
 
 function refuseSecond({ own }: Scene, teamId: number): void {
   if (own && own.status !== "Rejected") fail(own.teamId === teamId ? "game.alreadyJoined" : "game.joinedOther");
 }
 
+type Lost = { teamId: number; userId: string; division: string | null };
+
 /** The database refused what looked possible a moment ago, or the team is full. */
-async function refuseLost(ctx: Ctx, gameId: number, teamId: number, userId: string): Promise<never> {
+async function refuseLost(ctx: Ctx, gameId: number, { teamId, userId, division }: Lost): Promise<never> {
   const scene = await readScene(ctx, gameId, teamId, userId);
   if (!scene.game) fail("game.notFound");
   if (!scene.team) fail("team.notFound");
   if (!scene.isMember) fail("team.notMember");
   refuseSecond(scene, teamId);
   if (scene.game.memberLimit > 0 && scene.registered >= scene.game.memberLimit) fail("game.memberLimit");
+  const hasPlace = scene.participation?.division === division && scene.participation?.status !== "Rejected";
+  if (!hasPlace && (await isFull(ctx, gameId, division, teamId))) fail("game.divisionFull");
   const isNew = scene.participation === undefined || scene.participation.status === "Rejected";
   fail(isNew && (await hasCopy(ctx, gameId, teamId)) ? "game.teamNameTaken" : "game.divisionFixed");
 }

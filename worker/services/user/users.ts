@@ -93,7 +93,14 @@ function changesOf(before: UserRow, input: UserEdit): Partial<Omit<UserRow, "id"
     studentNumber: input.stdNumber ?? undefined,
     role: input.role ?? undefined,
     active: input.emailConfirmed ?? undefined,
+    ...confirmation(before, input),
   };
+}
+
+/** An administrator vouches for an address by saying that it is confirmed, or by giving it. */
+function confirmation(before: UserRow, { email, emailConfirmed }: UserEdit): Partial<UserRow> {
+  if (emailConfirmed != null) return { emailConfirmed };
+  return email && emailKey(email) !== before.emailKey ? { emailConfirmed: true } : {};
 }
 
 function losesAdmin({ role, emailConfirmed }: UserEdit): boolean {

@@ -26,6 +26,7 @@ const game = fc
       endAt: fc.integer({ min: 20, max: 160 }),
       bloodBonus: fc.constantFrom(0, packBonus([50, 30, 10])),
       hintDebt: fc.constant<true>(true),
+      guests: fc.constantFrom<string[]>(["x"], ["x", "y"], ["none"]),
     },
     { requiredKeys: ["endAt", "bloodBonus"] },
   )

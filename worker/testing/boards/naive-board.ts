@@ -1,6 +1,14 @@
 import type { ChallengeSettings, Entry, GameSettings, ParticipationSettings } from "../../contract/rpc/ledger.ts";
 
-type Solve = { participationId: number; challengeId: number; userId: string | null; at: number; points: number; place: number };
+type Solve = {
+  participationId: number;
+  challengeId: number;
+  userId: string | null;
+  at: number;
+  points: number;
+  place: number;
+  moves: boolean;
+};
 
 /**
  * The board computed the slow and obvious way, straight from the specification and without a line of the real one: every entry is read into plain
@@ -75,8 +83,18 @@ function countedSolves(
     if (seen.has(pair)) continue;
     seen.add(pair);
     if (teams.get(participationId!)?.status !== "Accepted" || !challenges.get(challengeId!)?.enabled || at >= game.endAt) continue;
-    const place = solves.filter((solve) => solve.challengeId === challengeId).length + 1;
-    solves.push({ participationId: participationId!, challengeId: challengeId!, userId, at, points: 0, place });
+    const moves = (id: number) => !game.guests?.includes(teams.get(id)!.division ?? "");
+    const before = solves.filter((solve) => solve.challengeId === challengeId && solve.moves).length;
+    const place = moves(participationId!) ? before + 1 : 4;
+    solves.push({
+      participationId: participationId!,
+      challengeId: challengeId!,
+      userId,
+      at,
+      points: 0,
+      place,
+      moves: moves(participationId!),
+    });
   }
   const bonuses = [game.bloodBonus >> 20, (game.bloodBonus >> 10) & 1023, game.bloodBonus & 1023];
   for (const solve of solves) {
@@ -107,7 +125,7 @@ function charged(hints: Entry[], solves: Solve[], game: GameSettings, challenges
   return charges;
 }
 
-const solvesOf = (solves: Solve[], id: number) => solves.filter((solve) => solve.challengeId === id).length;
+const solvesOf = (solves: Solve[], id: number) => solves.filter((solve) => solve.challengeId === id && solve.moves).length;
 const mostOf = (solves: Solve[], challenges: Map<number, ChallengeSettings>) =>
   Math.max(...[...challenges.keys()].map((id) => solvesOf(solves, id)));
 
@@ -170,7 +188,7 @@ function challengeMap(solves: Solve[], challenges: Map<number, ChallengeSettings
     .filter(([, { enabled }]) => enabled)
     .sort(([, a], [, b]) => (a.position ?? 0) - (b.position ?? 0) || (a.title < b.title ? -1 : 1));
   const list = shown.map(([id, { title, tag, category, ...curve }]) => {
-    const own = solves.filter((solve) => solve.challengeId === id);
+    const own = solves.filter((solve) => solve.challengeId === id && solve.moves);
     const bloods = own.slice(0, 3).map(({ participationId, at }) => {
       const { teamId, name, avatar } = teams.get(participationId)!;
       return { id: teamId, name, avatar, submitTimeUtc: iso(at) };

@@ -6,14 +6,14 @@ import { CodeInput } from "~/ui/Input.tsx";
 import { inviteCode } from "./invite-code.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 
-type Props = { value: string; error?: string | null; onChange: (code: string) => void };
+type Props = { label?: string; hint?: string; value: string; error?: string | null; onChange: (code: string) => void };
 
 /** The code that teams need to sign up; empty lets everybody. */
-export function InviteCodeField({ value, error, onChange }: Props) {
+export function InviteCodeField({ label, hint, value, error, onChange }: Props) {
   const { t } = useTexts("admin/game-editor");
   const generate = () => onChange(inviteCode((bytes) => crypto.getRandomValues(new Uint8Array(bytes))));
   return (
-    <Field label={t("info.inviteCode")} hint={t("info.inviteHint")} error={error}>
+    <Field label={label ?? t("info.inviteCode")} hint={hint ?? t("info.inviteHint")} error={error}>
       {(props) => (
         <div className="flex gap-2">
           <CodeInput {...props} maxLength={LIMITS.gameInviteCode} value={value} onChange={(event) => onChange(event.target.value)} />

@@ -17,6 +17,10 @@ const FIELD_OF: Record<string, "team" | "division" | "invite"> = {
   "game.divisionRequired": "division",
   "game.divisionInvalid": "division",
   "game.divisionFixed": "division",
+  "game.divisionFull": "division",
+  "game.divisionNotAdmitted": "division",
+  "game.divisionMembers": "division",
+  "game.divisionUnconfirmed": "division",
   "game.inviteRequired": "invite",
   "game.inviteWrong": "invite",
 };
@@ -29,6 +33,11 @@ export function JoinForm({ game, teams, error }: { game: GameDetailView; teams: 
   const { t } = useTexts("play/game");
   const busy = useNavigation().formMethod === "POST";
   const wrong = (field: string) => (error && FIELD_OF[error.code] === field ? error.title : null);
+  const hasCode = game.divisions?.some(({ code }) => code);
+  const ways = (game.divisions ?? []).flatMap(({ name, code, domains }) => {
+    const all = [...(code ? [t("join.code")] : []), ...(domains ? [t("join.domains", { names: domains.join(", ") })] : [])];
+    return all.length > 0 ? [`${name}: ${all.join(" / ")}`] : [];
+  });
   return (
     <Form method="post" className="flex flex-col gap-3" preventScrollReset>
       <Field label={t("join.team")} required error={wrong("team")}>
@@ -44,7 +53,7 @@ export function JoinForm({ game, teams, error }: { game: GameDetailView; teams: 
         )}
       </Field>
       {!!game.organizations?.length && (
-        <Field label={t("join.division")} required error={wrong("division")}>
+        <Field label={t("join.division")} hint={ways.join("\n") || undefined} required error={wrong("division")}>
           {(props) => (
             <Select {...props} name="organization" defaultValue="">
               <option value="">{t("join.chooseDivision")}</option>
@@ -56,7 +65,12 @@ export function JoinForm({ game, teams, error }: { game: GameDetailView; teams: 
         </Field>
       )}
       {game.inviteCodeRequired && (
-        <Field label={t("join.invite")} hint={t("join.inviteHint")} required error={wrong("invite")}>
+        <Field
+          label={t("join.invite")}
+          hint={t(hasCode ? "join.divisionCode" : "join.inviteHint")}
+          required={!hasCode}
+          error={wrong("invite")}
+        >
           {(props) => <Input {...props} name="inviteCode" maxLength={LIMITS.gameInviteCode} autoComplete="off" spellCheck={false} />}
         </Field>
       )}

@@ -99,6 +99,12 @@ export const japanese: Record<ErrorCode, string> = {
   "game.divisionRequired": "部門を選択してください。",
   "game.divisionInvalid": "この部門は存在しません。",
   "game.divisionFixed": "チームはすでに別の部門で登録されています。",
+  "game.divisionTwice": "同じ名前の部門が二つあります。",
+  "game.divisionFull": "この部門にはもう空きがありません。",
+  "game.divisionNotAdmitted": "この部門には参加できません。コード、特定のドメインのメールアドレス、またはリストへの登録が必要です。",
+  "game.divisionMembers": "すでに登録しているチームメンバーの中に、この部門に参加できない人がいます。",
+  "game.divisionUnconfirmed":
+    "この部門はメールアドレスで参加を判断しますが、あなたのアドレスは未確認です。パスワード再設定のメールを申請し、リンクを開くと確認されます。",
   "game.inviteRequired": "招待コードを入力してください。",
   "game.inviteWrong": "招待コードが違います。",
   "game.joinedOther": "すでに別のチームでこのゲームに参加しています。",

@@ -7,7 +7,19 @@ import type { GamePermission } from "#worker/domain/accounts/permission.ts";
 import type { ChallengeRowView } from "#worker/contract/wire/challenge.ts";
 
 type Section = {
-  name: "ready" | "info" | "challenges" | "notices" | "freeze" | "stage" | "review" | "writeups" | "people" | "webhooks" | "feedback";
+  name:
+    | "ready"
+    | "info"
+    | "divisions"
+    | "challenges"
+    | "notices"
+    | "freeze"
+    | "stage"
+    | "review"
+    | "writeups"
+    | "people"
+    | "webhooks"
+    | "feedback";
   icon: IconName;
   /** Of several one is enough. */
   needs: GamePermission | GamePermission[];
@@ -17,6 +29,7 @@ const SECTIONS: Section[] = [
   { name: "info", icon: "edit", needs: "game.edit" },
   { name: "challenges", icon: "flag", needs: "challenge.author" },
   { name: "ready", icon: "check", needs: "game.edit" },
+  { name: "divisions", icon: "chart", needs: "game.edit" },
   { name: "notices", icon: "bell", needs: "game.notice" },
   { name: "feedback", icon: "posts", needs: "challenge.author" },
   { name: "freeze", icon: "lock", needs: "game.edit" },

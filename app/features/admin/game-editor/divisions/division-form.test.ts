@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { divisionsBody, divisionsForm, withAnother, type Division } from "./division-form.ts";
+
+const SCHOOL: Division = {
+  name: "School",
+  guest: true,
+  capacity: 20,
+  code: "abc",
+  domains: ["school.example"],
+  list: ["ada@example.com", "Team One"],
+  teams: 3,
+};
+const OPEN: Division = { name: "Open", guest: false, capacity: null, code: null, domains: [], list: null, teams: 0 };
+
+test("what was read is what is sent, without the number of teams", () => {
+  const { divisions } = divisionsBody(divisionsForm([SCHOOL, OPEN]));
+  const [{ teams: _, ...school }, { teams: __, ...open }] = [SCHOOL, OPEN];
+  expect(divisions).toEqual([school, open]);
+});
+
+test("an empty list lets nobody in and is another thing than no list; empty lines are none", () => {
+  const form = divisionsForm([OPEN]);
+  const sent = (list: string, listed: boolean) =>
+    divisionsBody({ divisions: [{ ...form.divisions[0]!, list, listed }] }).divisions[0]!.list;
+  expect([sent(" \n", true), sent("a\n\n b ", true), sent("a", false)]).toEqual([[], ["a", "b"], null]);
+});
+
+test("a new division has a key of its own", () => {
+  const once = withAnother(divisionsForm([OPEN]));
+  const twice = withAnother({ divisions: once });
+  expect(new Set(twice.map(({ key }) => key)).size).toBe(3);
+  expect(new Set(withAnother({ divisions: twice.slice(1) }).map(({ key }) => key)).size).toBe(3);
+});

@@ -1,0 +1,33 @@
+import type { BoardBody } from "../../worker/contract/rpc/objects.ts";
+import type { Board } from "../../worker/domain/board/board.ts";
+import { teamsIn, wirePieces } from "../../worker/domain/board/board-view.ts";
+import { ctftimePieces } from "../../worker/domain/board/ctftime.ts";
+import { WholeBody } from "./body.ts";
+
+const FORMS = { wire: wirePieces, ctftime: ctftimePieces, live: wirePieces };
+
+/** The whole of a board in each of its forms, and those of its divisions: as many as are asked for, of divisions that have teams. */
+export class WholeBodies {
+  private readonly made = new Map<string, WholeBody>();
+
+  constructor(private readonly clock: () => number) {}
+
+  async of(
+    form: keyof typeof FORMS,
+    division: string | null,
+    board: Board,
+    whenStill: <T>(work: () => Promise<T>) => Promise<T>,
+  ): Promise<BoardBody> {
+    const key = `${form} ${division ?? ""}`;
+    // Divisions that nobody is in are as many as there are words.
+    const isEmpty = division !== null && teamsIn(board, division).length === 0;
+    if (isEmpty) return { ...(await new WholeBody((one) => FORMS[form](one, division), this.clock).of(board, whenStill)), isEmpty };
+    const held = this.made.get(key) ?? new WholeBody((one) => FORMS[form](one, division), this.clock);
+    this.made.set(key, held);
+    return held.of(board, whenStill);
+  }
+
+  forget(): void {
+    this.made.clear();
+  }
+}

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import type { DivisionTerms } from "../../contract/wire/divisions.ts";
+import { admit, entryRows, guestsOf, type Applicant, type Person } from "./division-terms.ts";
+
+const person = (emailKey: string, over: Partial<Person> = {}): Person => ({ emailKey, emailConfirmed: true, isListed: false, ...over });
+const said = (terms: Partial<DivisionTerms> | null, over: Partial<Applicant> = {}) => {
+  const answer = admit(terms && { name: "X", ...terms }, {
+    code: null,
+    own: person("a@b.example"),
+    others: [],
+    isTeamListed: false,
+    ...over,
+  });
+  return answer.ok ? answer.by : answer.code;
+};
+
+test("a division without a way in is for all, also for guests", () => {
+  expect([said(null), said({ guest: true, capacity: 3 })]).toEqual(["all", "all"]);
+});
+
+test.each<[string, Partial<DivisionTerms>, Partial<Applicant>, string]>([
+  ["the code", { code: "c", domains: ["x.example"] }, { code: "c" }, "code"],
+  ["no code", { code: "c" }, {}, "game.inviteRequired"],
+  ["another code", { code: "c" }, { code: "C" }, "game.inviteWrong"],
+  ["another code, but the address", { code: "c", domains: ["b.example"] }, { code: "x" }, "address"],
+  ["the domain in other letters", { domains: ["B.Example"] }, {}, "address"],
+  ["a domain above it", { domains: ["example"] }, {}, "game.divisionNotAdmitted"],
+  ["an international domain", { domains: ["bücher.example"] }, { own: person("a@xn--bcher-kva.example") }, "address"],
+  [
+    "an address that is not confirmed",
+    { domains: ["b.example"] },
+    { own: person("a@b.example", { emailConfirmed: false }) },
+    "game.divisionUnconfirmed",
+  ],
+  ["an address on the list", { listed: true }, { own: person("a@b.example", { isListed: true }) }, "address"],
+  [
+    "an address on a list that counts no more",
+    { domains: ["x.example"] },
+    { own: person("a@b.example", { isListed: true }) },
+    "game.divisionNotAdmitted",
+  ],
+  ["the team on the list", { listed: true }, { isTeamListed: true, others: [person("z@z.example")] }, "team"],
+  ["a list without entries", { listed: true }, {}, "game.divisionNotAdmitted"],
+  ["a member who may not", { domains: ["b.example"] }, { others: [person("z@z.example")] }, "game.divisionMembers"],
+])("%s", (_, terms, applicant, answer) => {
+  expect(said(terms, applicant)).toBe(answer);
+});
+
+test("rights of a division that the game has no more mean nothing", () => {
+  expect(guestsOf(["Open"], [{ name: "Guests", guest: true }])).toEqual([]);
+  expect(guestsOf(["Open", "Guests"], [{ name: "Guests", guest: true }])).toEqual(["Guests"]);
+});
+
+test("of two entries that mean the same the first stays, in the order of the list", () => {
+  const rows = entryRows("X", ["Ada@Example.com", "Team One", "ada@example.com", "Team One"]);
+  expect(rows.map(({ entry, position }) => [entry, position])).toEqual([
+    ["Ada@Example.com", 0],
+    ["Team One", 1],
+  ]);
+});

@@ -1,0 +1,56 @@
+import type { DivisionTerms } from "../../contract/wire/divisions.ts";
+import type { ErrorCode } from "../../contract/wire/errors.ts";
+import { emailDomain, emailKey, plainDomain } from "../mail/email.ts";
+import { teamNameKey } from "../names/team-name.ts";
+
+/** Somebody by his address. `isListed`: it stands on the division's list. */
+export type Person = { emailKey: string; emailConfirmed: boolean; isListed: boolean };
+
+/** Who wants into a division: the one who joins, members of the team who come along, and whether the team is on the list by its name. */
+export type Applicant = { code: string | null; own: Person; others: Person[]; isTeamListed: boolean };
+
+/** What `by` names has let the applicant in: then addresses do not matter, or they were what mattered. */
+export type Admission = { ok: true; by: "all" | "code" | "team" | "address" } | { ok: false; code: ErrorCode };
+
+/** The rights of a division among those of its game. */
+export function termsOf(terms: DivisionTerms[], name: string | null): DivisionTerms | null {
+  return terms.find((one) => one.name === name) ?? null;
+}
+
+/** The divisions of guests. */
+export function guestsOf(divisions: string[], terms: DivisionTerms[]): string[] {
+  return divisions.filter((name) => termsOf(terms, name)?.guest === true);
+}
+
+/** Whether a division lets somebody in, and why not. A code that was brought and is wrong is said to be wrong. */
+export function admit(terms: DivisionTerms | null, { code, own, others, isTeamListed }: Applicant): Admission {
+  if (!terms || (terms.code === undefined && !terms.domains && !terms.listed)) return { ok: true, by: "all" };
+  if (terms.code !== undefined && code === terms.code) return { ok: true, by: "code" };
+  if (terms.listed && isTeamListed) return { ok: true, by: "team" };
+  const knows = (person: Person) => (terms.listed === true && person.isListed) || hasDomain(terms.domains ?? [], person.emailKey);
+  if (knows(own) && own.emailConfirmed) {
+    return others.every((one) => knows(one) && one.emailConfirmed) ? { ok: true, by: "address" } : refused("game.divisionMembers");
+  }
+  if (knows(own)) return refused("game.divisionUnconfirmed");
+  if (terms.code !== undefined && code) return refused("game.inviteWrong");
+  return refused(terms.domains || terms.listed ? "game.divisionNotAdmitted" : "game.inviteRequired");
+}
+
+function hasDomain(domains: string[], address: string): boolean {
+  const own = emailDomain(address);
+  return domains.some((domain) => plainDomain(domain) === own);
+}
+
+/** The form in which what is written on a list is compared: an address when it has an `@`, else the name of a team. */
+export function entryKey(entry: string): string {
+  return entry.includes("@") ? emailKey(entry) : `team ${teamNameKey(entry)}`;
+}
+
+/** The entries of a division's list, in their order; of two that mean the same the first stays. */
+export function entryRows(division: string, entries: string[]) {
+  const byKey = new Map<string, string>();
+  for (const entry of entries) if (!byKey.has(entryKey(entry))) byKey.set(entryKey(entry), entry);
+  return Array.from(byKey, ([key, entry], position) => ({ division, key, entry, position }));
+}
+
+const refused = (code: ErrorCode): Admission => ({ ok: false, code });
