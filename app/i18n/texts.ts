@@ -4,6 +4,7 @@ import type accountTokens from "./en-US/account/tokens.json";
 import type admin from "./en-US/admin.json";
 import type adminChallengeEditor from "./en-US/admin/challenge-editor.json";
 import type adminChallengeGraph from "./en-US/admin/challenge-graph.json";
+import type adminCorrections from "./en-US/admin/corrections.json";
 import type adminFeedback from "./en-US/admin/feedback.json";
 import type adminFiles from "./en-US/admin/files.json";
 import type adminGameEditor from "./en-US/admin/game-editor.json";
@@ -51,6 +52,7 @@ export interface Texts {
   admin: typeof admin;
   "admin/challenge-editor": typeof adminChallengeEditor;
   "admin/challenge-graph": typeof adminChallengeGraph;
+  "admin/corrections": typeof adminCorrections;
   "admin/feedback": typeof adminFeedback;
   "admin/files": typeof adminFiles;
   "admin/game-editor": typeof adminGameEditor;

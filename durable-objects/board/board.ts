@@ -9,6 +9,7 @@ import { ledgerOf } from "../../worker/contract/rpc/stubs.ts";
 import { isoTime } from "../../worker/contract/wire/time.ts";
 import { newsSince } from "../../worker/domain/board/board-news.ts";
 import { lineOf, tableOf } from "../../worker/domain/board/board-table.ts";
+import { movesBy } from "../../worker/domain/board/correction-preview.ts";
 import { GameBoards } from "../../worker/domain/board/game-boards.ts";
 import { momentsOf } from "../../worker/domain/board/moments.ts";
 import { OwnTeams } from "../../worker/domain/board/own-teams.ts";
@@ -123,6 +124,11 @@ export class Board extends DurableObject<Env> implements BoardApi {
     if (this.staged?.board !== shown || this.staged.version !== shown.version)
       this.staged = { board: shown, version: shown.version, view: stageBoardOf(boards) };
     return { ...this.staged.view, spotlight: teamId === null ? null : spotlightOf(boards, teamId) };
+  }
+
+  async preview(entries: Entry[], limit: number) {
+    const moves = movesBy((await this.current()).live, entries);
+    return { moves: moves.slice(0, limit), total: moves.length };
   }
 
   async news(since: number, participations: number[]) {

@@ -15,6 +15,7 @@ import { edit } from "./edit.ts";
 import { monitorRoutes } from "./monitor.ts";
 import { noticeEditRoutes, noticeRoutes } from "./notices.ts";
 import { divisionRoutes } from "./divisions.ts";
+import { correctionRoutes } from "./corrections.ts";
 import { freezeRoutes } from "./freeze.ts";
 import { game } from "./game.ts";
 import { feedRoutes } from "./feeds.ts";
@@ -51,6 +52,7 @@ const declared = [
   ...edit,
   ...feedRoutes,
   ...feedbackRoutes,
+  ...correctionRoutes,
   ...freezeRoutes,
   ...noticeRoutes,
   ...monitorRoutes,

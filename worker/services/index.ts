@@ -8,6 +8,7 @@ import * as archives from "./archive/kept-archives.ts";
 import * as apiDocs from "./settings/api-docs.ts";
 import * as boards from "./board/boards.ts";
 import * as feedback from "./feedback/feedback.ts";
+import * as corrections from "./correction/corrections.ts";
 import * as freeze from "./board/freeze.ts";
 import * as captcha from "../auth/captcha.ts";
 import * as captures from "./capture/captures.ts";
@@ -53,6 +54,7 @@ export const services = {
   archives,
   boards,
   feedback,
+  corrections,
   freeze,
   captcha,
   divisions,

@@ -14,7 +14,12 @@ import { anAdmin, aUser, randomWord } from "../testing/users.ts";
 import { CALLS } from "../api/calls.ts";
 
 /** Calls with which nothing changes. */
-const LOOKS_ONLY = new Set(["POST /api/admin/teams/search", "POST /api/admin/users/search", "POST /api/edit/games/import/preview"]);
+const LOOKS_ONLY = new Set([
+  "POST /api/admin/teams/search",
+  "POST /api/admin/users/search",
+  "POST /api/edit/games/import/preview",
+  "POST /api/edit/games/:id/corrections/preview",
+]);
 
 /** Makes each call as an administrator of its own, so that every line in the log belongs to one call. */
 class Trail {
@@ -42,6 +47,13 @@ async function aboutHosts(trail: Trail): Promise<void> {
   await trail.call("PUT /api/admin/registries", [], []);
   const { id } = await aGame();
   await trail.call("POST /api/edit/games/:id/images", [id]);
+}
+
+async function aboutCorrections(trail: Trail, id: number): Promise<void> {
+  const shift = { do: "shift", minutes: 5, reason: "late", key: crypto.randomUUID() };
+  const made = await trail.call<{ id: number }>("POST /api/edit/games/:id/corrections", [id], shift);
+  await trail.call("POST /api/edit/games/:id/corrections/:correction/undo", [id, made.id], { reason: "not late" });
+  await trail.call("PUT /api/edit/games/:id/pause", [id], { paused: true });
 }
 
 async function aboutPeople(trail: Trail): Promise<void> {
@@ -77,6 +89,7 @@ async function aboutAGame(trail: Trail): Promise<void> {
   await trail.call("PUT /api/edit/games/:id/divisions", [id], { divisions: [] });
   await aboutChallenges(trail, id);
   await trail.call("POST /api/edit/games/:id/freeze", [id], { action: "freeze" });
+  await aboutCorrections(trail, id);
   const notice = await trail.call<NoticeView>("POST /api/edit/games/:id/notices", [id], { content: "n" });
   await trail.call("PUT /api/edit/games/:id/notices/:nid", [id, notice.id], { content: "m" });
   await trail.call("DELETE /api/edit/games/:id/notices/:nid", [id, notice.id]);

@@ -13,6 +13,7 @@ import * as events from "../../contract/wire/events.ts";
 import * as feed from "../../contract/wire/feed.ts";
 import * as divisions from "../../contract/wire/divisions.ts";
 import * as feedback from "../../contract/wire/feedback.ts";
+import * as corrections from "../../contract/wire/corrections.ts";
 import * as freeze from "../../contract/wire/freeze.ts";
 import * as game from "../../contract/wire/game.ts";
 import * as health from "../../contract/wire/health.ts";
@@ -53,6 +54,7 @@ export const SOURCES = {
   feed,
   divisions,
   feedback,
+  corrections,
   freeze,
   game,
   health,

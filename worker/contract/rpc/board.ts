@@ -92,3 +92,7 @@ export type BoardMoment = { at: number; teamIds: Int32Array; scores: Int32Array 
 export type RevealStanding = { since: number; made: number; left: number; last: ShownStep | null; next: ShownStep | null };
 /** `rank`: the team's place before the step. `solves`: whether the step shows a solve. */
 export type ShownStep = RevealStep & { teamId: number; team: string; rank: number; challenge: string | null; solves: boolean };
+
+/** Where a team stands, and would stand; null where it is not on the board. */
+export type Move = { teamId: number; team: string; before: Place | null; after: Place | null };
+type Place = { rank: number; score: number };

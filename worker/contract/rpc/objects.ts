@@ -2,7 +2,7 @@ import type { BoardFrameView, BoardPageView, BoardQuery, ScoreboardItemView } fr
 import type { AnswerResult } from "../wire/enums.ts";
 import type { HubMessage, NoticeView, ShownNotice } from "../wire/feed.ts";
 import type { StageBoardView, StageStateView } from "../wire/stage.ts";
-import type { BoardTable, RevealStanding, TeamLine, Told, BoardMoment, BoardStatistics } from "./board.ts";
+import type { BoardMoment, BoardStatistics, BoardTable, Move, RevealStanding, TeamLine, Told } from "./board.ts";
 import type { Bucket } from "../wire/limits.ts";
 import type {
   Attempt,
@@ -162,6 +162,8 @@ export interface BoardApi {
   reveal(): Promise<RevealStanding | null>;
   /** What a game's stages show of the board that all are shown, and the team on which the spotlight is. */
   stage(teamId: number | null): Promise<StageBoardView>;
+  /** Who would move on the live board by entries that are not written: the best `limit` of all. */
+  preview(entries: Entry[], limit: number): Promise<{ moves: Move[]; total: number }>;
   /** What has become of the board since a version, for those who listen as members of these participations. */
   news(since: number, participations: number[]): Promise<Told | null>;
   /** Sends those who listen a notice as it is shown. */

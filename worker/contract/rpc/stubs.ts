@@ -38,6 +38,7 @@ const BOARD: Repeatable<BoardApi> = {
   lines: true,
   stage: true,
   news: true,
+  preview: true,
   wire: true,
   watch: true,
   vitals: true,

@@ -39,6 +39,10 @@ export const games = sqliteTable(
     freezeAt: at("freeze_at"),
     /** Whether everybody reads the statistics while the game runs. */
     statisticsLive: bool("statistics_live").notNull().default(false),
+    /** Since when it is paused; null while it is not. */
+    pausedAt: at("paused_at"),
+    /** Which click moved its times last, so that the same sent again moves nothing. */
+    shiftKey: text("shift_key"),
     poster: text("poster"),
     /** How many participations there are, in any status: whatever adds or removes some brings it up to date in the same batch (`db/statements/team-counts.ts`). */
     teamCount: integer("team_count").notNull().default(0),

@@ -12,6 +12,6 @@ export function phaseAt(schedule: Schedule, now: number): Phase {
 }
 
 /** What a game's own clock shows at an instant: while it is paused that stands still. */
-export function gameClock({ pausedAt }: Pick<Schedule, "pausedAt">, now: number): number {
-  return pausedAt === undefined ? now : Math.min(now, pausedAt);
+export function gameClock({ pausedAt = null }: { pausedAt?: number | null | undefined }, now: number): number {
+  return pausedAt === null ? now : Math.min(now, pausedAt);
 }

@@ -90,7 +90,7 @@ async function* parts(ctx: Ctx, id: number, { manifest, people, files }: Content
   yield { name: "manifest.json", input: JSON.stringify(manifest, null, 1), lastModified };
 }
 
-function gameOf(ctx: Ctx, { publicKey, privateKey, importId: _, teamCount: __, ...row }: GameRow, withKeys: boolean) {
+function gameOf(ctx: Ctx, { publicKey, privateKey, importId: _, teamCount: __, shiftKey: ___, ...row }: GameRow, withKeys: boolean) {
   return { ...row, keys: withKeys ? { publicKey, privateKey: openKey(privateKey, ctx.secret) } : null };
 }
 

@@ -86,6 +86,7 @@ function gameRow({ manifest: { game } }: Contents, plan: Plan, keys: GameKeys): 
     hint_debt: game.hintDebt,
     freeze_at: game.freezeAt,
     statistics_live: game.statisticsLive,
+    paused_at: game.pausedAt,
     poster: game.poster,
     public_key: keys.publicKey,
     private_key: keys.privateKey,

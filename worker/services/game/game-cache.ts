@@ -19,12 +19,13 @@ export type CachedGame = {
   endAt: number;
   practice: boolean;
   statisticsLive: boolean;
+  pausedAt: number | null;
 };
 
 type Held = { readAt: number; facts: CachedGame };
 
-const { id, version, isPrivate, startAt, endAt, practice, writeupRequired, writeupDeadlineAt, statisticsLive } = games;
-const FACTS = { id, version, isPrivate, startAt, endAt, practice, writeupRequired, writeupDeadlineAt, statisticsLive };
+const { id, version, isPrivate, startAt, endAt, practice, pausedAt, writeupRequired, writeupDeadlineAt, statisticsLive } = games;
+const FACTS = { id, version, isPrivate, startAt, endAt, practice, pausedAt, writeupRequired, writeupDeadlineAt, statisticsLive };
 const FRESH_MS = 1_000;
 const READ_AT_ONCE = 100;
 const held = new BoundedCache<number, Held>(MEMORY.games);

@@ -218,7 +218,7 @@ async function flagsOf(ctx: Ctx, challengeId: number): Promise<StoredFlag[]> {
 }
 
 export function gameSettings(row: GameRow): GameSettings {
-  const { version, title, startAt, endAt, practice, bloodBonus, hintCharge, hintDebt, freezeAt } = row;
+  const { version, title, startAt, endAt, practice, bloodBonus, hintCharge, hintDebt, freezeAt, pausedAt } = row;
   const guests = guestsOf(row.divisions, row.divisionTerms);
   return {
     version,
@@ -231,6 +231,7 @@ export function gameSettings(row: GameRow): GameSettings {
     ...(hintDebt && { hintDebt }),
     ...(freezeAt !== null && { freezeAt }),
     ...(guests.length > 0 && { guests }),
+    ...(pausedAt !== null && { pausedAt }),
   };
 }
 

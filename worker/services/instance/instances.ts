@@ -12,11 +12,12 @@ import { log } from "../log/logs.ts";
 import { readSettings } from "../settings/settings-store.ts";
 import { requireViewer } from "../../auth/roles.ts";
 import { together } from "../../domain/together.ts";
-import { likelyTeam, requirePlayer, type Player } from "../participation/player-gate.ts";
+import { likelyTeam, requireActing, requirePlayer, type Player } from "../participation/player-gate.ts";
 import { requireUnlocked } from "../challenge/challenge-lock.ts";
 import { teamFlag } from "../challenge/team-flags.ts";
 
 export { startTest, stopTest } from "./test-instances.ts";
+import { gameClock } from "../../domain/game/phase.ts";
 import { kindOf } from "../../domain/game/challenge-kind.ts";
 
 const MINUTE_MS = 60_000;
@@ -27,7 +28,7 @@ const MINUTE_MS = 60_000;
  */
 export async function start(ctx: Ctx, gameId: number, challengeId: number, keepsPlace: boolean): Promise<InstanceView> {
   const askedAt = ctx.now();
-  const player = await requirePlayer(ctx, gameId);
+  const player = await requireActing(ctx, gameId);
   await limit(ctx, "container", player.viewer.id);
   const [row, most, { containerPolicy }] = await Promise.all([
     requireOpen(ctx, gameId, challengeId),
@@ -55,7 +56,7 @@ export async function start(ctx: Ctx, gameId: number, challengeId: number, keeps
 
 /** Gives the team's instance more time, within the renewal window before its end. Player gate. */
 export async function extend(ctx: Ctx, gameId: number, challengeId: number): Promise<InstanceView> {
-  const { membership, viewer } = await requirePlayer(ctx, gameId);
+  const { membership, viewer } = await requireActing(ctx, gameId);
   await limit(ctx, "container", viewer.id);
   await requireUnlocked(ctx, await requireOpen(ctx, gameId, challengeId), membership.participationId);
   const { containerPolicy } = await readSettings(ctx);
@@ -121,7 +122,7 @@ function ownerOf({ membership, viewer }: Player, row: ChallengeRow): Owner {
 
 /** Traffic is recorded where it passes the platform's proxy, while the game runs. */
 async function captureOf(ctx: Ctx, row: ChallengeRow, { membership, settings }: Player, flag: string | null) {
-  if (!row.capture || !ctx.proxiesInstances || ctx.now() > settings.endAt) return null;
+  if (!row.capture || !ctx.proxiesInstances || gameClock(settings, ctx.now()) > settings.endAt) return null;
   const [team] = await ctx.db.select({ name: teams.name }).from(teams).where(eq(teams.id, membership.teamId));
   const facts = {
     Challenge: row.title,

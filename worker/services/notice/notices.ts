@@ -78,10 +78,15 @@ async function show(ctx: Ctx, gameId: number, notice: NoticeView): Promise<void>
   }
 }
 
+/** After the Ledger has written notices by itself: whoever caused them sees them in the next list. */
+export async function refreshNotices(ctx: Ctx, gameId: number): Promise<void> {
+  await awaitCopy(ctx, gameId);
+  forgetNotices(gameId);
+}
+
 /** Waits until the copy has what was just decided, so that whoever changed a notice sees the change in the next list. */
 async function refreshAndLog(ctx: Ctx, gameId: number, message: string): Promise<void> {
   // It is decided and will be copied, if later; refusing now would only make the organiser write it twice.
-  await awaitCopy(ctx, gameId);
-  forgetNotices(gameId);
+  await refreshNotices(ctx, gameId);
   logDone(ctx, `${message} in game ${gameId}`);
 }

@@ -1,3 +1,4 @@
+import { gameClock } from "../../domain/game/phase.ts";
 import type { Ctx } from "../../context.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import type { GameJoin } from "../../contract/wire/game.ts";
@@ -92,7 +93,7 @@ function requireJoinable(ctx: Ctx, { game, own }: Scene, input: GameJoin, wanted
   const knowsCode = input.inviteCode != null && (input.inviteCode === game.inviteCode || input.inviteCode === codeOf(game, wanted));
   const invited = game.inviteCode === null || knowsCode;
   if (game.isPrivate && !own && !knowsCode) fail("game.notFound");
-  if (ctx.now() > game.endAt && !game.practice) fail("game.ended");
+  if (gameClock(game, ctx.now()) > game.endAt && !game.practice) fail("game.ended");
   if (!invited) fail(input.inviteCode ? "game.inviteWrong" : "game.inviteRequired");
   return game;
 }

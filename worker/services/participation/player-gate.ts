@@ -36,6 +36,12 @@ const rosters = new JointRead<number, { roster: string; users: string[] | null }
 
 type Fresh = Known & { roster: string };
 
+/** The same for what players do and not only look at: not while the game is paused. */
+export async function requireActing(ctx: Ctx, gameId: number): Promise<Player> {
+  const player = await requirePlayer(ctx, gameId);
+  return player.settings.pausedAt === undefined ? player : fail("game.paused");
+}
+
 /** The caller as a player of this game, after the gate; what is known of him is at most a second old. `evenAfter`: also once it has ended. */
 export async function requirePlayer(ctx: Ctx, gameId: number, evenAfter = false): Promise<Player> {
   const viewer = requireViewer(ctx);
@@ -43,7 +49,7 @@ export async function requirePlayer(ctx: Ctx, gameId: number, evenAfter = false)
   if (!settings) fail("game.notFound");
   const refusal = gate(settings, membership?.status ?? null, ctx.now());
   if (refusal === "game.notJoined" && (await requireGame(ctx, gameId)).isPrivate) fail("game.notFound");
-  if (refusal && !(evenAfter && refusal === "game.ended")) fail(refusal);
+  if (refusal && refusal !== "game.paused" && !(evenAfter && refusal === "game.ended")) fail(refusal);
   return { viewer, settings, membership: membership! };
 }
 

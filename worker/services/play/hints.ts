@@ -7,7 +7,7 @@ import { noteOwnSolve } from "../board/own-solves.ts";
 import { requireChallenge } from "../challenge/challenge-store.ts";
 import { pushChallenge, pushGame } from "../game/ledger-sync.ts";
 import { repaired } from "./repair.ts";
-import { requirePlayer } from "../participation/player-gate.ts";
+import { requireActing } from "../participation/player-gate.ts";
 
 /**
  * A player opens a hint with a price for his team, under terms that he confirms; once it is open, by whomever, it is given to all members and charged no
@@ -15,7 +15,7 @@ import { requirePlayer } from "../participation/player-gate.ts";
  */
 export async function openHint(ctx: Ctx, gameId: number, id: number, hint: string, terms: HintOpen): Promise<HintView> {
   const viewer = requireViewer(ctx);
-  await requirePlayer(ctx, gameId);
+  await requireActing(ctx, gameId);
   const wish: HintWish = { userId: viewer.id, challengeId: id, hint, ...terms, ip: ctx.ip };
   const wishedAt = ctx.now();
   const open = () => ctx.ledger(gameId).openHint(wish);

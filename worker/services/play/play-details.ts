@@ -7,6 +7,7 @@ import { isoTime, NO_SOLVE } from "../../contract/wire/wire.ts";
 import { participations, teams } from "../../db/schema/index.ts";
 import { selectTokens } from "../../db/statements/participations.ts";
 import { challengesOfTeam, type TeamChallenges } from "../../domain/board/team-challenges.ts";
+import { gameClock } from "../../domain/game/phase.ts";
 import { BoundedCache } from "../../domain/bounded-cache.ts";
 import { requireViewer } from "../../auth/roles.ts";
 import { together } from "../../domain/together.ts";
@@ -59,8 +60,9 @@ export async function detailsOfPlayer(ctx: Ctx, gameId: number): Promise<GameTea
   if (!ctx.viewer) return null;
   const own = lastStanding(gameId, ctx.viewer.id) ?? (await registrationOf(ctx, gameId, ctx.viewer.id));
   if (own?.status !== "Accepted") return null;
-  const { startAt, endAt, practice } = knownGame(gameId) ?? (await requireGame(ctx, gameId));
-  if (ctx.now() < startAt || (ctx.now() > endAt && !practice)) return null;
+  const { startAt, endAt, practice, pausedAt } = knownGame(gameId) ?? (await requireGame(ctx, gameId));
+  const clock = gameClock({ pausedAt }, ctx.now());
+  if (clock < startAt || (clock > endAt && !practice)) return null;
   return viewOf(await partsBeside(ctx, gameId, Promise.resolve(own)));
 }
 

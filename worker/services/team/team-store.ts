@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, inArray, ne, not, notExists, sql, type SQL } from "drizzle-orm";
+import { and, eq, exists, gt, inArray, isNotNull, ne, not, notExists, or, sql, type SQL } from "drizzle-orm";
 import { fail } from "../../contract/wire/errors.ts";
 import type { TeamMemberView, TeamView } from "../../contract/wire/team.ts";
 import type { Ctx } from "../../context.ts";
@@ -94,7 +94,7 @@ function isUnendedOf(ctx: Ctx, teamId: number, userId: string) {
     .select({ id: participations.id })
     .from(participations)
     .innerJoin(games, eq(games.id, participations.gameId))
-    .where(and(eq(participations.teamId, teamId), gt(games.endAt, ctx.now())));
+    .where(and(eq(participations.teamId, teamId), or(gt(games.endAt, ctx.now()), isNotNull(games.pausedAt))));
   return and(eq(participationMembers.userId, userId), inArray(participationMembers.participationId, unended));
 }
 
@@ -109,7 +109,13 @@ function unfinished(ctx: Ctx, teamId: number) {
     .select(ONE)
     .from(participations)
     .innerJoin(games, eq(games.id, participations.gameId))
-    .where(and(eq(participations.teamId, teamId), ne(participations.status, "Rejected"), gt(games.endAt, ctx.now())));
+    .where(
+      and(
+        eq(participations.teamId, teamId),
+        ne(participations.status, "Rejected"),
+        or(gt(games.endAt, ctx.now()), isNotNull(games.pausedAt)),
+      ),
+    );
 }
 
 function cardOf(team: TeamRow): Omit<TeamView, "members"> {

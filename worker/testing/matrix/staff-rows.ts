@@ -98,6 +98,8 @@ const editGame = onGames(exists, ({ game }) => ({
 /** What it would do, on each game. */
 const recovers = onGames(exists, () => ({ query: "dry=1" }));
 
+const aVoid = { do: "void", challengeId: MISSING, reason: "r", key: "00000000-0000-4000-8000-000000000000" };
+
 export const staffRows: Record<string, Row> = {
   "GET /api/game/:id/cheatinfo": watching,
   "GET /api/game/:id/events": watching,
@@ -185,6 +187,20 @@ export const staffRows: Record<string, Row> = {
   ),
   "GET /api/edit/games/:id/divisions": onGames(exists),
   "PUT /api/edit/games/:id/divisions": onGames(exists, () => ({ body: () => ({ divisions: [] }) })),
+  "GET /api/edit/games/:id/corrections": onGames(exists),
+  "POST /api/edit/games/:id/corrections": onGames(
+    (_, { state }) => (state === "missing" ? "game.notFound" : "challenge.notFound"),
+    () => ({ body: () => aVoid }),
+  ),
+  "POST /api/edit/games/:id/corrections/preview": onGames(
+    (_, { state }) => (state === "missing" ? "game.notFound" : "challenge.notFound"),
+    () => ({ body: () => aVoid }),
+  ),
+  "POST /api/edit/games/:id/corrections/:correction/undo": onGames(
+    (_, { state }) => (state === "missing" ? "game.notFound" : "correction.notFound"),
+    () => ({ params: { correction: 9 }, body: () => ({ reason: "r" }) }),
+  ),
+  "PUT /api/edit/games/:id/pause": onGames(exists, () => ({ body: () => ({ paused: false }) })),
   "GET /api/edit/games/:id/freeze": onGames(exists),
   "GET /api/edit/games/:id/readiness": onGames(exists),
   "POST /api/edit/games/:id/freeze": onGames(

@@ -15,6 +15,7 @@ type Section = {
     | "notices"
     | "freeze"
     | "stage"
+    | "corrections"
     | "review"
     | "writeups"
     | "people"
@@ -34,6 +35,7 @@ const SECTIONS: Section[] = [
   { name: "feedback", icon: "posts", needs: "challenge.author" },
   { name: "freeze", icon: "lock", needs: "game.edit" },
   { name: "stage", icon: "monitor", needs: ["game.monitor", "game.edit"] },
+  { name: "corrections", icon: "refresh", needs: "game.edit" },
   { name: "review", icon: "teams", needs: "game.review" },
   { name: "writeups", icon: "posts", needs: "game.review" },
   { name: "people", icon: "user", needs: "game.people" },

@@ -1,0 +1,165 @@
+import { useState } from "react";
+import { useTexts } from "~/i18n/useTexts.ts";
+import { Alert } from "~/ui/Alert.tsx";
+import { Button } from "~/ui/Button.tsx";
+import { DateTimeField } from "~/ui/DateTimeField.tsx";
+import { Field } from "~/ui/Field.tsx";
+import { Checkbox, Input, Select } from "~/ui/Input.tsx";
+import { NumberField } from "~/ui/NumberField.tsx";
+import { useCall } from "~/lib/calls/useCall.ts";
+import { LIMITS } from "#worker/contract/wire/limits.ts";
+import type { CorrectionPreview } from "#worker/contract/wire/corrections.ts";
+import { makeCorrection, previewCorrection } from "./correction-calls.ts";
+import { BLANK, DOES, inputOf, needsChallenge, needsTeam, type Wish } from "./correction-wish.ts";
+import { Preview } from "./Preview.tsx";
+
+type Choices = { teams: { id: number; name: string }[]; challenges: { id: number; title: string }[] };
+type Props = { gameId: number; choices: Choices; onDone: () => void };
+
+/** Writes a correction, shows who moves by it, and makes it; each change asks for another look. */
+export function CorrectionForm({ gameId, choices, onDone }: Props) {
+  const { t } = useTexts("admin/corrections");
+  const call = useCall();
+  const [wish, setWish] = useState(BLANK);
+  // The same click, however often it is sent.
+  const [looked, setLooked] = useState<{ key: string; shown: CorrectionPreview } | null>(null);
+  const set = (change: Partial<Wish>) => {
+    setLooked(null);
+    setWish((before) => ({ ...before, ...change }));
+  };
+  const look = async () => {
+    const key = crypto.randomUUID();
+    const done = await call.run(() => previewCorrection(gameId, inputOf(wish, key)), { quiet: true });
+    if (done) setLooked({ key, shown: done.value });
+  };
+  const make = async () => {
+    if (!looked) return;
+    const done = await call.run(() => makeCorrection(gameId, inputOf(wish, looked.key)));
+    if (!done) return;
+    setWish({ ...BLANK, does: wish.does });
+    setLooked(null);
+    onDone();
+  };
+  return (
+    <form
+      className="grid max-w-2xl gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void look();
+      }}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={t("what")}>
+          {(props) => (
+            <Select {...props} value={wish.does} onChange={(event) => set({ does: event.target.value as Wish["does"] })}>
+              {DOES.map((does) => (
+                <option key={does} value={does}>
+                  {t(`do.${does}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <About wish={wish} choices={choices} set={set} errorOf={call.errorOf} />
+      </div>
+      <Field label={t("reason")} hint={t(wish.staffOnly ? "reasonStaff" : "reasonPublic")} error={call.errorOf("reason")} required>
+        {(props) => (
+          <Input
+            {...props}
+            value={wish.reason}
+            maxLength={LIMITS.reason}
+            autoComplete="off"
+            onChange={(event) => set({ reason: event.target.value })}
+          />
+        )}
+      </Field>
+      <Checkbox
+        label={t("staffOnly")}
+        hint={t("staffOnlyHint")}
+        checked={wish.staffOnly}
+        onChange={(event) => set({ staffOnly: event.target.checked })}
+      />
+      {call.general && <Alert tone="alert" title={call.general} />}
+      <div>
+        <Button type="submit" busy={call.busy && !looked}>
+          {t("look")}
+        </Button>
+      </div>
+      {looked && <Preview shown={looked.shown} busy={call.busy} onMake={() => void make()} />}
+    </form>
+  );
+}
+
+type AboutProps = { wish: Wish; choices: Choices; set: (change: Partial<Wish>) => void; errorOf: (field: string) => string | null };
+
+function About({ wish, choices, set, errorOf }: AboutProps) {
+  const { t } = useTexts("admin/corrections");
+  return (
+    <>
+      {needsTeam(wish) && (
+        <Field label={t("team")} error={errorOf("teamId")} required>
+          {(props) => (
+            <Select {...props} value={wish.team} onChange={(event) => set({ team: event.target.value })}>
+              <option value="" disabled>
+                {t("choose")}
+              </option>
+              {choices.teams.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+      {needsChallenge(wish) && (
+        <Field label={t("challenge")} error={errorOf("challengeId")} required>
+          {(props) => (
+            <Select {...props} value={wish.challenge} onChange={(event) => set({ challenge: event.target.value })}>
+              <option value="" disabled>
+                {t("choose")}
+              </option>
+              {choices.challenges.map(({ id, title }) => (
+                <option key={id} value={id}>
+                  {title}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+      {wish.does === "points" && (
+        <NumberField
+          label={t("points")}
+          hint={t("pointsHint")}
+          value={wish.points}
+          min={-1_000_000}
+          error={errorOf("points")}
+          onChange={(points) => set({ points })}
+        />
+      )}
+      {wish.does === "grant" && (
+        <DateTimeField label={t("solvedAt")} value={wish.solvedAt} error={errorOf("solvedAt")} onChange={(solvedAt) => set({ solvedAt })} />
+      )}
+      {wish.does === "shift" && (
+        <NumberField
+          label={t("minutes")}
+          hint={t("minutesHint")}
+          value={wish.minutes}
+          min={-44_640}
+          error={errorOf("minutes")}
+          onChange={(minutes) => set({ minutes })}
+        />
+      )}
+      {wish.does === "void" && (
+        <Checkbox
+          className="self-end"
+          label={t("keep")}
+          hint={t("keepHint")}
+          checked={wish.keep}
+          onChange={(event) => set({ keep: event.target.checked })}
+        />
+      )}
+    </>
+  );
+}

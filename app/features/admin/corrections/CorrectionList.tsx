@@ -1,0 +1,104 @@
+import { useState } from "react";
+import { useTexts } from "~/i18n/useTexts.ts";
+import { Badge } from "~/ui/Badge.tsx";
+import { Button } from "~/ui/Button.tsx";
+import { Dialog } from "~/ui/dialogs/Dialog.tsx";
+import { DialogForm } from "~/ui/dialogs/DialogForm.tsx";
+import { Field } from "~/ui/Field.tsx";
+import { Icon } from "~/ui/Icon.tsx";
+import { Input } from "~/ui/Input.tsx";
+import { Name } from "~/ui/Name.tsx";
+import { Time } from "~/ui/Time.tsx";
+import { useCall } from "~/lib/calls/useCall.ts";
+import { LIMITS } from "#worker/contract/wire/limits.ts";
+import type { CorrectionView } from "#worker/contract/wire/corrections.ts";
+import { undoCorrection } from "./correction-calls.ts";
+
+type Props = { gameId: number; corrections: CorrectionView[]; onDone: () => void };
+
+/** What was corrected, the newest first, each with its reason; what was taken back says so. */
+export function CorrectionList({ gameId, corrections, onDone }: Props) {
+  const { t } = useTexts("admin/corrections");
+  const [asked, setAsked] = useState<CorrectionView | null>(null);
+  return (
+    <>
+      <ol className="grid gap-2">
+        {corrections.map((one) => (
+          <li key={one.id} className={`grid gap-1 rounded border border-line bg-raised p-3 ${one.undone ? "text-mute" : ""}`}>
+            <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <Said one={one} />
+              {one.staffOnly && <Badge icon={<Icon name="eye-off" size={12} />}>{t("onlyStaff")}</Badge>}
+              {one.undone && <Badge>{t("undone")}</Badge>}
+              {!one.undone && (
+                <Button size="sm" variant="quiet" className="ml-auto" onClick={() => setAsked(one)}>
+                  {t("undo")}
+                </Button>
+              )}
+            </div>
+            <p className="text-pretty">{one.reason}</p>
+            <p className="text-xs text-mute">
+              <Time at={one.time} absolute /> · {one.by}
+              {one.undone && (
+                <>
+                  {" "}
+                  · {t("undoneBy", { name: one.undone.by })}: {one.undone.reason}
+                </>
+              )}
+            </p>
+          </li>
+        ))}
+      </ol>
+      <Dialog open={asked !== null} onClose={() => setAsked(null)} title={t("undoTitle")}>
+        {asked && <Undo gameId={gameId} id={asked.id} onDone={onDone} onClose={() => setAsked(null)} />}
+      </Dialog>
+    </>
+  );
+}
+
+function Said({ one }: { one: CorrectionView }) {
+  const { t } = useTexts("admin/corrections");
+  const amount = one.points ?? one.minutes;
+  const sum = amount === undefined ? "" : amount > 0 ? `+${amount}` : `−${-amount}`;
+  return (
+    <span className={one.undone ? "line-through" : ""}>
+      <span className="font-semibold">{t(`did.${one.do}`)}</span> {one.team && <Name>{one.team.name}</Name>}{" "}
+      {one.challenge && <Name>{one.challenge.title}</Name>} <span className="font-mono figures">{sum}</span>
+      {one.do === "shift" && ` ${t("minutesShort")}`}
+      {one.keep && ` (${t("kept")})`}
+      {one.solvedAt && (
+        <>
+          {" "}
+          <Time at={one.solvedAt} absolute />
+        </>
+      )}
+    </span>
+  );
+}
+
+function Undo({ gameId, id, onDone, onClose }: { gameId: number; id: number; onDone: () => void; onClose: () => void }) {
+  const { t } = useTexts("admin/corrections");
+  const call = useCall();
+  const [reason, setReason] = useState("");
+  const undo = async () => {
+    const done = await call.run(() => undoCorrection(gameId, id, reason), { quiet: true });
+    if (!done) return;
+    onDone();
+    onClose();
+  };
+  return (
+    <DialogForm call={call} submit={t("undo")} onSubmit={undo} onClose={onClose}>
+      <p className="text-mute">{t("undoText")}</p>
+      <Field label={t("reason")} hint={t("reasonStaff")} error={call.errorOf("reason")} required>
+        {(props) => (
+          <Input
+            {...props}
+            value={reason}
+            maxLength={LIMITS.reason}
+            autoComplete="off"
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </Field>
+    </DialogForm>
+  );
+}

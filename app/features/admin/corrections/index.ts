@@ -1,0 +1,3 @@
+export { CorrectionForm } from "./CorrectionForm.tsx";
+export { CorrectionList } from "./CorrectionList.tsx";
+export { PauseSection } from "./PauseSection.tsx";

@@ -1,0 +1,23 @@
+/** What they are to be, in epoch milliseconds. */
+type Times = { startAt: number; endAt: number; freezeAt: number | null; writeupDeadlineAt: number };
+/** What a move of a game's times says of the game beside them. */
+export type Move = { ms: number; from: number; key: string | null; resumes: boolean };
+
+/**
+ * Moves a game's times and those of its challenges' rules that lie ahead of `from`, all under new versions and only while the game is at this one: else nothing
+ * is changed, and the last statement answers no row.
+ */
+export function moveTimes(d1: D1Database, gameId: number, version: number, times: Times, move: Move): D1PreparedStatement[] {
+  const { ms, from, key, resumes } = move;
+  const moved = (name: string) => `'$.${name}', iif(rules->>'${name}' > ?3, (rules->>'${name}') + ?4, rules->>'${name}')`;
+  const challenges = `UPDATE challenges SET version = version + 1, rules = json_set(rules, ${moved("opensAt")}, ${moved("closesAt")})
+    WHERE game_id = ?1 AND (rules->>'opensAt' > ?3 OR rules->>'closesAt' > ?3)
+      AND EXISTS (SELECT 1 FROM games WHERE id = ?1 AND version = ?2)`;
+  const game = `UPDATE games SET version = version + 1, start_at = ?3, end_at = ?4, freeze_at = ?5, writeup_deadline_at = ?6,
+      shift_key = coalesce(?7, shift_key), paused_at = iif(?8, NULL, paused_at) WHERE id = ?1 AND version = ?2 RETURNING id`;
+  const { startAt, endAt, freezeAt, writeupDeadlineAt } = times;
+  return [
+    d1.prepare(challenges).bind(gameId, version, from, ms),
+    d1.prepare(game).bind(gameId, version, startAt, endAt, freezeAt, writeupDeadlineAt, key, Number(resumes)),
+  ];
+}

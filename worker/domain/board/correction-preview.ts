@@ -1,0 +1,21 @@
+import type { Entry } from "../../contract/rpc/ledger.ts";
+import type { Move } from "../../contract/rpc/board.ts";
+import type { Board } from "./board.ts";
+import { keptOf, restoredFrom } from "./kept-board.ts";
+
+/** Who would stand elsewhere, or with another score, were these entries the next of the log; in the order that there would be. The board stays as it is. */
+export function movesBy(board: Board, entries: readonly Entry[]): Move[] {
+  const next = restoredFrom(keptOf(board))!;
+  for (const [index, entry] of entries.entries()) next.apply({ ...entry, seq: board.folded + 1 + index });
+  const before = new Map(board.ranked().map((team) => [team.teamId, team]));
+  const after = new Map(next.ranked().map((team) => [team.teamId, team]));
+  const moves = [...new Set([...before.keys(), ...after.keys()])].map((teamId): Move => {
+    const [was, is] = [before.get(teamId), after.get(teamId)];
+    return { teamId, team: (is ?? was)!.name, before: placeOf(was), after: placeOf(is) };
+  });
+  const place = ({ before: was, after: is }: Move) => is?.rank ?? was!.rank;
+  const isMove = ({ before: was, after: is }: Move) => was?.rank !== is?.rank || was?.score !== is?.score;
+  return moves.filter(isMove).sort((a, b) => place(a) - place(b) || a.teamId - b.teamId);
+}
+
+const placeOf = (team: { rank: number; score: number } | undefined) => (team ? { rank: team.rank, score: team.score } : null);

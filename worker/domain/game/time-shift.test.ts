@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { gate } from "./gate.ts";
+import { phaseAt } from "./phase.ts";
+import { shiftedTimes } from "./time-shift.ts";
+
+const times = { startAt: 100, endAt: 200, freezeAt: 180, writeupDeadlineAt: 250 };
+
+test.each([
+  ["before the start everything moves", 30, 50, { startAt: 130, endAt: 230, freezeAt: 210, writeupDeadlineAt: 280 }],
+  ["of a running game what lies ahead", 30, 150, { startAt: 100, endAt: 230, freezeAt: 210, writeupDeadlineAt: 280 }],
+  ["a freeze that has come stays", 30, 190, { startAt: 100, endAt: 230, freezeAt: 180, writeupDeadlineAt: 280 }],
+  ["a game that is over goes on", 30, 210, { startAt: 100, endAt: 230, freezeAt: 180, writeupDeadlineAt: 280 }],
+  ["earlier as well", -10, 150, { startAt: 100, endAt: 190, freezeAt: 170, writeupDeadlineAt: 240 }],
+  ["not before its start", -100, 150, null],
+  ["not before a freeze that has come", -20, 190, null],
+])("%s", (_, ms, from, expected) => expect(shiftedTimes(times, ms, from)).toEqual(expected));
+
+test("while a game is paused its clock stands still, and players may look and not act", () => {
+  const paused = { startAt: 100, endAt: 200, practice: false, pausedAt: 150 };
+  expect([120, 160, 500].map((now) => phaseAt(paused, now))).toEqual(["running", "running", "running"]);
+  expect(phaseAt({ ...paused, pausedAt: 90 }, 300)).toBe("upcoming");
+  expect([gate(paused, "Accepted", 300), gate(paused, "Suspended", 300)]).toEqual(["game.paused", "participation.suspended"]);
+});

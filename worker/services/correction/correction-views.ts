@@ -1,0 +1,47 @@
+import { eq } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import type { EntryData, HeldCorrection } from "../../contract/rpc/ledger.ts";
+import type { CorrectionView } from "../../contract/wire/corrections.ts";
+import { isoTime } from "../../contract/wire/wire.ts";
+import { challenges, participations, teams } from "../../db/schema/index.ts";
+
+const MINUTE_MS = 60_000;
+
+/** How what a correction is about is called now. */
+type Names = { teams: Map<number, { id: number; name: string }>; challenges: Map<number, { id: number; title: string }> };
+
+export async function namesOf(ctx: Ctx, gameId: number): Promise<Names> {
+  const [teamRows, challengeRows] = await ctx.db.batch([
+    ctx.db
+      .select({ participationId: participations.id, id: teams.id, name: teams.name })
+      .from(participations)
+      .innerJoin(teams, eq(teams.id, participations.teamId))
+      .where(eq(participations.gameId, gameId)),
+    ctx.db.select({ id: challenges.id, title: challenges.title }).from(challenges).where(eq(challenges.gameId, gameId)),
+  ]);
+  return {
+    teams: new Map(teamRows.map(({ participationId, ...team }) => [participationId, team])),
+    challenges: new Map(challengeRows.map((row) => [row.id, row])),
+  };
+}
+
+/** What is gone from the platform has no name any more. */
+export function viewOf({ entry, undone }: HeldCorrection, names: Names): CorrectionView {
+  const data = JSON.parse(entry.data!) as EntryData["correction"];
+  const taken = undone && (JSON.parse(undone.data!) as EntryData["correctionUndone"]);
+  return {
+    id: data.id,
+    do: data.do,
+    time: isoTime(entry.at),
+    by: data.by,
+    reason: data.reason,
+    staffOnly: data.staffOnly === true,
+    team: names.teams.get(entry.participationId ?? 0) ?? null,
+    challenge: names.challenges.get(entry.challengeId ?? 0) ?? null,
+    ...(data.do === "points" && { points: data.points }),
+    ...(data.do === "grant" && { solvedAt: isoTime(data.solvedAt) }),
+    ...(data.do === "void" && { keep: data.keep === true }),
+    ...(data.do === "shift" && { minutes: data.ms / MINUTE_MS }),
+    undone: taken && { time: isoTime(undone.at), by: taken.by, reason: taken.reason },
+  };
+}

@@ -1,0 +1,172 @@
+import { and, eq } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import type { Correcting, Correction, Entry, GameSettings, Outcome } from "../../contract/rpc/ledger.ts";
+import type { CorrectionInput, CorrectionPreview, CorrectionsView, CorrectionView } from "../../contract/wire/corrections.ts";
+import { fail } from "../../contract/wire/errors.ts";
+import { isoTime } from "../../contract/wire/wire.ts";
+import { challenges, participations, teams } from "../../db/schema/index.ts";
+import { shiftedTimes } from "../../domain/game/time-shift.ts";
+import { requirePermission } from "../../auth/roles.ts";
+import { readGame } from "../game/game-change.ts";
+import { requireGame } from "../game/game-cache.ts";
+import { gameSettings } from "../game/ledger-sync.ts";
+import { logDone } from "../log/logs.ts";
+import { refreshNotices } from "../notice/notices.ts";
+import { aheadOf, moveOnce, pushTimes } from "./game-times.ts";
+import { noticeOf } from "./correction-words.ts";
+import { namesOf, viewOf } from "./correction-views.ts";
+
+export type CorrectionChoices = { teams: { id: number; name: string }[]; challenges: { id: number; title: string }[] };
+
+const MINUTE_MS = 60_000;
+/** Teams that a preview names. */
+const NAMED = 50;
+
+/** `game.edit`: what was corrected, the newest first. */
+export async function list(ctx: Ctx, gameId: number): Promise<CorrectionsView> {
+  requirePermission(ctx, "game.edit", gameId);
+  const { pausedAt } = await readGame(ctx, gameId);
+  const held = await ctx.ledger(gameId).corrections();
+  const names = await namesOf(ctx, gameId);
+  const views = held.map((one) => viewOf(one, names)).toReversed();
+  return { pausedAt: pausedAt === null ? null : isoTime(pausedAt), corrections: views };
+}
+
+/** `game.edit`: what can be corrected: the game's teams and challenges, by name. */
+export async function choices(ctx: Ctx, gameId: number): Promise<CorrectionChoices> {
+  requirePermission(ctx, "game.edit", gameId);
+  const names = await namesOf(ctx, gameId);
+  const byName = (a: string, b: string) => (a < b ? -1 : 1);
+  return {
+    teams: [...names.teams.values()].sort((a, b) => byName(a.name, b.name)),
+    challenges: [...names.challenges.values()].sort((a, b) => byName(a.title, b.title)),
+  };
+}
+
+/** `game.edit`: who would move. Refuses what could not be done; changes nothing. */
+export async function preview(ctx: Ctx, gameId: number, input: CorrectionInput): Promise<CorrectionPreview> {
+  requirePermission(ctx, "game.edit", gameId);
+  await requireGame(ctx, gameId);
+  const outcome = await ctx.ledger(gameId).correct({ ...(await orderOf(ctx, gameId, input)), dry: true });
+  if (!outcome.ok) fail(outcome.code);
+  await ctx.ledger(gameId).flush();
+  if (input.do !== "shift") return { ...(await ctx.board(gameId).preview(outcome.entries, NAMED)) };
+  const game = await readGame(ctx, gameId);
+  const times = shiftedTimes(game, input.minutes * MINUTE_MS, aheadOf(ctx, game)) ?? fail("correction.shift");
+  const moved = settingsEntry(gameSettings({ ...game, ...times }), outcome.entries[0]!);
+  const { startAt, endAt, freezeAt, writeupDeadlineAt } = times;
+  return {
+    ...(await ctx.board(gameId).preview([moved], NAMED)),
+    times: {
+      start: isoTime(startAt),
+      end: isoTime(endAt),
+      freezeAt: freezeAt === null ? null : isoTime(freezeAt),
+      writeupDeadline: isoTime(writeupDeadlineAt),
+    },
+  };
+}
+
+/** `game.edit`: corrects the result, once for a key. Answers when the Board has it. */
+export async function make(ctx: Ctx, gameId: number, input: CorrectionInput): Promise<CorrectionView> {
+  requirePermission(ctx, "game.edit", gameId);
+  await requireGame(ctx, gameId);
+  const order = await orderOf(ctx, gameId, input);
+  if (input.do === "shift") await shift(ctx, gameId, input.minutes, input.key);
+  const view = await written(ctx, gameId, await ctx.ledger(gameId).correct(order));
+  if (input.do === "shift") await pushTimes(ctx, gameId);
+  logDone(ctx, `Corrected game ${gameId}: ${input.do} (${view.id})`);
+  return view;
+}
+
+/** `game.edit`: takes a correction back. What was taken back already stays so. */
+export async function undo(ctx: Ctx, gameId: number, id: number, reason: string): Promise<CorrectionView> {
+  requirePermission(ctx, "game.edit", gameId);
+  await requireGame(ctx, gameId);
+  const wish = { undo: id, reason, by: byOf(ctx) };
+  const held = (await ctx.ledger(gameId).corrections()).find(({ entry }) => idOf(entry) === id) ?? fail("correction.notFound");
+  const data = JSON.parse(held.entry.data!) as Correction;
+  if (data.do === "shift" && !held.undone) await shift(ctx, gameId, -data.ms / MINUTE_MS, `undo ${id}`);
+  const view = await written(ctx, gameId, await ctx.ledger(gameId).correct(wish), id);
+  if (data.do === "shift") await pushTimes(ctx, gameId);
+  logDone(ctx, `Took back correction ${id} of game ${gameId}`);
+  return view;
+}
+
+/** Who moved the times under this key before has done it. */
+async function shift(ctx: Ctx, gameId: number, minutes: number, key: string): Promise<void> {
+  const isWritten = (await ctx.ledger(gameId).corrections()).some(({ entry }) => keyOf(entry) === key);
+  if (isWritten) return;
+  await moveOnce(ctx, gameId, (game) =>
+    game.shiftKey === key ? null : { ms: minutes * MINUTE_MS, from: aheadOf(ctx, game), key, resumes: false },
+  );
+}
+
+async function written(ctx: Ctx, gameId: number, outcome: Outcome<{ entries: Entry[] }>, id?: number): Promise<CorrectionView> {
+  if (!outcome.ok) fail(outcome.code);
+  await ctx.board(gameId).advance(outcome.entries);
+  await refreshNotices(ctx, gameId);
+  const wanted = id ?? idOf(outcome.entries[0]!);
+  const held = (await ctx.ledger(gameId).corrections()).find(({ entry }) => idOf(entry) === wanted);
+  return viewOf(held!, await namesOf(ctx, gameId));
+}
+
+async function orderOf(ctx: Ctx, gameId: number, input: CorrectionInput): Promise<Correcting> {
+  const [team, challenge] = await Promise.all([
+    "teamId" in input ? teamIn(ctx, gameId, input.teamId) : null,
+    "challengeId" in input ? challengeIn(ctx, gameId, input.challengeId) : null,
+  ]);
+  const { key, reason, staffOnly } = input;
+  const about = { team: team?.name ?? "", challenge: challenge?.title ?? "" };
+  return {
+    correction: correctionOf(input),
+    participationId: team?.id ?? null,
+    challengeId: challenge?.id ?? null,
+    key,
+    reason,
+    by: byOf(ctx),
+    staffOnly,
+    notice: noticeOf(ctx.language, input, about),
+  };
+}
+
+function correctionOf(input: CorrectionInput): Correction {
+  switch (input.do) {
+    case "points":
+      return { do: "points", points: input.points };
+    case "grant":
+      return { do: "grant", solvedAt: input.solvedAt };
+    case "void":
+      return { do: "void", ...(input.keep && { keep: true as const }) };
+    case "shift":
+      return { do: "shift", ms: input.minutes * MINUTE_MS };
+    default:
+      return { do: "annul" };
+  }
+}
+
+async function teamIn(ctx: Ctx, gameId: number, teamId: number): Promise<{ id: number; name: string }> {
+  const [row] = await ctx.db
+    .select({ id: participations.id, name: teams.name })
+    .from(participations)
+    .innerJoin(teams, eq(teams.id, participations.teamId))
+    .where(and(eq(participations.gameId, gameId), eq(participations.teamId, teamId)));
+  return row ?? fail("participation.notFound");
+}
+
+async function challengeIn(ctx: Ctx, gameId: number, id: number): Promise<{ id: number; title: string }> {
+  const [row] = await ctx.db
+    .select({ id: challenges.id, title: challenges.title })
+    .from(challenges)
+    .where(and(eq(challenges.gameId, gameId), eq(challenges.id, id)));
+  return row ?? fail("challenge.notFound");
+}
+
+const byOf = (ctx: Ctx): string => ctx.viewer?.name ?? "System";
+const idOf = ({ data }: Entry): number => (JSON.parse(data!) as { id: number }).id;
+const keyOf = ({ data }: Entry): string => (JSON.parse(data!) as { key: string }).key;
+
+/** The entry that would tell of other settings at the moment of another one. */
+function settingsEntry(settings: GameSettings, { seq, at }: Entry): Entry {
+  const empty = { participationId: null, challengeId: null, userId: null, status: null, text: null, nth: null, ip: null };
+  return { seq, at, kind: "game", ...empty, data: JSON.stringify(settings) };
+}

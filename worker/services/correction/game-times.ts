@@ -1,0 +1,40 @@
+import { and, eq } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import { fail } from "../../contract/wire/errors.ts";
+import { challenges, type GameRow } from "../../db/schema/index.ts";
+import { moveTimes, type Move } from "../../db/statements/game-times.ts";
+import { gameClock } from "../../domain/game/phase.ts";
+import { shiftedTimes } from "../../domain/game/time-shift.ts";
+import { forgetChanged, readGame } from "../game/game-change.ts";
+import { pushChallenges, pushGame } from "../game/ledger-sync.ts";
+
+/** How often a move begins anew because somebody has changed the game meanwhile. */
+const ROUNDS = 8;
+
+/** The moment whose future a shift moves: now, or when the game was paused. */
+export const aheadOf = (ctx: Ctx, game: GameRow): number => gameClock(game, ctx.now());
+
+/** Moves the times in D1 until that was done once; `isDone` says of the game as it is whether it was. Answers whether this call has done it. */
+export async function moveOnce(ctx: Ctx, gameId: number, moveOf: (game: GameRow) => Move | null): Promise<boolean> {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const game = await readGame(ctx, gameId);
+    const move = moveOf(game);
+    if (!move) return false;
+    const times = shiftedTimes(game, move.ms, move.from) ?? fail("correction.shift");
+    const results = await ctx.d1.batch(moveTimes(ctx.d1, gameId, game.version, times, move));
+    if (results.at(-1)!.results.length > 0) return true;
+  }
+  return fail("busy");
+}
+
+/** Tells the Ledger a game's times, and those of its challenges in the same turn. */
+export async function pushTimes(ctx: Ctx, gameId: number): Promise<void> {
+  forgetChanged(gameId);
+  const rows = await ctx.db
+    .select()
+    .from(challenges)
+    .where(and(eq(challenges.gameId, gameId)));
+  const timed = rows.filter(({ rules }) => rules.opensAt !== null || rules.closesAt !== null);
+  if (timed.length === 0) return pushGame(ctx, gameId);
+  await pushChallenges(ctx, gameId, timed, () => false, await readGame(ctx, gameId));
+}

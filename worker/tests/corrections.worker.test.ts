@@ -1,0 +1,205 @@
+import { env, runInDurableObject } from "cloudflare:test";
+import { expect, test } from "vitest";
+import type { GameState } from "../../durable-objects/ledger/game-state.ts";
+import { scoreOfTeam } from "../../durable-objects/ledger/team-score.ts";
+import { boardOf, ledgerOf } from "../contract/rpc/stubs.ts";
+import type { AuditView } from "../contract/wire/audit.ts";
+import type { CorrectionPreview, CorrectionsView, CorrectionView } from "../contract/wire/corrections.ts";
+import type { NoticeView } from "../contract/wire/feed.ts";
+import type { GameEditView } from "../contract/wire/game.ts";
+import { call, ok, refusal } from "../testing/call.ts";
+import { stopClock } from "../testing/clock.ts";
+import { aRunningGame, submit, type RunningGame, type TestPlayers } from "../testing/games.ts";
+import { ledgerOf as stubOf } from "../testing/ledgers.ts";
+import { publicAnswers } from "../testing/public-answers.ts";
+import { restart } from "../testing/runtime/restart.ts";
+import { anAdmin } from "../testing/users.ts";
+
+type World = RunningGame & { teams: [TestPlayers, TestPlayers, TestPlayers] };
+
+/** Three teams, of which the first two have solved the first challenge, in this order. */
+async function aWorld(): Promise<World> {
+  const game = (await aRunningGame({ challenges: 2, teams: 3 })) as World;
+  for (const team of game.teams.slice(0, 2)) await solve(game, team, 0);
+  return game;
+}
+
+const solve = (game: RunningGame, team: TestPlayers, nth: number) =>
+  submit(game, game.challenges[nth]!, team.captain, game.challenges[nth]!.flags[0]!);
+const path = (game: RunningGame, rest = "") => `/api/edit/games/${game.id}/corrections${rest}`;
+const body = (fields: object) => ({ reason: "because", key: crypto.randomUUID(), ...fields });
+const correct = (game: RunningGame, fields: object) => ok<CorrectionView>("POST", path(game), { as: game.organiser, body: body(fields) });
+const preview = (game: RunningGame, fields: object) =>
+  ok<CorrectionPreview>("POST", path(game, "/preview"), { as: game.organiser, body: body(fields) });
+/** The code alone. */
+const codeOf = async (answer: Response) => (await refusal(answer)).split(" ")[1];
+const refused = async (game: RunningGame, fields: object) =>
+  codeOf(await call("POST", path(game), { as: game.organiser, body: body(fields) }));
+const undo = (game: RunningGame, { id }: { id: number }) =>
+  ok<CorrectionView>("POST", path(game, `/${id}/undo`), { as: game.organiser, body: { reason: "a mistake" } });
+const notices = async (game: RunningGame) =>
+  (await ok<NoticeView[]>("GET", `/api/game/${game.id}/notices`, { as: game.organiser })).filter(({ type }) => type === "Normal");
+const audit = async (game: RunningGame) => (await ok<AuditView>("GET", `/api/admin/audit/${game.id}`, { as: await anAdmin() })).differences;
+
+/** Places and scores, as the Board says them; the Ledger, whose rules ask for scores, must agree. */
+async function standings(game: World) {
+  await ledgerOf(env, game.id).flush();
+  const { rows } = await boardOf(env, game.id).page({ skip: 0, count: 10 }, true);
+  for (const { id, score } of rows) {
+    const held = await runInDurableObject(stubOf(game.id), (ledger) => {
+      const { state } = ledger as unknown as { state: GameState };
+      const [participation] = [...state.participations].find(([, { teamId }]) => teamId === id)!;
+      return scoreOfTeam(state, participation);
+    });
+    expect(held).toBe(score);
+  }
+  const nameOf = (id: number) => game.teams.findIndex((team) => team.id === id) + 1;
+  return rows.map(({ id, score, solvedChallenges }) => [nameOf(id), score, solvedChallenges.map(({ type }) => type).join()]);
+}
+
+test("points, solves that do not count or do, and void challenges move teams; each can be taken back, and nothing is left of it", async () => {
+  const game = await aWorld();
+  const [one, , three] = game.teams;
+  const challengeId = game.challenges[0]!.id;
+  const plain = await standings(game);
+  const done: CorrectionView[] = [];
+  const isAs = async (fields: object, expected: unknown) => {
+    const made = await correct(game, fields);
+    expect(await standings(game)).toEqual(expected);
+    await undo(game, made);
+    expect(await standings(game)).toEqual(plain);
+    done.push(made);
+  };
+  const [[, first], [, second]] = plain as [[number, number], [number, number]];
+  await isAs({ do: "points", teamId: three.id, points: 5_000 }, [[3, 5_000, ""], ...plain.slice(0, 2)]);
+  await isAs({ do: "points", teamId: one.id, points: -5_000, staffOnly: true }, [[2, second, "SecondBlood"], [3, 0, ""], [1, 0, "FirstBlood"]]); // oxfmt-ignore
+  await isAs({ do: "void", challengeId }, [[1, 0, ""], [2, 0, ""], [3, 0, ""]]); // oxfmt-ignore
+  await isAs({ do: "void", challengeId, keep: true }, plain);
+  const annulled = await correct(game, { do: "annul", teamId: one.id, challengeId });
+  expect((await standings(game))[0]!.slice(0, 3)).toEqual([2, 1_050, "FirstBlood"]);
+  const granted = await correct(game, { do: "grant", teamId: three.id, challengeId, solvedAt: Date.now() - 3_600_000 });
+  expect((await standings(game)).map(([team, , type]) => [team, type])).toEqual([[3, "FirstBlood"], [2, "SecondBlood"], [1, ""]]); // oxfmt-ignore
+  expect(first).toBeGreaterThan(second);
+  await restart(stubOf(game.id));
+  for (const made of [annulled, granted]) await undo(game, made);
+  expect(await standings(game)).toEqual(plain);
+  expect(await audit(game)).toEqual([]);
+  const { corrections } = await ok<CorrectionsView>("GET", path(game), { as: game.organiser });
+  expect(corrections).toHaveLength(6);
+  expect(corrections.every(({ undone }) => undone?.reason === "a mistake")).toBe(true);
+  expect(await notices(game)).toHaveLength(5);
+});
+
+test("a correction is made once for its key, and what cannot be is refused", async () => {
+  const game = await aWorld();
+  const [one, , three] = game.teams;
+  const challengeId = game.challenges[0]!.id;
+  const key = crypto.randomUUID();
+  const click = () => correct(game, { do: "points", teamId: one.id, points: 10, key });
+  const ids = (await Promise.all([click(), click(), click()])).map(({ id }) => id);
+  expect(new Set(ids).size).toBe(1);
+  expect((await standings(game))[0]!.slice(0, 2)).toEqual([1, expect.any(Number)]);
+  expect((await ledgerOf(env, game.id).corrections()).length).toBe(1);
+  const cases: [object, string][] = [
+    [{ do: "points", teamId: one.id, points: 11, key }, "correction.keyReused"],
+    [{ do: "points", teamId: 999_999, points: 1 }, "participation.notFound"],
+    [{ do: "points", teamId: one.id, points: 0 }, "field.range"],
+    [{ do: "annul", teamId: three.id, challengeId }, "correction.noSolve"],
+    [{ do: "grant", teamId: one.id, challengeId, solvedAt: Date.now() - 1_000 }, "correction.solved"],
+    [{ do: "grant", teamId: three.id, challengeId, solvedAt: Date.now() + 60_000 }, "correction.moment"],
+    [{ do: "shift", minutes: -40_000 }, "correction.shift"],
+    [{ do: "points", teamId: one.id, points: 1, reason: " " }, "field.empty"],
+  ];
+  for (const [fields, code] of cases) expect(await refused(game, fields)).toBe(code);
+  await correct(game, { do: "void", challengeId });
+  expect(await refused(game, { do: "void", challengeId })).toBe("correction.voided");
+  const answer = await call("POST", `/api/game/${game.id}/challenges/${challengeId}`, { as: three.captain, body: { flag: "flag{x}" } });
+  expect(await codeOf(answer)).toBe("challenge.voided");
+});
+
+test("a preview says who would move, and changes nothing", async () => {
+  const game = await aWorld();
+  const [one, two, three] = game.teams;
+  const plain = await standings(game);
+  const head = await ledgerOf(env, game.id).head();
+  const moves = (shown: CorrectionPreview) => shown.moves.map(({ teamId, before, after }) => [teamId, before!.rank, after!.rank]);
+  expect(moves(await preview(game, { do: "points", teamId: three.id, points: 3_000 }))).toEqual([[three.id, 3, 1], [one.id, 1, 2], [two.id, 2, 3]]); // oxfmt-ignore
+  expect(moves(await preview(game, { do: "annul", teamId: one.id, challengeId: game.challenges[0]!.id }))).toEqual([[two.id, 2, 1], [one.id, 1, 2]]); // oxfmt-ignore
+  const { end } = await ok<GameEditView>("GET", `/api/edit/games/${game.id}`, { as: game.organiser });
+  const shift = await preview(game, { do: "shift", minutes: 30 });
+  expect([shift.total, Date.parse(shift.times!.end) - Date.parse(end)]).toEqual([0, 30 * 60_000]);
+  expect([await standings(game), await ledgerOf(env, game.id).head()]).toEqual([plain, head]);
+});
+
+test("while the board is frozen a correction tells nothing of what teams did since; it shows with the thaw", async () => {
+  const pass = stopClock();
+  const game = await aWorld();
+  const [one, two] = game.teams;
+  const act = (action: string) => ok("POST", `/api/edit/games/${game.id}/freeze`, { as: game.organiser, body: { action, made: 0 } });
+  await act("freeze");
+  await solve(game, two, 1);
+  await ledgerOf(env, game.id).flush();
+  pass(61_000);
+  const before = await publicAnswers(game, { visitor: null });
+  const hidden = await correct(game, { do: "annul", teamId: two.id, challengeId: game.challenges[1]!.id });
+  pass(61_000);
+  expect(await publicAnswers(game, { visitor: null })).toEqual(before);
+  await undo(game, hidden);
+  await correct(game, { do: "annul", teamId: two.id, challengeId: game.challenges[1]!.id });
+  pass(61_000);
+  expect(await publicAnswers(game, { visitor: null })).toEqual(before);
+  await correct(game, { do: "points", teamId: one.id, points: 7 });
+  await ledgerOf(env, game.id).flush();
+  const shown = (await boardOf(env, game.id).page({ skip: 0, count: 10 })).rows;
+  expect(shown.find(({ id }) => id === one.id)!.correctionPoints).toBe(7);
+  expect(await notices(game)).toHaveLength(1);
+  expect(await audit(game)).toEqual([]);
+  await act("all");
+  await standings(game);
+  // A board that was written is kept for a moment.
+  pass(5_000);
+  expect(await notices(game)).toHaveLength(2);
+  expect(await audit(game)).toEqual([]);
+});
+
+test("a paused game takes no answer and gives the time back: its end, its freeze and its releases move when it goes on, each once", async () => {
+  const pass = stopClock();
+  const game = await aWorld();
+  const [, , three] = game.teams;
+  const times = async () => {
+    const { start, end, freezeAt, writeupDeadline } = await ok<GameEditView>("GET", `/api/edit/games/${game.id}`, { as: game.organiser });
+    return [start, end, freezeAt, writeupDeadline].map((at) => Date.parse(at!));
+  };
+  const closes = Date.now() + 600_000;
+  await ok("PUT", `/api/edit/games/${game.id}`, { as: game.organiser, body: { end: closes } });
+  const rules = { opensAt: closes - 60_000 };
+  await ok("PUT", `/api/edit/games/${game.id}`, { as: game.organiser, body: { freezeAt: closes - 50_000 } });
+  await ok("PUT", `/api/edit/games/${game.id}/challenges/${game.challenges[1]!.id}`, { as: game.organiser, body: { rules } });
+  const before = await times();
+  const pause = (paused: boolean) =>
+    ok<{ since: string | null }>("PUT", `/api/edit/games/${game.id}/pause`, { as: game.organiser, body: { paused } });
+  const { since } = await pause(true);
+  // Longer than what was left of it.
+  pass(660_000);
+  expect((await pause(true)).since).toBe(since);
+  const send = (flag: string) =>
+    call("POST", `/api/game/${game.id}/challenges/${game.challenges[0]!.id}`, { as: three.captain, body: { flag } });
+  expect(await codeOf(await send("flag{x}"))).toBe("game.paused");
+  expect((await call("GET", `/api/game/${game.id}/details`, { as: three.captain })).status).toBe(200);
+  const gone = Date.now() - Date.parse(since!);
+  expect((await pause(false)).since).toBeNull();
+  expect((await pause(false)).since).toBeNull();
+  const after = await times();
+  expect(after.map((at, i) => at - before[i]!)).toEqual([0, gone, gone, gone]);
+  const { rules: moved } = await ok<{ rules: { opensAt: string } }>("GET", `/api/edit/games/${game.id}/challenges/${game.challenges[1]!.id}`, { as: game.organiser }); // oxfmt-ignore
+  expect(Date.parse(moved.opensAt) - rules.opensAt).toBe(gone);
+  await solve(game, three, 0);
+  expect((await standings(game)).at(-1)!.slice(1)).toEqual([expect.any(Number), "ThirdBlood"]);
+  const shift = { do: "shift", minutes: 15, key: crypto.randomUUID() };
+  const made = await correct(game, shift);
+  await correct(game, shift);
+  expect((await times()).map((at, i) => at - after[i]!)).toEqual([0, 900_000, 900_000, 900_000]);
+  await undo(game, made);
+  expect(await times()).toEqual(after);
+  expect(await audit(game)).toEqual([]);
+});
